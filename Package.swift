@@ -125,7 +125,8 @@ let package = Package(
       name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
       swiftSettings: pixels),
     .target(
-      name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo", "CShims"], swiftSettings: pixels),
+      name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo", "CShims"],
+      swiftSettings: pixels),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
 
     // Doors. The command has no other way in than the library, so that the library can never lag behind it.
@@ -176,9 +177,10 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "DiffReport", "IPRenderKit", "MessageLayout", "MessageModel", "MessageReading", "PageLayout",
+        "DiffReport", "IPRenderKit", "JSONText", "MessageLayout", "MessageModel", "MessageReading",
+        "PageLayout",
         "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "Reveal", "Scene",
-        "StreamReading",
+        "StreamReading", "Typography",
       ]),
     .testTarget(
       name: "CommandTests",

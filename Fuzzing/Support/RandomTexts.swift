@@ -58,7 +58,7 @@ extension ByteSource {
     return one(of: [
       .url(value, hasInstantPage: false), .url(value, hasInstantPage: true), .email(value), .phone(value),
       .mention(username: value), .user(id: value), .hashtag(value), .cashtag(value), .botCommand(value),
-      .bankCard(value), .anchor(name: value), .reference(name: value),
+      .bankCard(value), .tonAddress(value), .anchor(name: value), .reference(name: value),
     ])
   }
 }

@@ -19,6 +19,10 @@ final class MessageEnvironment {
   let chat: ChatColors
   /// The theme of what is drawn as in pages.
   private(set) lazy var theme = Theme(palette: palette, side: side, design: options.page.design)
+  /// What is offered for a suggested post, at the origin.
+  private(set) lazy var offerPanel: ServiceCard? = message.offer.map {
+    SuggestedPostPanel(environment: self, offer: $0).card()
+  }
   /// What is kept of the page, when it was laid out before as an earlier revision.
   var pageMemory = LayoutMemory()
   private(set) var log = DiagnosticLog()

@@ -34,6 +34,8 @@ package struct MessageLayout: Sendable {
   package var share: Rect?
   /// The sign beside a message that was not sent.
   package var failure: Rect?
+  /// What is offered for the message, a suggested post, above it.
+  package var panel: ServiceCard?
   /// What stands in place of a bubble in a message that only says what happened.
   package var service: ServiceBox?
 }
@@ -61,6 +63,7 @@ package enum PartContent: Sendable {
   case checklist(ChecklistPart)
   case giveaway(GiveawayPart)
   case call(CallPart)
+  case widget(WidgetPart)
   case art(ArtPart)
   case preview(PreviewPart)
   case factCheck(FactCheckPart)
@@ -91,12 +94,14 @@ package struct EmojiPart: Sendable {
 
 /// What happened in a chat, in a sentence.
 package struct ServiceBox: Sendable {
-  package var text: TextBlock
+  /// `nil` where a card says it.
+  package var text: TextBlock?
   /// The grounds behind the lines.
   package var capsules: [Rect]
   package var color: Color
   /// The picture below the sentence.
   package var photo: ServicePhoto?
+  package var card: ServiceCard?
 }
 
 /// The picture that a chat has from now on.

@@ -54,11 +54,12 @@ package enum MessageLayoutEngine {
       designName: options.page.design.name, palette: environment.palette, colors: environment.chat, parts: [])
     switch PartList(environment: environment).form {
     case .free(let content): FreeRow(environment: environment).lay(content, into: &layout)
-    case .service(let text, let photo):
-      ServiceRow(environment: environment).lay(text, photo: photo, into: &layout)
+    case .service(let text, let photo, let card):
+      ServiceRow(environment: environment).lay(text, photo: photo, card: card, into: &layout)
     case .bubble(let parts):
       BubbleRow(environment: environment, geometry: RowGeometry(environment)).lay(parts, into: &layout)
     }
+    layout.panel = environment.offerPanel?.placed(environment)
     return (layout, environment.log.diagnostics)
   }
 }

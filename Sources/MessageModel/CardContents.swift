@@ -196,3 +196,21 @@ package struct CallContent: Equatable, Sendable {
     }
   }
 }
+
+/// A program of HTML in a message. It is never run: a frame of its size stands for it (Docs/Messages.md 1.5).
+package struct WidgetContent: Equatable, Sendable {
+  package var name: String
+  /// Points that it asks for; 0 when the input does not say.
+  package var width: Int
+  package var height: Int
+
+  package init(name: String = "", width: Int = 0, height: Int = 0) {
+    self.name = name
+    self.width = width
+    self.height = height
+  }
+
+  package var title: String { name.isEmpty ? "Widget" : name }
+
+  var traits: ContentTraits { ContentTraits(label: .other(title)) }
+}

@@ -33,6 +33,10 @@ package struct Message: Equatable, Sendable {
   package var hasInvertedMedia: Bool
   package var preview: LinkPreview?
   package var factCheck: FactCheck?
+  /// Channels like the one that somebody joined.
+  package var similar: [PeerID] = []
+  /// What is offered for a post that somebody suggests.
+  package var offer: PostOffer?
   package var reactions: Reactions
   package var keyboard: InlineKeyboard?
   package var comments: Comments?
@@ -49,7 +53,8 @@ package struct Message: Equatable, Sendable {
     isPinned: Bool = false, sendState: SendState = .sent, reply: Reply? = nil, forward: Forward? = nil,
     albumID: String? = nil, content: MessageContent = .text, text: MessageText = MessageText(),
     hasInvertedMedia: Bool = false, preview: LinkPreview? = nil, factCheck: FactCheck? = nil,
-    reactions: Reactions = Reactions(), keyboard: InlineKeyboard? = nil, comments: Comments? = nil,
+    offer: PostOffer? = nil, reactions: Reactions = Reactions(), keyboard: InlineKeyboard? = nil,
+    comments: Comments? = nil,
     effect: String? = nil, origin: InputOrigin = .none, pointer: String = ""
   ) {
     self.id = id
@@ -74,6 +79,7 @@ package struct Message: Equatable, Sendable {
     self.hasInvertedMedia = hasInvertedMedia
     self.preview = preview
     self.factCheck = factCheck
+    self.offer = offer
     self.reactions = reactions
     self.keyboard = keyboard
     self.comments = comments
@@ -92,8 +98,8 @@ extension Message {
     return switch content {
     case .text, .service(.sentence("")), .restricted(reason: ""): true
     case .page, .photo, .video, .animation, .videoNote, .document, .music, .voice, .sticker, .contact,
-      .location, .poll, .checklist, .dice, .game, .invoice, .paidMedia, .story, .giveaway, .call, .service,
-      .expired, .restricted, .unsupported:
+      .location, .poll, .checklist, .dice, .game, .invoice, .paidMedia, .story, .giveaway, .call, .widget,
+      .service, .expired, .restricted, .unsupported:
       false
     }
   }

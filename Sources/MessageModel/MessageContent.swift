@@ -29,6 +29,8 @@ package enum MessageContent: Equatable, Sendable {
   case story(Story)
   case giveaway(Giveaway)
   case call(CallContent)
+  /// A program in a bubble, which is never run.
+  case widget(WidgetContent)
   case service(ServiceAction)
   /// Media whose time is over.
   case expired(ExpiredContent)
@@ -40,8 +42,8 @@ package enum MessageContent: Equatable, Sendable {
   /// The cases without what they hold, by the names that documents call them (Docs/Messages.md 1.5).
   package enum Kind: String, CaseIterable, Sendable {
     case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
-      poll, checklist, dice, game, invoice, paidMedia, story,
-      giveaway, call, service, expired, restricted, unsupported
+      poll, checklist, dice, game, invoice, paidMedia, story, giveaway, call, widget, service, expired,
+      restricted, unsupported
   }
 
   package var kind: Kind {
@@ -67,6 +69,7 @@ package enum MessageContent: Equatable, Sendable {
     case .story: .story
     case .giveaway: .giveaway
     case .call: .call
+    case .widget: .widget
     case .service: .service
     case .expired: .expired
     case .restricted: .restricted
@@ -96,6 +99,7 @@ package enum MessageContent: Equatable, Sendable {
     case .story(let story): story.traits
     case .giveaway(let giveaway): giveaway.traits
     case .call(let call): call.traits
+    case .widget(let widget): widget.traits
     case .service(let action): action.traits
     case .expired(let content): content.traits
     case .unsupported: ContentTraits(label: .other("Unsupported message"))

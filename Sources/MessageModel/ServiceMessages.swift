@@ -11,17 +11,24 @@ package enum ServiceAction: Equatable, Sendable {
   case upgraded
   case historyCleared
   case themeChanged(emoji: String)
-  case wallpaperChanged(isForBoth: Bool)
+  case wallpaperChanged(ChatWallpaper = ChatWallpaper(), isForBoth: Bool)
   /// Messages vanish after so many seconds; 0 turns that off.
   case timerChanged(seconds: Int)
   case boosted(times: Int)
   case members(MemberAction)
+  case owner(OwnerAction)
+  case community(CommunityAction)
+  case protection(ProtectionAction)
   // Messages.
   case pinned(PinnedSubject)
   case gameScored(Int, title: String)
   case paid(amount: String, title: String)
   case tasksDone([String], areDone: Bool)
   case tasksAdded([String])
+  case optionAdded(String)
+  case optionDeleted(String)
+  case price(PriceAction)
+  case post(PostAction)
   // Topics.
   case topicCreated(title: String)
   case topicEdited(title: String?)
@@ -31,10 +38,18 @@ package enum ServiceAction: Equatable, Sendable {
   case writeAccessAllowed(app: String?)
   case webAppDataSent(button: String)
   case peersShared(count: Int)
+  case websiteConnected(String)
+  case passportSent
+  case botCreated(PeerID?)
   // Gifts.
-  /// "1 Year of Premium", a gift's name, "50 stars".
-  case gift(String)
+  case gift(GiftContent)
+  case giftOffered(GiftOffer)
+  case amountSent(String)
+  // What somebody suggests.
   case photoSuggested(MediaReference?)
+  case birthdaySuggested(Birthday)
+  /// Somebody spoke of the reader in a story.
+  case mentionedInStory(MediaReference?)
   case giveawayStarted
   case giveawayCompleted(winners: Int)
   // Others.
@@ -63,6 +78,14 @@ package enum MemberAction: Equatable, Sendable {
   case screenshotTaken
   /// Two people who share where they are are near each other.
   case came(PeerID, near: PeerID, meters: Int)
+
+  /// Whether somebody is there now who was not before.
+  package var isJoining: Bool {
+    switch self {
+    case .added, .joinedByLink, .joinedByRequest: true
+    case .removed, .contactJoined, .screenshotTaken, .came: false
+    }
+  }
 }
 
 /// What became of a call that a group or a channel holds.
@@ -83,9 +106,9 @@ package enum PinnedSubject: Equatable, Sendable {
 /// The sentences of service messages. Names are bold.
 package struct ServiceSentence {
   private let author: Author?
-  private let isOwn: Bool
+  let isOwn: Bool
   private let peers: PeerTable
-  private let isInChannel: Bool
+  let isInChannel: Bool
 
   private init(_ message: Message, peers: PeerTable) {
     self.peers = peers
@@ -98,7 +121,7 @@ package struct ServiceSentence {
     .concat(ServiceSentence(message, peers: peers).parts(action))
   }
 
-  private func name(_ author: Author) -> RichText {
+  func name(_ author: Author) -> RichText {
     switch author {
     case .peer(let id): .styled(.bold, .plain(peers[id].name))
     case .named(let name): .styled(.bold, .plain(name))
@@ -112,7 +135,7 @@ package struct ServiceSentence {
     }
   }
 
-  private func did(_ what: String) -> [RichText] {
+  func did(_ what: String) -> [RichText] {
     [isOwn ? .plain("You") : author.map(name) ?? .plain("Somebody"), .plain(" " + what)]
   }
 
@@ -133,7 +156,7 @@ package struct ServiceSentence {
     case .historyCleared: [.plain("History was cleared")]
     case .themeChanged(let emoji):
       emoji.isEmpty ? did("disabled the chat theme") : did("changed the chat theme to \(emoji)")
-    case .wallpaperChanged(let isForBoth):
+    case .wallpaperChanged(_, let isForBoth):
       did(isForBoth ? "set a new wallpaper for both of you" : "set a new wallpaper for this chat")
     case .timerChanged(let seconds):
       seconds > 0
@@ -142,6 +165,9 @@ package struct ServiceSentence {
     case .boosted(let times):
       did(times > 1 ? "boosted the group \(times) times" : "boosted the group")
     case .members(let action): parts(action)
+    case .owner(let action): parts(action)
+    case .community(let action): parts(action)
+    case .protection(let action): parts(action)
     case .pinned(let subject): did("pinned " + Self.title(subject))
     case .gameScored(let score, let title): did("scored \(score)" + (title.isEmpty ? "" : " in \(title)"))
     case .paid(let amount, let title):
@@ -149,6 +175,10 @@ package struct ServiceSentence {
     case .tasksDone(let tasks, let areDone):
       did("marked \(Self.list(tasks)) as " + (areDone ? "done" : "not done"))
     case .tasksAdded(let tasks): did("added \(Self.list(tasks)) to the list")
+    case .optionAdded(let option): did("added “\(option)” to the poll")
+    case .optionDeleted(let option): did("removed “\(option)” from the poll")
+    case .price(let action): parts(action)
+    case .post(let action): parts(action)
     case .topicCreated(let title): [.plain("“\(title)” was created")]
     case .topicEdited(let title):
       did(title.map { "changed the topic name to “\($0)”" } ?? "changed the topic icon")
@@ -159,8 +189,16 @@ package struct ServiceSentence {
     case .webAppDataSent(let button): [.plain("Data from the “\(button)” button was transferred to the bot")]
     case .peersShared(let count):
       did(count == 1 ? "shared a chat with the bot" : "shared \(count) chats with the bot")
-    case .gift(let gift): did("sent a gift: \(gift)")
+    case .websiteConnected(let site):
+      [.plain("You allowed this bot to message you when you logged in on \(site)")]
+    case .passportSent: did("sent documents of Telegram Passport to the bot")
+    case .botCreated(let bot): did("created the bot ") + [bot.map { name(.peer($0)) } ?? .plain("of theirs")]
+    case .gift(let gift): parts(gift)
+    case .giftOffered(let offer): parts(offer)
+    case .amountSent(let amount): did("sent \(amount)")
     case .photoSuggested: did("suggested a photo")
+    case .birthdaySuggested(let day): did("suggested \(day.day) \(day.monthName) as the birthday")
+    case .mentionedInStory: did(isOwn ? "mentioned somebody in a story" : "mentioned you in a story")
     case .giveawayStarted: did("started a giveaway")
     case .giveawayCompleted(let winners):
       [
@@ -181,8 +219,8 @@ package struct ServiceSentence {
     case .removed(let people):
       people.count == 1 && people.first == author
         ? did(isInChannel ? "left the channel" : "left the group") : did("removed ") + names(people)
-    case .joinedByLink: did("joined the group via invite link")
-    case .joinedByRequest: did("joined the group by request")
+    case .joinedByLink: did("joined the \(isInChannel ? "channel" : "group") via invite link")
+    case .joinedByRequest: did("joined the \(isInChannel ? "channel" : "group") by request")
     case .contactJoined: did("joined Telegram")
     case .screenshotTaken: did("took a screenshot!")
     case .came(let traveler, let watcher, let meters):

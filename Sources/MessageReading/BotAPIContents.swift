@@ -8,7 +8,7 @@ import PageReading
 enum BotAPIContentName: CaseIterable {
   case animation, document, audio, voice, video, videoNote, photo, livePhoto, sticker, contact, dice, game,
     poll
-  case venue, location, invoice, checklist, paidMedia, story, giveaway, giveawayWinners
+  case venue, location, invoice, checklist, paidMedia, story, giveaway, giveawayWinners, widget
 
   var field: StaticString {
     switch self {
@@ -33,6 +33,7 @@ enum BotAPIContentName: CaseIterable {
     case .story: "story"
     case .giveaway: "giveaway"
     case .giveawayWinners: "giveaway_winners"
+    case .widget: "widget"
     }
   }
 }
@@ -54,10 +55,11 @@ extension BotAPIMessageReader {
       return self.content(content, name, in: value)
     }
     if let action = action(value) { return .service(action) }
-    // Requests have the fields of a poll, a place or a contact without an object around them.
+    // Requests have the fields of a poll, a place, a contact or a widget without an object around them.
     if value["question"] != nil { return .poll(poll(value)) }
     if value["latitude"] != nil { return .location(common.location(value)) }
     if value["phone_number"] != nil { return .contact(common.contact(value)) }
+    if Self.isWidget(value) { return .widget(common.widget(value)) }
     return .text
   }
 
@@ -94,6 +96,7 @@ extension BotAPIMessageReader {
       return fields.flag(content, ["deleted"]) ? .expired(.story) : .story(common.story(content))
     case .giveaway, .giveawayWinners:
       return .giveaway(common.giveaway(content, isOver: name == .giveawayWinners))
+    case .widget: return .widget(common.widget(content))
     }
   }
 
@@ -114,7 +117,7 @@ extension BotAPIMessageReader {
   private static let contentNames =
     BotAPIContentName.allCases.map(\.field.description) + ["text", "caption", "rich_message"]
 
-  /// Of every message, whatever it holds.
+  /// Objects of every message, whatever it holds.
   private static let commonFields: Set<String> = [
     "chat", "from", "from_user", "sender_chat", "sender_business_bot", "forward_origin", "forward_from",
     "forward_from_chat", "reply_to_message", "external_reply", "quote", "reply_to_story", "reply_parameters",
@@ -170,7 +173,7 @@ extension BotAPIMessageReader {
   /// The action of a service message; `nil` for any other.
   mutating func action(_ value: JSONValue) -> ServiceAction? {
     memberAction(value) ?? chatAction(value) ?? topicAction(value) ?? videoChatAction(value)
-      ?? otherAction(value)
+      ?? otherAction(value) ?? dealAction(value) ?? pyrogramAction(value)
   }
 
   private mutating func memberAction(_ value: JSONValue) -> ServiceAction? {
@@ -204,7 +207,18 @@ extension BotAPIMessageReader {
     if let boost = value["boost_added"] {
       return .boosted(times: max(1, fields.extent(boost, ["boost_count"])))
     }
-    return value["chat_background_set"].map { _ in .wallpaperChanged(isForBoth: false) }
+    if let background = value["chat_background_set"] {
+      return .wallpaperChanged(common.wallpaper(background), isForBoth: false)
+    }
+    if let owner = value["chat_owner_left"] {
+      return .owner(.left(next: common.user(owner, ["new_owner"])))
+    }
+    if let owner = value["chat_owner_changed"] {
+      return .owner(.changed(to: common.user(owner, ["new_owner"])))
+    }
+    if let added = value["community_chat_added"] { return .community(.added(common.community(added))) }
+    if value["community_chat_removed"] != nil { return .community(.removed) }
+    return value["community_chat_joined"].map { .community(.joined(common.community($0))) }
   }
 
   private mutating func topicAction(_ value: JSONValue) -> ServiceAction? {
@@ -249,7 +263,14 @@ extension BotAPIMessageReader {
     if let shared = value["users_shared"] {
       return .peersShared(count: max(1, fields.elements(shared, ["users", "user_ids"]).count))
     }
-    if value["chat_shared"] != nil { return .peersShared(count: 1) }
+    if value.first(of: ["chat_shared", "user_shared"]) != nil { return .peersShared(count: 1) }
+    if let site = fields.optionalString(value, ["connected_website"]) { return .websiteConnected(site) }
+    if value["passport_data"] != nil { return .passportSent }
+    if let created = value["managed_bot_created"] {
+      return .botCreated(common.user(created, ["bot_user", "bot"]))
+    }
+    if let option = value["poll_option_added"] { return .optionAdded(common.optionText(option)) }
+    if let option = value["poll_option_deleted"] { return .optionDeleted(common.optionText(option)) }
     if let done = value["checklist_tasks_done"] {
       return common.tasksDone(
         done, of: done["checklist_message"]?["checklist"], done: ["marked_as_done_task_ids"],
@@ -258,7 +279,9 @@ extension BotAPIMessageReader {
     if let added = value["checklist_tasks_added"] {
       return .tasksAdded(fields.elements(added, ["tasks"]).map { common.taskName($0) })
     }
-    if let gift = value.first(of: ["gift", "unique_gift"]) { return .gift(giftName(gift)) }
+    if let gift = value.first(of: ["gift", "unique_gift", "gift_upgrade_sent"]) {
+      return .gift(common.starGift(gift))
+    }
     if value["giveaway_created"] != nil { return .giveawayStarted }
     if let giveaway = value["giveaway_completed"] {
       return .giveawayCompleted(winners: fields.extent(giveaway, ["winner_count"]))
@@ -273,10 +296,66 @@ extension BotAPIMessageReader {
     return text?.text.map(PinnedSubject.text) ?? .unknown
   }
 
-  private mutating func giftName(_ value: JSONValue) -> String {
-    let gift = value["gift"] ?? value
-    if let name = fields.optionalString(gift, ["title", "base_name", "name"]) { return name }
-    let stars = fields.extent(gift, ["star_count"])
-    return stars > 0 ? "a gift for \(stars) stars" : "a gift"
+  /// Prices and suggested posts.
+  private mutating func dealAction(_ value: JSONValue) -> ServiceAction? {
+    if let price = value["paid_message_price_changed"] {
+      return .price(.messages(stars: fields.extent(price, ["paid_message_star_count"])))
+    }
+    if let price = value["direct_message_price_changed"] {
+      let isOn = fields.flag(price, ["are_direct_messages_enabled"])
+      return .price(.direct(isOn: isOn, stars: fields.extent(price, ["direct_message_star_count"])))
+    }
+    if let post = value["suggested_post_approved"] {
+      let date = fields.date(post, ["send_date"])
+      return .post(.approved(price: common.amount(post["price"]), date: date))
+    }
+    if let post = value["suggested_post_approval_failed"] {
+      return .post(.failed(price: common.amount(post["price"])))
+    }
+    if let post = value["suggested_post_declined"] {
+      return .post(.declined(comment: fields.string(post, ["comment"])))
+    }
+    if let post = value["suggested_post_paid"] { return .post(common.postPaid(post)) }
+    if let post = value["suggested_post_refunded"] {
+      return .post(.refunded(byPayer: fields.string(post, ["reason"]) == "payment_refunded"))
+    }
+    return nil
+  }
+
+  /// What Pyrogram has beside Bot API's fields, with TDLib's names in it.
+  private mutating func pyrogramAction(_ value: JSONValue) -> ServiceAction? {
+    if let photo = value["suggest_profile_photo"] { return .photoSuggested(common.photoReference(photo)) }
+    if value["history_cleared"] != nil { return .historyCleared }
+    if let background = value["chat_set_background"] {
+      return .wallpaperChanged(
+        common.wallpaper(background), isForBoth: !fields.flag(background, ["only_for_self"]))
+    }
+    for key in value.keys {
+      guard let name = key.string.flatMap({ Self.pyrogramNames[$0] }) else { continue }
+      let inner = value.value(ofKey: key)
+      guard inner.isObject || inner.bool == true else { continue }
+      var reader = TDLibMessageReader(common: common)
+      defer { common = reader.common }
+      return reader.action(inner, name)
+    }
+    return nil
+  }
+
+  private static let pyrogramNames = [
+    "gifted_premium": "giftedPremium", "gifted_stars": "giftedStars", "gifted_grams": "giftedTon",
+    "premium_gift_code": "premiumGiftCode", "giveaway_prize_stars": "giveawayPrizeStars",
+    "paid_messages_price_changed": "paidMessagePriceChanged",
+    "paid_messages_refunded": "paidMessagesRefunded", "suggest_birthday": "suggestBirthdate",
+    "upgraded_gift_purchase_offer": "upgradedGiftPurchaseOffer",
+    "upgraded_gift_purchase_offer_rejected": "upgradedGiftPurchaseOfferRejected",
+    "chat_has_protected_content_toggled": "chatHasProtectedContentToggled",
+    "chat_has_protected_content_disable_requested": "chatHasProtectedContentDisableRequested",
+    "chat_set_theme": "chatSetTheme", "screenshot_taken": "screenshotTaken",
+    "contact_registered": "contactRegistered",
+  ]
+
+  /// The body of `sendWidget` and its like.
+  static func isWidget(_ value: JSONValue) -> Bool {
+    value["html"]?.isString == true && value["width"]?.integer != nil && value["height"]?.integer != nil
   }
 }

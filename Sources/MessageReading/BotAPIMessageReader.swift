@@ -35,15 +35,17 @@ struct BotAPIMessageReader: MessageProtocolReader {
     message.reply = reply(value)
     readContent(value)
     readText(value)
+    message.offer = common.offer(value.first(of: ["suggested_post_info", "suggested_post_parameters"]))
     message.preview = common.linkPreview(besides: value)
     message.keyboard = common.keyboard(value["reply_markup"])
     message.reactions = common.reactions(value["reactions"])
     common.noteLost(value, Self.lostParts)
+    common.reviewKeys(of: value, in: "the message", MessageKeys.botAPI)
   }
 
   /// What a phone would show of the message, and the model has no place for.
   private static let lostParts: [(field: StaticString, title: String)] = [
-    ("suggested_post_info", "the offer of a suggested post"), ("paid_star_count", "what the message cost"),
+    ("paid_star_count", "what the message cost"),
     ("sender_business_bot", "the bot that wrote for somebody"),
   ]
 
@@ -142,16 +144,15 @@ struct BotAPIMessageReader: MessageProtocolReader {
       reply = common.number(parameters, ["message_id"]).flatMap {
         self.reply(toID: $0, in: common.peer(parameters["chat_id"]), at: parameters)
       }
-      reply?.quote = common.richText(
-        parameters, "quote", entities: ["quote_entities"], mode: "quote_parse_mode"
-      ).map {
-        Reply.Quote(text: $0)
-      }
+      let quote = common.quote(
+        parameters, ["quote_rich_text", "quote"], entities: ["quote_entities"], mode: "quote_parse_mode")
+      reply?.quote = quote.map { Reply.Quote(text: $0) }
     } else if let id = value["reply_to_message_id"] {
       reply = common.number(value, ["reply_to_message_id"]).flatMap { self.reply(toID: $0, at: id) }
     }
     if let quote = value["quote"], quote.isObject {
-      let text = common.richText(quote, "text", entities: ["entities"]) ?? .empty
+      let text = common.quote(quote, ["rich_text", "text"], entities: ["entities"]) ?? .empty
+      common.reviewKeys(of: quote, in: "the quote", MessageKeys.quote)
       if reply == nil { reply = Reply(subject: .unknown, origin: quote.origin) }
       reply?.quote = Reply.Quote(text: text, isManual: fields.flag(quote, ["is_manual"]))
     }
@@ -169,6 +170,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
 
   private mutating func externalReply(_ external: JSONValue) -> Reply {
     let content = content(external)
+    common.reviewKeys(of: external, in: "the reply", MessageKeys.externalReply)
     var reply = Reply(
       subject: .message(common.excerpt(of: content)),
       messageID: common.number(external, ["message_id"]),

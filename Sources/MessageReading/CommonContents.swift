@@ -186,6 +186,7 @@ extension CommonMessageReader {
     guard let amount = fields.integer(value, ["total_amount", "amount"]) else { return nil }
     let currency = fields.string(value, ["currency"])
     if currency == Self.starCurrency { return .stars(amount) }
+    if currency == Self.tonCurrency { return .money(Self.ton(nano: amount)) }
     let digits =
       Self.wholeCurrencies.contains(currency) ? 0 : Self.thousandthsCurrencies.contains(currency) ? 3 : 2
     return .money(
@@ -200,9 +201,10 @@ extension CommonMessageReader {
     return (amount < 0 ? "-" : "") + padded.dropLast(digits) + "." + padded.suffix(digits)
   }
 
-  func stars(_ count: Int) -> String { count == 1 ? "1 star" : "\(count) stars" }
+  func stars(_ count: Int) -> String { Words.count(count, "star") }
 
   private static let starCurrency = "XTR"
+  private static let tonCurrency = "TON"
   /// Those whose smallest unit is the currency itself, by ISO 4217.
   private static let wholeCurrencies: Set<String> = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",

@@ -217,7 +217,7 @@ struct CommonMessageReader {
       ?? MessageText()
   }
 
-  private func isMarked(_ mode: JSONValue?) -> Bool {
+  func isMarked(_ mode: JSONValue?) -> Bool {
     guard let mode, !mode.isNull, let name = mode.text else { return false }
     // Libraries write so that nothing is to be read.
     return !["", "none", "disabled", "default"].contains(name.lowercased())

@@ -29,6 +29,8 @@ struct ExportMessageReader: MessageProtocolReader {
     message.content = content(value)
     message.keyboard = common.keyboard(value["inline_bot_buttons"])
     message.reactions = common.reactions(value["reactions"])
+    // What happened has a key for everything that it tells.
+    if !Self.isService(value) { common.reviewKeys(of: value, in: "the message", MessageKeys.exported) }
   }
 
   mutating func author(_ value: JSONValue) -> Author? {
@@ -270,7 +272,19 @@ struct ExportMessageReader: MessageProtocolReader {
       value["duration"] == nil
         ? .videoChat(.started) : .videoChat(.ended(seconds: fields.extent(value, ["duration"])))
     case "group_call_scheduled": .videoChat(.scheduled)
-    case "send_premium_gift": .gift(CommonMessageReader.premium(months: fields.extent(value, ["months"])))
+    case "send_premium_gift": .gift(GiftContent(.premium(months: fields.extent(value, ["months"]))))
+    case "gift_code_prize": .gift(giftCode(value))
+    case "send_star_gift", "send_unique_gift":
+      .gift(GiftContent(.star(stars: fields.extent(value, ["stars"]), name: fields.string(value, ["title"]))))
+    case "send_stars_gift": .gift(GiftContent(.stars(fields.extent(value, ["stars"]))))
+    case "stars_prize": .gift(GiftContent(.prize(stars: fields.extent(value, ["stars"]))))
+    case "allow_sending_messages", "attach_menu_bot_allowed": .writeAccessAllowed(app: nil)
+    case "web_app_bot_allowed": .writeAccessAllowed(app: fields.optionalString(value, ["app_name"]))
+    case "bot_allowed": .websiteConnected(fields.string(value, ["domain"]))
+    case "send_passport_values": .passportSent
+    case "requested_peer": .peersShared(count: max(1, fields.elements(value, ["peers"]).count))
+    case "todo_append_tasks":
+      .tasksAdded(fields.elements(value, ["tasks", "list"]).map { common.taskName($0) })
     case "suggest_profile_photo": .photoSuggested(nil)
     case "giveaway_launch": .giveawayStarted
     case "giveaway_results": .giveawayCompleted(winners: fields.extent(value, ["winners"]))
@@ -279,6 +293,11 @@ struct ExportMessageReader: MessageProtocolReader {
     case "invite_to_group_call": .videoChat(.invited(members(value)))
     default: nil
     }
+  }
+
+  private mutating func giftCode(_ value: JSONValue) -> GiftContent {
+    GiftContent(
+      .code(months: fields.extent(value, ["months"])), isFromGiveaway: fields.flag(value, ["via_giveaway"]))
   }
 
   /// Members have names alone; who is called as the actor is the actor.

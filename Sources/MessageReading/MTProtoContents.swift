@@ -30,9 +30,8 @@ extension MTProtoMessageReader {
       note.isUnheard = isUnread
       return .videoNote(note)
     case .text, .page, .photo, .video, .animation, .document, .music, .sticker, .contact, .location, .poll,
-      .checklist,
-      .dice, .game, .invoice, .paidMedia, .story, .giveaway, .call, .service, .expired, .restricted,
-      .unsupported:
+      .checklist, .dice, .game, .invoice, .paidMedia, .story, .giveaway, .call, .widget, .service, .expired,
+      .restricted, .unsupported:
       return content
     }
   }
@@ -57,7 +56,11 @@ extension MTProtoMessageReader {
       return .giveaway(common.giveaway(media, isOver: name == "giveawayresults"))
     case "story":
       let isExpired = media["story"].map { fields.kind(of: $0) } == "storyitemdeleted"
-      return isExpired ? .expired(.story) : .story(common.story(media["story"]))
+      if isExpired { return .expired(.story) }
+      guard fields.flag(media, ["via_mention"], bit: 1) else { return .story(common.story(media["story"])) }
+      let shown = media["story"]?["media"]?["photo"]
+      return .service(.mentionedInStory(common.photoReference(shown)))
+    case "widget": return .widget(common.widget(media["widget"] ?? media))
     case "videostream": return .call(CallContent(kind: .stream, isVideo: true, outcome: .answered))
     default: return common.unsupported(fields.family.typeName(of: media) ?? "media", at: media)
     }
@@ -177,7 +180,7 @@ extension MTProtoMessageReader {
     if name == "conferencecall" { return .call(common.groupCall(value)) }
     if name == "empty" { return .service(.sentence("")) }
     if let action = chatAction(value, name) ?? memberAction(value, name)
-      ?? otherAction(value, name)
+      ?? otherAction(value, name) ?? dealAction(value, name)
     {
       return .service(action)
     }
@@ -195,7 +198,18 @@ extension MTProtoMessageReader {
     case "chatmigrateto", "channelmigratefrom": .upgraded
     case "historyclear": .historyCleared
     case "setchattheme": .themeChanged(emoji: fields.string(value["theme"] ?? value, ["emoticon"]))
-    case "setchatwallpaper": .wallpaperChanged(isForBoth: fields.flag(value, ["for_both"], bit: 1))
+    case "setchatwallpaper":
+      .wallpaperChanged(
+        common.wallpaper(value["wallpaper"]), isForBoth: fields.flag(value, ["for_both"], bit: 1))
+    case "newcreatorpending": .owner(.left(next: common.user(value, ["new_creator_id"])))
+    case "changecreator": .owner(.changed(to: common.user(value, ["new_creator_id"])))
+    case "noforwardstoggle":
+      .protection(.toggled(isOn: fields.flag(value, ["new_value"])))
+    case "noforwardsrequest": .protection(.requested(isExpired: fields.flag(value, ["expired"], bit: 0)))
+    case "changecommunity":
+      value["community_id"] == nil
+        ? .community(.removed) : .community(.added(common.community(value)))
+    case "chatjoinedviacommunity": .community(.joined(common.community(value)))
     case "setmessagesttl": .timerChanged(seconds: fields.extent(value, ["period"]))
     case "boostapply": .boosted(times: max(1, fields.extent(value, ["boosts"])))
     case "groupcall":
@@ -240,15 +254,17 @@ extension MTProtoMessageReader {
     case "paymentsent", "paymentsentme", "paymentrefunded":
       .paid(amount: common.price(value) ?? "", title: "")
     case "customaction": .sentence(fields.string(value, ["message"]))
-    case "botallowed": .writeAccessAllowed(app: value["app"].flatMap { fields.optionalString($0, ["title"]) })
+    case "botallowed":
+      fields.optionalString(value, ["domain"]).map(ServiceAction.websiteConnected)
+        ?? .writeAccessAllowed(app: value["app"].flatMap { fields.optionalString($0, ["title"]) })
     case "webviewdatasent", "webviewdatasentme": .webAppDataSent(button: fields.string(value, ["text"]))
     case "requestedpeer", "requestedpeersentme":
       .peersShared(count: max(1, value["peers"].map { Array($0.elements).count } ?? 1))
-    case "giftpremium", "giftcode":
-      .gift(CommonMessageReader.premium(months: months(value)))
-    case "giftstars": .gift(common.stars(fields.extent(value, ["stars"])))
-    case "stargift", "stargiftunique":
-      .gift(value["gift"].flatMap { fields.optionalString($0, ["title"]) } ?? "a gift")
+    case "securevaluessent", "securevaluessentme": .passportSent
+    case "managedbotcreated": .botCreated(common.user(value, ["bot_id"]))
+    case "pollappendanswer": .optionAdded(common.optionText(value))
+    case "polldeleteanswer": .optionDeleted(common.optionText(value))
+    case "suggestbirthday": .birthdaySuggested(common.birthday(value))
     case "suggestprofilephoto": .photoSuggested(common.photoReference(value["photo"]))
     case "giveawaylaunch": .giveawayStarted
     case "giveawayresults": .giveawayCompleted(winners: fields.extent(value, ["winners_count"]))
@@ -260,6 +276,53 @@ extension MTProtoMessageReader {
         undone: ["incompleted"])
     default: nil
     }
+  }
+
+  /// Gifts, prices and suggested posts.
+  private mutating func dealAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
+    switch name {
+    case "giftpremium": .gift(common.gift(.premium(months: months(value)), value))
+    case "giftcode": .gift(common.gift(.code(months: months(value)), value))
+    case "giftstars": .gift(common.gift(.stars(fields.extent(value, ["stars"])), value))
+    case "giftton":
+      .gift(
+        common.gift(.ton(CommonMessageReader.ton(nano: fields.extent(value, ["crypto_amount"]))), value))
+    case "gramtransfer":
+      .amountSent(
+        CommonMessageReader.ton(nano: fields.extent(value, ["amount", "crypto_amount", "grams"])))
+    case "prizestars": .gift(common.gift(.prize(stars: fields.extent(value, ["stars"])), value))
+    case "stargift", "stargiftunique": .gift(common.starGift(value))
+    case "stargiftpurchaseoffer": .giftOffered(common.giftOffer(value))
+    case "stargiftpurchaseofferdeclined": .giftOffered(common.giftOffer(value, isOver: true))
+    case "paidmessagesrefunded":
+      .price(
+        .refunded(messages: fields.extent(value, ["count"]), stars: fields.extent(value, ["stars"])))
+    case "paidmessagesprice": price(value)
+    case "suggestedpostapproval": approval(value)
+    case "suggestedpostsuccess": .post(common.postPaid(value))
+    case "suggestedpostrefund":
+      .post(.refunded(byPayer: fields.flag(value, ["payer_initiated"], bit: 0)))
+    default: nil
+    }
+  }
+
+  /// A channel has direct messages beside its posts, a group messages.
+  private mutating func price(_ value: JSONValue) -> ServiceAction {
+    let stars = fields.extent(value, ["stars"])
+    guard message.chat.kind == .channel else { return .price(.messages(stars: stars)) }
+    return .price(
+      .direct(isOn: fields.flag(value, ["broadcast_messages_allowed"], bit: 0), stars: stars))
+  }
+
+  private mutating func approval(_ value: JSONValue) -> ServiceAction {
+    if fields.flag(value, ["balance_too_low"], bit: 1) {
+      return .post(.failed(price: common.amount(value["price"])))
+    }
+    if fields.flag(value, ["rejected"], bit: 0) {
+      return .post(.declined(comment: fields.string(value, ["reject_comment"])))
+    }
+    return .post(
+      .approved(price: common.amount(value["price"]), date: fields.date(value, ["schedule_date"])))
   }
 
   /// Newer layers count days.

@@ -43,10 +43,12 @@ struct MTProtoMessageReader: MessageProtocolReader {
     if let media = value["media"], media.isObject { readMedia(media, of: value) }
     if let reason = restriction(value) { message.content = .restricted(reason: reason) }
     if let fact = value["factcheck"], fact.isObject { message.factCheck = common.factCheck(fact) }
+    message.offer = common.offer(value["suggested_post"])
     message.keyboard = common.keyboard(value["reply_markup"])
     message.reactions = common.reactions(value["reactions"])
     message.comments = comments(value["replies"])
     common.noteLost(value, Self.lostParts)
+    common.reviewKeys(of: value, in: "the message", MessageKeys.wire)
   }
 
   mutating func chat(of value: JSONValue) -> PeerID? {
@@ -55,7 +57,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
   }
 
   private static let lostParts: [(field: StaticString, title: String)] = [
-    ("suggested_post", "the offer of a suggested post"), ("paid_message_stars", "what the message cost"),
+    ("paid_message_stars", "what the message cost"),
     ("via_business_bot_id", "the bot that wrote for somebody"),
   ]
 
@@ -146,11 +148,12 @@ struct MTProtoMessageReader: MessageProtocolReader {
       let content = mediaContent(media)
       reply.subject = .message(common.excerpt(of: content))
     }
-    if let text = header["quote_text"], text.isString {
-      reply.quote = Reply.Quote(
-        text: common.text(text, entities: header["quote_entities"]).flattened,
-        isManual: fields.flag(header, ["quote"], bit: 9))
+    if let text = common.quote(
+      header, ["quote_rich_text", "quote_text"], entities: ["quote_entities"])
+    {
+      reply.quote = Reply.Quote(text: text, isManual: fields.flag(header, ["quote"], bit: 9))
     }
+    common.reviewKeys(of: header, in: "the reply", MessageKeys.wireReply)
     return reply
   }
 

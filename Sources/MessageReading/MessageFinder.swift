@@ -170,6 +170,7 @@ struct MessageFinder {
   ]
 
   private static func isBotAPI(_ value: JSONValue) -> Bool {
+    if BotAPIMessageReader.isWidget(value) { return true }
     if value.first(of: ["markdown", "html"])?.isString == true { return false }
     let hasContent = BotAPIContentName.allCases.contains { value[$0.field] != nil }
     return value["message_id"] != nil || value["chat"]?.isObject == true || value["rich_message"] != nil

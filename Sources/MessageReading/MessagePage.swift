@@ -199,8 +199,7 @@ extension MessageResult {
     case .location(let place) where isExported:
       .map(Map(latitude: place.latitude, longitude: place.longitude, zoom: Self.mapZoom))
     case .text, .page, .sticker, .contact, .location, .poll, .checklist, .dice, .game, .invoice, .paidMedia,
-      .story, .giveaway, .call, .service, .expired,
-      .restricted, .unsupported:
+      .story, .giveaway, .call, .widget, .service, .expired, .restricted, .unsupported:
       nil
     }
   }

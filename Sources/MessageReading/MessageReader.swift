@@ -158,6 +158,7 @@ extension MessageReader {
     for holder in holders { reader.common.readPeers(of: holder) }
     reader.readMessage(found)
     reader.common.readRank(in: holders)
+    reader.common.readSimilar(in: holders)
     reader.common.dropFallback()
     reader.common.noteEmptiness(found.value)
     for holder in holders { reader.common.readMediaMap(of: holder) }

@@ -7,7 +7,8 @@ import PageReading
 enum TDLibContentName: String {
   case text, formattedText = "formattedtext"
   case photo, video, animation, audio, document, voiceNote = "voicenote", videoNote = "videonote", sticker
-  case animatedEmoji = "animatedemoji", dice, contact, location, venue, poll, call, groupCall = "groupcall"
+  case animatedEmoji = "animatedemoji", dice, stakeDice = "stakedice", contact, location
+  case liveLocation = "livelocation", venue, widget, poll, call, groupCall = "groupcall"
   case story, game, invoice, checklist, paidMedia = "paidmedia", giveaway, giveawayWinners = "giveawaywinners"
   case richMessage = "richmessage"
   case expiredPhoto = "expiredphoto", expiredVideo = "expiredvideo", expiredVideoNote = "expiredvideonote"
@@ -105,12 +106,16 @@ extension TDLibMessageReader {
       sticker.isPremium = sticker.isPremium || fields.flag(value, ["is_premium"])
       return .sticker(sticker)
     case .dice: return .dice(common.dice(value))
+    case .stakeDice: return stakeDice(value)
+    case .widget: return .widget(common.widget(value["widget"] ?? value))
     case .contact: return .contact(common.contact(value["contact"] ?? value))
-    case .location: return .location(common.location(value))
+    case .location, .liveLocation: return .location(common.location(value))
     case .venue: return .location(common.venue(value["venue"] ?? value))
     case .call: return .call(common.call(value))
     case .groupCall: return .call(common.groupCall(value))
-    case .story: return .story(common.story(value["story"] ?? value))
+    case .story:
+      return fields.flag(value, ["via_mention"])
+        ? .service(.mentionedInStory(nil)) : .story(common.story(value["story"] ?? value))
     case .game: return .game(common.game(value["game"] ?? value))
     case .invoice: return .invoice(common.invoice(value))
     case .checklist: return .checklist(common.checklist(value["list"] ?? value["checklist"] ?? value))
@@ -123,6 +128,11 @@ extension TDLibMessageReader {
     case .expiredVoiceNote: return .expired(.voice)
     case .unsupported: return common.unsupported("messageUnsupported", at: value)
     }
+  }
+
+  private mutating func stakeDice(_ value: JSONValue) -> MessageContent {
+    common.noteLost(value, [("stake_toncoin_amount", "the stake of the throw")])
+    return .dice(common.dice(value))
   }
 
   private mutating func isUnheard(_ value: JSONValue, _ field: StaticString) -> Bool {
@@ -229,6 +239,13 @@ extension TDLibMessageReader {
     case "user": type["is_bot"]?.bool == true ? "telegram_bot" : "telegram_user"
     case "webapp", "directmessageschat": "telegram_botapp"
     case "message": "telegram_message"
+    case "externalaudio", "externalvideo": "embed"
+    case "giftauction": "telegram_auction"
+    case "giftcollection": "telegram_collection"
+    case "livestory": "telegram_live_story"
+    case "storyalbum": "telegram_story_album"
+    case "requestmanagedbot": "telegram_newbot"
+    case "textcompositionstyle": "telegram_aicomposetone"
     case "stickerset": "telegram_stickerset"
     case "background": "telegram_background"
     case "theme": "telegram_theme"
@@ -250,7 +267,7 @@ extension TDLibMessageReader {
   mutating func action(_ value: JSONValue, _ type: String) -> ServiceAction? {
     let name = TypeName.normalized(type).removingPrefix("message")
     return chatAction(value, name) ?? memberAction(value, name) ?? topicAction(value, name)
-      ?? otherAction(value, name)
+      ?? otherAction(value, name) ?? dealAction(value, name)
   }
 
   private mutating func chatAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
@@ -262,7 +279,19 @@ extension TDLibMessageReader {
     case "chatdeletephoto": .photoRemoved
     case "chatupgradeto", "chatupgradefrom": .upgraded
     case "chatsettheme", "chatsetchattheme": .themeChanged(emoji: themeName(value))
-    case "chatsetbackground": .wallpaperChanged(isForBoth: !fields.flag(value, ["only_for_self"]))
+    case "chatsetbackground":
+      .wallpaperChanged(
+        common.wallpaper(value["background"]?["background"] ?? value["background"]),
+        isForBoth: !fields.flag(value, ["only_for_self"]))
+    case "chatownerleft": .owner(.left(next: common.user(value, ["new_owner_user_id"])))
+    case "chatownerchanged": .owner(.changed(to: common.user(value, ["new_owner_user_id"])))
+    case "chathasprotectedcontenttoggled":
+      .protection(.toggled(isOn: fields.flag(value, ["new_has_protected_content"])))
+    case "chathasprotectedcontentdisablerequested":
+      .protection(.requested(isExpired: fields.flag(value, ["is_expired"])))
+    case "chataddedtocommunity": .community(.added(common.community(value)))
+    case "chatremovedfromcommunity": .community(.removed)
+    case "chatjoinedviacommunity", "chatjoinbycommunity": .community(.joined(common.community(value)))
     case "chatsetmessageautodeletetime", "chatsetttl":
       .timerChanged(seconds: fields.extent(value, ["message_auto_delete_time", "ttl"]))
     case "chatboost": .boosted(times: max(1, fields.extent(value, ["boost_count"])))
@@ -275,7 +304,7 @@ extension TDLibMessageReader {
   }
 
   private mutating func themeName(_ value: JSONValue) -> String {
-    if let name = value["theme_name"]?.text { return name }
+    if let name = value.first(of: ["theme_name", "name"])?.text { return name }
     return value["theme"].map { fields.string($0, ["name"]) } ?? ""
   }
 
@@ -320,11 +349,11 @@ extension TDLibMessageReader {
       .webAppDataSent(button: fields.string(value, ["button_text"]))
     case "usersshared": .peersShared(count: max(1, fields.elements(value, ["users"]).count))
     case "chatshared": .peersShared(count: 1)
-    case "giftedpremium", "premiumgiftcode":
-      .gift(CommonMessageReader.premium(months: fields.extent(value, ["month_count"])))
-    case "giftedstars": .gift(common.stars(fields.extent(value, ["star_count"])))
-    case "gift", "upgradedgift":
-      .gift(value["gift"].flatMap { fields.optionalString($0, ["title", "name"]) } ?? "a gift")
+    case "passportdatasent", "passportdatareceived": .passportSent
+    case "managedbotcreated": .botCreated(common.user(value, ["bot_user_id"]))
+    case "polloptionadded": .optionAdded(common.optionText(value))
+    case "polloptiondeleted": .optionDeleted(common.optionText(value))
+    case "suggestbirthdate": .birthdaySuggested(common.birthday(value))
     case "suggestprofilephoto": .photoSuggested(common.photoReference(value["photo"]))
     case "giveawaycreated": .giveawayStarted
     case "giveawaycompleted": .giveawayCompleted(winners: fields.extent(value, ["winner_count"]))
@@ -339,5 +368,50 @@ extension TDLibMessageReader {
         done: ["marked_as_done_task_ids"], undone: ["marked_as_not_done_task_ids"])
     default: nil
     }
+  }
+
+  /// Gifts, prices and suggested posts.
+  private mutating func dealAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
+    switch name {
+    case "giftedpremium": .gift(common.gift(.premium(months: fields.extent(value, ["month_count"])), value))
+    case "premiumgiftcode": .gift(common.gift(.code(months: fields.extent(value, ["month_count"])), value))
+    case "giftedstars": .gift(common.gift(.stars(fields.extent(value, ["star_count"])), value))
+    case "giftedton":
+      .gift(
+        common.gift(
+          .ton(CommonMessageReader.ton(nano: fields.extent(value, ["ton_amount", "gram_amount"]))), value))
+    case "giveawayprizestars":
+      .gift(common.gift(.prize(stars: fields.extent(value, ["star_count"])), value))
+    case "gift", "upgradedgift": .gift(common.starGift(value))
+    case "refundedupgradedgift": .gift(refunded(common.starGift(value)))
+    case "upgradedgiftpurchaseoffer": .giftOffered(common.giftOffer(value))
+    case "upgradedgiftpurchaseofferrejected": .giftOffered(common.giftOffer(value, isOver: true))
+    case "paidmessagesrefunded":
+      .price(
+        .refunded(
+          messages: fields.extent(value, ["message_count"]), stars: fields.extent(value, ["star_count"])))
+    case "paidmessagepricechanged":
+      .price(.messages(stars: fields.extent(value, ["paid_message_star_count"])))
+    case "directmessagepricechanged":
+      .price(
+        .direct(
+          isOn: fields.flag(value, ["is_enabled"]), stars: fields.extent(value, ["paid_message_star_count"])))
+    case "suggestedpostapproved":
+      .post(.approved(price: common.amount(value["price"]), date: fields.date(value, ["send_date"])))
+    case "suggestedpostapprovalfailed": .post(.failed(price: common.amount(value["price"])))
+    case "suggestedpostdeclined": .post(.declined(comment: fields.string(value, ["comment"])))
+    case "suggestedpostpaid": .post(common.postPaid(value))
+    case "suggestedpostrefunded":
+      .post(
+        .refunded(
+          byPayer: value["reason"].map { fields.kind(of: $0).hasSuffix("paymentrefunded") } ?? false))
+    default: nil
+    }
+  }
+
+  private func refunded(_ gift: GiftContent) -> GiftContent {
+    var gift = gift
+    gift.isRefunded = true
+    return gift
   }
 }

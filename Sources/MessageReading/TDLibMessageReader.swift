@@ -42,12 +42,13 @@ struct TDLibMessageReader: MessageProtocolReader {
     if let destruction = selfDestruction(value) { applySelfDestruction(destruction) }
     if let reason = restriction(value) { message.content = .restricted(reason: reason) }
     if let fact = value["fact_check"], fact.isObject { message.factCheck = common.factCheck(fact) }
+    message.offer = common.offer(value["suggested_post_info"])
     message.keyboard = common.keyboard(value["reply_markup"])
     common.noteLost(value, Self.lostParts)
+    common.reviewKeys(of: value, in: "the message", MessageKeys.tdlib)
   }
 
   private static let lostParts: [(field: StaticString, title: String)] = [
-    ("suggested_post_info", "the offer of a suggested post"),
     ("paid_message_star_count", "what the message cost"),
     ("sender_business_bot_user_id", "the bot that wrote for somebody"),
   ]
@@ -129,10 +130,12 @@ struct TDLibMessageReader: MessageProtocolReader {
       reply.subject = .message(common.excerpt(of: content, text: text))
     }
     if let quote = header["quote"], quote.isObject {
+      let text = common.quote(quote, ["rich_text", "text"], entities: ["entities"]) ?? .empty
       reply.quote = Reply.Quote(
-        text: common.formattedText(quote["text"]),
-        isManual: quote["is_manual"] == nil || fields.flag(quote, ["is_manual"]))
+        text: text, isManual: quote["is_manual"] == nil || fields.flag(quote, ["is_manual"]))
+      common.reviewKeys(of: quote, in: "the quote", MessageKeys.quote)
     }
+    common.reviewKeys(of: header, in: "the reply", MessageKeys.tdlibReply)
     return reply
   }
 

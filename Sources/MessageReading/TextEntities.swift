@@ -55,7 +55,7 @@ enum TextEntityName {
     "underline",
     "strikethrough", "spoiler", "blockquote", "expandable_blockquote", "code", "pre", "text_link",
     "text_mention",
-    "custom_emoji", "date_time",
+    "custom_emoji", "date_time", "ton_address",
   ]
 
   /// The longer ones first.
@@ -70,7 +70,9 @@ enum TextEntityName {
     "phonenumber": .link(.phone),
     "mention": .link(.mention), "textmention": .link(.user), "mentionname": .link(.user),
     "hashtag": .link(.hashtag), "cashtag": .link(.cashtag), "botcommand": .link(.botCommand),
-    "bankcard": .link(.bankCard), "bankcardnumber": .link(.bankCard),
+    "bankcard": .link(.bankCard), "bankcardnumber": .link(.bankCard), "tonaddress": .link(.tonAddress),
+    // What a diff puts in stands in the text, and so does what it takes out.
+    "diffinsert": .plain, "diffreplace": .plain, "diffdelete": .style(.strikethrough),
     "datetime": .date, "formatteddate": .date, "customemoji": .customEmoji,
     "pre": .preformatted, "precode": .preformatted,
     "blockquote": .quote, "expandableblockquote": .expandableQuote,

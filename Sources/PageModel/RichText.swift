@@ -39,6 +39,8 @@ package enum LinkTarget: Equatable, Sendable {
   case cashtag(String)
   case botCommand(String)
   case bankCard(String)
+  /// Where money is sent, in the TON blockchain.
+  case tonAddress(String)
   /// Empty means the top of the page.
   case anchor(name: String)
   case reference(name: String)

@@ -300,6 +300,7 @@ struct DialectPage {
     case .cashtag(let value): entity("a cashtag", [value, "$" + value], inner, into: &runs)
     case .botCommand(let value): entity("a command", [value, "/" + value], inner, into: &runs)
     case .bankCard(let value): entity("the number of a card", [value], inner, into: &runs)
+    case .tonAddress(let value): entity("a TON address", [value], inner, into: &runs)
     }
   }
 

@@ -353,7 +353,7 @@ extension LinkTarget {
     case .phone(let number): "tel:" + number
     case .user(let id): "tg://user?id=" + id
     case .anchor(let name), .reference(let name): "#" + name
-    case .mention, .hashtag, .cashtag, .botCommand, .bankCard: nil
+    case .mention, .hashtag, .cashtag, .botCommand, .bankCard, .tonAddress: nil
     }
   }
 }

@@ -38,10 +38,11 @@ package final class GlyphCache {
     memory = 0
   }
 
-  func strike(face: FaceID, em: Double) -> GlyphStrike {
-    let key = StrikeKey(face: face, em: em)
+  func strike(face: FaceID, em: Double, isTurned: Bool = false) -> GlyphStrike {
+    let key = StrikeKey(face: face, em: em, isTurned: isTurned)
     if let known = strikes[key] { return known }
-    let strike = GlyphStrike(face: face, em: em, hasColor: rasterizer.hasColor(face))
+    let strike = GlyphStrike(
+      face: face, em: em, hasColor: rasterizer.hasColor(face), isTurned: isTurned)
     strikes[key] = strike
     return strike
   }
@@ -57,7 +58,7 @@ package final class GlyphCache {
       rasterizer.mask(
         face: strike.face, glyph: glyph, pixelSize: strike.em, xScale: xScale, yScale: yScale,
         phaseX: Double(phase) / Double(strike.phases),
-        phaseY: Double(rowPhase) / Double(strike.phases)) ?? .empty
+        phaseY: Double(rowPhase) / Double(strike.phases), isTurned: strike.isTurned) ?? .empty
     strike.masks[key] = mask
     memory += mask.coverage.count + Self.entryOverhead
     return mask
@@ -79,6 +80,7 @@ package final class GlyphCache {
   private struct StrikeKey: Hashable {
     let face: FaceID
     let em: Double
+    let isTurned: Bool
   }
 }
 
@@ -96,16 +98,19 @@ final class GlyphStrike {
   /// Pixels.
   let em: Double
   let hasColor: Bool
+  /// Whether outlines stand on a line that goes down.
+  let isTurned: Bool
   /// Positions between two pixels at which an outline may stand.
   let phases: Int
   fileprivate var masks: [Key: GlyphMask] = [:]
   /// `nil` for a glyph that has no picture.
   fileprivate var sprites: [Key: GlyphSprite?] = [:]
 
-  init(face: FaceID, em: Double, hasColor: Bool) {
+  init(face: FaceID, em: Double, hasColor: Bool, isTurned: Bool = false) {
     self.face = face
     self.em = em
     self.hasColor = hasColor
+    self.isTurned = isTurned
     phases = em > GlyphCache.largestPhasedEm ? 1 : 4
   }
 }

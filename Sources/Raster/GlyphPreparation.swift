@@ -26,7 +26,7 @@ extension Preparation {
   }
 
   private func place(_ run: GlyphRun) -> PlacedGlyphs {
-    let strike = glyphs.strike(face: run.face, em: space.clamped(run.size))
+    let strike = glyphs.strike(face: run.face, em: space.clamped(run.size), isTurned: run.isTurned)
     var placed = PlacedGlyphs()
     for glyph in run.glyphs {
       let x = space.clamped(glyph.x)

@@ -117,10 +117,12 @@ package struct GlyphRun: Equatable, Sendable {
   package var hidden: [Rect]
   /// Whether glyphs stand on quarters of a device pixel vertically too, so that parts of one shape join.
   package var isFine: Bool
+  /// Whether each glyph is turned about its origin by half a right angle, clockwise. Such runs are fine.
+  package var isTurned: Bool
 
   package init(
     face: FaceID, size: Double, color: Color, baseline: Double, glyphs: [PlacedGlyph],
-    hidden: [Rect] = [], isFine: Bool = false
+    hidden: [Rect] = [], isFine: Bool = false, isTurned: Bool = false
   ) {
     self.face = face
     self.size = size
@@ -129,6 +131,7 @@ package struct GlyphRun: Equatable, Sendable {
     self.glyphs = glyphs
     self.hidden = hidden
     self.isFine = isFine
+    self.isTurned = isTurned
   }
 }
 

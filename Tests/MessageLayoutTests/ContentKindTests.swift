@@ -54,6 +54,7 @@ extension MessageContent.Kind {
     case .call:
       return .call(
         CallContent(kind: .group, isVideo: false, outcome: .missed, participants: [PeerID(.user, 9)]))
+    case .widget: return .widget(WidgetContent(name: "n", width: 300, height: 80))
     case .service: return .service(.photoChanged(.photo(photo)))
     case .expired: return .expired(.photo)
     case .restricted: return .restricted(reason: "n")

@@ -38,6 +38,6 @@ import Testing
       guard case .text(let text) = part.content else { return true }
       return text.pieces.contains { $0.text.frame.width > 0 }
     }
-    #expect(shows || (layout.service?.text.frame.width ?? 0) > 0)
+    #expect(shows || (layout.service?.text?.frame.width ?? 0) > 0)
   }
 }

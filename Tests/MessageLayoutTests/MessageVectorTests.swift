@@ -116,7 +116,7 @@ import Typography
     let layout = try layOut(message(content: .service(.sentence(word))))
     let service = try #require(layout.service)
     let top = 2 + 1.0 / 3
-    let text = service.text.frame
+    let text = try #require(service.text).frame
     #expect(isClose(text.minX, 124) && isClose(text.minY, top + 1))
     let capsule = try #require(service.capsules.first)
     #expect(isClose(capsule.minY, top - 3) && capsule.height == 22 && abs(capsule.minX - 117) <= 0.5)

@@ -274,9 +274,6 @@ import Typography
 
     static let all = [
       Lost("the effect") { $0.effect = "1" },
-      Lost("the suggested photo") {
-        $0.content = .service(.photoSuggested(.photo(MediaID(rawValue: "1"))))
-      },
     ]
   }
 

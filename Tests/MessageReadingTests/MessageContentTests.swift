@@ -269,8 +269,13 @@ import Testing
       .service(.peersShared(count: 2))
     ),
     (#""chat_shared":{"request_id":1,"chat_id":-1000000000009}"#, .service(.peersShared(count: 1))),
-    (#""gift":{"gift":{"id":"1","star_count":25}}"#, .service(.gift("a gift for 25 stars"))),
-    (#""unique_gift":{"gift":{"base_name":"Plush","name":"Plush-5"}}"#, .service(.gift("Plush"))),
+    (
+      #""gift":{"gift":{"id":"1","star_count":25}}"#, .service(.gift(GiftContent(.star(stars: 25, name: ""))))
+    ),
+    (
+      #""unique_gift":{"gift":{"base_name":"Plush","name":"Plush-5"}}"#,
+      .service(.gift(GiftContent(.unique(UniqueGift(title: "Plush")), ribbon: "unique")))
+    ),
     (#""giveaway_created":{}"#, .service(.giveawayStarted)),
     (#""giveaway_completed":{"winner_count":2}"#, .service(.giveawayCompleted(winners: 2))),
     (
@@ -450,8 +455,11 @@ import Testing
       #"{"@type":"messagePaymentSuccessful","currency":"EUR","total_amount":1005,"invoice_name":"Tea"}"#,
       .service(.paid(amount: "10.05 EUR", title: "Tea"))
     ),
-    (#"{"@type":"messageGiftedPremium","month_count":12}"#, .service(.gift("1 Year of Premium"))),
-    (#"{"@type":"messageGiftedStars","star_count":50}"#, .service(.gift("50 stars"))),
+    (
+      #"{"@type":"messageGiftedPremium","month_count":12}"#,
+      .service(.gift(GiftContent(.premium(months: 12))))
+    ),
+    (#"{"@type":"messageGiftedStars","star_count":50}"#, .service(.gift(GiftContent(.stars(50))))),
     (#"{"@type":"messageCustomServiceAction","text":"Hm."}"#, .service(.sentence("Hm."))),
     (#"{"@type":"messageGiveawayCompleted","winner_count":2}"#, .service(.giveawayCompleted(winners: 2))),
   ]
@@ -661,7 +669,7 @@ import Testing
       .service(.tasksDone(["task 3"], areDone: false))
     ),
     (#""_":"MessageActionBoostApply","boosts":1"#, .service(.boosted(times: 1))),
-    (#""_":"MessageActionGiftPremium","months":3"#, .service(.gift("3 Months of Premium"))),
+    (#""_":"MessageActionGiftPremium","months":3"#, .service(.gift(GiftContent(.premium(months: 3))))),
     (#""_":"MessageActionCustomAction","message":"Hm.""#, .service(.sentence("Hm."))),
     (#""_":"MessageActionSetChatTheme","emoticon":"🐥""#, .service(.themeChanged(emoji: "🐥"))),
     (

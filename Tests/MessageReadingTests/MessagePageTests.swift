@@ -249,6 +249,7 @@ import Testing
       .customEmoji(CustomEmoji(id: "5", alternative: "a"))
     ),
     (#"{"@type":"textEntityTypeBankCardNumber"}"#, .link(.bankCard("a"), .plain("a"))),
+    (#"{"@type":"textEntityTypeTonAddress"}"#, .link(.tonAddress("a"), .plain("a"))),
     (#"{"@type":"textEntityTypeMediaTimestamp","media_timestamp":5}"#, .plain("a")),
     (
       #"{"@type":"textEntityTypeDateTime","unix_time":5,"formatting_type":{"@type":"dateTimeFormattingTypeRelative"}}"#,

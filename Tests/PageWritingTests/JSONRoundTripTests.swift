@@ -98,7 +98,7 @@ import Testing
     + [
       .url("https://e.org", hasInstantPage: true), .email("a@b.c"), .phone("1"), .mention(username: "u"),
       .user(id: "7"),
-      .hashtag("#h"), .cashtag("$C"), .botCommand("/c"), .bankCard("4"), .anchor(name: ""),
+      .hashtag("#h"), .cashtag("$C"), .botCommand("/c"), .bankCard("4"), .tonAddress("U"), .anchor(name: ""),
       .reference(name: "r"),
     ].map { .link($0, .plain("t")) }
     + [

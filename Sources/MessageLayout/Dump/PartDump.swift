@@ -33,6 +33,10 @@ extension PartBox {
       for face in part.faces { node.line(nil, face.frame, as: "face") }
       node.line(nil, part.arrow, as: "arrow")
       node.line("button", part.button)
+    case .widget(let part):
+      node.line("panel", part.panel)
+      node.text("title", part.title)
+      node.text("text", part.line)
     case .art(let part): part.dump(into: &node)
     case .preview(let part): part.dump(into: &node)
     case .factCheck(let part): part.dump(into: &node)
@@ -61,6 +65,7 @@ extension PartContent {
     case .checklist: "checklist"
     case .giveaway: "giveaway"
     case .call: "call"
+    case .widget: "widget"
     case .art(let part): part.kind.rawValue
     case .preview: "preview"
     case .factCheck: "factCheck"

@@ -20,7 +20,8 @@ package struct MessageRows: Sendable {
   private var lead: Double {
     guard let first = rows.first else { return 0 }
     let boxes = (first.service?.capsules ?? []) + first.parts.map(\.frame)
-    let top = boxes.map(\.minY).min() ?? 0
+    let tops = boxes.map(\.minY) + [first.service?.card?.top].compactMap { $0 }
+    let top = tops.min() ?? 0
     return top < 0 ? BubbleMetrics.gap - top : 0
   }
 
@@ -109,9 +110,10 @@ extension MessageLayout {
     node.key("source", source)
     node.word("frame", Rect(origin: origin, size: size))
     if let service {
-      node.word("text", Quotation(service.text.text))
-      node.line("capsules", service.capsules, as: "capsule")
+      if let text = service.text { node.word("text", Quotation(text.text)) }
+      if !service.capsules.isEmpty { node.line("capsules", service.capsules, as: "capsule") }
       if let photo = service.photo { node.line("photo", photo.frame) }
+      if let card = service.card { node.child("card", card.dump) }
       dumpReactions(into: &node)
       return node
     }
@@ -120,6 +122,7 @@ extension MessageLayout {
     if merge.above || merge.below { node.say("merged") }
     if merge.above { node.say("above") }
     if merge.below { node.say("below") }
+    if let panel { node.child("panel", panel.dump) }
     node.child("bubble", bubbleDump)
     node.child("avatar", avatar?.rowDump)
     header.dump(into: &node)

@@ -100,7 +100,8 @@ struct RowGeometry {
     hasFailed = StatusBox.State(message) == .failed
     post = isPost ? Post(hasShareButton: options.hasShareButton) : nil
     let gap = BubbleMetrics.gap + environment.pixel
-    margins = (options.merge.above ? 0 : gap, options.merge.below ? 0 : gap)
+    let panel = environment.offerPanel.map { $0.frame.height + SuggestedPostPanel.Metrics.gap } ?? 0
+    margins = ((options.merge.above ? 0 : gap) + panel, options.merge.below ? 0 : gap)
   }
 
   private var fill: Double {

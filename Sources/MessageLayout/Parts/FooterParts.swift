@@ -104,9 +104,7 @@ package struct OutlinedButton: Sendable {
   /// - Parameter label: goes to the middle.
   init(_ label: Label, in frame: Rect, _ color: Color) {
     (self.frame, self.label, self.color, cornerRadius) = (frame, label, color, Self.radius)
-    self.label.frame.origin = Point(
-      frame.minX + Rounding.floor((frame.width - label.frame.width) / 2),
-      frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
+    self.label.frame.origin = label.corner(centredIn: frame)
   }
 }
 

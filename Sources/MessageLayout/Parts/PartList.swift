@@ -10,8 +10,8 @@ struct PartList {
   enum Form {
     /// Parts in a bubble: of a content those that stand beside or in place of the text.
     case bubble([any PartLayout])
-    /// A sentence, and the picture that it speaks of.
-    case service(RichText, photo: MediaReference? = nil)
+    /// A sentence, the picture that it speaks of, and a card below it or in its place.
+    case service(RichText?, photo: MediaReference? = nil, card: ServiceCard? = nil)
     /// Art or emoji on the chat's background.
     case free(any FreeContent)
   }
@@ -55,6 +55,7 @@ struct PartList {
     case .call(let call): .bubble([CallPartLayout(environment: environment, call: call)])
     case .giveaway(let giveaway):
       .bubble([GiveawayPartLayout(environment: environment, giveaway: giveaway)])
+    case .widget(let widget): .bubble([WidgetPartLayout(environment: environment, widget: widget)])
     case .service(let action): service(action)
     case .expired(let content): .service(.plain(content.sentence))
     case .restricted(let reason): .bubble([line(reason)])
@@ -86,8 +87,8 @@ struct PartList {
   private func service(_ action: ServiceAction) -> Form {
     let text = ServiceSentence.text(of: action, in: environment.message, peers: environment.peers)
     if case .photoChanged(let photo) = action { return .service(text, photo: photo) }
-    if case .photoSuggested(_?) = action { environment.warn(ofLost: "the suggested photo") }
-    return .service(text)
+    guard let card = ServiceRow.card(of: action, environment) else { return .service(text) }
+    return .service(card.hasSentence ? text : nil, card: card.card())
   }
 
   private func picture(_ picture: ContentPicture) -> [any PartLayout] {

@@ -347,6 +347,7 @@ extension LinkTarget {
     case .cashtag(let tag): tag.hasPrefix("$") ? tag : "$" + tag
     case .botCommand(let command): command.hasPrefix("/") ? command : "/" + command
     case .bankCard(let number): "card:" + number
+    case .tonAddress(let address): "ton:" + address
     case .anchor(let name): "#" + name
     case .reference(let name): "reference:" + name
     }

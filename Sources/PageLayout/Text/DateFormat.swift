@@ -38,7 +38,7 @@ public struct DateFormat: Equatable, Sendable {
   }
 
   /// `June 4, 2026`: the date of an author line.
-  func long(_ unixTime: Int) -> String { moment(unixTime).longDate }
+  package func long(_ unixTime: Int) -> String { moment(unixTime).longDate }
 
   /// `12:34`, `3:04 PM`: when a message was sent.
   package func time(_ unixTime: Int) -> String { moment(unixTime).time(clock) }

@@ -93,7 +93,8 @@ struct RichTextFlattener {
       pushed.link = TextStyleStack.Link(index: index, isStyled: false, hasInstantPage: false)
     case .url(_, let hasInstantPage):
       pushed.link = TextStyleStack.Link(index: index, isStyled: !isLabel, hasInstantPage: hasInstantPage)
-    case .mention, .user, .hashtag, .cashtag, .botCommand, .bankCard, .anchor, .reference:
+    case .mention, .user, .hashtag, .cashtag, .botCommand, .bankCard, .tonAddress, .anchor,
+      .reference:
       // All of a label has the button's colour.
       pushed.link = TextStyleStack.Link(index: index, isStyled: !isLabel, hasInstantPage: false)
     }

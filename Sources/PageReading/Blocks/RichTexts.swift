@@ -3,7 +3,7 @@ import PageModel
 
 /// Rich text in all its forms: nothing, a string, an array or an object (Docs/Input.md 6.1, 11).
 extension BlockReader {
-  mutating func richText(_ value: JSONValue?) -> RichText {
+  package mutating func richText(_ value: JSONValue?) -> RichText {
     guard let value, budget.takeTextRun(value.origin) else { return .empty }
     switch value.kind {
     case .null: return .empty
@@ -60,7 +60,8 @@ extension BlockReader {
     case .inlineImage: return inlineImage(object)
     case .date: return dateText(object)
     case .button: return buttonText(object)
-    case .url, .email, .phone, .mention, .user, .hashtag, .cashtag, .botCommand, .bankCard, .anchorLink,
+    case .url, .email, .phone, .mention, .user, .hashtag, .cashtag, .botCommand, .bankCard, .tonAddress,
+      .anchorLink,
       .referenceLink:
       return link(object, name)
     }
@@ -145,6 +146,7 @@ extension BlockReader {
     case .cashtag: return .cashtag(value(fields.optionalString(object, ["cashtag"])))
     case .botCommand: return .botCommand(value(fields.optionalString(object, ["bot_command"])))
     case .bankCard: return .bankCard(value(fields.optionalString(object, ["bank_card_number"])))
+    case .tonAddress: return .tonAddress(value(fields.optionalString(object, ["ton_address", "address"])))
     case .anchorLink:
       object.ignore(["url"])
       return .anchor(name: fields.string(object, ["anchor_name", "name"]))

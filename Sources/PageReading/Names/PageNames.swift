@@ -96,7 +96,7 @@ package enum RichTextName: Equatable {
   case empty, plain, concat
   case style(InlineStyle)
   case spoiler
-  case url, email, phone, mention, user, hashtag, cashtag, botCommand, bankCard
+  case url, email, phone, mention, user, hashtag, cashtag, botCommand, bankCard, tonAddress
   case date, customEmoji, inlineImage, formula
   case anchor, anchorLink, reference, referenceLink
   case diff, button
@@ -142,6 +142,7 @@ package enum RichTextName: Equatable {
     .init("bot_command", .botCommand, .all),
     .init("bank_card_number", .bankCard, [.tdlib, .botAPI]),
     .init("bank_card", .bankCard, .mtproto),
+    .init("ton_address", .tonAddress, .all),
     .init("date_time", .date, [.tdlib, .botAPI]),
     .init("date", .date, .mtproto),
     .init("custom_emoji", .customEmoji, .all),

@@ -83,6 +83,7 @@ extension PageJSONWriter {
     case .cashtag(let tag): json.value("cashtag", tag)
     case .botCommand(let command): json.value("bot_command", command)
     case .bankCard(let number): json.value("bank_card_number", number)
+    case .tonAddress(let address): json.value("ton_address", address)
     case .anchor(let name):
       json.value("anchor_name", name)
       if dialect == .tdlib { json.value("url", "#" + name) }
@@ -161,6 +162,7 @@ extension LinkTarget {
     case .cashtag: ("cashtag", "Cashtag")
     case .botCommand: ("bot_command", "BotCommand")
     case .bankCard: ("bank_card_number", "BankCardNumber")
+    case .tonAddress: ("ton_address", "TonAddress")
     case .anchor: ("anchor_link", "AnchorLink")
     case .reference: ("reference_link", "ReferenceLink")
     }

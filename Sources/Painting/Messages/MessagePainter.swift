@@ -143,6 +143,7 @@ struct RowPainter {
 
   mutating func paint() {
     if let service = row.service { paint(service) }
+    if let panel = row.panel { paint(panel) }
     if let bubble = row.bubble?.grown(by: growth), bubble.isPainted { paint(bubble) }
     for ground in row.grounds { paint(ground) }
     moved(by: growth.inside) { $0.paint($0.row.header.grown(by: $0.growth)) }
@@ -240,7 +241,8 @@ struct RowPainter {
     for outline in Outline.joined(capsules, radius: radius) {
       painting.paint(ControlGlyph(fills: [outline]), free(service.color))
     }
-    paint(service.text)
+    if let text = service.text { paint(text) }
+    if let card = service.card { paint(card) }
     if let photo = service.photo { paint(photo) }
   }
 

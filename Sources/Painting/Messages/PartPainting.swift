@@ -17,6 +17,7 @@ extension RowPainter {
     case .checklist(let list): paint(list)
     case .giveaway(let giveaway): paint(giveaway)
     case .call(let call): paint(call)
+    case .widget(let widget): paint(widget)
     case .art(let art): paint(art)
     case .preview(let preview): paint(preview)
     case .factCheck(let check): paint(check)

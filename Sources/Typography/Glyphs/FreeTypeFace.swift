@@ -45,8 +45,10 @@ final class FreeTypeFace {
 
   /// The coverage of a glyph whose em is `em` device pixels wide and high, its origin moved by `offset`
   /// pixels to the right and downward.
+  ///
+  /// - Parameter isTurned: whether it stands on a line that goes down to the right, by half a right angle.
   func mask(
-    of glyph: UInt32, em: (x: Double, y: Double), offset: Point
+    of glyph: UInt32, em: (x: Double, y: Double), offset: Point, isTurned: Bool
   ) throws(Unreadable) -> GlyphMask? {
     // In font units: nothing is hinted, and the one rounding is that to 1/64 of a pixel.
     guard try load(glyph, FT_LOAD_NO_SCALE),
@@ -55,9 +57,10 @@ final class FreeTypeFace {
     let unitsPerEm = Double(face.pointee.units_per_EM)
     guard unitsPerEm > 0 else { return nil }
     if emboldening != 0 { embolden(&slot.pointee.outline) }
+    let (across, along) = isTurned ? (0.5.squareRoot(), 0.5.squareRoot()) : (0, 1)
+    func fixed(_ em: Double) -> FT_Fixed { FT_Fixed((em * 64 * 65536 / unitsPerEm).rounded()) }
     var scaling = FT_Matrix(
-      xx: FT_Fixed((em.x * 64 * 65536 / unitsPerEm).rounded()), xy: 0,
-      yx: 0, yy: FT_Fixed((em.y * 64 * 65536 / unitsPerEm).rounded()))
+      xx: fixed(em.x * along), xy: fixed(em.y * across), yx: fixed(-em.x * across), yy: fixed(em.y * along))
     FT_Outline_Transform(&slot.pointee.outline, &scaling)
     FT_Outline_Translate(
       &slot.pointee.outline, FT_Pos((offset.x * 64).rounded()), FT_Pos((-offset.y * 64).rounded()))

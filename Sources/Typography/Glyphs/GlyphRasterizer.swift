@@ -41,17 +41,20 @@ package final class GlyphRasterizer {
   ///   - yScale: the same, vertical.
   ///   - phaseX: pixels by which the origin stands to the right of the pixel grid, from 0 to 1.
   ///   - phaseY: the same, downward.
+  ///   - isTurned: whether the outline is turned by half a right angle, to stand on a line that goes down.
   /// - Returns: an empty mask for a glyph without ink; `nil` when the face cannot be opened or has no such
   ///   outline, or the mask would be absurdly large.
   package func mask(
     face: FaceID, glyph: UInt32, pixelSize: Double, xScale: Double = 1, yScale: Double = 1,
-    phaseX: Double = 0, phaseY: Double = 0
+    phaseX: Double = 0, phaseY: Double = 0, isTurned: Bool = false
   ) -> GlyphMask? {
     guard pixelSize > 0, pixelSize <= Self.maximumPixelSize, xScale > 0,
       xScale <= Self.maximumXScale, yScale > 0, yScale <= 1, 0...1 ~= phaseX, 0...1 ~= phaseY
     else { return nil }
     return read(face) { opened throws(FreeTypeFace.Unreadable) in
-      try opened.mask(of: glyph, em: (pixelSize * xScale, pixelSize * yScale), offset: Point(phaseX, phaseY))
+      try opened.mask(
+        of: glyph, em: (pixelSize * xScale, pixelSize * yScale), offset: Point(phaseX, phaseY),
+        isTurned: isTurned)
     }
   }
 

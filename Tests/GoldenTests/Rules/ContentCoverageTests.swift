@@ -28,7 +28,7 @@ import Testing
 
   @Test func everyContentHasAnExample() throws {
     let folder = Folders.package + "/Examples"
-    let kinds = try ["contents.json", "calls.json"].flatMap { file in
+    let kinds = try ["contents.json", "calls.json", "service-contents.json"].flatMap { file in
       try Self.kinds(
         in: Array(try #require(FileManager.default.contents(atPath: folder + "/" + file))), name: file)
     }

@@ -23,6 +23,7 @@ import Testing
     case .cashtag: "cashtag"
     case .botCommand: "command"
     case .bankCard: "card"
+    case .tonAddress: "ton"
     case .anchor: "anchor"
     case .reference: "reference"
     }

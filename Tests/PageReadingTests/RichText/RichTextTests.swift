@@ -69,6 +69,7 @@ import Testing
     (#"{"type":"cashtag","text":"a","cashtag":"$C"}"#, .cashtag("$C")),
     (#"{"type":"bot_command","text":"a","bot_command":"/go"}"#, .botCommand("/go")),
     (#"{"type":"bank_card_number","text":"a","bank_card_number":"4242"}"#, .bankCard("4242")),
+    (#"{"type":"ton_address","text":"a","ton_address":"UQx"}"#, .tonAddress("UQx")),
     (#"{"type":"anchor_link","text":"a","anchor_name":""}"#, .anchor(name: "")),
     (#"{"type":"reference_link","text":"a","reference_name":"r"}"#, .reference(name: "r")),
   ])
@@ -92,6 +93,7 @@ import Testing
     (#"{"_":"TextCashtag","text":"x"}"#, .cashtag("x")),
     (#"{"_":"TextBotCommand","text":"x"}"#, .botCommand("x")),
     (#"{"_":"TextBankCard","text":"x"}"#, .bankCard("x")),
+    (#"{"_":"TextTonAddress","text":"x"}"#, .tonAddress("x")),
   ])
   func wireLinks(json: String, target: LinkTarget) throws {
     #expect(try wireText(json) == .link(target, .plain("x")))

@@ -22,28 +22,32 @@ struct ServiceRow {
     static let photo = 212.0
     static let photoRadius = 15.5
     static let photoGap = 12.0
+    /// Between a sentence and a card.
+    static let cardGap = 13.0
     static let ring = 2.0
     static let reactionsGap = 4.0
     static let reactionsPadding = 2.0
   }
 
-  /// - Parameter photo: what the sentence speaks of, below it.
-  func lay(_ text: RichText, photo: MediaReference?, into layout: inout MessageLayout) {
+  /// - Parameters:
+  ///   - text: the sentence; `nil` where a card says it.
+  ///   - photo: what the sentence speaks of, below it.
+  ///   - card: below the sentence, or in its place.
+  func lay(
+    _ text: RichText?, photo: MediaReference?, card: ServiceCard?, into layout: inout MessageLayout
+  ) {
     let geometry = RowGeometry(environment)
     let service = environment.chat.service
-    var style = environment.style(environment.fonts.sans(Metrics.fontSize), service.text)
-    style.link = service.text
     let limit = environment.options.listWidth - Metrics.margin
-    var block = environment.block(text, style, alignment: .center) { _ in limit }
-    let size = Size(block.frame.width + Metrics.sides, block.frame.height + Metrics.extraHeight)
-    let x =
-      Rounding.floor((geometry.listWidth - size.width - BubbleMetrics.tailRoom) / 2) + BubbleMetrics.edge
-    let y = geometry.margins.top
-    let lead = Rounding.floor((size.width - block.frame.width) / 2) - Metrics.lead
-    block.frame.origin = Point(x + lead, y + (size.height - block.frame.height) / 2 - Metrics.lead)
-    layout.service = ServiceBox(
-      text: block, capsules: capsules(behind: block), color: service.fill)
-    var bottom = y + size.height
+    var bottom = geometry.margins.top
+    layout.service = ServiceBox(capsules: [], color: service.fill)
+    if let text { lay(text, below: &bottom, limit: limit, geometry, into: &layout) }
+    if var card {
+      if text != nil { bottom += Metrics.cardGap }
+      card.move(by: Point((geometry.listWidth - card.frame.width) / 2, bottom))
+      layout.service?.card = card
+      bottom = card.ground.maxY
+    }
     if let photo {
       let frame = Rect(
         (geometry.listWidth - Metrics.photo) / 2, bottom + Metrics.photoGap, Metrics.photo, Metrics.photo)
@@ -58,6 +62,25 @@ struct ServiceRow {
       bottom = top + rows.height + 2 * Metrics.reactionsPadding
     }
     layout.size.height = bottom + geometry.margins.bottom
+  }
+
+  private func lay(
+    _ text: RichText, below top: inout Double, limit: Double, _ geometry: RowGeometry,
+    into layout: inout MessageLayout
+  ) {
+    let service = environment.chat.service
+    var style = environment.style(environment.fonts.sans(Metrics.fontSize), service.text)
+    style.link = service.text
+    var block = environment.block(text, style, alignment: .center) { _ in limit }
+    let size = Size(block.frame.width + Metrics.sides, block.frame.height + Metrics.extraHeight)
+    let x =
+      Rounding.floor((geometry.listWidth - size.width - BubbleMetrics.tailRoom) / 2) + BubbleMetrics.edge
+    let y = top
+    let lead = Rounding.floor((size.width - block.frame.width) / 2) - Metrics.lead
+    block.frame.origin = Point(x + lead, y + (size.height - block.frame.height) / 2 - Metrics.lead)
+    layout.service?.text = block
+    layout.service?.capsules = capsules(behind: block)
+    top = y + size.height
   }
 
   private func capsules(behind block: TextBlock) -> [Rect] {

@@ -1,0 +1,218 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// Collects what stands in a card, from its top down.
+struct CardStack {
+  let environment: MessageEnvironment
+  let width: Double
+  /// Of what is written.
+  var textColor: Color
+  /// The lower edge of what was added.
+  var y = 0.0
+  private(set) var items: [CardItem] = []
+
+  /// What all cards have in common (Docs/Bubbles.md 32).
+  enum Metrics {
+    static let cornerRadius = 24.0
+    static let fontSize = 13.0
+    static let titleSize = 15.0
+    static let buttonHeight = 34.0
+    static let buttonSides = 38.0
+    static let buttonAlpha = 0.12
+    /// Free at the list's edges.
+    static let margin = 32.0
+    /// Between two columns of a table, our choice.
+    static let columnGap = 8.0
+    /// The strength of labels beside values.
+    static let labelAlpha = 0.5
+    /// Free beside texts, our choice.
+    static let textInset = 12.0
+    /// Between buttons beside each other, and beside them, our choices.
+    static let buttonGap = 8.0
+    static let buttonInset = 12.0
+  }
+
+  init(_ environment: MessageEnvironment, width: Double) {
+    self.environment = environment
+    self.width = min(width, max(0, environment.options.listWidth - Metrics.margin))
+    textColor = environment.chat.service.text
+  }
+
+  /// What buttons are filled with: brighter on dark, darker on light.
+  var buttonFill: Color {
+    let isBright = textColor == .white
+    return (isBright ? Color.white : .black).multiplyingAlpha(by: Metrics.buttonAlpha)
+  }
+
+  var faint: Color { textColor.multiplyingAlpha(by: Metrics.labelAlpha) }
+
+  mutating func add(_ item: CardItem) { items.append(item) }
+
+  /// Below everything else.
+  mutating func addGround(_ item: CardItem) { items.insert(item, at: 0) }
+
+  // MARK: - Texts
+
+  mutating func title(_ text: String, at top: Double) {
+    var label = environment.label(
+      text, environment.fonts.sans(Metrics.titleSize, .semibold), textColor,
+      limit: width - 2 * Metrics.textInset)
+    label.frame.origin = Point(Rounding.floor((width - label.frame.width) / 2), top)
+    y = label.frame.maxY
+    items.append(.label(label))
+  }
+
+  /// A text in the middle.
+  ///
+  /// - Parameters:
+  ///   - top: of the text.
+  ///   - mostLines: of a text that is longer, so many are shown with a word for the rest.
+  /// - Returns: its height.
+  @discardableResult
+  mutating func text(
+    _ text: RichText, at top: Double, size: Double = Metrics.fontSize, mostLines: Int = .max
+  ) -> Double {
+    guard !text.isAbsent else {
+      y = top
+      return 0
+    }
+    let limit = width - 2 * Metrics.textInset
+    var style = environment.style(environment.fonts.sans(size), textColor)
+    style.link = textColor
+    var block = environment.block(text, style, alignment: .center) { _ in limit }
+    var more: Label?
+    if block.box.lines.count > mostLines {
+      let word = environment.label(
+        "more", environment.fonts.sans(size, .semibold), textColor)
+      let room = word.frame.width + Metrics.columnGap
+      block = environment.block(text, style, mostLines: mostLines, alignment: .center) {
+        $0 == mostLines - 1 ? limit - 2 * room : limit
+      }
+      more = word
+    }
+    block.frame.origin = Point(Rounding.floor((width - block.frame.width) / 2), top)
+    items.append(.text(block))
+    if var more {
+      let last = block.box.lines.last
+      let end = block.frame.minX + (last.map { $0.x + $0.line.contentWidth } ?? 0)
+      more.frame.origin = Point(
+        Rounding.ceil(end) + Metrics.columnGap, block.frame.maxY - more.frame.height)
+      items.append(.label(more))
+    }
+    y = block.frame.maxY
+    return block.frame.height
+  }
+
+  // MARK: - Tables
+
+  /// Labels at the left of their values, both columns in the middle of the card.
+  ///
+  /// - Parameter pitch: from one row's top to the next one's.
+  mutating func table(_ rows: [(label: String, value: String)], at top: Double, pitch: Double) {
+    let fonts = environment.fonts
+    let room = width - 2 * Metrics.textInset - Metrics.columnGap
+    let labels = rows.map {
+      environment.label($0.label, fonts.sans(Metrics.fontSize), faint, limit: room / 2)
+    }
+    let labelWidth = labels.map(\.frame.width).max() ?? 0
+    let values = rows.map {
+      environment.label(
+        $0.value, fonts.sans(Metrics.fontSize, .semibold), textColor, limit: room - labelWidth)
+    }
+    let valueWidth = values.map(\.frame.width).max() ?? 0
+    let left = Rounding.floor((width - labelWidth - Metrics.columnGap - valueWidth) / 2)
+    for (index, (label, value)) in zip(labels, values).enumerated() {
+      var (label, value) = (label, value)
+      let rowTop = top + Double(index) * pitch
+      label.frame.origin = Point(left + labelWidth - label.frame.width, rowTop)
+      value.frame.origin = Point(left + labelWidth + Metrics.columnGap, rowTop)
+      items += [.label(label), .label(value)]
+      y = value.frame.maxY
+    }
+  }
+
+  /// Values below their labels, in columns that leave the same room on both sides.
+  mutating func columns(_ columns: [(label: String, value: String)], at top: Double, gap: Double) {
+    let fonts = environment.fonts
+    let boxes = columns.map { column in
+      (
+        label: environment.label(column.label, fonts.sans(Metrics.fontSize), faint),
+        value: environment.label(column.value, fonts.sans(Metrics.fontSize, .semibold), textColor)
+      )
+    }
+    let widths = boxes.map { max($0.label.frame.width, $0.value.frame.width) }
+    let free = max(0, width - widths.reduce(0, +)) / Double(columns.count + 1)
+    var x = free
+    for (box, width) in zip(boxes, widths) {
+      var (label, value) = box
+      label.frame.origin = Point(Rounding.floor(x + (width - label.frame.width) / 2), top)
+      value.frame.origin = Point(
+        Rounding.floor(x + (width - value.frame.width) / 2), label.frame.maxY + gap)
+      items += [.label(label), .label(value)]
+      x += width + free
+      y = value.frame.maxY
+    }
+  }
+
+  // MARK: - Buttons
+
+  /// A capsule in the middle.
+  mutating func button(_ title: String, at top: Double) {
+    let limit = width - Metrics.buttonSides
+    var label = environment.label(
+      title, environment.fonts.sans(Metrics.titleSize, .semibold), textColor, limit: limit)
+    let width = label.frame.width + Metrics.buttonSides
+    let frame = Rect(Rounding.floor((self.width - width) / 2), top, width, Metrics.buttonHeight)
+    label.centre(in: frame)
+    items.append(.button(CardButton(frame: frame, label: label, fill: buttonFill)))
+    y = frame.maxY
+  }
+
+  /// Capsules of one width beside each other.
+  mutating func buttons(_ titles: [String], at top: Double) {
+    let count = Double(max(1, titles.count))
+    let each = (width - 2 * Metrics.buttonInset - (count - 1) * Metrics.buttonGap) / count
+    for (index, title) in titles.enumerated() {
+      var label = environment.label(
+        title, environment.fonts.sans(Metrics.titleSize, .semibold), textColor, limit: each)
+      let x = Metrics.buttonInset + Double(index) * (each + Metrics.buttonGap)
+      let frame = Rect(x, top, each, Metrics.buttonHeight)
+      label.centre(in: frame)
+      items.append(.button(CardButton(frame: frame, label: label, fill: buttonFill)))
+      y = frame.maxY
+    }
+  }
+
+  // MARK: - The end
+
+  func card(
+    _ kind: ServiceCard.Kind, height: Double, cornerRadius: Double = Metrics.cornerRadius, rim: Double = 0
+  ) -> ServiceCard {
+    ServiceCard(
+      kind: kind, frame: Rect(0, 0, width, height), rim: rim, cornerRadius: cornerRadius,
+      color: environment.chat.service.fill, items: items)
+  }
+
+  /// A square in the middle.
+  func square(_ side: Double, at top: Double) -> Rect {
+    Rect(Rounding.floor((width - side) / 2), top, side, side)
+  }
+}
+
+extension Label {
+  fileprivate mutating func centre(in box: Rect) {
+    frame.origin = Point(
+      box.minX + Rounding.floor((box.width - frame.width) / 2),
+      box.minY + Rounding.floor((box.height - frame.height) / 2))
+  }
+}
+
+extension MessageEnvironment {
+  /// Who wrote the message.
+  var authorName: String { message.author.map(name) ?? "Somebody" }
+
+  /// Who is spoken to in a private chat.
+  var partnerName: String { message.chat.id.map { peers[$0].name } ?? "Somebody" }
+}

@@ -1,0 +1,146 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// Something that was given or won (Docs/Bubbles.md 32.1).
+struct GiftCard: ServiceCardLayout {
+  let environment: MessageEnvironment
+  let gift: GiftContent
+
+  private enum Metrics {
+    static let width = 220.0
+    static let prizeWidth = 254.0
+    static let rim = 2.0
+    static let sticker = 120.0
+    static let drawing = 160.0
+    /// A drawing begins above the card.
+    static let lift = 16.0
+    static let titleY = 151.0
+    /// What a card takes beside its title and its text.
+    static let rest = 164.0
+    static let buttonRoom = 48.0
+    static let tableRoom = 70.0
+    static let row = 22.0
+    /// Unique gifts stand higher by that.
+    static let uniqueLift = 31.0
+    static let glowInset = 4.0
+    static let glowRadius = 20.0
+    static let ribbonSize = 11.0
+    // Our choices.
+    static let stickerGap = 15.0
+    static let titleGap = 1.0
+    static let tableGap = 4.0
+    static let buttonBottom = 14.0
+    static let mostLines = 4
+  }
+
+  var hasSentence: Bool { !gift.isWon }
+
+  func card() -> ServiceCard {
+    var stack = CardStack(environment, width: gift.isWon ? Metrics.prizeWidth : Metrics.width)
+    let unique: UniqueGift? = if case .unique(let unique) = gift.kind { unique } else { nil }
+    if unique?.center != nil { stack.textColor = .white }
+    let titleY = Metrics.titleY - (unique == nil ? 0 : Metrics.uniqueLift)
+    add(picture: &stack, titleY)
+    stack.title(title, at: titleY)
+    let titleHeight = stack.y - titleY
+    let textHeight = stack.text(text, at: stack.y + Metrics.titleGap, mostLines: Metrics.mostLines)
+    var height = titleHeight + textHeight + Metrics.rest
+    if let unique {
+      height -= Metrics.uniqueLift
+      let rows = [("Model", unique.model), ("Backdrop", unique.backdrop), ("Symbol", unique.symbol)]
+        .filter { !$0.1.isEmpty }
+      if !rows.isEmpty {
+        stack.table(rows, at: stack.y + Metrics.tableGap, pitch: Metrics.row)
+        height += Metrics.tableRoom - Metrics.row * Double(3 - rows.count)
+      }
+    }
+    if let action {
+      height += Metrics.buttonRoom
+      stack.button(action, at: height - Metrics.buttonBottom - CardStack.Metrics.buttonHeight)
+    }
+    if let center = unique?.center {
+      let frame = Rect(0, 0, stack.width, height).outset(by: -Metrics.glowInset)
+      stack.addGround(
+        .glow(
+          CardGlow(
+            frame: frame, cornerRadius: Metrics.glowRadius, center: center, edge: unique?.edge ?? center)))
+    }
+    if let ribbon = gift.ribbon {
+      let label = environment.label(
+        ribbon, environment.fonts.sans(Metrics.ribbonSize, .semibold), stack.textColor)
+      stack.add(
+        .ribbon(
+          CardRibbon(
+            corner: Point(stack.width + Metrics.rim, -Metrics.rim), label: label,
+            color: unique?.edge ?? stack.buttonFill)))
+    }
+    return stack.card(.gift, height: height, rim: Metrics.rim)
+  }
+
+  private func add(picture stack: inout CardStack, _ titleY: Double) {
+    let side = gift.sticker == nil ? Metrics.drawing : Metrics.sticker
+    let top = gift.sticker == nil ? -Metrics.lift : titleY - Metrics.stickerGap - side
+    let drawing: CardPicture.Drawing =
+      switch gift.kind {
+      case .stars, .prize: .star
+      case .ton: .gem
+      case .premium, .code, .star, .unique: .gift
+      }
+    // Where the card begins higher, a drawing is smaller.
+    let room = min(side, titleY - top)
+    stack.add(
+      .picture(
+        CardPicture(
+          frame: stack.square(room, at: top), media: gift.sticker, drawing: drawing, isRound: false,
+          color: stack.textColor)))
+  }
+
+  // MARK: - Words
+
+  private var isOwn: Bool { environment.message.direction == .outgoing }
+
+  private var title: String {
+    if gift.isWon { return "Congratulations!" }
+    switch gift.kind {
+    case .premium(let months), .code(let months): return Words.premium(months: months)
+    case .stars(let count), .prize(let count): return Words.count(count, "Star")
+    case .ton(let amount): return amount
+    case .star, .unique:
+      return isOwn ? "Gift to \(environment.partnerName)" : "Gift from \(environment.authorName)"
+    }
+  }
+
+  private var text: RichText {
+    if gift.isWon { return prizeText }
+    if !gift.text.isAbsent { return gift.text }
+    switch gift.kind {
+    case .premium: return .plain("With all that Premium adds.")
+    case .code: return .plain("For anybody who has its code.")
+    case .stars, .prize: return .plain("To pay for contents and services in Telegram.")
+    case .ton: return .plain("To pay with in Telegram.")
+    case .star(let stars, let name):
+      let price = stars > 0 ? "Its price was \(Words.count(stars, "Star"))." : "To be kept and shown."
+      return name.isEmpty ? .plain(price) : .concat([.styled(.bold, .plain(name)), .plain("\n\(price)")])
+    case .unique(let unique): return .styled(.bold, .plain(unique.name))
+    }
+  }
+
+  private var prizeText: RichText {
+    let giver: [RichText] =
+      gift.giver.map { [.plain(" held by "), .styled(.bold, .plain(environment.peers[$0].name))] } ?? []
+    return .concat(
+      [.plain("You won a prize in a giveaway")] + giver + [
+        .plain(".\n\nThe prize: "), .styled(.bold, .plain(gift.name)), .plain("."),
+      ])
+  }
+
+  private var action: String? {
+    switch gift.kind {
+    case .code: "Open Gift Link"
+    case .premium where gift.isWon: "Open Gift Link"
+    case .premium, .stars, .ton, .star, .unique, .prize: "View"
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// A photo that somebody suggests for one's profile (Docs/Bubbles.md 32.2).
+struct SuggestedPhotoCard: ServiceCardLayout {
+  let environment: MessageEnvironment
+  let photo: MediaReference?
+
+  private enum Metrics {
+    static let width = 220.0
+    static let circle = 100.0
+    static let top = 13.0
+    static let textY = 127.0
+    static let buttonGap = 10.0
+    static let rest = 182.0
+  }
+
+  func card() -> ServiceCard {
+    var stack = CardStack(environment, width: Metrics.width)
+    stack.add(
+      .picture(
+        CardPicture(
+          frame: stack.square(Metrics.circle, at: Metrics.top), media: photo, drawing: .person, isRound: true,
+          color: stack.textColor)))
+    let isOwn = environment.message.direction == .outgoing
+    let name = RichText.styled(.bold, .plain(isOwn ? environment.partnerName : environment.authorName))
+    let text: RichText =
+      isOwn
+      ? .concat([.plain("You suggested a profile photo to "), name, .plain(".")])
+      : .concat([name, .plain(" suggests a photo for your profile.")])
+    let height = stack.text(text, at: Metrics.textY)
+    stack.button("View Photo", at: stack.y + Metrics.buttonGap)
+    return stack.card(.suggestedPhoto, height: height + Metrics.rest)
+  }
+}
+
+/// What stands behind the chat from now on (Docs/Bubbles.md 32.3).
+struct WallpaperCard: ServiceCardLayout {
+  let environment: MessageEnvironment
+  let wallpaper: ChatWallpaper
+  let isForBoth: Bool
+
+  private enum Metrics {
+    static let width = 220.0
+    static let circle = 100.0
+    static let top = 13.0
+    static let textY = 127.0
+    static let rest = 140.0
+    static let buttonRoom = 42.0
+    // Our choice.
+    static let buttonBottom = 12.0
+  }
+
+  func card() -> ServiceCard {
+    var stack = CardStack(environment, width: Metrics.width)
+    stack.add(
+      .picture(
+        CardPicture(
+          frame: stack.square(Metrics.circle, at: Metrics.top), media: wallpaper.picture,
+          drawing: .colors(wallpaper.colors), isRound: true, color: stack.textColor)))
+    let text = ServiceSentence.text(
+      of: .wallpaperChanged(wallpaper, isForBoth: isForBoth), in: environment.message,
+      peers: environment.peers)
+    var height = stack.text(text, at: Metrics.textY) + Metrics.rest
+    if environment.message.direction == .incoming {
+      height += Metrics.buttonRoom
+      stack.button("View Background", at: height - Metrics.buttonBottom - CardStack.Metrics.buttonHeight)
+    }
+    return stack.card(.wallpaper, height: height)
+  }
+}
+
+/// Somebody spoke of somebody in a story (Docs/Bubbles.md 32.4).
+struct StoryMentionCard: ServiceCardLayout {
+  let environment: MessageEnvironment
+  let picture: MediaReference?
+
+  private enum Metrics {
+    static let width = 180.0
+    static let ring = 100.0
+    static let top = 15.0
+    static let inset = 6.0
+    static let textY = 128.0
+    static let buttonGap = 11.0
+    static let rest = 167.0
+  }
+
+  func card() -> ServiceCard {
+    var stack = CardStack(environment, width: Metrics.width)
+    let circle = stack.square(Metrics.ring, at: Metrics.top).outset(by: -Metrics.inset)
+    stack.add(
+      .picture(
+        CardPicture(
+          frame: circle, media: picture, drawing: .person, isRound: true, ring: Metrics.inset,
+          color: stack.textColor)))
+    let isOwn = environment.message.direction == .outgoing
+    let name = RichText.styled(.bold, .plain(isOwn ? environment.partnerName : environment.authorName))
+    let text: RichText =
+      isOwn
+      ? .concat([.plain("You mentioned "), name, .plain(" in a story")])
+      : .concat([name, .plain(" mentioned you in a story")])
+    let height = stack.text(text, at: Metrics.textY)
+    let top = stack.y + Metrics.buttonGap
+    stack.button("View Story", at: top)
+    let label = environment.label(
+      "View Story", environment.fonts.sans(CardStack.Metrics.titleSize, .semibold), stack.textColor)
+    return stack.card(.storyMention, height: height + label.frame.height + Metrics.rest)
+  }
+}
+
+/// A birthday that somebody suggests for one's profile (Docs/Bubbles.md 32.5).
+struct BirthdayCard: ServiceCardLayout {
+  let environment: MessageEnvironment
+  let day: Birthday
+
+  private enum Metrics {
+    static let width = 186.0
+    static let cornerRadius = 27.0
+    static let picture = 80.0
+    static let top = 8.0
+    static let textY = 96.0
+    static let rest = 160.0
+    // Our choices.
+    static let columnsGap = 12.0
+    static let valueGap = 2.0
+  }
+
+  func card() -> ServiceCard {
+    var stack = CardStack(environment, width: Metrics.width)
+    stack.add(
+      .picture(
+        CardPicture(
+          frame: stack.square(Metrics.picture, at: Metrics.top), media: nil, drawing: .cake, isRound: false,
+          color: stack.textColor)))
+    let isOwn = environment.message.direction == .outgoing
+    let name = RichText.styled(.bold, .plain(isOwn ? environment.partnerName : environment.authorName))
+    let text: RichText =
+      isOwn
+      ? .concat([.plain("You suggested a birthday to "), name, .plain(".")])
+      : .concat([name, .plain(" suggests to show your birthday.")])
+    let height = stack.text(text, at: Metrics.textY)
+    var columns = [("Day", "\(day.day)"), ("Month", day.monthName)]
+    if let year = day.year { columns.append(("Year", "\(year)")) }
+    stack.columns(columns, at: stack.y + Metrics.columnsGap, gap: Metrics.valueGap)
+    return stack.card(.birthday, height: height + Metrics.rest, cornerRadius: Metrics.cornerRadius)
+  }
+}

@@ -1,0 +1,160 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// A card on the chat's background: what somebody gave, suggested or asks for (Docs/Bubbles.md 32).
+package struct ServiceCard: Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case gift, suggestedPhoto, wallpaper, storyMention, birthday, giftOffer, copyRequest, suggestedPost,
+      approval, similarChannels
+  }
+
+  package var kind: Kind
+  package var frame: Rect
+  /// Points that the ground reaches beyond the frame, on every side.
+  package var rim: Double
+  package var cornerRadius: Double
+  package var color: Color
+  /// A corner at the upper edge that points to what stands above; `nil` for none.
+  package var tail: Rect?
+  /// Bottom to top.
+  package var items: [CardItem]
+
+  /// What is painted behind everything.
+  package var ground: Rect { frame.outset(by: rim) }
+
+  /// The upper end of everything: pictures may begin above the card.
+  var top: Double {
+    items.reduce(ground.minY) { top, item in
+      if case .picture(let picture) = item { min(top, picture.frame.minY) } else { top }
+    }
+  }
+
+  mutating func move(by offset: Point) {
+    frame = frame.offsetBy(offset)
+    tail = tail?.offsetBy(offset)
+    for index in items.indices { items[index].move(by: offset) }
+  }
+}
+
+/// One thing in a card.
+package enum CardItem: Sendable {
+  case label(Label)
+  case text(TextBlock)
+  case picture(CardPicture)
+  case button(CardButton)
+  /// A ground of its own in the card.
+  case glow(CardGlow)
+  case ribbon(CardRibbon)
+  case face(AvatarBox)
+
+  fileprivate mutating func move(by offset: Point) {
+    switch self {
+    case .label(var label):
+      label.frame = label.frame.offsetBy(offset)
+      self = .label(label)
+    case .text(var text):
+      text.frame = text.frame.offsetBy(offset)
+      self = .text(text)
+    case .picture(var picture):
+      picture.frame = picture.frame.offsetBy(offset)
+      self = .picture(picture)
+    case .button(var button):
+      button.frame = button.frame.offsetBy(offset)
+      button.label.frame = button.label.frame.offsetBy(offset)
+      self = .button(button)
+    case .glow(var glow):
+      glow.frame = glow.frame.offsetBy(offset)
+      self = .glow(glow)
+    case .ribbon(var ribbon):
+      ribbon.corner = ribbon.corner.moved(by: offset)
+      self = .ribbon(ribbon)
+    case .face(var face):
+      face.frame = face.frame.offsetBy(offset)
+      self = .face(face)
+    }
+  }
+}
+
+/// A picture, or our own drawing where the input has none.
+package struct CardPicture: Sendable {
+  package enum Drawing: Equatable, Sendable {
+    case gift, star, gem, person, cake
+    /// One colour, or a mesh of them.
+    case colors([Color])
+  }
+
+  package var frame: Rect
+  package var media: MediaReference?
+  package var drawing: Drawing
+  package var isRound: Bool
+  /// The distance of a ring around it; `nil` for none.
+  package var ring: Double?
+  /// What it is drawn with.
+  package var color: Color
+}
+
+/// A capsule that does something.
+package struct CardButton: Sendable {
+  package var frame: Rect
+  package var label: Label
+  package var fill: Color
+}
+
+/// Light in the middle of a card that grows darker to its edge.
+package struct CardGlow: Sendable {
+  package var frame: Rect
+  package var cornerRadius: Double
+  package var center: Color
+  package var edge: Color
+}
+
+/// A band over the card's upper right corner, with words along it.
+package struct CardRibbon: Sendable {
+  /// The corner of the card's ground.
+  package var corner: Point
+  package var label: Label
+  package var color: Color
+}
+
+/// Lays out one kind of card. It knows no place: the card stands at the origin until the row moves it.
+protocol ServiceCardLayout {
+  /// Whether the sentence stands in capsules above it.
+  var hasSentence: Bool { get }
+  func card() -> ServiceCard
+}
+
+extension ServiceCardLayout {
+  var hasSentence: Bool { false }
+}
+
+extension ServiceRow {
+  /// The card of what happened; `nil` for what is told in a sentence alone.
+  static func card(of action: ServiceAction, _ environment: MessageEnvironment) -> (any ServiceCardLayout)? {
+    let isOwn = environment.message.direction == .outgoing
+    switch action {
+    case .gift(let gift) where !gift.isRefunded: return GiftCard(environment: environment, gift: gift)
+    case .giftOffered(let offer) where offer.state == .pending:
+      return GiftOfferCard(environment: environment, offer: offer)
+    case .photoSuggested(let photo): return SuggestedPhotoCard(environment: environment, photo: photo)
+    case .wallpaperChanged(let wallpaper, let isForBoth) where wallpaper != ChatWallpaper():
+      return WallpaperCard(environment: environment, wallpaper: wallpaper, isForBoth: isForBoth)
+    case .mentionedInStory(let picture): return StoryMentionCard(environment: environment, picture: picture)
+    case .birthdaySuggested(let day): return BirthdayCard(environment: environment, day: day)
+    case .protection(.requested(isExpired: false)) where !isOwn:
+      return CopyRequestCard(environment: environment)
+    case .members(let action) where action.isJoining && !environment.message.similar.isEmpty:
+      return SimilarChannelsCard(environment: environment)
+    case .post(.approved(let price, let date)):
+      return ApprovalCard(environment: environment, price: price, date: date)
+    case .gift, .giftOffered, .wallpaperChanged, .protection, .post, .chatCreated, .channelCreated,
+      .titleChanged, .photoChanged, .photoRemoved, .upgraded, .historyCleared, .themeChanged, .timerChanged,
+      .boosted, .members, .owner, .community, .pinned, .gameScored, .paid, .tasksDone, .tasksAdded,
+      .optionAdded, .optionDeleted, .price, .topicCreated, .topicEdited, .topicClosed, .videoChat,
+      .writeAccessAllowed, .webAppDataSent, .peersShared, .websiteConnected, .passportSent, .botCreated,
+      .amountSent, .giveawayStarted, .giveawayCompleted, .sentence, .unknown:
+      return nil
+    }
+  }
+}

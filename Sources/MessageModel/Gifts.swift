@@ -1,0 +1,126 @@
+import PageModel
+import Primitives
+
+/// What somebody gave, or won (Docs/Messages.md 1.13).
+package struct GiftContent: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case premium(months: Int)
+    /// Premium by a code that whoever has it may use.
+    case code(months: Int)
+    case stars(Int)
+    /// An amount with its currency: "1.5 TON".
+    case ton(String)
+    /// An ordinary gift, by what it cost.
+    case star(stars: Int, name: String)
+    case unique(UniqueGift)
+    /// Stars that were won.
+    case prize(stars: Int)
+  }
+
+  package var kind: Kind
+  package var sticker: MediaReference?
+  /// What the giver wrote to it.
+  package var text: RichText
+  /// Whether it was won.
+  package var isFromGiveaway: Bool
+  /// The chat that held the giveaway.
+  package var giver: PeerID?
+  /// What stands on the ribbon at its corner; `nil` for none.
+  package var ribbon: String?
+  package var isRefunded: Bool
+
+  package init(
+    _ kind: Kind, sticker: MediaReference? = nil, text: RichText = .empty, isFromGiveaway: Bool = false,
+    giver: PeerID? = nil, ribbon: String? = nil, isRefunded: Bool = false
+  ) {
+    self.kind = kind
+    self.sticker = sticker
+    self.text = text
+    self.isFromGiveaway = isFromGiveaway
+    self.giver = giver
+    self.ribbon = ribbon
+    self.isRefunded = isRefunded
+  }
+
+  /// As sentences have it: "1 Year of Premium", "50 stars", "Plush #5".
+  package var name: String {
+    switch kind {
+    case .premium(let months), .code(let months): Words.premium(months: months)
+    case .stars(let count), .prize(let count): Words.count(count, "star")
+    case .ton(let amount): amount
+    case .star(let stars, let name):
+      !name.isEmpty ? name : stars > 0 ? "a gift for \(Words.count(stars, "star"))" : "a gift"
+    case .unique(let gift): gift.name
+    }
+  }
+
+  /// Whether it was won and not given.
+  package var isWon: Bool {
+    if case .prize = kind { true } else { isFromGiveaway }
+  }
+}
+
+/// A gift of which there is one with its number.
+package struct UniqueGift: Equatable, Sendable {
+  package var title: String
+  package var number: Int
+  // Names of what it is made of; empty when the input does not say.
+  package var model: String
+  package var backdrop: String
+  package var symbol: String
+  /// Of the ground behind it, from its middle to its edge; `nil` for none that is known.
+  package var center: Color?
+  package var edge: Color?
+  package var sticker: MediaReference?
+
+  package init(
+    title: String = "", number: Int = 0, model: String = "", backdrop: String = "", symbol: String = "",
+    center: Color? = nil, edge: Color? = nil, sticker: MediaReference? = nil
+  ) {
+    self.title = title
+    self.number = number
+    self.model = model
+    self.backdrop = backdrop
+    self.symbol = symbol
+    self.center = center
+    self.edge = edge
+    self.sticker = sticker
+  }
+
+  package var name: String {
+    title.isEmpty ? "a unique gift" : number > 0 ? "\(title) #\(number)" : title
+  }
+}
+
+/// Somebody wants to buy a gift.
+package struct GiftOffer: Equatable, Sendable {
+  package enum State: Equatable, Sendable { case pending, accepted, rejected, expired }
+
+  package var gift: UniqueGift
+  package var price: String
+  package var state: State
+  /// When it ends, in seconds since 1970.
+  package var endDate: Int?
+
+  package init(gift: UniqueGift, price: String, state: State = .pending, endDate: Int? = nil) {
+    self.gift = gift
+    self.price = price
+    self.state = state
+    self.endDate = endDate
+  }
+}
+
+/// Words for numbers.
+package enum Words {
+  /// "1 star", "2 stars"
+  package static func count(_ count: Int, _ unit: String) -> String {
+    "\(count) \(unit)" + (count == 1 ? "" : "s")
+  }
+
+  package static func premium(months: Int) -> String {
+    let (years, rest) = months.quotientAndRemainder(dividingBy: monthsInYear)
+    return (years > 0 && rest == 0 ? count(years, "Year") : count(months, "Month")) + " of Premium"
+  }
+
+  private static let monthsInYear = 12
+}

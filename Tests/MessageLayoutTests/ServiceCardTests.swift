@@ -1,0 +1,282 @@
+import Foundation
+import MessageModel
+import PageModel
+import Primitives
+import Testing
+
+@testable import MessageLayout
+
+extension ServiceCard.Kind {
+  /// What a card of the kind stands for. The compiler asks for that of a new one.
+  var sample: Message {
+    let gift = UniqueGift(title: "Plush")
+    let action: ServiceAction
+    switch self {
+    case .gift: action = .gift(GiftContent(.stars(5)))
+    case .suggestedPhoto: action = .photoSuggested(nil)
+    case .wallpaper: action = .wallpaperChanged(ChatWallpaper(colors: [.white]), isForBoth: true)
+    case .storyMention: action = .mentionedInStory(nil)
+    case .birthday: action = .birthdaySuggested(Birthday(day: 1, month: 2))
+    case .giftOffer: action = .giftOffered(GiftOffer(gift: gift, price: "5 stars"))
+    case .copyRequest: action = .protection(.requested(isExpired: false))
+    case .approval: action = .post(.approved(price: nil, date: nil))
+    case .similarChannels:
+      var message = message(chat: .channel, content: .service(.members(.joinedByLink)))
+      message.similar = [PeerID(.channel, 1), PeerID(.channel, 2)]
+      return message
+    case .suggestedPost:
+      var message = message(MessageText(plain: "n"))
+      message.offer = PostOffer()
+      return message
+    }
+    return message(content: .service(action))
+  }
+}
+
+/// Cards on the chat's background (Docs/Bubbles.md 32).
+@Suite struct ServiceCardTests {
+  @Test(arguments: ServiceCard.Kind.allCases, [390.0, 150])
+  func everyKindIsDrawn(_ kind: ServiceCard.Kind, width: Double) throws {
+    let layout = try layOut(kind.sample, options(listWidth: width))
+    let card = try #require(layout.service?.card ?? layout.panel)
+    #expect(
+      card.kind == kind && card.frame.width <= width - 32 && !(card.texts.isEmpty && card.labels.isEmpty))
+    for text in card.texts {
+      #expect(text.frame.minX >= card.frame.minX && text.frame.maxX <= card.frame.maxX)
+    }
+    for button in card.buttons {
+      #expect(button.frame.maxY <= card.frame.maxY && button.frame.width <= card.frame.width)
+    }
+  }
+
+  /// A golden's dump names the kind.
+  @Test(arguments: ServiceCard.Kind.allCases) func everyKindHasAGolden(_ kind: ServiceCard.Kind) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Goldens/messages")
+    let goldens = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let dumps = goldens.compactMap {
+      try? String(contentsOf: $0.appendingPathComponent("layout.txt"), encoding: .utf8)
+    }
+    #expect(dumps.contains { $0.contains("  \(kind.rawValue) (") })
+  }
+
+  private func card(
+    _ action: ServiceAction, _ direction: Direction = .incoming, media: MediaTable = MediaTable(),
+    width: Double = 390
+  ) throws -> ServiceCard {
+    let layout = try layOut(
+      message(MessageText(), direction, content: .service(action)), options(listWidth: width), media: media)
+    let card = try #require(layout.service?.card)
+    #expect(isClose(card.frame.midX, width / 2))
+    #expect(layout.size.height >= card.ground.maxY)
+    return card
+  }
+
+  // MARK: - Gifts
+
+  @Test func giftsStandBelowTheirSentence() throws {
+    let layout = try layOut(message(content: .service(.gift(GiftContent(.stars(500))))))
+    let service = try #require(layout.service)
+    let card = try #require(service.card)
+    let text = try #require(service.text)
+    // The node of one line is 19 high, and the card 13 below it.
+    #expect(isClose(card.frame.minY, 2 + 1.0 / 3 + 19 + 13) && text.frame.maxY < card.frame.minY)
+    #expect(card.frame.width == 220 && card.rim == 2 && card.cornerRadius == 24)
+    #expect(card.ground == card.frame.outset(by: 2))
+    #expect(isClose(layout.size.height, card.frame.maxY + 2 + 2 + 1.0 / 3))
+  }
+
+  @Test func aDrawingBeginsAboveTheCard() throws {
+    let card = try card(.gift(GiftContent(.premium(months: 3))))
+    expect(card.inCard(card.pictures.first?.frame), 30, -16, 160, 160)
+    #expect(card.pictures.first?.drawing == .gift)
+    #expect(isClose(card.inCard(card.labels.first?.frame)?.minY ?? 0, 151))
+  }
+
+  @Test func aStickerIsSmaller() throws {
+    var shelf = MediaShelf()
+    let sticker = shelf.document(.sticker)
+    let gift = GiftContent(.star(stars: 50, name: ""), sticker: .document(sticker))
+    let card = try card(.gift(gift), media: shelf.table)
+    expect(card.inCard(card.pictures.first?.frame), 50, 16, 120, 120)
+  }
+
+  @Test func itsHeightIsThatOfItsTexts() throws {
+    let card = try card(.gift(GiftContent(.ton("1.5 TON"))))
+    let (title, text) = (try #require(card.labels.first), try #require(card.texts.first))
+    #expect(title.text == "1.5 TON" && isClose(text.frame.minY, title.frame.maxY + 1))
+    #expect(isClose(card.frame.height, title.frame.height + text.frame.height + 164 + 48))
+    let button = try #require(card.buttons.first)
+    #expect(button.frame.height == 34 && isClose(button.frame.maxY, card.frame.maxY - 14))
+    #expect(isClose(button.frame.width, button.label.frame.width + 38))
+  }
+
+  @Test func uniqueGiftsHaveATableAndStandHigher() throws {
+    let unique = UniqueGift(
+      title: "Plush", number: 5, model: "Fox", backdrop: "Moss", symbol: "Leaf", center: .white, edge: .black)
+    let card = try card(.gift(GiftContent(.unique(unique), ribbon: "unique")))
+    let (title, text) = (try #require(card.labels.first), try #require(card.texts.first))
+    #expect(isClose(card.frame.height, title.frame.height + text.frame.height + 164 + 48 + 70 - 31))
+    #expect(isClose(card.inCard(title.frame)?.minY ?? 0, 120))
+    let values = card.labels.dropFirst().filter { ["Fox", "Moss", "Leaf"].contains($0.text) }
+    #expect(values.count == 3 && values[1].frame.minY - values[0].frame.minY == 22)
+    #expect(values[2].frame.minY - values[1].frame.minY == 22 && values[0].frame.minX == values[2].frame.minX)
+    let glow = try #require(card.glows.first)
+    #expect(glow.frame == card.frame.outset(by: -4) && glow.cornerRadius == 20)
+    #expect(card.ribbons.map(\.label.text) == ["unique"])
+    #expect(card.ribbons.first?.corner == Point(card.ground.maxX, card.ground.minY))
+  }
+
+  @Test func aTableIsAsHighAsWhatIsKnown() throws {
+    let one = try card(.gift(GiftContent(.unique(UniqueGift(title: "P", model: "Fox")))))
+    let none = try card(.gift(GiftContent(.unique(UniqueGift(title: "P")))))
+    #expect(one.frame.height == none.frame.height + 70 - 44)
+  }
+
+  @Test func prizesAreWiderAndHaveNoSentence() throws {
+    let layout = try layOut(message(content: .service(.gift(GiftContent(.prize(stars: 5))))))
+    #expect(layout.service?.text == nil && layout.service?.capsules.isEmpty == true)
+    #expect(layout.service?.card?.frame.width == 254)
+    let code = GiftContent(.code(months: 3), isFromGiveaway: true)
+    #expect(try card(.gift(code)).frame.width == 254)
+  }
+
+  @Test func longWordsFoldWithAWordForTheRest() throws {
+    let words = Array(repeating: "words and more of them", count: 20).joined(separator: " ")
+    let card = try card(.gift(GiftContent(.stars(5), text: .plain(words))))
+    let text = try #require(card.texts.first)
+    let more = try #require(card.labels.first { $0.text == "more" })
+    #expect(text.box.lines.count == 4 && isClose(more.frame.maxY, text.frame.maxY))
+    #expect(more.frame.maxX <= card.frame.maxX - 12 + 0.01 && more.frame.minX > text.frame.midX)
+  }
+
+  @Test func whatWasRefundedIsASentence() throws {
+    let gift = GiftContent(.stars(5), isRefunded: true)
+    let layout = try layOut(message(content: .service(.gift(gift))))
+    #expect(layout.service?.card == nil && layout.service?.text?.text == "The gift was refunded: 5 stars")
+  }
+
+  // MARK: - Pictures
+
+  @Test func suggestedPhotos() throws {
+    let card = try card(.photoSuggested(nil))
+    expect(card.inCard(card.pictures.first?.frame), 60, 13, 100, 100)
+    let text = try #require(card.texts.first)
+    #expect(isClose(card.inCard(text.frame)?.minY ?? 0, 127) && card.frame.width == 220)
+    #expect(isClose(card.frame.height, text.frame.height + 182))
+    #expect(isClose(card.buttons.first?.frame.minY ?? 0, text.frame.maxY + 10))
+  }
+
+  @Test(arguments: [Direction.incoming, .outgoing])
+  func wallpapers(_ direction: Direction) throws {
+    let wallpaper = ChatWallpaper(colors: [.white, .black])
+    let card = try card(.wallpaperChanged(wallpaper, isForBoth: true), direction)
+    let text = try #require(card.texts.first)
+    expect(card.inCard(card.pictures.first?.frame), 60, 13, 100, 100)
+    #expect(isClose(card.inCard(text.frame)?.minY ?? 0, 127))
+    #expect(isClose(card.frame.height, text.frame.height + 140 + (direction == .incoming ? 42 : 0)))
+    #expect(card.buttons.count == (direction == .incoming ? 1 : 0))
+  }
+
+  @Test func aWallpaperOfWhichNothingIsKnownIsASentence() throws {
+    let layout = try layOut(message(content: .service(.wallpaperChanged(isForBoth: false))))
+    #expect(layout.service?.card == nil && layout.service?.text != nil)
+  }
+
+  @Test func storyMentions() throws {
+    let card = try card(.mentionedInStory(nil))
+    let picture = try #require(card.pictures.first)
+    // A ring of 100 at 15, and the picture 6 within.
+    expect(card.inCard(picture.frame), 46, 21, 88, 88)
+    let (text, button) = (try #require(card.texts.first), try #require(card.buttons.first))
+    #expect(picture.ring == 6 && card.frame.width == 180 && isClose(card.inCard(text.frame)?.minY ?? 0, 128))
+    #expect(isClose(button.frame.minY, text.frame.maxY + 11))
+    #expect(isClose(card.frame.height, text.frame.height + button.label.frame.height + 167))
+  }
+
+  @Test func birthdays() throws {
+    let card = try card(.birthdaySuggested(Birthday(day: 14, month: 9, year: 1991)))
+    let text = try #require(card.texts.first)
+    expect(card.inCard(card.pictures.first?.frame), 53, 8, 80, 80)
+    #expect(
+      card.frame.width == 186 && card.cornerRadius == 27 && isClose(card.inCard(text.frame)?.minY ?? 0, 96))
+    #expect(isClose(card.frame.height, text.frame.height + 160))
+    #expect(card.labels.map(\.text) == ["Day", "14", "Month", "September", "Year", "1991"])
+    #expect(card.labels.allSatisfy { $0.frame.minX >= card.frame.minX && $0.frame.maxX <= card.frame.maxX })
+  }
+
+  // MARK: - Questions and posts
+
+  @Test func offersHaveTwoAnswers() throws {
+    let offer = GiftOffer(gift: UniqueGift(title: "Plush", number: 5), price: "50 stars")
+    let card = try card(.giftOffered(offer))
+    #expect(card.frame.width == 260 && card.buttons.map(\.label.text) == ["Reject", "Accept"])
+    #expect(card.buttons[0].frame.minY == card.buttons[1].frame.minY)
+    #expect(isClose(card.buttons[0].frame.width, card.buttons[1].frame.width))
+    #expect(try self.card(.giftOffered(offer), .outgoing).buttons.isEmpty)
+    let request = try self.card(.protection(.requested(isExpired: false)))
+    #expect(request.frame.width == 246 && request.buttons.count == 2)
+  }
+
+  @Test func whatIsOverIsASentence() throws {
+    for state in [GiftOffer.State.accepted, .rejected, .expired] {
+      let offer = GiftOffer(gift: UniqueGift(title: "P"), price: "5 stars", state: state)
+      #expect(try layOut(message(content: .service(.giftOffered(offer)))).service?.card == nil)
+    }
+  }
+
+  @Test func anApprovedPostIsACard() throws {
+    let card = try card(.post(.approved(price: "5 stars", date: morning)))
+    #expect(card.cornerRadius == 22 && card.labels.first?.text == "The post was approved")
+  }
+
+  @Test func similarChannelsStandBelowTheSentence() throws {
+    let message = ServiceCard.Kind.similarChannels.sample
+    let service = try #require(try layOut(message).service)
+    let card = try #require(service.card)
+    #expect(service.text != nil && card.frame.height == 140 && card.cornerRadius == 16)
+    #expect(card.frame.width == 390 - 32)
+    expect(card.inCard(card.tail), 171, -6, 16, 6)
+    expect(
+      card.inCard(card.labels.first?.frame), 16, 11, card.labels[0].frame.width, card.labels[0].frame.height)
+    let faces = card.items.compactMap {
+      if case .face(let face) = $0 { card.inCard(face.frame) } else { nil }
+    }
+    #expect(faces.count == 2)
+    expect(faces.first, 20, 40, 60, 60)
+    #expect(isClose((faces.last?.minX ?? 0) - (faces.first?.minX ?? 0), 84))
+  }
+
+  @Test func anOfferStandsAboveItsPost() throws {
+    var message = message(MessageText(plain: "n"))
+    let plain = try layOut(message)
+    message.offer = PostOffer(price: "50 stars", date: nil)
+    let layout = try layOut(message)
+    let panel = try #require(layout.panel)
+    #expect(panel.cornerRadius == 15 && isClose(panel.frame.minY, 2 + 1.0 / 3))
+    #expect(isClose(layout.bubble?.frame.minY ?? 0, panel.frame.maxY + 6))
+    #expect(isClose(layout.size.height, plain.size.height + panel.frame.height + 6))
+    let title = try #require(panel.texts.first)
+    #expect(panel.labels.map(\.text) == ["Price", "50 stars", "Time", "Any time"])
+    #expect(isClose(panel.labels[0].frame.minY, title.frame.maxY + 8))
+    #expect(isClose(panel.labels[2].frame.minY, panel.labels[0].frame.maxY + 2))
+  }
+
+  @Test func cardsFitIntoNarrowLists() throws {
+    for width in [60.0, 120, 200] {
+      let card = try card(.gift(GiftContent(.prize(stars: 5))), width: width)
+      #expect(card.frame.width <= width - 32)
+    }
+  }
+}
+
+extension ServiceCard {
+  func inCard(_ rect: Rect?) -> Rect? { rect?.offsetBy(x: -frame.minX, y: -frame.minY) }
+
+  var labels: [Label] { items.compactMap { if case .label(let label) = $0 { label } else { nil } } }
+  var texts: [TextBlock] { items.compactMap { if case .text(let text) = $0 { text } else { nil } } }
+  var pictures: [CardPicture] { items.compactMap { if case .picture(let item) = $0 { item } else { nil } } }
+  var buttons: [CardButton] { items.compactMap { if case .button(let item) = $0 { item } else { nil } } }
+  var glows: [CardGlow] { items.compactMap { if case .glow(let item) = $0 { item } else { nil } } }
+  var ribbons: [CardRibbon] { items.compactMap { if case .ribbon(let item) = $0 { item } else { nil } } }
+}
