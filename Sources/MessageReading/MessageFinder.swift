@@ -14,13 +14,15 @@ struct FoundMessage {
     case wire
     /// The desktop app's export.
     case exported
+    /// Those that somebody chose who wrote it to be drawn.
+    case written
 
     /// What a message calls its own id. In Bot API alone that is `message_id`: elsewhere this is the id of another
     /// message, such as the one that a service message pins.
     var idFields: [StaticString] {
       switch self {
       case .botAPI: ["message_id", "id"]
-      case .tdlib, .wire, .exported: ["id"]
+      case .tdlib, .wire, .exported, .written: ["id"]
       }
     }
   }
@@ -107,6 +109,7 @@ struct MessageFinder {
       case .tdlib: .tdlib
       case .wire: .mtproto
       case .exported: .chatExport
+      case .written: .message
       }
     return FoundMessage(
       value: value, shape: shape, format: format, envelopes: envelopes, siblings: siblings,
@@ -137,6 +140,10 @@ struct MessageFinder {
   // MARK: - Objects without a constructor
 
   private mutating func untyped(_ value: JSONValue) throws(ReadError) -> Step {
+    if WrittenMessageReader.isBody(value), let messages = value["messages"] {
+      return try list(messages, of: value)
+    }
+    if WrittenMessageReader.isOne(value) { return .found(.written) }
     // A result for an inline query has a type.
     if let inner = value["input_message_content"], inner.isObject { return enter(inner, from: value) }
     if value["type"]?.isString == true || value["tag"] != nil || value["choices"] != nil
@@ -292,12 +299,14 @@ struct MessageFinder {
       return ["message", "messageservice"].contains(TypeName.normalized(type))
     }
     if isExported(value) || value["input_message_content"]?.isObject == true { return true }
+    if WrittenMessageReader.isOne(value) { return true }
     return value["type"]?.isString != true && value["tag"] == nil
       && (isBotAPI(value) || updateFields.contains { value[$0]?.isObject == true })
   }
 
   private static let tdlibMessages: Set<String> = [
     "message", "updateNewMessage", "updateMessageSendSucceeded", "updateMessageSendFailed",
+    "updateChatLastMessage",
   ]
 
   // MARK: - Exports
@@ -332,6 +341,7 @@ struct ChatExport {
   /// Whether the value is one, by its keys.
   static func isOne(_ value: JSONValue) -> Bool {
     value["messages"]?.isArray == true && value.first(of: ["name", "type", "id"]) != nil
+      && !WrittenMessageReader.isBody(value)
       || value["chats"]?["list"]?.isArray == true
   }
 
