@@ -36,10 +36,15 @@ package final class ChatDrawing {
     self.renderer = renderer
     self.options = options
     for diagnostic in source.diagnostics { log.add(diagnostic) }
+    // What is kept is read when its years are no longer told by themselves.
+    if source.format == .chatExport { latestDate = source.latestDate }
   }
 
   /// What was noticed so far of the messages and their pictures.
   package var diagnostics: [Diagnostic] { log.diagnostics.sortedByPlace() }
+
+  /// See `ChatLayoutOptions`.
+  package var latestDate: Int?
 
   package var layoutOptions: ChatLayoutOptions {
     var message = MessageLayoutOptions(
@@ -55,7 +60,9 @@ package final class ChatDrawing {
       message.wallpaper = message.shownWallpaper
       message.wallpaper?.patternIntensity = intensity
     }
-    return ChatLayoutOptions(message: message)
+    var layout = ChatLayoutOptions(message: message)
+    layout.latestDate = latestDate
+    return layout
   }
 
   /// What somebody wants; `nil` for as the wallpaper has it.
@@ -140,17 +147,20 @@ package final class ChatDrawing {
   ///
   /// - Parameters:
   ///   - height: the most that a page is high, in points.
+  ///   - range: of its messages; `nil` for all of them.
+  ///   - repeatsDays: whether the day stands above a page that goes on with it.
   ///   - take: gets each page and how many messages were read by then, and says whether it goes on.
   package func eachPage(
-    height: Double, _ take: (ChatTranscript, Int) throws(RenderError) -> Bool
+    height: Double, in range: Range<Int>? = nil, repeatsDays: Bool = false,
+    _ take: (ChatTranscript, Int) throws(RenderError) -> Bool
   ) throws(RenderError) {
-    var cutter = ChatPageCutter(pageHeight: height, options: layoutOptions)
+    var cutter = ChatPageCutter(pageHeight: height, options: layoutOptions, repeatsDays: repeatsDays)
     var goesOn = true
-    try eachEntry { entry, done throws(RenderError) in
+    try eachEntry(in: range) { entry, done throws(RenderError) in
       if let page = cutter.add(entry) { goesOn = try take(page, done) }
       return goesOn
     }
-    if goesOn, let page = cutter.finish() { _ = try take(page, source.count) }
+    if goesOn, let page = cutter.finish() { _ = try take(page, range?.upperBound ?? source.count) }
   }
 
   /// The end of the chat on a screen, or what is around the message that is asked for.
