@@ -80,15 +80,9 @@ package struct Disguise: Equatable, Sendable {
     message.author = author(message.author)
     message.signature = message.signature.map(name)
     if message.viaBot != nil { message.viaBot = ViaBot(username: "bot") }
-    if message.reply != nil {
-      message.reply?.author = author(message.reply?.author)
-      message.reply?.quote?.text = text(message.reply?.quote?.text ?? .empty)
-      if case .message(var excerpt)? = message.reply?.subject {
-        excerpt.text = text(excerpt.text)
-        message.reply?.subject = .message(excerpt)
-      }
-    }
-    if let source = message.forward?.source { message.forward?.source = self.source(source) }
+    message.reply = message.reply.map(reply)
+    let source = message.forward.map { self.source($0.source) }
+    if let source { message.forward?.source = source }
     message.text.segments = message.text.segments.map { segment in
       switch segment {
       case .text(let text): .text(self.text(text))
@@ -98,6 +92,17 @@ package struct Disguise: Equatable, Sendable {
     }
     message.content = content(message.content)
     read.message = message
+  }
+
+  private func reply(_ reply: Reply) -> Reply {
+    var reply = reply
+    reply.author = author(reply.author)
+    if let quote = reply.quote { reply.quote?.text = text(quote.text) }
+    if case .message(var excerpt) = reply.subject {
+      excerpt.text = text(excerpt.text)
+      reply.subject = .message(excerpt)
+    }
+    return reply
   }
 
   private func source(_ source: Forward.Source) -> Forward.Source {
