@@ -237,7 +237,7 @@ struct MessageFinder {
       let update = Array(updates.elements).last { $0["message"]?.isObject == true }
       return update.map { enter($0, from: value) } ?? .nothing
     }
-    for field in ["message", "update", "web_page_message"] as [StaticString] {
+    for field in ["message", "top_message", "update", "web_page_message"] as [StaticString] {
       if let inner = value[field], inner.isObject { return enter(inner, from: value) }
     }
     return .nothing
@@ -296,7 +296,10 @@ struct MessageFinder {
     if let type = value["@type"]?.string { return tdlibMessages.contains(type) }
     if isTDLibMessage(value) { return true }
     if let type = (value["_"] ?? value["className"])?.string {
-      return ["message", "messageservice"].contains(TypeName.normalized(type))
+      let name = TypeName.normalized(type)
+      // A dialog of a client's list has the last message of its chat.
+      return ["message", "messageservice"].contains(name)
+        || name == "dialog" && value.first(of: ["top_message", "message"])?.isObject == true
     }
     if isExported(value) || value["input_message_content"]?.isObject == true { return true }
     if WrittenMessageReader.isOne(value) { return true }

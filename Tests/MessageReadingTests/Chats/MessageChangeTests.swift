@@ -113,6 +113,15 @@ import Testing
     #expect(chat.diagnostics.map(\.code) == [.unknownMessage])
   }
 
+  /// Lists of dialogs hold the last message of each chat.
+  @Test(arguments: [
+    #"{"_":"Dialog","chat":{"_":"Chat","id":-1000000001234,"title":"Tea","type":"ChatType.SUPERGROUP"},"top_message":\#(Talk.pyrogram(1, "a"))}"#,
+    #"{"className":"Dialog","name":"Tea","message":\#(Talk.wire(1, "a"))}"#,
+  ])
+  func dialogsHoldTheirLastMessages(dialog: String) throws {
+    #expect(try openChat("[\(dialog)]")?.texts == ["a"])
+  }
+
   /// A later record has the change in it.
   @Test func aWholeMessageAfterTheChangeHolds() throws {
     let chat = try #require(
