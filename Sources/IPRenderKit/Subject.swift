@@ -213,9 +213,13 @@ extension InputFile {
 }
 
 extension RenderOptions {
-  fileprivate var chatOptions: ChatOptions { ChatOptions(message: messageOptions, chat: chat.chat) }
+  fileprivate var chatOptions: ChatOptions {
+    ChatOptions(message: messageOptions, chat: chat.chat, showsEdits: chat.showsEdits)
+  }
 
   var messageOptions: MessageOptions {
-    MessageOptions(reading: reading, me: me.map(PeerReference.init), side: layout.theme.side == .incoming ? .incoming : .outgoing)
+    var options = MessageOptions(reading: reading, me: me.map(PeerReference.init), side: direction)
+    options.disguise = Disguise(hidesNames: chat.hidesNames, hidesFaces: chat.hidesFaces)
+    return options
   }
 }

@@ -197,6 +197,13 @@ package struct PeerTable: Equatable, Sendable {
 
   package mutating func add(_ peer: Peer) { peers[peer.id] = peer }
 
+  /// With somebody else in the place of each who was added to it.
+  package func mapped(_ change: (Peer) -> Peer) -> PeerTable {
+    var table = self
+    table.peers = peers.mapValues(change)
+    return table
+  }
+
   /// Where both describe somebody, the other table holds.
   package mutating func add(_ table: PeerTable) {
     // Most often it is the same one, which takes no time to see.

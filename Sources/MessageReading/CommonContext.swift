@@ -243,7 +243,7 @@ extension CommonMessageReader {
 
 extension Reactions.Symbol {
   /// What tells it from others.
-  fileprivate var key: String {
+  var key: String {
     switch self {
     case .emoji(let emoji): "emoji " + emoji
     case .custom(let emoji): "custom " + emoji.id

@@ -75,7 +75,7 @@ extension CommonMessageReader {
 
   private var hasMarkedIDs: Bool {
     switch shape {
-    case .botAPI, .tdlib: true
+    case .botAPI, .tdlib, .written: true
     case .wire, .exported: false
     }
   }

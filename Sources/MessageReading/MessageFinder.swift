@@ -14,13 +14,15 @@ struct FoundMessage {
     case wire
     /// The desktop app's export.
     case exported
+    /// Those that somebody chose who wrote it to be drawn.
+    case written
 
     /// What a message calls its own id. In Bot API alone that is `message_id`: elsewhere this is the id of another
     /// message, such as the one that a service message pins.
     var idFields: [StaticString] {
       switch self {
       case .botAPI: ["message_id", "id"]
-      case .tdlib, .wire, .exported: ["id"]
+      case .tdlib, .wire, .exported, .written: ["id"]
       }
     }
   }
@@ -107,6 +109,7 @@ struct MessageFinder {
       case .tdlib: .tdlib
       case .wire: .mtproto
       case .exported: .chatExport
+      case .written: .message
       }
     return FoundMessage(
       value: value, shape: shape, format: format, envelopes: envelopes, siblings: siblings,
@@ -137,6 +140,10 @@ struct MessageFinder {
   // MARK: - Objects without a constructor
 
   private mutating func untyped(_ value: JSONValue) throws(ReadError) -> Step {
+    if WrittenMessageReader.isBody(value), let messages = value["messages"] {
+      return try list(messages, of: value)
+    }
+    if WrittenMessageReader.isOne(value) { return .found(.written) }
     // A result for an inline query has a type.
     if let inner = value["input_message_content"], inner.isObject { return enter(inner, from: value) }
     if value["type"]?.isString == true || value["tag"] != nil || value["choices"] != nil
@@ -231,7 +238,7 @@ struct MessageFinder {
       let update = Array(updates.elements).last { $0["message"]?.isObject == true }
       return update.map { enter($0, from: value) } ?? .nothing
     }
-    for field in ["message", "update", "web_page_message"] as [StaticString] {
+    for field in ["message", "top_message", "update", "web_page_message"] as [StaticString] {
       if let inner = value[field], inner.isObject { return enter(inner, from: value) }
     }
     return .nothing
@@ -290,15 +297,20 @@ struct MessageFinder {
     if let type = value["@type"]?.string { return tdlibMessages.contains(type) }
     if isTDLibMessage(value) { return true }
     if let type = (value["_"] ?? value["className"])?.string {
-      return ["message", "messageservice"].contains(TypeName.normalized(type))
+      let name = TypeName.normalized(type)
+      // A dialog of a client's list has the last message of its chat.
+      return ["message", "messageservice"].contains(name)
+        || name == "dialog" && value.first(of: ["top_message", "message"])?.isObject == true
     }
     if isExported(value) || value["input_message_content"]?.isObject == true { return true }
+    if WrittenMessageReader.isOne(value) { return true }
     return value["type"]?.isString != true && value["tag"] == nil
       && (isBotAPI(value) || updateFields.contains { value[$0]?.isObject == true })
   }
 
   private static let tdlibMessages: Set<String> = [
     "message", "updateNewMessage", "updateMessageSendSucceeded", "updateMessageSendFailed",
+    "updateChatLastMessage",
   ]
 
   // MARK: - Exports
@@ -333,6 +345,7 @@ struct ChatExport {
   /// Whether the value is one, by its keys.
   static func isOne(_ value: JSONValue) -> Bool {
     value["messages"]?.isArray == true && value.first(of: ["name", "type", "id"]) != nil
+      && !WrittenMessageReader.isBody(value)
       || value["chats"]?["list"]?.isArray == true
   }
 

@@ -9,6 +9,8 @@ package struct MessageOptions: Equatable, Sendable {
   package var me: PeerReference?
   /// The side of a message of which neither `me` nor the input tells it.
   package var side: Direction
+  /// What of people is not to be seen.
+  package var disguise = Disguise()
 
   package init(reading: ReadOptions = ReadOptions(), me: PeerReference? = nil, side: Direction = .incoming) {
     self.reading = reading
@@ -144,6 +146,7 @@ extension MessageReader {
     case .tdlib: try read(found, by: TDLibMessageReader(common: common))
     case .wire: try read(found, by: MTProtoMessageReader(common: common))
     case .exported: try read(found, by: ExportMessageReader(common: common))
+    case .written: try read(found, by: WrittenMessageReader(common: common))
     }
   }
 
@@ -170,9 +173,11 @@ extension MessageReader {
       page.media = common.read.media.table
       message.content = .page(page)
     }
-    return MessageResult(
+    var result = MessageResult(
       message: message, peers: common.peers, media: common.read.media.table, format: found.format,
       diagnostics: common.fields.log.diagnostics.sortedByPlace(),
       pageSource: PageSource(found, text: common.written, richPage: common.richPage))
+    common.options.disguise.apply(to: &result)
+    return result
   }
 }

@@ -68,7 +68,7 @@ struct TDLibMessageReader: MessageProtocolReader {
     return common.isRead ? .read : common.sendState(value)
   }
 
-  private mutating func readInteraction(_ value: JSONValue?) {
+  mutating func readInteraction(_ value: JSONValue?) {
     guard let value, value.isObject else { return }
     message.views = common.count(value, ["view_count"]).flatMap { $0 > 0 ? $0 : nil }
     message.forwards = common.count(value, ["forward_count"])

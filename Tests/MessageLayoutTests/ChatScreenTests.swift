@@ -21,8 +21,9 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
 
 /// Docs/Chats.md 7.
 @Suite struct ChatPageTests {
-  private func pages(_ entries: [ChatEntry], height: Double) -> [[Double]] {
-    var cutter = ChatPageCutter(pageHeight: height, options: ChatLayoutOptions(message: options()))
+  private func pages(_ entries: [ChatEntry], height: Double, repeatsDays: Bool = false) -> [[Double]] {
+    var cutter = ChatPageCutter(
+      pageHeight: height, options: ChatLayoutOptions(message: options()), repeatsDays: repeatsDays)
     let pages = entries.compactMap { cutter.add($0) } + [cutter.finish()].compactMap { $0 }
     #expect(cutter.finish() == nil)
     return pages.map { $0.entries.map(\.height) }
@@ -49,6 +50,11 @@ private func date(_ height: Double = 34) throws -> ChatEntry {
     let entries = [try entry(40), try date(), try entry(40)]
     #expect(pages(entries, height: 100) == [[40], [34, 40]])
     #expect(pages([try date(), try entry(300)], height: 100) == [[34, 300]])
+  }
+
+  @Test func aPageOfAnArchiveBeginsWithItsDay() throws {
+    let entries = try [date(), entry(40), entry(40), date(), entry(40), entry(40)]
+    #expect(pages(entries, height: 100, repeatsDays: true) == [[34, 40], [34, 40], [34, 40], [34, 40]])
   }
 
   @Test func nothingHasNoPages() { #expect(pages([], height: 100).isEmpty) }

@@ -24,15 +24,47 @@ struct ChatArguments: OptionTable {
     OptionParsing.days)
   var dates: ChatDays?
 
+  @Setting(
+    "search", "Messages that hold this text, in capitals or not, and two on either side.", "text",
+    OptionParsing.path)
+  var search: String?
+
+  @Setting(
+    "from-user", "Messages of one person: a name, a part of it, a @username or an id.", "name",
+    OptionParsing.path)
+  var fromUser: String?
+
+  @Setting("with", "Messages that have media, links, or were pinned.", "what")
+  var with: ChatSelection.Feature?
+
+  @Setting("edits", "Shows what messages said before they were edited, too, above what they say now.")
+  var edits = false
+
+  @Setting("hide-names", "Calls people by names that are made up, the same throughout.")
+  var hideNames = false
+
+  @Setting("hide-faces", "Shows letters in place of people's photos.")
+  var hideFaces = false
+
   /// The names of the options, which mean something only for a chat.
   var given: [String] {
-    Slots.given([_chat.slot, _firstID.slot, _lastID.slot, _last.slot, _dates.slot])
+    Slots.given([
+      _chat.slot, _firstID.slot, _lastID.slot, _last.slot, _dates.slot, _search.slot, _fromUser.slot,
+      _with.slot,
+      _edits.slot,
+    ])
   }
 
   func apply(to options: inout RenderOptions) {
     options.chat.chat = chat
     options.chat.selection = ChatSelection(
       firstID: firstID.map(Int64.init), lastID: lastID.map(Int64.init), last: last, days: dates)
+    options.chat.selection.search = search
+    options.chat.selection.author = fromUser
+    options.chat.selection.feature = with
+    options.chat.showsEdits = edits
+    options.chat.hidesNames = hideNames
+    options.chat.hidesFaces = hideFaces
   }
 }
 
@@ -139,6 +171,14 @@ struct ChatPageOptions: OptionTable {
     "The most that a page of a chat is high, with -o out-%03d.png (default: \(Defaults.pageHeight)).",
     "points", Bounds.pageHeight.parse)
   var pageHeight: Double?
+
+  @Setting(
+    "split",
+    "Where the pages of a folder (-o pages/) begin anew: at each day, week, month (as usual), or after so many messages.",
+    "where", OptionParsing.split)
+  var split: ChatSplit?
+
+  var given: [String] { Slots.given([_pageHeight.slot, _split.slot]) }
 }
 
 enum WallpaperChoice {

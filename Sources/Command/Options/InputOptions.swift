@@ -46,6 +46,17 @@ struct InputOptions: OptionTable {
 
   @Settings var limitOptions = LimitOptions()
 
+  /// The folder of an export stands for the file in it.
+  mutating func validate() throws {
+    guard input != InputFile.standardInput, Path(input).status?.isFolder == true else { return }
+    let export = Path(input).appending(Path(literal: Self.exportName)).name
+    guard InputFile.exists(export) else {
+      throw ValidationError("the folder '\(input)' has no \(Self.exportName): export the chat as JSON.")
+    }
+    input = export
+  }
+
+  private static let exportName = "result.json"
   static let limitOption = "--max-input"
 
   var readOptions: ReadOptions {

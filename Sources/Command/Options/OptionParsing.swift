@@ -135,6 +135,7 @@ enum OptionParsing {
     return isTag && groups.first?.allSatisfy(\.isLetter) ?? false ? text : nil
   }
 
+  static let split = parse("day, week, month, or a number of messages") { ChatSplit($0) }
   static let days = parse(
     "a day such as 2024-05-01, or two with dots between, such as 2024-05-01..2024-05-31; one may be left out"
   ) { ChatDays($0) }
@@ -194,6 +195,7 @@ extension NamedValue {
 extension MessageSide: NamedValue {}
 extension ScreenFrame: NamedValue {}
 extension SendState: NamedValue {}
+extension ChatSelection.Feature: NamedValue {}
 extension PNGEncoding: NamedValue {}
 extension DiagnosticForm: NamedValue {}
 extension DateFormat.Clock: ExpressibleByArgument {}

@@ -31,6 +31,8 @@ enum Conflict {
   case pageHeightOfStream
   case pageHeightWithoutPattern
   case pageHeightOfScreen
+  case splitWithoutFolder
+  case archiveOfOther(String)
   case answerOfLayout
 
   // MARK: The page
@@ -82,6 +84,9 @@ enum Conflict {
       "--page-height cuts a chat into pages: name them with -o, such as -o out-%03d.png"
     case .pageHeightOfScreen:
       "--page-height cuts all of a chat, and --screen shows a part of one: leave one of them out"
+    case .splitWithoutFolder:
+      "--split says where the pages of a chat begin anew: name a folder for them with -o, such as -o pages/"
+    case .archiveOfOther(let file): "-o names a folder for the pages of a chat, and \(file) is none"
     case .answerOfLayout: "--answer plays a stream, and a layout does not move: leave it out"
 
     case .widthTwice: "--width and --screen-width say the same thing: give one of them"

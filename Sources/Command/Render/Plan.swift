@@ -7,6 +7,8 @@ enum Plan {
   case still(to: OutputTarget)
   /// A chat in pages, and what is no chat in one picture of that name.
   case pages(to: PageFiles, height: Double)
+  /// A chat in pages, with an index of them, those that an earlier run left as they are.
+  case archive(to: ArchiveFiles, split: ChatSplit, height: Double)
   /// What shows at a moment of a stream; `nil` for its end.
   case moment(FrameMoment?, of: PlayedStream, to: OutputTarget)
   /// Many moments of a stream, with their times.
@@ -50,6 +52,14 @@ extension Plan {
     if let option = (arguments.stream.given + arguments.film.given).first { throw Failure(.noFrames(option)) }
     let output = arguments.still.output
     let height = arguments.chatPages.pageHeight
+    let split = arguments.chatPages.split
+    if let archive = ArchiveFiles(output, split: split) {
+      if job.look.showsChat { throw Failure(.pageHeightOfScreen) }
+      try job.kept.require(archive.names) { _ in false }
+      try job.kept.require(OutputTarget.file(archive.indexPath, .made))
+      return .archive(to: archive, split: split ?? .month, height: height ?? ChatPages.standardHeight)
+    }
+    if split != nil { throw Failure(.splitWithoutFolder) }
     let files = PageFiles(output)
     if height != nil, files == nil { throw Failure(.pageHeightWithoutPattern) }
     if height != nil, job.look.showsChat { throw Failure(.pageHeightOfScreen) }

@@ -4,11 +4,12 @@ import IPRenderKit
 struct ConvertCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Writes a page as JSON, Markdown, HTML or one line of text.",
+    abstract: "Writes a page or a chat as JSON, Markdown, HTML or text.",
     discussion: """
       JSON is read as the same page again. What Markdown and HTML have no words for is written as what comes \
       nearest, with a warning for each. With --range a part of the page is written, from one block to another, by \
-      the names that 'iprender layout' has for them and characters of their texts.
+      the names that 'iprender layout' has for them and characters of their texts. Of a chat all messages are written, \
+      or those that the options choose: JSON is then a message a line.
 
         iprender convert page.json -o page.md
         iprender convert page.json --to html
@@ -18,6 +19,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
       """)
 
   @Settings("Input") var input = InputOptions()
+  @Settings("Chat") var chat = ChatArguments()
   @Settings("Output") var conversion = ConvertOptions()
   @Settings("Time") var time = RunOptions()
   @Settings("Diagnostics") var verbosity = VerbosityOptions()
@@ -38,10 +40,8 @@ struct ConvertCommand: ParsableCommand, OptionTable {
       var options = RenderOptions()
       options.reading = input.readOptions
       options.reading.named = kept.named
-      let subject = try clock.measure(.read, try page(options))
-      let converted = try clock.measure(
-        .encode,
-        try Failure.blaming(subject.file, try subject.converted(to: format, range: conversion.range)))
+      chat.apply(to: &options)
+      let converted = try convert(to: format, options, &clock)
       try reporter.show(converted.diagnostics)
       try kept.require(target)
       try clock.measure(.write, try target.write(converted.text))
@@ -50,9 +50,23 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     }
   }
 
-  private func page(_ options: RenderOptions) throws(Failure) -> Subject {
-    let file = try input.read()
-    return try Failure.blaming(file, try file.readPage(options))
+  /// All messages of a chat, or a page.
+  private func convert(
+    to format: OutputFormat, _ options: RenderOptions, _ clock: inout PhaseClock
+  ) throws(Failure) -> ConvertedPage {
+    let file = try clock.measure(.read, try input.read(mayBeChat: true))
+    if conversion.range == nil,
+      let chat = try clock.measure(
+        .encode, try Failure.blaming(file, try file.convertedChat(to: format, options: options)))
+    {
+      return chat
+    }
+    if let option = chat.given.first(where: { $0 != "--chat" }) {
+      throw Failure(.chatOptionOfPage(option, file: Path.visible(file.name)))
+    }
+    let subject = try clock.measure(.read, try Failure.blaming(file, try file.readPage(options)))
+    return try clock.measure(
+      .encode, try Failure.blaming(file, try subject.converted(to: format, range: conversion.range)))
   }
 }
 

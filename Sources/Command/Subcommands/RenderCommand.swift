@@ -43,6 +43,9 @@ struct RenderCommand: ParsableCommand, OptionTable {
     switch plan {
     case .still(let target): try stills.draw(to: target)
     case .pages(let files, let height): try stills.drawPages(to: files, height: height)
+    case .archive(let files, let split, let height):
+      try ArchiveRun(job: job, picture: still, chatOptions: chatOptions)
+        .draw(to: files, split: split, height: height)
     case .moment(let moment, let played, let target): try stream(played).draw(.moment(moment), to: target)
     case .sheet(let size, let played, let target): try stream(played).draw(.sheet(size), to: target)
     case .frames(let played, let output): try stream(played).record(nil, to: output)
@@ -66,7 +69,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
 
   /// The options that are given and mean something only for a chat.
   var chatOptions: [String] {
-    chat.given + chatPicture.given + (chatPages.pageHeight == nil ? [] : ["--page-height"])
+    chat.given + chatPicture.given + chatPages.given
   }
 
   /// Whether nothing shines through what is drawn.

@@ -34,6 +34,8 @@ package final class ChatDrawing {
     self.options = options
     ground = ChatGround(renderer: renderer, options: options)
     for diagnostic in source.diagnostics { log.add(diagnostic) }
+    // What is kept is read when its years are no longer told by themselves.
+    if source.format == .chatExport { latestDate = source.latestDate }
   }
 
   /// What is around the messages, as the input or somebody says.
@@ -48,7 +50,14 @@ package final class ChatDrawing {
   /// What was noticed so far of the messages and their pictures.
   package var diagnostics: [Diagnostic] { log.diagnostics.sortedByPlace() }
 
-  package var layoutOptions: ChatLayoutOptions { ChatLayoutOptions(message: ground.layoutOptions) }
+  /// See `ChatLayoutOptions`.
+  package var latestDate: Int?
+
+  package var layoutOptions: ChatLayoutOptions {
+    var layout = ChatLayoutOptions(message: ground.layoutOptions)
+    layout.latestDate = latestDate
+    return layout
+  }
 
   // MARK: - Layout
 
@@ -122,17 +131,20 @@ package final class ChatDrawing {
   ///
   /// - Parameters:
   ///   - height: the most that a page is high, in points.
+  ///   - range: of its messages; `nil` for all of them.
+  ///   - repeatsDays: whether the day stands above a page that goes on with it.
   ///   - take: gets each page and how many messages were read by then, and says whether it goes on.
   package func eachPage(
-    height: Double, _ take: (ChatTranscript, Int) throws(RenderError) -> Bool
+    height: Double, in range: Range<Int>? = nil, repeatsDays: Bool = false,
+    _ take: (ChatTranscript, Int) throws(RenderError) -> Bool
   ) throws(RenderError) {
-    var cutter = ChatPageCutter(pageHeight: height, options: layoutOptions)
+    var cutter = ChatPageCutter(pageHeight: height, options: layoutOptions, repeatsDays: repeatsDays)
     var goesOn = true
-    try eachEntry { entry, done throws(RenderError) in
+    try eachEntry(in: range) { entry, done throws(RenderError) in
       if let page = cutter.add(entry) { goesOn = try take(page, done) }
       return goesOn
     }
-    if goesOn, let page = cutter.finish() { _ = try take(page, source.count) }
+    if goesOn, let page = cutter.finish() { _ = try take(page, range?.upperBound ?? source.count) }
   }
 
   /// The end of the chat on a screen, or what is around the message that is asked for.

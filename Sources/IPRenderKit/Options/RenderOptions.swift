@@ -117,6 +117,12 @@ public struct ChatDrawingOptions: Sendable {
   public var chat: String?
   /// Which of its messages.
   public var selection = ChatSelection()
+  /// Whether what messages said before they were edited stands above what they say now.
+  public var showsEdits = false
+  /// Whether people have names that were made up, the same throughout.
+  public var hidesNames = false
+  /// Whether people have letters in place of their photos.
+  public var hidesFaces = false
   /// `nil` for the palette's own.
   public var wallpaper: ChatWallpaper?
   /// What is drawn over the wallpaper; `nil` for what the palette has, and nothing on a wallpaper of one's own.

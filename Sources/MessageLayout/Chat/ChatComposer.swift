@@ -38,7 +38,9 @@ package struct ChatComposer {
       pending?.add(message, peers: peers, media: media)
       return []
     }
-    let day = options.showsDates ? days.begin(message.date, dates: options.message.page.dates) : nil
+    let day =
+      options.showsDates
+      ? days.begin(message.date, dates: options.message.page.dates, yearOf: options.latestDate) : nil
     let isFirstUnread = unread.isPassed(by: message)
     let upper = isFirstUnread || day != nil ? nil : pending
     let above = pending
@@ -131,6 +133,9 @@ package struct ChatLayoutOptions: Sendable {
   package var showsDates = true
   /// Whether a bar stands above the first unread message.
   package var showsUnread = true
+  /// Of an archive's last message, whose year dates do not tell where there is no present; `nil` where years are told
+  /// as they change.
+  package var latestDate: Int?
 
   package init(message: MessageLayoutOptions = MessageLayoutOptions()) { self.message = message }
 }

@@ -29,6 +29,8 @@ package struct ChatEntry: Sendable {
 
   package var height: Double { size.height }
 
+  var isDate: Bool { if case .date = content { true } else { false } }
+
   /// Whether it belongs to what comes below it and never ends a page.
   package var introduces: Bool {
     switch content {

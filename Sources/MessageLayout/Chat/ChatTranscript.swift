@@ -42,16 +42,25 @@ package struct ChatPageCutter {
   private let pageHeight: Double
   private var entries: [ChatEntry] = []
   private var height = 0.0
+  /// The last one that came, where each page is to begin with its day.
+  private var day: ChatEntry?
+  private let repeatsDays: Bool
 
-  /// - Parameter pageHeight: the most that a page is high, margins included; one entry that is higher has a page of its own.
-  package init(pageHeight: Double, options: ChatLayoutOptions) {
+  /// - Parameters:
+  ///   - pageHeight: the most that a page is high, margins included; one entry that is higher has a page of its own.
+  ///   - repeatsDays: whether the day stands above a page that goes on with it.
+  package init(pageHeight: Double, options: ChatLayoutOptions, repeatsDays: Bool = false) {
     self.pageHeight = pageHeight
+    self.repeatsDays = repeatsDays
     self.options = options
   }
 
   /// - Returns: the page that the entry does not fit on any more, if it ends one.
   package mutating func add(_ entry: ChatEntry) -> ChatTranscript? {
     let room = pageHeight - 2 * ChatTranscript.margin
+    // The day that the page goes on with, should it end here.
+    let above = day
+    if repeatsDays, case .date = entry.content { day = entry }
     guard height + entry.height > room else {
       entries.append(entry)
       height += entry.height
@@ -61,6 +70,7 @@ package struct ChatPageCutter {
     let count = entries.lastIndex { !$0.introduces }.map { $0 + 1 } ?? 0
     let page = Array(entries[..<count])
     entries = Array(entries[count...]) + [entry]
+    if let above, !entries.contains(where: \.isDate) { entries.insert(above, at: 0) }
     height = entries.reduce(0) { $0 + $1.height }
     return page.isEmpty ? nil : ChatTranscript(page, options: options)
   }

@@ -66,6 +66,7 @@ extension Message {
 /// The days that a chat goes through, from one message to the next (Docs/Chats.md 4).
 struct DayRun {
   private var last: Day?
+  private static let secondsInDay = 86_400
 
   private struct Day: Equatable {
     var year: Int
@@ -79,8 +80,12 @@ struct DayRun {
   }
 
   /// What the day that a message begins is called; `nil` where it begins none, or does not say when it was sent.
-  mutating func begin(_ date: Int?, dates: DateFormat) -> String? {
-    guard let date else { return nil }
+  ///
+  /// - Parameter reference: a moment of the year that is not told, where there is no present; `nil` for the year of the
+  ///   day above.
+  mutating func begin(_ date: Int?, dates: DateFormat, yearOf reference: Int? = nil) -> String? {
+    // A time without a day is one of the first day that there is (Docs/Messages.md 1.15).
+    guard let date, !(0..<Self.secondsInDay).contains(date) else { return nil }
     let day = Day(date, dates)
     guard day != last else { return nil }
     let now = dates.now.map { Day($0, dates) }
@@ -88,7 +93,7 @@ struct DayRun {
       last = day
       return "Today"
     }
-    let year = (now ?? last)?.year ?? day.year
+    let year = (now ?? reference.map { Day($0, dates) } ?? last)?.year ?? day.year
     last = day
     let moment = dates.moment(date)
     return day.year == year ? moment.monthAndDay : moment.longDate

@@ -15,6 +15,21 @@ struct IndexedMessage {
   var date: Int?
   /// The id that the message had while it was being sent.
   var formerID: Int64?
+  /// When it was edited, as the message says.
+  var editDate: Int?
+  /// Updates that change it, in the order of the file.
+  var changes: [Change] = []
+  /// Whether somebody wrote it to be drawn: such messages stand in the order of the file.
+  var isWritten = false
+  /// Whether it stands for an element of the file, and is not what one was before an update.
+  var isRecord = true
+
+  struct Change {
+    /// Of the update, in bytes from the start of the file.
+    var range: Range<Int>
+    /// Whether it makes another version of the message.
+    var isVersion: Bool
+  }
 }
 
 /// Which of the chats in a file a message stands in.
@@ -31,7 +46,7 @@ extension [IndexedMessage] {
   func sortedByAge() -> [IndexedMessage] {
     let hasDates = allSatisfy { $0.date != nil }
     let hasIDs = allSatisfy { $0.id != nil }
-    guard hasDates || hasIDs else { return self }
+    guard hasDates || hasIDs, !contains(where: \.isWritten) else { return self }
     return enumerated().sorted { first, second in
       Self.age(first.element, at: first.offset, hasDates, hasIDs)
         < Self.age(second.element, at: second.offset, hasDates, hasIDs)
@@ -46,7 +61,9 @@ extension [IndexedMessage] {
   }
 
   /// Of messages with the same id the last.
-  func versions() -> MessageVersions {
+  ///
+  /// - Parameter keepsEarlier: whether what a message said before it was edited stands above it.
+  func versions(keepsEarlier: Bool = false) -> MessageVersions {
     var last: [Int64: Int] = [:]
     for (index, entry) in enumerated() {
       if let id = entry.id { last[id] = index }
@@ -59,9 +76,13 @@ extension [IndexedMessage] {
         continue
       }
       if place == index, !sent.contains(id) {
-        versions.last.append(entry)
+        versions.last += keepsEarlier ? entry.allVersions : [entry]
       } else if place == index || entry.isVersion(of: self[place]) {
-        versions.earlierCount += 1
+        guard keepsEarlier, place != index, entry.editDate != self[place].editDate else {
+          versions.earlierCount += 1
+          continue
+        }
+        versions.last += entry.earlierVersions
       } else {
         versions.others.append(entry)
       }
@@ -92,6 +113,24 @@ struct MessageVersions {
 }
 
 extension IndexedMessage {
+  /// What it was before each update that replaced its content, and what it is.
+  fileprivate var allVersions: [IndexedMessage] {
+    changes.indices.filter { changes[$0].isVersion }.map { index in
+      var earlier = self
+      earlier.changes = Array(changes[..<index])
+      earlier.isRecord = false
+      return earlier
+    } + [self]
+  }
+
+  /// The same where a later element tells again what it is now.
+  fileprivate var earlierVersions: [IndexedMessage] {
+    var versions = allVersions
+    if versions.count > 1 { versions.removeLast() }
+    versions[versions.count - 1].isRecord = true
+    return versions
+  }
+
   /// An edited message keeps its time.
   fileprivate func isVersion(of other: IndexedMessage) -> Bool {
     date == nil || other.date == nil || date == other.date
@@ -101,13 +140,15 @@ extension IndexedMessage {
 /// The first pass over a chat: each element of its lists is looked at once, and of what it is only a little is kept.
 struct ChatIndexer {
   /// In the order of the file.
-  private(set) var entries: [ChatKey: [IndexedMessage]] = [:]
+  var entries: [ChatKey: [IndexedMessage]] = [:]
   /// In the order in which they begin.
-  private(set) var chats: [ChatKey] = []
+  var chats: [ChatKey] = []
   /// Elements that say who people and chats are.
   private(set) var descriptions: [Range<Int>] = []
   /// What became of those that are no messages.
-  private(set) var records: ChatRecords
+  var records: ChatRecords
+  /// Updates that tell of messages by their ids.
+  private(set) var changes: [FoundChange] = []
   /// Chats as their first messages describe them.
   private(set) var described: [PeerID: Peer] = [:]
   /// Whose names the first message's fields have.
@@ -118,6 +159,8 @@ struct ChatIndexer {
   /// How many elements were parsed, and how many bytes they have.
   private(set) var work = Work()
   private var log = DiagnosticLog()
+  /// Of the last message that somebody wrote with one.
+  private var writtenDay: Int?
   private let bytes: [UInt8]
   private let options: MessageOptions
 
@@ -146,9 +189,12 @@ struct ChatIndexer {
       }
     }
     joinUnknown()
+    applyChanges()
   }
 
-  /// - Returns: what becomes of the element; `nil` for a message, which its chat decides.
+  mutating func note(_ diagnostic: Diagnostic) { log.add(diagnostic) }
+
+  /// - Returns: what becomes of the element; `nil` for a message and for what changes one, which its chat decides.
   private mutating func add(
     _ range: Range<Int>, at place: Int, of index: Int, _ list: ChatOutline.List
   ) -> ChatRecords.Fate? {
@@ -156,18 +202,28 @@ struct ChatIndexer {
     work.bytes += range.count
     guard let value = value(at: range) else { return .leftOut }
     if CommonMessageReader.isPeer(value) || CommonMessageReader.isGroup(value) { return describe(range) }
-    if let found = MessageFinder.message(in: value, options: options.reading) {
+    if let found = list.message(in: value, options: options.reading) {
+      if found.shape == .written {
+        add(
+          found, writtenEntry(found, IndexedMessage(range: range, list: index, place: place)), hasChat: false)
+        return nil
+      }
       add(
         found,
         IndexedMessage(
           range: range, list: index, place: place, id: found.id, date: Self.date(of: found.value),
-          formerID: value.number(["old_message_id"])),
+          formerID: value.number(["old_message_id"]),
+          editDate: found.value.first(of: ["edit_date", "edited_unixtime"]).flatMap(ISODate.seconds)),
         hasChat: list.envelopes.last.map(ChatExport.isOne) ?? false)
       return nil
     }
     if list.pointer.isEmpty, !list.isLines, MessageFinder.isBlock(value) {
       holdsBlocks = true
       return .aside
+    }
+    if let change = MessageChange(value) {
+      changes.append(FoundChange(change: change, range: range))
+      return nil
     }
     if let lost = MessageFinder.lost(in: value) {
       log.add(Diagnostic(.unknownMessage, lost, at: value.origin))
@@ -178,6 +234,20 @@ struct ChatIndexer {
     log.add(
       Diagnostic(.unknownMessage, "this element of the list is no message: it is left out", at: value.origin))
     return .leftOut
+  }
+
+  /// What is written by hand may leave out the id, which is then the place, and the day, which is then that of the
+  /// message above.
+  private mutating func writtenEntry(_ found: FoundMessage, _ entry: IndexedMessage) -> IndexedMessage {
+    var entry = entry
+    entry.isWritten = true
+    entry.id = found.id ?? Int64(entry.place + 1)
+    entry.date = WrittenMessageReader.date(of: found.value)
+    if found.value["date"] == nil, let writtenDay {
+      entry.date = writtenDay * WrittenMessageReader.secondsInDay + (entry.date ?? 0)
+    }
+    if let date = entry.date, date >= WrittenMessageReader.secondsInDay { writtenDay = ISODate.day(of: date) }
+    return entry
   }
 
   private mutating func describe(_ range: Range<Int>) -> ChatRecords.Fate {
@@ -235,6 +305,7 @@ struct ChatIndexer {
     let value = found.value
     switch found.shape {
     case .exported: return hasChat ? .list(list) : .unknown
+    case .written: return .unknown
     case .botAPI:
       return Self.key(marked: value["chat"]?.number(["id"]) ?? value.number(["chat_id"]))
     case .tdlib: return Self.key(marked: value.number(["chat_id"]))

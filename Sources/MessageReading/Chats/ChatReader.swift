@@ -8,10 +8,13 @@ package struct ChatOptions: Equatable, Sendable {
   package var message: MessageOptions
   /// Which of several chats: its name, its username or its id; `nil` for the only one.
   package var chat: String?
+  /// Whether what messages said before they were edited stands above them.
+  package var showsEdits: Bool
 
-  package init(message: MessageOptions = MessageOptions(), chat: String? = nil) {
+  package init(message: MessageOptions = MessageOptions(), chat: String? = nil, showsEdits: Bool = false) {
     self.message = message
     self.chat = chat
+    self.showsEdits = showsEdits
   }
 }
 
@@ -46,11 +49,14 @@ package enum ChatReader {
     guard let first = index.first, !index.holdsBlocks, !Self.isOneUpdate(outline, index) else { return nil }
     let surroundings = ChatSurroundings.read(
       outline, index, first: first, in: bytes, options: options.message)
+    guard !index.chats.isEmpty else {
+      throw ReadError(.notInChat, "later updates delete every message of this file")
+    }
     let names = ChatNames(outline, index, surroundings)
     let key = try names.chosen(by: options.chat)
     return ChatSource(
       bytes: bytes, outline: outline, index: index, key: key, title: names.title(of: key),
-      surroundings: surroundings, options: options.message)
+      surroundings: surroundings, options: options.message, showsEdits: options.showsEdits)
   }
 
   /// What a server answers to whoever sent a message holds this one message as an update.
@@ -75,6 +81,14 @@ struct ChatOutline {
     var ranges: [Range<Int>]
     /// Whether the file ends within it.
     var isCut: Bool
+
+    /// In one of its elements.
+    func message(in element: JSONValue, options: ReadOptions) -> FoundMessage? {
+      if element.isObject, envelopes.last.map(WrittenMessageReader.isBody) == true {
+        return FoundMessage(value: element, shape: .written, format: .message)
+      }
+      return MessageFinder.message(in: element, options: options)
+    }
   }
 
   var lists: [List]
@@ -180,6 +194,7 @@ struct ChatOutline {
     guard let found = try? MessageFinder.find(in: root, options: ReadOptions(limits: limits)) else {
       return MessageFinder.isUpdate(root) || CommonMessageReader.describes(root) ? nil : false
     }
+    if found.shape == .written { return true }
     return found.siblings.isEmpty && root["draft_id"] == nil
       && found.value.first(of: ["message_id", "id", "date"]) != nil
   }

@@ -8,6 +8,10 @@ package struct ChatRecords: Equatable, Sendable {
     case drawn
     /// An earlier version of a message: a later record tells it again.
     case replaced
+    /// A message that a later record deletes.
+    case deleted
+    /// An update of a part of a message, or of its end.
+    case changing
     /// A message that the selection leaves out.
     case notChosen
     /// A message of another chat of the file.
@@ -24,6 +28,8 @@ package struct ChatRecords: Equatable, Sendable {
       switch self {
       case .drawn: "drawn"
       case .replaced: "replaced by later versions"
+      case .deleted: "deleted by later updates"
+      case .changing: "changing messages"
       case .notChosen: "not chosen"
       case .ofOtherChats: "of other chats"
       case .described: "describing people and chats"

@@ -10,8 +10,23 @@ public struct ChatSelection: Equatable, Sendable {
   /// So many at the end of what the others leave.
   public var last: Int?
   public var days: ChatDays?
+  /// What stands in the text of those that are wanted, in capitals or not; their neighbours come with them.
+  public var search: String?
+  /// Whose messages: a name, a part of one, a username or an id.
+  public var author: String?
+  /// What they have.
+  public var feature: Feature?
   /// Seconds east of UTC, in whose days dates are.
   package var zone = ZoneOffsets(fixed: 0)
+
+  public enum Feature: String, CaseIterable, Sendable {
+    /// A picture, a film, a file, a voice.
+    case media
+    /// An address, be it in the text or behind words.
+    case links
+    /// Those that were pinned.
+    case pinned
+  }
 
   public init(firstID: Int64? = nil, lastID: Int64? = nil, last: Int? = nil, days: ChatDays? = nil) {
     self.firstID = firstID

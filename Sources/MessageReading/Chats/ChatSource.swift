@@ -9,13 +9,17 @@ package struct ChatSource: Sendable {
   /// Of the whole chat, the oldest first.
   private let entries: [IndexedMessage]
   /// Which of them were chosen.
-  private var chosen: Range<Int>
+  private var chosen: [Int]
   /// Where the messages stand that may be answered, by id.
   private let places: [Int64: Int]
   private let bytes: [UInt8]
   private let lists: [List]
-  private let surroundings: MessageSurroundings
-  private let options: MessageOptions
+  private var surroundings: MessageSurroundings
+  /// With everybody's own name, by which they are looked for.
+  private let plainSurroundings: MessageSurroundings
+  /// Elements of the lists that say who people and chats are.
+  private let descriptions: [Range<Int>]
+  private var options: MessageOptions
   /// Those of a chat that is in no file.
   private var read: [MessageResult] = []
 
@@ -35,6 +39,8 @@ package struct ChatSource: Sendable {
   private struct List {
     var pointer: String
     var isLines: Bool
+    /// Whether they are the body of a request to a bot that draws quotes.
+    var isBody: Bool
     /// The exported chat around it.
     var chat: JSONPlace?
   }
@@ -47,27 +53,33 @@ package struct ChatSource: Sendable {
 
   init(
     bytes: [UInt8], outline: ChatOutline, index: ChatIndexer, key: ChatKey, title: String?,
-    surroundings: MessageSurroundings, options: MessageOptions
+    surroundings: MessageSurroundings, options: MessageOptions, showsEdits: Bool
   ) {
     self.bytes = bytes
+    plainSurroundings = surroundings
     self.surroundings = surroundings
+    if options.disguise.isNeeded {
+      self.surroundings.peers = surroundings.peers.mapped(options.disguise.peer)
+    }
+    descriptions = index.descriptions
     self.options = options
     lists = outline.lists.map { list in
       let chat = list.envelopes.last.flatMap { ChatExport.isOne($0) ? $0 : nil }
       return List(
         pointer: list.pointer, isLines: list.isLines,
+        isBody: list.envelopes.last.map(WrittenMessageReader.isBody) ?? false,
         chat: chat.map { JSONPlace(document: $0.document, index: $0.index) })
     }
-    let versions = (index.entries[key] ?? []).versions()
+    let versions = (index.entries[key] ?? []).versions(keepsEarlier: showsEdits)
     let entries = versions.last.sortedByAge()
     self.entries = entries
     var records = index.records
-    records[.drawn] = entries.count
-    records[.replaced] = versions.earlierCount
+    records[.drawn] = entries.count(where: \.isRecord)
+    records[.replaced] += versions.earlierCount
     records[.leftOut] += versions.others.count
     records[.ofOtherChats] = index.entries.reduce(0) { $0 + ($1.key == key ? 0 : $1.value.count) }
     allRecords = records
-    chosen = entries.indices
+    chosen = Array(entries.indices)
     let named = entries.enumerated().compactMap { place, entry in entry.id.map { ($0, place) } }
     places = Dictionary(named, uniquingKeysWith: { _, last in last })
     format = index.first?.format ?? .botAPI
@@ -75,7 +87,7 @@ package struct ChatSource: Sendable {
     diagnostics = (index.diagnostics + surroundings.diagnostics + wrong).sortedByPlace()
     work = index.work
     info = ChatInfo()
-    describe(title: title)
+    describe(title: title.map(options.disguise.name))
   }
 
   /// A chat of messages that were read before.
@@ -84,12 +96,14 @@ package struct ChatSource: Sendable {
     bytes = []
     lists = []
     surroundings = MessageSurroundings()
+    plainSurroundings = MessageSurroundings()
+    descriptions = []
     self.options = options
     entries = messages.enumerated().map {
       IndexedMessage(
         range: 0..<0, list: 0, place: $0.offset, id: $0.element.message.id, date: $0.element.message.date)
     }
-    chosen = entries.indices
+    chosen = Array(entries.indices)
     places = [:]
     format = messages.first?.format ?? .botAPI
     diagnostics = []
@@ -132,27 +146,31 @@ package struct ChatSource: Sendable {
   /// Seconds since 1970.
   package func date(at index: Int) -> Int? { entry(at: index)?.date }
 
+  /// Of all messages, be they chosen or not.
+  package var latestDate: Int? { entries.lazy.compactMap(\.date).max() }
+
   /// Where the message with an id stands among the chosen ones.
   package func index(ofMessage id: Int64) -> Int? {
-    guard let place = places[id], chosen.contains(place) else { return nil }
-    return place - chosen.lowerBound
+    places[id].flatMap { chosen.place(of: $0) }
   }
 
   /// The same, or an error that says which there are.
   package func requireIndex(ofMessage id: Int64) throws(ReadError) -> Int {
     if let index = index(ofMessage: id) { return index }
-    throw ReadError(.notInChat, "no message \(id): \(ChatSelection().summary(of: Array(entries[chosen])))")
+    throw ReadError(.notInChat, "no message \(id): \(ChatSelection().summary(of: chosenEntries))")
   }
 
   /// `2024-05-01`, in UTC; `nil` when no message has a date.
   package var firstAndLastDay: (String, String)? {
-    let dates = entries[chosen].compactMap(\.date)
+    let dates = chosenEntries.compactMap(\.date)
     guard let first = dates.min(), let last = dates.max() else { return nil }
     return (ISODate.text(day: ISODate.day(of: first)), ISODate.text(day: ISODate.day(of: last)))
   }
 
+  private var chosenEntries: [IndexedMessage] { chosen.map { entries[$0] } }
+
   private func entry(at index: Int) -> IndexedMessage? {
-    (0..<chosen.count).contains(index) ? entries[chosen.lowerBound + index] : nil
+    chosen.indices.contains(index) ? entries[chosen[index]] : nil
   }
 
   /// Reads one message. What is too much for one is the line for unsupported messages, with a warning.
@@ -169,6 +187,12 @@ package struct ChatSource: Sendable {
         found, siblings: MessageSiblings(find: value), around: surroundings, options: options,
         mark: "\(entry.list).\(entry.place).")
       result.message.pointer = pointer + found.value.pointer
+      if entry.isWritten { (result.message.id, result.message.date) = (entry.id, entry.date) }
+      for (number, change) in entry.changes.enumerated() {
+        guard let value = root(at: change.range) else { continue }
+        result.apply(
+          value, around: surroundings, options: options, mark: "\(entry.list).\(entry.place).\(number).")
+      }
       return result
     } catch {
       let message = Message(
@@ -180,9 +204,13 @@ package struct ChatSource: Sendable {
   }
 
   private func found(_ entry: IndexedMessage) -> FoundMessage? {
-    let limits = options.reading.limits
-    guard let document = try? JSONDocument(bytes, range: entry.range, limits: limits.json) else { return nil }
-    return MessageFinder.message(in: document.root, options: options.reading)
+    guard let root = root(at: entry.range) else { return nil }
+    if lists[entry.list].isBody { return FoundMessage(value: root, shape: .written, format: .message) }
+    return MessageFinder.message(in: root, options: options.reading)
+  }
+
+  private func root(at range: Range<Int>) -> JSONValue? {
+    try? JSONDocument(bytes, range: range, limits: options.reading.limits.json).root
   }
 
   /// A message of the chat that another one answers.
@@ -193,21 +221,107 @@ package struct ChatSource: Sendable {
   /// What became of the records of the file.
   package var records: ChatRecords {
     var records = allRecords
-    records[.drawn] = chosen.count
-    records[.notChosen] = entries.count - chosen.count
+    let all = records[.drawn]
+    records[.drawn] = chosen.count { entries[$0].isRecord }
+    records[.notChosen] = all - records[.drawn]
     return records
   }
 
   // MARK: - Choosing
 
   /// Leaves what is around them.
-  package mutating func removeMessages() { chosen = 0..<0 }
+  package mutating func removeMessages() { chosen = [] }
 
   /// Leaves the messages that a selection names.
   ///
   /// - Throws: `ReadError` when there are none, with what there is.
   package mutating func select(_ selection: ChatSelection) throws(ReadError) {
-    chosen = try selection.range(in: entries)
+    chosen = Array(try selection.range(in: entries))
+    guard selection.asksForContent else { return }
+    let pinned = selection.feature == .pinned ? pinnedIDs : []
+    var plain = self
+    (plain.options.disguise, plain.surroundings) = (Disguise(), plainSurroundings)
+    let matches = chosen.indices.filter { index in
+      plain.message(at: index).map { selection.contains($0, pinned: pinned) } ?? false
+    }
+    guard !matches.isEmpty else {
+      throw ReadError(
+        .notInChat, "no message is left of this selection: \(selection.summary(of: chosenEntries))")
+    }
+    // What is found says more with what stands around it.
+    let around = selection.search == nil ? 0 : ChatSelection.neighbours
+    var shown: [Int] = []
+    for match in matches {
+      let first = max(match - around, shown.last.map { $0 + 1 } ?? 0)
+      let last = min(match + around, chosen.count - 1)
+      if first <= last { shown += first...last }
+    }
+    chosen = shown.map { chosen[$0] }
+  }
+
+  /// Of messages that service messages say were pinned.
+  private var pinnedIDs: Set<Int64> {
+    Set(
+      entries.compactMap { entry in
+        guard let value = found(entry)?.value else { return nil }
+        if value["action"]?.string == "pin_message" { return value.number(["message_id"]) }
+        if let inner = value["pinned_message"] { return inner.number(["message_id", "id"]) }
+        if value["content"]?["@type"]?.string == "messagePinMessage" {
+          return value["content"]?.number(["message_id"])
+        }
+        return nil
+      })
+  }
+}
+
+// MARK: - What pages are made of
+
+extension ChatSource {
+  /// Of everything that some of the chosen messages are made of: their bytes, those of updates that change them and of
+  /// messages that they name by an id, and what stands around all of them. The same bytes give the same digest.
+  package func digest(of range: Range<Int>, settings: String) -> UInt64 {
+    var digest = Digest()
+    digest.add(settings.utf8)
+    digest.add("\(info.title ?? "") \(info.memberCount ?? 0)".utf8)
+    for range in descriptions { digest.add(bytes[range]) }
+    for index in range {
+      guard let entry = entry(at: index) else { continue }
+      digest.add(bytes[entry.range])
+      for change in entry.changes { digest.add(bytes[change.range]) }
+      guard let root = root(at: entry.range) else { continue }
+      for index in root.document.nodes.indices {
+        let value = JSONValue(document: root.document, index: index)
+        guard let id = value.integer.map(Int64.init), let place = places[id], entries[place].id != entry.id
+        else {
+          continue
+        }
+        digest.add(bytes[entries[place].range])
+      }
+    }
+    return digest.value
+  }
+}
+
+/// FNV-1a: tells what has changed by accident, not by malice.
+private struct Digest {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    // What follows is another part.
+    value = (value ^ 0xff) &* 0x100_0000_01b3
+  }
+}
+
+extension [Int] {
+  /// Where a number stands in a list that rises.
+  fileprivate func place(of number: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == number ? low : nil
   }
 }
 

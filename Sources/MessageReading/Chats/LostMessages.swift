@@ -12,13 +12,6 @@ extension MessageFinder {
   /// What to say of an element in which no message was found; `nil` when it tells of none.
   static func lost(in value: JSONValue) -> String? {
     guard value.isObject else { return nil }
-    if let name = constructor(of: value), changes.contains(name) {
-      return
-        "updates that delete messages or change parts of them are not followed, such as \(name.asExcerpt)"
-    }
-    if value["deleted_business_messages"] != nil {
-      return "updates that delete messages are not followed"
-    }
     for list in [value["updates"], value["messages"]].compactMap({ $0 })
     where list.elements.contains(where: { message(in: $0, options: ReadOptions()) != nil }) {
       return "messages in a list within the list are left out: give that one by itself"
@@ -32,12 +25,6 @@ extension MessageFinder {
       "'\($0.text?.asExcerpt ?? "")' holds a message, and is no kind of update that is known: it is left out"
     }
   }
-
-  /// Normalised as type names are.
-  private static let changes: Set<String> = [
-    "updatedeletemessages", "updatedeletechannelmessages", "updatemessagecontent", "updatemessageedited",
-    "updatemessagefactcheck",
-  ]
 
   private static func constructor(of value: JSONValue) -> String? {
     value.first(of: ["@type", "_", "className"])?.string.map(TypeName.normalized)

@@ -150,8 +150,6 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"@type":"updateDeleteMessages","chat_id":-1000000001234,"message_ids":[1]}"#,
-    #"{"update_id":4,"deleted_business_messages":{"chat":{"id":7},"message_ids":[1]}}"#,
     #"{"@type":"updateNewMessage","message":7}"#, #"{"update_id":5,"letter":\#(Talk.botAPI(9, "a"))}"#,
     #"{"_":"Updates","updates":[{"_":"UpdateNewMessage","message":\#(Talk.wire(1, "a"))}],"users":[{"_":"User","id":7}]}"#,
   ])

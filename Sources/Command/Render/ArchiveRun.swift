@@ -1,0 +1,80 @@
+import IPRenderKit
+
+/// Where a chat's pages and their index go (Docs/Chats.md 12).
+struct ArchiveFiles {
+  let names: FrameNames
+  var indexPath: String { names.folder + ChatArchive.indexName }
+
+  /// - Parameter option: what `-o` says: a folder, with a slash at its end or with `--split`, or a pattern of names.
+  init?(_ option: String?, split: ChatSplit?) {
+    guard let option, option != OutputTarget.dash else { return nil }
+    if split != nil, let pattern = PageFiles(option) {
+      names = pattern.names
+    } else if Path(option).endsWithSlash || split != nil {
+      names = FrameNames(folder: option)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Draws a chat as pages in a folder, those that are not there as they would be.
+struct ArchiveRun {
+  let job: Job
+  let picture: StillOptions
+  let chatOptions: [String]
+
+  func draw(to files: ArchiveFiles, split: ChatSplit, height: Double) throws(Failure) {
+    // The sandbox lets nobody look afterwards.
+    let earlier = try? InputFile(contentsOf: files.indexPath).bytes
+    let there = Set(files.names.framesThere().filter(\.value).keys)
+    try job.enterSandbox(Sandbox.Outputs([files.indexPath], files.names)) {}
+    var clock = PhaseClock()
+    var options = try job.options()
+    picture.apply(to: &options)
+    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    let file = subject.file
+    guard subject.kind == .chat else { throw Failure(.archiveOfOther(Path.visible(file.name))) }
+    let renderer = try job.renderer(blaming: file, clock: &clock)
+    Interruption.watch()
+    var archive = try Failure.blaming(
+      file, try renderer.archive(of: subject, split: split, height: height, options: options))
+    archive.settings = Self.settings
+    try job.kept.require(files.names) { _ in true }
+    let report = try clock.measure(.pages, try write(archive, to: files, earlier, there, subject))
+    let leftovers = job.leftovers(of: files.names, count: report.pages)
+    try job.reporter.show(archive.diagnostics + file.located(leftovers))
+    job.finish(clock)
+    if !report.isWhole, let interruption = Interruption.requested {
+      throw interruption.failure("\(report.drawn) pages are new, and the index is that of an earlier run")
+    }
+  }
+
+  private func write(
+    _ archive: ChatArchive, to files: ArchiveFiles, _ earlier: [UInt8]?, _ there: Set<Int>, _ subject: Subject
+  ) throws(Failure) -> ChatArchive.Report {
+    var progress = job.reporter.progress(of: subject.messageCount, "messages")
+    defer { progress?.erase() }
+    func goesOn(_ done: Int) -> Bool {
+      progress?.show(done: done)
+      return Interruption.requested == nil
+    }
+    return try Failure.blaming(
+      subject.file,
+      try archive.write(names: files.names, earlier: earlier, isThere: there.contains, while: goesOn))
+  }
+
+  /// All arguments, but those that do not change how a page looks.
+  private static var settings: String {
+    var words: [String] = [Versions.line]
+    var rest = SystemStrings.arguments[...]
+    while let word = rest.popFirst() {
+      if ["-o", "--output", "--threads", "--max-seconds"].contains(word) {
+        _ = rest.popFirst()
+      } else if !["--timings", "--quiet", "--strict", "--no-sandbox", "--sandbox-report"].contains(word) {
+        words.append(word)
+      }
+    }
+    return words.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,242 @@
+import JSONText
+import MessageLayout
+import MessageModel
+import MessageReading
+import PageLayout
+import PageReading
+import Painting
+import Pictures
+import Primitives
+
+/// Where a chat is divided before it is cut into pages.
+public enum ChatSplit: Hashable, Sendable {
+  case day
+  /// From Monday on.
+  case week
+  case month
+  /// So many messages.
+  case messages(Int)
+
+  /// `day`, `week`, `month`, or a number of messages; `nil` for anything else.
+  public init?(_ text: String) {
+    switch text {
+    case "day": self = .day
+    case "week": self = .week
+    case "month": self = .month
+    default:
+      guard let count = Int(text), count > 0 else { return nil }
+      self = .messages(count)
+    }
+  }
+}
+
+/// A chat as pages in a folder with an index of them (Docs/Chats.md 12). Sections of it that are as they were when the
+/// index was written are neither laid out nor drawn, so that a second run costs what is new.
+public struct ChatArchive {
+  private let drawing: ChatDrawing
+  private let pages: ChatPages
+  private let split: ChatSplit
+  private let dates: DateFormat
+  private let renderer: Renderer
+  private let options: RenderOptions
+  /// Whatever besides the chat decides how pages look, as a text: other settings draw all of them.
+  public var settings = ""
+
+  /// What a run did.
+  public struct Report: Sendable {
+    public var pages = 0
+    /// Of them, those that were not there.
+    public var drawn = 0
+    /// Whether every page is there, and the index with them.
+    public var isWhole = false
+  }
+
+  /// The name of the index, in the folder of the pages.
+  public static let indexName = "index.json"
+
+  init(_ pages: ChatPages, split: ChatSplit, renderer: Renderer, options: RenderOptions) {
+    self.pages = pages
+    self.split = split
+    self.renderer = renderer
+    self.options = options
+    drawing = pages.drawing
+    dates = options.layout.dates
+    drawing.latestDate = drawing.source.latestDate
+  }
+
+  /// What was noticed so far of what was drawn.
+  public var diagnostics: [LocatedDiagnostic] { pages.diagnostics }
+
+  /// Draws what is not there, and writes the index.
+  ///
+  /// - Parameters:
+  ///   - earlier: the bytes of an earlier run's index; `nil` where there is none.
+  ///   - isThere: whether a page's file is, by its number from 0.
+  ///   - goesOn: asked after each page with the number of messages that were read; false ends the run, and leaves the
+  ///     earlier index.
+  package func write(
+    names: FrameNames, earlier: [UInt8]?, isThere: (Int) -> Bool, while goesOn: (Int) -> Bool
+  ) throws(RenderError) -> Report {
+    try names.makeFolder()
+    let known = earlier.map(ArchivedPage.read) ?? []
+    let index = try StreamOutput(path: names.folder + Self.indexName, .made)
+    var writer = JSONWriter(indentation: 2)
+    writer.beginObject()
+    writer.value("chat", drawing.source.info.title)
+    writer.beginArray("pages")
+    var report = Report()
+    func note(_ page: ArchivedPage) throws(RenderError) {
+      page.write(to: &writer)
+      try index.write([Array(writer.takeText().utf8)])
+      report.pages += 1
+    }
+    for section in sections {
+      let number = drawing.source.digest(of: section, settings: "\(settings) \(pages.height)")
+      let digest = String(number, radix: 16)
+      let same = known.dropFirst(report.pages).prefix { $0.digest == digest }
+      let first = report.pages
+      if !same.isEmpty, same.indices.allSatisfy(isThere), same.first?.file == names.name(ofFrame: first) {
+        for page in same { try note(page) }
+        guard goesOn(section.upperBound) else { return report }
+        continue
+      }
+      var isStopped = false
+      try drawing.eachPage(height: pages.height, in: section, repeatsDays: true) {
+        page, done throws(RenderError) in
+        let picture = Drawing(
+          renderer: renderer, options: options, list: try drawing.displayList(of: page), diagnostics: [])
+        let pieces = try picture.pieces()
+        try mapping(
+          AtomicFile.write(pieces, to: names.path(ofFrame: report.pages), .made), RenderError.writing)
+        try note(archived(page, as: names.name(ofFrame: report.pages), digest: digest))
+        report.drawn += 1
+        isStopped = Task.isCancelled || !goesOn(done)
+        return !isStopped
+      }
+      if isStopped { return report }
+    }
+    writer.end()
+    writer.end()
+    try index.write([Array((writer.takeText() + "\n").utf8)])
+    try index.finish()
+    report.isWhole = true
+    return report
+  }
+
+  private func archived(_ page: ChatTranscript, as file: String, digest: String) -> ArchivedPage {
+    let ids = page.entries.flatMap(\.messageIDs)
+    let source = drawing.source
+    var lines: [String] = []
+    var days: [Int] = []
+    for id in ids {
+      guard let index = source.index(ofMessage: id), let message = source.message(at: index) else { continue }
+      if let date = message.message.date { days.append(dates.dayNumber(of: date)) }
+      lines.append([message.authorName, message.indexedText].compactMap { $0 }.joined(separator: ": "))
+    }
+    return ArchivedPage(
+      file: file, firstDay: days.min().map { ISODate.text(day: $0) } ?? "",
+      lastDay: days.max().map { ISODate.text(day: $0) } ?? "", firstID: ids.first, lastID: ids.last,
+      messages: ids.count, digest: digest, text: lines.joined(separator: "\n"))
+  }
+
+  // MARK: - Sections
+
+  /// Of the messages, each with those that belong together.
+  private var sections: [Range<Int>] {
+    let source = drawing.source
+    var sections: [Range<Int>] = []
+    var start = 0
+    var last: Int?
+    for index in 0..<source.count {
+      // One without a date goes with the message above.
+      guard let key = key(of: index, date: source.date(at: index)) else { continue }
+      if let last, last != key {
+        sections.append(start..<index)
+        start = index
+      }
+      last = key
+    }
+    return start < source.count ? sections + [start..<source.count] : sections
+  }
+
+  private func key(of index: Int, date: Int?) -> Int? {
+    if case .messages(let count) = split { return index / max(1, count) }
+    guard let date else { return nil }
+    let day = dates.dayNumber(of: date)
+    switch split {
+    case .day: return day
+    // The first of January 1970 was a Thursday.
+    case .week: return (day + 3 - (((day + 3) % 7) + 7) % 7) / 7
+    case .month, .messages:
+      let moment = dates.moment(date)
+      return moment.year * 12 + moment.month
+    }
+  }
+}
+
+extension DateFormat {
+  /// Since 1970, on the calendar of the zone.
+  fileprivate func dayNumber(of moment: Int) -> Int { ISODate.day(of: moment.addingClamped(secondsFromUTC)) }
+}
+
+extension Renderer {
+  /// Makes ready to draw a chat as pages in a folder.
+  ///
+  /// - Parameters:
+  ///   - subject: a chat that was read.
+  ///   - split: where it is divided; pages are cut within such a section where they would be too high.
+  ///   - height: as in ``pages(of:height:options:)-(Subject,_,_)``.
+  ///   - options: which messages are drawn, and how.
+  /// - Throws: ``RenderError/option(_:)`` for what is no chat.
+  public func archive(
+    of subject: Subject, split: ChatSplit = .month, height: Double = ChatPages.standardHeight,
+    options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> ChatArchive {
+    let pages = try pages(of: subject, height: height, options: options)
+    return ChatArchive(pages, split: split, renderer: self, options: try options.checked())
+  }
+}
+
+/// A line of the index: what a page's file shows.
+struct ArchivedPage {
+  var file: String
+  var firstDay: String
+  var lastDay: String
+  var firstID: Int64?
+  var lastID: Int64?
+  var messages: Int
+  /// Of all that its section is made of.
+  var digest: String
+  /// Who says what, a message a line or more.
+  var text: String
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.value("file", file)
+    writer.value("first_day", firstDay)
+    writer.value("last_day", lastDay)
+    writer.value("first_id", firstID.map { Int($0) })
+    writer.value("last_id", lastID.map { Int($0) })
+    writer.value("messages", messages)
+    writer.value("digest", digest)
+    writer.value("text", text)
+    writer.end()
+  }
+
+  /// Those of an index; none of what is no index.
+  static func read(_ bytes: [UInt8]) -> [ArchivedPage] {
+    let limits = JSONLimits(nesting: 8, values: mostValues)
+    guard let root = try? JSONDocument(bytes, range: bytes.indices, limits: limits).root, root.isObject,
+      let list = root["pages"]
+    else { return [] }
+    return list.elements.compactMap { value in
+      guard let file = value["file"]?.string, let digest = value["digest"]?.string else { return nil }
+      return ArchivedPage(
+        file: file, firstDay: value["first_day"]?.string ?? "", lastDay: value["last_day"]?.string ?? "",
+        firstID: value.number(["first_id"]), lastID: value.number(["last_id"]),
+        messages: value["messages"]?.integer ?? 0, digest: digest, text: value["text"]?.string ?? "")
+    }
+  }
+
+  private static let mostValues = 100_000_000
+}

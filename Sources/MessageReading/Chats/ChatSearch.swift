@@ -1,0 +1,72 @@
+import MessageModel
+import PageModel
+
+/// What of a message decides whether it is wanted, besides its place (Docs/Messages.md 2.8).
+extension ChatSelection {
+  /// Messages on either side of one that holds what is searched for.
+  static let neighbours = 2
+
+  /// Whether messages must be read to know which are wanted.
+  var asksForContent: Bool { search != nil || author != nil || feature != nil }
+
+  func contains(_ result: MessageResult, pinned: Set<Int64>) -> Bool {
+    if let search, !result.searchedText.contains(search.lowercased()) { return false }
+    if let author, !result.isWritten(by: author) { return false }
+    switch feature {
+    case .media: return result.message.content.traits.hasFile
+    case .links: return result.message.preview != nil || result.message.text.flattened.hasLink
+    case .pinned: return result.message.isPinned || result.message.id.map(pinned.contains) ?? false
+    case nil: return true
+    }
+  }
+}
+
+extension MessageResult {
+  /// Everything in it that is read, in small letters.
+  fileprivate var searchedText: String {
+    let content = ReplyExcerpt(of: message, media: media, peers: peers)
+    return [message.text.plainText, content.text.plainText, content.media?.title ?? ""].joined(
+      separator: "\n"
+    )
+    .lowercased()
+  }
+
+  /// What an index says of it: its text, and what its content is called.
+  package var indexedText: String {
+    let content = ReplyExcerpt(of: message, media: media, peers: peers)
+    let text = message.text.isEmpty ? content.text.plainText : message.text.plainText
+    return [content.media?.title, text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+
+  /// What their author is called.
+  package var authorName: String? {
+    switch message.author {
+    case .peer(let id): peers[id].name
+    case .named(let name): name
+    case nil: nil
+    }
+  }
+
+  fileprivate func isWritten(by wanted: String) -> Bool {
+    let text = wanted.lowercased()
+    if let peer = message.author?.peer {
+      if let number = Int64(wanted), peer.bare == number || peer.marked == number { return true }
+      let username = text.hasPrefix("@") ? String(text.dropFirst()) : text
+      if peers[peer].username?.lowercased() == username { return true }
+    }
+    return !text.isEmpty && authorName?.lowercased().contains(text) == true
+  }
+}
+
+extension RichText {
+  /// Whether a part of it leads to an address.
+  fileprivate var hasLink: Bool {
+    switch self {
+    case .link(.url, _): true
+    case .link(_, let text), .spoiler(let text): text.hasLink
+    case .concat(let parts): parts.contains(where: \.hasLink)
+    case .styled(_, let text): text.hasLink
+    default: false
+    }
+  }
+}

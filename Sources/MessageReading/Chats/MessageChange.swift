@@ -1,0 +1,253 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+
+/// An update that tells of a message by its id alone: what of it is another, or that it is gone (Docs/Messages.md 2.7).
+struct MessageChange {
+  enum Effect {
+    case deletes
+    /// Another text or content, which makes another version of the message.
+    case replaces
+    /// What stands around it: reactions, views, buttons, the time of an edit.
+    case details
+  }
+
+  var effect: Effect
+  /// Of the messages that are meant.
+  var ids: [Int64]
+  /// Where they stand; `nil` for whichever chat has such ids.
+  var chat: PeerID?
+
+  /// `nil` for an element that changes nothing.
+  init?(_ value: JSONValue) {
+    guard value.isObject, let (object, name) = Self.constructor(of: value),
+      let effect = Self.effects[name]
+    else { return nil }
+    self.effect = effect
+    // What TDLib no longer keeps in memory is still there.
+    if effect == .deletes, object["from_cache"]?.bool == true { return nil }
+    let list = object.first(of: ["message_ids", "messages"]).map { Array($0.elements) } ?? []
+    let one = object.number(["message_id", "msg_id", "id"])
+    ids = list.isEmpty ? [one].compactMap { $0 } : list.compactMap { $0.integer.map(Int64.init) }
+    guard !ids.isEmpty else { return nil }
+    chat = Self.chat(of: object)
+  }
+
+  /// An update with its type, or what stands under the type's name in one of Bot API's.
+  private static func constructor(of value: JSONValue) -> (object: JSONValue, name: String)? {
+    if let name = value.first(of: ["@type", "_", "className"])?.string {
+      return (value, TypeName.normalized(name))
+    }
+    for (name, field) in botAPI {
+      if let inner = value[field], inner.isObject { return (inner, name) }
+    }
+    return nil
+  }
+
+  private static let botAPI: [(String, StaticString)] = [
+    ("messagereaction", "message_reaction"), ("messagereactioncount", "message_reaction_count"),
+    ("deletedbusinessmessages", "deleted_business_messages"),
+  ]
+
+  /// By names as they are normalised.
+  private static let effects: [String: Effect] = [
+    "updatedeletemessages": .deletes, "updatedeletechannelmessages": .deletes,
+    "deletedbusinessmessages": .deletes,
+    "updatemessagecontent": .replaces,
+    "updatemessageedited": .details, "updatemessageinteractioninfo": .details,
+    "updatemessageispinned": .details, "updatemessagefactcheck": .details,
+    "updatemessagereactions": .details, "updatechannelmessageviews": .details,
+    "updatechannelmessageforwards": .details, "messagereaction": .details, "messagereactioncount": .details,
+  ]
+
+  private static func chat(of object: JSONValue) -> PeerID? {
+    if let channel = object.number(["channel_id"]) { return PeerID(.channel, channel) }
+    if let chat = object["chat"]?.number(["id"]) ?? object.number(["chat_id"]) { return PeerID(marked: chat) }
+    guard let peer = object["peer"], peer.isObject else { return nil }
+    if let id = peer.number(["channel_id"]) { return PeerID(.channel, id) }
+    if let id = peer.number(["chat_id"]) { return PeerID(.group, id) }
+    return peer.number(["user_id"]).map { PeerID(.user, $0) }
+  }
+}
+
+// MARK: - Finding the messages
+
+extension ChatIndexer {
+  /// A change before it is known of which messages.
+  struct FoundChange {
+    var change: MessageChange
+    /// Of the element, in bytes from the start of the file.
+    var range: Range<Int>
+  }
+
+  /// Gives the messages what changes them, and takes away those that are deleted (Docs/Messages.md 2.7).
+  mutating func applyChanges() {
+    guard !changes.isEmpty else { return }
+    // Most files have none, and pay for no table.
+    var places: [ChatKey: [Int64: [Int]]] = [:]
+    for (key, list) in entries {
+      for (index, entry) in list.enumerated() {
+        if let id = entry.id { places[key, default: [:]][id, default: []].append(index) }
+      }
+    }
+    var deleted: [ChatKey: Set<Int>] = [:]
+    for found in changes {
+      let marks = found.change.ids.flatMap { id in
+        keys(of: found.change.chat).flatMap { key in (places[key]?[id] ?? []).map { (key, $0) } }
+      }
+      guard !marks.isEmpty else {
+        note(missing: found)
+        continue
+      }
+      if found.change.effect == .deletes {
+        records[.changing] += 1
+        for (key, index) in marks { deleted[key, default: []].insert(index) }
+        continue
+      }
+      // What is told of the message later has the change in it.
+      let earlier = marks.filter { key, index in
+        (entries[key]?[index].range.lowerBound ?? 0) < found.range.lowerBound
+      }
+      records[earlier.isEmpty ? .replaced : .changing] += 1
+      guard let (key, index) = earlier.last else { continue }
+      let isNew = found.change.effect == .replaces
+      entries[key]?[index].changes.append(IndexedMessage.Change(range: found.range, isVersion: isNew))
+    }
+    for (key, indices) in deleted {
+      records[.deleted] += indices.count
+      let left = (entries[key] ?? []).enumerated().filter { !indices.contains($0.offset) }.map(\.element)
+      entries[key] = left.isEmpty ? nil : left
+      if left.isEmpty { chats.removeAll { $0 == key } }
+    }
+  }
+
+  /// Ids of private chats and basic groups are told apart by themselves, those of channels by the channel.
+  private func keys(of chat: PeerID?) -> [ChatKey] {
+    guard let chat else { return chats.filter { !$0.isChannel } }
+    return entries[.peer(chat)] == nil ? chats.filter { $0 == .unknown } : [.peer(chat)]
+  }
+
+  /// What belongs to messages that the file does not have.
+  private mutating func note(missing found: FoundChange) {
+    guard found.change.effect == .replaces else {
+      records[.aside] += 1
+      return
+    }
+    records[.leftOut] += 1
+    let ids = found.change.ids.map(String.init).joined(separator: ", ")
+    note(
+      Diagnostic(
+        .unknownMessage, "this update changes the message \(ids), which the file does not have",
+        at: InputOrigin(byteOffset: found.range.lowerBound)))
+  }
+}
+
+extension ChatKey {
+  fileprivate var isChannel: Bool {
+    if case .peer(let id) = self { id.kind == .channel } else { false }
+  }
+}
+
+// MARK: - Applying them
+
+extension MessageResult {
+  /// Makes of the message what an update says of it.
+  ///
+  /// - Parameters:
+  ///   - surroundings: what stands around the message.
+  ///   - mark: in made-up ids of media.
+  mutating func apply(
+    _ value: JSONValue, around surroundings: MessageSurroundings, options: MessageOptions, mark: String
+  ) {
+    if let content = value["new_content"], content.isObject {
+      let found = FoundMessage(value: content, shape: .tdlib, format: .tdlib)
+      guard
+        let read = try? MessageReader.result(
+          found, siblings: MessageSiblings(), around: surroundings, options: options, mark: mark)
+      else { return }
+      adopt(read)
+      return
+    }
+    let family = Family(of: value)
+    let shape: FoundMessage.Shape =
+      family == .tdlib ? .tdlib : value["update_id"] == nil ? .wire : .botAPI
+    var reader = TDLibMessageReader(
+      common: CommonMessageReader(shape, family: family, around: surroundings, options: options))
+    reader.common.read.media.mark = mark
+    reader.common.message = message
+    reader.readChange(value)
+    message = reader.common.message
+    peers.add(reader.common.peers.mapped(options.disguise.peer))
+    diagnostics = (diagnostics + reader.fields.log.diagnostics).sortedByPlace()
+  }
+
+  /// Another content of the same message.
+  private mutating func adopt(_ other: MessageResult) {
+    message.content = other.message.content
+    message.text = other.message.text
+    message.preview = other.message.preview
+    message.hasInvertedMedia = other.message.hasInvertedMedia
+    media.add(other.media)
+    diagnostics = (diagnostics + other.diagnostics).sortedByPlace()
+    pageSource = other.pageSource
+  }
+}
+
+extension TDLibMessageReader {
+  /// What stands around a message, as updates of all protocols tell it.
+  fileprivate mutating func readChange(_ value: JSONValue) {
+    if let date = fields.date(value, ["edit_date"]) { message.editDate = date }
+    if fields.kind(of: value) == "updatemessageedited" {
+      message.keyboard = common.keyboard(value["reply_markup"])
+    }
+    if value["interaction_info"] != nil { readInteraction(value["interaction_info"]) }
+    if value["is_pinned"] != nil { message.isPinned = fields.flag(value, ["is_pinned"]) }
+    if let fact = value["fact_check"], fact.isObject { message.factCheck = common.factCheck(fact) }
+    if let views = common.count(value, ["views"]) { message.views = views }
+    if let forwards = common.count(value, ["forwards"]) { message.forwards = forwards }
+    if let count = value["message_reaction_count"] {
+      message.reactions = common.reactions(count)
+    } else if let change = value["message_reaction"] {
+      react(change)
+    } else if value["interaction_info"] == nil, value["reactions"] != nil {
+      message.reactions = common.reactions(value["reactions"])
+    }
+  }
+
+  /// Somebody's own reactions before and after.
+  private mutating func react(_ value: JSONValue) {
+    let person = common.peer(value.first(of: ["user", "actor_chat"]))
+    let before = common.reactions(value["old_reaction"]).list
+    for reaction in before { message.reactions.take(reaction.symbol, of: person) }
+    for reaction in common.reactions(value["new_reaction"]).list {
+      message.reactions.add(reaction, of: person)
+    }
+  }
+}
+
+extension Reactions {
+  fileprivate mutating func take(_ symbol: Symbol, of person: PeerID?) {
+    guard let index = list.firstIndex(where: { $0.symbol.isSame(as: symbol) }) else { return }
+    list[index].count -= 1
+    list[index].people.removeAll { $0 == person }
+    if list[index].count <= 0 { list.remove(at: index) }
+  }
+
+  fileprivate mutating func add(_ reaction: Reaction, of person: PeerID?) {
+    let people = [person].compactMap { $0 }
+    if let index = list.firstIndex(where: { $0.symbol.isSame(as: reaction.symbol) }) {
+      list[index].count += 1
+      list[index].people = people + list[index].people
+    } else {
+      var first = reaction
+      (first.count, first.people) = (1, people)
+      list.append(first)
+    }
+  }
+}
+
+extension Reactions.Symbol {
+  /// Places in the file do not count.
+  fileprivate func isSame(as other: Reactions.Symbol) -> Bool { key == other.key }
+}

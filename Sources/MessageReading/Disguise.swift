@@ -1,0 +1,180 @@
+import MessageModel
+import PageModel
+
+/// Who people are is not to be seen: everybody is somebody who was made up, the same throughout (Docs/Messages.md 2.9).
+package struct Disguise: Equatable, Sendable {
+  package var hidesNames: Bool
+  package var hidesFaces: Bool
+
+  package init(hidesNames: Bool = false, hidesFaces: Bool = false) {
+    self.hidesNames = hidesNames
+    self.hidesFaces = hidesFaces
+  }
+
+  package var isNeeded: Bool { hidesNames || hidesFaces }
+
+  // MARK: - Names
+
+  private static let firstNames = [
+    "Alma", "Arlo", "Bela", "Bruno", "Cleo", "Cosmo", "Dalia", "Dario", "Edda", "Elio", "Flora", "Fabio",
+    "Gala",
+    "Gino", "Hedda", "Hugo", "Ilka", "Ivo", "Jara", "Jonas", "Kaya", "Kilian", "Lola", "Linus", "Mina",
+    "Milo",
+    "Nell", "Nico", "Olga", "Otto", "Petra", "Pablo",
+  ]
+  private static let lastNames = [
+    "Adler", "Birch", "Conti", "Dorn", "Elm", "Falk", "Grove", "Hale", "Iver", "Jansen", "Kern", "Linden",
+    "Moss",
+    "Noor", "Oake", "Pell", "Quist", "Reed", "Sorel", "Thorn", "Ulmer", "Vance", "Wren", "Yarrow", "Zeller",
+    "Ash",
+    "Brook", "Cliff", "Dale", "Field", "Glen", "Heath",
+  ]
+
+  /// The same for the same number.
+  private func person(_ number: UInt64) -> UserName {
+    // Neighbouring ids are no neighbours here.
+    let mixed = (number &+ 0x9e37_79b9_7f4a_7c15) &* 0xbf58_476d_1ce4_e5b9
+    let count = UInt64(Self.firstNames.count)
+    return UserName(
+      first: Self.firstNames[Int((mixed >> 33) % count)], last: Self.lastNames[Int((mixed >> 48) % count)])
+  }
+
+  /// For a name that nobody has an id to.
+  package func name(_ name: String) -> String {
+    guard hidesNames, !name.isEmpty else { return name }
+    let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return person(hash).whole
+  }
+
+  private func title(_ id: PeerID) -> String { "\(person(id.bare.magnitude).last) Club" }
+
+  package func peer(_ peer: Peer) -> Peer {
+    var peer = peer
+    if hidesFaces { peer.photo = nil }
+    guard hidesNames else { return peer }
+    peer.username = nil
+    peer.badge = nil
+    peer.kind =
+      switch peer.kind {
+      case .user: .user(person(peer.id.bare.magnitude))
+      case .group: .group(title: title(peer.id))
+      case .supergroup(_, let isForum): .supergroup(title: title(peer.id), isForum: isForum)
+      case .channel: .channel(title: title(peer.id))
+      }
+    return peer
+  }
+
+  private func author(_ author: Author?) -> Author? {
+    if case .named(let name)? = author { .named(self.name(name)) } else { author }
+  }
+
+  // MARK: - Messages
+
+  package func apply(to read: inout MessageResult) {
+    guard isNeeded else { return }
+    // Those that a message only refers to are called by their ids.
+    for id in read.message.people where read.peers.known(id) == nil { read.peers.add(Peer(unknown: id)) }
+    read.peers = read.peers.mapped(peer)
+    guard hidesNames else { return }
+    var message = read.message
+    message.author = author(message.author)
+    message.signature = message.signature.map(name)
+    if message.viaBot != nil { message.viaBot = ViaBot(username: "bot") }
+    message.reply = message.reply.map(reply)
+    let source = message.forward.map { self.source($0.source) }
+    if let source { message.forward?.source = source }
+    message.text.segments = message.text.segments.map { segment in
+      switch segment {
+      case .text(let text): .text(self.text(text))
+      case .quote(let text, let isCollapsible): .quote(self.text(text), isCollapsible: isCollapsible)
+      case .code: segment
+      }
+    }
+    message.content = content(message.content)
+    read.message = message
+  }
+
+  private func reply(_ reply: Reply) -> Reply {
+    var reply = reply
+    reply.author = author(reply.author)
+    if let quote = reply.quote { reply.quote?.text = text(quote.text) }
+    if case .message(var excerpt) = reply.subject {
+      excerpt.text = text(excerpt.text)
+      reply.subject = .message(excerpt)
+    }
+    return reply
+  }
+
+  private func source(_ source: Forward.Source) -> Forward.Source {
+    switch source {
+    case .peer, .story: source
+    case .hidden(let name): .hidden(name: self.name(name))
+    case .channelPost(let id, let signature): .channelPost(id, signature: signature.map(name))
+    case .imported(let name): .imported(name: self.name(name))
+    }
+  }
+
+  /// Mentions are names; what else people wrote is theirs.
+  private func text(_ text: RichText) -> RichText {
+    switch text {
+    case .concat(let parts): .concat(parts.map(self.text))
+    case .styled(let style, let inner): .styled(style, self.text(inner))
+    case .spoiler(let inner): .spoiler(self.text(inner))
+    case .link(.mention(let username), _):
+      .link(
+        .mention(username: ""), .plain("@" + name(username.lowercased()).filter { $0 != " " }.lowercased()))
+    case .link(.user(let id), _):
+      .link(.user(id: ""), .plain(Int64(id).map { person($0.magnitude).first } ?? name(id)))
+    case .link(.phone, _): .link(.phone(""), .plain("+00 000 0000"))
+    case .link(.email, _): .link(.email(""), .plain("name@example.org"))
+    default: text
+    }
+  }
+
+  private func content(_ content: MessageContent) -> MessageContent {
+    switch content {
+    case .contact(var contact):
+      contact.name = UserName(whole: name(contact.name.whole))
+      contact.phone = "+00 000 0000"
+      contact.details = []
+      return .contact(contact)
+    case .service(let action): return .service(self.action(action))
+    default: return content
+    }
+  }
+
+  private func action(_ action: ServiceAction) -> ServiceAction {
+    switch action {
+    case .chatCreated(let title): .chatCreated(title: name(title))
+    case .titleChanged(let title): .titleChanged(name(title))
+    case .members(.added(let people)): .members(.added(people.compactMap(author)))
+    case .members(.removed(let people)): .members(.removed(people.compactMap(author)))
+    case .videoChat(.invited(let people)): .videoChat(.invited(people.compactMap(author)))
+    // Its words are the input's, and may name anybody.
+    case .sentence: .sentence("Something happened in the chat")
+    default: action
+    }
+  }
+}
+
+extension Message {
+  /// Everybody whom it names by an id.
+  fileprivate var people: [PeerID] {
+    var people = [chat.id, author?.peer, reply?.author?.peer, reply?.chat, viaBot?.id, forward?.savedFrom]
+    switch forward?.source {
+    case .peer(let id), .channelPost(let id, _): people.append(id)
+    case .story(let id, _): people.append(id)
+    case .hidden, .imported, nil: break
+    }
+    people += reactions.list.flatMap(\.people) + (comments?.recent ?? [])
+    switch content {
+    case .service(.members(.added(let authors))), .service(.members(.removed(let authors))),
+      .service(.videoChat(.invited(let authors))):
+      people += authors.map(\.peer)
+    case .service(.members(.came(let one, let other, _))): people += [one, other]
+    case .contact(let contact): people.append(contact.peer)
+    default: break
+    }
+    return people.compactMap { $0 }
+  }
+}

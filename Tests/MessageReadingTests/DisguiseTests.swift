@@ -1,0 +1,57 @@
+import MessageModel
+import PageModel
+import Testing
+
+@testable import MessageReading
+@testable import PageReading
+
+/// Docs/Messages.md 2.9.
+@Suite struct DisguiseTests {
+  private func open(_ text: String, names: Bool = true, faces: Bool = false) throws -> ChatSource {
+    var options = ChatOptions()
+    options.message.disguise = Disguise(hidesNames: names, hidesFaces: faces)
+    return try #require(try ChatReader.open(Array(text.utf8), options: options))
+  }
+
+  private static let mention =
+    #"{"message_id":2,"from":{"id":8,"first_name":"Bob","username":"bobby"},"chat":{"id":-1000000001234,"type":"supergroup","title":"Secret Club"},"date":1767225720,"text":"@adalove Ada","entities":[{"type":"mention","offset":0,"length":8},{"type":"text_mention","offset":9,"length":3,"user":{"id":7,"first_name":"Ada"}}],"author_signature":"Grace","forward_origin":{"type":"hidden_user","sender_user_name":"Linus","date":1},"reply_to_message":{"message_id":1,"from":{"id":7,"first_name":"Ada"},"chat":{"id":-1000000001234,"type":"supergroup","title":"Secret Club"},"date":1767225660,"text":"Hi"}}"#
+
+  @Test func nobodyIsNamed() throws {
+    let chat = try open("[\(Talk.botAPI(1, "Hi")),\(Self.mention)]")
+    let shown = chat.results.map { String(describing: ($0.message, $0.peers)) }.joined()
+    for name in ["Ada", "Bob", "bobby", "adalove", "Grace", "Linus", "Secret Club", "User 7"] {
+      #expect(!shown.contains(name), "\(name)")
+    }
+    #expect(chat.info.title?.contains("Secret") == false)
+  }
+
+  @Test func somebodyIsTheSameThroughout() throws {
+    let chat = try open("[\(Talk.botAPI(1, "Hi")),\(Self.mention)]")
+    let id = PeerID(.user, 7)
+    #expect(chat.results[0].peers[id].name == chat.results[1].peers[id].name)
+    #expect(chat.results[1].peers[id].name != chat.results[1].peers[PeerID(.user, 8)].name)
+    let export = try open(Talk.export([Talk.exported(1, "a")], name: "Secret"))
+    #expect(export.results[0].peers[id].name == chat.results[0].peers[id].name)
+    #expect(export.info.title != "Secret")
+  }
+
+  /// Who looks for somebody knows their name.
+  @Test func peopleAreLookedForByTheirOwnNames() throws {
+    var chat = try open(Talk.export([Talk.exported(1, "a"), Talk.exported(2, "b")]))
+    var selection = ChatSelection()
+    selection.author = "ada"
+    try chat.select(selection)
+    #expect(chat.count == 2)
+    #expect(chat.results[0].authorName != "Ada")
+  }
+
+  @Test func facesAreLetters() throws {
+    let photo = Talk.wire(1, "a")
+    let users =
+      #""users":[{"_":"User","id":7,"first_name":"Ada","photo":{"_":"UserProfilePhoto","photo_id":5}}]"#
+    let text = #"{"_":"messages.Messages","messages":[\#(photo),\#(Talk.wire(2, "b"))],\#(users),"chats":[]}"#
+    #expect(try open(text, names: false).results[0].peers[PeerID(.user, 7)].photo != nil)
+    let hidden = try open(text, names: false, faces: true).results[0].peers[PeerID(.user, 7)]
+    #expect(hidden.photo == nil && hidden.name == "Ada")
+  }
+}
