@@ -150,7 +150,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   package var reason: String {
     switch self {
     case .unreadable(_, let code): "the file cannot be read: \(String(cString: strerror(code)))"
-    case .isFolder: "this is a folder, a file is needed"
+    case .isFolder: "this is a folder without an export's result.json: a file is needed"
     case .tooLarge(_, let limit): "the file has more than \(limit) bytes"
     case .noFolder: "there is no such folder"
     }

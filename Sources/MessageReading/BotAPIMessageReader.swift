@@ -87,7 +87,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
   }
 
   /// UTF-16 units that the servers take.
-  private static let mostText = 4096
+  static let mostText = 4096
   private static let mostCaption = 1024
 
   private static let textFields: [StaticString] = ["text", "caption", "message_text", "message"]

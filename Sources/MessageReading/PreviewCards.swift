@@ -23,7 +23,7 @@ extension CommonMessageReader {
         accent: settings.flatMap { color($0, "accent_color") },
         isDark: base.hasSuffix("night") || base.hasSuffix("tinted"))
     case "telegram_nft", "telegram_auction", "telegram_collection": preview.card = gift(holders)
-    case "telegram_story", "telegram_livestory", "telegram_story_album":
+    case "telegram_story", "telegram_live_story", "telegram_livestory", "telegram_story_album":
       preview.card = .story
       let story = holders.lazy.compactMap { $0["story"] }.first { $0.isObject }
       if let shown = story.flatMap({ contentPicture($0) })?.shown { preview.media = shown }

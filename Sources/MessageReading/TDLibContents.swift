@@ -252,11 +252,8 @@ extension TDLibMessageReader {
     case "videochat": "telegram_livestream"
     case "sharefolder", "shareablechatfolder": "telegram_chatlist"
     case "album": "telegram_album"
-    case "story", "livestory": "telegram_story"
-    case "storyalbum": "telegram_story_album"
+    case "story": "telegram_story"
     case "upgradedgift": "telegram_nft"
-    case "giftauction": "telegram_auction"
-    case "giftcollection": "telegram_collection"
     default: name
     }
   }

@@ -27,7 +27,7 @@ struct WrittenMessageReader: MessageProtocolReader {
     message.content = content(value)
     message.text = common.ownText(
       value.first(of: ["text", "caption"]), entities: value.first(of: ["entities", "caption_entities"]),
-      isRequest: true)
+      mode: value["parse_mode"], limit: BotAPIMessageReader.mostText)
     message.keyboard = common.keyboard(value["reply_markup"])
     message.reactions = common.reactions(value["reactions"])
   }

@@ -45,7 +45,7 @@ import Testing
     "answer.md": "# An answer\n\nwith **words**", "answer.jsonl": "{\"t\":0,\"delta\":\"Some words\"}\n",
     "chat.json": #"[{"message_id":1,"chat":{"id":7,"type":"private","first_name":"Ann"},"text":"a"}]"#,
     "result.json": #"{"name":"Tea","type":"private_group","id":5,"messages":[{"id":9,"type":"message","#
-      + #""date_unixtime":"1750000000","from":"Mara Lind","from_id":"user7","text":"Hi"}]}"#,
+      + #""date_unixtime":"1750000000","from":"Mara Lind","from_id":"user7","text":"High tide"}]}"#,
   ]
 
   @Test("The recipes of the README, as they stand there", .enabled(if: FFmpeg.isInstalled))
@@ -57,11 +57,12 @@ import Testing
     for line in lines {
       let scratch = try Scratch()
       for (name, text) in Self.files { try scratch.file(name, text) }
+      _ = try scratch.shell("mkdir ChatExport; cp result.json ChatExport")
       try scratch.file("other.png", scratch.iprender("page.json", "-o", "-").output)
       if line.contains("diff ") { _ = try scratch.iprender("page.json") }
       let run = try scratch.shell("iprender() { \"$IPRENDER\" \"$@\"; }\nset -e\n" + line)
       #expect(run.status == 0 && !run.errors.contains("error"), "\(line): \(run.errors)")
-      let made = try Set(scratch.names).subtracting(Self.files.keys).subtracting(["other.png"])
+      let made = try Set(scratch.names).subtracting(Self.files.keys).subtracting(["other.png", "ChatExport"])
       #expect(!made.isEmpty || line.contains("check "), "\(line)")
     }
   }

@@ -50,10 +50,7 @@ struct InputOptions: OptionTable {
   mutating func validate() throws {
     guard input != InputFile.standardInput, Path(input).status?.isFolder == true else { return }
     let export = Path(input).appending(Path(literal: Self.exportName)).name
-    guard InputFile.exists(export) else {
-      throw ValidationError("the folder '\(input)' has no \(Self.exportName): export the chat as JSON.")
-    }
-    input = export
+    if InputFile.exists(export) { input = export }
   }
 
   private static let exportName = "result.json"

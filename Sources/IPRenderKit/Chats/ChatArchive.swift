@@ -176,7 +176,9 @@ public struct ChatArchive {
 
 extension DateFormat {
   /// Since 1970, on the calendar of the zone.
-  fileprivate func dayNumber(of moment: Int) -> Int { ISODate.day(of: moment.addingClamped(secondsFromUTC)) }
+  fileprivate func dayNumber(of moment: Int) -> Int {
+    ISODate.day(of: moment.addingClamped(zone.seconds(at: moment)))
+  }
 }
 
 extension Renderer {

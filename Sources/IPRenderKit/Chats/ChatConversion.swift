@@ -73,7 +73,7 @@ private struct ChatWriter {
   private func line(of read: MessageResult) -> String {
     var parts: [String] = []
     if let date = read.message.date, date >= Self.secondsInDay {
-      parts.append(ISODate.text(day: ISODate.day(of: date.addingClamped(dates.secondsFromUTC))))
+      parts.append(ISODate.text(day: ISODate.day(of: date.addingClamped(dates.zone.seconds(at: date)))))
     }
     if let date = read.message.date { parts.append(dates.time(date)) }
     let name = name(of: read)
@@ -119,7 +119,7 @@ private struct ChatWriter {
     var page = Page(blocks: [])
     page.media = read.media
     if let date = read.message.date, date >= Self.secondsInDay {
-      let today = ISODate.day(of: date.addingClamped(dates.secondsFromUTC))
+      let today = ISODate.day(of: date.addingClamped(dates.zone.seconds(at: date)))
       if today != day { page.blocks.append(Block(.heading(.plain(dates.moment(date).longDate), level: 2))) }
       day = today
     }

@@ -23,14 +23,13 @@ enum MessageKinds {
 
   /// What stands in place of a kind.
   enum Fate: String, CaseIterable {
-    case drawn, card, sentence, lines, unsupported
+    case drawn, card, sentence, unsupported
 
     var words: String {
       switch self {
       case .drawn: "drawn"
       case .card: "a card"
       case .sentence: "a sentence"
-      case .lines: "told in lines"
       case .unsupported: "the line for what is not supported, with a warning"
       }
     }
@@ -107,7 +106,6 @@ enum MessageKinds {
     case .service(.unknown), .unsupported:
       (fate, name) = (.unsupported, "")
     case .service(let action): name = Mirror(reflecting: action).children.first?.label ?? "\(action)"
-    case .summary(let summary): (fate, name) = (.lines, summary.kind.rawValue)
     case .text where result.message.preview != nil: name = "preview"
     default: break
     }

@@ -16,7 +16,7 @@ import Testing
         == "/nowhere/page.json: error: the file cannot be read: No such file or directory [no-input]")
     #expect(
       line { _ = try IPRender.png(contentsOf: "/") }
-        == "/: error: this is a folder, a file is needed [no-input]")
+        == "/: error: this is a folder without an export's result.json: a file is needed [no-input]")
   }
 
   @Test func aFolderThatIsNotThereSaysSo() {
