@@ -131,7 +131,8 @@ extension Renderer {
     _ layout: SubjectLayout, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> Drawing {
     let options = options.settled
-    let list = try displayList(of: layout, options)
+    var list = try displayList(of: layout, options)
+    if options.picture.isTrimmed { list = try trimmed(list, pixelLimit: options.pixelLimit) }
     return Drawing(
       renderer: self, options: options, list: list, diagnostics: layout.file.located(layout.allFound))
   }

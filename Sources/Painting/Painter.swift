@@ -12,6 +12,8 @@ public struct PictureOptions: Equatable, Sendable {
   public var canvas: Size?
   /// Behind everything; `nil` leaves pages transparent, and puts messages on their wallpaper.
   public var background: Color?
+  /// Whether a still is cut to its ink.
+  public var isTrimmed = false
   /// Whether spoilers show their text.
   public var revealsSpoilers: Bool
 

@@ -39,6 +39,23 @@ import Testing
     #expect(bare.status == 64 && bare.errors.contains("--bare"))
   }
 
+  @Test("--trim leaves ink at every edge, and the pixels as they were")
+  func trimming() throws {
+    let scratch = try Scratch.withPage()
+    let page = ["page.json", "--margin", "20"]
+    func side(_ arguments: [String], _ place: Int) throws -> Int {
+      try scratch.iprender(arguments + ["-o", "-"]).output[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    #expect(try side(page + ["--trim"], 16) == side(page, 16) - 80)
+    #expect(try side(page + ["--trim", "--background", "red"], 20) == side(page, 20) - 80)
+    for (name, more) in [("a.png", ["--margin", "20"]), ("b.png", [])] {
+      #expect(try scratch.iprender(["page.json", "--trim", "-o", name] + more).status == 0)
+    }
+    #expect(try scratch.iprender("diff", "a.png", "b.png").status == 0)
+    #expect(try scratch.iprender("page.json", "--bubble", "--trim", "-o", "c.png").status == 0)
+    #expect(try scratch.iprender("page.json", "--stream", "--trim", "-o", "f/").status == 64)
+  }
+
   @Test("A message stands in its bubble, on its wallpaper, unless somebody wants less")
   func messagesAreMessages() throws {
     let scratch = try Scratch()

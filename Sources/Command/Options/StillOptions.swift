@@ -10,7 +10,8 @@ struct StillOptions: OptionTable {
 
   @Setting(
     "background",
-    "Behind everything: rrggbb, rrggbb@alpha, theme for the theme's own, or none (default: none).", "colour",
+    "Behind everything: a colour such as white or rrggbb@alpha, theme for the theme's own, or none (default: the wallpaper of messages, none of pages).",
+    "colour",
     OptionParsing.background)
   var background: Background?
 
@@ -22,6 +23,10 @@ struct StillOptions: OptionTable {
   @Setting(
     "canvas", "Size of the picture in points; the page stands at its top left.", "WxH", OptionParsing.canvas)
   var canvas: CanvasSize?
+
+  @Setting(
+    "trim", "Cuts the picture to its ink; messages then stand on nothing unless --background is given.")
+  var trim = false
 
   @Setting("reveal-spoilers", "Shows the text under spoilers.")
   var revealSpoilers = false
@@ -46,6 +51,8 @@ struct StillOptions: OptionTable {
       canvas: canvas, background: background?.color(in: options.layout.theme),
       revealsSpoilers: revealSpoilers)
     if let margin { options.picture.margin = margin }
+    options.picture.isTrimmed = trim
+    if trim, background == nil { options.picture.background = .clear }
     options.encoding = png
     options.threads = threads
     if let maxPixels { options.pixelLimit = maxPixels }

@@ -10,6 +10,7 @@ enum Conflict {
   case noFrames(String)
   case traceAndFormat
   case smallFrames
+  case trimmedFrames
   case recordedOnly(String)
 
   // MARK: How a stream arrives and plays
@@ -59,6 +60,7 @@ enum Conflict {
     case .manyFrames(let option): "\(option) is about many frames, and --at and --sheet draw one picture"
     case .noFrames(let option): "\(option) is about frames: --stream draws them"
     case .traceAndFormat: "--format is about frames, and --trace draws none: leave one of them out"
+    case .trimmedFrames: "--trim cuts a still: all frames of a stream are as large"
     case .smallFrames: "--png small is for single pictures: frames are always compressed quickly"
     case .recordedOnly(let option):
       "\(option) is for streams that are there as a whole: leave it out, or give --stream"

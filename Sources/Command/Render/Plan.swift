@@ -76,6 +76,7 @@ extension Plan {
     }
     if let option = (stream.ofManyFrames + arguments.film.given).first { throw Failure(.manyFrames(option)) }
     if moment.at != nil, moment.sheet != nil { throw Failure(.momentAndSheet) }
+    if arguments.still.trim { throw Failure(.trimmedFrames) }
     try requireStream(arguments, job, otherwise: .articleStream)
     let target = try picture(arguments, job)
     let played = PlayedStream(arguments, form: nil)
@@ -88,6 +89,7 @@ extension Plan {
     if stream.trace, stream.format != nil { throw Failure(.traceAndFormat) }
     if arguments.film.speed != nil, arguments.film.duration != nil { throw Failure(.speedAndDuration) }
     guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
+    if arguments.still.trim { throw Failure(.trimmedFrames) }
     try requireStream(arguments, job, otherwise: .articleStream)
     if stream.trace {
       if arguments.film.loop != nil { throw Failure(.loopOfOthers) }
@@ -126,6 +128,7 @@ extension Plan {
     }
     guard arguments.still.canvas != nil || job.look.showsChat else { throw Failure(.liveCanvas) }
     guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
+    if arguments.still.trim { throw Failure(.trimmedFrames) }
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
     guard form != .apng, !form.isFilm else { throw Failure(.liveForm) }
