@@ -125,7 +125,7 @@ extension InputFile {
       result.media = bubble.adding(to: result.media)
       bubble.apply(to: &result.message, peers: &result.peers, dates: options.layout.dates)
     }
-    result.stands(inAChatOf: options.bubble?.name)
+    result.stands(inAChatBy: options)
     return .chat(ChatSource([result], options: options.messageOptions))
   }
 

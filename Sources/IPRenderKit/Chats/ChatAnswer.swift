@@ -15,6 +15,8 @@ package final class ChatAnswer {
   private let options: RenderOptions
   /// Above it.
   private let entries: [ChatEntry]
+  /// Of the answer in the end, once it is known.
+  private var rowHeight: Double?
 
   /// `file`: the chat's. Throws `RenderError.unreadable`; `RenderError.option` for what is no chat.
   package convenience init(
@@ -40,7 +42,7 @@ package final class ChatAnswer {
   ) throws(RenderError) {
     var result = MessageResult(
       message: bubble.message, peers: bubble.peers, media: bubble.media, format: .message)
-    result.stands(inAChatOf: options.bubble?.name)
+    result.stands(inAChatBy: options)
     var bubble = bubble
     (bubble.message.chat, bubble.peers) = (result.message.chat, result.peers)
     var source = ChatSource([result], options: options.messageOptions)
@@ -66,13 +68,14 @@ package final class ChatAnswer {
   /// Of the frames, in points: a screen, the canvas that is asked for, or all of the chat. `rowHeight`: of
   /// the answer's row at its largest.
   package func canvas(rowHeight: Double) -> Size {
+    self.rowHeight = rowHeight
     if let canvas = options.chat.screen ?? options.picture.canvas { return canvas }
     let above = entries.reduce(2 * ChatTranscript.margin) { $0 + $1.height }
     return Size(drawing.layoutOptions.message.listWidth, above + rowHeight)
   }
 
   func stage(on canvas: Size) throws(RenderError) -> ChatStage {
-    try drawing.stage(below: entries, on: canvas)
+    try drawing.stage(below: entries, rowHeight: rowHeight, on: canvas)
   }
 
   // MARK: - The answer's message

@@ -181,14 +181,15 @@ package final class ChatDrawing {
   ///
   /// - Parameters:
   ///   - entries: above it.
+  ///   - rowHeight: its own in the end; `nil` where nobody knows.
   ///   - canvas: points.
   package func stage(
-    below entries: [ChatEntry], on canvas: Size
+    below entries: [ChatEntry], rowHeight: Double?, on canvas: Size
   ) throws(RenderError) -> ChatStage {
     let layout = layoutOptions
     if let size = options.chat.screen {
       let screen = ChatScreen(
-        answered: entries, on: screenOptions(size), info: info, peers: source.peers, layout: layout,
+        answered: entries, height: rowHeight, on: screenOptions(size), info: info, peers: source.peers, layout: layout,
         book: renderer.book)
       return try paint(canvas) { $0.stage(of: screen, answer: screen.end) }
     }
@@ -295,10 +296,11 @@ extension ChatDrawingOptions {
 
 extension MessageResult {
   /// Gives a message that stands in no chat one with somebody, on whose screen it is shown.
-  mutating func stands(inAChatOf name: String?) {
+  mutating func stands(inAChatBy options: RenderOptions) {
     guard message.chat.id == nil else { return }
     let id = PeerID(.user, 1)
     (message.chat.id, message.chat.kind) = (id, .private)
-    peers.add(Peer(id: id, kind: .user(UserName(whole: name ?? "Bot")), isBot: name == nil))
+    let name = options.bubble?.name ?? options.chat.title ?? "Bot"
+    peers.add(Peer(id: id, kind: .user(UserName(whole: name)), isBot: options.bubble?.name == nil))
   }
 }

@@ -32,17 +32,19 @@ extension ChatScreen {
   ///
   /// - Parameters:
   ///   - entries: above the answer.
+  ///   - answerHeight: of its row in the end; `nil` where nobody knows.
   ///   - peers: who is in the chat.
   ///   - layout: how the entries were laid out.
   ///   - book: its faces measure the texts of the bars.
   package init(
-    answered entries: [ChatEntry], on options: ChatScreenOptions, info: ChatInfo, peers: PeerTable,
+    answered entries: [ChatEntry], height answerHeight: Double? = nil, on options: ChatScreenOptions, info: ChatInfo, peers: PeerTable,
     layout: ChatLayoutOptions, book: FontBook
   ) {
     let size = options.size
     let design = ChatScreenDesign(on: size)
     let place = AnswerPlace(
-      entries, window: design.window(on: size), height: size.height, scale: layout.message.page.scale)
+      entries, window: design.window(on: size), height: size.height, scale: layout.message.page.scale,
+      answerHeight: answerHeight)
     let bars = ChatScreenBars(
       options, design: design, info: info, peers: peers, layout: layout.message, book: book)
     self = bars.screen(place.entries, unreadBelow: nil)

@@ -94,20 +94,24 @@ package struct AnswerPlace: Sendable {
   private static let share = 0.5
 
   /// In a window the question, the last message that was sent, stands at the top; what is too high for that leaves half of
-  /// the window.
+  /// the window. What answers nothing stands where its end comes to be that of the window, if its height is known.
   ///
   /// - Parameters:
   ///   - window: upper and lower end, in points.
   ///   - height: of the canvas; what is not on it is left out.
   package init(
-    _ entries: [ChatEntry], window: (top: Double, bottom: Double), height: Double, scale: Double
+    _ entries: [ChatEntry], window: (top: Double, bottom: Double), height: Double, scale: Double,
+    answerHeight: Double? = nil
   ) {
     let question =
       entries.lastIndex { $0.side == .outgoing } ?? entries.lastIndex { $0.side != nil } ?? entries.startIndex
     let above = entries[..<question].reduce(0) { $0 + $1.height }
     let total = entries.reduce(0) { $0 + $1.height }
     let room = max(0, window.bottom - window.top)
-    let top = min(window.top - above, window.top + room * (1 - Self.share) - total)
+    var top = min(window.top - above, window.top + room * (1 - Self.share) - total)
+    if let answerHeight, !entries.contains(where: { $0.side != nil }) {
+      top = max(window.top, window.bottom - total - answerHeight)
+    }
     self.init(entries, top: Rounding.floorToPixel(top, scale: scale), height: height)
   }
 

@@ -105,6 +105,9 @@ import Testing
     #expect(try run.still(at: .seconds(1000)).png != first)
     let alone = try renderer.stream(of: DoorSample.answer, options: options)
     #expect((alone.picture.width, alone.picture.height) == (390, 844))
+    // It ends as the still of what it ends with: where a chat's only message stands.
+    let still = try renderer.still(of: DoorSample.answer, options: options)
+    #expect(try alone.still(at: .seconds(1000)).png == still.png)
     #expect(throws: RenderError.self) {
       try renderer.stream(of: DoorSample.answer, in: DoorSample.page, options: options)
     }
