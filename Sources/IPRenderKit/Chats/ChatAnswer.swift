@@ -66,9 +66,9 @@ package final class ChatAnswer {
   }
 
   /// Of the frames, in points: a screen, the canvas that is asked for, or all of the chat. `rowHeight`: of
-  /// the answer's row at its largest.
-  package func canvas(rowHeight: Double) -> Size {
-    self.rowHeight = rowHeight
+  /// the answer's row at its largest. `settled`: of the row in the end.
+  package func canvas(rowHeight: Double, settled: Double) -> Size {
+    self.rowHeight = settled
     if let canvas = options.chat.screen ?? options.picture.canvas { return canvas }
     let above = entries.reduce(2 * ChatTranscript.margin) { $0 + $1.height }
     return Size(drawing.layoutOptions.message.listWidth, above + rowHeight)

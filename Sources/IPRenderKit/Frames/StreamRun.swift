@@ -81,7 +81,7 @@ public final class StreamRun {
     frameCount = timing.count(withHolds: frames)
     rate = timing.rate
 
-    frameCanvas = try stage.canvas(around: simulation.largestContainer)
+    frameCanvas = try stage.canvas(around: simulation.largestContainer, settled: settledContainer)
     // The finished page is painted once before all frames, so that its pictures are at hand, and everything that there
     // is to be said of them is known.
     var painter = frameCanvas.painter()

@@ -157,10 +157,13 @@ package final class StreamStage {
       MessageLayoutOptions.listWidth(ofPage: options.layout.width), container.height + heightAroundBubble)
   }
 
-  /// The canvas of a stream whose container gets as large as that (Docs/Picture.md, Streams).
-  func canvas(around container: Size) throws(RenderError) -> StreamCanvas {
+  /// The canvas of a stream whose container gets as large as that, and ends so large (Docs/Picture.md, Streams).
+  func canvas(around container: Size, settled: Size?) throws(RenderError) -> StreamCanvas {
     let extent = extent(around: container)
-    if let answer = place.answer { return try canvas(of: answer.canvas(rowHeight: extent.height)) }
+    if let answer = place.answer {
+      let height = self.extent(around: settled ?? container).height
+      return try canvas(of: answer.canvas(rowHeight: extent.height, settled: height))
+    }
     let margin = options.picture.margin
     let above = options.picture.above(isOnWallpaper: place.bubble != nil)
     return try canvas(
