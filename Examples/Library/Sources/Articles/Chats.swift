@@ -18,7 +18,7 @@ func someMessages(_ options: inout RenderOptions) {
   options.chat.selection.days = ChatDays("2024-05-01..2024-05-07")
   options.chat.selection.last = 20
   options.chat.wallpaper = .color(RGBAColor(0x20333f))
-  options.me = 123_456
+  options.me = "123456"
 }
 
 func chatPages(_ renderer: Renderer, _ chat: InputFile) throws {
