@@ -75,23 +75,44 @@ struct MarkedText: Sendable {
       ($0.element.range.lowerBound, -$0.element.range.count, -$0.offset)
         < ($1.element.range.lowerBound, -$1.element.range.count, -$1.offset)
     }
-    let whole = ordered.map(\.element).filter(\.isWhole)
+    let holes = Self.joined(ordered.map(\.element).filter(\.isWhole).map(\.range))
     var pieces: [TextEntity] = []
-    var ends: [Nesting: Int] = [:]
+    var ends: [Sort: Int] = [:]
+    // Styles begin further and further on, and so do the holes that they may reach.
+    var next = 0
     for (_, entity) in ordered {
-      if let nesting = entity.nesting {
-        if entity.range.lowerBound < ends[nesting] ?? 0 { continue }
-        ends[nesting] = entity.range.upperBound
+      let end = ends[entity.sort] ?? 0
+      if entity.range.upperBound <= end { continue }
+      if !entity.isStyle, entity.range.lowerBound < end { continue }
+      ends[entity.sort] = entity.range.upperBound
+      guard entity.isStyle else {
+        pieces.append(entity)
+        continue
       }
-      if entity.isStyle { pieces += entity.without(whole) } else { pieces.append(entity) }
+      while next < holes.count, holes[next].upperBound <= entity.range.lowerBound { next += 1 }
+      pieces += entity.without(holes[next...])
     }
     pieces.sort { ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count) }
     surplus = max(0, pieces.count - Self.mostEntities)
     entities = Array(pieces.prefix(Self.mostEntities))
   }
 
-  /// Entities of one sort do not lie in each other.
-  fileprivate enum Nesting { case link, quote, code, leaf }
+  /// Ranges in their order, those that meet as one.
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    ranges.reduce(into: []) { joined, range in
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+  }
+
+  /// Entities of one sort do not lie in each other: a second one would say nothing.
+  fileprivate enum Sort: Hashable {
+    case link, quote, code, leaf, spoiler
+    case style(InlineStyle)
+  }
 }
 
 extension TextEntity {
@@ -113,19 +134,19 @@ extension TextEntity {
     }
   }
 
-  fileprivate var nesting: MarkedText.Nesting? {
+  fileprivate var sort: MarkedText.Sort {
     switch kind {
     case .link: .link
     case .quote: .quote
     case .preformatted: .code
     case .date, .customEmoji: .leaf
-    case .style(let style): style == .code ? .code : nil
-    case .spoiler: nil
+    case .style(let style): style == .code ? .code : .style(style)
+    case .spoiler: .spoiler
     }
   }
 
-  /// The pieces that lie in none of `others`, which are in the text's order.
-  fileprivate func without(_ others: [TextEntity]) -> [TextEntity] {
+  /// The pieces that lie in none of the holes, which are in the text's order.
+  fileprivate func without(_ holes: ArraySlice<Range<Int>>) -> [TextEntity] {
     var pieces: [TextEntity] = []
     var start = range.lowerBound
     func add(_ end: Int) {
@@ -134,9 +155,10 @@ extension TextEntity {
       piece.range = start..<end
       pieces.append(piece)
     }
-    for other in others where other.range.overlaps(range) {
-      add(min(other.range.lowerBound, range.upperBound))
-      start = max(start, other.range.upperBound)
+    for hole in holes {
+      if hole.lowerBound >= range.upperBound { break }
+      add(hole.lowerBound)
+      start = max(start, hole.upperBound)
     }
     add(range.upperBound)
     return pieces
@@ -186,8 +208,10 @@ struct MarkedSource {
     if byte & 0xc0 != 0x80 { count += byte >= 0xf0 ? 2 : 1 }
   }
 
-  /// The text from a place on, as links without an address have it.
-  func written(from start: Int) -> String { String(decoding: text[start...], as: UTF8.self) }
+  /// The text from a place on, as links without an address have it; no address is longer.
+  func written(from start: Int) -> String {
+    String(decoding: text[start...].prefix(Limits.entityLength), as: UTF8.self)
+  }
 
   mutating func fail(_ reason: String, at offset: Int) {
     fault = fault ?? MarkedText.Fault(reason: reason, offset: offset)
