@@ -130,7 +130,7 @@ private struct ZoneRule {
       var day = first + ((weekday - (first + 4) % 7) + 7) % 7 + (week - 1) * 7
       let end = month == 12 ? ZoneRule.days(year + 1, 1) : ZoneRule.days(year, month + 1)
       if day >= end { day -= 7 }
-      return day * 86_400 + seconds
+      return day * ZoneRule.secondsInDay + seconds
     }
   }
 
@@ -171,13 +171,18 @@ private struct ZoneRule {
     let lengths = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let past = year - 1
-    return past * 365 + past / 4 - past / 100 + past / 400 - 719_162 + lengths[month - 1]
+    return past * 365 + past / 4 - past / 100 + past / 400 - daysBefore1970 + lengths[month - 1]
       + (isLeap && month > 2 ? 1 : 0)
   }
 
-  /// Those of the years that anybody writes of.
+  /// Those that anybody writes of.
+  private static let years = 1970...2200
+  private static let secondsInDay = 86_400
+  /// From the first of January of the year 1 to that of 1970.
+  private static let daysBefore1970 = 719_162
+
   var changes: [ZoneOffsets.Change] {
-    (1970...2200).flatMap { year in
+    Self.years.flatMap { year in
       [
         ZoneOffsets.Change(moment: begin.moment(in: year) - standard, seconds: summer),
         ZoneOffsets.Change(moment: end.moment(in: year) - summer, seconds: standard),
