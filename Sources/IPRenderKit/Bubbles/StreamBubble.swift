@@ -3,6 +3,7 @@ import MessageModel
 import MessageReading
 import PageLayout
 import PageModel
+import PageReading
 
 /// The message that the pages of a stream stand in, one after the other.
 package struct StreamBubble {
@@ -85,14 +86,17 @@ extension Renderer {
 
   /// What is around the pages of a stream: the message that the file holds, or a message of which nothing is known,
   /// with what the options say.
-  func streamBubble(of file: InputFile, _ options: RenderOptions) -> StreamBubble? {
-    var options = options
-    let read = try? MessageReader.read(file.bytes, name: file.name, options: options.messageOptions)
-    let message = read.flatMap { $0.isBarePage || options.isBare ? nil : $0 }
-    if message != nil { options.bubble = options.bubble ?? BubbleOptions() }
-    guard var bubble = streamBubble(options), let message else { return streamBubble(options) }
-    (bubble.message, bubble.peers, bubble.media) = (message.message, message.peers, message.media)
-    bubble.add(options.bubble ?? BubbleOptions(), dates: options.layout.dates)
+  ///
+  /// - Parameter format: what the file was read as; others than those of messages are not read again.
+  func streamBubble(of file: InputFile, _ format: InputFormat, _ options: RenderOptions) -> StreamBubble? {
+    guard format.holdsMessages, !options.isBare,
+      let read = try? MessageReader.read(file.bytes, name: file.name, options: options.messageOptions),
+      !read.isBarePage
+    else { return streamBubble(options) }
+    let around = options.bubble ?? BubbleOptions()
+    var bubble = bubble(around, options)
+    (bubble.message, bubble.peers, bubble.media) = (read.message, read.peers, read.media)
+    bubble.add(around, dates: options.layout.dates)
     return bubble
   }
 }
