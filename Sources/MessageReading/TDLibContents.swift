@@ -159,7 +159,7 @@ extension TDLibMessageReader {
     return seconds > 0 ? .seconds(seconds) : .once
   }
 
-  // MARK: - Polls and previews
+  // MARK: - Polls
 
   mutating func poll(_ value: JSONValue) -> Poll {
     var poll = Poll(
@@ -190,72 +190,6 @@ extension TDLibMessageReader {
     poll.recentVoters = common.peerList(value.first(of: ["recent_voter_ids", "recent_voter_user_ids"])).map(
       Author.peer)
     return poll
-  }
-
-  mutating func linkPreview(_ value: JSONValue) -> LinkPreview? {
-    guard value.isObject else { return nil }
-    var preview = LinkPreview(
-      url: fields.string(value, ["url"]), displayURL: fields.string(value, ["display_url"]),
-      siteName: fields.string(value, ["site_name"]), title: fields.string(value, ["title"]),
-      description: common.formatted(value["description"]), origin: value.origin)
-    if let type = value["type"], type.isObject {
-      preview.type = Self.wireType(fields.kind(of: type, without: "linkpreviewtype"), type)
-      preview.media = common.previewMedia(type)
-      preview.isPlayable = common.isVideo(preview.media) || preview.type == "embed"
-      preview.duration = fields.extent(type, ["duration"])
-      preview.stickers = common.stickers(type["stickers"])
-      common.addCard(to: &preview, from: [type])
-    } else {
-      // Before TDLib 1.8.34.
-      preview.type = value["type"]?.string ?? ""
-      preview.media = common.previewMedia(value)
-      preview.isPlayable = common.isVideo(preview.media) || fields.optionalString(value, ["embed_url"]) != nil
-      preview.duration = fields.extent(value, ["duration"])
-    }
-    if value["has_large_media"] != nil { preview.hasLargePicture = fields.flag(value, ["has_large_media"]) }
-    // TDLib has decided already.
-    if value["show_large_media"] != nil {
-      preview.pictureSize = fields.flag(value, ["show_large_media"]) ? .large : .small
-    }
-    preview.showsPictureFirst = fields.flag(value, ["show_media_above_description"])
-    preview.isAboveText = fields.flag(value, ["show_above_text"])
-    preview.hasInstantView = fields.extent(value, ["instant_view_version"]) > 0
-    return preview
-  }
-
-  /// The wire protocol's word for a kind of TDLib's, on which the button depends.
-  private static func wireType(_ name: String, _ type: JSONValue) -> String {
-    switch name {
-    case "embeddedvideoplayer", "embeddedaudioplayer", "embeddedanimationplayer": "embed"
-    case "channelboost": "telegram_channel_boost"
-    case "supergroupboost": "telegram_group_boost"
-    case "chat":
-      switch type["type"].flatMap({ Family.tdlib.typeName(of: $0) }) {
-      case "inviteLinkChatTypeChannel":
-        type["creates_join_request"]?.bool == true ? "telegram_channel_request" : "telegram_channel"
-      default:
-        type["creates_join_request"]?.bool == true ? "telegram_megagroup_request" : "telegram_megagroup"
-      }
-    case "user": type["is_bot"]?.bool == true ? "telegram_bot" : "telegram_user"
-    case "webapp", "directmessageschat": "telegram_botapp"
-    case "message": "telegram_message"
-    case "externalaudio", "externalvideo": "embed"
-    case "giftauction": "telegram_auction"
-    case "giftcollection": "telegram_collection"
-    case "livestory": "telegram_live_story"
-    case "storyalbum": "telegram_story_album"
-    case "requestmanagedbot": "telegram_newbot"
-    case "textcompositionstyle": "telegram_aicomposetone"
-    case "stickerset": "telegram_stickerset"
-    case "background": "telegram_background"
-    case "theme": "telegram_theme"
-    case "videochat": "telegram_livestream"
-    case "sharefolder", "shareablechatfolder": "telegram_chatlist"
-    case "album": "telegram_album"
-    case "story": "telegram_story"
-    case "upgradedgift": "telegram_nft"
-    default: name
-    }
   }
 
   // MARK: - Service messages

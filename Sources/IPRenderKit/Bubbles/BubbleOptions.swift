@@ -38,17 +38,24 @@ public struct BubbleOptions: Sendable {
   }
 }
 
+extension MediaTable {
+  /// With a picture of the user's, the bytes of a file, if there is one.
+  func adding(_ picture: [UInt8]?, as id: MediaID) -> MediaTable {
+    guard let picture else { return self }
+    var media = self
+    media.photos[id] = PhotoMedia(
+      id: id, sizes: [PhotoSize(width: 0, height: 0, sources: [.bytes(picture)])])
+    return media
+  }
+}
+
 extension BubbleOptions {
   private static let avatarID = MediaID(rawValue: "avatar")
   private static let author = PeerID(.user, 0)
 
   /// What of an avatar's file the media table says.
   func adding(to media: MediaTable) -> MediaTable {
-    guard let avatar else { return media }
-    var media = media
-    media.photos[Self.avatarID] = PhotoMedia(
-      id: Self.avatarID, sizes: [PhotoSize(width: 0, height: 0, sources: [.bytes(avatar)])])
-    return media
+    media.adding(avatar, as: Self.avatarID)
   }
 
   /// Says of a message what these options say; what they are silent about stays. `dates`: in whose zone times

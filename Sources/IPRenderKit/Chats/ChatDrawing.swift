@@ -286,11 +286,7 @@ extension ChatDrawingOptions {
   }
 
   func adding(to known: MediaTable) -> MediaTable {
-    guard let photo else { return known }
-    var media = known
-    media.photos[Self.photoID] = PhotoMedia(
-      id: Self.photoID, sizes: [PhotoSize(width: 0, height: 0, sources: [.bytes(photo)])])
-    return media
+    known.adding(photo, as: Self.photoID)
   }
 }
 
