@@ -37,6 +37,9 @@ package struct ChatInfo: Equatable, Sendable {
   package var takesGifts: Bool
   /// Whose messages are outgoing, if the input says.
   package var myself: PeerID?
+  package var marks = TitleMarks()
+  /// What the screen shows around the list, as far as the input says.
+  package var state = ScreenState()
 
   package enum ReaderAction: String, CaseIterable, Sendable {
     case mute = "Mute"
@@ -61,6 +64,21 @@ package struct ChatInfo: Equatable, Sendable {
     self.takesSuggestions = takesSuggestions
     self.takesGifts = takesGifts
     self.myself = myself
+  }
+}
+
+/// What stands beside a chat's name, besides the badge of its peer (Docs/Chats.md 13.1).
+package struct TitleMarks: Equatable, Sendable {
+  /// Whether only two devices can read it.
+  package var isSecret = false
+  package var isMuted = false
+  /// The emoji that somebody chose as their status.
+  package var emoji: CustomEmoji?
+
+  package init(isSecret: Bool = false, isMuted: Bool = false, emoji: CustomEmoji? = nil) {
+    self.isSecret = isSecret
+    self.isMuted = isMuted
+    self.emoji = emoji
   }
 }
 

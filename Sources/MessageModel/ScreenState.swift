@@ -1,0 +1,380 @@
+import PageModel
+
+/// What a screen shows around the list of a chat at one moment (Docs/Chats.md 13). Presences go from 0, not there, to 1,
+/// wholly there, and whoever animates them bends them before.
+package struct ScreenState: Equatable, Sendable {
+  /// What somebody does now, told below the title.
+  package var activity: ChatActivity?
+  package var pinned: PinnedBar?
+  package var panel: PanelState
+  /// Below the panel.
+  package var keyboard: ReplyKeyboardState?
+  package var selection: SelectionState?
+  package var flash: RowFlash?
+  /// Inline buttons that are touched or wait.
+  package var touches: [ButtonTouch]
+  package var buttons: SideButtons
+  /// How far the day that floats at the list's top shows where it is away from its place, as while somebody scrolls.
+  package var dayPresence: Double
+  /// Points that the device's own keyboard takes below the panel; it is not drawn.
+  package var deviceKeyboard: Double
+
+  package init(
+    activity: ChatActivity? = nil, pinned: PinnedBar? = nil, panel: PanelState = .writing(FieldState()),
+    keyboard: ReplyKeyboardState? = nil, selection: SelectionState? = nil, flash: RowFlash? = nil,
+    touches: [ButtonTouch] = [], buttons: SideButtons = SideButtons(), dayPresence: Double = 0,
+    deviceKeyboard: Double = 0
+  ) {
+    self.activity = activity
+    self.pinned = pinned
+    self.panel = panel
+    self.keyboard = keyboard
+    self.selection = selection
+    self.flash = flash
+    self.touches = touches
+    self.buttons = buttons
+    self.dayPresence = dayPresence
+    self.deviceKeyboard = deviceKeyboard
+  }
+}
+
+/// What somebody in a chat does (Docs/Chats.md 13.1).
+package struct ChatActivity: Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case typing, recordingVoice, recordingVideo, choosingSticker, sendingPhoto, sendingVideo, sendingFile
+    case playingGame
+  }
+
+  package var kind: Kind
+  /// Who does so, the latest first; nobody in a talk of two.
+  package var names: [String]
+  /// Of the mark, from 0 to 1: a turn of it takes `Kind.period`.
+  package var phase: Double
+  package var presence: Double
+
+  package init(_ kind: Kind = .typing, names: [String] = [], phase: Double = 0, presence: Double = 1) {
+    self.kind = kind
+    self.names = names
+    self.phase = phase
+    self.presence = presence
+  }
+}
+
+extension ChatActivity.Kind {
+  /// The words of a talk of two.
+  package var words: String {
+    switch self {
+    case .typing: "typing"
+    case .recordingVoice: "recording audio"
+    case .recordingVideo: "recording video"
+    case .choosingSticker: "choosing a sticker"
+    case .sendingPhoto: "sending photo"
+    case .sendingVideo: "sending video"
+    case .sendingFile: "sending file"
+    case .playingGame: "playing game"
+    }
+  }
+
+  /// Seconds that a turn of the mark takes.
+  package var period: Double {
+    switch self {
+    case .typing, .recordingVoice, .choosingSticker, .playingGame: 0.7
+    case .recordingVideo: 0.9
+    case .sendingPhoto, .sendingVideo, .sendingFile: 1.75
+    }
+  }
+}
+
+extension ChatActivity {
+  /// What stands in the title's second line: the names alone in a group.
+  package var words: String {
+    switch names.count {
+    case 0: kind.words
+    case 1: names[0]
+    case 2: "\(names[0]) and \(names[1])"
+    default: "\(names[0]) and \(names.count - 1) others"
+    }
+  }
+}
+
+/// The message that is pinned, below the title (Docs/Chats.md 13.2).
+package struct PinnedBar: Equatable, Sendable {
+  package struct Item: Equatable, Sendable {
+    package var excerpt: ReplyExcerpt
+    /// Its place among those that are pinned, the oldest being 0.
+    package var index: Int
+    /// The label of its only button.
+    package var button: String?
+
+    package init(_ excerpt: ReplyExcerpt, index: Int = 0, button: String? = nil) {
+      self.excerpt = excerpt
+      self.index = index
+      self.button = button
+    }
+  }
+
+  package var item: Item
+  /// How many are pinned, 1 at least.
+  package var count: Int
+  /// What showed before, while it makes room.
+  package var former: Item?
+  /// How far the item has taken the place of the former one.
+  package var change: Double
+  package var presence: Double
+
+  package init(_ item: Item, count: Int = 1, former: Item? = nil, change: Double = 1, presence: Double = 1) {
+    self.item = item
+    self.count = count
+    self.former = former
+    self.change = change
+    self.presence = presence
+  }
+}
+
+/// What the panel below the list is for (Docs/Chats.md 13.3).
+package enum PanelState: Equatable, Sendable {
+  case writing(FieldState)
+  case recording(VoiceRecording)
+  case preview(VoicePreview)
+  /// Why nothing can be written.
+  case restricted(reason: String)
+  /// What can be done instead of writing, such as "Unblock".
+  case action(String)
+  /// The button that starts a bot.
+  case start
+
+  package var field: FieldState? {
+    if case .writing(let field) = self { field } else { nil }
+  }
+}
+
+/// The field to write in (Docs/Chats.md 13.3).
+package struct FieldState: Equatable, Sendable {
+  package enum Button: Equatable, Sendable {
+    case send
+    /// Ends an editing.
+    case done
+    case disabled
+    /// Until something may be sent again: how much of the wait is left, from 0 to 1.
+    case waiting(Double)
+  }
+
+  package var text: MessageText
+  /// Stands where nothing is written; `nil` for the usual word.
+  package var placeholder: String?
+  /// The strength of the caret behind the last letter; 0 for a field that is not written in.
+  package var caret: Double
+  /// Points by which a text that is too high for the field is scrolled back from its end.
+  package var scroll: Double
+  /// How high the text's part of the field is while it grows or shrinks; `nil` for as high as the text wants.
+  package var height: Double?
+  package var button: Button
+  /// How far the button has taken the microphone's place; `nil` for all the way where there is something to send.
+  package var buttonPresence: Double?
+  package var accessory: FieldAccessory?
+  /// The label of the button that opens a bot's menu.
+  package var menu: String?
+
+  package init(
+    text: MessageText = MessageText(), placeholder: String? = nil, caret: Double = 0, scroll: Double = 0,
+    height: Double? = nil, button: Button = .send, buttonPresence: Double? = nil,
+    accessory: FieldAccessory? = nil, menu: String? = nil
+  ) {
+    self.text = text
+    self.placeholder = placeholder
+    self.caret = caret
+    self.scroll = scroll
+    self.height = height
+    self.button = button
+    self.buttonPresence = buttonPresence
+    self.accessory = accessory
+    self.menu = menu
+  }
+}
+
+/// What the text in a field is for, above it.
+package struct FieldAccessory: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case reply(to: String, isQuote: Bool)
+    case edit
+    case forward(count: Int)
+  }
+
+  package var kind: Kind
+  package var excerpt: ReplyExcerpt
+  package var presence: Double
+
+  package init(_ kind: Kind, _ excerpt: ReplyExcerpt, presence: Double = 1) {
+    self.kind = kind
+    self.excerpt = excerpt
+    self.presence = presence
+  }
+
+  package var title: String {
+    switch kind {
+    case .reply(let name, false): name.isEmpty ? "Reply" : "Reply to \(name)"
+    case .reply(let name, true): name.isEmpty ? "Reply to Quote" : "Reply to Quote by \(name)"
+    case .edit: "Edit Message"
+    case .forward(let count): count == 1 ? "Forward Message" : "Forward \(count) Messages"
+    }
+  }
+}
+
+/// A voice message on its way.
+package struct VoiceRecording: Equatable, Sendable {
+  package var seconds: Double
+  /// How loud it is, from 0 to 1.
+  package var level: Double
+  /// How far it goes on without a finger.
+  package var lock: Double
+  package var presence: Double
+
+  package init(seconds: Double = 0, level: Double = 0, lock: Double = 0, presence: Double = 1) {
+    self.seconds = seconds
+    self.level = level
+    self.lock = lock
+    self.presence = presence
+  }
+}
+
+/// A voice message before it is sent.
+package struct VoicePreview: Equatable, Sendable {
+  package var seconds: Double
+  /// From 0 to 31 each.
+  package var waveform: [UInt8]
+
+  package init(seconds: Double = 0, waveform: [UInt8] = []) {
+    self.seconds = seconds
+    self.waveform = waveform
+  }
+}
+
+/// Buttons that a bot offers below the field (Docs/Chats.md 13.5).
+package struct ReplyKeyboard: Equatable, Sendable {
+  package var rows: [[KeyboardButton]]
+  /// Whether its rows are as high as they want, and not as the device's keyboard.
+  package var fits: Bool
+  /// Whether it goes once it was used.
+  package var isOneTime: Bool
+  /// Stands in the field.
+  package var placeholder: String?
+
+  package init(
+    rows: [[KeyboardButton]] = [], fits: Bool = false, isOneTime: Bool = false, placeholder: String? = nil
+  ) {
+    self.rows = rows
+    self.fits = fits
+    self.isOneTime = isOneTime
+    self.placeholder = placeholder
+  }
+}
+
+package struct ReplyKeyboardState: Equatable, Sendable {
+  /// A finger on one of its buttons.
+  package struct Touch: Equatable, Sendable {
+    package var row: Int
+    package var column: Int
+    /// From 0 to 1.
+    package var strength: Double
+
+    package init(row: Int, column: Int, strength: Double = 1) {
+      self.row = row
+      self.column = column
+      self.strength = strength
+    }
+  }
+
+  package var keyboard: ReplyKeyboard
+  package var presence: Double
+  package var touch: Touch?
+
+  package init(_ keyboard: ReplyKeyboard, presence: Double = 1, touch: Touch? = nil) {
+    self.keyboard = keyboard
+    self.presence = presence
+    self.touch = touch
+  }
+}
+
+/// Messages that are chosen (Docs/Chats.md 13.6).
+package struct SelectionState: Equatable, Sendable {
+  /// How far each is chosen, by its id; what is not here is not.
+  package var chosen: [Int64: Double]
+  package var presence: Double
+
+  package init(_ chosen: [Int64: Double] = [:], presence: Double = 1) {
+    self.chosen = chosen
+    self.presence = presence
+  }
+}
+
+/// A message that the list was moved to, lit for a moment.
+package struct RowFlash: Equatable, Sendable {
+  package var message: Int64
+  package var strength: Double
+
+  package init(message: Int64, strength: Double = 1) {
+    self.message = message
+    self.strength = strength
+  }
+}
+
+/// A finger on a button under a message, or what the button waits for afterwards.
+package struct ButtonTouch: Equatable, Sendable {
+  package var message: Int64
+  package var row: Int
+  package var column: Int
+  /// Of the touch, from 0 to 1.
+  package var strength: Double
+  /// The phase of the band that runs while it waits, from 0 to 1; `nil` for none.
+  package var wait: Double?
+  package var waitPresence: Double
+
+  package init(
+    message: Int64, row: Int, column: Int, strength: Double = 1, wait: Double? = nil,
+    waitPresence: Double = 1
+  ) {
+    self.message = message
+    self.row = row
+    self.column = column
+    self.strength = strength
+    self.wait = wait
+    self.waitPresence = waitPresence
+  }
+
+  /// Seconds that the band takes.
+  package static let period = 0.7
+}
+
+/// The buttons above the panel's end (Docs/Chats.md 13.4).
+package struct SideButtons: Equatable, Sendable {
+  package struct Button: Equatable, Sendable {
+    package var count: Int
+    package var presence: Double
+    /// The size of the badge, which grows and settles as it comes.
+    package var badgeScale: Double
+
+    package init(count: Int = 0, presence: Double = 1, badgeScale: Double = 1) {
+      self.count = count
+      self.presence = presence
+      self.badgeScale = badgeScale
+    }
+  }
+
+  /// `nil` for what the place of the list says.
+  package var down: Button?
+  package var up: Button?
+  package var mentions: Button?
+  package var reactions: Button?
+  package var votes: Button?
+
+  package init(
+    down: Button? = nil, up: Button? = nil, mentions: Button? = nil, reactions: Button? = nil,
+    votes: Button? = nil
+  ) {
+    self.down = down
+    self.up = up
+    self.mentions = mentions
+    self.reactions = reactions
+    self.votes = votes
+  }
+}
