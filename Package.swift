@@ -122,6 +122,13 @@ let package = Package(
       ],
       resources: [.embedInCode("Chats/pattern.svg"), .embedInCode("Glyphs/signs.tsv")]),
     .target(
+      name: "Staging",
+      dependencies: [
+        "MessageLayout", "MessageModel", "PageLayout", "PageModel", "Painting", "Primitives", "Reveal",
+        "TextLayout",
+        "Typography",
+      ]),
+    .target(
       name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
       swiftSettings: pixels),
     .target(
@@ -136,7 +143,7 @@ let package = Package(
         "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading", "PageLayout",
         "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "Primitives",
         "Raster",
-        "Reveal", "Scene", "StreamReading", "Typography",
+        "Reveal", "Scene", "Staging", "StreamReading", "Typography",
       ]),
     command,
 

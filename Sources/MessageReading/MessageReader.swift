@@ -47,7 +47,7 @@ package enum PeerReference: Equatable, Sendable {
   }
 
   /// Who it is, among those that stand with a message.
-  func found(in peers: PeerTable) -> PeerID? {
+  package func found(in peers: PeerTable) -> PeerID? {
     switch self {
     case .id(let marked): PeerID(marked: marked)
     case .name: peers.peers.keys.filter { means($0, in: peers) }.min { $0.marked < $1.marked }

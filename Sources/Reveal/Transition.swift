@@ -1,3 +1,5 @@
+import Glibc
+
 /// A number that runs to another, or rests.
 package struct Transition: Equatable, Sendable {
   package private(set) var target: Double
@@ -45,10 +47,13 @@ package struct Timing: Hashable, Sendable {
   package var duration: Double
   package var curve: TimingCurve
 
-  init(_ duration: Double, _ curve: TimingCurve) {
+  package init(_ duration: Double, _ curve: TimingCurve) {
     self.duration = duration
     self.curve = curve
   }
+
+  /// How far a change is, of which some seconds are over.
+  package func progress(after seconds: Double) -> Double { curve.value(at: seconds / duration) }
 
   /// How far a change is that began at a tick: 0 at its birth, 1 when it is over. `moment`: ticks and parts
   /// of one from the stream's start.
@@ -84,9 +89,13 @@ extension Timing {
 }
 
 /// How an animation runs from its start to its end: a cubic Bézier from (0, 0) to (1, 1) whose x is the share
-/// of the time (Docs/Reveal.md 10).
-package enum TimingCurve: Sendable {
+/// of the time (Docs/Reveal.md 10), or a spring.
+package enum TimingCurve: Hashable, Sendable {
   case linear, easeOut, easeInOut
+  /// The control points.
+  case bezier(Double, Double, Double, Double)
+  /// A critically damped spring, by its stiffness in shares of the duration (Docs/Motion.md 1).
+  case spring(Double)
 
   /// How far the animation is. `time`: share of the duration; clamped to 0...1, and the ends are met exactly.
   package func value(at time: Double) -> Double {
@@ -94,13 +103,16 @@ package enum TimingCurve: Sendable {
     guard time < 1 else { return 1 }
     switch self {
     case .linear: return time
-    case .easeOut: return Self.value(at: time, x1: 0, x2: 0.58)
-    case .easeInOut: return Self.value(at: time, x1: 0.42, x2: 0.58)
+    case .easeOut: return Self.value(at: time, 0, 0, 0.58, 1)
+    case .easeInOut: return Self.value(at: time, 0.42, 0, 0.58, 1)
+    case .bezier(let x1, let y1, let x2, let y2): return Self.value(at: time, x1, y1, x2, y2)
+    case .spring(let stiffness): return 1 - (1 + stiffness * time) * exp(-stiffness * time)
     }
   }
 
-  /// - Parameters x1, x2: of the control points, whose y are 0 and 1.
-  private static func value(at time: Double, x1: Double, x2: Double) -> Double {
+  private static func value(
+    at time: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) -> Double {
     var low = 0.0
     var high = 1.0
     // x rises with the parameter, and each step halves the error: after so many nothing is left that a double
@@ -109,7 +121,7 @@ package enum TimingCurve: Sendable {
       let middle = (low + high) / 2
       if coordinate(x1, x2, at: middle) < time { low = middle } else { high = middle }
     }
-    return coordinate(0, 1, at: (low + high) / 2)
+    return coordinate(y1, y2, at: (low + high) / 2)
   }
 
   private static let bisections = 52

@@ -107,6 +107,9 @@ public struct Playback: Sendable {
   public var needsGround = false
   /// Whether the container's bottom edge stays where it is, and not its top.
   public var growsUp = false
+  /// Whether the list of a screen follows what arrives, as films want it, or stops where the question stands at its
+  /// top, as the app's does.
+  public var followsAnswers = true
 
   public init() {}
 }

@@ -7,22 +7,13 @@ import Typography
 /// Makes a chat's messages, which come one at a time, into entries, which leave in the same order as soon as what comes
 /// after them is known: nothing of the chat is kept but its last row (Docs/Chats.md 1).
 package struct ChatComposer {
-  private let info: ChatInfo
-  private var options: ChatLayoutOptions
-  private let book: FontBook
-  /// What stands in the row that waits for what is below it; empty at first.
-  private var pending: PendingRow?
-  private var days = DayRun()
-  private var unread: UnreadPlace
+  private var arranger: ChatArranger
+  private let layout: ChatRowLayout
 
   /// - Parameter book: its faces measure the text; it belongs to the caller's task.
   package init(info: ChatInfo, options: ChatLayoutOptions, book: FontBook) {
-    self.info = info
-    self.options = options
-    // A chat has one, even if nobody chose it.
-    self.options.message.wallpaper = options.message.shownWallpaper
-    self.book = book
-    unread = UnreadPlace(after: options.showsUnread ? info.lastReadIncoming : nil)
+    arranger = ChatArranger(info: info, options: options)
+    layout = ChatRowLayout(info: info, options: options, book: book)
   }
 
   /// Adds the message that stands below all that came before it.
@@ -34,48 +25,91 @@ package struct ChatComposer {
   package mutating func append(
     _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
   ) -> [ChatEntry] {
-    if pending?.joins(message) == true {
-      pending?.add(message, peers: peers, media: media)
-      return []
-    }
-    let day =
-      options.showsDates
-      ? days.begin(message.date, dates: options.message.page.dates, yearOf: options.latestDate) : nil
-    let isFirstUnread = unread.isPassed(by: message)
-    let upper = isFirstUnread || day != nil ? nil : pending
-    let above = pending
-    var row = PendingRow(message, peers: peers, media: media)
-    row.day = day
-    row.isFirstUnread = isFirstUnread
-    row.isJoinedAbove = upper.map { MergeRule.joins($0.first, message) } == true
-    let goesOn = upper.map { MergeRule.shareAvatar($0.first, message) } == true
-    pending = row
-    return above.map { entries(of: $0, isJoinedBelow: row.isJoinedAbove, goesOn: goesOn) } ?? []
+    arranger.append(message, peers: peers, media: media).map(layout.entries) ?? []
   }
 
   /// Ends the chat.
   ///
   /// - Returns: the entries that are left.
-  package mutating func finish() -> [ChatEntry] {
-    defer { pending = nil }
-    return pending.map { entries(of: $0, isJoinedBelow: false, goesOn: false) } ?? []
+  package mutating func finish() -> [ChatEntry] { arranger.finish().map(layout.entries) ?? [] }
+}
+
+/// Says which messages stand in a row, how rows are joined and what stands above them, and lays nothing out.
+package struct ChatArranger {
+  private let options: ChatLayoutOptions
+  /// What stands in the row that waits for what is below it; empty at first.
+  private var pending: ArrangedRow?
+  private var days = DayRun()
+  private var unread: UnreadPlace
+
+  package init(info: ChatInfo, options: ChatLayoutOptions) {
+    self.options = options
+    unread = UnreadPlace(after: options.showsUnread ? info.lastReadIncoming : nil)
   }
 
-  /// - Parameter goesOn: whether the author does in the next row.
-  private func entries(of row: PendingRow, isJoinedBelow: Bool, goesOn: Bool) -> [ChatEntry] {
+  /// Adds the message that stands below all that came before it.
+  ///
+  /// - Returns: the row above it, if that is finished now.
+  package mutating func append(
+    _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
+  ) -> ArrangedRow? {
+    if pending?.joins(message) == true {
+      pending?.add(message, peers: peers, media: media)
+      return nil
+    }
+    let day =
+      options.showsDates
+      ? days.begin(message.date, dates: options.message.page.dates, yearOf: options.latestDate) : nil
+    let isFirstUnread = unread.isPassed(by: message)
+    var above = pending
+    var row = ArrangedRow(message, peers: peers, media: media)
+    (row.day, row.isFirstUnread) = (day, isFirstUnread)
+    if let upper = above, !isFirstUnread, day == nil {
+      row.merge.above = MergeRule.joins(upper.first, message)
+      above?.merge.below = row.merge.above
+      above?.merge.goesOn = MergeRule.shareAvatar(upper.first, message)
+    }
+    pending = row
+    return above
+  }
+
+  /// Ends the chat.
+  ///
+  /// - Returns: the row that is left.
+  package mutating func finish() -> ArrangedRow? {
+    defer { pending = nil }
+    return pending
+  }
+}
+
+/// Lays out rows, each by itself.
+package struct ChatRowLayout {
+  private let showsAuthors: Bool
+  private var options: ChatLayoutOptions
+  private let book: FontBook
+
+  package init(info: ChatInfo, options: ChatLayoutOptions, book: FontBook) {
+    showsAuthors = info.showsAuthors
+    self.options = options
+    self.book = book
+    // A chat has one, even if nobody chose it.
+    self.options.message.wallpaper = options.message.shownWallpaper
+  }
+
+  /// A row with what introduces it.
+  package func entries(of row: ArrangedRow) -> [ChatEntry] {
     var entries: [ChatEntry] = []
     let marks = ChatMarks(options: options.message, book: book)
     if let day = row.day { entries.append(marks.date(day, above: row.first)) }
     if row.isFirstUnread { entries.append(marks.unread(above: row.first)) }
-    let merge = MergeState(above: row.isJoinedAbove, below: isJoinedBelow, goesOn: goesOn)
-    if let entry = self.row(row, merge) { entries.append(entry) }
+    if let entry = self.row(row) { entries.append(entry) }
     return entries
   }
 
-  private func row(_ row: PendingRow, _ merge: MergeState) -> ChatEntry? {
+  private func row(_ row: ArrangedRow) -> ChatEntry? {
     var options = options.message
-    options.merge = merge
-    options.showsAuthors = info.showsAuthors
+    options.merge = row.merge
+    options.showsAuthors = showsAuthors
     guard
       let (layout, diagnostics) = MessageLayoutEngine.layOut(
         album: row.messages, peers: row.peers, media: row.media, options: options, book: book)
@@ -88,20 +122,22 @@ package struct ChatComposer {
   }
 }
 
-/// A message, or several of an album, of which it is not known yet what comes below.
-private struct PendingRow {
-  private(set) var first: Message
-  private(set) var messages: [Message]
-  private(set) var peers: PeerTable
-  private(set) var media: MediaTable
-  var day: String?
-  var isFirstUnread = false
-  var isJoinedAbove = false
+/// A message, or several of an album, and what is around them.
+package struct ArrangedRow {
+  package private(set) var first: Message
+  package private(set) var messages: [Message]
+  package private(set) var peers: PeerTable
+  package private(set) var media: MediaTable
+  /// What the day is called that begins with it; `nil` where none does.
+  package fileprivate(set) var day: String?
+  package fileprivate(set) var isFirstUnread = false
+  /// Known from below once that is there.
+  package fileprivate(set) var merge = MergeState()
 
   /// The most messages that are sent together.
   private static let mostOfAlbum = 10
 
-  init(_ message: Message, peers: PeerTable, media: MediaTable) {
+  fileprivate init(_ message: Message, peers: PeerTable, media: MediaTable) {
     first = message
     messages = [message]
     self.peers = peers
@@ -109,13 +145,13 @@ private struct PendingRow {
   }
 
   /// Whether a message was sent together with these.
-  func joins(_ message: Message) -> Bool {
+  fileprivate func joins(_ message: Message) -> Bool {
     guard let album = first.albumID, album == message.albumID else { return false }
     return messages.count < Self.mostOfAlbum && first.author == message.author
       && first.direction == message.direction && first.chat == message.chat
   }
 
-  mutating func add(_ message: Message, peers: PeerTable, media: MediaTable) {
+  fileprivate mutating func add(_ message: Message, peers: PeerTable, media: MediaTable) {
     messages.append(message)
     // It stands below all of them.
     first.keyboard = first.keyboard ?? message.keyboard

@@ -22,12 +22,24 @@ package struct ChatScreen: Sendable {
   package var avatar: AvatarBox?
   /// The count on the button that scrolls down: how much below was not read.
   package var badge: CountBadge?
+  /// The stretch between the bars in which the list is read.
+  package var listWindow = Rect.zero
   /// `nil` on phones that lie on their side.
   package var statusBar: StatusBar?
   package var homeBar: HomeBar?
 }
 
 extension ChatScreen {
+  /// What is around a list, without the list.
+  package init(
+    around info: ChatInfo, peers: PeerTable, on options: ChatScreenOptions, layout: ChatLayoutOptions, book: FontBook
+  ) {
+    let bars = ChatScreenBars(
+      options, design: ChatScreenDesign(on: options.size), info: info, peers: peers, layout: layout.message,
+      book: book)
+    self = bars.screen([], unreadBelow: nil)
+  }
+
   /// The screen while an answer arrives below the last message (Docs/Chats.md 10).
   ///
   /// - Parameters:

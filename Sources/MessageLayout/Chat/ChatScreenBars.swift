@@ -37,6 +37,7 @@ struct ChatScreenBars {
   ) -> ChatScreen {
     let back = back(options.otherUnread)
     let button = unreadBelow.map { _ in scrollDown }
+    let window = design.window(on: size)
     return ChatScreen(
       size: size, scale: environment.scale, designName: environment.options.page.design.name,
       palette: environment.palette, wallpaper: environment.options.shownWallpaper, entries: entries,
@@ -44,6 +45,7 @@ struct ChatScreenBars {
       capsules: [button].compactMap { $0 } + panel + [back, title(beside: back.shape.rect.maxX)],
       avatar: avatar,
       badge: button.flatMap { badge(unreadBelow ?? 0, on: $0.shape.rect) },
+      listWindow: Rect(0, window.top, size.width, max(0, window.bottom - window.top)),
       statusBar: StatusBar(
         design.bars.statusBar, time: options.statusTime, width: size.width, color: ink
       ) { environment.shape($0) },

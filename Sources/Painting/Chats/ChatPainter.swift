@@ -172,10 +172,10 @@ extension ChatPainter {
       screen.entries, answer: answer, on: screen.size, over: wallpaper, palette: screen.palette,
       scale: screen.scale
     ) { list in
-      let below = list.flatMap(\.behindGlass)
+      let below = list.flatMap(\.asElements)
       let blurred = Layer(elements: screen.fades.flatMap { wallpaper.blurred(below, under: $0) })
       let glass = GlassPainting(
-        origin: .zero, painting: painting, behind: below + fades.behindGlass,
+        origin: .zero, painting: painting, behind: below + fades.asElements,
         window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
       return [blurred, fades, shadows] + screen.capsules.map(glass.layer) + [signs]
         + [screen.homeBar].compactMap { $0.map { Layer($0, at: .zero) } }
@@ -193,8 +193,9 @@ extension ChatPainter {
 }
 
 extension Layer {
-  /// The layer as elements of a screen: one that is cut stays cut to a box, since its corners do not show once blurred.
-  fileprivate var behindGlass: [Element] {
+  /// The layer as elements: one that is cut stays cut to a box, since its corners do not show once blurred, or while they
+  /// fade.
+  var asElements: [Element] {
     if clip == .everywhere, fill == nil { return elements }
     let ground = fill.map { Element(bounds: clip.rect, content: .fill(.rounded(clip), $0)) }
     return [

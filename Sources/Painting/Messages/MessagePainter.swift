@@ -110,6 +110,10 @@ struct RowPainter {
   private(set) var origin: Point
   /// How far a bubble is from its full size.
   var growth = RowGrowth()
+  /// How what comes, goes or is touched looks.
+  var look = SceneLook()
+  /// Points by which the contents are moved that stand before the status.
+  var partsOffset = Point.zero
   /// What shows of the page in the message; `nil` for all.
   var revealed: RevealedPage?
   /// What was painted of it in the frame before.
@@ -166,7 +170,7 @@ struct RowPainter {
     // What follows the page comes with the status.
     let page = row.parts.firstIndex { $0.isPage }
     let above = page.map { row.parts[...$0] } ?? row.parts[...]
-    moved(by: growth.inside) { for part in above { $0.paint(part) } }
+    moved(by: growth.inside.moved(by: partsOffset)) { for part in above { $0.paint(part) } }
     let below = row.parts[above.endIndex...]
     guard growth.statusOpacity > 0, row.status != nil || !below.isEmpty else { return }
     func paint(_ painter: inout RowPainter) {

@@ -1,0 +1,155 @@
+import ArgumentParser
+import IPRenderKit
+
+/// Plays the script of a conversation into all that it asks for, or into what `-o` names.
+struct TapeRun {
+  private let tape: TapeFile
+  private let command: RenderCommand
+
+  /// The phone of a tape that names none.
+  private static let usualScreen = "iphone-14"
+
+  /// - Parameter typed: as the command line has it; what the tape sets holds where it is silent.
+  init(_ typed: RenderCommand) throws(Failure) {
+    let file = try InputFile(argument: typed.input.input, limit: typed.input.limits.inputBytes)
+    let tape = try Failure.blaming(file, try TapeFile(file, limits: typed.input.readOptions))
+    self.tape = tape
+    command = try Self.command(of: tape)
+  }
+
+  private static func command(of tape: TapeFile) throws(Failure) -> RenderCommand {
+    var typed = SystemStrings.arguments
+    if typed.first == RenderCommand.configuration.commandName { typed.removeFirst() }
+    var settings = ["--screen", usualScreen]
+    for setting in tape.settings {
+      settings += ["--" + setting.name] + (setting.value.map { [$0] } ?? [])
+      // Each by itself, so that the one that is wrong is told with its place.
+      do { _ = try RenderCommand.parse(settings + [tape.file.name]) } catch {
+        throw .usage("\(tape.file.name):\(tape.position(of: setting.place)): \(RenderCommand.message(for: error))")
+      }
+    }
+    do { return try RenderCommand.parse(settings + typed) } catch {
+      throw .usage(RenderCommand.message(for: error))
+    }
+  }
+
+  func play() throws(Failure) {
+    let job = try command.job()
+    try job.begin()
+    let asked = command.still.output.map { [$0] } ?? tape.outputs
+    let screenshots = command.still.output == nil ? tape.screenshots : []
+    guard !asked.isEmpty || !screenshots.isEmpty else {
+      throw .usage("nothing is asked for: a line such as “Output scene.mp4” in the tape, or -o scene.mp4")
+    }
+    if command.still.output == nil { try requireBelow(asked + screenshots) }
+    var outputs: [Output] = []
+    for name in asked { outputs.append(try Output(name, command, job)) }
+    let files = Sandbox.Outputs(
+      outputs.compactMap(\.path) + screenshots, outputs.compactMap { $0.frames?.names }.first)
+    if outputs.count(where: { $0.frames?.names != nil }) > 1 {
+      throw .usage("one output of a tape may be a folder of frames, not several")
+    }
+    let films = try job.enterSandbox(files) { () throws(Failure) in
+      var films: [FilmMaker?] = []
+      for output in outputs {
+        films.append(try output.recipe.map { recipe throws(Failure) in try output.start(recipe, job) })
+      }
+      return films
+    }
+    var clock = PhaseClock()
+    let renderer = try job.renderer(blaming: tape.file, clock: &clock)
+    for (output, film) in zip(outputs, films) { try write(output, film, renderer, job, &clock) }
+    if !screenshots.isEmpty {
+      let run = try scene(nil, renderer, job)
+      for (index, name) in screenshots.enumerated() {
+        let target = OutputTarget(name)
+        try job.kept.require(target)
+        try target.write([try Failure.blaming(tape.file, try run.screenshot(index)).png])
+      }
+    }
+    job.finish(clock)
+  }
+
+  /// What a tape names is written below the folder that the command runs in.
+  private func requireBelow(_ names: [String]) throws(Failure) {
+    for name in names where name.hasPrefix("/") || name.split(separator: "/").contains("..") {
+      throw .usage("the tape would write \(name), which is not in this folder: name it with -o")
+    }
+  }
+
+  private func scene(
+    _ form: SequenceFormat?, _ renderer: Renderer, _ job: Job
+  ) throws(Failure) -> SceneRun {
+    var options = try job.options()
+    command.still.apply(to: &options)
+    options.stream = command.stream.arrival
+    options.playback = command.stream.playback(as: form)
+    command.film.apply(to: &options.playback)
+    return try Failure.blaming(tape.file, try renderer.scene(of: tape, options: options))
+  }
+
+  private func write(
+    _ output: Output, _ film: FilmMaker?, _ renderer: Renderer, _ job: Job, _ clock: inout PhaseClock
+  ) throws(Failure) {
+    let run = try clock.measure(.layout, try scene(output.frames?.destination.format, renderer, job))
+    try job.reporter.show(run.diagnostics)
+    guard let frames = output.frames else {
+      let moment = command.moment.at ?? .seconds(.greatestFiniteMagnitude)
+      let target = OutputTarget(output.name)
+      let still = try clock.measure(.encode, try Failure.blaming(tape.file, try run.still(at: moment)))
+      return try target.write([still.png])
+    }
+    try job.kept.require(frames, 0..<run.frameCount)
+    Interruption.watch()
+    var progress = job.reporter.progress(of: run.frameCount)
+    func goesOn(_ done: Int) -> Bool {
+      progress?.show(done: done)
+      return Interruption.requested == nil
+    }
+    func drawn() throws(Failure) -> Int {
+      defer { progress?.erase() }
+      return try Failure.blaming(tape.file, try run.record(to: frames.destination, film: film, while: goesOn))
+    }
+    let count = try clock.measure(.frames, try drawn())
+    if count < run.frameCount, let interruption = Interruption.requested {
+      throw interruption.failure("\(count) of \(run.frameCount) frames are complete")
+    }
+  }
+
+  /// One of the things that come out.
+  private struct Output {
+    let name: String
+    /// `nil` for a single picture.
+    let frames: FrameOutput?
+    let recipe: FilmRecipe?
+
+    init(_ name: String, _ command: RenderCommand, _ job: Job) throws(Failure) {
+      self.name = name
+      guard command.moment.at == nil, !name.lowercased().hasSuffix(".png") || name.contains("%") else {
+        (frames, recipe) = (nil, nil)
+        try job.kept.require(OutputTarget(name))
+        return
+      }
+      let output = try FrameOutput(
+        name, format: command.stream.format, startNumber: command.stream.startNumber ?? Defaults.startNumber)
+      try job.kept.require(output)
+      frames = output
+      let form = output.destination.format
+      let playback = command.stream.playback(as: form)
+      let isFile = if case .file = output.destination.target { true } else { false }
+      recipe =
+        isFile
+        ? FilmRecipe(
+          form, rate: command.stream.rate(as: form).oneOf(playback.selection.step),
+          plays: command.film.loop ?? playback.plays, isOpaque: true) : nil
+    }
+
+    var path: String? { frames == nil ? name : frames?.path }
+
+    func start(_ recipe: FilmRecipe, _ job: Job) throws(Failure) -> FilmMaker {
+      do throws(RenderError) { return try FilmMaker(recipe, to: name) } catch {
+        throw Failure(error, file: job.input.input)
+      }
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import MessageLayout
+import MessageModel
+import MessageReading
+import PageLayout
+import PageReading
+import Painting
+import Pictures
+import Primitives
+import Reveal
+import Scene
+import Staging
+import StreamReading
+
+/// The way from a script of a conversation to its frames: what a chat's screen shows at any moment of it
+/// (Docs/Tapes.md). Belongs to one task, like its renderer.
+public final class SceneRun {
+  /// What all frames have in common.
+  public let picture: FramePicture
+  public let frameCount: Int
+  public let rate: FrameRate
+  /// Seconds until everything is at rest.
+  public let duration: Double
+
+  private let script: SceneScript
+  private let tape: InputFile
+  private let looks: [SceneLooks]
+  private let renderer: Renderer
+  private let options: RenderOptions
+  private let timing: FrameTiming
+  private let frames: StrideThrough<Int>
+
+  /// - Parameters:
+  ///   - tape: what was read as the script.
+  ///   - chat: that is there from the start.
+  ///   - pace: seconds that a typed character takes.
+  package init(
+    _ read: Tape, of tape: InputFile, in chat: ChatSource?, pace: Double? = nil, renderer: Renderer,
+    options: RenderOptions
+  ) throws(RenderError) {
+    var options = options
+    guard var size = options.chat.screen else {
+      throw .option(OptionError(option: "screen", wanted: "given: a conversation plays on one"))
+    }
+    if options.playback.hasEvenSides {
+      let scale = options.layout.scale
+      func even(_ points: Double) -> Double { (points * scale / 2).rounded(.up) * 2 / scale }
+      size = Size(even(size.width), even(size.height))
+      options.chat.phone?.size = size
+    }
+    self.tape = tape
+    self.renderer = renderer
+    self.options = options
+    script = try SceneScript(read, of: tape, in: chat, pace: pace, renderer: renderer, options: options)
+    var looks = [SceneLooks(script, renderer: renderer, options: options, folder: tape.folder)]
+    for name in script.themes {
+      guard let options = options.themed(name) else {
+        throw .option(OptionError(option: "theme", wanted: "one that there is, not “\(name)”"))
+      }
+      looks.append(SceneLooks(script, renderer: renderer, options: options, folder: tape.folder))
+    }
+    self.looks = looks
+    var stage = Self.stage(script, looks, size, options)
+    let last = Int(StreamClock.tick(ofEventAt: script.end))
+    var tick = last
+    while !stage.frame(at: Double(tick)).isSettled, tick < last + Self.mostAfter { tick += 1 }
+    let settled = tick
+    duration = StreamClock.time(ofTick: settled)
+    timing = try FrameTiming(options.playback) { () throws(RenderError) in settled }
+    let lastFrame = timing.last ?? StreamClock.frame(after: Double(settled), rate: timing.sampling)
+    frames = options.playback.selection.frames(last: lastFrame, framesPerSecond: timing.sampling)
+    frameCount = timing.count(withHolds: frames)
+    rate = timing.rate
+    let scale = options.layout.scale
+    let list = DisplayList(canvas: size, scale: scale, background: options.palette.base)
+    try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
+    picture = FramePicture(list)
+    try renderer.requireFonts()
+  }
+
+  /// Ticks after the last step after which nothing is waited for any more.
+  private static let mostAfter = 600
+
+  private static func stage(
+    _ script: SceneScript, _ looks: [SceneLooks], _ size: Size, _ options: RenderOptions
+  ) -> Stage {
+    var setting = StageSetting(
+      size: size, scale: options.layout.scale,
+      arranger: ChatArranger(info: script.info, options: looks[0].layout),
+      entries: { row, theme in looks[theme].rows.entries(of: row) },
+      simulation: { index, row, theme in looks[theme].simulation(script.streams[index], row) },
+      screen: { state, theme in looks[theme].screen(state) })
+    setting.followsAnswers = options.playback.followsAnswers
+    return Stage(setting, messages: script.messages, state: script.info.state, events: script.events)
+  }
+
+  private var stage: Stage { Self.stage(script, looks, options.chat.screen ?? .zero, options) }
+
+  private func painter() throws(RenderError) -> ScenePainter {
+    var painters: [ChatPainter] = []
+    for look in looks { painters.append(try look.painter()) }
+    return ScenePainter(painters)
+  }
+
+  /// What was noticed of the tape, of what it names, and of fonts.
+  public var diagnostics: [LocatedDiagnostic] { script.diagnostics }
+
+  // MARK: - Frames
+
+  /// - Parameter goesOn: asked before each frame, with the number of those that are done; false ends the run.
+  /// - Returns: how many frames are done.
+  package func record(
+    to destination: FrameDestination, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
+  ) throws(RenderError) -> Int {
+    let recorder = try FrameRecorder(
+      destination.format, to: destination.target, picture: picture, rate: rate, plays: options.playback.plays,
+      film: film, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)
+    var stage = stage
+    var painter = try painter()
+    var done = 0
+    var wasSettled = false
+    func record(_ frame: Int) throws(RenderError) -> Bool {
+      guard !Task.isCancelled, goesOn(done) else { return false }
+      let shown = stage.frame(at: timing.moment(ofFrame: frame))
+      if wasSettled, shown.isSettled {
+        try recorder.repeatLast()
+      } else {
+        try recorder.record(painter.displayList(of: shown))
+      }
+      wasSettled = shown.isSettled
+      done += 1
+      return true
+    }
+    play: for (index, frame) in frames.enumerated() {
+      guard try record(frame) else { break }
+      if index == 0 {
+        for _ in 0..<timing.firstHold {
+          guard goesOn(done) else { break play }
+          try recorder.repeatLast()
+          done += 1
+        }
+      }
+    }
+    while done < frameCount, done > 0, !Task.isCancelled, goesOn(done) {
+      try recorder.repeatLast()
+      done += 1
+    }
+    try recorder.finish()
+    return done
+  }
+
+  /// Writes all frames: files in a folder, or a film, as the name says. No file is ever half written.
+  @discardableResult
+  public func write(
+    to path: String, while goesOn: (Int) -> Bool = { _ in true }
+  ) throws(RenderError) -> Int {
+    try record(to: try mapping(FrameDestination(path), RenderError.frames), while: goesOn)
+  }
+
+  /// What the screen shows at a moment; beyond the end, at rest.
+  public func still(at moment: FrameMoment) throws(RenderError) -> Still {
+    try still(atTick: min(max(0, timing.moment(at: moment)), duration * StreamClock.ticksPerSecond))
+  }
+
+  /// The pictures that the tape asks for, by their names.
+  package var screenshots: [String] { script.screenshots.map(\.name.text) }
+
+  package func screenshot(_ index: Int) throws(RenderError) -> Still {
+    try still(atTick: Double(script.screenshots[index].tick))
+  }
+
+  private func still(atTick moment: Double) throws(RenderError) -> Still {
+    let list = try displayList(atTick: moment)
+    let size = list.pixelSize
+    return Still(
+      png: Array(try renderer.png(list, options: options).joined()), width: size.width, height: size.height,
+      diagnostics: diagnostics)
+  }
+
+  package func displayList(atTick moment: Double) throws(RenderError) -> DisplayList {
+    var stage = stage
+    var painter = try painter()
+    return painter.displayList(of: stage.frame(at: moment))
+  }
+}
+
+/// How a scene looks in one of its themes.
+final class SceneLooks {
+  let layout: ChatLayoutOptions
+  let rows: ChatRowLayout
+  private let script: SceneScript
+  private let renderer: Renderer
+  private let options: RenderOptions
+  private let ground: ChatGround
+  private let folder: String?
+  /// The bars as they were laid out last.
+  private var bars: (state: ScreenState, screen: ChatScreen)?
+  private let movingPictures = MovingPictures()
+
+  init(_ script: SceneScript, renderer: Renderer, options: RenderOptions, folder: String?) {
+    self.script = script
+    self.renderer = renderer
+    self.options = options
+    self.folder = folder
+    ground = ChatGround(renderer: renderer, options: options)
+    layout = ChatLayoutOptions(message: ground.layoutOptions)
+    rows = ChatRowLayout(info: script.info, options: layout, book: renderer.book)
+  }
+
+  private var info: ChatInfo { options.chat.applied(to: script.info) }
+
+  func simulation(_ stream: SceneStream, _ row: ArrangedRow) -> RevealSimulation<PlacedPage> {
+    stream.simulation(in: row, showsAuthors: info.showsAuthors, renderer: renderer, options: options)
+  }
+
+  func screen(_ state: ScreenState) -> ChatScreen {
+    if let bars, bars.state == state { return bars.screen }
+    var info = info
+    info.state = state
+    let size = options.chat.screen ?? .zero
+    let screen = ChatScreen(
+      around: info, peers: script.peers,
+      on: ChatScreenOptions(
+        size: size, otherUnread: options.chat.otherUnread, statusTime: options.chat.phone?.statusTime),
+      layout: layout, book: renderer.book)
+    bars = (state, screen)
+    return screen
+  }
+
+  func painter() throws(RenderError) -> ChatPainter {
+    let media = options.media
+    let folder = folder
+    let movingPictures = movingPictures
+    return try ground.painter(
+      over: options.chat.screen ?? .zero,
+      chatPictures: media.store(for: options.chat.adding(to: script.media), base: folder)
+    ) { media.store(for: $0.media, base: folder, playing: movingPictures) }
+  }
+}
+
+extension StreamClock {
+  /// The first frame that is not before a tick.
+  static func frame(after tick: Double, rate: Double) -> Int {
+    var frame = Int((tick / ticksPerSecond * rate).rounded(.down))
+    while moment(ofFrame: frame, rate: rate) < tick { frame += 1 }
+    return frame
+  }
+}

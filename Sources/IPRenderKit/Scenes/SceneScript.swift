@@ -1,0 +1,554 @@
+import MessageLayout
+import MessageModel
+import MessageReading
+import PageLayout
+import PageModel
+import PageReading
+import Painting
+import Primitives
+import Reveal
+import Staging
+import StreamReading
+
+/// A tape worked out: what stands in the chat at first, and what happens at which tick (Docs/Tapes.md 3).
+final class SceneScript {
+  private(set) var events: [StageEvent] = []
+  /// The chat's messages before anything happens.
+  private(set) var messages: [StagedMessage] = []
+  private(set) var streams: [SceneStream] = []
+  /// Names of themes besides the first, in the order of their places.
+  private(set) var themes: [String] = []
+  private(set) var screenshots: [(name: Tape.Named, tick: Int)] = []
+  private(set) var peers: PeerTable
+  private(set) var media: MediaTable
+  private(set) var info: ChatInfo
+  private(set) var diagnostics: [LocatedDiagnostic] = []
+  /// When the last step is over, in seconds.
+  private(set) var end = 0.0
+
+  private let tape: InputFile
+  private let renderer: Renderer
+  private let options: RenderOptions
+  private let pace: Double
+  /// All that are there at the step that is worked out.
+  private var present: [StagedMessage]
+  private var time = 0.0
+  private var written = ""
+  private var reply: Int64?
+  private var nextID: Int64
+  private var firstDate: Int
+
+  /// Seconds that a character takes unless the tape says otherwise.
+  static let usualPace = 0.06
+  /// Seconds that a step takes, of which nobody says how long it is (Docs/Tapes.md 3).
+  private enum Length {
+    static let sending = 0.3
+    static let sent = 0.45
+    static let arriving = 0.4
+    static let dust = 1.0
+    static let touch = 0.35
+    static let panel = 0.4
+    static let theme = 0.3
+    static let shortest = 1 / StreamClock.ticksPerSecond
+  }
+
+  /// - Parameters:
+  ///   - chat: that is there from the start; `nil` for an empty one.
+  ///   - pace: seconds that a typed character takes; `nil` for the usual pace.
+  init(
+    _ script: Tape, of tape: InputFile, in chat: ChatSource?, pace: Double?, renderer: Renderer,
+    options: RenderOptions
+  ) throws(RenderError) {
+    self.tape = tape
+    self.renderer = renderer
+    self.options = options
+    self.pace = pace ?? Self.usualPace
+    peers = chat?.peers ?? PeerTable()
+    media = chat?.media ?? MediaTable()
+    info = chat?.info ?? ChatInfo()
+    present = []
+    nextID = 1
+    firstDate = Self.morning - options.layout.dates.zone.seconds(at: 0)
+    if let chat {
+      readMessages(of: chat, for: script)
+    } else {
+      found(script)
+    }
+    nextID = (present.compactMap(\.message.id).max() ?? 0) + 1
+    if let last = present.compactMap(\.message.date).max() { firstDate = last + Self.minute }
+    if let now = options.layout.dates.now { firstDate = now }
+    messages = present
+    for step in script.steps { try add(step) }
+    events = events.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Of the first day that there is, which no chat shows.
+  private static let morning = 9 * 3600 + 41 * 60
+  private static let minute = 60
+
+  // MARK: - The chat that is there
+
+  /// Those that may come into sight, and those that a step is about.
+  private func readMessages(of chat: ChatSource, for script: Tape) {
+    let first = script.needsAll ? 0 : max(0, chat.count - Self.mostRead)
+    for index in first..<max(first, chat.count) {
+      guard let read = chat.message(at: index) else { continue }
+      var message = read.message
+      // What happens to a message goes by its number.
+      if message.id == nil { message.id = Int64(index) + 1 }
+      peers.add(read.peers)
+      present.append(StagedMessage(message, peers: read.peers, media: completed(read.media)))
+    }
+  }
+
+  private static let mostRead = 400
+
+  /// A chat of those that the tape names.
+  private func found(_ script: Tape) {
+    let names = script.names
+    if names.count > 1 {
+      info.chat = Chat(id: PeerID(.group, 1), kind: .group)
+      info.title = options.chat.title ?? "Group"
+      info.memberCount = names.count + 1
+      peers.add(Peer(id: PeerID(.group, 1), kind: .group(title: info.title ?? "")))
+    } else {
+      let name = names.first ?? options.chat.title ?? options.bubble?.name ?? "Bot"
+      let peer = Peer(
+        id: PeerID(.user, 1), kind: .user(UserName(whole: name)), isBot: names.isEmpty)
+      peers.add(peer)
+      info.chat = Chat(id: peer.id, kind: .private)
+    }
+  }
+
+  private func completed(_ media: MediaTable) -> MediaTable {
+    options.media.store(for: media, base: tape.folder).media
+  }
+
+  // MARK: - Steps
+
+  private func tick(_ seconds: Double) -> Int { StreamClock.tick(ofEventAt: seconds) }
+
+  private func happen(_ change: StageEvent.Change, at seconds: Double) {
+    events.append(StageEvent(at: tick(seconds), change))
+    end = max(end, seconds)
+  }
+
+  private func add(_ step: Tape.Step) throws(RenderError) {
+    let start = step.at ?? time
+    let length = try perform(step, at: start)
+    end = max(end, start + length)
+    // A step at a time of its own holds nobody up.
+    if step.at == nil { time = start + length }
+    if end > options.reading.limits.streamSeconds {
+      throw fault("the scene is longer than \(options.reading.limits.streamLength)", step.origin)
+    }
+  }
+
+  private func fault(_ message: String, _ origin: InputOrigin) -> RenderError {
+    .unreadable(ReadError(.syntax, message, origin: origin).located(in: tape.bytes), file: tape.name)
+  }
+
+  /// - Returns: how long it takes, in seconds.
+  private func perform(_ step: Tape.Step, at start: Double) throws(RenderError) -> Double {
+    switch step.action {
+    case .type(let text, let own):
+      happen(.type(text, pace: own ?? pace), at: start)
+      written += text
+      return Double(text.count) * (own ?? pace)
+    case .backspace(let count, let own):
+      happen(.erase(count, pace: own ?? pace), at: start)
+      written = String(written.dropLast(count))
+      return Double(count) * (own ?? pace)
+    case .send: return try send(at: start, step.origin)
+    case .sleep(let seconds): return seconds
+    case .activity(let kind, let seconds, let from):
+      let names = from.map { [$0.text] } ?? []
+      happen(
+        .activity(ChatActivity(kind.shown, names: info.chat.kind == .private ? [] : names)), at: start)
+      happen(.activity(nil), at: start + seconds)
+      return seconds
+    case .message(let said, let from, let target):
+      var staged = try self.staged(said, from: from, at: start)
+      if let target { staged.message.reply = reply(to: try message(target, step.origin)) }
+      appear(staged)
+      happen(.add(staged), at: start)
+      return Length.arriving
+    case .answer(let said, let from): return try answer(said, from: from, at: start, step.origin)
+    case .edit(let target, let said):
+      var staged = try message(target, step.origin)
+      let new = try content(said)
+      (staged.message.content, staged.message.text) = (new.message.content, new.message.text)
+      staged.message.preview = new.message.preview
+      if new.message.keyboard != nil { staged.message.keyboard = new.message.keyboard }
+      staged.message.editDate = date(at: start)
+      staged.media.add(completed(new.media))
+      change(staged, at: start)
+      return Length.arriving
+    case .delete(let target):
+      let id = try message(target, step.origin).id
+      present.removeAll { $0.id == id }
+      happen(.remove(id, isDust: true), at: start)
+      return Length.dust
+    case .react(let emoji, let target, let from):
+      var staged = try message(target, step.origin)
+      staged.message.reactions.add(emoji, by: from.map { person($0) })
+      change(staged, at: start)
+      return Length.arriving
+    case .tap(let label, let target, let wait):
+      let touch = try touch(label, target, step.origin)
+      happen(.touch(touch, seconds: wait), at: start)
+      return max(wait, Length.touch)
+    case .reply(let target):
+      let staged = try message(target, step.origin)
+      reply = staged.id
+      let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
+      happen(
+        .accessory(FieldAccessory(.reply(to: name(of: staged), isQuote: false), excerpt)), at: start)
+      return Length.panel
+    case .scroll(let way, let seconds):
+      let scroll: StageEvent.Scroll =
+        switch way {
+        case .by(let points): .by(points)
+        case .end: .end
+        case .to(let target): .to(try message(target, step.origin).id)
+        }
+      let timing = Timing.scroll(seconds)
+      happen(.scroll(scroll, timing), at: start)
+      return timing.duration
+    case .pin(let target):
+      let staged = try message(target, step.origin)
+      let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
+      happen(.pin(PinnedBar(PinnedBar.Item(excerpt))), at: start)
+      return Length.panel
+    case .unpin:
+      happen(.pin(nil), at: start)
+      return Length.panel
+    case .read:
+      for staged in present where staged.message.direction == .outgoing && staged.message.sendState != .read {
+        var read = staged
+        read.message.sendState = .read
+        change(read, at: start)
+      }
+      return Length.shortest
+    case .theme(let name):
+      let place = themes.firstIndex(of: name.text) ?? themes.count
+      if place == themes.count { themes.append(name.text) }
+      happen(.theme(place + 1), at: start)
+      return Length.theme
+    case .screenshot(let name):
+      screenshots.append((name, tick(start)))
+      end = max(end, start)
+      return 0
+    }
+  }
+
+  private func change(_ staged: StagedMessage, at time: Double) {
+    if let index = present.lastIndex(where: { $0.id == staged.id }) { present[index] = staged }
+    happen(.change(staged), at: time)
+  }
+
+  private func appear(_ staged: StagedMessage) { present.append(staged) }
+
+  // MARK: - Messages
+
+  private func date(at seconds: Double) -> Int { firstDate + Int(seconds) }
+
+  private func takeID() -> Int64 {
+    defer { nextID += 1 }
+    return nextID
+  }
+
+  private func send(at start: Double, _ origin: InputOrigin) throws(RenderError) -> Double {
+    guard !written.isEmpty else { throw fault("there is nothing to send: `Type` comes before", origin) }
+    var staged = try self.staged(.text(Tape.Named(written)), from: Tape.Named(Self.me), at: start)
+    written = ""
+    if let reply, let answered = present.last(where: { $0.id == reply }) {
+      staged.message.reply = self.reply(to: answered)
+    }
+    reply = nil
+    staged.message.sendState = .sending
+    appear(staged)
+    happen(.send(staged), at: start)
+    staged.message.sendState = .sent
+    change(staged, at: start + Length.sent)
+    return Length.sending
+  }
+
+  private static let me = "me"
+
+  private func staged(
+    _ said: Tape.Said, from: Tape.Named?, at start: Double
+  ) throws(RenderError) -> StagedMessage {
+    let read = try content(said)
+    var message = read.message
+    if from?.text == Self.me {
+      message.direction = .outgoing
+      message.author = nil
+      message.sendState = .sent
+    } else if let from {
+      message.direction = .incoming
+      message.author = .peer(person(from))
+    } else if message.author == nil || message.author?.peer.map({ peers.known($0) == nil }) == true {
+      message.author = message.direction == .outgoing ? nil : other
+    }
+    message.id = takeID()
+    message.chat = info.chat
+    message.date = date(at: start)
+    var known = read.peers
+    known.add(peers)
+    return StagedMessage(message, peers: known, media: completed(read.media))
+  }
+
+  /// Who speaks when nobody is named.
+  private var other: Author? {
+    if info.chat.kind == .private { return info.chat.id.map(Author.peer) }
+    return present.last { $0.message.direction == .incoming && $0.message.author != nil }?.message.author
+      ?? info.chat.id.map(Author.peer)
+  }
+
+  private static let firstPerson: Int64 = 1000
+
+  private func person(_ name: Tape.Named) -> PeerID {
+    if let known = PeerReference(name.text).found(in: peers) { return known }
+    let id = PeerID(.user, Self.firstPerson + Int64(peers.peers.count))
+    peers.add(Peer(id: id, kind: .user(UserName(whole: name.text))))
+    return id
+  }
+
+  private func content(_ said: Tape.Said) throws(RenderError) -> MessageResult {
+    switch said {
+    case .text(let text):
+      let json = "{\"from\":\"\(Self.me)\",\"text\":\(JSONWriter.quoted(text.text))}"
+      return try mapping(
+        MessageReader.read(Array(json.utf8), options: options.messageOptions), RenderError.unreadable(in: tape.name))
+    case .file(let name):
+      let file = try file(name)
+      let subject = try file.read(options.offScreen)
+      note(subject.diagnostics)
+      switch subject.content {
+      case .message(let result): return result
+      case .page(let read):
+        return MessageResult(
+          message: Message(direction: options.direction, content: .page(read.page)), media: read.page.media,
+          format: read.format)
+      case .chat: throw fault("\(name.text) is a chat, not a message", name.origin)
+      }
+    }
+  }
+
+  private func note(_ found: [LocatedDiagnostic]) { diagnostics += found }
+
+  /// A file beside the tape, or below its folder.
+  private func file(_ name: Tape.Named) throws(RenderError) -> InputFile {
+    guard let path = SceneFiles.path(name.text, besides: tape) else {
+      throw fault("\(name.text) is not in the tape's folder", name.origin)
+    }
+    do throws(RenderError) {
+      return try InputFile(contentsOf: path, limit: options.reading.limits.inputBytes)
+    } catch {
+      throw fault("\(error)", name.origin)
+    }
+  }
+
+  private func answer(
+    _ said: Tape.Said, from: Tape.Named?, at start: Double, _ origin: InputOrigin
+  ) throws(RenderError) -> Double {
+    let file: InputFile
+    switch said {
+    case .text(let text): file = InputFile(text.text.utf8, name: "answer.md", folder: tape.folder)
+    case .file(let name): file = try self.file(name)
+    }
+    let recorded = try file.readStream(options.offScreen)
+    note(file.located(recorded.read.diagnostics))
+    let script = recorded.read.script
+    let last = script.revisions.last?.page() ?? Page()
+    var message = Message(id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
+    message.author = from.map { .peer(person($0)) } ?? other
+    message.content = .page(last)
+    let staged = StagedMessage(message, peers: peers, media: completed(last.media))
+    let stream = SceneStream(script: script, file: file, message: staged)
+    streams.append(stream)
+    appear(staged)
+    happen(.answer(staged, index: streams.count - 1), at: start)
+    var simulation = stream.simulation(renderer: renderer, options: options)
+    var tick = 0
+    let most = (script.duration + options.reading.limits.streamSeconds) * StreamClock.ticksPerSecond
+    while !simulation.skip(to: Double(tick)) {
+      tick += 1
+      if Double(tick) > most {
+        throw fault("the answer takes more than \(options.reading.limits.streamLength) to be revealed", origin)
+      }
+    }
+    return StreamClock.time(ofTick: tick)
+  }
+
+  private func reply(to answered: StagedMessage) -> Reply {
+    Reply(
+      subject: .message(
+        ReplyExcerpt(of: answered.message, media: answered.media, peers: answered.peers)),
+      messageID: answered.id, author: answered.message.author ?? .named(name(of: answered)))
+  }
+
+  private func name(of staged: StagedMessage) -> String {
+    if staged.message.direction == .outgoing { return "You" }
+    return switch staged.message.author {
+    case .peer(let id)?: staged.peers[id].name
+    case .named(let name)?: name
+    case nil: info.title ?? ""
+    }
+  }
+
+  // MARK: - What a step is about
+
+  private func message(_ target: Tape.Target, _ step: InputOrigin) throws(RenderError) -> StagedMessage {
+    switch target {
+    case .last:
+      if let last = present.last { return last }
+      throw fault("there is no message yet", step)
+    case .id(let id, let origin):
+      if let found = present.last(where: { $0.id == id }) { return found }
+      throw fault("there is no message #\(id) here", origin)
+    case .saying(let text):
+      if let found = present.last(where: { $0.message.says(text.text) }) { return found }
+      throw fault("no message says “\(text.text)”", text.origin)
+    }
+  }
+
+  /// The latest button of that label.
+  private func touch(
+    _ label: Tape.Named, _ target: Tape.Target, _ step: InputOrigin
+  ) throws(RenderError) -> ButtonTouch {
+    let candidates: [StagedMessage] = target == .last ? present.reversed() : [try message(target, step)]
+    for staged in candidates {
+      for (row, buttons) in (staged.message.keyboard?.rows ?? []).enumerated() {
+        for (column, button) in buttons.enumerated() where button.label == label.text {
+          return ButtonTouch(message: staged.id, row: row, column: column)
+        }
+      }
+    }
+    let labels = candidates.flatMap { $0.message.keyboard?.rows.joined().map(\.label) ?? [] }
+    throw fault(
+      "no message has a button “\(label.text)”"
+        + (labels.isEmpty ? "" : ": there are \(labels.prefix(8).joined(separator: ", "))"), label.origin)
+  }
+}
+
+/// A stream of a scene, and the message that it arrives in.
+struct SceneStream {
+  let script: StreamScript
+  let file: InputFile
+  let message: StagedMessage
+
+  /// - Parameter row: how it stands in its chat; `nil` where nobody looks.
+  func simulation(
+    in row: ArrangedRow? = nil, showsAuthors: Bool = false, renderer: Renderer, options: RenderOptions
+  ) -> RevealSimulation<PlacedPage> {
+    var bubble = StreamBubble(
+      direction: .incoming, row: ChatGround(renderer: renderer, options: options).layoutOptions)
+    (bubble.message, bubble.peers, bubble.media) = (message.message, message.peers, message.media)
+    bubble.row.merge = row?.merge ?? MergeState()
+    bubble.row.showsAuthors = showsAuthors
+    bubble.row.wallpaper = bubble.row.shownWallpaper
+    return StreamStage(.message(bubble), folder: file.folder, isPlayedOnce: true, renderer: renderer, options: options)
+      .simulation(script)
+  }
+}
+
+/// Which files a tape may name.
+package enum SceneFiles {
+  /// - Returns: `nil` for what is not in the tape's folder or below it.
+  package static func path(_ name: String, besides tape: InputFile) -> String? {
+    guard let folder = tape.folder, !name.isEmpty, !name.hasPrefix("/"),
+      !name.split(separator: "/").contains("..")
+    else { return nil }
+    return folder.isEmpty || folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
+  }
+}
+
+extension RenderOptions {
+  /// The same for what is read to stand on a screen, and is none.
+  fileprivate var offScreen: RenderOptions {
+    var options = self
+    (options.screen, options.chat.phone) = (nil, nil)
+    return options
+  }
+}
+
+extension Message {
+  fileprivate func says(_ text: String) -> Bool {
+    if self.text.plainText.contains(text) { return true }
+    if case .page(let page) = content { return page.says(text) }
+    return false
+  }
+}
+
+extension Page {
+  fileprivate func says(_ text: String) -> Bool {
+    func says(_ block: Block) -> Bool {
+      block.parts.contains { part in
+        switch part.content {
+        case .text(let own): own.plainText.contains(text)
+        case .block(let block): says(block)
+        }
+      }
+    }
+    return blocks.contains(where: says)
+  }
+}
+
+extension Reactions {
+  /// - Parameter person: `nil` for whoever looks on.
+  fileprivate mutating func add(_ emoji: String, by person: PeerID?) {
+    if let index = list.firstIndex(where: { $0.symbol == .emoji(emoji) }) {
+      list[index].count += 1
+      if let person { list[index].people.append(person) } else { list[index].isChosen = true }
+    } else {
+      list.append(Reaction(symbol: .emoji(emoji), isChosen: person == nil, people: person.map { [$0] } ?? []))
+    }
+  }
+}
+
+extension Tape {
+  /// Who speaks or writes, besides the one who looks on, in the order of the tape.
+  fileprivate var names: [String] {
+    var names: [String] = []
+    for step in steps {
+      let from: Named? =
+        switch step.action {
+        case .message(_, let from, _), .answer(_, let from), .activity(_, _, let from), .react(_, _, let from): from
+        default: nil
+        }
+      if let from, from.text != "me", !names.contains(from.text) { names.append(from.text) }
+    }
+    return names
+  }
+
+  /// Whether a step is about a message that may stand anywhere.
+  fileprivate var needsAll: Bool {
+    func isFar(_ target: Target) -> Bool { target != .last }
+    return steps.contains { step in
+      switch step.action {
+      case .edit(let target, _), .delete(let target), .react(_, let target, _), .tap(_, let target, _),
+        .reply(let target), .pin(let target), .scroll(.to(let target), _):
+        isFar(target)
+      case .message(_, _, let target): target.map(isFar) == true
+      case .scroll: true
+      default: false
+      }
+    }
+  }
+}
+
+extension Tape.Activity {
+  fileprivate var shown: ChatActivity.Kind {
+    switch self {
+    case .typing: .typing
+    case .recording: .recordingVoice
+    case .filming: .recordingVideo
+    case .sending: .sendingPhoto
+    case .playing: .playingGame
+    case .choosing: .choosingSticker
+    }
+  }
+}

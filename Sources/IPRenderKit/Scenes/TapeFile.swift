@@ -1,0 +1,100 @@
+import MessageReading
+import PageLayout
+import PageModel
+import PageReading
+import StreamReading
+
+/// The script of a conversation that was read: what is set, what comes out, and what happens (Docs/Tapes.md).
+public struct TapeFile: Sendable {
+  /// What it was read from.
+  public let file: InputFile
+  package let tape: Tape
+
+  /// - Throws: ``RenderError/unreadable(_:file:)``, with line and column.
+  public init(_ file: InputFile, limits: ReadOptions = ReadOptions()) throws(RenderError) {
+    self.file = file
+    tape = try mapping(TapeReader.read(file.bytes, limits: limits.limits), RenderError.unreadable(in: file.name))
+  }
+
+  /// Whether a file's name is that of a tape.
+  package static func isOne(_ name: String) -> Bool { TapeReader.isTape(name) }
+
+  /// The names of the films, frames and pictures that it asks for.
+  public var outputs: [String] { tape.outputs.map(\.text) }
+
+  /// The names of the pictures of single moments.
+  package var screenshots: [String] {
+    tape.steps.compactMap { if case .screenshot(let name) = $0.action { name.text } else { nil } }
+  }
+
+  /// The settings that are options of the command, in their order.
+  package var settings: [(name: String, value: String?, place: InputOrigin)] {
+    tape.settings.filter { !Own.names.contains($0.name) }.map { ($0.name, $0.value?.text, $0.origin) }
+  }
+
+  /// What a tape sets besides options.
+  private enum Own {
+    static let chat = "chat"
+    static let pace = "typing-speed"
+    static let names = [chat, pace]
+  }
+
+  private func setting(_ name: String) -> Tape.Named? { tape.settings.last { $0.name == name }?.value }
+
+  /// The chat that is there from the start.
+  package func chat(_ options: RenderOptions) throws(RenderError) -> ChatSource? {
+    guard let name = setting(Own.chat) else { return nil }
+    guard let path = SceneFiles.path(name.text, besides: file) else {
+      throw error("\(name.text) is not in the tape's folder", at: name.origin)
+    }
+    let chat: InputFile
+    do throws(RenderError) { chat = try InputFile(contentsOf: path) } catch {
+      throw self.error("\(error)", at: name.origin)
+    }
+    guard case .chat(let source) = try chat.chat(options) else {
+      throw error("\(name.text) is no chat", at: name.origin)
+    }
+    return source
+  }
+
+  package func pace() throws(RenderError) -> Double? {
+    guard let value = setting(Own.pace) else { return nil }
+    return try mapping(TapeReader.seconds(value), RenderError.unreadable(in: file.name))
+  }
+
+  /// - Parameter place: in the tape.
+  package func error(_ message: String, at place: InputOrigin) -> RenderError {
+    .unreadable(ReadError(.syntax, message, origin: place).located(in: file.bytes), file: file.name)
+  }
+
+  /// Which line the place is on, and its column, as `3:5`.
+  package func position(of place: InputOrigin) -> String {
+    let error = ReadError(.syntax, "", origin: place).located(in: file.bytes)
+    return error.location.map { "\($0.line):\($0.column)" } ?? ""
+  }
+}
+
+extension Renderer {
+  /// Makes ready to draw a conversation as its script has it. The options must have a screen.
+  ///
+  /// - Parameter options: how the screen looks at first, and how it plays.
+  public func scene(
+    of tape: TapeFile, options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> SceneRun {
+    let options = try options.checked()
+    return try SceneRun(
+      tape.tape, of: tape.file, in: try tape.chat(options), pace: try tape.pace(), renderer: self, options: options)
+  }
+}
+
+extension RenderOptions {
+  /// The same in another theme of its design; `nil` for one that is not there.
+  func themed(_ name: String) -> RenderOptions? {
+    let known = layout.design.palettes
+    let wanted = name == "light" ? known.first { !$0.isDark } : name == "dark" ? known.first { $0.isDark } : nil
+    guard let palette = wanted ?? known.first(where: { $0.name == name }) else { return nil }
+    var options = self
+    options.setColors(of: palette, side: layout.theme.side == .incoming ? .incoming : .outgoing)
+    return options
+  }
+}

@@ -1,0 +1,132 @@
+import MessageLayout
+import MessageModel
+import PageLayout
+import Primitives
+import Reveal
+
+/// What a chat's screen shows at one moment of a scene (Docs/Motion.md).
+package struct SceneFrame {
+  /// Seconds from the scene's start.
+  package var time: Double
+  /// By its place among the scene's.
+  package var theme = 0
+  /// What is around the list; it has no entries.
+  package var screen: ChatScreen
+  /// Those that meet the screen, from top to bottom.
+  package var items: [SceneItem]
+  /// What has just been sent, on its way from the field to its place.
+  package var flight: SceneFlight?
+  /// Steps by which the wallpaper's gradient has turned.
+  package var turn = 0.0
+  /// What the screen showed before its theme changed, and how much of it still shows.
+  package var former: Former?
+  /// Whether nothing moves any more, and nothing is to come.
+  package var isSettled = false
+
+  package struct Former {
+    package var frame: () -> SceneFrame
+    package var opacity: Double
+
+    package init(frame: @escaping () -> SceneFrame, opacity: Double) {
+      self.frame = frame
+      self.opacity = opacity
+    }
+  }
+
+  package init(time: Double, screen: ChatScreen, items: [SceneItem] = []) {
+    self.time = time
+    self.screen = screen
+    self.items = items
+  }
+}
+
+/// One of the things that stand below each other on a screen, at a moment.
+package struct SceneItem {
+  /// The same from frame to frame.
+  package struct ID: Hashable, Sendable {
+    package enum Part: Sendable { case date, unread, row }
+
+    package var message: Int64
+    package var part: Part
+
+    package init(_ message: Int64, _ part: Part) {
+      self.message = message
+      self.part = part
+    }
+  }
+
+  package enum Content {
+    case entry(ChatEntry)
+    /// A message that arrives.
+    case answer(FrameState<PlacedPage>)
+  }
+
+  package var id: ID
+  package var content: Content
+  /// The upper left corner, on the screen.
+  package var origin: Point
+  package var height: Double
+  /// How far the bubble is from its full size.
+  package var growth = RowGrowth()
+  package var look = SceneLook()
+  /// The same object as long as the content is the same; `nil` for what changes with every frame.
+  package var source: AnyObject?
+
+  package init(_ id: ID, _ content: Content, at origin: Point, height: Double, source: AnyObject? = nil) {
+    self.id = id
+    self.content = content
+    self.origin = origin
+    self.height = height
+    self.source = source
+  }
+}
+
+/// How something looks that comes, goes or is touched.
+package struct SceneLook: Equatable, Sendable {
+  package var opacity = 1.0
+  /// About the middle of what is drawn.
+  package var scale = 1.0
+  /// Seconds since it fell to dust; `nil` for what is whole.
+  package var dust: Double?
+  /// Reactions that come or go, by their places.
+  package var chips: [Int: Chip] = [:]
+  /// The size of the check that came last.
+  package var check = 1.0
+
+  package struct Chip: Equatable, Sendable {
+    package var opacity: Double
+    package var scale: Double
+
+    package init(opacity: Double, scale: Double) {
+      self.opacity = opacity
+      self.scale = scale
+    }
+  }
+
+  package init() {}
+
+  package var isUsual: Bool { self == SceneLook() }
+}
+
+/// A message that flies from the field to its place in the list (Docs/Motion.md 3).
+package struct SceneFlight: Equatable, Sendable {
+  package var message: Int64
+  /// Where the field was.
+  package var field: Rect
+  /// The corner of the text in it.
+  package var text: Point
+  /// How far it is on its way from left to right, and from below.
+  package var x: Double
+  package var y: Double
+  /// Seconds since it began.
+  package var age: Double
+
+  package init(message: Int64, field: Rect, text: Point, x: Double, y: Double, age: Double) {
+    self.message = message
+    self.field = field
+    self.text = text
+    self.x = x
+    self.y = y
+    self.age = age
+  }
+}

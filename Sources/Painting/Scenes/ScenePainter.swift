@@ -1,0 +1,210 @@
+import MessageLayout
+import PageLayout
+import Primitives
+import Reveal
+import Scene
+
+/// Turns the frames of a scene into display lists. What did not change since the last frame is not painted again
+/// (Docs/Motion.md).
+package struct ScenePainter {
+  /// One for each theme.
+  private let painters: [ChatPainter]
+  private var painter: ChatPainter
+  /// What was painted of the last frame.
+  private var known: [SceneItem.ID: PaintedItem] = [:]
+
+  private struct PaintedItem {
+    var item: SceneItem
+    var pictures: any PictureSource
+    var page = PaintedPage()
+    var layers: [Layer] = []
+  }
+
+  /// - Parameter painters: at least one; their pictures are asked for once for each item that comes into sight.
+  package init(_ painters: [ChatPainter]) {
+    self.painters = painters
+    painter = painters[0]
+  }
+
+  package mutating func displayList(of frame: SceneFrame) -> DisplayList {
+    var list = painted(frame)
+    guard let former = frame.former, former.opacity > 0 else { return list }
+    // What was there before lies over what comes, and vanishes.
+    var other = ScenePainter(painters)
+    let before = other.painted(former.frame())
+    let whole = Rect(origin: .zero, size: list.canvas)
+    let ground = before.background.map { Element(bounds: whole, content: .fill(.rounded(RoundedRect(whole)), .solid($0))) }
+    let elements = [ground].compactMap { $0 } + before.layers.flatMap(\.asElements)
+    list.layers.append(
+      Layer(elements: [
+        Element(bounds: whole, content: .group(ElementGroup(elements, mask: [whole], opacity: former.opacity)))
+      ]))
+    return list
+  }
+
+  private mutating func painted(_ frame: SceneFrame) -> DisplayList {
+    let screen = frame.screen
+    painter = painters[frame.theme]
+    let stage = painter.stage(of: screen, answer: .zero)
+    var layers: [Layer] = []
+    var over: [Layer] = []
+    var shown: [SceneItem.ID: PaintedItem] = [:]
+    for item in frame.items {
+      var painted = known.removeValue(forKey: item.id) ?? PaintedItem(item: item, pictures: pictures(of: item))
+      if let flight = frame.flight, flight.message == item.id.message, item.id.part == .row {
+        let flying = self.layers(of: item, flight, in: screen, on: stage, painted.pictures)
+        layers.add(flying.faded(to: flight.below))
+        over += flying.faded(to: flight.above)
+        painted.layers = []
+      } else {
+        paint(item, on: stage, screen.palette, &painted)
+        layers.add(painted.layers)
+      }
+      painted.item = item
+      shown[item.id] = painted
+    }
+    known = shown
+    var list = stage.displayList(layers)
+    list.layers += over
+    return list
+  }
+
+  private func pictures(of item: SceneItem) -> any PictureSource {
+    switch item.content {
+    case .entry(let entry): painter.pictures(entry)
+    case .answer(let frame): frame.revision?.page.pictures ?? NoPictures()
+    }
+  }
+
+  private func paint(
+    _ item: SceneItem, on stage: ChatStage, _ palette: Palette, _ painted: inout PaintedItem
+  ) {
+    switch item.content {
+    case .entry(let entry):
+      if case .row(let row) = entry.content {
+        let old = painted.item
+        if !painted.layers.isEmpty, item.source === old.source, item.source != nil, item.origin == old.origin,
+          item.growth == old.growth, item.look == old.look
+        {
+          return
+        }
+        if item.source !== old.source { painted.pictures = pictures(of: item) }
+        var painter = RowPainter(
+          row, at: item.origin,
+          over: stage.wallpaper.ground(behindRowAt: item.origin.y, height: row.size.height),
+          options: painter.options, pictures: painted.pictures)
+        painter.growth = item.growth
+        painter.look = item.look
+        painter.paint()
+        painted.layers = painter.layers.looking(item.look)
+      } else {
+        painted.layers = painter.layers(of: entry, at: item.origin, over: stage.wallpaper, palette: palette)
+          .looking(item.look)
+      }
+    case .answer(let frame):
+      guard let page = frame.revision?.page, let row = page.row else { return }
+      painted.page.begin(frame)
+      var painter = RowPainter(
+        row, at: item.origin,
+        over: stage.wallpaper.ground(behindRowAt: item.origin.y, height: row.size.height),
+        options: painter.options, pictures: page.pictures)
+      painter.growth = RowGrowth(of: row, to: frame.container, statusOpacity: frame.statusOpacity)
+      painter.revealed = RevealedPage(frame, canvasRows: 0..<stage.canvas.height)
+      swap(&painter.paintedPage, &painted.page)
+      painter.paint()
+      swap(&painter.paintedPage, &painted.page)
+      painted.layers = painter.layers.looking(item.look)
+    }
+  }
+
+  // MARK: - What flies
+
+  private func layers(
+    of item: SceneItem, _ flight: SceneFlight, in screen: ChatScreen, on stage: ChatStage,
+    _ pictures: any PictureSource
+  ) -> [Layer] {
+    guard case .entry(let entry) = item.content, case .row(let row) = entry.content, let bubble = row.bubble else {
+      return []
+    }
+    // The body is morphed from the field's box to its own, where the list will have it.
+    let target = bubble.body.offsetBy(Point(0, screen.listWindow.maxY - entry.height))
+    func between(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
+    let body = Rect(
+      between(flight.field.minX, target.minX, flight.x), between(flight.field.minY, target.minY, flight.y),
+      between(flight.field.width, target.width, flight.x), between(flight.field.height, target.height, flight.y))
+    // The frame is larger than the body by as much as it will be.
+    let extra = Size(bubble.frame.width - bubble.body.width, bubble.frame.height - bubble.body.height)
+    let growth = RowGrowth(
+      of: row, to: Size(body.width + extra.width, body.height + extra.height), statusOpacity: flight.status)
+    let grown = bubble.grown(by: growth)
+    let origin = Point(body.minX - grown.body.minX, body.minY - grown.body.minY)
+    var painter = RowPainter(
+      row, at: origin, over: stage.wallpaper.ground(behindRowAt: origin.y, height: row.size.height),
+      options: painter.options, pictures: pictures)
+    painter.growth = growth
+    // The text begins over the one that was typed.
+    if let text = row.firstText {
+      let start = Point(
+        flight.text.x - (flight.field.minX - grown.body.minX + growth.inside.x + text.x),
+        flight.text.y - (flight.field.minY - grown.body.minY + text.y))
+      painter.partsOffset = Point(start.x * (1 - flight.x), start.y * (1 - flight.y))
+    }
+    painter.paint()
+    let field = screen.capsules.first { $0.name == .field }
+    let old = field.map { field in
+      Layer(
+        clip: RoundedRect(body, radius: min(field.shape.radius, body.height / 2)),
+        elements: [Element(bounds: body, content: .fill(.rounded(RoundedRect(body)), .solid(field.glass.fill)))])
+    }
+    return [old].compactMap { $0 }.faded(to: 1 - flight.paint) + painter.layers.faded(to: flight.paint)
+  }
+}
+
+extension SceneFlight {
+  // Seconds after the start, and how long it takes (Docs/Motion.md 3).
+  private static let paintIn = 0.1
+  private static let statusIn = 0.25
+  private static let above = (from: 0.14, seconds: 0.14)
+  private static let below = (from: 0.12, seconds: 0.1)
+
+  /// How far the bubble has its own paint.
+  var paint: Double { min(1, age / Self.paintIn) }
+  var status: Double { min(1, age / Self.statusIn) }
+  /// Over the panel it flies at first, and then comes below it.
+  var above: Double { 1 - min(1, max(0, (age - Self.above.from) / Self.above.seconds)) }
+  var below: Double { min(1, max(0, (age - Self.below.from) / Self.below.seconds)) }
+}
+
+extension MessageLayout {
+  /// The corner of the first line of text, in the row.
+  fileprivate var firstText: Point? {
+    for part in parts {
+      if case .text(let text) = part.content, let first = text.pieces.first { return first.text.frame.origin }
+    }
+    return nil
+  }
+}
+
+extension [Layer] {
+  /// All of it fainter, as one.
+  func faded(to opacity: Double) -> [Layer] {
+    if opacity >= 1 { return self }
+    if opacity <= 0 { return [] }
+    var look = SceneLook()
+    look.opacity = opacity
+    return looking(look)
+  }
+
+  /// As something looks that comes or goes.
+  func looking(_ look: SceneLook) -> [Layer] {
+    guard look.opacity < 1 || look.scale != 1 || look.dust != nil else { return self }
+    let elements = flatMap(\.asElements)
+    guard let first = elements.first else { return [] }
+    let bounds = elements.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
+    var group = ElementGroup(elements, mask: [bounds], opacity: look.opacity)
+    if look.scale != 1 {
+      group.motion = ElementGroup.Motion(scale: look.scale, center: Point(bounds.midX, bounds.midY))
+    }
+    return [Layer(elements: [Scene.Element(bounds: bounds, content: .group(group))])]
+  }
+}

@@ -1,0 +1,91 @@
+import Reveal
+
+/// A number that runs to another, or rests; a plain value, which every moment can be asked of.
+package struct Glide: Equatable, Sendable {
+  private var from: Double
+  package private(set) var target: Double
+  private var start: Double
+  private var timing: Timing
+
+  package init(_ value: Double) {
+    (from, target, start, timing) = (value, value, 0, .list)
+  }
+
+  package init(from: Double, to target: Double, at start: Double, _ timing: Timing) {
+    (self.from, self.target, self.start, self.timing) = (from, target, start, timing)
+  }
+
+  package func value(at time: Double) -> Double {
+    let progress = timing.progress(after: time - start)
+    return progress < 1 ? from + (target - from) * progress : target
+  }
+
+  package func isMoving(at time: Double) -> Bool { from != target && time < start + timing.duration }
+
+  /// Runs on from where it is.
+  package mutating func run(to target: Double, at time: Double, _ timing: Timing) {
+    guard target != self.target else { return }
+    self = Glide(from: value(at: time), to: target, at: time, timing)
+  }
+
+  /// Where it is, and where it goes, are both as much further: nothing is seen to move.
+  package mutating func shift(by distance: Double) {
+    from += distance
+    target += distance
+  }
+}
+
+// How long what takes, and how it runs (Docs/Motion.md 1).
+extension Timing {
+  /// The list and its rows.
+  package static let list = Timing(0.4, .spring(Self.stiffness))
+  /// Panels.
+  static let panel = Timing(0.4, .bezier(0.38, 0.7, 0.125, 1))
+  /// What is sent, upwards.
+  static let sent = Timing(0.3, .bezier(0.1992, 0.0106, 0.2792, 0.9103))
+  /// What is sent, across.
+  static let sentAcross = Timing(0.3, .bezier(0.23, 1, 0.32, 1))
+  /// A list that is moved to a message.
+  static let jump = Timing(0.3, .bezier(0.33, 0.52, 0.25, 0.99))
+  /// The gap of what fell to dust.
+  static let dust = Timing(0.8, .spring(Self.stiffness))
+  /// What comes into the list, without its way.
+  static let appearing = Timing(0.2, .linear)
+  /// The field, as its lines become more.
+  static let field = Timing(0.1, .easeInOut)
+  static let activity = Timing(0.2, .easeInOut)
+  /// One screen takes another's colours.
+  static let theme = Timing(0.3, .easeInOut)
+
+  /// Of a mass of 1 with a stiffness of 555.027, in half a second: inferred.
+  private static let stiffness = 11.78
+}
+
+/// A point that follows another smoothly: a critically damped spring that is held back to a speed (Docs/Motion.md 6).
+struct Follower {
+  private(set) var position = 0.0
+  private var velocity = 0.0
+  /// Points a second.
+  private let fastest: Double
+
+  /// A turn of the spring a second.
+  private static let frequency = 14.0
+  /// Points and points a second below which nothing is seen to move.
+  private static let rest = 0.05
+
+  init(fastest: Double) { self.fastest = fastest }
+
+  /// One tick further.
+  mutating func step(to target: Double) {
+    let seconds = 1 / StreamClock.ticksPerSecond
+    let pull = Self.frequency * Self.frequency * (target - position) - 2 * Self.frequency * velocity
+    velocity = min(fastest, max(-fastest, velocity + pull * seconds))
+    position += velocity * seconds
+    if isAtRest(at: target) { (position, velocity) = (target, 0) }
+  }
+
+  func isAtRest(at target: Double) -> Bool { abs(target - position) < Self.rest && abs(velocity) < Self.rest }
+
+  /// Part of a tick after the last.
+  func position(after part: Double) -> Double { position + velocity * part / StreamClock.ticksPerSecond }
+}

@@ -1,0 +1,268 @@
+import MessageLayout
+import MessageModel
+import PageLayout
+import PageModel
+import Painting
+import Primitives
+import Reveal
+
+/// A chat's screen on which a scene plays. What it shows at a moment depends on the scene's events and on that moment
+/// alone; it is asked for moments that do not go back, and made anew for one that does (Docs/Motion.md).
+package struct Stage {
+  let setting: StageSetting
+  private var upcoming: ArraySlice<StageEvent>
+  var list: StagedList
+  var field = StagedField()
+  var answers: [Int64: StagedAnswer] = [:]
+  var theme = 0
+  /// Ticks that have passed.
+  private var tick = -1
+
+  /// Points by which the list is scrolled up from its end.
+  var scroll = Glide(0)
+  /// The question that stands at the list's top, and how far it has come there.
+  var question: (id: Int64, share: Glide)?
+  var turn = Glide(0)
+  var flight: (message: Int64, field: Rect, text: Point, start: Double)?
+  var activity: (shown: ChatActivity, presence: Glide, start: Double)?
+  var pinned: (bar: PinnedBar, presence: Glide, change: Glide)?
+  var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
+  var keyboard: (shown: ReplyKeyboard, presence: Glide)?
+  /// When the day at the list's top was last on the move.
+  var scrolled: (start: Double, end: Double)?
+  var formerTheme: (stage: () -> Stage, start: Double)?
+
+  /// - Parameters:
+  ///   - messages: that are there from the start.
+  ///   - events: in their order.
+  package init(_ setting: StageSetting, messages: [StagedMessage], state: ScreenState, events: [StageEvent]) {
+    self.setting = setting
+    upcoming = events[...]
+    list = StagedList(setting.arranger)
+    for message in messages { list.append(message) }
+    field.start(state.panel.field)
+    base = state
+    if let pinned = state.pinned { self.pinned = (pinned, Glide(1), Glide(1)) }
+    if let shown = state.keyboard { keyboard = (shown.keyboard, Glide(1)) }
+  }
+
+  /// What of the screen no event changes.
+  let base: ScreenState
+
+  /// Whether nothing is to come.
+  var hasEnded: Bool { upcoming.isEmpty }
+
+  /// The chat's screen at a moment.
+  ///
+  /// - Parameter moment: ticks and parts of one from the scene's start, none smaller than the one before.
+  package mutating func frame(at moment: Double) -> SceneFrame {
+    advance(to: StreamClock.tick(at: moment))
+    return snapshot(at: moment)
+  }
+
+  // MARK: - Events
+
+  private mutating func advance(to end: Int) {
+    while tick < end {
+      // Between events nothing but answers goes by ticks.
+      let next = upcoming.first?.tick ?? .max
+      if answers.isEmpty { tick = min(end, max(tick + 1, next) == next ? min(next, end) : end) } else { tick += 1 }
+      let time = StreamClock.time(ofTick: tick)
+      for id in answers.keys.sorted() { step(id) }
+      while let event = upcoming.first, event.tick <= tick {
+        upcoming.removeFirst()
+        perform(event.change, at: time)
+      }
+      tidy(at: time)
+    }
+  }
+
+  private mutating func step(_ id: Int64) {
+    guard var answer = answers.removeValue(forKey: id) else { return }
+    answer.step(to: tick)
+    if !answer.isOver { answers[id] = answer }
+  }
+
+  private mutating func tidy(at time: Double) {
+    list.drop { $0.going.map { time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time) } == true }
+    touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
+    if let start = flight?.start, time >= start + Timing.sent.duration { flight = nil }
+    if let former = formerTheme, time >= former.start + Timing.theme.duration { formerTheme = nil }
+  }
+
+  private mutating func perform(_ change: StageEvent.Change, at time: Double) {
+    switch change {
+    case .type(let text, let pace): field.type(text, pace: pace, at: time)
+    case .erase(let count, let pace): field.erase(count, pace: pace, at: time)
+    case .accessory(let accessory): field.show(accessory, at: time)
+    case .send(let message): send(message, at: time)
+    case .add(let message): add(message, at: time)
+    case .answer(let message, let index): begin(message, index, at: time)
+    case .change(let message): self.change(message, at: time)
+    case .remove(let id, let isDust): remove(id, isDust: isDust, at: time)
+    case .activity(let activity): show(activity, at: time)
+    case .touch(let touch, let seconds): touches.append((touch, time, seconds))
+    case .scroll(let scroll, let timing): self.scroll(scroll, timing, at: time)
+    case .pin(let bar): pin(bar, at: time)
+    case .theme(let index):
+      guard index != theme else { return }
+      formerTheme = ({ [self] in self }, time)
+      theme = index
+    case .keyboard(let shown):
+      if let shown {
+        let presence = keyboard?.presence.value(at: time) ?? 0
+        keyboard = (shown, Glide(from: presence, to: 1, at: time, .list))
+      } else {
+        keyboard?.presence.run(to: 0, at: time, .list)
+      }
+    }
+  }
+
+  private mutating func send(_ message: StagedMessage, at time: Double) {
+    let screen = setting.screen(state(at: time), theme)
+    let frame = screen.capsules.first { $0.name == .field }
+    field.clear(at: time)
+    list.append(message)
+    scroll.run(to: 0, at: time, .sent)
+    question?.share.run(to: 0, at: time, .sent)
+    if let frame {
+      let text = frame.title?.origin ?? Point(frame.shape.rect.minX, frame.shape.rect.midY)
+      flight = (message.id, frame.shape.rect, text, time)
+    }
+    turn.run(to: turn.target + 1, at: time, .sent)
+    let flies = flight != nil
+    arrive(message.id, .sent, at: time, rises: false, flies: flies)
+  }
+
+  private mutating func add(_ message: StagedMessage, at time: Double) {
+    list.append(message)
+    if message.message.direction == .outgoing, scroll.target != 0 { scroll.run(to: 0, at: time, .list) }
+    arrive(message.id, .list, at: time, rises: true, flies: false)
+  }
+
+  /// Makes the items of a message that has just come into the list come into sight.
+  private mutating func arrive(_ id: Int64, _ timing: Timing, at time: Double, rises: Bool, flies: Bool) {
+    guard let row = list.row(of: id), row.id == id else { return }
+    for part in row.parts {
+      guard let entry = row.entry(part, theme: theme, setting) else { continue }
+      // What is read further up keeps its place.
+      let isAway = scroll.target > 0
+      if isAway { scroll.shift(by: entry.height) }
+      list.update(SceneItem.ID(id, part)) {
+        $0.coming = StagedItem.Coming(
+          height: isAway ? Glide(entry.height) : Glide(from: 0, to: entry.height, at: time, timing), start: time,
+          rises: rises && part == .row, flies: flies && part == .row)
+      }
+    }
+  }
+
+  private mutating func begin(_ message: StagedMessage, _ index: Int, at time: Double) {
+    let above = list.items.last { $0.going == nil && $0.id.part == .row }
+    list.append(message)
+    guard let row = list.row(of: message.id) else { return }
+    for part in row.parts where part != .row {
+      guard let entry = row.entry(part, theme: theme, setting) else { continue }
+      list.update(SceneItem.ID(row.id, part)) {
+        $0.coming = StagedItem.Coming(
+          height: Glide(from: 0, to: entry.height, at: time, .list), start: time, rises: false, flies: false)
+      }
+    }
+    let screen = setting.screen(state(at: time), theme)
+    let window = screen.listWindow
+    answers[message.id] = StagedAnswer(
+      setting.simulation(index, row.arranged, theme), start: tick,
+      follower: setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil)
+    answers[message.id]?.step(to: tick)
+    list.update(SceneItem.ID(message.id, .row)) {
+      $0.coming = StagedItem.Coming(height: Glide(0), start: time, rises: false, flies: false)
+    }
+    // Only what was asked directly before is a question (Docs/Motion.md 6).
+    if !setting.followsAnswers, let above, above.row.messages.last?.message.direction == .outgoing {
+      question = (above.id.message, Glide(from: 0, to: 1, at: time, .list))
+    }
+  }
+
+  private mutating func change(_ message: StagedMessage, at time: Double) {
+    guard let old = list[message.id], let row = list.row(of: message.id) else { return }
+    let id = SceneItem.ID(row.id, .row)
+    let former = row.entry(.row, theme: theme, setting)
+    let formerHeight = list.items.last { $0.id == id }.map { height($0, at: time) }
+    list.change(message)
+    guard answers[message.id] == nil, let former, let formerHeight else { return }
+    let chips = message.message.reactions.list.indices.filter { index in
+      !old.message.reactions.list.contains { $0.symbol == message.message.reactions.list[index].symbol }
+    }
+    let isChecked = old.message.sendState != message.message.sendState
+    list.update(id) { item in
+      item.former = StagedItem.Former(
+        bubble: former.row?.bubble?.frame.size, height: formerHeight,
+        share: Glide(from: 1, to: 0, at: time, .list))
+      for chip in chips { item.chips[chip] = time }
+      if isChecked { item.checked = time }
+    }
+  }
+
+  private mutating func remove(_ id: Int64, isDust: Bool, at time: Double) {
+    guard let row = list.row(of: id) else { return }
+    let parts = row.id == id && row.messages.count == 1 ? row.parts : []
+    for part in parts {
+      guard let item = list.items.last(where: { $0.id == SceneItem.ID(id, part) }) else { continue }
+      let height = height(item, at: time)
+      list.update(item.id) {
+        $0.going = StagedItem.Going(
+          height: Glide(from: height, to: 0, at: time, isDust ? .dust : .list), start: time,
+          isDust: isDust && part == .row)
+      }
+    }
+    answers[id] = nil
+    list.remove(id)
+  }
+
+  private mutating func show(_ shown: ChatActivity?, at time: Double) {
+    if let shown {
+      let presence = activity?.presence.value(at: time) ?? 0
+      activity = (shown, Glide(from: presence, to: 1, at: time, .activity), time)
+    } else {
+      activity?.presence.run(to: 0, at: time, .activity)
+    }
+  }
+
+  private mutating func pin(_ bar: PinnedBar?, at time: Double) {
+    guard let bar else {
+      pinned?.presence.run(to: 0, at: time, .panel)
+      return
+    }
+    var shown = bar
+    let presence = pinned?.presence.value(at: time) ?? 0
+    if presence > 0 { shown.former = pinned?.bar.item }
+    pinned = (
+      shown, Glide(from: presence, to: 1, at: time, .panel),
+      presence > 0 ? Glide(from: 0, to: 1, at: time, .activity) : Glide(1)
+    )
+  }
+
+  private mutating func scroll(_ scroll: StageEvent.Scroll, _ timing: Timing, at time: Double) {
+    let window = setting.screen(state(at: time), theme).listWindow
+    var target: Double
+    switch scroll {
+    case .by(let distance): target = self.scroll.target + distance
+    case .end: target = 0
+    case .to(let id):
+      guard let row = list.row(of: id),
+        let index = list.items.lastIndex(where: { $0.id == SceneItem.ID(row.id, .row) })
+      else { return }
+      let below = list.items[(index + 1)...].reduce(0) { $0 + height($1, at: time) }
+      target = below + height(list.items[index], at: time) / 2 - window.height / 2
+    }
+    target = max(0, target)
+    if target > 0 {
+      // No further than to the chat's beginning.
+      var total = 0.0
+      for item in list.items.reversed() where total < target + window.height { total += height(item, at: time) }
+      target = max(0, min(target, total - window.height))
+    }
+    question?.share.run(to: 0, at: time, timing)
+    self.scroll.run(to: target, at: time, timing)
+    scrolled = (time, time + timing.duration)
+  }
+}

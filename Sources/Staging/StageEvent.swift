@@ -1,0 +1,104 @@
+import MessageLayout
+import MessageModel
+import PageModel
+import Painting
+import Primitives
+import Reveal
+
+/// A message on a stage, with what it needs to be laid out.
+package struct StagedMessage {
+  package var message: Message
+  package var peers: PeerTable
+  package var media: MediaTable
+  /// Another number whenever anything of it changed.
+  package var version = 0
+
+  package init(_ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()) {
+    self.message = message
+    self.peers = peers
+    self.media = media
+  }
+
+  /// Every message on a stage has one.
+  package var id: Int64 { message.id ?? 0 }
+}
+
+/// What happens on a stage at a moment.
+package struct StageEvent {
+  /// Ticks from the scene's start.
+  package var tick: Int
+  package var change: Change
+
+  package init(at tick: Int, _ change: Change) {
+    self.tick = tick
+    self.change = change
+  }
+
+  package enum Change {
+    /// Characters come into the field, or go from it, each after some seconds.
+    case type(String, pace: Double)
+    case erase(Int, pace: Double)
+    /// What the field's text is for; `nil` for a message of its own.
+    case accessory(FieldAccessory?)
+    /// A message flies from the field to the list.
+    case send(StagedMessage)
+    case add(StagedMessage)
+    /// A message whose page arrives. `index`: of the stream.
+    case answer(StagedMessage, index: Int)
+    case change(StagedMessage)
+    /// `isDust`: whether it falls to dust before all eyes.
+    case remove(Int64, isDust: Bool)
+    case activity(ChatActivity?)
+    /// `seconds`: how long the button waits.
+    case touch(ButtonTouch, seconds: Double)
+    case scroll(Scroll, Timing)
+    case pin(PinnedBar?)
+    /// By its place among the stage's themes.
+    case theme(Int)
+    case keyboard(ReplyKeyboard?)
+  }
+
+  package enum Scroll {
+    case by(Double)
+    case end
+    case to(Int64)
+  }
+}
+
+extension Timing {
+  /// A list that a finger moves, or nobody says how.
+  package static func scroll(_ seconds: Double?) -> Timing {
+    seconds.map { Timing(max($0, 0.001), .easeInOut) } ?? .jump
+  }
+}
+
+/// What a stage stands on: how rows, streams and bars are laid out, which scenes do not change.
+package struct StageSetting {
+  /// Points.
+  package var size: Size
+  package var scale: Double
+  /// Whether the list follows what arrives, or keeps the question at its top as the app does.
+  package var followsAnswers = true
+  /// Lays out a row with what introduces it, in a theme.
+  package var entries: (ArrangedRow, _ theme: Int) -> [ChatEntry]
+  /// A stream from its start, by its place among the scene's, as a message in a row like that, in a theme.
+  package var simulation: (_ index: Int, ArrangedRow, _ theme: Int) -> RevealSimulation<PlacedPage>
+  /// What is around the list, in a theme.
+  package var screen: (ScreenState, _ theme: Int) -> ChatScreen
+  /// How rows are arranged.
+  package var arranger: ChatArranger
+
+  package init(
+    size: Size, scale: Double, arranger: ChatArranger,
+    entries: @escaping (ArrangedRow, Int) -> [ChatEntry],
+    simulation: @escaping (Int, ArrangedRow, Int) -> RevealSimulation<PlacedPage>,
+    screen: @escaping (ScreenState, Int) -> ChatScreen
+  ) {
+    self.size = size
+    self.scale = scale
+    self.arranger = arranger
+    self.entries = entries
+    self.simulation = simulation
+    self.screen = screen
+  }
+}

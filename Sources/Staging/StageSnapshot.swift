@@ -1,0 +1,251 @@
+import MessageLayout
+import MessageModel
+import PageLayout
+import Painting
+import Primitives
+import Reveal
+
+/// A finger on a button, in seconds (Docs/Motion.md 4).
+enum StagedTouch {
+  static let shortest = 0.15
+  static let release = 0.2
+}
+
+/// What a stage shows at a moment.
+extension Stage {
+  /// - Parameter moment: ticks and parts of one; the stage was taken to its tick.
+  mutating func snapshot(at moment: Double) -> SceneFrame {
+    let time = moment / StreamClock.ticksPerSecond
+    let screen = setting.screen(state(at: time), theme)
+    var frame = SceneFrame(time: time, screen: screen)
+    frame.theme = theme
+    place(at: moment, time, in: screen.listWindow, &frame)
+    frame.turn = turn.value(at: time)
+    if let flight {
+      frame.flight = SceneFlight(
+        message: flight.message, field: flight.field, text: flight.text,
+        x: Timing.sentAcross.progress(after: time - flight.start),
+        y: Timing.sent.progress(after: time - flight.start), age: time - flight.start)
+    }
+    if let former = formerTheme {
+      let stage = former.stage
+      frame.former = SceneFrame.Former(
+        frame: {
+          var stage = stage()
+          return stage.frame(at: moment)
+        }, opacity: 1 - Timing.theme.progress(after: time - former.start))
+    }
+    frame.isSettled = isAtRest(at: time)
+    return frame
+  }
+
+  /// Whether nothing moves but what moves for ever.
+  private func isAtRest(at time: Double) -> Bool {
+    hasEnded && answers.isEmpty && touches.isEmpty && flight == nil && formerTheme == nil
+      && !scroll.isMoving(at: time) && !turn.isMoving(at: time) && !field.isMoving(at: time)
+      && question?.share.isMoving(at: time) != true && (activity?.presence.value(at: time) ?? 0) == 0
+      && pinned?.presence.isMoving(at: time) != true && pinned?.change.isMoving(at: time) != true
+      && keyboard?.presence.isMoving(at: time) != true && !list.items.contains { $0.isMoving(at: time) }
+      && dayPresence(at: time) == 0
+  }
+
+  // MARK: - The list
+
+  private mutating func place(
+    at moment: Double, _ time: Double, in window: Rect, _ frame: inout SceneFrame
+  ) {
+    var arriving: [Int64: (frame: FrameState<PlacedPage>, height: Double, lag: Double)] = [:]
+    var lag = 0.0
+    for id in answers.keys.sorted() {
+      guard var answer = answers.removeValue(forKey: id) else { continue }
+      let shown = answer.frame(at: moment)
+      answers[id] = answer
+      arriving[id] = shown
+      lag += shown.lag
+    }
+    // What is read further up keeps its place.
+    let away = scroll.value(at: time)
+    var bottom = window.maxY + away + (away > 0 ? 0 : lag)
+    if let question, let pinned = pinnedEnd(question.id, arriving, window, time) {
+      bottom += (pinned - bottom) * question.share.value(at: time)
+    }
+    var y = Rounding.floorToPixel(bottom, scale: setting.scale)
+    var items: [SceneItem] = []
+    var seen: Set<ObjectIdentifier> = []
+    for item in list.items.reversed() {
+      let height = arriving[item.id.part == .row ? item.id.message : -1]?.height ?? self.height(item, at: time)
+      let top = y - height
+      defer { y = top }
+      guard top < setting.size.height + Self.overhang else { continue }
+      if y < -Self.overhang { break }
+      seen.insert(ObjectIdentifier(item.row))
+      if let placed = placed(item, top: top, height: height, arriving, time) { items.append(placed) }
+    }
+    if list.items.count > Self.mostKept { list.forget { !seen.contains(ObjectIdentifier($0)) } }
+    frame.items = items.reversed()
+  }
+
+  /// Points that what is drawn of a row may stick out of it, as it comes and goes.
+  private static let overhang = 120.0
+  /// Items of which all may stay laid out.
+  private static let mostKept = 64
+
+  /// Where the list ends when a question stands at its top.
+  private func pinnedEnd(
+    _ id: Int64, _ arriving: [Int64: (frame: FrameState<PlacedPage>, height: Double, lag: Double)], _ window: Rect,
+    _ time: Double
+  ) -> Double? {
+    guard let index = list.items.lastIndex(where: { $0.id == SceneItem.ID(id, .row) }) else { return nil }
+    let own = height(list.items[index], at: time)
+    let below = list.items[(index + 1)...].reduce(0) { sum, item in
+      sum + (arriving[item.id.part == .row ? item.id.message : -1]?.height ?? height(item, at: time))
+    }
+    // What of it is higher than half the window hangs out.
+    let excess = max(0, own - window.height / 2)
+    return window.minY - excess + own + below
+  }
+
+  /// How much room an item takes.
+  func height(_ item: StagedItem, at time: Double) -> Double {
+    if let going = item.going { return going.height.value(at: time) }
+    if let coming = item.coming, coming.height.isMoving(at: time) { return coming.height.value(at: time) }
+    guard let entry = item.row.entry(item.id.part, theme: theme, setting) else { return 0 }
+    guard let former = item.former else { return entry.height }
+    return entry.height + (former.height - entry.height) * former.share.value(at: time)
+  }
+
+  private func placed(
+    _ item: StagedItem, top: Double, height: Double,
+    _ arriving: [Int64: (frame: FrameState<PlacedPage>, height: Double, lag: Double)], _ time: Double
+  ) -> SceneItem? {
+    var placed: SceneItem
+    if item.id.part == .row, let answer = arriving[item.id.message] {
+      guard answer.frame.revision != nil else { return nil }
+      placed = SceneItem(item.id, .answer(answer.frame), at: Point(0, top), height: height)
+    } else {
+      guard let entry = item.row.entry(item.id.part, theme: theme, setting) else { return nil }
+      placed = SceneItem(item.id, .entry(entry), at: Point(0, top), height: height, source: item.row)
+      if let former = item.former, former.share.isMoving(at: time), let bubble = entry.row?.bubble?.frame.size,
+        let old = former.bubble, let row = entry.row
+      {
+        let share = former.share.value(at: time)
+        placed.growth = RowGrowth(
+          of: row,
+          to: Size(
+            bubble.width + (old.width - bubble.width) * share,
+            bubble.height + (old.height - bubble.height) * share),
+          statusOpacity: 1)
+      }
+      if let coming = item.coming, coming.rises, coming.height.isMoving(at: time), entry.height > 0 {
+        let left = 1 - coming.height.value(at: time) / entry.height
+        placed.origin.y = Rounding.floorToPixel(
+          placed.origin.y + SceneRise.heights * entry.height * left, scale: setting.scale)
+      }
+    }
+    if let going = item.going {
+      // A gap that closes keeps what goes at its upper edge.
+      let age = time - going.start
+      if going.isDust {
+        placed.look.dust = age
+      } else {
+        let left = 1 - min(1, age / SceneTimes.vanishing)
+        placed.look.opacity = left
+        if item.id.part == .row { placed.look.scale = SceneRise.smallest + (1 - SceneRise.smallest) * left }
+      }
+    } else if let coming = item.coming, !coming.flies {
+      let share = Timing.appearing.progress(after: time - coming.start)
+      placed.look.opacity = share
+      if item.id.part != .row { placed.look.scale = SceneRise.smallestMark + (1 - SceneRise.smallestMark) * share }
+    }
+    for (chip, start) in item.chips where time < start + Timing.panel.duration {
+      let grown = Timing.panel.progress(after: time - start)
+      placed.look.chips[chip] = SceneLook.Chip(
+        opacity: Timing.appearing.progress(after: time - start), scale: max(SceneRise.smallestChip, grown))
+    }
+    if let checked = item.checked, time < checked + SceneTimes.check {
+      placed.look.check = SceneRise.largestCheck + (1 - SceneRise.largestCheck) * (time - checked) / SceneTimes.check
+    }
+    return placed
+  }
+
+  /// Sizes from which something grows, and heights from which it rises (Docs/Motion.md 2 to 5).
+  private enum SceneRise {
+    /// Of its own heights what comes stands lower at first.
+    static let heights = 1.6
+    static let smallest = 0.1
+    static let smallestMark = 0.2
+    static let smallestChip = 0.01
+    static let largestCheck = 1.3
+  }
+
+  // MARK: - Around the list
+
+  /// What is around the list at a moment.
+  func state(at time: Double) -> ScreenState {
+    var state = base
+    if case .writing = base.panel { state.panel = .writing(field.state(at: time)) }
+    state.activity = nil
+    if let activity, activity.presence.value(at: time) > 0 {
+      var shown = activity.shown
+      let turns = (time - activity.start) / shown.kind.period
+      shown.phase = turns - turns.rounded(.down)
+      shown.presence = activity.presence.value(at: time)
+      state.activity = shown
+    }
+    state.pinned = nil
+    if let pinned, pinned.presence.value(at: time) > 0 {
+      state.pinned = pinned.bar
+      state.pinned?.presence = pinned.presence.value(at: time)
+      state.pinned?.change = pinned.change.value(at: time)
+      if pinned.change.value(at: time) >= 1 { state.pinned?.former = nil }
+    }
+    state.keyboard = nil
+    if let keyboard, keyboard.presence.value(at: time) > 0 {
+      state.keyboard = ReplyKeyboardState(keyboard.shown, presence: keyboard.presence.value(at: time))
+    }
+    state.touches = touches.compactMap { touched($0.touch, since: $0.start, seconds: $0.seconds, at: time) }
+    let away = scroll.value(at: time)
+    if away > 0 {
+      let presence = min(1, away / Self.nearEnd)
+      state.buttons.down = SideButtons.Button(count: base.buttons.down?.count ?? 0, presence: presence)
+    } else {
+      state.buttons.down = nil
+    }
+    state.dayPresence = dayPresence(at: time)
+    return state
+  }
+
+  /// Points from the end at which the button that leads there is all there.
+  private static let nearEnd = 40.0
+
+  private func touched(
+    _ touch: ButtonTouch, since start: Double, seconds: Double, at time: Double
+  ) -> ButtonTouch? {
+    var touch = touch
+    let age = time - start
+    let released = age - StagedTouch.shortest
+    touch.strength = released < 0 ? 1 : max(0, 1 - released / StagedTouch.release)
+    touch.wait = nil
+    if seconds > 0 {
+      let turns = age / ButtonTouch.period
+      touch.wait = turns - turns.rounded(.down)
+      touch.waitPresence = age < seconds ? 1 : max(0, 1 - (age - seconds) / StagedTouch.release)
+    }
+    return touch
+  }
+
+  /// The day that floats stays for a while after the list stood still.
+  private func dayPresence(at time: Double) -> Double {
+    guard let scrolled else { return base.dayPresence }
+    let comes = min(1, (time - scrolled.start) / FloatingDay.coming)
+    let goes = 1 - min(1, max(0, (time - scrolled.end - FloatingDay.stays) / FloatingDay.going))
+    return max(0, min(comes, goes))
+  }
+
+  /// Seconds (Docs/Motion.md 5).
+  private enum FloatingDay {
+    static let coming = 0.3
+    static let stays = 0.3
+    static let going = 0.4
+  }
+}

@@ -1,0 +1,227 @@
+import JSONText
+import PageModel
+import PageReading
+
+/// Reads tapes (Docs/Tapes.md 1).
+package enum TapeReader {
+  /// - Throws: a `ReadError` with its place.
+  package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(ReadError) -> Tape {
+    guard bytes.count <= limits.inputBytes else { throw ReadError(bytes: bytes.count, limits: limits) }
+    do throws(ReadError) {
+      var syntax = TapeSyntax(bytes)
+      var tape = Tape()
+      while let line = try syntax.next() {
+        guard tape.steps.count < mostSteps else {
+          throw TapeSyntax.error("a tape has \(mostSteps) steps at most", line.word)
+        }
+        try add(line, to: &tape)
+      }
+      return tape
+    } catch {
+      throw error.located(in: bytes)
+    }
+  }
+
+  /// - Parameter text: such as `60ms`.
+  package static func seconds(_ text: Tape.Named) throws(ReadError) -> Double {
+    try TapeWords.seconds(
+      TapeLine.Piece(text: text.text, isQuoted: true, offset: text.origin.byteOffset ?? 0))
+  }
+
+  private static let mostSteps = 100_000
+
+  /// Whether a file's name is that of a tape.
+  package static func isTape(_ name: String) -> Bool { name.lowercased().hasSuffix(".tape") }
+
+  private static func add(_ line: TapeLine, to tape: inout Tape) throws(ReadError) {
+    var words = TapeWords(line)
+    switch line.word.text.lowercased() {
+    case "set":
+      let name = try words.piece("the name of what is set")
+      let value = words.optional()
+      tape.settings.append(
+        Tape.Setting(name: optionName(name.text), value: value?.named, origin: name.origin))
+    case "output": tape.outputs.append(try words.piece("the name of a file").named)
+    default:
+      let action = try action(&words)
+      tape.steps.append(
+        Tape.Step(action, at: try line.at.map { piece throws(ReadError) in try TapeWords.seconds(piece) }, origin: line.word.origin))
+    }
+    try words.end()
+  }
+
+  /// `TypingSpeed` is `typing-speed`.
+  private static func optionName(_ name: String) -> String {
+    var option = ""
+    for character in name {
+      if character.isUppercase, !option.isEmpty, option.last != "-" { option.append("-") }
+      option += character.lowercased()
+    }
+    return option
+  }
+
+  /// Every word that makes a step.
+  package static let words =
+    [
+      "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Edit", "Delete", "React", "Tap", "Reply",
+      "Scroll", "Pin", "Unpin", "Read", "Theme", "Screenshot",
+    ] + Tape.Activity.allCases.map(\.rawValue)
+
+  private static func action(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
+    let word = words.line.word
+    if let activity = Tape.Activity.allCases.first(where: { $0.rawValue.lowercased() == word.text.lowercased() }) {
+      let from = words.clause("from")?.named
+      let seconds = try words.optional().map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+      return .activity(activity, seconds: seconds ?? usualActivity, from: from)
+    }
+    switch word.text.lowercased() {
+    case "type": return .type(try words.piece("a text").text, pace: try words.pace())
+    case "backspace": return .backspace(try words.count() ?? 1, pace: try words.pace())
+    case "send": return .send
+    case "sleep": return .sleep(try TapeWords.seconds(try words.piece("a time, such as 2s")))
+    case "message":
+      return .message(
+        try words.said(), from: words.clause("from")?.named, reply: try words.target("to", else: nil))
+    case "answer": return .answer(try words.said(), from: words.clause("from")?.named)
+    case "edit":
+      let target = try words.target("of", else: .last)
+      return .edit(target ?? .last, to: try words.said())
+    case "delete": return .delete(try words.target())
+    case "react":
+      return .react(
+        try words.piece("an emoji").text, to: try words.target("to", else: .last) ?? .last,
+        from: words.clause("from")?.named)
+    case "tap":
+      let label = try words.piece("the label of a button").named
+      let wait = try words.clause("for").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+      return .tap(label, on: try words.target("on", else: .last) ?? .last, wait: wait ?? 0)
+    case "reply": return .reply(try words.target())
+    case "scroll": return try scroll(&words)
+    case "pin": return .pin(try words.target())
+    case "unpin": return .unpin
+    case "read": return .read
+    case "theme": return .theme(try words.piece("the name of a theme").named)
+    case "screenshot": return .screenshot(try words.piece("the name of a picture").named)
+    default:
+      throw TapeSyntax.error(
+        "there is no step “\(word.text)”: a line is Set, Output, or one of \(self.words.joined(separator: ", "))", word)
+    }
+  }
+
+  private static let usualActivity = 1.5
+
+  private static func scroll(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
+    let seconds = try words.clause("over").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+    if let to = try words.target("to", else: nil, end: true) {
+      return .scroll(to == .saying(Tape.Named("end")) ? .end : .to(to), seconds: seconds)
+    }
+    let way = try words.piece("up or down and points, or “to” and a message or “end”")
+    guard let sign = ["up": 1.0, "down": -1.0][way.text.lowercased()] else {
+      throw TapeSyntax.error("a list scrolls `up 200`, `down 200` or `to end`", way)
+    }
+    let points = try words.piece("points, such as 200")
+    guard let distance = Double(points.text), distance.isFinite, abs(distance) <= 1e6 else {
+      throw TapeSyntax.error("points are a number, such as 200", points)
+    }
+    return .scroll(.by(sign * distance), seconds: seconds)
+  }
+}
+
+/// What a line's word takes, piece by piece; what it does not take is a mistake.
+struct TapeWords {
+  let line: TapeLine
+  private var rest: ArraySlice<TapeLine.Piece>
+  private var clauses: [String: TapeLine.Piece]
+  private var takesPace = false
+
+  init(_ line: TapeLine) {
+    self.line = line
+    rest = line.arguments[...]
+    clauses = line.clauses
+  }
+
+  mutating func optional() -> TapeLine.Piece? { rest.popFirst() }
+
+  mutating func piece(_ what: String) throws(ReadError) -> TapeLine.Piece {
+    if let piece = rest.popFirst() { return piece }
+    throw TapeSyntax.error("`\(line.word.text)` wants \(what)", line.word)
+  }
+
+  mutating func clause(_ name: String) -> TapeLine.Piece? { clauses.removeValue(forKey: name) }
+
+  mutating func pace() throws(ReadError) -> Double? {
+    takesPace = true
+    return try line.pace.map { piece throws(ReadError) in try Self.seconds(piece) }
+  }
+
+  mutating func count() throws(ReadError) -> Int? {
+    guard let piece = rest.popFirst() else { return nil }
+    guard let count = Int(piece.text), (1...10_000).contains(count) else {
+      throw TapeSyntax.error("a count is a number from 1 to 10000", piece)
+    }
+    return count
+  }
+
+  /// A text is quoted; what is not names a file.
+  mutating func said() throws(ReadError) -> Tape.Said {
+    let piece = try piece("a text in quotes, or the name of a file")
+    return piece.isQuoted && !isFileOfJSON(piece) ? .text(piece.named) : .file(piece.named)
+  }
+
+  /// In JSON all is quoted: the name of a file is told by its ending there.
+  private func isFileOfJSON(_ piece: TapeLine.Piece) -> Bool {
+    line.isJSON && [".json", ".jsonl", ".md", ".html", ".txt"].contains { piece.text.hasSuffix($0) }
+      && !piece.text.contains(" ")
+  }
+
+  /// The message that the step is about: a text in it, `#` and its number, or the last.
+  mutating func target() throws(ReadError) -> Tape.Target {
+    if let target = try target("to", else: nil) { return target }
+    return try rest.popFirst().map { piece throws(ReadError) in try Self.target(piece) } ?? .last
+  }
+
+  mutating func target(
+    _ clause: String, else usual: Tape.Target?, end: Bool = false
+  ) throws(ReadError) -> Tape.Target? {
+    guard let piece = clauses.removeValue(forKey: clause) else { return usual }
+    if end, !piece.isQuoted || line.isJSON, piece.text.lowercased() == "end" {
+      return .saying(Tape.Named("end"))
+    }
+    return try Self.target(piece)
+  }
+
+  private static func target(_ piece: TapeLine.Piece) throws(ReadError) -> Tape.Target {
+    if piece.text == "last" { return .last }
+    let number = piece.text.hasPrefix("#") ? String(piece.text.dropFirst()) : piece.text
+    if let id = Int64(number) { return .id(id, piece.origin) }
+    guard piece.isQuoted else {
+      throw TapeSyntax.error("a message is “last”, # and its number, or a text of it in quotes", piece)
+    }
+    return .saying(piece.named)
+  }
+
+  /// `2s`, `500ms`, `1.5`, `1m`.
+  static func seconds(_ piece: TapeLine.Piece) throws(ReadError) -> Double {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)]
+    for (unit, factor) in units where piece.text.hasSuffix(unit) {
+      guard let number = Double(piece.text.dropLast(unit.count)), number >= 0, number * factor <= mostSeconds
+      else { break }
+      return number * factor
+    }
+    throw TapeSyntax.error("a time is a number of seconds, such as 2s, 500ms or 1.5", piece)
+  }
+
+  private static let mostSeconds = 86_400.0
+
+  func end() throws(ReadError) {
+    if let piece = rest.first {
+      throw TapeSyntax.error("`\(line.word.text)` does not take “\(piece.text)”", piece)
+    }
+    if let (name, piece) = clauses.first(where: { _ in true }) {
+      throw TapeSyntax.error("`\(line.word.text)` has no “\(name)”", piece)
+    }
+    if !takesPace, let pace = line.pace {
+      throw TapeSyntax.error("`\(line.word.text)` has no pace", pace)
+    }
+  }
+}

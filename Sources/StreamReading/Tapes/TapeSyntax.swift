@@ -1,0 +1,206 @@
+import JSONText
+import PageModel
+import PageReading
+
+/// A line of a tape in pieces: its word, what follows it, and what follows that after a preposition.
+struct TapeLine {
+  struct Piece: Equatable {
+    var text: String
+    var isQuoted: Bool
+    /// Where it begins, as a byte of the input.
+    var offset: Int
+
+    var origin: InputOrigin { InputOrigin(byteOffset: offset) }
+    var named: Tape.Named { Tape.Named(text, origin: origin) }
+  }
+
+  var word: Piece
+  /// What stands behind an @ at the word.
+  var pace: Piece?
+  /// When the step is to be; `nil` for one after those before it.
+  var at: Piece?
+  var arguments: [Piece] = []
+  var clauses: [String: Piece] = [:]
+  /// Whether it was an object, in which every text is quoted.
+  var isJSON = false
+
+  /// What gives the next piece a meaning.
+  static let prepositions = ["from", "to", "on", "of", "over", "for"]
+}
+
+/// Cuts a tape into lines: text of words and quoted strings, or JSON objects of which the first key is the word.
+struct TapeSyntax {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let mark = ByteOrderMark.utf8.bytes
+    if bytes.starts(with: mark) { position = mark.count }
+  }
+
+  /// - Returns: the next line that is not empty; `nil` at the end.
+  mutating func next() throws(ReadError) -> TapeLine? {
+    while position < bytes.count {
+      let start = position
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      position = end + 1
+      guard let first = bytes[start..<end].firstIndex(where: { !ASCII.isSpace($0) }),
+        bytes[first] != UInt8(ascii: "#")
+      else { continue }
+      if bytes[first] == UInt8(ascii: "{") { return try object(first..<end) }
+      var pieces = try pieces(first..<end)[...]
+      return try line(&pieces)
+    }
+    return nil
+  }
+
+  // MARK: - Text
+
+  private func line(_ pieces: inout ArraySlice<TapeLine.Piece>) throws(ReadError) -> TapeLine {
+    var at: TapeLine.Piece?
+    var word = pieces.removeFirst()
+    if !word.isQuoted, word.text.lowercased() == "at" {
+      guard let time = pieces.popFirst(), let next = pieces.popFirst() else {
+        throw Self.error("`At` wants a time and a step, as in `At 3s Send`", word)
+      }
+      (at, word) = (time, next)
+    }
+    var line = TapeLine(word: word, at: at)
+    if !word.isQuoted, let mark = word.text.firstIndex(of: "@") {
+      let pace = String(word.text[word.text.index(after: mark)...])
+      line.word.text = String(word.text[..<mark])
+      line.pace = TapeLine.Piece(
+        text: pace, isQuoted: false, offset: word.offset + word.text.utf8.count - pace.utf8.count)
+    }
+    while let piece = pieces.popFirst() {
+      let name = piece.text.lowercased()
+      guard !piece.isQuoted, TapeLine.prepositions.contains(name), let value = pieces.popFirst() else {
+        line.arguments.append(piece)
+        continue
+      }
+      if line.clauses.updateValue(value, forKey: name) != nil {
+        throw Self.error("`\(name)` is said twice", piece)
+      }
+    }
+    return line
+  }
+
+  private func pieces(_ range: Range<Int>) throws(ReadError) -> [TapeLine.Piece] {
+    var pieces: [TapeLine.Piece] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if ASCII.isSpace(byte) {
+        index += 1
+      } else if Self.quotes.contains(byte) {
+        let start = index
+        pieces.append(try quoted(&index, range.upperBound, as: byte))
+        pieces[pieces.count - 1].offset = start
+      } else if byte == UInt8(ascii: "#"), pieces.last.map({ _ in index > 0 && ASCII.isSpace(bytes[index - 1]) }) == true,
+        index + 1 >= range.upperBound || !ASCII.isDigit(bytes[index + 1])
+      {
+        return pieces
+      } else {
+        let end = bytes[index..<range.upperBound].firstIndex(where: ASCII.isSpace) ?? range.upperBound
+        pieces.append(
+          TapeLine.Piece(
+            text: String(decoding: bytes[index..<end], as: UTF8.self), isQuoted: false, offset: index))
+        index = end
+      }
+    }
+    return pieces
+  }
+
+  private static let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")]
+
+  /// - Parameter index: of the opening quote; then behind the closing one.
+  private func quoted(
+    _ index: inout Int, _ end: Int, as quote: UInt8
+  ) throws(ReadError) -> TapeLine.Piece {
+    let start = index
+    var text: [UInt8] = []
+    index += 1
+    while index < end, bytes[index] != quote {
+      if bytes[index] == UInt8(ascii: "\\"), index + 1 < end {
+        index += 1
+        text.append(bytes[index] == UInt8(ascii: "n") ? UInt8(ascii: "\n") : bytes[index])
+      } else {
+        text.append(bytes[index])
+      }
+      index += 1
+    }
+    guard index < end else {
+      throw ReadError(
+        .syntax, "the quoted text does not end on its line (a line break in it is written \\n)",
+        origin: InputOrigin(byteOffset: start))
+    }
+    index += 1
+    return TapeLine.Piece(text: String(decoding: text, as: UTF8.self), isQuoted: true, offset: start)
+  }
+
+  // MARK: - JSON
+
+  /// The first key is the word, its value what follows it; other keys are prepositions, `at` and `pace`.
+  private func object(_ range: Range<Int>) throws(ReadError) -> TapeLine {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(bytes, range: range, limits: Limits().json)
+    } catch {
+      throw ReadError(error, in: bytes)
+    }
+    var line: TapeLine?
+    for key in document.root.keys {
+      let value = document.root.value(ofKey: key)
+      let name = key.text ?? ""
+      let piece = TapeLine.Piece(text: name, isQuoted: false, offset: key.offset)
+      guard line != nil else {
+        line = TapeLine(word: piece, arguments: try Self.arguments(value), isJSON: true)
+        continue
+      }
+      guard let said = try Self.arguments(value).first else { continue }
+      switch name.lowercased() {
+      case "at": line?.at = said
+      case "pace": line?.pace = said
+      case let name where TapeLine.prepositions.contains(name): line?.clauses[name] = said
+      default:
+        throw Self.error(
+          "a step has no “\(name)”: beside its word there are at, pace, \(TapeLine.prepositions.joined(separator: ", "))",
+          piece)
+      }
+    }
+    guard let line else {
+      throw ReadError(
+        .syntax, "a step is an object such as {\"Sleep\": \"2s\"}",
+        origin: InputOrigin(byteOffset: range.lowerBound))
+    }
+    return line
+  }
+
+  private static func arguments(_ value: JSONValue) throws(ReadError) -> [TapeLine.Piece] {
+    var pieces: [TapeLine.Piece] = []
+    func add(_ value: JSONValue) throws(ReadError) {
+      if value.isNull || value.bool == true { return }
+      guard let text = value.text ?? value.numeral else {
+        throw ReadError(.syntax, "a step takes texts and numbers", origin: value.origin)
+      }
+      pieces.append(TapeLine.Piece(text: text, isQuoted: value.isString, offset: value.offset))
+    }
+    if value.isObject {
+      for key in value.keys {
+        try add(key)
+        try add(value.value(ofKey: key))
+      }
+    } else if value.isArray {
+      for element in value.elements { try add(element) }
+    } else {
+      try add(value)
+    }
+    return pieces
+  }
+
+  static func error(_ message: String, _ piece: TapeLine.Piece) -> ReadError {
+    ReadError(.syntax, message, origin: piece.origin)
+  }
+}
