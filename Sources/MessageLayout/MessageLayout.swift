@@ -38,6 +38,11 @@ package struct MessageLayout: Sendable {
   package var panel: ServiceCard?
   /// What stands in place of a bubble in a message that only says what happened.
   package var service: ServiceBox?
+  /// The name's colour of whom it is from, where rows have names.
+  package var authorColor: Color?
+  /// What the bubble is lit with, over its fill.
+  package var flash: Color?
+  package var selection: SelectionMark?
 }
 
 /// One of the contents of a message.

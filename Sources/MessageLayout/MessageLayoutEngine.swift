@@ -60,6 +60,9 @@ package enum MessageLayoutEngine {
       BubbleRow(environment: environment, geometry: RowGeometry(environment)).lay(parts, into: &layout)
     }
     layout.panel = environment.offerPanel?.placed(environment)
+    if layout.side == .incoming, environment.showsAuthors {
+      layout.authorColor = environment.author?.nameColors(isDark: environment.palette.isDark).first
+    }
     return (layout, environment.log.diagnostics)
   }
 }

@@ -92,8 +92,7 @@ package struct Stage {
 
   private mutating func perform(_ change: StageEvent.Change, at time: Double) {
     switch change {
-    case .type(let text, let pace): field.type(text, pace: pace, at: time)
-    case .erase(let count, let pace): field.erase(count, pace: pace, at: time)
+    case .write(let text): field.write(text, from: fieldHeight(field.text), to: fieldHeight(text), at: time)
     case .accessory(let accessory): field.show(accessory, at: time)
     case .send(let message): send(message, at: time)
     case .add(let message): add(message, at: time)
@@ -118,15 +117,24 @@ package struct Stage {
     }
   }
 
+  /// How high the text's part of the field wants to be.
+  private func fieldHeight(_ text: String) -> Double {
+    var field = FieldState()
+    field.text = MessageText(plain: text)
+    return setting.screen(ScreenState(panel: .writing(field)), theme).field?.shape.rect.height ?? 0
+  }
+
   private mutating func send(_ message: StagedMessage, at time: Double) {
     let screen = setting.screen(state(at: time), theme)
-    let frame = screen.capsules.first { $0.name == .field }
-    field.clear(at: time)
+    let frame = screen.field
+    let height = fieldHeight(field.text)
+    field.write("", from: height, to: fieldHeight(""), at: time, .sent)
+    field.show(nil, at: time, .sent)
     list.append(message)
     scroll.run(to: 0, at: time, .sent)
     question?.share.run(to: 0, at: time, .sent)
     if let frame {
-      let text = frame.title?.origin ?? Point(frame.shape.rect.minX, frame.shape.rect.midY)
+      let text = frame.text ?? Point(frame.shape.rect.minX, frame.shape.rect.midY)
       flight = (message.id, frame.shape.rect, text, time)
     }
     turn.run(to: turn.target + 1, at: time, .sent)
@@ -265,4 +273,13 @@ package struct Stage {
     self.scroll.run(to: target, at: time, timing)
     scrolled = (time, time + timing.duration)
   }
+}
+
+extension ChatScreen {
+  package var field: GlassCapsule? { capsules.first { $0.name == .field } }
+}
+
+extension GlassCapsule {
+  /// The corner of the text that stands in a field.
+  fileprivate var text: Point? { pieces.first { $0.name == .text }?.frame.origin }
 }

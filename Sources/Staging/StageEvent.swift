@@ -35,9 +35,8 @@ package struct StageEvent {
   }
 
   package enum Change {
-    /// Characters come into the field, or go from it, each after some seconds.
-    case type(String, pace: Double)
-    case erase(Int, pace: Double)
+    /// What stands in the field now.
+    case write(String)
     /// What the field's text is for; `nil` for a message of its own.
     case accessory(FieldAccessory?)
     /// A message flies from the field to the list.
@@ -85,6 +84,8 @@ package struct StageSetting {
   package var simulation: (_ index: Int, ArrangedRow, _ theme: Int) -> RevealSimulation<PlacedPage>
   /// What is around the list, in a theme.
   package var screen: (ScreenState, _ theme: Int) -> ChatScreen
+  /// Rows as they look that are chosen, lit or touched.
+  package var marked: ([(entry: ChatEntry, origin: Point)], ScreenState, _ theme: Int) -> [(entry: ChatEntry, origin: Point)]
   /// How rows are arranged.
   package var arranger: ChatArranger
 
@@ -92,7 +93,8 @@ package struct StageSetting {
     size: Size, scale: Double, arranger: ChatArranger,
     entries: @escaping (ArrangedRow, Int) -> [ChatEntry],
     simulation: @escaping (Int, ArrangedRow, Int) -> RevealSimulation<PlacedPage>,
-    screen: @escaping (ScreenState, Int) -> ChatScreen
+    screen: @escaping (ScreenState, Int) -> ChatScreen,
+    marked: @escaping ([(entry: ChatEntry, origin: Point)], ScreenState, Int) -> [(entry: ChatEntry, origin: Point)]
   ) {
     self.size = size
     self.scale = scale
@@ -100,5 +102,6 @@ package struct StageSetting {
     self.entries = entries
     self.simulation = simulation
     self.screen = screen
+    self.marked = marked
   }
 }

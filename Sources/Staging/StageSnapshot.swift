@@ -20,6 +20,9 @@ extension Stage {
     var frame = SceneFrame(time: time, screen: screen)
     frame.theme = theme
     place(at: moment, time, in: screen.listWindow, &frame)
+    let state = state(at: time)
+    mark(&frame.items, state)
+    floatDay(&frame.items, below: screen.listWindow.minY, presence: state.dayPresence)
     frame.turn = turn.value(at: time)
     if let flight {
       frame.flight = SceneFlight(
@@ -83,6 +86,41 @@ extension Stage {
     }
     if list.items.count > Self.mostKept { list.forget { !seen.contains(ObjectIdentifier($0)) } }
     frame.items = items.reversed()
+  }
+
+  /// Rows that are chosen, lit or touched look so.
+  private func mark(_ items: inout [SceneItem], _ state: ScreenState) {
+    guard state.selection != nil || state.flash != nil || !state.touches.isEmpty else { return }
+    for index in items.indices {
+      guard case .entry(let entry) = items[index].content, entry.row != nil else { continue }
+      guard let marked = setting.marked([(entry, items[index].origin)], state, theme).first else { continue }
+      (items[index].content, items[index].origin, items[index].source) = (.entry(marked.entry), marked.origin, nil)
+    }
+  }
+
+  /// The day of what stands at the list's top stays there while the list moves.
+  private func floatDay(_ items: inout [SceneItem], below top: Double, presence: Double) {
+    func isDate(_ item: SceneItem) -> Bool { item.id.part == .date }
+    let above = items.lastIndex { isDate($0) && $0.origin.y < top }
+    var floating = above.map { items.remove(at: $0) }
+    if floating == nil, presence > 0, let first = items.first,
+      let index = list.items.firstIndex(where: { $0.id == first.id }),
+      let passed = list.items[..<index].last(where: { $0.id.part == .date && $0.going == nil }),
+      let entry = passed.row.entry(.date, theme: theme, setting)
+    {
+      floating = SceneItem(passed.id, .entry(entry), at: Point(0, -.infinity), height: entry.height)
+    }
+    guard var floating, case .entry(var entry) = floating.content, case .date(var capsule) = entry.content else {
+      return
+    }
+    let next = items.first { isDate($0) && $0.origin.y >= top }?.origin.y
+    guard
+      let place = FloatingDay.place(of: entry, at: floating.origin.y, next: next, below: top, presence: presence)
+    else { return }
+    (floating.origin.y, capsule.alpha) = place
+    entry.content = .date(capsule)
+    floating.content = .entry(entry)
+    items.append(floating)
   }
 
   /// Points that what is drawn of a row may stick out of it, as it comes and goes.
@@ -237,13 +275,13 @@ extension Stage {
   /// The day that floats stays for a while after the list stood still.
   private func dayPresence(at time: Double) -> Double {
     guard let scrolled else { return base.dayPresence }
-    let comes = min(1, (time - scrolled.start) / FloatingDay.coming)
-    let goes = 1 - min(1, max(0, (time - scrolled.end - FloatingDay.stays) / FloatingDay.going))
+    let comes = min(1, (time - scrolled.start) / DayTimes.coming)
+    let goes = 1 - min(1, max(0, (time - scrolled.end - DayTimes.stays) / DayTimes.going))
     return max(0, min(comes, goes))
   }
 
   /// Seconds (Docs/Motion.md 5).
-  private enum FloatingDay {
+  private enum DayTimes {
     static let coming = 0.3
     static let stays = 0.3
     static let going = 0.4

@@ -88,7 +88,8 @@ public final class SceneRun {
       arranger: ChatArranger(info: script.info, options: looks[0].layout),
       entries: { row, theme in looks[theme].rows.entries(of: row) },
       simulation: { index, row, theme in looks[theme].simulation(script.streams[index], row) },
-      screen: { state, theme in looks[theme].screen(state) })
+      screen: { state, theme in looks[theme].screen(state) },
+      marked: { entries, state, theme in looks[theme].marked(entries, state) })
     setting.followsAnswers = options.playback.followsAnswers
     return Stage(setting, messages: script.messages, state: script.info.state, events: script.events)
   }
@@ -193,7 +194,7 @@ final class SceneLooks {
   private let ground: ChatGround
   private let folder: String?
   /// The bars as they were laid out last.
-  private var bars: (state: ScreenState, screen: ChatScreen)?
+  private var known: (state: ScreenState, bars: ChatScreenBars, screen: ChatScreen)?
   private let movingPictures = MovingPictures()
 
   init(_ script: SceneScript, renderer: Renderer, options: RenderOptions, folder: String?) {
@@ -212,18 +213,26 @@ final class SceneLooks {
     stream.simulation(in: row, showsAuthors: info.showsAuthors, renderer: renderer, options: options)
   }
 
-  func screen(_ state: ScreenState) -> ChatScreen {
-    if let bars, bars.state == state { return bars.screen }
+  /// What is around the list.
+  func screen(_ state: ScreenState) -> ChatScreen { around(state).screen }
+
+  /// Rows as they look that are chosen, lit or touched.
+  func marked(
+    _ entries: [(entry: ChatEntry, origin: Point)], _ state: ScreenState
+  ) -> [(entry: ChatEntry, origin: Point)] { around(state).bars.marked(entries) }
+
+  private func around(_ state: ScreenState) -> (bars: ChatScreenBars, screen: ChatScreen) {
+    if let known, known.state == state { return (known.bars, known.screen) }
     var info = info
     info.state = state
-    let size = options.chat.screen ?? .zero
-    let screen = ChatScreen(
-      around: info, peers: script.peers,
-      on: ChatScreenOptions(
-        size: size, otherUnread: options.chat.otherUnread, statusTime: options.chat.phone?.statusTime),
-      layout: layout, book: renderer.book)
-    bars = (state, screen)
-    return screen
+    let bars = ChatScreenBars(
+      ChatScreenOptions(
+        size: options.chat.screen ?? .zero, otherUnread: options.chat.otherUnread,
+        statusTime: options.chat.phone?.statusTime),
+      info: info, peers: script.peers, layout: layout.message, book: renderer.book)
+    let screen = bars.screen([], unreadBelow: nil)
+    known = (state, bars, screen)
+    return (bars, screen)
   }
 
   func painter() throws(RenderError) -> ChatPainter {

@@ -40,6 +40,8 @@ final class SceneScript {
 
   /// Seconds that a character takes unless the tape says otherwise.
   static let usualPace = 0.06
+  /// Characters a second of an answer that tells no times.
+  static let answerPace = 80.0
   /// Seconds that a step takes, of which nobody says how long it is (Docs/Tapes.md 3).
   private enum Length {
     static let sending = 0.3
@@ -153,12 +155,16 @@ final class SceneScript {
   private func perform(_ step: Tape.Step, at start: Double) throws(RenderError) -> Double {
     switch step.action {
     case .type(let text, let own):
-      happen(.type(text, pace: own ?? pace), at: start)
-      written += text
+      for (index, character) in text.enumerated() {
+        written.append(character)
+        happen(.write(written), at: start + Double(index) * (own ?? pace))
+      }
       return Double(text.count) * (own ?? pace)
     case .backspace(let count, let own):
-      happen(.erase(count, pace: own ?? pace), at: start)
-      written = String(written.dropLast(count))
+      for index in 0..<min(count, written.count) {
+        written.removeLast()
+        happen(.write(written), at: start + Double(index) * (own ?? pace))
+      }
       return Double(count) * (own ?? pace)
     case .send: return try send(at: start, step.origin)
     case .sleep(let seconds): return seconds
@@ -359,7 +365,10 @@ final class SceneScript {
     case .text(let text): file = InputFile(text.text.utf8, name: "answer.md", folder: tape.folder)
     case .file(let name): file = try self.file(name)
     }
-    let recorded = try file.readStream(options.offScreen)
+    var reading = options.offScreen
+    // What is no recording comes as an assistant writes it.
+    if reading.stream.arrival == .whole { reading.stream.arrival = .typed(charactersPerSecond: Self.answerPace) }
+    let recorded = try file.readStream(reading)
     note(file.located(recorded.read.diagnostics))
     let script = recorded.read.script
     let last = script.revisions.last?.page() ?? Page()

@@ -17,12 +17,22 @@ package struct KeyboardKey: Sendable {
   package var tint: Color?
   package var stroke: Color?
   package var opacity: Double
+  /// A finger on it, or what it waits for.
+  package var touch: KeyTouch?
 
   package struct Icon: Sendable {
     package var frame: Rect
     package var emoji: CustomEmoji
     package var alternative: AlternativeText?
   }
+}
+
+/// A finger on a button, or what it waits for (Docs/Chats.md 13.6).
+package struct KeyTouch: Equatable, Sendable {
+  package var strength: Double
+  /// The phase of the band that runs; `nil` for none.
+  package var wait: Double?
+  package var waitPresence: Double
 }
 
 /// Measures the buttons under a message and places them.

@@ -45,6 +45,8 @@ package struct DateCapsule: Sendable {
   package var label: Label
   package var capsule: Rect
   package var color: Color
+  /// How much of it shows where it floats.
+  package var alpha = 1.0
 }
 
 /// What is below it was not read yet.

@@ -20,8 +20,10 @@ package struct ChatScreen: Sendable {
   /// Bottom to top.
   package var capsules: [GlassCapsule]
   package var avatar: AvatarBox?
-  /// The count on the button that scrolls down: how much below was not read.
-  package var badge: CountBadge?
+  /// The counts on the buttons above the panel, from the one that scrolls down on.
+  package var badges: [CountBadge]
+  /// What lies over the glass, bottom to top.
+  package var pieces: [ScreenPiece]
   /// The stretch between the bars in which the list is read.
   package var listWindow = Rect.zero
   /// `nil` on phones that lie on their side.
@@ -30,16 +32,6 @@ package struct ChatScreen: Sendable {
 }
 
 extension ChatScreen {
-  /// What is around a list, without the list.
-  package init(
-    around info: ChatInfo, peers: PeerTable, on options: ChatScreenOptions, layout: ChatLayoutOptions, book: FontBook
-  ) {
-    let bars = ChatScreenBars(
-      options, design: ChatScreenDesign(on: options.size), info: info, peers: peers, layout: layout.message,
-      book: book)
-    self = bars.screen([], unreadBelow: nil)
-  }
-
   /// The screen while an answer arrives below the last message (Docs/Chats.md 10).
   ///
   /// - Parameters:
@@ -52,13 +44,10 @@ extension ChatScreen {
     answered entries: [ChatEntry], height answerHeight: Double? = nil, on options: ChatScreenOptions, info: ChatInfo, peers: PeerTable,
     layout: ChatLayoutOptions, book: FontBook
   ) {
-    let size = options.size
-    let design = ChatScreenDesign(on: size)
+    let bars = ChatScreenBars(options, info: info, peers: peers, layout: layout.message, book: book)
     let place = AnswerPlace(
-      entries, window: design.window(on: size), height: size.height, scale: layout.message.page.scale,
+      entries, window: bars.window, height: options.size.height, scale: layout.message.page.scale,
       answerHeight: answerHeight)
-    let bars = ChatScreenBars(
-      options, design: design, info: info, peers: peers, layout: layout.message, book: book)
     self = bars.screen(place.entries, unreadBelow: nil)
     end = place.answer
   }
@@ -91,6 +80,7 @@ package struct CountBadge: Sendable {
   package var frame: Rect
   package var color: Color
   package var label: Label
+  package var appearance = Appearance.whole
 }
 
 /// What of a chat a screen shows.
@@ -126,6 +116,8 @@ package struct ChatScreenComposer {
   private var height = 0.0
   /// The number of the entry that the list is scrolled to, among those that are kept.
   private var target: Int?
+  /// The day of what is kept, where it is above.
+  private var passedDay: ChatEntry?
   /// What is known of the entries that came after those that are kept.
   private var rest = Rest()
 
@@ -159,6 +151,7 @@ package struct ChatScreenComposer {
     // What is a screen and more above all that may be looked at never shows.
     while target == nil, let first = entries.first, height - first.height > options.size.height + options.scroll {
       height -= first.height
+      if first.isDate { passedDay = first }
       entries.removeFirst()
     }
   }
@@ -170,8 +163,8 @@ package struct ChatScreenComposer {
   ///   - layout: how the entries were laid out.
   ///   - book: its faces measure the texts of the bars.
   package func finish(peers: PeerTable, layout: ChatLayoutOptions, book: FontBook) -> ChatScreen {
-    let design = ChatScreenDesign(on: options.size)
-    let window = design.window(on: options.size)
+    let bars = ChatScreenBars(options, info: info, peers: peers, layout: layout.message, book: book)
+    let window = bars.window
     let total = height + rest.height
     // Where the list's upper end stands when it is scrolled to its end, and when to its beginning.
     let end = window.bottom - total
@@ -192,8 +185,7 @@ package struct ChatScreenComposer {
       y += entry.height
     }
     FloatingAvatar.place(in: &placed, above: window.bottom)
-    let bars = ChatScreenBars(
-      options, design: design, info: info, peers: peers, layout: layout.message, book: book)
+    FloatingDay.place(in: &placed, passed: passedDay, below: window.top, presence: info.state.dayPresence)
     return bars.screen(placed, unreadBelow: top > end + Self.near ? unread : nil)
   }
 
@@ -223,12 +215,53 @@ enum FloatingAvatar {
   }
 }
 
+/// The day of what stands at the list's top: it stays where it can be seen (Docs/Chats.md 13.4).
+package enum FloatingDay {
+  /// Half of a day's slot: further from its place a day hides by itself.
+  private static let nearby = 17.0
+
+  /// - Parameters:
+  ///   - entries: from top to bottom, with what is above the top; the day is moved to the end, over all others.
+  ///   - passed: the last day above all of them.
+  ///   - top: where the list is read from.
+  ///   - presence: how far a day shows that is away from its place.
+  package static func place(
+    in entries: inout [(entry: ChatEntry, origin: Point)], passed: ChatEntry? = nil, below top: Double,
+    presence: Double
+  ) {
+    let above = entries.lastIndex { $0.entry.isDate && $0.origin.y < top }
+    guard var (day, origin) = above.map({ entries[$0] }) ?? passed.map({ ($0, Point(0, -.infinity)) }) else {
+      return
+    }
+    if let above { entries.remove(at: above) }
+    let next = entries.first { $0.entry.isDate && $0.origin.y >= top }?.origin.y
+    guard let place = place(of: day, at: origin.y, next: next, below: top, presence: presence),
+      case .date(var capsule) = day.content
+    else { return }
+    (origin.y, capsule.alpha) = place
+    day.content = .date(capsule)
+    entries.append((day, origin))
+  }
+
+  /// Where a day floats whose own place is above the top, and how strong it is; `nil` where it hides.
+  ///
+  /// - Parameter next: y of the next day, which pushes it away.
+  package static func place(
+    of day: ChatEntry, at y: Double, next: Double?, below top: Double, presence: Double
+  ) -> (y: Double, alpha: Double)? {
+    let isNear = top - y < nearby
+    let place = min(top, (next ?? .infinity) - day.height)
+    guard isNear || presence > 0, place + day.height > 0 else { return nil }
+    return (place, isNear ? 1 : presence.share)
+  }
+}
+
 extension ChatEntry {
-  fileprivate var row: MessageLayout? {
+  var row: MessageLayout? {
     if case .row(let row) = content { row } else { nil }
   }
 
-  fileprivate mutating func changeRow(_ change: (inout MessageLayout) -> Void) {
+  mutating func changeRow(_ change: (inout MessageLayout) -> Void) {
     guard case .row(var row) = content else { return }
     change(&row)
     content = .row(row)

@@ -10,6 +10,12 @@ struct ChatScreenDesign {
   let panel = Panel()
   let scrollDown = ScrollDown()
   let fade = Fade()
+  let pinned = Pinned()
+  let text = Text()
+  let accessory = Accessory()
+  let voice = Voice()
+  let keyboard = Keyboard()
+  let selection = Selection()
 
   /// - Parameter size: of the screen.
   init(on size: Size) {
@@ -67,6 +73,10 @@ struct ChatScreenDesign {
 
   struct ScrollDown {
     let side = 40.0
+    /// From one button to the next one above it.
+    let pitch = 52.0
+    /// The scale that one comes from.
+    let smallest = 0.2
     let right = 8.0
     /// Above the panel.
     let bottom = 20.0
@@ -100,53 +110,144 @@ struct ChatScreenDesign {
     }
   }
 
+  /// The message that is pinned (Docs/Chats.md 13.2).
+  struct Pinned {
+    let inset = 16.0
+    /// Below the place where the list begins.
+    let drop = 4.0
+    let height = 50.0
+    /// What the list's top inset grows by.
+    let room = 58.0
+    let stripe = Rect(18, 7, 2, 36)
+    let gap = 2.0
+    let shortest = 8.0
+    /// The strength of other messages' segments.
+    let others = 0.5
+    /// Where they are faint, if not all fit.
+    let fade = 7.0
+    let textX = 28.0
+    let titleY = 6.0
+    let textY = 25.0
+    let title = FontStyle(.sans, size: 15, weight: .medium)
+    let text = FontStyle(.sans, size: 15)
+    let picture = Rect(27, 7, 36, 36)
+    let pictureRadius = 8.0
+    let textBesidePicture = 72.0
+    /// The cross of one message and the list of several, from the right.
+    let cross = (side: 12.0, end: 21.0, line: 1.33)
+    let list = (side: 24.0, end: 18.0)
+    let button = (height: 28.0, padding: 20.0, narrowest: 40.0, end: 11.0)
+    let buttonFont = FontStyle(.sans, size: 15, weight: .semibold)
+    /// How far texts slide when another message takes the place.
+    let slide = 10.0
+    /// The gap between texts and what is right of them: inferred.
+    let textGap = 10.0
+  }
+
+  /// What is written in the field (Docs/Chats.md 13.3).
+  struct Text {
+    let lineHeight = 20.0
+    let pitch = 21.0
+    /// Above the first line in the field, and what the field is higher than all lines.
+    let top = 9.5
+    let room = 19.0
+    let mostLines = 12.0
+    let mostPitch = 24.0
+    let mostRoom = 19.0
+    /// How many lines a lower screen has room for.
+    let screenPitch = 22.0
+    let screenRoom = 44.0
+    /// The system's: inferred.
+    let caret = Size(2, 20)
+    let send = (size: Size(40, 34), inset: 3.0, radius: 17.0)
+    /// How far the arrow comes from.
+    let arrow = Point(-22, 18)
+    /// A sticker's sign is so much further left beside the button.
+    let signShift = 36.0
+    /// The room of the sign and the button at the end of the lines.
+    let signRoom = 39.0
+    let microphoneGap = 8.0
+    let disabled = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.25)
+    let disabledArrow = 0.4
+    let ring = (width: 2.0, cut: 4.0)
+  }
+
+  /// What stands above the text in the field (Docs/Chats.md 13.3).
+  struct Accessory {
+    let height = 52.0
+    let line = Rect(12, 8, 2, 38)
+    let corner = Point(22, 10)
+    let gap = 1.0
+    let right = 44.0
+    let cross = (side: 12.0, line: 2.0)
+    let title = FontStyle(.sans, size: 14, weight: .medium)
+    let text = FontStyle(.sans, size: 14)
+  }
+
+  /// What stands in the panel's place (Docs/Chats.md 13.3).
+  struct Voice {
+    let dot = (side: 10.0, x: 16.0, color: Color(0xff2d55))
+    /// Seconds that the dot stays, goes and comes back in.
+    let blink = 0.23
+    let timeX = 34.0
+    let time = FontStyle(.sans, size: 15, hasTabularDigits: true)
+    let hint = FontStyle(.sans, size: 14)
+    let cancel = FontStyle(.sans, size: 17)
+    /// Points of the words' swing to the left, once a second.
+    let swing = 6.0
+    let chevron = Size(5, 9)
+    let chevronGap = 7.0
+    let blob = 220.0
+    /// Silent and loud, in parts of the blob's radius; the strength of each is inferred.
+    let rings: [(quiet: Double, loud: Double, alpha: Double)] = [
+      (0.57, 1, 0.2), (0.52, 0.87, 0.3), (0.45, 0.55, 1),
+    ]
+    let blobScale = 0.2
+    let lock = (size: Size(40, 72), above: 122.0, slide: 100.0)
+    let previewInset = 3.0
+    let wave = (x: 21.0, height: 13.0)
+    let playX = 13.0
+    let previewFont = FontStyle(.sans, size: 13, hasTabularDigits: true)
+    let restricted = FontStyle(.sans, size: 13)
+    let restrictedPadding = 24.0
+    let start = (height: 50.0, widest: 430.0, sides: 32.0, y: 6.0, more: 27.0, slide: 80.0)
+    let startFont = FontStyle(.sans, size: 17, weight: .semibold)
+    let menu = (icon: Rect(7, 7, 26, 26), textX: 35.0, width: 47.0)
+    let menuFont = FontStyle(.sans, size: 15, weight: .semibold)
+  }
+
+  /// A bot's keyboard (Docs/Chats.md 13.5).
+  struct Keyboard {
+    let radius = 30.0
+    let inset = 18.0
+    let row = 43.0
+    let rowGap = 5.0
+    let columnGap = 6.0
+    let keyRadius = 10.0
+    let font = FontStyle(.sans, size: 16)
+    let padding = 6.0
+    let press = 0.9
+    /// How high the device's own one is, with and without a home area: inferred.
+    let device = (home: 336.0, button: 260.0)
+    /// The panel above a keyboard.
+    let edge = 8.0
+    let bottom = 8.0
+    /// While one comes, the panel goes to its sides until the keyboard is so high: inferred.
+    let turn = 100.0
+  }
+
+  /// Messages that are chosen (Docs/Chats.md 13.6).
+  struct Selection {
+    let box = Rect(6, 0, 28, 28)
+    let shift = 42.0
+    let ring = 1.5
+    let plain = Color(0xc7c7cc)
+    let shadow = (blur: 2.5, alpha: 0.22)
+  }
+
   /// y of the list's upper end when it is scrolled to its beginning.
   var listTop: Double { device.statusBar.glassTop + bar.height }
 
   /// Where the panel stands without a keyboard.
   var panelPlace: (edge: Double, bottom: Double) { device.hasRoundCorners ? panel.round : panel.square }
-
-  /// The room of the panel, from the screen's lower edge.
-  var panelRoom: Double { panelPlace.bottom + panel.height }
-
-  /// From the screen's sides to the field between the buttons.
-  var fieldInset: Double { panelPlace.edge + panel.button + panel.gap }
-
-  /// What the list leaves free below it.
-  var listBottom: Double { panelRoom + panel.listGap }
-
-  /// The stretch between the bars, where the list is read.
-  func window(on size: Size) -> (top: Double, bottom: Double) { (listTop, size.height - listBottom) }
-}
-
-/// The colours of the field to write in and of what is in it.
-struct FieldColors {
-  let fill: Color
-  let placeholder: Color
-  let control: Color
-  /// The colour of signs on the buttons beside the field and on the bar.
-  let glyph: Color
-
-  /// The colours of tinted, and of palettes that are nobody's, are inferred.
-  init(_ palette: Palette) {
-    switch palette.name {
-    case "night":
-      self.init(
-        fill: Color(0x242424, alpha: 0.95), placeholder: Color(0xffffff, alpha: 0.48),
-        control: Color(0xffffff, alpha: 0.5), glyph: .white)
-    default:
-      let ink = palette.isDark ? Color.white : .black
-      self.init(
-        fill: palette.isDark ? Color(0x213040, alpha: 0.9) : Color(0xffffff, alpha: 0.8),
-        placeholder: ink.multiplyingAlpha(by: palette.isDark ? 0.48 : 0.4),
-        control: ink.multiplyingAlpha(by: 0.5), glyph: ink)
-    }
-  }
-
-  private init(fill: Color, placeholder: Color, control: Color, glyph: Color) {
-    self.fill = fill
-    self.placeholder = placeholder
-    self.control = control
-    self.glyph = glyph
-  }
 }

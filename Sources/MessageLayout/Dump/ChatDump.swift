@@ -33,12 +33,13 @@ extension ChatScreen {
       + [homeBar].compactMap { $0.map(ScreenPart.init) }
     node.children("parts", parts) { $0.dump }
     if let avatar { node.child("avatar", avatar.dump) }
-    if let badge {
+    node.children("badges", badges) { badge in
       var count = DumpNode("badge")
       count.word("frame", badge.frame)
       count.word("text", Quotation(badge.label.text))
-      node.child("badge", count)
+      return count
     }
+    if !pieces.isEmpty { node.children("pieces", pieces) { $0.dump } }
     for fade in fades {
       node.line("fade \(fade.whole.words) ramp \(fade.ramp.words) alpha \(JSONWriter.number(fade.alpha))")
     }

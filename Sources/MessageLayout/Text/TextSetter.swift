@@ -117,6 +117,11 @@ struct LineSetting {
       isMessage: false)
   }
 
+  /// Lines of fixed heights, with the gap counted after the last one, too.
+  static func fixed(_ font: FontStyle, height: Double, pitch: Double) -> LineSetting {
+    LineSetting(height: height, pitch: pitch, ascent: font.metrics.ascent, isMessage: true)
+  }
+
   /// The gap between lines, in parts of a line.
   static let gapFactor = 0.12
 

@@ -45,6 +45,8 @@ package struct ScreenPart {
   private var title: SingleLine?
   private var subtitle: SingleLine?
   private var glyphs: [(name: String, box: Rect, color: Color)] = []
+  private var pieces: [ScreenPiece] = []
+  private var appearance = Appearance.whole
 
   init(_ bar: ScreenBar) {
     (name, frame, color) = ("bar", bar.frame, bar.color)
@@ -57,6 +59,7 @@ package struct ScreenPart {
     (color, progress, title) = (capsule.glass.fill, capsule.progress, capsule.title)
     subtitle = capsule.subtitle
     glyphs = capsule.glyphs.map { ($0.sign.rawValue, $0.box, $0.color) }
+    (pieces, appearance) = (capsule.pieces, capsule.appearance)
   }
 
   package init(_ bar: StatusBar) {
@@ -91,6 +94,42 @@ package struct ScreenPart {
         return node
       }
     }
+    if !pieces.isEmpty { node.children("pieces", pieces) { $0.dump } }
+    node.say(appearance)
     return node
+  }
+}
+
+extension ScreenPiece {
+  package var dump: DumpNode {
+    var node = DumpNode()
+    node.word("name", name.rawValue)
+    node.word("frame", frame)
+    switch content {
+    case .line(let line): node.child("line", line.dump)
+    case .text(let box): node.key("text", box.lines.map(\.text).joined(separator: " "))
+    case .sign(let sign, let color):
+      node.key("sign", sign.rawValue)
+      node.word("color", color)
+    case .fill(let radius, let color), .stroke(let radius, _, let color):
+      node.key("cornerRadius", radius)
+      node.word("color", color)
+    case .path(_, _, let color): node.word("color", color)
+    case .picture(_, let radius, _): node.key("cornerRadius", radius)
+    case .emoji(let emoji, _, _): node.key("emoji", emoji.alternative)
+    case .pieces(let pieces, _): node.children("pieces", pieces) { $0.dump }
+    }
+    node.say(appearance)
+    return node
+  }
+}
+
+extension DumpNode {
+  /// Says nothing of what stands in its place.
+  fileprivate mutating func say(_ appearance: Appearance) {
+    guard appearance != .whole else { return }
+    key("alpha", appearance.alpha)
+    key("scale", appearance.scale)
+    key("offset", [appearance.offset.x, appearance.offset.y])
   }
 }

@@ -52,6 +52,9 @@ package struct GlassCapsule: Sendable {
     case back, attach, field, microphone, scrollDown
     // Of a channel.
     case action, search, offers
+    // Of a chat's states.
+    case pinned, menu, restricted, start, keyboard, tools, lock
+    case scrollUp, mentions, reactions, votes
   }
 
   package var name: Name
@@ -64,10 +67,14 @@ package struct GlassCapsule: Sendable {
   /// The line below the title.
   package var subtitle: SingleLine?
   package var glyphs: [ScreenGlyph] = []
+  /// What else stands on it, bottom to top.
+  package var pieces: [ScreenPiece] = []
+  package var appearance = Appearance.whole
 
   package init(
     name: Name, shape: RoundedRect, glass: Glass, progress: Rect? = nil, progressColor: Color = .clear,
-    title: SingleLine? = nil, subtitle: SingleLine? = nil, glyphs: [ScreenGlyph] = []
+    title: SingleLine? = nil, subtitle: SingleLine? = nil, glyphs: [ScreenGlyph] = [],
+    pieces: [ScreenPiece] = [], appearance: Appearance = .whole
   ) {
     self.name = name
     self.shape = shape
@@ -77,6 +84,8 @@ package struct GlassCapsule: Sendable {
     self.title = title
     self.subtitle = subtitle
     self.glyphs = glyphs
+    self.pieces = pieces
+    self.appearance = appearance
   }
 }
 
@@ -107,6 +116,9 @@ package struct ScreenGlyph: Sendable {
     case backArrow
     // Of a chat.
     case down, paperclip, microphone, sticker, search, suggest, gift
+    // Of a chat's states.
+    case up, send, check, list, lock, muted, mention, heart, votes, trash, forwarded, play, menu
+    case seal, sealCheck, star
   }
 
   package var sign: Sign

@@ -135,8 +135,10 @@ extension ItemPainting {
   /// - Parameter origin: of the entry on the canvas.
   mutating func paint(_ date: DateCapsule, _ fill: Paint, at origin: Point) {
     let capsule = grid.snap(date.capsule.offsetBy(origin))
-    self.fill(RoundedRect(capsule, radius: capsule.height / 2), fill)
-    paint(date.label.line, at: date.label.frame.offsetBy(origin).origin)
+    paint(as: Appearance(alpha: date.alpha), around: capsule) {
+      $0.fill(RoundedRect(capsule, radius: capsule.height / 2), fill)
+      $0.paint(date.label.line, at: date.label.frame.offsetBy(origin).origin)
+    }
   }
 
   mutating func paint(_ unread: UnreadBar, at origin: Point) {
@@ -185,10 +187,13 @@ extension ChatPainter {
   private func paintSigns(of screen: ChatScreen, with painting: inout ItemPainting) {
     if let statusBar = screen.statusBar { painting.paint(statusBar, at: .zero) }
     if let avatar = screen.avatar { painting.paint(avatar, at: .zero, of: .none) }
-    if let badge = screen.badge {
-      painting.fill(RoundedRect(badge.frame, radius: badge.frame.height / 2), badge.color)
-      painting.paint(badge.label.line, at: badge.label.frame.origin)
+    for badge in screen.badges {
+      painting.paint(as: badge.appearance, around: badge.frame) {
+        $0.fill(RoundedRect(badge.frame, radius: badge.frame.height / 2), badge.color)
+        $0.paint(badge.label.line, at: badge.label.frame.origin)
+      }
     }
+    painting.paint(screen.pieces, at: .zero)
   }
 }
 

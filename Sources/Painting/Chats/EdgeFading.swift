@@ -50,7 +50,7 @@ extension WallpaperPainting {
 
 extension EdgeFade {
   /// The most points of a screen: beyond it nothing fades.
-  fileprivate static let longestSide = 4096.0
+  static let longestSide = 4096.0
   /// Of the blur under an upper edge, in points: each goes over into the next; inferred.
   fileprivate static let deviations = [1.0, 2, 3]
   /// What is left at each tenth of the ramp.

@@ -148,7 +148,10 @@ struct RowPainter {
   mutating func paint() {
     if let service = row.service { paint(service) }
     if let panel = row.panel { paint(panel) }
-    if let bubble = row.bubble?.grown(by: growth), bubble.isPainted { paint(bubble) }
+    if let bubble = row.bubble?.grown(by: growth), bubble.isPainted {
+      paint(bubble)
+      if let flash = row.flash { paintFlash(flash, over: bubble) }
+    }
     for ground in row.grounds { paint(ground) }
     moved(by: growth.inside) { $0.paint($0.row.header.grown(by: $0.growth)) }
     paintParts()
@@ -163,6 +166,7 @@ struct RowPainter {
     moved(by: growth.corner) {
       if let share = $0.row.share { $0.paintShare(in: share) }
     }
+    if let selection = row.selection { paint(selection) }
     flush()
   }
 
@@ -237,6 +241,12 @@ struct RowPainter {
       painting.add(
         bounds, .stroke(.polyline(outline + outline.prefix(2)), width: width, .solid(stroke)))
     }
+  }
+
+  private mutating func paintFlash(_ color: Color, over bubble: BubbleBox) {
+    let body = grid.snap(place(bubble.body))
+    let outline = BubbleOutline.bubble(body, bubble.corners, tail: bubble.hasTail ? bubble.side : nil)
+    painting.add(body.outset(by: BubbleMetrics.tailRoom), .fill(.polyline(outline), .solid(color)))
   }
 
   private mutating func paint(_ service: ServiceBox) {

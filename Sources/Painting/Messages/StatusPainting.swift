@@ -1,4 +1,5 @@
 import MessageLayout
+import PageLayout
 import Primitives
 import Scene
 
@@ -151,7 +152,11 @@ extension RowPainter {
     let fill = free(key.fill)
     let icon = key.icon.map { (box: place($0.frame), emoji: $0.emoji, alternative: $0.alternative) }
     painting.grouped({ ElementGroup($0, opacity: key.opacity) }) { painting in
-      painting.add(frame, .fill(.polyline(outline), fill))
+      if let touch = key.touch {
+        painting.paint(touch, in: frame, outline, fill)
+      } else {
+        painting.add(frame, .fill(.polyline(outline), fill))
+      }
       if let tint = key.tint { painting.add(frame, .fill(.polyline(outline), .solid(tint))) }
       if let stroke = key.stroke {
         let pixel = 1 / painting.grid.scale
@@ -175,6 +180,39 @@ extension RowPainter {
 
   // MARK: - Beside the bubble
 
+  /// The circle of a message that can be chosen (Docs/Chats.md 13.6).
+  mutating func paint(_ mark: SelectionMark) {
+    let box = place(mark.frame)
+    func disc(_ inset: Double, _ color: Color, in painting: inout ItemPainting) {
+      painting.fill(RoundedRect(box.outset(by: -inset), radius: box.width / 2 - inset), color)
+    }
+    let ring = box.outset(by: -mark.inset - mark.width / 2)
+    let outline = Element.Content.stroke(
+      .rounded(RoundedRect(ring, radius: ring.width / 2)), width: mark.width, .solid(mark.ring))
+    painting.paint(as: Appearance(alpha: mark.presence), around: box) { painting in
+      if let blur = mark.shadow {
+        let shadow = Element.Content.stroke(
+          .rounded(RoundedRect(ring, radius: ring.width / 2)), width: mark.width, .solid(.black))
+        painting.grouped(
+          reach: SoftShadow.deviations * blur,
+          {
+            ElementGroup(
+              $0, opacity: mark.shadowColor.alpha, motion: ElementGroup.Motion(center: .zero, blur: blur))
+          }
+        ) { $0.add(box, shadow) }
+      }
+      painting.paint(as: Appearance(alpha: min(1, mark.chosen), scale: max(0, mark.chosen)), around: box) {
+        disc(mark.inset + mark.width / 2, mark.color, in: &$0)
+        let check = [
+          Point(box.midX - 4.5, box.midY + 0.5), Point(box.midX - 1.5, box.midY + 3.5),
+          Point(box.midX + 5, box.midY - 3.5),
+        ]
+        $0.paint(ControlGlyph(strokes: [check], strokeWidth: 1.5), .solid(mark.checkColor))
+      }
+      painting.add(box, outline)
+    }
+  }
+
   mutating func paintShare(in box: Rect) {
     let frame = grid.snap(place(box))
     painting.fill(RoundedRect(frame, radius: frame.width / 2), free(row.colors.service.fill))
@@ -197,5 +235,35 @@ extension RowPainter {
       frame.midX - Failure.dot.side / 2, frame.minY + frame.height * Failure.dot.top, Failure.dot.side,
       Failure.dot.side)
     for part in [stroke, dot] { painting.fill(RoundedRect(part, radius: part.width / 2), .white) }
+  }
+}
+
+/// A button that is touched, or waits (Docs/Chats.md 13.6).
+extension ItemPainting {
+  private enum Touch {
+    /// What a finger leaves of the ground.
+    static let ground = 0.55
+    static let band = 260
+    static let alpha = 0.25
+  }
+
+  fileprivate mutating func paint(_ touch: KeyTouch, in frame: Rect, _ outline: [Point], _ fill: Paint) {
+    let strength = min(1, max(0, touch.strength))
+    // Without the words.
+    grouped({ ElementGroup($0, opacity: 1 - (1 - Touch.ground) * strength) }) {
+      $0.add(frame, .fill(.polyline(outline), fill))
+    }
+    guard let phase = touch.wait, phase >= 0, phase <= 1, frame.height < EdgeFade.longestSide else { return }
+    // A band of light runs from one side to the other.
+    let width = Double(Touch.band)
+    let x = frame.minX - width + phase * (frame.width + width)
+    let presence = Touch.alpha * min(1, max(0, touch.waitPresence))
+    let band = Bitmap(width: Touch.band, height: max(1, Int(frame.height))) { x, _ in
+      let share = 1 - abs(Double(x) + 0.5 - width / 2) / (width / 2)
+      return Color(0xffffff, alpha: presence * share)
+    }
+    let place = Rect(x, frame.minY, width, Rounding.floor(frame.height))
+    add(
+      frame, .image(PlacedImage(bitmap: band, frame: place, fit: .fill, outline: outline)))
   }
 }

@@ -16,21 +16,27 @@ struct GlassPainting {
   let ground: Paint
 
   func layer(_ capsule: GlassCapsule) -> Layer {
-    let shape = capsule.shape.offsetBy(origin)
+    let look = capsule.appearance
+    let shape = look.applied(to: capsule.shape.offsetBy(origin))
     let glass = capsule.glass
-    return Layer(
-      clip: shape, fill: ground,
-      elements: [backdrop(of: shape, blur: glass.backdropBlur)].compactMap { $0 }
-        + painting.alone { painting in
-          painting.fill(RoundedRect(shape.rect), glass.fill)
-          if let progress = capsule.progress, !progress.isEmpty {
-            painting.fill(RoundedRect(progress.offsetBy(origin)), capsule.progressColor)
-          }
-          if let title = capsule.title { painting.paint(title, at: origin) }
-          if let subtitle = capsule.subtitle { painting.paint(subtitle, at: origin) }
-          painting.paint(capsule.glyphs, at: origin)
-          painting.paintRim(of: shape, glass)
-        })
+    let backdrop = [self.backdrop(of: shape, blur: glass.backdropBlur)].compactMap { $0 }
+    let contents = painting.alone { painting in
+      painting.fill(RoundedRect(shape.rect), glass.fill)
+      painting.paint(as: look.moving, around: capsule.shape.rect.offsetBy(origin)) { painting in
+        if let progress = capsule.progress, !progress.isEmpty {
+          painting.fill(RoundedRect(progress.offsetBy(origin)), capsule.progressColor)
+        }
+        if let title = capsule.title { painting.paint(title, at: origin) }
+        if let subtitle = capsule.subtitle { painting.paint(subtitle, at: origin) }
+        painting.paint(capsule.glyphs, at: origin)
+        painting.paint(capsule.pieces, at: origin)
+      }
+      painting.paintRim(of: shape, glass)
+    }
+    guard look.alpha < 1 else { return Layer(clip: shape, fill: ground, elements: backdrop + contents) }
+    let below = Element(bounds: shape.rect, content: .fill(.rounded(RoundedRect(shape.rect)), ground))
+    let group = ElementGroup([below] + backdrop + contents, opacity: max(0, look.alpha))
+    return Layer(clip: shape, elements: [Element(bounds: shape.rect, content: .group(group))])
   }
 
   /// What of the things behind may show in a shape once it is blurred.
@@ -50,8 +56,8 @@ extension ItemPainting {
   /// The shadows of a capsule. The glass covers what of them is below it. `origin`: of the screen on the
   /// canvas.
   func shadows(of capsule: GlassCapsule, at origin: Point) -> [Element] {
-    let shape = capsule.shape.offsetBy(origin)
-    let color = capsule.glass.shadow
+    let shape = capsule.appearance.applied(to: capsule.shape.offsetBy(origin))
+    let color = capsule.glass.shadow.multiplyingAlpha(by: max(0, capsule.appearance.alpha))
     var opaque = color
     opaque.alpha = 1
     return capsule.glass.shadowBlurs.flatMap { blur in

@@ -16,11 +16,15 @@ extension ControlGlyph {
   static func screenGlyph(_ sign: ScreenGlyph.Sign, in box: Rect) -> ControlGlyph {
     switch sign {
     case .backArrow: arrow(in: box)
+    case .seal: seal(in: box)
+    case .sealCheck: sealCheck(in: box)
+    case .star: star(in: box)
     case .paperclip:
       ControlGlyph(
         strokes: [paperclip.map { $0.moved(by: Point(box.midX, box.midY)) }], strokeWidth: paperclipLine)
     case .cross, .dots, .back, .forward, .share, .bookmark, .compass, .down, .microphone, .sticker,
-      .search, .suggest, .gift:
+      .search, .suggest, .gift, .up, .send, .check, .list, .lock, .muted, .mention, .heart, .votes, .trash,
+      .forwarded, .play, .menu:
       SignTable.glyph("screen \(sign.rawValue)", in: box)
     }
   }

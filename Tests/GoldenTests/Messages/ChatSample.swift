@@ -32,7 +32,8 @@ struct ChatSample: Sendable {
   static let walkers = Peer(
     id: PeerID(.channel, 12), kind: .supergroup(title: "Sunday Walks", isForum: false))
   static let news = Peer(id: PeerID(.channel, 14), kind: .channel(title: "Harbour News"))
-  static let peers = PeerTable([anna, bob, cleo, helper, walkers, news])
+  static let peers = PeerTable(
+    [anna, bob, cleo, helper, walkers, news] + Peer.Badge.allCases.map(badged))
   /// 9:30 on 4 June 2026.
   static let morning = 1_780_531_200 + 9 * 3600 + 30 * 60
 }

@@ -6,7 +6,7 @@ import Primitives
 
 extension ChatSample {
   static let all = [
-    merging, days, groups, between, contents, authors, channels, wallpapers, screens,
+    merging, days, groups, between, contents, authors, channels, wallpapers, screens, states,
   ].flatMap { $0 }
 
   private static let merging: [ChatSample] = [
@@ -226,7 +226,7 @@ extension ChatSample {
         .anna("Between", 20), .me("In the middle", 40), .anna("Between", 60), .me("At the bottom", 80)),
     ]
 
-  private static let phone = Size(390, 844)
+  static let phone = Size(390, 844)
 
   private static let screens: [ChatSample] =
     Palette.all.map { palette in
@@ -282,9 +282,15 @@ extension ChatSample {
     return sample
   }
 
-  private static func longScreen(_ name: String, _ screen: ChatScreenOptions) -> ChatSample {
+  static func longScreen(
+    _ name: String, _ screen: ChatScreenOptions, with change: (inout ScreenState) -> Void = { _ in }
+  ) -> ChatSample {
     var sample = chat(
-      name, in: .group, palette: .night, screen: screen, with: { info, _ in info.lastReadIncoming = 36 })
+      name, in: .group, palette: .night, screen: screen,
+      with: { info, _ in
+        info.lastReadIncoming = 36
+        change(&info.state)
+      })
     let people = [anna, bob, cleo]
     sample.messages = (1...40).map { number in
       let isMine = number % 5 == 0

@@ -1,0 +1,333 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import TextLayout
+import Typography
+
+/// The panel below the list (Docs/Chats.md 9.2 and 13.3).
+extension ChatScreenBars {
+  /// From the left to the right, without what lies over them.
+  var panel: [GlassCapsule] {
+    let tools = state.selection?.presence.share ?? 0
+    var capsules = tools < 1 ? shownPanel : []
+    for index in capsules.indices { capsules[index].appearance.alpha *= 1 - tools }
+    return capsules + (tools > 0 ? selectionTools(tools) : [])
+  }
+
+  private var shownPanel: [GlassCapsule] {
+    switch state.panel {
+    case .writing(let field):
+      return info.chat.kind == .channel && field == FieldState() ? channelPanel : writingPanel(field)
+    case .recording(let voice): return recordingPanel(voice)
+    case .preview(let voice): return previewPanel(voice)
+    case .restricted(let reason):
+      return [note(reason, design.voice.restricted, colors.secondary, named: .restricted)]
+    case .action(let words): return [note(words, design.voice.cancel, colors.glyph, named: .action)]
+    case .start: return [startButton]
+    }
+  }
+
+  func button(
+    _ name: GlassCapsule.Name, _ sign: ScreenGlyph.Sign, at corner: Point
+  ) -> GlassCapsule {
+    let side = design.panel.button
+    let box = design.panel.glyphBox
+    return GlassCapsule(
+      name: name, shape: RoundedRect(Rect(corner.x, corner.y, side, side), radius: side / 2), glass: glass,
+      glyphs: [
+        ScreenGlyph(
+          sign: sign, box: Rect(corner.x + (side - box) / 2, corner.y + (side - box) / 2, box, box),
+          color: colors.glyph)
+      ])
+  }
+
+  private func glass(filled color: Color) -> Glass {
+    var glass = glass
+    glass.fill = color
+    return glass
+  }
+
+  /// y of what stands beside the last line of the field.
+  private var rowTop: Double { panelPlace.bottom - design.panel.height }
+
+  // MARK: - Writing
+
+  private func writingPanel(_ field: FieldState) -> [GlassCapsule] {
+    let rect = panelPlace.field
+    let menu = field.menu.map(menuButton)
+    let attachX = menu.map { $0.shape.rect.maxX + design.panel.gap } ?? panelPlace.edge
+    // It leaves over the screen's side.
+    let microphoneX = (rect.maxX + design.panel.gap).mixed(
+      with: size.width + design.text.microphoneGap, panelPlace.button)
+    return [menu].compactMap { $0 }
+      + [
+        button(.attach, .paperclip, at: Point(attachX, rowTop)), writing(field, in: rect),
+        button(.microphone, .microphone, at: Point(microphoneX, rowTop)),
+      ]
+  }
+
+  private func menuButton(_ title: String) -> GlassCapsule {
+    let metrics = design.voice.menu
+    let menu = MenuButton(title, share: panelPlace.button, design, environment, colors)
+    let rect = Rect(panelPlace.edge, rowTop, menu.width, menu.height)
+    let corner = Point(rect.minX + metrics.textX, menu.label.corner(centredIn: rect).y)
+    return GlassCapsule(
+      name: .menu, shape: RoundedRect(rect, radius: menu.height / 2), glass: glass(filled: colors.accent),
+      pieces: [
+        ScreenPiece(.menu, metrics.icon.offsetBy(rect.origin), .sign(.menu, colors.onAccent)),
+        menu.label.piece(.label, at: corner, .fading(1 - panelPlace.button)),
+      ])
+  }
+
+  private func writing(_ field: FieldState, in rect: Rect) -> GlassCapsule {
+    let panel = design.panel
+    let row = Rect(rect.minX, rowTop, rect.width, panel.height)
+    let shift = design.text.signShift * panelPlace.button
+    let box = Rect(
+      rect.maxX - panel.glyphInset - panel.glyphBox - shift, row.midY - panel.glyphBox / 2, panel.glyphBox,
+      panel.glyphBox)
+    var capsule = GlassCapsule(
+      name: .field, shape: RoundedRect(rect, radius: panel.radius), glass: glass(filled: colors.fill),
+      glyphs: [ScreenGlyph(sign: .sticker, box: box, color: colors.control)])
+    if field.text.isEmpty {
+      let words = field.placeholder?.onOneLine ?? ""
+      let placeholder = environment.label(
+        words.isEmpty ? "Message" : words, panel.font, colors.placeholder,
+        limit: max(0, rect.width - 2 * panel.textInset))
+      capsule.title = placeholder.placed(
+        at: Point(rect.minX + panel.textInset, placeholder.corner(centredIn: row).y))
+    }
+    if let accessory = field.accessory, accessory.presence > 0 {
+      capsule.pieces.append(piece(of: accessory, in: rect))
+    }
+    capsule.pieces += textPieces(field, in: rect)
+    if panelPlace.button > 0 { capsule.pieces += buttonPieces(field.button, in: rect) }
+    return capsule
+  }
+
+  private func textPieces(_ field: FieldState, in rect: Rect) -> [ScreenPiece] {
+    guard let text = panelPlace.text else { return [] }
+    let height = min(rect.height, field.height ?? text.height)
+    let corner = Point(rect.minX, rect.maxY - height)
+    var pieces: [ScreenPiece] = []
+    if !field.text.isEmpty {
+      pieces.append(ScreenPiece(.text, text.block.frame.offsetBy(corner), .text(text.block.box)))
+    }
+    if field.caret > 0 {
+      let caret = text.caret.offsetBy(corner)
+      pieces.append(
+        ScreenPiece(.caret, caret, .fill(radius: caret.width / 2, colors.accent), .fading(field.caret)))
+    }
+    guard text.scroll > 0 || height < text.height else { return pieces }
+    let area = Rect(corner.x, corner.y, rect.width, max(0, height))
+    let line = Rect(corner.x, corner.y, rect.width, environment.pixel)
+    return [
+      ScreenPiece(.text, area, .pieces(pieces, isCut: true)),
+      ScreenPiece(.line, line, .fill(radius: 0, hairline)),
+    ]
+  }
+
+  private var hairline: Color {
+    switch environment.palette.name {
+    case "night": Color(0x545458, alpha: 0.55)
+    default: environment.palette.isDark ? Color(0x384657) : Color(0xc8c7cc)
+    }
+  }
+
+  // MARK: - The button
+
+  private func buttonPieces(_ button: FieldState.Button, in rect: Rect) -> [ScreenPiece] {
+    let metrics = design.text
+    var pill = Rect(
+      rect.maxX - metrics.send.inset - metrics.send.size.width,
+      rect.maxY - metrics.send.inset - metrics.send.size.height, metrics.send.size.width,
+      metrics.send.size.height)
+    let presence = panelPlace.button
+    let whole = pill
+    var pieces: [ScreenPiece] = []
+    if case .waiting(let share) = button {
+      let ring = Outline(of: pill.outset(by: -metrics.ring.width / 2), radius: metrics.send.radius - 1)
+      let left = ring.part(share.share)
+      if left.count > 1 {
+        pieces.append(ScreenPiece(.ring, whole, .path([left], width: metrics.ring.width, colors.accent)))
+      }
+      pill = pill.outset(by: -metrics.ring.cut)
+    }
+    let isDisabled = button == .disabled
+    pieces.append(
+      ScreenPiece(
+        .send, pill, .fill(radius: pill.height / 2, isDisabled ? metrics.disabled : colors.accent)))
+    let arrow = Appearance(
+      offset: Point(metrics.arrow.x * (1 - presence), metrics.arrow.y * (1 - presence)))
+    let color = isDisabled ? colors.glyph.multiplyingAlpha(by: metrics.disabledArrow) : colors.onAccent
+    pieces.append(ScreenPiece(.send, whole, .sign(button == .done ? .check : .send, color), arrow))
+    return [ScreenPiece(.send, whole, .pieces(pieces, isCut: false), .comingOver(presence))]
+  }
+
+  // MARK: - What the text is for
+
+  /// It comes out from behind the text.
+  private func piece(of accessory: FieldAccessory, in rect: Rect) -> ScreenPiece {
+    let metrics = design.accessory
+    let slot = Rect(rect.minX, rect.minY, rect.width, metrics.height * accessory.presence.share)
+    let limit = max(0, rect.width - metrics.corner.x - metrics.right)
+    let title = environment.label(accessory.title.onOneLine, metrics.title, colors.accent, limit: limit)
+    let (words, isFaint) = accessory.excerpt.line
+    let text = environment.label(
+      words, metrics.text, isFaint || accessory.kind.isForward ? colors.placeholder : colors.glyph, limit: limit)
+    let corner = rect.origin.moved(by: metrics.corner)
+    let line = metrics.line.offsetBy(rect.origin)
+    let side = metrics.cross.side / 2
+    let cross = Rect(
+      rect.maxX - metrics.right / 2 - side, rect.minY + metrics.height / 2 - side, 2 * side, 2 * side)
+    return ScreenPiece(
+      .accessory, slot,
+      .pieces(
+        [
+          ScreenPiece(.line, line, .fill(radius: 1, colors.accent)),
+          title.piece(.title, at: corner),
+          text.piece(.text, at: Point(corner.x, corner.y + title.frame.height + metrics.gap)),
+          .cross(in: cross, line: metrics.cross.line, colors.control),
+        ], isCut: true), .fading(accessory.presence))
+  }
+
+  // MARK: - Channels
+
+  /// Who only reads a channel has buttons there: what the channel takes, what he does, and a search.
+  private var channelPanel: [GlassCapsule] {
+    let panel = design.panel
+    let edge = panelPlace.edge
+    let search = button(.search, .search, at: Point(size.width - edge - panel.button, rowTop))
+    let offers = offers(at: Point(edge, rowTop))
+    let left = offers.map { $0.shape.rect.maxX + panel.channelGap } ?? edge
+    let right = search.shape.rect.minX - panel.channelGap
+    let action = action(in: Rect(left, rowTop, max(0, right - left), panel.height))
+    return [offers].compactMap { $0 } + [action, search]
+  }
+
+  private func offers(at corner: Point) -> GlassCapsule? {
+    let signs: [ScreenGlyph.Sign] =
+      (info.takesSuggestions ? [.suggest] : []) + (info.takesGifts ? [.gift] : [])
+    guard !signs.isEmpty else { return nil }
+    let (side, box) = (design.panel.button, design.panel.glyphBox)
+    let rect = Rect(corner.x, corner.y, side * Double(signs.count), side)
+    return GlassCapsule(
+      name: .offers, shape: RoundedRect(rect, radius: design.panel.radius), glass: glass,
+      glyphs: signs.enumerated().map { index, sign in
+        let x = corner.x + Double(index) * side + (side - box) / 2
+        return ScreenGlyph(
+          sign: sign, box: Rect(x, corner.y + (side - box) / 2, box, box), color: colors.glyph)
+      })
+  }
+
+  private func action(in rect: Rect) -> GlassCapsule {
+    let joins = info.readerAction == .join
+    let label = environment.label(
+      info.readerAction.rawValue, design.panel.channelFont, joins ? colors.onAccent : colors.glyph,
+      limit: rect.width)
+    return GlassCapsule(
+      name: .action, shape: RoundedRect(rect, radius: design.panel.radius),
+      glass: joins ? glass(filled: colors.accent) : glass, title: label.placed(at: label.corner(centredIn: rect)))
+  }
+
+  // MARK: - In the field's place
+
+  /// Why nothing is written, or what is done instead.
+  private func note(
+    _ words: String, _ font: FontStyle, _ color: Color, named name: GlassCapsule.Name
+  ) -> GlassCapsule {
+    let padding = design.voice.restrictedPadding
+    let limit = max(0, size.width - 2 * panelPlace.edge - padding)
+    let label = environment.label(words.onOneLine, font, color, limit: limit)
+    let width = label.frame.width + padding
+    let rect = Rect(Rounding.floor((size.width - width) / 2), rowTop, width, design.panel.height)
+    return GlassCapsule(
+      name: name, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass,
+      title: label.placed(at: label.corner(centredIn: rect)))
+  }
+
+  private var startButton: GlassCapsule {
+    let start = design.voice.start
+    let width = max(0, min(start.widest, size.width) - start.sides)
+    let rect = Rect((size.width - width) / 2, panelPlace.top + start.y, width, start.height)
+    let label = environment.label("Start", design.voice.startFont, colors.onAccent, limit: width)
+    return GlassCapsule(
+      name: .start, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass(filled: colors.accent),
+      title: label.placed(at: label.corner(centredIn: rect)))
+  }
+}
+
+extension Appearance {
+  /// A button that takes another one's place.
+  fileprivate static func comingOver(_ presence: Double) -> Appearance {
+    presence == 1 ? .whole : .growing(presence)
+  }
+}
+
+extension ScreenPiece {
+  static func cross(in box: Rect, line: Double, _ color: Color) -> ScreenPiece {
+    let inner = box.outset(by: -line / 2)
+    let lines = [
+      [Point(inner.minX, inner.minY), Point(inner.maxX, inner.maxY)],
+      [Point(inner.maxX, inner.minY), Point(inner.minX, inner.maxY)],
+    ]
+    return ScreenPiece(.close, box, .path(lines, width: line, color))
+  }
+}
+
+extension FieldAccessory.Kind {
+  fileprivate var isForward: Bool { if case .forward = self { true } else { false } }
+}
+
+extension ReplyExcerpt {
+  /// In one line, and whether it is only what its content is called.
+  var line: (words: String, isFaint: Bool) {
+    let words = text.plainText.onOneLine
+    return words.isEmpty ? (media?.title.onOneLine ?? "Message", true) : (words, false)
+  }
+}
+
+/// The outline of a pill, from the middle of its upper edge on, clockwise.
+private struct Outline {
+  private let points: [Point]
+
+  private static let steps = 12
+
+  init(of rect: Rect, radius: Double) {
+    let r = max(0, min(radius, min(rect.width, rect.height) / 2))
+    // A quarter of a circle from the top to the right, point by point on the square root.
+    let quarter = (0...Self.steps).map { step -> Point in
+      let part = Double(step) / Double(Self.steps)
+      let x = part <= 0.5 ? r * 1.4142 * part : 0
+      let y = (r * r - x * x).squareRoot()
+      if part <= 0.5 { return Point(x, y) }
+      let z = r * 1.4142 * (1 - part)
+      return Point((r * r - z * z).squareRoot(), z)
+    }
+    let (left, right, top, bottom) = (rect.minX + r, rect.maxX - r, rect.minY + r, rect.maxY - r)
+    let lower = quarter.reversed()
+    points =
+      [Point(rect.midX, rect.minY)] + quarter.map { Point(right + $0.x, top - $0.y) }
+      + lower.map { Point(right + $0.x, bottom + $0.y) } + quarter.map { Point(left - $0.x, bottom + $0.y) }
+      + lower.map { Point(left - $0.x, top - $0.y) } + [Point(rect.midX, rect.minY)]
+  }
+
+  /// The end of it, which stays while it runs down.
+  func part(_ share: Double) -> [Point] {
+    let lengths = zip(points, points.dropFirst()).map { a, b in
+      ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+    }
+    var skipped = (1 - share) * lengths.reduce(0, +)
+    for (index, length) in lengths.enumerated() {
+      if skipped < length || index == lengths.count - 1 {
+        let part = length > 0 ? min(1, skipped / length) : 0
+        let (a, b) = (points[index], points[index + 1])
+        let first = Point(a.x.mixed(with: b.x, part), a.y.mixed(with: b.y, part))
+        return share > 0 ? [first] + points[(index + 1)...] : []
+      }
+      skipped -= length
+    }
+    return []
+  }
+}

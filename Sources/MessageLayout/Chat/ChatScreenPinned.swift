@@ -1,0 +1,134 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// The message that is pinned, in a card below the title (Docs/Chats.md 13.2).
+extension ChatScreenBars {
+  var pinned: GlassCapsule? {
+    guard let bar = state.pinned, bar.presence > 0 else { return nil }
+    let metrics = design.pinned
+    let rect = Rect(
+      metrics.inset, design.listTop + metrics.drop, max(0, size.width - 2 * metrics.inset), metrics.height)
+    let change = bar.former == nil ? 1 : bar.change.share
+    var pieces = stripe(bar, change: change, in: rect) + side(bar, in: rect)
+    let isNewer = (bar.former?.index ?? 0) <= bar.item.index
+    let way = isNewer ? metrics.slide : -metrics.slide
+    if let former = bar.former, change < 1 {
+      pieces += texts(
+        of: former, bar, in: rect, Appearance(alpha: 1 - change, offset: Point(0, -way * change)))
+    }
+    pieces += texts(
+      of: bar.item, bar, in: rect,
+      change == 1 ? .whole : Appearance(alpha: change, offset: Point(0, way * (1 - change))))
+    return GlassCapsule(
+      name: .pinned, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass, pieces: pieces,
+      appearance: bar.presence == 1 ? .whole : .growing(bar.presence))
+  }
+
+  // MARK: - The stripe
+
+  /// A segment for each message.
+  private func stripe(_ bar: PinnedBar, change: Double, in rect: Rect) -> [ScreenPiece] {
+    let metrics = design.pinned
+    let area = metrics.stripe.offsetBy(rect.origin)
+    let count = Double(max(1, min(bar.count, Self.mostSegments)))
+    func place(_ item: PinnedBar.Item) -> Double {
+      Double(min(max(0, item.index), max(0, bar.count - 1))) * (count - 1) / max(1, Double(bar.count - 1))
+    }
+    let current = bar.former.map { place($0).mixed(with: place(bar.item), change) } ?? place(bar.item)
+    let height = max(metrics.shortest, (area.height - metrics.gap * (count - 1)) / count)
+    let pitch = height + metrics.gap
+    let whole = count * pitch - metrics.gap
+    // What does not fit is scrolled, the message's own in the middle.
+    let scroll = max(0, min(whole - area.height, current * pitch + height / 2 - area.height / 2))
+    let hasFades = whole > area.height
+    let segments = (0..<Int(count)).compactMap { index -> ScreenPiece? in
+      let y = area.minY + Double(index) * pitch - scroll
+      let frame = Rect(area.minX, y, area.width, height)
+      guard frame.maxY > area.minY, frame.minY < area.maxY else { return nil }
+      let near = max(0, 1 - abs(Double(index) - current))
+      var alpha = metrics.others.mixed(with: 1, near)
+      if hasFades, scroll > 0 { alpha *= ((frame.maxY - area.minY) / metrics.fade).share }
+      if hasFades, scroll < whole - area.height { alpha *= ((area.maxY - frame.minY) / metrics.fade).share }
+      return ScreenPiece(
+        .stripe, frame, .fill(radius: area.width / 2, colors.glyph.multiplyingAlpha(by: alpha)))
+    }
+    return hasFades ? [ScreenPiece(.stripe, area, .pieces(segments, isCut: true))] : segments
+  }
+
+  /// More are as many.
+  private static let mostSegments = 100
+
+  // MARK: - Words
+
+  private func texts(
+    of item: PinnedBar.Item, _ bar: PinnedBar, in rect: Rect, _ look: Appearance
+  ) -> [ScreenPiece] {
+    let metrics = design.pinned
+    let picture = item.excerpt.thumbnail
+    let x = rect.minX + (picture == nil ? metrics.textX : metrics.textBesidePicture)
+    let limit = max(0, sideStart(bar, in: rect) - metrics.textGap - x)
+    let title = environment.label(
+      Self.title(of: item, count: bar.count), metrics.title, colors.glyph, limit: limit)
+    let (words, isFaint) = item.excerpt.line
+    let text = environment.label(
+      words, metrics.text, isFaint ? colors.secondary : colors.glyph, limit: limit)
+    var pieces = [
+      title.piece(.title, at: Point(x, rect.minY + metrics.titleY), look),
+      text.piece(.text, at: Point(x, rect.minY + metrics.textY), look),
+    ]
+    if let picture {
+      let radius = item.excerpt.isThumbnailRound ? metrics.picture.width / 2 : metrics.pictureRadius
+      pieces.append(
+        ScreenPiece(
+          .picture, metrics.picture.offsetBy(rect.origin),
+          .picture(
+            item.excerpt.hasSpoiler ? nil : picture.id, radius: radius,
+            placeholder: environment.chat.incoming.mediaPlaceholder), look))
+    }
+    return pieces
+  }
+
+  private static func title(of item: PinnedBar.Item, count: Int) -> String {
+    if item.index >= count - 1 { return "Pinned Message" }
+    return count == 2 ? "Previous Message" : "Pinned Message #\(max(0, item.index) + 1)"
+  }
+
+  // MARK: - At the right
+
+  private func label(of bar: PinnedBar) -> Label? {
+    bar.item.button.map {
+      environment.label(
+        $0.onOneLine, design.pinned.buttonFont, colors.onAccent, limit: max(0, size.width / 3))
+    }
+  }
+
+  /// x of what is right of the words.
+  private func sideStart(_ bar: PinnedBar, in rect: Rect) -> Double {
+    let metrics = design.pinned
+    if let label = label(of: bar) {
+      return rect.maxX - metrics.button.end
+        - max(metrics.button.narrowest, label.frame.width + metrics.button.padding)
+    }
+    return rect.maxX
+      - (bar.count > 1 ? metrics.list.end + metrics.list.side : metrics.cross.end + metrics.cross.side)
+  }
+
+  private func side(_ bar: PinnedBar, in rect: Rect) -> [ScreenPiece] {
+    let metrics = design.pinned
+    let x = sideStart(bar, in: rect)
+    if let label = label(of: bar) {
+      let frame = Rect(
+        x, rect.midY - metrics.button.height / 2, rect.maxX - metrics.button.end - x, metrics.button.height)
+      return [
+        ScreenPiece(.button, frame, .fill(radius: frame.height / 2, colors.accent)),
+        label.piece(.label, at: label.corner(centredIn: frame)),
+      ]
+    }
+    let side = bar.count > 1 ? metrics.list.side : metrics.cross.side
+    let box = Rect(x, rect.midY - side / 2, side, side)
+    guard bar.count > 1 else { return [.cross(in: box, line: metrics.cross.line, colors.control)] }
+    return [ScreenPiece(.list, box, .sign(.list, colors.control))]
+  }
+}

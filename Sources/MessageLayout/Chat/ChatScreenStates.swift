@@ -1,0 +1,185 @@
+import MessageModel
+import PageLayout
+import Primitives
+import TextLayout
+import Typography
+
+/// Buttons above the panel (Docs/Chats.md 13.4).
+extension ChatScreenBars {
+  /// - Parameter unreadBelow: messages; `nil` for a list that is scrolled to its end.
+  func sideButtons(unreadBelow: Int?) -> [(capsule: GlassCapsule, badge: CountBadge?)] {
+    let buttons = state.buttons
+    let down = buttons.down ?? unreadBelow.map { SideButtons.Button(count: $0) }
+    let all: [(GlassCapsule.Name, ScreenGlyph.Sign, SideButtons.Button?)] = [
+      (.scrollDown, .down, down), (.scrollUp, .up, buttons.up), (.mentions, .mention, buttons.mentions),
+      (.reactions, .heart, buttons.reactions), (.votes, .votes, buttons.votes),
+    ]
+    let scroll = design.scrollDown
+    var y = panelPlace.top - scroll.bottom - scroll.side
+    return all.compactMap { name, sign, button in
+      guard let button, button.presence > 0 else { return nil }
+      var capsule = self.button(name, sign, at: Point(size.width - scroll.right - scroll.side, y))
+      capsule.appearance = button.presence == 1 ? .whole : .growing(button.presence, from: scroll.smallest)
+      y -= scroll.pitch * button.presence.share
+      return (capsule, badge(of: button, on: capsule))
+    }
+  }
+
+  private func badge(of button: SideButtons.Button, on capsule: GlassCapsule) -> CountBadge? {
+    guard button.count > 0 else { return nil }
+    let scroll = design.scrollDown
+    let rect = capsule.shape.rect
+    let label = environment.label(CompactCount.text(button.count), scroll.badgeFont, colors.onAccent)
+    let width = max(
+      scroll.badgeHeight, button.count <= scroll.mostOnDisc ? 0 : label.frame.width + scroll.badgePadding)
+    let frame = Rect(rect.midX - width / 2, rect.minY + scroll.badgeDrop, width, scroll.badgeHeight)
+    var placed = label
+    placed.frame.origin = Point(
+      frame.midX - label.line.line.width / 2, frame.midY - label.frame.height / 2)
+    var badge = CountBadge(frame: frame, color: colors.accent, label: placed)
+    badge.appearance = capsule.appearance
+    badge.appearance.scale *= button.badgeScale
+    return badge
+  }
+}
+
+/// A bot's keyboard (Docs/Chats.md 13.5).
+extension ChatScreenBars {
+  var keyboard: GlassCapsule? {
+    guard let shown = state.keyboard, shown.presence > 0,
+      let layout = ReplyKeyboardLayout(shown.keyboard, on: size, design)
+    else { return nil }
+    let metrics = design.keyboard
+    // It comes from below, and its lower corners are never seen.
+    let top = size.height - layout.height * shown.presence.share
+    let rect = Rect(0, top, size.width, layout.height + metrics.radius)
+    var glass = glass
+    glass.fill = colors.keyboard
+    let keys = layout.keys(below: top).flatMap { key in
+      let touch = shown.touch.flatMap { $0.row == key.row && $0.column == key.column ? $0.strength : nil } ?? 0
+      return pieces(of: key.button, in: key.frame, touch: touch.share)
+    }
+    return GlassCapsule(
+      name: .keyboard, shape: RoundedRect(rect, radius: metrics.radius), glass: glass, pieces: keys)
+  }
+
+  private func pieces(of button: KeyboardButton, in frame: Rect, touch: Double) -> [ScreenPiece] {
+    let metrics = design.keyboard
+    let fill: Color
+    switch button.style {
+    case .standard, .link: fill = colors.key
+    case .primary: fill = colors.accent
+    case .danger: fill = ReplyKeyboardColors.danger
+    case .success: fill = ReplyKeyboardColors.success
+    }
+    let isPlain = fill == colors.key
+    let color = isPlain ? colors.glyph : fill == colors.accent ? colors.onAccent : .white
+    let limit = max(0, frame.width - 2 * metrics.padding)
+    var text = environment.block(
+      .plain(button.label), environment.style(metrics.font, color), factor: 0, mostLines: 2, alignment: .center
+    ) { _ in limit }
+    text.frame.origin = Point(
+      frame.midX - text.frame.width / 2, frame.midY - text.frame.height / 2)
+    let parts = [
+      ScreenPiece(.key, frame, .fill(radius: metrics.keyRadius, fill)),
+      ScreenPiece(.label, text.frame, .text(text.box)),
+    ]
+    let look = touch == 0 ? Appearance.whole : Appearance(scale: 1.0.mixed(with: metrics.press, touch))
+    return [ScreenPiece(.key, frame, .pieces(parts, isCut: false), look)]
+  }
+}
+
+/// What is done with rows of the list (Docs/Chats.md 13.6).
+extension ChatScreenBars {
+  /// Messages that are chosen, lit or touched look so.
+  package func marked(
+    _ entries: [(entry: ChatEntry, origin: Point)]
+  ) -> [(entry: ChatEntry, origin: Point)] {
+    let selection = state.selection.flatMap { $0.presence > 0 ? $0 : nil }
+    guard selection != nil || state.flash != nil || !state.touches.isEmpty else { return entries }
+    return entries.map { entry, origin in
+      guard let row = entry.row, row.service == nil else { return (entry, origin) }
+      var (entry, origin) = (entry, origin)
+      if let flash = state.flash, entry.messageIDs.contains(flash.message), flash.strength > 0 {
+        let color = flashColor(of: row)
+        entry.changeRow { $0.flash = color.multiplyingAlpha(by: flash.strength.share) }
+      }
+      for touch in state.touches where entry.messageIDs.contains(touch.message) {
+        entry.changeRow { $0.touch(touch) }
+      }
+      if let selection {
+        let presence = selection.presence.share
+        if row.side == .incoming { origin.x += design.selection.shift * presence }
+        let mark = mark(of: entry, selection, left: -origin.x)
+        entry.changeRow { $0.selection = mark }
+      }
+      return (entry, origin)
+    }
+  }
+
+  /// - Parameter left: x of the screen's edge, counted from the row's.
+  private func mark(of entry: ChatEntry, _ selection: SelectionState, left: Double) -> SelectionMark {
+    let metrics = design.selection
+    let frame = Rect(
+      left + metrics.box.minX, (entry.height - metrics.box.height) / 2, metrics.box.width, metrics.box.height)
+    let isPlain = environment.options.shownWallpaper == .color(.white)
+    return SelectionMark(
+      frame: frame, ring: isPlain ? metrics.plain : .white,
+      inset: isPlain ? 0 : 2 - environment.pixel, width: metrics.ring,
+      shadow: isPlain ? nil : metrics.shadow.blur, shadowColor: Color(0, alpha: metrics.shadow.alpha),
+      color: colors.accent, checkColor: colors.onAccent, presence: selection.presence.share,
+      chosen: entry.messageIDs.lazy.compactMap { selection.chosen[$0] }.max() ?? 0)
+  }
+
+  private func flashColor(of row: MessageLayout) -> Color {
+    if let author = row.authorColor { return author.multiplyingAlpha(by: 0.2) }
+    let isIncoming = row.side == .incoming
+    switch environment.palette.name {
+    case "day": return Color(isIncoming ? 0xdadade : 0x3d7d9d)
+    case "night": return isIncoming ? Color(0xffffff, alpha: 0.35) : Color(0x61bcf9)
+    default:
+      return environment.palette.isDark
+        ? Color(isIncoming ? 0x2e3b4a : 0x5079a1) : Color(isIncoming ? 0xd9f4ff : 0xbaff93)
+    }
+  }
+
+  /// What can be done with all that are chosen.
+  func selectionTools(_ presence: Double) -> [GlassCapsule] {
+    let signs: [ScreenGlyph.Sign] = [.trash, .share, .forwarded]
+    let side = design.panel.button
+    let room = size.width - 2 * panelPlace.edge - side
+    let y = panelPlace.bottom - design.panel.height
+    return signs.enumerated().map { index, sign in
+      let x = panelPlace.edge + room * Double(index) / Double(signs.count - 1)
+      var capsule = button(.tools, sign, at: Point(x, y))
+      capsule.appearance = .fading(presence)
+      return capsule
+    }
+  }
+}
+
+/// The circle beside a message while some are chosen.
+package struct SelectionMark: Sendable {
+  package var frame: Rect
+  package var ring: Color
+  /// From the frame to the ring, and how wide that is.
+  package var inset: Double
+  package var width: Double
+  /// The deviation of the ring's shadow; `nil` for none.
+  package var shadow: Double?
+  package var shadowColor: Color
+  /// Of one that is chosen.
+  package var color: Color
+  package var checkColor: Color
+  package var presence: Double
+  /// How far it is chosen, which may go beyond 1 for a moment.
+  package var chosen: Double
+}
+
+extension MessageLayout {
+  mutating func touch(_ touch: ButtonTouch) {
+    guard keyboard.indices.contains(touch.row), keyboard[touch.row].indices.contains(touch.column) else { return }
+    keyboard[touch.row][touch.column].touch = KeyTouch(
+      strength: touch.strength, wait: touch.wait, waitPresence: touch.waitPresence)
+  }
+}

@@ -1,0 +1,173 @@
+import MessageModel
+import PageLayout
+import Primitives
+import Typography
+
+/// A voice message that is recorded, and before it is sent (Docs/Chats.md 13.3).
+extension ChatScreenBars {
+  private var row: Rect {
+    let y = panelPlace.bottom - design.panel.height
+    let end = size.width - panelPlace.edge - design.panel.button - design.panel.gap
+    return Rect(panelPlace.edge, y, max(0, end - panelPlace.edge), design.panel.height)
+  }
+
+  /// The field reaches to where the paperclip was.
+  func recordingPanel(_ voice: VoiceRecording) -> [GlassCapsule] {
+    let presence = voice.presence.share
+    let former = panelPlace.field.minX
+    let left = former.mixed(with: row.minX, presence)
+    let rect = Rect(left, row.minY, row.maxX - left, row.height)
+    var attach = button(.attach, .paperclip, at: Point(panelPlace.edge, row.minY))
+    attach.appearance = .growing(1 - presence)
+    var field = GlassCapsule(
+      name: .field, shape: RoundedRect(rect, radius: design.panel.radius), glass: fieldGlass)
+    field.pieces = recordingPieces(voice, in: rect)
+    let microphone = button(
+      .microphone, .microphone, at: Point(row.maxX + design.panel.gap, row.minY))
+    return (presence < 1 ? [attach] : []) + [field, microphone] + [lock(voice)].compactMap { $0 }
+  }
+
+  private var fieldGlass: Glass {
+    var glass = glass
+    glass.fill = colors.fill
+    return glass
+  }
+
+  private func recordingPieces(_ voice: VoiceRecording, in rect: Rect) -> [ScreenPiece] {
+    let metrics = design.voice
+    let presence = Appearance.fading(voice.presence)
+    let seconds = voice.seconds.isFinite ? min(max(0, voice.seconds), 86_400) : 0
+    let dot = Rect(
+      rect.minX + metrics.dot.x, rect.midY - metrics.dot.side / 2, metrics.dot.side, metrics.dot.side)
+    let time = environment.label(Self.time(seconds), metrics.time, colors.glyph)
+    let timeX = rect.minX + metrics.timeX
+    let words = environment.label("Slide to cancel", metrics.hint, colors.glyph)
+    let cancel = environment.label("Cancel", metrics.cancel, colors.accent)
+    let lock = voice.lock.share
+    // From the right, and then to and fro.
+    let swing = -metrics.swing * Self.wave(seconds) + (1 - voice.presence.share) * rect.width / 2
+    let corner = words.corner(centredIn: rect)
+    let chevron = Rect(
+      corner.x - metrics.chevronGap - metrics.chevron.width, rect.midY - metrics.chevron.height / 2,
+      metrics.chevron.width, metrics.chevron.height)
+    let arrow = [
+      Point(chevron.maxX, chevron.minY), Point(chevron.minX, chevron.midY), Point(chevron.maxX, chevron.maxY),
+    ]
+    let hint = [
+      ScreenPiece(.hint, chevron, .path([arrow], width: 1.5, colors.glyph)), words.piece(.hint, at: corner),
+    ]
+    return [
+      ScreenPiece(
+        .dot, dot, .fill(radius: metrics.dot.side / 2, metrics.dot.color),
+        .fading(voice.presence * Self.blink(seconds, metrics.blink))),
+      time.piece(.time, at: Point(timeX, time.corner(centredIn: rect).y), presence),
+      ScreenPiece(
+        .hint, Rect(chevron.minX, corner.y, words.frame.width + corner.x - chevron.minX, words.frame.height),
+        .pieces(hint, isCut: false),
+        Appearance(alpha: voice.presence.share * (1 - lock), offset: Point(swing, 0))),
+      cancel.piece(.hint, at: cancel.corner(centredIn: rect), .fading(voice.presence * lock)),
+    ].filter { !$0.appearance.isHidden }
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    let hundredths = Int(Rounding.floor(seconds * 100))
+    func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(hundredths / 6000):\(pair(hundredths / 100 % 60)),\(pair(hundredths % 100))"
+  }
+
+  /// The strength of the dot: it stays, goes and comes back.
+  private static func blink(_ seconds: Double, _ part: Double) -> Double {
+    let place = (seconds / part).truncatingRemainder(dividingBy: 3)
+    return place < 1 ? 1 : place < 2 ? 2 - place : place - 2
+  }
+
+  /// From 0 to 1 and back, slower at both ends, once a second.
+  private static func wave(_ seconds: Double) -> Double {
+    let part = seconds - Rounding.floor(seconds)
+    let up = part < 0.5 ? 2 * part : 2 - 2 * part
+    return up * up * (3 - 2 * up)
+  }
+
+  private var microphoneMiddle: Point {
+    Point(row.maxX + design.panel.gap + design.panel.button / 2, row.midY)
+  }
+
+  /// Where the recording goes on without a finger.
+  private func lock(_ voice: VoiceRecording) -> GlassCapsule? {
+    let presence = voice.presence.share * (1 - voice.lock.share)
+    guard presence > 0 else { return nil }
+    let metrics = design.voice.lock
+    let middle = microphoneMiddle
+    let y = middle.y - metrics.above - metrics.size.height / 2 + metrics.slide * (1 - voice.presence.share)
+    let rect = Rect(middle.x - metrics.size.width / 2, y, metrics.size.width, metrics.size.height)
+    let upper = Rect(rect.minX, rect.minY, rect.width, rect.width)
+    let arrow = Rect(rect.minX, rect.maxY - rect.width + 4, rect.width, rect.width)
+    let tip = [
+      Point(arrow.midX - 5, arrow.midY + 2.5), Point(arrow.midX, arrow.midY - 2.5),
+      Point(arrow.midX + 5, arrow.midY + 2.5),
+    ]
+    return GlassCapsule(
+      name: .lock, shape: RoundedRect(rect, radius: rect.width / 2), glass: glass,
+      pieces: [
+        ScreenPiece(.lock, upper, .sign(.lock, colors.glyph)),
+        ScreenPiece(.lock, arrow, .path([tip], width: 1.5, colors.glyph)),
+      ], appearance: .fading(presence))
+  }
+
+  /// What lies over the glass.
+  var overlays: [ScreenPiece] {
+    guard case .recording(let voice) = state.panel, voice.presence > 0 else { return [] }
+    let metrics = design.voice
+    let middle = microphoneMiddle
+    let level = voice.level.isFinite ? voice.level.share : 0
+    let discs = metrics.rings.map { ring in
+      let radius = metrics.blob / 2 * ring.quiet.mixed(with: ring.loud, level)
+      return ScreenPiece(
+        .blob, Rect(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius),
+        .fill(radius: radius, colors.accent.multiplyingAlpha(by: ring.alpha)))
+    }
+    let box = design.panel.glyphBox
+    let icon = ScreenPiece(
+      .blob, Rect(middle.x - box / 2, middle.y - box / 2, box, box), .sign(.microphone, colors.onAccent))
+    let whole = metrics.blob / 2
+    let presence = voice.presence
+    return [
+      ScreenPiece(
+        .blob, Rect(middle.x - whole, middle.y - whole, 2 * whole, 2 * whole),
+        .pieces(discs + [icon], isCut: false),
+        presence == 1 ? .whole : .growing(presence, from: metrics.blobScale))
+    ]
+  }
+
+  // MARK: - Before it is sent
+
+  func previewPanel(_ voice: VoicePreview) -> [GlassCapsule] {
+    let metrics = design.voice
+    let trash = button(.attach, .trash, at: Point(panelPlace.edge, row.minY))
+    let left = trash.shape.rect.maxX + design.panel.gap
+    let rect = Rect(left, row.minY, max(0, row.maxX - left), row.height)
+    let inner = rect.outset(by: -metrics.previewInset)
+    let time = environment.label(
+      DurationText.known(Int(voice.seconds.isFinite ? min(max(0, voice.seconds), 86_400) : 0)),
+      metrics.previewFont, colors.onAccent)
+    let end = Point(inner.maxX - time.frame.width - design.panel.glyphInset, time.corner(centredIn: inner).y)
+    let wave = Rect(
+      inner.minX + metrics.wave.x, inner.midY - metrics.wave.height / 2,
+      max(0, end.x - design.panel.glyphInset - inner.minX - metrics.wave.x), metrics.wave.height)
+    let play = Rect(inner.minX + metrics.playX, inner.midY, 0, 0)
+    var field = GlassCapsule(
+      name: .field, shape: RoundedRect(rect, radius: design.panel.radius), glass: fieldGlass)
+    field.pieces =
+      [
+        ScreenPiece(.wave, inner, .fill(radius: inner.height / 2, colors.accent)),
+        ScreenPiece(.button, play, .sign(.play, colors.onAccent)),
+      ]
+      + WaveformBars(samples: voice.waveform).bars(in: wave).map {
+        ScreenPiece(.wave, $0, .fill(radius: $0.width / 2, colors.onAccent))
+      } + [time.piece(.time, at: end)]
+    var send = button(.microphone, .send, at: Point(row.maxX + design.panel.gap, row.minY))
+    send.glass.fill = colors.accent
+    send.glyphs[0].color = colors.onAccent
+    return [trash, field, send]
+  }
+}

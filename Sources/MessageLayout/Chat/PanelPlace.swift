@@ -1,0 +1,166 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import TextLayout
+
+/// Where the panel below a chat's list stands, and the field in it: as high as the text wants (Docs/Chats.md 13.3).
+package struct PanelPlace {
+  /// y of the panel's edges.
+  package let top: Double
+  package let bottom: Double
+  /// The distance from the sides.
+  let edge: Double
+  /// y of what is below: a keyboard, or the screen's end.
+  let keyboardTop: Double
+  /// The field's glass, with what stands above its text; empty without a field.
+  package let field: Rect
+  /// How far the button has taken the microphone's place.
+  let button: Double
+  /// The text in the field.
+  let text: FieldText?
+
+  init(
+    _ state: ScreenState, chat: Chat, on size: Size, design: ChatScreenDesign,
+    environment: MessageEnvironment, colors: ScreenColors
+  ) {
+    let keyboard = ReplyKeyboardLayout(state.keyboard?.keyboard, on: size, design)
+    let own = keyboard.map { $0.height * (state.keyboard?.presence ?? 0).share } ?? 0
+    let below = min(size.height / 2, max(own, state.deviceKeyboard.isFinite ? state.deviceKeyboard : 0))
+    let place = design.panelPlace
+    keyboardTop = size.height - max(0, below)
+    // Above a keyboard the panel is wider than at the round corners of a display.
+    let edge = place.edge.mixed(with: min(place.edge, design.keyboard.edge), (below / design.keyboard.turn).share)
+    let bottom = size.height - max(place.bottom, below > 0 ? below + design.keyboard.bottom : 0)
+    let inset = edge + design.panel.button + design.panel.gap
+    (self.edge, self.bottom) = (edge, bottom)
+    guard let field = state.panel.field else {
+      let more = state.panel == .start ? design.voice.start.more : 0
+      (top, button, text) = (bottom - design.panel.height - more, 0, nil)
+      self.field = Rect(inset, top, max(0, size.width - 2 * inset), design.panel.height)
+      return
+    }
+    let wants = field.text.isEmpty && field.accessory.map { $0.kind.isReply } ?? true ? 0.0 : 1
+    let button = (field.buttonPresence ?? wants).share
+    let menu = field.menu.map { MenuButton($0, share: button, design, environment, colors).width } ?? 0
+    let left = inset + (menu > 0 ? menu + design.panel.gap : 0)
+    // The lines are broken for the field that the text makes.
+    let widest = max(0, size.width - edge - left)
+    let text = FieldText(field, width: widest, room: bottom - design.listTop, design, environment, colors)
+    let height = (field.height ?? text.height).isFinite ? max(0, field.height ?? text.height) : text.height
+    let accessory = design.accessory.height * (field.accessory?.presence ?? 0).share
+    let right = (size.width - inset).mixed(with: size.width - edge, button)
+    top = bottom - height - accessory
+    self.button = button
+    self.text = text
+    self.field = Rect(left, top, max(0, right - left), height + accessory)
+  }
+}
+
+extension FieldAccessory.Kind {
+  fileprivate var isReply: Bool { if case .reply = self { true } else { false } }
+}
+
+/// What is written in a field, in lines from the corner of the field's text part.
+struct FieldText {
+  /// Of the field, all text in it or as much as the field may hold.
+  let height: Double
+  /// Of all lines.
+  let block: TextBlock
+  /// Behind the last letter.
+  let caret: Rect
+  /// How far the lines are scrolled up.
+  let scroll: Double
+
+  init(
+    _ field: FieldState, width: Double, room: Double, _ design: ChatScreenDesign,
+    _ environment: MessageEnvironment, _ colors: ScreenColors
+  ) {
+    let metrics = design.text
+    let font = design.panel.font
+    let limit = max(0, width - design.panel.textInset - metrics.signRoom - metrics.signShift)
+    let flat = EntityFlattener.flatten(
+      field.text.flattened, style: environment.style(font, colors.glyph), dates: environment.options.page.dates,
+      origin: field.text.origin)
+    let setter = TextSetter(
+      environment, .fixed(font, height: metrics.lineHeight, pitch: metrics.pitch), limit: { _ in limit })
+    let set = setter.set(flat, dust: colors.secondary)
+    let lines = set.box.lines
+    // An empty line at the end is none yet, but the caret stands in it.
+    let endsLine = field.text.plainText.last?.isNewline == true
+    let count = max(1, lines.count + (endsLine && lines.last?.text.isEmpty != true ? 1 : 0))
+    let most = metrics.mostPitch * Self.mostLines(in: room, metrics) + metrics.mostRoom
+    let whole = max(design.panel.height, metrics.pitch * Double(count) + metrics.room)
+    height = min(whole, most)
+    let hidden = max(0, whole - (field.height ?? height))
+    scroll = max(0, hidden - (field.scroll.isFinite ? max(0, field.scroll) : 0))
+    block = TextBlock(
+      frame: Rect(design.panel.textInset, metrics.top - scroll, set.width, set.height), box: set.box)
+    let last = count > lines.count ? nil : lines.last
+    let end = last.map { $0.line.isRTL ? $0.x : $0.x + min($0.line.width, limit) } ?? 0
+    caret = Rect(
+      design.panel.textInset + end, metrics.top - scroll + Double(count - 1) * metrics.pitch,
+      metrics.caret.width, metrics.caret.height)
+  }
+
+  private static func mostLines(in room: Double, _ metrics: ChatScreenDesign.Text) -> Double {
+    max(1, min(metrics.mostLines, Rounding.floor((room - metrics.screenRoom) / metrics.screenPitch)))
+  }
+}
+
+/// The button that opens a bot's menu, which becomes a disc beside a text.
+struct MenuButton {
+  let width: Double
+  let label: Label
+  let height: Double
+
+  init(
+    _ title: String, share: Double, _ design: ChatScreenDesign, _ environment: MessageEnvironment,
+    _ colors: ScreenColors
+  ) {
+    height = design.panel.height
+    let widest = max(0, design.device.size.width / 3)
+    label = environment.label(title.onOneLine, design.voice.menuFont, colors.onAccent, limit: widest)
+    width = (label.frame.width + design.voice.menu.width).mixed(with: height, share)
+  }
+}
+
+/// The rows of a bot's keyboard (Docs/Chats.md 13.5).
+struct ReplyKeyboardLayout {
+  let height: Double
+  private let row: Double
+  private let keyboard: ReplyKeyboard
+  private let size: Size
+  private let metrics: ChatScreenDesign.Keyboard
+
+  /// `nil` for a keyboard without buttons.
+  init?(_ keyboard: ReplyKeyboard?, on size: Size, _ design: ChatScreenDesign) {
+    guard let keyboard, keyboard.rows.contains(where: { !$0.isEmpty }) else { return nil }
+    metrics = design.keyboard
+    self.keyboard = keyboard
+    self.size = size
+    let home = design.device.homeArea
+    let device = min(size.height / 2, home > 0 ? metrics.device.home : metrics.device.button)
+    let count = Double(keyboard.rows.count(where: { !$0.isEmpty }))
+    let fixed = 2 * metrics.inset + (count - 1) * metrics.rowGap + home
+    let natural = fixed + count * metrics.row
+    // Rows that do not fit are scrolled.
+    height = keyboard.fits ? min(natural, device) : device
+    row = natural < height ? Rounding.floor((height - fixed) / count) : metrics.row
+  }
+
+  /// - Parameter top: y of the keyboard.
+  func keys(below top: Double) -> [(button: KeyboardButton, row: Int, column: Int, frame: Rect)] {
+    let rows = keyboard.rows.enumerated().filter { !$0.element.isEmpty }
+    return rows.enumerated().flatMap { place, row in
+      let count = Double(row.element.count)
+      let inner = size.width - 2 * metrics.inset - (count - 1) * metrics.columnGap
+      let width = max(0, Rounding.floor(inner / count))
+      let y = top + metrics.inset + Double(place) * (self.row + metrics.rowGap)
+      return row.element.enumerated().map { column, button in
+        let x = metrics.inset + Double(column) * (width + metrics.columnGap)
+        return (button, row.offset, column, Rect(x, y, width, self.row))
+      }
+    }
+  }
+}
