@@ -23,6 +23,7 @@ extension Preparation {
   ) -> [PreparedElement] {
     let opacity = UInt8(Rounding.nearest(min(1, max(0, group.opacity)) * 255))
     guard opacity > 0 else { return [] }
+    if let age = group.dust { return elements(of: group, dustOfAge: age, within: visible) }
     if let motion = group.motion {
       return elements(of: group, motion, opacity: opacity, within: visible, reusing: counterpart)
     }

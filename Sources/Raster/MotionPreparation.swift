@@ -40,7 +40,7 @@ extension Preparation {
   private static let mostRestingRows = 2048
 
   /// Where the group stands at rest; nothing of it is taken from where no picture is.
-  private func restingBox(of group: ElementGroup) -> PixelRect {
+  func restingBox(of group: ElementGroup) -> PixelRect {
     let bounds = group.elements.map(\.bounds).reduce(Rect.zero) { $0.union($1) }
     let extent = group.mask.map { $0.reduce(Rect.zero) { $0.union($1) }.intersection(bounds) } ?? bounds
     let whole = space.covering(extent).intersection(limit)
@@ -48,7 +48,7 @@ extension Preparation {
   }
 
   /// Draws the group where it stands at rest.
-  private func compose(_ group: ElementGroup, in box: PixelRect) -> ComposedGroup {
+  func compose(_ group: ElementGroup, in box: PixelRect) -> ComposedGroup {
     var preparation = self
     preparation.keepsRuns = true
     preparation.moved = MovedGroups()

@@ -12,6 +12,8 @@ package struct ElementGroup: Equatable, Sendable {
   /// Not together with a motion.
   package var fade: OpacityFade?
   package var motion: Motion?
+  /// Seconds since the whole fell to dust; `nil` for what is there. Not together with a motion.
+  package var dust: Double?
 
   @inlinable package init(
     _ elements: [Element], mask: [Rect]? = nil, opacity: Double = 1, dip: OpacityDip? = nil,
@@ -27,9 +29,13 @@ package struct ElementGroup: Equatable, Sendable {
 
   // Written out, because groups on their way are compared in every frame: what changes then comes first.
   package static func == (group: ElementGroup, other: ElementGroup) -> Bool {
-    group.opacity == other.opacity && group.motion == other.motion && group.dip == other.dip
+    group.opacity == other.opacity && group.motion == other.motion && group.dust == other.dust
+      && group.dip == other.dip
       && group.fade == other.fade && group.mask == other.mask && group.elements == other.elements
   }
+
+  /// Points that dust flies at most.
+  package static let dustReach = 280.0
 
   /// What becomes of the group's picture after it was composed where it stands: softened, scaled, then moved.
   package struct Motion: Equatable, Sendable {

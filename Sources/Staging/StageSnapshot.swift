@@ -16,11 +16,10 @@ extension Stage {
   /// - Parameter moment: ticks and parts of one; the stage was taken to its tick.
   mutating func snapshot(at moment: Double) -> SceneFrame {
     let time = moment / StreamClock.ticksPerSecond
-    let screen = setting.screen(state(at: time), theme)
-    var frame = SceneFrame(time: time, screen: screen)
-    frame.theme = theme
-    place(at: moment, time, in: screen.listWindow, &frame)
     let state = state(at: time)
+    let screen = setting.screen(state, theme)
+    var frame = SceneFrame(time: time, theme: theme, screen: screen, state: state)
+    place(at: moment, time, in: screen.listWindow, &frame)
     mark(&frame.items, state)
     floatDay(&frame.items, below: screen.listWindow.minY, presence: state.dayPresence)
     frame.turn = turn.value(at: time)
@@ -187,21 +186,20 @@ extension Stage {
         placed.look.dust = age
       } else {
         let left = 1 - min(1, age / SceneTimes.vanishing)
-        placed.look.opacity = left
-        if item.id.part == .row { placed.look.scale = SceneRise.smallest + (1 - SceneRise.smallest) * left }
+        placed.look.whole = .growing(left, from: item.id.part == .row ? SceneRise.smallest : SceneRise.smallestMark)
       }
     } else if let coming = item.coming, !coming.flies {
       let share = Timing.appearing.progress(after: time - coming.start)
-      placed.look.opacity = share
-      if item.id.part != .row { placed.look.scale = SceneRise.smallestMark + (1 - SceneRise.smallestMark) * share }
+      placed.look.whole = item.id.part == .row ? .fading(share) : .growing(share, from: SceneRise.smallestMark)
     }
     for (chip, start) in item.chips where time < start + Timing.panel.duration {
-      let grown = Timing.panel.progress(after: time - start)
-      placed.look.chips[chip] = SceneLook.Chip(
-        opacity: Timing.appearing.progress(after: time - start), scale: max(SceneRise.smallestChip, grown))
+      placed.look.chips[chip] = Appearance(
+        alpha: Timing.appearing.progress(after: time - start),
+        scale: max(SceneRise.smallestChip, Timing.panel.progress(after: time - start)))
     }
     if let checked = item.checked, time < checked + SceneTimes.check {
-      placed.look.check = SceneRise.largestCheck + (1 - SceneRise.largestCheck) * (time - checked) / SceneTimes.check
+      placed.look.check.scale =
+        SceneRise.largestCheck + (1 - SceneRise.largestCheck) * (time - checked) / SceneTimes.check
     }
     return placed
   }

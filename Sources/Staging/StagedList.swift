@@ -100,7 +100,7 @@ struct StagedItem {
 /// Seconds of what has no curve of its own (Docs/Motion.md).
 enum SceneTimes {
   static let check = 0.1
-  static let dust = 1.0
+  static let dust = 1.4
   static let vanishing = 0.15
 }
 

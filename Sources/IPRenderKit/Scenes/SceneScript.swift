@@ -47,7 +47,7 @@ final class SceneScript {
     static let sending = 0.3
     static let sent = 0.45
     static let arriving = 0.4
-    static let dust = 1.0
+    static let dust = 1.4
     static let touch = 0.35
     static let panel = 0.4
     static let theme = 0.3

@@ -17,6 +17,8 @@ package struct Wallpaper: Equatable, Sendable {
   /// How strong the pattern over the ground is, in percent. Below zero the ground shows through the pattern alone, on
   /// black. `nil` for none.
   package var patternIntensity: Int?
+  /// Steps that the spots of a ground have gone around its middle.
+  package var turn = 0.0
 
   /// Where nobody says how strong it is.
   package static let usualIntensity = 50

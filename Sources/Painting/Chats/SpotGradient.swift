@@ -4,9 +4,25 @@ import Scene
 /// Four colours that run into each other, a little turned around the middle (Docs/Chats.md 6.1).
 struct SpotGradient {
   let colors: [Color]
+  /// Steps that the colours have gone around the middle (Docs/Motion.md 3).
+  var turn = 0.0
 
-  /// Where each colour is strongest, in parts of the sides.
-  private static let places = [Point(0.80, 0.90), Point(0.35, 0.75), Point(0.20, 0.10), Point(0.65, 0.25)]
+  /// The stations of the way, in parts of the sides. At rest each colour is strongest at every other one.
+  private static let stations = [
+    Point(0.80, 0.90), Point(0.60, 0.80), Point(0.35, 0.75), Point(0.25, 0.40), Point(0.20, 0.10),
+    Point(0.40, 0.20), Point(0.65, 0.25), Point(0.75, 0.60),
+  ]
+
+  private var places: [Point] {
+    let (whole, part) = (Int(turn.rounded(.down)), turn - turn.rounded(.down))
+    let count = Self.stations.count
+    func station(_ index: Int) -> Point { Self.stations[((index % count) + count) % count] }
+    return colors.indices.map { index in
+      let (from, to) = (station(2 * index - whole), station(2 * index - whole - 1))
+      return Point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
+    }
+  }
+
   /// How far a colour reaches.
   private static let reach = 0.92
   /// How much points are turned, the further from the middle the more.
@@ -15,14 +31,16 @@ struct SpotGradient {
   private static let leastWeight = 0.00001
 
   /// - Parameter point: in parts of the sides, from the upper left corner.
-  func color(at point: Point) -> Color {
+  func color(at point: Point) -> Color { color(at: point, places) }
+
+  private func color(at point: Point, _ places: [Point]) -> Color {
     let (x, y) = (point.x - 0.5, point.y - 0.5)
     let distance = Self.turnReach * Self.turnReach * (x * x + y * y)
     let (sine, cosine) = Self.sineAndCosine(distance * Self.turn)
     let turned = Point(
       min(1, max(0, 0.5 + x * cosine - y * sine)), min(1, max(0, 0.5 + x * sine + y * cosine)))
     var (red, green, blue, sum) = (0.0, 0.0, 0.0, 0.0)
-    for (color, place) in zip(colors, Self.places) {
+    for (color, place) in zip(colors, places) {
       let (dx, dy) = (turned.x - place.x, turned.y - place.y)
       let near = max(0, Self.reach - (dx * dx + dy * dy).squareRoot())
       let weight = near * near * near
@@ -52,8 +70,10 @@ struct SpotGradient {
     func count(_ length: Double) -> Int {
       Int(min(Self.mostPoints, max(1, Rounding.ceil(length / Self.grain) + 1)))
     }
-    return ColorMesh(
-      viewport, columns: count(viewport.width), rows: count(viewport.height), color: color(at:))
+    let places = places
+    return ColorMesh(viewport, columns: count(viewport.width), rows: count(viewport.height)) {
+      color(at: $0, places)
+    }
   }
 }
 

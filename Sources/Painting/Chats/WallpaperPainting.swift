@@ -41,7 +41,7 @@ struct WallpaperPainting {
   init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, mask: PatternMask? = nil, viewport: Rect) {
     self.viewport = viewport
     isInverted = wallpaper.isInverted
-    let ground = Look(wallpaper.ground, base: base, picture: picture, viewport: viewport)
+    let ground = Look(wallpaper, base: base, picture: picture, viewport: viewport)
     // Computed once: whatever else is painted are its colours, changed.
     let mesh = ground.mesh(over: viewport)
     backdrop = ground.backdrop(mesh, over: viewport)
@@ -97,13 +97,13 @@ struct WallpaperPainting {
 }
 
 extension WallpaperPainting.Look {
-  fileprivate init(_ ground: Wallpaper.Ground, base: Color, picture: Bitmap?, viewport: Rect) {
-    switch ground {
+  fileprivate init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, viewport: Rect) {
+    switch wallpaper.ground {
     case .color(let color): self = .color(color)
     case .linear(let top, let bottom):
       self = .linear(VerticalGradient(top: top, bottom: bottom, minY: viewport.minY, maxY: viewport.maxY))
     case .spots(let first, let second, let third, let fourth):
-      self = .spots(SpotGradient(colors: [first, second, third, fourth]))
+      self = .spots(SpotGradient(colors: [first, second, third, fourth], turn: wallpaper.turn))
     case .picture:
       guard let picture, picture.width > 0, picture.height > 0 else {
         self = .color(base)
@@ -132,7 +132,7 @@ extension WallpaperPainting.Look {
         VerticalGradient(
           top: change(gradient.top), bottom: change(gradient.bottom), minY: gradient.minY,
           maxY: gradient.maxY))
-    case .spots(let spots): .spots(SpotGradient(colors: spots.colors.map(change)))
+    case .spots(let spots): .spots(SpotGradient(colors: spots.colors.map(change), turn: spots.turn))
     case .tiles: self
     }
   }

@@ -156,7 +156,9 @@ struct RowPainter {
     moved(by: growth.inside) { $0.paint($0.row.header.grown(by: $0.growth)) }
     paintParts()
     moved(by: growth.below) {
-      for chip in $0.row.reactions { $0.paint(chip, $0.free(chip.fill), over: $0.ground) }
+      for (place, chip) in $0.row.reactions.enumerated() {
+        $0.paint(chip, $0.free(chip.fill), over: $0.ground, as: $0.look.chips[place] ?? .whole)
+      }
       for keys in $0.row.keyboard { for key in keys { $0.paint(key) } }
     }
     moved(by: growth.foot) {
@@ -235,11 +237,12 @@ struct RowPainter {
     let body = grid.snap(place(bubble.body))
     let outline = BubbleOutline.bubble(body, bubble.corners, tail: bubble.hasTail ? bubble.side : nil)
     let bounds = body.outset(by: BubbleMetrics.tailRoom)
-    painting.add(bounds, .fill(.polyline(outline), bodyPaint))
-    if let stroke = row.colors[row.side].stroke {
-      let width = 1 / grid.scale + Self.extraStroke
-      painting.add(
-        bounds, .stroke(.polyline(outline + outline.prefix(2)), width: width, .solid(stroke)))
+    let (paint, stroke) = (bodyPaint, row.colors[row.side].stroke)
+    painting.paint(as: .fading(look.bubble), around: bounds) {
+      $0.add(bounds, .fill(.polyline(outline), paint))
+      guard let stroke else { return }
+      let width = 1 / $0.grid.scale + Self.extraStroke
+      $0.add(bounds, .stroke(.polyline(outline + outline.prefix(2)), width: width, .solid(stroke)))
     }
   }
 

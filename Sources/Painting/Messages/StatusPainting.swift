@@ -22,10 +22,10 @@ extension RowPainter {
     paint(status.text)
     switch status.marks {
     case .clock(let frame): paintClock(in: place(frame), status.markColor)
-    case .check(let frame): paintCheck(in: place(frame), isWhole: true, status.markColor)
+    case .check(let frame): paintCheck(in: place(frame), isWhole: true, status.markColor, as: look.check)
     case .checks(let sent, let read):
       paintCheck(in: place(sent), isWhole: true, status.markColor)
-      paintCheck(in: place(read), isWhole: false, status.markColor)
+      paintCheck(in: place(read), isWhole: false, status.markColor, as: look.check)
     case nil: break
     }
   }
@@ -43,16 +43,19 @@ extension RowPainter {
     static let reach = 0.4
   }
 
-  private mutating func paintCheck(in frame: Rect, isWhole: Bool, _ color: Color) {
+  private mutating func paintCheck(
+    in frame: Rect, isWhole: Bool, _ color: Color, as look: Appearance = .whole
+  ) {
     let corner = Point(grid.snap(frame.minX), grid.snap(frame.minY))
     let scale = frame.width / Check.width
     let line = isWhole ? Outline.roundedLine(Check.whole, reach: Check.reach) : Check.partial
     let points = line.map {
       Point(corner.x + scale * (Check.origin.x + $0.x), corner.y + scale * (Check.origin.y + $0.y))
     }
-    painting.add(
-      Rect(origin: corner, size: frame.size),
-      .stroke(.polyline(points), width: scale * Check.stroke, .solid(color)))
+    let box = Rect(origin: corner, size: frame.size)
+    painting.paint(as: look, around: box) {
+      $0.add(box, .stroke(.polyline(points), width: scale * Check.stroke, .solid(color)))
+    }
   }
 
   /// Measures at the reader's usual text size.
@@ -100,7 +103,21 @@ extension RowPainter {
   /// - Parameters:
   ///   - fill: of the chip.
   ///   - ground: what shows through what is cut out of it.
-  mutating func paint(_ chip: ReactionChip, _ fill: Paint, over ground: Paint) {
+  ///   - look: of one that comes or goes.
+  mutating func paint(
+    _ chip: ReactionChip, _ fill: Paint, over ground: Paint, as look: Appearance
+  ) {
+    guard look != .whole else { return paint(chip, fill, over: ground) }
+    guard !look.isHidden else { return }
+    var painter = self
+    painter.painting = painting
+    let before = painting.elements.count
+    painter.paint(chip, fill, over: ground)
+    let elements = Array(painter.painting.elements[before...])
+    painting.paint(as: look, around: place(chip.frame)) { $0.append(elements) }
+  }
+
+  private mutating func paint(_ chip: ReactionChip, _ fill: Paint, over ground: Paint) {
     let frame = grid.snap(place(chip.frame))
     if chip.fill.alpha > 0 { painting.fill(RoundedRect(frame, radius: frame.height / 2), fill) }
     // A faint figure's colour does not make its emoji faint.

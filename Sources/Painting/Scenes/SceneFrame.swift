@@ -9,13 +9,15 @@ package struct SceneFrame {
   /// Seconds from the scene's start.
   package var time: Double
   /// By its place among the scene's.
-  package var theme = 0
+  package var theme: Int
   /// What is around the list; it has no entries.
   package var screen: ChatScreen
   /// Those that meet the screen, from top to bottom.
   package var items: [SceneItem]
   /// What has just been sent, on its way from the field to its place.
   package var flight: SceneFlight?
+  /// The screen's state, which with the theme decides what is around the list.
+  package var state: ScreenState
   /// Steps by which the wallpaper's gradient has turned.
   package var turn = 0.0
   /// What the screen showed before its theme changed, and how much of it still shows.
@@ -33,10 +35,12 @@ package struct SceneFrame {
     }
   }
 
-  package init(time: Double, screen: ChatScreen, items: [SceneItem] = []) {
+  package init(time: Double, theme: Int, screen: ChatScreen, state: ScreenState) {
     self.time = time
+    self.theme = theme
     self.screen = screen
-    self.items = items
+    self.state = state
+    items = []
   }
 }
 
@@ -83,29 +87,18 @@ package struct SceneItem {
 
 /// How something looks that comes, goes or is touched.
 package struct SceneLook: Equatable, Sendable {
-  package var opacity = 1.0
-  /// About the middle of what is drawn.
-  package var scale = 1.0
-  /// Seconds since it fell to dust; `nil` for what is whole.
+  /// Of all of it, about the middle of what is drawn.
+  package var whole = Appearance.whole
+  /// Seconds since it fell to dust; `nil` for what is there.
   package var dust: Double?
+  /// The strength of the bubble, without what stands in it.
+  package var bubble = 1.0
   /// Reactions that come or go, by their places.
-  package var chips: [Int: Chip] = [:]
-  /// The size of the check that came last.
-  package var check = 1.0
-
-  package struct Chip: Equatable, Sendable {
-    package var opacity: Double
-    package var scale: Double
-
-    package init(opacity: Double, scale: Double) {
-      self.opacity = opacity
-      self.scale = scale
-    }
-  }
+  package var chips: [Int: Appearance] = [:]
+  /// The check that came last.
+  package var check = Appearance.whole
 
   package init() {}
-
-  package var isUsual: Bool { self == SceneLook() }
 }
 
 /// A message that flies from the field to its place in the list (Docs/Motion.md 3).

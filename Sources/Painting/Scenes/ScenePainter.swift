@@ -1,4 +1,5 @@
 import MessageLayout
+import MessageModel
 import PageLayout
 import Primitives
 import Reveal
@@ -12,6 +13,8 @@ package struct ScenePainter {
   private var painter: ChatPainter
   /// What was painted of the last frame.
   private var known: [SceneItem.ID: PaintedItem] = [:]
+
+  private var around: (theme: Int, turn: Double, state: ScreenState, stage: ChatStage)?
 
   private struct PaintedItem {
     var item: SceneItem
@@ -44,8 +47,7 @@ package struct ScenePainter {
 
   private mutating func painted(_ frame: SceneFrame) -> DisplayList {
     let screen = frame.screen
-    painter = painters[frame.theme]
-    let stage = painter.stage(of: screen, answer: .zero)
+    let stage = stage(of: frame)
     var layers: [Layer] = []
     var over: [Layer] = []
     var shown: [SceneItem.ID: PaintedItem] = [:]
@@ -67,6 +69,23 @@ package struct ScenePainter {
     var list = stage.displayList(layers)
     list.layers += over
     return list
+  }
+
+  /// What is around the list, painted anew only where it changed.
+  private mutating func stage(of frame: SceneFrame) -> ChatStage {
+    painter = painters[frame.theme]
+    if let around, around.theme == frame.theme, around.turn == frame.turn, around.state == frame.state {
+      return around.stage
+    }
+    var screen = frame.screen
+    screen.wallpaper.turn = frame.turn
+    let stage = painter.stage(of: screen, answer: .zero)
+    if around?.turn != frame.turn || around?.theme != frame.theme {
+      // What stands free has the wallpaper's colours.
+      for id in known.keys { known[id]?.layers = [] }
+    }
+    around = (frame.theme, frame.turn, frame.state, stage)
+    return stage
   }
 
   private func pictures(of item: SceneItem) -> any PictureSource {
@@ -142,6 +161,7 @@ package struct ScenePainter {
       row, at: origin, over: stage.wallpaper.ground(behindRowAt: origin.y, height: row.size.height),
       options: painter.options, pictures: pictures)
     painter.growth = growth
+    painter.look.bubble = flight.paint
     // The text begins over the one that was typed.
     if let text = row.firstText {
       let start = Point(
@@ -152,11 +172,12 @@ package struct ScenePainter {
     painter.paint()
     let field = screen.capsules.first { $0.name == .field }
     let old = field.map { field in
-      Layer(
-        clip: RoundedRect(body, radius: min(field.shape.radius, body.height / 2)),
-        elements: [Element(bounds: body, content: .fill(.rounded(RoundedRect(body)), .solid(field.glass.fill)))])
+      let shape = RoundedRect(body, radius: min(field.shape.radius, body.height / 2))
+      return Layer(elements: [
+        Element(bounds: body, content: .fill(.rounded(shape), .solid(field.glass.fill)))
+      ])
     }
-    return [old].compactMap { $0 }.faded(to: 1 - flight.paint) + painter.layers.faded(to: flight.paint)
+    return [old].compactMap { $0 }.faded(to: 1 - flight.paint) + painter.layers
   }
 }
 
@@ -191,20 +212,20 @@ extension [Layer] {
     if opacity >= 1 { return self }
     if opacity <= 0 { return [] }
     var look = SceneLook()
-    look.opacity = opacity
+    look.whole.alpha = opacity
     return looking(look)
   }
 
   /// As something looks that comes or goes.
   func looking(_ look: SceneLook) -> [Layer] {
-    guard look.opacity < 1 || look.scale != 1 || look.dust != nil else { return self }
+    guard look.whole != .whole || look.dust != nil else { return self }
     let elements = flatMap(\.asElements)
-    guard let first = elements.first else { return [] }
+    guard !look.whole.isHidden, let first = elements.first else { return [] }
     let bounds = elements.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
-    var group = ElementGroup(elements, mask: [bounds], opacity: look.opacity)
-    if look.scale != 1 {
-      group.motion = ElementGroup.Motion(scale: look.scale, center: Point(bounds.midX, bounds.midY))
-    }
-    return [Layer(elements: [Scene.Element(bounds: bounds, content: .group(group))])]
+    var group = ElementGroup(elements, mask: [bounds], opacity: look.whole.alpha)
+    group.motion = look.whole.motion(around: bounds)
+    group.dust = look.dust
+    let reach = look.dust == nil ? 0 : ElementGroup.dustReach
+    return [Layer(elements: [Scene.Element(bounds: bounds.outset(by: reach), content: .group(group))])]
   }
 }

@@ -58,7 +58,7 @@ extension Appearance {
   /// Without its strength.
   var moving: Appearance { Appearance(scale: scale, offset: offset, blur: blur) }
 
-  fileprivate func motion(around frame: Rect) -> ElementGroup.Motion? {
+  func motion(around frame: Rect) -> ElementGroup.Motion? {
     if scale == 1, offset == .zero, blur == 0 { return nil }
     return ElementGroup.Motion(
       offset: offset, scale: scale, center: Point(frame.midX, frame.midY), blur: blur)
