@@ -19,6 +19,8 @@ public struct CheckReport: Sendable {
     case page(PageSummary, MessageKind)
     /// A message is a chat of one.
     case chat(ChatSummary)
+    /// Of a tape how many steps, how many seconds, and what comes out; `nil` for one that cannot be played.
+    case scene((steps: Int, seconds: Double, outputs: [String])?)
   }
 
   public var isFine: Bool { diagnostics.isEmpty }
@@ -29,6 +31,7 @@ public struct CheckReport: Sendable {
       switch content {
       case .page(let page, let kind): Self.rows(of: page, sentAs: kind, format: format)
       case .chat(let chat): Self.rows(of: chat, format: format)
+      case .scene(let scene): Self.rows(of: scene)
       }
     let width = (rows.map(\.0.count).max() ?? 0) + 2
     let lines = rows.map { name, value in
@@ -48,10 +51,13 @@ public struct CheckReport: Sendable {
     writer.object { report in
       report.value("version", 1)
       report.value("file", Path.visible(file))
-      report.value("format", format.rawValue)
+      if case .scene = content { report.value("format", "tape") } else { report.value("format", format.rawValue) }
       switch content {
       case .page(let page, let kind): Self.write(page, sentAs: kind, to: &report)
       case .chat(let chat): Self.write(chat, to: &report)
+      case .scene(let scene):
+        report.value("steps", scene?.steps)
+        report.value("seconds", scene?.seconds)
       }
       report.array("problems") { list in for diagnostic in diagnostics { diagnostic.write(to: &list) } }
       report.value("ok", isFine)
@@ -148,7 +154,16 @@ public struct CheckReport: Sendable {
     }
   }
 
-  // MARK: - Chats
+  // MARK: - Tapes and chats
+
+  private static func rows(of scene: (steps: Int, seconds: Double, outputs: [String])?) -> [(String, String)] {
+    let name = ("is", "the script of a conversation")
+    guard let scene else { return [name] }
+    return [
+      name, ("steps", "\(scene.steps)"), ("takes", JSONWriter.number(scene.seconds) + " s"),
+      ("makes", scene.outputs.joined(separator: ", ")),
+    ]
+  }
 
   private static func rows(of chat: ChatSummary, format: InputFormat) -> [(String, String)] {
     var rows = [("is", "a chat, \(format.title)")]
@@ -283,5 +298,14 @@ package struct ChatSummary: Equatable, Sendable {
   mutating func add(_ message: Message) {
     if let author = message.author { authors.insert(author) }
     if message.content.traits.hasFile { mediaCount += 1 }
+  }
+}
+
+extension CheckReport {
+  /// Of a tape.
+  init(
+    file: String, problems: [LocatedDiagnostic], scene: (steps: Int, seconds: Double, outputs: [String])?
+  ) {
+    self.init(file: file, format: .stream, diagnostics: problems, content: .scene(scene))
   }
 }

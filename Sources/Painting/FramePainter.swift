@@ -29,6 +29,7 @@ extension PageContainer {
       size: row.bubble?.frame.size ?? row.size, surroundings: row.heightAroundPage,
       least: BubbleMetrics.smallest, hasStatus: row.status != nil,
       isEmpty: row.page?.layout.items.isEmpty ?? true)
+    outside = row.heightAroundBubble
   }
 }
 
@@ -46,6 +47,8 @@ package struct FramePainter {
   private let wallpaper: PaintedWallpaper?
   /// What was painted of the last frame.
   private var painted = PaintedPage()
+  /// The screen whose list follows the message; `nil` for one that stays.
+  private var followed: FollowedScreen?
 
   /// - Parameters:
   ///   - options: its canvas is not looked at.
@@ -55,8 +58,9 @@ package struct FramePainter {
   ///   - wallpaper: what a message stands on that is in no chat, over the whole canvas.
   package init(
     options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false, stage: ChatStage? = nil,
-    wallpaper: PaintedWallpaper? = nil
+    wallpaper: PaintedWallpaper? = nil, followed: FollowedScreen? = nil
   ) {
+    self.followed = followed
     self.options = options
     self.canvas = canvas
     self.scale = scale
@@ -68,6 +72,7 @@ package struct FramePainter {
   private var background: Color? { wallpaper.map(\.background) ?? options.background }
 
   package mutating func displayList(of frame: FrameState<PlacedPage>) -> DisplayList {
+    if let list = followed?.displayList(of: frame) { return list }
     guard let page = frame.revision?.page else {
       if let stage { return stage.displayList([]) }
       return DisplayList(

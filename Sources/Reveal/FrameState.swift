@@ -11,6 +11,8 @@ package struct FrameState<Page: RevealablePage> {
   package var items: GroupReveal
   /// The container's size, on its way.
   package var container: Size
+  /// Points by which the list lags behind the container's lower edge, which it follows; 0 where nothing follows.
+  package var lag = 0.0
   /// The opacity of the status at the end of its message: there once the page is revealed.
   package var statusOpacity: Double
   /// Characters that are flying in.

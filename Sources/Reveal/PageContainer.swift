@@ -11,6 +11,8 @@ package struct PageContainer: Equatable, Sendable {
   package var least: Size
   /// Whether a status ends it, which has room as soon as the last revision is there.
   package var hasStatus: Bool
+  /// Points of the height that is taken in a list and is not the container's.
+  package var outside = 0.0
   /// Whether there is no page to grow with.
   package var isEmpty: Bool
 

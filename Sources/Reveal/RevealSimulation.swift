@@ -19,19 +19,22 @@ package struct RevealSimulation<Page: RevealablePage> {
   /// Whether the text grew after the last revision: the container then has its full size.
   private var hasGrownFull = false
   private var status = Transition(at: 0, .status)
+  /// What goes after the container's lower edge; `nil` for nothing.
+  private var follower: Follower?
 
   /// `settledContainer`: of the last revision, when it is known from an earlier run. `layOut`: lays out the
   /// page of a revision and measures its ink; its first parameter says which of
   /// `StreamScript.revisionsByTick` it is. It is asked for the last at first, unless its container is known,
   /// and then for each, in their order.
   package init(
-    _ script: StreamScript, pacing: Pacing = .rich, settledContainer: Size? = nil,
+    _ script: StreamScript, pacing: Pacing = .rich, settledContainer: Size? = nil, follower: Follower? = nil,
     layOut: @escaping (_ number: Int, _ revision: StreamScript.Revision) -> Page
   ) {
     upcoming = script.revisionsByTick[...]
     self.pacing = pacing
     self.layOut = layOut
     self.settledContainer = settledContainer
+    self.follower = follower
     cursor = PacedCursor(pacing)
   }
 
@@ -49,7 +52,7 @@ package struct RevealSimulation<Page: RevealablePage> {
     advance(to: moment)
     return FrameState(
       moment: moment, revision: revision, items: items,
-      container: container.size(at: moment), statusOpacity: status.value(at: moment),
+      container: container.size(at: moment), lag: lag(at: moment), statusOpacity: status.value(at: moment),
       snippetCount: items.snippetCount, cursor: cursor.cursor,
       position: cursor.position, velocity: cursor.velocity, total: cursor.total,
       revealedHeight: revision?.height(at: cursor.cursor) ?? 0, isDone: cursor.isDone,
@@ -71,7 +74,7 @@ package struct RevealSimulation<Page: RevealablePage> {
 
   private func isSettled(at moment: Double) -> Bool {
     upcoming.isEmpty && !isOpen && (cursor.isDone || arrivals.isEmpty)
-      && items.busy.isEmpty
+      && items.busy.isEmpty && follower?.isAtRest(at: reach(at: moment)) != false
       && !container.isMoving(at: moment) && !status.isRunning(at: moment)
   }
 
@@ -108,6 +111,19 @@ package struct RevealSimulation<Page: RevealablePage> {
     }
     if cursor.isRunning { moveCursor() }
     items.retire(at: tick)
+    let reach = reach(at: Double(tick))
+    follower?.step(to: reach)
+  }
+
+  /// The height that what follows goes after.
+  private func reach(at moment: Double) -> Double {
+    guard let revision else { return 0 }
+    return container.size(at: moment).height + revision.container.outside
+  }
+
+  private func lag(at moment: Double) -> Double {
+    guard let follower else { return 0 }
+    return reach(at: moment) - follower.position(after: moment - Double(tick))
   }
 
   private mutating func receive(_ next: StreamScript.Revision) {

@@ -175,11 +175,9 @@ package struct Stage {
           height: Glide(from: 0, to: entry.height, at: time, .list), start: time, rises: false, flies: false)
       }
     }
-    let screen = setting.screen(state(at: time), theme)
-    let window = screen.listWindow
-    answers[message.id] = StagedAnswer(
-      setting.simulation(index, row.arranged, theme), start: tick,
-      follower: setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil)
+    let window = setting.screen(state(at: time), theme).listWindow
+    let follower = setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil
+    answers[message.id] = StagedAnswer(setting.simulation(index, row.arranged, theme, follower), start: tick)
     answers[message.id]?.step(to: tick)
     list.update(SceneItem.ID(message.id, .row)) {
       $0.coming = StagedItem.Coming(height: Glide(0), start: time, rises: false, flies: false)

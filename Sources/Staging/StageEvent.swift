@@ -81,7 +81,7 @@ package struct StageSetting {
   /// Lays out a row with what introduces it, in a theme.
   package var entries: (ArrangedRow, _ theme: Int) -> [ChatEntry]
   /// A stream from its start, by its place among the scene's, as a message in a row like that, in a theme.
-  package var simulation: (_ index: Int, ArrangedRow, _ theme: Int) -> RevealSimulation<PlacedPage>
+  package var simulation: (_ index: Int, ArrangedRow, _ theme: Int, Follower?) -> RevealSimulation<PlacedPage>
   /// What is around the list, in a theme.
   package var screen: (ScreenState, _ theme: Int) -> ChatScreen
   /// Rows as they look that are chosen, lit or touched.
@@ -92,7 +92,7 @@ package struct StageSetting {
   package init(
     size: Size, scale: Double, arranger: ChatArranger,
     entries: @escaping (ArrangedRow, Int) -> [ChatEntry],
-    simulation: @escaping (Int, ArrangedRow, Int) -> RevealSimulation<PlacedPage>,
+    simulation: @escaping (Int, ArrangedRow, Int, Follower?) -> RevealSimulation<PlacedPage>,
     screen: @escaping (ScreenState, Int) -> ChatScreen,
     marked: @escaping ([(entry: ChatEntry, origin: Point)], ScreenState, Int) -> [(entry: ChatEntry, origin: Point)]
   ) {

@@ -56,7 +56,7 @@ extension Stage {
   private mutating func place(
     at moment: Double, _ time: Double, in window: Rect, _ frame: inout SceneFrame
   ) {
-    var arriving: [Int64: (frame: FrameState<PlacedPage>, height: Double, lag: Double)] = [:]
+    var arriving: [Int64: FrameState<PlacedPage>] = [:]
     var lag = 0.0
     for id in answers.keys.sorted() {
       guard var answer = answers.removeValue(forKey: id) else { continue }
@@ -129,7 +129,7 @@ extension Stage {
 
   /// Where the list ends when a question stands at its top.
   private func pinnedEnd(
-    _ id: Int64, _ arriving: [Int64: (frame: FrameState<PlacedPage>, height: Double, lag: Double)], _ window: Rect,
+    _ id: Int64, _ arriving: [Int64: FrameState<PlacedPage>], _ window: Rect,
     _ time: Double
   ) -> Double? {
     guard let index = list.items.lastIndex(where: { $0.id == SceneItem.ID(id, .row) }) else { return nil }
@@ -153,12 +153,12 @@ extension Stage {
 
   private func placed(
     _ item: StagedItem, top: Double, height: Double,
-    _ arriving: [Int64: (frame: FrameState<PlacedPage>, height: Double, lag: Double)], _ time: Double
+    _ arriving: [Int64: FrameState<PlacedPage>], _ time: Double
   ) -> SceneItem? {
     var placed: SceneItem
     if item.id.part == .row, let answer = arriving[item.id.message] {
-      guard answer.frame.revision != nil else { return nil }
-      placed = SceneItem(item.id, .answer(answer.frame), at: Point(0, top), height: height)
+      guard answer.revision != nil else { return nil }
+      placed = SceneItem(item.id, .answer(answer), at: Point(0, top), height: height)
     } else {
       guard let entry = item.row.entry(item.id.part, theme: theme, setting) else { return nil }
       placed = SceneItem(item.id, .entry(entry), at: Point(0, top), height: height, source: item.row)

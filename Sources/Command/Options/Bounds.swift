@@ -81,6 +81,8 @@ enum Defaults {
   static let framesPerSecond = FrameRate(nearest: Playback().framesPerSecond)
   static let framesPerSecondOfGIF = FrameRate(clamping: 25)
   static let grow = GrowthDirection.down
+  static let follow = FollowedEnd.answer
+  static let idleLimit = SceneRun.usualIdleLimit
   static let side = MessageSide.incoming
   static let palette = Palette.classic
   static let design = Design.june2026

@@ -207,6 +207,9 @@ extension InputFormat: NamedValue {}
 /// Which edge of a stream's container stays where it is.
 enum GrowthDirection: String, NamedValue { case down, up }
 
+/// What the list of a screen shows while an answer arrives.
+enum FollowedEnd: String, NamedValue { case answer, app }
+
 /// Whose word counts for the direction of a paragraph.
 enum BaseDirectionChoice: String, NamedValue { case natural, page }
 

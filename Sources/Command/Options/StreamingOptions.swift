@@ -64,6 +64,22 @@ struct StreamingOptions: OptionTable {
   var grow: GrowthDirection?
 
   @Setting(
+    "follow",
+    """
+    Whether the list of a screen follows an answer, or keeps the question at its top as the app does \
+    (default: \(Defaults.follow.rawValue)).
+    """, "what")
+  var follow: FollowedEnd?
+
+  @Setting("play", "Plays a chat as a film: its messages come as their dates tell.")
+  var play = false
+
+  @Setting(
+    "idle-limit", "The longest pause of a chat that plays (default: \(Defaults.idleLimit)).", "seconds",
+    Bounds.hold.parse)
+  var idleLimit: Double?
+
+  @Setting(
     "start", "Where the frames begin, as seconds (1.5) or frame (90f).", "moment", OptionParsing.frameMoment)
   var start: FrameMoment?
 
@@ -90,6 +106,7 @@ struct StreamingOptions: OptionTable {
   var given: [String] {
     Slots.given([
       _fps.slot, _pacing.slot, _chunks.slot, _every.slot, _rate.slot, _format.slot, _even.slot, _grow.slot,
+      _follow.slot, _play.slot, _idleLimit.slot,
       _start.slot, _end.slot, _everyNth.slot, _startNumber.slot, _trace.slot,
     ])
   }
@@ -103,7 +120,7 @@ struct StreamingOptions: OptionTable {
 
   /// The names of the options that mean nothing for a single picture.
   var ofManyFrames: [String] {
-    let ofOnePicture: Set = ["--fps", "--pacing", "--chunks", "--every", "--rate", "--even", "--grow"]
+    let ofOnePicture: Set = ["--fps", "--pacing", "--chunks", "--every", "--rate", "--even", "--grow", "--follow"]
     return given.filter { !ofOnePicture.contains($0) }
   }
 
@@ -125,6 +142,7 @@ struct StreamingOptions: OptionTable {
     var playback = Playback()
     playback.selection = FrameSelection(from: start, to: end, step: everyNth ?? Defaults.frameStep)
     playback.hasEvenSides = even || form?.needsEvenSides == true
+    playback.followsAnswers = (follow ?? Defaults.follow) == .answer
     playback.growsUp = (grow ?? Defaults.grow) == .up
     if let pacing { playback.pacing = pacing }
     playback.framesPerSecond = rate(as: form).framesPerSecond

@@ -34,12 +34,32 @@ struct CheckCommand: ParsableCommand, OptionTable {
     if !isFine { throw ExitStatus.different.code }
   }
 
+  private func checkTape(_ options: RenderOptions) throws(Failure) -> CheckReport {
+    let file = try InputFile(argument: input.input, limit: input.limits.inputBytes)
+    var options = options
+    var problems: [LocatedDiagnostic] = []
+    if let tape = try? TapeFile(file) {
+      do {
+        let words = try SceneCommandRun.settings(of: tape)
+        let look = try Look(try RenderCommand.parse(words + [file.name]).page)
+        try look.apply(to: &options, limits: input.limits, reporter: Reporter())
+        options.screen = look.screen
+      } catch {
+        let text = (error as? Failure)?.text ?? "\(error)"
+        problems.append(LocatedDiagnostic(severity: .error, code: .usage, text: text, file: file.name))
+      }
+    }
+    let renderer = try Failure.blaming(file, try Renderer(fontFolders: fonts.fontDir))
+    return renderer.check(tape: file, problems: problems, options: options)
+  }
+
   private func makeReport() throws(Failure) -> CheckReport {
     var options = RenderOptions()
     options.reading = input.readOptions
     options.media = media.places
     options.layout.formulaLimits = input.limitOptions.formulaLimits
     chat.apply(to: &options)
+    if TapeFile.isOne(input.input) { return try checkTape(options) }
     let file = try input.read(mayBeChat: true)
     let subject = try Failure.blaming(file, try file.subject(options.forChecking, takesStreams: false))
     try input.requireChat(subject, for: chat.given)

@@ -29,7 +29,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      if TapeFile.isOne(input.input) { return try TapeRun(self).play() }
+      if TapeFile.isOne(input.input) || stream.play { return try SceneCommandRun(self).play() }
       let job = try job()
       try job.begin()
       try draw(try Plan(self, for: job), job: job)

@@ -6,6 +6,7 @@ import PageModel
 import Painting
 import Pictures
 import Primitives
+import Reveal
 
 /// A chat at whose end an answer arrives, which is a stream (Docs/Chats.md 10).
 package final class ChatAnswer {
@@ -72,6 +73,17 @@ package final class ChatAnswer {
     if let canvas = options.chat.screen ?? options.picture.canvas { return canvas }
     let above = entries.reduce(2 * ChatTranscript.margin) { $0 + $1.height }
     return Size(drawing.layoutOptions.message.listWidth, above + rowHeight)
+  }
+
+  /// What goes after the answer on a screen that follows it.
+  var follower: Follower? {
+    options.playback.followsAnswers ? options.chat.screen.map { Follower(fastest: drawing.window(on: $0).height) } : nil
+  }
+
+  /// The screen whose list follows the answer; `nil` for what stays.
+  func followed() throws(RenderError) -> FollowedScreen? {
+    guard options.playback.followsAnswers, let screen = options.chat.screen else { return nil }
+    return try drawing.followed(below: entries, on: screen)
   }
 
   func stage(on canvas: Size) throws(RenderError) -> ChatStage {

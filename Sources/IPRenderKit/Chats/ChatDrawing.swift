@@ -206,6 +206,27 @@ package final class ChatDrawing {
     }
   }
 
+  /// What is around the list of a screen.
+  private func around(_ size: Size) -> ChatScreen {
+    ChatScreenBars(
+      screenOptions(size), info: info, peers: source.peers, layout: layoutOptions.message, book: renderer.book
+    ).screen([], unreadBelow: nil)
+  }
+
+  /// The stretch of a screen in which its list is read.
+  func window(on size: Size) -> Rect { around(size).listWindow }
+
+  /// A screen whose list follows an answer.
+  ///
+  /// - Parameter entries: above it.
+  func followed(below entries: [ChatEntry], on size: Size) throws(RenderError) -> FollowedScreen {
+    let folder = folder
+    let media = options.media
+    return FollowedScreen(
+      around(size), entries,
+      painter: try ground.painter(over: size, chatPictures: chatPictures) { media.store(for: $0.media, base: folder) })
+  }
+
   /// Those that may show, and some more: nothing else is laid out.
   private func messages(around id: Int64?, on size: Size) throws(RenderError) -> Range<Int> {
     let height = min(size.height, OptionRange.canvas.upperBound) + (options.chat.phone?.scroll ?? 0)

@@ -94,11 +94,12 @@ package final class StreamStage {
   /// Plays a stream on this stage. `settledContainer`: of the last revision, when it is known from an earlier
   /// run.
   package func simulation(
-    _ script: StreamScript = StreamScript(), settledContainer: Size? = nil
+    _ script: StreamScript = StreamScript(), settledContainer: Size? = nil, follower: Follower? = nil
   ) -> RevealSimulation<PlacedPage> {
     var memory = LayoutMemory()
     return RevealSimulation(
-      script, pacing: options.playback.pacing, settledContainer: settledContainer
+      script, pacing: options.playback.pacing, settledContainer: settledContainer,
+      follower: follower ?? place.answer?.follower
     ) { number, revision in
       self.layOut(revision, number, &memory)
     }
@@ -203,6 +204,7 @@ struct StreamCanvas {
   let size: Size
   let picture: FramePicture
   private let chat: ChatStage?
+  private let followed: FollowedScreen?
   private let wallpaper: PaintedWallpaper?
   private let options: RenderOptions
 
@@ -213,10 +215,11 @@ struct StreamCanvas {
     self.size = size
     self.wallpaper = wallpaper
     self.options = options
-    chat = try answer?.stage(on: size)
+    followed = try answer?.followed()
+    chat = followed == nil ? try answer?.stage(on: size) : nil
     let empty = DisplayList(
       canvas: size, scale: options.layout.scale,
-      background: chat?.background ?? wallpaper?.background ?? options.picture.background)
+      background: followed?.background ?? chat?.background ?? wallpaper?.background ?? options.picture.background)
     picture = FramePicture(empty)
     try mapping(empty.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
   }
@@ -225,6 +228,6 @@ struct StreamCanvas {
   func painter() -> FramePainter {
     FramePainter(
       options: options.picture, canvas: size, scale: options.layout.scale, growsUp: options.playback.growsUp,
-      stage: chat, wallpaper: wallpaper)
+      stage: chat, wallpaper: wallpaper, followed: followed)
   }
 }

@@ -22,20 +22,19 @@ public final class SceneRun {
   public let duration: Double
 
   private let script: SceneScript
-  private let tape: InputFile
   private let looks: [SceneLooks]
   private let renderer: Renderer
   private let options: RenderOptions
   private let timing: FrameTiming
   private let frames: StrideThrough<Int>
 
-  /// - Parameters:
-  ///   - tape: what was read as the script.
-  ///   - chat: that is there from the start.
-  ///   - pace: seconds that a typed character takes.
-  package init(
-    _ read: Tape, of tape: InputFile, in chat: ChatSource?, pace: Double? = nil, renderer: Renderer,
-    options: RenderOptions
+  /// Seconds that a chat which plays waits at most, unless somebody says otherwise.
+  public static let usualIdleLimit = 2.0
+
+  /// - Parameter read: the script, worked out with the options that it gets.
+  init(
+    _ tape: InputFile, renderer: Renderer, options: RenderOptions,
+    read: (RenderOptions) throws(RenderError) -> SceneScript
   ) throws(RenderError) {
     var options = options
     guard var size = options.chat.screen else {
@@ -47,10 +46,9 @@ public final class SceneRun {
       size = Size(even(size.width), even(size.height))
       options.chat.phone?.size = size
     }
-    self.tape = tape
     self.renderer = renderer
     self.options = options
-    script = try SceneScript(read, of: tape, in: chat, pace: pace, renderer: renderer, options: options)
+    script = try read(options)
     var looks = [SceneLooks(script, renderer: renderer, options: options, folder: tape.folder)]
     for name in script.themes {
       guard let options = options.themed(name) else {
@@ -87,7 +85,9 @@ public final class SceneRun {
       size: size, scale: options.layout.scale,
       arranger: ChatArranger(info: script.info, options: looks[0].layout),
       entries: { row, theme in looks[theme].rows.entries(of: row) },
-      simulation: { index, row, theme in looks[theme].simulation(script.streams[index], row) },
+      simulation: { index, row, theme, follower in
+        looks[theme].simulation(script.streams[index], row, follower)
+      },
       screen: { state, theme in looks[theme].screen(state) },
       marked: { entries, state, theme in looks[theme].marked(entries, state) })
     setting.followsAnswers = options.playback.followsAnswers
@@ -209,8 +209,11 @@ final class SceneLooks {
 
   private var info: ChatInfo { options.chat.applied(to: script.info) }
 
-  func simulation(_ stream: SceneStream, _ row: ArrangedRow) -> RevealSimulation<PlacedPage> {
-    stream.simulation(in: row, showsAuthors: info.showsAuthors, renderer: renderer, options: options)
+  func simulation(
+    _ stream: SceneStream, _ row: ArrangedRow, _ follower: Follower?
+  ) -> RevealSimulation<PlacedPage> {
+    stream.simulation(
+      in: row, showsAuthors: info.showsAuthors, follower: follower, renderer: renderer, options: options)
   }
 
   /// What is around the list.

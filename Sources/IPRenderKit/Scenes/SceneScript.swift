@@ -81,6 +81,51 @@ final class SceneScript {
     if let now = options.layout.dates.now { firstDate = now }
     messages = present
     for step in script.steps { try add(step) }
+    sortEvents()
+  }
+
+  /// A chat whose messages come as their dates tell.
+  ///
+  /// - Parameters:
+  ///   - speed: how much shorter pauses are.
+  ///   - idleLimit: the longest, in seconds.
+  init(
+    playing chat: ChatSource, of file: InputFile, speed: Double, idleLimit: Double, renderer: Renderer,
+    options: RenderOptions
+  ) throws(RenderError) {
+    tape = file
+    self.renderer = renderer
+    self.options = options
+    pace = Self.usualPace
+    (peers, media, info) = (chat.peers, chat.media, chat.info)
+    (present, nextID, firstDate) = ([], 1, 0)
+    var last: Int?
+    time = Length.panel
+    for index in 0..<chat.count {
+      guard let read = chat.message(at: index) else { continue }
+      var message = read.message
+      if message.id == nil { message.id = Int64(index) + 1 }
+      peers.add(read.peers)
+      if let last {
+        let pause = message.date.map { Double($0 - last) / speed } ?? idleLimit
+        time += Length.arriving + min(idleLimit, max(0, pause))
+      }
+      last = message.date ?? last
+      let staged = StagedMessage(message, peers: read.peers, media: completed(read.media))
+      diagnostics += file.located(read.diagnostics)
+      happen(message.direction == .outgoing ? .send(staged) : .add(staged), at: time)
+      guard time <= options.reading.limits.streamSeconds else {
+        throw .unreadable(
+          ReadError(
+            .tooLong, "the chat plays longer than \(options.reading.limits.streamLength): raise the limit (--max-duration), or --speed"),
+          file: file.name)
+      }
+    }
+    end = time + Length.arriving
+    sortEvents()
+  }
+
+  private func sortEvents() {
     events = events.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
       .map(\.element)
   }
@@ -451,7 +496,8 @@ struct SceneStream {
 
   /// - Parameter row: how it stands in its chat; `nil` where nobody looks.
   func simulation(
-    in row: ArrangedRow? = nil, showsAuthors: Bool = false, renderer: Renderer, options: RenderOptions
+    in row: ArrangedRow? = nil, showsAuthors: Bool = false, follower: Follower? = nil, renderer: Renderer,
+    options: RenderOptions
   ) -> RevealSimulation<PlacedPage> {
     var bubble = StreamBubble(
       direction: .incoming, row: ChatGround(renderer: renderer, options: options).layoutOptions)
@@ -460,7 +506,7 @@ struct SceneStream {
     bubble.row.showsAuthors = showsAuthors
     bubble.row.wallpaper = bubble.row.shownWallpaper
     return StreamStage(.message(bubble), folder: file.folder, isPlayedOnce: true, renderer: renderer, options: options)
-      .simulation(script)
+      .simulation(script, follower: follower)
   }
 }
 

@@ -82,8 +82,65 @@ extension Renderer {
     of tape: TapeFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> SceneRun {
     let options = try options.checked()
-    return try SceneRun(
-      tape.tape, of: tape.file, in: try tape.chat(options), pace: try tape.pace(), renderer: self, options: options)
+    let (chat, pace) = (try tape.chat(options), try tape.pace())
+    return try SceneRun(tape.file, renderer: self, options: options) { options throws(RenderError) in
+      try SceneScript(tape.tape, of: tape.file, in: chat, pace: pace, renderer: self, options: options)
+    }
+  }
+
+  /// Makes ready to draw a chat as it went: its messages come one after the other. The options must have a screen.
+  ///
+  /// - Parameters:
+  ///   - speed: how much shorter the pauses are than those of the dates.
+  ///   - idleLimit: the longest pause, in seconds.
+  public func scene(
+    playing chat: InputFile, speed: Double = 1, idleLimit: Double = SceneRun.usualIdleLimit,
+    options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> SceneRun {
+    let options = try options.checked()
+    guard case .chat(let source) = try chat.chat(options) else {
+      throw .option(OptionError(option: "play", wanted: "of a chat: a list of messages, or an export"))
+    }
+    return try SceneRun(chat, renderer: self, options: options) { options throws(RenderError) in
+      try SceneScript(
+        playing: source, of: chat, speed: speed, idleLimit: idleLimit, renderer: self, options: options)
+    }
+  }
+
+  /// Says what a tape is, and what is wrong with it.
+  ///
+  /// - Parameter problems: that are known already.
+  package func check(
+    tape file: InputFile, problems: [LocatedDiagnostic] = [], options: RenderOptions
+  ) -> CheckReport {
+    var problems = problems + TapeReader.problems(of: file.bytes).map { LocatedDiagnostic($0, in: file) }
+    guard problems.isEmpty else { return CheckReport(file: file.name, problems: problems, scene: nil) }
+    do throws(RenderError) {
+      let tape = try TapeFile(file)
+      let run = try scene(of: tape, options: options)
+      problems += run.diagnostics
+      return CheckReport(
+        file: file.name, problems: problems,
+        scene: (tape.tape.steps.count, run.duration, tape.outputs + tape.screenshots))
+    } catch {
+      problems.append(LocatedDiagnostic(error, in: file))
+      return CheckReport(file: file.name, problems: problems, scene: nil)
+    }
+  }
+}
+
+extension LocatedDiagnostic {
+  fileprivate init(_ error: ReadError, in file: InputFile) {
+    self.init(
+      severity: .error, code: error.code, text: error.message, file: file.name, location: error.location)
+  }
+
+  fileprivate init(_ error: RenderError, in file: InputFile) {
+    if case .unreadable(let error, _) = error {
+      self.init(error, in: file)
+    } else {
+      self.init(severity: .error, code: error.code, text: "\(error)", file: file.name)
+    }
   }
 }
 

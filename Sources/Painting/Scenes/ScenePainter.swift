@@ -16,6 +16,10 @@ package struct ScenePainter {
 
   private var around: (theme: Int, turn: Double, state: ScreenState, stage: ChatStage)?
 
+  /// Stands for the content of what never changes.
+  fileprivate let token = Token()
+  fileprivate final class Token {}
+
   private struct PaintedItem {
     var item: SceneItem
     var pictures: any PictureSource
@@ -227,5 +231,39 @@ extension [Layer] {
     group.dust = look.dust
     let reach = look.dust == nil ? 0 : ElementGroup.dustReach
     return [Layer(elements: [Scene.Element(bounds: bounds.outset(by: reach), content: .group(group))])]
+  }
+}
+
+/// A chat's screen whose list goes after the message that arrives at its end (Docs/Motion.md 6).
+package struct FollowedScreen {
+  private let screen: ChatScreen
+  /// Above the message, from top to bottom.
+  private let entries: [ChatEntry]
+  private var painter: ScenePainter
+
+  /// - Parameter screen: without a list.
+  package init(_ screen: ChatScreen, _ entries: [ChatEntry], painter: ChatPainter) {
+    self.screen = screen
+    self.entries = entries
+    self.painter = ScenePainter([painter])
+  }
+
+  /// Behind the wallpaper.
+  package var background: Color { screen.palette.base }
+
+  mutating func displayList(of frame: FrameState<PlacedPage>) -> DisplayList {
+    var shown = SceneFrame(time: frame.time, theme: 0, screen: screen, state: ScreenState())
+    let height = frame.revision.map { frame.container.height + $0.page.container.outside } ?? 0
+    var y = Rounding.floorToPixel(screen.listWindow.maxY + frame.lag - height, scale: screen.scale)
+    if height > 0 {
+      shown.items = [SceneItem(SceneItem.ID(.max, .row), .answer(frame), at: Point(0, y), height: height)]
+    }
+    for (index, entry) in entries.enumerated().reversed() where y > 0 {
+      y -= entry.height
+      let id = SceneItem.ID(Int64(index), .row)
+      shown.items.insert(
+        SceneItem(id, .entry(entry), at: Point(0, y), height: entry.height, source: painter.token), at: 0)
+    }
+    return painter.displayList(of: shown)
   }
 }

@@ -22,6 +22,24 @@ package enum TapeReader {
     }
   }
 
+  /// What is wrong with a tape's lines, each by itself.
+  package static func problems(of bytes: [UInt8]) -> [ReadError] {
+    var syntax = TapeSyntax(bytes)
+    var tape = Tape()
+    var problems: [ReadError] = []
+    while problems.count < mostProblems {
+      do throws(ReadError) {
+        guard let line = try syntax.next() else { break }
+        try add(line, to: &tape)
+      } catch {
+        problems.append(error.located(in: bytes))
+      }
+    }
+    return problems
+  }
+
+  private static let mostProblems = 100
+
   /// - Parameter text: such as `60ms`.
   package static func seconds(_ text: Tape.Named) throws(ReadError) -> Double {
     try TapeWords.seconds(

@@ -1,25 +1,48 @@
 import ArgumentParser
 import IPRenderKit
 
-/// Plays the script of a conversation into all that it asks for, or into what `-o` names.
-struct TapeRun {
-  private let tape: TapeFile
+/// Plays a conversation, the script of one or a chat that is there, into all that is asked for.
+struct SceneCommandRun {
+  private let source: Source
   private let command: RenderCommand
 
-  /// The phone of a tape that names none.
-  private static let usualScreen = "iphone-14"
+  private enum Source {
+    case tape(TapeFile)
+    case chat(InputFile)
 
-  /// - Parameter typed: as the command line has it; what the tape sets holds where it is silent.
-  init(_ typed: RenderCommand) throws(Failure) {
-    let file = try InputFile(argument: typed.input.input, limit: typed.input.limits.inputBytes)
-    let tape = try Failure.blaming(file, try TapeFile(file, limits: typed.input.readOptions))
-    self.tape = tape
-    command = try Self.command(of: tape)
+    var file: InputFile {
+      switch self {
+      case .tape(let tape): tape.file
+      case .chat(let file): file
+      }
+    }
   }
 
-  private static func command(of tape: TapeFile) throws(Failure) -> RenderCommand {
-    var typed = SystemStrings.arguments
-    if typed.first == RenderCommand.configuration.commandName { typed.removeFirst() }
+  /// The phone of a conversation that names none.
+  private static let usualScreen = "iphone-14"
+
+  /// - Parameter typed: as the command line has it; what a tape sets holds where it is silent.
+  init(_ typed: RenderCommand) throws(Failure) {
+    let name = typed.input.input
+    let file = try InputFile(argument: name, limit: typed.input.limits.chatBytes)
+    var words = SystemStrings.arguments
+    if words.first == RenderCommand.configuration.commandName { words.removeFirst() }
+    guard TapeFile.isOne(name) else {
+      source = .chat(file)
+      command = try Self.parse(["--screen", Self.usualScreen] + words)
+      return
+    }
+    let tape = try Failure.blaming(file, try TapeFile(file, limits: typed.input.readOptions))
+    source = .tape(tape)
+    command = try Self.parse(try Self.settings(of: tape) + words)
+  }
+
+  private static func parse(_ words: [String]) throws(Failure) -> RenderCommand {
+    do { return try RenderCommand.parse(words) } catch { throw .usage(RenderCommand.message(for: error)) }
+  }
+
+  /// What a tape sets, as options.
+  static func settings(of tape: TapeFile) throws(Failure) -> [String] {
     var settings = ["--screen", usualScreen]
     for setting in tape.settings {
       settings += ["--" + setting.name] + (setting.value.map { [$0] } ?? [])
@@ -28,18 +51,22 @@ struct TapeRun {
         throw .usage("\(tape.file.name):\(tape.position(of: setting.place)): \(RenderCommand.message(for: error))")
       }
     }
-    do { return try RenderCommand.parse(settings + typed) } catch {
-      throw .usage(RenderCommand.message(for: error))
-    }
+    return settings
   }
+
+  private var file: InputFile { source.file }
 
   func play() throws(Failure) {
     let job = try command.job()
     try job.begin()
-    let asked = command.still.output.map { [$0] } ?? tape.outputs
-    let screenshots = command.still.output == nil ? tape.screenshots : []
+    var (asked, screenshots): ([String], [String]) = ([], [])
+    if let output = command.still.output {
+      asked = [output]
+    } else if case .tape(let tape) = source {
+      (asked, screenshots) = (tape.outputs, tape.screenshots)
+    }
     guard !asked.isEmpty || !screenshots.isEmpty else {
-      throw .usage("nothing is asked for: a line such as “Output scene.mp4” in the tape, or -o scene.mp4")
+      throw .usage("nothing is asked for: -o scene.mp4, or a line such as “Output scene.mp4” in a tape")
     }
     if command.still.output == nil { try requireBelow(asked + screenshots) }
     var outputs: [Output] = []
@@ -57,14 +84,14 @@ struct TapeRun {
       return films
     }
     var clock = PhaseClock()
-    let renderer = try job.renderer(blaming: tape.file, clock: &clock)
+    let renderer = try job.renderer(blaming: file, clock: &clock)
     for (output, film) in zip(outputs, films) { try write(output, film, renderer, job, &clock) }
     if !screenshots.isEmpty {
       let run = try scene(nil, renderer, job)
       for (index, name) in screenshots.enumerated() {
         let target = OutputTarget(name)
         try job.kept.require(target)
-        try target.write([try Failure.blaming(tape.file, try run.screenshot(index)).png])
+        try target.write([try Failure.blaming(file, try run.screenshot(index)).png])
       }
     }
     job.finish(clock)
@@ -85,7 +112,15 @@ struct TapeRun {
     options.stream = command.stream.arrival
     options.playback = command.stream.playback(as: form)
     command.film.apply(to: &options.playback)
-    return try Failure.blaming(tape.file, try renderer.scene(of: tape, options: options))
+    switch source {
+    case .tape(let tape): return try Failure.blaming(file, try renderer.scene(of: tape, options: options))
+    case .chat(let file):
+      // Pauses are shortened, and what moves is not.
+      options.playback.speed = 1
+      let (speed, idle) = (command.film.speed ?? 1, command.stream.idleLimit ?? Defaults.idleLimit)
+      return try Failure.blaming(
+        file, try renderer.scene(playing: file, speed: speed, idleLimit: idle, options: options))
+    }
   }
 
   private func write(
@@ -96,7 +131,7 @@ struct TapeRun {
     guard let frames = output.frames else {
       let moment = command.moment.at ?? .seconds(.greatestFiniteMagnitude)
       let target = OutputTarget(output.name)
-      let still = try clock.measure(.encode, try Failure.blaming(tape.file, try run.still(at: moment)))
+      let still = try clock.measure(.encode, try Failure.blaming(file, try run.still(at: moment)))
       return try target.write([still.png])
     }
     try job.kept.require(frames, 0..<run.frameCount)
@@ -108,7 +143,7 @@ struct TapeRun {
     }
     func drawn() throws(Failure) -> Int {
       defer { progress?.erase() }
-      return try Failure.blaming(tape.file, try run.record(to: frames.destination, film: film, while: goesOn))
+      return try Failure.blaming(file, try run.record(to: frames.destination, film: film, while: goesOn))
     }
     let count = try clock.measure(.frames, try drawn())
     if count < run.frameCount, let interruption = Interruption.requested {
