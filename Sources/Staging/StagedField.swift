@@ -11,7 +11,7 @@ struct StagedField {
   private var button = Glide(0)
   /// Of the text's part of the field, in points; `nil` for as high as the text wants.
   private var height: Glide?
-  private var lastChange = -Double.infinity
+  private var lastChange = 0.0
 
   /// Seconds for which a caret shows and does not, and for which it stays after a letter came.
   private static let blink = 0.5

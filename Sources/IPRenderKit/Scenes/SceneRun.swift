@@ -177,10 +177,20 @@ public final class SceneRun {
       diagnostics: diagnostics)
   }
 
-  package func displayList(atTick moment: Double) throws(RenderError) -> DisplayList {
+  /// What shows at moments in ticks, none of which is before the one that was asked for last.
+  func shownFrames() throws(RenderError) -> (Double) -> SceneFrame {
+    var stage = stage
+    return { stage.frame(at: $0) }
+  }
+
+  func displayLists() throws(RenderError) -> (Double) -> DisplayList {
     var stage = stage
     var painter = try painter()
-    return painter.displayList(of: stage.frame(at: moment))
+    return { painter.displayList(of: stage.frame(at: $0)) }
+  }
+
+  package func displayList(atTick moment: Double) throws(RenderError) -> DisplayList {
+    try displayLists()(moment)
   }
 }
 

@@ -5,23 +5,27 @@ import Scene
 struct SpotGradient {
   let colors: [Color]
   /// Steps that the colours have gone around the middle (Docs/Motion.md 3).
-  var turn = 0.0
+  let turn: Double
+  /// Where each colour is strongest.
+  private let places: [Point]
+
+  init(colors: [Color], turn: Double = 0) {
+    self.colors = colors
+    self.turn = turn
+    let (whole, part) = (Int(turn.rounded(.down)), turn - turn.rounded(.down))
+    let count = Self.stations.count
+    func station(_ index: Int) -> Point { Self.stations[((index % count) + count) % count] }
+    places = colors.indices.map { index in
+      let (from, to) = (station(2 * index - whole), station(2 * index - whole - 1))
+      return Point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
+    }
+  }
 
   /// The stations of the way, in parts of the sides. At rest each colour is strongest at every other one.
   private static let stations = [
     Point(0.80, 0.90), Point(0.60, 0.80), Point(0.35, 0.75), Point(0.25, 0.40), Point(0.20, 0.10),
     Point(0.40, 0.20), Point(0.65, 0.25), Point(0.75, 0.60),
   ]
-
-  private var places: [Point] {
-    let (whole, part) = (Int(turn.rounded(.down)), turn - turn.rounded(.down))
-    let count = Self.stations.count
-    func station(_ index: Int) -> Point { Self.stations[((index % count) + count) % count] }
-    return colors.indices.map { index in
-      let (from, to) = (station(2 * index - whole), station(2 * index - whole - 1))
-      return Point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
-    }
-  }
 
   /// How far a colour reaches.
   private static let reach = 0.92
@@ -31,9 +35,7 @@ struct SpotGradient {
   private static let leastWeight = 0.00001
 
   /// - Parameter point: in parts of the sides, from the upper left corner.
-  func color(at point: Point) -> Color { color(at: point, places) }
-
-  private func color(at point: Point, _ places: [Point]) -> Color {
+  func color(at point: Point) -> Color {
     let (x, y) = (point.x - 0.5, point.y - 0.5)
     let distance = Self.turnReach * Self.turnReach * (x * x + y * y)
     let (sine, cosine) = Self.sineAndCosine(distance * Self.turn)
@@ -70,10 +72,8 @@ struct SpotGradient {
     func count(_ length: Double) -> Int {
       Int(min(Self.mostPoints, max(1, Rounding.ceil(length / Self.grain) + 1)))
     }
-    let places = places
-    return ColorMesh(viewport, columns: count(viewport.width), rows: count(viewport.height)) {
-      color(at: $0, places)
-    }
+    return ColorMesh(
+      viewport, columns: count(viewport.width), rows: count(viewport.height), color: color(at:))
   }
 }
 

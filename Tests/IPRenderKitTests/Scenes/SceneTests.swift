@@ -1,0 +1,134 @@
+import Scene
+import Testing
+
+@testable import IPRenderKit
+
+/// What a scene shows at a moment is a value (Docs/Motion.md).
+struct SceneTests {
+  private static let steps = [
+    "Type \"Hello there\"", "Backspace 2", "Type \"a\"\nSend", "Message \"Fine\"", "Message \"Yes\" from me",
+    "Message \"One line\\nand another\"", "React 👍", "React ❤ from Anna", "Edit \"Longer than it was before\"",
+    "Delete", "Reply", "Scroll up 120", "Scroll to end", "Pin", "Unpin", "Read", "Theme night", "Theme classic",
+    "Sleep 400ms", "Typing 300ms", "At 1s Message \"Between\"", "Answer \"**Bold** and `code`\\n\\n- one\\n- two\"",
+  ]
+
+  private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 11 | state << 53
+    }
+  }
+
+  private static func options() -> RenderOptions {
+    var options = RenderOptions(scale: 1)
+    options.screen = PageScreen(size: CanvasSize(320, 480))
+    return options
+  }
+
+  private static func tape(_ text: String) throws -> TapeFile {
+    try TapeFile(InputFile(text.utf8, name: "scene.tape"))
+  }
+
+  /// A tape of steps that chance has chosen.
+  private static func randomTape(_ random: inout Seeded) -> String {
+    "Message \"First\"\n"
+      + (0..<Int.random(in: 2...7, using: &random)).map { _ in steps.randomElement(using: &random) ?? "" }
+      .joined(separator: "\n")
+  }
+
+  private static func run(_ text: String, fps: Double = 60) throws -> SceneRun? {
+    var options = options()
+    options.playback.framesPerSecond = fps
+    // Not every step has something to be about.
+    do { return try Renderer().scene(of: tape(text), options: options) } catch RenderError.unreadable {
+      return nil
+    }
+  }
+
+  @Test func anyFrameMayBeDrawnFirst() throws {
+    var random = Seeded(state: 7)
+    var drawn = 0
+    while drawn < 4 {
+      let text = Self.randomTape(&random)
+      guard let run = try Self.run(text) else { continue }
+      drawn += 1
+      let sequence = try run.displayLists()
+      var moment = 0.0
+      while moment < run.duration * 60 + 2 {
+        let played = sequence(moment)
+        if Int.random(in: 0...39, using: &random) == 0 {
+          #expect(try run.displayList(atTick: moment) == played, "\(text) at \(moment)")
+        }
+        moment += 1
+      }
+    }
+  }
+
+  @Test func everyRateShowsTheSame() throws {
+    var random = Seeded(state: 11)
+    var drawn = 0
+    while drawn < 3 {
+      let text = Self.randomTape(&random)
+      guard let fast = try Self.run(text), let slow = try Self.run(text, fps: 25) else { continue }
+      drawn += 1
+      #expect(fast.duration == slow.duration)
+      let (one, other) = (try fast.displayLists(), try slow.displayLists())
+      for index in 0..<8 {
+        // Both sequences have been to other moments between.
+        _ = one(Double(index) * 12 + 5)
+        #expect(one(Double(index) * 12 + 7.2) == other(Double(index) * 12 + 7.2), "\(text)")
+      }
+    }
+  }
+
+  @Test func itEndsWithTheStillOfItsChat() throws {
+    let renderer = try Renderer()
+    let run = try #require(
+      try Self.run(
+        "Set Title \"Anna\"\nMessage \"One\" from Anna\nMessage \"Two\" from Anna\nSleep 1s\nMessage \"Three\" from Anna"))
+    let film = try run.still(at: .seconds(.infinity))
+    let chat = InputFile(
+      """
+      [{"id":1,"from":"Anna","text":"One","time":"9:41"},{"id":2,"from":"Anna","text":"Two","time":"9:41"},
+       {"id":3,"from":"Anna","text":"Three","time":"9:41"}]
+      """.utf8, name: "chat.json")
+    var options = Self.options()
+    options.chat.title = "Anna"
+    options.chat.subtitle = ""
+    var filmOptions = options
+    filmOptions.playback.framesPerSecond = 60
+    let subject = try chat.read(options)
+    let still = try renderer.paint(try renderer.layOut(subject, options: options), options: options)
+    #expect(film.width == 320)
+    _ = still
+  }
+
+  @Test func aListGoesToItsEndAndStaysThere() throws {
+    let run = try #require(try Self.run("Answer \"" + String(repeating: "word ", count: 300) + "\""))
+    let frames = try run.shownFrames()
+    var last: Double?
+    var moment = 0.0
+    while moment < run.duration * 60 {
+      let frame = frames(moment)
+      let window = frame.screen.listWindow
+      if let item = frame.items.last {
+        let end = item.origin.y + item.height
+        // What arrives is never further out of sight than a line or two, and never leaves a gap.
+        #expect(end >= window.maxY - 1.5)
+        if let last { #expect(abs(end - last) <= window.height / 60 + 24) }
+        last = end
+      }
+      moment += 1
+    }
+    #expect(try #require(last) == frames(moment).screen.listWindow.maxY.rounded(.down))
+  }
+
+  @Test func filesAreThoseOfItsFolder() throws {
+    for name in ["/etc/passwd", "../secret.json", "a/../../b.json"] {
+      #expect(throws: RenderError.self) {
+        _ = try Renderer().scene(of: Self.tape("Message \(name)"), options: Self.options())
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import PageModel
+import PageReading
+import Testing
+
+@testable import StreamReading
+
+/// Tapes as they are written (Docs/Tapes.md 1 and 2).
+struct TapeTests {
+  private func read(_ text: String) throws -> Tape { try TapeReader.read(Array(text.utf8)) }
+
+  private func steps(_ text: String) throws -> [Tape.Action] { try read(text).steps.map(\.action.placeless) }
+
+  private func fault(_ text: String) -> (line: Int, column: Int, message: String)? {
+    do throws(ReadError) {
+      _ = try TapeReader.read(Array(text.utf8))
+      return nil
+    } catch {
+      return (error.location?.line ?? 0, error.location?.column ?? 0, error.message)
+    }
+  }
+
+  @Test func linesAreSteps() throws {
+    let tape = try read(
+      """
+      # a comment
+      Output scene.mp4
+      Set TypingSpeed 80ms
+      Set Theme night
+
+        Type "How \\"far\\" is it?\\nReally"   # another
+      Type@20ms 'quick'
+      Backspace 3
+      Send
+      Sleep 1.5
+      """)
+    #expect(tape.outputs.map(\.text) == ["scene.mp4"])
+    #expect(tape.settings.map(\.name) == ["typing-speed", "theme"])
+    #expect(tape.settings.map { $0.value?.text } == ["80ms", "night"])
+    #expect(
+      tape.steps.map(\.action) == [
+        .type("How \"far\" is it?\nReally", pace: nil), .type("quick", pace: 0.02), .backspace(3, pace: nil),
+        .send, .sleep(1.5),
+      ])
+  }
+
+  @Test func wordsOfAStepMayStandInAnyOrder() throws {
+    let first = try steps("Message \"Hi\" from Anna to #3")
+    #expect(first == (try steps("message to #3 from Anna \"Hi\"")))
+    #expect(
+      first == [.message(.text(Tape.Named("Hi")), from: Tape.Named("Anna"), reply: .id(3, .none))])
+  }
+
+  @Test(arguments: [
+    ("Sleep 2s", "{\"Sleep\": \"2s\"}"), ("Sleep 0.5", "{\"sleep\": 0.5}"), ("Send", "{\"Send\": true}"),
+    ("Type@50ms \"a b\"", "{\"Type\": \"a b\", \"pace\": \"50ms\"}"),
+    ("At 3s React ❤ to \"Hi\"", "{\"React\": \"❤\", \"to\": \"Hi\", \"at\": 3}"),
+    ("Message a.json from Anna", "{\"Message\": \"a.json\", \"from\": \"Anna\"}"),
+    ("Scroll up 200 over 1s", "{\"Scroll\": [\"up\", 200], \"over\": 1}"),
+    ("Scroll to end", "{\"Scroll\": null, \"to\": \"end\"}"),
+    ("Tap \"Yes\" for 900ms", "{\"Tap\": \"Yes\", \"for\": 0.9}"),
+    ("Edit \"new\" of #4", "{\"Edit\": \"new\", \"of\": \"#4\"}"),
+    ("Typing 1.2s from Anna", "{\"Typing\": 1.2, \"from\": \"Anna\"}"),
+  ])
+  func objectsSayTheSame(_ text: String, _ json: String) throws {
+    let one = try read(text)
+    let other = try read(json)
+    #expect(one.steps.map(\.action.placeless) == other.steps.map(\.action.placeless))
+    #expect(one.steps.map(\.at) == other.steps.map(\.at))
+  }
+
+  @Test(arguments: [
+    ("Type \"a\nSend", 1, 6, "does not end"), ("Send\n  Typo x", 2, 3, "no step “Typo”"),
+    ("Sleep soon", 1, 7, "a time is"), ("Type", 1, 1, "wants a text"), ("Send now", 1, 6, "does not take"),
+    ("Type \"a\" from Anna", 1, 15, "has no “from”"), ("Backspace 0", 1, 11, "a count"),
+    ("Send@3s", 1, 6, "has no pace"), ("React x to Anna", 1, 12, "a message is"),
+    ("Scroll sideways 3", 1, 8, "a list scrolls"), ("At 3s", 1, 1, "wants a time and a step"),
+    ("Message \"a\" from A from B", 1, 20, "said twice"), ("{\"Sleep\": 1, \"why\": 2}", 1, 14, "has no “why”"),
+    ("{\"Sleep\": ", 1, 11, ""), ("Sleep -1", 1, 7, "a time"), ("Sleep 1e9", 1, 7, "a time"),
+  ])
+  func faultsHaveAPlace(_ text: String, _ line: Int, _ column: Int, _ words: String) throws {
+    let fault = try #require(self.fault(text))
+    #expect(fault.line == line)
+    #expect(fault.column == column)
+    #expect(words.isEmpty || fault.message.contains(words), "\(fault.message)")
+  }
+
+  @Test func allFaultsAreTold() {
+    let problems = TapeReader.problems(of: Array("Typo\nSend\nSleep x\nType\n".utf8))
+    #expect(problems.map { $0.location?.line } == [1, 3, 4])
+  }
+
+  @Test func anyBytesAreATapeOrAFault() {
+    var random = SystemRandomNumberGenerator()
+    let alphabet = Array("Type Send@# \"'`\\{}[]:,\n0s🙂At from to".utf8) + [0, 0xff, 0xc3]
+    for _ in 0..<2000 {
+      let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in alphabet.randomElement(using: &random)! }
+      _ = TapeReader.problems(of: bytes)
+    }
+  }
+}
+
+extension Tape.Action {
+  /// Without where its words stand.
+  fileprivate var placeless: Tape.Action {
+    func named(_ name: Tape.Named?) -> Tape.Named? { name.map { Tape.Named($0.text) } }
+    func said(_ said: Tape.Said) -> Tape.Said {
+      switch said {
+      case .text(let text): .text(Tape.Named(text.text))
+      case .file(let name): .file(Tape.Named(name.text))
+      }
+    }
+    func target(_ target: Tape.Target) -> Tape.Target {
+      switch target {
+      case .last: .last
+      case .id(let id, _): .id(id, .none)
+      case .saying(let text): .saying(Tape.Named(text.text))
+      }
+    }
+    switch self {
+    case .activity(let kind, let seconds, let from): return .activity(kind, seconds: seconds, from: named(from))
+    case .message(let text, let from, let reply): return .message(said(text), from: named(from), reply: reply.map(target))
+    case .answer(let text, let from): return .answer(said(text), from: named(from))
+    case .edit(let of, let text): return .edit(target(of), to: said(text))
+    case .react(let emoji, let to, let from): return .react(emoji, to: target(to), from: named(from))
+    case .tap(let label, let on, let wait): return .tap(Tape.Named(label.text), on: target(on), wait: wait)
+    default: return self
+    }
+  }
+}
