@@ -14,6 +14,7 @@ package struct ChatComposer {
   private var pending: PendingRow?
   private var days = DayRun()
   private var unread: UnreadPlace
+  private var isEmpty = true
 
   /// - Parameter book: its faces measure the text; it belongs to the caller's task.
   package init(info: ChatInfo, options: ChatLayoutOptions, book: FontBook) {
@@ -34,6 +35,7 @@ package struct ChatComposer {
   package mutating func append(
     _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
   ) -> [ChatEntry] {
+    isEmpty = false
     if pending?.joins(message) == true {
       pending?.add(message, peers: peers, media: media)
       return []
@@ -55,9 +57,18 @@ package struct ChatComposer {
 
   /// Ends the chat.
   ///
+  /// - Parameters:
+  ///   - peers: who is in it.
+  ///   - media: what the picture is found in that stands in a chat without messages.
   /// - Returns: the entries that are left.
-  package mutating func finish() -> [ChatEntry] {
+  package mutating func finish(
+    peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
+  ) -> [ChatEntry] {
     defer { pending = nil }
+    if isEmpty, let beginning = info.beginning {
+      let message = Message(chat: info.chat, content: .service(.beginning(beginning)))
+      pending = PendingRow(message, peers: peers, media: media)
+    }
     return pending.map { entries(of: $0, isJoinedBelow: false, goesOn: false) } ?? []
   }
 
