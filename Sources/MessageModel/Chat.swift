@@ -40,6 +40,8 @@ package struct ChatInfo: Equatable, Sendable {
   package var marks = TitleMarks()
   /// What the screen shows around the list, as far as the input says.
   package var state = ScreenState()
+  /// What stands in a chat that holds no message; `nil` for one that has some.
+  package var beginning: ChatBeginning?
 
   package enum ReaderAction: String, CaseIterable, Sendable {
     case mute = "Mute"
@@ -79,6 +81,43 @@ package struct TitleMarks: Equatable, Sendable {
     self.isSecret = isSecret
     self.isMuted = isMuted
     self.emoji = emoji
+  }
+}
+
+/// What a chat shows before anybody has said something in it (Docs/Chats.md 14).
+package enum ChatBeginning: Equatable, Sendable {
+  /// What a bot says of itself.
+  case bot(description: RichText, picture: MediaReference?)
+  /// Somebody who is no contact.
+  case stranger(Stranger)
+  /// Nothing was said; whoever is on the other side may have chosen the words.
+  case greeting(title: String? = nil, text: String? = nil, sticker: MediaReference? = nil)
+
+  package static let sentence = "No messages here yet..."
+
+  /// What is known of somebody whom nobody knows.
+  package struct Stranger: Equatable, Sendable {
+    /// Two letters of ISO 3166.
+    package var country: String?
+    package var registration: Registration?
+    package var commonGroupCount: Int?
+
+    package init(country: String? = nil, registration: Registration? = nil, commonGroupCount: Int? = nil) {
+      self.country = country
+      self.registration = registration
+      self.commonGroupCount = commonGroupCount
+    }
+  }
+
+  /// When an account began.
+  package struct Registration: Equatable, Sendable {
+    package var month: Int
+    package var year: Int
+
+    package init(month: Int, year: Int) {
+      self.month = month
+      self.year = year
+    }
   }
 }
 

@@ -68,9 +68,11 @@ package struct Birthday: Equatable, Sendable {
     self.year = year
   }
 
-  /// The name of the month; its number where there is no such.
-  package var monthName: String {
-    Self.months.indices.contains(month - 1) ? Self.months[month - 1] : "\(month)"
+  package var monthName: String { Self.name(ofMonth: month) }
+
+  /// The name of a month; its number where there is no such.
+  package static func name(ofMonth month: Int) -> String {
+    months.indices.contains(month - 1) ? months[month - 1] : "\(month)"
   }
 
   private static let months = [

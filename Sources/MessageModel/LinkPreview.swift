@@ -20,8 +20,6 @@ package struct LinkPreview: Equatable, Sendable {
   }
 
   package var url: String
-  /// The address without scheme, as it is shown.
-  package var displayURL: String
   package var siteName: String
   package var title: String
   package var description: MessageText
@@ -48,7 +46,7 @@ package struct LinkPreview: Equatable, Sendable {
   package var origin: InputOrigin
 
   package init(
-    url: String, displayURL: String = "", siteName: String = "", title: String = "",
+    url: String, siteName: String = "", title: String = "",
     description: MessageText = MessageText(), media: MediaReference? = nil, card: Card? = nil,
     stickers: [MediaID] = [],
     type: String = "", isPlayable: Bool = false, duration: Int = 0, pictureSize: PictureSize = .automatic,
@@ -56,7 +54,6 @@ package struct LinkPreview: Equatable, Sendable {
     hasInstantView: Bool = false, origin: InputOrigin = .none
   ) {
     self.url = url
-    self.displayURL = displayURL
     self.siteName = siteName
     self.title = title
     self.description = description

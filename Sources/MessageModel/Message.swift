@@ -13,7 +13,6 @@ package struct Message: Equatable, Sendable {
   /// When it was last edited; `nil` also for an edit that the protocol hides.
   package var editDate: Int?
   package var views: Int?
-  package var forwards: Int?
   /// Who of a channel's authors signed it.
   package var signature: String?
   package var viaBot: ViaBot?
@@ -48,7 +47,7 @@ package struct Message: Equatable, Sendable {
 
   package init(
     id: Int64? = nil, chat: Chat = Chat(), direction: Direction = .incoming, author: Author? = nil,
-    date: Int? = nil, editDate: Int? = nil, views: Int? = nil, forwards: Int? = nil,
+    date: Int? = nil, editDate: Int? = nil, views: Int? = nil,
     signature: String? = nil, viaBot: ViaBot? = nil, rank: Rank? = nil, boosts: Int = 0,
     isPinned: Bool = false, sendState: SendState = .sent, reply: Reply? = nil, forward: Forward? = nil,
     albumID: String? = nil, content: MessageContent = .text, text: MessageText = MessageText(),
@@ -64,7 +63,6 @@ package struct Message: Equatable, Sendable {
     self.date = date
     self.editDate = editDate
     self.views = views
-    self.forwards = forwards
     self.signature = signature
     self.viaBot = viaBot
     self.rank = rank

@@ -195,6 +195,15 @@ package struct PeerTable: Equatable, Sendable {
 
   package func known(_ id: PeerID) -> Peer? { peers[id] ?? around[id] }
 
+  /// The kind of the chat with somebody, or of a group or channel.
+  package func chatKind(_ id: PeerID) -> Chat.Kind {
+    switch self[id].kind {
+    case .user: .private
+    case .group, .supergroup: .group
+    case .channel: known(id) == nil ? .group : .channel
+    }
+  }
+
   package mutating func add(_ peer: Peer) { peers[peer.id] = peer }
 
   /// With somebody else in the place of each who was added to it.

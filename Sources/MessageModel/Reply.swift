@@ -9,30 +9,18 @@ package struct Reply: Equatable, Sendable {
     case unknown
   }
 
-  /// The part that was chosen of the message, in place of its beginning.
-  package struct Quote: Equatable, Sendable {
-    package var text: RichText
-    /// Whether it was chosen by hand, and is not the whole of a message of another chat.
-    package var isManual: Bool
-
-    package init(text: RichText, isManual: Bool = true) {
-      self.text = text
-      self.isManual = isManual
-    }
-  }
-
   package var subject: Subject
   package var messageID: Int64?
   /// Who wrote it; `nil` when nobody says.
   package var author: Author?
   /// The chat that it stands in when that is another one.
   package var chat: PeerID?
-  package var quote: Quote?
+  package var quote: RichText?
   package var origin: InputOrigin
 
   package init(
     subject: Subject, messageID: Int64? = nil, author: Author? = nil, chat: PeerID? = nil,
-    quote: Quote? = nil, origin: InputOrigin = .none
+    quote: RichText? = nil, origin: InputOrigin = .none
   ) {
     self.subject = subject
     self.messageID = messageID
@@ -153,13 +141,10 @@ package struct Forward: Equatable, Sendable {
   package var date: Int?
   /// The chat from which somebody saved it; such a forward to oneself shows no header.
   package var savedFrom: PeerID?
-  /// The id of the message there.
-  package var savedMessageID: Int64?
 
-  package init(source: Source, date: Int? = nil, savedFrom: PeerID? = nil, savedMessageID: Int64? = nil) {
+  package init(source: Source, date: Int? = nil, savedFrom: PeerID? = nil) {
     self.source = source
     self.date = date
     self.savedFrom = savedFrom
-    self.savedMessageID = savedMessageID
   }
 }

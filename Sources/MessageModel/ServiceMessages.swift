@@ -53,6 +53,8 @@ package enum ServiceAction: Equatable, Sendable {
   case giveawayStarted
   case giveawayCompleted(winners: Int)
   // Others.
+  /// Nothing was said yet.
+  case beginning(ChatBeginning)
   /// A sentence that the input brings.
   case sentence(String)
   /// One that this reader does not know, by its name in the input.
@@ -206,6 +208,7 @@ package struct ServiceSentence {
           winners == 1
             ? "1 winner of the giveaway was selected" : "\(winners) winners of the giveaway were selected")
       ]
+    case .beginning: [.plain(ChatBeginning.sentence)]
     case .sentence(let text): [.plain(text)]
     case .unknown: [.plain("This message is not supported on your version of Telegram")]
     }

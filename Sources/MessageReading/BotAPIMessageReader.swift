@@ -18,7 +18,6 @@ struct BotAPIMessageReader: MessageProtocolReader {
     message.editDate =
       fields.flag(value, ["edit_hidden", "edit_hide"]) ? nil : fields.date(value, ["edit_date"])
     message.views = common.count(value, ["views"])
-    message.forwards = common.count(value, ["forwards"])
     message.isPinned = fields.flag(value, ["is_pinned", "pinned"])
     message.boosts = fields.extent(value, ["sender_boost_count"])
     message.effect = fields.identifier(value, ["effect_id"])
@@ -56,7 +55,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
       message.chat.id = common.peer(value["chat_id"])
     }
     guard let id = message.chat.id else { return }
-    message.chat.kind = common.chatKind(id)
+    message.chat.kind = common.peers.chatKind(id)
   }
 
   /// An anonymous admin's title, or the name of who wrote for a channel.
@@ -125,7 +124,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
   }
 
   private func source(_ chat: PeerID, signature: String?) -> Forward.Source {
-    common.chatKind(chat) == .channel ? .channelPost(chat, signature: signature) : .peer(chat)
+    common.peers.chatKind(chat) == .channel ? .channelPost(chat, signature: signature) : .peer(chat)
   }
 
   // MARK: - Replies
@@ -144,9 +143,8 @@ struct BotAPIMessageReader: MessageProtocolReader {
       reply = common.number(parameters, ["message_id"]).flatMap {
         self.reply(toID: $0, in: common.peer(parameters["chat_id"]), at: parameters)
       }
-      let quote = common.quote(
+      reply?.quote = common.quote(
         parameters, ["quote_rich_text", "quote"], entities: ["quote_entities"], mode: "quote_parse_mode")
-      reply?.quote = quote.map { Reply.Quote(text: $0) }
     } else if let id = value["reply_to_message_id"] {
       reply = common.number(value, ["reply_to_message_id"]).flatMap { self.reply(toID: $0, at: id) }
     }
@@ -154,7 +152,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
       let text = common.quote(quote, ["rich_text", "text"], entities: ["entities"]) ?? .empty
       common.reviewKeys(of: quote, in: "the quote", MessageKeys.quote)
       if reply == nil { reply = Reply(subject: .unknown, origin: quote.origin) }
-      reply?.quote = Reply.Quote(text: text, isManual: fields.flag(quote, ["is_manual"]))
+      reply?.quote = text
     }
     return reply
   }

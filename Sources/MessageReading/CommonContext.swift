@@ -57,7 +57,7 @@ extension CommonMessageReader {
       !["webpageempty", "webpagepending", "webpagenotmodified"].contains(fields.kind(of: value))
     else { return nil }
     var preview = LinkPreview(
-      url: fields.string(value, ["url"]), displayURL: fields.string(value, ["display_url"]),
+      url: fields.string(value, ["url"]),
       siteName: fields.string(value, ["site_name"]), title: fields.string(value, ["title"]),
       description: MessageText(plain: fields.string(value, ["description"])),
       type: value["type"]?.string ?? "", origin: value.origin)

@@ -159,14 +159,6 @@ struct CommonMessageReader {
       at: value)
   }
 
-  func chatKind(_ id: PeerID) -> Chat.Kind {
-    switch peers[id].kind {
-    case .user: .private
-    case .group, .supergroup: .group
-    case .channel: peers.known(id) == nil ? .group : .channel
-    }
-  }
-
   /// No such dump says what was read; by hand it can.
   mutating func sendState(_ value: JSONValue) -> SendState {
     guard let state = value["send_state"] else { return .sent }

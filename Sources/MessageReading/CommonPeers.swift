@@ -28,6 +28,7 @@ extension CommonMessageReader {
     for name in Self.singleFields {
       if let value = envelope[name], value.isObject { addPeer(value) }
     }
+    readProfiles(of: envelope)
     for name in Self.groupFields {
       let isBasic = "\(name)".hasPrefix("basic")
       for value in envelope[name].map({ Array($0.elements) }) ?? [] where value.isObject {
@@ -307,6 +308,7 @@ extension CommonMessageReader {
     }
     if fields.flag(value, ["show_message_sender", "signature_profiles"]) { facts.showsAuthors = true }
     noteBar(value, &facts)
+    noteBeginning(value, &facts.beginning)
     // Those around the message are shared by all.
     if facts != known { self.facts[id] = facts }
   }

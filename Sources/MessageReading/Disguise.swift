@@ -97,7 +97,7 @@ package struct Disguise: Equatable, Sendable {
   private func reply(_ reply: Reply) -> Reply {
     var reply = reply
     reply.author = author(reply.author)
-    if let quote = reply.quote { reply.quote?.text = text(quote.text) }
+    reply.quote = reply.quote.map(text)
     if case .message(var excerpt) = reply.subject {
       excerpt.text = text(excerpt.text)
       reply.subject = .message(excerpt)

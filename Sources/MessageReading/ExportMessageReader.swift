@@ -43,7 +43,7 @@ struct ExportMessageReader: MessageProtocolReader {
 
   static func isService(_ value: JSONValue) -> Bool { value["type"]?.string == "service" }
 
-  private mutating func readChat(_ chat: JSONValue?) {
+  mutating func readChat(_ chat: JSONValue?) {
     guard let chat, chat.isObject, let id = common.number(chat, ["id"]) else { return }
     let title = fields.string(chat, ["name"])
     let type = chat["type"]?.string ?? ""

@@ -40,7 +40,13 @@ package enum InputReader {
   package static func page(
     _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
   ) throws(ReadError) -> ReadResult {
-    let content = try content(bytes, name: name, options: options)
+    try page(try content(bytes, name: name, options: options), in: bytes, options: options)
+  }
+
+  /// The same of what was parsed.
+  package static func page(
+    _ content: Sniffer.Content, in bytes: [UInt8], options: ReadOptions
+  ) throws(ReadError) -> ReadResult {
     guard case .json(let document) = content else {
       return try PageReader.read(content, of: bytes, options: options)
     }
@@ -69,13 +75,16 @@ package enum InputReader {
     return try FoundPage(in: root, options: options)
   }
 
-  static func content(
+  /// - Parameter document: what the bytes were parsed as, if they were.
+  package static func content(
     _ bytes: [UInt8], name: String?, document: JSONDocument? = nil, options: ReadOptions
   ) throws(ReadError) -> Sniffer.Content {
     guard bytes.count <= options.limits.inputBytes else {
       throw ReadError(bytes: bytes.count, limits: options.limits)
     }
-    if let document { return .json(document) }
+    if let document, options.format?.holdsMessages ?? true, document.root.isObject || document.root.isArray {
+      return .json(document)
+    }
     return try Sniffer(bytes: bytes, name: name, options: options).content()
   }
 

@@ -117,7 +117,7 @@ extension TDLibMessageReader {
   mutating func linkPreview(_ value: JSONValue) -> LinkPreview? {
     guard value.isObject else { return nil }
     var preview = LinkPreview(
-      url: fields.string(value, ["url"]), displayURL: fields.string(value, ["display_url"]),
+      url: fields.string(value, ["url"]),
       siteName: fields.string(value, ["site_name"]), title: fields.string(value, ["title"]),
       description: common.formatted(value["description"]), origin: value.origin)
     if let type = value["type"], type.isObject {

@@ -15,12 +15,11 @@ struct MTProtoMessageReader: MessageProtocolReader {
     let author = author(value)
     message.author = author.map(Author.peer)
     common.decideDirection(author: author, flag: direction(value))
-    if let id = message.chat.id { message.chat.kind = common.chatKind(id) }
+    if let id = message.chat.id { message.chat.kind = common.peers.chatKind(id) }
     if fields.flag(value, ["post"], bit: 14) { message.chat.kind = .channel }
     message.date = fields.date(value, ["date"])
     message.editDate = fields.flag(value, ["edit_hide"], bit: 21) ? nil : fields.date(value, ["edit_date"])
     message.views = common.count(value, ["views"])
-    message.forwards = common.count(value, ["forwards"])
     message.signature = fields.optionalString(value, ["post_author"])
     message.isPinned = fields.flag(value, ["pinned"], bit: 24)
     message.boosts = fields.extent(value, ["from_boosts_applied"])
@@ -109,14 +108,12 @@ struct MTProtoMessageReader: MessageProtocolReader {
       fields.warn(.missingField, "a forward that does not say from whom", at: header)
       return nil
     }
-    return Forward(
-      source: source, date: date, savedFrom: common.peer(header["saved_from_peer"]),
-      savedMessageID: common.number(header, ["saved_from_msg_id"]))
+    return Forward(source: source, date: date, savedFrom: common.peer(header["saved_from_peer"]))
   }
 
   private mutating func source(_ header: JSONValue, isImported: Bool) -> Forward.Source? {
     if let id = common.peer(header["from_id"]) {
-      let post = header["channel_post"] != nil || common.chatKind(id) == .channel
+      let post = header["channel_post"] != nil || common.peers.chatKind(id) == .channel
       return id.kind == .channel && post
         ? .channelPost(id, signature: fields.optionalString(header, ["post_author"])) : .peer(id)
     }
@@ -151,7 +148,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
     if let text = common.quote(
       header, ["quote_rich_text", "quote_text"], entities: ["quote_entities"])
     {
-      reply.quote = Reply.Quote(text: text, isManual: fields.flag(header, ["quote"], bit: 9))
+      reply.quote = text
     }
     common.reviewKeys(of: header, in: "the reply", MessageKeys.wireReply)
     return reply

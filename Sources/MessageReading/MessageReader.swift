@@ -98,7 +98,13 @@ package enum MessageReader {
   package static func read(
     _ bytes: [UInt8], name: String? = nil, options: MessageOptions = MessageOptions()
   ) throws(ReadError) -> MessageResult {
-    let content = try InputReader.content(bytes, name: name, options: options.reading)
+    try read(try InputReader.content(bytes, name: name, options: options.reading), in: bytes, options: options)
+  }
+
+  /// The same of what was parsed.
+  package static func read(
+    _ content: Sniffer.Content, in bytes: [UInt8], options: MessageOptions
+  ) throws(ReadError) -> MessageResult {
     switch try InputReader.single(content, in: bytes, options) {
     case .message(let result): return result
     case .page(let result): return barePage(result, options: options)

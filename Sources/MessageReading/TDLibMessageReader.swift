@@ -57,7 +57,7 @@ struct TDLibMessageReader: MessageProtocolReader {
     if fields.flag(value, ["is_channel_post"]) {
       message.chat.kind = .channel
     } else if let id = message.chat.id {
-      message.chat.kind = common.chatKind(id)
+      message.chat.kind = common.peers.chatKind(id)
     }
   }
 
@@ -71,7 +71,6 @@ struct TDLibMessageReader: MessageProtocolReader {
   mutating func readInteraction(_ value: JSONValue?) {
     guard let value, value.isObject else { return }
     message.views = common.count(value, ["view_count"]).flatMap { $0 > 0 ? $0 : nil }
-    message.forwards = common.count(value, ["forward_count"])
     message.reactions = common.reactions(value["reactions"])
     guard let thread = value["reply_info"], thread.isObject else { return }
     let lastRead = common.number(thread, ["last_read_inbox_message_id"]) ?? 0
@@ -105,10 +104,8 @@ struct TDLibMessageReader: MessageProtocolReader {
     var forward = Forward(source: common.forwardSource(origin), date: fields.date(info, ["date"]))
     if let saved = info["source"], saved.isObject {
       forward.savedFrom = common.peer(saved["chat_id"])
-      forward.savedMessageID = common.number(saved, ["message_id"])
     } else {
       forward.savedFrom = common.peer(info["from_chat_id"])
-      forward.savedMessageID = common.number(info, ["from_message_id"])
     }
     return forward
   }
@@ -131,8 +128,7 @@ struct TDLibMessageReader: MessageProtocolReader {
     }
     if let quote = header["quote"], quote.isObject {
       let text = common.quote(quote, ["rich_text", "text"], entities: ["entities"]) ?? .empty
-      reply.quote = Reply.Quote(
-        text: text, isManual: quote["is_manual"] == nil || fields.flag(quote, ["is_manual"]))
+      reply.quote = text
       common.reviewKeys(of: quote, in: "the quote", MessageKeys.quote)
     }
     common.reviewKeys(of: header, in: "the reply", MessageKeys.tdlibReply)

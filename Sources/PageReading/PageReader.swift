@@ -112,7 +112,7 @@ public struct SourceOptions: Equatable, Sendable {
     case botV1 = "bot-v1"
 
     /// What bots call it, for the text of a message.
-    var parseMode: String? {
+    package var parseMode: String? {
       switch self {
       case .botV2: "MarkdownV2"
       case .botV1: "Markdown"

@@ -15,22 +15,27 @@ package enum StreamReader {
     guard bytes.count <= reading.limits.inputBytes else {
       throw ReadError(bytes: bytes.count, limits: reading.limits)
     }
-    if let records = try records(bytes, options: reading) {
+    let document = reading.format == .stream ? nil : try? JSONDocument(bytes, options: reading)
+    if let records = try records(bytes, document, options: reading) {
       do throws(ReadError) {
         return try stream(records, options: options)
       } catch {
         throw error.located(in: bytes)
       }
     }
-    let page = try InputReader.page(bytes, name: name, options: reading)
-    var content: any ArrivingContent = PagePrefixes(page.page)
+    let content = try InputReader.content(bytes, name: name, document: document, options: reading)
+    let page = try InputReader.page(content, in: bytes, options: reading)
+    var result = StreamResult(script: StreamScript(), format: page.format, diagnostics: page.diagnostics)
+    var arriving: any ArrivingContent = PagePrefixes(page.page)
+    switch content {
+    case .json(let document): result.document = document
     // Markdown arrives as it is written, with marks that are open at first.
-    if case .source(let source, .markdown) = try Sniffer(bytes: bytes, name: name, options: reading).content()
-    {
-      content = TextPrefixes(source.text, reader: options.writtenReader)
+    case .source(let source, .markdown):
+      arriving = TextPrefixes(source.text, reader: options.writtenReader)
+    case .source: break
     }
-    let script = try PageArrival(content, options: options).script()
-    return StreamResult(script: script, format: page.format, diagnostics: page.diagnostics)
+    result.script = try PageArrival(arriving, options: options).script()
+    return result
   }
 
   private static func stream(
@@ -49,10 +54,10 @@ package enum StreamReader {
   // MARK: - Recognising
 
   /// `nil` for what is no stream.
-  private static func records(_ bytes: [UInt8], options: ReadOptions) throws(ReadError) -> [JSONValue]? {
-    if let document = try? JSONDocument(bytes, options: options), options.format != .stream {
-      return records(in: document.root)
-    }
+  private static func records(
+    _ bytes: [UInt8], _ document: JSONDocument?, options: ReadOptions
+  ) throws(ReadError) -> [JSONValue]? {
+    if let document { return records(in: document.root) }
     let lines = JSONLines(bytes)
     guard options.format == .stream || lines.beginWithJSON(limits: options.limits.json) else { return nil }
     var values: [JSONValue] = []
@@ -117,8 +122,13 @@ package struct StreamResult: Sendable {
   package var format: InputFormat
   /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
   package var diagnostics: [Diagnostic]
+  /// Of a file that is no stream, and is JSON: a message may be around its page.
+  package var document: JSONDocument?
 
-  package init(script: StreamScript, format: InputFormat, diagnostics: [Diagnostic]) {
+  package init(
+    script: StreamScript, format: InputFormat, diagnostics: [Diagnostic], document: JSONDocument? = nil
+  ) {
+    self.document = document
     self.script = script
     self.format = format
     self.diagnostics = diagnostics

@@ -1,15 +1,27 @@
 import JSONText
+import MessageReading
 import PageModel
 import PageReading
 
 /// Markdown that is being written.
 package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
-    TextReader(
+    if options.source.markdown.parseMode != nil { return sentReader(options) }
+    return TextReader(
       seams: { seams(in: $0, options) }, textSeams: { textSeams(in: $0, options) }, reachesFar: { definesNames(Array($0.utf8)) },
       isDirected: false
     ) {
       page(of: $0, after: $1, isWhole: $2, options)
+    }
+  }
+
+  /// Of a text as bots send it: no block of it stands by itself, since a mark ends wherever it is closed. What is still
+  /// open is seen as it was written.
+  private static func sentReader(_ options: ReadOptions) -> TextReader {
+    var reading = options
+    reading.format = nil
+    return TextReader(isDirected: false) { [reading] text, _, _ in
+      (try? InputReader.page(Array(text.utf8), name: "text.md", options: reading))?.page ?? PlainText.page(of: text)
     }
   }
 

@@ -132,7 +132,7 @@ import Testing
   @Test func quotesOfAReplyHaveLines() throws {
     let text = RichText.plain(Array(repeating: "line", count: 9).joined(separator: "\n"))
     let layout = try layOut {
-      $0.reply = Reply(subject: .unknown, quote: Reply.Quote(text: text))
+      $0.reply = Reply(subject: .unknown, quote: text)
     }
     let reply = try #require(layout.header.reply)
     #expect(reply.text?.box.lines.count == 5 && reply.quoteIcon != nil)

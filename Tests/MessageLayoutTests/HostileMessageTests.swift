@@ -76,7 +76,7 @@ import Typography
     for number in [Int.max, Int.min, -1] {
       let message = Message(
         id: Int64(number), chat: Chat(kind: .channel), date: number, editDate: number, views: number,
-        forwards: number, boosts: number, text: MessageText(plain: "n"),
+        boosts: number, text: MessageText(plain: "n"),
         reactions: Reactions(list: [.init(symbol: .emoji(""), count: number)]),
         comments: Comments(place: .row, count: number))
       try check(message)

@@ -19,6 +19,9 @@ extension ServiceCard.Kind {
     case .birthday: action = .birthdaySuggested(Birthday(day: 1, month: 2))
     case .giftOffer: action = .giftOffered(GiftOffer(gift: gift, price: "5 stars"))
     case .copyRequest: action = .protection(.requested(isExpired: false))
+    case .botDescription: action = .beginning(.bot(description: .plain("I sing."), picture: nil))
+    case .stranger: action = .beginning(.stranger(.init(country: "DE")))
+    case .greeting: action = .beginning(.greeting())
     case .approval: action = .post(.approved(price: nil, date: nil))
     case .similarChannels:
       var message = message(chat: .channel, content: .service(.members(.joinedByLink)))
@@ -40,7 +43,7 @@ extension ServiceCard.Kind {
     let layout = try layOut(kind.sample, options(listWidth: width))
     let card = try #require(layout.service?.card ?? layout.panel)
     #expect(
-      card.kind == kind && card.frame.width <= width - 32 && !(card.texts.isEmpty && card.labels.isEmpty))
+      card.kind == kind && card.frame.width <= width - (kind == .botDescription ? 20 : 32) && !(card.texts.isEmpty && card.labels.isEmpty))
     for text in card.texts {
       #expect(text.frame.minX >= card.frame.minX && text.frame.maxX <= card.frame.maxX)
     }
@@ -52,8 +55,11 @@ extension ServiceCard.Kind {
   /// A golden's dump names the kind.
   @Test(arguments: ServiceCard.Kind.allCases) func everyKindHasAGolden(_ kind: ServiceCard.Kind) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Goldens/messages")
-    let goldens = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .deletingLastPathComponent()
+    let goldens = try ["Goldens/messages", "Goldens/chats"].flatMap {
+      try FileManager.default.contentsOfDirectory(
+        at: folder.appendingPathComponent($0), includingPropertiesForKeys: nil)
+    }
     let dumps = goldens.compactMap {
       try? String(contentsOf: $0.appendingPathComponent("layout.txt"), encoding: .utf8)
     }

@@ -232,7 +232,7 @@ import Testing
     #expect(
       message.preview
         == LinkPreview(
-          url: "https://example.com/a", displayURL: "example.com/a", siteName: "Example", title: "T",
+          url: "https://example.com/a", siteName: "Example", title: "T",
           description: MessageText(plain: "D"), media: .photo(MediaID(rawValue: "99")), type: "article",
           pictureSize: .large, hasLargePicture: true, isAboveText: true, hasInstantView: true))
     #expect(message.preview?.button == .instantView)
@@ -249,7 +249,7 @@ import Testing
     #expect(
       message.preview
         == LinkPreview(
-          url: "https://t.me/x", displayURL: "t.me/x", siteName: "Telegram", title: "X",
+          url: "https://t.me/x", siteName: "Telegram", title: "X",
           description: MessageText([.text(.styled(.bold, .plain("D")))]),
           media: .photo(MediaID(rawValue: "#photo1")), type: "telegram_channel", pictureSize: .small,
           hasLargePicture: false, showsPictureFirst: true, isAboveText: true))

@@ -244,8 +244,7 @@ import Testing
   ])
   func quotesHaveStyles(json: String) throws {
     let result = try readMessage(json)
-    #expect(
-      result.message.reply?.quote == Reply.Quote(text: .concat([.plain("a "), .styled(.bold, .plain("b"))])))
+    #expect(result.message.reply?.quote == .concat([.plain("a "), .styled(.bold, .plain("b"))]))
     #expect(result.diagnostics == [])
   }
 

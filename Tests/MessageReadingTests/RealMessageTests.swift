@@ -97,7 +97,7 @@ import Testing
       result.message
         == Message(
           id: 12, chat: Chat(id: Sample.tea, kind: .channel), author: .peer(Sample.tea), date: Sample.date,
-          views: 1234, forwards: 5, signature: "Ada", isPinned: true, text: MessageText(plain: "News"),
+          views: 1234, signature: "Ada", isPinned: true, text: MessageText(plain: "News"),
           reactions: Reactions(list: [.init(symbol: .emoji("❤"), count: 7)]),
           comments: Comments(place: .row, count: 3, recent: [PeerID(.user, 8)])))
   }

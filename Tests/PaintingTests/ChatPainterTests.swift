@@ -255,6 +255,21 @@ import Typography
     #expect(isNear(part == .code ? code.composited(over: found) : found, expected, 3))
   }
 
+  /// As measured beside those: a chat's own gradient lies over the wallpaper as it is, from one end of the screen to the
+  /// other, and bubbles are windows onto it.
+  @Test(arguments: [(0, 0x9556c6), (422, 0x8853dc), (844, 0x7a4ff2)] as [(Double, UInt32)])
+  func outgoingBubblesOfNightAreAsOnAPhone(y: Double, expected: UInt32) throws {
+    var palette = Palette.night
+    palette.outgoing.fill = .gradient(top: Color(0x9556c6), bottom: Color(0x7a4ff2))
+    let row = MessageLayoutEngine.layOut(
+      Message(direction: .outgoing, text: MessageText(plain: "Hello")),
+      options: MessageLayoutOptions(palette: palette), book: try FontBook()
+    ).layout
+    let ground = painting(.own(.night)).ground(behindRowAt: 0, height: 0)
+    let paint = ground.bubble(row, Theme(palette: row.palette, side: row.side))
+    #expect(isNear(paint.color(at: Point(300, y)), expected, 3))
+  }
+
   enum Measured { case bubble, button, code }
 
   /// At full strength, although the wallpaper itself is nearly black there.

@@ -4,6 +4,7 @@ import MessageReading
 import PageLayout
 import PageModel
 import PageReading
+import StreamReading
 
 /// The message that the pages of a stream stand in, one after the other.
 package struct StreamBubble {
@@ -87,10 +88,12 @@ extension Renderer {
   /// What is around the pages of a stream: the message that the file holds, or a message of which nothing is known,
   /// with what the options say.
   ///
-  /// - Parameter format: what the file was read as; others than those of messages are not read again.
-  func streamBubble(of file: InputFile, _ format: InputFormat, _ options: RenderOptions) -> StreamBubble? {
-    guard format.holdsMessages, !options.isBare,
-      let read = try? MessageReader.read(file.bytes, name: file.name, options: options.messageOptions),
+  /// - Parameter stream: what was read of the file.
+  func streamBubble(
+    of file: InputFile, _ stream: StreamResult, _ options: RenderOptions
+  ) -> StreamBubble? {
+    guard stream.format.holdsMessages, !options.isBare, let document = stream.document,
+      let read = try? MessageReader.read(.json(document), in: file.bytes, options: options.messageOptions),
       !read.isBarePage
     else { return streamBubble(options) }
     let around = options.bubble ?? BubbleOptions()

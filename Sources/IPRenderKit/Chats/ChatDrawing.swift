@@ -95,7 +95,9 @@ package final class ChatDrawing {
       let entries = composer.append(answer.message, peers: answer.peers, media: answer.media)
       guard try give(entries, done: range.upperBound) else { return }
     }
-    _ = try give(composer.finish(), done: range.upperBound)
+    let end = composer.finish(
+      peers: source.peers, media: options.media.store(for: source.media, base: folder).media)
+    _ = try give(end, done: range.upperBound)
     for diagnostic in renderer.newFontDiagnostics() { log.add(diagnostic) }
     try renderer.requireFonts()
   }

@@ -45,7 +45,7 @@ public final class StreamRun {
     let script = read.script
     self.script = script
     self.input = input
-    let bubble = answer == nil ? renderer.streamBubble(of: input, read.format, options) : nil
+    let bubble = answer == nil ? renderer.streamBubble(of: input, read, options) : nil
     let place = try StreamPlace(answer, bubble, of: input, renderer: renderer, options: options)
     let stage = StreamStage(place, folder: input.folder, renderer: renderer, options: options)
     self.stage = stage

@@ -90,7 +90,7 @@ struct ReplyMeasure {
   private static func text(
     of reply: Reply, _ colors: MessageColors
   ) -> (text: RichText, color: Color, isStory: Bool) {
-    if let quote = reply.quote { return (quote.text, colors.primaryText, false) }
+    if let quote = reply.quote { return (quote, colors.primaryText, false) }
     switch reply.subject {
     case .message(let excerpt):
       if !excerpt.text.isAbsent { return (excerpt.text, colors.primaryText, false) }

@@ -259,7 +259,7 @@ struct GiveawayWords {
     let others = giveaway.channels.count - Self.mostPeers
     if others > 0 { sections[1].note = .plain("and \(others) more") }
     if !giveaway.countries.isEmpty {
-      let countries = "from " + giveaway.countries.map(Self.country).joined(separator: ", ")
+      let countries = "from " + giveaway.countries.map(CountryLabel.text).joined(separator: ", ")
       sections[1].note = .plain(others > 0 ? "and \(others) more, \(countries)" : countries)
     }
     if let date { sections.append(Section(title: .plain("Winners Selection Date"), texts: [date])) }
@@ -333,17 +333,6 @@ struct GiveawayWords {
       return .plain("\(dates.moment(date).longDate), \(dates.time(date))")
     }
   }
-
-  /// A flag with its letters.
-  private static func country(_ code: String) -> String {
-    let letters = code.uppercased().unicodeScalars.filter { ("A"..."Z").contains($0) }
-    guard letters.count == 2 else { return code }
-    let flag = letters.compactMap { Unicode.Scalar(regionalA + $0.value - 65) }.map(Character.init)
-    return String(flag) + " " + code.uppercased()
-  }
-
-  /// The first of the letters that flags are written with.
-  private static let regionalA: UInt32 = 0x1f1e6
 
   private static func bold(_ text: String) -> RichText { .styled(.bold, .plain(text)) }
 

@@ -7,11 +7,14 @@ import Typography
 /// Makes a chat's messages, which come one at a time, into entries, which leave in the same order as soon as what comes
 /// after them is known: nothing of the chat is kept but its last row (Docs/Chats.md 1).
 package struct ChatComposer {
+  private let info: ChatInfo
   private var arranger: ChatArranger
   private let layout: ChatRowLayout
+  private var isEmpty = true
 
   /// - Parameter book: its faces measure the text; it belongs to the caller's task.
   package init(info: ChatInfo, options: ChatLayoutOptions, book: FontBook) {
+    self.info = info
     arranger = ChatArranger(info: info, options: options)
     layout = ChatRowLayout(info: info, options: options, book: book)
   }
@@ -25,13 +28,24 @@ package struct ChatComposer {
   package mutating func append(
     _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
   ) -> [ChatEntry] {
-    arranger.append(message, peers: peers, media: media).map(layout.entries) ?? []
+    isEmpty = false
+    return arranger.append(message, peers: peers, media: media).map(layout.entries) ?? []
   }
 
   /// Ends the chat.
   ///
+  /// - Parameters:
+  ///   - peers: who is in it.
+  ///   - media: what the picture is found in that stands in a chat without messages.
   /// - Returns: the entries that are left.
-  package mutating func finish() -> [ChatEntry] { arranger.finish().map(layout.entries) ?? [] }
+  package mutating func finish(
+    peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
+  ) -> [ChatEntry] {
+    if isEmpty, let beginning = info.beginning {
+      return layout.entries(of: ArrangedRow(beginning, in: info.chat, peers: peers, media: media))
+    }
+    return arranger.finish().map(layout.entries) ?? []
+  }
 }
 
 /// Says which messages stand in a row, how rows are joined and what stands above them, and lays nothing out.
@@ -142,6 +156,14 @@ package struct ArrangedRow {
     messages = [message]
     self.peers = peers
     self.media = media
+  }
+
+  /// What stands in a chat without messages.
+  package init(
+    _ beginning: ChatBeginning, in chat: Chat, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
+  ) {
+    self.init(
+      Message(chat: chat, content: .service(.beginning(beginning))), peers: peers, media: media)
   }
 
   /// Whether a message was sent together with these.

@@ -176,6 +176,8 @@ package struct ChatScreenComposer {
     }
     // A list that is not as high as its window stands at the window's end.
     if total < window.bottom - window.top { top = end }
+    // What stands in a chat without messages is in the middle of it.
+    if entries.first?.beginsChat == true { top = (window.top + window.bottom - total) / 2 }
     var placed: [(entry: ChatEntry, origin: Point)] = []
     var unread = rest.unread
     var y = Rounding.floorToPixel(top, scale: layout.message.page.scale)
@@ -259,6 +261,14 @@ package enum FloatingDay {
 extension ChatEntry {
   var row: MessageLayout? {
     if case .row(let row) = content { row } else { nil }
+  }
+
+  /// Whether it is what stands in a chat without messages.
+  fileprivate var beginsChat: Bool {
+    switch row?.service?.card?.kind {
+    case .botDescription, .stranger, .greeting: true
+    default: false
+    }
   }
 
   mutating func changeRow(_ change: (inout MessageLayout) -> Void) {

@@ -52,6 +52,7 @@ extension CardPicture.Drawing {
     case .gem: "gem"
     case .person: "person"
     case .cake: "cake"
+    case .smile: "smile"
     case .colors: "colors"
     }
   }

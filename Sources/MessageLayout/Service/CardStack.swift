@@ -34,9 +34,10 @@ struct CardStack {
     static let buttonInset = 12.0
   }
 
-  init(_ environment: MessageEnvironment, width: Double) {
+  /// - Parameter margin: what is free at both edges of the list together.
+  init(_ environment: MessageEnvironment, width: Double, margin: Double = Metrics.margin) {
     self.environment = environment
-    self.width = min(width, max(0, environment.options.listWidth - Metrics.margin))
+    self.width = min(width, max(0, environment.options.listWidth - margin))
     textColor = environment.chat.service.text
   }
 
@@ -56,9 +57,14 @@ struct CardStack {
   // MARK: - Texts
 
   mutating func title(_ text: String, at top: Double) {
-    var label = environment.label(
-      text, environment.fonts.sans(Metrics.titleSize, .semibold), textColor,
-      limit: width - 2 * Metrics.textInset)
+    title(
+      environment.label(
+        text, environment.fonts.sans(Metrics.titleSize, .semibold), textColor,
+        limit: width - 2 * Metrics.textInset), at: top)
+  }
+
+  mutating func title(_ label: Label, at top: Double) {
+    var label = label
     label.frame.origin = Point(Rounding.floor((width - label.frame.width) / 2), top)
     y = label.frame.maxY
     items.append(.label(label))
@@ -72,13 +78,14 @@ struct CardStack {
   /// - Returns: its height.
   @discardableResult
   mutating func text(
-    _ text: RichText, at top: Double, size: Double = Metrics.fontSize, mostLines: Int = .max
+    _ text: RichText, at top: Double, size: Double = Metrics.fontSize, mostLines: Int = .max,
+    inset: Double = Metrics.textInset
   ) -> Double {
     guard !text.isAbsent else {
       y = top
       return 0
     }
-    let limit = width - 2 * Metrics.textInset
+    let limit = width - 2 * inset
     var style = environment.style(environment.fonts.sans(size), textColor)
     style.link = textColor
     var block = environment.block(text, style, alignment: .center) { _ in limit }

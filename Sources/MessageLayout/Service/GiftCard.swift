@@ -93,7 +93,7 @@ struct GiftCard: ServiceCardLayout {
     stack.add(
       .picture(
         CardPicture(
-          frame: stack.square(room, at: top), media: gift.sticker, drawing: drawing, isRound: false,
+          frame: stack.square(room, at: top), media: gift.sticker, drawing: drawing,
           color: stack.textColor)))
   }
 

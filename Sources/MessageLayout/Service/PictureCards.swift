@@ -22,7 +22,7 @@ struct SuggestedPhotoCard: ServiceCardLayout {
     stack.add(
       .picture(
         CardPicture(
-          frame: stack.square(Metrics.circle, at: Metrics.top), media: photo, drawing: .person, isRound: true,
+          frame: stack.square(Metrics.circle, at: Metrics.top), media: photo, drawing: .person, outline: .round,
           color: stack.textColor)))
     let isOwn = environment.message.direction == .outgoing
     let name = RichText.styled(.bold, .plain(isOwn ? environment.partnerName : environment.authorName))
@@ -59,7 +59,7 @@ struct WallpaperCard: ServiceCardLayout {
       .picture(
         CardPicture(
           frame: stack.square(Metrics.circle, at: Metrics.top), media: wallpaper.picture,
-          drawing: .colors(wallpaper.colors), isRound: true, color: stack.textColor)))
+          drawing: .colors(wallpaper.colors), outline: .round, color: stack.textColor)))
     let text = ServiceSentence.text(
       of: .wallpaperChanged(wallpaper, isForBoth: isForBoth), in: environment.message,
       peers: environment.peers)
@@ -93,7 +93,7 @@ struct StoryMentionCard: ServiceCardLayout {
     stack.add(
       .picture(
         CardPicture(
-          frame: circle, media: picture, drawing: .person, isRound: true, ring: Metrics.inset,
+          frame: circle, media: picture, drawing: .person, outline: .round, ring: Metrics.inset,
           color: stack.textColor)))
     let isOwn = environment.message.direction == .outgoing
     let name = RichText.styled(.bold, .plain(isOwn ? environment.partnerName : environment.authorName))
@@ -132,7 +132,7 @@ struct BirthdayCard: ServiceCardLayout {
     stack.add(
       .picture(
         CardPicture(
-          frame: stack.square(Metrics.picture, at: Metrics.top), media: nil, drawing: .cake, isRound: false,
+          frame: stack.square(Metrics.picture, at: Metrics.top), media: nil, drawing: .cake,
           color: stack.textColor)))
     let isOwn = environment.message.direction == .outgoing
     let name = RichText.styled(.bold, .plain(isOwn ? environment.partnerName : environment.authorName))

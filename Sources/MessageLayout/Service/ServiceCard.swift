@@ -7,7 +7,7 @@ import Primitives
 package struct ServiceCard: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case gift, suggestedPhoto, wallpaper, storyMention, birthday, giftOffer, copyRequest, suggestedPost,
-      approval, similarChannels
+      approval, similarChannels, botDescription, stranger, greeting
   }
 
   package var kind: Kind
@@ -16,6 +16,8 @@ package struct ServiceCard: Sendable {
   package var rim: Double
   package var cornerRadius: Double
   package var color: Color
+  /// The line around the ground, outside it; `nil` for none.
+  package var stroke: Color?
   /// A corner at the upper edge that points to what stands above; `nil` for none.
   package var tail: Rect?
   /// Bottom to top.
@@ -80,15 +82,23 @@ package enum CardItem: Sendable {
 /// A picture, or our own drawing where the input has none.
 package struct CardPicture: Sendable {
   package enum Drawing: Equatable, Sendable {
-    case gift, star, gem, person, cake
+    case gift, star, gem, person, cake, smile
     /// One colour, or a mesh of them.
     case colors([Color])
+  }
+
+  package enum Outline: Equatable, Sendable {
+    /// A sticker's own.
+    case free
+    case round
+    /// Of what is at the head of a card with round corners.
+    case head(radius: Double)
   }
 
   package var frame: Rect
   package var media: MediaReference?
   package var drawing: Drawing
-  package var isRound: Bool
+  package var outline = Outline.free
   /// The distance of a ring around it; `nil` for none.
   package var ring: Double?
   /// What it is drawn with.
@@ -148,6 +158,12 @@ extension ServiceRow {
       return SimilarChannelsCard(environment: environment)
     case .post(.approved(let price, let date)):
       return ApprovalCard(environment: environment, price: price, date: date)
+    case .beginning(.bot(let description, let picture)):
+      return BotDescriptionCard(environment: environment, description: description, picture: picture)
+    case .beginning(.stranger(let stranger)):
+      return StrangerCard(environment: environment, stranger: stranger)
+    case .beginning(.greeting(let title, let text, let sticker)):
+      return GreetingCard(environment: environment, title: title, text: text, sticker: sticker)
     case .gift, .giftOffered, .wallpaperChanged, .protection, .post, .chatCreated, .channelCreated,
       .titleChanged, .photoChanged, .photoRemoved, .upgraded, .historyCleared, .themeChanged, .timerChanged,
       .boosted, .members, .owner, .community, .pinned, .gameScored, .paid, .tasksDone, .tasksAdded,

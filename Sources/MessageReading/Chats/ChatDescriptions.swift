@@ -11,7 +11,7 @@ extension CommonMessageReader {
   /// What an update changes of a chat that it names by its id.
   private static let changes: [StaticString] = [
     "title", "photo", "accent_color_id", "last_read_outbox_message_id", "last_read_inbox_message_id",
-    "online_member_count",
+    "online_member_count", "action_bar",
   ]
 
   /// Whether an element that is no message describes somebody.
@@ -22,7 +22,7 @@ extension CommonMessageReader {
       return true
     }
     return value["chat_id"] != nil && value.first(of: changes) != nil
-      || value["user_id"] != nil && value["first_name"] != nil
+      || value["user_id"] != nil && value.first(of: ["first_name"] + profileFields) != nil
   }
 
   static func isPeer(_ value: JSONValue) -> Bool { constructor(of: value).map(peerKinds.contains) ?? false }

@@ -46,9 +46,17 @@ package enum ChatReader {
     _ outline: ChatOutline, in bytes: [UInt8], options: ChatOptions
   ) throws(ReadError) -> ChatSource? {
     let index = ChatIndexer(outline, in: bytes, options: options.message)
-    guard let first = index.first, !index.holdsBlocks, !Self.isOneUpdate(outline, index) else { return nil }
+    guard !index.holdsBlocks, !Self.isOneUpdate(outline, index),
+      let first = index.first
+        ?? EmptyChat.found(outline, index, in: bytes, limits: options.message.reading.limits)
+    else { return nil }
     let surroundings = ChatSurroundings.read(
       outline, index, first: first, in: bytes, options: options.message)
+    if index.first == nil {
+      return ChatSource(
+        emptyOf: first, bytes: bytes, outline: outline, index: index, surroundings: surroundings,
+        options: options.message)
+    }
     guard !index.chats.isEmpty else {
       throw ReadError(.notInChat, "later updates delete every message of this file")
     }

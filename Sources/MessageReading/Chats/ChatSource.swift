@@ -28,7 +28,7 @@ package struct ChatSource: Sendable {
   package private(set) var peers = PeerTable()
   /// The photo of the chat.
   package private(set) var media = MediaTable()
-  package let format: InputFormat
+  package private(set) var format: InputFormat
   /// Of the file as a whole: messages that cannot be read, and what the input lacks.
   package let diagnostics: [Diagnostic]
   /// How much was looked at to make it.
@@ -90,6 +90,35 @@ package struct ChatSource: Sendable {
     describe(title: title.map(options.disguise.name))
   }
 
+  /// A chat in which nobody has said anything (Docs/Messages.md 2.10).
+  ///
+  /// - Parameter found: what stands around the messages that are not there.
+  init(
+    emptyOf found: FoundMessage, bytes: [UInt8], outline: ChatOutline, index: ChatIndexer,
+    surroundings: MessageSurroundings, options: MessageOptions
+  ) {
+    self.init(
+      bytes: bytes, outline: outline, index: index, key: .unknown, title: nil, surroundings: surroundings,
+      options: options, showsEdits: false)
+    format = found.format
+    peers = self.surroundings.peers
+    let others = peers.peers.keys.filter { $0 != info.myself }
+    var id = found.value["chat"]?.number(["id"]).map { PeerID(marked: $0) } ?? others.first
+    if others.count > 1, found.value["chat"] == nil { id = nil }
+    if found.shape == .exported {
+      var reader = ExportMessageReader(common: CommonMessageReader(.exported, family: nil, options: options))
+      reader.readChat(found.value)
+      peers = reader.common.peers.mapped(options.disguise.peer)
+      id = reader.message.chat.id
+    }
+    let peer = id.flatMap(peers.known)
+    info.chat = Chat(id: id, kind: id.map(peers.chatKind) ?? .private)
+    describe(peer: peer, named: nil, media: surroundings.media)
+    let beginning = id.flatMap { surroundings.facts[$0]?.beginning } ?? BeginningFacts()
+    info.beginning = beginning.beginning(isBot: peer?.isBot ?? false)
+    media = surroundings.media
+  }
+
   /// A chat of messages that were read before.
   package init(_ messages: [MessageResult], options: MessageOptions = MessageOptions()) {
     read = messages
@@ -120,11 +149,16 @@ package struct ChatSource: Sendable {
     peers = first.peers
     info.chat = first.message.chat
     info.title = title
+    describe(peer: info.chat.id.flatMap(first.peers.known), named: title, media: first.media)
+  }
+
+  /// - Parameter peer: that the chat is with, as far as it is known.
+  private mutating func describe(peer: Peer?, named title: String?, media known: MediaTable) {
     guard let id = info.chat.id else { return }
-    if let peer = first.peers.known(id) {
+    if let peer {
       info.title = peer.name.isEmpty ? title : peer.name
       info.photo = peer.photo
-      if let photo = peer.photo { media.photos[photo] = first.media.photos[photo] }
+      if let photo = peer.photo { media.photos[photo] = known.photos[photo] }
     }
     guard let facts = surroundings.facts[id] else { return }
     info.memberCount = facts.memberCount

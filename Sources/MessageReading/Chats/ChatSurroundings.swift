@@ -30,6 +30,7 @@ struct ChatFacts: Equatable {
   var readerAction = ChatInfo.ReaderAction.mute
   var takesSuggestions = false
   var takesGifts = false
+  var beginning = BeginningFacts()
 }
 
 /// Where a message finds the others of its list by their ids.

@@ -205,7 +205,6 @@ extension TDLibMessageReader {
     if value["is_pinned"] != nil { message.isPinned = fields.flag(value, ["is_pinned"]) }
     if let fact = value["fact_check"], fact.isObject { message.factCheck = common.factCheck(fact) }
     if let views = common.count(value, ["views"]) { message.views = views }
-    if let forwards = common.count(value, ["forwards"]) { message.forwards = forwards }
     if let count = value["message_reaction_count"] {
       message.reactions = common.reactions(count)
     } else if let change = value["message_reaction"] {

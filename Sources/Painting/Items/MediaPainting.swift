@@ -64,10 +64,17 @@ extension ItemPainting {
   mutating func paintPicture(
     _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, origin: InputOrigin
   ) -> Bool {
+    paintPicture(
+      media, in: frame, cutTo: .rounded(RoundedRect(frame, radius: radius)), as: look, origin: origin)
+  }
+
+  mutating func paintPicture(
+    _ media: MediaID?, in frame: Rect, cutTo shape: Shape, as look: PictureLook = .filling, origin: InputOrigin
+  ) -> Bool {
     guard let picture = media.flatMap({ picture(of: $0, in: frame, as: look, origin: origin) }) else {
       return false
     }
-    add(picture.bitmap, in: frame, cutTo: .rounded(RoundedRect(frame, radius: radius)))
+    add(picture.bitmap, in: frame, cutTo: shape)
     return true
   }
 }

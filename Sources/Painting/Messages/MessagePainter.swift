@@ -231,7 +231,7 @@ struct RowPainter {
   }
 
   /// Wider than a pixel by this, in points.
-  private static let extraStroke = 0.25
+  static let extraStroke = 0.25
 
   private mutating func paint(_ bubble: BubbleBox) {
     let body = grid.snap(place(bubble.body))

@@ -7,7 +7,13 @@ import Scene
 extension RowPainter {
   mutating func paint(_ card: ServiceCard) {
     let ground = grid.snap(place(card.ground))
-    painting.fill(RoundedRect(ground, radius: card.cornerRadius + card.rim), free(card.color))
+    let outline = RoundedRect(ground, radius: card.cornerRadius + card.rim)
+    painting.fill(outline, free(card.color))
+    if let stroke = card.stroke {
+      painting.add(
+        ground.outset(by: BubbleMetrics.tailRoom),
+        .stroke(.rounded(outline), width: 1 / grid.scale + Self.extraStroke, .solid(stroke)))
+    }
     if let tail = card.tail {
       let box = place(tail)
       let top = Point(box.midX, box.minY)
@@ -124,25 +130,35 @@ extension RowPainter {
         .stroke(
           .rounded(RoundedRect(outer, radius: outer.width / 2)), width: Ring.width, .gradient(gradient)))
     }
+    let shape = Self.shape(of: picture, in: frame)
     if let media = picture.media {
       let isThere =
-        picture.isRound
-        ? painting.paintPicture(media.id, in: frame, radius: frame.width / 2, origin: row.origin)
-        : paintSticker(media.id, in: frame)
+        shape.map { painting.paintPicture(media.id, in: frame, cutTo: $0, origin: row.origin) }
+        ?? paintSticker(media.id, in: frame)
       if isThere { return }
     }
     paintDrawing(picture, in: frame)
   }
 
+  /// What a picture is cut to; `nil` for a sticker, which has a shape of its own.
+  private static func shape(of picture: CardPicture, in frame: Rect) -> Shape? {
+    switch picture.outline {
+    case .free: nil
+    case .round: .rounded(RoundedRect(frame, radius: frame.width / 2))
+    case .head(let radius):
+      .polyline(
+        BubbleOutline.bubble(
+          frame, BubbleCorners(radius, radius, 0, 0), tail: nil))
+    }
+  }
+
   private mutating func paintDrawing(_ picture: CardPicture, in frame: Rect) {
-    if picture.isRound {
-      let radius = frame.width / 2
+    if let shape = Self.shape(of: picture, in: frame) {
       if case .colors(let colors) = picture.drawing, let paint = Self.paint(colors, in: frame) {
-        painting.fill(RoundedRect(frame, radius: radius), paint)
+        painting.add(frame, .fill(shape, paint))
         return
       }
-      painting.fill(
-        RoundedRect(frame, radius: radius), picture.color.multiplyingAlpha(by: CardDrawing.faint))
+      painting.add(frame, .fill(shape, .solid(picture.color.multiplyingAlpha(by: CardDrawing.faint))))
     }
     for (glyph, strength) in CardDrawing(in: frame).glyphs(of: picture.drawing) {
       painting.paint(glyph, .solid(picture.color.multiplyingAlpha(by: strength)))
@@ -208,6 +224,7 @@ struct CardDrawing {
     case .gem: gem
     case .person, .colors: person
     case .cake: cake
+    case .smile: smile
     }
   }
 
@@ -257,6 +274,16 @@ struct CardDrawing {
       Outline.curve(from: point(24, 78), point(26, 56), to: point(50, 56))
       + Outline.curve(from: point(50, 56), point(74, 56), to: point(76, 78))
     return [(ControlGlyph(fills: [disc(50, 36, 14), shoulders]), Self.lid)]
+  }
+
+  private var smile: Parts {
+    let mouth = Outline.curve(from: point(32, 58), point(40, 72), to: point(50, 72))
+      + Outline.curve(from: point(50, 72), point(60, 72), to: point(68, 58))
+    return [
+      (ControlGlyph(fills: [disc(50, 50, 40)]), Self.body),
+      (ControlGlyph(fills: [disc(37, 42, 4.5), disc(63, 42, 4.5)]), Self.bright),
+      (ControlGlyph(strokes: [mouth], strokeWidth: 1.5 * Self.line * unit), Self.bright),
+    ]
   }
 
   private var cake: Parts {

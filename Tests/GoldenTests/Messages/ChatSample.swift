@@ -43,15 +43,16 @@ extension ChatSample: CustomTestStringConvertible {
 }
 
 extension ChatSample {
+  func entries(by renderer: Renderer, media: MediaTable) -> [ChatEntry] {
+    var composer = ChatComposer(info: info, options: options, book: renderer.book)
+    return messages.flatMap { composer.append($0, peers: ChatSample.peers, media: media) }
+      + composer.finish(peers: ChatSample.peers, media: media)
+  }
+
   /// All of it, or a screen of it.
   func listed(by renderer: Renderer) -> ListedDrawing {
     let store = MediaPlaces().store(for: MessageSample.media, base: Folders.goldens)
-    var composer = ChatComposer(info: info, options: options, book: renderer.book)
-    var entries: [ChatEntry] = []
-    for message in messages {
-      entries += composer.append(message, peers: ChatSample.peers, media: store.media)
-    }
-    entries += composer.finish()
+    let entries = entries(by: renderer, media: store.media)
     var wallpaper: Bitmap?
     if options.message.wallpaper == .picture {
       wallpaper =

@@ -118,25 +118,26 @@ extension MessageSample: CustomTestStringConvertible {
 extension MessageSample {
   /// Rows below each other.
   func listed(by renderer: Renderer) -> ListedDrawing {
-    var warnings: [String] = []
     let store = MediaPlaces().store(for: MessageSample.media, base: Folders.goldens)
-    let rows = self.rows.compactMap { row -> MessageLayout? in
-      var options = MessageLayoutOptions(
-        listWidth: listWidth, page: LayoutOptions(design: design), palette: palette)
-      options.merge = row.merge
-      options.playsVideos = playsVideos
-      let result = MessageLayoutEngine.layOut(
-        album: row.messages, peers: MessageSample.peers, media: store.media, options: options,
-        book: renderer.book)
-      guard let (layout, diagnostics) = result else { return nil }
-      warnings += diagnostics.map(\.message)
-      return layout
-    }
-    let stacked = MessageRows(rows, width: listWidth)
+    let laidOut = layouts(by: renderer, media: store.media)
+    let stacked = MessageRows(laidOut.map(\.layout), width: listWidth)
     let painter = MessagePainter(
       stacked, options: PictureOptions(background: palette.base), pictures: store)
     return ListedDrawing(
       list: painter.displayList(), text: stacked.textDump,
-      warnings: warnings + store.diagnostics.map(\.message))
+      warnings: (laidOut.flatMap(\.diagnostics) + store.diagnostics).map(\.message))
+  }
+
+  func layouts(
+    by renderer: Renderer, media: MediaTable
+  ) -> [(layout: MessageLayout, diagnostics: [Diagnostic])] {
+    rows.compactMap { row in
+      var options = MessageLayoutOptions(
+        listWidth: listWidth, page: LayoutOptions(design: design), palette: palette)
+      options.merge = row.merge
+      options.playsVideos = playsVideos
+      return MessageLayoutEngine.layOut(
+        album: row.messages, peers: MessageSample.peers, media: media, options: options, book: renderer.book)
+    }
   }
 }

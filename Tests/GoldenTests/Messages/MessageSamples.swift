@@ -36,7 +36,7 @@ extension MessageSample {
       .outgoing(plain("An answer that is a little longer")) {
         $0.reply = Reply(
           subject: .unknown, author: .peer(bob.id),
-          quote: Reply.Quote(text: .plain("What was chosen\nof two lines")))
+          quote: .plain("What was chosen\nof two lines"))
       }),
     sample(
       "status-with-everything",

@@ -74,7 +74,6 @@ import Testing
     "{\"t\":0,\"text\":\"a\"}\n{\"t\":1,\"text\":\"b\"}",
     "{\"t\":0,\"delta\":\"a\"}\n{\"t\":1,\"delta\":\"b\"}",
     "{\"chat_id\":5,\"draft_id\":7,\"date\":1,\"text\":\"a\"}\n{\"chat_id\":5,\"draft_id\":7,\"text\":\"b\"}",
-    #"{"name":"A","type":"personal_chat","id":1,"messages":[]}"#,
   ])
   func whatIsNoListIsNoChat(text: String) throws {
     #expect(try openChat(text) == nil)

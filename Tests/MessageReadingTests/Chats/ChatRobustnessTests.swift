@@ -40,7 +40,7 @@ import Testing
   private func check(_ bytes: [UInt8]) {
     do {
       guard let chat = try ChatReader.open(bytes) else { return }
-      #expect(chat.count > 0)
+      #expect((chat.count > 0) == (chat.info.beginning == nil))
       #expect(chat.results.count == chat.count)
       let locator = SourceLocator(bytes, parsedWhole: 0)
       for diagnostic in chat.diagnostics + chat.results.flatMap(\.diagnostics) {

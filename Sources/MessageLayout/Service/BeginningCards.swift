@@ -1,0 +1,169 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+
+/// Nobody has said anything yet (Docs/Chats.md 14).
+struct GreetingCard: ServiceCardLayout {
+  let environment: MessageEnvironment
+  let title: String?
+  let text: String?
+  let sticker: MediaReference?
+
+  private enum Metrics {
+    static let cornerRadius = 20.0
+    static let titleSize = 15.0
+    static let textSize = 13.0
+    /// The least that the texts are wide.
+    static let narrowest = 220.0
+    static let gap = 5.0
+    static let text = "Send a message or tap on the greeting below."
+    /// On screens as narrow as the first phones, on all others.
+    static let small = (inset: 8.0, sticker: 106.0)
+    static let usual = (inset: 15.0, sticker: 160.0)
+    static let smallScreen = 320.0
+    /// Around the sentence alone.
+    static let padding = Size(10, 6)
+  }
+
+  func card() -> ServiceCard {
+    environment.message.chat.kind == .private ? greeting : sentence
+  }
+
+  private var greeting: ServiceCard {
+    let fonts = environment.fonts
+    let color = environment.chat.service.text
+    let size = environment.options.listWidth <= Metrics.smallScreen ? Metrics.small : Metrics.usual
+    let title = environment.label(
+      title ?? ChatBeginning.sentence, fonts.sans(Metrics.titleSize, .semibold), color,
+      limit: max(0, environment.options.listWidth - CardStack.Metrics.margin - 2 * size.inset))
+    let room = environment.options.listWidth - CardStack.Metrics.margin - 2 * size.inset
+    let limit = max(0, min(max(Metrics.narrowest, title.frame.width), room))
+    let style = environment.style(fonts.sans(Metrics.textSize), color)
+    let words = RichText.plain(text ?? Metrics.text)
+    let text = environment.block(words, style, alignment: .center) { _ in limit }
+    let width = max(Metrics.narrowest, title.frame.width, text.frame.width) + 2 * Metrics.usual.inset
+    var stack = CardStack(environment, width: width)
+    stack.title(title, at: size.inset)
+    stack.text(words, at: stack.y + Metrics.gap, inset: max(0, stack.width - limit) / 2)
+    let square = stack.square(size.sticker, at: stack.y + Metrics.gap)
+    stack.add(
+      .picture(
+        CardPicture(
+          frame: square, media: sticker, drawing: .smile, color: color)))
+    return stack.card(.greeting, height: square.maxY + size.inset, cornerRadius: Metrics.cornerRadius)
+  }
+
+  private var sentence: ServiceCard {
+    let label = environment.label(
+      ChatBeginning.sentence, environment.fonts.sans(Metrics.textSize), environment.chat.service.text,
+      limit: max(0, environment.options.listWidth - CardStack.Metrics.margin - 2 * Metrics.padding.width))
+    var stack = CardStack(environment, width: label.frame.width + 2 * Metrics.padding.width)
+    stack.title(label, at: Metrics.padding.height)
+    let height = stack.y + Metrics.padding.height
+    return stack.card(.greeting, height: height, cornerRadius: min(Metrics.cornerRadius, height / 2))
+  }
+}
+
+/// What a bot says of itself before anybody wrote to it (Docs/Chats.md 14.1).
+struct BotDescriptionCard: ServiceCardLayout {
+  let environment: MessageEnvironment
+  let description: RichText
+  let picture: MediaReference?
+
+  private enum Metrics {
+    static let cornerRadius = 16.0
+    static let edge = 10.0
+    static let padding = Size(12, 8)
+    static let fontSize = 17.0
+    static let title = "What can this bot do?"
+    /// Between the title and the text, our choice.
+    static let gap = 4.0
+    /// The shape of a picture whose size nobody knows, our choice.
+    static let unknownRatio = 0.5
+  }
+
+  func card() -> ServiceCard {
+    let fonts = environment.fonts
+    let colors = environment.palette[.incoming]
+    let widest = max(0, environment.options.listWidth - 2 * Metrics.edge)
+    let limit = max(0, widest - 2 * Metrics.padding.width)
+    var title = environment.label(
+      Metrics.title, fonts.sans(Metrics.fontSize, .semibold), colors.primaryText, limit: limit)
+    var style = environment.style(fonts.sans(Metrics.fontSize), colors.primaryText)
+    style.link = colors.link
+    var text = environment.block(description, style) { _ in limit }
+    let inner = max(title.frame.width, text.frame.width) + 2 * Metrics.padding.width
+    var stack = CardStack(environment, width: picture == nil ? inner : widest, margin: 2 * Metrics.edge)
+    var top = Metrics.padding.height
+    if let picture {
+      let shown = environment.media.pixels(of: picture)
+      let ratio = shown.map { $0.height / max(1, $0.width) } ?? Metrics.unknownRatio
+      let frame = Rect(0, 0, stack.width, Rounding.floor(stack.width * ratio))
+      stack.add(
+        .picture(
+          CardPicture(
+            frame: frame, media: picture, drawing: .colors([colors.accentControl.multiplyingAlpha(by: 0.1)]),
+            outline: .head(radius: Metrics.cornerRadius), color: colors.primaryText)))
+      top += frame.maxY
+    }
+    title.frame.origin = Point(Metrics.padding.width, top)
+    text.frame.origin = Point(Metrics.padding.width, title.frame.maxY + Metrics.gap)
+    stack.add(.label(title))
+    stack.add(.text(text))
+    var card = stack.card(
+      .botDescription, height: text.frame.maxY + Metrics.padding.height, cornerRadius: Metrics.cornerRadius)
+    if case .solid(let fill) = colors.fill { card.color = fill }
+    card.stroke = environment.chat.incoming.stroke
+    return card
+  }
+}
+
+/// Somebody who is no contact (Docs/Chats.md 14.2).
+struct StrangerCard: ServiceCardLayout {
+  let environment: MessageEnvironment
+  let stranger: ChatBeginning.Stranger
+
+  private enum Metrics {
+    static let width = 240.0
+    // Our choices.
+    static let top = 14.0
+    static let gap = 3.0
+    static let tableGap = 10.0
+    static let rowGap = 4.0
+    static let bottom = 14.0
+  }
+
+  func card() -> ServiceCard {
+    var stack = CardStack(environment, width: Metrics.width)
+    stack.title(environment.partnerName, at: Metrics.top)
+    stack.text(.plain("Not a contact"), at: stack.y + Metrics.gap)
+    var rows: [(label: String, value: String)] = []
+    if let country = stranger.country { rows.append(("Phone Number", CountryLabel.text(country))) }
+    if let date = stranger.registration {
+      rows.append(("Registration", "\(Birthday.name(ofMonth: date.month)) \(date.year)"))
+    }
+    if let count = stranger.commonGroupCount, count > 0 {
+      rows.append(("Shared Groups", count == 1 ? "1 group" : "\(count) groups"))
+    }
+    if !rows.isEmpty {
+      let line = environment.fonts.sans(CardStack.Metrics.fontSize).labelHeight
+      stack.table(rows, at: stack.y + Metrics.tableGap, pitch: line + Metrics.rowGap)
+    }
+    return stack.card(.stranger, height: stack.y + Metrics.bottom)
+  }
+}
+
+/// A country as a flag with its letters.
+enum CountryLabel {
+  /// The first of the letters that flags are written with.
+  private static let regionalA: UInt32 = 0x1f1e6
+
+  /// - Parameter code: of ISO 3166; what is none is told as it is.
+  static func text(_ code: String) -> String {
+    let letters = code.uppercased().unicodeScalars.filter { ("A"..."Z").contains($0) }
+    guard letters.count == 2 else { return code }
+    let flag = letters.compactMap { Unicode.Scalar(regionalA + $0.value - 65) }.map(Character.init)
+    return String(flag) + " " + code.uppercased()
+  }
+}

@@ -1,0 +1,118 @@
+import JSONText
+import MessageModel
+import PageModel
+import PageReading
+
+/// What is said of somebody that shows in a chat with them before anybody has said something.
+struct BeginningFacts: Equatable {
+  var description: String?
+  var picture: MediaReference?
+  var stranger: ChatBeginning.Stranger?
+  var greeting: ChatBeginning?
+  var commonGroupCount: Int?
+
+  /// - Parameter isBot: whether the chat is with one; another's description is no answer to what it can do.
+  func beginning(isBot: Bool) -> ChatBeginning {
+    if isBot, description != nil || picture != nil {
+      return .bot(description: .plain(description ?? ""), picture: picture)
+    }
+    if var stranger {
+      stranger.commonGroupCount = commonGroupCount
+      return .stranger(stranger)
+    }
+    return greeting ?? .greeting()
+  }
+}
+
+/// What profiles say in every family (Docs/Messages.md 2.10).
+extension CommonMessageReader {
+  static let profileFields: [StaticString] = ["user_full_info", "full_user", "bot_info", "bot_description"]
+
+  /// Of a profile that stands beside the person.
+  mutating func readProfiles(of envelope: JSONValue) {
+    for name in Self.profileFields {
+      guard let profile = envelope[name], profile.isObject else { continue }
+      let id =
+        number(envelope, ["user_id"]) ?? number(profile, ["id", "user_id"])
+        ?? envelope.first(of: ["chat", "user"]).flatMap { number($0, ["id"]) }
+      guard let id else { continue }
+      let user = PeerID(.user, id)
+      var known = facts[user] ?? ChatFacts()
+      noteBeginning(profile, &known.beginning)
+      if "\(name)".hasPrefix("bot") { noteBot(profile, &known.beginning) }
+      facts[user] = known
+    }
+  }
+
+  /// - Parameter value: a description of somebody, or their profile.
+  mutating func noteBeginning(_ value: JSONValue, _ facts: inout BeginningFacts) {
+    if let bot = value["bot_info"], bot.isObject { noteBot(bot, &facts) }
+    if let count = count(value, ["group_in_common_count", "common_chats_count"]) {
+      facts.commonGroupCount = count
+    }
+    let intro = value["business_intro"] ?? value["business_info"]?.first(of: ["start_page", "intro"])
+    if let intro, intro.isObject {
+      facts.greeting = .greeting(
+        title: fields.optionalString(intro, ["title"]),
+        text: fields.optionalString(intro, ["message", "description"]),
+        sticker: intro["sticker"].flatMap { read.media.document($0, kind: .sticker) }
+          .map(MediaReference.document))
+    }
+    for info in [value["action_bar"]?["account_info"], value["settings"]].compactMap({ $0 })
+    where info.isObject {
+      noteStranger(info, &facts)
+    }
+  }
+
+  private mutating func noteBot(_ bot: JSONValue, _ facts: inout BeginningFacts) {
+    facts.description = fields.optionalString(bot, ["description"]) ?? facts.description
+    let film = bot.first(of: ["animation", "description_document"])
+    facts.picture =
+      film.flatMap { $0.isObject ? read.media.document($0, kind: .animation) : nil }
+      .map(MediaReference.document) ?? photoReference(bot.first(of: ["photo", "description_photo"]))
+      ?? facts.picture
+  }
+
+  /// `registration_month` is a number beside a year, or both as `08.2024`.
+  private func noteStranger(_ info: JSONValue, _ facts: inout BeginningFacts) {
+    var stranger = ChatBeginning.Stranger(
+      country: fields.optionalString(info, ["phone_number_country_code", "phone_country"]))
+    let parts = info["registration_month"]?.text?.split(separator: ".").compactMap { Int($0) } ?? []
+    let month = parts.first ?? fields.integer(info, ["registration_month"]) ?? 0
+    let year = parts.count > 1 ? parts[1] : fields.integer(info, ["registration_year"]) ?? 0
+    if (1...12).contains(month), year > 0 { stranger.registration = .init(month: month, year: year) }
+    if stranger != ChatBeginning.Stranger() { facts.stranger = stranger }
+  }
+}
+
+/// A list that says in which chat it stands and holds no message (Docs/Messages.md 2.10).
+enum EmptyChat {
+  /// What stands around the messages that are not there, with the names that theirs would have; `nil` for what is no
+  /// list of messages.
+  static func found(
+    _ outline: ChatOutline, _ index: ChatIndexer, in bytes: [UInt8], limits: Limits
+  ) -> FoundMessage? {
+    guard outline.lists.count == 1, let list = outline.lists.first, !list.isCut, !list.isLines,
+      index.records[.described] == list.ranges.count
+    else { return nil }
+    guard let envelope = list.envelopes.last else {
+      let first = index.descriptions.first.flatMap { try? JSONDocument(bytes, range: $0, limits: limits.json).root }
+      return first.flatMap { found($0) }
+    }
+    guard list.pointer.hasSuffix("/messages"), !WrittenMessageReader.isBody(envelope) else { return nil }
+    if let found = found(envelope) { return found }
+    if envelope["chat"]?.isObject == true {
+      return FoundMessage(value: envelope, shape: .botAPI, format: .botAPI)
+    }
+    guard ChatExport.isOne(envelope), envelope["chats"] == nil else { return nil }
+    return FoundMessage(value: envelope, shape: .exported, format: .chatExport)
+  }
+
+  private static func found(_ value: JSONValue) -> FoundMessage? {
+    switch Family(of: value) {
+    case .tdlib: FoundMessage(value: value, shape: .tdlib, format: .tdlib)
+    case .mtproto: FoundMessage(value: value, shape: .wire, format: .mtproto)
+    case .botAPI, nil: nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import MessageModel
+import PageModel
+import Testing
+
+@testable import MessageReading
+@testable import PageReading
+
+/// Chats in which nobody has said anything (Docs/Messages.md 2.10).
+@Suite struct EmptyChatTests {
+  private static let bot =
+    #"{"@type":"user","id":77,"first_name":"Helper","type":{"@type":"userTypeBot"}}"#
+  private static let sings = ChatBeginning.bot(description: .plain("I sing."), picture: nil)
+
+  static let chats: [(String, String, Chat, ChatBeginning)] = [
+    (
+      "an answer of Bot API's kind",
+      #"{"chat":{"id":9,"type":"private","first_name":"Ada"},"messages":[]}"#,
+      Chat(id: PeerID(.user, 9)), .greeting()
+    ),
+    (
+      "chosen words",
+      #"{"chat":{"id":9,"type":"private","first_name":"A","business_intro":{"title":"T","message":"M"}},"messages":[]}"#,
+      Chat(id: PeerID(.user, 9)), .greeting(title: "T", text: "M")
+    ),
+    (
+      "a bot's description",
+      #"{"chat":{"id":9,"type":"private","first_name":"A","is_bot":true},"bot_description":{"description":"I sing."},"messages":[]}"#,
+      Chat(id: PeerID(.user, 9)), sings
+    ),
+    (
+      "an export", #"{"name":"Tea","type":"private_supergroup","id":5,"messages":[]}"#,
+      Chat(id: PeerID(.channel, 5), kind: .group), .greeting()
+    ),
+    (
+      "updates",
+      #"[{"@type":"updateUser","user":\#(bot)},{"@type":"updateUserFullInfo","user_id":77,"user_full_info":{"@type":"userFullInfo","bot_info":{"@type":"botInfo","description":"I sing."}}}]"#,
+      Chat(id: PeerID(.user, 77)), sings
+    ),
+    (
+      "an answer of TDLib that names nobody", #"{"@type":"messages","total_count":0,"messages":[]}"#, Chat(),
+      .greeting()
+    ),
+    (
+      "TDLib's bar of actions",
+      #"[{"@type":"updateNewChat","chat":{"@type":"chat","id":77,"type":{"@type":"chatTypePrivate","user_id":77},"title":"A","action_bar":{"@type":"chatActionBarReportAddBlock","account_info":{"@type":"accountInfo","registration_month":8,"registration_year":2024,"phone_number_country_code":"DE"}}}}]"#,
+      Chat(id: PeerID(.user, 77)),
+      .stranger(.init(country: "DE", registration: .init(month: 8, year: 2024)))
+    ),
+    (
+      "a profile of the wire protocol",
+      #"{"_":"users.userFull","full_user":{"_":"userFull","id":7,"settings":{"_":"peerSettings","registration_month":"08.2024","phone_country":"DE"},"common_chats_count":3},"chats":[],"users":[{"_":"user","id":7,"first_name":"A"},{"_":"user","self":true,"id":1,"first_name":"Me"}],"messages":[]}"#,
+      Chat(id: PeerID(.user, 7)),
+      .stranger(.init(country: "DE", registration: .init(month: 8, year: 2024), commonGroupCount: 3))
+    ),
+    (
+      "a channel of the wire protocol",
+      #"{"_":"messages.channelMessages","messages":[],"users":[],"chats":[{"_":"channel","id":3,"title":"C","broadcast":true}]}"#,
+      Chat(id: PeerID(.channel, 3), kind: .channel), .greeting()
+    ),
+  ]
+
+  @Test(arguments: chats)
+  func isAChat(_ sample: (name: String, text: String, chat: Chat, ChatBeginning)) throws {
+    let chat = try #require(try openChat(sample.text), "\(sample.name)")
+    #expect(chat.count == 0 && chat.info.chat == sample.chat && chat.info.beginning == sample.3)
+    #expect(chat.diagnostics.isEmpty)
+  }
+
+  /// Lists that say nothing of a chat, or hold something.
+  @Test(arguments: [
+    #"{"messages":[]}"#, #"{"model":"m","messages":[]}"#, "[]", #"{"ok":true,"result":[]}"#,
+    #"{"type":"quote","messages":[]}"#, #"{"_":"updates","updates":[],"users":[],"chats":[]}"#,
+    #"{"chats":{"list":[{"name":"A","id":1,"messages":[]},{"name":"B","id":2,"messages":[]}]}}"#,
+    #"{"chat":{"id":9,"type":"private","first_name":"Ada"},"messages":[5]}"#,
+  ])
+  func isNone(_ text: String) throws {
+    #expect(try openChat(text) == nil)
+  }
+
+  /// A bot's description is none of the people who talk to it.
+  @Test func aChatWithMessagesHasNoBeginning() throws {
+    let chat = try openChat("[\(Talk.botAPI(1, "a")),\(Talk.botAPI(2, "b"))]")
+    #expect(chat?.info.beginning == nil)
+  }
+}
