@@ -13,6 +13,8 @@ package struct ChatScreen: Sendable {
   package var wallpaper: Wallpaper
   /// Those that meet the screen, from top to bottom, with their upper left corners.
   package var entries: [(entry: ChatEntry, origin: Point)]
+  /// The day at the list's top, over its fade.
+  package var day: FloatingDay?
   /// Upper left corner of what comes next.
   package var end = Point.zero
   /// Where the list vanishes under the bars.
@@ -183,8 +185,7 @@ package struct ChatScreenComposer {
       y += entry.height
     }
     FloatingAvatar.place(in: &placed, above: window.bottom)
-    FloatingDay.place(in: &placed, passed: passedDay, below: window.top, presence: info.state.dayPresence)
-    return bars.screen(placed, unreadBelow: top > end + Self.near ? unread : nil)
+    return bars.screen(placed, unreadBelow: top > end + Self.near ? unread : nil, passedDay: passedDay)
   }
 
   /// Points from the end at which the list counts as scrolled to it.
@@ -214,34 +215,39 @@ enum FloatingAvatar {
 }
 
 /// The day of what stands at the list's top: it stays where it can be seen (Docs/Chats.md 13.4).
-package enum FloatingDay {
+package struct FloatingDay {
+  package let entry: ChatEntry
+  package let origin: Point
+
   /// Half of a day's slot: further from its place a day hides by itself.
   private static let nearby = 17.0
 
+  /// Takes the day at the top from the list. `nil` where none is there, or it hides.
+  ///
   /// - Parameters:
-  ///   - entries: from top to bottom, with what is above the top; the day is moved to the end, over all others.
+  ///   - entries: from top to bottom, with what is above the top.
   ///   - passed: the last day above all of them.
-  ///   - top: where the list is read from.
+  ///   - window: where the list is read from, and where its upper fade ends.
   ///   - presence: how far a day shows that is away from its place.
-  package static func place(
-    in entries: inout [(entry: ChatEntry, origin: Point)], passed: ChatEntry? = nil, below top: Double,
-    presence: Double
+  package init?(
+    from entries: inout [(entry: ChatEntry, origin: Point)], passed: ChatEntry?,
+    window: (top: Double, fadeEnd: Double), presence: Double
   ) {
-    let above = entries.lastIndex { $0.entry.isDate && $0.origin.y < top }
-    guard var (day, origin) = above.map({ entries[$0] }) ?? passed.map({ ($0, Point(0, -.infinity)) }) else {
-      return
-    }
+    let first = entries.firstIndex { $0.entry.isDate && $0.origin.y >= window.top }
+    let above = entries.lastIndex { $0.entry.isDate && $0.origin.y < window.top }
+    var shown = above.map { entries[$0] } ?? passed.map { ($0, Point(0, -.infinity)) }
     if let above { entries.remove(at: above) }
-    let isNear = top - origin.y < nearby
+    if shown == nil, let first, entries[first].origin.y < window.fadeEnd { shown = entries.remove(at: first) }
+    guard let (day, place) = shown, case .date(var capsule) = day.content else { return nil }
     // The next day pushes it away.
-    let next = entries.first { $0.entry.isDate && $0.origin.y >= top }?.origin.y ?? .infinity
-    origin.y = min(top, next - day.height)
-    guard isNear || presence > 0, origin.y + day.height > 0, case .date(var capsule) = day.content else {
-      return
-    }
+    let next = entries.first { $0.entry.isDate && $0.origin.y >= window.top }?.origin.y ?? .infinity
+    let y = max(place.y, min(window.top, next - day.height))
+    let isNear = y - place.y < Self.nearby
+    guard isNear || presence > 0 else { return nil }
     capsule.alpha = isNear ? 1 : presence.share
-    day.content = .date(capsule)
-    entries.append((day, origin))
+    var entry = day
+    entry.content = .date(capsule)
+    (self.entry, origin) = (entry, Point(place.x, y))
   }
 }
 

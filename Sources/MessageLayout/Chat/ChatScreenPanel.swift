@@ -94,7 +94,7 @@ extension ChatScreenBars {
       let words = field.placeholder?.onOneLine ?? ""
       let placeholder = environment.label(
         words.isEmpty ? "Message" : words, panel.font, colors.placeholder,
-        limit: max(0, rect.width - 2 * panel.textInset))
+        limit: max(0, rect.width - panel.textInset - design.text.signRoom - shift))
       capsule.title = placeholder.placed(
         at: Point(rect.minX + panel.textInset, placeholder.corner(centredIn: row).y))
     }

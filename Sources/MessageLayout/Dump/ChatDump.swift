@@ -25,7 +25,8 @@ extension ChatScreen {
   package var textDump: String { dump(DumpDetails()).text }
 
   private func dump(_ details: DumpDetails) -> DumpNode {
-    var node = DumpNode(rows: entries, named: "screen", design: designName, scale: scale, size: size) {
+    let rows = [day].compactMap { $0.map { ($0.entry, $0.origin) } } + entries
+    var node = DumpNode(rows: rows, named: "screen", design: designName, scale: scale, size: size) {
       $0.entry.dump(at: $0.origin, details)
     }
     let parts =

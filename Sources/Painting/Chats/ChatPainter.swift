@@ -169,6 +169,8 @@ extension ChatPainter {
     let painting = painting(screen.palette, scale: screen.scale)
     let fades = Layer(elements: screen.fades.flatMap(wallpaper.elements))
     let shadows = Layer(elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
+    let day =
+      screen.day.map { layers(of: $0.entry, at: $0.origin, over: wallpaper, palette: screen.palette) } ?? []
     let signs = Layer(elements: painting.alone { paintSigns(of: screen, with: &$0) })
     return stage(
       screen.entries, answer: answer, on: screen.size, over: wallpaper, palette: screen.palette,
@@ -179,7 +181,7 @@ extension ChatPainter {
       let glass = GlassPainting(
         origin: .zero, painting: painting, behind: below + fades.behindGlass,
         window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
-      return [blurred, fades, shadows] + screen.capsules.map(glass.layer) + [signs]
+      return [blurred, fades] + day + [shadows] + screen.capsules.map(glass.layer) + [signs]
         + [screen.homeBar].compactMap { $0.map { Layer($0, at: .zero) } }
     }
   }
