@@ -22,7 +22,9 @@ package struct ChatScreen: Sendable {
   /// Bottom to top.
   package var capsules: [GlassCapsule]
   package var avatar: AvatarBox?
-  /// The counts on the buttons above the panel, from the one that scrolls down on.
+  /// The count on the button that scrolls down: how much below was not read.
+  package var badge: CountBadge?
+  /// The counts on the buttons above it.
   package var badges: [CountBadge]
   /// What lies over the glass, bottom to top.
   package var pieces: [ScreenPiece]

@@ -60,7 +60,8 @@ package struct ChatScreenBars {
       entries: marked(entries), day: day, fades: fades,
       capsules: buttons.map(\.capsule) + [keyboard].compactMap { $0 } + panel + [pinned].compactMap { $0 }
         + [back, title(beside: back.shape.rect.maxX)],
-      avatar: avatar, badges: buttons.compactMap(\.badge), pieces: overlays,
+      avatar: avatar, badge: buttons.first { $0.capsule.name == .scrollDown }?.badge,
+      badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge), pieces: overlays,
       statusBar: StatusBar(
         design.bars.statusBar, time: options.statusTime, width: size.width, color: ink
       ) { environment.shape($0) },

@@ -119,7 +119,7 @@ extension ChatScreenBars {
       pieces.append(
         ScreenPiece(.caret, caret, .fill(radius: caret.width / 2, colors.accent), .fading(field.caret)))
     }
-    guard text.scroll > 0 || height < text.height else { return pieces }
+    guard text.isCut else { return pieces }
     let area = Rect(corner.x, corner.y, rect.width, max(0, height))
     let line = Rect(corner.x, corner.y, rect.width, environment.pixel)
     return [

@@ -69,8 +69,8 @@ struct FieldText {
   let block: TextBlock
   /// Behind the last letter.
   let caret: Rect
-  /// How far the lines are scrolled up.
-  let scroll: Double
+  /// Whether not all of them show.
+  let isCut: Bool
 
   init(
     _ field: FieldState, width: Double, room: Double, _ design: ChatScreenDesign,
@@ -93,7 +93,8 @@ struct FieldText {
     let whole = max(design.panel.height, metrics.pitch * Double(count) + metrics.room)
     height = min(whole, most)
     let hidden = max(0, whole - (field.height ?? height))
-    scroll = max(0, hidden - (field.scroll.isFinite ? max(0, field.scroll) : 0))
+    isCut = hidden > 0
+    let scroll = max(0, hidden - (field.scroll.isFinite ? max(0, field.scroll) : 0))
     block = TextBlock(
       frame: Rect(design.panel.textInset, metrics.top - scroll, set.width, set.height), box: set.box)
     let last = count > lines.count ? nil : lines.last

@@ -34,17 +34,22 @@ extension ChatScreen {
       + [homeBar].compactMap { $0.map(ScreenPart.init) }
     node.children("parts", parts) { $0.dump }
     if let avatar { node.child("avatar", avatar.dump) }
-    node.children("badges", badges) { badge in
-      var count = DumpNode("badge")
-      count.word("frame", badge.frame)
-      count.word("text", Quotation(badge.label.text))
-      return count
-    }
+    if let badge { node.child("badge", badge.dump) }
+    if !badges.isEmpty { node.children("badges", badges) { $0.dump } }
     if !pieces.isEmpty { node.children("pieces", pieces) { $0.dump } }
     for fade in fades {
       node.line("fade \(fade.whole.words) ramp \(fade.ramp.words) alpha \(JSONWriter.number(fade.alpha))")
     }
     return node
+  }
+}
+
+extension CountBadge {
+  fileprivate var dump: DumpNode {
+    var count = DumpNode("badge")
+    count.word("frame", frame)
+    count.word("text", Quotation(label.text))
+    return count
   }
 }
 

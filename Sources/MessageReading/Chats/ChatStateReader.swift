@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// What the input says of the state that a chat's screen is in, before its messages are known (Docs/Messages.md 2.8).
+/// What the input says of the state that a chat's screen is in, before its messages are known (Docs/Messages.md 2.10).
 struct StateFacts: Equatable {
   struct Draft: Equatable {
     var text: MessageText

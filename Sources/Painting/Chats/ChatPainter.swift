@@ -189,7 +189,7 @@ extension ChatPainter {
   private func paintSigns(of screen: ChatScreen, with painting: inout ItemPainting) {
     if let statusBar = screen.statusBar { painting.paint(statusBar, at: .zero) }
     if let avatar = screen.avatar { painting.paint(avatar, at: .zero, of: .none) }
-    for badge in screen.badges {
+    for badge in [screen.badge].compactMap({ $0 }) + screen.badges {
       painting.paint(as: badge.appearance, around: badge.frame) {
         $0.fill(RoundedRect(badge.frame, radius: badge.frame.height / 2), badge.color)
         $0.paint(badge.label.line, at: badge.label.frame.origin)
