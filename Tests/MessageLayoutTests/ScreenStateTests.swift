@@ -87,7 +87,8 @@ import Typography
     let shown = try screen { $0.state.deviceKeyboard = 336 }
     expect(shown.frame(.field), 54, 844 - 336 - 8 - 40, 390 - 108, 40)
     let keyboard = ReplyKeyboard(
-      rows: [[KeyboardButton(label: "A"), KeyboardButton(label: "B")], [KeyboardButton(label: "C")]], fits: true)
+      rows: [[KeyboardButton(label: "A"), KeyboardButton(label: "B")], [KeyboardButton(label: "C")]],
+      fits: true)
     let bot = try screen { $0.state.keyboard = ReplyKeyboardState(keyboard) }
     let height = 18 + 43 + 5 + 43 + 18 + 34.0
     expect(bot.frame(.keyboard), 0, 844 - height, 390, height + 30)
@@ -145,7 +146,8 @@ import Typography
       screen.capsules.first { $0.name == .pinned }?.pieces.filter { $0.name == .stripe }.map(\.frame) ?? []
     }
     let two = try bar(0, of: 2)
-    #expect(stripes(two).map(\.height) == [17, 17] && two.piece(.title, on: .pinned)?.text == "Previous Message")
+    #expect(
+      stripes(two).map(\.height) == [17, 17] && two.piece(.title, on: .pinned)?.text == "Previous Message")
     let three = try bar(1, of: 3)
     #expect(three.piece(.title, on: .pinned)?.text == "Pinned Message #2" && stripes(three).count == 3)
     // What is absurd shows something.
@@ -216,8 +218,10 @@ import Typography
       _ = try screen { info in
         info.state.deviceKeyboard = number
         info.state.dayPresence = number
-        info.state.pinned = PinnedBar(PinnedBar.Item(ReplyExcerpt()), former: nil, change: number, presence: number)
-        info.state.panel = .recording(VoiceRecording(seconds: number, level: number, lock: number, presence: number))
+        info.state.pinned = PinnedBar(
+          PinnedBar.Item(ReplyExcerpt()), former: nil, change: number, presence: number)
+        info.state.panel = .recording(
+          VoiceRecording(seconds: number, level: number, lock: number, presence: number))
         info.state.buttons = SideButtons(down: .init(count: 3, presence: number, badgeScale: number))
       }
       _ = try field("Words") {
@@ -243,7 +247,9 @@ extension ChatScreen {
   private static func piece(_ name: ScreenPiece.Name, among pieces: [ScreenPiece]) -> ScreenPiece? {
     for piece in pieces {
       if piece.name == name { return piece }
-      if case .pieces(let inner, _) = piece.content, let found = self.piece(name, among: inner) { return found }
+      if case .pieces(let inner, _) = piece.content, let found = self.piece(name, among: inner) {
+        return found
+      }
     }
     return nil
   }

@@ -22,7 +22,8 @@ package struct ChatScreenBars {
   ///   - peers: who is in the chat.
   ///   - book: its faces measure the texts.
   package init(
-    _ options: ChatScreenOptions, info: ChatInfo, peers: PeerTable, layout: MessageLayoutOptions, book: FontBook
+    _ options: ChatScreenOptions, info: ChatInfo, peers: PeerTable, layout: MessageLayoutOptions,
+    book: FontBook
   ) {
     self.options = options
     self.info = info

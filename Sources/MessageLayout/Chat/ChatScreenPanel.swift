@@ -175,7 +175,8 @@ extension ChatScreenBars {
     let title = environment.label(accessory.title.onOneLine, metrics.title, colors.accent, limit: limit)
     let (words, isFaint) = accessory.excerpt.line
     let text = environment.label(
-      words, metrics.text, isFaint || accessory.kind.isForward ? colors.placeholder : colors.glyph, limit: limit)
+      words, metrics.text, isFaint || accessory.kind.isForward ? colors.placeholder : colors.glyph,
+      limit: limit)
     let corner = rect.origin.moved(by: metrics.corner)
     let line = metrics.line.offsetBy(rect.origin)
     let side = metrics.cross.side / 2
@@ -228,7 +229,8 @@ extension ChatScreenBars {
       limit: rect.width)
     return GlassCapsule(
       name: .action, shape: RoundedRect(rect, radius: design.panel.radius),
-      glass: joins ? glass(filled: colors.accent) : glass, title: label.placed(at: label.corner(centredIn: rect)))
+      glass: joins ? glass(filled: colors.accent) : glass,
+      title: label.placed(at: label.corner(centredIn: rect)))
   }
 
   // MARK: - In the field's place

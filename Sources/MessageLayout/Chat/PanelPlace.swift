@@ -30,7 +30,8 @@ package struct PanelPlace {
     let place = design.panelPlace
     keyboardTop = size.height - max(0, below)
     // Above a keyboard the panel is wider than at the round corners of a display.
-    let edge = place.edge.mixed(with: min(place.edge, design.keyboard.edge), (below / design.keyboard.turn).share)
+    let edge = place.edge.mixed(
+      with: min(place.edge, design.keyboard.edge), (below / design.keyboard.turn).share)
     let bottom = size.height - max(place.bottom, below > 0 ? below + design.keyboard.bottom : 0)
     let inset = edge + design.panel.button + design.panel.gap
     (self.edge, self.bottom) = (edge, bottom)
@@ -80,7 +81,8 @@ struct FieldText {
     let font = design.panel.font
     let limit = max(0, width - design.panel.textInset - metrics.signRoom - metrics.signShift)
     let flat = EntityFlattener.flatten(
-      field.text.flattened, style: environment.style(font, colors.glyph), dates: environment.options.page.dates,
+      field.text.flattened, style: environment.style(font, colors.glyph),
+      dates: environment.options.page.dates,
       origin: field.text.origin)
     let setter = TextSetter(
       environment, .fixed(font, height: metrics.lineHeight, pitch: metrics.pitch), limit: { _ in limit })

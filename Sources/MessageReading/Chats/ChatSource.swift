@@ -192,7 +192,7 @@ package struct ChatSource: Sendable {
   }
 
   private static func shortName(of peer: Peer) -> String {
-    if case .user(let name) = peer.kind, !name.first.isEmpty { return name.first }
+    if case .user(let name) = peer.kind, peer.isKnown, !name.first.isEmpty { return name.first }
     return peer.name
   }
 

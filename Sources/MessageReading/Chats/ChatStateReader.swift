@@ -118,7 +118,9 @@ extension CommonMessageReader {
   /// What a description of a chat says, or the object around its messages.
   mutating func noteState(_ value: JSONValue, _ state: inout StateFacts) {
     guard value.isObject else { return }
-    if let type = value["type"], type.isObject, fields.kind(of: type) == "chattypesecret" { state.isSecret = true }
+    if let type = value["type"], type.isObject, fields.kind(of: type) == "chattypesecret" {
+      state.isSecret = true
+    }
     let settings = value.first(of: ["notification_settings", "notify_settings"])
     if let settings, settings.isObject, fields.integer(settings, ["mute_for", "mute_until"]) ?? 0 > 0 {
       state.isMuted = true
@@ -173,7 +175,9 @@ extension CommonMessageReader {
       message?.isObject == true ? formatted(message) : text(message, entities: content["entities"])
     let target = value["reply_to"].flatMap { $0.isObject ? $0 : nil } ?? value
     let reply = number(target, ["message_id", "reply_to_msg_id", "reply_to_message_id", "reply"])
-    let quote = target["quote"].map { $0.isObject ? formattedText($0["text"] ?? $0) : .plain($0.string ?? "") }
+    let quote = target["quote"].map {
+      $0.isObject ? formattedText($0["text"] ?? $0) : .plain($0.string ?? "")
+    }
     guard !written.isEmpty || reply != nil else { return nil }
     return StateFacts.Draft(text: written, reply: reply, quote: quote)
   }
@@ -265,7 +269,8 @@ extension CommonMessageReader {
         if let label = button.string { return KeyboardButton(label: label) }
         guard button.isObject, read.budget.takeBlock(button.origin) else { return nil }
         return KeyboardButton(
-          label: fields.string(button, ["text"]), style: read.button(fieldsOf: button).style, origin: button.origin)
+          label: fields.string(button, ["text"]), style: read.button(fieldsOf: button).style,
+          origin: button.origin)
       }
     }.filter { !$0.isEmpty }
     guard !rows.isEmpty else { return nil }
