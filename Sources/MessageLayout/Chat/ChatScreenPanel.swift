@@ -246,7 +246,7 @@ extension ChatScreenBars {
     let rect = Rect(Rounding.floor((size.width - width) / 2), rowTop, width, design.panel.height)
     return GlassCapsule(
       name: name, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass,
-      title: label.placed(at: label.corner(centredIn: rect)))
+      title: label.placed(at: label.corner(centredIn: rect)), appearance: .fading(state.panelPresence))
   }
 
   private var startButton: GlassCapsule {
@@ -256,7 +256,8 @@ extension ChatScreenBars {
     let label = environment.label("Start", design.voice.startFont, colors.onAccent, limit: width)
     return GlassCapsule(
       name: .start, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass(filled: colors.accent),
-      title: label.placed(at: label.corner(centredIn: rect)))
+      title: label.placed(at: label.corner(centredIn: rect)),
+      appearance: Appearance(offset: Point(0, start.slide * (1 - state.panelPresence.share))))
   }
 }
 
