@@ -7,6 +7,8 @@ package struct ScreenState: Equatable, Sendable {
   package var activity: ChatActivity?
   package var pinned: PinnedBar?
   package var panel: PanelState
+  /// Of what stands in the field's place: a note, or the button that starts a bot.
+  package var panelPresence: Double
   /// Below the panel.
   package var keyboard: ReplyKeyboardState?
   package var selection: SelectionState?
@@ -21,13 +23,15 @@ package struct ScreenState: Equatable, Sendable {
 
   package init(
     activity: ChatActivity? = nil, pinned: PinnedBar? = nil, panel: PanelState = .writing(FieldState()),
-    keyboard: ReplyKeyboardState? = nil, selection: SelectionState? = nil, flash: RowFlash? = nil,
+    panelPresence: Double = 1, keyboard: ReplyKeyboardState? = nil, selection: SelectionState? = nil,
+    flash: RowFlash? = nil,
     touches: [ButtonTouch] = [], buttons: SideButtons = SideButtons(), dayPresence: Double = 0,
     deviceKeyboard: Double = 0
   ) {
     self.activity = activity
     self.pinned = pinned
     self.panel = panel
+    self.panelPresence = panelPresence
     self.keyboard = keyboard
     self.selection = selection
     self.flash = flash

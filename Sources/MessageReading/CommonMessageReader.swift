@@ -17,6 +17,8 @@ struct CommonMessageReader {
   /// Whom the input says to be oneself.
   var myself: PeerID?
   var facts: [PeerID: ChatFacts]
+  /// What is said of a chat that nobody names.
+  var looseState = StateFacts()
   var ranks: [PeerID: Rank]
   /// Whom the message names by an id.
   var mentioned: Set<PeerID> = []

@@ -309,6 +309,9 @@ extension CommonMessageReader {
     if fields.flag(value, ["show_message_sender", "signature_profiles"]) { facts.showsAuthors = true }
     noteBar(value, &facts)
     noteBeginning(value, &facts.beginning)
+    var state = StateFacts()
+    noteState(value, &state)
+    if state != StateFacts() { facts.state = facts.state.adding(state) }
     // Those around the message are shared by all.
     if facts != known { self.facts[id] = facts }
   }

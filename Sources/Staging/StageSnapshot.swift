@@ -21,7 +21,7 @@ extension Stage {
     var frame = SceneFrame(time: time, theme: theme, screen: screen, state: state)
     place(at: moment, time, in: screen.listWindow, &frame)
     mark(&frame.items, state)
-    floatDay(&frame.items, below: screen.listWindow.minY, presence: state.dayPresence)
+    floatDay(&frame, presence: state.dayPresence)
     frame.turn = turn.value(at: time)
     if let flight {
       frame.flight = SceneFlight(
@@ -98,28 +98,24 @@ extension Stage {
   }
 
   /// The day of what stands at the list's top stays there while the list moves.
-  private func floatDay(_ items: inout [SceneItem], below top: Double, presence: Double) {
-    func isDate(_ item: SceneItem) -> Bool { item.id.part == .date }
-    let above = items.lastIndex { isDate($0) && $0.origin.y < top }
-    var floating = above.map { items.remove(at: $0) }
-    if floating == nil, presence > 0, let first = items.first,
-      let index = list.items.firstIndex(where: { $0.id == first.id }),
-      let passed = list.items[..<index].last(where: { $0.id.part == .date && $0.going == nil }),
-      let entry = passed.row.entry(.date, theme: theme, setting)
-    {
-      floating = SceneItem(passed.id, .entry(entry), at: Point(0, -.infinity), height: entry.height)
+  private func floatDay(_ frame: inout SceneFrame, presence: Double) {
+    let places = frame.items.indices.filter { frame.items[$0].id.part == .date }
+    let days = places.compactMap { index in
+      if case .entry(let entry) = frame.items[index].content { (entry, frame.items[index].origin) } else { nil }
     }
-    guard var floating, case .entry(var entry) = floating.content, case .date(var capsule) = entry.content else {
-      return
-    }
-    let next = items.first { isDate($0) && $0.origin.y >= top }?.origin.y
-    guard
-      let place = FloatingDay.place(of: entry, at: floating.origin.y, next: next, below: top, presence: presence)
-    else { return }
-    (floating.origin.y, capsule.alpha) = place
-    entry.content = .date(capsule)
-    floating.content = .entry(entry)
-    items.append(floating)
+    var left = days.map { (entry: $0.0, origin: $0.1) }
+    frame.screen.day = FloatingDay(
+      from: &left, passed: days.contains { $0.1.y < frame.screen.listWindow.minY } ? nil : passedDay(above: frame.items.first),
+      window: (frame.screen.listWindow.minY, frame.screen.upperFadeEnd), presence: presence)
+    guard left.count < days.count else { return }
+    let taken = left.indices.first { left[$0].origin != days[$0].1 } ?? left.count
+    frame.items.remove(at: places[taken])
+  }
+
+  private func passedDay(above item: SceneItem?) -> ChatEntry? {
+    guard let item, let index = list.items.firstIndex(where: { $0.id == item.id }) else { return nil }
+    let day = list.items[..<index].last { $0.id.part == .date && $0.going == nil }
+    return day?.row.entry(.date, theme: theme, setting)
   }
 
   /// Points that what is drawn of a row may stick out of it, as it comes and goes.

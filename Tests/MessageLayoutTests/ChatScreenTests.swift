@@ -7,7 +7,7 @@ import Typography
 @testable import MessageLayout
 
 /// Entries of given heights, without messages in them.
-private func entry(_ height: Double, id: Int64? = nil, isIncoming: Bool = true) throws -> ChatEntry {
+func entry(_ height: Double, id: Int64? = nil, isIncoming: Bool = true) throws -> ChatEntry {
   var layout = try layOut(message(MessageText(plain: "Words"), isIncoming ? .incoming : .outgoing))
   layout.size.height = height
   return ChatEntry(
@@ -15,7 +15,7 @@ private func entry(_ height: Double, id: Int64? = nil, isIncoming: Bool = true) 
     scale: 3)
 }
 
-private func date(_ height: Double = 34) throws -> ChatEntry {
+func date(_ height: Double = 34) throws -> ChatEntry {
   ChatMarks(options: options(), book: try FontBook()).date("June 4", above: message())
 }
 

@@ -101,6 +101,19 @@ struct ChatPictureOptions: OptionTable {
   var unread: Int?
 
   @Setting(
+    "draft", "In the field, empty for nothing (default: what the input says).", "text", parsing: .unconditional)
+  var draft: String?
+
+  @Setting(
+    "typing", "Who types, several with commas between them (default: what the input says).", "names",
+    parsing: .unconditional)
+  var typing: String?
+
+  @Setting(
+    "pinned", "The message that is pinned (default: what the input says).", "id", Bounds.messageID.parse)
+  var pinned: Int?
+
+  @Setting(
     "avatar-of-chat", "A picture of the chat, beside its title.", "file", parsing: .next,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.path)
   var avatarOfChat: String?
@@ -124,6 +137,9 @@ struct ChatPictureOptions: OptionTable {
     options.chat.title = title
     options.chat.subtitle = subtitle
     options.chat.otherUnread = unread
+    options.chat.draft = draft
+    options.chat.typing = typing
+    options.chat.pinned = pinned
     if let avatarOfChat {
       let file = try InputFile(argument: avatarOfChat, limit: limit, limitOption: InputOptions.limitOption)
       options.chat.photo = file.bytes
@@ -146,7 +162,8 @@ struct ChatPictureOptions: OptionTable {
 
   /// Whether something is said of a screen.
   var needsScreen: Bool {
-    title != nil || subtitle != nil || unread != nil || avatarOfChat != nil
+    title != nil || subtitle != nil || unread != nil || avatarOfChat != nil || draft != nil || typing != nil
+      || pinned != nil
   }
 
   /// The files that are read.

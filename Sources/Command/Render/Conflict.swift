@@ -100,7 +100,7 @@ enum Conflict {
     case .articleTexts: "--font-size and --serif are for articles: give --article"
     case .messageTexts: "--text-size is for messages: the texts of an article follow --font-size"
     case .articleScreen: "--frame is for articles: give --article"
-    case .noScreen: "--scroll, --status-time, --frame, --title, --subtitle, --unread and --avatar-of-chat are for a screen: give --screen, such as 390x844"
+    case .noScreen: "--scroll, --status-time, --frame, --title, --subtitle, --unread, --draft, --typing, --pinned and --avatar-of-chat are for a screen: give --screen, such as 390x844"
     case .otherTheme(let design, let known): "the themes of \(design) are \(known), and theme files"
     case .bareBubble:
       "--bare draws a page without a bubble: leave --bubble, and what is said in one, out"

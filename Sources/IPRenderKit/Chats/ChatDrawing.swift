@@ -23,7 +23,9 @@ package final class ChatDrawing {
   private var summary: ChatSummary?
   /// Of the chat and whom it describes.
   private lazy var chatPictures = options.media.store(
-    for: options.chat.adding(to: source.media), base: folder)
+    for: options.chat.adding(to: pinnedMedia), base: folder)
+  /// Of the chat itself, and of what is pinned.
+  private let pinnedMedia: MediaTable
   private let ground: ChatGround
 
   /// - Parameter input: what the source was read from.
@@ -33,13 +35,20 @@ package final class ChatDrawing {
     self.renderer = renderer
     self.options = options
     ground = ChatGround(renderer: renderer, options: options)
+    var info = options.chat.applied(to: source.info)
+    var media = source.media
+    if let pinned = options.chat.pinned.flatMap({ source.pinned(Int64($0)) }) {
+      info.state.pinned = pinned.bar
+      media.add(pinned.media)
+    }
+    (self.info, pinnedMedia) = (info, media)
     for diagnostic in source.diagnostics { log.add(diagnostic) }
     // What is kept is read when its years are no longer told by themselves.
     if source.format == .chatExport { latestDate = source.latestDate }
   }
 
   /// What is around the messages, as the input or somebody says.
-  package var info: ChatInfo { options.chat.applied(to: source.info) }
+  package let info: ChatInfo
 
   private func screenOptions(_ size: Size) -> ChatScreenOptions {
     ChatScreenOptions(
@@ -152,6 +161,11 @@ package final class ChatDrawing {
   /// The end of the chat on a screen, or what is around the message that is asked for.
   package func screen(_ size: Size) throws(RenderError) -> ChatScreen {
     let wanted = options.reading.message.map(Int64.init)
+    if let pinned = options.chat.pinned {
+      do throws(ReadError) { _ = try source.requireIndex(ofMessage: Int64(pinned)) } catch {
+        throw .unreadable(error, file: name)
+      }
+    }
     var composer = ChatScreenComposer(screenOptions(size), info: info)
     try eachEntry(in: try messages(around: wanted, on: size)) { entry, _ in
       composer.add(entry)
@@ -305,6 +319,16 @@ extension ChatDrawingOptions {
     if let title { info.title = title }
     if let subtitle { info.subtitle = subtitle }
     if photo != nil { info.photo = Self.photoID }
+    if let typing {
+      let names = typing.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }.filter { !$0.isEmpty }
+      info.state.activity = ChatActivity(names: info.chat.kind == .private ? [] : names)
+    }
+    if let draft {
+      var field = info.state.panel.field ?? FieldState()
+      field.text = MessageText(plain: draft)
+      if draft.isEmpty { field.accessory = nil }
+      info.state.panel = .writing(field)
+    }
     return info
   }
 

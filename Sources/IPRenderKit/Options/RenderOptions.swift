@@ -141,6 +141,12 @@ public struct ChatDrawingOptions: Sendable {
   public var photo: [UInt8]?
   /// In how many other chats something is unread.
   public var otherUnread: Int?
+  /// What stands in the field on a screen; `nil` for what the input says.
+  public var draft: String?
+  /// Who is typing, of nobody in a talk of two; `nil` for what the input says.
+  public var typing: String?
+  /// The message that is pinned below the title; `nil` for what the input says.
+  public var pinned: Int?
   /// The phone's screen, in points; `nil` for all of the chat below each other.
   package var screen: CanvasSize? { phone?.size }
   package var phone: PageScreen?

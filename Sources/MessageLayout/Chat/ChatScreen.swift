@@ -13,6 +13,8 @@ package struct ChatScreen: Sendable {
   package var wallpaper: Wallpaper
   /// Those that meet the screen, from top to bottom, with their upper left corners.
   package var entries: [(entry: ChatEntry, origin: Point)]
+  /// The day at the list's top, over its fade.
+  package var day: FloatingDay?
   /// Upper left corner of what comes next.
   package var end = Point.zero
   /// Where the list vanishes under the bars.
@@ -20,12 +22,16 @@ package struct ChatScreen: Sendable {
   /// Bottom to top.
   package var capsules: [GlassCapsule]
   package var avatar: AvatarBox?
-  /// The counts on the buttons above the panel, from the one that scrolls down on.
+  /// The count on the button that scrolls down: how much below was not read.
+  package var badge: CountBadge?
+  /// The counts on the buttons above it.
   package var badges: [CountBadge]
   /// What lies over the glass, bottom to top.
   package var pieces: [ScreenPiece]
   /// The stretch between the bars in which the list is read.
   package var listWindow = Rect.zero
+  /// y down to which the list is faint below the title.
+  package var upperFadeEnd = 0.0
   /// `nil` on phones that lie on their side.
   package var statusBar: StatusBar?
   package var homeBar: HomeBar?
@@ -187,8 +193,7 @@ package struct ChatScreenComposer {
       y += entry.height
     }
     FloatingAvatar.place(in: &placed, above: window.bottom)
-    FloatingDay.place(in: &placed, passed: passedDay, below: window.top, presence: info.state.dayPresence)
-    return bars.screen(placed, unreadBelow: top > end + Self.near ? unread : nil)
+    return bars.screen(placed, unreadBelow: top > end + Self.near ? unread : nil, passedDay: passedDay)
   }
 
   /// Points from the end at which the list counts as scrolled to it.
@@ -218,43 +223,39 @@ enum FloatingAvatar {
 }
 
 /// The day of what stands at the list's top: it stays where it can be seen (Docs/Chats.md 13.4).
-package enum FloatingDay {
+package struct FloatingDay {
+  package let entry: ChatEntry
+  package let origin: Point
+
   /// Half of a day's slot: further from its place a day hides by itself.
   private static let nearby = 17.0
 
-  /// - Parameters:
-  ///   - entries: from top to bottom, with what is above the top; the day is moved to the end, over all others.
-  ///   - passed: the last day above all of them.
-  ///   - top: where the list is read from.
-  ///   - presence: how far a day shows that is away from its place.
-  package static func place(
-    in entries: inout [(entry: ChatEntry, origin: Point)], passed: ChatEntry? = nil, below top: Double,
-    presence: Double
-  ) {
-    let above = entries.lastIndex { $0.entry.isDate && $0.origin.y < top }
-    guard var (day, origin) = above.map({ entries[$0] }) ?? passed.map({ ($0, Point(0, -.infinity)) }) else {
-      return
-    }
-    if let above { entries.remove(at: above) }
-    let next = entries.first { $0.entry.isDate && $0.origin.y >= top }?.origin.y
-    guard let place = place(of: day, at: origin.y, next: next, below: top, presence: presence),
-      case .date(var capsule) = day.content
-    else { return }
-    (origin.y, capsule.alpha) = place
-    day.content = .date(capsule)
-    entries.append((day, origin))
-  }
-
-  /// Where a day floats whose own place is above the top, and how strong it is; `nil` where it hides.
+  /// Takes the day at the top from the list. `nil` where none is there, or it hides.
   ///
-  /// - Parameter next: y of the next day, which pushes it away.
-  package static func place(
-    of day: ChatEntry, at y: Double, next: Double?, below top: Double, presence: Double
-  ) -> (y: Double, alpha: Double)? {
-    let isNear = top - y < nearby
-    let place = min(top, (next ?? .infinity) - day.height)
-    guard isNear || presence > 0, place + day.height > 0 else { return nil }
-    return (place, isNear ? 1 : presence.share)
+  /// - Parameters:
+  ///   - entries: from top to bottom, with what is above the top.
+  ///   - passed: the last day above all of them.
+  ///   - window: where the list is read from, and where its upper fade ends.
+  ///   - presence: how far a day shows that is away from its place.
+  package init?(
+    from entries: inout [(entry: ChatEntry, origin: Point)], passed: ChatEntry?,
+    window: (top: Double, fadeEnd: Double), presence: Double
+  ) {
+    let first = entries.firstIndex { $0.entry.isDate && $0.origin.y >= window.top }
+    let above = entries.lastIndex { $0.entry.isDate && $0.origin.y < window.top }
+    var shown = above.map { entries[$0] } ?? passed.map { ($0, Point(0, -.infinity)) }
+    if let above { entries.remove(at: above) }
+    if shown == nil, let first, entries[first].origin.y < window.fadeEnd { shown = entries.remove(at: first) }
+    guard let (day, place) = shown, case .date(var capsule) = day.content else { return nil }
+    // The next day pushes it away.
+    let next = entries.first { $0.entry.isDate && $0.origin.y >= window.top }?.origin.y ?? .infinity
+    let y = max(place.y, min(window.top, next - day.height))
+    let isNear = y - place.y < Self.nearby
+    guard isNear || presence > 0 else { return nil }
+    capsule.alpha = isNear ? 1 : presence.share
+    var entry = day
+    entry.content = .date(capsule)
+    (self.entry, origin) = (entry, Point(place.x, y))
   }
 }
 

@@ -22,7 +22,8 @@ package struct ChatScreenBars {
   ///   - peers: who is in the chat.
   ///   - book: its faces measure the texts.
   package init(
-    _ options: ChatScreenOptions, info: ChatInfo, peers: PeerTable, layout: MessageLayoutOptions, book: FontBook
+    _ options: ChatScreenOptions, info: ChatInfo, peers: PeerTable, layout: MessageLayoutOptions,
+    book: FontBook
   ) {
     self.options = options
     self.info = info
@@ -45,20 +46,25 @@ package struct ChatScreenBars {
   /// - Parameters:
   ///   - entries: with their places.
   ///   - unreadBelow: messages; `nil` for a list that is scrolled to its end.
+  ///   - passedDay: the last one above all entries.
   package func screen(
-    _ entries: [(entry: ChatEntry, origin: Point)], unreadBelow: Int?
+    _ entries: [(entry: ChatEntry, origin: Point)], unreadBelow: Int?, passedDay: ChatEntry? = nil
   ) -> ChatScreen {
+    var entries = entries
+    let day = FloatingDay(
+      from: &entries, passed: passedDay, window: (window.top, upperFadeEnd), presence: state.dayPresence)
     let back = back(options.otherUnread)
     let buttons = sideButtons(unreadBelow: unreadBelow)
     let window = window
     return ChatScreen(
       size: size, scale: environment.scale, designName: environment.options.page.design.name,
       palette: environment.palette, wallpaper: environment.options.shownWallpaper,
-      entries: marked(entries), fades: fades,
+      entries: marked(entries), day: day, fades: fades,
       capsules: buttons.map(\.capsule) + [keyboard].compactMap { $0 } + panel + [pinned].compactMap { $0 }
         + [back, title(beside: back.shape.rect.maxX)],
-      avatar: avatar, badges: buttons.compactMap(\.badge), pieces: overlays,
-      listWindow: Rect(0, window.top, size.width, max(0, window.bottom - window.top)),
+      avatar: avatar, badge: buttons.first { $0.capsule.name == .scrollDown }?.badge,
+      badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge), pieces: overlays,
+      listWindow: Rect(0, window.top, size.width, max(0, window.bottom - window.top)), upperFadeEnd: upperFadeEnd,
       statusBar: StatusBar(
         design.bars.statusBar, time: options.statusTime, width: size.width, color: ink
       ) { environment.shape($0) },
@@ -122,10 +128,12 @@ package struct ChatScreenBars {
 
   // MARK: - Over the list
 
+  private var upperFadeEnd: Double { max(design.fade.smallestTop, window.top + design.fade.top) }
+
   private var fades: [EdgeFade] {
     let fade = design.fade
     let alpha = fade.alpha(over: environment.options.shownWallpaper)
-    let end = max(fade.smallestTop, window.top + fade.top)
+    let end = upperFadeEnd
     let start = panelPlace.top - fade.bottom
     let full = start + fade.bottomRamp
     return [

@@ -94,7 +94,7 @@ extension ChatScreenBars {
       let words = field.placeholder?.onOneLine ?? ""
       let placeholder = environment.label(
         words.isEmpty ? "Message" : words, panel.font, colors.placeholder,
-        limit: max(0, rect.width - 2 * panel.textInset))
+        limit: max(0, rect.width - panel.textInset - design.text.signRoom - shift))
       capsule.title = placeholder.placed(
         at: Point(rect.minX + panel.textInset, placeholder.corner(centredIn: row).y))
     }
@@ -119,7 +119,7 @@ extension ChatScreenBars {
       pieces.append(
         ScreenPiece(.caret, caret, .fill(radius: caret.width / 2, colors.accent), .fading(field.caret)))
     }
-    guard text.scroll > 0 || height < text.height else { return pieces }
+    guard text.isCut else { return pieces }
     let area = Rect(corner.x, corner.y, rect.width, max(0, height))
     let line = Rect(corner.x, corner.y, rect.width, environment.pixel)
     return [
@@ -175,7 +175,8 @@ extension ChatScreenBars {
     let title = environment.label(accessory.title.onOneLine, metrics.title, colors.accent, limit: limit)
     let (words, isFaint) = accessory.excerpt.line
     let text = environment.label(
-      words, metrics.text, isFaint || accessory.kind.isForward ? colors.placeholder : colors.glyph, limit: limit)
+      words, metrics.text, isFaint || accessory.kind.isForward ? colors.placeholder : colors.glyph,
+      limit: limit)
     let corner = rect.origin.moved(by: metrics.corner)
     let line = metrics.line.offsetBy(rect.origin)
     let side = metrics.cross.side / 2
@@ -228,7 +229,8 @@ extension ChatScreenBars {
       limit: rect.width)
     return GlassCapsule(
       name: .action, shape: RoundedRect(rect, radius: design.panel.radius),
-      glass: joins ? glass(filled: colors.accent) : glass, title: label.placed(at: label.corner(centredIn: rect)))
+      glass: joins ? glass(filled: colors.accent) : glass,
+      title: label.placed(at: label.corner(centredIn: rect)))
   }
 
   // MARK: - In the field's place
@@ -244,7 +246,7 @@ extension ChatScreenBars {
     let rect = Rect(Rounding.floor((size.width - width) / 2), rowTop, width, design.panel.height)
     return GlassCapsule(
       name: name, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass,
-      title: label.placed(at: label.corner(centredIn: rect)))
+      title: label.placed(at: label.corner(centredIn: rect)), appearance: .fading(state.panelPresence))
   }
 
   private var startButton: GlassCapsule {
@@ -254,7 +256,8 @@ extension ChatScreenBars {
     let label = environment.label("Start", design.voice.startFont, colors.onAccent, limit: width)
     return GlassCapsule(
       name: .start, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass(filled: colors.accent),
-      title: label.placed(at: label.corner(centredIn: rect)))
+      title: label.placed(at: label.corner(centredIn: rect)),
+      appearance: Appearance(offset: Point(0, start.slide * (1 - state.panelPresence.share))))
   }
 }
 

@@ -56,7 +56,8 @@ extension ChatScreenBars {
     var glass = glass
     glass.fill = colors.keyboard
     let keys = layout.keys(below: top).flatMap { key in
-      let touch = shown.touch.flatMap { $0.row == key.row && $0.column == key.column ? $0.strength : nil } ?? 0
+      let touch =
+        shown.touch.flatMap { $0.row == key.row && $0.column == key.column ? $0.strength : nil } ?? 0
       return pieces(of: key.button, in: key.frame, touch: touch.share)
     }
     return GlassCapsule(
@@ -76,7 +77,8 @@ extension ChatScreenBars {
     let color = isPlain ? colors.glyph : fill == colors.accent ? colors.onAccent : .white
     let limit = max(0, frame.width - 2 * metrics.padding)
     var text = environment.block(
-      .plain(button.label), environment.style(metrics.font, color), factor: 0, mostLines: 2, alignment: .center
+      .plain(button.label), environment.style(metrics.font, color), factor: 0, mostLines: 2,
+      alignment: .center
     ) { _ in limit }
     text.frame.origin = Point(
       frame.midX - text.frame.width / 2, frame.midY - text.frame.height / 2)
@@ -178,7 +180,9 @@ package struct SelectionMark: Sendable {
 
 extension MessageLayout {
   mutating func touch(_ touch: ButtonTouch) {
-    guard keyboard.indices.contains(touch.row), keyboard[touch.row].indices.contains(touch.column) else { return }
+    guard keyboard.indices.contains(touch.row), keyboard[touch.row].indices.contains(touch.column) else {
+      return
+    }
     keyboard[touch.row][touch.column].touch = KeyTouch(
       strength: touch.strength, wait: touch.wait, waitPresence: touch.waitPresence)
   }

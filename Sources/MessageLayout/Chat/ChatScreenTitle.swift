@@ -39,7 +39,8 @@ extension ChatScreenBars {
     let state = environment.label(bar.widestState, bar.subtitle, ink, limit: limit)
     let inner = max(
       name.frame.width + before + after, line?.frame.width ?? 0, state.frame.width,
-      activity.map { $0.label.frame.width + Metrics.mark.width } ?? 0, min(bar.narrowest, max(0, room - bar.room)))
+      activity.map { $0.label.frame.width + Metrics.mark.width } ?? 0,
+      min(bar.narrowest, max(0, room - bar.room)))
     let width = inner + 2 * bar.padding
     let rect = Rect(
       Rounding.floor((size.width - width) / 2), barMiddle - bar.capsuleHeight / 2, width, bar.capsuleHeight)
@@ -64,7 +65,8 @@ extension ChatScreenBars {
         piece(of: activity.state, activity.label, at: Point(x(width), below), presence: presence))
     }
     return GlassCapsule(
-      name: .title, shape: RoundedRect(rect, radius: bar.radius), glass: glass, title: name.placed(at: corner),
+      name: .title, shape: RoundedRect(rect, radius: bar.radius), glass: glass,
+      title: name.placed(at: corner),
       subtitle: subtitle, pieces: pieces)
   }
 

@@ -46,7 +46,10 @@ extension ChatScreenBars {
     let lock = voice.lock.share
     // From the right, and then to and fro.
     let swing = -metrics.swing * Self.wave(seconds) + (1 - voice.presence.share) * rect.width / 2
-    let corner = words.corner(centredIn: rect)
+    // In the middle, where the time leaves room for that.
+    var corner = words.corner(centredIn: rect)
+    let hintRoom = metrics.chevron.width + 2 * metrics.chevronGap + metrics.swing
+    corner.x = max(corner.x, timeX + time.frame.width + hintRoom)
     let chevron = Rect(
       corner.x - metrics.chevronGap - metrics.chevron.width, rect.midY - metrics.chevron.height / 2,
       metrics.chevron.width, metrics.chevron.height)
@@ -65,7 +68,9 @@ extension ChatScreenBars {
         .hint, Rect(chevron.minX, corner.y, words.frame.width + corner.x - chevron.minX, words.frame.height),
         .pieces(hint, isCut: false),
         Appearance(alpha: voice.presence.share * (1 - lock), offset: Point(swing, 0))),
-      cancel.piece(.hint, at: cancel.corner(centredIn: rect), .fading(voice.presence * lock)),
+      cancel.piece(
+        .hint, at: Point(max(cancel.corner(centredIn: rect).x, corner.x), cancel.corner(centredIn: rect).y),
+        .fading(voice.presence * lock)),
     ].filter { !$0.appearance.isHidden }
   }
 
@@ -120,23 +125,19 @@ extension ChatScreenBars {
     let metrics = design.voice
     let middle = microphoneMiddle
     let level = voice.level.isFinite ? voice.level.share : 0
+    // The discs are smaller, and not their picture: it is cut at the screen's edge.
+    let look = Appearance.growing(voice.presence, from: metrics.blobScale)
     let discs = metrics.rings.map { ring in
-      let radius = metrics.blob / 2 * ring.quiet.mixed(with: ring.loud, level)
+      let radius = metrics.blob / 2 * ring.quiet.mixed(with: ring.loud, level) * look.scale
       return ScreenPiece(
         .blob, Rect(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius),
-        .fill(radius: radius, colors.accent.multiplyingAlpha(by: ring.alpha)))
+        .fill(radius: radius, colors.accent.multiplyingAlpha(by: ring.alpha * look.alpha)))
     }
     let box = design.panel.glyphBox
     let icon = ScreenPiece(
-      .blob, Rect(middle.x - box / 2, middle.y - box / 2, box, box), .sign(.microphone, colors.onAccent))
-    let whole = metrics.blob / 2
-    let presence = voice.presence
-    return [
-      ScreenPiece(
-        .blob, Rect(middle.x - whole, middle.y - whole, 2 * whole, 2 * whole),
-        .pieces(discs + [icon], isCut: false),
-        presence == 1 ? .whole : .growing(presence, from: metrics.blobScale))
-    ]
+      .blob, Rect(middle.x - box / 2, middle.y - box / 2, box, box), .sign(.microphone, colors.onAccent),
+      voice.presence == 1 ? .whole : look)
+    return discs + [icon]
   }
 
   // MARK: - Before it is sent

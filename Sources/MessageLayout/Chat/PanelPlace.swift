@@ -30,7 +30,8 @@ package struct PanelPlace {
     let place = design.panelPlace
     keyboardTop = size.height - max(0, below)
     // Above a keyboard the panel is wider than at the round corners of a display.
-    let edge = place.edge.mixed(with: min(place.edge, design.keyboard.edge), (below / design.keyboard.turn).share)
+    let edge = place.edge.mixed(
+      with: min(place.edge, design.keyboard.edge), (below / design.keyboard.turn).share)
     let bottom = size.height - max(place.bottom, below > 0 ? below + design.keyboard.bottom : 0)
     let inset = edge + design.panel.button + design.panel.gap
     (self.edge, self.bottom) = (edge, bottom)
@@ -69,8 +70,8 @@ struct FieldText {
   let block: TextBlock
   /// Behind the last letter.
   let caret: Rect
-  /// How far the lines are scrolled up.
-  let scroll: Double
+  /// Whether not all of them show.
+  let isCut: Bool
 
   init(
     _ field: FieldState, width: Double, room: Double, _ design: ChatScreenDesign,
@@ -80,7 +81,8 @@ struct FieldText {
     let font = design.panel.font
     let limit = max(0, width - design.panel.textInset - metrics.signRoom - metrics.signShift)
     let flat = EntityFlattener.flatten(
-      field.text.flattened, style: environment.style(font, colors.glyph), dates: environment.options.page.dates,
+      field.text.flattened, style: environment.style(font, colors.glyph),
+      dates: environment.options.page.dates,
       origin: field.text.origin)
     let setter = TextSetter(
       environment, .fixed(font, height: metrics.lineHeight, pitch: metrics.pitch), limit: { _ in limit })
@@ -93,7 +95,8 @@ struct FieldText {
     let whole = max(design.panel.height, metrics.pitch * Double(count) + metrics.room)
     height = min(whole, most)
     let hidden = max(0, whole - (field.height ?? height))
-    scroll = max(0, hidden - (field.scroll.isFinite ? max(0, field.scroll) : 0))
+    isCut = hidden > 0
+    let scroll = max(0, hidden - (field.scroll.isFinite ? max(0, field.scroll) : 0))
     block = TextBlock(
       frame: Rect(design.panel.textInset, metrics.top - scroll, set.width, set.height), box: set.box)
     let last = count > lines.count ? nil : lines.last

@@ -25,7 +25,8 @@ extension ChatScreen {
   package var textDump: String { dump(DumpDetails()).text }
 
   private func dump(_ details: DumpDetails) -> DumpNode {
-    var node = DumpNode(rows: entries, named: "screen", design: designName, scale: scale, size: size) {
+    let rows = [day].compactMap { $0.map { ($0.entry, $0.origin) } } + entries
+    var node = DumpNode(rows: rows, named: "screen", design: designName, scale: scale, size: size) {
       $0.entry.dump(at: $0.origin, details)
     }
     let parts =
@@ -33,17 +34,22 @@ extension ChatScreen {
       + [homeBar].compactMap { $0.map(ScreenPart.init) }
     node.children("parts", parts) { $0.dump }
     if let avatar { node.child("avatar", avatar.dump) }
-    node.children("badges", badges) { badge in
-      var count = DumpNode("badge")
-      count.word("frame", badge.frame)
-      count.word("text", Quotation(badge.label.text))
-      return count
-    }
+    if let badge { node.child("badge", badge.dump) }
+    if !badges.isEmpty { node.children("badges", badges) { $0.dump } }
     if !pieces.isEmpty { node.children("pieces", pieces) { $0.dump } }
     for fade in fades {
       node.line("fade \(fade.whole.words) ramp \(fade.ramp.words) alpha \(JSONWriter.number(fade.alpha))")
     }
     return node
+  }
+}
+
+extension CountBadge {
+  fileprivate var dump: DumpNode {
+    var count = DumpNode("badge")
+    count.word("frame", frame)
+    count.word("text", Quotation(label.text))
+    return count
   }
 }
 

@@ -11,12 +11,13 @@ extension CommonMessageReader {
   /// What an update changes of a chat that it names by its id.
   private static let changes: [StaticString] = [
     "title", "photo", "accent_color_id", "last_read_outbox_message_id", "last_read_inbox_message_id",
-    "online_member_count", "action_bar",
+    "online_member_count", "action_bar", "draft_message", "notification_settings", "emoji_status", "block_list",
+    "permissions", "unread_mention_count", "unread_reaction_count", "unread_poll_vote_count",
   ]
 
   /// Whether an element that is no message describes somebody.
   static func describes(_ value: JSONValue) -> Bool {
-    if isPeer(value) || isGroup(value) { return true }
+    if isPeer(value) || isGroup(value) || tellsState(value) { return true }
     let holders = listFields + singleFields + groupFields + singleGroupFields
     if value.first(of: holders).map({ $0.isObject || $0.elements.contains(where: \.isObject) }) == true {
       return true
@@ -41,6 +42,8 @@ extension CommonMessageReader {
       addPeer(value)
     } else if Self.isGroup(value) {
       noteGroup(value, isBasic: fields.kind(of: value) == "basicgroup")
+    } else if Self.tellsState(value) {
+      readState(value)
     } else {
       readPeers(of: value)
       readChange(of: value)

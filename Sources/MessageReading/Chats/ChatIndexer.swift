@@ -19,6 +19,9 @@ struct IndexedMessage {
   var editDate: Int?
   /// Updates that change it, in the order of the file.
   var changes: [Change] = []
+  /// Whether it is pinned, and what it does to the buttons that a bot offers.
+  var isPinned = false
+  var keyboard: CommonMessageReader.KeyboardChange?
   /// Whether somebody wrote it to be drawn: such messages stand in the order of the file.
   var isWritten = false
   /// Whether it stands for an element of the file, and is not what one was before an update.
@@ -202,6 +205,7 @@ struct ChatIndexer {
     work.bytes += range.count
     guard let value = value(at: range) else { return .leftOut }
     if CommonMessageReader.isPeer(value) || CommonMessageReader.isGroup(value) { return describe(range) }
+    if CommonMessageReader.tellsState(value), value.first(of: Self.contents) == nil { return describe(range) }
     if let found = list.message(in: value, options: options.reading) {
       if found.shape == .written {
         add(
@@ -236,6 +240,9 @@ struct ChatIndexer {
     return .leftOut
   }
 
+  /// Of messages, which may have fields that tell what somebody does.
+  private static let contents: [StaticString] = ["text", "content", "message", "message_id", "photo", "rich"]
+
   /// What is written by hand may leave out the id, which is then the place, and the day, which is then that of the
   /// message above.
   private mutating func writtenEntry(_ found: FoundMessage, _ entry: IndexedMessage) -> IndexedMessage {
@@ -256,6 +263,9 @@ struct ChatIndexer {
   }
 
   private mutating func add(_ found: FoundMessage, _ entry: IndexedMessage, hasChat: Bool) {
+    var entry = entry
+    entry.isPinned = found.value.first(of: ["is_pinned", "pinned"])?.bool == true
+    entry.keyboard = CommonMessageReader.keyboardChange(found.value)
     let key = key(of: found, list: entry.list, hasChat: hasChat)
     if first == nil { first = found }
     if entries[key] == nil {

@@ -11,6 +11,8 @@ struct MessageSurroundings {
   /// Whom the input says to be oneself.
   var myself: PeerID?
   var facts: [PeerID: ChatFacts] = [:]
+  /// What is said of a chat that nobody names.
+  var state = StateFacts()
   /// Of owners and admins.
   var ranks: [PeerID: Rank] = [:]
   /// Files of media, by the ids that the input has for them (Docs/Input.md 2.5).
@@ -31,6 +33,7 @@ struct ChatFacts: Equatable {
   var takesSuggestions = false
   var takesGifts = false
   var beginning = BeginningFacts()
+  var state = StateFacts()
 }
 
 /// Where a message finds the others of its list by their ids.
@@ -84,6 +87,7 @@ enum ChatSurroundings {
     var files: [String: PhotoSize] = [:]
     for envelope in envelopes.values.sorted(by: { $0.index < $1.index }) {
       builder.readPeers(of: envelope)
+      builder.readEnvelopeState(envelope)
       builder.readRanks(of: envelope)
       for map in CommonMessageReader.mediaMaps(of: envelope) {
         files.merge(builder.read.media.files(of: map)) { _, last in last }
@@ -98,6 +102,6 @@ enum ChatSurroundings {
     builder.read.media.adopt(files: files)
     return MessageSurroundings(
       peers: builder.peers, media: builder.read.media.table, myself: builder.myself, facts: builder.facts,
-      ranks: builder.ranks, files: files, diagnostics: builder.fields.log.diagnostics)
+      state: builder.looseState, ranks: builder.ranks, files: files, diagnostics: builder.fields.log.diagnostics)
   }
 }

@@ -36,9 +36,6 @@ package struct Appearance: Equatable, Sendable {
   }
 
   package var isHidden: Bool { alpha <= 0 || scale <= Self.smallest }
-
-  /// Whether it is more than moved and faint.
-  var isMoved: Bool { scale != 1 || offset != .zero || blur != 0 }
 }
 
 /// Something on a bar of a screen, in the screen's space (Docs/Chats.md 13).

@@ -169,6 +169,8 @@ extension ChatPainter {
     let painting = painting(screen.palette, scale: screen.scale)
     let fades = Layer(elements: screen.fades.flatMap(wallpaper.elements))
     let shadows = Layer(elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
+    let day =
+      screen.day.map { layers(of: $0.entry, at: $0.origin, over: wallpaper, palette: screen.palette) } ?? []
     let signs = Layer(elements: painting.alone { paintSigns(of: screen, with: &$0) })
     return stage(
       screen.entries, answer: answer, on: screen.size, over: wallpaper, palette: screen.palette,
@@ -179,7 +181,7 @@ extension ChatPainter {
       let glass = GlassPainting(
         origin: .zero, painting: painting, behind: below + fades.asElements,
         window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
-      return [blurred, fades, shadows] + screen.capsules.map(glass.layer) + [signs]
+      return [blurred, fades] + day + [shadows] + screen.capsules.map(glass.layer) + [signs]
         + [screen.homeBar].compactMap { $0.map { Layer($0, at: .zero) } }
     }
   }
@@ -187,7 +189,7 @@ extension ChatPainter {
   private func paintSigns(of screen: ChatScreen, with painting: inout ItemPainting) {
     if let statusBar = screen.statusBar { painting.paint(statusBar, at: .zero) }
     if let avatar = screen.avatar { painting.paint(avatar, at: .zero, of: .none) }
-    for badge in screen.badges {
+    for badge in [screen.badge].compactMap({ $0 }) + screen.badges {
       painting.paint(as: badge.appearance, around: badge.frame) {
         $0.fill(RoundedRect(badge.frame, radius: badge.frame.height / 2), badge.color)
         $0.paint(badge.label.line, at: badge.label.frame.origin)

@@ -200,33 +200,36 @@ extension RowPainter {
   /// The circle of a message that can be chosen (Docs/Chats.md 13.6).
   mutating func paint(_ mark: SelectionMark) {
     let box = place(mark.frame)
-    func disc(_ inset: Double, _ color: Color, in painting: inout ItemPainting) {
-      painting.fill(RoundedRect(box.outset(by: -inset), radius: box.width / 2 - inset), color)
-    }
     let ring = box.outset(by: -mark.inset - mark.width / 2)
     let outline = Element.Content.stroke(
       .rounded(RoundedRect(ring, radius: ring.width / 2)), width: mark.width, .solid(mark.ring))
     painting.paint(as: Appearance(alpha: mark.presence), around: box) { painting in
       if let blur = mark.shadow {
-        let shadow = Element.Content.stroke(
-          .rounded(RoundedRect(ring, radius: ring.width / 2)), width: mark.width, .solid(.black))
         painting.grouped(
           reach: SoftShadow.deviations * blur,
           {
             ElementGroup(
               $0, opacity: mark.shadowColor.alpha, motion: ElementGroup.Motion(center: .zero, blur: blur))
           }
-        ) { $0.add(box, shadow) }
+        ) {
+          $0.add(
+            box,
+            .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: mark.width, .solid(.black)))
+        }
       }
-      painting.paint(as: Appearance(alpha: min(1, mark.chosen), scale: max(0, mark.chosen)), around: box) {
-        disc(mark.inset + mark.width / 2, mark.color, in: &$0)
+      // On one colour the disc hides the ring, on a wallpaper the ring lies around it.
+      if mark.shadow == nil { painting.add(box, outline) }
+      let look = Appearance(alpha: min(1, max(0, mark.chosen)), scale: max(0, mark.chosen))
+      painting.paint(as: look, around: box) {
+        let disc = mark.shadow == nil ? box : ring
+        $0.fill(RoundedRect(disc, radius: disc.width / 2), mark.color)
         let check = [
           Point(box.midX - 4.5, box.midY + 0.5), Point(box.midX - 1.5, box.midY + 3.5),
           Point(box.midX + 5, box.midY - 3.5),
         ]
         $0.paint(ControlGlyph(strokes: [check], strokeWidth: 1.5), .solid(mark.checkColor))
       }
-      painting.add(box, outline)
+      if mark.shadow != nil { painting.add(box, outline) }
     }
   }
 

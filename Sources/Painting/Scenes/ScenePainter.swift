@@ -14,7 +14,7 @@ package struct ScenePainter {
   /// What was painted of the last frame.
   private var known: [SceneItem.ID: PaintedItem] = [:]
 
-  private var around: (theme: Int, turn: Double, state: ScreenState, stage: ChatStage)?
+  private var around: (theme: Int, turn: Double, state: ScreenState, day: FloatingDay?, stage: ChatStage)?
 
   /// Stands for the content of what never changes.
   fileprivate let token = Token()
@@ -78,7 +78,10 @@ package struct ScenePainter {
   /// What is around the list, painted anew only where it changed.
   private mutating func stage(of frame: SceneFrame) -> ChatStage {
     painter = painters[frame.theme]
-    if let around, around.theme == frame.theme, around.turn == frame.turn, around.state == frame.state {
+    let day = frame.screen.day
+    if let around, around.theme == frame.theme, around.turn == frame.turn, around.state == frame.state,
+      around.day?.origin == day?.origin, around.day?.entry.source == day?.entry.source
+    {
       return around.stage
     }
     var screen = frame.screen
@@ -88,7 +91,7 @@ package struct ScenePainter {
       // What stands free has the wallpaper's colours.
       for id in known.keys { known[id]?.layers = [] }
     }
-    around = (frame.theme, frame.turn, frame.state, stage)
+    around = (frame.theme, frame.turn, frame.state, day, stage)
     return stage
   }
 

@@ -200,7 +200,10 @@ extension ChatSample {
     ReplyKeyboard(
       rows: [
         [KeyboardButton(label: "Sing"), KeyboardButton(label: "Dance", style: .primary)],
-        [KeyboardButton(label: "Tell me a story that takes two lines"), KeyboardButton(label: "Stop", style: .danger)],
+        [
+          KeyboardButton(label: "Tell me a story that takes two lines"),
+          KeyboardButton(label: "Stop", style: .danger),
+        ],
         [KeyboardButton(label: "Nothing", style: .success)],
       ], fits: fits)
   }
@@ -213,10 +216,12 @@ extension ChatSample {
         info.state.panel = .writing(FieldState(placeholder: "What shall I do?"))
       }
     } + [
-      screen("keyboard-as-high-as-the-device", size: phone, with: { info in
-        info.chat.id = helper.id
-        info.state.keyboard = ReplyKeyboardState(keyboard(fits: false))
-      })
+      screen(
+        "keyboard-as-high-as-the-device", size: phone,
+        with: { info in
+          info.chat.id = helper.id
+          info.state.keyboard = ReplyKeyboardState(keyboard(fits: false))
+        })
     ]
 
   // MARK: - The list
@@ -232,7 +237,8 @@ extension ChatSample {
       },
       screen("flash", in: .group) { $0.state.flash = RowFlash(message: 1) },
       screen("flash", palette: .night) { $0.state.flash = RowFlash(message: 2, strength: 0.5) },
-      screen("touch", with: { $0.state.touches = [ButtonTouch(message: 3, row: 0, column: 0)] },
+      screen(
+        "touch", with: { $0.state.touches = [ButtonTouch(message: 3, row: 0, column: 0)] },
         .bot("Shall I?", 3) {
           $0.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "Yes"), KeyboardButton(label: "No")]])
         }),

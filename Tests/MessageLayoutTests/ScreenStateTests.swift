@@ -1,0 +1,266 @@
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import Testing
+import Typography
+
+@testable import MessageLayout
+
+/// Docs/Chats.md 13.
+@Suite struct ScreenStateTests {
+  private func screen(
+    _ size: Size = Size(390, 844), kind: Chat.Kind = .private, entries: [ChatEntry] = [],
+    _ change: (inout ChatInfo) -> Void
+  ) throws -> ChatScreen {
+    var info = ChatInfo(chat: Chat(id: PeerID(.user, 7), kind: kind))
+    change(&info)
+    var composer = ChatScreenComposer(ChatScreenOptions(size: size), info: info)
+    for entry in entries { composer.add(entry) }
+    return composer.finish(
+      peers: PeerTable(), layout: ChatLayoutOptions(message: MessageLayoutTests.options(.classic)),
+      book: try FontBook())
+  }
+
+  private func field(_ text: String, _ change: (inout FieldState) -> Void = { _ in }) throws -> ChatScreen {
+    var field = FieldState(text: MessageText(plain: text), caret: 1)
+    change(&field)
+    return try screen { $0.state.panel = .writing(field) }
+  }
+
+  // MARK: - The panel
+
+  @Test func theFieldIsAsHighAsItsLines() throws {
+    #expect(try field("").frame(.field)?.height == 40)
+    #expect(try field("One").frame(.field)?.height == 40)
+    #expect(try field("One\nTwo").frame(.field)?.height == 61)
+    #expect(try field("One\nTwo\nThree").frame(.field)?.height == 82)
+    // The caret stands in a line that is not written yet.
+    #expect(try field("One\n").frame(.field)?.height == 61)
+    let lines = Array(repeating: "A", count: 40).joined(separator: "\n")
+    #expect(try field(lines).frame(.field)?.height == 12 * 24 + 19)
+  }
+
+  @Test func aTextThatIsTooHighShowsItsEnd() throws {
+    let text = Array(repeating: "A", count: 40).joined(separator: "\n")
+    let shown = try field(text)
+    let caret = try #require(shown.piece(.caret, on: .field))
+    let glass = try #require(shown.frame(.field))
+    #expect(caret.frame.maxY <= glass.maxY && caret.frame.minY > glass.maxY - 40)
+    let scrolled = try field(text) { $0.scroll = 1e9 }
+    #expect(scrolled.piece(.text, on: .field)?.frame.minY == glass.minY)
+  }
+
+  @Test func aTextTakesTheMicrophonesPlace() throws {
+    let shown = try field("Hi")
+    expect(shown.frame(.field), 72, 776, 292, 40)
+    #expect(shown.frame(.microphone)?.minX == 398)
+    expect(shown.piece(.send, on: .field)?.frame, 364 - 43, 816 - 37, 40, 34)
+    let half = try field("Hi") { $0.buttonPresence = 0.5 }
+    #expect(half.frame(.field)?.width == 269 && half.piece(.send, on: .field)?.appearance.alpha == 0.5)
+    #expect(try field("").piece(.send, on: .field) == nil)
+  }
+
+  @Test func whatATextIsForStandsAboveIt() throws {
+    let reply = FieldAccessory(.reply(to: "Anna", isQuote: false), ReplyExcerpt(text: .plain("Hi")))
+    let shown = try field("") { $0.accessory = reply }
+    expect(shown.frame(.field), 72, 724, 246, 92)
+    #expect(shown.piece(.title, on: .field)?.text == "Reply to Anna")
+    expect(shown.piece(.line, on: .field)?.frame, 84, 732, 2, 38)
+    let half = try field("Hi") {
+      $0.accessory = reply
+      $0.accessory?.presence = 0.5
+    }
+    #expect(half.frame(.field)?.height == 66)
+    #expect(FieldAccessory(.forward(count: 3), ReplyExcerpt()).title == "Forward 3 Messages")
+  }
+
+  @Test func theListEndsAboveThePanel() throws {
+    let entries = try [entry(50, id: 1)]
+    let shown = try screen(entries: entries) {
+      $0.state.panel = .writing(FieldState(text: MessageText(plain: "One\nTwo")))
+    }
+    #expect(shown.entries.last.map { $0.origin.y + 50 } == 744)
+  }
+
+  @Test func aKeyboardLiftsThePanel() throws {
+    let shown = try screen { $0.state.deviceKeyboard = 336 }
+    expect(shown.frame(.field), 54, 844 - 336 - 8 - 40, 390 - 108, 40)
+    let keyboard = ReplyKeyboard(
+      rows: [[KeyboardButton(label: "A"), KeyboardButton(label: "B")], [KeyboardButton(label: "C")]],
+      fits: true)
+    let bot = try screen { $0.state.keyboard = ReplyKeyboardState(keyboard) }
+    let height = 18 + 43 + 5 + 43 + 18 + 34.0
+    expect(bot.frame(.keyboard), 0, 844 - height, 390, height + 30)
+    expect(bot.capsules.first { $0.name == .keyboard }?.pieces.first?.frame, 18, 844 - height + 18, 174, 43)
+    #expect(bot.frame(.field)?.maxY == 844 - height - 8)
+    let high = try screen {
+      var keyboard = keyboard
+      keyboard.fits = false
+      $0.state.keyboard = ReplyKeyboardState(keyboard, presence: 0.5)
+    }
+    #expect(high.frame(.keyboard)?.minY == 676)
+  }
+
+  @Test func whatStandsInTheFieldsPlace() throws {
+    expect(try screen { $0.state.panel = .start }.frame(.start), 16, 844 - 28 - 67 + 6, 358, 50)
+    let blocked = try screen { $0.state.panel = .action("Unblock") }
+    #expect(blocked.frame(.action)?.height == 40 && blocked.frame(.field) == nil)
+    let recording = try screen { $0.state.panel = .recording(VoiceRecording(seconds: 3.47)) }
+    #expect(recording.piece(.time, on: .field)?.text == "0:03,47")
+    expect(recording.frame(.field), 26, 776, 292, 40)
+    #expect(recording.frame(.attach) == nil && !recording.pieces.isEmpty)
+  }
+
+  // MARK: - Above
+
+  @Test func aPinnedMessageMovesTheList() throws {
+    let item = PinnedBar.Item(ReplyExcerpt(text: .plain("Words")))
+    let entries = try (1...40).map { try entry(50, id: Int64($0)) }
+    func place(_ presence: Double) throws -> Double? {
+      var info = ChatInfo()
+      info.state.pinned = PinnedBar(item, presence: presence)
+      var composer = ChatScreenComposer(ChatScreenOptions(size: Size(390, 844), message: 1), info: info)
+      for entry in entries { composer.add(entry) }
+      return composer.finish(
+        peers: PeerTable(), layout: ChatLayoutOptions(message: MessageLayoutTests.options(.classic)),
+        book: try FontBook()
+      ).entries.first?.origin.y
+    }
+    #expect(try place(1) == 165 && place(0) == 107 && place(0.5) == 136)
+    let shown = try screen { $0.state.pinned = PinnedBar(item) }
+    expect(shown.frame(.pinned), 16, 111, 358, 50)
+    expect(shown.piece(.stripe, on: .pinned)?.frame, 34, 118, 2, 36)
+    #expect(shown.piece(.title, on: .pinned)?.text == "Pinned Message")
+    expect(shown.piece(.close, on: .pinned)?.frame, 374 - 33, 130, 12, 12)
+  }
+
+  @Test func pinnedMessagesHaveSegments() throws {
+    func bar(_ index: Int, of count: Int) throws -> ChatScreen {
+      try screen {
+        $0.state.pinned = PinnedBar(
+          PinnedBar.Item(ReplyExcerpt(text: .plain("Words")), index: index), count: count)
+      }
+    }
+    func stripes(_ screen: ChatScreen) -> [Rect] {
+      screen.capsules.first { $0.name == .pinned }?.pieces.filter { $0.name == .stripe }.map(\.frame) ?? []
+    }
+    let two = try bar(0, of: 2)
+    #expect(
+      stripes(two).map(\.height) == [17, 17] && two.piece(.title, on: .pinned)?.text == "Previous Message")
+    let three = try bar(1, of: 3)
+    #expect(three.piece(.title, on: .pinned)?.text == "Pinned Message #2" && stripes(three).count == 3)
+    // What is absurd shows something.
+    #expect(try !stripes(bar(-4, of: 0)).isEmpty && !stripes(bar(.max, of: .max)).isEmpty)
+  }
+
+  @Test func whoTypesStandsInTheSecondLine() throws {
+    #expect(ChatActivity(names: ["A", "B"]).words == "A and B")
+    #expect(ChatActivity(names: ["A", "B", "C"]).words == "A and 2 others")
+    #expect(ChatActivity(.sendingFile).words == "sending file")
+    for kind in ChatActivity.Kind.allCases {
+      for phase in [0, 0.3, 0.5, 0.99, 1, -4, 1e300, .nan, .infinity] {
+        let shown = try screen { $0.state.activity = ChatActivity(kind, phase: phase) }
+        #expect(shown.piece(.activity, on: .title)?.text == kind.words)
+      }
+    }
+  }
+
+  @Test func typingDotsGrowOneAfterTheOther() throws {
+    func dots(_ phase: Double) throws -> [Double] {
+      let shown = try screen { $0.state.activity = ChatActivity(.typing, phase: phase) }
+      guard case .pieces(let pieces, _)? = shown.piece(.activity, on: .title)?.content else { return [] }
+      return pieces.filter { $0.name == .mark }.map(\.frame.width)
+    }
+    #expect(try dots(0).map { Rounding.nearest($0 * 100) } == [450, 375, 300])
+    #expect(try dots(0.2).map { Rounding.nearest($0 * 100) } == [375, 450, 375])
+    #expect(try dots(1) == dots(0))
+  }
+
+  // MARK: - The list
+
+  @Test func buttonsStandAboveEachOther() throws {
+    let shown = try screen {
+      $0.state.buttons = SideButtons(mentions: .init(count: 2), votes: .init(count: 12))
+    }
+    expect(shown.frame(.mentions), 342, 716, 40, 40)
+    expect(shown.frame(.votes), 342, 664, 40, 40)
+    #expect(shown.badges.map(\.label.text) == ["2", "12"] && shown.badge == nil)
+  }
+
+  @Test func chosenRowsHaveCircles() throws {
+    let layout = try layOut(message(MessageText(plain: "Words")), MessageLayoutTests.options())
+    let row = ChatEntry(
+      content: .row(layout), size: layout.size, messageIDs: [1], source: "", scale: 3)
+    let shown = try screen(entries: [row]) { $0.state.selection = SelectionState([1: 1]) }
+    let entry = try #require(shown.entries.first)
+    #expect(entry.origin.x == 42)
+    let mark = try #require(entry.entry.row?.selection)
+    #expect(mark.frame.minX + entry.origin.x == 6 && mark.frame.width == 28 && mark.chosen == 1)
+    #expect(shown.frame(.field) == nil && shown.capsules.count { $0.name == .tools } == 3)
+    let flash = try screen(entries: [row]) { $0.state.flash = RowFlash(message: 1, strength: 0.5) }
+    #expect(flash.entries.first?.entry.row?.flash == Color(0xd9f4ff, alpha: 0.5))
+  }
+
+  @Test func aDayStaysAtTheTop() throws {
+    func day(_ height: Double, _ presence: Double) throws -> FloatingDay? {
+      try screen(entries: [date(), entry(height, id: 1)]) { $0.state.dayPresence = presence }.day
+    }
+    // The list ends at 765, so the day's own place is above the top by what the row is higher.
+    #expect(try day(624 + 10, 0)?.origin.y == 107)
+    #expect(try day(624 + 17, 0) == nil)
+    let moved = try #require(try day(624 + 30, 0.5))
+    #expect(moved.origin.y == 107)
+  }
+
+  @Test func absurdNumbersCrashNothing() throws {
+    for number in [-1e300, -1, 0, 1e9, 1e300, .nan, .infinity, -.infinity] {
+      _ = try screen { info in
+        info.state.deviceKeyboard = number
+        info.state.dayPresence = number
+        info.state.pinned = PinnedBar(
+          PinnedBar.Item(ReplyExcerpt()), former: nil, change: number, presence: number)
+        info.state.panel = .recording(
+          VoiceRecording(seconds: number, level: number, lock: number, presence: number))
+        info.state.buttons = SideButtons(down: .init(count: 3, presence: number, badgeScale: number))
+      }
+      _ = try field("Words") {
+        ($0.scroll, $0.height, $0.buttonPresence, $0.caret) = (number, number, number, number)
+        $0.button = .waiting(number)
+        $0.accessory = FieldAccessory(.edit, ReplyExcerpt(), presence: number)
+      }
+      _ = try screen { $0.state.panel = .preview(VoicePreview(seconds: number, waveform: [1, 31])) }
+    }
+  }
+}
+
+extension ChatScreen {
+  fileprivate func frame(_ name: GlassCapsule.Name) -> Rect? {
+    capsules.first { $0.name == name }?.shape.rect
+  }
+
+  /// The first of a name, inside others too.
+  fileprivate func piece(_ name: ScreenPiece.Name, on capsule: GlassCapsule.Name) -> ScreenPiece? {
+    capsules.first { $0.name == capsule }.flatMap { Self.piece(name, among: $0.pieces) }
+  }
+
+  private static func piece(_ name: ScreenPiece.Name, among pieces: [ScreenPiece]) -> ScreenPiece? {
+    for piece in pieces {
+      if piece.name == name { return piece }
+      if case .pieces(let inner, _) = piece.content, let found = self.piece(name, among: inner) {
+        return found
+      }
+    }
+    return nil
+  }
+}
+
+extension ScreenPiece {
+  fileprivate var text: String? {
+    switch content {
+    case .line(let line): line.text
+    case .pieces(let pieces, _): pieces.lazy.compactMap(\.text).first
+    case .text, .sign, .fill, .stroke, .path, .picture, .emoji: nil
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import MessageModel
+import Testing
+
+@testable import MessageReading
+
+/// What a chat's screen shows around the list (Docs/Messages.md 2.10).
+@Suite struct ChatStateTests {
+  private func state(_ text: String) throws -> ScreenState { try #require(try openChat(text)).info.state }
+
+  private func lines(_ elements: String...) -> String { elements.joined(separator: "\n") }
+
+  private static let chat = "-1000000001234"
+
+  // MARK: - Pinned
+
+  @Test func theLatestPinnedMessageShows() throws {
+    let chat = lines(
+      Talk.tdlib(1, "First", more: #","is_pinned":true"#),
+      Talk.tdlib(2, "Second", more: #","is_pinned":true"#),
+      Talk.tdlib(3, "Third"))
+    let pinned = try #require(try state(chat).pinned)
+    #expect(pinned.item.excerpt.text == .plain("Second") && pinned.item.index == 1 && pinned.count == 2)
+    #expect(try state(lines(Talk.tdlib(1, "a"), Talk.tdlib(2, "b"))).pinned == nil)
+  }
+
+  @Test func aChatSaysWhatIsPinned() throws {
+    let messages = #"[{"from":"Anna","text":"Hi"},{"from":"me","text":"Hello"}]"#
+    #expect(try state(#"{"pinned":1,"messages":\#(messages)}"#).pinned?.item.excerpt.text == .plain("Hi"))
+    #expect(try state(#"{"pinned":[2,1],"messages":\#(messages)}"#).pinned?.count == 2)
+    #expect(try state(#"{"pinned":99,"messages":\#(messages)}"#).pinned == nil)
+    let message = #"{"message_id":5,"date":1,"chat":{"id":9,"type":"private","first_name":"A"},"text":"Far"}"#
+    let bot = #"{"message_id":6,"date":2,"chat":{"id":9,"type":"private","first_name":"A"},"text":"Near"}"#
+    let chat =
+      #"{"chat":{"id":9,"type":"private","first_name":"A","pinned_message":\#(message)},"messages":[\#(bot)]}"#
+    #expect(try state(chat).pinned?.item.excerpt.text == .plain("Far"))
+  }
+
+  // MARK: - Drafts
+
+  @Test func draftsOfAllProtocolsAreInTheField() throws {
+    let update =
+      #"{"@type":"updateChatDraftMessage","chat_id":\#(Self.chat),"draft_message":{"@type":"draftMessage","reply_to":{"@type":"inputMessageReplyToMessage","message_id":1},"input_message_text":{"@type":"inputMessageText","text":{"@type":"formattedText","text":"Well","entities":[]}}}}"#
+    let field = try #require(try state(lines(Talk.tdlib(1, "Words"), update)).panel.field)
+    #expect(field.text.plainText == "Well" && field.caret == 0)
+    #expect(field.accessory?.excerpt.text == .plain("Words"))
+    let own = try state(
+      #"{"draft":"Tea?","messages":[{"from":"Anna","text":"Hi"},{"from":"me","text":"Yes"}]}"#)
+    #expect(own.panel.field?.text.plainText == "Tea?")
+    let empty = try state(
+      #"{"draft":"","messages":[{"from":"Anna","text":"Hi"},{"from":"me","text":"Yes"}]}"#)
+    #expect(empty.panel == .writing(FieldState()))
+  }
+
+  // MARK: - What somebody does
+
+  private func does(_ action: String, _ sender: Int = 5) -> String {
+    #"{"@type":"updateChatAction","chat_id":\#(Self.chat),"sender_id":{"@type":"messageSenderUser","user_id":\#(sender)},"action":{"@type":"\#(action)"}}"#
+  }
+
+  @Test func whatSomebodyDoesIsTold() throws {
+    #expect(try state(lines(Talk.tdlib(1, "a"), does("chatActionTyping"))).activity?.kind == .typing)
+    let voice = try state(lines(Talk.tdlib(1, "a"), does("chatActionRecordingVoiceNote")))
+    #expect(voice.activity?.kind == .recordingVoice)
+    // A message ends it, and so does the sender.
+    #expect(
+      try state(lines(does("chatActionTyping"), Talk.tdlib(1, "a"), Talk.tdlib(2, "b"))).activity == nil)
+    #expect(
+      try state(lines(Talk.tdlib(1, "a"), does("chatActionTyping"), does("chatActionCancel"))).activity == nil
+    )
+    let two = try state(
+      lines(
+        Talk.tdlib(1, "a"), does("chatActionTyping"), does("chatActionTyping", 6), does("chatActionTyping")))
+    #expect(two.activity?.names.count == 2)
+  }
+
+  @Test func thoseOfOtherProtocolsToo() throws {
+    let wire = #"{"_":"updateUserTyping","user_id":9,"action":{"_":"sendMessageUploadPhotoAction"}}"#
+    let message =
+      #"{"_":"message","id":1,"peer_id":{"_":"peerUser","user_id":9},"date":1780000000,"message":"a"}"#
+    let other =
+      #"{"_":"message","id":2,"peer_id":{"_":"peerUser","user_id":9},"date":1780000001,"message":"b"}"#
+    #expect(try state(lines(message, other, wire)).activity == ChatActivity(.sendingPhoto))
+    let body = #"{"chat_id":9,"action":"choose_sticker"}"#
+    let bot = #"{"message_id":6,"date":2,"chat":{"id":9,"type":"private","first_name":"A"},"text":"Near"}"#
+    #expect(try state(lines(bot, bot, body)).activity == ChatActivity(.choosingSticker))
+    let own = lines(#"{"from":"Anna","text":"Hi"}"#, #"{"from":"Anna","typing":true}"#)
+    #expect(try state(own).activity == ChatActivity(names: ["Anna"]))
+    let around = #"{"typing":["A","B"],"messages":[{"from":"A","text":"Hi"},{"from":"me","text":"Yes"}]}"#
+    #expect(try state(around).activity?.names == ["B", "A"])
+  }
+
+  @Test func anActionThatTheAppDoesNotTellIsAWarning() throws {
+    let text = lines(Talk.tdlib(1, "a"), does("chatActionChoosingLocation"))
+    let chat = try #require(try openChat(text))
+    #expect(chat.info.state.activity == nil)
+    #expect(chat.diagnostics.map(\.code) == [.partNotDrawn])
+  }
+
+  // MARK: - A bot's keyboard
+
+  private func bot(_ id: Int, _ markup: String) -> String {
+    #"{"message_id":\#(id),"date":\#(id),"chat":{"id":9,"type":"private","first_name":"A"},"text":"Near","reply_markup":\#(markup)}"#
+  }
+
+  @Test func theLastKeyboardOfABotShows() throws {
+    let shows =
+      #"{"keyboard":[["Sing",{"text":"Stop","style":"danger"}]],"resize_keyboard":true,"input_field_placeholder":"Which?"}"#
+    let shown = try state(lines(bot(1, "{}"), bot(2, shows), bot(3, "{}")))
+    let keyboard = try #require(shown.keyboard?.keyboard)
+    #expect(
+      keyboard.rows.map { $0.map(\.label) } == [["Sing", "Stop"]] && keyboard.fits && !keyboard.isOneTime)
+    #expect(keyboard.rows[0][1].style == .danger && shown.panel.field?.placeholder == "Which?")
+    let removed = lines(bot(1, shows), bot(2, #"{"remove_keyboard":true}"#))
+    #expect(try state(removed).keyboard == nil)
+    #expect(try state(lines(bot(1, "{}"), bot(2, #"{"keyboard":[[],{}, 3, null]}"#))).keyboard == nil)
+    let wire =
+      #"{"_":"message","id":3,"peer_id":{"_":"peerUser","user_id":9},"date":1,"message":"a","reply_markup":{"_":"replyKeyboardMarkup","rows":[{"_":"keyboardButtonRow","buttons":[{"_":"keyboardButton","text":"Yes"}]}],"single_use":true}}"#
+    let later =
+      #"{"_":"message","id":4,"peer_id":{"_":"peerUser","user_id":9},"date":2,"message":"b","out":true}"#
+    #expect(
+      try state("[\(wire),\(wire.replacing("\"id\":3", with: "\"id\":5"))]").keyboard?.keyboard.isOneTime
+        == true)
+    #expect(try state("[\(wire),\(later)]").keyboard == nil)
+  }
+
+  // MARK: - The rest
+
+  @Test func aDescriptionSaysTheRest() throws {
+    let chat =
+      #"{"@type":"updateNewChat","chat":{"@type":"chat","id":\#(Self.chat),"type":{"@type":"chatTypeSupergroup","supergroup_id":1234},"title":"T","notification_settings":{"mute_for":50},"unread_mention_count":2,"permissions":{"can_send_basic_messages":false}}}"#
+    let read = try #require(try openChat(lines(chat, Talk.tdlib(1, "a"), Talk.tdlib(2, "b"))))
+    #expect(read.info.marks == TitleMarks(isMuted: true))
+    #expect(read.info.state.buttons == SideButtons(mentions: .init(count: 2)))
+    guard case .restricted = read.info.state.panel else {
+      Issue.record("\(read.info.state.panel)")
+      return
+    }
+    let blocked = #"{"blocked":true,"menu_button":{"type":"commands"},"messages":[\#(bot(1, "{}"))]}"#
+    #expect(try state(blocked).panel == .action("Unblock"))
+    let menu = #"{"menu_button":{"type":"web_app","text":"Shop"},"messages":[\#(bot(1, "{}"))]}"#
+    #expect(try state(menu).panel.field?.menu == "Shop")
+  }
+
+  @Test func nothingThatIsWrongThereStopsAChat() throws {
+    let values = [
+      "null", "true", "-1", "1e300", #""""#, #""x""#, "[]", "[[]]", "{}", #"{"text":{"text":4}}"#,
+    ]
+    for field in [
+      "pinned", "pinned_message", "draft", "typing", "menu_button", "action", "emoji_status", "dialogs",
+    ] {
+      for value in values {
+        let around =
+          #"{"\#(field)":\#(value),"messages":[{"from":"A","text":"Hi"},{"from":"me","text":"Yes"}]}"#
+        #expect(try openChat(around)?.count == 2, "\(around)")
+        let inside = lines(
+          Talk.tdlib(1, "a"), #"{"@type":"x","chat_id":\#(Self.chat),"\#(field)":\#(value)}"#)
+        _ = try openChat(inside)
+      }
+    }
+  }
+}
