@@ -29,7 +29,7 @@ package enum StreamReader {
     {
       content = TextPrefixes(source.text, reader: options.writtenReader)
     }
-    let script = try PageArrival(content, options: options).script()
+    let script = try PageArrival(content, options: options).script().keepingRoom
     return StreamResult(script: script, format: page.format, diagnostics: page.diagnostics)
   }
 
@@ -43,7 +43,7 @@ package enum StreamReader {
     }
     let (script, diagnostics) = try builder.finish()
     return StreamResult(
-      script: script, format: .stream, diagnostics: (reader.log.diagnostics + diagnostics).sortedByPlace())
+      script: script.keepingRoom, format: .stream, diagnostics: (reader.log.diagnostics + diagnostics).sortedByPlace())
   }
 
   // MARK: - Recognising
