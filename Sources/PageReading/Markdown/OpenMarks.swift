@@ -391,16 +391,28 @@ extension [UInt8] {
   }
 }
 
-/// The end of a text that is still written: a line that would make a heading of what stands above it waits for its own
-/// end, however long that takes.
+/// The end of a text that is still written: a line that is only the mark of a block waits for what follows, however long
+/// that takes, and so does half a tag; either would make something else of what stands there.
 enum WrittenEnd {
   /// - Returns: how many bytes are shown.
   static func settled(_ text: [UInt8]) -> Int {
     let lineStart = (text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }) ?? 0
-    let line = text[lineStart...].filter { !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") }
-    guard let mark = line.first, "-=".utf8.contains(mark), line.allSatisfy({ $0 == mark }), lineStart > 1,
-      text[lineStart - 2] != UInt8(ascii: "\n")
-    else { return text.count }
-    return lineStart
+    let line = text[lineStart...]
+    if OpenMarks.isMark(line), !isOfText(line) { return lineStart }
+    guard let tag = line.lastIndex(of: UInt8(ascii: "<")), !line[tag...].contains(UInt8(ascii: ">")) else {
+      return text.count
+    }
+    let next = line.dropFirst(tag + 1 - lineStart).first
+    let beginsTag = next.map { ASCII.isLetter($0) || $0 == UInt8(ascii: "/") } ?? true
+    return beginsTag && !isCode(line[..<tag]) ? tag : text.count
+  }
+
+  private static func isOfText(_ line: ArraySlice<UInt8>) -> Bool {
+    ["**", "__", "~~", "||", "$", "_", "`"].contains { line.elementsEqual($0.utf8) }
+  }
+
+  /// Whether a span of code is open.
+  private static func isCode(_ line: ArraySlice<UInt8>) -> Bool {
+    !line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
   }
 }
