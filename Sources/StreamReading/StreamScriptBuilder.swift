@@ -168,6 +168,7 @@ struct StreamScriptBuilder {
     case .page(let value):
       state.base = try snapshots.page(value)
       state.text = nil
+      if state.thinking?.isClosed == true { state.thinking = nil }
       goOn()
       return options.secondsPerSnapshot
     case .text(let value):
@@ -178,7 +179,7 @@ struct StreamScriptBuilder {
       return options.secondsPerSnapshot
     case .moreText(let value):
       let (text, count) = write(value, after: state.text)
-      if count > 0, state.thinking?.isStreamed == true { state.thinking = nil }
+      if count > 0, state.thinking?.isStreamed == true { state.thinking?.isClosed = true }
       state.text = text
       return writingTime(count)
     case .thinking(let value):
@@ -187,13 +188,13 @@ struct StreamScriptBuilder {
       goOn()
       return options.secondsPerSnapshot
     case .moreThinking(let value):
-      let thoughts = state.thinking.flatMap { $0.isStreamed ? $0.text : nil }
+      let thoughts = state.thinking.flatMap { $0.isStreamed && !$0.isClosed ? $0.text : nil }
       let (text, count) = write(value, after: thoughts)
       state.thinking = StreamState.Thinking(text: text, position: thinkingPosition, isStreamed: true)
       return writingTime(count)
     case .noThinking:
-      if state.thinking != nil { goOn() }
-      state.thinking = nil
+      if state.thinking?.isClosed == false { goOn() }
+      state.thinking?.isClosed = true
     case .end:
       if !state.isFinal { end() }
     }
@@ -214,7 +215,8 @@ struct StreamScriptBuilder {
 
   /// After what is written, or where an earlier thought stands.
   private var thinkingPosition: StreamState.Position {
-    state.thinking?.position ?? StreamState.Position(base: state.base?.blocks.count ?? 0, text: state.text)
+    state.thinking.flatMap { $0.isClosed ? nil : $0.position }
+      ?? StreamState.Position(base: state.base?.blocks.count ?? 0, text: state.text)
   }
 
   // MARK: - Text
