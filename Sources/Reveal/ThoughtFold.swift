@@ -9,6 +9,8 @@ package struct ThoughtFold: Sendable {
   package let index: Int
   /// Above it the closed thought stands, which does not fade; `nil` where nothing stays.
   package let top: Double?
+  /// The top of what follows, in its place.
+  private let below: Double?
   /// Points that what follows has to go up.
   private let height: Double
   /// Points by which the container was larger.
@@ -32,14 +34,23 @@ package struct ThoughtFold: Sendable {
     } else {
       top = nil
       index = before[ordinal] - (before.count - after.count > 1 ? ordinal - after.count : 0)
-      height = index < new.items.count ? max(0, item.frame.maxY - new.items[index].frame.minY) : 0
+      // What stood below it goes on from there.
+      let behind = old.items.dropFirst(before[ordinal] + 1).first
+      let next = behind?.frame.minY ?? item.frame.maxY
+      height = index < new.items.count ? max(0, next - new.items[index].frame.minY) : 0
     }
+    below = index < new.items.count ? new.items[index].frame.minY : nil
     self.drop = Size(max(0, drop.width), max(0, drop.height))
     rest.run(to: 0, from: tick)
   }
 
   /// How much of the thought is left, from 1 to 0. `moment`: ticks and parts of one from the stream's start.
   package func rest(at moment: Double) -> Double { rest.value(at: moment) }
+
+  /// Down to where the thought shows: what follows moves over it.
+  package func bottom(at moment: Double) -> Double {
+    below.map { $0 + offset(at: moment) } ?? item.frame.minY + item.frame.height * rest(at: moment)
+  }
 
   /// How far below its place what follows stands.
   package func offset(at moment: Double) -> Double { height * rest(at: moment) }

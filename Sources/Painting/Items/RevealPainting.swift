@@ -57,9 +57,8 @@ extension ItemPainting {
     guard case .thinking(let box) = fold.item.content else { return }
     let (rest, frame) = (fold.rest(at: moment), fold.item.frame.offsetBy(origin))
     var room = frame.outset(by: Self.snippetReach)
-    let top = fold.top.map { $0 + origin.y }
-    let bottom = frame.minY + rest * (room.maxY - frame.minY)
-    room = Rect(room.minX, top ?? room.minY, room.width, max(0, bottom - (top ?? room.minY)))
+    let (top, bottom) = (fold.top.map { $0 + origin.y } ?? room.minY, fold.bottom(at: moment) + origin.y)
+    room = Rect(room.minX, top, room.width, max(0, bottom - top))
     grouped({ ElementGroup($0, mask: [room], opacity: rest) }, { $0.paint(box, in: frame) })
   }
 
