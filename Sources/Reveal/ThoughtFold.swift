@@ -23,7 +23,8 @@ package struct ThoughtFold: Sendable {
     let (before, after) = (old.items.thoughts, new.items.thoughts)
     guard before.count >= after.count,
       let ordinal = before.indices.first(where: {
-        $0 >= after.count || new.items[after[$0]].frame.height < old.items[before[$0]].frame.height - Rounding.noise
+        $0 >= after.count
+          || new.items[after[$0]].frame.height < old.items[before[$0]].frame.height - Rounding.noise
       })
     else { return nil }
     item = old.items[before[ordinal]]

@@ -43,7 +43,8 @@ package enum StreamReader {
     }
     let (script, diagnostics) = try builder.finish()
     return StreamResult(
-      script: script.keepingRoom, format: .stream, diagnostics: (reader.log.diagnostics + diagnostics).sortedByPlace())
+      script: script.keepingRoom, format: .stream,
+      diagnostics: (reader.log.diagnostics + diagnostics).sortedByPlace())
   }
 
   // MARK: - Recognising

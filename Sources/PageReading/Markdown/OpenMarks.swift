@@ -99,7 +99,8 @@ package struct OpenMarks {
   private mutating func openRows(_ lines: [MarkdownLine]) -> Bool {
     let last = lines[lines.count - 1]
     let isUnfinished = last.range.upperBound == text.count && text.last != UInt8(ascii: "\n")
-    if let divider = lines.dropFirst().firstIndex(where: isDivider), text[lines[divider - 1].content].contains(bar)
+    if let divider = lines.dropFirst().firstIndex(where: isDivider),
+      text[lines[divider - 1].content].contains(bar)
     {
       // The divider itself may go on.
       if divider == lines.count - 1, isUnfinished { starts.insert(lines[divider - 1].content.lowerBound) }
@@ -229,7 +230,8 @@ package struct OpenMarks {
       starts.insert(start)
       return start + 1
     }
-    let name = text[(start + 1)...].prefix { ASCII.isLetter($0) || $0 == UInt8(ascii: "-") }.map(ASCII.lowercased)
+    let name = text[(start + 1)...].prefix { ASCII.isLetter($0) || $0 == UInt8(ascii: "-") }
+      .map(ASCII.lowercased)
     // What comes whole, or not at all.
     if Self.wholeElements.contains(where: { name.elementsEqual($0.utf8) }) {
       let ending = Array("</".utf8) + name
@@ -312,7 +314,8 @@ package struct OpenMarks {
   }
 
   private func isLineStart(_ offset: Int) -> Bool {
-    text[..<offset].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ">") }.map { $0 == UInt8(ascii: "\n") } ?? true
+    let before = text[..<offset].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ">") }
+    return before.map { $0 == UInt8(ascii: "\n") } ?? true
   }
 
   /// The bracket that closes one.
@@ -334,7 +337,9 @@ package struct OpenMarks {
   }
 
   private mutating func entity(_ start: Int, _ end: Int) -> Int {
-    let name = text[(start + 1)..<end].prefix { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "#") }
+    let name = text[(start + 1)..<end].prefix {
+      ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "#")
+    }
     if name.endIndex == end, name.count <= Self.longestEntity { starts.insert(start) }
     return start + 1
   }
