@@ -80,7 +80,7 @@ extension LiveRun {
   ) throws(RenderError) -> Report {
     let destination = try mapping(
       FrameDestination(path, format: format, startNumber: startNumber), RenderError.frames)
-    guard destination.format != .apng, !destination.format.isFilm else {
+    guard destination.format.isLive else {
       throw .frames(.fileNeeded(destination.format))
     }
     let recorder = try LiveRecorder(

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A page as it arrives: whole pages at times, each in place of the one before (Docs/Reveal.md 1).
 package struct StreamScript: Sendable {
   /// In the order of their times; the last is final.
@@ -8,6 +10,13 @@ package struct StreamScript: Sendable {
     var revisions = revisions
     if !revisions.isEmpty { revisions[revisions.count - 1].isFinal = true }
     self.revisions = revisions
+  }
+
+  /// With room for what lists will hold: the end is known.
+  package var keepingRoom: StreamScript {
+    guard let last = revisions.last else { return self }
+    let end = LastPage(last)
+    return StreamScript(revisions.dropLast().map { $0.map { $0.keepingRoom(for: end.page) } } + [last])
   }
 
   /// Seconds until the last revision is there.
@@ -29,5 +38,26 @@ package struct StreamScript: Sendable {
 
     /// The page, made anew.
     package func page() -> Page { makePage() }
+
+    /// Whose page was changed.
+    package func map(_ change: @escaping @Sendable (Page) -> Page) -> Revision {
+      Revision(time: time, isFinal: isFinal) { [makePage] in change(makePage()) }
+    }
+  }
+}
+
+/// Made when it is first asked for.
+private final class LastPage: Sendable {
+  private let revision: StreamScript.Revision
+  private let made = Mutex<Page?>(nil)
+
+  init(_ revision: StreamScript.Revision) { self.revision = revision }
+
+  var page: Page {
+    made.withLock { made in
+      let page = made ?? revision.page()
+      made = page
+      return page
+    }
   }
 }

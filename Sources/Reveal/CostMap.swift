@@ -37,6 +37,8 @@ package struct CostEntry: Sendable {
   package var end: Int
   /// The costs of a text's or code's characters; none for everything else.
   package var characters = CharacterCosts.none
+  /// Of a formula in the text before it: the UTF-16 unit with which it shows.
+  var place: Int?
   /// One for each of `LayoutItem.groups`, in their order.
   package var groups: [GroupCost] = []
   /// Each group once, in the cursor's order.
@@ -78,8 +80,11 @@ struct CostMapBuilder {
     var entries = Array(known.prefix(keptCount))
     entries.reserveCapacity(group.items.count)
     if let last = entries.last { cursor = last.end }
+    var formulas = FormulaOrder(group.items[..<keptCount], entries)
     for index in keptCount..<group.items.count {
-      entries.append(entry(group.items[index], after: index < known.count ? known[index] : nil))
+      var entry = entry(group.items[index], after: index < known.count ? known[index] : nil)
+      entry.place = formulas.place(of: group.items[index], entry)
+      entries.append(entry)
     }
     return GroupCost(group: group, entries: entries)
   }
@@ -94,6 +99,8 @@ struct CostMapBuilder {
     case .thinking: break
     // Only what they hold.
     case .details, .table: break
+    // It took its time in its text.
+    case .formula(let formula) where formula.mode == .inline: break
     case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
       .panel:
       cursor += Cost.points(item.frame.width)
@@ -122,6 +129,30 @@ struct CostMapBuilder {
         cursor = max(cursor, start + step.leastCost)
       }
     }
+  }
+}
+
+/// Tells the places of formulas in their texts, which stand before them.
+private struct FormulaOrder {
+  /// Of the text that came last, from the next formula on.
+  private var places: ArraySlice<Int> = []
+
+  /// - Parameter items: those that stand before.
+  init(_ items: ArraySlice<LayoutItem>, _ entries: [CostEntry]) {
+    guard let text = items.lastIndex(where: { !$0.isInlineFormula }) else { return }
+    places = entries[text].characters.formulas.dropFirst(items.endIndex - text - 1)
+  }
+
+  mutating func place(of item: LayoutItem, _ entry: CostEntry) -> Int? {
+    if item.isInlineFormula { return places.popFirst() }
+    places = entry.characters.formulas[...]
+    return nil
+  }
+}
+
+extension LayoutItem {
+  fileprivate var isInlineFormula: Bool {
+    if case .formula(let formula) = content { formula.mode == .inline } else { false }
   }
 }
 

@@ -9,6 +9,8 @@ package struct FrameState<Page: RevealablePage> {
   package var revision: LaidOutRevision<Page>?
   /// What shows of the items in the revision's layout.
   package var items: GroupReveal
+  /// The thought that ended last, while it folds.
+  package var fold: ThoughtFold?
   /// The container's size, on its way.
   package var container: Size
   /// Points by which the list lags behind the container's lower edge, which it follows; 0 where nothing follows.

@@ -79,7 +79,7 @@ struct ContainerGrowth {
       let now = self.size(at: Double(tick))
       size = Size(max(size.width, now.width, width.target), max(size.height, now.height, height.target))
     }
-    largest = Size(max(largest.width, size.width), max(largest.height, size.height))
+    note(size)
     if isAnimated && !isEmpty {
       width.run(to: size.width, from: tick)
       height.run(to: size.height, from: tick)
@@ -88,6 +88,14 @@ struct ContainerGrowth {
       height.set(to: size.height)
     }
     isEmpty = false
+  }
+
+  /// What it is on its way to.
+  var target: Size { Size(width.target, height.target) }
+
+  /// Counts a size that it has while a thought folds.
+  mutating func note(_ size: Size) {
+    largest = Size(max(largest.width, size.width), max(largest.height, size.height))
   }
 
   func size(at moment: Double) -> Size { Size(width.value(at: moment), height.value(at: moment)) }

@@ -16,6 +16,7 @@ package struct RevealSimulation<Page: RevealablePage> {
   private var revision: LaidOutRevision<Page>?
   private var items = GroupReveal()
   private var container = ContainerGrowth()
+  private var fold: ThoughtFold?
   /// Whether the text grew after the last revision: the container then has its full size.
   private var hasGrownFull = false
   private var status = Transition(at: 0, .status)
@@ -51,12 +52,22 @@ package struct RevealSimulation<Page: RevealablePage> {
   package mutating func frame(at moment: Double) -> FrameState<Page> {
     advance(to: moment)
     return FrameState(
-      moment: moment, revision: revision, items: items,
-      container: container.size(at: moment), lag: lag(at: moment), statusOpacity: status.value(at: moment),
+      moment: moment, revision: revision, items: items, fold: fold,
+      container: containerSize(at: moment), lag: lag(at: moment), statusOpacity: status.value(at: moment),
       snippetCount: items.snippetCount, cursor: cursor.cursor,
       position: cursor.position, velocity: cursor.velocity, total: cursor.total,
       revealedHeight: revision?.height(at: cursor.cursor) ?? 0, isDone: cursor.isDone,
       isSettled: isSettled(at: moment))
+  }
+
+  /// Not smaller than what is readable in it while a thought folds.
+  private func containerSize(at moment: Double) -> Size {
+    var size = container.size(at: moment)
+    if let drop = fold?.drop(at: moment) {
+      let target = container.target
+      size = Size(max(size.width, target.width + drop.width), max(size.height, target.height + drop.height))
+    }
+    return size
   }
 
   /// Plays up to a frame that nobody wants to see. `moment`: as for `frame`. Returns whether it is settled.
@@ -74,7 +85,8 @@ package struct RevealSimulation<Page: RevealablePage> {
 
   private func isSettled(at moment: Double) -> Bool {
     upcoming.isEmpty && !isOpen && (cursor.isDone || arrivals.isEmpty)
-      && items.busy.isEmpty && follower?.isAtRest(at: reach(at: moment)) != false
+      && items.busy.isEmpty && fold?.isRunning(at: moment) != true
+      && follower?.isAtRest(at: reach(at: moment)) != false
       && !container.isMoving(at: moment) && !status.isRunning(at: moment)
   }
 
@@ -111,6 +123,10 @@ package struct RevealSimulation<Page: RevealablePage> {
     }
     if cursor.isRunning { moveCursor() }
     items.retire(at: tick)
+    if let fold {
+      container.note(containerSize(at: Double(tick)))
+      if !fold.isRunning(at: Double(tick)) { self.fold = nil }
+    }
     let reach = reach(at: Double(tick))
     follower?.step(to: reach)
   }
@@ -118,7 +134,7 @@ package struct RevealSimulation<Page: RevealablePage> {
   /// The height that what follows goes after.
   private func reach(at moment: Double) -> Double {
     guard let revision else { return 0 }
-    return container.size(at: moment).height + revision.container.outside
+    return containerSize(at: moment).height + revision.container.outside
   }
 
   private func lag(at moment: Double) -> Double {
@@ -137,9 +153,14 @@ package struct RevealSimulation<Page: RevealablePage> {
     items = RevisionPass(cursor: cursor.cursor, tick: tick).group(
       new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) },
       settledCount: isSettled ? new.costs.keptCount : 0)
+    let (before, size) = (revision?.layout, containerSize(at: Double(tick)))
     revision = new
     if cursor.isDone || pacing == .instant { items.clear() }
     resizeContainer()
+    if let before, pacing != .instant {
+      let drop = Size(size.width - container.target.width, size.height - container.target.height)
+      fold = ThoughtFold(from: before, to: new.layout, drop: drop, at: tick) ?? fold
+    }
     fadeStatus()
   }
 

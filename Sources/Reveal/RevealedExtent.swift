@@ -1,4 +1,5 @@
 import PageLayout
+import TextLayout
 
 /// The lowest edge of what is revealed of some items. To ask for it costs no more on a long page than on a
 /// short one.
@@ -22,8 +23,8 @@ struct RevealedExtent: Sendable {
     case thinking
     /// Shows as a whole as soon as the cursor has passed its start.
     case code
-    /// Down to the baseline of the last line that the reveal has come to.
-    case text(CharacterCosts, baselines: [Double])
+    /// Down to the baseline of the last line that the reveal has come to, or the formulas that hang below it.
+    case text(CharacterCosts, bottoms: [Double])
     /// Down to the header, and what shows of the groups.
     case groups([RevealedExtent], headerBottom: Double)
     /// Down to the last row that the reveal has come to; which never takes back what another showed
@@ -72,7 +73,7 @@ struct RevealedExtent: Sendable {
     let itemTop = top + item.frame.minY
     var (bottom, parts) = (top + item.frame.maxY, Parts.whole)
     switch item.content {
-    case .text(let box): parts = .text(entry.characters, baselines: box.lines.map { itemTop + $0.baseline })
+    case .text(let box): parts = .text(entry.characters, bottoms: box.lines.map { itemTop + $0.revealedBottom })
     case .code: parts = .code
     case .thinking: parts = .thinking
     case .details(let details):
@@ -97,10 +98,10 @@ extension RevealedExtent.Item {
     case .whole: return cursor >= end ? bottom : nil
     case .thinking: return cursor >= start ? bottom : nil
     case .code: return cursor > start ? bottom : nil
-    case .text(let costs, let baselines):
+    case .text(let costs, let bottoms):
       guard cursor > start else { return nil }
       let lines = costs.lineCount(within: cursor - start)
-      return cursor >= end || lines == 0 ? bottom : baselines[lines - 1]
+      return cursor >= end || lines == 0 ? bottom : bottoms[lines - 1]
     case .groups(let groups, let headerBottom):
       guard cursor > start else { return nil }
       return groups.reduce(headerBottom) { max($0, $1.bottom(at: cursor) ?? $0) }
@@ -108,6 +109,12 @@ extension RevealedExtent.Item {
       guard cursor > start else { return nil }
       return cursor >= end ? bottom : titleBottom + rows.reach(at: cursor)
     }
+  }
+}
+
+extension BoxLine {
+  fileprivate var revealedBottom: Double {
+    attachments.reduce(baseline) { $1.formula == nil ? $0 : max($0, $1.frame.maxY) }
   }
 }
 

@@ -20,16 +20,23 @@ struct RevisionPass {
       group.items += old.reveal.items.prefix(settledCount)
       group.busy = old.reveal.busy.filter { $0 < settledCount && group.items[$0].isBusy(at: tick) }.sorted()
     }
+    // Of the text that came last.
+    var count = group.items.last { $0.text != nil }?.text?.count ?? 0
     let keys = ItemKey.keys(of: cost.items[settledCount...])
     for (index, key) in zip(settledCount..<cost.items.count, keys) {
-      let reveal = item(cost.items[index], cost.entries[index], after: known[key])
+      let entry = cost.entries[index]
+      let reveal = item(cost.items[index], entry, behind: count, after: known[key])
+      if let text = reveal.text { count = text.count }
       if reveal.isBusy(at: tick) { group.busy.append(index) }
       group.items.append(reveal)
     }
     return group
   }
 
-  private func item(_ item: LayoutItem, _ entry: CostEntry, after old: RevealedItem?) -> ItemReveal {
+  /// - Parameter count: what shows of the text before it.
+  private func item(
+    _ item: LayoutItem, _ entry: CostEntry, behind count: Int, after old: RevealedItem?
+  ) -> ItemReveal {
     let before = old?.reveal
     var reveal = ItemReveal()
     switch item.content {
@@ -48,7 +55,8 @@ struct RevisionPass {
         height: table.titleHeight + entry.rows.reach(at: cursor), after: before?.rowMask)
     case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
       .panel:
-      reveal.fade = fade(isVisible: cursor >= entry.end, after: before?.fade)
+      let isVisible = entry.place.map { $0 < count } ?? (cursor >= entry.end)
+      reveal.fade = fade(isVisible: isVisible, after: before?.fade)
     }
     addGroups(of: entry, after: old, to: &reveal)
     return reveal
@@ -110,9 +118,24 @@ extension GroupReveal {
     var index = cost.entries.partitionPoint { $0.end > pass.old }
     while index < items.count, cost.entries[index].start <= pass.new {
       items[index].follow(pass, cost.items[index], cost.entries[index])
-      if items[index].isBusy(at: pass.tick), !busy.contains(index) { busy.append(index) }
+      noteBusy(index, at: pass.tick)
+      if let text = items[index].text { showFormulas(behind: index, upTo: text.count, cost, at: pass.tick) }
       index += 1
     }
+  }
+
+  /// The formulas of a text show when the cursor passes their places in it.
+  private mutating func showFormulas(behind text: Int, upTo count: Int, _ cost: GroupCost, at tick: Int) {
+    var index = text + 1
+    while index < items.count, let place = cost.entries[index].place, place < count {
+      items[index].fade?.show(from: tick)
+      noteBusy(index, at: tick)
+      index += 1
+    }
+  }
+
+  private mutating func noteBusy(_ index: Int, at tick: Int) {
+    if items[index].isBusy(at: tick), !busy.contains(index) { busy.append(index) }
   }
 }
 

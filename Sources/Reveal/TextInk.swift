@@ -114,11 +114,16 @@ package final class CharacterCosts: Sendable {
     ink = TextInk(lines, after: old?.ink, keptCount: keptCount)
     var costs = old.map { Array($0.lines.prefix(keptCount)) } ?? []
     costs.reserveCapacity(lines.count)
-    for line in ink.lines.dropFirst(costs.count) {
+    for (line, source) in zip(ink.lines, lines).dropFirst(costs.count) {
       var end = costs.last?.end ?? 0
       let start = end
-      let ends = line.boxes.map { box in
-        end += max(0, box?.width ?? 0)
+      var widths = line.boxes.map { max(0, $0?.width ?? 0) }
+      // A formula has no ink in its text, and takes its time there.
+      for formula in source.attachments where formula.formula != nil {
+        widths[formula.index - line.characters.lowerBound] = formula.frame.width
+      }
+      let ends = widths.map { width in
+        end += width
         return end
       }
       costs.append(Line(start: start, ends: ends))
@@ -139,6 +144,9 @@ package final class CharacterCosts: Sendable {
     // Characters without ink cost nothing: all that follow an exactly spent budget show, on their line.
     return ink.lines[index].characters.lowerBound + lines[index].ends.partitionPoint { $0 > Double(budget) }
   }
+
+  /// The places of the formulas in the text, in its order, by UTF-16 unit.
+  var formulas: [Int] { source.flatMap { $0.attachments.filter { $0.formula != nil }.map(\.index) } }
 
   /// How many lines the reveal has come to: those before which something of the budget is left. `budget`:
   /// points since the text's start.

@@ -80,6 +80,8 @@ extension Timing {
   static let fade = Timing(0.12, .linear)
   /// Growth of the part of a table that shows.
   static let rowMask = Timing(0.12, .linear)
+  /// A thought that ended.
+  static let fold = Timing(0.30, .easeInOut)
   /// Growth of the container.
   static let size = Timing(0.15, .easeInOut)
   /// What a message says at its end of itself.

@@ -52,6 +52,7 @@ package struct LiveStreamReader {
   /// change, in the order of their times; records that carry a later time have it. Throws `ReadError` for
   /// more than the limits allow. A record that cannot be read is a finding.
   package mutating func add(_ bytes: [UInt8], at time: Double) throws(ReadError) -> [StreamScript.Revision] {
+    builder.release(until: time)
     held += bytes
     if kind == .undecided { kind = Self.kind(of: held) ?? .undecided }
     switch kind {
@@ -64,9 +65,16 @@ package struct LiveStreamReader {
     return revisions
   }
 
+  /// What shows by now though nothing came: it waited long enough to become whole. `time`: as for `add`.
+  package mutating func wait(until time: Double) -> [StreamScript.Revision] {
+    builder.release(until: time)
+    return builder.takeRevisions()
+  }
+
   /// The end of the input is the end of the stream, if it did not end before. Throws `ReadError` for a page
   /// that is none.
   package mutating func end(at time: Double) throws(ReadError) -> [StreamScript.Revision] {
+    builder.release(until: time)
     builder.arrival = time
     switch kind {
     // So few words that they may have begun a record.

@@ -28,34 +28,54 @@ struct PageArrival {
     // More chunks than characters would repeat themselves.
     let chunkCount = min(chunkCount, max(1, prefixes.count))
     try require(Double(chunkCount - 1) * secondsApart)
-    return StreamScript(
+    return script(
       (1...chunkCount).map { chunk in
-        let count = chunk == chunkCount ? .max : prefixes.count * chunk / chunkCount
-        return revision(at: Double(chunk - 1) * secondsApart, of: prefixes, count: count)
+        let count = chunk == chunkCount ? prefixes.count : prefixes.count * chunk / chunkCount
+        return (Double(chunk - 1) * secondsApart, count)
       })
   }
 
   private func typed(charactersPerSecond rate: Double) throws(ReadError) -> StreamScript {
     let prefixes = content
     try require(rate > 0 && rate.isFinite ? Double(prefixes.count) / rate : .infinity)
-    var revisions: [StreamScript.Revision] = []
+    var arrivals: [(time: Double, count: Int)] = []
     var step = 0
     var count = 0
-    while count < prefixes.count || revisions.isEmpty {
+    while count < prefixes.count || arrivals.isEmpty {
       let time = Double(step) * Self.typingStep
       // The first character is there at once.
       let typed = 1 + Int(min(time * rate + Self.noise, Double(prefixes.count)))
       if typed > count {
         count = typed
-        revisions.append(revision(at: time, of: prefixes, count: count))
+        arrivals.append((time, count))
       }
       step += 1
     }
-    return StreamScript(revisions)
+    return script(arrivals)
   }
 
   /// `0.1 * 30` characters are three (Docs/Picture.md, Noise).
   private static let noise = 1e-6
+
+  /// What has just begun waits until it is whole.
+  private func script(_ arrivals: [(time: Double, count: Int)]) -> StreamScript {
+    var hold = WrittenHold()
+    var revisions: [StreamScript.Revision] = []
+    for (index, arrival) in arrivals.enumerated() {
+      let next = index + 1 < arrivals.count ? arrivals[index + 1].time : arrival.time
+      var time: Double? = arrival.time
+      while let now = time, now < next || now == arrival.time {
+        let isWhole = arrival.count >= content.count
+        let (shown, due) =
+          isWhole
+          ? (arrival.count, nil)
+          : hold.shown(ofFirst: arrival.count, openings: content.openings(arrival.count), at: now)
+        revisions.append(revision(at: now, of: content, count: shown))
+        time = due
+      }
+    }
+    return StreamScript(revisions)
+  }
 
   private func revision(at time: Double, of prefixes: any ArrivingContent, count: Int)
     -> StreamScript.Revision
@@ -127,6 +147,11 @@ struct TextPrefixes: ArrivingContent {
 
   var count: Int { ends.count }
 
+  func openings(_ count: Int) -> [Int] {
+    text.openings(ofFirst: count > 0 ? ends[count - 1] : 0)
+      .map { start in ends.partitionPoint { $0 > start } }
+  }
+
   func page(_ count: Int) -> Page {
     let count = min(count, ends.count)
     var page = text.page(ofFirst: count > 0 ? ends[count - 1] : 0)
@@ -141,6 +166,10 @@ protocol ArrivingContent: Sendable {
   var count: Int { get }
   /// - Parameter count: characters; all that there is from `count` on.
   func page(_ count: Int) -> Page
+  /// Where that begins which is open at the end of a beginning, in characters.
+  func openings(_ count: Int) -> [Int]
 }
 
-extension PagePrefixes: ArrivingContent {}
+extension PagePrefixes: ArrivingContent {
+  func openings(_ count: Int) -> [Int] { [] }
+}

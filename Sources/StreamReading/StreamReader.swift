@@ -34,7 +34,7 @@ package enum StreamReader {
       arriving = TextPrefixes(source.text, reader: options.writtenReader)
     case .source: break
     }
-    result.script = try PageArrival(arriving, options: options).script()
+    result.script = try PageArrival(arriving, options: options).script().keepingRoom
     return result
   }
 
@@ -48,7 +48,8 @@ package enum StreamReader {
     }
     let (script, diagnostics) = try builder.finish()
     return StreamResult(
-      script: script, format: .stream, diagnostics: (reader.log.diagnostics + diagnostics).sortedByPlace())
+      script: script.keepingRoom, format: .stream,
+      diagnostics: (reader.log.diagnostics + diagnostics).sortedByPlace())
   }
 
   // MARK: - Recognising

@@ -17,6 +17,15 @@ struct StreamScriptBuilder {
   /// Whether something changed since the last revision.
   private var hasChanged = false
   private var revisions: [(time: Double, state: StreamState)] = []
+  private var hold = WrittenHold()
+  /// The text that it is of.
+  private var heldIndex = 0
+  /// What shows of it, where texts come whole.
+  private var heldText = ""
+  /// Whether texts grow, and no whole one came.
+  private var isGrowing = true
+  /// When more of the text shows though nothing comes: of a stream that is read while it arrives.
+  private var due: Double?
   /// The texts that were written, by their numbers, each as a whole: a state says how much of them there is.
   private var texts: [Int: DeltaText] = [:]
   private var textCount = 0
@@ -52,7 +61,7 @@ struct StreamScriptBuilder {
     let reader = options.writtenReader
     let texts = texts.mapValues { WrittenText($0.text, reader: reader) }
     let script = StreamScript(
-      revisions.map { revision in
+      shownRevisions(of: texts).map { revision in
         let state = revision.state
         return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
           state.page(
@@ -63,7 +72,45 @@ struct StreamScriptBuilder {
     return (script, log.diagnostics + snapshots.finish())
   }
 
+  /// The revisions with as much of their texts as shows, and those at which more does.
+  private mutating func shownRevisions(of texts: [Int: WrittenText]) -> [(time: Double, state: StreamState)] {
+    var shown: [(time: Double, state: StreamState)] = []
+    for (index, revision) in revisions.enumerated() {
+      let next = index + 1 < revisions.count ? revisions[index + 1].time : .infinity
+      var time: Double? = revision.time
+      while let now = time, now < next || now == revision.time {
+        let (state, due) = held(revision.state, of: texts, at: now)
+        shown.append((now, state))
+        time = due
+      }
+    }
+    return shown
+  }
+
+  /// A state with as much of its text as shows, and when more will.
+  private mutating func held(
+    _ state: StreamState, of texts: [Int: WrittenText], at time: Double
+  ) -> (state: StreamState, due: Double?) {
+    guard !state.isFinal, let text = state.text, let written = texts[text.index] else { return (state, nil) }
+    // A text in place of another may be the same with more behind it.
+    if text.index != heldIndex, !written.beginning(text.length).hasPrefix(heldText) { hold = WrittenHold() }
+    heldIndex = text.index
+    let (length, due) = hold.shown(
+      ofFirst: text.length, openings: written.openings(ofFirst: text.length), at: time)
+    if !isGrowing { heldText = written.beginning(length) }
+    var shown = state
+    shown.text?.length = length
+    return (shown, due)
+  }
+
   // MARK: - While it arrives
+
+  /// Shows what waited long enough. `time`: now.
+  mutating func release(until time: Double) {
+    guard let due, due <= time else { return }
+    self.due = nil
+    revisions.append((due, state))
+  }
 
   /// What changed since the last time; each page is made of what is written now. Texts that are shown no more are
   /// forgotten then.
@@ -78,11 +125,13 @@ struct StreamScriptBuilder {
     growing = growing.filter { shown.contains($0.key) }
     defer { revisions = [] }
     return revisions.map { revision in
-      let state = revision.state
+      let (state, due) = held(revision.state, of: written, at: revision.time)
+      self.due = due
       return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
-        state.page(
+        let page = state.page(
           read: { written[$0.index]?.page(ofFirst: $0.length, isWhole: state.isFinal) ?? Page() },
           string: { written[$0.index]?.beginning($0.length) ?? "" })
+        return state.isFinal ? page : page.keepingRoom(for: nil)
       }
     }
   }
@@ -119,16 +168,18 @@ struct StreamScriptBuilder {
     case .page(let value):
       state.base = try snapshots.page(value)
       state.text = nil
+      if state.thinking?.isClosed == true { state.thinking = nil }
       goOn()
       return options.secondsPerSnapshot
     case .text(let value):
+      isGrowing = false
       state.base = nil
       state.text = write(value, after: nil).text
       goOn()
       return options.secondsPerSnapshot
     case .moreText(let value):
       let (text, count) = write(value, after: state.text)
-      if count > 0, state.thinking?.isStreamed == true { state.thinking = nil }
+      if count > 0, state.thinking?.isStreamed == true { state.thinking?.isClosed = true }
       state.text = text
       return writingTime(count)
     case .thinking(let value):
@@ -137,13 +188,13 @@ struct StreamScriptBuilder {
       goOn()
       return options.secondsPerSnapshot
     case .moreThinking(let value):
-      let thoughts = state.thinking.flatMap { $0.isStreamed ? $0.text : nil }
+      let thoughts = state.thinking.flatMap { $0.isStreamed && !$0.isClosed ? $0.text : nil }
       let (text, count) = write(value, after: thoughts)
       state.thinking = StreamState.Thinking(text: text, position: thinkingPosition, isStreamed: true)
       return writingTime(count)
     case .noThinking:
-      if state.thinking != nil { goOn() }
-      state.thinking = nil
+      if state.thinking?.isClosed == false { goOn() }
+      state.thinking?.isClosed = true
     case .end:
       if !state.isFinal { end() }
     }
@@ -164,7 +215,8 @@ struct StreamScriptBuilder {
 
   /// After what is written, or where an earlier thought stands.
   private var thinkingPosition: StreamState.Position {
-    state.thinking?.position ?? StreamState.Position(base: state.base?.blocks.count ?? 0, text: state.text)
+    state.thinking.flatMap { $0.isClosed ? nil : $0.position }
+      ?? StreamState.Position(base: state.base?.blocks.count ?? 0, text: state.text)
   }
 
   // MARK: - Text

@@ -22,6 +22,8 @@ struct StreamState: Sendable {
     var position: Position
     /// Whether it is written piece by piece and ends when the answer goes on.
     var isStreamed: Bool
+    /// Whether it is over: it stays as long as nothing follows it.
+    var isClosed = false
   }
 
   /// A place after all that was there at one moment.
@@ -31,6 +33,15 @@ struct StreamState: Sendable {
     /// What was written after it.
     var text: Text?
   }
+
+  /// A thought's first line, or what a narrow bubble has room for of it.
+  private static func closed(_ thought: String) -> String {
+    let line = thought.prefix { !$0.isNewline }
+    return line.count > mostOfThought ? line.prefix(mostOfThought) + "…" : String(line)
+  }
+
+  /// Characters.
+  private static let mostOfThought = 28
 
   /// The texts of which it shows something.
   var texts: Set<Int> { Set([text, thinking?.text, thinking?.position.text].compactMap { $0?.index }) }
@@ -43,9 +54,14 @@ struct StreamState: Sendable {
       if base == nil { page = written } else { page.append(written) }
     }
     if let thinking {
-      let block = Block(.thinking(.plain(string(thinking.text))))
+      let text = string(thinking.text)
       let written = thinking.position.text.map { read($0).blocks.count } ?? 0
-      page.blocks.insert(block, at: min(thinking.position.base + written, page.blocks.count))
+      let place = min(thinking.position.base + written, page.blocks.count)
+      if !thinking.isClosed {
+        page.blocks.insert(Block(.thinking(.plain(text))), at: place)
+      } else if place == page.blocks.count {
+        page.blocks.append(Block(.thinking(.plain(Self.closed(text)))))
+      }
     }
     page.isDraft = !isFinal
     return page

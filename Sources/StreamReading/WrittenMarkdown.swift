@@ -8,8 +8,9 @@ package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
     if options.source.markdown.parseMode != nil { return sentReader(options) }
     return TextReader(
-      seams: { seams(in: $0, options) }, textSeams: { textSeams(in: $0, options) }, reachesFar: { definesNames(Array($0.utf8)) },
-      isDirected: false
+      seams: { seams(in: $0, options) }, textSeams: { textSeams(in: $0, options) },
+      openings: { OpenMarks.starts(in: Array($0.utf8), dialect: options.source.markdown) },
+      reachesFar: { definesNames(Array($0.utf8)) }, isDirected: false
     ) {
       page(of: $0, after: $1, isWhole: $2, options)
     }

@@ -16,6 +16,8 @@ package struct TextReader: Sendable {
   /// Where the first paragraph of a text may be cut, in bytes of UTF-8: before a space. What follows is read behind a
   /// word in place of all that stands before it.
   let textSeams: @Sendable (_ text: String) -> [Int]
+  /// Where that begins which is open at the end of a text, in bytes, from left to right.
+  let openings: @Sendable (_ text: String) -> [Int]
   /// Whether a part of a text says something of others: whether it may define what they name.
   let reachesFar: @Sendable (String) -> Bool
   /// Whether the pages say their direction; otherwise it is that of the text's paragraphs.
@@ -26,12 +28,14 @@ package struct TextReader: Sendable {
   package init(
     seams: @escaping @Sendable (_ text: String) -> [WrittenSeam] = { _ in [] },
     textSeams: @escaping @Sendable (_ text: String) -> [Int] = { _ in [] },
+    openings: @escaping @Sendable (_ text: String) -> [Int] = { _ in [] },
     reachesFar: @escaping @Sendable (String) -> Bool = { _ in false }, isDirected: Bool = true,
     page: @escaping @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
   ) {
     self.page = page
     self.seams = seams
     self.textSeams = textSeams
+    self.openings = openings
     self.reachesFar = reachesFar
     self.isDirected = isDirected
   }
@@ -162,6 +166,14 @@ struct WrittenText: Sendable {
 
   /// - Parameter length: bytes of UTF-8.
   func beginning(_ length: Int) -> String { text.slice(0..<length) }
+
+  /// Where that begins which is open at the end of a beginning, in bytes. `length`: bytes of UTF-8.
+  func openings(ofFirst length: Int) -> [Int] {
+    let seam = seams[..<seams.partitionPoint { $0.offset > length }].last
+    let start = seam?.offset ?? 0
+    let part = part(start..<length, after: seam ?? WrittenSeam(offset: 0))
+    return reader.openings(part.text).map { $0 + start - part.wordLength }
+  }
 
   /// - Parameter length: bytes of UTF-8.
   func page(ofFirst length: Int) -> Page { page(ofFirst: length, isWhole: length == text.utf8.count) }

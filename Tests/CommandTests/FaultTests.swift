@@ -29,7 +29,7 @@ enum Faults {
     Form(name: "convert", arguments: ["convert", "page.json", "-o", "out.md"]),
   ]
 
-  static let film = Form(name: "film", arguments: ["page.json", "--pacing", "instant", "-o", "film.gif"])
+  static let film = Form(name: "film", arguments: ["page.json", "--pacing", "instant", "-o", "film.webp"])
 
   /// A call, and the errors that it may come back with. `nil` is a part of what was asked for.
   typealias Calls = KeyValuePairs<String, [Int32?]>

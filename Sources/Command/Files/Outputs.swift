@@ -120,7 +120,12 @@ enum OutputEnding {
   /// Whether it is that of a film, which only a stream is written to.
   static func isFilm(_ option: String?) -> Bool {
     guard let option, let format = SequenceFormat(ofFile: option) else { return false }
-    return format.isFilm || format == .y4m
+    switch format {
+    // A still ends so, too.
+    case .apng: return Path(option).ending.name.lowercased() == ".apng"
+    case .png, .rgba: return false
+    case .y4m, .gif, .mp4, .mov, .webm, .webp: return true
+    }
   }
 
   /// - Throws: a failure for a picture's name with an ending other than `.png`, the one form that is written. Names

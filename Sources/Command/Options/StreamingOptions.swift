@@ -53,7 +53,7 @@ struct StreamingOptions: OptionTable {
     "format",
     """
     png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one animated \
-    picture), or a film that ffmpeg makes: mp4, webm, gif, webp; by default what the name says.
+    picture), gif, or a film that ffmpeg makes: mp4, mov (ProRes with alpha), webm, webp; by default what the name says.
     """, "form")
   var format: SequenceFormat?
 

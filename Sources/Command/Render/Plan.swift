@@ -131,7 +131,7 @@ extension Plan {
     if arguments.still.trim { throw Failure(.trimmedFrames) }
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
-    guard form != .apng, !form.isFilm else { throw Failure(.liveForm) }
+    guard form.isLive else { throw Failure(.liveForm) }
     return .live(of: PlayedStream(arguments, form: form), to: output)
   }
 

@@ -128,9 +128,6 @@ struct PlayedStreamRun {
     }
     words += ["--stream", "--format", recipe.feed.rawValue, "-o", OutputTarget.dash]
     if recipe.format.needsEvenSides, !words.contains("--even") { words.append("--even") }
-    if recipe.format == .gif, !words.contains(where: { $0.hasPrefix("--fps") }) {
-      words += ["--fps", recipe.rate.description]
-    }
     return words.map(FilmRecipe.quoted).joined(separator: " ") + " | " + recipe.shellLine(output: path)
   }
 }

@@ -39,9 +39,7 @@ package final class FilmMaker {
   }
 
   func finish() throws(RenderError) {
-    let frames = count - (recipe.format.hasPaletteFrame ? 1 : 0)
-    if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: frames, rate: recipe.rate)
-    {
+    if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: count, rate: recipe.rate) {
       throw .frames(.encoderFailed(fault))
     }
     try mapping(file.finish(), RenderError.writing)
@@ -72,10 +70,9 @@ package struct FilmRecipe: Hashable, Sendable {
   /// and for colours that stay as they are.
   package var feed: SequenceFormat { format.needsEvenSides && isOpaque ? .y4m : .png }
 
-  /// The same frames make the same file: it has no time and no random number in it. `hasPaletteFrame`:
-  /// whether a frame from which a palette is taken comes before the film's.
-  func arguments(output: String, hasPaletteFrame: Bool = true) -> [String] {
-    ["-nostdin", "-hide_banner", "-v", "error", "-y"] + input + encoding(hasPaletteFrame: hasPaletteFrame)
+  /// The same frames make the same file: it has no time and no random number in it.
+  func arguments(output: String) -> [String] {
+    ["-nostdin", "-hide_banner", "-v", "error", "-y"] + input + encoding
       + ["-fflags", "+bitexact", "-f", format.rawValue, output]
   }
 
@@ -90,10 +87,10 @@ package struct FilmRecipe: Hashable, Sendable {
       : ["-framerate", rate.description, "-f", "image2pipe", "-c:v", "png", "-i", "-"]
   }
 
-  private func encoding(hasPaletteFrame: Bool) -> [String] {
+  private var encoding: [String] {
     switch format {
     // The form in which frames come, or none at all.
-    case .png, .rgba, .y4m, .apng: []
+    case .png, .rgba, .y4m, .apng, .gif: []
     case .mp4:
       Self.colors
         + ["-c:v", "libx264", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags", "+faststart"]
@@ -102,25 +99,23 @@ package struct FilmRecipe: Hashable, Sendable {
         + ["-vf", "scale=out_color_matrix=bt709:out_range=tv"]
         + ["-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"]
         + ["-pix_fmt", isOpaque ? "yuv420p" : "yuva420p"]
-    // It counts how often a film is repeated.
-    case .gif:
-      ["-filter_complex", palette(hasPaletteFrame), "-loop", "\(plays == 1 ? -1 : max(0, plays - 1))"]
+    // ProRes takes from each frame what its colours are. Its alpha is straight, as ours is.
+    case .mov:
+      Self.colors
+        + [
+          "-vf",
+          "scale=out_color_matrix=bt709:out_range=tv,"
+            + "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709",
+        ]
+        + ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0"]
+        + ["-pix_fmt", isOpaque ? "yuv444p10le" : "yuva444p10le"]
     case .webp: ["-c:v", "libwebp_anim", "-lossless", "1", "-pix_fmt", "bgra", "-loop", "\(plays)"]
     }
   }
 
-  /// One palette for all frames, without dots that imitate other colours. When it is taken from a frame that comes
-  /// first, no others have to be kept until the end of the run.
-  private func palette(_ hasPaletteFrame: Bool) -> String {
-    let use = "paletteuse=dither=none:diff_mode=rectangle"
-    return hasPaletteFrame
-      ? "split[a][b];[a]trim=end_frame=1,palettegen[p];[b]trim=start_frame=1,setpts=PTS-STARTPTS[f];[f][p]\(use)"
-      : "split[a][b];[a]palettegen[p];[b][p]\(use)"
-  }
-
   /// What makes the film of frames from a pipe, for a shell.
   package func shellLine(output: String) -> String {
-    ([Self.program] + arguments(output: output, hasPaletteFrame: false)).map(Self.quoted)
+    ([Self.program] + arguments(output: output)).map(Self.quoted)
       .joined(separator: " ")
   }
 

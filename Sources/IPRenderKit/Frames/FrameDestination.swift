@@ -37,6 +37,7 @@ extension SequenceFormat {
     case ".y4m": self = .y4m
     case ".rgba": self = .rgba
     case ".mp4": self = .mp4
+    case ".mov": self = .mov
     case ".webm": self = .webm
     case ".gif": self = .gif
     case ".webp": self = .webp

@@ -41,8 +41,12 @@ package final class FrameRecorder {
         return try AnimationLine(
           AnimationDrawing(picture, renderer: renderer, pixelLimit: pixelLimit, threads: threads), rate: rate,
           plays: plays, to: output)
+      case .gif:
+        return PaletteLine(
+          picture, rate: rate, plays: plays, to: output, renderer: renderer, pixelLimit: pixelLimit,
+          threads: threads)
       // They get their frames in another form.
-      case .mp4, .webm, .gif, .webp: throw .frames(.fileNeeded(format))
+      case .mp4, .mov, .webm, .webp: throw .frames(.fileNeeded(format))
       }
     }
     switch target {

@@ -176,9 +176,9 @@ public final class StreamRun {
 
 extension StreamRun {
   /// Writes the wanted frames: to PNG files in a folder (`frames/`), to files with names of your own
-  /// (`out-%04d.png`), or as one film (`film.apng`, `film.y4m`, `film.rgba`, and with ffmpeg `film.mp4`, `film.webm`,
-  /// `film.gif`, `film.webp`). Beside files stands `frames.json`, which
-  /// says what each shows. No file is ever half written.
+  /// (`out-%04d.png`), or as one film (`film.apng`, `film.gif`, `film.y4m`, `film.rgba`, and with ffmpeg `film.mp4`,
+  /// `film.mov`, `film.webm`, `film.webp`). Beside files stands `frames.json`, which says what each shows.
+  /// No file is ever half written.
   ///
   /// - Parameters:
   ///   - path: a folder's name ends with a slash, unless the folder is there; `-` is standard output.

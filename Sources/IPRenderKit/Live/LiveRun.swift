@@ -120,7 +120,9 @@ public final class LiveRun {
         endTime = due
         add(try mapping(reader.end(at: due), RenderError.unreadable(in: name)))
         simulation.close()
-      case .nothing: return
+      case .nothing:
+        add(reader.wait(until: due))
+        return
       }
     }
   }

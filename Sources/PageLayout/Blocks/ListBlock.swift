@@ -43,6 +43,7 @@ struct ListLayout {
     self.context = context
     self.knownCount = knownCount
     var columns = known
+    if knownCount == 0 { for item in list.room { columns.add(context.marker(of: item)) } }
     markers = list.items[knownCount...].map { item in
       let marker = context.marker(of: item)
       columns.add(marker)

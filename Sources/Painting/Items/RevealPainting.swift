@@ -52,6 +52,16 @@ extension ItemPainting {
     }
   }
 
+  /// Paints a thought that ended: what is left of its block, and of its text's opacity.
+  mutating func paint(_ fold: ThoughtFold, at origin: Point) {
+    guard case .thinking(let box) = fold.item.content else { return }
+    let (rest, frame) = (fold.rest(at: moment), fold.item.frame.offsetBy(origin))
+    var room = frame.outset(by: Self.snippetReach)
+    let (top, bottom) = (fold.top.map { $0 + origin.y } ?? room.minY, fold.bottom(at: moment) + origin.y)
+    room = Rect(room.minX, top, room.width, max(0, bottom - top))
+    grouped({ ElementGroup($0, mask: [room], opacity: rest) }, { $0.paint(box, in: frame) })
+  }
+
   /// Paints text of a model that is still thinking, with the dip of brightness that runs over it.
   mutating func paintThinking(
     _ box: TextBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts

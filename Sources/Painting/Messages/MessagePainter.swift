@@ -279,6 +279,8 @@ struct RevealedPage {
   /// Whether nothing moves any more.
   private let isStill: Bool
   let isDone: Bool
+  /// A thought that ended.
+  private let fold: ThoughtFold?
   /// What of the canvas is in sight.
   private let canvasRows: Range<Double>
 
@@ -287,6 +289,7 @@ struct RevealedPage {
     moment = frame.moment
     isStill = frame.isSettled
     isDone = frame.isDone
+    fold = frame.fold
     self.canvasRows = canvasRows
   }
 
@@ -301,7 +304,12 @@ struct RevealedPage {
     painting.canvasRows = canvasRows
     painting.isStill = isStill
     painted.move(to: origin)
-    painting.paint(items, at: origin, as: shown, &painted.items)
+    guard let fold else { return painting.paint(items, at: origin, as: shown, &painted.items) }
+    var moved = items
+    let offset = fold.offset(at: moment)
+    for index in items.indices where index >= fold.index { moved[index].frame.origin.y += offset }
+    painting.paint(moved, at: origin, as: shown, &painted.items)
+    painting.paint(fold, at: origin)
   }
 }
 
@@ -309,14 +317,16 @@ struct RevealedPage {
 struct PaintedPage {
   private var revision: Int?
   private var wasStill = false
+  private var wasFolding = false
   private var origin = Point.zero
   fileprivate var items: [PaintedItem] = []
 
   /// Forgets what another revision was, or a page that still moved.
   mutating func begin(_ frame: FrameState<PlacedPage>) {
     let revision = frame.revision?.number
-    if revision != self.revision || frame.isSettled != wasStill { items = [] }
+    if revision != self.revision || frame.isSettled != wasStill || wasFolding { items = [] }
     self.revision = revision
+    wasFolding = frame.fold != nil
     wasStill = frame.isSettled
   }
 

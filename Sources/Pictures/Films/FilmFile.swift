@@ -38,59 +38,12 @@ package struct FilmFile {
   /// `nil` where the file is not whole.
   private mutating func contents() -> Contents? {
     switch format {
-    case .gif: gifFrames().map(Contents.frames)
     case .webp: webP()
-    case .mp4: mp4Frames(file.all).map(Contents.frames)
+    case .mp4, .mov: mp4Frames(file.all).map(Contents.frames)
     case .webm: matroskaFrames(file.all).map(Contents.frames)
     // Forms that we write ourselves.
-    case .png, .rgba, .y4m, .apng: .still
+    case .png, .rgba, .y4m, .apng, .gif: .still
     }
-  }
-
-  // MARK: - GIF
-
-  private enum GIF {
-    static let image: UInt8 = 0x2C, more: UInt8 = 0x21, end: UInt8 = 0x3B
-    /// In a byte of flags: a table of colours follows, of so many bits less one.
-    static let hasTable: UInt8 = 0x80, tableSize: UInt8 = 7
-    /// Where the screen's flags stand, and where its description ends.
-    static let flags = 10, start = 13
-    /// The same of an image, from its mark on.
-    static let imageFlags = 9, imageStart = 10
-  }
-
-  private mutating func gifFrames() -> Int? {
-    /// Behind a table of colours, of which a byte of flags tells.
-    func skipTable(_ flags: UInt8, _ offset: inout Int) {
-      if flags & GIF.hasTable != 0 { offset += 3 << (Int(flags & GIF.tableSize) + 1) }
-    }
-    func skipBlocks(_ offset: inout Int) -> Bool {
-      while let length = file.byte(offset) {
-        offset += 1 + Int(length)
-        if length == 0 { return true }
-      }
-      return false
-    }
-    guard let flags = file.byte(GIF.flags) else { return nil }
-    var offset = GIF.start
-    skipTable(flags, &offset)
-    var count = 0
-    while let kind = file.byte(offset) {
-      switch kind {
-      case GIF.image:
-        guard let flags = file.byte(offset + GIF.imageFlags) else { return nil }
-        offset += GIF.imageStart
-        skipTable(flags, &offset)
-        // The size of codes.
-        offset += 1
-        count += 1
-      case GIF.more: offset += 2
-      case GIF.end: return count
-      default: return nil
-      }
-      guard skipBlocks(&offset) else { return nil }
-    }
-    return nil
   }
 
   // MARK: - WebP

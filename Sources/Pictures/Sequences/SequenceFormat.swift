@@ -4,16 +4,24 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
   case png
   case rgba
   case y4m
-  /// One animated PNG.
-  case apng
+  /// One animated picture.
+  case apng, gif
   /// Films that ffmpeg makes of the frames.
-  case mp4, webm, gif, webp
+  case mp4, mov, webm, webp
 
   /// Whether it is a file that only ffmpeg writes.
   package var isFilm: Bool {
     switch self {
-    case .png, .rgba, .y4m, .apng: false
-    case .mp4, .webm, .gif, .webp: true
+    case .png, .rgba, .y4m, .apng, .gif: false
+    case .mp4, .mov, .webm, .webp: true
+    }
+  }
+
+  /// Whether its frames can be written before their end is known.
+  package var isLive: Bool {
+    switch self {
+    case .png, .rgba, .y4m: true
+    case .apng, .gif, .mp4, .mov, .webm, .webp: false
     }
   }
 
@@ -21,7 +29,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
   package var isOpaque: Bool {
     switch self {
     case .y4m, .mp4: true
-    case .png, .rgba, .apng, .webm, .gif, .webp: false
+    case .png, .rgba, .apng, .gif, .mov, .webm, .webp: false
     }
   }
 
@@ -32,7 +40,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
   package var needsEvenSides: Bool {
     switch self {
     case .mp4, .webm: true
-    case .png, .rgba, .y4m, .apng, .gif, .webp: false
+    case .png, .rgba, .y4m, .apng, .gif, .mov, .webp: false
     }
   }
 
@@ -40,7 +48,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
   package var mayLoop: Bool {
     switch self {
     case .apng, .gif, .webp: true
-    case .png, .rgba, .y4m, .mp4, .webm: false
+    case .png, .rgba, .y4m, .mp4, .mov, .webm: false
     }
   }
 }
@@ -84,7 +92,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
     case .otherEnding:
       "frames that are files are PNGs, such as out-%05d.png; one film has no number in its name, such as film.mp4"
     case .unknownForm:
-      "a folder's name ends with a slash; that of a file with .png, .apng, .mp4, .webm, .gif, .webp, .y4m or .rgba"
+      "a folder's name ends with a slash; that of a file with .png, .apng, .gif, .mp4, .mov, .webm, .webp, .y4m or .rgba"
     }
   }
 }

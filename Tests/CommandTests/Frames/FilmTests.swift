@@ -114,9 +114,6 @@ struct ReadmeFilmTests {
       "film-2.webm",
       ["codec_name": "vp9", "color_space": "bt709", "TAG:alpha_mode": "1", "r_frame_rate": "60/1"], ["--even"]
     ),
-    (
-      "film.gif", ["codec_name": "gif", "r_frame_rate": "25/1"], ["--fps", "25", "--background", "theme"]
-    ),
   ]
 
   /// A few frames, so that the encoders are soon done, of a page whose bubble shows when colours are mistaken.

@@ -25,7 +25,7 @@ struct OneStepFilmTests {
     "Frames, size, colours and transparency are ours",
     arguments: [
       ("film.mp4", [], 2.0, false), ("film.webm", [], 2.0, true),
-      ("film.webm", ["--background", "theme"], 2.0, false), ("film.gif", [], 6.0, true),
+      ("film.webm", ["--background", "theme"], 2.0, false), ("film.mov", [], 2.0, true),
     ] as [(String, [String], Double, Bool)])
   func colours(film: String, options: [String], off: Double, isClear: Bool) throws {
     let scratch = try scratch()
@@ -34,9 +34,9 @@ struct OneStepFilmTests {
     #expect(run.errors == "" && run.status == 0 && run.output == [])
     #expect(try scratch.names == ["colours.json", film, "page.json"])
 
-    let isEven = !film.hasSuffix("gif")
+    let isEven = !film.hasSuffix("mov")
     let ours =
-      arguments + ["--stream", "--format", "rgba"] + (isEven ? ["--even"] : ["--fps", "25"])
+      arguments + ["--stream", "--format", "rgba"] + (isEven ? ["--even"] : [])
       + (film.hasSuffix("mp4") ? ["--background", "theme"] : [])
     let frames = try scratch.iprender(ours).output
     let pixels = try FFmpeg.pixels(film, in: scratch)
@@ -96,7 +96,39 @@ struct OneStepFilmTests {
     let count = try StreamTrace(
       scratch.iprender("page.json", "--stream", "--fps", "10", "--trace").output
     ).frames.count
-    #expect(try probe("film.gif", "nb_read_frames", in: scratch) == "\(count + 10)")
+    #expect(Double(try probe("film.gif", "duration", in: scratch)) == Double(count + 10) / 10)
+  }
+
+  @Test("A GIF holds what changes: every frame is ours, in a tenth of what whole frames take")
+  func differences() throws {
+    let scratch = try scratch()
+    // A bubble that shrinks: pixels become transparent again.
+    try scratch.file(
+      "stream.jsonl",
+      """
+      {"t": 0, "page": {"blocks": [{"type": "paragraph", "text": "One\\nTwo\\nThree\\nFour"}]}}
+      {"t": 0.4, "page": {"blocks": [{"type": "paragraph", "text": "One and some more words"}]}}
+      {"t": 0.8, "done": true}
+
+      """)
+    for input in ["stream.jsonl", "page.json"] {
+      let arguments = [input, "--scale", "1", "--theme", "colours.json", "--fps", "25", "--pacing", "plain"]
+      let run = try scratch.iprender(arguments + ["-o", "film.gif"], variables: ["PATH": "/nowhere"])
+      #expect(run.errors == "" && run.status == 0)
+      let frames = try scratch.iprender(arguments + ["--stream", "--format", "rgba"]).output
+      let size = try probe("film.gif", "width,height", in: scratch).split(separator: ",").compactMap { Int($0) }
+      let film = try scratch.shell("ffmpeg -v error -i film.gif -r 25 -f rawvideo -pix_fmt rgba -")
+      let pixels = film.output
+      #expect(pixels.count == frames.count)
+      let length = size[0] * size[1] * 4
+      for frame in 0..<min(pixels.count, frames.count) / length {
+        let range = frame * length..<(frame + 1) * length
+        let clear = range.filter { $0 % 4 == 3 && (pixels[$0] >= 128) != (frames[$0] >= 128) }
+        #expect(clear.isEmpty, "\(input) frame \(frame)")
+        #expect(FFmpeg.distance(pixels[range], frames[range]) < 6)
+      }
+      #expect(try scratch.read("film.gif").count < frames.count / 40)
+    }
   }
 
   @Test("A GIF and an animated PNG play as often as they are to", arguments: [(nil, 1), ("0", 0), ("3", 3)])
@@ -104,8 +136,7 @@ struct OneStepFilmTests {
     let scratch = try scratch()
     let loop = option.map { ["--loop", $0] } ?? []
     for film in ["film.gif", "film.apng"] {
-      let stream = film.hasSuffix("apng") ? ["--stream"] : []
-      #expect(try scratch.iprender(["page.json", "-o", film] + Self.short + loop + stream).status == 0)
+      #expect(try scratch.iprender(["page.json", "-o", film] + Self.short + loop).status == 0)
     }
     let gif = try scratch.read("film.gif")
     // The extension has the number of repetitions; without it there is none.
@@ -124,8 +155,8 @@ struct OneStepFilmTests {
   @Test("Without ffmpeg the error has the line that makes the film where it is")
   func missing() throws {
     let scratch = try scratch()
-    for film in ["a film.mp4", "a film.webm", "a film.gif", "a film.webp"] {
-      let loop = film.hasSuffix("gif") ? ["--loop", "0"] : film.hasSuffix("webp") ? ["--loop=0"] : []
+    for film in ["a film.mp4", "a film.mov", "a film.webm", "a film.webp"] {
+      let loop = film.hasSuffix("webp") ? ["--loop=0"] : []
       let arguments = ["page.json", "-o", film, "--hold", "0.1"] + Self.short + loop
       let run = try scratch.iprender(arguments, variables: ["PATH": "/nowhere"])
       #expect(run.status == 73)
@@ -182,7 +213,7 @@ struct OneStepFilmTests {
     #expect(try scratch.names == ["bin", "colours.json", "film.mp4", "page.json"])
   }
 
-  @Test("Films that lack frames or bytes are no films", arguments: ["mp4", "webm", "gif", "webp"])
+  @Test("Films that lack frames or bytes are no films", arguments: ["mp4", "mov", "webm", "webp"])
   func cutOff(form: String) throws {
     let scratch = try scratch()
     let film = "film." + form
@@ -373,8 +404,8 @@ struct OneStepFilmTests {
     let made = try scratch.names.filter { $0 != "colours.json" }
     #expect(
       made == [
-        "answer.jsonl", "answer.mp4", "end.png", "film.gif", "film.mp4", "film.webm", "film.webp",
-        "moment.png", "page.json", "sheet.png", "six.mp4",
+        "answer.jsonl", "answer.mp4", "end.png", "film.apng", "film.gif", "film.mov", "film.mp4", "film.webm",
+        "film.webp", "moment.png", "page.json", "sheet.png", "six.mp4",
       ])
     #expect(try probe("six.mp4", "nb_read_frames", in: scratch) == "180")
   }

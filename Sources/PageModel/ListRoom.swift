@@ -1,0 +1,75 @@
+/// Lists of a page that still arrives keep room for the markers that they will have, so that what stands in them stays
+/// (Docs/Reveal.md 13).
+extension Page {
+  /// - Parameter end: the page as it ends; `nil` where nobody knows.
+  package func keepingRoom(for end: Page?) -> Page {
+    var page = self
+    page.blocks = blocks.keepingRoom(for: end?.blocks)
+    return page
+  }
+}
+
+extension [Block] {
+  fileprivate func keepingRoom(for end: [Block]?) -> [Block] {
+    enumerated().map { index, block in
+      block.keepingRoom(for: end.map { index < $0.count ? $0[index] : nil })
+    }
+  }
+}
+
+extension Block {
+  /// - Parameter end: what stands in its place in the end, if anything does; `nil` where nobody knows.
+  fileprivate func keepingRoom(for end: Block??) -> Block {
+    switch kind {
+    case .list(var list):
+      list.keepRoom(for: end.map { if case .list(let last)? = $0?.kind { last.items } else { [] } })
+      return Block(.list(list), origin: origin)
+    case .blockQuote(var quote):
+      quote.blocks = quote.blocks.keepingRoom(
+        for: end.map { if case .blockQuote(let last)? = $0?.kind { last.blocks } else { [] } })
+      return Block(.blockQuote(quote), origin: origin)
+    case .details(var details):
+      details.blocks = details.blocks.keepingRoom(
+        for: end.map { if case .details(let last)? = $0?.kind { last.blocks } else { [] } })
+      return Block(.details(details), origin: origin)
+    default: return self
+    }
+  }
+}
+
+extension List {
+  /// - Parameter end: its items in the end; `nil` where nobody knows.
+  fileprivate mutating func keepRoom(for end: [ListItem]?) {
+    if let end {
+      let longest = end.compactMap { $0.label?.count }.max()
+      let check = end.first { $0.check != .none }
+      room = (end.filter { $0.label != nil && $0.label?.count == longest } + [check].compactMap { $0 }).map {
+        ListItem(content: .text(.empty), marker: $0.marker, check: $0.check)
+      }
+    } else if items.contains(where: { $0.label?.first?.isWholeNumber == true }) {
+      room = [Self.twoDigits]
+    }
+    items.keepRoom(for: end)
+  }
+
+  /// As wide as two digits are.
+  private static let twoDigits = ListItem(content: .text(.empty), marker: .label("00."))
+}
+
+extension [ListItem] {
+  fileprivate mutating func keepRoom(for end: [ListItem]?) {
+    for index in indices {
+      guard case .blocks(let blocks) = self[index].content else { continue }
+      var last: [Block]?
+      if let end {
+        last = []
+        if index < end.count, case .blocks(let blocks) = end[index].content { last = blocks }
+      }
+      self[index].content = .blocks(blocks.keepingRoom(for: last))
+    }
+  }
+}
+
+extension ListItem {
+  fileprivate var label: String? { if case .label(let label) = marker { label } else { nil } }
+}

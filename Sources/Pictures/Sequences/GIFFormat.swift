@@ -1,0 +1,128 @@
+import CImages
+import Primitives
+
+/// Frames as a GIF has them: numbers of colours in one table, and one number for what is transparent
+/// (Docs/Frames.md, GIF).
+package struct GIFFormat: FrameFormat {
+  package let picture: FramePicture
+  let palette: GIFPalette
+
+  /// - Throws: ``PNGError/invalidSize(width:height:)`` for sides that the form has no room for.
+  package init(_ picture: FramePicture, _ palette: GIFPalette) throws(PNGError) {
+    guard max(picture.width, picture.height) <= Int(UInt16.max) else {
+      throw .invalidSize(width: picture.width, height: picture.height)
+    }
+    self.picture = picture
+    self.palette = palette
+  }
+
+  package var streamHeader: [UInt8] { [] }
+
+  package func makeBandEncoder() -> GIFBandEncoder { GIFBandEncoder(palette) }
+
+  package func pieces(of bands: [GIFBand]) -> [[UInt8]] { bands.map(\.indices) }
+}
+
+/// The colours' numbers of some rows.
+package struct GIFBand: Equatable, Sendable {
+  let indices: [UInt8]
+
+  package static func == (band: GIFBand, other: GIFBand) -> Bool { band.indices.isSame(as: other.indices) }
+}
+
+package final class GIFBandEncoder: BandEncoder {
+  private let palette: GIFPalette
+  /// What was looked up, by the premultiplied pixel.
+  private var known: [UInt32: UInt8] = [:]
+
+  /// Of a picture with photos; it then begins anew.
+  private static let mostKnown = 1 << 16
+
+  init(_ palette: GIFPalette) { self.palette = palette }
+
+  package func encode(_ pixels: Span<UInt32>) -> GIFBand {
+    if known.count > Self.mostKnown { known = [:] }
+    var last: (pixel: UInt32, index: UInt8) = (0, palette.transparent)
+    let indices = [UInt8](unsafeUninitializedCapacity: pixels.count) { indices, count in
+      for position in 0..<pixels.count {
+        let pixel = pixels[position]
+        if pixel != last.pixel { last = (pixel, index(of: pixel)) }
+        indices[position] = last.index
+      }
+      count = pixels.count
+    }
+    return GIFBand(indices: indices)
+  }
+
+  private func index(of pixel: UInt32) -> UInt8 {
+    if let index = known[pixel] { return index }
+    let index = palette.index(of: pixel)
+    known[pixel] = index
+    return index
+  }
+}
+
+/// The colours of all frames, and a number for what is transparent.
+package struct GIFPalette: Sendable {
+  /// Without alpha, blue in the lowest byte.
+  let colors: [UInt32]
+  var transparent: UInt8 { UInt8(colors.count) }
+
+  private static let mostColors = 255
+  /// A pixel is or is not.
+  private static let leastAlpha: UInt32 = 128
+
+  /// The colours of a picture, by giflib. `pixels`: premultiplied.
+  package init(of pixels: [UInt32]) throws(PNGError) {
+    let opaque = pixels.lazy.filter { $0 >> 24 >= Self.leastAlpha }.map { Alpha.straight($0) & 0xff_ffff }
+    var uses: [UInt32: Int] = [:]
+    for color in opaque { uses[color, default: 0] += 1 }
+    guard uses.count > Self.mostColors else {
+      colors = uses.keys.sorted()
+      return
+    }
+    colors = try Self.quantized(uses)
+  }
+
+  /// A colour that stands for many is the one of them that is there most often: grounds keep their own.
+  private static func quantized(_ uses: [UInt32: Int]) throws(PNGError) -> [UInt32] {
+    let colors = uses.keys.sorted()
+    // What is there more often weighs more, but a ground does not drown the rest.
+    let sample = colors.flatMap { color in
+      let count = uses[color] ?? 1
+      return [UInt32](repeating: color, count: count.bitWidth - count.leadingZeroBitCount)
+    }
+    func plane(_ shift: UInt32) -> [UInt8] { sample.map { UInt8(truncatingIfNeeded: $0 >> shift) } }
+    var (red, green, blue) = (plane(16), plane(8), plane(0))
+    var count = Int32(mostColors)
+    var indices = [UInt8](repeating: 0, count: sample.count)
+    var map = [GifColorType](repeating: GifColorType(), count: mostColors + 1)
+    let status = GifQuantizeBuffer(UInt32(sample.count), 1, &count, &red, &green, &blue, &indices, &map)
+    guard status == GIF_OK else { throw .compressorFailed }
+    var best: [UInt8: UInt32] = [:]
+    for (color, index) in zip(sample, indices)
+    where uses[color] ?? 0 > best[index].flatMap({ uses[$0] }) ?? 0 {
+      best[index] = color
+    }
+    return best.values.sorted()
+  }
+
+  /// - Parameter pixel: premultiplied.
+  func index(of pixel: UInt32) -> UInt8 {
+    guard pixel >> 24 >= Self.leastAlpha else { return transparent }
+    let color = Alpha.straight(pixel) & 0xff_ffff
+    var best = (index: transparent, distance: Int.max)
+    for (index, other) in colors.enumerated() {
+      let distance = Self.distance(color, other)
+      if distance < best.distance { best = (UInt8(index), distance) }
+      if distance == 0 { break }
+    }
+    return best.index
+  }
+
+  private static func distance(_ first: UInt32, _ second: UInt32) -> Int {
+    func difference(_ shift: UInt32) -> Int { Int(first >> shift & 255) - Int(second >> shift & 255) }
+    let (red, green, blue) = (difference(16), difference(8), difference(0))
+    return 2 * red * red + 4 * green * green + 3 * blue * blue
+  }
+}

@@ -1,0 +1,71 @@
+import PageLayout
+import Primitives
+
+/// A thought that ended: its text fades, and the block folds to what is left of it, together (Docs/Reveal.md 14).
+package struct ThoughtFold: Sendable {
+  /// The thought as it was, in the page's space.
+  package let item: LayoutItem
+  /// From which item on the page stands lower for a while.
+  package let index: Int
+  /// Above it the closed thought stands, which does not fade; `nil` where nothing stays.
+  package let top: Double?
+  /// The top of what follows, in its place.
+  private let below: Double?
+  /// Points that what follows has to go up.
+  private let height: Double
+  /// Points by which the container was larger.
+  private let drop: Size
+  private var rest = Transition(at: 1, .fold)
+
+  /// - Parameter drop: points by which the container becomes smaller.
+  /// - Returns: `nil` where no thought ended, or became shorter.
+  init?(from old: Layout, to new: Layout, drop: Size, at tick: Int) {
+    let (before, after) = (old.items.thoughts, new.items.thoughts)
+    guard before.count >= after.count,
+      let ordinal = before.indices.first(where: {
+        $0 >= after.count
+          || new.items[after[$0]].frame.height < old.items[before[$0]].frame.height - Rounding.noise
+      })
+    else { return nil }
+    item = old.items[before[ordinal]]
+    if ordinal < after.count {
+      index = after[ordinal] + 1
+      top = new.items[after[ordinal]].frame.maxY
+      height = item.frame.maxY - new.items[after[ordinal]].frame.maxY
+    } else {
+      top = nil
+      index = before[ordinal] - (before.count - after.count > 1 ? ordinal - after.count : 0)
+      // What stood below it goes on from there.
+      let behind = old.items.dropFirst(before[ordinal] + 1).first
+      let next = behind?.frame.minY ?? item.frame.maxY
+      height = index < new.items.count ? max(0, next - new.items[index].frame.minY) : 0
+    }
+    below = index < new.items.count ? new.items[index].frame.minY : nil
+    self.drop = Size(max(0, drop.width), max(0, drop.height))
+    rest.run(to: 0, from: tick)
+  }
+
+  /// How much of the thought is left, from 1 to 0. `moment`: ticks and parts of one from the stream's start.
+  package func rest(at moment: Double) -> Double { rest.value(at: moment) }
+
+  /// Down to where the thought shows: what follows moves over it.
+  package func bottom(at moment: Double) -> Double {
+    below.map { $0 + offset(at: moment) } ?? item.frame.minY + item.frame.height * rest(at: moment)
+  }
+
+  /// How far below its place what follows stands.
+  package func offset(at moment: Double) -> Double { height * rest(at: moment) }
+
+  /// By how much the container is larger than it is to be. What is still readable is not cut.
+  func drop(at moment: Double) -> Size {
+    Size(drop.width * min(1, 2 * rest(at: moment)), drop.height * rest(at: moment))
+  }
+
+  func isRunning(at moment: Double) -> Bool { rest.isRunning(at: moment) }
+}
+
+extension [LayoutItem] {
+  fileprivate var thoughts: [Int] {
+    indices.filter { if case .thinking = self[$0].content { true } else { false } }
+  }
+}

@@ -1,0 +1,265 @@
+import PageLayout
+import PageModel
+import Primitives
+import Reveal
+import StreamReading
+import Testing
+import TextLayout
+
+/// Ink that has stood neither moves nor vanishes because more text comes (Docs/Reveal.md 13).
+@Suite struct StandingInkTests {
+  /// How the text comes, and how it is revealed.
+  private static let ways: [(size: Int, gap: Double, pacing: String)] = [
+    (3, 0.01, "plain"), (12, 0.05, "instant"), (40, 0.3, "rich"),
+  ]
+
+  @Test(arguments: WrittenSample.all, ways.indices)
+  func standsWhileTextComes(sample: WrittenSample, way: Int) async throws {
+    let way = Self.ways[way]
+    try await expectStanding(
+      sample.stream(pieces: way.size, every: way.gap), "--pacing \(way.pacing)", sample.name)
+  }
+
+  /// A revision takes ink away itself, or a high formula comes to its line.
+  private static let exceptions: Set = ["reveal/revision-shrinks", "reveal/markdown-formula-completes"]
+
+  @Test(arguments: Golden.reveals.filter { $0.exists(.stream) && !exceptions.contains($0.name) })
+  func standsInRecordedStreams(golden: Golden) async throws {
+    let input = try golden.revealInput()
+    let flaws = try await Studio.next().work { try RevealRun(input, rate: 20, by: $0).standingInkFlaws }
+    #expect(flaws.isEmpty, "\(flaws.prefix(4))")
+  }
+
+  private func expectStanding(_ lines: String, _ options: String, _ name: String) async throws {
+    let script = try StreamReader.read(Array(lines.utf8)).script
+    let input = RevealInput(script, options: try GoldenOptions(options), folder: "")
+    let flaws = try await Studio.next().work { try RevealRun(input, rate: 20, by: $0).standingInkFlaws }
+    #expect(flaws.isEmpty, "\(name): \(flaws.count) in \(flaws.prefix(4))")
+  }
+}
+
+/// A text with one kind of what is written in Markdown.
+struct WrittenSample: Sendable, CustomTestStringConvertible {
+  var name: String
+  var text: String
+
+  var testDescription: String { name }
+
+  /// Records with so many characters each, and an end.
+  func stream(pieces size: Int, every gap: Double) -> String {
+    var lines: [String] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let time = Double(lines.count) * gap
+      lines.append("{\"t\": \(time), \"delta\": \(Self.quoted(String(rest.prefix(size))))}")
+      rest = rest.dropFirst(size)
+    }
+    return (lines + ["{\"dt\": 0.2, \"done\": true}"]).joined(separator: "\n") + "\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+  }
+
+  static let all = [
+    WrittenSample(
+      name: "styles",
+      text: """
+        Some **bold words** and *slanted* ones, `code` and ~~gone~~, ==marked== and ||hidden|| text with a_name_in it, \
+        2 * 3 stars, __more__ and _other_ words, **bold with *both* in** it. A price of $5 and $6 is no formula.
+        """),
+    WrittenSample(
+      name: "links",
+      text: """
+        See [the manual](https://example.org/a_b/c) and [other pages](https://example.com "with a title"), or \
+        <https://example.net>. A picture ![smile](tg://emoji?id=5368324170671202286) in a line & an entity &amp; one more.
+
+        A note[^1] and [a name][there], both told below.
+
+        [^1]: The note itself.
+        [there]: https://example.org
+        """),
+    WrittenSample(
+      name: "formulas",
+      text: """
+        The square $x^2 + y_1$ of a number, and \\(\\frac{a}{b}\\) beside it, are both short. More words follow them, so \
+        that the text has several lines, one with $\\sum_{i=0}^n i$ in it.
+
+        $$
+        \\int_0^1 x^2\\,dx = \\frac13
+        $$
+
+        $$a = b$$
+
+        \\[
+        c = d
+        \\]
+
+        And the end.
+        """),
+    WrittenSample(
+      name: "blocks",
+      text: """
+        # A heading with `code`
+
+        First words.
+
+        > A quote that has
+        > two lines, with **bold** ones.
+
+        ```swift
+        let a = 1
+        let b = "``"
+        ```
+
+        Another heading
+        ---
+
+        - one item
+        - another **item**
+          - nested
+        - [ ] a task
+        - [x] done
+
+        1. first
+        2. second
+
+        ---
+
+        The end &mdash; or not.
+        """),
+    WrittenSample(
+      name: "tables",
+      text: """
+        Before the table.
+
+        | Name | Count | Price |
+        | --- | ---: | :---: |
+        | Apples | 3 | 1.20 |
+        | Pears and more | 12 | 10.00 |
+
+        Behind it, a | b are words.
+        """),
+    WrittenSample(
+      name: "long list",
+      text: (1...12).map { "\($0). Item number \($0) has some **words** in it\n" }.joined()
+        + "\nAnd the end."),
+    WrittenSample(
+      name: "loose list", text: "- one\n- two\n\n- three, after a blank line\n\n  with a paragraph\n\nThe end."),
+    WrittenSample(
+      name: "tags",
+      text: """
+        Words with <b>bold</b> and <tg-spoiler>hidden</tg-spoiler> and <tg-math>x</tg-math> and <u>lines</u>.
+
+        <blockquote>A quote<cite>Somebody</cite></blockquote>
+
+        <details><summary>More</summary>Hidden words</details>
+
+        The end.
+        """),
+  ]
+}
+
+extension RevealRun {
+  /// Each piece of ink that stood for 0.3 s and is then gone, with its frame.
+  var standingInkFlaws: [String] {
+    // At 20 frames a second.
+    let leastAge = 6
+    var ages: [InkPiece: Int] = [:]
+    var flaws: [String] = []
+    for (number, frame) in frames.enumerated() {
+      let pieces = frame.inkPieces
+      for (piece, age) in ages where age >= leastAge && !piece.isIn(pieces) {
+        flaws.append("frame \(number): \(piece)")
+      }
+      ages = Dictionary(uniqueKeysWithValues: pieces.map { ($0, (ages[$0] ?? 0) + 1) })
+    }
+    return flaws
+  }
+}
+
+/// Something that shows at a place of the page: a character, a sign.
+struct InkPiece: Hashable, CustomStringConvertible {
+  var what: String
+  /// Quarters of a point.
+  var x: Int
+  var y: Int
+
+  init(_ what: String, _ place: Point) {
+    self.what = what
+    x = Int((place.x * 4).rounded())
+    y = Int((place.y * 4).rounded())
+  }
+
+  /// Whether it stands there, whatever rounding made of its place.
+  func isIn(_ pieces: Set<InkPiece>) -> Bool {
+    [0, -1, 1].contains { x in [0, -1, 1].contains { pieces.contains(moved(x, $0)) } }
+  }
+
+  private func moved(_ x: Int, _ y: Int) -> InkPiece {
+    var piece = self
+    (piece.x, piece.y) = (piece.x + x, piece.y + y)
+    return piece
+  }
+
+  var description: String { "‘\(what)’ at \(Double(x) / 4), \(Double(y) / 4)" }
+}
+
+extension FrameState {
+  /// What shows wholly, but for what may move: columns of tables, text that is centred, thoughts.
+  fileprivate var inkPieces: Set<InkPiece> {
+    guard let layout = revision?.layout else { return [] }
+    var pieces: Set<InkPiece> = []
+    add(layout.items, items, at: .zero, to: &pieces)
+    return pieces
+  }
+
+  private func add(_ items: [LayoutItem], _ reveal: GroupReveal, at origin: Point, to pieces: inout Set<InkPiece>) {
+    for (item, shown) in zip(items, reveal.items) {
+      let place = item.frame.offsetBy(origin).origin
+      switch item.content {
+      case .text(let box): add(box, shown.text, at: place, to: &pieces)
+      case .code(let code): add(code.text, shown.text, at: place.offsetBy(code.textOrigin), to: &pieces)
+      // Their columns widen.
+      case .thinking, .table, .anchor: continue
+      case .details, .panel:
+        for (group, reveal) in zip(item.groups, shown.groups) {
+          add(group.items, reveal, at: place.offsetBy(group.origin), to: &pieces)
+        }
+      case .marker, .shape, .placeholder, .media, .slideshow, .fileRow, .button, .formula:
+        guard shown.fade?.opacity(at: moment) ?? 1 > 0.5 else { continue }
+        // What grows with its text, or stands in the middle.
+        if case .shape = item.content { continue }
+        if case .formula(let formula) = item.content, formula.mode == .block { continue }
+        pieces.insert(InkPiece(item.sign, place))
+      }
+    }
+  }
+
+  private func add(_ box: TextBox, _ shown: TextReveal?, at place: Point, to pieces: inout Set<InkPiece>) {
+    guard box.alignment == .natural else { return }
+    let count = shown.map { $0.isCleared ? .max : $0.count } ?? .max
+    for line in box.lines {
+      let units = Array(line.text.utf16)
+      for (offset, ink) in line.characterInk.enumerated() {
+        guard let ink, line.line.range.lowerBound + offset < count, offset < units.count else { continue }
+        let text = String(decoding: [units[offset]], as: UTF16.self)
+        pieces.insert(InkPiece(text, place.offsetBy(Point(line.x + ink.minX, line.baseline))))
+      }
+    }
+  }
+}
+
+extension LayoutItem {
+  fileprivate var sign: String {
+    switch content {
+    case .marker: "marker"
+    case .formula(let formula): formula.source
+    default: "item"
+    }
+  }
+}
+
+extension Point {
+  fileprivate func offsetBy(_ other: Point) -> Point { Point(x + other.x, y + other.y) }
+}

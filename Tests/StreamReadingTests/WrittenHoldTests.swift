@@ -1,0 +1,43 @@
+import PageReading
+import Testing
+
+@testable import StreamReading
+
+@Suite("What has just begun waits") struct WrittenHoldTests {
+  @Test(
+    "It is found where it begins",
+    arguments: [
+      ("Some **bo", 5), ("Some **bold*", 5), ("a `co", 2), ("a ~~b", 2), ("a ||b", 2), ("a ==b", 2), ("a _b", 2),
+      ("see [te](ht", 4), ("see ![te", 4), ("see [te]", 4), ("a $x^2", 2), ("a \\(x", 2), ("a $$x", 2),
+      ("a\n\n$$\nx", 3), ("a\n\n```sw", 3), ("a\n\n| b | c", 3), ("| a |\n| --", 0), ("a\n\n[^1]:", 3), ("a &am", 2),
+      ("a <tg-math>x", 2), ("a <b", 2),
+    ])
+  func open(text: String, start: Int) {
+    #expect(OpenMarks.starts(in: Array(text.utf8), dialect: .rich).first == start)
+  }
+
+  @Test(
+    "What is whole, or never will be anything, does not wait",
+    arguments: [
+      "Some **bold** words", "a `b` c", "2 * 3 = 6", "snake_case_name ", "$5 and 6 $ x", "[a](b_c) d", "a $x$ b",
+      "- item", "# Title", "| a |\n| --- |\n| b |\n", "a || b", "<b>bold", "```\nlet a = \"**\"\n", "AT&T is",
+    ])
+  func whole(text: String) {
+    #expect(OpenMarks.starts(in: Array(text.utf8), dialect: .rich).filter { $0 < text.utf8.count - 1 } == [])
+  }
+
+  @Test("Half a second at most, then it stands as it was typed; what showed stays")
+  func patience() throws {
+    let lines = """
+      {"t": 0, "delta": "Some **bo"}
+      {"t": 0.3, "delta": "ld"}
+      {"t": 2, "delta": "** and [a](b) c"}
+      {"t": 3, "done": true}
+      """
+    let summary = try stream(lines).summary
+    #expect(
+      summary == [
+        "0.0: Some", "0.3: Some", "0.5: Some **bold", "2.0: Some bold and a c", "3.0!: Some bold and a c",
+      ])
+  }
+}
