@@ -5,8 +5,7 @@ import IPRenderKit
 struct InputOptions: OptionTable {
   @Setting(
     argument: "input", "A page as JSON, Markdown or HTML; - for standard input.",
-    completion: .file(extensions: ["json", "jsonl", "md", "markdown", "html", "htm"]),
-    OptionParsing.path)
+    completion: .file(extensions: InputEnding.all), OptionParsing.file)
   var input: String
 
   @Setting("from", "What the input is, whatever its content says.", "format")
@@ -17,7 +16,7 @@ struct InputOptions: OptionTable {
     """
     Takes standard input for a file of this name: for its ending, in messages, and for the folder in which the page's \
     files are.
-    """, "name", parsing: .next, completion: .file(), OptionParsing.path)
+    """, "name", parsing: .next, completion: .file(), OptionParsing.file)
   var stdinName: String?
 
   @Setting(

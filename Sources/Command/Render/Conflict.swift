@@ -13,6 +13,8 @@ enum Conflict {
   case trimmedFrames
   case recordedOnly(String)
 
+  case goldenOfFrames
+
   // MARK: How a stream arrives and plays
   case chunksAndRate
   case speedAndDuration
@@ -64,6 +66,9 @@ enum Conflict {
     case .smallFrames: "--png small is for single pictures: frames are always compressed quickly"
     case .recordedOnly(let option):
       "\(option) is for streams that are there as a whole: leave it out, or give --stream"
+
+    case .goldenOfFrames:
+      "a golden is one picture: --at and --sheet draw one of a stream, without --stream and --live"
 
     case .chunksAndRate: "--chunks and --rate are two ways for a page to arrive: give one of them"
     case .speedAndDuration: "--speed and --duration both say how fast it plays: give one of them"

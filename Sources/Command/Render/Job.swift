@@ -13,6 +13,9 @@ struct Job {
   let sandbox: SandboxOptions
   let verbosity: VerbosityOptions
 
+  /// Where renderers come from.
+  var renderers = Renderers()
+
   /// What must not be replaced.
   let kept = KeptFiles()
 
@@ -22,7 +25,7 @@ struct Job {
 
   /// Looks at the files and folders that the command line names.
   func begin() throws(Failure) {
-    try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
+    try InputFolder.requireNamed(folders)
     kept.add(inputs: [input.input] + otherFiles)
     kept.add(wholeFolders: fonts.fontDir, of: "--font-dir")
     kept.add(wholeFolders: [media.mapDir].compactMap { $0 }, of: "--map-dir")
@@ -31,17 +34,19 @@ struct Job {
   }
 
   /// What options name and what is read besides the input.
-  private var otherFiles: [String] {
+  var otherFiles: [String] {
     [look.themeFile, bubble.avatar, chatPicture.answer].compactMap { $0 } + chatPicture.files
   }
+
+  /// What is read with everything beneath it.
+  var folders: [String] { fonts.fontDir + media.places.folders }
 
   /// Gives up what is not needed, before anything of the input is read. `starting`: see `SandboxOptions.enter`.
   func enterSandbox<Started>(
     _ outputs: Sandbox.Outputs, starting: () throws(Failure) -> Started
   ) throws(Failure) -> Started {
     try sandbox.enter(
-      inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders, outputs: outputs,
-      starting: starting)
+      inputs: [input.place] + otherFiles, read: folders, outputs: outputs, starting: starting)
   }
 
   func enterSandbox(output: String?) throws(Failure) { try enterSandbox(Sandbox.Outputs([output])) {} }
@@ -83,7 +88,8 @@ struct Job {
     let language = look.language ?? Renderer.defaultLanguage
     return try clock.measure(
       .fonts,
-      try Failure.blaming(file, try Renderer(fontFolders: fonts.fontDir, language: language)))
+      try Failure.blaming(
+        file, try renderers.renderer(fontFolders: fonts.fontDir, language: language)))
   }
 
   /// Lays out what was read.

@@ -40,6 +40,18 @@ struct StillRun {
     }
   }
 
+  /// What is drawn, in words and in pixels.
+  func outcome() throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
+    var clock = PhaseClock()
+    let options = try options()
+    let file = try job.input.read(mayBeChat: !job.look.design.isForArticles)
+    let subject = try Failure.blaming(file, try file.subject(options, takesStreams: false))
+    try job.input.requireChat(subject, for: chatOptions)
+    let renderer = try job.renderer(blaming: file, clock: &clock)
+    return try Failure.blaming(
+      subject.file, isChat: subject.kind == .chat, try renderer.outcome(of: subject, options: options))
+  }
+
   private func options() throws(Failure) -> RenderOptions {
     var options = try job.options()
     picture.apply(to: &options)

@@ -17,6 +17,14 @@ struct PlayedStreamRun {
     job.finish(clock)
   }
 
+  /// What is drawn, in words and in pixels.
+  func outcome(_ still: PlayedStill) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
+    var clock = PhaseClock()
+    let (file, run) = try prepare(nil, &clock)
+    let picture = try Failure.blaming(file, try still.picture(of: run))
+    return (try Failure.blaming(file, try run.outcome(of: file, showing: picture)), run.diagnostics)
+  }
+
   /// - Parameter recipe: of what ffmpeg makes of the frames.
   func record(_ recipe: FilmRecipe?, to output: FrameOutput) throws(Failure) {
     let film = try job.enterSandbox(output.files) { () throws(Failure) in

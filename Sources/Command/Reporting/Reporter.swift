@@ -22,7 +22,7 @@ struct Reporter {
       try OpenFileLimit.require()
       try work()
     } catch {
-      if !error.isSilent { print([LocatedDiagnostic(error)]) }
+      if !error.isSilent { Self.write(text(of: error)) }
       throw error.status.code
     }
   }
@@ -30,16 +30,20 @@ struct Reporter {
   /// Shows what was noticed, in its order. With `isStrict` every warning is an error. Throws a failure that
   /// has nothing to add, when an error was shown.
   func show(_ diagnostics: [LocatedDiagnostic]) throws(Failure) {
+    let (text, hasErrors) = shown(diagnostics)
+    Self.write(text)
+    if hasErrors { throw Failure(status: .badInput, code: .strict, text: "", isSilent: true) }
+  }
+
+  /// What is to be said of what was noticed, and whether it is an error.
+  func shown(_ diagnostics: [LocatedDiagnostic]) -> (text: String, hasErrors: Bool) {
     var diagnostics = diagnostics
     for index in diagnostics.indices {
       if isStrict { diagnostics[index].severity = .error }
       if isLenient, diagnostics[index].code == .cannotParse { diagnostics[index].severity = .warning }
     }
-    let hasErrors = diagnostics.contains { $0.severity == .error }
-    print(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
-    if hasErrors {
-      throw Failure(status: .badInput, code: .strict, text: "", isSilent: true)
-    }
+    let errors = diagnostics.filter { $0.severity == .error }
+    return (text(of: isQuiet ? errors : diagnostics), !errors.isEmpty)
   }
 
   /// How a run went, for who watches it.
@@ -57,7 +61,9 @@ struct Reporter {
     return ProgressLine(total: total, of: noun, start: MonotonicClock.now)
   }
 
-  private func print(_ diagnostics: [LocatedDiagnostic]) { Self.write(diagnostics.map(line).joined()) }
+  func text(of failure: Failure) -> String { text(of: [LocatedDiagnostic(failure)]) }
+
+  private func text(of diagnostics: [LocatedDiagnostic]) -> String { diagnostics.map(line).joined() }
 
   private func line(_ diagnostic: LocatedDiagnostic) -> String {
     switch form {
@@ -79,7 +85,7 @@ struct Reporter {
 enum DiagnosticForm: String, CaseIterable { case text, json }
 
 extension LocatedDiagnostic {
-  fileprivate init(_ failure: Failure) {
+  init(_ failure: Failure) {
     self.init(
       severity: .error, code: failure.code, text: failure.text, file: failure.file,
       location: failure.location)
