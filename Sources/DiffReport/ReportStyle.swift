@@ -16,11 +16,12 @@ enum ReportStyle {
     img { display: block; image-rendering: pixelated; border: 1px solid var(--line);
       cursor: pointer; user-select: none;
       background: repeating-conic-gradient(#8883 0 25%, #8881 0 50%) 0 0 / 16px 16px; }
-    .slider { position: relative; touch-action: none; }
-    .slider img { cursor: ew-resize; }
-    .slider img + img { position: absolute; inset: 0 auto auto 0;
-      clip-path: inset(0 0 0 calc(var(--edge, 50) * 1%)); }
-    .slider::after { content: ''; position: absolute; inset: 0 auto 0 calc(var(--edge, 50) * 1%);
+    .slider { position: relative; display: grid; place-items: start; width: max-content;
+      touch-action: none; --edge: 0px; }
+    .slider img { grid-area: 1 / 1; cursor: ew-resize; }
+    .slider img:first-child { clip-path: inset(0 calc(100% - var(--edge)) 0 0); }
+    .slider img:last-child { clip-path: inset(0 0 0 var(--edge)); }
+    .slider::after { content: ''; position: absolute; inset: 0 auto 0 calc(var(--edge) - 1px);
       border-left: 2px solid Highlight; pointer-events: none; }
     .slider:focus-visible { outline: 2px solid Highlight; }
     pre { font: 13px/1.4 ui-monospace, monospace; overflow: auto; margin: 12px 0 0; }
@@ -46,9 +47,10 @@ enum ReportStyle {
       let edge = 50;
       const move = to => {
         edge = Math.min(100, Math.max(0, to));
-        slider.style.setProperty('--edge', edge);
+        slider.style.setProperty('--edge', edge / 100 * slider.clientWidth + 'px');
         slider.setAttribute('aria-valuenow', Math.round(edge));
       };
+      new ResizeObserver(() => move(edge)).observe(slider);
       const drag = event => {
         const box = slider.getBoundingClientRect();
         move((event.clientX - box.left) / box.width * 100);
@@ -62,7 +64,6 @@ enum ReportStyle {
         const step = { ArrowLeft: -2, ArrowRight: 2 }[event.key];
         if (step) { move(edge + step); event.preventDefault(); }
       };
-      move(50);
     }
     const pictures = [...document.images];
     const buttons = [...document.querySelectorAll('button')];

@@ -15,6 +15,10 @@ enum Conflict {
 
   case goldenOfFrames
 
+  // MARK: Comparing
+  case pictureOfFolders
+  case folderAndFile
+
   // MARK: How a stream arrives and plays
   case chunksAndRate
   case speedAndDuration
@@ -69,6 +73,9 @@ enum Conflict {
 
     case .goldenOfFrames:
       "a golden is one picture: --at and --sheet draw one of a stream, without --stream and --live"
+
+    case .pictureOfFolders: "-o is the difference of two pictures: of folders, --report shows all"
+    case .folderAndFile: "a folder is compared with a folder: name two files, or two folders"
 
     case .chunksAndRate: "--chunks and --rate are two ways for a page to arrive: give one of them"
     case .speedAndDuration: "--speed and --duration both say how fast it plays: give one of them"

@@ -58,6 +58,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
       let run = GoldenRun(
         folder: found, isAccepting: accept, wantsReport: report != nil,
         tolerance: tolerance.tolerance())
+      try requireRoom(besides: found)
       try sandbox.enter(
         inputs: found.named.files.sorted(), read: [folder] + found.named.folders.sorted(),
         outputs: Sandbox.Outputs(run.outputs(besides: [junit, report]))) {}
@@ -66,6 +67,13 @@ struct GoldenCommand: ParsableCommand, OptionTable {
       TimeLimit.stop()
     }
     if status != .fine { throw status.code }
+  }
+
+  /// The results take the place of nothing that belongs to the cases.
+  private func requireRoom(besides found: GoldenFolder) throws(Failure) {
+    let kept = KeptFiles()
+    kept.add(inputs: found.cases.flatMap { [$0.input, $0.text, $0.picture].map(\.name) + $0.options.map(\.path) })
+    for path in [junit, report].compactMap({ $0 }) { try kept.require(OutputTarget.file(path, .typed)) }
   }
 
   private func perform(_ run: GoldenRun) throws(Failure) -> [GoldenResult] {

@@ -77,6 +77,8 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
       RenderError.encoding)
   }
 
+  package var numbers: PictureNumbers { PictureNumbers(difference) }
+
   package func reportCase(name: String) throws(RenderError) -> ReportCase {
     ReportCase(
       name: name, summary: description,
