@@ -57,7 +57,7 @@ import Testing
     for line in lines {
       let scratch = try Scratch()
       for (name, text) in Self.files { try scratch.file(name, text) }
-      _ = try scratch.shell("mkdir ChatExport; cp result.json ChatExport")
+      _ = try scratch.shell("mkdir ChatExport goldens; cp result.json ChatExport; cp page.json goldens")
       try scratch.file("other.png", scratch.iprender("page.json", "-o", "-").output)
       if line.contains("diff ") { _ = try scratch.iprender("page.json") }
       let run = try scratch.shell("iprender() { \"$IPRENDER\" \"$@\"; }\nset -e\n" + line)

@@ -94,7 +94,7 @@ struct GoldenCase: Sendable {
 
   /// - Parameter isSheet: whether some frames of a stream are drawn side by side.
   private func arguments(isSheet: Bool = false) throws(Failure) -> CaseOptions {
-    let words = [input.name, "-o", picture.name] + (isSheet ? Self.sheet : [])
+    let words = [input.name] + (isSheet ? Self.sheet : [])
     let read: CaseOptions? = PlainArguments.table { reader, unnamed in
       for file in options where try !file.add(to: reader, &unnamed) { return false }
       return try reader.take(words[...], &unnamed)
@@ -130,10 +130,9 @@ struct GoldenCase: Sendable {
     _ arguments: CaseOptions, by renderers: Renderers, _ tolerance: PictureTolerance
   ) throws(Failure) -> DrawnGolden {
     let drawing = arguments.drawing
-    var job = try drawing.job()
-    job.renderers = renderers
-    try job.begin()
-    let (outcome, diagnostics) = try drawing.outcome(try Plan(drawing, for: job), job)
+    let job = try drawing.part(input.name, by: renderers)
+    let plan = try Plan(drawing, for: job, picture: .file(picture.name, .made))
+    let (outcome, diagnostics) = try drawing.outcome(plan, job)
     var expected = Expectation(
       textName: text.lastName.name, Self.bytes(text), pictureName: picture.lastName.name, Self.bytes(picture))
     expected.hasText = !arguments.noLayout

@@ -7,7 +7,7 @@ import IPRenderKit
 ///
 /// Entered before any thread exists, since a thread keeps what it had.
 struct Sandbox {
-  private var reading: [Path] = []
+  private var reading: Set<Path> = []
   private var outputs = Outputs()
   /// Whether a process of its own makes the outputs.
   private var hasKeeper = false
@@ -42,30 +42,33 @@ struct Sandbox {
     fileprivate var hasFiles: Bool { paths.count > special.count || names != nil }
 
     fileprivate var grant: FileKeeper.Grant {
-      FileKeeper.Grant(folder: names.map { Path($0.folder) }) { path in
+      let paths = Set(paths)
+      return FileKeeper.Grant(folder: names.map { Path($0.folder) }) { path in
         paths.contains(path) || names?.have(path) == true
       }
     }
 
     /// The folders in which files appear, or the nearest that are there, and those of the files that links lead to.
     fileprivate var folders: [Path] {
-      all.flatMap { path in
-        var folder = path.folder
+      let named = Set(all.map(\.folder)).map { folder in
+        var folder = folder
         while !folder.exists, folder != folder.folder { folder = folder.folder }
-        return [folder] + (path.resolved.map { [$0.folder] } ?? [])
+        return folder
       }
+      return named + Set(all.filter { $0.linkStatus?.isLink == true }.compactMap { $0.resolved?.folder })
     }
   }
 
   /// Folders with everything beneath them, and files.
-  mutating func allowReading(_ paths: [String]) { reading += paths.map { Path($0) } }
+  mutating func allowReading(_ paths: [String]) { reading.formUnion(paths.map { Path($0) }) }
 
   /// The folder of a file that the user gave, for what stands beside it, and the file itself wherever a link leads.
   mutating func allowReading(besides file: String) {
     guard file != InputFile.standardInput else { return }
     let path = Path(file)
-    reading.append(path.folder)
-    if let target = path.resolved { reading.append(target) }
+    reading.insert(path.folder)
+    // What is no link stands in that folder.
+    if path.linkStatus?.isLink == true, let target = path.resolved { reading.insert(target) }
   }
 
   /// Has the files made by a process that can make no others.
@@ -84,6 +87,7 @@ struct Sandbox {
     let makesFiles = outputs.hasFiles && !hasKeeper
     let writing = outputs.special + (makesFiles ? outputs.folders : [])
     let needed = makesFiles ? sandbox_writing_capabilities : sandbox_reading_capability
+    let reading = reading.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     let kept = Self.isOthers(reading + writing) ? needed : 0
     let state = Self.enter(
       makesFiles ? SandboxKeeper : SandboxRenderer, reading: reading + Self.systemPlaces.map { Path($0) },

@@ -46,10 +46,13 @@ struct InputOptions: OptionTable {
   @Settings var limitOptions = LimitOptions()
 
   /// The folder of an export stands for the file in it.
-  mutating func validate() throws {
-    guard input != InputFile.standardInput, Path(input).status?.isFolder == true else { return }
-    let export = Path(input).appending(Path(literal: Self.exportName)).name
-    if InputFile.exists(export) { input = export }
+  mutating func validate() throws { input = Self.export(in: input) ?? input }
+
+  /// The file in the folder of an export; `nil` for anything else.
+  static func export(in folder: String) -> String? {
+    guard folder != InputFile.standardInput, InputFolder.exists(folder) else { return nil }
+    let export = Path(folder).appending(Path(literal: Self.exportName)).name
+    return InputFile.exists(export) ? export : nil
   }
 
   private static let exportName = "result.json"
@@ -62,7 +65,7 @@ struct InputOptions: OptionTable {
   }
 
   /// The file beside which the page's files are; a dash where nobody knows.
-  var place: String { input == InputFile.standardInput ? stdinName ?? input : input }
+  func place(of input: String) -> String { input == InputFile.standardInput ? stdinName ?? input : input }
 
   var limits: ReadLimits {
     var limits = limitOptions.limits
@@ -71,7 +74,9 @@ struct InputOptions: OptionTable {
   }
 
   /// - Parameter mayBeChat: whether it is worth reading more than a page may have.
-  func read(mayBeChat: Bool = false) throws(Failure) -> InputFile {
+  func read(mayBeChat: Bool = false) throws(Failure) -> InputFile { try read(input, mayBeChat: mayBeChat) }
+
+  func read(_ input: String, mayBeChat: Bool) throws(Failure) -> InputFile {
     if stdinName != nil, input != InputFile.standardInput {
       throw Failure(.stdinName(input: Path.visible(input)))
     }

@@ -44,7 +44,7 @@ struct StillRun {
   func outcome() throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
     var clock = PhaseClock()
     let options = try options()
-    let file = try job.input.read(mayBeChat: !job.look.design.isForArticles)
+    let file = try job.readFile(mayBeChat: !job.look.design.isForArticles)
     let subject = try Failure.blaming(file, try file.subject(options, takesStreams: false))
     try job.input.requireChat(subject, for: chatOptions)
     let renderer = try job.renderer(blaming: file, clock: &clock)
@@ -52,13 +52,15 @@ struct StillRun {
       subject.file, isChat: subject.kind == .chat, try renderer.outcome(of: subject, options: options))
   }
 
-  private func options() throws(Failure) -> RenderOptions {
+  func options() throws(Failure) -> RenderOptions {
     var options = try job.options()
     picture.apply(to: &options)
+    // The others have the other processors.
+    if job.isPart, options.threads == nil { options.threads = 1 }
     return options
   }
 
-  private func draw(
+  func draw(
     _ subject: Subject, to target: OutputTarget, _ options: RenderOptions, _ clock: inout PhaseClock
   ) throws(Failure) {
     let file = subject.file

@@ -9,6 +9,8 @@ struct Reporter {
   var isStrict = false
   /// Whether a marked text that cannot be parsed is drawn as far as it can.
   var isLenient = false
+  /// Takes what is said; `nil` for standard error.
+  var notes: Notes?
 
   private static let standardError = OutputDescriptor(STDERR_FILENO, name: "standard error")
 
@@ -31,7 +33,7 @@ struct Reporter {
   /// has nothing to add, when an error was shown.
   func show(_ diagnostics: [LocatedDiagnostic]) throws(Failure) {
     let (text, hasErrors) = shown(diagnostics)
-    Self.write(text)
+    say(text: text)
     if hasErrors { throw Failure(status: .badInput, code: .strict, text: "", isSilent: true) }
   }
 
@@ -49,7 +51,11 @@ struct Reporter {
   /// How a run went, for who watches it.
   func say(_ sentence: String) {
     guard !isQuiet, form == .text else { return }
-    Self.write(sentence + "\n")
+    say(text: sentence + "\n")
+  }
+
+  private func say(text: String) {
+    if let notes { notes.text += text } else { Self.write(text) }
   }
 
   /// What is not about an input: the phases.
@@ -80,6 +86,9 @@ struct Reporter {
   /// When nobody reads standard error there is nobody to tell.
   static func write(_ text: String) { try? standardError.write([Array(text.utf8)]) }
 }
+
+/// What is said of one of many inputs, kept until it is its turn.
+final class Notes { var text = "" }
 
 /// The form of what goes to standard error.
 enum DiagnosticForm: String, CaseIterable { case text, json }

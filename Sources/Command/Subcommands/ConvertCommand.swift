@@ -33,7 +33,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
       let target = OutputTarget(conversion.output)
       let kept = KeptFiles()
       kept.add(inputs: [input.input])
-      kept.addNames(besides: input.place)
+      kept.addNames(besides: input.place(of: input.input))
       try kept.require(target)
       try sandbox.enter(inputs: [input.input], output: target.path)
       var clock = PhaseClock()

@@ -50,7 +50,7 @@ package struct FrameFiles: FrameWriter {
 
 extension FrameNames {
   /// When it is missing.
-  func makeFolder() throws(RenderError) {
+  package func makeFolder() throws(RenderError) {
     if !folder.isEmpty { try mapping(AtomicFile.makeFolder(folder), RenderError.writing) }
   }
 
