@@ -116,7 +116,7 @@ import Testing
     #expect(try scratch.iprender("golden", "nothing").status == 66)
     try FileManager.default.createDirectory(
       atPath: scratch.path + "/empty", withIntermediateDirectories: true)
-    #expect(try scratch.iprender("golden", "empty").status == 65)
+    #expect(try scratch.iprender("golden", "empty").status == 66)
   }
 
   @Test("Neither the environment nor the clock reaches a golden")

@@ -12,6 +12,8 @@ struct PlainArguments {
 
   /// The command that the words ask for; `nil` where the library has to say.
   static func command(_ words: [String]) -> (any ParsableCommand)? {
+    // Asks for help of a command, and is no input.
+    if words.first == "help" { return nil }
     let named = words.first.flatMap { word in
       Command.configuration.subcommands.first { $0.configuration.commandName == word }
     }

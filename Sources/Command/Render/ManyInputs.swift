@@ -36,7 +36,7 @@ struct ManyInputs {
     var known: Set<Path> = []
     for name in named { try Self.find(Path(name), &found, &known) }
     guard !found.isEmpty else {
-      throw Failure(status: .badInput, code: .notAPage, text: "there are no inputs in this folder", file: first)
+      throw Failure(status: .noInput, code: .noInput, text: "there are no inputs in this folder", file: first)
     }
     items = Self.named(found, in: folder.map { Path($0) })
     try requireRoom()

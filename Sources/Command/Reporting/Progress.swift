@@ -54,7 +54,8 @@ struct ProgressLine {
   }
 
   private func bar(done: Int) -> String {
-    let filled = min(Self.barWidth, done * Self.barWidth / max(1, total))
+    let part = Double(done) / Double(max(1, total))
+    let filled = Int(Double(Self.barWidth) * min(1, max(0, part)))
     return "[" + String(repeating: "#", count: filled)
       + String(repeating: " ", count: Self.barWidth - filled) + "] "
   }

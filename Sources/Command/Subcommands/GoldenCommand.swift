@@ -53,7 +53,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
       try found.choose(cases)
       guard !found.cases.isEmpty else {
         throw Failure(
-          status: .badInput, code: .notAPage, text: "there are no inputs in this folder", file: folder)
+          status: .noInput, code: .noInput, text: "there are no inputs in this folder", file: folder)
       }
       let run = GoldenRun(
         folder: found, isAccepting: accept, wantsReport: report != nil,
