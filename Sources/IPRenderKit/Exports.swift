@@ -1,6 +1,7 @@
 // The names that cross the door: whoever imports IPRenderKit sees these of the modules below it, and no others.
 // `Docs/PublicNames.txt` lists them all; what would clash with everyone's has another name in `DoorNames.swift`.
 
+@_exported import enum DiffReport.Base64
 @_exported import struct DiffReport.ReportCase
 @_exported import struct DiffReport.ReportPage
 @_exported import struct JSONText.InputLocation
@@ -44,6 +45,7 @@
 @_exported import struct Pictures.OutputDescriptor
 @_exported import enum Pictures.PNGError
 @_exported import struct Pictures.Path
+@_exported import enum Pictures.ProcessCopy
 @_exported import enum Pictures.ProgramArguments
 @_exported import enum Pictures.SequenceFormat
 @_exported import enum Pictures.StandardOutput

@@ -45,7 +45,7 @@ struct PlainArgumentsTests {
       ("check page.json --json", "CheckCommand"), ("convert page.json --to html", "ConvertCommand"),
       ("layout page.json --format text --ink", "LayoutCommand"), ("fonts --json", "FontsCommand"),
       ("diff a.png b.png --tolerance 3 -o -", "DiffCommand"), ("diff a b --ignore 1x2+3+4 --json", "DiffCommand"),
-      ("golden a", "GoldenCommand"), ("golden a b c --accept --max-different 0.1% -j 2", "GoldenCommand"),
+      ("golden a", "GoldenCommand"), ("worker --root a --root=b -j 2 --binary", "WorkerCommand"), ("golden a b c --accept --max-different 0.1% -j 2", "GoldenCommand"),
     ])
   func subcommands(line: String, name: String) throws {
     let command = try #require(PlainArguments.command(line.split(separator: " ").map(String.init)))

@@ -83,14 +83,16 @@ struct Sandbox {
   }
 
   /// Nothing is given up that the kernel cannot take: there it is as if there were no sandbox.
-  func enter() -> SandboxReport {
+  ///
+  /// - Parameter mayCopy: whether the process may start copies of itself, each of which enters anew.
+  func enter(mayCopy: Bool = false) -> SandboxReport {
     let makesFiles = outputs.hasFiles && !hasKeeper
     let writing = outputs.special + (makesFiles ? outputs.folders : [])
     let needed = makesFiles ? sandbox_writing_capabilities : sandbox_reading_capability
     let reading = reading.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     let kept = Self.isOthers(reading + writing) ? needed : 0
     let state = Self.enter(
-      makesFiles ? SandboxKeeper : SandboxRenderer, reading: reading + Self.systemPlaces.map { Path($0) },
+      makesFiles ? SandboxKeeper : mayCopy ? SandboxNursery : SandboxRenderer, reading: reading + Self.systemPlaces.map { Path($0) },
       writing: writing, socket: FileKeeper.socket, capabilities: kept)
     return SandboxReport(state, hasKeeper: hasKeeper, makesFiles: makesFiles)
   }

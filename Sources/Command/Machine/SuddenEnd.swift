@@ -94,7 +94,12 @@ private nonisolated(unsafe) var breakdownLine: SuddenEnd.Line?
 enum TimeLimit {
   /// `seconds`: from now on. `text`: what is said then.
   static func start(seconds: Double, saying text: String) {
-    timeLimitLine = SuddenEnd.Line(text)
+    start(seconds: seconds, saying: SuddenEnd.Line(text))
+  }
+
+  /// `line`: `nil` for nothing.
+  static func start(seconds: Double, saying line: SuddenEnd.Line?) {
+    timeLimitLine = line
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in SuddenEnd.end(saying: timeLimitLine, .timeUp) }
     sigaction(SIGALRM, &action, nil)

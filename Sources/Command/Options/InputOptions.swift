@@ -76,6 +76,13 @@ struct InputOptions: OptionTable {
   /// - Parameter mayBeChat: whether it is worth reading more than a page may have.
   func read(mayBeChat: Bool = false) throws(Failure) -> InputFile { try read(input, mayBeChat: mayBeChat) }
 
+  /// The same limits for what was read already.
+  func requireSize(_ file: InputFile, mayBeChat: Bool) throws(Failure) -> InputFile {
+    let limit = mayBeChat ? limits.chatBytes : limits.inputBytes
+    guard file.bytes.count > limit else { return file }
+    throw Failure(InputError.tooLarge(path: file.name, limit: limit), limitOption: Self.limitOption)
+  }
+
   func read(_ input: String, mayBeChat: Bool) throws(Failure) -> InputFile {
     if stdinName != nil, input != InputFile.standardInput {
       throw Failure(.stdinName(input: Path.visible(input)))

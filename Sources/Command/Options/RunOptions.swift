@@ -114,6 +114,19 @@ struct SandboxOptions: OptionTable {
     return started
   }
 
+  /// For a process that starts copies of itself. Returns what those give up; `nil` for nothing.
+  func enterNursery(read: [String]) throws(Failure) -> Sandbox? {
+    guard !noSandbox else {
+      if sandboxReport { Reporter.write(SandboxReport.off) }
+      return nil
+    }
+    var sandbox = Sandbox()
+    sandbox.allowReading(read)
+    let report = sandbox.enter(mayCopy: true)
+    if sandboxReport { Reporter.write(report.text) }
+    return sandbox
+  }
+
   func enter(inputs: [String], read: [String] = [], output: String? = nil) throws(Failure) {
     try enter(inputs: inputs, read: read, outputs: Sandbox.Outputs([output])) {}
   }

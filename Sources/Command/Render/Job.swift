@@ -21,6 +21,8 @@ struct Job {
   var notes: Notes?
   /// In place of the input of the options.
   var otherInput: String?
+  /// What the input is, if it was read already.
+  var content: InputFile?
 
   /// What must not be replaced.
   let kept = KeptFiles()
@@ -38,7 +40,8 @@ struct Job {
   var place: String { input.place(of: name) }
 
   func readFile(mayBeChat: Bool = false) throws(Failure) -> InputFile {
-    try input.read(name, mayBeChat: mayBeChat)
+    guard let content else { return try input.read(name, mayBeChat: mayBeChat) }
+    return try input.requireSize(content, mayBeChat: mayBeChat)
   }
 
   // MARK: - Files

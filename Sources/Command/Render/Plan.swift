@@ -111,16 +111,33 @@ extension Plan {
     }
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
-    if arguments.film.loop != nil, !form.mayLoop { throw Failure(.loopOfOthers) }
     let rate = stream.rate(as: form)
     if form == .gif, rate.framesPerSecond > mostFramesOfGIF { throw Failure(.quickGIF) }
-    let played = PlayedStream(arguments, form: form)
+    let played = try played(arguments, form)
     guard case .file = output.destination.target,
       let recipe = FilmRecipe(
         form, rate: rate.oneOf(played.playback.selection.step), plays: played.playback.plays,
         isOpaque: arguments.hasOpaqueGround)
     else { return .frames(of: played, to: output) }
     return .film(recipe, of: played, to: output)
+  }
+
+  private static func played(
+    _ arguments: RenderCommand, _ form: SequenceFormat
+  ) throws(Failure) -> PlayedStream {
+    if arguments.film.loop != nil, !form.mayLoop { throw Failure(.loopOfOthers) }
+    return PlayedStream(arguments, form: form)
+  }
+
+  /// Frames that nobody writes to a file.
+  static func framesInMemory(
+    _ arguments: RenderCommand, _ job: Job, _ form: SequenceFormat
+  ) throws(Failure) -> PlayedStream {
+    if arguments.bubble.contradictsItself { throw Failure(.bareBubble) }
+    if arguments.film.speed != nil, arguments.film.duration != nil { throw Failure(.speedAndDuration) }
+    if arguments.still.trim { throw Failure(.trimmedFrames) }
+    try requireStream(arguments, job, otherwise: .articleStream)
+    return try played(arguments, form)
   }
 
   /// Its delays are hundredths of a second, and programs take fewer than two for a mistake.

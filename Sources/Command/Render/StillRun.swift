@@ -40,6 +40,23 @@ struct StillRun {
     }
   }
 
+  /// What is drawn, before it has pixels.
+  func drawing() throws(Failure) -> Drawing {
+    var clock = PhaseClock()
+    let options = try options()
+    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    return try drawing(of: subject, options, &clock)
+  }
+
+  private func drawing(
+    of subject: Subject, _ options: RenderOptions, _ clock: inout PhaseClock
+  ) throws(Failure) -> Drawing {
+    let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+    let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
+    return try clock.measure(
+      .paint, try Failure.blaming(subject.file, try renderer.paint(layout, options: options)))
+  }
+
   /// What is drawn, in words and in pixels.
   func outcome() throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
     var clock = PhaseClock()
@@ -64,10 +81,7 @@ struct StillRun {
     _ subject: Subject, to target: OutputTarget, _ options: RenderOptions, _ clock: inout PhaseClock
   ) throws(Failure) {
     let file = subject.file
-    let renderer = try job.renderer(blaming: file, clock: &clock)
-    let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
-    let drawing = try clock.measure(
-      .paint, try Failure.blaming(file, try renderer.paint(layout, options: options)))
+    let drawing = try drawing(of: subject, options, &clock)
     try job.reporter.show(drawing.diagnostics)
     try job.kept.require(target)
     let png = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))

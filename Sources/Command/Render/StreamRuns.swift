@@ -17,6 +17,21 @@ struct PlayedStreamRun {
     job.finish(clock)
   }
 
+  /// A picture, and what is said of it.
+  func picture(_ still: PlayedStill) throws(Failure) -> Still {
+    var clock = PhaseClock()
+    let (file, run) = try prepare(nil, &clock)
+    return try Failure.blaming(file, try still.picture(of: run))
+  }
+
+  /// All frames, one after the other.
+  func frames(_ format: SequenceFormat) throws(Failure) -> (bytes: [UInt8], run: StreamRun) {
+    var clock = PhaseClock()
+    let (file, run) = try prepare(format, &clock)
+    try requireFrames(run)
+    return (try Failure.blaming(file, try run.bytes(format)), run)
+  }
+
   /// What is drawn, in words and in pixels.
   func outcome(_ still: PlayedStill) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
     var clock = PhaseClock()

@@ -39,13 +39,19 @@ struct Reporter {
 
   /// What is to be said of what was noticed, and whether it is an error.
   func shown(_ diagnostics: [LocatedDiagnostic]) -> (text: String, hasErrors: Bool) {
+    let diagnostics = judged(diagnostics)
+    let errors = diagnostics.filter { $0.severity == .error }
+    return (text(of: isQuiet ? errors : diagnostics), !errors.isEmpty)
+  }
+
+  /// With the severities that the options give them.
+  func judged(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
     var diagnostics = diagnostics
     for index in diagnostics.indices {
       if isStrict { diagnostics[index].severity = .error }
       if isLenient, diagnostics[index].code == .cannotParse { diagnostics[index].severity = .warning }
     }
-    let errors = diagnostics.filter { $0.severity == .error }
-    return (text(of: isQuiet ? errors : diagnostics), !errors.isEmpty)
+    return diagnostics
   }
 
   /// How a run went, for who watches it.

@@ -26,7 +26,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       try sandbox.enter(inputs: [input.input], read: fonts.fontDir + media.places.folders)
-      let report = try makeReport()
+      let report = try report(of: try input.read(mayBeChat: true), by: Renderers())
       isFine = report.isFine
       try OutputTarget.standardOutput.write(json ? report.json : report.text)
       TimeLimit.stop()
@@ -34,16 +34,16 @@ struct CheckCommand: ParsableCommand, OptionTable {
     if !isFine { throw ExitStatus.different.code }
   }
 
-  private func makeReport() throws(Failure) -> CheckReport {
+  func report(of file: InputFile, by renderers: Renderers) throws(Failure) -> CheckReport {
     var options = RenderOptions()
     options.reading = input.readOptions
     options.media = media.places
     options.layout.formulaLimits = input.limitOptions.formulaLimits
     chat.apply(to: &options)
-    let file = try input.read(mayBeChat: true)
     let subject = try Failure.blaming(file, try file.subject(options.forChecking, takesStreams: false))
     try input.requireChat(subject, for: chat.given)
-    return try Failure.blaming(
-      file, try Renderer(fontFolders: fonts.fontDir).check(subject, options: options))
+    let renderer = try Failure.blaming(
+      file, try renderers.renderer(fontFolders: fonts.fontDir, language: Renderer.defaultLanguage))
+    return try Failure.blaming(file, try renderer.check(subject, options: options))
   }
 }
