@@ -25,6 +25,10 @@ struct Sandbox {
     var paths: [Path] = []
     /// Of many.
     var names: FrameNames?
+    /// Of many inputs.
+    var many: ManyInputs?
+
+    init(_ many: ManyInputs) { self.many = many }
 
     init(_ paths: [String?] = [], _ names: FrameNames? = nil) {
       self.paths = paths.compactMap { $0.map { Path($0) } }
@@ -39,18 +43,18 @@ struct Sandbox {
     /// Devices and pipes, which are there before.
     fileprivate var special: [Path] { paths.filter { !FileTarget($0, .typed).isFile } }
 
-    fileprivate var hasFiles: Bool { paths.count > special.count || names != nil }
+    fileprivate var hasFiles: Bool { paths.count > special.count || names != nil || many != nil }
 
     fileprivate var grant: FileKeeper.Grant {
       let paths = Set(paths)
       return FileKeeper.Grant(folder: names.map { Path($0.folder) }) { path in
-        paths.contains(path) || names?.have(path) == true
+        paths.contains(path) || names?.have(path) == true || many?.have(path) == true
       }
     }
 
     /// The folders in which files appear, or the nearest that are there, and those of the files that links lead to.
     fileprivate var folders: [Path] {
-      let named = Set(all.map(\.folder)).map { folder in
+      let named = Set(all.map(\.folder)).union(many?.outputFolders ?? []).map { folder in
         var folder = folder
         while !folder.exists, folder != folder.folder { folder = folder.folder }
         return folder

@@ -94,15 +94,20 @@ private nonisolated(unsafe) var breakdownLine: SuddenEnd.Line?
 enum TimeLimit {
   /// `seconds`: from now on. `text`: what is said then.
   static func start(seconds: Double, saying text: String) {
-    start(seconds: seconds, saying: SuddenEnd.Line(text))
-  }
-
-  /// `line`: `nil` for nothing.
-  static func start(seconds: Double, saying line: SuddenEnd.Line?) {
-    timeLimitLine = line
+    timeLimitLine = SuddenEnd.Line(text)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in SuddenEnd.end(saying: timeLimitLine, .timeUp) }
     sigaction(SIGALRM, &action, nil)
+    startAlarm(seconds: seconds)
+  }
+
+  /// The alarm itself ends the process, which leaves nothing behind: somebody waits for it and says what happened.
+  static func startSilently(seconds: Double) {
+    signal(SIGALRM, SIG_DFL)
+    startAlarm(seconds: seconds)
+  }
+
+  private static func startAlarm(seconds: Double) {
     // Whoever started this process may have blocked it.
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -13,11 +13,10 @@ struct ManyRun {
     let job = try command.job()
     // Mistakes in the options are those of the run.
     try job.begin()
-    _ = try Plan(command, for: job, picture: inputs.items[0].output)
+    _ = try Plan(command, for: job, picture: inputs.output(0))
     try inputs.makeFolders()
     try command.sandbox.enter(
-      inputs: inputs.items.map(\.input) + job.otherFiles, read: job.folders,
-      outputs: Sandbox.Outputs(inputs.items.map(\.output.path))) {}
+      inputs: inputs.places + job.otherFiles, read: job.folders, outputs: Sandbox.Outputs(inputs)) {}
     Interruption.watch()
     let failed = drawAll(job.reporter)
     job.finish(PhaseClock())
@@ -35,18 +34,18 @@ struct ManyRun {
       var progress: ProgressLine?
       var failed: [String] = []
     }
-    let items = inputs.items
-    let state = Mutex(State(progress: reporter.progress(of: items.count, "inputs")))
+    let inputs = inputs
+    let state = Mutex(State(progress: reporter.progress(of: inputs.count, "inputs")))
     let arguments = Arguments(command: command)
-    Crew(size: min(command.crew.count, items.count)).perform(items.count) { index, renderers in
-      Interruption.requested == nil ? Self.draw(items[index], arguments.command, by: renderers) : Outcome()
+    Crew(size: min(command.crew.count, inputs.count)).perform(inputs.count) { index, renderers in
+      Interruption.requested == nil ? Self.draw(index, of: inputs, arguments.command, by: renderers) : Outcome()
     } done: { index, outcome in
       state.withLock { state in
         if !outcome.said.isEmpty {
           state.progress?.erase()
           Reporter.write(outcome.said)
         }
-        if outcome.hasFailed { state.failed.append(items[index].input) }
+        if outcome.hasFailed { state.failed.append(inputs.input(index)) }
         state.progress?.show(done: index + 1)
       }
     }
@@ -62,13 +61,13 @@ struct ManyRun {
   }
 
   private static func draw(
-    _ item: ManyInputs.Item, _ command: RenderCommand, by renderers: Renderers
+    _ index: Int, of inputs: ManyInputs, _ command: RenderCommand, by renderers: Renderers
   ) -> Outcome {
     let notes = Notes()
     do throws(Failure) {
-      var job = try command.part(item.input, by: renderers)
+      var job = try command.part(inputs.input(index), by: renderers)
       job.notes = notes
-      try command.draw(try Plan(command, for: job, picture: item.output), job: job)
+      try command.draw(try Plan(command, for: job, picture: inputs.output(index)), job: job)
       return Outcome(said: notes.text)
     } catch {
       let line = error.isSilent ? "" : command.verbosity.reporter.text(of: error)
@@ -80,12 +79,12 @@ struct ManyRun {
     let names = failed.map { Path.visible($0) }
     switch form {
     case .text:
-      return "\(failed.count) of \(inputs.items.count) inputs failed:\n"
+      return "\(failed.count) of \(inputs.count) inputs failed:\n"
         + names.map { "  \($0)".asVisibleLine + "\n" }.joined()
     case .json:
       var writer = JSONWriter(indentation: 0)
       writer.object {
-        $0.value("inputs", inputs.items.count)
+        $0.value("inputs", inputs.count)
         $0.array("failed") { list in for name in names { list.value(nil, name) } }
       }
       return writer.text.asVisibleJSON + "\n"

@@ -145,8 +145,7 @@ struct Nursery {
   }
 
   private static func reason(_ status: Int32) -> (LocatedDiagnostic, ExitStatus) {
-    let isTime = status & 0x7f == 0 && status >> 8 & 0xff == ExitStatus.timeUp.rawValue
-    return isTime
+    status & 0x7f == SIGALRM
       ? (
         LocatedDiagnostic(severity: .error, code: .timeLimit, text: "not done within its time (max_seconds)"),
         .timeUp

@@ -123,7 +123,7 @@ final class WorkerDesk {
 
   private func reply(to request: WorkerRequest) -> Reply {
     let limit = [request.seconds, seconds].compactMap { $0 }.min()
-    if let limit { TimeLimit.start(seconds: min(limit, Bounds.runTime.range.upperBound), saying: nil) }
+    if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
     defer { TimeLimit.stop() }
     return OptionParsing.$place.withValue({ [folders] in try Self.place($0, in: folders) }) {
       do throws(Failure) {
