@@ -17,11 +17,14 @@ package struct PictureDifference: Hashable, Sendable {
 
   /// Nothing differs by more than the tolerance.
   package var isSame: Bool {
-    expectedSize == actualSize && !tolerance.isExceeded(by: differentPixels, of: expectedSize.width * expectedSize.height)
+    expectedSize == actualSize
+      && !tolerance.isExceeded(by: differentPixels, of: expectedSize.width * expectedSize.height)
   }
 
   /// The part of the expected picture's pixels that differ.
-  package var share: Double { Double(differentPixels) / Double(max(1, expectedSize.width * expectedSize.height)) }
+  package var share: Double {
+    Double(differentPixels) / Double(max(1, expectedSize.width * expectedSize.height))
+  }
 
   /// Lays the pictures over each other at their top left corners.
   package init(

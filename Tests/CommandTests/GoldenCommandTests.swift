@@ -122,7 +122,8 @@ import Testing
   @Test("Neither the environment nor the clock reaches a golden")
   func surroundings() throws {
     let scratch = try Self.accepted()
-    let dated = #"[{"type":"paragraph","text":{"type":"date_time","text":"then","unix_time":1700000000,"date_time_format":"r"}}]"#
+    let dated =
+      #"[{"type":"paragraph","text":{"type":"date_time","text":"then","unix_time":1700000000,"date_time_format":"r"}}]"#
     try scratch.file("goldens/dated.json", dated)
     _ = try scratch.iprender("golden", "goldens", "--accept")
     let run = try Program.run(
@@ -187,7 +188,9 @@ import Testing
     try scratch.file("g/page.json", Page.plain)
     try scratch.file("g/page.md", "Hello")
     #expect(
-      try results(scratch.iprender("golden", "g", "--json")) == ["page.json": "missing", "page.md": "missing"])
+      try results(scratch.iprender("golden", "g", "--json")) == [
+        "page.json": "missing", "page.md": "missing",
+      ])
     _ = try scratch.iprender("golden", "g", "--accept")
     #expect(try scratch.iprender("golden", "g").text == "2 cases: 2 same\n")
   }
@@ -209,7 +212,11 @@ import Testing
     #expect(run.status == 1)
     let parser = XMLCollector()
     try parser.parse(scratch.read("results.xml"))
-    #expect(parser.tests == ["iprender.goldens/answer", "iprender.goldens/welcome", "iprender.goldens/welcome.night", "iprender.goldens.de/help"])
+    #expect(
+      parser.tests == [
+        "iprender.goldens/answer", "iprender.goldens/welcome", "iprender.goldens/welcome.night",
+        "iprender.goldens.de/help",
+      ])
     #expect(parser.failures == 3)
     let page = String(decoding: try scratch.read("report.html"), as: UTF8.self)
     #expect(page.contains("<h2>welcome.night</h2>") && !page.contains("<h2>answer</h2>"))
@@ -263,7 +270,8 @@ enum Browser {
     try Program.run(
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND",
-        "--user-data-dir=\(scratch.path)/browser", "--virtual-time-budget=2000", "--dump-dom", "file://\(path)",
+        "--user-data-dir=\(scratch.path)/browser", "--virtual-time-budget=2000", "--dump-dom",
+        "file://\(path)",
       ], program: try #require(Self.path), in: scratch.path, variables: ["HOME": scratch.path]
     ).text
   }
@@ -274,7 +282,8 @@ enum Browser {
   private func folders() throws -> Scratch {
     let scratch = try Scratch.withPage()
     for (name, background) in [
-      ("a/one", "ff0000"), ("b/one", "ff0404"), ("a/in/two", "ff0000"), ("b/in/two", "ff0000"), ("b/new", "00ff00"),
+      ("a/one", "ff0000"), ("b/one", "ff0404"), ("a/in/two", "ff0000"), ("b/in/two", "ff0000"),
+      ("b/new", "00ff00"),
     ] {
       let picture = try scratch.iprender("page.json", "-o", "-", "--background", background).output
       try scratch.file(name + ".png", picture)

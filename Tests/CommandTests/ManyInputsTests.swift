@@ -21,7 +21,8 @@ import Testing
   func same() throws {
     let scratch = try folder("a.json", "b.json", "c.json")
     try scratch.file("chat.json", #"[{"from": "Anna", "text": "Hi"}]"#)
-    let run = try scratch.iprender("a.json", "b.json", "c.json", "chat.json", "-o", "out/", "--theme", "night", "-j", "3")
+    let run = try scratch.iprender(
+      "a.json", "b.json", "c.json", "chat.json", "-o", "out/", "--theme", "night", "-j", "3")
     #expect(run.status == 0)
     #expect(run.errors == "")
     for name in ["a", "b", "c", "chat"] {
@@ -46,7 +47,8 @@ import Testing
     let run = try scratch.iprender(
       "x/page.json", "y/page.json", "y/page.md", "y/other.json", "./y/../y/other.json", "-o", "out/")
     #expect(run.status == 0)
-    #expect(try pictures(in: "out", scratch) == ["x/page.png", "y/page.json.png", "y/page.md.png", "other.png"])
+    #expect(
+      try pictures(in: "out", scratch) == ["x/page.png", "y/page.json.png", "y/page.md.png", "other.png"])
     #expect(try scratch.iprender("y/page.json", "y/page.md").status == 0)
     #expect(try pictures(in: "y", scratch) == ["page.json.png", "page.md.png"])
   }
@@ -104,7 +106,8 @@ import Testing
     #expect(lines[1].hasPrefix("d.json:2:"))
     #expect(lines[2].hasPrefix("f.json: error: the file cannot be read"))
     #expect(lines[3...] == ["2 of 6 inputs failed:", "  b.json", "  f.json"])
-    let strict = try scratch.iprender(names + ["-o", "strict/", "-j", jobs, "--strict", "--diagnostics", "json"])
+    let strict = try scratch.iprender(
+      names + ["-o", "strict/", "-j", jobs, "--strict", "--diagnostics", "json"])
     #expect(strict.errorLines.last == #"{"inputs": 6, "failed": ["b.json", "d.json", "f.json"]}"#)
     #expect(try pictures(in: "strict", scratch) == ["a.png", "c.png", "e.png"])
   }
@@ -124,7 +127,8 @@ import Testing
     arguments: [
       "a.json - -o out/", "a.json b.json -o -", "a.json b.json -o one.png", "a.json b.json -o p-%03d.png",
       "a.json b.json --stream -o out/", "a.json b.json --live -o out/", "a.json b.json -o film.mp4",
-      "a.json b.json --page-height 900 -o out/", "a.json b.json --split day -o out/", "a.json b.json --trim --at 1",
+      "a.json b.json --page-height 900 -o out/", "a.json b.json --split day -o out/",
+      "a.json b.json --trim --at 1",
       "a.png.json a.png -o .",
     ])
   func conflicts(line: String) throws {
@@ -144,7 +148,8 @@ import Testing
   func media() throws {
     let scratch = try folder("b.json")
     try scratch.file("photo.png", scratch.iprender("b.json", "-o", "-").output)
-    let photo = #"[{"type":"photo","photo":{"type":"photo","id":1,"path":"photo.png","width":10,"height":10}}]"#
+    let photo =
+      #"[{"type":"photo","photo":{"type":"photo","id":1,"path":"photo.png","width":10,"height":10}}]"#
     try scratch.file("photo.json", photo)
     let before = try scratch.read("photo.png")
     let run = try scratch.iprender("photo.json", "b.json")

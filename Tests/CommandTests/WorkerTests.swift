@@ -22,7 +22,9 @@ import Testing
     }
   }
 
-  private func answer(_ request: String, _ options: [String] = [], in scratch: Scratch) throws -> [String: Any] {
+  private func answer(_ request: String, _ options: [String] = [], in scratch: Scratch) throws -> [String:
+    Any]
+  {
     let all = try answers([request], options, in: scratch).values.joined()
     #expect(all.count == 1)
     return try #require(all.first)
@@ -57,7 +59,9 @@ import Testing
     #expect([first["width"] as? Int ?? 0, first["height"] as? Int ?? 0] == (try bytes(first, "png").pngSize))
     try scratch.file("a.md", "Some *words*")
     let second = try bytes(answers["two"]?.first ?? [:], "png")
-    #expect(second == (try scratch.iprender("a.md", "-o", "-", "--theme", "night", "--scale", "3", "--trim").output))
+    #expect(
+      second == (try scratch.iprender("a.md", "-o", "-", "--theme", "night", "--scale", "3", "--trim").output)
+    )
     let third = try bytes(answers["3"]?.first ?? [:], "png")
     #expect(third == (try scratch.iprender("page.json", "-o", "-", "--png", "small").output))
   }
@@ -69,19 +73,23 @@ import Testing
       try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)
     }
     let options = ["--root", "."]
-    let layout = try answer(#"{"want": "layout", "path": "page.json", "options": {"ink": true}}"#, options, in: scratch)
+    let layout = try answer(
+      #"{"want": "layout", "path": "page.json", "options": {"ink": true}}"#, options, in: scratch)
     let whole = try scratch.iprender("layout", "page.json", "--ink").output
     #expect(layout["layout"] as? NSDictionary == (try object(whole)))
     let text = try answer(
       #"{"want": "layout", "path": "page.json", "options": {"format": "text"}}"#, options, in: scratch)
-    #expect(text["layout"] as? String == (try scratch.iprender("layout", "page.json", "--format", "text").text))
-    let check = try answer(#"{"want": "check", "content": \#(Self.paragraph), "name": "page.json"}"#, in: scratch)
+    #expect(
+      text["layout"] as? String == (try scratch.iprender("layout", "page.json", "--format", "text").text))
+    let check = try answer(
+      #"{"want": "check", "content": \#(Self.paragraph), "name": "page.json"}"#, in: scratch)
     #expect(check["fine"] as? Bool == true)
     let report = try scratch.iprender("check", "page.json", "--json").output
     #expect(check["check"] as? NSDictionary == (try object(report)))
     let markdown = try answer(
       #"{"want": "convert", "content": \#(Self.paragraph), "options": {"to": "html"}}"#, in: scratch)
-    #expect(markdown["text"] as? String == (try scratch.iprender("convert", "page.json", "--to", "html").text))
+    #expect(
+      markdown["text"] as? String == (try scratch.iprender("convert", "page.json", "--to", "html").text))
     let frames = try answer(
       #"{"want": "frames", "content": \#(Self.paragraph), "options": {"fps": 5, "chunks": 2}}"#, in: scratch)
     #expect(frames["format"] as? String == "apng")
@@ -90,7 +98,8 @@ import Testing
     let moment = try answer(
       #"{"path": "page.json", "options": {"at": "0.1", "chunks": 2}}"#, options, in: scratch)
     #expect(
-      try bytes(moment, "png") == scratch.iprender("page.json", "-o", "-", "--at", "0.1", "--chunks", "2").output)
+      try bytes(moment, "png")
+        == scratch.iprender("page.json", "-o", "-", "--at", "0.1", "--chunks", "2").output)
   }
 
   @Test("Binary answers are lengths and bytes")
@@ -117,7 +126,9 @@ import Testing
     #expect(answers[0].header["protocol"] as? Int == 1)
     #expect(answers[1].payload == (try scratch.iprender("page.json", "-o", "-").output))
     #expect(answers[2].header["ok"] as? Bool == false && answers[2].payload == [])
-    #expect(String(decoding: answers[3].payload, as: UTF8.self) == (try scratch.iprender("layout", "page.json").text))
+    #expect(
+      String(decoding: answers[3].payload, as: UTF8.self)
+        == (try scratch.iprender("layout", "page.json").text))
   }
 
   @Test(
@@ -150,14 +161,16 @@ import Testing
     let scratch = try Scratch()
     let answers = try answers(
       [
-        #"{"id": 1, "content": "[{", "name": "a.json"}"#, #"{"id": 2, "content": \#(Page.odd.replacing("\n", with: ""))}"#,
+        #"{"id": 1, "content": "[{", "name": "a.json"}"#,
+        #"{"id": 2, "content": \#(Page.odd.replacing("\n", with: ""))}"#,
         #"{"id": 3, "content": \#(Page.odd.replacing("\n", with: "")), "options": {"strict": true}}"#,
         #"{"id": 4, "content": "a", "options": {"max-pixels": 10}}"#,
         #"{"id": 5, "content": "a longer one", "options": {"max-input": 3}}"#, "", "  ",
       ], in: scratch)
     let error = try #require(answers["1"]?.first?["error"] as? [String: Any])
     #expect(error["status"] as? Int == 65)
-    #expect(error["file"] as? String == "a.json" && error["line"] as? Int == 1 && error["column"] as? Int == 3)
+    #expect(
+      error["file"] as? String == "a.json" && error["line"] as? Int == 1 && error["column"] as? Int == 3)
     #expect(answers["2"]?.first?["ok"] as? Bool == true)
     #expect((answers["2"]?.first?["diagnostics"] as? [Any])?.count == 1)
     for id in ["3", "4", "5"] {
@@ -173,8 +186,10 @@ import Testing
     let words = Array(repeating: "word", count: 60_000).joined(separator: " ")
     let answers = try answers(
       [
-        #"{"id": "slow", "content": "\#(words)", "max_seconds": 0.001}"#, #"{"id": "next", "content": "fine"}"#,
-        #"{"id": "again", "content": "\#(words)", "max_seconds": 0.001}"#, #"{"id": "last", "content": "fine"}"#,
+        #"{"id": "slow", "content": "\#(words)", "max_seconds": 0.001}"#,
+        #"{"id": "next", "content": "fine"}"#,
+        #"{"id": "again", "content": "\#(words)", "max_seconds": 0.001}"#,
+        #"{"id": "last", "content": "fine"}"#,
       ], ["-j", "1"], in: scratch)
     for id in ["slow", "again"] {
       let error = try error(answers[id]?.first ?? [:])
@@ -194,18 +209,23 @@ import Testing
     try scratch.file("out/page.json", Self.paragraph)
     try scratch.file("in/theme.json", #"{"base": "night"}"#)
     try scratch.file("out/theme.json", #"{"base": "night"}"#)
-    try FileManager.default.createSymbolicLink(atPath: scratch.path + "/in/link.json", withDestinationPath: "../out/page.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path + "/in/link.json", withDestinationPath: "../out/page.json")
     let refused = [
       #""path": "out/page.json""#, #""path": "in/../out/page.json""#, #""path": "in/link.json""#,
       #""path": "/etc/passwd""#, #""content": "a", "folder": "out""#,
       #""content": "a", "options": {"theme": "out/theme.json"}"#,
-      #""content": "a", "options": {"media-dir": "out"}"#, #""content": "a", "options": {"root": ["in", "out"]}"#,
+      #""content": "a", "options": {"media-dir": "out"}"#,
+      #""content": "a", "options": {"root": ["in", "out"]}"#,
       #""content": "a", "options": {"wallpaper": "out/theme.json"}"#,
     ]
     for options in [["--root", "in"], ["--root", "in", "--no-sandbox"]] {
       let answers = try answers(
         refused.enumerated().map { "{\"id\": \($0), \($1)}" }
-          + [#"{"id": "a", "path": "in/page.json"}"#, #"{"id": "b", "content": "a", "folder": "in", "options": {"theme": "in/theme.json"}}"#],
+          + [
+            #"{"id": "a", "path": "in/page.json"}"#,
+            #"{"id": "b", "content": "a", "folder": "in", "options": {"theme": "in/theme.json"}}"#,
+          ],
         options, in: scratch)
       for index in refused.indices {
         let error = try error(answers["\(index)"]?.first ?? [:])

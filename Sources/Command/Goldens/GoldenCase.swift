@@ -35,9 +35,10 @@ struct OptionsFile: Sendable {
     words = folders.flatMap { ["--font-dir", $0] }
   }
 
-  private var place: @Sendable (String) throws -> String {
+  /// Names start at the folder of the file.
+  private var place: PlaceRule {
     let folder = Path(path).beforeLastName
-    return { name in
+    return PlaceRule { name in
       let name = Path(name)
       return (name.isAbsolute ? name : folder.appending(name)).name
     }

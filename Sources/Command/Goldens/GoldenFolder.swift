@@ -47,13 +47,15 @@ struct GoldenFolder {
     let stems = Dictionary(grouping: inputs, by: \.withoutEnding)
     // Inputs that differ in their endings alone are told apart by them.
     var inputOfStem = Dictionary(
-      inputs.map { (stems[$0.withoutEnding]?.count == 1 ? $0.withoutEnding : $0, $0) }, uniquingKeysWith: { $1 })
+      inputs.map { (stems[$0.withoutEnding]?.count == 1 ? $0.withoutEnding : $0, $0) },
+      uniquingKeysWith: { $1 })
     var optionsOfStem: [Path: OptionsFile] = [:]
     let place = root.appending(folder)
     for file in files where file.ending == Self.optionsEnding {
       let stem = file.withoutEnding
       // `welcome.night.options` draws `welcome.json` another time.
-      guard let input = inputOfStem[stem] ?? Self.beginnings(of: stem).lazy.compactMap({ inputOfStem[$0] }).first
+      guard
+        let input = inputOfStem[stem] ?? Self.beginnings(of: stem).lazy.compactMap({ inputOfStem[$0] }).first
       else {
         unused.append(folder.appending(file).name)
         continue

@@ -188,18 +188,26 @@ enum OptionParsing {
 
   /// What becomes of the names of files and folders while options are read that stand somewhere else than on the command
   /// line: they start at another folder, or may lead to some folders only.
-  @TaskLocal static var place: @Sendable (String) throws -> String = { $0 }
+  @TaskLocal static var place: PlaceRule?
 
   /// A file or a folder.
   @Sendable static func file(_ text: String) throws -> String {
     let name = try path(text)
-    return name == InputFile.standardInput ? name : try place(name)
+    return name == InputFile.standardInput ? name : try place?.find(name) ?? name
   }
 
   @Sendable static func path(_ text: String) throws -> String {
     guard !text.isEmpty else { throw ValidationError("a name is needed.") }
     return text
   }
+}
+
+/// What becomes of the name of a file. (Functions themselves are no values that tasks keep: the optimiser loses their
+/// type.)
+final class PlaceRule: Sendable {
+  let find: @Sendable (String) throws -> String
+
+  init(_ find: @escaping @Sendable (String) throws -> String) { self.find = find }
 }
 
 // How the library's values are read from arguments and named in the help.

@@ -15,14 +15,16 @@ struct ToleranceOptions: OptionTable {
   var maxDifferent: Double?
 
   @Setting(
-    "ignore", "A part of the picture in which nothing counts, in pixels, such as 120x40+16+8; may be repeated.",
+    "ignore",
+    "A part of the picture in which nothing counts, in pixels, such as 120x40+16+8; may be repeated.",
     "WxH+X+Y", completion: nil, OptionParsing.rectangle)
   var ignore: [PixelRectangle] = []
 
   /// - Parameter other: what holds where nothing is said.
   func tolerance(else other: PictureTolerance = PictureTolerance()) -> PictureTolerance {
     PictureTolerance(
-      channel: maxChannel ?? other.channel, share: maxDifferent ?? other.share, ignored: ignore + other.ignored)
+      channel: maxChannel ?? other.channel, share: maxDifferent ?? other.share,
+      ignored: ignore + other.ignored)
   }
 }
 

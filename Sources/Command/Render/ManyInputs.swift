@@ -90,7 +90,8 @@ struct ManyInputs: Sendable {
     case (nil, .short), (nil, .withFolders): name = table.path(index).withoutEnding
     case (nil, .withEnding): name = table.path(index)
     case (let folder?, .short): name = folder.appending(table.short(index).withoutEnding)
-    case (let folder?, .withFolders): name = folder.appending(table.whole(index, without: common).withoutEnding)
+    case (let folder?, .withFolders):
+      name = folder.appending(table.whole(index, without: common).withoutEnding)
     case (let folder?, .withEnding): name = folder.appending(table.whole(index, without: common))
     }
     return Path(bytes: name.bytes + ".png".utf8)

@@ -10,16 +10,18 @@ struct ManyRun {
   private struct Arguments: @unchecked Sendable { let command: RenderCommand }
 
   func draw() throws(Failure) {
+    let clock = PhaseClock()
     let job = try command.job()
     // Mistakes in the options are those of the run.
     try job.begin()
     _ = try Plan(command, for: job, picture: inputs.output(0))
     try inputs.makeFolders()
     try command.sandbox.enter(
-      inputs: inputs.places + job.otherFiles, read: job.folders, outputs: Sandbox.Outputs(inputs)) {}
+      inputs: inputs.places + job.otherFiles, read: job.folders, outputs: Sandbox.Outputs(inputs)
+    ) {}
     Interruption.watch()
     let failed = drawAll(job.reporter)
-    job.finish(PhaseClock())
+    job.finish(clock)
     if let interruption = Interruption.requested {
       throw interruption.failure("the pictures that were ready are complete")
     }
@@ -38,7 +40,8 @@ struct ManyRun {
     let state = Mutex(State(progress: reporter.progress(of: inputs.count, "inputs")))
     let arguments = Arguments(command: command)
     Crew(size: min(command.crew.count, inputs.count)).perform(inputs.count) { index, renderers in
-      Interruption.requested == nil ? Self.draw(index, of: inputs, arguments.command, by: renderers) : Outcome()
+      Interruption.requested == nil
+        ? Self.draw(index, of: inputs, arguments.command, by: renderers) : Outcome()
     } done: { index, outcome in
       state.withLock { state in
         if !outcome.said.isEmpty {

@@ -133,7 +133,9 @@ struct DiffCommand: ParsableCommand, OptionTable {
   // MARK: - Two folders
 
   private func compareFolders() throws(Failure) -> Bool {
-    let (before, after) = (PictureEnding.pictures(in: Path(expected)), PictureEnding.pictures(in: Path(actual)))
+    let (before, after) = (
+      PictureEnding.pictures(in: Path(expected)), PictureEnding.pictures(in: Path(actual))
+    )
     let names = Set(before).union(after).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     guard !names.isEmpty else {
       throw Failure(status: .badInput, code: .badPicture, text: "there are no pictures in it", file: expected)
@@ -181,7 +183,9 @@ struct DiffCommand: ParsableCommand, OptionTable {
       json ? comparison?.json(named: name) ?? Self.json(of: name, text) : line)
     guard report != nil, comparison?.isSame != true else { return }
     cases.append(
-      try comparison.map { comparison throws(Failure) in try mapping(comparison.reportCase(name: name), failure) }
+      try comparison.map { comparison throws(Failure) in
+        try mapping(comparison.reportCase(name: name), failure)
+      }
         ?? ReportCase(name: name, summary: text, pictures: []))
   }
 

@@ -8,7 +8,8 @@ struct GoldenCommand: ParsableCommand, OptionTable {
     commandName: "golden",
     abstract: "Compares what a folder of inputs looks like with what is expected of it.",
     usage: "iprender golden <folder> [<case> ...] [--accept] [<options>]",
-    discussion: [Texts.golden, EnvironmentVariable.help([.fontDir]), Texts.exitStatus].joined(separator: "\n\n"))
+    discussion: [Texts.golden, EnvironmentVariable.help([.fontDir]), Texts.exitStatus].joined(
+      separator: "\n\n"))
 
   @Setting(
     argument: "folder", "A folder of pages, messages, chats, articles and streams.", completion: .directory,
@@ -61,7 +62,8 @@ struct GoldenCommand: ParsableCommand, OptionTable {
       try requireRoom(besides: found)
       try sandbox.enter(
         inputs: found.named.files.sorted(), read: [folder] + found.named.folders.sorted(),
-        outputs: Sandbox.Outputs(run.outputs(besides: [junit, report]))) {}
+        outputs: Sandbox.Outputs(run.outputs(besides: [junit, report]))
+      ) {}
       let results = try perform(run)
       status = results.status
       TimeLimit.stop()
@@ -72,7 +74,8 @@ struct GoldenCommand: ParsableCommand, OptionTable {
   /// The results take the place of nothing that belongs to the cases.
   private func requireRoom(besides found: GoldenFolder) throws(Failure) {
     let kept = KeptFiles()
-    kept.add(inputs: found.cases.flatMap { [$0.input, $0.text, $0.picture].map(\.name) + $0.options.map(\.path) })
+    kept.add(
+      inputs: found.cases.flatMap { [$0.input, $0.text, $0.picture].map(\.name) + $0.options.map(\.path) })
     for path in [junit, report].compactMap({ $0 }) { try kept.require(OutputTarget.file(path, .typed)) }
   }
 

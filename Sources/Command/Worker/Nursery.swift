@@ -33,7 +33,9 @@ struct Nursery {
     while true {
       try handOver()
       let waitsForInput = !input.isAtEnd && helpers.contains { $0.request == nil }
-      var events = helpers.filter { $0.request != nil }.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
+      var events = helpers.filter { $0.request != nil }.map {
+        pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0)
+      }
       if waitsForInput { events.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)) }
       if events.isEmpty { break }
       guard poll(&events, nfds_t(events.count), -1) > 0 else { continue }

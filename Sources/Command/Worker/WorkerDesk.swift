@@ -125,7 +125,7 @@ final class WorkerDesk {
     let limit = [request.seconds, seconds].compactMap { $0 }.min()
     if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
     defer { TimeLimit.stop() }
-    return OptionParsing.$place.withValue({ [folders] in try Self.place($0, in: folders) }) {
+    return OptionParsing.$place.withValue(PlaceRule { [folders] in try Self.place($0, in: folders) }) {
       do throws(Failure) {
         return try drawn(request)
       } catch {
@@ -167,7 +167,8 @@ final class WorkerDesk {
 
   /// Options of the command that are not those of a request.
   private static let refused: Set<String> = [
-    "output", "json", "live", "stream", "no-sandbox", "sandbox-report", "max-seconds", "timings", "diagnostics",
+    "output", "json", "live", "stream", "no-sandbox", "sandbox-report", "max-seconds", "timings",
+    "diagnostics",
     "quiet", "jobs", "split", "page-height", "stdin-name", "answer", "trace", "start-number",
   ]
 
@@ -198,7 +199,9 @@ final class WorkerDesk {
   }
 
   /// What was noticed, but where it is an error.
-  private func noticed(_ diagnostics: [LocatedDiagnostic], _ reporter: Reporter) throws(Failure) -> [LocatedDiagnostic] {
+  private func noticed(_ diagnostics: [LocatedDiagnostic], _ reporter: Reporter) throws(Failure)
+    -> [LocatedDiagnostic]
+  {
     let diagnostics = reporter.judged(diagnostics)
     if let error = diagnostics.first(where: { $0.severity == .error }) { throw Failure(error) }
     return diagnostics
@@ -217,7 +220,9 @@ final class WorkerDesk {
   private func picture(_ command: RenderCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
     let job = try prepare(try command.job(), request)
     let plan = try Plan(command, for: job, picture: .standardOutput)
-    func reply(_ png: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic]) throws(Failure) -> Reply {
+    func reply(_ png: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic]) throws(Failure)
+      -> Reply
+    {
       var reply = Reply(id: request.id, try noticed(found, job.reporter)) { writer in
         writer.value("width", width)
         writer.value("height", height)

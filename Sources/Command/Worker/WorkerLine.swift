@@ -15,7 +15,9 @@ enum WorkerLine {
   static let headerLength = 5
 
   /// Four bytes, the highest first.
-  static func length(_ count: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) } }
+  static func length(_ count: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }
+  }
 
   /// - Returns: false when nobody is at the other end.
   static func send(_ kind: Kind, _ bytes: [UInt8], to socket: Int32) -> Bool {

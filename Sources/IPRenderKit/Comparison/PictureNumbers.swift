@@ -17,7 +17,8 @@ package struct PictureNumbers: Sendable {
     } else {
       writer.null("box")
     }
-    writer.value("expected", [difference.expectedSize.width, difference.expectedSize.height].map(Double.init))
+    writer.value(
+      "expected", [difference.expectedSize.width, difference.expectedSize.height].map(Double.init))
     writer.value("actual", [difference.actualSize.width, difference.actualSize.height].map(Double.init))
   }
 }
