@@ -37,7 +37,7 @@ let commandDependencies: [Target.Dependency] = [
   "CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
 ]
 let commandResources: [Resource] =
-  ["render.txt", "check.txt", "exit-status.txt", "completion.bash", "completion.zsh"].map {
+  ["render.txt", "check.txt", "golden.txt", "exit-status.txt", "completion.bash", "completion.zsh"].map {
     .embedInCode("Texts/\($0)")
   }
 let command: Target =
@@ -135,15 +135,16 @@ let package = Package(
       name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo", "CShims"],
       swiftSettings: pixels),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
+    // The page that differences are shown in.
+    .target(name: "DiffReport"),
 
     // Doors. The command has no other way in than the library, so that the library can never lag behind it.
     .target(
       name: "IPRenderKit",
       dependencies: [
-        "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading", "PageLayout",
-        "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "Primitives",
-        "Raster",
-        "Reveal", "Scene", "Staging", "StreamReading", "Typography",
+        "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading",
+        "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff",
+        "Primitives", "Raster", "Reveal", "Scene", "Staging", "StreamReading", "Typography",
       ]),
     command,
 
@@ -170,8 +171,6 @@ let package = Package(
       name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
-    // What failing goldens are shown in.
-    .target(name: "DiffReport", path: "Tests/DiffReport"),
     .testTarget(name: "DiffReportTests", dependencies: ["DiffReport"]),
     // What a thread does, counted.
     .target(name: "CountedSteps", path: "Tests/CountedSteps"),

@@ -171,3 +171,6 @@ CALL(getrandom, everyone, always)
 CALL(sysinfo, everyone, always)
 CALL(uname, everyone, always)
 CALL(prctl, everyone, commands)
+
+// Of a process that starts copies of itself: the line to each.
+CALL(socketpair, nursery, always)

@@ -16,7 +16,7 @@
 
 // MARK: - The list
 
-typedef enum { role_everyone = 1, role_keeper = 2, role_encoder = 4, role_wrapper = 8 } Role;
+typedef enum { role_everyone = 1, role_keeper = 2, role_encoder = 4, role_wrapper = 8, role_nursery = 16 } Role;
 
 typedef enum {
   condition_always,
@@ -127,7 +127,7 @@ static void allow_commands(Filter *filter, int index, const unsigned *commands, 
 
 // The arguments of a call that has come this far.
 static void check(Filter *filter, int number, Condition condition, const SandboxPlan *plan, bool beneath) {
-  bool is_wrapper = (plan->role & role_wrapper) != 0;
+  bool is_wrapper = (plan->role & role_wrapper) != 0, is_nursery = (plan->role & role_nursery) != 0;
   switch (condition) {
   case condition_always: answer(filter, allowed); return;
   case condition_reads:
@@ -145,6 +145,11 @@ static void check(Filter *filter, int number, Condition condition, const Sandbox
       ALLOW_COMMANDS(1, descriptor_commands);
     } else {
       ALLOW_COMMANDS(0, process_commands);
+      // Its copies give up more.
+      if (is_nursery) {
+        when_equal(filter, PR_SET_NO_NEW_PRIVS, allowed);
+        when_equal(filter, PR_SET_SECCOMP, allowed);
+      }
     }
     break;
   case condition_keeper:
@@ -155,7 +160,7 @@ static void check(Filter *filter, int number, Condition condition, const Sandbox
   case condition_threads:
     load_argument(filter, 0, false);
     when_any_bit(filter, no_thread, refused);
-    if (is_wrapper) { answer(filter, allowed); return; }
+    if (is_wrapper || is_nursery) { answer(filter, allowed); return; }
     when_any_bit(filter, CLONE_THREAD, allowed);
     break;
   case condition_program:

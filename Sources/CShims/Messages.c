@@ -7,9 +7,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-pid_t shim_copy_start(int *own) {
+static pid_t start(int *own, int kind) {
   int ends[2];
-  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return -1;
+  if (socketpair(AF_UNIX, kind | SOCK_CLOEXEC, 0, ends) != 0) return -1;
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -26,6 +26,10 @@ pid_t shim_copy_start(int *own) {
   errno = code;
   return copy;
 }
+
+pid_t shim_copy_start(int *own) { return start(own, SOCK_SEQPACKET); }
+
+pid_t shim_copy_start_stream(int *own) { return start(own, SOCK_STREAM); }
 
 typedef union {
   struct cmsghdr header;

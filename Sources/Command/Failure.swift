@@ -16,6 +16,13 @@ struct Failure: Error {
 extension Failure {
   static func usage(_ text: String) -> Failure { Failure(status: .usage, code: .usage, text: text) }
 
+  /// Something that was noticed, where that ends the run.
+  init(_ diagnostic: LocatedDiagnostic) {
+    self.init(
+      status: .badInput, code: diagnostic.code, text: diagnostic.text, file: diagnostic.file,
+      location: diagnostic.location)
+  }
+
   /// - Parameter limitOption: the option that allows larger files.
   init(_ error: InputError, limitOption: String? = nil) {
     self.init(status: .noInput, code: error.code, text: error.reason, file: error.path)

@@ -2,6 +2,7 @@
 enum Texts {
   static let render = text(PackageResources.render_txt)
   static let check = text(PackageResources.check_txt)
+  static let golden = text(PackageResources.golden_txt)
   static let exitStatus = text(PackageResources.exit_status_txt)
   static let bash = text(PackageResources.completion_bash)
   static let zsh = text(PackageResources.completion_zsh)

@@ -1,6 +1,9 @@
 // The names that cross the door: whoever imports IPRenderKit sees these of the modules below it, and no others.
 // `Docs/PublicNames.txt` lists them all; what would clash with everyone's has another name in `DoorNames.swift`.
 
+@_exported import enum DiffReport.Base64
+@_exported import struct DiffReport.ReportCase
+@_exported import struct DiffReport.ReportPage
 @_exported import struct JSONText.InputLocation
 @_exported import struct MathTypesetting.FormulaLimits
 @_exported import enum MessageModel.SendState
@@ -42,12 +45,16 @@
 @_exported import struct Pictures.OutputDescriptor
 @_exported import enum Pictures.PNGError
 @_exported import struct Pictures.Path
+@_exported import enum Pictures.ProcessCopy
 @_exported import enum Pictures.ProgramArguments
 @_exported import enum Pictures.SequenceFormat
 @_exported import enum Pictures.StandardOutput
+@_exported import struct PixelDiff.PictureTolerance
+@_exported import struct PixelDiff.PixelRectangle
 @_exported import struct Primitives.JSONWriter
 @_exported import struct Primitives.PixelSize
 @_exported import struct Primitives.TooManyPixels
+@_exported import class Raster.WorkerPool
 @_exported import enum Reveal.Pacing
 @_exported import struct StreamReading.StreamOptions
 @_exported import enum Typography.FontError

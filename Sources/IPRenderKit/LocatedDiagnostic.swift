@@ -39,16 +39,19 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
 
   /// The same among others.
   package func write(to writer: inout JSONWriter) {
-    writer.object {
-      $0.value("file", file.map(Path.visible))
-      $0.value("line", location?.line)
-      $0.value("column", location?.column)
-      $0.value("pointer", location?.pointer)
-      $0.value("more", more)
-      $0.value("severity", severity.rawValue)
-      $0.value("code", code.rawValue)
-      $0.value("message", Path.visible(text))
-    }
+    writer.object { writeMembers(to: &$0) }
+  }
+
+  /// The same as a part of another object.
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.value("file", file.map(Path.visible))
+    writer.value("line", location?.line)
+    writer.value("column", location?.column)
+    writer.value("pointer", location?.pointer)
+    writer.value("more", more)
+    writer.value("severity", severity.rawValue)
+    writer.value("code", code.rawValue)
+    writer.value("message", Path.visible(text))
   }
 
   /// The line that the command prints, without colours.

@@ -3,43 +3,46 @@ import Primitives
 
 /// How two pictures differ, pixel by pixel, in straight-alpha channels.
 package struct PictureDifference: Hashable, Sendable {
-  /// Pixels from the top left; the last column and row belong to it.
-  package struct Box: Hashable, Sendable {
-    package var minX: Int
-    package var minY: Int
-    package var maxX: Int
-    package var maxY: Int
-
-    package var width: Int { maxX - minX + 1 }
-    package var height: Int { maxY - minY + 1 }
-  }
-
   package let expectedSize: PixelSize
   package let actualSize: PixelSize
   /// Pixels with a channel that differs by more than the tolerance, and every pixel that only one
-  /// of the two pictures has.
+  /// of the two pictures has; without those that are ignored.
   package internal(set) var differentPixels = 0
   /// Over all pixels that both pictures have, from 0 to 255; the tolerance does not hide it.
   package internal(set) var largestChannelDifference = 0
   /// Holds every different pixel; nil when there is none.
-  package internal(set) var box: Box?
+  package internal(set) var box: PixelRectangle?
+
+  private let tolerance: PictureTolerance
 
   /// Nothing differs by more than the tolerance.
-  package var isSame: Bool { expectedSize == actualSize && differentPixels == 0 }
+  package var isSame: Bool {
+    expectedSize == actualSize
+      && !tolerance.isExceeded(by: differentPixels, of: expectedSize.width * expectedSize.height)
+  }
 
-  /// Lays the pictures over each other at their top left corners. `tolerance`: the largest difference of a
-  /// channel, from 0 to 255, that does not count.
-  package init(expected: StraightBitmap, actual: StraightBitmap, tolerance: Int = 0) {
+  /// The part of the expected picture's pixels that differ.
+  package var share: Double {
+    Double(differentPixels) / Double(max(1, expectedSize.width * expectedSize.height))
+  }
+
+  /// Lays the pictures over each other at their top left corners.
+  package init(
+    expected: StraightBitmap, actual: StraightBitmap, within tolerance: PictureTolerance = PictureTolerance()
+  ) {
     expectedSize = expected.size
     actualSize = actual.size
+    self.tolerance = tolerance
     if expected == actual { return }
     PixelPairs(expected, actual).visit { x, y, pair in
+      guard pair.isDifferent(tolerance: 0), !tolerance.ignores(x, y) else { return }
       if case .both(let left, let right) = pair {
         largestChannelDifference = max(largestChannelDifference, Self.channelDifference(left, right))
       }
-      guard pair.isDifferent(tolerance: tolerance) else { return }
+      guard pair.isDifferent(tolerance: tolerance.channel) else { return }
       differentPixels += 1
-      box = box.map { $0.including(x, y) } ?? Box(minX: x, minY: y, maxX: x, maxY: y)
+      let pixel = PixelRectangle(x: x, y: y, width: 1, height: 1)
+      box = box?.union(pixel) ?? pixel
     }
   }
 
@@ -48,12 +51,6 @@ package struct PictureDifference: Hashable, Sendable {
     return [24, 16, 8, 0].reduce(0) { largest, shift in
       max(largest, abs(Int(left >> shift & 0xff) - Int(right >> shift & 0xff)))
     }
-  }
-}
-
-extension PictureDifference.Box {
-  fileprivate func including(_ x: Int, _ y: Int) -> Self {
-    Self(minX: min(minX, x), minY: min(minY, y), maxX: max(maxX, x), maxY: max(maxY, y))
   }
 }
 
@@ -70,8 +67,9 @@ extension PictureDifference: CustomStringConvertible {
       let count = differentPixels == 1 ? "1 pixel differs" : "\(differentPixels) pixels differ"
       parts.append(
         "\(count), by up to \(largestChannelDifference), "
-          + "in \(box.width)x\(box.height) at (\(box.minX), \(box.minY))")
+          + "in \(box.width)x\(box.height) at (\(box.x), \(box.y))")
     }
+    if isSame, !parts.isEmpty { parts.append("which is within the tolerance") }
     if !parts.isEmpty { return parts.joined(separator: "; ") }
     return largestChannelDifference == 0
       ? "the same" : "the same but for differences of up to \(largestChannelDifference)"
@@ -138,12 +136,14 @@ package enum DifferencePicture {
 
   /// A picture as large as the canvas that holds both; white where neither has a pixel.
   package static func draw(
-    expected: StraightBitmap, actual: StraightBitmap, tolerance: Int = 0
+    expected: StraightBitmap, actual: StraightBitmap, within tolerance: PictureTolerance = PictureTolerance()
   ) -> StraightBitmap {
     let pairs = PixelPairs(expected, actual)
     var pixels: [UInt32] = []
-    pairs.visit { _, _, pair in
-      pixels.append(pair.isDifferent(tolerance: tolerance) ? mark : ghost(pair))
+    pixels.reserveCapacity(pairs.width * pairs.height)
+    pairs.visit { x, y, pair in
+      let isMarked = pair.isDifferent(tolerance: tolerance.channel) && !tolerance.ignores(x, y)
+      pixels.append(isMarked ? mark : ghost(pair))
     }
     return StraightBitmap(width: pairs.width, height: pairs.height, pixels: pixels)
   }

@@ -114,7 +114,7 @@ import Testing
       ["ChatExport", "-o", "pages/", "--split", "hour"],
       "it must be day, week, month, or a number of messages"
     ),
-    (["empty"], "without an export's result.json"), (["page.md", "-o", "pages/"], "is none"),
+    (["empty"], "no inputs in this folder"), (["page.md", "-o", "pages/", "--split", "day"], "is none"),
   ])
   func whatIsWrongNamesTheRemedy(arguments: [String], part: String) throws {
     let scratch = try scratch([0])

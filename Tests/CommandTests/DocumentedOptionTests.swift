@@ -51,13 +51,13 @@ import Testing
   @Test("The recipes of the README, as they stand there", .enabled(if: FFmpeg.isInstalled))
   func recipes() throws {
     let lines = try Readme.shellBlocks(of: "README.md").joined().split(separator: "\n").filter {
-      $0.hasPrefix("iprender ") && !$0.contains("Examples/")
+      ($0.hasPrefix("iprender ") || $0.contains("| iprender worker")) && !$0.contains("Examples/")
     }
     #expect(lines.count > 12)
     for line in lines {
       let scratch = try Scratch()
       for (name, text) in Self.files { try scratch.file(name, text) }
-      _ = try scratch.shell("mkdir ChatExport; cp result.json ChatExport")
+      _ = try scratch.shell("mkdir ChatExport goldens; cp result.json ChatExport; cp page.json goldens")
       try scratch.file("other.png", scratch.iprender("page.json", "-o", "-").output)
       if line.contains("diff ") { _ = try scratch.iprender("page.json") }
       let run = try scratch.shell("iprender() { \"$IPRENDER\" \"$@\"; }\nset -e\n" + line)

@@ -15,6 +15,7 @@ struct PlainArgumentsTests {
     "page.json --bubble --name -Anna- --time 9:41 --views 12 --state sent --edited --reply-to=Anna:Hi --me 9",
     "page.json --root a --root=b --max-pixels 100 --max-runs 5 --max-formula 7 --no-sandbox --strict",
     "page.json --highlight=app --tables full --formulas shrink --clock 12 --now -5 --time-zone +02:00",
+    "page.json --quiet other.json folder/ -o out/ -j 3",
     "page.json --margin=-0 --canvas 390x844 --background theme --reveal-spoilers --threads 2 --at 1.5",
   ]
 
@@ -29,7 +30,7 @@ struct PlainArgumentsTests {
   @Test(
     "What is not plain is the library's to read, or to refuse",
     arguments: [
-      "", "--help", "-h", "help render", "page.json other.json", "page.json --unknown", "page.json --scale",
+      "", "--help", "-h", "help render", "page.json --unknown", "page.json --scale",
       "page.json --scale 9", "page.json --scale=", "page.json --quiet=1", "page.json -oout.png",
       "page.json -o=out.png", "page.json -o -p", "-- page.json", "page.json --side nobody", "--quiet",
       "page.json --theme -x", "page.json --stdin-name --quiet", "diff - -", "check", "page.json --highlight=x",
@@ -43,7 +44,8 @@ struct PlainArgumentsTests {
     arguments: [
       ("check page.json --json", "CheckCommand"), ("convert page.json --to html", "ConvertCommand"),
       ("layout page.json --format text --ink", "LayoutCommand"), ("fonts --json", "FontsCommand"),
-      ("diff a.png b.png --tolerance 3 -o -", "DiffCommand"),
+      ("diff a.png b.png --tolerance 3 -o -", "DiffCommand"), ("diff a b --ignore 1x2+3+4 --json", "DiffCommand"),
+      ("golden a", "GoldenCommand"), ("worker --root a --root=b -j 2 --binary", "WorkerCommand"), ("golden a b c --accept --max-different 0.1% -j 2", "GoldenCommand"),
     ])
   func subcommands(line: String, name: String) throws {
     let command = try #require(PlainArguments.command(line.split(separator: " ").map(String.init)))
@@ -55,7 +57,7 @@ struct PlainArgumentsTests {
     let (input, still, stream, film) = (command.input, command.still, command.stream, command.film)
     let (page, bubble, chat) = (command.page, command.bubble, command.chat)
     let values: [Any?] = [
-      input.input, input.readOptions, input.from, input.stdinName, input.limits,
+      command.more, command.crew.jobs, input.input, input.readOptions, input.from, input.stdinName, input.limits,
       input.limitOptions.formulaLimits, still.output, still.background, still.margin, still.canvas,
       still.revealSpoilers, still.png, still.threads, still.maxPixels, stream.stream, stream.live, stream.given,
       stream.fps, stream.pacing, stream.start, stream.end, stream.format, stream.grow, film.given, film.hold, film.loop,

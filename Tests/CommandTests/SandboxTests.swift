@@ -165,7 +165,7 @@ import Testing
     var documented: Set<String> = []
     for row in text.split(separator: "\n") where row.hasPrefix("| ") {
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count == 3, ["everyone", "keeper", "encoder", "wrapper"].contains(cells[0]) else {
+      guard cells.count == 3, ["everyone", "keeper", "encoder", "wrapper", "nursery"].contains(cells[0]) else {
         continue
       }
       let condition = cells[1].prefix { $0.isLetter }
@@ -180,14 +180,15 @@ import Testing
   }
 
   /// Every subcommand that reads has the sandbox, and the document names it.
-  @Test(arguments: ["render", "layout", "check", "convert", "diff", "fonts"])
+  @Test(arguments: ["render", "layout", "check", "convert", "diff", "fonts", "golden", "worker"])
   func subcommands(name: String) throws {
     let scratch = try Scratch.withPage()
     #expect(try scratch.iprender("page.json").status == 0)
     let arguments =
       switch name {
       case "diff": ["page.png", "page.png"]
-      case "fonts": [String]()
+      case "fonts", "worker": [String]()
+      case "golden": [".", "--accept"]
       case "convert": ["page.json", "--to", "html"]
       default: ["page.json"]
       }

@@ -5,7 +5,6 @@ import MessageReading
 import PageReading
 import PageWriting
 import Pictures
-import PixelDiff
 import Testing
 
 /// Every case is drawn and compared with what is expected of it, the layout first, then the pixels.
@@ -48,13 +47,14 @@ import Testing
   ) async throws {
     do {
       let drawing = try await Studio.next().work(draw)
-      let comparison = try Comparison(golden, drawing)
+      let comparison = try golden.comparison(with: drawing)
       if comparison.isSame { return }
       if Self.isAccepting {
-        print("accepted \(golden.name): \(try comparison.accept().joined(separator: ", "))")
+        print("accepted \(golden.name): \(try golden.accept(comparison))")
       } else {
-        FailureReport.add(try comparison.reportCase())
-        Issue.record("\(comparison.summary)\(comparison.excerpt)")
+        let summary = golden.summary(of: comparison, drawing)
+        FailureReport.add(try comparison.reportCase(name: golden.name, summary: summary))
+        Issue.record("\(summary)\(comparison.excerpt)")
       }
     } catch {
       FailureReport.add(ReportCase(name: golden.name, summary: "\(error)", pictures: []))

@@ -29,7 +29,7 @@ private func picture(
     #expect(!difference.isSame)
     #expect(difference.differentPixels == 2)
     #expect(difference.largestChannelDifference == 15)
-    #expect(difference.box == .init(minX: 2, minY: 3, maxX: 6, maxY: 5))
+    #expect(difference.box == PixelRectangle(x: 2, y: 3, width: 5, height: 3))
     #expect(difference.description == "2 pixels differ, by up to 15, in 5x3 at (2, 3)")
   }
 
@@ -43,13 +43,40 @@ private func picture(
 
   @Test func theToleranceIsTheLargestDifferenceThatDoesNotCount() {
     let actual = picture(3, 3, [(1, 1, 0xffff_fffc)])
-    let tolerated = PictureDifference(expected: picture(3, 3), actual: actual, tolerance: 3)
+    let tolerated = PictureDifference(expected: picture(3, 3), actual: actual, within: PictureTolerance(channel: 3))
     #expect(tolerated.isSame)
     #expect(tolerated.largestChannelDifference == 3)
     #expect(tolerated.box == nil)
     #expect(tolerated.description == "the same but for differences of up to 3")
     #expect(
-      !PictureDifference(expected: picture(3, 3), actual: actual, tolerance: 2).isSame)
+      !PictureDifference(expected: picture(3, 3), actual: actual, within: PictureTolerance(channel: 2)).isSame)
+  }
+
+  @Test func aPartOfThePixelsMayDiffer() {
+    let actual = picture(10, 10, [(0, 0, 0xffff_ff00), (1, 0, 0xffff_ff00)])
+    func difference(_ share: Double) -> PictureDifference {
+      PictureDifference(expected: picture(10, 10), actual: actual, within: PictureTolerance(share: share))
+    }
+    #expect(difference(0.02).isSame)
+    #expect(!difference(0.019).isSame)
+    #expect(difference(0.02).share == 0.02)
+    #expect(difference(0.02).description.hasSuffix("at (0, 0); which is within the tolerance"))
+    let larger = PictureDifference(
+      expected: picture(10, 10), actual: picture(10, 11), within: PictureTolerance(share: 1))
+    #expect(!larger.isSame)
+  }
+
+  @Test func whatIsIgnoredDoesNotCount() {
+    let actual = picture(9, 9, [(2, 5, 0xffff_ff00), (3, 5, 0xffff_ff00), (2, 6, 0xffff_ff00)])
+    func difference(_ width: Int, _ height: Int) -> PictureDifference {
+      let part = PixelRectangle(x: 2, y: 5, width: width, height: height)
+      return PictureDifference(
+        expected: picture(9, 9), actual: actual, within: PictureTolerance(ignored: [part]))
+    }
+    #expect(difference(2, 2).isSame)
+    #expect(difference(2, 2).largestChannelDifference == 0)
+    #expect(difference(1, 2).box == PixelRectangle(x: 3, y: 5, width: 1, height: 1))
+    #expect(difference(2, 1).differentPixels == 1)
   }
 
   /// The wide one's right part and the tall one's lower part; the corner that neither has is no
@@ -58,7 +85,7 @@ private func picture(
     let difference = PictureDifference(expected: picture(4, 2), actual: picture(3, 5))
     #expect(!difference.isSame)
     #expect(difference.differentPixels == 2 + 9)
-    #expect(difference.box == .init(minX: 0, minY: 0, maxX: 3, maxY: 4))
+    #expect(difference.box == PixelRectangle(x: 0, y: 0, width: 4, height: 5))
     #expect(difference.largestChannelDifference == 0)
     #expect(difference.description.hasPrefix("3x5 pixels instead of 4x2; 11 pixels differ"))
   }
@@ -84,7 +111,7 @@ private func picture(
   @Test func whatIsToleratedIsNotMarked() {
     let actual = picture(2, 1, [(0, 0, 0xffff_fffd)])
     let drawn = DifferencePicture.draw(
-      expected: picture(2, 1), actual: actual, tolerance: 2)
+      expected: picture(2, 1), actual: actual, within: PictureTolerance(channel: 2))
     #expect(!drawn.pixels.contains(red))
   }
 

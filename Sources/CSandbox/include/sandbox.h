@@ -15,6 +15,8 @@ typedef enum {
   SandboxEncoder = 1 | 4,
   // A script that stands for one, and starts others.
   SandboxWrapper = 1 | 2 | 4 | 8,
+  // The process that starts copies of itself, each of which then becomes a renderer.
+  SandboxNursery = 1 | 16,
 } SandboxRole;
 
 typedef struct {
@@ -57,7 +59,7 @@ SandboxState sandbox_enter(const SandboxPlan *plan);
 typedef struct {
   const char *name;
   long number;
-  // `everyone`, `keeper`, `encoder` or `wrapper`, and what the call must be like.
+  // `everyone`, `keeper`, `encoder`, `wrapper` or `nursery`, and what the call must be like.
   const char *role, *condition;
 } SandboxCall;
 

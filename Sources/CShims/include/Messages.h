@@ -9,6 +9,9 @@
 // nobody can block: it ends when the other end is closed. Called while there is one thread only.
 pid_t shim_copy_start(int *socket);
 
+// The same, with bytes that follow one another in place of messages.
+pid_t shim_copy_start_stream(int *socket);
+
 // `descriptor`: an open file that goes with it; -1 for none. Gives 0, or -1 and errno.
 int shim_message_send(int socket, const void *bytes, size_t count, int descriptor);
 

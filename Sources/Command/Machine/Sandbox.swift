@@ -7,7 +7,7 @@ import IPRenderKit
 ///
 /// Entered before any thread exists, since a thread keeps what it had.
 struct Sandbox {
-  private var reading: [Path] = []
+  private var reading: Set<Path> = []
   private var outputs = Outputs()
   /// Whether a process of its own makes the outputs.
   private var hasKeeper = false
@@ -25,6 +25,10 @@ struct Sandbox {
     var paths: [Path] = []
     /// Of many.
     var names: FrameNames?
+    /// Of many inputs.
+    var many: ManyInputs?
+
+    init(_ many: ManyInputs) { self.many = many }
 
     init(_ paths: [String?] = [], _ names: FrameNames? = nil) {
       self.paths = paths.compactMap { $0.map { Path($0) } }
@@ -39,33 +43,36 @@ struct Sandbox {
     /// Devices and pipes, which are there before.
     fileprivate var special: [Path] { paths.filter { !FileTarget($0, .typed).isFile } }
 
-    fileprivate var hasFiles: Bool { paths.count > special.count || names != nil }
+    fileprivate var hasFiles: Bool { paths.count > special.count || names != nil || many != nil }
 
     fileprivate var grant: FileKeeper.Grant {
-      FileKeeper.Grant(folder: names.map { Path($0.folder) }) { path in
-        paths.contains(path) || names?.have(path) == true
+      let paths = Set(paths)
+      return FileKeeper.Grant(folder: names.map { Path($0.folder) }) { path in
+        paths.contains(path) || names?.have(path) == true || many?.have(path) == true
       }
     }
 
     /// The folders in which files appear, or the nearest that are there, and those of the files that links lead to.
     fileprivate var folders: [Path] {
-      all.flatMap { path in
-        var folder = path.folder
+      let named = Set(all.map(\.folder)).union(many?.outputFolders ?? []).map { folder in
+        var folder = folder
         while !folder.exists, folder != folder.folder { folder = folder.folder }
-        return [folder] + (path.resolved.map { [$0.folder] } ?? [])
+        return folder
       }
+      return named + Set(all.filter { $0.linkStatus?.isLink == true }.compactMap { $0.resolved?.folder })
     }
   }
 
   /// Folders with everything beneath them, and files.
-  mutating func allowReading(_ paths: [String]) { reading += paths.map { Path($0) } }
+  mutating func allowReading(_ paths: [String]) { reading.formUnion(paths.map { Path($0) }) }
 
   /// The folder of a file that the user gave, for what stands beside it, and the file itself wherever a link leads.
   mutating func allowReading(besides file: String) {
     guard file != InputFile.standardInput else { return }
     let path = Path(file)
-    reading.append(path.folder)
-    if let target = path.resolved { reading.append(target) }
+    reading.insert(path.folder)
+    // What is no link stands in that folder.
+    if path.linkStatus?.isLink == true, let target = path.resolved { reading.insert(target) }
   }
 
   /// Has the files made by a process that can make no others.
@@ -80,13 +87,16 @@ struct Sandbox {
   }
 
   /// Nothing is given up that the kernel cannot take: there it is as if there were no sandbox.
-  func enter() -> SandboxReport {
+  ///
+  /// - Parameter mayCopy: whether the process may start copies of itself, each of which enters anew.
+  func enter(mayCopy: Bool = false) -> SandboxReport {
     let makesFiles = outputs.hasFiles && !hasKeeper
     let writing = outputs.special + (makesFiles ? outputs.folders : [])
     let needed = makesFiles ? sandbox_writing_capabilities : sandbox_reading_capability
+    let reading = reading.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     let kept = Self.isOthers(reading + writing) ? needed : 0
     let state = Self.enter(
-      makesFiles ? SandboxKeeper : SandboxRenderer, reading: reading + Self.systemPlaces.map { Path($0) },
+      makesFiles ? SandboxKeeper : mayCopy ? SandboxNursery : SandboxRenderer, reading: reading + Self.systemPlaces.map { Path($0) },
       writing: writing, socket: FileKeeper.socket, capabilities: kept)
     return SandboxReport(state, hasKeeper: hasKeeper, makesFiles: makesFiles)
   }

@@ -98,6 +98,16 @@ enum TimeLimit {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in SuddenEnd.end(saying: timeLimitLine, .timeUp) }
     sigaction(SIGALRM, &action, nil)
+    startAlarm(seconds: seconds)
+  }
+
+  /// The alarm itself ends the process, which leaves nothing behind: somebody waits for it and says what happened.
+  static func startSilently(seconds: Double) {
+    signal(SIGALRM, SIG_DFL)
+    startAlarm(seconds: seconds)
+  }
+
+  private static func startAlarm(seconds: Double) {
     // Whoever started this process may have blocked it.
     var signals = sigset_t()
     sigemptyset(&signals)

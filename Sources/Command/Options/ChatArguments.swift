@@ -115,13 +115,13 @@ struct ChatPictureOptions: OptionTable {
 
   @Setting(
     "avatar-of-chat", "A picture of the chat, beside its title.", "file", parsing: .next,
-    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.path)
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.file)
   var avatarOfChat: String?
 
   @Setting(
     "answer", "Plays a stream as the chat's last message, with --stream, --live or the name of a film.",
     "file",
-    parsing: .next, completion: .file(extensions: ["jsonl", "json", "md"]), OptionParsing.path)
+    parsing: .next, completion: .file(extensions: ["jsonl", "json", "md"]), OptionParsing.file)
   var answer: String?
 
   /// Reads the files, if there are any. `limit`: bytes of a file.
@@ -231,7 +231,7 @@ struct BubbleArguments: OptionTable {
 
   @Setting(
     "avatar", "A picture of who wrote it.", "file", parsing: .next,
-    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.path)
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.file)
   var avatar: String?
 
   @Setting(

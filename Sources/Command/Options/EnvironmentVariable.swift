@@ -44,6 +44,11 @@ enum EnvironmentVariable: String, CaseIterable {
     }
   }
 
+  /// From now on nothing but where fonts are comes from the environment.
+  static func forgetPictures() {
+    for variable in allCases where variable != .fontDir { unsetenv(variable.rawValue) }
+  }
+
   /// What stands where an option is silent. `given`: what the option says.
   func value<Value>(unless given: Value?, _ parse: (String) throws -> Value) throws(Failure) -> Value? {
     if let given { return given }

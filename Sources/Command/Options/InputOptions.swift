@@ -5,8 +5,7 @@ import IPRenderKit
 struct InputOptions: OptionTable {
   @Setting(
     argument: "input", "A page as JSON, Markdown or HTML; - for standard input.",
-    completion: .file(extensions: ["json", "jsonl", "md", "markdown", "html", "htm"]),
-    OptionParsing.path)
+    completion: .file(extensions: InputEnding.all), OptionParsing.file)
   var input: String
 
   @Setting("from", "What the input is, whatever its content says.", "format")
@@ -17,7 +16,7 @@ struct InputOptions: OptionTable {
     """
     Takes standard input for a file of this name: for its ending, in messages, and for the folder in which the page's \
     files are.
-    """, "name", parsing: .next, completion: .file(), OptionParsing.path)
+    """, "name", parsing: .next, completion: .file(), OptionParsing.file)
   var stdinName: String?
 
   @Setting(
@@ -47,10 +46,13 @@ struct InputOptions: OptionTable {
   @Settings var limitOptions = LimitOptions()
 
   /// The folder of an export stands for the file in it.
-  mutating func validate() throws {
-    guard input != InputFile.standardInput, Path(input).status?.isFolder == true else { return }
-    let export = Path(input).appending(Path(literal: Self.exportName)).name
-    if InputFile.exists(export) { input = export }
+  mutating func validate() throws { input = Self.export(in: input) ?? input }
+
+  /// The file in the folder of an export; `nil` for anything else.
+  static func export(in folder: String) -> String? {
+    guard folder != InputFile.standardInput, InputFolder.exists(folder) else { return nil }
+    let export = Path(folder).appending(Path(literal: Self.exportName)).name
+    return InputFile.exists(export) ? export : nil
   }
 
   private static let exportName = "result.json"
@@ -63,7 +65,7 @@ struct InputOptions: OptionTable {
   }
 
   /// The file beside which the page's files are; a dash where nobody knows.
-  var place: String { input == InputFile.standardInput ? stdinName ?? input : input }
+  func place(of input: String) -> String { input == InputFile.standardInput ? stdinName ?? input : input }
 
   var limits: ReadLimits {
     var limits = limitOptions.limits
@@ -72,7 +74,16 @@ struct InputOptions: OptionTable {
   }
 
   /// - Parameter mayBeChat: whether it is worth reading more than a page may have.
-  func read(mayBeChat: Bool = false) throws(Failure) -> InputFile {
+  func read(mayBeChat: Bool = false) throws(Failure) -> InputFile { try read(input, mayBeChat: mayBeChat) }
+
+  /// The same limits for what was read already.
+  func requireSize(_ file: InputFile, mayBeChat: Bool) throws(Failure) -> InputFile {
+    let limit = mayBeChat ? limits.chatBytes : limits.inputBytes
+    guard file.bytes.count > limit else { return file }
+    throw Failure(InputError.tooLarge(path: file.name, limit: limit), limitOption: Self.limitOption)
+  }
+
+  func read(_ input: String, mayBeChat: Bool) throws(Failure) -> InputFile {
     if stdinName != nil, input != InputFile.standardInput {
       throw Failure(.stdinName(input: Path.visible(input)))
     }

@@ -25,9 +25,12 @@ enum OptionParsing {
   static let background = parse("rrggbb, rrggbb@alpha, a colour of CSS, theme or none") { Background(parsing: $0) }
 
   /// The name of a palette, or a file that is there.
-  static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") { text in
-    ThemeChoice.palettes.first { $0.name == text }.map { .palette($0) }
-      ?? (InputFile.exists(text) ? ThemeChoice.file(text) : nil)
+  static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") { text -> ThemeChoice? in
+    if let palette = ThemeChoice.palettes.first(where: { $0.name == text }) {
+      return ThemeChoice.palette(palette)
+    }
+    let path = try file(text)
+    return InputFile.exists(path) ? .file(path) : nil
   }
 
   static let designs = Design.all.map(\.name).joined(separator: ", ")
@@ -110,6 +113,15 @@ enum OptionParsing {
   static let pacing = parse(
     "rich, plain, instant, or linear:points with 1 to 1000000 points a second, such as linear:400"
   ) { Pacing(parsing: $0) }
+  static let share = parse("a part of all pixels from 0 to 1, or percent such as 0.1%") { text -> Double? in
+    let isPercent = text.hasSuffix("%")
+    guard let number = Double(isPercent ? String(text.dropLast()) : text) else { return nil }
+    let share = isPercent ? number / 100 : number
+    return (0...1).contains(share) ? share : nil
+  }
+  static let rectangle = parse("a size and a place in pixels, such as 120x40+16+8") {
+    PixelRectangle(parsing: $0)
+  }
   static let sheet = parse("columns and rows from 1 to 100 with an x between, such as 4x3") {
     SheetSize(parsing: $0)
   }
@@ -145,14 +157,14 @@ enum OptionParsing {
       guard color.isOpaque else { throw ValidationError("a wallpaper's colour has no alpha.") }
       return .color(color)
     }
-    return .file(try path(text))
+    return .file(try file(text))
   }
 
   @Sendable static func pattern(_ text: String) throws -> PatternChoice {
     switch text {
     case "own": .own
     case "none": .none
-    default: .file(try path(text))
+    default: .file(try file(text))
     }
   }
 
@@ -174,10 +186,28 @@ enum OptionParsing {
 
   private static let standardOutputs = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 
+  /// What becomes of the names of files and folders while options are read that stand somewhere else than on the command
+  /// line: they start at another folder, or may lead to some folders only.
+  @TaskLocal static var place: PlaceRule?
+
+  /// A file or a folder.
+  @Sendable static func file(_ text: String) throws -> String {
+    let name = try path(text)
+    return name == InputFile.standardInput ? name : try place?.find(name) ?? name
+  }
+
   @Sendable static func path(_ text: String) throws -> String {
     guard !text.isEmpty else { throw ValidationError("a name is needed.") }
     return text
   }
+}
+
+/// What becomes of the name of a file. (Functions themselves are no values that tasks keep: the optimiser loses their
+/// type.)
+final class PlaceRule: Sendable {
+  let find: @Sendable (String) throws -> String
+
+  init(_ find: @escaping @Sendable (String) throws -> String) { self.find = find }
 }
 
 // How the library's values are read from arguments and named in the help.

@@ -66,6 +66,8 @@ class Slot {
     /// `takesDashes`: whether its value may begin with one.
     case option(takesDashes: Bool)
     case argument
+    /// So many as there are.
+    case arguments
     case group([Slot])
   }
 
@@ -127,7 +129,7 @@ struct Setting<Value> {
   }
 
   /// - Parameter value: what holds without it.
-  private init<Wrapper: LibraryWrapper>(
+  fileprivate init<Wrapper: LibraryWrapper>(
     _ name: String, short: String? = nil, _ form: Slot.Form, _ value: Value,
     isSet: @escaping (Value) -> Bool = { _ in true },
     parse: @escaping (inout Value, String) throws -> Void, as declare: @escaping () -> Wrapper
@@ -228,6 +230,22 @@ extension Setting {
   ) where Value == String {
     self.init(name, .argument, "", parse: { $0 = try transform($1) }) {
       Argument(help: ArgumentHelp(help), completion: completion(), transform: transform)
+    }
+  }
+}
+
+extension Setting where Value == [String] {
+  /// What stands without a name behind that which has to, if there is more.
+  init(
+    wrappedValue: [String], arguments name: String, _ help: String, completion: @autoclosure @escaping () -> CompletionKind,
+    _ transform: @escaping @Sendable (String) throws -> String
+  ) {
+    self.init(
+      name, .arguments, wrappedValue, isSet: { !$0.isEmpty }, parse: { $0.append(try transform($1)) }
+    ) {
+      Argument(
+        wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: name), completion: completion(),
+        transform: transform)
     }
   }
 }

@@ -6,10 +6,14 @@ import ArgumentParser
 struct PlainArguments {
   private var options: [String: Slot] = [:]
   private var arguments: [Slot] = []
+  /// Takes all that have no name and come after those.
+  private var rest: Slot?
   private let slots: [Slot]
 
   /// The command that the words ask for; `nil` where the library has to say.
   static func command(_ words: [String]) -> (any ParsableCommand)? {
+    // Asks for help of a command, and is no input.
+    if words.first == "help" { return nil }
     let named = words.first.flatMap { word in
       Command.configuration.subcommands.first { $0.configuration.commandName == word }
     }
@@ -22,10 +26,24 @@ struct PlainArguments {
   private static func read<Table: ParsableCommand & OptionTable>(
     _: Table.Type, _ words: ArraySlice<String>
   ) -> (any ParsableCommand)? {
+    let table: Table? = table(words)
+    return table
+  }
+
+  /// What the words say; `nil` where the library has to say what is wrong with them.
+  static func table<Table: OptionTable>(_ words: some Collection<String>) -> Table? {
+    table { reader, unnamed in try reader.take(Array(words)[...], &unnamed) }
+  }
+
+  /// - Parameter take: hands over words, and says whether they were understood. `unnamed`: arguments that have no value.
+  static func table<Table: OptionTable>(
+    _ take: (_ reader: PlainArguments, _ unnamed: inout ArraySlice<Slot>) throws -> Bool
+  ) -> Table? {
     var (table, slots) = Slots.gathered { Table() }
     let reader = PlainArguments(slots)
     do {
-      guard try reader.take(words) else { return nil }
+      var unnamed = reader.arguments[...]
+      guard try take(reader, &unnamed), unnamed.isEmpty else { return nil }
       for slot in slots { try slot.validate() }
       try table.validate()
     } catch {
@@ -44,6 +62,7 @@ struct PlainArguments {
       switch slot.form {
       case .group(let members): collect(members)
       case .argument: arguments.append(slot)
+      case .arguments: rest = slot
       case .flag, .option:
         options["--" + slot.name] = slot
         if let short = slot.short { options["-" + short] = slot }
@@ -52,12 +71,11 @@ struct PlainArguments {
   }
 
   /// - Returns: whether all of it was understood.
-  private func take(_ words: ArraySlice<String>) throws -> Bool {
+  func take(_ words: ArraySlice<String>, _ unnamed: inout ArraySlice<Slot>) throws -> Bool {
     var words = words
-    var unnamed = arguments[...]
     while let word = words.popFirst() {
       guard Self.looksLikeOption(word) else {
-        guard let argument = unnamed.popFirst() else { return false }
+        guard let argument = unnamed.popFirst() ?? rest else { return false }
         try argument.take(word)
         continue
       }
@@ -72,7 +90,7 @@ struct PlainArguments {
       default: return false
       }
     }
-    return unnamed.isEmpty
+    return true
   }
 
   /// A dash alone is standard input or output.

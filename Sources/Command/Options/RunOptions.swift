@@ -43,7 +43,7 @@ struct VerbosityOptions: OptionTable {
 struct FontOptions: OptionTable {
   @Setting(
     "font-dir", "Looks for font files there before the places of their packages; may be repeated.", "folder",
-    completion: .directory, OptionParsing.path)
+    completion: .directory, OptionParsing.file)
   var fontDir: [String] = []
 
   mutating func validate() throws {
@@ -55,19 +55,19 @@ struct FontOptions: OptionTable {
 struct MediaOptions: OptionTable {
   @Setting(
     "media-dir", "Files of the page's media, named by id, unique id or file name.", "folder", parsing: .next,
-    completion: .directory, OptionParsing.path)
+    completion: .directory, OptionParsing.file)
   var mediaDir: String?
 
   @Setting(
     "map-dir",
     "Pictures of maps, named by latitude, longitude and zoom, such as 48.8584,2.2945,15.png; without the zoom for any.",
-    "folder", parsing: .next, completion: .directory, OptionParsing.path)
+    "folder", parsing: .next, completion: .directory, OptionParsing.file)
   var mapDir: String?
 
   @Setting(
     "root", "Lets the page name files in this folder too, besides the input's own; may be repeated.",
     "folder",
-    completion: .directory, OptionParsing.path)
+    completion: .directory, OptionParsing.file)
   var root: [String] = []
 
   @Setting(
@@ -112,6 +112,19 @@ struct SandboxOptions: OptionTable {
     let report = sandbox.enter()
     if sandboxReport { Reporter.write(report.text) }
     return started
+  }
+
+  /// For a process that starts copies of itself. Returns what those give up; `nil` for nothing.
+  func enterNursery(read: [String]) throws(Failure) -> Sandbox? {
+    guard !noSandbox else {
+      if sandboxReport { Reporter.write(SandboxReport.off) }
+      return nil
+    }
+    var sandbox = Sandbox()
+    sandbox.allowReading(read)
+    let report = sandbox.enter(mayCopy: true)
+    if sandboxReport { Reporter.write(report.text) }
+    return sandbox
   }
 
   func enter(inputs: [String], read: [String] = [], output: String? = nil) throws(Failure) {

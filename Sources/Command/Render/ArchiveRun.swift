@@ -18,27 +18,40 @@ struct ArchiveFiles {
   }
 }
 
+extension ArchiveFiles {
+  /// Where what is no chat goes.
+  func picture(of input: String) -> OutputTarget? {
+    guard input != InputFile.standardInput else { return nil }
+    let name = Path(input).lastName.withoutEnding.name + ".png"
+    return .file(Path(names.folder).appending(Path(name)).name, .made)
+  }
+}
+
 /// Draws a chat as pages in a folder, those that are not there as they would be.
 struct ArchiveRun {
-  let job: Job
-  let picture: StillOptions
-  let chatOptions: [String]
+  let stills: StillRun
+  private var job: Job { stills.job }
 
-  func draw(to files: ArchiveFiles, split: ChatSplit, height: Double) throws(Failure) {
+  /// - Parameter split: `nil` where nothing is said: a page then becomes a picture in the folder.
+  func draw(to files: ArchiveFiles, split: ChatSplit?, height: Double) throws(Failure) {
     // The sandbox lets nobody look afterwards.
     let earlier = try? InputFile(contentsOf: files.indexPath).bytes
     let there = Set(files.names.framesThere().filter(\.value).keys)
-    try job.enterSandbox(Sandbox.Outputs([files.indexPath], files.names)) {}
+    let picture = split == nil ? files.picture(of: job.name) : nil
+    try job.enterSandbox(Sandbox.Outputs([files.indexPath, picture?.path], files.names)) {}
     var clock = PhaseClock()
-    var options = try job.options()
-    picture.apply(to: &options)
-    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    let options = try stills.options()
+    let subject = try job.read(options, chatOptions: stills.chatOptions, clock: &clock)
     let file = subject.file
-    guard subject.kind == .chat else { throw Failure(.archiveOfOther(Path.visible(file.name))) }
+    guard subject.kind == .chat else {
+      guard let picture else { throw Failure(.archiveOfOther(Path.visible(file.name))) }
+      try Failure.blaming(file, try files.names.makeFolder())
+      return try stills.draw(subject, to: picture, options, &clock)
+    }
     let renderer = try job.renderer(blaming: file, clock: &clock)
     Interruption.watch()
     var archive = try Failure.blaming(
-      file, try renderer.archive(of: subject, split: split, height: height, options: options))
+      file, try renderer.archive(of: subject, split: split ?? .month, height: height, options: options))
     archive.settings = Self.settings
     try job.kept.require(files.names) { _ in true }
     let report = try clock.measure(.pages, try write(archive, to: files, earlier, there, subject))

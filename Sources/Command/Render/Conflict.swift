@@ -6,12 +6,18 @@ enum Conflict {
   case stillOfStream
   case stillOfFilm(String)
   case stillOfLive
-  case manyFrames(String)
+  case framesOfStill(String)
   case noFrames(String)
   case traceAndFormat
   case smallFrames
   case trimmedFrames
   case recordedOnly(String)
+
+  case goldenOfFrames
+
+  // MARK: Comparing
+  case pictureOfFolders
+  case folderAndFile
 
   // MARK: How a stream arrives and plays
   case chunksAndRate
@@ -36,6 +42,12 @@ enum Conflict {
   case archiveOfOther(String)
   case answerOfLayout
 
+  // MARK: Many inputs
+  case manyOfStandardInput
+  case manyInOne(String?)
+  case manyFrames
+  case pagesOfMany(String)
+
   // MARK: The page
   case widthTwice
   case widthOfScreen
@@ -57,13 +69,19 @@ enum Conflict {
     case .stillOfStream: "--at and --sheet draw one picture: leave --stream out"
     case .stillOfFilm(let name): "--at and --sheet draw one picture: \(name) is the name of a film"
     case .stillOfLive: "--at and --sheet draw one picture of a stream that is there: leave --live out"
-    case .manyFrames(let option): "\(option) is about many frames, and --at and --sheet draw one picture"
+    case .framesOfStill(let option): "\(option) is about many frames, and --at and --sheet draw one picture"
     case .noFrames(let option): "\(option) is about frames: --stream draws them"
     case .traceAndFormat: "--format is about frames, and --trace draws none: leave one of them out"
     case .trimmedFrames: "--trim cuts a still: all frames of a stream are as large"
     case .smallFrames: "--png small is for single pictures: frames are always compressed quickly"
     case .recordedOnly(let option):
       "\(option) is for streams that are there as a whole: leave it out, or give --stream"
+
+    case .goldenOfFrames:
+      "a golden is one picture: --at and --sheet draw one of a stream, without --stream and --live"
+
+    case .pictureOfFolders: "-o is the difference of two pictures: of folders, --report shows all"
+    case .folderAndFile: "a folder is compared with a folder: name two files, or two folders"
 
     case .chunksAndRate: "--chunks and --rate are two ways for a page to arrive: give one of them"
     case .speedAndDuration: "--speed and --duration both say how fast it plays: give one of them"
@@ -90,6 +108,14 @@ enum Conflict {
       "--split says where the pages of a chat begin anew: name a folder for them with -o, such as -o pages/"
     case .archiveOfOther(let file): "-o names a folder for the pages of a chat, and \(file) is none"
     case .answerOfLayout: "--answer plays a stream, and a layout does not move: leave it out"
+
+    case .manyOfStandardInput: "- is one of many inputs: standard input is drawn by itself"
+    case .manyInOne(let output):
+      "many inputs are many pictures: name a folder for them with -o, such as -o out/"
+        + (output.map { ", not \($0)" } ?? "")
+    case .manyFrames:
+      "of many inputs each is one picture: --at and --sheet draw one of a stream, without --stream and --live"
+    case .pagesOfMany(let option): "\(option) cuts one chat: of many inputs each is one picture"
 
     case .widthTwice: "--width and --screen-width say the same thing: give one of them"
     case .widthOfScreen: "--screen says how wide the page is: leave --width and --screen-width out"

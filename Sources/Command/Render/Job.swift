@@ -13,35 +13,64 @@ struct Job {
   let sandbox: SandboxOptions
   let verbosity: VerbosityOptions
 
+  /// Where renderers come from.
+  var renderers = Renderers()
+  /// Whether it is one of many of a run that has begun: in the sandbox, with a clock of its own.
+  var isPart = false
+  /// Takes what is said; `nil` for standard error.
+  var notes: Notes?
+  /// In place of the input of the options.
+  var otherInput: String?
+  /// What the input is, if it was read already.
+  var content: InputFile?
+
   /// What must not be replaced.
   let kept = KeptFiles()
 
-  var reporter: Reporter { verbosity.reporter }
+  var reporter: Reporter {
+    var reporter = verbosity.reporter
+    reporter.notes = notes
+    return reporter
+  }
+
+  /// The input, as the user named it.
+  var name: String { otherInput ?? input.input }
+
+  /// The file beside which the page's files are; a dash where nobody knows.
+  var place: String { input.place(of: name) }
+
+  func readFile(mayBeChat: Bool = false) throws(Failure) -> InputFile {
+    guard let content else { return try input.read(name, mayBeChat: mayBeChat) }
+    return try input.requireSize(content, mayBeChat: mayBeChat)
+  }
 
   // MARK: - Files
 
   /// Looks at the files and folders that the command line names.
   func begin() throws(Failure) {
-    try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-    kept.add(inputs: [input.input] + otherFiles)
+    try InputFolder.requireNamed(folders)
+    kept.add(inputs: [name] + otherFiles)
     kept.add(wholeFolders: fonts.fontDir, of: "--font-dir")
     kept.add(wholeFolders: [media.mapDir].compactMap { $0 }, of: "--map-dir")
-    for place in [input.place, chatPicture.answer].compactMap({ $0 }) { kept.addNames(besides: place) }
+    for place in [place, chatPicture.answer].compactMap({ $0 }) { kept.addNames(besides: place) }
     kept.addNames(in: media.places)
   }
 
   /// What options name and what is read besides the input.
-  private var otherFiles: [String] {
+  var otherFiles: [String] {
     [look.themeFile, bubble.avatar, chatPicture.answer].compactMap { $0 } + chatPicture.files
   }
+
+  /// What is read with everything beneath it.
+  var folders: [String] { fonts.fontDir + media.places.folders }
 
   /// Gives up what is not needed, before anything of the input is read. `starting`: see `SandboxOptions.enter`.
   func enterSandbox<Started>(
     _ outputs: Sandbox.Outputs, starting: () throws(Failure) -> Started
   ) throws(Failure) -> Started {
-    try sandbox.enter(
-      inputs: [input.place] + otherFiles, read: fonts.fontDir + media.places.folders, outputs: outputs,
-      starting: starting)
+    guard !isPart else { return try starting() }
+    return try sandbox.enter(
+      inputs: [place] + otherFiles, read: folders, outputs: outputs, starting: starting)
   }
 
   func enterSandbox(output: String?) throws(Failure) { try enterSandbox(Sandbox.Outputs([output])) {} }
@@ -73,7 +102,7 @@ struct Job {
   }
 
   private func subject(_ options: RenderOptions, chatOptions: [String]) throws(Failure) -> Subject {
-    let file = try input.read(mayBeChat: !look.design.isForArticles)
+    let file = try readFile(mayBeChat: !look.design.isForArticles)
     let subject = try Failure.blaming(file, try file.read(options))
     try input.requireChat(subject, for: chatOptions)
     return subject
@@ -83,7 +112,8 @@ struct Job {
     let language = look.language ?? Renderer.defaultLanguage
     return try clock.measure(
       .fonts,
-      try Failure.blaming(file, try Renderer(fontFolders: fonts.fontDir, language: language)))
+      try Failure.blaming(
+        file, try renderers.renderer(fontFolders: fonts.fontDir, language: language)))
   }
 
   /// Lays out what was read.
@@ -104,6 +134,7 @@ struct Job {
 
   /// The end of a run that went well.
   func finish(_ clock: PhaseClock) {
+    guard !isPart else { return }
     TimeLimit.stop()
     if verbosity.timings { reporter.show(clock) }
   }

@@ -8,7 +8,7 @@ enum Plan {
   /// A chat in pages, and what is no chat in one picture of that name.
   case pages(to: PageFiles, height: Double)
   /// A chat in pages, with an index of them, those that an earlier run left as they are.
-  case archive(to: ArchiveFiles, split: ChatSplit, height: Double)
+  case archive(to: ArchiveFiles, split: ChatSplit?, height: Double)
   /// What shows at a moment of a stream; `nil` for its end.
   case moment(FrameMoment?, of: PlayedStream, to: OutputTarget)
   /// Many moments of a stream, with their times.
@@ -34,30 +34,39 @@ struct PlayedStream {
 }
 
 extension Plan {
-  init(_ arguments: RenderCommand, for job: Job) throws(Failure) {
+  /// - Parameter target: where the one picture goes, whatever the options say; `nil` where they decide.
+  init(_ arguments: RenderCommand, for job: Job, picture target: OutputTarget? = nil) throws(Failure) {
     if arguments.bubble.contradictsItself { throw Failure(.bareBubble) }
     if arguments.chatPicture.needsScreen, !job.look.showsChat { throw Failure(.noScreen) }
     if arguments.stream.live {
       self = try Self.live(arguments, job)
     } else if arguments.moment.isGiven || arguments.chatPicture.answer != nil && !arguments.drawsStream {
-      self = try Self.streamStill(arguments, job)
+      self = try Self.streamStill(arguments, job, target)
     } else if arguments.drawsStream {
       self = try Self.frames(arguments, job)
     } else {
-      self = try Self.still(arguments, job)
+      self = try Self.still(arguments, job, target)
     }
   }
 
-  private static func still(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
+  private static func still(
+    _ arguments: RenderCommand, _ job: Job, _ target: OutputTarget?
+  ) throws(Failure) -> Plan {
     if let option = (arguments.stream.given + arguments.film.given).first { throw Failure(.noFrames(option)) }
     let output = arguments.still.output
     let height = arguments.chatPages.pageHeight
     let split = arguments.chatPages.split
+    if let target {
+      if let option = arguments.chatPages.given.first { throw Failure(.pagesOfMany(option)) }
+      try job.kept.require(target)
+      return .still(to: target)
+    }
     if let archive = ArchiveFiles(output, split: split) {
       if job.look.showsChat { throw Failure(.pageHeightOfScreen) }
       try job.kept.require(archive.names) { _ in false }
       try job.kept.require(OutputTarget.file(archive.indexPath, .made))
-      return .archive(to: archive, split: split ?? .month, height: height ?? ChatPages.standardHeight)
+      if let picture = archive.picture(of: job.name) { try job.kept.require(picture) }
+      return .archive(to: archive, split: split, height: height ?? ChatPages.standardHeight)
     }
     if split != nil { throw Failure(.splitWithoutFolder) }
     let files = PageFiles(output)
@@ -69,16 +78,19 @@ extension Plan {
     return .pages(to: files, height: height ?? ChatPages.standardHeight)
   }
 
-  private static func streamStill(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
+  private static func streamStill(
+    _ arguments: RenderCommand, _ job: Job, _ target: OutputTarget?
+  ) throws(Failure) -> Plan {
     let (stream, moment) = (arguments.stream, arguments.moment)
     if arguments.drawsStream {
       throw Failure(stream.stream ? .stillOfStream : .stillOfFilm(arguments.still.output ?? ""))
     }
-    if let option = (stream.ofManyFrames + arguments.film.given).first { throw Failure(.manyFrames(option)) }
+    if let option = (stream.ofManyFrames + arguments.film.given).first { throw Failure(.framesOfStill(option)) }
     if moment.at != nil, moment.sheet != nil { throw Failure(.momentAndSheet) }
     if arguments.still.trim { throw Failure(.trimmedFrames) }
     try requireStream(arguments, job, otherwise: .articleStream)
-    let target = try picture(arguments, job)
+    if let target { try job.kept.require(target) }
+    let target = if let target { target } else { try picture(arguments, job) }
     let played = PlayedStream(arguments, form: nil)
     if let sheet = moment.sheet { return .sheet(sheet, of: played, to: target) }
     return .moment(moment.at, of: played, to: target)
@@ -99,16 +111,33 @@ extension Plan {
     }
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
-    if arguments.film.loop != nil, !form.mayLoop { throw Failure(.loopOfOthers) }
     let rate = stream.rate(as: form)
     if form == .gif, rate.framesPerSecond > mostFramesOfGIF { throw Failure(.quickGIF) }
-    let played = PlayedStream(arguments, form: form)
+    let played = try played(arguments, form)
     guard case .file = output.destination.target,
       let recipe = FilmRecipe(
         form, rate: rate.oneOf(played.playback.selection.step), plays: played.playback.plays,
         isOpaque: arguments.hasOpaqueGround)
     else { return .frames(of: played, to: output) }
     return .film(recipe, of: played, to: output)
+  }
+
+  private static func played(
+    _ arguments: RenderCommand, _ form: SequenceFormat
+  ) throws(Failure) -> PlayedStream {
+    if arguments.film.loop != nil, !form.mayLoop { throw Failure(.loopOfOthers) }
+    return PlayedStream(arguments, form: form)
+  }
+
+  /// Frames that nobody writes to a file.
+  static func framesInMemory(
+    _ arguments: RenderCommand, _ job: Job, _ form: SequenceFormat
+  ) throws(Failure) -> PlayedStream {
+    if arguments.bubble.contradictsItself { throw Failure(.bareBubble) }
+    if arguments.film.speed != nil, arguments.film.duration != nil { throw Failure(.speedAndDuration) }
+    if arguments.still.trim { throw Failure(.trimmedFrames) }
+    try requireStream(arguments, job, otherwise: .articleStream)
+    return try played(arguments, form)
   }
 
   /// Its delays are hundredths of a second, and programs take fewer than two for a mistake.
@@ -150,7 +179,7 @@ extension Plan {
 
   private static func picture(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> OutputTarget {
     let output = arguments.still.output
-    let target = OutputTarget(picture: output, input: arguments.input.input)
+    let target = OutputTarget(picture: output, input: job.name)
     try target.requireNoTerminal()
     try job.kept.require(target)
     try OutputEnding.requirePicture(output)

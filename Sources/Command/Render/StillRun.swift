@@ -40,20 +40,48 @@ struct StillRun {
     }
   }
 
-  private func options() throws(Failure) -> RenderOptions {
+  /// What is drawn, before it has pixels.
+  func drawing() throws(Failure) -> Drawing {
+    var clock = PhaseClock()
+    let options = try options()
+    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    return try drawing(of: subject, options, &clock)
+  }
+
+  private func drawing(
+    of subject: Subject, _ options: RenderOptions, _ clock: inout PhaseClock
+  ) throws(Failure) -> Drawing {
+    let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+    let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
+    return try clock.measure(
+      .paint, try Failure.blaming(subject.file, try renderer.paint(layout, options: options)))
+  }
+
+  /// What is drawn, in words and in pixels.
+  func outcome() throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
+    var clock = PhaseClock()
+    let options = try options()
+    let file = try job.readFile(mayBeChat: !job.look.design.isForArticles)
+    let subject = try Failure.blaming(file, try file.subject(options, takesStreams: false))
+    try job.input.requireChat(subject, for: chatOptions)
+    let renderer = try job.renderer(blaming: file, clock: &clock)
+    return try Failure.blaming(
+      subject.file, isChat: subject.kind == .chat, try renderer.outcome(of: subject, options: options))
+  }
+
+  func options() throws(Failure) -> RenderOptions {
     var options = try job.options()
     picture.apply(to: &options)
+    // The others have the other processors.
+    if job.isPart, options.threads == nil { options.threads = 1 }
     return options
   }
 
-  private func draw(
+  func draw(
     _ subject: Subject, to target: OutputTarget, _ options: RenderOptions, _ clock: inout PhaseClock
   ) throws(Failure) {
     let file = subject.file
-    let renderer = try job.renderer(blaming: file, clock: &clock)
-    let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
-    let drawing = try clock.measure(
-      .paint, try Failure.blaming(file, try renderer.paint(layout, options: options)))
+    let drawing = try drawing(of: subject, options, &clock)
     try job.reporter.show(drawing.diagnostics)
     try job.kept.require(target)
     let png = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))

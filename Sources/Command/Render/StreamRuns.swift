@@ -17,6 +17,29 @@ struct PlayedStreamRun {
     job.finish(clock)
   }
 
+  /// A picture, and what is said of it.
+  func picture(_ still: PlayedStill) throws(Failure) -> Still {
+    var clock = PhaseClock()
+    let (file, run) = try prepare(nil, &clock)
+    return try Failure.blaming(file, try still.picture(of: run))
+  }
+
+  /// All frames, one after the other.
+  func frames(_ format: SequenceFormat) throws(Failure) -> (bytes: [UInt8], run: StreamRun) {
+    var clock = PhaseClock()
+    let (file, run) = try prepare(format, &clock)
+    try requireFrames(run)
+    return (try Failure.blaming(file, try run.bytes(format)), run)
+  }
+
+  /// What is drawn, in words and in pixels.
+  func outcome(_ still: PlayedStill) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
+    var clock = PhaseClock()
+    let (file, run) = try prepare(nil, &clock)
+    let picture = try Failure.blaming(file, try still.picture(of: run))
+    return (try Failure.blaming(file, try run.outcome(of: file, showing: picture)), run.diagnostics)
+  }
+
   /// - Parameter recipe: of what ffmpeg makes of the frames.
   func record(_ recipe: FilmRecipe?, to output: FrameOutput) throws(Failure) {
     let film = try job.enterSandbox(output.files) { () throws(Failure) in
@@ -104,7 +127,7 @@ struct PlayedStreamRun {
   private func start(_ recipe: FilmRecipe, _ output: FrameOutput) throws(Failure) -> FilmMaker {
     let path = output.path ?? OutputTarget.dash
     do throws(RenderError) { return try FilmMaker(recipe, to: path) } catch {
-      var failure = Failure(error, file: job.input.input)
+      var failure = Failure(error, file: job.name)
       if case .frames(.noEncoder) = error {
         failure.text += "; where it is: " + readyLine(recipe, to: path)
       }
@@ -161,7 +184,7 @@ struct WrittenStreamRun {
     let place = InputFile([], name: job.input.stdinName ?? "<stdin>")
     var clock = PhaseClock()
     let renderer = try job.renderer(blaming: place, clock: &clock)
-    let chat = played.answer == nil ? nil : try job.input.read(mayBeChat: true)
+    let chat = played.answer == nil ? nil : try job.readFile(mayBeChat: true)
     let folder = job.input.stdinName.map { Path($0).folder.name }
     let run = try Failure.blaming(
       place, try renderer.live(named: place.name, folder: folder, in: chat, options: options))
@@ -217,10 +240,10 @@ extension Job {
 
   /// What is played, and the chat in which it is the answer.
   fileprivate func files(of played: PlayedStream) throws(Failure) -> (stream: InputFile, chat: InputFile?) {
-    guard let answer = played.answer else { return (try input.read(), nil) }
+    guard let answer = played.answer else { return (try readFile(), nil) }
     let stream = try InputFile(
       argument: answer, limit: input.limits.inputBytes, limitOption: InputOptions.limitOption)
-    return (stream, try input.read(mayBeChat: true))
+    return (stream, try readFile(mayBeChat: true))
   }
 }
 

@@ -44,14 +44,23 @@ struct ProgressLine {
     isShown = false
   }
 
-  /// `312 of 1800 frames, 960 a second, 2 s left`.
+  /// `[###      ] 312 of 1800 frames, 960 a second, 2 s left`.
   private func text(done: Int, seconds: Double) -> String {
-    let count = "\(done) of \(total) \(noun)"
+    let count = bar(done: done) + "\(done) of \(total) \(noun)"
     guard done > 0 else { return count }
     let rate = Double(done) / seconds
     let left = Double(max(0, total - done)) / rate
     return "\(count), \(Self.rounded(rate)) a second, \(Self.duration(Self.rounded(left))) left"
   }
+
+  private func bar(done: Int) -> String {
+    let part = Double(done) / Double(max(1, total))
+    let filled = Int(Double(Self.barWidth) * min(1, max(0, part)))
+    return "[" + String(repeating: "#", count: filled)
+      + String(repeating: " ", count: Self.barWidth - filled) + "] "
+  }
+
+  private static let barWidth = 20
 
   private static func duration(_ seconds: Int) -> String {
     seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"

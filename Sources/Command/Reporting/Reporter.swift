@@ -9,6 +9,8 @@ struct Reporter {
   var isStrict = false
   /// Whether a marked text that cannot be parsed is drawn as far as it can.
   var isLenient = false
+  /// Takes what is said; `nil` for standard error.
+  var notes: Notes?
 
   private static let standardError = OutputDescriptor(STDERR_FILENO, name: "standard error")
 
@@ -22,7 +24,7 @@ struct Reporter {
       try OpenFileLimit.require()
       try work()
     } catch {
-      if !error.isSilent { print([LocatedDiagnostic(error)]) }
+      if !error.isSilent { Self.write(text(of: error)) }
       throw error.status.code
     }
   }
@@ -30,22 +32,36 @@ struct Reporter {
   /// Shows what was noticed, in its order. With `isStrict` every warning is an error. Throws a failure that
   /// has nothing to add, when an error was shown.
   func show(_ diagnostics: [LocatedDiagnostic]) throws(Failure) {
+    let (text, hasErrors) = shown(diagnostics)
+    say(text: text)
+    if hasErrors { throw Failure(status: .badInput, code: .strict, text: "", isSilent: true) }
+  }
+
+  /// What is to be said of what was noticed, and whether it is an error.
+  func shown(_ diagnostics: [LocatedDiagnostic]) -> (text: String, hasErrors: Bool) {
+    let diagnostics = judged(diagnostics)
+    let errors = diagnostics.filter { $0.severity == .error }
+    return (text(of: isQuiet ? errors : diagnostics), !errors.isEmpty)
+  }
+
+  /// With the severities that the options give them.
+  func judged(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
     var diagnostics = diagnostics
     for index in diagnostics.indices {
       if isStrict { diagnostics[index].severity = .error }
       if isLenient, diagnostics[index].code == .cannotParse { diagnostics[index].severity = .warning }
     }
-    let hasErrors = diagnostics.contains { $0.severity == .error }
-    print(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
-    if hasErrors {
-      throw Failure(status: .badInput, code: .strict, text: "", isSilent: true)
-    }
+    return diagnostics
   }
 
   /// How a run went, for who watches it.
   func say(_ sentence: String) {
     guard !isQuiet, form == .text else { return }
-    Self.write(sentence + "\n")
+    say(text: sentence + "\n")
+  }
+
+  private func say(text: String) {
+    if let notes { notes.text += text } else { Self.write(text) }
   }
 
   /// What is not about an input: the phases.
@@ -57,7 +73,9 @@ struct Reporter {
     return ProgressLine(total: total, of: noun, start: MonotonicClock.now)
   }
 
-  private func print(_ diagnostics: [LocatedDiagnostic]) { Self.write(diagnostics.map(line).joined()) }
+  func text(of failure: Failure) -> String { text(of: [LocatedDiagnostic(failure)]) }
+
+  private func text(of diagnostics: [LocatedDiagnostic]) -> String { diagnostics.map(line).joined() }
 
   private func line(_ diagnostic: LocatedDiagnostic) -> String {
     switch form {
@@ -75,11 +93,14 @@ struct Reporter {
   static func write(_ text: String) { try? standardError.write([Array(text.utf8)]) }
 }
 
+/// What is said of one of many inputs, kept until it is its turn.
+final class Notes { var text = "" }
+
 /// The form of what goes to standard error.
 enum DiagnosticForm: String, CaseIterable { case text, json }
 
 extension LocatedDiagnostic {
-  fileprivate init(_ failure: Failure) {
+  init(_ failure: Failure) {
     self.init(
       severity: .error, code: failure.code, text: failure.text, file: failure.file,
       location: failure.location)

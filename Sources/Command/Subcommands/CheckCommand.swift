@@ -26,7 +26,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
       try sandbox.enter(inputs: [input.input], read: fonts.fontDir + media.places.folders)
-      let report = try makeReport()
+      let report = try report(of: try input.read(mayBeChat: true), by: Renderers())
       isFine = report.isFine
       try OutputTarget.standardOutput.write(json ? report.json : report.text)
       TimeLimit.stop()
@@ -34,8 +34,9 @@ struct CheckCommand: ParsableCommand, OptionTable {
     if !isFine { throw ExitStatus.different.code }
   }
 
-  private func checkTape(_ options: RenderOptions) throws(Failure) -> CheckReport {
-    let file = try InputFile(argument: input.input, limit: input.limits.inputBytes)
+  private func checkTape(
+    _ file: InputFile, _ options: RenderOptions, by renderer: Renderer
+  ) throws(Failure) -> CheckReport {
     var options = options
     var problems: [LocatedDiagnostic] = []
     if let tape = try? TapeFile(file) {
@@ -49,21 +50,20 @@ struct CheckCommand: ParsableCommand, OptionTable {
         problems.append(LocatedDiagnostic(severity: .error, code: .usage, text: text, file: file.name))
       }
     }
-    let renderer = try Failure.blaming(file, try Renderer(fontFolders: fonts.fontDir))
     return renderer.check(tape: file, problems: problems, options: options)
   }
 
-  private func makeReport() throws(Failure) -> CheckReport {
+  func report(of file: InputFile, by renderers: Renderers) throws(Failure) -> CheckReport {
     var options = RenderOptions()
     options.reading = input.readOptions
     options.media = media.places
     options.layout.formulaLimits = input.limitOptions.formulaLimits
     chat.apply(to: &options)
-    if TapeFile.isOne(input.input) { return try checkTape(options) }
-    let file = try input.read(mayBeChat: true)
+    let renderer = try Failure.blaming(
+      file, try renderers.renderer(fontFolders: fonts.fontDir, language: Renderer.defaultLanguage))
+    if TapeFile.isOne(file.name) { return try checkTape(file, options, by: renderer) }
     let subject = try Failure.blaming(file, try file.subject(options.forChecking, takesStreams: false))
     try input.requireChat(subject, for: chat.given)
-    return try Failure.blaming(
-      file, try Renderer(fontFolders: fonts.fontDir).check(subject, options: options))
+    return try Failure.blaming(file, try renderer.check(subject, options: options))
   }
 }

@@ -33,15 +33,12 @@ struct ConvertCommand: ParsableCommand, OptionTable {
       let target = OutputTarget(conversion.output)
       let kept = KeptFiles()
       kept.add(inputs: [input.input])
-      kept.addNames(besides: input.place)
+      kept.addNames(besides: input.place(of: input.input))
       try kept.require(target)
       try sandbox.enter(inputs: [input.input], output: target.path)
       var clock = PhaseClock()
-      var options = RenderOptions()
-      options.reading = input.readOptions
-      options.reading.named = kept.named
-      chat.apply(to: &options)
-      let converted = try convert(to: format, options, &clock)
+      let file = try clock.measure(.read, try input.read(mayBeChat: true))
+      let converted = try convert(file, to: format, kept.named, &clock)
       try reporter.show(converted.diagnostics)
       try kept.require(target)
       try clock.measure(.write, try target.write(converted.text))
@@ -51,10 +48,13 @@ struct ConvertCommand: ParsableCommand, OptionTable {
   }
 
   /// All messages of a chat, or a page.
-  private func convert(
-    to format: OutputFormat, _ options: RenderOptions, _ clock: inout PhaseClock
+  func convert(
+    _ file: InputFile, to format: OutputFormat, _ named: NamedFiles?, _ clock: inout PhaseClock
   ) throws(Failure) -> ConvertedPage {
-    let file = try clock.measure(.read, try input.read(mayBeChat: true))
+    var options = RenderOptions()
+    options.reading = input.readOptions
+    options.reading.named = named
+    chat.apply(to: &options)
     if conversion.range == nil,
       let chat = try clock.measure(
         .encode, try Failure.blaming(file, try file.convertedChat(to: format, options: options)))

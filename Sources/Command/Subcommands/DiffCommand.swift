@@ -4,26 +4,26 @@ import IPRenderKit
 struct DiffCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares two pictures.",
+    abstract: "Compares two pictures, or the pictures in two folders.",
     discussion: """
       Prints how many pixels differ, by how much at most and in which box; the exit code is 1 when \
       they differ. The pictures are PNG, JPEG, WebP or GIF files, laid over each other at their top \
-      left corners.
+      left corners. Of two folders, files of one name are compared, in folders within them too; one that \
+      has no other differs.
 
         iprender diff before.png after.png -o changes.png
+        iprender diff before/ after/ --max-different 0.1% --report report.html
       """)
 
-  private static let extensions = ["png", "jpg", "jpeg", "webp", "gif"]
-
   @Setting(
-    argument: "expected", "The picture as it should be; - for standard input.",
-    completion: .file(extensions: Self.extensions),
+    argument: "expected", "The picture as it should be, or a folder of pictures; - for standard input.",
+    completion: .file(extensions: PictureEnding.all),
     OptionParsing.path)
   var expected: String
 
   @Setting(
-    argument: "actual", "The picture as it is.", completion: .file(extensions: Self.extensions),
-    OptionParsing.path)
+    argument: "actual", "The picture as it is, or a folder of them.",
+    completion: .file(extensions: PictureEnding.all), OptionParsing.path)
   var actual: String
 
   @Setting(
@@ -31,12 +31,19 @@ struct DiffCommand: ParsableCommand, OptionTable {
     parsing: .next, completion: .file(extensions: ["png"]), OptionParsing.output)
   var output: String?
 
-  @Setting(
-    "tolerance",
-    "Differences of a channel, from 0 to 255, that do not count (default: \(Defaults.tolerance)).", "levels",
-    Bounds.tolerance.parse)
-  var tolerance: Int?
+  @Setting("json", "Prints a JSON object for each two pictures, on a line.")
+  var json = false
 
+  @Setting(
+    "report", "Where a page goes that shows what differs, side by side and one over the other.", "file",
+    parsing: .next, completion: .file(extensions: ["html"]), OptionParsing.path)
+  var report: String?
+
+  @Setting(
+    "tolerance", "Another name of --max-channel.", "levels", Bounds.tolerance.parse)
+  var oldTolerance: Int?
+
+  @Settings var tolerance = ToleranceOptions()
   @Settings("Safety") var sandbox = SandboxOptions()
 
   /// A file with more bytes holds no picture within the limit of pixels.
@@ -46,45 +53,73 @@ struct DiffCommand: ParsableCommand, OptionTable {
     if expected == InputFile.standardInput, actual == InputFile.standardInput {
       throw ValidationError("Standard input holds one picture: name a file for the other.")
     }
+    if oldTolerance != nil, tolerance.maxChannel != nil {
+      throw ValidationError("--tolerance and --max-channel say the same thing: give one of them.")
+    }
   }
 
   func run() throws {
     var isSame = true
     try Reporter().run { () throws(Failure) in
+      let areFolders = try Self.areFolders(expected, actual)
       let target = output.map { OutputTarget($0) }
       let kept = KeptFiles()
       kept.add(inputs: [expected, actual])
       if let target {
+        if areFolders { throw Failure(.pictureOfFolders) }
         try target.requireNoTerminal()
         try kept.require(target)
       }
       try OutputEnding.requirePicture(output)
-      try sandbox.enter(inputs: [expected, actual], output: target?.path)
-      let comparison = try compare()
-      if let target {
-        try target.write([try encoded(comparison)])
+      if let report { try kept.require(OutputTarget.file(report, .typed)) }
+      let outputs = Sandbox.Outputs([target?.path, report])
+      if areFolders {
+        try sandbox.enter(inputs: [], read: [expected, actual], outputs: outputs) {}
+        isSame = try compareFolders()
+      } else {
+        try sandbox.enter(inputs: [expected, actual], outputs: outputs) {}
+        isSame = try compareFiles(to: target)
       }
-      try printLine("\(comparison)\n", pictureTarget: target)
-      isSame = comparison.isSame
     }
     if !isSame { throw ExitStatus.different.code }
   }
 
-  private func compare() throws(Failure) -> PictureComparison {
+  private static func areFolders(_ expected: String, _ actual: String) throws(Failure) -> Bool {
+    switch [expected, actual].filter({ $0 != InputFile.standardInput && InputFolder.exists($0) }).count {
+    case 0: return false
+    case 2: return true
+    default: throw Failure(.folderAndFile)
+    }
+  }
+
+  // MARK: - Two files
+
+  private func compareFiles(to target: OutputTarget?) throws(Failure) -> Bool {
+    let comparison = try compare(expected, actual)
+    if let target { try target.write([try mapping(comparison.picture(), failure)]) }
+    try printLine(json ? comparison.json(named: nil) : "\(comparison)\n", pictureTarget: target)
+    if let report {
+      let title = Path.visible(Path(actual).lastName.name)
+      try OutputTarget.file(report, .typed).write(try mapping(comparison.report(title: title), failure))
+    }
+    return comparison.isSame
+  }
+
+  private func compare(_ expected: String, _ actual: String) throws(Failure) -> PictureComparison {
     let expected = try InputFile(argument: expected, limit: Self.fileSizeLimit)
     let actual = try InputFile(argument: actual, limit: Self.fileSizeLimit)
+    let other = PictureTolerance(channel: oldTolerance ?? Defaults.tolerance)
     do throws(RenderError) {
-      return try PictureComparison(of: expected, and: actual, tolerance: tolerance ?? Defaults.tolerance)
+      return try PictureComparison(of: expected, and: actual, within: tolerance.tolerance(else: other))
     } catch .tooManyPixels(let error) {
-      throw Failure(status: .badInput, code: .tooManyPixels, text: error.description)
+      throw Failure(
+        status: .badInput, code: .tooManyPixels, text: error.description, file: expected.name)
     } catch {
       throw Failure(error, file: expected.name)
     }
   }
 
-  private func encoded(_ comparison: PictureComparison) throws(Failure) -> [UInt8] {
-    try mapping(comparison.picture()) { (error: RenderError) in Failure(error, file: expected) }
-  }
+  private func failure(_ error: RenderError) -> Failure { Failure(error, file: expected) }
 
   /// To standard error when the picture has standard output.
   private func printLine(_ line: String, pictureTarget: OutputTarget?) throws(Failure) {
@@ -92,6 +127,104 @@ struct DiffCommand: ParsableCommand, OptionTable {
       Reporter.write(line)
     } else {
       try OutputTarget.standardOutput.write(line)
+    }
+  }
+
+  // MARK: - Two folders
+
+  private func compareFolders() throws(Failure) -> Bool {
+    let (before, after) = (
+      PictureEnding.pictures(in: Path(expected)), PictureEnding.pictures(in: Path(actual))
+    )
+    let names = Set(before).union(after).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    guard !names.isEmpty else {
+      throw Failure(status: .badInput, code: .badPicture, text: "there are no pictures in it", file: expected)
+    }
+    let (old, new) = (Set(before), Set(after))
+    var cases: [ReportCase] = []
+    var (different, isBroken) = (0, false)
+    for name in names {
+      let title = Path.visible(name.name)
+      guard old.contains(name), new.contains(name) else {
+        different += 1
+        let place = Path.visible(old.contains(name) ? actual : expected)
+        try tell(title, "it is not in \(place)", nil, &cases)
+        continue
+      }
+      do throws(Failure) {
+        let comparison = try compare(
+          Path(expected).appending(name).name, Path(actual).appending(name).name)
+        if !comparison.isSame { different += 1 }
+        if json || !comparison.isSame { try tell(title, comparison.description, comparison, &cases) }
+      } catch {
+        guard error.status == .badInput else { throw error }
+        isBroken = true
+        Reporter.write(Reporter().text(of: error))
+      }
+    }
+    if !json {
+      let noun = names.count == 1 ? "picture" : "pictures"
+      try OutputTarget.standardOutput.write("\(names.count) \(noun), \(different) different\n")
+    }
+    if let report {
+      let title = cases.isEmpty ? "Pictures" : "\(cases.count) of \(names.count) pictures"
+      try OutputTarget.file(report, .typed).write(ReportPage(title: title, cases: cases).html)
+    }
+    if isBroken { throw Failure(status: .badInput, code: .badPicture, text: "", isSilent: true) }
+    return different == 0
+  }
+
+  /// - Parameter comparison: `nil` where there is one picture alone.
+  private func tell(
+    _ name: String, _ text: String, _ comparison: PictureComparison?, _ cases: inout [ReportCase]
+  ) throws(Failure) {
+    let line = "\(name): \(text)\n".asVisibleLines
+    try OutputTarget.standardOutput.write(
+      json ? comparison?.json(named: name) ?? Self.json(of: name, text) : line)
+    guard report != nil, comparison?.isSame != true else { return }
+    cases.append(
+      try comparison.map { comparison throws(Failure) in
+        try mapping(comparison.reportCase(name: name), failure)
+      }
+        ?? ReportCase(name: name, summary: text, pictures: []))
+  }
+
+  private static func json(of name: String, _ message: String) -> String {
+    var writer = JSONWriter(indentation: 0)
+    writer.object {
+      $0.value("file", name)
+      $0.value("same", false)
+      $0.value("message", message)
+    }
+    return writer.text.asVisibleJSON + "\n"
+  }
+}
+
+extension PictureComparison {
+  /// - Parameter name: of the file, where there are several.
+  fileprivate func json(named name: String?) -> String {
+    var writer = JSONWriter(indentation: 0)
+    writer.object {
+      if let name { $0.value("file", name) }
+      numbers.write(to: &$0)
+    }
+    return writer.text.asVisibleJSON + "\n"
+  }
+}
+
+/// The endings by which pictures are found in a folder.
+enum PictureEnding {
+  static let all = ["png", "jpg", "jpeg", "webp", "gif"]
+
+  private static let known = Set(all.map { Path(literal: "." + $0) })
+
+  /// Their paths in a folder and its folders; what is hidden is left out.
+  static func pictures(in folder: Path) -> [Path] {
+    folder.entries.flatMap { name -> [Path] in
+      let path = folder.appending(name)
+      guard name.bytes.first != UInt8(ascii: "."), let status = path.linkStatus else { return [] }
+      if status.isFolder { return pictures(in: path).map { name.appending($0) } }
+      return known.contains(name.ending) ? [name] : []
     }
   }
 }

@@ -31,21 +31,13 @@ struct LayoutCommand: ParsableCommand, OptionTable {
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      if chatPicture.answer != nil { throw Failure(.answerOfLayout) }
-      if bubble.contradictsItself { throw Failure(.bareBubble) }
-      let job = Job(
-        input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
-        chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
+      let job = try job()
       let target = OutputTarget(dump.output)
       try job.begin()
       try job.kept.require(target)
       try job.enterSandbox(output: target.path)
       var clock = PhaseClock()
-      var options = try job.options()
-      options.layout.measuresInk = dump.ink || dump.cost
-      let subject = try job.read(options, chatOptions: chat.given + chatPicture.given, clock: &clock)
-      let renderer = try job.renderer(blaming: subject.file, clock: &clock)
-      let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
+      let layout = try layOut(job, &clock)
       try reporter.show(layout.diagnostics)
       try job.kept.require(target)
       let text = try clock.measure(.encode, self.text(of: layout))
@@ -54,7 +46,23 @@ struct LayoutCommand: ParsableCommand, OptionTable {
     }
   }
 
-  private func text(of layout: SubjectLayout) -> String {
+  func job() throws(Failure) -> Job {
+    if chatPicture.answer != nil { throw Failure(.answerOfLayout) }
+    if bubble.contradictsItself { throw Failure(.bareBubble) }
+    return Job(
+      input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
+      chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
+  }
+
+  func layOut(_ job: Job, _ clock: inout PhaseClock) throws(Failure) -> SubjectLayout {
+    var options = try job.options()
+    options.layout.measuresInk = dump.ink || dump.cost
+    let subject = try job.read(options, chatOptions: chat.given + chatPicture.given, clock: &clock)
+    let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+    return try job.layOut(subject, by: renderer, options, clock: &clock)
+  }
+
+  func text(of layout: SubjectLayout) -> String {
     switch dump.format {
     case .json: layout.json(includesInk: dump.ink, includesCost: dump.cost)
     case .text: layout.text

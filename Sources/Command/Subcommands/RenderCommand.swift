@@ -5,10 +5,15 @@ struct RenderCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draws a page.",
-    usage: "iprender [render] <input> [-o <file>] [<options>]",
+    usage: "iprender [render] <input> [<more> ...] [-o <file>] [<options>]",
     discussion: [Texts.render, EnvironmentVariable.help(), Texts.exitStatus].joined(separator: "\n\n"))
 
   @Settings("Input") var input = InputOptions()
+
+  @Setting(
+    arguments: "more", "More inputs, and folders of them: each becomes a picture in the folder of -o.",
+    completion: .file(extensions: InputEnding.all), OptionParsing.file)
+  var more: [String] = []
 
   @Settings("Picture") var still = StillOptions()
   @Settings("Stream") var stream = StreamingOptions()
@@ -20,6 +25,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
   @Settings("Chat") var chat = ChatArguments()
   @Settings("Chat picture") var chatPicture = ChatPictureOptions()
   @Settings("Chat pages") var chatPages = ChatPageOptions()
+  @Settings("Many inputs") var crew = CrewOptions()
   @Settings("Fonts") var fonts = FontOptions()
   @Settings("Time") var time = RunOptions()
   @Settings("Diagnostics") var verbosity = VerbosityOptions()
@@ -30,13 +36,23 @@ struct RenderCommand: ParsableCommand, OptionTable {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       if TapeFile.isOne(input.input) || stream.play { return try SceneCommandRun(self).play() }
+      if let many = try ManyInputs(self) { return try ManyRun(command: self, inputs: many).draw() }
       let job = try job()
       try job.begin()
       try draw(try Plan(self, for: job), job: job)
     }
   }
 
-  private func draw(_ plan: Plan, job: Job) throws(Failure) {
+  /// One of many of a run that has begun: in the sandbox, with renderers that the others use too.
+  func part(_ input: String, by renderers: Renderers) throws(Failure) -> Job {
+    var job = try job()
+    job.otherInput = input
+    (job.renderers, job.isPart) = (renderers, true)
+    try job.begin()
+    return job
+  }
+
+  func draw(_ plan: Plan, job: Job) throws(Failure) {
     let stills = StillRun(job: job, picture: still, chatOptions: chatOptions)
     func stream(_ played: PlayedStream) -> PlayedStreamRun {
       PlayedStreamRun(job: job, picture: still, played: played)
@@ -45,8 +61,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
     case .still(let target): try stills.draw(to: target)
     case .pages(let files, let height): try stills.drawPages(to: files, height: height)
     case .archive(let files, let split, let height):
-      try ArchiveRun(job: job, picture: still, chatOptions: chatOptions)
-        .draw(to: files, split: split, height: height)
+      try ArchiveRun(stills: stills).draw(to: files, split: split, height: height)
     case .moment(let moment, let played, let target): try stream(played).draw(.moment(moment), to: target)
     case .sheet(let size, let played, let target): try stream(played).draw(.sheet(size), to: target)
     case .frames(let played, let output): try stream(played).record(nil, to: output)

@@ -19,41 +19,16 @@ package final class FrameRecorder {
     film: FilmMaker? = nil, renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
     threads: Int = PNGEncoding.defaultThreads
   ) throws(RenderError) {
-    func line<Format: FrameFormat>(
-      _ format: Format, _ writer: some FrameWriter<Format.Encoder.Band>
-    ) -> any FrameLine {
-      WritingLine(
-        drawing: FrameDrawing(format, renderer: renderer, pixelLimit: pixelLimit, threads: threads),
-        writer: writer)
-    }
     func stream(_ format: SequenceFormat, to output: StreamOutput) throws(RenderError) -> any FrameLine {
-      switch format {
-      case .png:
-        let format = try mapping(PNGFormat(picture), RenderError.encoding)
-        return line(format, FrameStream(output, format: format))
-      case .rgba:
-        let format = RGBAFormat(picture)
-        return line(format, FrameStream(output, format: format))
-      case .y4m:
-        let format = try mapping(Y4MFormat(picture, rate: rate), RenderError.frames)
-        return line(format, FrameStream(output, format: format))
-      case .apng:
-        return try AnimationLine(
-          AnimationDrawing(picture, renderer: renderer, pixelLimit: pixelLimit, threads: threads), rate: rate,
-          plays: plays, to: output)
-      case .gif:
-        return PaletteLine(
-          picture, rate: rate, plays: plays, to: output, renderer: renderer, pixelLimit: pixelLimit,
-          threads: threads)
-      // They get their frames in another form.
-      case .mp4, .mov, .webm, .webp: throw .frames(.fileNeeded(format))
-      }
+      try Self.stream(
+        format, to: output, picture, rate, plays, renderer, pixelLimit: pixelLimit, threads: threads)
     }
     switch target {
     case .files(let names):
       guard format == .png else { throw .frames(.oneFileNeeded(format)) }
       let format = try mapping(PNGFormat(picture), RenderError.encoding)
-      self.line = line(format, try FrameFiles(names, format: format))
+      self.line = Self.line(
+        format, try FrameFiles(names, format: format), renderer, pixelLimit: pixelLimit, threads: threads)
     case .file(let path):
       guard let recipe = FilmRecipe(format, rate: rate, plays: plays, isOpaque: picture.isOpaque) else {
         self.line = try stream(format, to: StreamOutput(path: path))
@@ -67,6 +42,50 @@ package final class FrameRecorder {
       if let film { maker = film } else { maker = try FilmMaker(recipe, to: path) }
       self.line = try stream(maker.recipe.feed, to: .film(maker))
     case .standardOutput: self.line = try stream(format, to: .descriptor(.standardOutput))
+    }
+  }
+
+  /// One stream of bytes.
+  init(
+    _ format: SequenceFormat, into output: StreamOutput, picture: FramePicture, rate: FrameRate, plays: Int,
+    renderer: Renderer, options: RenderOptions
+  ) throws(RenderError) {
+    line = try Self.stream(
+      format, to: output, picture, rate, plays, renderer, pixelLimit: options.pixelLimit,
+      threads: options.threadCount)
+  }
+
+  private static func line<Format: FrameFormat>(
+    _ format: Format, _ writer: some FrameWriter<Format.Encoder.Band>, _ renderer: Renderer, pixelLimit: Int,
+    threads: Int
+  ) -> any FrameLine {
+    WritingLine(
+      drawing: FrameDrawing(format, renderer: renderer, pixelLimit: pixelLimit, threads: threads),
+      writer: writer)
+  }
+
+  private static func stream(
+    _ format: SequenceFormat, to output: StreamOutput, _ picture: FramePicture, _ rate: FrameRate,
+    _ plays: Int, _ renderer: Renderer, pixelLimit: Int, threads: Int
+  ) throws(RenderError) -> any FrameLine {
+    func line<Format: FrameFormat>(_ format: Format) -> any FrameLine {
+      Self.line(
+        format, FrameStream(output, format: format), renderer, pixelLimit: pixelLimit, threads: threads)
+    }
+    switch format {
+    case .png: return line(try mapping(PNGFormat(picture), RenderError.encoding))
+    case .rgba: return line(RGBAFormat(picture))
+    case .y4m: return line(try mapping(Y4MFormat(picture, rate: rate), RenderError.frames))
+    case .apng:
+      return try AnimationLine(
+        AnimationDrawing(picture, renderer: renderer, pixelLimit: pixelLimit, threads: threads), rate: rate,
+        plays: plays, to: output)
+    case .gif:
+      return PaletteLine(
+        picture, rate: rate, plays: plays, to: output, renderer: renderer, pixelLimit: pixelLimit,
+        threads: threads)
+    // They get their frames in another form.
+    case .mp4, .mov, .webm, .webp: throw .frames(.fileNeeded(format))
     }
   }
 

@@ -50,7 +50,7 @@ package struct FrameFiles: FrameWriter {
 
 extension FrameNames {
   /// When it is missing.
-  func makeFolder() throws(RenderError) {
+  package func makeFolder() throws(RenderError) {
     if !folder.isEmpty { try mapping(AtomicFile.makeFolder(folder), RenderError.writing) }
   }
 
@@ -100,11 +100,15 @@ package struct FrameStream<Format: FrameFormat>: FrameWriter {
   package func finish() throws(RenderError) { if !isEmpty { try output.finish() } }
 }
 
+/// Frames that nobody writes to a file.
+package final class FrameBytes { fileprivate(set) var bytes: [UInt8] = [] }
+
 /// Where one stream of bytes goes.
 package enum StreamOutput {
   case descriptor(OutputDescriptor)
   case file(GrowingFile)
   case film(FilmMaker)
+  case memory(FrameBytes)
 
   /// - Throws: `RenderError.writing` when the file cannot be made.
   package init(path: String, _ origin: NameOrigin = .typed) throws(RenderError) {
@@ -116,12 +120,13 @@ package enum StreamOutput {
     case .descriptor(let descriptor): try mapping(descriptor.write(pieces), RenderError.writing)
     case .file(let file): try mapping(file.write(pieces), RenderError.writing)
     case .film(let film): try film.write(pieces)
+    case .memory(let memory): for piece in pieces { memory.bytes += piece }
     }
   }
 
   func finish() throws(RenderError) {
     switch self {
-    case .descriptor: break
+    case .descriptor, .memory: break
     case .file(let file): try mapping(file.finish(), RenderError.writing)
     case .film(let film): try film.finish()
     }

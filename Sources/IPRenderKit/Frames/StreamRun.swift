@@ -197,6 +197,16 @@ extension StreamRun {
     return try record(to: destination, startNumber: startNumber, while: goesOn)
   }
 
+  /// The wanted frames one after the other, in memory.
+  package func bytes(_ format: SequenceFormat) throws(RenderError) -> [UInt8] {
+    let memory = FrameBytes()
+    let recorder = try FrameRecorder(
+      format, into: .memory(memory), picture: picture, rate: rate, plays: options.playback.plays,
+      renderer: renderer, options: options)
+    _ = try play(to: recorder, list: nil)
+    return memory.bytes
+  }
+
   /// Draws and writes the wanted frames and, beside files, the list of them. `film`: what makes a film, when
   /// it was started before. `goesOn`: see `play`. Returns how many frames are done.
   package func record(

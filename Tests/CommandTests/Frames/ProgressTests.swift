@@ -10,18 +10,18 @@ struct ProgressTests {
   @Test("It says how far the run is, how fast, and how long it will take")
   func text() {
     var line = ProgressLine(total: 1800, start: at(5))
-    #expect(line.update(done: 300, now: at(6)) == "\r\u{1b}[K300 of 1800 frames, 300 a second, 5 s left")
+    #expect(line.update(done: 300, now: at(6)) == "\r\u{1b}[K[###                 ] 300 of 1800 frames, 300 a second, 5 s left")
     #expect(
-      line.update(done: 400, now: at(25)) == "\r\u{1b}[K400 of 1800 frames, 20 a second, 1 min 10 s left")
-    #expect(line.update(done: 1800, now: at(26)) == "\r\u{1b}[K1800 of 1800 frames, 86 a second, 0 s left")
+      line.update(done: 400, now: at(25)) == "\r\u{1b}[K[####                ] 400 of 1800 frames, 20 a second, 1 min 10 s left")
+    #expect(line.update(done: 1800, now: at(26)) == "\r\u{1b}[K[####################] 1800 of 1800 frames, 86 a second, 0 s left")
   }
 
   @Test("Before the first frame is done nothing is known")
   func noFrames() {
     var line = ProgressLine(total: 7, start: 0)
-    #expect(line.update(done: 0, now: at(3)) == "\r\u{1b}[K0 of 7 frames")
+    #expect(line.update(done: 0, now: at(3)) == "\r\u{1b}[K[                    ] 0 of 7 frames")
     var chat = ProgressLine(total: 7, of: "messages", start: 0)
-    #expect(chat.update(done: 0, now: at(3)) == "\r\u{1b}[K0 of 7 messages")
+    #expect(chat.update(done: 0, now: at(3)) == "\r\u{1b}[K[                    ] 0 of 7 messages")
   }
 
   @Test("It is drawn ten times a second at most, and not at all for a run that is quickly done")

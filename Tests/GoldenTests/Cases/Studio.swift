@@ -56,8 +56,9 @@ struct AnswerInput: Sendable {
     let run = try StreamRun(read, of: stream, in: answer, renderer: renderer, options: options)
     let sheet = try run.sheet(columns: columns, rows: rows)
     return Drawing(
-      text: "canvas \(run.canvas.width) x \(run.canvas.height), \(run.frameCount) frames\n",
-      picture: try PictureDecoder.decodeStraight(sheet.png), scale: options.layout.scale,
+      Outcome(
+        text: "canvas \(run.canvas.width) x \(run.canvas.height), \(run.frameCount) frames\n",
+        picture: try PictureDecoder.decodeStraight(sheet.png), scale: options.layout.scale),
       warnings: run.diagnostics.map(\.text))
   }
 }

@@ -15,11 +15,8 @@ struct ListedDrawing: Sendable {
 
 /// What the renderer makes of a case.
 struct Drawing: Sendable {
-  /// The layout, or the trace.
-  let text: String
-  let picture: StraightBitmap
-  /// Pixels in a point.
-  let scale: Double
+  /// In words it is the layout, or the trace.
+  let outcome: Outcome
   /// What a reader of a failure may want to know, such as another version of a font.
   let warnings: [String]
 
@@ -27,6 +24,7 @@ struct Drawing: Sendable {
     let media = input.media
     let diagnostics: [Diagnostic]
     let list: DisplayList
+    let text: String
     if let bubble = input.options.bubble {
       let message = renderer.layOut(
         input.page, in: bubble, options: input.options.rendering(in: input.folder))
@@ -37,34 +35,32 @@ struct Drawing: Sendable {
       list = renderer.displayList(of: page.layout, options: input.options.picture, pictures: media)
       (text, diagnostics) = (page.layout.textDump, page.diagnostics)
     }
-    picture = StraightBitmap(try renderer.bitmap(list))
-    scale = list.scale
+    outcome = try Outcome(text: text, list, by: renderer)
     warnings = (diagnostics + media.diagnostics).map(\.message)
   }
 
-  init(text: String, picture: StraightBitmap, scale: Double, warnings: [String]) {
-    self.text = text
-    self.picture = picture
-    self.scale = scale
+  init(_ outcome: Outcome, warnings: [String]) {
+    self.outcome = outcome
     self.warnings = warnings
   }
 
   /// Of a stream.
   init(_ input: RevealInput, by renderer: Renderer) throws {
     let run = try RevealRun(input, by: renderer)
-    text = run.trace
-    picture = StraightBitmap(try renderer.bitmap(try run.strip(by: renderer)))
-    scale = 1
+    outcome = try Outcome(text: run.trace, run.strip(by: renderer), by: renderer)
     warnings = run.warnings
   }
 
   init(_ listed: ListedDrawing, by renderer: Renderer) throws {
-    self.init(
-      text: listed.text, picture: StraightBitmap(try renderer.bitmap(listed.list)), scale: listed.list.scale,
-      warnings: listed.warnings)
+    outcome = try Outcome(text: listed.text, listed.list, by: renderer)
+    warnings = listed.warnings
   }
+}
 
-  func png() throws -> [UInt8] { try SmallPNG.encode(picture, scale: scale) }
+extension Outcome {
+  init(text: String, _ list: DisplayList, by renderer: Renderer) throws {
+    self.init(text: text, picture: StraightBitmap(try renderer.bitmap(list)), scale: list.scale)
+  }
 }
 
 extension MessageInput {

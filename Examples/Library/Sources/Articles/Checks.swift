@@ -24,6 +24,8 @@ func layout(_ renderer: Renderer, _ page: InputFile) throws -> String {
 
 func compare() throws {
   let comparison = try PictureComparison(
-    of: InputFile(contentsOf: "before.png"), and: InputFile(contentsOf: "after.png"), tolerance: 2)
+    of: InputFile(contentsOf: "before.png"), and: InputFile(contentsOf: "after.png"),
+    within: PictureTolerance(channel: 2, share: 0.001))
   print(comparison)
+  if !comparison.isSame { print(try comparison.report(title: "Before and after")) }
 }

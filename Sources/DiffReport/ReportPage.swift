@@ -25,7 +25,8 @@ package struct ReportPage: Hashable, Sendable {
       <body>
       <header>
       <h1>\(escaped(title))</h1>
-      <p class="tools">Zoom \(zoomButtons) <span>Hold a picture to see its neighbour.</span></p>
+      <p class="tools">Zoom \(zoomButtons) <span>Hold a picture to see its neighbour, drag across \
+      the last one to move its edge: expected on its left, actual on its right.</span></p>
       \(contents)
       </header>
       \(sections.joined(separator: "\n"))
@@ -56,12 +57,15 @@ package struct ReportPage: Hashable, Sendable {
       return "<figure><figcaption>\(title)</figcaption><img alt=\"\(title)\""
         + " src=\"data:image/png;base64,\(Base64.encode(picture.png))\"></figure>"
     }
+    // The script puts the pictures in: twice in the page they would double it.
+    let slider =
+      item.canSlide ? ["<figure><figcaption>slider</figcaption><div class=\"slider\"></div></figure>"] : []
     return """
       <section id="\(id)">
       <h2>\(escaped(item.name))</h2>
       <p>\(escaped(item.summary))</p>
       <div class="pictures">
-      \(figures.joined(separator: "\n"))
+      \((figures + slider).joined(separator: "\n"))
       </div>
       \(item.text.map(text) ?? "")
       </section>

@@ -3,6 +3,9 @@ package struct ReportPicture: Hashable, Sendable {
   package let title: String
   package let png: [UInt8]
 
+  package static let expectedTitle = "expected"
+  package static let actualTitle = "actual"
+
   package init(title: String, png: [UInt8]) {
     self.title = title
     self.png = png
@@ -18,6 +21,11 @@ package struct ReportCase: Hashable, Sendable {
   package let pictures: [ReportPicture]
   /// How the text dumps differ; nil when they were not compared.
   package let text: TextDifference?
+
+  /// Whether there are two pictures that can be laid over each other.
+  var canSlide: Bool {
+    Set(pictures.map(\.title)).isSuperset(of: [ReportPicture.expectedTitle, ReportPicture.actualTitle])
+  }
 
   package init(name: String, summary: String, pictures: [ReportPicture], text: TextDifference? = nil) {
     self.name = name

@@ -1,0 +1,129 @@
+import IPRenderKit
+
+/// A folder of goldens: inputs, files of options beside them, and what is expected.
+struct GoldenFolder {
+  /// In the order of their names.
+  private(set) var cases: [GoldenCase] = []
+  /// What is expected of no case, and options of none: paths in the folder.
+  private(set) var unused: [String] = []
+  /// What options name besides the inputs.
+  private(set) var named: (files: Set<String>, folders: Set<String>) = ([], [])
+  private let root: Path
+
+  private static let commonOptions = Path(literal: "options")
+  private static let optionsEnding = Path(literal: ".options")
+  /// Files that pages name, which are no cases even where they could be read as such.
+  private static let media = Path(literal: "media")
+  private static let readme = Path(literal: "README")
+
+  init(_ path: String, fonts: [String]) throws(Failure) {
+    root = Path(path)
+    try InputFolder.requireNamed([path])
+    try find(in: Path(bytes: []), [OptionsFile(fonts: fonts)])
+    try leaveOutNamed()
+  }
+
+  private mutating func find(in folder: Path, _ inherited: [OptionsFile]) throws(Failure) {
+    let place = folder.bytes.isEmpty ? root : root.appending(folder)
+    var (files, folders): ([Path], [Path]) = ([], [])
+    for name in place.entries.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
+    where name.bytes.first != UInt8(ascii: ".") {
+      guard let status = place.appending(name).status else { continue }
+      if status.isFolder { folders.append(name) } else if status.isRegular { files.append(name) }
+    }
+    var options = inherited
+    if files.contains(Self.commonOptions) {
+      options.append(try OptionsFile(place.appending(Self.commonOptions)))
+    }
+    try add(files, of: folder, options)
+    for name in folders where name != Self.media { try find(in: folder.appending(name), options) }
+  }
+
+  /// The cases of one folder.
+  private mutating func add(_ files: [Path], of folder: Path, _ common: [OptionsFile]) throws(Failure) {
+    let inputs = files.filter {
+      InputEnding.has($0) && !Self.isExpected($0) && $0.withoutEnding != Self.readme
+    }
+    let stems = Dictionary(grouping: inputs, by: \.withoutEnding)
+    // Inputs that differ in their endings alone are told apart by them.
+    var inputOfStem = Dictionary(
+      inputs.map { (stems[$0.withoutEnding]?.count == 1 ? $0.withoutEnding : $0, $0) },
+      uniquingKeysWith: { $1 })
+    var optionsOfStem: [Path: OptionsFile] = [:]
+    let place = root.appending(folder)
+    for file in files where file.ending == Self.optionsEnding {
+      let stem = file.withoutEnding
+      // `welcome.night.options` draws `welcome.json` another time.
+      guard
+        let input = inputOfStem[stem] ?? Self.beginnings(of: stem).lazy.compactMap({ inputOfStem[$0] }).first
+      else {
+        unused.append(folder.appending(file).name)
+        continue
+      }
+      inputOfStem[stem] = input
+      optionsOfStem[stem] = try OptionsFile(place.appending(file))
+    }
+    let found = inputOfStem.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }
+      .map { stem, input in
+        GoldenCase(
+          name: Path.visible(folder.appending(stem).name), input: place.appending(input),
+          stem: place.appending(stem), options: common + (optionsOfStem[stem].map { [$0] } ?? []))
+      }
+    cases += found
+    let expected = Set(found.flatMap { [$0.text.lastName, $0.picture.lastName] })
+    unused += files.filter { Self.isExpected($0) && !expected.contains($0) }.map { folder.appending($0).name }
+  }
+
+  /// `a.b` and `a` of `a.b.c`.
+  private static func beginnings(of stem: Path) -> [Path] {
+    var (rest, all): (Path, [Path]) = (stem, [])
+    while !rest.ending.bytes.isEmpty {
+      rest = rest.withoutEnding
+      all.append(rest)
+    }
+    return all
+  }
+
+  private static func isExpected(_ file: Path) -> Bool {
+    [GoldenCase.textEnding, GoldenCase.pictureEnding].contains { ending in
+      file.bytes.count > ending.utf8.count && file.bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
+  }
+
+  /// Themes, answers and pictures that options name, and what stands in folders that they name, are no cases.
+  private mutating func leaveOutNamed() throws(Failure) {
+    var (files, folders): (Set<FileIdentity>, Set<FileIdentity>) = ([], [])
+    for item in cases {
+      // What is wrong with its options is told when it is drawn.
+      guard let needed = try? item.needed() else { continue }
+      named.files.formUnion(needed.files)
+      named.folders.formUnion(needed.folders)
+      files.formUnion(needed.files.compactMap { Path($0).status.map(FileIdentity.init) })
+      folders.formUnion(needed.folders.compactMap { Path($0).status.map(FileIdentity.init) })
+    }
+    cases.removeAll { item in
+      if let status = item.input.status, files.contains(FileIdentity(status)) { return true }
+      var folder = item.input.folder
+      while folder.bytes.count > root.bytes.count {
+        if let status = folder.status, folders.contains(FileIdentity(status)) { return true }
+        folder = folder.folder
+      }
+      return false
+    }
+  }
+
+  /// - Parameter wanted: names of cases or of folders of them; all where there is none.
+  mutating func choose(_ wanted: [String]) throws(Failure) {
+    guard !wanted.isEmpty else { return }
+    func means(_ name: String, _ item: GoldenCase) -> Bool {
+      let name = name.hasSuffix("/") ? String(name.dropLast()) : name
+      return item.name == name || item.name.hasPrefix(name + "/")
+        || Path.visible(item.input.name) == Path.visible(root.appending(Path(name)).name)
+    }
+    if let name = wanted.first(where: { name in !cases.contains { means(name, $0) } }) {
+      throw .usage("there is no case '\(Path.visible(name))' in \(Path.visible(root.name))")
+    }
+    cases.removeAll { item in !wanted.contains { means($0, item) } }
+    unused = []
+  }
+}

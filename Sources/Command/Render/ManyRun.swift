@@ -1,0 +1,96 @@
+import IPRenderKit
+import Synchronization
+
+/// Draws many inputs, each as one picture. What is wrong with one costs only itself.
+struct ManyRun {
+  let command: RenderCommand
+  let inputs: ManyInputs
+
+  /// The arguments, which nobody changes any more: their table is made of references.
+  private struct Arguments: @unchecked Sendable { let command: RenderCommand }
+
+  func draw() throws(Failure) {
+    let clock = PhaseClock()
+    let job = try command.job()
+    // Mistakes in the options are those of the run.
+    try job.begin()
+    _ = try Plan(command, for: job, picture: inputs.output(0))
+    try inputs.makeFolders()
+    try command.sandbox.enter(
+      inputs: inputs.places + job.otherFiles, read: job.folders, outputs: Sandbox.Outputs(inputs)
+    ) {}
+    Interruption.watch()
+    let failed = drawAll(job.reporter)
+    job.finish(clock)
+    if let interruption = Interruption.requested {
+      throw interruption.failure("the pictures that were ready are complete")
+    }
+    guard !failed.isEmpty else { return }
+    Reporter.write(summary(of: failed, as: job.reporter.form))
+    throw Failure(status: .badInput, code: .notAPage, text: "", isSilent: true)
+  }
+
+  /// - Returns: the inputs that could not be drawn.
+  private func drawAll(_ reporter: Reporter) -> [String] {
+    struct State {
+      var progress: ProgressLine?
+      var failed: [String] = []
+    }
+    let inputs = inputs
+    let state = Mutex(State(progress: reporter.progress(of: inputs.count, "inputs")))
+    let arguments = Arguments(command: command)
+    Crew(size: min(command.crew.count, inputs.count)).perform(inputs.count) { index, renderers in
+      Interruption.requested == nil
+        ? Self.draw(index, of: inputs, arguments.command, by: renderers) : Outcome()
+    } done: { index, outcome in
+      state.withLock { state in
+        if !outcome.said.isEmpty {
+          state.progress?.erase()
+          Reporter.write(outcome.said)
+        }
+        if outcome.hasFailed { state.failed.append(inputs.input(index)) }
+        state.progress?.show(done: index + 1)
+      }
+    }
+    return state.withLock { state in
+      state.progress?.erase()
+      return state.failed
+    }
+  }
+
+  private struct Outcome: Sendable {
+    var said = ""
+    var hasFailed = false
+  }
+
+  private static func draw(
+    _ index: Int, of inputs: ManyInputs, _ command: RenderCommand, by renderers: Renderers
+  ) -> Outcome {
+    let notes = Notes()
+    do throws(Failure) {
+      var job = try command.part(inputs.input(index), by: renderers)
+      job.notes = notes
+      try command.draw(try Plan(command, for: job, picture: inputs.output(index)), job: job)
+      return Outcome(said: notes.text)
+    } catch {
+      let line = error.isSilent ? "" : command.verbosity.reporter.text(of: error)
+      return Outcome(said: notes.text + line, hasFailed: true)
+    }
+  }
+
+  private func summary(of failed: [String], as form: DiagnosticForm) -> String {
+    let names = failed.map { Path.visible($0) }
+    switch form {
+    case .text:
+      return "\(failed.count) of \(inputs.count) inputs failed:\n"
+        + names.map { "  \($0)".asVisibleLine + "\n" }.joined()
+    case .json:
+      var writer = JSONWriter(indentation: 0)
+      writer.object {
+        $0.value("inputs", inputs.count)
+        $0.array("failed") { list in for name in names { list.value(nil, name) } }
+      }
+      return writer.text.asVisibleJSON + "\n"
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import Glibc
+import IPRenderKit
+import Synchronization
+
+struct GoldenCommand: ParsableCommand, OptionTable {
+  static let configuration = CommandConfiguration(
+    commandName: "golden",
+    abstract: "Compares what a folder of inputs looks like with what is expected of it.",
+    usage: "iprender golden <folder> [<case> ...] [--accept] [<options>]",
+    discussion: [Texts.golden, EnvironmentVariable.help([.fontDir]), Texts.exitStatus].joined(
+      separator: "\n\n"))
+
+  @Setting(
+    argument: "folder", "A folder of pages, messages, chats, articles and streams.", completion: .directory,
+    OptionParsing.path)
+  var folder: String
+
+  @Setting(
+    arguments: "case", "Names of cases, or of folders of them; without one, all.", completion: .file(),
+    OptionParsing.path)
+  var cases: [String] = []
+
+  @Setting("accept", "Writes what is expected where it is missing or differs.")
+  var accept = false
+
+  @Setting("json", "Prints a JSON object a case, on a line.")
+  var json = false
+
+  @Setting(
+    "junit", "Where the results go as JUnit's XML.", "file", parsing: .next,
+    completion: .file(extensions: ["xml"]), OptionParsing.path)
+  var junit: String?
+
+  @Setting(
+    "report", "Where a page goes that shows what differs, side by side and one over the other.", "file",
+    parsing: .next, completion: .file(extensions: ["html"]), OptionParsing.path)
+  var report: String?
+
+  @Settings var tolerance = ToleranceOptions()
+  @Settings var crew = CrewOptions()
+  @Settings("Fonts") var fonts = FontOptions()
+  @Settings("Time") var time = RunOptions()
+  @Settings("Safety") var sandbox = SandboxOptions()
+
+  func run() throws {
+    let reporter = Reporter()
+    var status = ExitStatus.fine
+    time.startClock(reporter)
+    try reporter.run { () throws(Failure) in
+      EnvironmentVariable.forgetPictures()
+      try InputFolder.requireNamed(fonts.fontDir)
+      var found = try GoldenFolder(folder, fonts: fonts.fontDir)
+      try found.choose(cases)
+      guard !found.cases.isEmpty else {
+        throw Failure(
+          status: .noInput, code: .noInput, text: "there are no inputs in this folder", file: folder)
+      }
+      let run = GoldenRun(
+        folder: found, isAccepting: accept, wantsReport: report != nil,
+        tolerance: tolerance.tolerance())
+      try requireRoom(besides: found)
+      try sandbox.enter(
+        inputs: found.named.files.sorted(), read: [folder] + found.named.folders.sorted(),
+        outputs: Sandbox.Outputs(run.outputs(besides: [junit, report]))
+      ) {}
+      let results = try perform(run)
+      status = results.status
+      TimeLimit.stop()
+    }
+    if status != .fine { throw status.code }
+  }
+
+  /// The results take the place of nothing that belongs to the cases.
+  private func requireRoom(besides found: GoldenFolder) throws(Failure) {
+    let kept = KeptFiles()
+    kept.add(
+      inputs: found.cases.flatMap { [$0.input, $0.text, $0.picture].map(\.name) + $0.options.map(\.path) })
+    for path in [junit, report].compactMap({ $0 }) { try kept.require(OutputTarget.file(path, .typed)) }
+  }
+
+  private func perform(_ run: GoldenRun) throws(Failure) -> [GoldenResult] {
+    let output = Mutex<Failure?>(nil)
+    let json = json
+    let results = run.perform(by: crew.count) { result in
+      guard json || result.state != .same else { return }
+      output.withLock { failure in
+        guard failure == nil else { return }
+        do throws(Failure) {
+          try OutputTarget.standardOutput.write(json ? result.json : result.line)
+        } catch {
+          failure = error
+        }
+      }
+    }
+    if let failure = output.withLock({ $0 }) { throw failure }
+    try OutputTarget.standardOutput.write(json ? jsonEnd(run, results) : end(run, results))
+    if let junit {
+      let suite = "iprender." + Path.visible(Path(folder).lastName.name)
+      try OutputTarget.file(junit, .typed).write(JUnitReport(name: suite, results: results).xml)
+    }
+    if let report {
+      let cases = results.compactMap(\.report)
+      let title = cases.isEmpty ? "Goldens" : "\(cases.count) of \(results.count) goldens"
+      try OutputTarget.file(report, .typed).write(ReportPage(title: title, cases: cases).html)
+    }
+    return results
+  }
+
+  private func end(_ run: GoldenRun, _ results: [GoldenResult]) -> String {
+    let states: [GoldenResult.State] = [.same, .accepted, .different, .missing, .failed]
+    let counts = states.compactMap { state in
+      let count = results.count { $0.state == state }
+      return count == 0 ? nil : "\(count) \(state.rawValue)"
+    }
+    let unused = run.folder.unused.map {
+      "unused".padded(to: GoldenResult.stateWidth) + "  \(Path.visible($0))".asVisibleLine + "\n"
+    }
+    let remedy =
+      results.contains { $0.state == .missing || $0.state == .different }
+      ? "look at them with --report report.html; --accept writes what is expected\n" : ""
+    let noun = results.count == 1 ? "case" : "cases"
+    return unused.joined() + "\(results.count) \(noun): \(counts.joined(separator: ", "))\n" + remedy
+  }
+
+  private func jsonEnd(_ run: GoldenRun, _ results: [GoldenResult]) -> String {
+    run.folder.unused.map { name in
+      var writer = JSONWriter(indentation: 0)
+      writer.object {
+        $0.value("file", Path.visible(name))
+        $0.value("result", "unused")
+      }
+      return writer.text.asVisibleJSON + "\n"
+    }
+    .joined()
+  }
+}
+
+extension [GoldenResult] {
+  fileprivate var status: ExitStatus {
+    if contains(where: { $0.state == .failed }) { return .badInput }
+    return contains { $0.state == .different || $0.state == .missing } ? .different : .fine
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import IPRenderKit
+
+struct WorkerCommand: ParsableCommand, OptionTable {
+  static let configuration = CommandConfiguration(
+    commandName: "worker",
+    abstract: "Answers requests, a line of JSON each, until its input ends.",
+    discussion: """
+      A request says what is wanted (png, layout, check, convert, frames), of which content or path, and with which \
+      options, by the names that they have here. Answers come as they are ready, with the id of the request. \
+      Docs/Worker.md has all of it.
+
+        echo '{"id": 1, "content": [{"type": "paragraph", "text": "Hello"}]}' | iprender worker
+      """)
+
+  @Setting("binary", "Answers with lengths and bytes in place of lines: pictures are no text then.")
+  var binary = false
+
+  @Setting(
+    "root", "Lets requests read files in this folder; may be repeated. Without it they read none.", "folder",
+    completion: .directory, OptionParsing.path)
+  var root: [String] = []
+
+  @Settings var crew = CrewOptions()
+  @Settings("Fonts") var fonts = FontOptions()
+
+  @Setting(
+    "max-seconds", "The longest that a request may take; it may ask for less (default: any time).", "seconds",
+    Bounds.runTime.parse)
+  var maxSeconds: Double?
+
+  @Settings("Safety") var sandbox = SandboxOptions()
+
+  func run() throws {
+    try Reporter().run { () throws(Failure) in
+      try InputFolder.requireNamed(root + fonts.fontDir)
+      let desk = WorkerDesk(
+        isBinary: binary, folders: root, fonts: fonts.fontDir, seconds: maxSeconds)
+      let copies = try sandbox.enterNursery(read: root + fonts.fontDir)
+      var nursery = Nursery(desk: desk, sandbox: copies)
+      try nursery.serve(by: crew.count)
+    }
+  }
+}

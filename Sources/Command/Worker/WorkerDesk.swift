@@ -1,0 +1,296 @@
+import ArgumentParser
+import IPRenderKit
+
+/// Answers requests one after the other, with fonts and glyphs that stay (Docs/Worker.md).
+final class WorkerDesk {
+  /// The protocol's.
+  static let version = 1
+
+  let isBinary: Bool
+  private let folders: [Path]
+  private let fonts: [String]
+  /// The most that a request may take.
+  private let seconds: Double?
+  private let renderers = Renderers()
+
+  /// - Parameter folders: those that requests may read in.
+  init(isBinary: Bool, folders: [String], fonts: [String], seconds: Double?) {
+    self.isBinary = isBinary
+    self.folders = folders.compactMap { Path($0).resolved }
+    self.fonts = fonts
+    self.seconds = seconds
+  }
+
+  /// Opens the fonts before anybody waits for them. What is wrong with them is told with each request.
+  func warmUp() { _ = try? renderers.renderer(fontFolders: fonts, language: Renderer.defaultLanguage) }
+
+  /// What is said before the first answer.
+  var greeting: [UInt8] {
+    framed(
+      Reply { writer in
+        writer.value("protocol", Self.version)
+        writer.value("version", IPRender.version)
+      })
+  }
+
+  /// - Parameters:
+  ///   - line: a request.
+  ///   - begin: called with the request's id, as JSON, once it is known.
+  func answer(_ line: [UInt8], begin: (String) -> Void) -> [UInt8] {
+    do throws(WorkerRequest.Mistake) {
+      let request = try WorkerRequest(line)
+      begin(request.id)
+      return framed(reply(to: request))
+    } catch {
+      begin(error.id)
+      return refusal(error.id, LocatedDiagnostic(.usage(error.text)), .usage)
+    }
+  }
+
+  func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8] {
+    framed(Self.failed(id, error, status, []))
+  }
+
+  private static func failed(
+    _ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus, _ diagnostics: [LocatedDiagnostic]
+  ) -> Reply {
+    Reply(id: id, isFine: false, diagnostics) { writer in
+      writer.beginObject("error")
+      writer.value("status", Int(status.rawValue))
+      error.writeMembers(to: &writer)
+      writer.end()
+    }
+  }
+
+  // MARK: - Answers
+
+  /// An answer: its JSON, and what is bytes of its own in binary form.
+  private struct Reply {
+    var json: String
+    var payload: (name: String, form: Payload)?
+
+    enum Payload {
+      case bytes([UInt8])
+      case text(String)
+      /// JSON, on as many lines as it likes.
+      case json(String)
+    }
+
+    init(_ write: (inout JSONWriter) -> Void) {
+      var writer = JSONWriter(indentation: 0)
+      writer.object(nil, write)
+      json = writer.text.asVisibleJSON
+    }
+
+    init(
+      id: String, isFine: Bool = true, _ diagnostics: [LocatedDiagnostic],
+      _ write: (inout JSONWriter) -> Void
+    ) {
+      self.init { writer in
+        writer.value("ok", isFine)
+        write(&writer)
+        writer.array("diagnostics") { list in for diagnostic in diagnostics { diagnostic.write(to: &list) } }
+      }
+      json = "{\"id\": \(id), " + json.dropFirst()
+    }
+  }
+
+  /// A line; in binary form the length of the JSON, the JSON, the length of what else there is, and that.
+  private func framed(_ reply: Reply) -> [UInt8] {
+    guard isBinary else {
+      var line = reply.json
+      if let (name, form) = reply.payload {
+        line.removeLast()
+        line += ", \"\(name)\": "
+        switch form {
+        case .bytes(let bytes): line += "\"" + Base64.encode(bytes) + "\""
+        case .text(let text): line += JSONWriter.quoted(text).asVisibleJSON
+        case .json(let json): line += json.filter { $0 != "\n" }.asVisibleJSON
+        }
+        line += "}"
+      }
+      return Array((line + "\n").utf8)
+    }
+    let payload: [UInt8] =
+      switch reply.payload?.form {
+      case .bytes(let bytes)?: bytes
+      case .text(let text)?, .json(let text)?: Array(text.utf8)
+      case nil: []
+      }
+    let header = Array(reply.json.utf8)
+    return WorkerLine.length(header.count) + header + WorkerLine.length(payload.count) + payload
+  }
+
+  private func reply(to request: WorkerRequest) -> Reply {
+    let limit = [request.seconds, seconds].compactMap { $0 }.min()
+    if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
+    defer { TimeLimit.stop() }
+    return OptionParsing.$place.withValue(PlaceRule { [folders] in try Self.place($0, in: folders) }) {
+      do throws(Failure) {
+        return try drawn(request)
+      } catch {
+        return Self.failed(request.id, LocatedDiagnostic(error), error.status, [])
+      }
+    }
+  }
+
+  // MARK: - What may be read
+
+  /// - Throws: what the table of options says of a value.
+  private static func place(_ name: String, in folders: [Path]) throws -> String {
+    let path = Path(name)
+    guard let whole = path.resolved, folders.contains(where: { $0 == whole || whole.relative(to: $0) != nil })
+    else {
+      throw ValidationError(
+        "it is not in a folder that requests may read: --root names those when the worker starts.")
+    }
+    return whole.name
+  }
+
+  private func input(_ request: WorkerRequest) throws(Failure) -> (name: String, content: InputFile?) {
+    func allowed(_ name: String) throws(Failure) -> String {
+      do { return try Self.place(name, in: folders) } catch {
+        throw Failure(
+          status: .noInput, code: .noInput,
+          text: "it is not in a folder that requests may read: --root names those when the worker starts",
+          file: name)
+      }
+    }
+    if let path = request.path { return (try allowed(path), nil) }
+    let folder: String?
+    if let wanted = request.folder { folder = try allowed(wanted) } else { folder = nil }
+    let name = request.name ?? "<content>"
+    return (name, InputFile(request.content ?? [], name: name, folder: folder))
+  }
+
+  // MARK: - What is wanted
+
+  /// Options of the command that are not those of a request.
+  private static let refused: Set<String> = [
+    "output", "json", "live", "stream", "no-sandbox", "sandbox-report", "max-seconds", "timings",
+    "diagnostics",
+    "quiet", "jobs", "split", "page-height", "stdin-name", "answer", "trace", "start-number",
+  ]
+
+  /// - Parameter more: arguments besides those of the request.
+  private func table<Table: ParsableCommand & OptionTable>(
+    _ request: WorkerRequest, _ more: [String] = []
+  ) throws(Failure) -> Table {
+    for word in request.words {
+      let name = word.dropFirst(2).prefix { $0 != "=" }
+      if Self.refused.contains(String(name)) { throw .usage("a request has no option \"\(name)\"") }
+    }
+    let fonts = self.fonts.flatMap { ["--font-dir", $0] }
+    let words = fonts + more + request.words + [InputFile.standardInput]
+    if let table: Table = PlainArguments.table(words) { return table }
+    do { _ = try Table.parse(words) } catch {
+      throw .usage(Table.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " "))
+    }
+    throw .usage("the options do not go together")
+  }
+
+  private func prepare(_ job: Job, _ request: WorkerRequest) throws(Failure) -> Job {
+    var job = job
+    let (name, content) = try input(request)
+    (job.otherInput, job.content) = (name, content)
+    (job.renderers, job.isPart) = (renderers, true)
+    try job.begin()
+    return job
+  }
+
+  /// What was noticed, but where it is an error.
+  private func noticed(_ diagnostics: [LocatedDiagnostic], _ reporter: Reporter) throws(Failure)
+    -> [LocatedDiagnostic]
+  {
+    let diagnostics = reporter.judged(diagnostics)
+    if let error = diagnostics.first(where: { $0.severity == .error }) { throw Failure(error) }
+    return diagnostics
+  }
+
+  private func drawn(_ request: WorkerRequest) throws(Failure) -> Reply {
+    switch request.want {
+    case .png: return try picture(try table(request), request)
+    case .frames: return try frames(try table(request, ["--stream"]), request)
+    case .layout: return try layout(try table(request), request)
+    case .check: return try check(try table(request), request)
+    case .convert: return try conversion(try table(request), request)
+    }
+  }
+
+  private func picture(_ command: RenderCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+    let job = try prepare(try command.job(), request)
+    let plan = try Plan(command, for: job, picture: .standardOutput)
+    func reply(_ png: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic]) throws(Failure)
+      -> Reply
+    {
+      var reply = Reply(id: request.id, try noticed(found, job.reporter)) { writer in
+        writer.value("width", width)
+        writer.value("height", height)
+      }
+      reply.payload = ("png", .bytes(png))
+      return reply
+    }
+    let stream: (PlayedStream, PlayedStill)
+    switch plan {
+    case .still:
+      let drawing = try StillRun(job: job, picture: command.still, chatOptions: command.chatOptions).drawing()
+      _ = try noticed(drawing.diagnostics, job.reporter)
+      let png = try mapping(drawing.png(), { (error: RenderError) in Failure(error, file: job.name) })
+      return try reply(png, drawing.size.width, drawing.size.height, drawing.diagnostics)
+    case .moment(let moment, let played, _): stream = (played, .moment(moment))
+    case .sheet(let size, let played, _): stream = (played, .sheet(size))
+    case .pages, .archive, .frames, .film, .trace, .live: throw Failure(.goldenOfFrames)
+    }
+    let still = try PlayedStreamRun(job: job, picture: command.still, played: stream.0).picture(stream.1)
+    return try reply(still.png, still.width, still.height, still.diagnostics)
+  }
+
+  private func frames(_ command: RenderCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+    let job = try prepare(try command.job(), request)
+    let format = command.stream.format ?? .apng
+    if format.isFilm { throw Failure(FrameError.fileNeeded(format)) }
+    let played = try Plan.framesInMemory(command, job, format)
+    let (bytes, run) = try PlayedStreamRun(job: job, picture: command.still, played: played).frames(format)
+    var reply = Reply(id: request.id, try noticed(run.diagnostics, job.reporter)) { writer in
+      writer.value("format", format.rawValue)
+      writer.value("width", run.picture.width)
+      writer.value("height", run.picture.height)
+      writer.value("count", run.frameCount)
+      writer.value("rate", run.rate.description)
+    }
+    reply.payload = ("frames", .bytes(bytes))
+    return reply
+  }
+
+  private func layout(_ command: LayoutCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+    let job = try prepare(try command.job(), request)
+    var clock = PhaseClock()
+    let layout = try command.layOut(job, &clock)
+    var reply = Reply(id: request.id, try noticed(layout.diagnostics, job.reporter)) { _ in }
+    let text = command.text(of: layout)
+    reply.payload = ("layout", command.dump.format == .json ? .json(text) : .text(text))
+    return reply
+  }
+
+  private func check(_ command: CheckCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+    let report = try command.report(of: try file(command.input, request), by: renderers)
+    var reply = Reply(id: request.id, []) { $0.value("fine", report.isFine) }
+    reply.payload = ("check", .json(report.json))
+    return reply
+  }
+
+  private func conversion(_ command: ConvertCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+    var clock = PhaseClock()
+    let converted = try command.convert(
+      try file(command.input, request), to: try command.conversion.format(), nil, &clock)
+    var reply = Reply(id: request.id, try noticed(converted.diagnostics, command.verbosity.reporter)) { _ in }
+    reply.payload = ("text", .text(converted.text))
+    return reply
+  }
+
+  private func file(_ input: InputOptions, _ request: WorkerRequest) throws(Failure) -> InputFile {
+    let (name, content) = try self.input(request)
+    guard let content else { return try input.read(name, mayBeChat: true) }
+    return try input.requireSize(content, mayBeChat: true)
+  }
+}

@@ -1,0 +1,128 @@
+import JSONText
+import PageReading
+import Primitives
+
+/// What a worker is asked for in one line (Docs/Worker.md 2).
+package struct WorkerRequest {
+  package enum Want: String, CaseIterable { case png, layout, check, convert, frames }
+
+  /// As JSON, `null` without one.
+  package let id: String
+  package private(set) var want = Want.png
+  /// What the input holds; `nil` where it is a file.
+  package private(set) var content: [UInt8]?
+  package private(set) var path: String?
+  /// What the content would be called as a file.
+  package private(set) var name: String?
+  /// Where relative names in the content start.
+  package private(set) var folder: String?
+  /// Options as arguments.
+  package private(set) var words: [String] = []
+  package private(set) var seconds: Double?
+
+  /// What is wrong with a request.
+  package struct Mistake: Error {
+    /// As JSON.
+    package let id: String
+    package let text: String
+
+    package init(id: String = "null", _ text: String) {
+      self.id = id
+      self.text = text
+    }
+  }
+
+  /// - Parameter line: without its end.
+  package init(_ line: [UInt8]) throws(Mistake) {
+    let limits = Limits()
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(
+        line, limits: JSONLimits(nesting: limits.nesting + 1, values: limits.values + 1000))
+    } catch {
+      throw Mistake("this is no request: \(error.message)")
+    }
+    let root = document.root
+    guard root.isObject else { throw Mistake("a request is a JSON object, not \(root.kindName)") }
+    let members = Dictionary(
+      root.keys.map { ($0.string ?? "", root.value(ofKey: $0)) }, uniquingKeysWith: { $1 })
+    id = try Self.id(members["id"])
+    for key in root.keys {
+      guard let name = key.string, let value = members[name] else { continue }
+      try take(name, value)
+    }
+    guard (content == nil) != (path == nil) else {
+      throw Mistake(id: id, "a request has either a \"content\" or a \"path\"")
+    }
+    guard path == nil || name == nil && folder == nil else {
+      throw Mistake(id: id, "\"name\" and \"folder\" are those of a \"content\"")
+    }
+  }
+
+  /// A number, a string, or nothing.
+  private static func id(_ value: JSONValue?) throws(Mistake) -> String {
+    guard let value, !value.isNull else { return "null" }
+    guard value.numeral != nil || value.isString, value.range.count <= mostBytesOfID else {
+      throw Mistake("an \"id\" is a number or a short string")
+    }
+    return value.source
+  }
+
+  private static let mostBytesOfID = 1000
+
+  private mutating func take(_ name: String, _ value: JSONValue) throws(Mistake) {
+    switch name {
+    case "id": break
+    case "want":
+      guard let want = value.string.flatMap(Want.init) else {
+        throw Mistake(id: id, "\"want\" is one of \(Want.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      self.want = want
+    case "content":
+      // A value of its own is JSON, a text whatever it holds.
+      content = value.string.map { Array($0.utf8) } ?? Array(value.document.bytes[value.range])
+    case "path": path = try text(value, name)
+    case "name": self.name = try text(value, name)
+    case "folder": folder = try text(value, name)
+    case "options": try takeOptions(value)
+    case "max_seconds":
+      guard let seconds = value.double, seconds > 0 else {
+        throw Mistake(id: id, "\"max_seconds\" is a number above 0")
+      }
+      self.seconds = seconds
+    default: throw Mistake(id: id, "a request has no \"\(name.asExcerpt)\"")
+    }
+  }
+
+  private func text(_ value: JSONValue, _ name: String) throws(Mistake) -> String {
+    guard let text = value.string, !text.isEmpty else { throw Mistake(id: id, "\"\(name)\" is a string") }
+    return text
+  }
+
+  private mutating func takeOptions(_ options: JSONValue) throws(Mistake) {
+    guard options.isObject else { throw Mistake(id: id, "\"options\" is an object") }
+    for key in options.keys {
+      guard let name = key.string, name.utf8.allSatisfy({ Self.isOfName($0) }), !name.isEmpty else {
+        throw Mistake(id: id, "an option has the name that it has for the command, without its dashes")
+      }
+      let value = options.value(ofKey: key)
+      let values = value.isArray ? Array(value.elements) : [value]
+      for value in values {
+        switch value.bool {
+        case true?: words.append("--" + name)
+        case false?: break
+        case nil:
+          if value.isNull { continue }
+          guard let text = value.numeral ?? value.string else {
+            throw Mistake(id: id, "option \"\(name)\" is true, false, a number, a string, or a list of these")
+          }
+          words.append("--\(name)=\(text)")
+        }
+      }
+    }
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
+  }
+}

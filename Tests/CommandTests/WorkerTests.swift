@@ -1,0 +1,288 @@
+import Foundation
+import Testing
+
+/// `iprender worker` (Docs/Worker.md).
+@Suite struct WorkerTests {
+  private static let paragraph = #"[{"type": "paragraph", "text": "Hello"}]"#
+
+  /// The greeting, and the answers by their ids; those without one under `null`.
+  private func answers(
+    _ requests: [String], _ options: [String] = [], in scratch: Scratch
+  ) throws -> [String: [[String: Any]]] {
+    let run = try scratch.iprender(["worker"] + options, stdin: requests.joined(separator: "\n"))
+    #expect(run.status == 0, "\(run.errors)")
+    let objects = try run.text.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any], "\($0)")
+    }
+    let greeting = try #require(objects.first)
+    #expect(greeting["protocol"] as? Int == 1)
+    #expect((greeting["version"] as? String)?.hasPrefix("iprender ") == true)
+    return Dictionary(grouping: objects.dropFirst()) { object in
+      object["id"].flatMap { $0 is NSNull ? nil : "\($0)" } ?? "null"
+    }
+  }
+
+  private func answer(_ request: String, _ options: [String] = [], in scratch: Scratch) throws -> [String:
+    Any]
+  {
+    let all = try answers([request], options, in: scratch).values.joined()
+    #expect(all.count == 1)
+    return try #require(all.first)
+  }
+
+  private func error(_ answer: [String: Any]) throws -> (status: Int, code: String, message: String) {
+    #expect(answer["ok"] as? Bool == false)
+    let error = try #require(answer["error"] as? [String: Any])
+    return (
+      try #require(error["status"] as? Int), try #require(error["code"] as? String),
+      try #require(error["message"] as? String)
+    )
+  }
+
+  private func bytes(_ answer: [String: Any], _ key: String) throws -> [UInt8] {
+    let text = try #require(answer[key] as? String)
+    return Array(try #require(Data(base64Encoded: text)))
+  }
+
+  @Test("A picture is that of the command")
+  func pictures() throws {
+    let scratch = try Scratch.withPage()
+    let answers = try answers(
+      [
+        #"{"id": 1, "content": \#(Self.paragraph)}"#,
+        #"{"id": "two", "content": "Some *words*", "name": "a.md", "options": {"theme": "night", "scale": 3, "trim": true, "strict": false, "margin": null}}"#,
+        #"{"id": 3, "path": "page.json", "want": "png", "options": {"png": "small"}}"#,
+      ], ["--root", ".", "-j", "2"], in: scratch)
+    #expect(answers.keys.sorted() == ["1", "3", "two"])
+    let first = try #require(answers["1"]?.first)
+    #expect(try bytes(first, "png") == scratch.iprender("page.json", "-o", "-").output)
+    #expect([first["width"] as? Int ?? 0, first["height"] as? Int ?? 0] == (try bytes(first, "png").pngSize))
+    try scratch.file("a.md", "Some *words*")
+    let second = try bytes(answers["two"]?.first ?? [:], "png")
+    #expect(
+      second == (try scratch.iprender("a.md", "-o", "-", "--theme", "night", "--scale", "3", "--trim").output)
+    )
+    let third = try bytes(answers["3"]?.first ?? [:], "png")
+    #expect(third == (try scratch.iprender("page.json", "-o", "-", "--png", "small").output))
+  }
+
+  @Test("Layouts, reports, conversions and frames are the command's")
+  func others() throws {
+    let scratch = try Scratch.withPage()
+    func object(_ bytes: [UInt8]) throws -> NSDictionary {
+      try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)
+    }
+    let options = ["--root", "."]
+    let layout = try answer(
+      #"{"want": "layout", "path": "page.json", "options": {"ink": true}}"#, options, in: scratch)
+    let whole = try scratch.iprender("layout", "page.json", "--ink").output
+    #expect(layout["layout"] as? NSDictionary == (try object(whole)))
+    let text = try answer(
+      #"{"want": "layout", "path": "page.json", "options": {"format": "text"}}"#, options, in: scratch)
+    #expect(
+      text["layout"] as? String == (try scratch.iprender("layout", "page.json", "--format", "text").text))
+    let check = try answer(
+      #"{"want": "check", "content": \#(Self.paragraph), "name": "page.json"}"#, in: scratch)
+    #expect(check["fine"] as? Bool == true)
+    let report = try scratch.iprender("check", "page.json", "--json").output
+    #expect(check["check"] as? NSDictionary == (try object(report)))
+    let markdown = try answer(
+      #"{"want": "convert", "content": \#(Self.paragraph), "options": {"to": "html"}}"#, in: scratch)
+    #expect(
+      markdown["text"] as? String == (try scratch.iprender("convert", "page.json", "--to", "html").text))
+    let frames = try answer(
+      #"{"want": "frames", "content": \#(Self.paragraph), "options": {"fps": 5, "chunks": 2}}"#, in: scratch)
+    #expect(frames["format"] as? String == "apng")
+    _ = try scratch.iprender("page.json", "--stream", "-o", "film.apng", "--fps", "5", "--chunks", "2")
+    #expect(try bytes(frames, "frames") == scratch.read("film.apng"))
+    let moment = try answer(
+      #"{"path": "page.json", "options": {"at": "0.1", "chunks": 2}}"#, options, in: scratch)
+    #expect(
+      try bytes(moment, "png")
+        == scratch.iprender("page.json", "-o", "-", "--at", "0.1", "--chunks", "2").output)
+  }
+
+  @Test("Binary answers are lengths and bytes")
+  func binary() throws {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.iprender(
+      ["worker", "--binary", "-j", "1"],
+      stdin: #"{"id": 5, "content": \#(Self.paragraph)}"# + "\n" + #"{"id": 6, "content": {}}"# + "\n"
+        + #"{"id": 7, "want": "layout", "content": \#(Self.paragraph)}"#)
+    var rest = run.output[...]
+    func piece() throws -> [UInt8] {
+      let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      try #require(rest.count >= 4 + count)
+      defer { rest = rest.dropFirst(4 + count) }
+      return Array(rest.dropFirst(4).prefix(count))
+    }
+    var answers: [(header: [String: Any], payload: [UInt8])] = []
+    while !rest.isEmpty {
+      let json = try JSONSerialization.jsonObject(with: Data(try piece()))
+      let header = try #require(json as? [String: Any])
+      answers.append((header, try piece()))
+    }
+    #expect(answers.map { $0.header["id"] as? Int } == [nil, 5, 6, 7])
+    #expect(answers[0].header["protocol"] as? Int == 1)
+    #expect(answers[1].payload == (try scratch.iprender("page.json", "-o", "-").output))
+    #expect(answers[2].header["ok"] as? Bool == false && answers[2].payload == [])
+    #expect(
+      String(decoding: answers[3].payload, as: UTF8.self)
+        == (try scratch.iprender("layout", "page.json").text))
+  }
+
+  @Test(
+    "A broken request has an answer with its id",
+    arguments: [
+      ("{", "null"), ("[]", "null"), (#"{"id": 4}"#, "4"), (#"{"id": "x", "content": 1, "path": "a"}"#, "x"),
+      (#"{"id": 4, "content": "a", "want": "film"}"#, "4"), (#"{"id": {}, "content": "a"}"#, "null"),
+      (#"{"id": 4, "content": "a", "colour": 1}"#, "4"), (#"{"id": 4, "content": "a", "options": []}"#, "4"),
+      (#"{"id": 4, "content": "a", "options": {"wdith": 3}}"#, "4"),
+      (#"{"id": 4, "content": "a", "options": {"width": "wide"}}"#, "4"),
+      (#"{"id": 4, "content": "a", "options": {"width": {}}}"#, "4"),
+      (#"{"id": 4, "content": "a", "options": {"output": "x.png"}}"#, "4"),
+      (#"{"id": 4, "content": "a", "options": {"no-sandbox": true}}"#, "4"),
+      (#"{"id": 4, "content": "a", "options": {"--theme": "night"}}"#, "4"),
+      (#"{"id": 4, "content": "a", "options": {"bare": true, "bubble": true}}"#, "4"),
+      (#"{"id": 4, "content": "a", "want": "convert"}"#, "4"),
+      (#"{"id": 4, "content": "a", "want": "frames", "options": {"format": "mp4"}}"#, "4"),
+      (#"{"id": 4, "content": "a", "max_seconds": 0}"#, "4"),
+    ])
+  func mistakes(request: String, id: String) throws {
+    let scratch = try Scratch()
+    let answers = try answers([request, #"{"id": 9, "content": "fine"}"#], ["-j", "1"], in: scratch)
+    let refused = try #require(answers[id]?.first)
+    #expect(try error(refused).status == 64)
+    #expect(answers["9"]?.first?["ok"] as? Bool == true)
+  }
+
+  @Test("What is wrong with an input costs its request, and is told with its place")
+  func inputs() throws {
+    let scratch = try Scratch()
+    let answers = try answers(
+      [
+        #"{"id": 1, "content": "[{", "name": "a.json"}"#,
+        #"{"id": 2, "content": \#(Page.odd.replacing("\n", with: ""))}"#,
+        #"{"id": 3, "content": \#(Page.odd.replacing("\n", with: "")), "options": {"strict": true}}"#,
+        #"{"id": 4, "content": "a", "options": {"max-pixels": 10}}"#,
+        #"{"id": 5, "content": "a longer one", "options": {"max-input": 3}}"#, "", "  ",
+      ], in: scratch)
+    let error = try #require(answers["1"]?.first?["error"] as? [String: Any])
+    #expect(error["status"] as? Int == 65)
+    #expect(
+      error["file"] as? String == "a.json" && error["line"] as? Int == 1 && error["column"] as? Int == 3)
+    #expect(answers["2"]?.first?["ok"] as? Bool == true)
+    #expect((answers["2"]?.first?["diagnostics"] as? [Any])?.count == 1)
+    for id in ["3", "4", "5"] {
+      let refused = try #require(answers[id]?.first)
+      #expect(try self.error(refused).status == 65)
+    }
+    #expect(answers.values.joined().count == 5)
+  }
+
+  @Test("A request that takes too long costs itself alone")
+  func time() throws {
+    let scratch = try Scratch()
+    let words = Array(repeating: "word", count: 60_000).joined(separator: " ")
+    let answers = try answers(
+      [
+        #"{"id": "slow", "content": "\#(words)", "max_seconds": 0.001}"#,
+        #"{"id": "next", "content": "fine"}"#,
+        #"{"id": "again", "content": "\#(words)", "max_seconds": 0.001}"#,
+        #"{"id": "last", "content": "fine"}"#,
+      ], ["-j", "1"], in: scratch)
+    for id in ["slow", "again"] {
+      let error = try error(answers[id]?.first ?? [:])
+      #expect(error.status == 75 && error.code == "time-limit")
+    }
+    for id in ["next", "last"] { #expect(answers[id]?.first?["ok"] as? Bool == true) }
+    let limited = try self.answers(
+      [#"{"id": 1, "content": "\#(words)", "max_seconds": 1000}"#], ["--max-seconds", "0.001"], in: scratch)
+    let late = try #require(limited["1"]?.first)
+    #expect(try error(late).status == 75)
+  }
+
+  @Test("Requests read in the folders that were named at the start, and nowhere else")
+  func folders() throws {
+    let scratch = try Scratch()
+    try scratch.file("in/page.json", Self.paragraph)
+    try scratch.file("out/page.json", Self.paragraph)
+    try scratch.file("in/theme.json", #"{"base": "night"}"#)
+    try scratch.file("out/theme.json", #"{"base": "night"}"#)
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path + "/in/link.json", withDestinationPath: "../out/page.json")
+    let refused = [
+      #""path": "out/page.json""#, #""path": "in/../out/page.json""#, #""path": "in/link.json""#,
+      #""path": "/etc/passwd""#, #""content": "a", "folder": "out""#,
+      #""content": "a", "options": {"theme": "out/theme.json"}"#,
+      #""content": "a", "options": {"media-dir": "out"}"#,
+      #""content": "a", "options": {"root": ["in", "out"]}"#,
+      #""content": "a", "options": {"wallpaper": "out/theme.json"}"#,
+    ]
+    for options in [["--root", "in"], ["--root", "in", "--no-sandbox"]] {
+      let answers = try answers(
+        refused.enumerated().map { "{\"id\": \($0), \($1)}" }
+          + [
+            #"{"id": "a", "path": "in/page.json"}"#,
+            #"{"id": "b", "content": "a", "folder": "in", "options": {"theme": "in/theme.json"}}"#,
+          ],
+        options, in: scratch)
+      for index in refused.indices {
+        let error = try error(answers["\(index)"]?.first ?? [:])
+        #expect([64, 66].contains(error.status), "\(refused[index])")
+        #expect(error.message.contains("--root"), "\(refused[index]): \(error)")
+      }
+      for id in ["a", "b"] { #expect(answers[id]?.first?["ok"] as? Bool == true, "\(answers[id] ?? [])") }
+    }
+    let none = try answer(#"{"path": "in/page.json"}"#, in: scratch)
+    #expect(try error(none).status == 66)
+  }
+
+  @Test("Many requests are all answered, whoever draws them")
+  func many() throws {
+    let scratch = try Scratch()
+    let requests = (0..<200).map { "{\"id\": \($0), \"content\": \"Number \($0)\"}" }
+    let answers = try answers(requests, ["-j", "3"], in: scratch)
+    #expect(answers.count == 200)
+    #expect(answers.values.allSatisfy { $0.count == 1 && $0[0]["ok"] as? Bool == true })
+    let one = try self.answers([requests[17]], in: scratch)
+    #expect(one["17"]?.first?["png"] as? String == answers["17"]?.first?["png"] as? String)
+  }
+
+  @Test("It ends when nobody reads its answers, and at the end of its input")
+  func ends() throws {
+    let scratch = try Scratch()
+    #expect(try scratch.iprender("worker").status == 0)
+    let run = try scratch.shell(
+      "yes '{\"content\": \"a\"}' | \"$IPRENDER\" worker -j 2 | head -n 3 | wc -l; echo ${PIPESTATUS[1]}")
+    #expect(run.text == "3\n0\n", "\(run.errors)")
+  }
+
+  @Test("The sandbox stands, in the process that reads requests and in those that draw")
+  func sandbox() throws {
+    let scratch = try Scratch.withPage()
+    let run = try scratch.iprender(["worker", "--sandbox-report"], stdin: "")
+    let lines = run.errorLines.filter { $0.hasPrefix("sandbox: ") }
+    let page = try scratch.iprender("layout", "page.json", "--sandbox-report").errorLines
+    #expect(lines == page.filter { $0.hasPrefix("sandbox: ") })
+    guard lines.contains("sandbox: other system calls: given up") else { return }
+    // The filters of each process: the worker's own, and beneath that the one of a renderer.
+    let seen = try scratch.shell(
+      """
+      coproc "$IPRENDER" worker -j 2
+      read -r line <&"${COPROC[0]}"
+      for request in 1 2; do
+        echo '{"content": "a"}' >&"${COPROC[1]}"; read -r line <&"${COPROC[0]}"
+      done
+      for p in $COPROC_PID $(cat /proc/$COPROC_PID/task/$COPROC_PID/children); do
+        awk '/^(NoNewPrivs|Seccomp|Seccomp_filters):/ { printf "%s ", $2 }' /proc/$p/status; echo
+      done
+      """)
+    let rows = seen.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(rows.count == 3)
+    #expect(rows.first?.hasPrefix("1 2") == true)
+    #expect(rows.dropFirst().allSatisfy { $0.hasPrefix("1 2") })
+    let depths = rows.compactMap { $0.split(separator: " ").dropFirst(2).first.flatMap { Int($0) } }
+    if depths.count == 3 { #expect(depths[1] == depths[0] + 1 && depths[2] == depths[1]) }
+  }
+}
