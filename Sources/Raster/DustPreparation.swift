@@ -87,7 +87,9 @@ struct FlyingDust {
     private var state: UInt64
 
     init(_ column: Int, _ row: Int) {
-      state = UInt64(truncatingIfNeeded: column) &* 0x9e37_79b9_7f4a_7c15 ^ UInt64(truncatingIfNeeded: row) &* 0xbf58_476d_1ce4_e5b9
+      state =
+        UInt64(truncatingIfNeeded: column) &* 0x9e37_79b9_7f4a_7c15 ^ UInt64(truncatingIfNeeded: row)
+        &* 0xbf58_476d_1ce4_e5b9
     }
 
     mutating func next(in range: ClosedRange<Double>) -> Double {

@@ -131,15 +131,18 @@ package struct RevealSimulation<Page: RevealablePage> {
     follower?.step(to: reach)
   }
 
-  /// The height that what follows goes after.
+  /// The height that what follows goes after: down to what is revealed, and in the end all of it.
   private func reach(at moment: Double) -> Double {
     guard let revision else { return 0 }
-    return containerSize(at: moment).height + revision.container.outside
+    let height = containerSize(at: moment).height
+    let shown = cursor.isDone ? height : revision.height(at: cursor.cursor) + revision.container.surroundings
+    return min(height, shown) + revision.container.outside
   }
 
   private func lag(at moment: Double) -> Double {
-    guard let follower else { return 0 }
-    return reach(at: moment) - follower.position(after: moment - Double(tick))
+    guard let follower, let revision else { return 0 }
+    return containerSize(at: moment).height + revision.container.outside
+      - follower.position(after: moment - Double(tick))
   }
 
   private mutating func receive(_ next: StreamScript.Revision) {

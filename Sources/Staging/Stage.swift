@@ -66,7 +66,11 @@ package struct Stage {
     while tick < end {
       // Between events nothing but answers goes by ticks.
       let next = upcoming.first?.tick ?? .max
-      if answers.isEmpty { tick = min(end, max(tick + 1, next) == next ? min(next, end) : end) } else { tick += 1 }
+      if answers.isEmpty {
+        tick = min(end, max(tick + 1, next) == next ? min(next, end) : end)
+      } else {
+        tick += 1
+      }
       let time = StreamClock.time(ofTick: tick)
       for id in answers.keys.sorted() { step(id) }
       while let event = upcoming.first, event.tick <= tick {
@@ -84,7 +88,10 @@ package struct Stage {
   }
 
   private mutating func tidy(at time: Double) {
-    list.drop { $0.going.map { time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time) } == true }
+    list.drop {
+      $0.going.map { time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time) }
+        == true
+    }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
     if let start = flight?.start, time >= start + Timing.sent.duration { flight = nil }
     if let former = formerTheme, time >= former.start + Timing.theme.duration { formerTheme = nil }
@@ -158,7 +165,8 @@ package struct Stage {
       if isAway { scroll.shift(by: entry.height) }
       list.update(SceneItem.ID(id, part)) {
         $0.coming = StagedItem.Coming(
-          height: isAway ? Glide(entry.height) : Glide(from: 0, to: entry.height, at: time, timing), start: time,
+          height: isAway ? Glide(entry.height) : Glide(from: 0, to: entry.height, at: time, timing),
+          start: time,
           rises: rises && part == .row, flies: flies && part == .row)
       }
     }
@@ -264,7 +272,9 @@ package struct Stage {
     if target > 0 {
       // No further than to the chat's beginning.
       var total = 0.0
-      for item in list.items.reversed() where total < target + window.height { total += height(item, at: time) }
+      for item in list.items.reversed() where total < target + window.height {
+        total += height(item, at: time)
+      }
       target = max(0, min(target, total - window.height))
     }
     question?.share.run(to: 0, at: time, timing)

@@ -85,7 +85,8 @@ package struct StageSetting {
   /// What is around the list, in a theme.
   package var screen: (ScreenState, _ theme: Int) -> ChatScreen
   /// Rows as they look that are chosen, lit or touched.
-  package var marked: ([(entry: ChatEntry, origin: Point)], ScreenState, _ theme: Int) -> [(entry: ChatEntry, origin: Point)]
+  package var marked:
+    ([(entry: ChatEntry, origin: Point)], ScreenState, _ theme: Int) -> [(entry: ChatEntry, origin: Point)]
   /// How rows are arranged.
   package var arranger: ChatArranger
 
@@ -94,7 +95,8 @@ package struct StageSetting {
     entries: @escaping (ArrangedRow, Int) -> [ChatEntry],
     simulation: @escaping (Int, ArrangedRow, Int, Follower?) -> RevealSimulation<PlacedPage>,
     screen: @escaping (ScreenState, Int) -> ChatScreen,
-    marked: @escaping ([(entry: ChatEntry, origin: Point)], ScreenState, Int) -> [(entry: ChatEntry, origin: Point)]
+    marked:
+      @escaping ([(entry: ChatEntry, origin: Point)], ScreenState, Int) -> [(entry: ChatEntry, origin: Point)]
   ) {
     self.size = size
     self.scale = scale

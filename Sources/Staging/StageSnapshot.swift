@@ -32,9 +32,10 @@ extension Stage {
     if let former = formerTheme {
       let stage = former.stage
       frame.former = SceneFrame.Former(
+        time: former.start,
         frame: {
           var stage = stage()
-          return stage.frame(at: moment)
+          return stage.snapshot(at: former.start * StreamClock.ticksPerSecond)
         }, opacity: 1 - Timing.theme.progress(after: time - former.start))
     }
     frame.isSettled = isAtRest(at: time)
@@ -75,7 +76,8 @@ extension Stage {
     var items: [SceneItem] = []
     var seen: Set<ObjectIdentifier> = []
     for item in list.items.reversed() {
-      let height = arriving[item.id.part == .row ? item.id.message : -1]?.height ?? self.height(item, at: time)
+      let height =
+        arriving[item.id.part == .row ? item.id.message : -1]?.height ?? self.height(item, at: time)
       let top = y - height
       defer { y = top }
       guard top < setting.size.height + Self.overhang else { continue }
@@ -93,7 +95,9 @@ extension Stage {
     for index in items.indices {
       guard case .entry(let entry) = items[index].content, entry.row != nil else { continue }
       guard let marked = setting.marked([(entry, items[index].origin)], state, theme).first else { continue }
-      (items[index].content, items[index].origin, items[index].source) = (.entry(marked.entry), marked.origin, nil)
+      (items[index].content, items[index].origin, items[index].source) = (
+        .entry(marked.entry), marked.origin, nil
+      )
     }
   }
 
@@ -101,11 +105,17 @@ extension Stage {
   private func floatDay(_ frame: inout SceneFrame, presence: Double) {
     let places = frame.items.indices.filter { frame.items[$0].id.part == .date }
     let days = places.compactMap { index in
-      if case .entry(let entry) = frame.items[index].content { (entry, frame.items[index].origin) } else { nil }
+      if case .entry(let entry) = frame.items[index].content {
+        (entry, frame.items[index].origin)
+      } else {
+        nil
+      }
     }
     var left = days.map { (entry: $0.0, origin: $0.1) }
     frame.screen.day = FloatingDay(
-      from: &left, passed: days.contains { $0.1.y < frame.screen.listWindow.minY } ? nil : passedDay(above: frame.items.first),
+      from: &left,
+      passed: days.contains { $0.1.y < frame.screen.listWindow.minY }
+        ? nil : passedDay(above: frame.items.first),
       window: (frame.screen.listWindow.minY, frame.screen.upperFadeEnd), presence: presence)
     guard left.count < days.count else { return }
     let taken = left.indices.first { left[$0].origin != days[$0].1 } ?? left.count
@@ -158,7 +168,8 @@ extension Stage {
     } else {
       guard let entry = item.row.entry(item.id.part, theme: theme, setting) else { return nil }
       placed = SceneItem(item.id, .entry(entry), at: Point(0, top), height: height, source: item.row)
-      if let former = item.former, former.share.isMoving(at: time), let bubble = entry.row?.bubble?.frame.size,
+      if let former = item.former, former.share.isMoving(at: time),
+        let bubble = entry.row?.bubble?.frame.size,
         let old = former.bubble, let row = entry.row
       {
         let share = former.share.value(at: time)
@@ -182,11 +193,13 @@ extension Stage {
         placed.look.dust = age
       } else {
         let left = 1 - min(1, age / SceneTimes.vanishing)
-        placed.look.whole = .growing(left, from: item.id.part == .row ? SceneRise.smallest : SceneRise.smallestMark)
+        placed.look.whole = .growing(
+          left, from: item.id.part == .row ? SceneRise.smallest : SceneRise.smallestMark)
       }
     } else if let coming = item.coming, !coming.flies {
       let share = Timing.appearing.progress(after: time - coming.start)
-      placed.look.whole = item.id.part == .row ? .fading(share) : .growing(share, from: SceneRise.smallestMark)
+      placed.look.whole =
+        item.id.part == .row ? .fading(share) : .growing(share, from: SceneRise.smallestMark)
     }
     for (chip, start) in item.chips where time < start + Timing.panel.duration {
       placed.look.chips[chip] = Appearance(

@@ -26,7 +26,9 @@ struct StagedField {
   /// - Parameters:
   ///   - former: the height of the text's part before, and the one that it wants now.
   ///   - height: the same of the new text.
-  mutating func write(_ new: String, from former: Double, to height: Double, at time: Double, _ timing: Timing = .field) {
+  mutating func write(
+    _ new: String, from former: Double, to height: Double, at time: Double, _ timing: Timing = .field
+  ) {
     let shown = self.height?.value(at: time) ?? former
     self.height = Glide(from: shown, to: height, at: time, timing)
     text = new

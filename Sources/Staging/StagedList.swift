@@ -20,7 +20,8 @@ final class StagedRow {
 
   /// Whether it would be laid out alike.
   func isSame(_ other: ArrangedRow, _ messages: [StagedMessage]) -> Bool {
-    arranged.merge == other.merge && arranged.day == other.day && arranged.isFirstUnread == other.isFirstUnread
+    arranged.merge == other.merge && arranged.day == other.day
+      && arranged.isFirstUnread == other.isFirstUnread
       && self.messages.count == messages.count
       && zip(self.messages, messages).allSatisfy { $0.id == $1.id && $0.version == $1.version }
   }
@@ -132,7 +133,9 @@ struct StagedList {
     guard let last = copy.finish() else { return }
     // The row above is known now, and the last one is what it is so far.
     let firstChanged = rows.count - 1
-    var taken = rows.indices.contains(firstChanged) ? messages.count - 1 - rows[firstChanged].messages.count : messages.count - 1
+    var taken =
+      rows.indices.contains(firstChanged)
+      ? messages.count - 1 - rows[firstChanged].messages.count : messages.count - 1
     var changed: [StagedRow] = []
     for arranged in [above, last].compactMap({ $0 }) {
       changed.append(staged(arranged, Array(messages[taken..<taken + arranged.messages.count])))

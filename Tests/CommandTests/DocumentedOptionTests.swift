@@ -42,6 +42,7 @@ import Testing
   private static let files = [
     "message.json": #"{"message_id":1,"from":{"id":7,"first_name":"Ann"},"text":"*a*","parse_mode":"MarkdownV2"}"#,
     "page.json": #"[{"type":"paragraph","text":"Hello"}]"#, "article.json": #"[{"type":"title","text":"Tides"}]"#,
+    "scene.tape": "Output scene.mp4\nMessage \"Hello\"\n",
     "answer.md": "# An answer\n\nwith **words**", "answer.jsonl": "{\"t\":0,\"delta\":\"Some words\"}\n",
     "chat.json": #"[{"message_id":1,"chat":{"id":7,"type":"private","first_name":"Ann"},"text":"a"}]"#,
     "result.json": #"{"name":"Tea","type":"private_group","id":5,"messages":[{"id":9,"type":"message","#

@@ -36,6 +36,12 @@ import Testing
     try await compare(golden) { try input.drawing(by: $0) }
   }
 
+  @Test(arguments: Golden.scenes)
+  func sceneIsDrawnAsExpected(_ golden: Golden) async throws {
+    let input = try golden.sceneInput()
+    try await compare(golden) { try input.drawing(by: $0) }
+  }
+
   @Test(arguments: Golden.wholeMessages)
   func readMessageIsDrawnAsExpected(_ golden: Golden) async throws {
     let input = try golden.messageInput()

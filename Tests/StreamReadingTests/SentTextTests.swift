@@ -19,6 +19,7 @@ import Testing
     options.reading.source.markdown = dialect
     let pages = try stream(Self.text, options: options).script.revisions.map { $0.page() }
     #expect(pages.last?.blocks.map(\.kind) == [.paragraph(.styled(style, .plain("bold")))])
-    #expect(pages.allSatisfy { $0.blocks.count == 1 })
+    // What is half a mark waits.
+    #expect(pages.allSatisfy { $0.blocks.count <= 1 })
   }
 }

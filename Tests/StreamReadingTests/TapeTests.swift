@@ -74,7 +74,8 @@ struct TapeTests {
     ("Type \"a\" from Anna", 1, 15, "has no “from”"), ("Backspace 0", 1, 11, "a count"),
     ("Send@3s", 1, 6, "has no pace"), ("React x to Anna", 1, 12, "a message is"),
     ("Scroll sideways 3", 1, 8, "a list scrolls"), ("At 3s", 1, 1, "wants a time and a step"),
-    ("Message \"a\" from A from B", 1, 20, "said twice"), ("{\"Sleep\": 1, \"why\": 2}", 1, 14, "has no “why”"),
+    ("Message \"a\" from A from B", 1, 20, "said twice"),
+    ("{\"Sleep\": 1, \"why\": 2}", 1, 14, "has no “why”"),
     ("{\"Sleep\": ", 1, 11, ""), ("Sleep -1", 1, 7, "a time"), ("Sleep 1e9", 1, 7, "a time"),
   ])
   func faultsHaveAPlace(_ text: String, _ line: Int, _ column: Int, _ words: String) throws {
@@ -93,7 +94,9 @@ struct TapeTests {
     var random = SystemRandomNumberGenerator()
     let alphabet = Array("Type Send@# \"'`\\{}[]:,\n0s🙂At from to".utf8) + [0, 0xff, 0xc3]
     for _ in 0..<2000 {
-      let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in alphabet.randomElement(using: &random)! }
+      let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        alphabet.randomElement(using: &random)!
+      }
       _ = TapeReader.problems(of: bytes)
     }
   }
@@ -117,8 +120,10 @@ extension Tape.Action {
       }
     }
     switch self {
-    case .activity(let kind, let seconds, let from): return .activity(kind, seconds: seconds, from: named(from))
-    case .message(let text, let from, let reply): return .message(said(text), from: named(from), reply: reply.map(target))
+    case .activity(let kind, let seconds, let from):
+      return .activity(kind, seconds: seconds, from: named(from))
+    case .message(let text, let from, let reply):
+      return .message(said(text), from: named(from), reply: reply.map(target))
     case .answer(let text, let from): return .answer(said(text), from: named(from))
     case .edit(let of, let text): return .edit(target(of), to: said(text))
     case .react(let emoji, let to, let from): return .react(emoji, to: target(to), from: named(from))

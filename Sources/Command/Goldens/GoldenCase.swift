@@ -96,7 +96,10 @@ struct GoldenCase: Sendable {
   /// - Parameter isSheet: whether some frames of a stream are drawn side by side.
   private func arguments(isSheet: Bool = false) throws(Failure) -> CaseOptions {
     let words = [input.name] + (isSheet ? Self.sheet : [])
+    let settings =
+      InputEnding.isTape(input) ? try SceneCommandRun.settings(of: SceneCommandRun.tape(input.name)) : []
     let read: CaseOptions? = PlainArguments.table { reader, unnamed in
+      guard try reader.take(settings[...], &unnamed) else { return false }
       for file in options where try !file.add(to: reader, &unnamed) { return false }
       return try reader.take(words[...], &unnamed)
     }
@@ -120,7 +123,9 @@ struct GoldenCase: Sendable {
   /// - Parameter tolerance: where its options say nothing.
   func drawn(by renderers: Renderers, _ tolerance: PictureTolerance) throws(Failure) -> DrawnGolden {
     do throws(Failure) {
-      return try drawn(try arguments(), by: renderers, tolerance)
+      let arguments = try arguments()
+      let isSheet = InputEnding.isTape(input) && !arguments.drawing.moment.isGiven
+      return try drawn(isSheet ? try self.arguments(isSheet: true) : arguments, by: renderers, tolerance)
     } catch {
       guard error.code == .notReadYet else { throw error }
       return try drawn(try arguments(isSheet: true), by: renderers, tolerance)
@@ -132,8 +137,10 @@ struct GoldenCase: Sendable {
   ) throws(Failure) -> DrawnGolden {
     let drawing = arguments.drawing
     let job = try drawing.part(input.name, by: renderers)
-    let plan = try Plan(drawing, for: job, picture: .file(picture.name, .made))
-    let (outcome, diagnostics) = try drawing.outcome(plan, job)
+    let (outcome, diagnostics) =
+      InputEnding.isTape(input)
+      ? try SceneCommandRun.outcome(of: SceneCommandRun.tape(input.name), drawing, job)
+      : try drawing.outcome(try Plan(drawing, for: job, picture: .file(picture.name, .made)), job)
     var expected = Expectation(
       textName: text.lastName.name, Self.bytes(text), pictureName: picture.lastName.name, Self.bytes(picture))
     expected.hasText = !arguments.noLayout

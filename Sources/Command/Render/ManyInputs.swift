@@ -73,7 +73,7 @@ struct ManyInputs: Sendable {
       let (path, short) = (place.appending(name), beneath.appending(name))
       guard let status = path.linkStatus else { continue }
       if !status.isFolder {
-        if InputEnding.has(name) { table.add(path, named: short) }
+        if InputEnding.has(name), !InputEnding.isTape(name) { table.add(path, named: short) }
       } else if let export = InputOptions.export(in: path.name).map({ Path($0) }) {
         table.add(export, named: short.appending(export.lastName))
       } else if name != Self.media {

@@ -48,7 +48,8 @@ struct SceneCommandRun {
       settings += ["--" + setting.name] + (setting.value.map { [$0] } ?? [])
       // Each by itself, so that the one that is wrong is told with its place.
       do { _ = try RenderCommand.parse(settings + [tape.file.name]) } catch {
-        throw .usage("\(tape.file.name):\(tape.position(of: setting.place)): \(RenderCommand.message(for: error))")
+        throw .usage(
+          "\(tape.file.name):\(tape.position(of: setting.place)): \(RenderCommand.message(for: error))")
       }
     }
     return settings
@@ -123,16 +124,46 @@ struct SceneCommandRun {
     }
   }
 
+  /// One moment, the end, or a sheet of them.
+  private func still(of run: SceneRun) throws(Failure) -> Still {
+    if let sheet = command.moment.sheet {
+      return try Failure.blaming(file, try run.sheet(columns: sheet.columns, rows: sheet.rows))
+    }
+    let moment = command.moment.at ?? .seconds(.greatestFiniteMagnitude)
+    return try Failure.blaming(file, try run.still(at: moment))
+  }
+
+  /// What is drawn, for who compares it.
+  ///
+  /// - Parameter command: with what the tape sets.
+  static func outcome(
+    of tape: TapeFile, _ command: RenderCommand, _ job: Job
+  ) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
+    let run = SceneCommandRun(source: .tape(tape), command: command)
+    var clock = PhaseClock()
+    let scene = try run.scene(nil, try job.renderer(blaming: tape.file, clock: &clock), job)
+    let still = try run.still(of: scene)
+    return (try Failure.blaming(tape.file, try scene.outcome(showing: still)), scene.diagnostics)
+  }
+
+  private init(source: Source, command: RenderCommand) {
+    (self.source, self.command) = (source, command)
+  }
+
+  /// The tape of a path.
+  static func tape(_ name: String) throws(Failure) -> TapeFile {
+    let file = try InputFile(argument: name, limit: ReadLimits().inputBytes)
+    return try Failure.blaming(file, try TapeFile(file))
+  }
+
   private func write(
     _ output: Output, _ film: FilmMaker?, _ renderer: Renderer, _ job: Job, _ clock: inout PhaseClock
   ) throws(Failure) {
     let run = try clock.measure(.layout, try scene(output.frames?.destination.format, renderer, job))
     try job.reporter.show(run.diagnostics)
     guard let frames = output.frames else {
-      let moment = command.moment.at ?? .seconds(.greatestFiniteMagnitude)
-      let target = OutputTarget(output.name)
-      let still = try clock.measure(.encode, try Failure.blaming(file, try run.still(at: moment)))
-      return try target.write([still.png])
+      let still = try clock.measure(.encode, try still(of: run))
+      return try OutputTarget(output.name).write([still.png])
     }
     try job.kept.require(frames, 0..<run.frameCount)
     Interruption.watch()
@@ -160,7 +191,7 @@ struct SceneCommandRun {
 
     init(_ name: String, _ command: RenderCommand, _ job: Job) throws(Failure) {
       self.name = name
-      guard command.moment.at == nil, !name.lowercased().hasSuffix(".png") || name.contains("%") else {
+      guard !command.moment.isGiven, !name.lowercased().hasSuffix(".png") || name.contains("%") else {
         (frames, recipe) = (nil, nil)
         try job.kept.require(OutputTarget(name))
         return

@@ -77,7 +77,8 @@ package final class ChatAnswer {
 
   /// What goes after the answer on a screen that follows it.
   var follower: Follower? {
-    options.playback.followsAnswers ? options.chat.screen.map { Follower(fastest: drawing.window(on: $0).height) } : nil
+    options.playback.followsAnswers
+      ? options.chat.screen.map { Follower(fastest: drawing.window(on: $0).height) } : nil
   }
 
   /// The screen whose list follows the answer; `nil` for what stays.

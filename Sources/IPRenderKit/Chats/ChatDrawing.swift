@@ -205,7 +205,8 @@ package final class ChatDrawing {
     let layout = layoutOptions
     if let size = options.chat.screen {
       let screen = ChatScreen(
-        answered: entries, height: rowHeight, on: screenOptions(size), info: info, peers: source.peers, layout: layout,
+        answered: entries, height: rowHeight, on: screenOptions(size), info: info, peers: source.peers,
+        layout: layout,
         book: renderer.book)
       return try paint(canvas) { $0.stage(of: screen, answer: screen.end) }
     }
@@ -240,7 +241,9 @@ package final class ChatDrawing {
     let media = options.media
     return FollowedScreen(
       around(size), entries,
-      painter: try ground.painter(over: size, chatPictures: chatPictures) { media.store(for: $0.media, base: folder) })
+      painter: try ground.painter(over: size, chatPictures: chatPictures) {
+        media.store(for: $0.media, base: folder)
+      })
   }
 
   /// Those that may show, and some more: nothing else is laid out.
@@ -320,7 +323,9 @@ extension ChatDrawingOptions {
     if let subtitle { info.subtitle = subtitle }
     if photo != nil { info.photo = Self.photoID }
     if let typing {
-      let names = typing.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }.filter { !$0.isEmpty }
+      let names = typing.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }.filter {
+        !$0.isEmpty
+      }
       info.state.activity = ChatActivity(names: info.chat.kind == .private ? [] : names)
     }
     if let draft {

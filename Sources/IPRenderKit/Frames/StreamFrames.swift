@@ -188,6 +188,30 @@ extension StreamRun {
   ///   - columns: 1 to 100.
   ///   - rows: 1 to 100.
   public func sheet(columns: Int, rows: Int) throws(RenderError) -> Still {
+    try still(
+      renderer.sheet(
+        columns: columns, rows: rows, of: canvas, lasting: duration, options: options, displayLists()))
+  }
+
+  private func still(_ list: DisplayList) throws(RenderError) -> Still {
+    let size = list.pixelSize
+    return Still(
+      png: Array(try renderer.png(list, options: options).joined()), width: size.width, height: size.height,
+      diagnostics: diagnostics)
+  }
+}
+
+extension Renderer {
+  /// Frames at equal distances, each with its time.
+  ///
+  /// - Parameters:
+  ///   - canvas: of each, in points.
+  ///   - duration: from the first frame to the last, in seconds.
+  ///   - displayList: what shows at a moment; asked for in order.
+  func sheet(
+    columns: Int, rows: Int, of canvas: Size, lasting duration: Double, options: RenderOptions,
+    _ displayList: (FrameMoment) -> DisplayList
+  ) throws(RenderError) -> DisplayList {
     let sides = OptionRange.sheet
     guard sides.contains(columns), sides.contains(rows) else {
       throw .option(OptionError(option: "sheet", wanted: "1 to 100 columns and rows"))
@@ -200,15 +224,14 @@ extension StreamRun {
     try mapping(size.require(within: options.pixelLimit), RenderError.tooManyPixels)
     var frames: [(bitmap: Bitmap, caption: SingleLine)] = []
     let last = columns * rows - 1
-    let displayList = displayLists()
     for index in 0...last {
       let seconds = last == 0 ? duration : duration * Double(index) / Double(last)
-      let bitmap = try renderer.bitmap(displayList(.seconds(seconds)), pixelLimit: options.pixelLimit)
+      let bitmap = try bitmap(displayList(.seconds(seconds)), pixelLimit: options.pixelLimit)
       let caption = SheetCaption.line(
-        Self.caption(seconds), limit: canvas.width, theme: options.layout.theme, book: renderer.book)
+        Self.caption(seconds), limit: canvas.width, theme: options.layout.theme, book: book)
       frames.append((bitmap, caption))
     }
-    return try still(painter.displayList(of: frames))
+    return painter.displayList(of: frames)
   }
 
   /// `2.50 s`
@@ -216,12 +239,5 @@ extension StreamRun {
     let hundredths = Int(Rounding.nearest(seconds * 100))
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
-  }
-
-  private func still(_ list: DisplayList) throws(RenderError) -> Still {
-    let size = list.pixelSize
-    return Still(
-      png: Array(try renderer.png(list, options: options).joined()), width: size.width, height: size.height,
-      diagnostics: diagnostics)
   }
 }

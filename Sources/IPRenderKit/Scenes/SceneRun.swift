@@ -99,7 +99,9 @@ public final class SceneRun {
   private func painter() throws(RenderError) -> ScenePainter {
     var painters: [ChatPainter] = []
     for look in looks { painters.append(try look.painter()) }
-    return ScenePainter(painters)
+    return ScenePainter(painters) { [renderer, options] in
+      try? renderer.bitmap($0, pixelLimit: options.pixelLimit)
+    }
   }
 
   /// What was noticed of the tape, of what it names, and of fonts.
@@ -125,7 +127,8 @@ public final class SceneRun {
       if wasSettled, shown.isSettled {
         try recorder.repeatLast()
       } else {
-        try recorder.record(painter.displayList(of: shown))
+        let list = painter.displayList(of: shown)
+        if painter.isRepeat { try recorder.repeatLast() } else { try recorder.record(list) }
       }
       wasSettled = shown.isSettled
       done += 1
@@ -169,8 +172,32 @@ public final class SceneRun {
     try still(atTick: Double(script.screenshots[index].tick))
   }
 
+  /// A contact sheet: frames at equal distances, each with its time.
+  ///
+  /// - Parameters:
+  ///   - columns: 1 to 100.
+  ///   - rows: 1 to 100.
+  public func sheet(columns: Int, rows: Int) throws(RenderError) -> Still {
+    let lists = try displayLists()
+    return try still(
+      renderer.sheet(
+        columns: columns, rows: rows, of: options.chat.screen ?? .zero, lasting: duration, options: options
+      ) { lists(timing.moment(at: $0)) })
+  }
+
+  /// What is expected of it, for who compares.
+  package func outcome(showing still: Still) throws(RenderError) -> Outcome {
+    let picture = try mapping(
+      PictureDecoder.decodeStraight(still.png, pixelLimit: options.pixelLimit),
+      { (error: PictureError) in RenderError.picture(error.description, file: "the frame") })
+    return Outcome(text: "\(frameCount) frames\n", picture: picture, scale: options.layout.scale)
+  }
+
   private func still(atTick moment: Double) throws(RenderError) -> Still {
-    let list = try displayList(atTick: moment)
+    try still(try displayList(atTick: moment))
+  }
+
+  private func still(_ list: DisplayList) throws(RenderError) -> Still {
     let size = list.pixelSize
     return Still(
       png: Array(try renderer.png(list, options: options).joined()), width: size.width, height: size.height,

@@ -117,7 +117,9 @@ final class SceneScript {
       guard time <= options.reading.limits.streamSeconds else {
         throw .unreadable(
           ReadError(
-            .tooLong, "the chat plays longer than \(options.reading.limits.streamLength): raise the limit (--max-duration), or --speed"),
+            .tooLong,
+            "the chat plays longer than \(options.reading.limits.streamLength): raise the limit (--max-duration), or --speed"
+          ),
           file: file.name)
       }
     }
@@ -340,6 +342,9 @@ final class SceneScript {
     } else if let from {
       message.direction = .incoming
       message.author = .peer(person(from))
+    } else if case .text = said {
+      message.direction = .incoming
+      message.author = other
     } else if message.author == nil || message.author?.peer.map({ peers.known($0) == nil }) == true {
       message.author = message.direction == .outgoing ? nil : other
     }
@@ -372,7 +377,8 @@ final class SceneScript {
     case .text(let text):
       let json = "{\"from\":\"\(Self.me)\",\"text\":\(JSONWriter.quoted(text.text))}"
       return try mapping(
-        MessageReader.read(Array(json.utf8), options: options.messageOptions), RenderError.unreadable(in: tape.name))
+        MessageReader.read(Array(json.utf8), options: options.messageOptions),
+        RenderError.unreadable(in: tape.name))
     case .file(let name):
       let file = try file(name)
       let subject = try file.read(options.offScreen)
@@ -412,7 +418,9 @@ final class SceneScript {
     }
     var reading = options.offScreen
     // What is no recording comes as an assistant writes it.
-    if reading.stream.arrival == .whole { reading.stream.arrival = .typed(charactersPerSecond: Self.answerPace) }
+    if reading.stream.arrival == .whole {
+      reading.stream.arrival = .typed(charactersPerSecond: Self.answerPace)
+    }
     let recorded = try file.readStream(reading)
     note(file.located(recorded.read.diagnostics))
     let script = recorded.read.script
@@ -431,7 +439,8 @@ final class SceneScript {
     while !simulation.skip(to: Double(tick)) {
       tick += 1
       if Double(tick) > most {
-        throw fault("the answer takes more than \(options.reading.limits.streamLength) to be revealed", origin)
+        throw fault(
+          "the answer takes more than \(options.reading.limits.streamLength) to be revealed", origin)
       }
     }
     return StreamClock.time(ofTick: tick)
@@ -505,8 +514,10 @@ struct SceneStream {
     bubble.row.merge = row?.merge ?? MergeState()
     bubble.row.showsAuthors = showsAuthors
     bubble.row.wallpaper = bubble.row.shownWallpaper
-    return StreamStage(.message(bubble), folder: file.folder, isPlayedOnce: true, renderer: renderer, options: options)
-      .simulation(script, follower: follower)
+    return StreamStage(
+      .message(bubble), folder: file.folder, isPlayedOnce: true, renderer: renderer, options: options
+    )
+    .simulation(script, follower: follower)
   }
 }
 
@@ -571,7 +582,9 @@ extension Tape {
     for step in steps {
       let from: Named? =
         switch step.action {
-        case .message(_, let from, _), .answer(_, let from), .activity(_, _, let from), .react(_, _, let from): from
+        case .message(_, let from, _), .answer(_, let from), .activity(_, _, let from),
+          .react(_, _, let from):
+          from
         default: nil
         }
       if let from, from.text != "me", !names.contains(from.text) { names.append(from.text) }

@@ -13,7 +13,8 @@ public struct TapeFile: Sendable {
   /// - Throws: ``RenderError/unreadable(_:file:)``, with line and column.
   public init(_ file: InputFile, limits: ReadOptions = ReadOptions()) throws(RenderError) {
     self.file = file
-    tape = try mapping(TapeReader.read(file.bytes, limits: limits.limits), RenderError.unreadable(in: file.name))
+    tape = try mapping(
+      TapeReader.read(file.bytes, limits: limits.limits), RenderError.unreadable(in: file.name))
   }
 
   /// Whether a file's name is that of a tape.
@@ -148,7 +149,8 @@ extension RenderOptions {
   /// The same in another theme of its design; `nil` for one that is not there.
   func themed(_ name: String) -> RenderOptions? {
     let known = layout.design.palettes
-    let wanted = name == "light" ? known.first { !$0.isDark } : name == "dark" ? known.first { $0.isDark } : nil
+    let wanted =
+      name == "light" ? known.first { !$0.isDark } : name == "dark" ? known.first { $0.isDark } : nil
     guard let palette = wanted ?? known.first(where: { $0.name == name }) else { return nil }
     var options = self
     options.setColors(of: palette, side: layout.theme.side == .incoming ? .incoming : .outgoing)

@@ -160,7 +160,8 @@ package struct ArrangedRow {
 
   /// What stands in a chat without messages.
   package init(
-    _ beginning: ChatBeginning, in chat: Chat, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
+    _ beginning: ChatBeginning, in chat: Chat, peers: PeerTable = PeerTable(),
+    media: MediaTable = MediaTable()
   ) {
     self.init(
       Message(chat: chat, content: .service(.beginning(beginning))), peers: peers, media: media)

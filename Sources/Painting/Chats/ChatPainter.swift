@@ -163,11 +163,22 @@ extension ChatPainter {
   ///
   /// - Parameter answer: upper left corner of its row.
   package func stage(of screen: ChatScreen, answer: Point) -> ChatStage {
+    stage(of: screen, answer: answer, on: ground(of: screen))
+  }
+
+  /// What is behind a screen's list, and what of it lies over the list's edges.
+  func ground(of screen: ChatScreen) -> ScreenGround {
     let wallpaper = wallpaper(
       screen.wallpaper, screen.palette, over: screen.size, scale: screen.scale)
+    return ScreenGround(
+      wallpaper: wallpaper, edges: screen.fades,
+      fades: Layer(elements: screen.fades.flatMap(wallpaper.elements)))
+  }
+
+  func stage(of screen: ChatScreen, answer: Point, on ground: ScreenGround) -> ChatStage {
+    let (wallpaper, fades) = (ground.wallpaper, ground.fades)
     let viewport = wallpaper.viewport
     let painting = painting(screen.palette, scale: screen.scale)
-    let fades = Layer(elements: screen.fades.flatMap(wallpaper.elements))
     let shadows = Layer(elements: screen.capsules.flatMap { painting.shadows(of: $0, at: .zero) })
     let day =
       screen.day.map { layers(of: $0.entry, at: $0.origin, over: wallpaper, palette: screen.palette) } ?? []
@@ -211,6 +222,13 @@ extension Layer {
         content: .group(ElementGroup([ground].compactMap { $0 } + elements, mask: [clip.rect])))
     ]
   }
+}
+
+/// The wallpaper of a screen, which stays as it is while what stands on it moves.
+struct ScreenGround {
+  let wallpaper: WallpaperPainting
+  let edges: [EdgeFade]
+  let fades: Layer
 }
 
 /// A chat in which one message is still on its way: everything but that message is painted once (Docs/Chats.md 10).

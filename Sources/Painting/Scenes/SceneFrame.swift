@@ -26,10 +26,14 @@ package struct SceneFrame {
   package var isSettled = false
 
   package struct Former {
+    /// When it was left, in seconds.
+    package var time: Double
+    /// The last frame of it.
     package var frame: () -> SceneFrame
     package var opacity: Double
 
-    package init(frame: @escaping () -> SceneFrame, opacity: Double) {
+    package init(time: Double, frame: @escaping () -> SceneFrame, opacity: Double) {
+      self.time = time
       self.frame = frame
       self.opacity = opacity
     }

@@ -14,7 +14,11 @@ package struct ScenePainter {
   /// What was painted of the last frame.
   private var known: [SceneItem.ID: PaintedItem] = [:]
 
-  private var around: (theme: Int, turn: Double, state: ScreenState, day: FloatingDay?, stage: ChatStage)?
+  private var last: DisplayList?
+  /// Whether the last frame shows what the one before shows.
+  package private(set) var isRepeat = false
+  private var around:
+    (theme: Int, turn: Double, state: ScreenState, day: FloatingDay?, ground: ScreenGround, stage: ChatStage)?
 
   /// Stands for the content of what never changes.
   fileprivate let token = Token()
@@ -27,26 +31,42 @@ package struct ScenePainter {
     var layers: [Layer] = []
   }
 
-  /// - Parameter painters: at least one; their pictures are asked for once for each item that comes into sight.
-  package init(_ painters: [ChatPainter]) {
+  /// What the screen showed before its theme changed, and when that was.
+  private var former: (time: Double, picture: Bitmap)?
+  private let bitmap: (DisplayList) -> Bitmap?
+
+  /// - Parameters:
+  ///   - painters: at least one; their pictures are asked for once for each item that comes into sight.
+  ///   - bitmap: draws what vanishes.
+  package init(_ painters: [ChatPainter], bitmap: @escaping (DisplayList) -> Bitmap? = { _ in nil }) {
     self.painters = painters
+    self.bitmap = bitmap
     painter = painters[0]
   }
 
   package mutating func displayList(of frame: SceneFrame) -> DisplayList {
+    isRepeat = isPainted(frame)
+    if isRepeat, let last { return last }
     var list = painted(frame)
-    guard let former = frame.former, former.opacity > 0 else { return list }
-    // What was there before lies over what comes, and vanishes.
-    var other = ScenePainter(painters)
-    let before = other.painted(former.frame())
+    last = list
+    guard let before = frame.former, before.opacity > 0 else { return list }
+    // What was there before lies over what comes, as a picture, and vanishes.
+    last = nil
+    if former?.time != before.time { former = picture(of: before).map { (before.time, $0) } }
+    guard let picture = former?.picture else { return list }
     let whole = Rect(origin: .zero, size: list.canvas)
-    let ground = before.background.map { Element(bounds: whole, content: .fill(.rounded(RoundedRect(whole)), .solid($0))) }
-    let elements = [ground].compactMap { $0 } + before.layers.flatMap(\.asElements)
+    let image = Element(
+      bounds: whole, content: .image(PlacedImage(bitmap: picture, frame: whole, fit: .fill)))
     list.layers.append(
       Layer(elements: [
-        Element(bounds: whole, content: .group(ElementGroup(elements, mask: [whole], opacity: former.opacity)))
+        Element(bounds: whole, content: .group(ElementGroup([image], mask: [whole], opacity: before.opacity)))
       ]))
     return list
+  }
+
+  private func picture(of former: SceneFrame.Former) -> Bitmap? {
+    var other = ScenePainter(painters, bitmap: bitmap)
+    return bitmap(other.painted(former.frame()))
   }
 
   private mutating func painted(_ frame: SceneFrame) -> DisplayList {
@@ -56,7 +76,8 @@ package struct ScenePainter {
     var over: [Layer] = []
     var shown: [SceneItem.ID: PaintedItem] = [:]
     for item in frame.items {
-      var painted = known.removeValue(forKey: item.id) ?? PaintedItem(item: item, pictures: pictures(of: item))
+      var painted =
+        known.removeValue(forKey: item.id) ?? PaintedItem(item: item, pictures: pictures(of: item))
       if let flight = frame.flight, flight.message == item.id.message, item.id.part == .row {
         let flying = self.layers(of: item, flight, in: screen, on: stage, painted.pictures)
         layers.add(flying.faded(to: flight.below))
@@ -75,23 +96,44 @@ package struct ScenePainter {
     return list
   }
 
+  /// Whether all of a frame is as it was painted last.
+  private func isPainted(_ frame: SceneFrame) -> Bool {
+    guard last != nil, frame.flight == nil, frame.former == nil, isAround(frame),
+      frame.items.count == known.count
+    else { return false }
+    return frame.items.allSatisfy { item in
+      guard let painted = known[item.id], !painted.layers.isEmpty, !painted.pictures.isMoving else {
+        return false
+      }
+      return item.looksLike(painted.item)
+    }
+  }
+
+  /// Whether what is around the list is as it was painted last.
+  private func isAround(_ frame: SceneFrame) -> Bool {
+    guard let around else { return false }
+    let day = frame.screen.day
+    return around.theme == frame.theme && around.turn == frame.turn && around.state == frame.state
+      && around.day?.origin == day?.origin && around.day?.entry.source == day?.entry.source
+  }
+
   /// What is around the list, painted anew only where it changed.
   private mutating func stage(of frame: SceneFrame) -> ChatStage {
     painter = painters[frame.theme]
+    if let around, isAround(frame) { return around.stage }
     let day = frame.screen.day
-    if let around, around.theme == frame.theme, around.turn == frame.turn, around.state == frame.state,
-      around.day?.origin == day?.origin, around.day?.entry.source == day?.entry.source
-    {
-      return around.stage
-    }
     var screen = frame.screen
     screen.wallpaper.turn = frame.turn
-    let stage = painter.stage(of: screen, answer: .zero)
+    let isSameGround =
+      around.map { $0.theme == frame.theme && $0.turn == frame.turn && $0.ground.edges == screen.fades }
+      == true
+    let ground = isSameGround ? around?.ground ?? painter.ground(of: screen) : painter.ground(of: screen)
+    let stage = painter.stage(of: screen, answer: .zero, on: ground)
     if around?.turn != frame.turn || around?.theme != frame.theme {
       // What stands free has the wallpaper's colours.
       for id in known.keys { known[id]?.layers = [] }
     }
-    around = (frame.theme, frame.turn, frame.state, day, stage)
+    around = (frame.theme, frame.turn, frame.state, day, ground, stage)
     return stage
   }
 
@@ -108,13 +150,8 @@ package struct ScenePainter {
     switch item.content {
     case .entry(let entry):
       if case .row(let row) = entry.content {
-        let old = painted.item
-        if !painted.layers.isEmpty, item.source === old.source, item.source != nil, item.origin == old.origin,
-          item.growth == old.growth, item.look == old.look
-        {
-          return
-        }
-        if item.source !== old.source { painted.pictures = pictures(of: item) }
+        if !painted.layers.isEmpty, !painted.pictures.isMoving, item.looksLike(painted.item) { return }
+        if item.source !== painted.item.source { painted.pictures = pictures(of: item) }
         var painter = RowPainter(
           row, at: item.origin,
           over: stage.wallpaper.ground(behindRowAt: item.origin.y, height: row.size.height),
@@ -124,6 +161,7 @@ package struct ScenePainter {
         painter.paint()
         painted.layers = painter.layers.looking(item.look)
       } else {
+        if !painted.layers.isEmpty, item.looksLike(painted.item) { return }
         painted.layers = painter.layers(of: entry, at: item.origin, over: stage.wallpaper, palette: palette)
           .looking(item.look)
       }
@@ -149,7 +187,8 @@ package struct ScenePainter {
     of item: SceneItem, _ flight: SceneFlight, in screen: ChatScreen, on stage: ChatStage,
     _ pictures: any PictureSource
   ) -> [Layer] {
-    guard case .entry(let entry) = item.content, case .row(let row) = entry.content, let bubble = row.bubble else {
+    guard case .entry(let entry) = item.content, case .row(let row) = entry.content, let bubble = row.bubble
+    else {
       return []
     }
     // The body is morphed from the field's box to its own, where the list will have it.
@@ -157,7 +196,8 @@ package struct ScenePainter {
     func between(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
     let body = Rect(
       between(flight.field.minX, target.minX, flight.x), between(flight.field.minY, target.minY, flight.y),
-      between(flight.field.width, target.width, flight.x), between(flight.field.height, target.height, flight.y))
+      between(flight.field.width, target.width, flight.x),
+      between(flight.field.height, target.height, flight.y))
     // The frame is larger than the body by as much as it will be.
     let extra = Size(bubble.frame.width - bubble.body.width, bubble.frame.height - bubble.body.height)
     let growth = RowGrowth(
@@ -185,6 +225,14 @@ package struct ScenePainter {
       ])
     }
     return [old].compactMap { $0 }.faded(to: 1 - flight.paint) + painter.layers
+  }
+}
+
+extension SceneItem {
+  /// Whether another of the same frame or an earlier one is painted alike.
+  fileprivate func looksLike(_ other: SceneItem) -> Bool {
+    source != nil && source === other.source && origin == other.origin && growth == other.growth
+      && look == other.look
   }
 }
 

@@ -63,7 +63,9 @@ package enum TapeReader {
     default:
       let action = try action(&words)
       tape.steps.append(
-        Tape.Step(action, at: try line.at.map { piece throws(ReadError) in try TapeWords.seconds(piece) }, origin: line.word.origin))
+        Tape.Step(
+          action, at: try line.at.map { piece throws(ReadError) in try TapeWords.seconds(piece) },
+          origin: line.word.origin))
     }
     try words.end()
   }
@@ -87,7 +89,9 @@ package enum TapeReader {
 
   private static func action(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
     let word = words.line.word
-    if let activity = Tape.Activity.allCases.first(where: { $0.rawValue.lowercased() == word.text.lowercased() }) {
+    if let activity = Tape.Activity.allCases.first(where: {
+      $0.rawValue.lowercased() == word.text.lowercased()
+    }) {
       let from = words.clause("from")?.named
       let seconds = try words.optional().map { piece throws(ReadError) in try TapeWords.seconds(piece) }
       return .activity(activity, seconds: seconds ?? usualActivity, from: from)
@@ -122,7 +126,8 @@ package enum TapeReader {
     case "screenshot": return .screenshot(try words.piece("the name of a picture").named)
     default:
       throw TapeSyntax.error(
-        "there is no step “\(word.text)”: a line is Set, Output, or one of \(self.words.joined(separator: ", "))", word)
+        "there is no step “\(word.text)”: a line is Set, Output, or one of \(self.words.joined(separator: ", "))",
+        word)
     }
   }
 

@@ -98,7 +98,8 @@ struct TapeSyntax {
         let start = index
         pieces.append(try quoted(&index, range.upperBound, as: byte))
         pieces[pieces.count - 1].offset = start
-      } else if byte == UInt8(ascii: "#"), pieces.last.map({ _ in index > 0 && ASCII.isSpace(bytes[index - 1]) }) == true,
+      } else if byte == UInt8(ascii: "#"),
+        pieces.last.map({ _ in index > 0 && ASCII.isSpace(bytes[index - 1]) }) == true,
         index + 1 >= range.upperBound || !ASCII.isDigit(bytes[index + 1])
       {
         return pieces

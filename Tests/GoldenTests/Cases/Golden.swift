@@ -26,6 +26,7 @@ struct Golden: Sendable {
     case reason
     case chat = "chat.json"
     case stream = "stream.jsonl"
+    case tape = "scene.tape"
     case frames
     case trace = "trace.txt"
     case strip = "strip.png"
@@ -50,6 +51,8 @@ struct Golden: Sendable {
   static let revealArea = "reveal"
   /// What arrives in a chat.
   static let answerArea = "answers"
+  /// Conversations: expected are some of their moments, side by side.
+  static let sceneArea = "scenes"
 
   /// Every folder with a page that is drawn as a still, by name.
   static let all = Folders.ideas.map(Golden.init).filter {
@@ -65,7 +68,7 @@ struct Golden: Sendable {
 
   /// Every folder with an expected picture.
   static let pictured =
-    all + reveals + answers + wholeMessages + MessageSample.all.map(\.golden) + ChatSample.all.map(\.golden)
+    all + reveals + answers + scenes + wholeMessages + MessageSample.all.map(\.golden) + ChatSample.all.map(\.golden)
 
   /// Every folder with a stream.
   static let reveals = Folders.ideas.map(Golden.init).filter(\.isReveal)
@@ -74,12 +77,13 @@ struct Golden: Sendable {
   private var commandFiles: [String]? { Self.commandAreas[String(name.prefix { $0 != "/" })] }
   var isReveal: Bool { name.hasPrefix(Self.revealArea + "/") }
   var isAnswer: Bool { name.hasPrefix(Self.answerArea + "/") }
-  private var isStream: Bool { isReveal || isAnswer }
+  var isScene: Bool { name.hasPrefix(Self.sceneArea + "/") }
+  private var isStream: Bool { isReveal || isAnswer || isScene }
 
   /// The files that it may hold.
   var files: [String] {
     if let commandFiles { return commandFiles }
-    let ofStreams: [File] = [.chat, .stream, .frames, .trace, .strip]
+    let ofStreams: [File] = [.chat, .stream, .tape, .frames, .trace, .strip]
     let ofStills: [File] = [.layout, .picture]
     let others = isStream ? ofStills : ofStreams
     return File.allCases.filter { !others.contains($0) }.map(\.rawValue) + [Self.mediaFolder]

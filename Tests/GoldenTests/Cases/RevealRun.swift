@@ -56,13 +56,21 @@ struct RevealRun {
 
   /// Some frames side by side, one pixel a point.
   func strip(by renderer: Renderer) throws -> DisplayList {
-    let gap = 8.0
     var painter = painter
+    return try DisplayList(
+      besideEachOther: shownFrames.map { painter.displayList(of: frames[$0]) }, by: renderer)
+  }
+}
+
+extension DisplayList {
+  /// Pictures side by side, one pixel a point.
+  init(besideEachOther lists: [DisplayList], by renderer: Renderer) throws {
+    let gap = 8.0
     var images: [Element] = []
     var right = 0.0
     var height = 0.0
-    for number in shownFrames {
-      let picture = try renderer.bitmap(painter.displayList(of: frames[number]))
+    for list in lists {
+      let picture = try renderer.bitmap(list)
       let frame = Rect(right, 0, Double(picture.width), Double(picture.height))
       images.append(
         Element(bounds: frame, content: .image(PlacedImage(bitmap: picture, frame: frame, fit: .fill))))
@@ -70,8 +78,7 @@ struct RevealRun {
       height = max(height, frame.height)
     }
     let canvas = Size(max(1, right - gap), height)
-    return DisplayList(
-      canvas: canvas, scale: 1, background: Color(0xb8bcc4), layers: [Layer(elements: images)])
+    self.init(canvas: canvas, scale: 1, background: Color(0xb8bcc4), layers: [Layer(elements: images)])
   }
 }
 

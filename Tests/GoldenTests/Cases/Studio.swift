@@ -63,7 +63,41 @@ struct AnswerInput: Sendable {
   }
 }
 
+/// A conversation, and the moments that are looked at.
+struct SceneInput: Sendable {
+  let tape: TapeFile
+  let options: RenderOptions
+  /// Seconds.
+  let moments: [Double]
+
+  func drawing(by renderer: Renderer) throws -> Drawing {
+    let run = try renderer.scene(of: tape, options: options)
+    let lists = try moments.map { try run.displayList(atTick: $0 * 60) }
+    return Drawing(
+      try Outcome(
+        text: "\(run.frameCount) frames\n", DisplayList(besideEachOther: lists, by: renderer), by: renderer),
+      warnings: run.diagnostics.map(\.text))
+  }
+}
+
 extension Golden {
+  /// Every folder with the script of a conversation.
+  static let scenes = Folders.ideas.map(Golden.init).filter(\.isScene)
+
+  func sceneInput() throws -> SceneInput {
+    let asked = try GoldenOptions(text(.options) ?? "")
+    var options = asked.rendering(in: folder)
+    options.layout.screen = nil
+    options.screen = PageScreen(size: try #require(asked.screen, "the options lack --screen"))
+    let moments = try (text(.frames) ?? "").split(whereSeparator: \.isWhitespace).map { word in
+      try #require(Double(word), "\(name)/frames holds '\(word)', no number of seconds")
+    }
+    return SceneInput(
+      tape: try TapeFile(InputFile(bytes(.tape) ?? [], name: File.tape.rawValue, folder: folder)),
+      options: options,
+      moments: moments)
+  }
+
   /// Every folder with a chat and the answer in it.
   static let answers = Folders.ideas.map(Golden.init).filter(\.isAnswer)
 

@@ -59,7 +59,7 @@ import Testing
       || ChatSample.all.contains { $0.golden.name == idea }
     let inputs =
       (isSample ? 1 : 0) + (golden.exists(.message) ? 1 : 0) + Golden.File.inputs.count(where: golden.exists)
-      + (golden.exists(.stream) ? 1 : 0)
+      + (golden.exists(.stream) ? 1 : 0) + (golden.exists(.tape) ? 1 : 0)
     guard inputs == 1 else { return [idea] }
     let known = golden.files
     let unknown = Folders.entries(in: golden.folder).filter { !known.contains($0) }

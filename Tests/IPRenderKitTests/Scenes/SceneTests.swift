@@ -7,9 +7,12 @@ import Testing
 struct SceneTests {
   private static let steps = [
     "Type \"Hello there\"", "Backspace 2", "Type \"a\"\nSend", "Message \"Fine\"", "Message \"Yes\" from me",
-    "Message \"One line\\nand another\"", "React 👍", "React ❤ from Anna", "Edit \"Longer than it was before\"",
-    "Delete", "Reply", "Scroll up 120", "Scroll to end", "Pin", "Unpin", "Read", "Theme night", "Theme classic",
-    "Sleep 400ms", "Typing 300ms", "At 1s Message \"Between\"", "Answer \"**Bold** and `code`\\n\\n- one\\n- two\"",
+    "Message \"One line\\nand another\"", "React 👍", "React ❤ from Anna",
+    "Edit \"Longer than it was before\"",
+    "Delete", "Reply", "Scroll up 120", "Scroll to end", "Pin", "Unpin", "Read", "Theme night",
+    "Theme classic",
+    "Sleep 400ms", "Typing 300ms", "At 1s Message \"Between\"",
+    "Answer \"**Bold** and `code`\\n\\n- one\\n- two\"",
   ]
 
   private struct Seeded: RandomNumberGenerator {
@@ -86,7 +89,8 @@ struct SceneTests {
     let renderer = try Renderer()
     let run = try #require(
       try Self.run(
-        "Set Title \"Anna\"\nMessage \"One\" from Anna\nMessage \"Two\" from Anna\nSleep 1s\nMessage \"Three\" from Anna"))
+        "Set Title \"Anna\"\nMessage \"One\" from Anna\nMessage \"Two\" from Anna\nSleep 1s\nMessage \"Three\" from Anna"
+      ))
     let film = try run.still(at: .seconds(.infinity))
     let chat = InputFile(
       """
