@@ -77,8 +77,8 @@ package final class ChatAnswer {
 
   /// What goes after the answer on a screen that follows it.
   var follower: Follower? {
-    options.playback.followsAnswers
-      ? options.chat.screen.map { Follower(fastest: drawing.window(on: $0).height) } : nil
+    guard options.playback.followsAnswers, let screen = options.chat.screen else { return nil }
+    return Follower(fastest: drawing.window(on: screen).height)
   }
 
   /// The screen whose list follows the answer; `nil` for what stays.

@@ -85,27 +85,18 @@ struct SceneTests {
     }
   }
 
-  @Test func itEndsWithTheStillOfItsChat() throws {
+  @Test func aChatThatPlaysEndsWithItsStill() throws {
+    let messages = (1...9).map { number in
+      #"{"message_id":\#(number),"from":{"id":7,"first_name":"Anna"},"chat":{"id":7,"type":"private","first_name":"Anna"},"#
+        + #""date":\#(1_700_000_000 + number * 900),"text":"Message \#(number) of several"}"#
+    }
+    let chat = InputFile("[\(messages.joined(separator: ","))]".utf8, name: "chat.json")
+    let options = Self.options()
     let renderer = try Renderer()
-    let run = try #require(
-      try Self.run(
-        "Set Title \"Anna\"\nMessage \"One\" from Anna\nMessage \"Two\" from Anna\nSleep 1s\nMessage \"Three\" from Anna"
-      ))
-    let film = try run.still(at: .seconds(.infinity))
-    let chat = InputFile(
-      """
-      [{"id":1,"from":"Anna","text":"One","time":"9:41"},{"id":2,"from":"Anna","text":"Two","time":"9:41"},
-       {"id":3,"from":"Anna","text":"Three","time":"9:41"}]
-      """.utf8, name: "chat.json")
-    var options = Self.options()
-    options.chat.title = "Anna"
-    options.chat.subtitle = ""
-    var filmOptions = options
-    filmOptions.playback.framesPerSecond = 60
-    let subject = try chat.read(options)
-    let still = try renderer.paint(try renderer.layOut(subject, options: options), options: options)
-    #expect(film.width == 320)
-    _ = still
+    let run = try renderer.scene(playing: chat, idleLimit: 0.5, options: options)
+    let film = try run.still(at: .seconds(1000))
+    #expect(try film.png == renderer.still(of: chat, options: options).png)
+    #expect(try run.still(at: .seconds(1)).png != film.png)
   }
 
   @Test func aListGoesToItsEndAndStaysThere() throws {

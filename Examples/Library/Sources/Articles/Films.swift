@@ -28,3 +28,11 @@ func live(_ renderer: Renderer) throws {
   let report = try run.write(to: "-", format: .y4m)
   print("\(report.drawn) frames, \(report.skipped) too late")
 }
+
+func scene(_ renderer: Renderer) throws {
+  let tape = try TapeFile(InputFile(contentsOf: "scene.tape"))
+  let options = RenderOptions(screen: PageScreen(size: CanvasSize(390, 844)))
+  let scene = try renderer.scene(of: tape, options: options)
+  try scene.write(to: "scene.mp4")
+  try scene.still(at: .seconds(2.5)).write(to: "moment.png")
+}
