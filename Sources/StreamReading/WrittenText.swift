@@ -16,6 +16,9 @@ package struct TextReader: Sendable {
   /// Where the first paragraph of a text may be cut, in bytes of UTF-8: before a space. What follows is read behind a
   /// word in place of all that stands before it.
   let textSeams: @Sendable (_ text: String) -> [Int]
+  /// Bytes after the last seam.
+  private static let longestHeld = 1 << 14
+
   /// Where that begins which is open at the end of a text, in bytes, from left to right.
   let openings: @Sendable (_ text: String) -> [Int]
   /// Whether a part of a text says something of others: whether it may define what they name.
@@ -171,6 +174,8 @@ struct WrittenText: Sendable {
   func openings(ofFirst length: Int) -> [Int] {
     let seam = seams[..<seams.partitionPoint { $0.offset > length }].last
     let start = seam?.offset ?? 0
+    // All of it is looked through whenever something comes: what is so long does not wait.
+    guard length - start <= Self.longestHeld else { return [] }
     let part = part(start..<length, after: seam ?? WrittenSeam(offset: 0))
     return reader.openings(part.text).map { $0 + start - part.wordLength }
   }

@@ -111,8 +111,9 @@ struct SettlingTests {
       var simulation = RevealSimulation(StreamScript(revisions), pacing: pacing) { _, revision in
         layouts[revision.page().views ?? 0]
       }
-      // Characters land, and the container grows, after the cursor's last step.
-      let rest = max(Timing.snippet.duration, Timing.size.duration) + StreamClock.tickLength
+      // Characters land, thoughts fold, and the container grows, after the cursor's last step.
+      let rest =
+        max(Timing.snippet.duration, Timing.fold.duration, Timing.size.duration) + StreamClock.tickLength
       let end = StreamClock.tick(ofEventAt: time + Self.bound(total, pacing) + rest)
       #expect(simulation.frame(at: Double(end)).isSettled, "seed \(seed)")
     }

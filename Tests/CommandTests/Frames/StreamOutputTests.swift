@@ -80,7 +80,7 @@ struct StreamOutputTests {
       (["page.json", "--stream", "--trace", "--format", "png"], "--trace draws none"),
       (["page.json", "--stream", "--png", "small"], "--png small"),
       (["page.json", "--stream", "-o", "frames"], "ends with a slash"),
-      (["page.json", "--stream", "-o", "film.mov"], ".y4m"),
+      (["page.json", "--stream", "-o", "film.avi"], ".y4m"),
       (["page.json", "--stream", "-o", "%x.png"], "out-%05d.png"),
       (["page.json", "--stream", "-o", "frames/", "--format", "y4m"], "one file for all frames"),
       (["page.json", "--stream", "-o", "page.json", "--format", "png"], "would replace the input"),
