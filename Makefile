@@ -9,7 +9,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
+.PHONY: demo test test-more threads docs example assistant build bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
   calls sbom install \
   help clean format setup
 
@@ -26,7 +26,7 @@ demo: build ## build, then draw Examples/tour.json as tour.png
 test: setup ## run the tests
 	$(TESTS) --skip '$(MORE)'
 
-test-more: setup-film setup docs example ## run what is heavy, build the documentation, run the example
+test-more: setup-film setup docs example assistant ## run what is heavy, build the documentation, run the example
 	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error
@@ -43,6 +43,9 @@ threads: setup ## run the library's tests under the thread sanitizer, which need
 
 example: setup ## build and run Examples/Library, a package that uses the library
 	Scripts/run-example
+
+assistant: setup-assistant setup ## have a client made of PyPI's mcp use the tools for assistants
+	Scripts/assistant
 
 # With SHARED=1 all libraries but Swift's own stay shared, as distributions want it.
 build: setup ## build the release binary, .build/release/iprender
