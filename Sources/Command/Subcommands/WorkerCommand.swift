@@ -27,9 +27,9 @@ struct AssistantCommand: ParsableCommand, OptionTable {
     commandName: "mcp",
     abstract: "Gives assistants tools that draw, check and convert (Model Context Protocol).",
     discussion: """
-      An assistant's program starts it and speaks the Model Context Protocol on standard input and output. The tools are \
-      render, check and convert; they fetch nothing, and read no files but those beneath --root. Docs/Worker.md 6 has \
-      all of it.
+      An assistant's program starts it and speaks the Model Context Protocol on standard input and output. The \
+      tools are render, check and convert; they fetch nothing, and read no files but those beneath --root. \
+      Docs/Worker.md 6 has all of it.
       """)
 
   @Settings var service = ServiceOptions()

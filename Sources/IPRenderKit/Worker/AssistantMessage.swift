@@ -2,7 +2,7 @@ import JSONText
 import PageReading
 import Primitives
 
-/// What an assistant's program says in one line of the Model Context Protocol, which is JSON-RPC 2.0 (Docs/Worker.md 6).
+/// What an assistant's program says in a line of the Model Context Protocol: JSON-RPC 2.0 (Docs/Worker.md 6).
 package struct AssistantMessage {
   package enum Call {
     /// - Parameter version: that of the protocol, which both go on to speak.
@@ -56,7 +56,7 @@ package struct AssistantMessage {
       return
     }
     let id: String?
-    do throws(WorkerRequest.Mistake) { id = given.isNull ? nil : try WorkerRequest.id(given) } catch { id = nil }
+    do throws(WorkerRequest.Mistake) { id = try WorkerRequest.id(given) } catch { id = nil }
     guard let id, let name = method.string else {
       throw Mistake(id: id ?? "null", -32600, "\"id\" is a number or a short string, \"method\" a string")
     }

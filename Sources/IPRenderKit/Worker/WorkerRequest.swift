@@ -54,7 +54,7 @@ package struct WorkerRequest {
     try requireInput()
   }
 
-  /// - Parameter arguments: those of a tool (Docs/Worker.md 6): the keys of a request, and the form that `convert` needs.
+  /// - Parameter arguments: those of a tool (Docs/Worker.md 6), which are keys of a request, and `to`.
   init(id: String, want: Want, _ arguments: JSONValue?) throws(Mistake) {
     self.id = id
     self.want = want
