@@ -62,9 +62,7 @@ struct Quote {
       options["background"] = .text("none")
       return try await fitted(options)
     case .image:
-      options["trim"] = .flag(true)
-      options["margin"] = .integer(25)
-      options["background"] = .text(Ground(body["backgroundColor"]?.string).name)
+      options["wallpaper"] = .text(Ground(body["backgroundColor"]?.string).name)
       return try await drawn(options, scale: scale)
     case .stories:
       options["screen"] = .text("360x640")
