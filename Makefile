@@ -9,7 +9,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more threads docs example build bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
+.PHONY: demo test test-more threads docs example assistant serve test-serve build bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
   calls sbom install \
   help clean format setup
 
@@ -26,7 +26,7 @@ demo: build ## build, then draw Examples/tour.json as tour.png
 test: setup ## run the tests
 	$(TESTS) --skip '$(MORE)'
 
-test-more: setup-film setup docs example ## run what is heavy, build the documentation, run the example
+test-more: setup-film setup docs example assistant test-serve ## run what is heavy, build the documentation, run the example
 	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error
@@ -43,6 +43,17 @@ threads: setup ## run the library's tests under the thread sanitizer, which need
 
 example: setup ## build and run Examples/Library, a package that uses the library
 	Scripts/run-example
+
+assistant: setup-assistant setup ## have a client made of PyPI's mcp use the tools for assistants
+	Scripts/assistant
+
+serve: build ## build Server, iprender over HTTP, and serve pictures at 127.0.0.1:8080
+	swift build -c release --static-swift-stdlib --package-path Server --product iprender-serve
+	Server/.build/release/iprender-serve --iprender $(BINARY)
+
+test-serve: setup ## run the tests of Server
+	IPRENDER_TESTS=1 swift build --product iprender
+	IPRENDER=$(CURDIR)/.build/debug/iprender swift test --package-path Server
 
 # With SHARED=1 all libraries but Swift's own stay shared, as distributions want it.
 build: setup ## build the release binary, .build/release/iprender
@@ -109,7 +120,7 @@ format: ## format the Swift sources in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests Fuzzing
 
 clean: ## remove everything that was built
-	rm -rf .build .build-fuzz .build-fuzz-coverage Examples/Library/.build tour.png report.html sheets iprender.spdx
+	rm -rf .build .build-fuzz .build-fuzz-coverage Examples/Library/.build Server/.build tour.png report.html sheets iprender.spdx
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile

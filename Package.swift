@@ -37,7 +37,7 @@ let commandDependencies: [Target.Dependency] = [
   "CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
 ]
 let commandResources: [Resource] =
-  ["render.txt", "check.txt", "golden.txt", "exit-status.txt", "completion.bash", "completion.zsh"].map {
+  ["render.txt", "check.txt", "golden.txt", "exit-status.txt", "tools.json", "completion.bash", "completion.zsh"].map {
     .embedInCode("Texts/\($0)")
   }
 let command: Target =

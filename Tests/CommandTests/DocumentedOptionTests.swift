@@ -52,7 +52,7 @@ import Testing
   @Test("The recipes of the README, as they stand there", .enabled(if: FFmpeg.isInstalled))
   func recipes() throws {
     let lines = try Readme.shellBlocks(of: "README.md").joined().split(separator: "\n").filter {
-      ($0.hasPrefix("iprender ") || $0.contains("| iprender worker")) && !$0.contains("Examples/")
+      ($0.hasPrefix("iprender ") || $0.contains(/\| iprender (worker|mcp)/)) && !$0.contains("Examples/")
     }
     #expect(lines.count > 12)
     for line in lines {

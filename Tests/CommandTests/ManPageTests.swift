@@ -14,7 +14,7 @@ import Testing
   }
 
   private func help() throws -> String {
-    try ["", "render", "convert", "check", "layout", "fonts", "diff", "golden", "worker"].map {
+    try ["", "render", "convert", "check", "layout", "fonts", "diff", "golden", "worker", "mcp"].map {
       try Program.run(["help", $0].filter { $0 != "" }, in: "/").text
     }
     .joined()

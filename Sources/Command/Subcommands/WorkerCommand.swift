@@ -16,6 +16,29 @@ struct WorkerCommand: ParsableCommand, OptionTable {
   @Setting("binary", "Answers with lengths and bytes in place of lines: pictures are no text then.")
   var binary = false
 
+  @Settings var service = ServiceOptions()
+
+  func run() throws { try service.serve { WorkerDesk(isBinary: binary, $0) } }
+}
+
+/// `iprender mcp`: the same for assistants, which speak a protocol of their own (Docs/Worker.md 6).
+struct AssistantCommand: ParsableCommand, OptionTable {
+  static let configuration = CommandConfiguration(
+    commandName: "mcp",
+    abstract: "Gives assistants tools that draw, check and convert (Model Context Protocol).",
+    discussion: """
+      An assistant's program starts it and speaks the Model Context Protocol on standard input and output. The \
+      tools are render, check and convert; they fetch nothing, and read no files but those beneath --root. \
+      Docs/Worker.md 6 has all of it.
+      """)
+
+  @Settings var service = ServiceOptions()
+
+  func run() throws { try service.serve { AssistantDesk(WorkerDesk(isBinary: false, $0)) } }
+}
+
+/// How requests are answered, whatever the protocol.
+struct ServiceOptions: OptionTable {
   @Setting(
     "root", "Lets requests read files in this folder; may be repeated. Without it they read none.", "folder",
     completion: .directory, OptionParsing.path)
@@ -31,13 +54,11 @@ struct WorkerCommand: ParsableCommand, OptionTable {
 
   @Settings("Safety") var sandbox = SandboxOptions()
 
-  func run() throws {
+  func serve(_ desk: (ServiceOptions) -> any Desk) throws {
     try Reporter().run { () throws(Failure) in
       try InputFolder.requireNamed(root + fonts.fontDir)
-      let desk = WorkerDesk(
-        isBinary: binary, folders: root, fonts: fonts.fontDir, seconds: maxSeconds)
       let copies = try sandbox.enterNursery(read: root + fonts.fontDir)
-      var nursery = Nursery(desk: desk, sandbox: copies)
+      var nursery = Nursery(desk: desk(self), sandbox: copies)
       try nursery.serve(by: crew.count)
     }
   }

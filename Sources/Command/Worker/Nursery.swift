@@ -15,13 +15,13 @@ struct Nursery {
     var received: [UInt8] = []
   }
 
-  private let desk: WorkerDesk
+  private let desk: any Desk
   private let sandbox: Sandbox?
   private var helpers: [Helper] = []
   private var input = LineBuffer()
 
   /// - Parameter sandbox: what the copies give up, after what this process does; `nil` for nothing.
-  init(desk: WorkerDesk, sandbox: Sandbox?) {
+  init(desk: any Desk, sandbox: Sandbox?) {
     self.desk = desk
     self.sandbox = sandbox
   }
@@ -72,7 +72,7 @@ struct Nursery {
   }
 
   /// In a copy: until nobody asks any more.
-  private static func help(_ desk: WorkerDesk, _ socket: Int32) -> Never {
+  private static func help(_ desk: any Desk, _ socket: Int32) -> Never {
     desk.warmUp()
     var lines = LineBuffer()
     while let bytes = WorkerLine.read(socket) {
@@ -130,7 +130,8 @@ struct Nursery {
       case .begun: helpers[index].id = String(decoding: frame.bytes, as: UTF8.self)
       case .answer:
         (helpers[index].request, helpers[index].id) = (nil, "null")
-        try OutputTarget.standardOutput.write([frame.bytes])
+        // Not everything wants an answer.
+        if !frame.bytes.isEmpty { try OutputTarget.standardOutput.write([frame.bytes]) }
       }
     }
   }

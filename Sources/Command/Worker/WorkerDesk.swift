@@ -1,8 +1,24 @@
 import ArgumentParser
 import IPRenderKit
 
+/// Who answers lines, one after the other.
+protocol Desk {
+  /// What is said before the first answer.
+  var greeting: [UInt8] { get }
+
+  func warmUp()
+
+  /// - Parameters:
+  ///   - line: a request.
+  ///   - begin: called with the request's id, as JSON, once it is known.
+  func answer(_ line: [UInt8], begin: (String) -> Void) -> [UInt8]
+
+  /// - Parameter id: of the request that costs itself, as JSON.
+  func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8]
+}
+
 /// Answers requests one after the other, with fonts and glyphs that stay (Docs/Worker.md).
-final class WorkerDesk {
+final class WorkerDesk: Desk {
   /// The protocol's.
   static let version = 1
 
@@ -13,18 +29,16 @@ final class WorkerDesk {
   private let seconds: Double?
   private let renderers = Renderers()
 
-  /// - Parameter folders: those that requests may read in.
-  init(isBinary: Bool, folders: [String], fonts: [String], seconds: Double?) {
+  init(isBinary: Bool, _ options: ServiceOptions) {
     self.isBinary = isBinary
-    self.folders = folders.compactMap { Path($0).resolved }
-    self.fonts = fonts
-    self.seconds = seconds
+    folders = options.root.compactMap { Path($0).resolved }
+    fonts = options.fonts.fontDir
+    seconds = options.maxSeconds
   }
 
   /// Opens the fonts before anybody waits for them. What is wrong with them is told with each request.
   func warmUp() { _ = try? renderers.renderer(fontFolders: fonts, language: Renderer.defaultLanguage) }
 
-  /// What is said before the first answer.
   var greeting: [UInt8] {
     framed(
       Reply { writer in
@@ -33,9 +47,6 @@ final class WorkerDesk {
       })
   }
 
-  /// - Parameters:
-  ///   - line: a request.
-  ///   - begin: called with the request's id, as JSON, once it is known.
   func answer(_ line: [UInt8], begin: (String) -> Void) -> [UInt8] {
     do throws(WorkerRequest.Mistake) {
       let request = try WorkerRequest(line)
@@ -54,19 +65,24 @@ final class WorkerDesk {
   private static func failed(
     _ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus, _ diagnostics: [LocatedDiagnostic]
   ) -> Reply {
-    Reply(id: id, isFine: false, diagnostics) { writer in
+    var reply = Reply(id: id, isFine: false, diagnostics) { writer in
       writer.beginObject("error")
       writer.value("status", Int(status.rawValue))
       error.writeMembers(to: &writer)
       writer.end()
     }
+    reply.error = error
+    return reply
   }
 
   // MARK: - Answers
 
   /// An answer: its JSON, and what is bytes of its own in binary form.
-  private struct Reply {
+  struct Reply {
     var json: String
+    var diagnostics: [LocatedDiagnostic] = []
+    /// Why there is no result.
+    fileprivate(set) var error: LocatedDiagnostic?
     var payload: (name: String, form: Payload)?
 
     enum Payload {
@@ -76,13 +92,13 @@ final class WorkerDesk {
       case json(String)
     }
 
-    init(_ write: (inout JSONWriter) -> Void) {
+    fileprivate init(_ write: (inout JSONWriter) -> Void) {
       var writer = JSONWriter(indentation: 0)
       writer.object(nil, write)
       json = writer.text.asVisibleJSON
     }
 
-    init(
+    fileprivate init(
       id: String, isFine: Bool = true, _ diagnostics: [LocatedDiagnostic],
       _ write: (inout JSONWriter) -> Void
     ) {
@@ -92,6 +108,7 @@ final class WorkerDesk {
         writer.array("diagnostics") { list in for diagnostic in diagnostics { diagnostic.write(to: &list) } }
       }
       json = "{\"id\": \(id), " + json.dropFirst()
+      self.diagnostics = diagnostics
     }
   }
 
@@ -121,7 +138,7 @@ final class WorkerDesk {
     return WorkerLine.length(header.count) + header + WorkerLine.length(payload.count) + payload
   }
 
-  private func reply(to request: WorkerRequest) -> Reply {
+  func reply(to request: WorkerRequest) -> Reply {
     let limit = [request.seconds, seconds].compactMap { $0 }.min()
     if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
     defer { TimeLimit.stop() }

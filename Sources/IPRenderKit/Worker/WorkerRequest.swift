@@ -51,6 +51,25 @@ package struct WorkerRequest {
       guard let name = key.string, let value = members[name] else { continue }
       try take(name, value)
     }
+    try requireInput()
+  }
+
+  /// - Parameter arguments: those of a tool (Docs/Worker.md 6), which are keys of a request, and `to`.
+  init(id: String, want: Want, _ arguments: JSONValue?) throws(Mistake) {
+    self.id = id
+    self.want = want
+    for key in arguments.map({ Array($0.keys) }) ?? [] {
+      guard let name = key.string, let value = arguments?.value(ofKey: key) else { continue }
+      switch name {
+      case "to" where want == .convert: words.append("--to=" + (try text(value, name)))
+      case "id", "want": throw Mistake(id: id, "a tool has no \"\(name)\"")
+      default: try take(name, value)
+      }
+    }
+    try requireInput()
+  }
+
+  private func requireInput() throws(Mistake) {
     guard (content == nil) != (path == nil) else {
       throw Mistake(id: id, "a request has either a \"content\" or a \"path\"")
     }
@@ -60,7 +79,7 @@ package struct WorkerRequest {
   }
 
   /// A number, a string, or nothing.
-  private static func id(_ value: JSONValue?) throws(Mistake) -> String {
+  static func id(_ value: JSONValue?) throws(Mistake) -> String {
     guard let value, !value.isNull else { return "null" }
     guard value.numeral != nil || value.isString, value.range.count <= mostBytesOfID else {
       throw Mistake("an \"id\" is a number or a short string")

@@ -1,0 +1,101 @@
+import FoundationEssentials
+
+/// Any JSON.
+enum JSON: Codable, Equatable, Sendable {
+  case null
+  case flag(Bool)
+  case integer(Int)
+  case number(Double)
+  case text(String)
+  case list([JSON])
+  case object([String: JSON])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let object = try? value.decode([String: JSON].self) {
+      self = .object(object)
+    } else if let list = try? value.decode([JSON].self) {
+      self = .list(list)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let integer = try? value.decode(Int.self) {
+      self = .integer(integer)
+    } else {
+      self = .number(try value.decode(Double.self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .null: try value.encodeNil()
+    case .flag(let flag): try value.encode(flag)
+    case .integer(let integer): try value.encode(integer)
+    case .number(let number): try value.encode(number)
+    case .text(let text): try value.encode(text)
+    case .list(let list): try value.encode(list)
+    case .object(let object): try value.encode(object)
+    }
+  }
+
+  /// - Throws: where it is no JSON, or nested more deeply than the worker reads.
+  init(_ bytes: [UInt8]) throws {
+    guard Self.depth(bytes) <= 100 else { throw TooDeep() }
+    self = try JSONDecoder().decode(JSON.self, from: Data(bytes))
+  }
+
+  struct TooDeep: Error {}
+
+  /// Of brackets, those in strings not counted.
+  private static func depth(_ bytes: [UInt8]) -> Int {
+    var (depth, most, isText, isEscaped) = (0, 0, false, false)
+    for byte in bytes {
+      if isText {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isText = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isText = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      most = max(most, depth)
+    }
+    return most
+  }
+
+  /// On one line, keys in order, so that the same is always said in the same way.
+  var bytes: [UInt8] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return Array(try encoder.encode(self))
+    }
+  }
+
+  subscript(_ key: String) -> JSON? {
+    guard case .object(let object) = self else { return nil }
+    return object[key]
+  }
+
+  var string: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+
+  var int: Int? {
+    guard case .integer(let integer) = self else { return nil }
+    return integer
+  }
+}

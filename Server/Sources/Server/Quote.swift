@@ -1,0 +1,148 @@
+import FoundationEssentials
+import Hummingbird
+
+/// What the bots that draw quotes ask for: a body with `messages`, which the reader knows (Docs/Messages.md 1.15), and
+/// what the picture shall be. The look is the app's own.
+struct Quote {
+  enum Format: String, CaseIterable {
+    case png, webp
+
+    var type: String { "image/" + rawValue }
+
+    static func type(of bytes: [UInt8]) -> String { bytes.starts(with: "RIFF".utf8) ? webp.type : png.type }
+  }
+
+  private enum Kind: String { case quote, image, stories }
+
+  private let body: [String: JSON]
+  private let format: Format
+  private let kind: Kind
+  private let worker: Worker
+
+  /// - Parameter format: what the address says; else the body does.
+  init(body: [String: JSON], format: Format?, worker: Worker) throws {
+    guard case .list(let messages)? = body["messages"], !messages.isEmpty else {
+      throw Refusal(
+        status: .badRequest, code: "messages_empty", message: "there are no messages",
+        remedy: "\"messages\" is a list of one or more")
+    }
+    self.body = body
+    self.worker = worker
+    self.format = format ?? body["format"]?.string.flatMap(Format.init) ?? .webp
+    kind = body["type"]?.string.flatMap(Kind.init) ?? .image
+  }
+
+  private struct Picture {
+    var bytes: [UInt8]
+    var width: Int
+    var height: Int
+  }
+
+  func file() async throws -> Reply {
+    let picture = try await picture()
+    return Reply(type: format.type, body: picture.bytes)
+  }
+
+  func json() async throws -> Reply {
+    let picture = try await picture()
+    let result: [String: JSON] = [
+      "image": .text(Data(picture.bytes).base64EncodedString()), "type": .text(kind.rawValue),
+      "width": .integer(picture.width), "height": .integer(picture.height),
+    ]
+    return Reply(body: try JSON.object(["ok": .flag(true), "result": .object(result)]).bytes)
+  }
+
+  // MARK: - Drawing
+
+  private func picture() async throws -> Picture {
+    var options: [String: JSON] = ["theme": .text(Ground(body["backgroundColor"]?.string).isDark ? "night" : "classic")]
+    switch kind {
+    case .quote:
+      options["trim"] = .flag(true)
+      options["background"] = .text("none")
+      return try await fitted(options)
+    case .image:
+      options["wallpaper"] = .text(Ground(body["backgroundColor"]?.string).name)
+      return try await drawn(options, scale: scale)
+    case .stories:
+      options["screen"] = .text("360x640")
+      return try await drawn(options, scale: 2)
+    }
+  }
+
+  private var scale: Double {
+    switch body["scale"] {
+    case .integer(let scale)?: Double(min(8, max(1, scale)))
+    case .number(let scale)?: min(8, max(1, scale))
+    default: 2
+    }
+  }
+
+  private static let side = 512
+  private static let scales = 0.5...8.0
+
+  /// Drawn at the scale at which the longer side has as many pixels as a sticker; nothing is resampled.
+  private func fitted(_ options: [String: JSON]) async throws -> Picture {
+    var scale = 2.0
+    for _ in 0..<4 {
+      let picture = try await drawn(options, scale: scale, in: .png)
+      let longer = max(picture.width, picture.height)
+      if longer == Self.side { return format == .png ? picture : try await drawn(options, scale: scale) }
+      scale *= Double(Self.side) / Double(longer)
+      guard Self.scales.contains(scale) else {
+        throw Refusal(
+          status: .unprocessableContent, code: "too-large", message: "the quote is too long for a sticker",
+          remedy: "send fewer messages, or \"type\": \"image\"")
+      }
+    }
+    return try await drawn(options, scale: scale)
+  }
+
+  private func drawn(_ options: [String: JSON], scale: Double, in format: Format? = nil) async throws -> Picture {
+    let format = format ?? self.format
+    var options = options
+    options["scale"] = .number((scale * 10_000).rounded() / 10_000)
+    if format == .webp { options["format"] = .text("webp") }
+    let answer: Worker.Answer
+    do {
+      answer = try await worker.drawn([
+        "want": .text("png"), "content": .object(body), "options": .object(options),
+      ])
+    } catch let refusal as Refusal where format == .webp && refusal.message.contains("--format") {
+      throw Refusal(
+        status: .notAcceptable, code: "format", message: "this iprender writes no still WebP",
+        remedy: "ask for \"format\": \"png\" or /generate.png")
+    }
+    let header = try JSON(answer.header)
+    return Picture(bytes: answer.payload, width: header["width"]?.int ?? 0, height: header["height"]?.int ?? 0)
+  }
+}
+
+/// The ground that a body asks for: a colour, a name of CSS, `random`, two with a stroke between them, or `//` and a
+/// colour that another is derived from. One colour is drawn.
+struct Ground {
+  let red, green, blue: Int
+
+  private static let usual = Ground(red: 0x29, green: 0x22, blue: 0x32)
+  private static let names = [
+    "white": 0xffffff, "black": 0x000000, "red": 0xff0000, "green": 0x008000, "blue": 0x0000ff, "yellow": 0xffff00,
+    "orange": 0xffa500, "pink": 0xffc0cb, "purple": 0x800080, "gray": 0x808080, "grey": 0x808080, "brown": 0xa52a2a,
+    "cyan": 0x00ffff, "navy": 0x000080, "teal": 0x008080, "gold": 0xffd700, "silver": 0xc0c0c0, "lime": 0x00ff00,
+  ]
+
+  private init(red: Int, green: Int, blue: Int) { (self.red, self.green, self.blue) = (red, green, blue) }
+
+  init(_ text: String?) {
+    let word = (text ?? "").split(separator: "/").first.map { $0.lowercased() } ?? ""
+    var digits = String(word.drop { $0 == "#" })
+    if digits.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
+    let value = Self.names[word] ?? (word.hasPrefix("#") && digits.count == 6 ? Int(digits, radix: 16) : nil)
+    self = value.map { Ground(red: $0 >> 16, green: $0 >> 8 & 255, blue: $0 & 255) } ?? Self.usual
+  }
+
+  var isDark: Bool { red * 299 + green * 587 + blue * 114 < 128_000 }
+
+  var name: String {
+    [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Glibc
+import Hummingbird
+import HummingbirdCore
+
+@main
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "iprender-serve",
+    abstract: "Draws, lays out, checks and converts Telegram messages over HTTP.",
+    discussion: """
+      POST /render, /layout, /check and /convert take what a request to `iprender worker` has, POST /generate, \
+      /generate.png and /generate.webp what the bots that draw quotes send. Nothing is fetched. Server/README.md has \
+      all of it.
+      """)
+
+  @Option(help: "The address to listen at; without it nobody but this machine is served.")
+  var listen = "127.0.0.1"
+
+  @Option(help: "The port.")
+  var port = 8080
+
+  @Option(help: "The iprender that draws (default: the one beside this program, else that of the PATH).")
+  var iprender: String?
+
+  @Option(name: [.long, .customShort("j")], help: "Requests that are drawn at a time (default: one a processor, 8 at most).")
+  var jobs: Int?
+
+  @Option(help: "Requests that wait for that; of more each is told to come back later (503).")
+  var queue = 64
+
+  @Option(help: "The largest body, in bytes.")
+  var maxBody = 4 << 20
+
+  @Option(help: "The longest that a request is drawn, and that a body may take to arrive.")
+  var maxSeconds = 10.0
+
+  @Option(help: "Connections at a time; others wait to be taken.")
+  var maxConnections = 10_000
+
+  @Option(help: "Lets requests read files in this folder; may be repeated. Without it they read none.")
+  var root: [String] = []
+
+  func validate() throws {
+    guard (0...65535).contains(port), (1...1024).contains(jobs ?? 1), (0...1_000_000).contains(queue) else {
+      throw ValidationError("--port is from 0 to 65535, --jobs from 1 to 1024, --queue from 0 to 1000000")
+    }
+    guard (1...(256 << 20)).contains(maxBody), maxSeconds > 0, maxSeconds <= 3600, maxConnections > 0 else {
+      throw ValidationError("--max-body is from 1 byte to 256 MiB, --max-seconds up to 3600")
+    }
+  }
+
+  func run() async throws {
+    signal(SIGPIPE, SIG_IGN)
+    Self.allowManyFiles()
+    let jobs = jobs ?? min(8, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    let worker = try Worker(
+      program: iprender ?? WorkerProcess.nearest, jobs: jobs, seconds: maxSeconds, folders: root)
+    let desk = Desk(
+      worker: worker, gate: Gate(places: jobs, queue: queue), limits: Limits(bytes: maxBody, seconds: maxSeconds))
+    let app = Application(
+      router: desk.router(), server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(listen, port: port), serverName: "iprender", backlog: 4096,
+        availableConnectionsDelegate: MaximumAvailableConnections(maxConnections)),
+      onServerRunning: { channel in
+        print("listening at \(channel.localAddress.map(String.init(describing:)) ?? "?")")
+        fflush(nil)
+      })
+    try await app.runService()
+  }
+
+  /// A connection is a file, and the usual limit is a thousand.
+  private static func allowManyFiles() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
+
+/// What a request may cost before it is drawn.
+struct Limits: Sendable {
+  var bytes: Int
+  var seconds: Double
+}

@@ -1,0 +1,196 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// `iprender worker --binary`, which draws whatever comes in processes that have given up their rights
+/// (Docs/Worker.md). No more requests may be in flight than it has processes, so that it reads each at once.
+final class Worker: Sendable {
+  struct Answer: Sendable {
+    /// An object, on one line.
+    var header: [UInt8]
+    var payload: [UInt8]
+  }
+
+  enum Problem: Error { case gone, late }
+
+  private struct State {
+    var process: WorkerProcess
+    var next = 1
+    var waiting: [Int: CheckedContinuation<Answer, any Error>] = [:]
+  }
+
+  private let arguments: [String]
+  private let seconds: Double
+  private let state: Mutex<State>
+  private let writing = DispatchQueue(label: "requests")
+
+  init(program: String, jobs: Int, seconds: Double, folders: [String]) throws {
+    arguments =
+      [program, "worker", "--binary", "--jobs=\(jobs)", "--max-seconds=\(seconds)"]
+      + folders.map { "--root=" + $0 }
+    self.seconds = seconds
+    state = Mutex(State(process: try WorkerProcess(arguments)))
+    listen()
+  }
+
+  /// - Parameter object: a request without an `id`.
+  func answer(_ object: [String: JSON]) async throws -> Answer {
+    let id = state.withLock { state in
+      defer { state.next += 1 }
+      return state.next
+    }
+    var object = object
+    object["id"] = .integer(id)
+    let line = try JSON.object(object).bytes + [UInt8(ascii: "\n")]
+    return try await withThrowingTaskGroup(of: Answer?.self) { group in
+      group.addTask { try await self.send(line, id) }
+      group.addTask {
+        // The worker itself looks at the time; this is for what it cannot answer any more.
+        try await Task.sleep(for: .seconds(self.seconds + 5))
+        self.finish(id, .failure(Problem.late))
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let answer = try await group.next() ?? nil else { throw Problem.late }
+      return answer
+    }
+  }
+
+  private func send(_ line: [UInt8], _ id: Int) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      let input = state.withLock { state in
+        state.waiting[id] = continuation
+        return state.process.input
+      }
+      writing.async { if !WorkerProcess.write(line, to: input) { self.finish(id, .failure(Problem.gone)) } }
+    }
+  }
+
+  /// As if it had broken down.
+  func endProcess() { state.withLock { _ = kill($0.process.number, SIGKILL) } }
+
+  private func finish(_ id: Int, _ result: Result<Answer, any Error>) {
+    state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(with: result)
+  }
+
+  /// Reads answers on a thread of its own. One that ends is started anew: what it had costs itself.
+  private func listen() {
+    DispatchQueue(label: "answers").async { [self] in
+      while true {
+        let output = state.withLock { $0.process.output }
+        while let header = WorkerProcess.readPiece(output), let payload = WorkerProcess.readPiece(output) {
+          if let id = Self.id(header) { finish(id, .success(Answer(header: header, payload: payload))) }
+        }
+        let lost = state.withLock { state in
+          defer { state.waiting = [:] }
+          return state.waiting
+        }
+        for continuation in lost.values { continuation.resume(throwing: Problem.gone) }
+        sleep(1)
+        writing.sync {
+          state.withLock { state in
+            state.process.end()
+            if let process = try? WorkerProcess(arguments) { state.process = process }
+          }
+        }
+      }
+    }
+  }
+
+  /// The worker repeats it in front.
+  private static func id(_ header: [UInt8]) -> Int? {
+    let prefix = Array("{\"id\": ".utf8)
+    guard header.starts(with: prefix) else { return nil }
+    return Int(String(decoding: header[prefix.count...].prefix { $0 != UInt8(ascii: ",") }, as: UTF8.self))
+  }
+}
+
+/// The other program, and the pipes to it.
+struct WorkerProcess {
+  let number: pid_t
+  let input: Int32
+  let output: Int32
+
+  struct CannotStart: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  init(_ arguments: [String]) throws {
+    var inward: [Int32] = [0, 0]
+    var outward: [Int32] = [0, 0]
+    guard pipe(&inward) == 0, pipe(&outward) == 0 else {
+      throw CannotStart(description: String(cString: strerror(errno)))
+    }
+    for file in inward + outward { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, inward[0], 0)
+    posix_spawn_file_actions_adddup2(&actions, outward[1], 1)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let words = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var number: pid_t = 0
+    let code = posix_spawnp(&number, arguments[0], &actions, nil, words, environ)
+    close(inward[0])
+    close(outward[1])
+    (self.number, input, output) = (number, inward[1], outward[0])
+    // What it says first: which protocol it speaks.
+    guard code == 0, Self.readPiece(output) != nil, Self.readPiece(output) != nil else {
+      close(input)
+      close(output)
+      throw CannotStart(
+        description: "\(arguments[0]) cannot be started or is no worker: --iprender says which one to use")
+    }
+  }
+
+  func end() {
+    close(input)
+    close(output)
+    kill(number, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(number, &status, 0) < 0, errno == EINTR {}
+  }
+
+  /// The one in the same folder as this program.
+  static var nearest: String {
+    var characters = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &characters, characters.count)
+    let own = String(decoding: characters.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let beside = own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    return access(beside + "/iprender", X_OK) == 0 ? beside + "/iprender" : "iprender"
+  }
+
+  static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        bytes.baseAddress.map { Glibc.write(file, $0, bytes.count) } ?? 0
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Four bytes with a length, the highest first, and so many bytes.
+  static func readPiece(_ file: Int32) -> [UInt8]? {
+    read(4, from: file).flatMap { head in read(head.reduce(0) { $0 << 8 | Int($1) }, from: file) }
+  }
+
+  private static func read(_ count: Int, from file: Int32) -> [UInt8]? {
+    var isWhole = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while let start = buffer.baseAddress, filled < count {
+        let more = Glibc.read(file, start + filled, count - filled)
+        if more < 0, errno == EINTR { continue }
+        guard more > 0 else {
+          isWhole = false
+          return
+        }
+        filled += more
+      }
+    }
+    return isWhole ? bytes : nil
+  }
+}

@@ -1,0 +1,105 @@
+import IPRenderKit
+
+/// Answers messages of the Model Context Protocol with what a worker's desk makes (Docs/Worker.md 6).
+final class AssistantDesk: Desk {
+  private let desk: WorkerDesk
+
+  init(_ desk: WorkerDesk) { self.desk = desk }
+
+  private static let instructions = """
+    Draws, checks and converts Telegram messages and pages offline. Check a message before it is sent, draw it to see \
+    it as its reader will; warnings name the line and the remedy.
+    """
+
+  /// The other side speaks first.
+  var greeting: [UInt8] { [] }
+
+  func warmUp() { desk.warmUp() }
+
+  func answer(_ line: [UInt8], begin: (String) -> Void) -> [UInt8] {
+    do throws(AssistantMessage.Mistake) {
+      let message = try AssistantMessage(line)
+      begin(message.id)
+      switch message.call {
+      case .initialize(let version): return result(message.id, Self.introduction(version))
+      case .ping: return result(message.id, "{}")
+      case .listTools: return result(message.id, Texts.tools)
+      case .callTool(let request): return result(message.id, Self.outcome(desk.reply(to: request)))
+      case .mistakenTool(let text): return result(message.id, Self.outcome([], isError: true, [text]))
+      case .nothing: return []
+      }
+    } catch {
+      begin(error.id)
+      return mistake(error.id, error.code, error.text)
+    }
+  }
+
+  func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8] {
+    // Only what is drawn can end a process, and that has an id; what has none is a line that is too long.
+    id == "null"
+      ? mistake(id, -32600, error.text) : result(id, Self.outcome([], isError: true, [error.description]))
+  }
+
+  // MARK: - JSON
+
+  private func result(_ id: String, _ json: String) -> [UInt8] { message(id, "\"result\": \(json)") }
+
+  private func mistake(_ id: String, _ code: Int, _ text: String) -> [UInt8] {
+    message(id, "\"error\": {\"code\": \(code), \"message\": \(JSONWriter.quoted(text).asVisibleJSON)}")
+  }
+
+  private func message(_ id: String, _ rest: String) -> [UInt8] {
+    Array("{\"jsonrpc\": \"2.0\", \"id\": \(id), \(rest)}\n".utf8)
+  }
+
+  private static func introduction(_ version: String) -> String {
+    var writer = JSONWriter(indentation: 0)
+    writer.object { writer in
+      writer.value("protocolVersion", version)
+      writer.object("capabilities") { $0.object("tools") { _ in } }
+      writer.object("serverInfo") { server in
+        server.value("name", "iprender")
+        server.value("version", IPRender.version)
+      }
+      writer.value("instructions", Self.instructions)
+    }
+    return writer.text.asVisibleJSON
+  }
+
+  private static func outcome(_ reply: WorkerDesk.Reply) -> String {
+    let problems = (reply.diagnostics + [reply.error].compactMap { $0 }).map(\.description)
+    guard let (_, form) = reply.payload else { return outcome([], isError: true, problems) }
+    let part: (inout JSONWriter) -> Void = { part in
+      switch form {
+      case .bytes(let png):
+        part.value("type", "image")
+        part.value("data", Base64.encode(png))
+        part.value("mimeType", "image/png")
+      case .text(let text), .json(let text):
+        part.value("type", "text")
+        part.value("text", text)
+      }
+    }
+    return outcome([part], isError: false, problems)
+  }
+
+  /// - Parameter lines: what there is to say besides; a part of its own.
+  private static func outcome(
+    _ parts: [(inout JSONWriter) -> Void], isError: Bool, _ lines: [String]
+  ) -> String {
+    var writer = JSONWriter(indentation: 0)
+    writer.object { writer in
+      writer.array("content") { list in
+        for part in parts { list.object(nil, part) }
+        if !lines.isEmpty {
+          list.object { part in
+            part.value("type", "text")
+            part.value("text", lines.joined(separator: "\n"))
+          }
+        }
+      }
+      writer.value("isError", isError)
+    }
+    return writer.text.asVisibleJSON
+  }
+}

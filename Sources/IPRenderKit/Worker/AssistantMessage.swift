@@ -1,0 +1,88 @@
+import JSONText
+import PageReading
+import Primitives
+
+/// What an assistant's program says in a line of the Model Context Protocol: JSON-RPC 2.0 (Docs/Worker.md 6).
+package struct AssistantMessage {
+  package enum Call {
+    /// - Parameter version: that of the protocol, which both go on to speak.
+    case initialize(version: String)
+    case ping
+    case listTools
+    case callTool(WorkerRequest)
+    /// An assistant can mend what it says to a tool, so such a mistake is a result.
+    case mistakenTool(String)
+    /// Nothing to answer: a notification, or an answer to what was never asked.
+    case nothing
+  }
+
+  /// As JSON.
+  package let id: String
+  package let call: Call
+
+  /// What is wrong with a message, with the code that JSON-RPC has for it.
+  package struct Mistake: Error {
+    /// As JSON.
+    package let id: String
+    package let code: Int
+    package let text: String
+
+    package init(id: String = "null", _ code: Int, _ text: String) {
+      self.id = id
+      self.code = code
+      self.text = text
+    }
+  }
+
+  /// Those in which what is used here is the same, without the one that packs several messages into a line.
+  private static let versions = ["2024-11-05", "2025-06-18", "2025-11-25"]
+
+  /// - Parameter line: without its end.
+  package init(_ line: [UInt8]) throws(Mistake) {
+    let limits = Limits()
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(
+        line, limits: JSONLimits(nesting: limits.nesting + 3, values: limits.values + 1000))
+    } catch {
+      throw Mistake(-32700, "this is no JSON: \(error.message)")
+    }
+    let root = document.root
+    guard root.isObject, root.member("jsonrpc")?.string == "2.0" else {
+      throw Mistake(-32600, "a message is an object of JSON-RPC 2.0")
+    }
+    guard let given = root.member("id"), let method = root.member("method") else {
+      (id, call) = ("null", .nothing)
+      return
+    }
+    let id: String?
+    do throws(WorkerRequest.Mistake) { id = try WorkerRequest.id(given) } catch { id = nil }
+    guard let id, let name = method.string else {
+      throw Mistake(id: id ?? "null", -32600, "\"id\" is a number or a short string, \"method\" a string")
+    }
+    self.id = id
+    call = try Self.call(name, root.member("params"), id)
+  }
+
+  private static func call(_ method: String, _ parameters: JSONValue?, _ id: String) throws(Mistake) -> Call {
+    switch method {
+    case "initialize":
+      let wanted = parameters?.member("protocolVersion")?.string ?? ""
+      return .initialize(version: versions.last { $0 <= wanted } ?? versions[0])
+    case "ping": return .ping
+    case "tools/list": return .listTools
+    case "tools/call":
+      let name = parameters?.member("name")?.string ?? ""
+      let wants: [String: WorkerRequest.Want] = ["render": .png, "check": .check, "convert": .convert]
+      guard let want = wants[name] else {
+        throw Mistake(id: id, -32602, "there is no tool \"\(name.asExcerpt)\"")
+      }
+      do throws(WorkerRequest.Mistake) {
+        return .callTool(try WorkerRequest(id: id, want: want, parameters?.member("arguments")))
+      } catch {
+        return .mistakenTool(error.text)
+      }
+    default: throw Mistake(id: id, -32601, "there is no method \"\(method.asExcerpt)\"")
+    }
+  }
+}
