@@ -9,8 +9,8 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more threads docs example assistant serve test-serve build bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
-  calls sbom install \
+.PHONY: demo test test-more threads docs example assistant serve test-serve build bench bench-check goldens \
+  sheets fuzz fuzz-coverage reproduce calls sbom install \
   help clean format setup
 
 # What handles pixels is optimised.
@@ -26,7 +26,7 @@ demo: build ## build, then draw Examples/tour.json as tour.png
 test: setup ## run the tests
 	$(TESTS) --skip '$(MORE)'
 
-test-more: setup-film setup docs example assistant test-serve ## run what is heavy, build the documentation, run the example
+test-more: setup-film setup docs example ## run what is heavy, build the documentation, run the example
 	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error
@@ -120,7 +120,8 @@ format: ## format the Swift sources in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests Fuzzing
 
 clean: ## remove everything that was built
-	rm -rf .build .build-fuzz .build-fuzz-coverage Examples/Library/.build Server/.build tour.png report.html sheets iprender.spdx
+	rm -rf .build .build-fuzz .build-fuzz-coverage Examples/Library/.build Server/.build tour.png report.html sheets \
+	  iprender.spdx
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile

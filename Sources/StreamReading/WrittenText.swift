@@ -16,9 +16,6 @@ package struct TextReader: Sendable {
   /// Where the first paragraph of a text may be cut, in bytes of UTF-8: before a space. What follows is read behind a
   /// word in place of all that stands before it.
   let textSeams: @Sendable (_ text: String) -> [Int]
-  /// Bytes after the last seam.
-  private static let longestHeld = 1 << 14
-
   /// Where that begins which is open at the end of a text, in bytes, from left to right.
   let openings: @Sendable (_ text: String) -> [Int]
   /// Whether a part of a text says something of others: whether it may define what they name.
@@ -169,6 +166,9 @@ struct WrittenText: Sendable {
 
   /// - Parameter length: bytes of UTF-8.
   func beginning(_ length: Int) -> String { text.slice(0..<length) }
+
+  /// Bytes after the last seam.
+  private static let longestHeld = 1 << 14
 
   /// Where that begins which is open at the end of a beginning, in bytes. `length`: bytes of UTF-8.
   func openings(ofFirst length: Int) -> [Int] {

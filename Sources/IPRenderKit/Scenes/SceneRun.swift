@@ -178,11 +178,11 @@ public final class SceneRun {
   ///   - columns: 1 to 100.
   ///   - rows: 1 to 100.
   public func sheet(columns: Int, rows: Int) throws(RenderError) -> Still {
-    let lists = try displayLists()
+    let moments = try moments()
     return try still(
       renderer.sheet(
         columns: columns, rows: rows, of: options.chat.screen ?? .zero, lasting: duration, options: options
-      ) { lists(timing.moment(at: $0)) })
+      ) { moments.displayList(atTick: timing.moment(at: $0)) })
   }
 
   /// What is expected of it, for who compares.
@@ -204,21 +204,27 @@ public final class SceneRun {
       diagnostics: diagnostics)
   }
 
-  /// What shows at moments in ticks, none of which is before the one that was asked for last.
-  func shownFrames() throws(RenderError) -> (Double) -> SceneFrame {
-    var stage = stage
-    return { stage.frame(at: $0) }
-  }
-
-  func displayLists() throws(RenderError) -> (Double) -> DisplayList {
-    var stage = stage
-    var painter = try painter()
-    return { painter.displayList(of: stage.frame(at: $0)) }
-  }
+  /// What shows at moments, none of which is before the one that was asked for last.
+  func moments() throws(RenderError) -> SceneMoments { SceneMoments(stage, try painter()) }
 
   package func displayList(atTick moment: Double) throws(RenderError) -> DisplayList {
-    try displayLists()(moment)
+    try moments().displayList(atTick: moment)
   }
+}
+
+/// The moments of a scene, one after the other.
+final class SceneMoments {
+  private var stage: Stage
+  private var painter: ScenePainter
+
+  init(_ stage: Stage, _ painter: ScenePainter) {
+    self.stage = stage
+    self.painter = painter
+  }
+
+  func frame(atTick moment: Double) -> SceneFrame { stage.frame(at: moment) }
+
+  func displayList(atTick moment: Double) -> DisplayList { painter.displayList(of: frame(atTick: moment)) }
 }
 
 /// How a scene looks in one of its themes.

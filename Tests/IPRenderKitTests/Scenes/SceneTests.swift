@@ -56,10 +56,10 @@ struct SceneTests {
       let text = Self.randomTape(&random)
       guard let run = try Self.run(text) else { continue }
       drawn += 1
-      let sequence = try run.displayLists()
+      let sequence = try run.moments()
       var moment = 0.0
       while moment < run.duration * 60 + 2 {
-        let played = sequence(moment)
+        let played = sequence.displayList(atTick: moment)
         if Int.random(in: 0...39, using: &random) == 0 {
           #expect(try run.displayList(atTick: moment) == played, "\(text) at \(moment)")
         }
@@ -76,11 +76,11 @@ struct SceneTests {
       guard let fast = try Self.run(text), let slow = try Self.run(text, fps: 25) else { continue }
       drawn += 1
       #expect(fast.duration == slow.duration)
-      let (one, other) = (try fast.displayLists(), try slow.displayLists())
+      let (one, other) = (try fast.moments(), try slow.moments())
       for index in 0..<8 {
         // Both sequences have been to other moments between.
-        _ = one(Double(index) * 12 + 5)
-        #expect(one(Double(index) * 12 + 7.2) == other(Double(index) * 12 + 7.2), "\(text)")
+        _ = one.displayList(atTick: Double(index) * 12 + 5)
+        #expect(one.displayList(atTick: Double(index) * 12 + 7.2) == other.displayList(atTick: Double(index) * 12 + 7.2), "\(text)")
       }
     }
   }
@@ -101,11 +101,11 @@ struct SceneTests {
 
   @Test func aListGoesToItsEndAndStaysThere() throws {
     let run = try #require(try Self.run("Answer \"" + String(repeating: "word ", count: 300) + "\""))
-    let frames = try run.shownFrames()
+    let frames = try run.moments()
     var last: Double?
     var moment = 0.0
     while moment < run.duration * 60 {
-      let frame = frames(moment)
+      let frame = frames.frame(atTick: moment)
       let window = frame.screen.listWindow
       if let item = frame.items.last {
         let end = item.origin.y + item.height
@@ -116,7 +116,7 @@ struct SceneTests {
       }
       moment += 1
     }
-    #expect(try #require(last) == frames(moment).screen.listWindow.maxY.rounded(.down))
+    #expect(try #require(last) == frames.frame(atTick: moment).screen.listWindow.maxY.rounded(.down))
   }
 
   @Test func filesAreThoseOfItsFolder() throws {
