@@ -2,6 +2,7 @@ import MessageLayout
 import PageModel
 import Painting
 import Reveal
+import Staging
 import StreamReading
 
 /// A stream of a scene, and the message that it arrives in.
