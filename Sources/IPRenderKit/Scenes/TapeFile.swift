@@ -78,7 +78,9 @@ public struct TapeFile: Sendable {
 extension Renderer {
   /// Makes ready to draw a conversation as its script has it. The options must have a screen.
   ///
-  /// - Parameter options: how the screen looks at first, and how it plays.
+  /// - Parameters:
+  ///   - tape: the script, that was read.
+  ///   - options: how the screen looks at first, and how it plays.
   public func scene(
     of tape: TapeFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> SceneRun {
@@ -92,8 +94,10 @@ extension Renderer {
   /// Makes ready to draw a chat as it went: its messages come one after the other. The options must have a screen.
   ///
   /// - Parameters:
+  ///   - chat: a list of messages, or an export.
   ///   - speed: how much shorter the pauses are than those of the dates.
   ///   - idleLimit: the longest pause, in seconds.
+  ///   - options: how the screen looks, and how it plays.
   public func scene(
     playing chat: InputFile, speed: Double = 1, idleLimit: Double = SceneRun.usualIdleLimit,
     options: RenderOptions = RenderOptions()
