@@ -22,6 +22,11 @@ package struct PlacedPage: RevealablePage {
   }
 }
 
+extension FrameState<PlacedPage> {
+  /// The room that the message takes in its list.
+  package var rowHeight: Double { revision.map { container.height + $0.page.container.outside } ?? 0 }
+}
+
 extension PageContainer {
   /// The bubble of a message with a page.
   fileprivate init(_ row: MessageLayout) {

@@ -15,6 +15,8 @@ package struct Stage {
   var field = StagedField()
   var answers: [Int64: StagedAnswer] = [:]
   var theme = 0
+  /// Rows that are laid out: those of the last frame.
+  var awake: [StagedRow] = []
   /// Ticks that have passed.
   private var tick = -1
 
@@ -27,7 +29,6 @@ package struct Stage {
   var activity: (shown: ChatActivity, presence: Glide, start: Double)?
   var pinned: (bar: PinnedBar, presence: Glide, change: Glide)?
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
-  var keyboard: (shown: ReplyKeyboard, presence: Glide)?
   /// When the day at the list's top was last on the move.
   var scrolled: (start: Double, end: Double)?
   var formerTheme: (stage: () -> Stage, start: Double)?
@@ -43,7 +44,6 @@ package struct Stage {
     field.start(state.panel.field)
     base = state
     if let pinned = state.pinned { self.pinned = (pinned, Glide(1), Glide(1)) }
-    if let shown = state.keyboard { keyboard = (shown.keyboard, Glide(1)) }
   }
 
   /// What of the screen no event changes.
@@ -88,9 +88,8 @@ package struct Stage {
   }
 
   private mutating func tidy(at time: Double) {
-    list.drop {
-      $0.going.map { time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time) }
-        == true
+    list.dropGoing {
+      time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time)
     }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
     if let start = flight?.start, time >= start + Timing.sent.duration { flight = nil }
@@ -114,13 +113,6 @@ package struct Stage {
       guard index != theme else { return }
       formerTheme = ({ [self] in self }, time)
       theme = index
-    case .keyboard(let shown):
-      if let shown {
-        let presence = keyboard?.presence.value(at: time) ?? 0
-        keyboard = (shown, Glide(from: presence, to: 1, at: time, .list))
-      } else {
-        keyboard?.presence.run(to: 0, at: time, .list)
-      }
     }
   }
 
@@ -159,13 +151,13 @@ package struct Stage {
   private mutating func arrive(_ id: Int64, _ timing: Timing, at time: Double, rises: Bool, flies: Bool) {
     guard let row = list.row(of: id), row.id == id else { return }
     for part in row.parts {
-      guard let entry = row.entry(part, theme: theme, setting) else { continue }
+      let height = row.height(part, theme: theme, setting)
       // What is read further up keeps its place.
       let isAway = scroll.target > 0
-      if isAway { scroll.shift(by: entry.height) }
+      if isAway { scroll.shift(by: height) }
       list.update(SceneItem.ID(id, part)) {
         $0.coming = StagedItem.Coming(
-          height: isAway ? Glide(entry.height) : Glide(from: 0, to: entry.height, at: time, timing),
+          height: isAway ? Glide(height) : Glide(from: 0, to: height, at: time, timing),
           start: time,
           rises: rises && part == .row, flies: flies && part == .row)
       }
@@ -177,10 +169,10 @@ package struct Stage {
     list.append(message)
     guard let row = list.row(of: message.id) else { return }
     for part in row.parts where part != .row {
-      guard let entry = row.entry(part, theme: theme, setting) else { continue }
+      let height = row.height(part, theme: theme, setting)
       list.update(SceneItem.ID(row.id, part)) {
         $0.coming = StagedItem.Coming(
-          height: Glide(from: 0, to: entry.height, at: time, .list), start: time, rises: false, flies: false)
+          height: Glide(from: 0, to: height, at: time, .list), start: time, rises: false, flies: false)
       }
     }
     let window = setting.screen(state(at: time), theme).listWindow

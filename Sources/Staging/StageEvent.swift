@@ -54,7 +54,6 @@ package struct StageEvent {
     case pin(PinnedBar?)
     /// By its place among the stage's themes.
     case theme(Int)
-    case keyboard(ReplyKeyboard?)
   }
 
   package enum Scroll {

@@ -48,7 +48,7 @@ extension Stage {
       && !scroll.isMoving(at: time) && !turn.isMoving(at: time) && !field.isMoving(at: time)
       && question?.share.isMoving(at: time) != true && (activity?.presence.value(at: time) ?? 0) == 0
       && pinned?.presence.isMoving(at: time) != true && pinned?.change.isMoving(at: time) != true
-      && keyboard?.presence.isMoving(at: time) != true && !list.items.contains { $0.isMoving(at: time) }
+      && !list.items.contains { $0.isMoving(at: time) }
       && dayPresence(at: time) == 0
   }
 
@@ -74,18 +74,18 @@ extension Stage {
     }
     var y = Rounding.floorToPixel(bottom, scale: setting.scale)
     var items: [SceneItem] = []
-    var seen: Set<ObjectIdentifier> = []
+    var seen: [StagedRow] = []
     for item in list.items.reversed() {
-      let height =
-        arriving[item.id.part == .row ? item.id.message : -1]?.height ?? self.height(item, at: time)
+      let height = height(item, arriving, at: time)
       let top = y - height
       defer { y = top }
       guard top < setting.size.height + Self.overhang else { continue }
       if y < -Self.overhang { break }
-      seen.insert(ObjectIdentifier(item.row))
+      if seen.last !== item.row { seen.append(item.row) }
       if let placed = placed(item, top: top, height: height, arriving, time) { items.append(placed) }
     }
-    if list.items.count > Self.mostKept { list.forget { !seen.contains(ObjectIdentifier($0)) } }
+    for row in awake where !seen.contains(where: { $0 === row }) { row.forget() }
+    awake = seen
     frame.items = items.reversed()
   }
 
@@ -130,8 +130,6 @@ extension Stage {
 
   /// Points that what is drawn of a row may stick out of it, as it comes and goes.
   private static let overhang = 120.0
-  /// Items of which all may stay laid out.
-  private static let mostKept = 64
 
   /// Where the list ends when a question stands at its top.
   private func pinnedEnd(
@@ -140,21 +138,22 @@ extension Stage {
   ) -> Double? {
     guard let index = list.items.lastIndex(where: { $0.id == SceneItem.ID(id, .row) }) else { return nil }
     let own = height(list.items[index], at: time)
-    let below = list.items[(index + 1)...].reduce(0) { sum, item in
-      sum + (arriving[item.id.part == .row ? item.id.message : -1]?.height ?? height(item, at: time))
-    }
+    let below = list.items[(index + 1)...].reduce(0) { $0 + height($1, arriving, at: time) }
     // What of it is higher than half the window hangs out.
     let excess = max(0, own - window.height / 2)
     return window.minY - excess + own + below
   }
 
-  /// How much room an item takes.
-  func height(_ item: StagedItem, at time: Double) -> Double {
+  /// How much room an item takes. `arriving`: messages that do, by their numbers.
+  func height(
+    _ item: StagedItem, _ arriving: [Int64: FrameState<PlacedPage>] = [:], at time: Double
+  ) -> Double {
+    if item.id.part == .row, let answer = arriving[item.id.message] { return answer.rowHeight }
     if let going = item.going { return going.height.value(at: time) }
     if let coming = item.coming, coming.height.isMoving(at: time) { return coming.height.value(at: time) }
-    guard let entry = item.row.entry(item.id.part, theme: theme, setting) else { return 0 }
-    guard let former = item.former else { return entry.height }
-    return entry.height + (former.height - entry.height) * former.share.value(at: time)
+    let height = item.row.height(item.id.part, theme: theme, setting)
+    guard let former = item.former else { return height }
+    return height + (former.height - height) * former.share.value(at: time)
   }
 
   private func placed(
@@ -243,10 +242,6 @@ extension Stage {
       state.pinned?.presence = pinned.presence.value(at: time)
       state.pinned?.change = pinned.change.value(at: time)
       if pinned.change.value(at: time) >= 1 { state.pinned?.former = nil }
-    }
-    state.keyboard = nil
-    if let keyboard, keyboard.presence.value(at: time) > 0 {
-      state.keyboard = ReplyKeyboardState(keyboard.shown, presence: keyboard.presence.value(at: time))
     }
     state.touches = touches.compactMap { touched($0.touch, since: $0.start, seconds: $0.seconds, at: time) }
     let away = scroll.value(at: time)

@@ -24,8 +24,3 @@ struct StagedAnswer {
     simulation.frame(at: max(0, moment - Double(start)))
   }
 }
-
-extension FrameState<PlacedPage> {
-  /// The room that the message takes in its list.
-  var height: Double { revision.map { container.height + $0.page.container.outside } ?? 0 }
-}

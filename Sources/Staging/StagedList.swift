@@ -5,11 +5,14 @@ import Painting
 import Primitives
 import Reveal
 
-/// A row on a stage. It is laid out when somebody looks at it, and forgets that when nobody did for long.
+/// A row on a stage. It is laid out when it comes into sight, and forgets that when it leaves it; how high it is, it
+/// keeps, so that what is out of sight costs nothing.
 final class StagedRow {
   let arranged: ArrangedRow
   let messages: [StagedMessage]
   private var entries: (theme: Int, entries: [ChatEntry])?
+  /// Of its parts, which no theme changes.
+  private var heights: [SceneItem.ID.Part: Double]?
 
   init(_ arranged: ArrangedRow, _ messages: [StagedMessage]) {
     self.arranged = arranged
@@ -32,11 +35,25 @@ final class StagedRow {
   }
 
   func entry(_ part: SceneItem.ID.Part, theme: Int, _ setting: StageSetting) -> ChatEntry? {
-    if entries?.theme != theme { entries = (theme, setting.entries(arranged, theme)) }
-    return entries?.entries.first { $0.part == part }
+    if let entries, entries.theme == theme, let known = entries.entries.first(where: { $0.part == part }) {
+      return known
+    }
+    let laidOut = setting.entries(arranged, theme)
+    entries = (theme, laidOut)
+    heights = Dictionary(laidOut.map { ($0.part, $0.height) }) { $1 }
+    return laidOut.first { $0.part == part }
   }
 
-  func forget() { entries = nil }
+  func height(_ part: SceneItem.ID.Part, theme: Int, _ setting: StageSetting) -> Double {
+    if heights == nil {
+      _ = entry(part, theme: theme, setting)
+      forget()
+    }
+    return heights?[part] ?? 0
+  }
+
+  /// Days stay: one of them floats over rows that it does not stand above.
+  func forget() { entries?.entries.removeAll { $0.part == .row } }
 }
 
 extension ChatEntry {
@@ -113,6 +130,8 @@ struct StagedList {
   private var arranger: ChatArranger
   private let first: ChatArranger
   private var versions = 0
+  /// Whether anything is going.
+  private var hasGoing = false
 
   init(_ arranger: ChatArranger) {
     self.arranger = arranger
@@ -159,15 +178,17 @@ struct StagedList {
 
   /// Changes one of the items.
   mutating func update(_ id: SceneItem.ID, _ change: (inout StagedItem) -> Void) {
-    if let index = items.lastIndex(where: { $0.id == id }) { change(&items[index]) }
-  }
-
-  mutating func updateAll(_ change: (inout StagedItem) -> Void) {
-    for index in items.indices { change(&items[index]) }
+    guard let index = items.lastIndex(where: { $0.id == id }) else { return }
+    change(&items[index])
+    if items[index].going != nil { hasGoing = true }
   }
 
   /// What has gone is no more.
-  mutating func drop(_ isOver: (StagedItem) -> Bool) { items.removeAll(where: isOver) }
+  mutating func dropGoing(_ isOver: (StagedItem.Going) -> Bool) {
+    guard hasGoing else { return }
+    items.removeAll { $0.going.map(isOver) == true }
+    hasGoing = items.contains { $0.going != nil }
+  }
 
   private func staged(_ arranged: ArrangedRow, _ messages: [StagedMessage]) -> StagedRow {
     rows.suffix(2).first { $0.isSame(arranged, messages) } ?? StagedRow(arranged, messages)
@@ -196,10 +217,15 @@ struct StagedList {
 
   /// Items that stay keep what moves of them; those that are gone go on going where they were.
   private mutating func replaceRows(from index: Int, with new: [StagedRow]) {
-    let start = items.firstIndex { item in rows[index...].contains { $0 === item.row } } ?? items.count
+    let old = rows[index...]
+    // They stand at the end: what is far above is not looked at.
+    var start = items.count
+    while start > 0, items[start - 1].going != nil || old.contains(where: { $0 === items[start - 1].row }) {
+      start -= 1
+    }
     rows.replaceSubrange(index..., with: new)
-    let old = Array(items[start...])
-    let known = Dictionary(old.map { ($0.id, $0) }) { $1 }
+    let former = Array(items[start...])
+    let known = Dictionary(former.map { ($0.id, $0) }) { $1 }
     var fresh: [StagedItem] = []
     for row in new {
       for part in row.parts {
@@ -213,16 +239,11 @@ struct StagedList {
       }
     }
     let kept = Set(fresh.map(\.id))
-    for (place, item) in old.enumerated() where !kept.contains(item.id) || item.going != nil {
-      let above = old[..<place].last { kept.contains($0.id) }?.id
+    for (place, item) in former.enumerated() where !kept.contains(item.id) || item.going != nil {
+      let above = former[..<place].last { kept.contains($0.id) }?.id
       let position = above.flatMap { above in fresh.firstIndex { $0.id == above } }.map { $0 + 1 } ?? 0
       fresh.insert(item, at: position)
     }
     items.replaceSubrange(start..., with: fresh)
-  }
-
-  /// Forgets how rows look that nobody looks at.
-  func forget(_ isOut: (StagedRow) -> Bool) {
-    for row in rows where isOut(row) { row.forget() }
   }
 }

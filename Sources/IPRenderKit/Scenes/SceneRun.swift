@@ -84,7 +84,7 @@ public final class SceneRun {
     var setting = StageSetting(
       size: size, scale: options.layout.scale,
       arranger: ChatArranger(info: script.info, options: looks[0].layout),
-      entries: { row, theme in looks[theme].rows.entries(of: row) },
+      entries: { row, theme in looks[theme].entries(of: row) },
       simulation: { index, row, theme, follower in
         looks[theme].simulation(script.streams[index], row, follower)
       },
@@ -93,6 +93,9 @@ public final class SceneRun {
     setting.followsAnswers = options.playback.followsAnswers
     return Stage(setting, messages: script.messages, state: script.info.state, events: script.events)
   }
+
+  /// How often rows were laid out so far.
+  var rowsLaidOut: Int { looks.reduce(0) { $0 + $1.rowsLaidOut } }
 
   private var stage: Stage { Self.stage(script, looks, options.chat.screen ?? .zero, options) }
 
@@ -187,10 +190,7 @@ public final class SceneRun {
 
   /// What is expected of it, for who compares.
   package func outcome(showing still: Still) throws(RenderError) -> Outcome {
-    let picture = try mapping(
-      PictureDecoder.decodeStraight(still.png, pixelLimit: options.pixelLimit),
-      { (error: PictureError) in RenderError.picture(error.description, file: "the frame") })
-    return Outcome(text: "\(frameCount) frames\n", picture: picture, scale: options.layout.scale)
+    try Outcome(text: "\(frameCount) frames\n", showing: still, options: options)
   }
 
   private func still(atTick moment: Double) throws(RenderError) -> Still {
@@ -230,7 +230,8 @@ final class SceneMoments {
 /// How a scene looks in one of its themes.
 final class SceneLooks {
   let layout: ChatLayoutOptions
-  let rows: ChatRowLayout
+  private(set) var rowsLaidOut = 0
+  private let rows: ChatRowLayout
   private let script: SceneScript
   private let renderer: Renderer
   private let options: RenderOptions
@@ -257,6 +258,12 @@ final class SceneLooks {
   ) -> RevealSimulation<PlacedPage> {
     stream.simulation(
       in: row, showsAuthors: info.showsAuthors, follower: follower, renderer: renderer, options: options)
+  }
+
+  /// A row with what introduces it.
+  func entries(of row: ArrangedRow) -> [ChatEntry] {
+    rowsLaidOut += 1
+    return rows.entries(of: row)
   }
 
   /// What is around the list.

@@ -152,10 +152,7 @@ package struct ScenePainter {
       if case .row(let row) = entry.content {
         if !painted.layers.isEmpty, !painted.pictures.isMoving, item.looksLike(painted.item) { return }
         if item.source !== painted.item.source { painted.pictures = pictures(of: item) }
-        var painter = RowPainter(
-          row, at: item.origin,
-          over: stage.wallpaper.ground(behindRowAt: item.origin.y, height: row.size.height),
-          options: painter.options, pictures: painted.pictures)
+        var painter = painter.rows(row, at: item.origin, on: stage, painted.pictures)
         painter.growth = item.growth
         painter.look = item.look
         painter.paint()
@@ -168,10 +165,7 @@ package struct ScenePainter {
     case .answer(let frame):
       guard let page = frame.revision?.page, let row = page.row else { return }
       painted.page.begin(frame)
-      var painter = RowPainter(
-        row, at: item.origin,
-        over: stage.wallpaper.ground(behindRowAt: item.origin.y, height: row.size.height),
-        options: painter.options, pictures: page.pictures)
+      var painter = painter.rows(row, at: item.origin, on: stage, page.pictures)
       painter.growth = RowGrowth(of: row, to: frame.container, statusOpacity: frame.statusOpacity)
       painter.revealed = RevealedPage(frame, canvasRows: 0..<stage.canvas.height)
       swap(&painter.paintedPage, &painted.page)
@@ -204,9 +198,7 @@ package struct ScenePainter {
       of: row, to: Size(body.width + extra.width, body.height + extra.height), statusOpacity: flight.status)
     let grown = bubble.grown(by: growth)
     let origin = Point(body.minX - grown.body.minX, body.minY - grown.body.minY)
-    var painter = RowPainter(
-      row, at: origin, over: stage.wallpaper.ground(behindRowAt: origin.y, height: row.size.height),
-      options: painter.options, pictures: pictures)
+    var painter = painter.rows(row, at: origin, on: stage, pictures)
     painter.growth = growth
     painter.look.bubble = flight.paint
     // The text begins over the one that was typed.
@@ -225,6 +217,17 @@ package struct ScenePainter {
       ])
     }
     return [old].compactMap { $0 }.faded(to: 1 - flight.paint) + painter.layers
+  }
+}
+
+extension ChatPainter {
+  /// What paints a row over a stage's wallpaper.
+  fileprivate func rows(
+    _ row: MessageLayout, at origin: Point, on stage: ChatStage, _ pictures: any PictureSource
+  ) -> RowPainter {
+    RowPainter(
+      row, at: origin, over: stage.wallpaper.ground(behindRowAt: origin.y, height: row.size.height),
+      options: options, pictures: pictures)
   }
 }
 
@@ -304,7 +307,7 @@ package struct FollowedScreen {
 
   mutating func displayList(of frame: FrameState<PlacedPage>) -> DisplayList {
     var shown = SceneFrame(time: frame.time, theme: 0, screen: screen, state: ScreenState())
-    let height = frame.revision.map { frame.container.height + $0.page.container.outside } ?? 0
+    let height = frame.rowHeight
     var y = Rounding.floorToPixel(screen.listWindow.maxY + frame.lag - height, scale: screen.scale)
     if height > 0 {
       shown.items = [SceneItem(SceneItem.ID(.max, .row), .answer(frame), at: Point(0, y), height: height)]

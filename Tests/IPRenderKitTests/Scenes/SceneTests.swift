@@ -119,11 +119,26 @@ struct SceneTests {
     #expect(try #require(last) == frames.frame(atTick: moment).screen.listWindow.maxY.rounded(.down))
   }
 
-  @Test func filesAreThoseOfItsFolder() throws {
-    for name in ["/etc/passwd", "../secret.json", "a/../../b.json"] {
-      #expect(throws: RenderError.self) {
-        _ = try Renderer().scene(of: Self.tape("Message \(name)"), options: Self.options())
-      }
+  @Test func filesAreThoseOfItsFolder() {
+    let tape = InputFile([], name: "scene.tape", folder: "films")
+    #expect(SceneFiles.path("answer.md", besides: tape) == "films/answer.md")
+    #expect(SceneFiles.path("parts/answer.md", besides: tape) == "films/parts/answer.md")
+    for name in ["/etc/passwd", "../secret.json", "a/../../b.json", ""] {
+      #expect(SceneFiles.path(name, besides: tape) == nil, "\(name)")
     }
+    #expect(SceneFiles.path("answer.md", besides: InputFile([], name: "<stdin>")) == nil)
+  }
+
+  @Test func aLongListIsLaidOutOnce() throws {
+    let text = (1...120).map { "Message \"Number \($0)\"" }.joined(separator: "\n")
+    let run = try #require(try Self.run(text + "\nScroll up 4000\nSleep 1s"))
+    let moments = try run.moments()
+    let end = run.duration * 60
+    let first = moments.frame(atTick: end).items.compactMap(\.source).map(ObjectIdentifier.init)
+    // What stands still is the same from frame to frame, and nothing is asked for again.
+    let laidOut = run.rowsLaidOut
+    let second = moments.frame(atTick: end + 1).items.compactMap(\.source).map(ObjectIdentifier.init)
+    #expect(!first.isEmpty && first == second)
+    #expect(run.rowsLaidOut == laidOut)
   }
 }
