@@ -82,7 +82,7 @@ struct FlyingDust {
     return below == 0 || rest == 0 ? above : above &+ faded(below, rest)
   }
 
-  /// The same numbers for the same grain.
+  /// The same numbers for the same grain: SplitMix64, whose constants these are.
   private struct Chance {
     private var state: UInt64
 

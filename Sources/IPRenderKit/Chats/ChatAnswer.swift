@@ -139,5 +139,5 @@ extension DateFormat {
 
 extension MessageContent {
   /// Whether somebody said it.
-  fileprivate var isSaid: Bool { if case .service = self { false } else { true } }
+  var isSaid: Bool { if case .service = self { false } else { true } }
 }

@@ -22,11 +22,18 @@ extension StreamRun {
   /// - Parameter still: of this run.
   package func outcome(of file: InputFile, showing still: Still) throws(RenderError) -> Outcome {
     let finished = answer == nil ? try renderer.layOut(file.read(options), options: options).text : ""
+    return try Outcome(
+      text: "canvas \(canvas.width) x \(canvas.height), \(frameCount) frames\n" + finished, showing: still,
+      options: options)
+  }
+}
+
+extension Outcome {
+  /// - Parameter still: of which the pixels count.
+  init(text: String, showing still: Still, options: RenderOptions) throws(RenderError) {
     let picture = try mapping(
       PictureDecoder.decodeStraight(still.png, pixelLimit: options.pixelLimit),
       { (error: PictureError) in RenderError.picture(error.description, file: "the frame") })
-    return Outcome(
-      text: "canvas \(canvas.width) x \(canvas.height), \(frameCount) frames\n" + finished, picture: picture,
-      scale: options.layout.scale)
+    self.init(text: text, picture: picture, scale: options.layout.scale)
   }
 }

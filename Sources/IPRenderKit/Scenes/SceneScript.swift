@@ -239,10 +239,10 @@ final class SceneScript {
       change(staged, at: start)
       return Length.arriving
     case .delete(let target):
-      let id = try message(target, step.origin).id
-      present.removeAll { $0.id == id }
-      happen(.remove(id, isDust: true), at: start)
-      return Length.dust
+      let gone = try message(target, step.origin)
+      present.removeAll { $0.id == gone.id }
+      happen(.remove(gone.id, isDust: gone.message.content.isSaid), at: start)
+      return gone.message.content.isSaid ? Length.dust : Length.arriving
     case .react(let emoji, let target, let from):
       var staged = try message(target, step.origin)
       staged.message.reactions.add(emoji, by: from.map { person($0) })
