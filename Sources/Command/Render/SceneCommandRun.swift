@@ -166,20 +166,10 @@ struct SceneCommandRun {
       return try OutputTarget(output.name).write([still.png])
     }
     try job.kept.require(frames, 0..<run.frameCount)
-    Interruption.watch()
-    var progress = job.reporter.progress(of: run.frameCount)
-    func goesOn(_ done: Int) -> Bool {
-      progress?.show(done: done)
-      return Interruption.requested == nil
+    let count = try job.play(run.frameCount, of: file, &clock) { goesOn throws(RenderError) in
+      try run.record(to: frames.destination, film: film, while: goesOn)
     }
-    func drawn() throws(Failure) -> Int {
-      defer { progress?.erase() }
-      return try Failure.blaming(file, try run.record(to: frames.destination, film: film, while: goesOn))
-    }
-    let count = try clock.measure(.frames, try drawn())
-    if count < run.frameCount, let interruption = Interruption.requested {
-      throw interruption.failure("\(count) of \(run.frameCount) frames are complete")
-    }
+    try job.require(count, of: run.frameCount)
   }
 
   /// One of the things that come out.

@@ -93,32 +93,13 @@ struct PlayedStreamRun {
     return (try Failure.blaming(file, try file.readStream(options.ofStream(in: chat))), chat)
   }
 
-  /// - Parameter draw: plays the frames, asks before each whether it goes on, and says how many are done.
   private func play(
     _ run: StreamRun, of file: InputFile, _ clock: inout PhaseClock,
     _ draw: ((Int) -> Bool) throws(RenderError) -> Int
   ) throws(Failure) {
-    Interruption.watch()
-    var starts: [Int]? = job.verbosity.timings ? [] : nil
-    var progress = job.reporter.progress(of: run.frameCount)
-    func goesOn(_ done: Int) -> Bool {
-      starts?.append(MonotonicClock.now)
-      progress?.show(done: done)
-      return Interruption.requested == nil
-    }
-    func drawn() throws(Failure) -> Int {
-      defer {
-        progress?.erase()
-        starts?.append(MonotonicClock.now)
-      }
-      return try Failure.blaming(file, try draw(goesOn))
-    }
-    let count = try clock.measure(.frames, try drawn())
-    if let starts { clock.add(frames: starts) }
+    let count = try job.play(run.frameCount, of: file, &clock, draw)
     job.finish(clock)
-    if count < run.frameCount, let interruption = Interruption.requested {
-      throw interruption.failure("\(count) of \(run.frameCount) frames are complete")
-    }
+    try job.require(count, of: run.frameCount)
   }
 
   // MARK: - Films
@@ -254,5 +235,41 @@ extension LiveRun.Report {
     guard skipped > 0 else { return "\(drawn) frames in \(time), none skipped" }
     return "\(drawn) frames in \(time), \(skipped) skipped"
       + (repeats ? ": the one before stands for each" : "")
+  }
+}
+
+extension Job {
+  /// Plays frames with a bar that shows how far it is, until somebody interrupts.
+  ///
+  /// - Parameter draw: plays them, asks before each whether it goes on, and says how many are done.
+  func play(
+    _ frameCount: Int, of file: InputFile, _ clock: inout PhaseClock,
+    _ draw: ((Int) -> Bool) throws(RenderError) -> Int
+  ) throws(Failure) -> Int {
+    Interruption.watch()
+    var starts: [Int]? = verbosity.timings ? [] : nil
+    var progress = reporter.progress(of: frameCount)
+    func goesOn(_ done: Int) -> Bool {
+      starts?.append(MonotonicClock.now)
+      progress?.show(done: done)
+      return Interruption.requested == nil
+    }
+    func drawn() throws(Failure) -> Int {
+      defer {
+        progress?.erase()
+        starts?.append(MonotonicClock.now)
+      }
+      return try Failure.blaming(file, try draw(goesOn))
+    }
+    let count = try clock.measure(.frames, try drawn())
+    if let starts { clock.add(frames: starts) }
+    return count
+  }
+
+  /// - Throws: a failure where somebody interrupted.
+  func require(_ count: Int, of frameCount: Int) throws(Failure) {
+    if count < frameCount, let interruption = Interruption.requested {
+      throw interruption.failure("\(count) of \(frameCount) frames are complete")
+    }
   }
 }
