@@ -39,6 +39,7 @@
 @_exported import enum Pictures.FileKeeper
 @_exported import enum Pictures.FileTarget
 @_exported import enum Pictures.FrameError
+@_exported import class Pictures.FolderWatch
 @_exported import struct Pictures.FramePicture
 @_exported import struct Pictures.FrameRate
 @_exported import enum Pictures.NameOrigin

@@ -8,6 +8,9 @@ struct StillOptions: OptionTable {
     short: "o", parsing: .next, completion: .file(extensions: ["png"]), OptionParsing.output)
   var output: String?
 
+  @Setting("watch", "Draws it again whenever a file beside the input is saved, until it is ended.")
+  var watch = false
+
   @Setting(
     "background",
     "Behind everything: a colour such as white or rrggbb@alpha, theme for the theme's own, or none (default: the wallpaper of messages, none of pages).",
