@@ -52,10 +52,11 @@ struct StreamingOptions: OptionTable {
   @Setting(
     "format",
     """
-    png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one animated \
-    picture), or a film that ffmpeg makes: mp4, webm, gif, webp; by default what the name says.
+    Of frames, png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one \
+    animated picture), or a film that ffmpeg makes: mp4, webm, gif, webp; of a single picture, png, webp or jpeg; by \
+    default what the name says.
     """, "form")
-  var format: SequenceFormat?
+  var format: OutputForm?
 
   @Setting("even", "Rounds the sides of the frames up to even numbers of pixels, which many films need.")
   var even = false

@@ -36,6 +36,7 @@ struct PlayedStream {
 extension Plan {
   init(_ arguments: RenderCommand, for job: Job) throws(Failure) {
     if arguments.bubble.contradictsItself { throw Failure(.bareBubble) }
+    if arguments.still.isFitted, arguments.page.scale != nil { throw Failure(.scaleOfFitted) }
     if arguments.chatPicture.needsScreen, !job.look.showsChat { throw Failure(.noScreen) }
     if arguments.stream.live {
       self = try Self.live(arguments, job)
@@ -43,18 +44,24 @@ extension Plan {
       self = try Self.streamStill(arguments, job)
     } else if arguments.drawsStream {
       self = try Self.frames(arguments, job)
+    } else if arguments.mayBeFilm, try job.inputIsStream() {
+      self = try Self.frames(arguments, job)
     } else {
       self = try Self.still(arguments, job)
     }
   }
 
   private static func still(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
-    if let option = (arguments.stream.given + arguments.film.given).first { throw Failure(.noFrames(option)) }
+    if let option = arguments.framesOptions.first(where: { $0 != "--format" }) {
+      throw Failure(.noFrames(option))
+    }
     let output = arguments.still.output
     let height = arguments.chatPages.pageHeight
     let split = arguments.chatPages.split
     if let archive = ArchiveFiles(output, split: split) {
       if job.look.showsChat { throw Failure(.pageHeightOfScreen) }
+      if arguments.stream.format != nil { throw Failure(.formOfArchive) }
+      if arguments.still.isFitted { throw Failure(.fittedPages) }
       try job.kept.require(archive.names) { _ in false }
       try job.kept.require(OutputTarget.file(archive.indexPath, .made))
       return .archive(to: archive, split: split ?? .month, height: height ?? ChatPages.standardHeight)
@@ -65,6 +72,7 @@ extension Plan {
     if height != nil, job.look.showsChat { throw Failure(.pageHeightOfScreen) }
     let target = try picture(arguments, job)
     guard let files, !job.look.showsChat else { return .still(to: target) }
+    if arguments.still.isFitted { throw Failure(.fittedPages) }
     try job.kept.require(files.names) { _ in false }
     return .pages(to: files, height: height ?? ChatPages.standardHeight)
   }
@@ -74,9 +82,11 @@ extension Plan {
     if arguments.drawsStream {
       throw Failure(stream.stream ? .stillOfStream : .stillOfFilm(arguments.still.output ?? ""))
     }
-    if let option = (stream.ofManyFrames + arguments.film.given).first { throw Failure(.manyFrames(option)) }
+    let ofMany = (stream.ofManyFrames + arguments.film.given).filter { $0 != "--format" }
+    if let option = ofMany.first { throw Failure(.manyFrames(option)) }
     if moment.at != nil, moment.sheet != nil { throw Failure(.momentAndSheet) }
     if arguments.still.trim { throw Failure(.trimmedFrames) }
+    if arguments.still.isFitted { throw Failure(.fittedFrames) }
     try requireStream(arguments, job, otherwise: .articleStream)
     let target = try picture(arguments, job)
     let played = PlayedStream(arguments, form: nil)
@@ -88,8 +98,7 @@ extension Plan {
     let stream = arguments.stream
     if stream.trace, stream.format != nil { throw Failure(.traceAndFormat) }
     if arguments.film.speed != nil, arguments.film.duration != nil { throw Failure(.speedAndDuration) }
-    guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
-    if arguments.still.trim { throw Failure(.trimmedFrames) }
+    try requireFrames(arguments)
     try requireStream(arguments, job, otherwise: .articleStream)
     if stream.trace {
       if arguments.film.loop != nil { throw Failure(.loopOfOthers) }
@@ -127,8 +136,7 @@ extension Plan {
       throw Failure(.liveInput)
     }
     guard arguments.still.canvas != nil || job.look.showsChat else { throw Failure(.liveCanvas) }
-    guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
-    if arguments.still.trim { throw Failure(.trimmedFrames) }
+    try requireFrames(arguments)
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
     guard form != .apng, !form.isFilm else { throw Failure(.liveForm) }
@@ -136,6 +144,15 @@ extension Plan {
   }
 
   // MARK: - What several have in common
+
+  /// What only single pictures have.
+  private static func requireFrames(_ arguments: RenderCommand) throws(Failure) {
+    guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
+    if arguments.still.trim { throw Failure(.trimmedFrames) }
+    if arguments.still.quality != nil { throw Failure(.qualityOfFrames) }
+    if arguments.still.isFitted { throw Failure(.fittedFrames) }
+    if let form = arguments.stream.format, form.ofFrames == nil { throw Failure(.framesAs(form.rawValue)) }
+  }
 
   /// Whatever is about a stream must be able to play one.
   private static func requireStream(
@@ -149,8 +166,12 @@ extension Plan {
   }
 
   private static func picture(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> OutputTarget {
-    let output = arguments.still.output
-    let target = OutputTarget(picture: output, input: arguments.input.input)
+    let (output, format) = (arguments.still.output, arguments.stream.format)
+    if let format, ![.png, .webp, .jpeg].contains(format) { throw Failure(.noFrames("--format")) }
+    let form = format ?? OutputEnding.form(output) ?? arguments.still.preset.map(OutputForm.init) ?? .png
+    if form != .png, arguments.still.png == .small { throw Failure(.smallOfOther) }
+    if form == .png, arguments.still.quality != nil { throw Failure(.qualityOfPNG) }
+    let target = OutputTarget(picture: output, input: arguments.input.input, form: form)
     try target.requireNoTerminal()
     try job.kept.require(target)
     try OutputEnding.requirePicture(output)
@@ -159,7 +180,7 @@ extension Plan {
 
   private static func frameOutput(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> FrameOutput {
     let output = try FrameOutput(
-      arguments.still.output, format: arguments.stream.format,
+      arguments.still.output, format: arguments.stream.format?.ofFrames,
       startNumber: arguments.stream.startNumber ?? Defaults.startNumber)
     try job.kept.require(output)
     return output

@@ -91,7 +91,7 @@ struct SceneCommandRun {
       for (index, name) in screenshots.enumerated() {
         let target = OutputTarget(name)
         try job.kept.require(target)
-        try target.write([try Failure.blaming(file, try run.screenshot(index)).png])
+        try target.write([try Failure.blaming(file, try run.screenshot(index)).bytes])
       }
     }
     job.finish(clock)
@@ -132,7 +132,7 @@ struct SceneCommandRun {
       let moment = command.moment.at ?? .seconds(.greatestFiniteMagnitude)
       let target = OutputTarget(output.name)
       let still = try clock.measure(.encode, try Failure.blaming(file, try run.still(at: moment)))
-      return try target.write([still.png])
+      return try target.write([still.bytes])
     }
     try job.kept.require(frames, 0..<run.frameCount)
     Interruption.watch()
@@ -166,7 +166,7 @@ struct SceneCommandRun {
         return
       }
       let output = try FrameOutput(
-        name, format: command.stream.format, startNumber: command.stream.startNumber ?? Defaults.startNumber)
+        name, format: command.stream.format?.ofFrames, startNumber: command.stream.startNumber ?? Defaults.startNumber)
       try job.kept.require(output)
       frames = output
       let form = output.destination.format

@@ -4,6 +4,7 @@ import IPRenderKit
 struct StillRun {
   let job: Job
   let picture: StillOptions
+  let form: OutputForm?
   /// The names of options that are given and mean something only for a chat.
   let chatOptions: [String]
 
@@ -42,7 +43,7 @@ struct StillRun {
 
   private func options() throws(Failure) -> RenderOptions {
     var options = try job.options()
-    picture.apply(to: &options)
+    picture.apply(to: &options, as: form)
     return options
   }
 
@@ -51,13 +52,14 @@ struct StillRun {
   ) throws(Failure) {
     let file = subject.file
     let renderer = try job.renderer(blaming: file, clock: &clock)
+    let options = try Failure.blaming(file, try renderer.fitted(options, to: subject))
     let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
     let drawing = try clock.measure(
       .paint, try Failure.blaming(file, try renderer.paint(layout, options: options)))
     try job.reporter.show(drawing.diagnostics)
     try job.kept.require(target)
-    let png = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
-    try clock.measure(.write, try target.write(png))
+    let pieces = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
+    try clock.measure(.write, try target.write(pieces))
     job.finish(clock)
   }
 

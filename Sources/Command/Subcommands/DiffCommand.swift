@@ -58,7 +58,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
         try target.requireNoTerminal()
         try kept.require(target)
       }
-      try OutputEnding.requirePicture(output)
+      try OutputEnding.requirePicture(output, among: [.png])
       try sandbox.enter(inputs: [expected, actual], output: target?.path)
       let comparison = try compare()
       if let target {

@@ -15,7 +15,13 @@ public struct RenderOptions: Sendable {
   public var picture = PictureOptions()
   /// Where the pictures in the page come from.
   public var media = MediaPlaces()
-  /// How a still is compressed. Frames are always compressed quickly.
+  /// What a still is written as; a JPEG demands an opaque ground.
+  public var form = PictureForm.png
+  /// The pixels that a still is fitted into, in place of a scale.
+  public var fit: PictureFit?
+  /// Bytes that the file of a still may have; a WebP is then written as well as it fits.
+  public var byteLimit: Int?
+  /// How a still that is a PNG is compressed. Frames are always compressed quickly.
   public var encoding = PNGEncoding.fast
   /// Pixels that a picture may have.
   public var pixelLimit = Renderer.defaultPixelLimit

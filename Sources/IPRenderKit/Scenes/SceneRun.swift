@@ -170,11 +170,7 @@ public final class SceneRun {
   }
 
   private func still(atTick moment: Double) throws(RenderError) -> Still {
-    let list = try displayList(atTick: moment)
-    let size = list.pixelSize
-    return Still(
-      png: Array(try renderer.png(list, options: options).joined()), width: size.width, height: size.height,
-      diagnostics: diagnostics)
+    try renderer.still(try displayList(atTick: moment), options: options, diagnostics: diagnostics)
   }
 
   /// What shows at moments in ticks, none of which is before the one that was asked for last.
