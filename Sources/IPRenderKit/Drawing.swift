@@ -106,7 +106,7 @@ extension Renderer {
   public func layOut(
     _ subject: Subject, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> SubjectLayout {
-    let options = try options.checked()
+    let options = try options.checked().ofContent
     let layout: SubjectLayout
     switch subject.content {
     case .page(let page): layout = layOut(page, of: subject.file, options)

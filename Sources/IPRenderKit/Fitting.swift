@@ -62,9 +62,44 @@ extension Renderer {
   }
 }
 
+extension Renderer {
+  /// A run whose frames are as large, and that takes as long, as it may.
+  func fitted(
+    _ options: RenderOptions, _ run: (RenderOptions) throws(RenderError) -> StreamRun
+  ) throws(RenderError) -> StreamRun {
+    guard let fit = options.fit else { return try run(options) }
+    var options = options
+    options.fit = nil
+    for _ in 0..<Self.mostTries {
+      let tried = try untold { [options] () throws(RenderError) in try run(options) }
+      let next = options.nearer(to: fit, than: tried)
+      if next.layout.scale == options.layout.scale, next.playback.duration == options.playback.duration { break }
+      options = next
+    }
+    return try run(options)
+  }
+}
+
 extension RenderOptions {
+  /// With a scale and a duration that suit better than those of a run.
+  fileprivate func nearer(to fit: PictureFit, than run: StreamRun) -> RenderOptions {
+    var options = self
+    let (size, scale) = (run.picture, layout.scale)
+    if size.width > fit.width || size.height > fit.height || size.width != fit.width && size.height != fit.height {
+      // Sides are rounded up to even numbers: what ends a pixel before has room for that.
+      let factor = min((Double(fit.width) - 1) / run.canvas.width, (Double(fit.height) - 1) / run.canvas.height)
+      // Of a side that was rounded up at the scale before.
+      options.layout.scale = min(max(factor, OptionRange.scale.lowerBound), OptionRange.scale.upperBound)
+      if abs(options.layout.scale - scale) < 1e-6 { options.layout.scale = scale }
+    }
+    if let longest = playback.longest, Double(run.frameCount) > longest * playback.framesPerSecond {
+      options.playback.duration = min(longest, (playback.duration ?? .infinity) - 1 / playback.framesPerSecond)
+    }
+    return options
+  }
+
   /// By which what is shown is drawn, without what is around it.
-  fileprivate var ofContent: RenderOptions {
+  var ofContent: RenderOptions {
     var options = self
     options.fit = nil
     if fit?.isFilled == true {

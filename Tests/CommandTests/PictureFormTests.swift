@@ -100,9 +100,11 @@ import Testing
     (["page.json", "-o", "a.gif2"], "but as .png, .webp, .jpg"),
     (["page.json", "--fit", "100x100", "--scale", "3"], "leave --scale out"),
     (["page.json", "--fit", "100x100", "--preset", "og"], "leave --fit out"),
-    (["page.json", "--preset", "poster"], "sticker, story, square, og"),
+    (["page.json", "--preset", "poster"], "sticker, video-sticker, story, square, og"),
     (["page.json", "--fit", "10x100"], "16 to 10000"),
     (["page.json", "--stream", "-o", "a/", "--fit", "100x100"], "single pictures"),
+    (["page.json", "--preset", "video-sticker", "-o", "a.mp4"], "is a film"),
+    (["page.json", "--preset", "video-sticker", "-o", "a.webm", "--fps", "60"], "at most 30"),
     (["page.json", "-o", "a.webp", "--canvas", "20000x10", "--scale", "1"], "at most 16383"),
   ])
   func conflicts(arguments: [String], words: String) throws {
@@ -125,6 +127,28 @@ import Testing
     #expect(max(picture.width, picture.height) == 512)
     #expect(try scratch.read("long.webp").count <= 512_000)
     #expect(picture.pixels.contains { $0 >> 24 == 0 } && picture.pixels.contains { $0 >> 24 == 255 })
+  }
+
+  @Test("A video sticker is what Telegram takes", .enabled(if: FFmpeg.isInstalled))
+  func videoSticker() throws {
+    let scratch = try scratch()
+    let words = String(repeating: "Many words of a long message. ", count: 12)
+    try scratch.file("long.json", Self.message.replacing("Some words", with: words))
+    for input in ["long.json", "page.json"] {
+      let run = try scratch.iprender(input, "--preset", "video-sticker", "-o", "s.webm")
+      #expect(run.status == 0 && run.errors == "")
+      #expect(try scratch.read("s.webm").count <= 256_000)
+      let probe = try scratch.shell(
+        "ffprobe -v error -count_frames -select_streams v -of csv=p=0 -show_entries "
+          + "stream=codec_name,width,height,r_frame_rate,nb_read_frames:stream_tags=alpha_mode s.webm")
+      let values = probe.text.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: ",")
+      #expect(values.first == "vp9" && values.last == "1")
+      let sides = try values[1...2].map { try #require(Int($0)) }
+      #expect(sides.max() == 512)
+      #expect(values[3] == "30/1")
+      #expect(try #require(Int(values[4])) <= 90)
+    }
+    #expect(try scratch.names.sorted() == ["answer.jsonl", "long.json", "message.json", "page.json", "s.webm"])
   }
 
   @Test("A preset has its pixels", arguments: [("story", 1080, 1920), ("square", 1080, 1080), ("og", 1200, 630)])

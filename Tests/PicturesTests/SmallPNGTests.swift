@@ -35,7 +35,7 @@ import Testing
     ([1, 2, 3], 2, 3), (Array(0..<40), 8, 0),
   ])
   func greys(_ greys: [UInt32], depth: Int, colorType: UInt8) throws {
-    let pixels = (0..<600).map { 0xff00_0000 | greys[$0 % greys.count] * 0x01_0101 }
+    let pixels: [UInt32] = (0..<600).map { 0xff00_0000 | greys[$0 % greys.count] * 0x01_0101 }
     let bitmap = StraightBitmap(width: 25, height: 24, pixels: pixels)
     let file = try SmallPNG.encode(bitmap, scale: 1)
     let plain = try PlainPNGReader(file)
@@ -46,7 +46,10 @@ import Testing
   }
 
   @Test func manyTranslucentGreysAreGreyAndAlpha() throws {
-    let pixels = (0..<600).map { UInt32($0 % 200 + 1) << 24 | UInt32($0 % 97) * 0x01_0101 }
+    let pixels: [UInt32] = (0..<600).map { index in
+      let (alpha, grey) = (UInt32(index % 200 + 1), UInt32(index % 97))
+      return alpha << 24 | grey * 0x01_0101
+    }
     let bitmap = StraightBitmap(width: 25, height: 24, pixels: pixels)
     let file = try SmallPNG.encode(bitmap, scale: 1)
     #expect(try PlainPNGReader(file).colorType == 4)

@@ -34,8 +34,8 @@ struct StillOptions: OptionTable {
   @Setting(
     "preset",
     """
-    A picture for where it goes: sticker, a message on nothing with who says it, as Telegram takes stickers; story, \
-    square or og on the wallpaper.
+    A picture for where it goes: sticker, a message on nothing with who says it, as Telegram takes stickers; video-sticker, \
+    the same as it is revealed; story, square or og on the wallpaper.
     """, "name", completion: .list(PicturePreset.all.map(\.name)), OptionParsing.preset)
   var preset: PicturePreset?
 

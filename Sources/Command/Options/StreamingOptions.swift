@@ -151,8 +151,9 @@ struct StreamingOptions: OptionTable {
   }
 
   /// A GIF's frames last whole hundredths of a second, and no fewer than two.
-  func rate(as form: SequenceFormat?) -> FrameRate {
-    fps ?? (form == .gif ? Defaults.framesPerSecondOfGIF : Defaults.framesPerSecond)
+  func rate(as form: SequenceFormat?, _ preset: PicturePreset.Film? = nil) -> FrameRate {
+    if let preset { return fps ?? FrameRate(clamping: preset.framesPerSecond) }
+    return fps ?? (form == .gif ? Defaults.framesPerSecondOfGIF : Defaults.framesPerSecond)
   }
 }
 

@@ -17,6 +17,8 @@ enum Conflict {
   case fittedFrames
   case fittedPages
   case fitTwice
+  case formOfPreset(String)
+  case quickPreset(Int)
   case scaleOfFitted
   case trimmedFrames
   case recordedOnly(String)
@@ -77,6 +79,8 @@ enum Conflict {
     case .framesAs(let form): "frames are not written as \(form): that is a single picture"
     case .fittedFrames: "--fit and --preset are for single pictures: --canvas and --scale say how large frames are"
     case .fittedPages: "--fit and --preset are for one picture, and these are pages: leave them out"
+    case .formOfPreset(let form): "--preset video-sticker is a film: name it with -o, such as -o sticker.\(form)"
+    case .quickPreset(let rate): "--preset video-sticker has at most \(rate) frames a second"
     case .fitTwice: "--preset says how large the picture is: leave --fit out"
     case .scaleOfFitted: "--fit and --preset say how large the picture is: leave --scale out"
     case .recordedOnly(let option):

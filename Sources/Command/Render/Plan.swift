@@ -109,14 +109,22 @@ extension Plan {
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
     if arguments.film.loop != nil, !form.mayLoop { throw Failure(.loopOfOthers) }
-    let rate = stream.rate(as: form)
+    let preset = arguments.still.preset
+    if let film = preset?.film, form != film.form { throw Failure(.formOfPreset(film.form.rawValue)) }
+    let rate = stream.rate(as: form, preset?.film)
     if form == .gif, rate.framesPerSecond > mostFramesOfGIF { throw Failure(.quickGIF) }
-    let played = PlayedStream(arguments, form: form)
+    if let film = preset?.film, rate.framesPerSecond > Double(film.framesPerSecond) {
+      throw Failure(.quickPreset(film.framesPerSecond))
+    }
+    var played = PlayedStream(arguments, form: form)
+    played.playback.framesPerSecond = rate.framesPerSecond
+    played.playback.longest = preset?.film?.seconds
     guard case .file = output.destination.target,
-      let recipe = FilmRecipe(
+      var recipe = FilmRecipe(
         form, rate: rate.oneOf(played.playback.selection.step), plays: played.playback.plays,
         isOpaque: arguments.hasOpaqueGround)
     else { return .frames(of: played, to: output) }
+    recipe.byteLimit = preset?.byteLimit
     return .film(recipe, of: played, to: output)
   }
 
@@ -150,7 +158,7 @@ extension Plan {
     guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
     if arguments.still.trim { throw Failure(.trimmedFrames) }
     if arguments.still.quality != nil { throw Failure(.qualityOfFrames) }
-    if arguments.still.isFitted { throw Failure(.fittedFrames) }
+    if arguments.still.isFitted, arguments.still.preset?.film == nil { throw Failure(.fittedFrames) }
     if let form = arguments.stream.format, form.ofFrames == nil { throw Failure(.framesAs(form.rawValue)) }
   }
 

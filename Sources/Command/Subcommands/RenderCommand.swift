@@ -69,7 +69,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
   /// Whether frames are drawn: the name of a film says so too. That of a WebP does where anything else is about frames,
   /// and none of them alone.
   var drawsStream: Bool {
-    if stream.stream { return true }
+    if stream.stream || still.preset?.film != nil { return true }
     guard OutputEnding.isFilm(still.output) else { return false }
     return OutputEnding.form(still.output) == nil
       || !moment.isGiven && still.preset == nil && (!framesOptions.isEmpty || chatPicture.answer != nil)
@@ -89,6 +89,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
   /// Whether nothing shines through what is drawn.
   var hasOpaqueGround: Bool {
     switch still.background {
+    case nil where still.preset?.isCutOut == true: false
     case nil: chatPicture.answer != nil || bubble.isWanted || page.screen.screen != nil
     case .none?: false
     case .theme?: true

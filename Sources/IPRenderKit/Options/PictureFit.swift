@@ -41,15 +41,26 @@ public struct PicturePreset: Hashable, Sendable {
   public let form: PictureForm
   /// Bytes that the file may have.
   public let byteLimit: Int?
-  /// Whether a message stands on nothing, with who says it, and is cut to its ink.
+  /// Whether a message stands on nothing, with who says it; a still is cut to its ink.
   public let isCutOut: Bool
+  /// Of what is a film, and no still.
+  package let film: Film?
+
+  /// The most that a film may have.
+  package struct Film: Hashable, Sendable {
+    package let form: SequenceFormat
+    package let seconds: Double
+    package let framesPerSecond: Int
+  }
 
   private init(
-    _ name: String, _ fit: PictureFit, as form: PictureForm = .png, byteLimit: Int? = nil, isCutOut: Bool = false
+    _ name: String, _ fit: PictureFit, as form: PictureForm = .png, film: Film? = nil, byteLimit: Int? = nil,
+    isCutOut: Bool = false
   ) {
     self.name = name
     self.fit = fit
     self.form = form
+    self.film = film
     self.byteLimit = byteLimit
     self.isCutOut = isCutOut
   }
@@ -57,6 +68,9 @@ public struct PicturePreset: Hashable, Sendable {
   public static let all = [
     PicturePreset(
       "sticker", PictureFit(width: 512, height: 512), as: .webp(), byteLimit: 512_000, isCutOut: true),
+    PicturePreset(
+      "video-sticker", PictureFit(width: 512, height: 512),
+      film: Film(form: .webm, seconds: 3, framesPerSecond: 30), byteLimit: 256_000, isCutOut: true),
     PicturePreset("story", PictureFit(width: 1080, height: 1920, isFilled: true, padding: 60)),
     PicturePreset("square", PictureFit(width: 1080, height: 1080, isFilled: true, padding: 60)),
     PicturePreset("og", PictureFit(width: 1200, height: 630, isFilled: true, padding: 40)),
@@ -68,7 +82,8 @@ extension RenderOptions {
   public mutating func apply(_ preset: PicturePreset) {
     (fit, form, byteLimit) = (preset.fit, preset.form, preset.byteLimit)
     guard preset.isCutOut else { return }
-    picture.isTrimmed = true
+    picture.isTrimmed = preset.film == nil
+    playback.longest = preset.film?.seconds
     picture.background = picture.background ?? .clear
     bubble = bubble ?? BubbleOptions()
     bubble?.showsWho = true

@@ -99,6 +99,8 @@ public struct Playback: Sendable {
   public var speed = 1.0
   /// Seconds that the frames are to take, in place of a speed.
   public var duration: Double?
+  /// Seconds that the frames take at most: a longer stream plays faster.
+  package var longest: Double?
   /// Seconds, up to 3600, for which the first frame stands before the stream begins.
   public var firstHold = 0.0
   /// Seconds, up to 3600, for which the finished page stays. Pictures that play go on.
