@@ -73,7 +73,11 @@ extension Renderer {
     for _ in 0..<Self.mostTries {
       let tried = try untold { [options] () throws(RenderError) in try run(options) }
       let next = options.nearer(to: fit, than: tried)
-      if next.layout.scale == options.layout.scale, next.playback.duration == options.playback.duration { break }
+      if next.layout.scale == options.layout.scale,
+        next.playback.duration == options.playback.duration
+      {
+        break
+      }
       options = next
     }
     return try run(options)
@@ -85,15 +89,18 @@ extension RenderOptions {
   fileprivate func nearer(to fit: PictureFit, than run: StreamRun) -> RenderOptions {
     var options = self
     let (size, scale) = (run.picture, layout.scale)
-    if size.width > fit.width || size.height > fit.height || size.width != fit.width && size.height != fit.height {
+    let fits = size.width <= fit.width && size.height <= fit.height
+    if !fits || size.width != fit.width && size.height != fit.height {
       // Sides are rounded up to even numbers: what ends a pixel before has room for that.
-      let factor = min((Double(fit.width) - 1) / run.canvas.width, (Double(fit.height) - 1) / run.canvas.height)
-      // Of a side that was rounded up at the scale before.
-      options.layout.scale = min(max(factor, OptionRange.scale.lowerBound), OptionRange.scale.upperBound)
+      let factor = min(
+        (Double(fit.width) - 1) / run.canvas.width, (Double(fit.height) - 1) / run.canvas.height)
+      // However small: frames are not resampled.
+      options.layout.scale = min(factor, OptionRange.scale.upperBound)
       if abs(options.layout.scale - scale) < 1e-6 { options.layout.scale = scale }
     }
     if let longest = playback.longest, Double(run.frameCount) > longest * playback.framesPerSecond {
-      options.playback.duration = min(longest, (playback.duration ?? .infinity) - 1 / playback.framesPerSecond)
+      let shorter = (playback.duration ?? .infinity) - 1 / playback.framesPerSecond
+      options.playback.duration = min(longest, shorter)
     }
     return options
   }

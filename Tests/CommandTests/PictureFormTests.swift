@@ -87,7 +87,7 @@ import Testing
     #expect(try scratch.read("piped.webp").contains(Array("ANMF".utf8)))
     let still = try scratch.shell("cat page.json | $IPRENDER - -o piped.webp --sandbox-report")
     #expect(still.errors.split(separator: "\n").count { $0.contains("new privileges") } == 1)
-    #expect(try scratch.read("piped.webp") == scratch.read("a.webp") || scratch.names.contains("piped.webp"))
+    #expect(try !scratch.read("piped.webp").contains(Array("ANMF".utf8)))
   }
 
   @Test("What does not go together is said", arguments: [
@@ -134,7 +134,9 @@ import Testing
     let scratch = try scratch()
     let words = String(repeating: "Many words of a long message. ", count: 12)
     try scratch.file("long.json", Self.message.replacing("Some words", with: words))
-    for input in ["long.json", "page.json"] {
+    let tall = String(repeating: "line\\n", count: 60)
+    try scratch.file("tall.json", Self.message.replacing("Some words", with: tall))
+    for input in ["long.json", "page.json", "tall.json"] {
       let run = try scratch.iprender(input, "--preset", "video-sticker", "-o", "s.webm")
       #expect(run.status == 0 && run.errors == "")
       #expect(try scratch.read("s.webm").count <= 256_000)
@@ -148,7 +150,7 @@ import Testing
       #expect(values[3] == "30/1")
       #expect(try #require(Int(values[4])) <= 90)
     }
-    #expect(try scratch.names.sorted() == ["answer.jsonl", "long.json", "message.json", "page.json", "s.webm"])
+    #expect(try scratch.names.sorted() == ["answer.jsonl", "long.json", "message.json", "page.json", "s.webm", "tall.json"])
   }
 
   @Test("A preset has its pixels", arguments: [("story", 1080, 1920), ("square", 1080, 1080), ("og", 1200, 630)])
