@@ -66,6 +66,19 @@ import Testing
     #expect(third == (try scratch.iprender("page.json", "-o", "-", "--png", "small").output))
   }
 
+  @Test("A picture is in the form that is asked for", arguments: ["webp", "jpeg"])
+  func forms(form: String) throws {
+    let scratch = try Scratch.withPage()
+    let options = #""options": {"format": "\#(form)", "quality": 80, "background": "white"}"#
+    let answer = try answer(#"{"content": \#(Self.paragraph), \#(options)}"#, in: scratch)
+    let alone = try scratch.iprender(
+      "page.json", "-o", "-", "--format", form, "--quality", "80", "--background", "white")
+    #expect(try bytes(answer, form) == alone.output)
+    let refused = try self.answer(
+      #"{"content": \#(Self.paragraph), "options": {"format": "mp4"}}"#, in: scratch)
+    #expect(try error(refused).message.contains("about frames"))
+  }
+
   @Test("Layouts, reports, conversions and frames are the command's")
   func others() throws {
     let scratch = try Scratch.withPage()

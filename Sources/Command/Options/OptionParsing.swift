@@ -82,6 +82,12 @@ enum OptionParsing {
   static let canvas = parse("two numbers from 1 to 100000 with an x between, such as 390x844") {
     size($0, within: OptionRange.canvas)
   }
+  static let fit = parse("two numbers of pixels from 16 to 10000 with an x between, such as 512x512") {
+    PictureFit(parsing: $0)
+  }
+  static let preset = parse(PicturePreset.all.map(\.name).joined(separator: ", ")) { name in
+    PicturePreset.all.first { $0.name == name }
+  }
   static let devices = ScreenDevice.all.map(\.name).joined(separator: ", ")
   static let screen = parse(
     "one of \(devices), or two numbers from 240 to 4096 with an x between, such as 390x844"
@@ -230,9 +236,22 @@ extension PNGEncoding: NamedValue {}
 extension DiagnosticForm: NamedValue {}
 extension DateFormat.Clock: ExpressibleByArgument {}
 
-extension SequenceFormat: NamedValue {}
 extension SourceOptions.Markdown: NamedValue {}
 extension InputFormat: NamedValue {}
+
+/// What is written: frames, or a single picture.
+enum OutputForm: String, NamedValue {
+  case png, rgba, y4m, apng, mp4, mov, webm, gif, webp, jpeg
+
+  init(_ preset: PicturePreset) {
+    self = if case .webp = preset.form { .webp } else { .png }
+  }
+
+  static let ofStills: Set<OutputForm> = [.png, .webp, .jpeg]
+
+  /// `nil` for what is a single picture.
+  var ofFrames: SequenceFormat? { SequenceFormat(rawValue: rawValue) }
+}
 
 /// Which edge of a stream's container stays where it is.
 enum GrowthDirection: String, NamedValue { case down, up }

@@ -4,6 +4,7 @@ import IPRenderKit
 struct PlayedStreamRun {
   let job: Job
   let picture: StillOptions
+  let form: OutputForm?
   let played: PlayedStream
 
   func draw(_ still: PlayedStill, to target: OutputTarget) throws(Failure) {
@@ -13,7 +14,7 @@ struct PlayedStreamRun {
     try job.reporter.show(run.diagnostics)
     try job.kept.require(target)
     let picture = try clock.measure(.encode, try Failure.blaming(file, try still.picture(of: run)))
-    try clock.measure(.write, try target.write([picture.png]))
+    try clock.measure(.write, try target.write([picture.bytes]))
     job.finish(clock)
   }
 
@@ -80,7 +81,8 @@ struct PlayedStreamRun {
   private func prepare(
     _ form: SequenceFormat?, _ clock: inout PhaseClock
   ) throws(Failure) -> (file: InputFile, run: StreamRun) {
-    let options = try job.options(of: played, picture, as: form)
+    var options = try job.options(of: played, picture, as: form)
+    options.form = picture.form(self.form)
     let (stream, chat) = try clock.measure(.read, try read(options))
     let renderer = try job.renderer(blaming: stream.file, clock: &clock)
     let run = try clock.measure(

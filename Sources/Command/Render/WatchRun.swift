@@ -93,7 +93,7 @@ extension FolderWatch.Change {
 
   /// What a run may have made.
   fileprivate var isPicture: Bool {
-    SequenceFormat(ofFile: file.name) != nil
+    SequenceFormat(ofFile: file.name) != nil || OutputEnding.form(file.name) != nil
       || file.lastName == Path(literal: FrameNames.listName)
   }
 }
