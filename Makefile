@@ -69,6 +69,7 @@ bench-check: setup-count build ## count instructions, say what got slower or fas
 
 goldens: setup ## accept pictures and messages as they are now, once you have looked at them
 	IPRENDER_ACCEPT=1 $(TESTS) --filter AsExpected
+	Scripts/pixel-version --accept
 	@git status --short Goldens
 
 sheets: setup ## draw a contact sheet of each folder of goldens into sheets
