@@ -24,7 +24,9 @@ def run(arguments: Sequence[str], given: Optional[bytes] = None) -> tuple[int, b
         [_binary.binary(), *arguments], input=given, capture_output=True, env=_binary.environment(), check=False
     )
     if done.returncode not in (0, 1):
-        raise error({"status": done.returncode, **_last_error(done.stderr)})
+        problem = error({"status": done.returncode, **_last_error(done.stderr)})
+        problem.output = done.stdout
+        raise problem
     return done.returncode, done.stdout
 
 

@@ -43,6 +43,9 @@ class Diagnostic:
 class IPRenderError(Exception):
     """There is no result. ``status`` is the command's exit code (65: something is wrong with the input)."""
 
+    #: What the command had said on its standard output.
+    output: bytes = b""
+
     def __init__(self, diagnostic: Diagnostic, status: int, warnings: tuple[Diagnostic, ...] = ()) -> None:
         super().__init__(str(diagnostic))
         self.diagnostic = diagnostic
