@@ -3,13 +3,14 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
+export KINDS PRESET
 
 BINARY := .build/release/iprender
 SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more threads docs example assistant serve test-serve build bench bench-check goldens \
+.PHONY: demo test test-more test-packages bundle wheel deb threads docs example assistant serve test-serve build bench bench-check goldens \
   sheets fuzz fuzz-coverage reproduce calls sbom install \
   help clean format setup
 
@@ -26,7 +27,7 @@ demo: build ## build, then draw Examples/tour.json as tour.png
 test: setup ## run the tests
 	$(TESTS) --skip '$(MORE)'
 
-test-more: setup-film setup docs example ## run what is heavy, build the documentation, run the example
+test-more: setup-film setup docs example test-packages ## run what is heavy, build the documentation, run the example
 	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error
@@ -89,6 +90,25 @@ calls: setup-film setup-calls build ## measure the system calls that the sandbox
 
 sbom: build ## list what is in the release binary and what it needs, as SPDX, in iprender.spdx
 	Scripts/sbom >iprender.spdx
+
+# With KINDS=small without the faces of Chinese, Japanese and Korean alone.
+bundle: setup-package build ## make portable archives in .build/packages, with and without the faces of CJK
+	Packaging/bundle
+
+wheel: bundle ## make the wheels iprender and iprender-cjk in .build/packages
+	Packaging/wheel
+
+deb: setup-package ## make a Debian package in .build/packages, with shared libraries
+	$(MAKE) build SHARED=1
+	Packaging/deb
+
+test-packages: setup-package ## make the small bundle, its wheel and the Debian package, and test them
+	$(MAKE) deb
+	$(MAKE) wheel KINDS=small PRESET=0
+	Packaging/test-deb
+	Packaging/test-bundle
+	Packaging/test-image
+	Packaging/test-wheel
 
 install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)
 	install -D -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/iprender
