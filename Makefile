@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
-export KINDS PRESET
+export KINDS XZ
 
 BINARY := .build/release/iprender
 SHARE := $(DESTDIR)$(PREFIX)/share
@@ -92,7 +92,8 @@ sbom: build ## list what is in the release binary and what it needs, as SPDX, in
 	Scripts/sbom >iprender.spdx
 
 # With KINDS=small without the faces of Chinese, Japanese and Korean alone.
-bundle: setup-package build ## make portable archives in .build/packages, with and without the faces of CJK
+bundle: setup-package ## make portable archives in .build/packages, with and without the faces of CJK
+	$(MAKE) build SHARED=1
 	Packaging/bundle
 
 wheel: bundle ## make the wheels iprender and iprender-cjk in .build/packages
@@ -104,7 +105,7 @@ deb: setup-package ## make a Debian package in .build/packages, with shared libr
 
 test-packages: setup-package ## make the small bundle, its wheel and the Debian package, and test them
 	$(MAKE) deb
-	$(MAKE) wheel KINDS=small PRESET=0
+	$(MAKE) wheel KINDS=small XZ=-0
 	Packaging/test-deb
 	Packaging/test-bundle
 	Packaging/test-image
