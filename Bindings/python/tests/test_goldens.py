@@ -75,7 +75,7 @@ def test_differences_are_shown(pytester: pytest.Pytester, workers: list[str]) ->
     result = run(pytester, *workers)
     result.assert_outcomes(passed=3, failed=1)
     result.stdout.fnmatch_lines(["*different: test_welcome.expected.txt differs*", "*1 differ or are missing: look at*"])
-    assert "unused" not in result.stdout.str()
+    assert "unused:" not in result.stdout.str()
     report = (pytester.path / "iprender-report.html").read_text()
     assert "test_welcome" in report and "test_sides" not in report
     before = (folder / "test_welcome-2.expected.png").stat().st_mtime_ns
@@ -96,8 +96,8 @@ def test_unused_are_told(pytester: pytest.Pytester, workers: list[str]) -> None:
     run(pytester, "--iprender-update", *workers).stdout.fnmatch_lines(
         ["unused: goldens/test_bot/TestNames-test_named-first.expected.png", "unused: goldens/test_gone/test_a.*"]
     )
-    assert "unused" not in run(pytester, "-k", "welcome", *workers).stdout.str()
-    assert "unused" not in run(pytester, "test_bot.py::test_welcome", *workers).stdout.str()
+    assert "unused:" not in run(pytester, "-k", "welcome", *workers).stdout.str()
+    assert "unused:" not in run(pytester, "test_bot.py::test_welcome", *workers).stdout.str()
 
 
 def test_tolerances_are_those_of_the_command(pytester: pytest.Pytester) -> None:
