@@ -145,7 +145,8 @@ let package = Package(
         "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading",
         "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff",
         "Primitives", "Raster", "Reveal", "Scene", "Staging", "StreamReading", "Typography",
-      ]),
+      ],
+      resources: [.embedInCode("Comparison/pixels.tsv")]),
     command,
 
     // Tests of the rules, one target a module; goldens and the command line have their own.

@@ -62,4 +62,5 @@
 @_exported import struct StreamReading.StreamOptions
 @_exported import enum Typography.FontError
 @_exported import struct Typography.FontTable
+@_exported import struct Typography.PortableFolder
 @_exported import enum Typography.TextLibraries
