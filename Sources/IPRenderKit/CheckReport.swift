@@ -12,7 +12,7 @@ public struct CheckReport: Sendable {
   public let file: String
   public let format: InputFormat
   /// What is wrong, in the order of the input.
-  public let diagnostics: [LocatedDiagnostic]
+  public private(set) var diagnostics: [LocatedDiagnostic]
   fileprivate let content: Content
 
   fileprivate enum Content: Sendable {
@@ -24,6 +24,9 @@ public struct CheckReport: Sendable {
   }
 
   public var isFine: Bool { diagnostics.isEmpty }
+
+  /// Adds what was found beside the input.
+  package mutating func add(_ more: [LocatedDiagnostic]) { diagnostics += more }
 
   /// Rows of a name and what there is to say, then the problems: for people.
   public var text: String {

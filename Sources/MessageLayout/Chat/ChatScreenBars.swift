@@ -80,7 +80,7 @@ package struct ChatScreenBars {
 
   private func back(_ count: Int?) -> GlassCapsule {
     let bar = design.bar
-    let label = count.flatMap { $0 > 0 ? CompactCount.text($0) : nil }.map {
+    let label = count.flatMap { $0 > 0 ? environment.language.compact($0) : nil }.map {
       environment.label($0, bar.count, colors.glyph)
     }
     let width =

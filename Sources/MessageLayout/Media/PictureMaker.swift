@@ -116,7 +116,7 @@ struct PictureMaker {
             by: Point(
               Metrics.badgePadding + Metrics.smallCircleRoom, Metrics.badgeTextTop + environment.pixel))))
     }
-    let size = FileSize.text(shown.byteCount)
+    let size = FileSize.text(shown.byteCount, environment.language)
     let width = max(widest(duration), widest(size)) + 2 * Metrics.badgePadding + Metrics.loadingRoom
     return LoadingBadge(
       frame: Rect(corner.x, corner.y, width, Metrics.loadingHeight), cornerRadius: Metrics.loadingRadius,

@@ -25,7 +25,7 @@ extension MessageResult {
   /// Everything in it that is read, in small letters.
   fileprivate var searchedText: String {
     let content = ReplyExcerpt(of: message, media: media, peers: peers)
-    return [message.text.plainText, content.text.plainText, content.media?.title ?? ""].joined(
+    return [message.text.plainText, content.text.plainText, content.media?.title(in: peers.language) ?? ""].joined(
       separator: "\n"
     )
     .lowercased()
@@ -35,7 +35,7 @@ extension MessageResult {
   package var indexedText: String {
     let content = ReplyExcerpt(of: message, media: media, peers: peers)
     let text = message.text.isEmpty ? content.text.plainText : message.text.plainText
-    return [content.media?.title, text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
+    return [content.media?.title(in: peers.language), text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
   /// What their author is called.
