@@ -174,7 +174,7 @@ let package = Package(
     .testTarget(
       name: "MathTypesettingTests", dependencies: ["MathTypesetting"], exclude: ["Vectors"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout"]),
-    .testTarget(name: "MessageLayoutTests", dependencies: ["MessageLayout", "Painting"]),
+    .testTarget(name: "MessageLayoutTests", dependencies: ["MessageLayout", "Painting", "Wording"]),
     .testTarget(name: "RevealTests", dependencies: ["Reveal"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting"]),
     .testTarget(

@@ -54,7 +54,11 @@ public struct CheckReport: Sendable {
     writer.object { report in
       report.value("version", 1)
       report.value("file", Path.visible(file))
-      if case .scene = content { report.value("format", "tape") } else { report.value("format", format.rawValue) }
+      if case .scene = content {
+        report.value("format", "tape")
+      } else {
+        report.value("format", format.rawValue)
+      }
       switch content {
       case .page(let page, let kind): Self.write(page, sentAs: kind, to: &report)
       case .chat(let chat): Self.write(chat, to: &report)
@@ -159,7 +163,8 @@ public struct CheckReport: Sendable {
 
   // MARK: - Tapes and chats
 
-  private static func rows(of scene: (steps: Int, seconds: Double, outputs: [String])?) -> [(String, String)] {
+  private static func rows(of scene: (steps: Int, seconds: Double, outputs: [String])?) -> [(String, String)]
+  {
     let name = ("is", "the script of a conversation")
     guard let scene else { return [name] }
     return [

@@ -39,7 +39,9 @@ package struct ServiceSentence: Equatable, Sendable {
 
   func name(_ peer: PeerID) -> RichText { name(.peer(peer)) }
 
-  private func names(_ people: [Author]) -> RichText { .concat(language.list(people.map(name)) { .plain($0) }) }
+  private func names(_ people: [Author]) -> RichText {
+    .concat(language.list(people.map(name)) { .plain($0) })
+  }
 
   /// A sentence that names nobody as its doer.
   func says(_ phrase: Phrase, _ arguments: String...) -> [RichText] {
@@ -47,7 +49,9 @@ package struct ServiceSentence: Equatable, Sendable {
   }
 
   /// What the author did.
-  func did(_ phrase: Phrase, _ arguments: String...) -> [RichText] { did(phrase, arguments.map(RichText.plain)) }
+  func did(_ phrase: Phrase, _ arguments: String...) -> [RichText] {
+    did(phrase, arguments.map(RichText.plain))
+  }
 
   func did(_ phrase: Phrase, count: Int? = nil, _ arguments: [RichText]) -> [RichText] {
     let name = author.map(name) ?? .plain(language[.somebody])

@@ -99,7 +99,9 @@ extension CommonMessageReader {
   /// What something costs: "5 stars", "1.5 TON"; `nil` for nothing.
   mutating func amount(_ value: JSONValue?) -> Price? {
     guard let value, value.isObject else { return nil }
-    if let cents = fields.integer(value, ["toncoin_cent_count"]) { return .money(Self.ton(cents, of: Ton.cent)) }
+    if let cents = fields.integer(value, ["toncoin_cent_count"]) {
+      return .money(Self.ton(cents, of: Ton.cent))
+    }
     if let stars = fields.integer(value, ["star_count"]) { return .stars(max(0, stars)) }
     guard let amount = fields.integer(value, ["amount"]) else { return nil }
     let isTon = fields.string(value, ["currency"]) == "TON" || fields.kind(of: value) == "starstonamount"
@@ -217,7 +219,9 @@ extension CommonMessageReader {
       name: Self.title(of: program) ?? fields.string(value, ["title", "id", "widget_id"]),
       width: fields.extent(value, ["width"]), height: fields.extent(value, ["height"]))
     fields.warn(
-      .partNotDrawn, "the widget '\(widget.label.title(in: .english).asExcerpt)' is not run: a frame stands for it", at: value)
+      .partNotDrawn,
+      "the widget '\(widget.label.title(in: .english).asExcerpt)' is not run: a frame stands for it",
+      at: value)
     return widget
   }
 

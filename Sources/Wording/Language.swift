@@ -27,7 +27,9 @@ extension Language {
   /// What it says without a number.
   package subscript(_ phrase: Phrase) -> String { text(phrase) }
 
-  package func text(_ phrase: Phrase, _ arguments: String...) -> String { filled(phrase, nil, arguments) { $0 }.joined() }
+  package func text(_ phrase: Phrase, _ arguments: String...) -> String {
+    filled(phrase, nil, arguments) { $0 }.joined()
+  }
 
   /// - Parameters:
   ///   - count: what decides the form.
@@ -68,7 +70,8 @@ extension Language {
   }
 
   /// A sentence that begins with a name in other letters runs in its language's direction nevertheless.
-  private func parts<Part>(_ pattern: PhrasePattern, _ arguments: [Part], _ text: (String) -> Part) -> [Part] {
+  private func parts<Part>(_ pattern: PhrasePattern, _ arguments: [Part], _ text: (String) -> Part) -> [Part]
+  {
     let parts = pattern.filled(arguments, text)
     let isMarked = isRightToLeft && pattern.beginsWithArgument && pattern.pieces.count > 1
     return isMarked ? [text("\u{200F}")] + parts : parts

@@ -25,7 +25,8 @@ extension Language {
       throw StringsFile.Fault(offset: nil, reason: "it has no texts: a row is \"Key\" = \"text\";")
     }
     let tag = file.texts[Phrase.tag.key] ?? Self.tag(inName: name)
-    self.init(table: LanguageTable(file, tag: tag ?? "en", base: tag.flatMap { Self.table(Self.code(of: $0)) }))
+    self.init(
+      table: LanguageTable(file, tag: tag ?? "en", base: tag.flatMap { Self.table(Self.code(of: $0)) }))
   }
 
   /// Keys of sentences that the file does not have, or has with other placeholders, and for which words of ours stand.

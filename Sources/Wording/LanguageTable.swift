@@ -61,7 +61,9 @@ final class LanguageTable: Sendable {
     _ key: String, _ phrase: Phrase, _ wanted: Set<Int>, in file: StringsFile, _ rules: PluralRules
   ) -> [PluralCategory: PhrasePattern]? {
     guard phrase.isPlural else {
-      guard let pattern = file.texts[key].map(PhrasePattern.init), pattern.arguments == wanted else { return nil }
+      guard let pattern = file.texts[key].map(PhrasePattern.init), pattern.arguments == wanted else {
+        return nil
+      }
       return [.other: pattern]
     }
     var forms: [PluralCategory: PhrasePattern] = [:]
@@ -70,7 +72,9 @@ final class LanguageTable: Sendable {
       guard let text = file.texts[key + category.keyEnding] ?? any else { return nil }
       let pattern = PhrasePattern(text)
       // Words can stand for a number: "two members".
-      guard pattern.arguments.isSubset(of: wanted), wanted.count - pattern.arguments.count <= 1 else { return nil }
+      guard pattern.arguments.isSubset(of: wanted), wanted.count - pattern.arguments.count <= 1 else {
+        return nil
+      }
       forms[category] = pattern
     }
     return forms

@@ -23,7 +23,8 @@ extension Phrase {
   /// Whether it is a rule of the language and no sentence: a file may be silent of it.
   package var isRule: Bool {
     switch self {
-    case .tag, .direction, .digits, .decimal, .group, .crowdGroup, .groupedFrom, .percent, .clock, .time, .timeWithSeconds,
+    case .tag, .direction, .digits, .decimal, .group, .crowdGroup, .groupedFrom, .percent, .clock, .time,
+      .timeWithSeconds,
       .timeBeforeNoon, .timeAfterNoon, .shortDate, .monthOfYear, .weekdayAndDate, .dateAndTime, .comma,
       .lastComma, .quoted, .birthday, .bytes, .kilobytes, .megabytes, .gigabytes, .meters:
       true

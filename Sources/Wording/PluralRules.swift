@@ -35,7 +35,10 @@ package struct PluralRules: Equatable, Sendable {
 
   /// Those that are in no row count as English does.
   private static let rows: [(Family, String)] = [
-    (.none, "bm bo dz id ig in ja jv jw kde kea km ko lkt lo ms my osa root sah ses sg su th to vi wo yo yue zh"),
+    (
+      .none,
+      "bm bo dz id ig in ja jv jw kde kea km ko lkt lo ms my osa root sah ses sg su th to vi wo yo yue zh"
+    ),
     (.oneMillions, "ca es it lld scn vec"),
     (.zeroOneMillions, "fr pt"),
     (.zeroOne, "ak am as bho bn doi fa ff gu guw hi hy kab kn ln mg nso pa pcm si ti wa zu"),
@@ -79,7 +82,8 @@ package struct PluralRules: Equatable, Sendable {
       if number == 1 { return .one }
       return (2...4).contains(ten) && !(12...14).contains(hundred) ? .few : .many
     case .czech: return number == 1 ? .one : (2...4).contains(number) ? .few : .other
-    case .slovene: return hundred == 1 ? .one : hundred == 2 ? .two : (3...4).contains(hundred) ? .few : .other
+    case .slovene:
+      return hundred == 1 ? .one : hundred == 2 ? .two : (3...4).contains(hundred) ? .few : .other
     case .macedonian: return ten == 1 && hundred != 11 ? .one : .other
     case .lithuanian:
       if (11...19).contains(hundred) { return .other }

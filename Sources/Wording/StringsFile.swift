@@ -71,7 +71,9 @@ private struct StringsParser {
     return (key, text)
   }
 
-  private func fault(_ reason: String) -> StringsFile.Fault { StringsFile.Fault(offset: min(place, bytes.count), reason: reason) }
+  private func fault(_ reason: String) -> StringsFile.Fault {
+    StringsFile.Fault(offset: min(place, bytes.count), reason: reason)
+  }
 
   private mutating func take(_ character: Unicode.Scalar, _ otherwise: String) throws(StringsFile.Fault) {
     guard byte == UInt8(ascii: character) else { throw fault(otherwise) }

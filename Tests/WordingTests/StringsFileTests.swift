@@ -76,7 +76,8 @@ import Testing
 
   @Test func theNameSaysTheLanguage() throws {
     for (name, tag) in [
-      ("ru.strings", "ru"), ("a/b/pt-br_ios_v12.strings", "pt-br"), ("ios_uk_v3.strings", "uk"), ("app.strings", "en"),
+      ("ru.strings", "ru"), ("a/b/pt-br_ios_v12.strings", "pt-br"), ("ios_uk_v3.strings", "uk"),
+      ("app.strings", "en"),
     ] {
       #expect(try read("\"a\" = \"b\";", name: name).tag == tag, "\(name)")
     }
@@ -91,7 +92,8 @@ import Testing
       "Date.ChatDateHeader" = "%2$@. %1$@";
       """
     let file = try read(text)
-    #expect(Set(["Notification.ChangedGroupPhoto", "Notification.ChangedGroupName"]).isSubset(of: file.lostKeys))
+    #expect(
+      Set(["Notification.ChangedGroupPhoto", "Notification.ChangedGroupName"]).isSubset(of: file.lostKeys))
     #expect(file.lostKeys.contains("Conversation.StatusMembers"))
     #expect(!file.lostKeys.contains("Date.ChatDateHeader"))
     #expect(file.text(.monthAndDay, "Mai", "4") == "4. Mai")

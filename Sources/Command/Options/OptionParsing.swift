@@ -22,10 +22,13 @@ enum OptionParsing {
     return Bounds.width.range.contains(width) ? screen : nil
   }
 
-  static let background = parse("rrggbb, rrggbb@alpha, a colour of CSS, theme or none") { Background(parsing: $0) }
+  static let background = parse("rrggbb, rrggbb@alpha, a colour of CSS, theme or none") {
+    Background(parsing: $0)
+  }
 
   /// The name of a palette, or a file that is there.
-  static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") { text -> ThemeChoice? in
+  static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") {
+    text -> ThemeChoice? in
     if let palette = ThemeChoice.palettes.first(where: { $0.name == text }) {
       return ThemeChoice.palette(palette)
     }

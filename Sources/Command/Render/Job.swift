@@ -144,7 +144,8 @@ extension InputOptions {
   func requireChat(_ subject: Subject, for chatOptions: [String]) throws(Failure) {
     if subject.kind == .chat { return }
     let chatOptions =
-      subject.kind == .message ? chatOptions.filter { !ChatPictureOptions.ofGround.contains($0) } : chatOptions
+      subject.kind == .message
+      ? chatOptions.filter { !ChatPictureOptions.ofGround.contains($0) } : chatOptions
     guard message != nil else {
       guard let option = chatOptions.first else { return }
       throw Failure(.chatOptionOfPage(option, file: Path.visible(subject.file.name)))

@@ -29,7 +29,8 @@ struct CheckCommand: ParsableCommand, OptionTable {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      try sandbox.enter(inputs: [input.input] + [lang?.path].compactMap { $0 }, read: fonts.fontDir + media.places.folders)
+      try sandbox.enter(
+        inputs: [input.input] + [lang?.path].compactMap { $0 }, read: fonts.fontDir + media.places.folders)
       let language = try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
       var report = try report(of: try input.read(mayBeChat: true), by: Renderers())
       report.add(try language?.diagnostics() ?? [])

@@ -88,7 +88,8 @@ struct NameLine {
         )
       case .scam, .fake:
         {
-          let label = environment.label(kind.rawValue.uppercased(), fonts.sans(10, .semibold), Metrics.warning)
+          let label = environment.label(
+            kind.rawValue.uppercased(), fonts.sans(10, .semibold), Metrics.warning)
           let size = Size(
             label.frame.width + 2 * Metrics.warningPadding, label.frame.height + 2 * Metrics.warningRim)
           return (NameBadge.Kind.warning(label), size, Metrics.warning)

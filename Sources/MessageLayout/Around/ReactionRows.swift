@@ -164,7 +164,9 @@ private struct ChipLayout {
   /// The width with the widest last digit, so that the chip need not move when it counts on.
   private func widest(_ text: String, _ font: FontStyle) -> Double {
     guard text.last?.isNumber == true else { return environment.label(text, font, .black).frame.width }
-    return (0...9).map { environment.label("\(text.dropLast())\(environment.language.number($0))", font, .black).frame.width }.max() ?? 0
+    return (0...9).map {
+      environment.label("\(text.dropLast())\(environment.language.number($0))", font, .black).frame.width
+    }.max() ?? 0
   }
 
   private func people(of reaction: Reactions.Reaction) -> [Peer] {

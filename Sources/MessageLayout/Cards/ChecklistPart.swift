@@ -92,7 +92,8 @@ struct ChecklistPartLayout: PartLayout {
       list.title, environment.style(fonts.sans(17, .semibold), colors.primaryText)
     ) { _ in limit }
     let kindLine = environment.label(
-      language[list.isShared ? .groupChecklist : .checklist], fonts.sans(14), colors.secondaryText, limit: limit)
+      language[list.isShared ? .groupChecklist : .checklist], fonts.sans(14), colors.secondaryText,
+      limit: limit)
     let count = language.count(
       .completedTasks, list.doneCount, language.number(list.doneCount), language.number(list.tasks.count))
     let footer = environment.label(

@@ -108,7 +108,8 @@ struct GiveawayPartLayout: PartLayout {
     let widest = sections.map(\.width).max() ?? 0
     let color = environment.colors.accentText
     let label = environment.label(
-      environment.language[.learnMore], environment.fonts.panelTitle, color, limit: max(0, offer.width - Metrics.sides))
+      environment.language[.learnMore], environment.fonts.panelTitle, color,
+      limit: max(0, offer.width - Metrics.sides))
     let inner = max(Metrics.narrowest, widest, label.frame.width, offer.status?.size.width ?? 0)
     return MeasuredPart(width: min(offer.width, inner + Metrics.sides)) { corner, width in
       var stack = VerticalStack(at: corner, width: width, inset: Metrics.sides / 2)

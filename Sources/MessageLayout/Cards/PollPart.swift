@@ -190,7 +190,8 @@ struct PollPartLayout: PartLayout {
     let isOwn = environment.side == .outgoing && environment.message.forward == nil
     if isOwn, !poll.showsResults, poll.isAnonymous, poll.totalVoters > 0 {
       return (
-        environment.label("\(PollWords.count(poll, language)) >", fonts.sans(17), colors.bar, limit: limit), true
+        environment.label("\(PollWords.count(poll, language)) >", fonts.sans(17), colors.bar, limit: limit),
+        true
       )
     }
     if !poll.showsResults, poll.allowsMultiple {

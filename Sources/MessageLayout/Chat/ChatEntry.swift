@@ -101,7 +101,8 @@ struct ChatMarks {
       message, peers: PeerTable(), media: MediaTable(), options: options, book: book)
     let colors = environment.chat.unread
     var label = environment.label(
-      environment.language[.unreadMessages], environment.fonts.sans(Unread.fontSize), colors.text, limit: options.listWidth)
+      environment.language[.unreadMessages], environment.fonts.sans(Unread.fontSize), colors.text,
+      limit: options.listWidth)
     let bar = Rect(0, Unread.top, options.listWidth, Unread.height)
     label.frame.origin = label.corner(centredIn: bar)
     return ChatEntry(

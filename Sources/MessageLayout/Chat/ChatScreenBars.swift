@@ -56,7 +56,7 @@ package struct ChatScreenBars {
     let back = back(options.otherUnread)
     let buttons = sideButtons(unreadBelow: unreadBelow)
     let window = window
-    return ChatScreen(
+    let screen = ChatScreen(
       size: size, scale: environment.scale, designName: environment.options.page.design.name,
       palette: environment.palette, wallpaper: environment.options.shownWallpaper,
       entries: marked(entries), day: day, fades: fades,
@@ -70,6 +70,7 @@ package struct ChatScreenBars {
         design.bars.statusBar, time: options.statusTime, width: size.width, color: ink
       ) { environment.shape($0) },
       homeBar: HomeBar(design.bars.homeBar, on: size, color: ink))
+    return environment.language.isRightToLeft ? screen.mirrored : screen
   }
 
   var ink: Color { environment.palette.isDark ? .white : .black }

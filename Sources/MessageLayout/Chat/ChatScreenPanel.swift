@@ -23,7 +23,11 @@ extension ChatScreenBars {
     case .recording(let voice): return recordingPanel(voice)
     case .preview(let voice): return previewPanel(voice)
     case .restricted(let reason):
-      return [note(reason.text(in: environment.language), design.voice.restricted, colors.secondary, named: .restricted)]
+      return [
+        note(
+          reason.text(in: environment.language), design.voice.restricted, colors.secondary, named: .restricted
+        )
+      ]
     case .action(let words):
       let text = words.text(in: environment.language)
       return [note(text, design.voice.cancel, colors.glyph, named: .action)]
@@ -229,7 +233,8 @@ extension ChatScreenBars {
   private func action(in rect: Rect) -> GlassCapsule {
     let joins = info.readerAction == .join
     let label = environment.label(
-      environment.language[info.readerAction.words], design.panel.channelFont, joins ? colors.onAccent : colors.glyph,
+      environment.language[info.readerAction.words], design.panel.channelFont,
+      joins ? colors.onAccent : colors.glyph,
       limit: rect.width)
     return GlassCapsule(
       name: .action, shape: RoundedRect(rect, radius: design.panel.radius),

@@ -161,7 +161,8 @@ extension ChatScreenBars {
 
   private func label(of activity: ChatActivity, limit: Double) -> Label {
     environment.label(
-      activity.words(in: environment.language).onOneLine, design.bar.subtitle, colors.accent, limit: max(0, limit - Metrics.mark.width))
+      activity.words(in: environment.language).onOneLine, design.bar.subtitle, colors.accent,
+      limit: max(0, limit - Metrics.mark.width))
   }
 
   private func piece(
@@ -201,7 +202,9 @@ extension ChatScreenBars {
       guard let count = info.memberCount, count > 0 else { return nil }
       let members = language.count(.members, count, language.grouped(count, by: .crowdGroup))
       guard let online = info.onlineCount, online > 0 else { return members }
-      return language.commaSeparated([members, language.count(.online, online, language.grouped(online, by: .crowdGroup))])
+      return language.commaSeparated([
+        members, language.count(.online, online, language.grouped(online, by: .crowdGroup)),
+      ])
     case .channel:
       guard let count = info.memberCount, count > 0 else { return nil }
       return language.count(.subscribers, count, language.grouped(count, by: .crowdGroup))

@@ -62,7 +62,9 @@ struct PaidMediaPartLayout: PartLayout {
   }
 
   private func capsule(in whole: Rect) -> PriceCapsule {
-    let words = [environment.language[unlocking], paid.price?.text(in: environment.language)].compactMap { $0 }.joined(separator: " ")
+    let words = [environment.language[unlocking], paid.price?.text(in: environment.language)].compactMap {
+      $0
+    }.joined(separator: " ")
     var label = environment.label(
       paid.price == nil ? environment.language[.unlock] : words, environment.fonts.sans(14, .medium), .white,
       limit: max(0, whole.width - 2 * Metrics.padding))

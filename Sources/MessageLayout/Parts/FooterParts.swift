@@ -123,7 +123,8 @@ struct UpdatePartLayout: PartLayout {
     let color = environment.colors.accentText
     let room = 2 * (Metrics.sides + Metrics.padding)
     let label = environment.label(
-      environment.language[.updateTelegram], environment.fonts.panelTitle, color, limit: max(0, offer.width - room))
+      environment.language[.updateTelegram], environment.fonts.panelTitle, color,
+      limit: max(0, offer.width - room))
     return MeasuredPart(width: label.frame.width + room) { corner, width in
       let frame = Rect(
         corner.x + Metrics.sides, corner.y, max(0, width - 2 * Metrics.sides), Metrics.height)

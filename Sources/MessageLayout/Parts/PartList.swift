@@ -57,7 +57,9 @@ struct PartList {
     case .expired(let content): .service(.plain(environment.language[content.sentence]))
     case .restricted(let reason): .bubble([line(reason)])
     case .unsupported:
-      .bubble([line(environment.language[.notSupported], isItalic: true), UpdatePartLayout(environment: environment)])
+      .bubble([
+        line(environment.language[.notSupported], isItalic: true), UpdatePartLayout(environment: environment),
+      ])
     }
   }
 

@@ -56,7 +56,8 @@ struct GreetingCard: ServiceCardLayout {
 
   private var sentence: ServiceCard {
     let label = environment.label(
-      environment.language[.noMessages], environment.fonts.sans(Metrics.textSize), environment.chat.service.text,
+      environment.language[.noMessages], environment.fonts.sans(Metrics.textSize),
+      environment.chat.service.text,
       limit: max(0, environment.options.listWidth - CardStack.Metrics.margin - 2 * Metrics.padding.width))
     var stack = CardStack(environment, width: label.frame.width + 2 * Metrics.padding.width)
     stack.title(label, at: Metrics.padding.height)
@@ -88,7 +89,8 @@ struct BotDescriptionCard: ServiceCardLayout {
     let widest = max(0, environment.options.listWidth - 2 * Metrics.edge)
     let limit = max(0, widest - 2 * Metrics.padding.width)
     var title = environment.label(
-      environment.language[.whatBotDoes], fonts.sans(Metrics.fontSize, .semibold), colors.primaryText, limit: limit)
+      environment.language[.whatBotDoes], fonts.sans(Metrics.fontSize, .semibold), colors.primaryText,
+      limit: limit)
     var style = environment.style(fonts.sans(Metrics.fontSize), colors.primaryText)
     style.link = colors.link
     var text = environment.block(description, style) { _ in limit }

@@ -59,7 +59,8 @@ struct GiftCard: ServiceCardLayout {
     }
     if let action {
       height += Metrics.buttonRoom
-      stack.button(environment.language[action], at: height - Metrics.buttonBottom - CardStack.Metrics.buttonHeight)
+      stack.button(
+        environment.language[action], at: height - Metrics.buttonBottom - CardStack.Metrics.buttonHeight)
     }
     if let center = unique?.center {
       let frame = Rect(0, 0, stack.width, height).outset(by: -Metrics.glowInset)

@@ -22,7 +22,8 @@ struct SuggestedPhotoCard: ServiceCardLayout {
     stack.add(
       .picture(
         CardPicture(
-          frame: stack.square(Metrics.circle, at: Metrics.top), media: photo, drawing: .person, outline: .round,
+          frame: stack.square(Metrics.circle, at: Metrics.top), media: photo, drawing: .person,
+          outline: .round,
           color: stack.textColor)))
     let isOwn = environment.message.direction == .outgoing
     let text =
@@ -65,7 +66,8 @@ struct WallpaperCard: ServiceCardLayout {
     var height = stack.text(text, at: Metrics.textY) + Metrics.rest
     if environment.message.direction == .incoming {
       height += Metrics.buttonRoom
-      stack.button(environment.language[.viewWallpaper],
+      stack.button(
+        environment.language[.viewWallpaper],
         at: height - Metrics.buttonBottom - CardStack.Metrics.buttonHeight)
     }
     return stack.card(.wallpaper, height: height)
@@ -104,7 +106,8 @@ struct StoryMentionCard: ServiceCardLayout {
     let top = stack.y + Metrics.buttonGap
     stack.button(environment.language[.viewStory], at: top)
     let label = environment.label(
-      environment.language[.viewStory], environment.fonts.sans(CardStack.Metrics.titleSize, .semibold), stack.textColor)
+      environment.language[.viewStory], environment.fonts.sans(CardStack.Metrics.titleSize, .semibold),
+      stack.textColor)
     return stack.card(.storyMention, height: height + label.frame.height + Metrics.rest)
   }
 }

@@ -189,7 +189,8 @@ package struct ChatSource: Sendable {
       media.add(surroundings.media)
     }
     info.state.buttons = SideButtons(
-      mentions: SideButtons.Button(unread: facts.mentions), reactions: SideButtons.Button(unread: facts.reactions),
+      mentions: SideButtons.Button(unread: facts.mentions),
+      reactions: SideButtons.Button(unread: facts.reactions),
       votes: SideButtons.Button(unread: facts.votes))
     if let keyboard = replyKeyboard { info.state.keyboard = ReplyKeyboardState(keyboard) }
     info.state.panel = panel(facts)

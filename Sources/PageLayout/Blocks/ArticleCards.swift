@@ -106,7 +106,8 @@ struct ArticleBannerLayout {
     let isOverlaid = offset != nil
     let isMirrored = context.isRTL || context.followsRTLText
     let room = max(0, context.contentWidth)
-    var join = line(context.environment.language[.joinChannel], isOverlaid ? .white : theme.accentControl, limit: room)
+    var join = line(
+      context.environment.language[.joinChannel], isOverlaid ? .white : theme.accentControl, limit: room)
     let name = banner.title.onOneLine.isEmpty ? "@" + banner.username : banner.title
     var title = line(
       name, isOverlaid ? .white : theme.panelText, limit: max(0, room - join.line.width - design.gap))

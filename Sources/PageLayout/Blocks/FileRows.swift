@@ -33,7 +33,8 @@ extension BlockContext {
     let layout = FileRowLayout(context: self, design: design.rows.document, origin: origin)
     let row = layout.row(
       .document, of: document, hasArtwork: design.rows.documentPictureRadius != nil && document.hasPicture,
-      pictureRadius: design.rows.documentPictureRadius, title: environment.fileText.documentTitle(of: document),
+      pictureRadius: design.rows.documentPictureRadius,
+      title: environment.fileText.documentTitle(of: document),
       subtitle: environment.fileText.documentSubtitle(of: document, design.rows.documentLine))
     return rowItems(row, height: layout.design.height, caption: block.caption)
   }
@@ -161,7 +162,8 @@ extension BlockContext {
         text, font: font, color: color, limit: limit, cut: .end, at: Point(x, baseline),
         environment: environment, origin: origin)
     }
-    let title = line(environment.fileText.audioTitle(of: document), design.titleFont, x: design.textX, limit: room)
+    let title = line(
+      environment.fileText.audioTitle(of: document), design.titleFont, x: design.textX, limit: room)
     // A line is set without the white space at its ends, so that before the dash is measured between two others.
     let font = design.performerFont
     let space = width("— —", font) - 2 * width("—", font)

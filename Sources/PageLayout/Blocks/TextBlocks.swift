@@ -57,7 +57,8 @@ extension BlockContext {
     let hasAuthor = !block.author.isAbsent
     let line: RichText
     switch (hasAuthor, date) {
-    case (true, let date?): line = .concat(environment.language.parts(.byAuthorOn, [block.author, date]) { .plain($0) })
+    case (true, let date?):
+      line = .concat(environment.language.parts(.byAuthorOn, [block.author, date]) { .plain($0) })
     case (true, nil): line = block.author
     case (false, let date?): line = date
     case (false, nil): return []
@@ -75,7 +76,8 @@ enum ShowMoreLine {
     let design = environment.design.page.showMore
     let metrics = design.font.metrics
     let line = SingleLine(
-      environment.language[.showMore], font: design.font, color: environment.theme.link, limit: size.width - 2 * inset, cut: .end,
+      environment.language[.showMore], font: design.font, color: environment.theme.link,
+      limit: size.width - 2 * inset, cut: .end,
       at: Point(0, metrics.ascent), environment: environment, origin: .none)
     let frame = Rect(inset, size.height + design.gap, line.line.width, metrics.ascent + metrics.descent)
     return ShowMore(frame: frame, line: line)

@@ -43,7 +43,8 @@ extension BlockContext {
 extension BlockContext {
   func pillItems(_ block: Block, _ design: UnsupportedPillDesign) -> [LayoutItem] {
     let button = SingleLine(
-      environment.language[.update], font: design.buttonFont, color: design.text, limit: .greatestFiniteMagnitude, cut: .end,
+      environment.language[.update], font: design.buttonFont, color: design.text,
+      limit: .greatestFiniteMagnitude, cut: .end,
       at: .zero, environment: environment, origin: block.origin)
     let buttonFont = design.buttonFont.metrics
     let buttonSize = Size(
@@ -65,7 +66,8 @@ extension BlockContext {
     }
     add(environment.language[.blockNotSupported], design.title, design.text)
     add(
-      environment.language[.pleaseUpdate], design.subtitle, design.text.multiplyingAlpha(by: design.subtitleOpacity))
+      environment.language[.pleaseUpdate], design.subtitle,
+      design.text.multiplyingAlpha(by: design.subtitleOpacity))
     let inner = max(design.badgeSide, textHeight, buttonSize.height)
     let height = design.insets.top + inner + design.insets.bottom
     let middle = design.insets.top + inner / 2

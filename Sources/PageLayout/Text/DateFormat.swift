@@ -32,7 +32,8 @@ public struct DateFormat: Equatable, Sendable {
     case .absolute(let weekday, let datePrecision, let timePrecision):
       let moment = moment(date.unixTime)
       let days = [
-        weekday ? language[moment.weekday(isShort: datePrecision == .short)] : nil, self.date(moment, datePrecision),
+        weekday ? language[moment.weekday(isShort: datePrecision == .short)] : nil,
+        self.date(moment, datePrecision),
       ].compactMap { $0 }
       let day = days.count > 1 ? language.text(.weekdayAndDate, days[0], days[1]) : days.first
       let parts = [day, time(moment, timePrecision)].compactMap { $0 }
@@ -63,7 +64,9 @@ public struct DateFormat: Equatable, Sendable {
   private func month(of moment: CivilTime) -> String { Phrase.month(moment.month).map { language[$0] } ?? "" }
 
   /// On the calendar and the clock of the time zone.
-  package func moment(_ unixTime: Int) -> CivilTime { CivilTime(unixTime.addingClamped(zone.seconds(at: unixTime))) }
+  package func moment(_ unixTime: Int) -> CivilTime {
+    CivilTime(unixTime.addingClamped(zone.seconds(at: unixTime)))
+  }
 
   private static let secondsInMinute = 60
   private static let secondsInHour = 3_600
