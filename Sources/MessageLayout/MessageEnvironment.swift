@@ -55,7 +55,7 @@ final class MessageEnvironment {
   var bubbleColors: BubbleColors { chat[side] }
 
   func shape(_ text: StyledText, origin: InputOrigin = .none) -> ShapedText {
-    let shaped = ShapedText(text, direction: .natural(fallbackIsRTL: language.isRightToLeft), book: book)
+    let shaped = ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book)
     for scalar in shaped.missingCharacters {
       log.add(.missingGlyph(scalar, at: origin))
     }

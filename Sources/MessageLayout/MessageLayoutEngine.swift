@@ -58,7 +58,6 @@ package enum MessageLayoutEngine {
       ServiceRow(environment: environment).lay(text, photo: photo, card: card, into: &layout)
     case .bubble(let parts):
       BubbleRow(environment: environment, geometry: RowGeometry(environment)).lay(parts, into: &layout)
-      if environment.language.isRightToLeft { layout.mirror() }
     }
     layout.panel = environment.offerPanel?.placed(environment)
     if layout.side == .incoming, environment.showsAuthors {

@@ -53,7 +53,7 @@ package struct GiftContent: Equatable, Sendable {
     switch kind {
     case .premium(let months), .code(let months): language.premium(months: months)
     case .stars(let count), .prize(let count): language.count(.stars, count)
-    case .ton(let amount): language.digits(amount)
+    case .ton(let amount): amount
     case .star(_, let name) where !name.isEmpty: name
     case .star(let stars, _) where stars > 0: language.text(.giftForStars, language.count(.stars, stars))
     case .star: language[.gift]

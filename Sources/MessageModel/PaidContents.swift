@@ -12,7 +12,7 @@ package enum Price: Equatable, Sendable {
   package func text(in language: Language) -> String {
     switch self {
     case .stars(let count): "★ \(language.number(count))"
-    case .money(let sum): language.digits(sum)
+    case .money(let sum): sum
     }
   }
 
@@ -20,7 +20,7 @@ package enum Price: Equatable, Sendable {
   package func words(in language: Language) -> String {
     switch self {
     case .stars(let count): language.count(.stars, count)
-    case .money(let sum): language.digits(sum)
+    case .money(let sum): sum
     }
   }
 }

@@ -54,7 +54,7 @@ extension Language {
     _ phrase: Phrase, by name: Part?, count: Int? = nil, _ arguments: [Part], _ text: (String) -> Part
   ) -> [Part] {
     if let name { return filled(phrase, count, [name] + arguments, text) }
-    if let pattern = table?.ownPattern(phrase, count) { return parts(pattern, arguments, text) }
+    if let pattern = table?.ownPattern(phrase, count) { return pattern.filled(arguments, text) }
     return filled(phrase, count, [text(self[.you])] + arguments, text)
   }
 
@@ -66,15 +66,7 @@ extension Language {
       return arguments.isEmpty && !english.utf8.contains(UInt8(ascii: "%"))
         ? [text(english)] : PhrasePattern(english).filled(arguments, text)
     }
-    return parts(table.pattern(phrase, count), arguments, text)
-  }
-
-  /// A sentence that begins with a name in other letters runs in its language's direction nevertheless.
-  private func parts<Part>(_ pattern: PhrasePattern, _ arguments: [Part], _ text: (String) -> Part) -> [Part]
-  {
-    let parts = pattern.filled(arguments, text)
-    let isMarked = isRightToLeft && pattern.beginsWithArgument && pattern.pieces.count > 1
-    return isMarked ? [text("\u{200F}")] + parts : parts
+    return table.pattern(phrase, count).filled(arguments, text)
   }
 
   /// Several things: "a, b and c".

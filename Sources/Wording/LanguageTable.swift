@@ -14,16 +14,22 @@ final class LanguageTable: Sendable {
     var forms: [PluralCategory: PhrasePattern]
     /// Of the reader's own deeds, without the name.
     var own: [PluralCategory: PhrasePattern] = [:]
+
+    var fromRightToLeft: Sentence {
+      Sentence(forms: forms.mapValues(\.fromRightToLeft), own: own.mapValues(\.fromRightToLeft))
+    }
   }
 
   /// - Parameter base: says what the file does not.
   init(_ file: StringsFile, tag: String, base: LanguageTable?) {
     let rules = PluralRules(tag: tag)
+    let direction = file.texts[Phrase.direction.key].map { $0 == "rtl" }
+    let isRightToLeft = direction ?? base?.isRightToLeft ?? Self.runsRightToLeft(tag)
     var sentences: [Phrase: Sentence] = [:]
     var lost: [Phrase] = []
     for phrase in Phrase.allCases {
       if let sentence = Self.sentence(phrase, in: file, rules) {
-        sentences[phrase] = sentence
+        sentences[phrase] = isRightToLeft && !phrase.isRule ? sentence.fromRightToLeft : sentence
       } else {
         sentences[phrase] = base?.sentences[phrase]
         if !phrase.isRule { lost.append(phrase) }
@@ -36,8 +42,7 @@ final class LanguageTable: Sendable {
     let digits = Array(rule(.digits))
     ownDigits = digits.count == 10 && digits != Array(Phrase.digits.english()) ? digits : nil
     groupedFrom = Int(rule(.groupedFrom)) ?? 4
-    let direction = file.texts[Phrase.direction.key].map { $0 == "rtl" }
-    isRightToLeft = direction ?? base?.isRightToLeft ?? Self.runsRightToLeft(tag)
+    self.isRightToLeft = isRightToLeft
   }
 
   private static func runsRightToLeft(_ tag: String) -> Bool {

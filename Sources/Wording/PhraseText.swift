@@ -128,7 +128,25 @@ package struct PhrasePattern: Equatable, Sendable {
     Set(pieces.compactMap { if case .argument(let index) = $0 { index } else { nil } })
   }
 
-  var beginsWithArgument: Bool { if case .argument? = pieces.first { true } else { false } }
+  /// For a sentence that runs from right to left: what is put in runs by itself, and the sentence in its own direction,
+  /// also where it begins with a name in other letters.
+  var fromRightToLeft: PhrasePattern {
+    guard pieces.count > 1 else { return self }
+    var pattern = self
+    pattern.pieces = [.text(Self.rightToLeftMark)]
+    for piece in pieces {
+      if case .argument = piece {
+        pattern.pieces += [.text(Self.isolate), piece, .text(Self.isolateEnd)]
+      } else {
+        pattern.pieces.append(piece)
+      }
+    }
+    return pattern
+  }
+
+  private static let rightToLeftMark = "\u{200F}"
+  private static let isolate = "\u{2068}"
+  private static let isolateEnd = "\u{2069}"
 
   /// With the arguments in their places.
   func filled<Part>(_ arguments: [Part], _ text: (String) -> Part) -> [Part] {

@@ -26,8 +26,8 @@ import Testing
 
   @Test func utf16IsRead() throws {
     let units = Array(Self.good.utf16)
-    let little = [0xff, 0xfe] + units.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
-    let big = [0xfe, 0xff] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }
+    let little: [UInt8] = [0xff, 0xfe] + units.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+    let big: [UInt8] = [0xfe, 0xff] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }
     #expect(try StringsFile(little).texts == StringsFile(Array(Self.good.utf8)).texts)
     #expect(try StringsFile(big).texts == StringsFile(little).texts)
   }
@@ -43,7 +43,7 @@ import Testing
         _ = try? Language(name: "de.strings", bytes: changed)
       }
     }
-    for end in 0..<64 { _ = try? StringsFile([0xff, 0xfe] + bytes[..<end]) }
+    for end in 0..<64 { _ = try? StringsFile([0xff, 0xfe] + Array(bytes[..<end])) }
   }
 
   @Test(arguments: [

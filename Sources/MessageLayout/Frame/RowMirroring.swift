@@ -5,10 +5,11 @@ import TextLayout
 /// What stands in a bubble where the language runs from right to left: at the other side, no text or sign turned. The
 /// bubble stays where it is, and so do texts, pictures and pages, which run as they are written (Docs/Bubbles.md 34).
 extension MessageLayout {
-  mutating func mirror() {
+  /// - Parameter contents: what the bubble holds, without its tail.
+  mutating func mirror(in contents: Rect) {
     // A page grows while it arrives, and what stands around it with it.
-    guard let bubble, page == nil else { return }
-    let mirror = Mirror(bubble.frame)
+    guard page == nil else { return }
+    let mirror = Mirror(contents)
     mirror.turn(&header)
     for index in parts.indices { mirror.turn(&parts[index].content) }
     guard let status, status.mode == .inline || status.mode == .line,

@@ -78,11 +78,13 @@ struct PictureMaker {
 
   /// The width with other digits, so that nothing need move while it counts.
   private func widest(_ text: String) -> Double {
-    environment.label(String(text.map { $0.isASCII && $0.isNumber ? "8" : $0 }), font, .white).frame.width
+    environment.label(
+      environment.language.digits(String(text.map { $0.isASCII && $0.isNumber ? "8" : $0 })), font, .white
+    ).frame.width
   }
 
   private func label(_ text: String, at corner: Point) -> Label {
-    environment.label(text, font, .white, at: corner)
+    environment.label(environment.language.digits(text), font, .white, at: corner)
   }
 
   private func badge(_ text: String, at corner: Point, isMuted: Bool) -> MediaBadge {

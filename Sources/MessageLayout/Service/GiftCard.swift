@@ -109,7 +109,7 @@ struct GiftCard: ServiceCardLayout {
     switch gift.kind {
     case .premium(let months), .code(let months): return language.premium(months: months)
     case .stars(let count), .prize(let count): return language.count(.titleStars, count)
-    case .ton(let amount): return language.digits(amount)
+    case .ton(let amount): return amount
     case .star, .unique:
       return isOwn
         ? language.text(.giftTo, environment.partnerName) : language.text(.giftFrom, environment.authorName)
