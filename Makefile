@@ -18,7 +18,7 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
 TESTS := IPRENDER_TESTS=1 swift test
 # What takes long and seldom finds more than the others: every golden in other sizes and on several threads, memory that
 # runs short, pictures that are too large, films.
-MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests
+MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png
@@ -27,7 +27,7 @@ demo: build ## build, then draw Examples/tour.json as tour.png
 test: setup ## run the tests
 	$(TESTS) --skip '$(MORE)'
 
-test-more: setup-film setup docs example test-packages ## run what is heavy, build the documentation, run the example
+test-more: setup-film setup-vectors setup docs example test-packages ## run what is heavy, build documentation and packages
 	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error

@@ -54,7 +54,7 @@ extension Failure {
     switch error {
     case .invalidSize, .longSide, .largeFile, .tooManyBytes:
       self.init(status: .badInput, code: error.code, text: error.description)
-    case .notWholeRows, .wrongBands, .compressorFailed, .oldProcessor:
+    case .notWholeRows, .wrongBands, .compressorFailed, .writerFailed, .oldProcessor:
       self.init(status: .internalError, code: error.code, text: error.description)
     }
   }

@@ -8,6 +8,7 @@ import Pictures
 import Primitives
 import Reveal
 import Scene
+import Vectors
 
 /// Where every line, glyph and box of a subject stands, and its pictures.
 public struct SubjectLayout {
@@ -137,8 +138,9 @@ extension Renderer {
     let options = options.settled
     let list =
       if options.fit == nil { try shown(layout, options) } else { try fitted(layout, options) }
+    let found = options.form.isVector ? list.vectorDiagnostics : []
     return Drawing(
-      renderer: self, options: options, list: list, diagnostics: layout.file.located(layout.allFound))
+      renderer: self, options: options, list: list, diagnostics: layout.file.located(layout.allFound + found))
   }
 
   private func layOut(_ read: MessageResult, of input: InputFile, _ options: RenderOptions) -> SubjectLayout {
@@ -206,6 +208,14 @@ extension Renderer {
     return Still(
       bytes: Array(try pieces(of: list, options: options).joined()), width: size.width, height: size.height,
       diagnostics: diagnostics)
+  }
+}
+
+extension DisplayList {
+  /// What is said of it where it becomes lines and letters.
+  fileprivate var vectorDiagnostics: [Diagnostic] {
+    holdsPixels
+      ? [Diagnostic(.drawnAsPixels, "what is blurred is drawn as pixels: lines and letters are not blurred")] : []
   }
 }
 

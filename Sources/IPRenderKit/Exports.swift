@@ -46,6 +46,7 @@
 @_exported import enum Pictures.NameOrigin
 @_exported import struct Pictures.OutputDescriptor
 @_exported import enum Pictures.PNGError
+@_exported import struct Pictures.PaperSize
 @_exported import struct Pictures.Path
 @_exported import enum Pictures.PictureForm
 @_exported import enum Pictures.ProcessCopy

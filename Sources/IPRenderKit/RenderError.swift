@@ -109,7 +109,7 @@ extension PNGError {
   package var code: DiagnosticCode {
     switch self {
     case .invalidSize, .longSide, .largeFile, .tooManyBytes: .tooManyPixels
-    case .notWholeRows, .wrongBands, .compressorFailed, .oldProcessor: .internal
+    case .notWholeRows, .wrongBands, .compressorFailed, .writerFailed, .oldProcessor: .internal
     }
   }
 }

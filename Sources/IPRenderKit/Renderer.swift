@@ -17,7 +17,7 @@ public final class Renderer {
   /// Pixels that a picture may have unless the caller says otherwise (Docs/Rulings.md 43).
   public static let defaultPixelLimit = Rasterizer.defaultPixelLimit
 
-  private let glyphs: GlyphCache
+  let glyphs: GlyphCache
   private var reportedFontWarnings = 0
 
   /// - Parameters:

@@ -2,6 +2,7 @@ import Pictures
 import Primitives
 import Raster
 import Scene
+import Vectors
 
 /// The files that stills become.
 extension Renderer {
@@ -32,16 +33,43 @@ extension Renderer {
       return try png(
         list, encoding: options.encoding, pixelLimit: options.pixelLimit, threads: options.threadCount)
     }
+    if form.isVector {
+      try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
+      return [try vectors(list, as: form)]
+    }
     let rows = PictureRows(try rasterizer(list, pixelLimit: options.pixelLimit))
     do throws(PNGError) {
       switch form {
-      case .png: return []
+      case .png, .svg, .pdf: return []
       case .webp(let quality): return [try WebPEncoder.encode(rows, quality: quality)]
       case .jpeg(let quality): return [try JPEGEncoder.encode(rows, quality: quality, scale: list.scale)]
       }
     } catch {
       throw .encoding(error)
     }
+  }
+}
+
+extension Renderer {
+  private func vectors(_ list: DisplayList, as form: PictureForm) throws(RenderError) -> [UInt8] {
+    if case .svg(let hasText) = form {
+      let bytes = try mapping(SVGWriter(glyphs: glyphs, hasText: hasText).write(list), RenderError.encoding)
+      try requireFonts()
+      return bytes
+    }
+    let paper: PaperSize? = if case .pdf(let paper) = form { paper } else { nil }
+    let writer = PDFWriter(glyphs: glyphs, paper: paper, title: list.title)
+    try writing { () throws(PDFWriter.Failure) in
+      try writer.add(list)
+      try writer.finish()
+    }
+    return writer.take()
+  }
+
+  /// Does what a writer of PDFs may fail with.
+  func writing(_ work: () throws(PDFWriter.Failure) -> Void) throws(RenderError) {
+    do throws(PDFWriter.Failure) { try work() } catch { throw .encoding(.writerFailed(error.text)) }
+    try requireFonts()
   }
 }
 

@@ -2,6 +2,7 @@
 // The few C functions that macros, setjmp, fork or huge structs force on us.
 #include "Child.h"
 #include "Deflater.h"
+#include "FontFace.h"
 #include "JPEGReader.h"
 #include "JPEGWriter.h"
 #include "Messages.h"

@@ -116,7 +116,7 @@ struct PageFiles {
 /// What the ending of a file's name says that it holds.
 enum OutputEnding {
   private static let forms: [(ending: String, form: OutputForm)] = [
-    ("png", .png), ("webp", .webp), ("jpg", .jpeg), ("jpeg", .jpeg),
+    ("png", .png), ("webp", .webp), ("jpg", .jpeg), ("jpeg", .jpeg), ("svg", .svg), ("pdf", .pdf),
   ]
 
   static func of(_ form: OutputForm) -> String { "." + (forms.first { $0.form == form }?.ending ?? "png") }

@@ -88,6 +88,10 @@ enum OptionParsing {
   static let fit = parse("two numbers of pixels from 16 to 10000 with an x between, such as 512x512") {
     PictureFit(parsing: $0)
   }
+  static let paper = parse("a4, letter, or two numbers of points from 100 to 14400 with an x between") { text in
+    ["a4": PaperSize.a4, "letter": PaperSize.letter][text]
+      ?? CanvasSize(parsing: text).flatMap { PaperSize(width: $0.width, height: $0.height) }
+  }
   static let preset = parse(PicturePreset.all.map(\.name).joined(separator: ", ")) { name in
     PicturePreset.all.first { $0.name == name }
   }
@@ -245,13 +249,13 @@ extension InputFormat: NamedValue {}
 
 /// What is written: frames, or a single picture.
 enum OutputForm: String, NamedValue {
-  case png, rgba, y4m, apng, mp4, mov, webm, gif, webp, jpeg
+  case png, rgba, y4m, apng, mp4, mov, webm, gif, webp, jpeg, svg, pdf
 
   init(_ preset: PicturePreset) {
     self = if case .webp = preset.form { .webp } else { .png }
   }
 
-  static let ofStills: Set<OutputForm> = [.png, .webp, .jpeg]
+  static let ofStills: Set<OutputForm> = [.png, .webp, .jpeg, .svg, .pdf]
 
   /// `nil` for what is a single picture.
   var ofFrames: SequenceFormat? { SequenceFormat(rawValue: rawValue) }

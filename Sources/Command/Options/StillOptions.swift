@@ -5,8 +5,11 @@ import IPRenderKit
 struct StillOptions: OptionTable {
   @Setting(
     "output",
-    "Where the picture goes: a .png, .webp or .jpg, or - for standard output (default: the input's name with .png).",
-    "file", short: "o", parsing: .next, completion: .file(extensions: ["png", "webp", "jpg"]),
+    """
+    Where the picture goes: a .png, .webp, .jpg, .svg or .pdf, or - for standard output (default: the input's name with \
+    .png).
+    """,
+    "file", short: "o", parsing: .next, completion: .file(extensions: ["png", "webp", "jpg", "svg", "pdf"]),
     OptionParsing.output)
   var output: String?
 
@@ -58,6 +61,15 @@ struct StillOptions: OptionTable {
     Bounds.quality.parse)
   var quality: Int?
 
+  @Setting("svg-text", "Letters of an SVG are text of a font's name, and not outlines.")
+  var svgText = false
+
+  @Setting(
+    "paper",
+    "Cuts a PDF into sheets, between lines and messages: a4, letter or points (default: one page, as large as it is).",
+    "size", completion: .list(["a4", "letter"]), OptionParsing.paper)
+  var paper: PaperSize?
+
   @Setting(
     "threads", "Threads to draw with (default: one a processor, \(PNGEncoding.mostThreads) at most).",
     "count",
@@ -99,6 +111,8 @@ struct StillOptions: OptionTable {
     switch form ?? OutputEnding.form(output) ?? preset.map(OutputForm.init) {
     case .webp: .webp(quality: quality)
     case .jpeg: .jpeg(quality: quality ?? Defaults.quality)
+    case .svg: .svg(hasText: svgText)
+    case .pdf: .pdf(paper: paper)
     default: .png
     }
   }

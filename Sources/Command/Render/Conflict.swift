@@ -11,6 +11,10 @@ enum Conflict {
   case traceAndFormat
   case smallFrames
   case smallOfOther
+  case svgTextOfOther
+  case paperOfOther
+  case paperOfScreen
+  case cutVectors(String)
   case qualityOfFrames
   case qualityOfPNG
   case framesAs(String)
@@ -87,8 +91,13 @@ enum Conflict {
     case .trimmedFrames: "--trim cuts a still: all frames of a stream are as large"
     case .smallFrames: "--png small is for single pictures: frames are always compressed quickly"
     case .smallOfOther: "--png says how a PNG is compressed, and this is none: leave it out"
+    case .svgTextOfOther: "--svg-text is for SVG: name it with -o, such as -o page.svg"
+    case .paperOfOther: "--paper is for PDF: name it with -o, such as -o page.pdf"
+    case .paperOfScreen: "--paper shows all of it, and --screen a part: leave one of them out"
+    case .cutVectors(let form):
+      "--trim, --fit and --preset are for pictures of pixels, and \(form) has lines and letters: leave them out"
     case .qualityOfFrames: "--quality is for single pictures: leave it out"
-    case .qualityOfPNG: "--quality is for .jpg and .webp: a PNG keeps every pixel"
+    case .qualityOfPNG: "--quality is for .jpg and .webp: a PNG keeps every pixel, and an SVG or PDF has none"
     case .framesAs(let form): "frames are not written as \(form): that is a single picture"
     case .fittedFrames: "--fit and --preset are for single pictures: --canvas and --scale say how large frames are"
     case .fittedPages: "--fit and --preset are for one picture, and these are pages: leave them out"

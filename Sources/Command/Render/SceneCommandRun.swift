@@ -184,7 +184,7 @@ struct SceneCommandRun {
 
     init(_ name: String, _ command: RenderCommand, _ job: Job) throws(Failure) {
       self.name = name
-      let isStill = [.png, .jpeg].contains(OutputEnding.form(name)) && !name.contains("%")
+      let isStill = [.png, .jpeg, .svg, .pdf].contains(OutputEnding.form(name)) && !name.contains("%")
       guard !command.moment.isGiven, !isStill else {
         (frames, recipe) = (nil, nil)
         try OutputEnding.requirePicture(name)

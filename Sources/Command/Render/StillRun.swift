@@ -13,7 +13,30 @@ struct StillRun {
     var clock = PhaseClock()
     let options = try options()
     let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    if case .pdf(.some(let paper)) = options.form, subject.kind == .chat {
+      return try drawSheets(of: subject, on: paper, to: target, options, &clock)
+    }
     try draw(subject, to: target, options, &clock)
+  }
+
+  /// A chat in one PDF, sheet by sheet.
+  private func drawSheets(
+    of subject: Subject, on paper: PaperSize, to target: OutputTarget, _ options: RenderOptions,
+    _ clock: inout PhaseClock
+  ) throws(Failure) {
+    let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+    Interruption.watch()
+    try job.kept.require(target)
+    let pages = try Failure.blaming(
+      subject.file, try renderer.pages(of: subject, height: paper.height, options: options))
+    let output = try Failure.blaming(subject.file, try target.stream())
+    let count = try clock.measure(
+      .pages, try write(of: subject) { goesOn throws(RenderError) in try pages.writePDF(to: output, while: goesOn) })
+    try job.reporter.show(pages.diagnostics)
+    job.finish(clock)
+    if let interruption = Interruption.requested {
+      throw interruption.failure("the first \(count) pages are complete")
+    }
   }
 
   /// - Parameter height: the most that a page is high, in points.
@@ -32,7 +55,9 @@ struct StillRun {
     try job.kept.require(files.names) { count throws(Failure) in
       try Failure.blaming(subject.file, try pages.areMore(than: count))
     }
-    let count = try clock.measure(.pages, try write(pages, of: subject, to: files.names))
+    let count = try clock.measure(
+      .pages,
+      try write(of: subject) { goesOn throws(RenderError) in try pages.write(names: files.names, while: goesOn) })
     let leftovers = job.leftovers(of: files.names, count: count)
     try job.reporter.show(pages.diagnostics + subject.file.located(leftovers))
     job.finish(clock)
@@ -92,13 +117,15 @@ struct StillRun {
   }
 
   /// - Returns: how many pages were written.
-  private func write(_ pages: ChatPages, of subject: Subject, to names: FrameNames) throws(Failure) -> Int {
+  private func write(
+    of subject: Subject, _ write: ((Int) -> Bool) throws(RenderError) -> Int
+  ) throws(Failure) -> Int {
     var progress = job.reporter.progress(of: subject.messageCount, "messages")
     defer { progress?.erase() }
     func goesOn(_ done: Int) -> Bool {
       progress?.show(done: done)
       return Interruption.requested == nil
     }
-    return try Failure.blaming(subject.file, try pages.write(names: names, while: goesOn))
+    return try Failure.blaming(subject.file, try write(goesOn))
   }
 }

@@ -76,7 +76,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
 
   func job() throws(Failure) -> Job {
     Job(
-      input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
+      input: input, media: media, look: try Look(page, on: still.paper), author: page.author, bubble: bubble, chat: chat,
       chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
   }
 
@@ -99,7 +99,11 @@ struct RenderCommand: ParsableCommand, OptionTable {
     if let format = stream.format, !OutputForm.ofStills.contains(format) { throw Failure(.noFrames("--format")) }
     let form = stream.format ?? OutputEnding.form(still.output) ?? still.preset.map(OutputForm.init) ?? .png
     if form != .png, still.png == .small { throw Failure(.smallOfOther) }
-    if form == .png, still.quality != nil { throw Failure(.qualityOfPNG) }
+    if still.svgText, form != .svg { throw Failure(.svgTextOfOther) }
+    if still.paper != nil, form != .pdf { throw Failure(.paperOfOther) }
+    if still.paper != nil, page.screen.screen != nil { throw Failure(.paperOfScreen) }
+    if form == .svg || form == .pdf, still.trim || still.isFitted { throw Failure(.cutVectors(form.rawValue)) }
+    if form == .png || form == .svg || form == .pdf, still.quality != nil { throw Failure(.qualityOfPNG) }
     return form
   }
 

@@ -40,8 +40,9 @@ package enum OptionRange {
 extension RenderOptions {
   /// With the screen where it belongs: an article's is laid out with the page, a chat is as wide as it.
   package var settled: RenderOptions {
-    guard let screen else { return self }
     var options = self
+    options.picture.keepsText = form.isVector
+    guard let screen else { return options }
     options.screen = nil
     if layout.design.isForArticles {
       options.layout.screen = screen
@@ -85,7 +86,7 @@ extension RenderOptions {
       guard OptionRange.quality.contains(quality) else {
         throw .option(OptionError(option: "quality", wanted: "a whole number from 1 to 100"))
       }
-    case .png, .webp(nil): break
+    case .png, .webp(nil), .svg, .pdf: break
     }
     guard layout.slide >= 0 else {
       throw .option(OptionError(option: "slide", wanted: "a whole number from 0"))

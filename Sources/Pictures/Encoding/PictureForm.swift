@@ -8,6 +8,19 @@ public enum PictureForm: Hashable, Sendable {
   case webp(quality: Int? = nil)
   /// Has no transparency. `quality`: from 1 to 100.
   case jpeg(quality: Int = 90)
+  /// Lines and letters. `hasText`: whether letters are text, and not outlines.
+  case svg(hasText: Bool = false)
+  /// Lines and letters, with text that can be found. `paper`: cuts what is longer; `nil` for one page as large as what
+  /// shows.
+  case pdf(paper: PaperSize? = nil)
+
+  /// Whether it has lines and letters in place of pixels.
+  package var isVector: Bool {
+    switch self {
+    case .svg, .pdf: true
+    case .png, .webp, .jpeg: false
+    }
+  }
 
   /// Pixels that a side may have.
   var mostPixels: Int {
@@ -16,6 +29,7 @@ public enum PictureForm: Hashable, Sendable {
     case .webp: Int(WEBP_MAX_DIMENSION)
     // libjpeg's own.
     case .jpeg: 65_500
+    case .svg, .pdf: .max
     }
   }
 
@@ -24,6 +38,8 @@ public enum PictureForm: Hashable, Sendable {
     case .png: "PNG"
     case .webp: "WebP"
     case .jpeg: "JPEG"
+    case .svg: "SVG"
+    case .pdf: "PDF"
     }
   }
 
@@ -32,6 +48,25 @@ public enum PictureForm: Hashable, Sendable {
     guard max(size.width, size.height) <= mostPixels else {
       throw .longSide(form: name, width: size.width, height: size.height, limit: mostPixels)
     }
+  }
+}
+
+/// Sides of a sheet in points.
+public struct PaperSize: Hashable, Sendable {
+  public let width: Double
+  public let height: Double
+
+  public static let a4 = PaperSize(210 / 25.4 * 72, 297 / 25.4 * 72)
+  public static let letter = PaperSize(612, 792)
+
+  package static let sides = 100.0...14_400
+
+  private init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
+
+  /// `nil` for sides that are shorter than 100 points or longer than 14 400.
+  public init?(width: Double, height: Double) {
+    guard Self.sides.contains(width), Self.sides.contains(height) else { return nil }
+    self.init(width, height)
   }
 }
 

@@ -169,6 +169,8 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongBands(rows: Int, expected: Int)
   /// The compressor gave up, which only a lack of memory explains.
   case compressorFailed
+  /// What writes PDFs gave up, which only a lack of memory explains.
+  case writerFailed(String)
   /// The fast compressor needs SSE 4.2, which every x86-64 processor has had since 2011.
   case oldProcessor
 
@@ -185,6 +187,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notWholeRows(let pixels, let width): "\(pixels) pixels are not whole rows of \(width)"
     case .wrongBands(let rows, let expected): "the bands do not fit the picture: \(rows) rows for \(expected)"
     case .compressorFailed: "the compressor failed: probably out of memory"
+    case .writerFailed(let reason): "the PDF could not be written: \(reason)"
     case .oldProcessor:
       "this processor is too old to compress quickly (it lacks SSE 4.2): --png small needs nothing of it"
     }
