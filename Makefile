@@ -10,8 +10,8 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more test-packages bundle wheel deb threads docs example assistant serve test-serve build bench bench-check goldens \
-  sheets fuzz fuzz-coverage reproduce calls sbom install \
+.PHONY: demo test test-more test-packages bundle wheel deb threads docs example assistant serve test-serve \
+  test-preview build bench bench-check goldens sheets fuzz fuzz-coverage reproduce calls sbom install \
   help clean format setup
 
 # What handles pixels is optimised.
@@ -55,6 +55,9 @@ serve: build ## build Server, iprender over HTTP, and serve pictures at 127.0.0.
 test-serve: setup ## run the tests of Server
 	IPRENDER_TESTS=1 swift build --product iprender
 	IPRENDER=$(CURDIR)/.build/debug/iprender swift test --package-path Server
+
+test-preview: setup-browser setup-assistant setup ## use the preview in headless Chromium
+	Scripts/preview
 
 # With SHARED=1 all libraries but Swift's own stay shared, as distributions want it.
 build: setup ## build the release binary, .build/release/iprender

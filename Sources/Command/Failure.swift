@@ -52,7 +52,8 @@ extension Failure {
 
   init(_ error: PNGError) {
     switch error {
-    case .invalidSize, .tooManyBytes: self.init(status: .badInput, code: error.code, text: error.description)
+    case .invalidSize, .longSide, .largeFile, .tooManyBytes:
+      self.init(status: .badInput, code: error.code, text: error.description)
     case .notWholeRows, .wrongBands, .compressorFailed, .oldProcessor:
       self.init(status: .internalError, code: error.code, text: error.description)
     }

@@ -108,7 +108,7 @@ extension PNGError {
   /// A stable short name.
   package var code: DiagnosticCode {
     switch self {
-    case .invalidSize, .tooManyBytes: .tooManyPixels
+    case .invalidSize, .longSide, .largeFile, .tooManyBytes: .tooManyPixels
     case .notWholeRows, .wrongBands, .compressorFailed, .oldProcessor: .internal
     }
   }

@@ -66,6 +66,13 @@ public final class Renderer {
     return warnings.map { Diagnostic($0.code, $0.message) }
   }
 
+  /// Does what is done once more later: what it finds out about fonts is told then.
+  func untold<Value>(_ work: () throws(RenderError) -> Value) throws(RenderError) -> Value {
+    let told = reportedFontWarnings
+    defer { reportedFontWarnings = told }
+    return try work()
+  }
+
   /// Throws when a font file failed in what was laid out or drawn so far.
   package func requireFonts() throws(RenderError) {
     if let failure = book.failure ?? glyphs.failure { throw .fonts(failure) }
@@ -135,7 +142,7 @@ public final class Renderer {
 
 extension PictureRows {
   /// Draws the rows that are asked for.
-  fileprivate init(_ rasterizer: Rasterizer) {
+  init(_ rasterizer: Rasterizer) {
     self.init(width: rasterizer.width, height: rasterizer.height) { rows in
       [UInt32](unsafeUninitializedCapacity: rows.count * rasterizer.width) { buffer, count in
         rasterizer.draw(rows: rows, into: buffer)

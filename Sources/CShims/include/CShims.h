@@ -3,6 +3,7 @@
 #include "Child.h"
 #include "Deflater.h"
 #include "JPEGReader.h"
+#include "JPEGWriter.h"
 #include "Messages.h"
 #include "PixelLoops.h"
 

@@ -22,10 +22,13 @@ enum OptionParsing {
     return Bounds.width.range.contains(width) ? screen : nil
   }
 
-  static let background = parse("rrggbb, rrggbb@alpha, a colour of CSS, theme or none") { Background(parsing: $0) }
+  static let background = parse("rrggbb, rrggbb@alpha, a colour of CSS, theme or none") {
+    Background(parsing: $0)
+  }
 
   /// The name of a palette, or a file that is there.
-  static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") { text -> ThemeChoice? in
+  static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") {
+    text -> ThemeChoice? in
     if let palette = ThemeChoice.palettes.first(where: { $0.name == text }) {
       return ThemeChoice.palette(palette)
     }
@@ -81,6 +84,12 @@ enum OptionParsing {
   }
   static let canvas = parse("two numbers from 1 to 100000 with an x between, such as 390x844") {
     size($0, within: OptionRange.canvas)
+  }
+  static let fit = parse("two numbers of pixels from 16 to 10000 with an x between, such as 512x512") {
+    PictureFit(parsing: $0)
+  }
+  static let preset = parse(PicturePreset.all.map(\.name).joined(separator: ", ")) { name in
+    PicturePreset.all.first { $0.name == name }
   }
   static let devices = ScreenDevice.all.map(\.name).joined(separator: ", ")
   static let screen = parse(
@@ -138,13 +147,14 @@ enum OptionParsing {
   }
   static let timeOfDay = parse("a time of the day like 9:41 or 21:05") { BubbleOptions.minutes(parsing: $0) }
 
-  /// A BCP 47 tag by its looks: letters and digits in groups.
-  static let language = parse("a language tag, such as en, ja or zh-Hant") { text in
+  /// A BCP 47 tag by its looks (letters and digits in groups), or a file.
+  static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") { text in
+    if text.hasSuffix(".strings") { return LanguageChoice.file(text) }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = groups.allSatisfy { group in
       (1...8).contains(group.utf8.count) && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
-    return isTag && groups.first?.allSatisfy(\.isLetter) ?? false ? text : nil
+    return isTag && groups.first?.allSatisfy(\.isLetter) ?? false ? .tag(text) : nil
   }
 
   static let split = parse("day, week, month, or a number of messages") { ChatSplit($0) }
@@ -230,9 +240,22 @@ extension PNGEncoding: NamedValue {}
 extension DiagnosticForm: NamedValue {}
 extension DateFormat.Clock: ExpressibleByArgument {}
 
-extension SequenceFormat: NamedValue {}
 extension SourceOptions.Markdown: NamedValue {}
 extension InputFormat: NamedValue {}
+
+/// What is written: frames, or a single picture.
+enum OutputForm: String, NamedValue {
+  case png, rgba, y4m, apng, mp4, mov, webm, gif, webp, jpeg
+
+  init(_ preset: PicturePreset) {
+    self = if case .webp = preset.form { .webp } else { .png }
+  }
+
+  static let ofStills: Set<OutputForm> = [.png, .webp, .jpeg]
+
+  /// `nil` for what is a single picture.
+  var ofFrames: SequenceFormat? { SequenceFormat(rawValue: rawValue) }
+}
 
 /// Which edge of a stream's container stays where it is.
 enum GrowthDirection: String, NamedValue { case down, up }

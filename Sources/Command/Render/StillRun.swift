@@ -4,6 +4,7 @@ import IPRenderKit
 struct StillRun {
   let job: Job
   let picture: StillOptions
+  let form: OutputForm?
   /// The names of options that are given and mean something only for a chat.
   let chatOptions: [String]
 
@@ -52,6 +53,7 @@ struct StillRun {
     of subject: Subject, _ options: RenderOptions, _ clock: inout PhaseClock
   ) throws(Failure) -> Drawing {
     let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+    let options = try Failure.blaming(subject.file, try renderer.fitted(options, to: subject))
     let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
     return try clock.measure(
       .paint, try Failure.blaming(subject.file, try renderer.paint(layout, options: options)))
@@ -71,7 +73,7 @@ struct StillRun {
 
   func options() throws(Failure) -> RenderOptions {
     var options = try job.options()
-    picture.apply(to: &options)
+    picture.apply(to: &options, as: form)
     // The others have the other processors.
     if job.isPart, options.threads == nil { options.threads = 1 }
     return options
@@ -84,8 +86,8 @@ struct StillRun {
     let drawing = try drawing(of: subject, options, &clock)
     try job.reporter.show(drawing.diagnostics)
     try job.kept.require(target)
-    let png = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
-    try clock.measure(.write, try target.write(png))
+    let pieces = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
+    try clock.measure(.write, try target.write(pieces))
     job.finish(clock)
   }
 

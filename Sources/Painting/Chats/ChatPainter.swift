@@ -126,6 +126,7 @@ package struct ChatPainter {
 /// What one message stands on by itself.
 package struct PaintedWallpaper {
   let painting: WallpaperPainting
+  package var layers: [Layer] { painting.layers }
   /// Behind it.
   package let background: Color?
 }
