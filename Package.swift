@@ -85,7 +85,12 @@ let package = Package(
     // Values.
     .target(name: "Primitives"),
     .target(name: "PageModel", dependencies: ["Primitives"]),
-    .target(name: "MessageModel", dependencies: ["PageModel", "Primitives"]),
+    .target(name: "MessageModel", dependencies: ["PageModel", "Primitives", "Wording"]),
+    .target(
+      name: "Wording",
+      resources: ["ar", "de", "es", "fa", "id", "it", "pt", "ru", "tr", "uk"].map {
+        .embedInCode("Languages/\($0).strings")
+      }),
     .target(name: "Scene", dependencies: ["Primitives"]),
     // The tokens of code.
     .target(name: "CodeHighlighting"),
@@ -95,7 +100,9 @@ let package = Package(
     .target(
       name: "PageReading", dependencies: ["JSONText", "PageModel", "Primitives", "CMarkdown", "CHTML"],
       resources: [.embedInCode("AutoLinks/domains.txt")]),
-    .target(name: "MessageReading", dependencies: ["JSONText", "MessageModel", "PageModel", "PageReading"]),
+    .target(
+      name: "MessageReading",
+      dependencies: ["JSONText", "MessageModel", "PageModel", "PageReading", "Wording"]),
     .target(name: "StreamReading", dependencies: ["JSONText", "MessageReading", "PageModel", "PageReading"]),
     .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
     .target(
@@ -110,10 +117,12 @@ let package = Package(
       name: "TextLayout", dependencies: ["MathTypesetting", "PageModel", "Primitives", "Typography"]),
     .target(
       name: "PageLayout",
-      dependencies: ["CodeHighlighting", "MathTypesetting", "PageModel", "TextLayout", "Typography"]),
+      dependencies: ["CodeHighlighting", "MathTypesetting", "PageModel", "TextLayout", "Typography", "Wording"]),
     .target(
       name: "MessageLayout",
-      dependencies: ["MessageModel", "PageLayout", "PageModel", "Primitives", "TextLayout", "Typography"]),
+      dependencies: [
+        "MessageModel", "PageLayout", "PageModel", "Primitives", "TextLayout", "Typography", "Wording",
+      ]),
     .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout", "TextLayout"]),
     .target(
       name: "Painting",
@@ -149,7 +158,9 @@ let package = Package(
         "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading",
         "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff",
         "Primitives", "Raster", "Reveal", "Scene", "Staging", "StreamReading", "Typography", "Vectors",
-      ]),
+        "Wording",
+      ],
+      resources: [.embedInCode("Comparison/pixels.tsv")]),
     command,
 
     // Tests of the rules, one target a module; goldens and the command line have their own.
@@ -158,6 +169,7 @@ let package = Package(
     .testTarget(name: "CodeHighlightingTests", dependencies: ["CodeHighlighting"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
     .testTarget(name: "MessageModelTests", dependencies: ["MessageModel"]),
+    .testTarget(name: "WordingTests", dependencies: ["Wording"]),
     .testTarget(name: "ReadingTestSupport", dependencies: ["MessageReading"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "PageReadingTests", dependencies: ["PageReading", "ReadingTestSupport"]),
@@ -168,7 +180,7 @@ let package = Package(
     .testTarget(
       name: "MathTypesettingTests", dependencies: ["MathTypesetting"], exclude: ["Vectors"]),
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout"]),
-    .testTarget(name: "MessageLayoutTests", dependencies: ["MessageLayout", "Painting"]),
+    .testTarget(name: "MessageLayoutTests", dependencies: ["MessageLayout", "Painting", "Wording"]),
     .testTarget(name: "RevealTests", dependencies: ["Reveal"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting"]),
     .testTarget(

@@ -12,7 +12,7 @@ public struct CheckReport: Sendable {
   public let file: String
   public let format: InputFormat
   /// What is wrong, in the order of the input.
-  public let diagnostics: [LocatedDiagnostic]
+  public private(set) var diagnostics: [LocatedDiagnostic]
   fileprivate let content: Content
 
   fileprivate enum Content: Sendable {
@@ -24,6 +24,9 @@ public struct CheckReport: Sendable {
   }
 
   public var isFine: Bool { diagnostics.isEmpty }
+
+  /// Adds what was found beside the input.
+  package mutating func add(_ more: [LocatedDiagnostic]) { diagnostics += more }
 
   /// Rows of a name and what there is to say, then the problems: for people.
   public var text: String {
@@ -51,7 +54,11 @@ public struct CheckReport: Sendable {
     writer.object { report in
       report.value("version", 1)
       report.value("file", Path.visible(file))
-      if case .scene = content { report.value("format", "tape") } else { report.value("format", format.rawValue) }
+      if case .scene = content {
+        report.value("format", "tape")
+      } else {
+        report.value("format", format.rawValue)
+      }
       switch content {
       case .page(let page, let kind): Self.write(page, sentAs: kind, to: &report)
       case .chat(let chat): Self.write(chat, to: &report)
@@ -156,7 +163,8 @@ public struct CheckReport: Sendable {
 
   // MARK: - Tapes and chats
 
-  private static func rows(of scene: (steps: Int, seconds: Double, outputs: [String])?) -> [(String, String)] {
+  private static func rows(of scene: (steps: Int, seconds: Double, outputs: [String])?) -> [(String, String)]
+  {
     let name = ("is", "the script of a conversation")
     guard let scene else { return [name] }
     return [

@@ -2,6 +2,7 @@ import PageLayout
 import PageReading
 import Pictures
 import Primitives
+import Wording
 
 // Names at the door for types whose own would clash with everyone's.
 
@@ -13,6 +14,9 @@ public typealias CanvasSize = Size
 
 /// Which side of a chat a message stands on.
 public typealias MessageSide = Side
+
+/// What a picture says by itself, and how: see ``LayoutOptions/language``.
+public typealias RenderLanguage = Language
 
 /// What one input may cost.
 public typealias ReadLimits = Limits

@@ -3,6 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 import Typography
+import Wording
 
 /// What all parts of one message share while it is laid out.
 final class MessageEnvironment {
@@ -33,7 +34,7 @@ final class MessageEnvironment {
   ) {
     self.message = message
     self.album = album
-    self.peers = peers
+    self.peers = peers.named(in: options.page.language)
     self.media = media
     self.options = options
     self.book = book
@@ -42,6 +43,8 @@ final class MessageEnvironment {
     chat = ChatColors(palette, on: options.wallpaper)
   }
 
+  var dates: DateFormat { options.page.dates }
+  var language: Language { options.page.language }
   var scale: Double { options.page.scale }
   /// One device pixel in points.
   var pixel: Double { 1 / scale }

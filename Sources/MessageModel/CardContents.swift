@@ -1,4 +1,5 @@
 import PageModel
+import Wording
 
 /// A poll or a quiz.
 package struct Poll: Equatable, Sendable {
@@ -186,13 +187,13 @@ package struct CallContent: Equatable, Sendable {
     self.participants = participants
   }
 
-  var traits: ContentTraits { ContentTraits(label: .other(name)) }
+  var traits: ContentTraits { ContentTraits(label: .other(.own(name))) }
 
-  private var name: String {
+  private var name: Phrase {
     switch kind {
-    case .pair: "Call"
-    case .group: "Group Call"
-    case .stream: "Live Stream"
+    case .pair: .call
+    case .group: .groupCall
+    case .stream: .liveStream
     }
   }
 }
@@ -210,7 +211,7 @@ package struct WidgetContent: Equatable, Sendable {
     self.height = height
   }
 
-  package var title: String { name.isEmpty ? "Widget" : name }
+  package var label: MediaLabel { .other(Saying(name, else: .widget)) }
 
-  var traits: ContentTraits { ContentTraits(label: .other(title)) }
+  var traits: ContentTraits { ContentTraits(label: label) }
 }

@@ -1,4 +1,5 @@
 import PageModel
+import Wording
 
 /// The chat that a message stands in.
 package struct Chat: Equatable, Sendable {
@@ -44,9 +45,15 @@ package struct ChatInfo: Equatable, Sendable {
   package var beginning: ChatBeginning?
 
   package enum ReaderAction: String, CaseIterable, Sendable {
-    case mute = "Mute"
-    case unmute = "Unmute"
-    case join = "Join"
+    case mute, unmute, join
+
+    package var words: Phrase {
+      switch self {
+      case .mute: .mute
+      case .unmute: .unmute
+      case .join: .join
+      }
+    }
   }
 
   package init(
@@ -92,8 +99,6 @@ package enum ChatBeginning: Equatable, Sendable {
   case stranger(Stranger)
   /// Nothing was said; whoever is on the other side may have chosen the words.
   case greeting(title: String? = nil, text: String? = nil, sticker: MediaReference? = nil)
-
-  package static let sentence = "No messages here yet..."
 
   /// What is known of somebody whom nobody knows.
   package struct Stranger: Equatable, Sendable {
@@ -155,10 +160,10 @@ package enum Rank: Equatable, Sendable {
   /// A member with a title and no rights.
   case member(title: String)
 
-  package var title: String {
+  package func title(in language: Language) -> String {
     switch self {
-    case .owner(let title): title ?? "owner"
-    case .admin(let title): title ?? "admin"
+    case .owner(let title): title ?? language[.owner]
+    case .admin(let title): title ?? language[.admin]
     case .member(let title): title
     }
   }

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import Wording
 
 /// Who owns a group.
 package enum OwnerAction: Equatable, Sendable {
@@ -31,11 +32,11 @@ package enum PriceAction: Equatable, Sendable {
 
 /// What became of a post that somebody suggested to a channel (Docs/Messages.md 1.13).
 package enum PostAction: Equatable, Sendable {
-  case approved(price: String?, date: Int?)
+  case approved(price: Price?, date: Int?)
   case declined(comment: String)
   /// Whoever suggested it could not pay.
-  case failed(price: String?)
-  case paid(price: String?)
+  case failed(price: Price?)
+  case paid(price: Price?)
   case refunded(byPayer: Bool)
 }
 
@@ -45,11 +46,11 @@ package struct PostOffer: Equatable, Sendable {
 
   package var state: State
   /// `nil` for nothing.
-  package var price: String?
+  package var price: Price?
   /// When it is to be published, in seconds since 1970; `nil` for any time.
   package var date: Int?
 
-  package init(state: State = .pending, price: String? = nil, date: Int? = nil) {
+  package init(state: State = .pending, price: Price? = nil, date: Int? = nil) {
     self.state = state
     self.price = price
     self.date = date
@@ -68,17 +69,19 @@ package struct Birthday: Equatable, Sendable {
     self.year = year
   }
 
-  package var monthName: String { Self.name(ofMonth: month) }
-
-  /// The name of a month; its number where there is no such.
-  package static func name(ofMonth month: Int) -> String {
-    months.indices.contains(month - 1) ? months[month - 1] : "\(month)"
+  /// Its day and month: "4 June".
+  package func words(in language: Language) -> String {
+    language.text(.birthday, Self.name(Phrase.month(month), month, language), language.number(day))
   }
 
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
+  package func monthName(in language: Language) -> String {
+    Self.name(Phrase.monthAlone(month), month, language)
+  }
+
+  /// The number of a month that has no name.
+  private static func name(_ phrase: Phrase?, _ month: Int, _ language: Language) -> String {
+    phrase.map { language[$0] } ?? language.number(month)
+  }
 }
 
 /// What stands behind a chat from now on, as far as the input tells.
@@ -97,75 +100,71 @@ package struct ChatWallpaper: Equatable, Sendable {
 extension ServiceSentence {
   func parts(_ action: OwnerAction) -> [RichText] {
     switch action {
-    case .left(let next?):
-      did("left the group. ") + [name(.peer(next)), .plain(" will be its owner in a week")]
-    case .left(nil): did("left the group, which has no owner now")
-    case .changed(let owner?): did("made ") + [name(.peer(owner)), .plain(" the owner of the group")]
-    case .changed(nil): did("changed the owner of the group")
+    case .left(let next?): did(.leftOwning, [name(next)])
+    case .left(nil): did(.leftOwnerless)
+    case .changed(let owner?): did(.madeOwner, [name(owner)])
+    case .changed(nil): did(.changedOwner)
     }
   }
 
   func parts(_ action: CommunityAction) -> [RichText] {
-    func community(_ name: String) -> String { name.isEmpty ? "a community" : "the community “\(name)”" }
-    return switch action {
-    case .added(let name): did("added the chat to \(community(name))")
-    case .removed: did("removed the chat from its community")
-    case .joined(let name): did("joined from \(community(name))")
+    switch action {
+    case .added(""): did(.addedToSomeCommunity)
+    case .added(let name): did(.addedToCommunity, name)
+    case .removed: did(.removedFromCommunity)
+    case .joined(""): did(.joinedFromSomeCommunity)
+    case .joined(let name): did(.joinedFromCommunity, name)
     }
   }
 
   func parts(_ action: ProtectionAction) -> [RichText] {
     switch action {
-    case .toggled(let isOn): did(isOn ? "forbade copying from this chat" : "allowed copying from this chat")
-    case .requested(let isExpired):
-      did("asked to allow copying from this chat" + (isExpired ? ", which is too long ago" : ""))
+    case .toggled(let isOn): did(isOn ? .forbadeCopying : .allowedCopying)
+    case .requested(let isExpired): did(isExpired ? .askedToAllowLongAgo : .askedToAllow)
     }
   }
 
   func parts(_ action: PriceAction) -> [RichText] {
     switch action {
-    case .messages(0): did("made messages free")
-    case .messages(let stars): did("set the price of a message to \(Words.count(stars, "star"))")
-    case .direct(false, _): [.plain("Direct messages were turned off")]
-    case .direct(true, 0): [.plain("Direct messages were turned on. They are free")]
-    case .direct(true, let stars):
-      [.plain("Direct messages were turned on. One costs \(Words.count(stars, "star"))")]
+    case .messages(0): did(.madeFree)
+    case .messages(let stars): did(.setPrice, language.count(.stars, stars))
+    case .direct(false, _): says(.directOff)
+    case .direct(true, 0): says(.directFree)
+    case .direct(true, let stars): says(.directPriced, language.count(.stars, stars))
     case .refunded(let messages, let stars):
-      did("gave back \(Words.count(stars, "star")) for \(Words.count(messages, "message"))")
+      did(.gaveBack, language.count(.stars, stars), language.count(.messages, messages))
     }
   }
 
   func parts(_ action: PostAction) -> [RichText] {
     switch action {
-    case .approved(let price, _):
-      did("approved the suggested post" + (price.map { " for \($0)" } ?? ""))
-    case .declined(let comment):
-      did("declined the suggested post" + (comment.isEmpty ? "" : ": “\(comment)”"))
-    case .failed(let price):
-      [
-        .plain(
-          "The post was not approved: " + (price.map { "\($0) are missing" } ?? "the price was not paid"))
-      ]
-    case .paid(let price): [.plain("The channel got \(price ?? "the price") for the suggested post")]
-    case .refunded(true): [.plain("The post was taken back: its price was refunded to who paid it")]
-    case .refunded(false): [.plain("The post was deleted too early: its price was refunded")]
+    case .approved(let price?, _): did(.approvedPostFor, price.words(in: language))
+    case .approved(nil, _): did(.approvedPost)
+    case .declined(""): did(.declinedPost)
+    case .declined(let comment): did(.declinedPostSaying, comment)
+    case .failed(let price?): says(.postLacks, price.words(in: language))
+    case .failed(nil): says(.postUnpaid)
+    case .paid(let price?): says(.channelGot, price.words(in: language))
+    case .paid(nil): says(.channelGotPrice)
+    case .refunded(let byPayer): says(byPayer ? .postTakenBack : .postDeletedEarly)
     }
   }
 
   func parts(_ offer: GiftOffer) -> [RichText] {
-    let thing = offer.gift.name
+    let (price, thing) = (offer.words(in: language), offer.gift.name(in: language))
     return switch offer.state {
-    case .pending: did("offered \(offer.price) for \(thing)")
-    case .accepted: [.plain("The offer of \(offer.price) for \(thing) was accepted")]
-    case .rejected: [.plain("The offer of \(offer.price) for \(thing) was rejected")]
-    case .expired: [.plain("The offer of \(offer.price) for \(thing) expired")]
+    case .pending: did(.offered, price, thing)
+    case .accepted: says(.offerAccepted, price, thing)
+    case .rejected: says(.offerRejected, price, thing)
+    case .expired: says(.offerExpired, price, thing)
     }
   }
 
   func parts(_ gift: GiftContent) -> [RichText] {
-    if gift.isRefunded { return [.plain("The gift was refunded: \(gift.name)")] }
-    guard gift.isWon else { return did("sent a gift: \(gift.name)") }
-    let giver = gift.giver.map { [.plain(" of "), name(.peer($0))] } ?? []
-    return [.plain("A prize in a giveaway")] + giver + [.plain(": \(gift.name)")]
+    let thing = gift.name(in: language)
+    if gift.isRefunded { return says(.giftRefunded, thing) }
+    guard gift.isWon else { return did(.sentGift, thing) }
+    guard let giver = gift.giver else { return says(.prize, thing) }
+    return language.parts(.prizeOf, [name(giver), .plain(thing)]) { .plain($0) }
   }
 }

@@ -1,4 +1,5 @@
 import PageModel
+import Wording
 
 /// A list of tasks that can be ticked.
 package struct Checklist: Equatable, Sendable {
@@ -37,11 +38,8 @@ package struct Checklist: Equatable, Sendable {
 extension Checklist {
   var traits: ContentTraits {
     let title = title.plainText
-    return ContentTraits(label: .other(title.isEmpty ? Self.name : title))
+    return ContentTraits(label: .other(Saying(title, else: .checklist)))
   }
-
-  /// What it is called where it has no title.
-  private static let name = "Checklist"
 
   package var doneCount: Int { tasks.count { $0.isDone } }
 }

@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import Wording
 
 /// What somebody gave, or won (Docs/Messages.md 1.13).
 package struct GiftContent: Equatable, Sendable {
@@ -17,6 +18,11 @@ package struct GiftContent: Equatable, Sendable {
     case prize(stars: Int)
   }
 
+  package enum Ribbon: Equatable, Sendable {
+    case unique
+    case oneOf(Int)
+  }
+
   package var kind: Kind
   package var sticker: MediaReference?
   /// What the giver wrote to it.
@@ -26,12 +32,12 @@ package struct GiftContent: Equatable, Sendable {
   /// The chat that held the giveaway.
   package var giver: PeerID?
   /// What stands on the ribbon at its corner; `nil` for none.
-  package var ribbon: String?
+  package var ribbon: Ribbon?
   package var isRefunded: Bool
 
   package init(
     _ kind: Kind, sticker: MediaReference? = nil, text: RichText = .empty, isFromGiveaway: Bool = false,
-    giver: PeerID? = nil, ribbon: String? = nil, isRefunded: Bool = false
+    giver: PeerID? = nil, ribbon: Ribbon? = nil, isRefunded: Bool = false
   ) {
     self.kind = kind
     self.sticker = sticker
@@ -43,14 +49,15 @@ package struct GiftContent: Equatable, Sendable {
   }
 
   /// As sentences have it: "1 Year of Premium", "50 stars", "Plush #5".
-  package var name: String {
+  package func name(in language: Language) -> String {
     switch kind {
-    case .premium(let months), .code(let months): Words.premium(months: months)
-    case .stars(let count), .prize(let count): Words.count(count, "star")
+    case .premium(let months), .code(let months): language.premium(months: months)
+    case .stars(let count), .prize(let count): language.count(.stars, count)
     case .ton(let amount): amount
-    case .star(let stars, let name):
-      !name.isEmpty ? name : stars > 0 ? "a gift for \(Words.count(stars, "star"))" : "a gift"
-    case .unique(let gift): gift.name
+    case .star(_, let name) where !name.isEmpty: name
+    case .star(let stars, _) where stars > 0: language.text(.giftForStars, language.count(.stars, stars))
+    case .star: language[.gift]
+    case .unique(let gift): gift.name(in: language)
     }
   }
 
@@ -87,8 +94,8 @@ package struct UniqueGift: Equatable, Sendable {
     self.sticker = sticker
   }
 
-  package var name: String {
-    title.isEmpty ? "a unique gift" : number > 0 ? "\(title) #\(number)" : title
+  package func name(in language: Language) -> String {
+    title.isEmpty ? language[.uniqueGift] : number > 0 ? "\(title) #\(number)" : title
   }
 }
 
@@ -97,12 +104,12 @@ package struct GiftOffer: Equatable, Sendable {
   package enum State: Equatable, Sendable { case pending, accepted, rejected, expired }
 
   package var gift: UniqueGift
-  package var price: String
+  package var price: Price?
   package var state: State
   /// When it ends, in seconds since 1970.
   package var endDate: Int?
 
-  package init(gift: UniqueGift, price: String, state: State = .pending, endDate: Int? = nil) {
+  package init(gift: UniqueGift, price: Price? = nil, state: State = .pending, endDate: Int? = nil) {
     self.gift = gift
     self.price = price
     self.state = state
@@ -110,17 +117,15 @@ package struct GiftOffer: Equatable, Sendable {
   }
 }
 
-/// Words for numbers.
-package enum Words {
-  /// "1 star", "2 stars"
-  package static func count(_ count: Int, _ unit: String) -> String {
-    "\(count) \(unit)" + (count == 1 ? "" : "s")
-  }
+extension GiftOffer {
+  /// The price, as far as it is known.
+  package func words(in language: Language) -> String { price?.words(in: language) ?? language[.somePrice] }
+}
 
-  package static func premium(months: Int) -> String {
-    let (years, rest) = months.quotientAndRemainder(dividingBy: monthsInYear)
-    return (years > 0 && rest == 0 ? count(years, "Year") : count(months, "Month")) + " of Premium"
+extension Language {
+  /// "3 Months of Premium"
+  package func premium(months: Int) -> String {
+    let (years, rest) = months.quotientAndRemainder(dividingBy: 12)
+    return years > 0 && rest == 0 ? count(.premiumYears, years) : count(.premiumMonths, months)
   }
-
-  private static let monthsInYear = 12
 }

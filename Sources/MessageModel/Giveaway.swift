@@ -1,4 +1,5 @@
 import PageModel
+import Wording
 
 /// Prizes that a channel gives away, or who won them.
 package struct Giveaway: Equatable, Sendable {
@@ -50,5 +51,5 @@ package struct Giveaway: Equatable, Sendable {
     self.sticker = sticker
   }
 
-  var traits: ContentTraits { ContentTraits(label: .other(isOver ? "Giveaway ended" : "Giveaway")) }
+  var traits: ContentTraits { ContentTraits(label: .other(.own(isOver ? .giveawayEnded : .giveaway))) }
 }

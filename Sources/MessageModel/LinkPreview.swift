@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import Wording
 
 /// What is shown of a page that a message links to.
 package struct LinkPreview: Equatable, Sendable {
@@ -74,22 +75,42 @@ package struct LinkPreview: Equatable, Sendable {
 
 extension LinkPreview {
   /// The large button under a preview.
-  package enum Button: String, CaseIterable, Sendable {
-    case instantView = "INSTANT VIEW"
-    case viewChannel = "VIEW CHANNEL"
-    case viewGroup = "VIEW GROUP"
-    case viewMessage = "VIEW MESSAGE"
-    case viewBot = "VIEW BOT"
-    case openApp = "OPEN APP"
-    case sendMessage = "SEND MESSAGE"
-    case requestToJoin = "REQUEST TO JOIN"
-    case joinAsListener = "JOIN AS LISTENER"
-    case joinAsSpeaker = "JOIN AS SPEAKER"
-    case viewBackground = "VIEW BACKGROUND"
-    case viewTheme = "VIEW THEME"
-    case viewStickers = "VIEW STICKERS"
-    case viewChatList = "VIEW CHAT LIST"
-    case boost = "BOOST"
+  package enum Button: CaseIterable, Sendable {
+    case instantView
+    case viewChannel
+    case viewGroup
+    case viewMessage
+    case viewBot
+    case openApp
+    case sendMessage
+    case requestToJoin
+    case joinAsListener
+    case joinAsSpeaker
+    case viewBackground
+    case viewTheme
+    case viewStickers
+    case viewChatList
+    case boost
+
+    package var words: Phrase {
+      switch self {
+      case .instantView: .instantView
+      case .viewChannel: .viewChannel
+      case .viewGroup: .viewGroup
+      case .viewMessage: .viewMessage
+      case .viewBot: .viewBot
+      case .openApp: .openApp
+      case .sendMessage: .sendMessage
+      case .requestToJoin: .requestToJoin
+      case .joinAsListener: .joinAsListener
+      case .joinAsSpeaker: .joinAsSpeaker
+      case .viewBackground: .viewBackground
+      case .viewTheme: .viewTheme
+      case .viewStickers: .viewStickers
+      case .viewChatList: .viewChatList
+      case .boost: .boost
+      }
+    }
   }
 
   /// The button that the page's kind has; `nil` for one without.

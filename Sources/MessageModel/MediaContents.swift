@@ -1,4 +1,5 @@
 import PageModel
+import Wording
 
 /// A picture in the media table: a photo, or the thumbnail or frames of a document.
 package enum MediaReference: Hashable, Sendable {
@@ -111,13 +112,13 @@ package enum ExpiredContent: String, CaseIterable, Sendable {
   }
 
   /// What the row says that stands for it (Docs/Messages.md 1.5).
-  package var sentence: String {
+  package var sentence: Phrase {
     switch self {
-    case .photo: "Photo has expired"
-    case .video: "Video has expired"
-    case .voice: "Voice message expired"
-    case .videoNote: "Video message expired"
-    case .story: "Expired story"
+    case .photo: .expiredPhoto
+    case .video: .expiredVideo
+    case .voice: .expiredVoice
+    case .videoNote: .expiredVideoMessage
+    case .story: .expiredStory
     }
   }
 }

@@ -1,4 +1,5 @@
 import PageModel
+import Wording
 
 /// What a message holds beside or instead of its text.
 ///
@@ -102,7 +103,7 @@ package enum MessageContent: Equatable, Sendable {
     case .widget(let widget): widget.traits
     case .service(let action): action.traits
     case .expired(let content): content.traits
-    case .unsupported: ContentTraits(label: .other("Unsupported message"))
+    case .unsupported: ContentTraits(label: .other(.own(.unsupportedMessage)))
     }
   }
 }

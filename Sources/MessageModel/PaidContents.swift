@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import Wording
 
 /// What something costs.
 package enum Price: Equatable, Sendable {
@@ -8,9 +9,17 @@ package enum Price: Equatable, Sendable {
   case money(String)
 
   /// Short, as it stands on cards and buttons.
-  package var text: String {
+  package func text(in language: Language) -> String {
     switch self {
-    case .stars(let count): "★ \(count)"
+    case .stars(let count): "★ \(language.number(count))"
+    case .money(let sum): sum
+    }
+  }
+
+  /// As sentences have it: "5 stars".
+  package func words(in language: Language) -> String {
+    switch self {
+    case .stars(let count): language.count(.stars, count)
     case .money(let sum): sum
     }
   }
@@ -36,10 +45,10 @@ package struct Invoice: Equatable, Sendable {
     self.media = media
   }
 
-  var traits: ContentTraits { ContentTraits(label: .other(name), thumbnail: picture) }
+  var traits: ContentTraits { ContentTraits(label: label, thumbnail: picture) }
 
   /// The title, or what it is called without one.
-  package var name: String { title.isEmpty ? "Invoice" : title }
+  package var label: MediaLabel { .other(Saying(title, else: .invoice)) }
 }
 
 /// A game of a bot's.
@@ -59,13 +68,13 @@ package struct Game: Equatable, Sendable {
   }
 
   var traits: ContentTraits {
-    var traits = ContentTraits(label: .game(title: name), thumbnail: picture)
+    var traits = ContentTraits(label: label, thumbnail: picture)
     traits.takesText = true
     return traits
   }
 
   /// The title, or what it is called without one.
-  package var name: String { title.isEmpty ? "Game" : title }
+  package var label: MediaLabel { title.isEmpty ? .other(.own(.game)) : .game(title: title) }
 }
 
 /// Pictures and films that are paid for before they are seen.
@@ -98,7 +107,7 @@ package struct PaidMedia: Equatable, Sendable {
 
   var traits: ContentTraits {
     ContentTraits(
-      label: .other("Paid media"), thumbnail: items.first?.picture?.shown,
+      label: .other(.own(.paidMedia)), thumbnail: items.first?.picture?.shown,
       hasFile: items.contains { $0.picture != nil })
   }
 }

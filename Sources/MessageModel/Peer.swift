@@ -1,5 +1,6 @@
 import PageModel
 import Primitives
+import Wording
 
 /// A user, a group or a channel: what of it shows in a chat.
 package struct Peer: Equatable, Sendable {
@@ -26,6 +27,8 @@ package struct Peer: Equatable, Sendable {
   /// Whether the input describes it. The name and colour of a peer that it only refers to come from the id.
   package var isKnown: Bool
   package var origin: InputOrigin
+  /// What a deleted account is called in; not the peer's own.
+  var language = Language.english
 
   package init(
     id: PeerID, kind: Kind, username: String? = nil, color: NameColor? = nil, photo: MediaID? = nil,
@@ -65,12 +68,12 @@ package struct UserName: Equatable, Sendable {
 
 extension Peer {
   /// A peer that the input does not describe.
-  package init(unknown id: PeerID) {
+  package init(unknown id: PeerID, in language: Language = .english) {
     let kind: Kind =
       switch id.kind {
-      case .user: .user(UserName(first: "User", last: String(id.bare)))
-      case .group: .group(title: "Group \(id.bare)")
-      case .channel: .channel(title: "Channel \(id.bare)")
+      case .user: .user(UserName(first: language[.unknownUser], last: String(id.bare)))
+      case .group: .group(title: "\(language[.unknownGroup]) \(id.bare)")
+      case .channel: .channel(title: "\(language[.unknownChannel]) \(id.bare)")
       }
     self.init(id: id, kind: kind, isKnown: false)
   }
@@ -78,7 +81,7 @@ extension Peer {
   /// The name that stands above messages.
   package var name: String {
     switch kind {
-    case .user(let name): isDeleted ? "Deleted Account" : name.whole
+    case .user(let name): isDeleted ? language[.deletedAccount] : name.whole
     case .group(let title), .supergroup(let title, _), .channel(let title): title
     }
   }
@@ -179,9 +182,19 @@ package struct PeerTable: Equatable, Sendable {
   package private(set) var peers: [PeerID: Peer]
   /// Who is described around all messages of a chat: one table for all of them, which none of them copies.
   private var around: [PeerID: Peer] = [:]
+  /// What those are called in who have no name.
+  package var language = Language.english
 
   package init(_ peers: [Peer] = []) {
     self.peers = Dictionary(peers.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// With the words of a language for those who have no name.
+  package func named(in language: Language) -> PeerTable {
+    guard self.language != language else { return self }
+    var table = self
+    table.language = language
+    return table
   }
 
   /// For a message among others.
@@ -191,9 +204,13 @@ package struct PeerTable: Equatable, Sendable {
   }
 
   /// The peer, or what stands for one that the input only refers to.
-  package subscript(_ id: PeerID) -> Peer { known(id) ?? Peer(unknown: id) }
+  package subscript(_ id: PeerID) -> Peer { known(id) ?? Peer(unknown: id, in: language) }
 
-  package func known(_ id: PeerID) -> Peer? { peers[id] ?? around[id] }
+  package func known(_ id: PeerID) -> Peer? {
+    guard var peer = peers[id] ?? around[id] else { return nil }
+    peer.language = language
+    return peer
+  }
 
   /// The kind of the chat with somebody, or of a group or channel.
   package func chatKind(_ id: PeerID) -> Chat.Kind {

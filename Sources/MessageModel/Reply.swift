@@ -1,4 +1,5 @@
 import PageModel
+import Wording
 
 /// What stands above a message that answers another, or quotes it.
 package struct Reply: Equatable, Sendable {
@@ -65,7 +66,7 @@ package struct ReplyExcerpt: Equatable, Sendable {
       if table.documents[id]?.thumbnail == nil { thumbnail = nil }
     }
     if case .service(let action) = message.content {
-      media = .other(ServiceSentence.text(of: action, in: message, peers: peers).plainText)
+      media = .deed(action, ServiceSentence(message, peers: peers))
     }
     if case .page(let page) = message.content, text.isAbsent, let block = page.blocks.first {
       text = Self.firstText(of: block)
@@ -90,7 +91,9 @@ package enum MediaLabel: Equatable, Sendable {
   case poll(question: String)
   case dice(emoji: String)
   case game(title: String)
-  case other(String)
+  case other(Saying)
+  /// What happened, in a sentence.
+  indirect case deed(ServiceAction, ServiceSentence)
 
   /// A file is called by its name, music by its title.
   fileprivate func named(by document: DocumentMedia?) -> MediaLabel {
@@ -101,25 +104,26 @@ package enum MediaLabel: Equatable, Sendable {
     return self
   }
 
-  package var title: String {
+  package func title(in language: Language) -> String {
     switch self {
-    case .photo: "Photo"
-    case .video: "Video"
-    case .animation: "GIF"
-    case .voice: "Voice Message"
-    case .videoNote: "Video Message"
-    case .location: "Location"
-    case .liveLocation: "Live Location"
-    case .contact: "Contact"
-    case .story: "Story"
-    case .file(let name): name.isEmpty ? "File" : name
+    case .photo: language[.photo]
+    case .video: language[.video]
+    case .animation: language[.animation]
+    case .voice: language[.voiceMessage]
+    case .videoNote: language[.videoMessage]
+    case .location: language[.location]
+    case .liveLocation: language[.liveLocation]
+    case .contact: language[.contact]
+    case .story: language[.story]
+    case .file(let name): name.isEmpty ? language[.file] : name
     case .music(let title, let performer):
-      title.isEmpty ? "Audio" : performer.isEmpty ? title : "\(title) – \(performer)"
-    case .sticker(let emoji): emoji.isEmpty ? "Sticker" : "\(emoji) Sticker"
+      title.isEmpty ? language[.music] : performer.isEmpty ? title : "\(title) – \(performer)"
+    case .sticker(let emoji): emoji.isEmpty ? language[.sticker] : language.text(.emojiSticker, emoji)
     case .poll(let question): question
     case .dice(let emoji): emoji
     case .game(let title): title
-    case .other(let title): title
+    case .other(let saying): saying.text(in: language)
+    case .deed(let action, let sentence): sentence.text(of: action, in: language).plainText
     }
   }
 }

@@ -1,4 +1,5 @@
 import PageModel
+import Wording
 
 /// What a screen shows around the list of a chat at one moment (Docs/Chats.md 13). Presences go from 0, not there, to 1,
 /// wholly there, and whoever animates them bends them before.
@@ -66,16 +67,16 @@ package struct ChatActivity: Equatable, Sendable {
 
 extension ChatActivity.Kind {
   /// The words of a talk of two.
-  package var words: String {
+  package var words: Phrase {
     switch self {
-    case .typing: "typing"
-    case .recordingVoice: "recording audio"
-    case .recordingVideo: "recording video"
-    case .choosingSticker: "choosing a sticker"
-    case .sendingPhoto: "sending photo"
-    case .sendingVideo: "sending video"
-    case .sendingFile: "sending file"
-    case .playingGame: "playing game"
+    case .typing: .typing
+    case .recordingVoice: .recordingVoice
+    case .recordingVideo: .recordingVideo
+    case .choosingSticker: .choosingSticker
+    case .sendingPhoto: .sendingPhoto
+    case .sendingVideo: .sendingVideo
+    case .sendingFile: .sendingFile
+    case .playingGame: .playingGame
     }
   }
 
@@ -91,12 +92,13 @@ extension ChatActivity.Kind {
 
 extension ChatActivity {
   /// What stands in the title's second line: the names alone in a group.
-  package var words: String {
-    switch names.count {
-    case 0: kind.words
+  package func words(in language: Language) -> String {
+    let others = names.count - 1
+    return switch names.count {
+    case 0: language[kind.words]
     case 1: names[0]
-    case 2: "\(names[0]) and \(names[1])"
-    default: "\(names[0]) and \(names.count - 1) others"
+    case 2: language.text(.nameAndName, names[0], names[1])
+    default: language.count(.nameAndOthers, others, names[0], language.number(others))
     }
   }
 }
@@ -141,9 +143,9 @@ package enum PanelState: Equatable, Sendable {
   case recording(VoiceRecording)
   case preview(VoicePreview)
   /// Why nothing can be written.
-  case restricted(reason: String)
+  case restricted(reason: Saying)
   /// What can be done instead of writing, such as "Unblock".
-  case action(String)
+  case action(Saying)
   /// The button that starts a bot.
   case start
 
@@ -177,12 +179,12 @@ package struct FieldState: Equatable, Sendable {
   package var buttonPresence: Double?
   package var accessory: FieldAccessory?
   /// The label of the button that opens a bot's menu.
-  package var menu: String?
+  package var menu: Saying?
 
   package init(
     text: MessageText = MessageText(), placeholder: String? = nil, caret: Double = 0, scroll: Double = 0,
     height: Double? = nil, button: Button = .send, buttonPresence: Double? = nil,
-    accessory: FieldAccessory? = nil, menu: String? = nil
+    accessory: FieldAccessory? = nil, menu: Saying? = nil
   ) {
     self.text = text
     self.placeholder = placeholder
@@ -214,12 +216,12 @@ package struct FieldAccessory: Equatable, Sendable {
     self.presence = presence
   }
 
-  package var title: String {
+  package func title(in language: Language) -> String {
     switch kind {
-    case .reply(let name, false): name.isEmpty ? "Reply" : "Reply to \(name)"
-    case .reply(let name, true): name.isEmpty ? "Reply to Quote" : "Reply to Quote by \(name)"
-    case .edit: "Edit Message"
-    case .forward(let count): count == 1 ? "Forward Message" : "Forward \(count) Messages"
+    case .reply("", let isQuote): language[isQuote ? .replyToQuote : .reply]
+    case .reply(let name, let isQuote): language.text(isQuote ? .replyToQuoteBy : .replyTo, name)
+    case .edit: language[.editMessage]
+    case .forward(let count): language.count(.forwardMessages, count)
     }
   }
 }

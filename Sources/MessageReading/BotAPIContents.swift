@@ -252,7 +252,7 @@ extension BotAPIMessageReader {
   private mutating func otherAction(_ value: JSONValue) -> ServiceAction? {
     if let pinned = value["pinned_message"], pinned.isObject { return .pinned(pinnedSubject(pinned)) }
     if let payment = value.first(of: ["successful_payment", "refunded_payment"]) {
-      return .paid(amount: common.price(payment) ?? "", title: "")
+      return .paid(common.price(payment) ?? .money(""), title: "")
     }
     if let access = value["write_access_allowed"] {
       return .writeAccessAllowed(app: fields.optionalString(access, ["web_app_name"]))

@@ -36,7 +36,7 @@ extension CommonMessageReader {
   mutating func invoice(_ value: JSONValue) -> Invoice {
     let product = value["product_info"] ?? value
     return Invoice(
-      title: plain(product["title"]), description: formatted(product["description"]), price: cardPrice(value),
+      title: plain(product["title"]), description: formatted(product["description"]), price: price(value),
       picture: picture(product["photo"]), media: invoiceMedia(value))
   }
 

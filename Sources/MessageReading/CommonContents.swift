@@ -174,15 +174,7 @@ extension CommonMessageReader {
   // MARK: - Prices
 
   /// `4.99 USD`, `50 stars`
-  mutating func price(_ value: JSONValue) -> String? {
-    switch cardPrice(value) {
-    case .stars(let count)?: stars(count)
-    case .money(let sum)?: sum
-    case nil: nil
-    }
-  }
-
-  mutating func cardPrice(_ value: JSONValue) -> Price? {
+  mutating func price(_ value: JSONValue) -> Price? {
     guard let amount = fields.integer(value, ["total_amount", "amount"]) else { return nil }
     let currency = fields.string(value, ["currency"])
     if currency == Self.starCurrency { return .stars(amount) }
@@ -201,8 +193,6 @@ extension CommonMessageReader {
     return (amount < 0 ? "-" : "") + padded.dropLast(digits) + "." + padded.suffix(digits)
   }
 
-  func stars(_ count: Int) -> String { Words.count(count, "star") }
-
   private static let starCurrency = "XTR"
   private static let tonCurrency = "TON"
   /// Those whose smallest unit is the currency itself, by ISO 4217.
@@ -213,12 +203,4 @@ extension CommonMessageReader {
 
   /// Those whose smallest unit is a thousandth, by ISO 4217.
   private static let thousandthsCurrencies: Set<String> = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
-
-  static func premium(months: Int) -> String {
-    let (years, rest) = months.quotientAndRemainder(dividingBy: monthsInYear)
-    let (count, unit) = years > 0 && rest == 0 ? (years, "Year") : (months, "Month")
-    return "\(count) \(unit)\(count == 1 ? "" : "s") of Premium"
-  }
-
-  private static let monthsInYear = 12
 }

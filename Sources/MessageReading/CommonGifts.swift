@@ -26,7 +26,7 @@ extension CommonMessageReader {
       let unique = uniqueGift(thing)
       var gift = gift(.unique(unique), value)
       gift.sticker = unique.sticker
-      gift.ribbon = "unique"
+      gift.ribbon = .unique
       return gift
     }
     let stars = fields.extent(thing, ["stars", "star_count"])
@@ -36,7 +36,7 @@ extension CommonMessageReader {
     let total =
       fields.extent(thing, ["availability_total", "total_count"])
       + (thing["overall_limits"].map { fields.extent($0, ["total_count"]) } ?? 0)
-    if total > 0 { gift.ribbon = "1 of \(total)" }
+    if total > 0 { gift.ribbon = .oneOf(total) }
     return gift
   }
 
@@ -80,7 +80,7 @@ extension CommonMessageReader {
 
   mutating func giftOffer(_ value: JSONValue, isOver: Bool = false) -> GiftOffer {
     var offer = GiftOffer(
-      gift: value["gift"].map { uniqueGift($0) } ?? UniqueGift(), price: amount(value["price"]) ?? "a price",
+      gift: value["gift"].map { uniqueGift($0) } ?? UniqueGift(), price: amount(value["price"]),
       endDate: fields.date(value, ["expiration_date", "expires_at"]))
     let state = value["state"].map { fields.kind(of: $0) } ?? ""
     if fields.flag(value, ["accepted"]) || state.hasSuffix("accepted") { offer.state = .accepted }
@@ -97,13 +97,15 @@ extension CommonMessageReader {
   // MARK: - Amounts
 
   /// What something costs: "5 stars", "1.5 TON"; `nil` for nothing.
-  mutating func amount(_ value: JSONValue?) -> String? {
+  mutating func amount(_ value: JSONValue?) -> Price? {
     guard let value, value.isObject else { return nil }
-    if let cents = fields.integer(value, ["toncoin_cent_count"]) { return Self.ton(cents, of: Ton.cent) }
-    if let stars = fields.integer(value, ["star_count"]) { return Words.count(max(0, stars), "star") }
+    if let cents = fields.integer(value, ["toncoin_cent_count"]) {
+      return .money(Self.ton(cents, of: Ton.cent))
+    }
+    if let stars = fields.integer(value, ["star_count"]) { return .stars(max(0, stars)) }
     guard let amount = fields.integer(value, ["amount"]) else { return nil }
     let isTon = fields.string(value, ["currency"]) == "TON" || fields.kind(of: value) == "starstonamount"
-    return isTon ? Self.ton(amount, of: Ton.nano) : Words.count(max(0, amount), "star")
+    return isTon ? .money(Self.ton(amount, of: Ton.nano)) : .stars(max(0, amount))
   }
 
   private enum Ton {
@@ -137,11 +139,11 @@ extension CommonMessageReader {
 
   mutating func postPaid(_ value: JSONValue) -> PostAction {
     if let nano = fields.integer(value, ["ton_amount"]), nano > 0 {
-      return .paid(price: Self.ton(nano: nano))
+      return .paid(price: .money(Self.ton(nano: nano)))
     }
     if let stars = value["star_amount"] {
       let count = fields.integer(stars, ["amount", "star_count"])
-      return .paid(price: count.map { Words.count(max(0, $0), "star") })
+      return .paid(price: count.map { .stars(max(0, $0)) })
     }
     return .paid(price: amount(value["price"] ?? value))
   }
@@ -217,7 +219,9 @@ extension CommonMessageReader {
       name: Self.title(of: program) ?? fields.string(value, ["title", "id", "widget_id"]),
       width: fields.extent(value, ["width"]), height: fields.extent(value, ["height"]))
     fields.warn(
-      .partNotDrawn, "the widget '\(widget.title.asExcerpt)' is not run: a frame stands for it", at: value)
+      .partNotDrawn,
+      "the widget '\(widget.label.title(in: .english).asExcerpt)' is not run: a frame stands for it",
+      at: value)
     return widget
   }
 

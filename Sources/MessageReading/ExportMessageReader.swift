@@ -264,7 +264,7 @@ struct ExportMessageReader: MessageProtocolReader {
     case "score_in_game":
       .gameScored(fields.integer(value, ["score"]) ?? 0, title: fields.string(value, ["game_title"]))
     case "send_payment":
-      .paid(amount: common.price(value) ?? "", title: fields.string(value, ["invoice_title"]))
+      .paid(common.price(value) ?? .money(""), title: fields.string(value, ["invoice_title"]))
     case "custom_action": .sentence(fields.string(value, ["text"]))
     case "topic_created": .topicCreated(title: fields.string(value, ["title"]))
     case "topic_edit": .topicEdited(title: fields.optionalString(value, ["new_title"]))

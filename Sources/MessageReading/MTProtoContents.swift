@@ -252,7 +252,7 @@ extension MTProtoMessageReader {
     case "pinmessage": .pinned(pinned(message.reply))
     case "gamescore": .gameScored(fields.integer(value, ["score"]) ?? 0, title: "")
     case "paymentsent", "paymentsentme", "paymentrefunded":
-      .paid(amount: common.price(value) ?? "", title: "")
+      .paid(common.price(value) ?? .money(""), title: "")
     case "customaction": .sentence(fields.string(value, ["message"]))
     case "botallowed":
       fields.optionalString(value, ["domain"]).map(ServiceAction.websiteConnected)
@@ -289,7 +289,7 @@ extension MTProtoMessageReader {
         common.gift(.ton(CommonMessageReader.ton(nano: fields.extent(value, ["crypto_amount"]))), value))
     case "gramtransfer":
       .amountSent(
-        CommonMessageReader.ton(nano: fields.extent(value, ["amount", "crypto_amount", "grams"])))
+        .money(CommonMessageReader.ton(nano: fields.extent(value, ["amount", "crypto_amount", "grams"]))))
     case "prizestars": .gift(common.gift(.prize(stars: fields.extent(value, ["stars"])), value))
     case "stargift", "stargiftunique": .gift(common.starGift(value))
     case "stargiftpurchaseoffer": .giftOffered(common.giftOffer(value))

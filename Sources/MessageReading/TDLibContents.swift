@@ -273,7 +273,7 @@ extension TDLibMessageReader {
     case "pinmessage": .pinned(pinned(common.number(value, ["message_id"]), at: value))
     case "gamescore": .gameScored(fields.integer(value, ["score"]) ?? 0, title: "")
     case "paymentsuccessful", "paymentsuccessfulbot", "paymentrefunded":
-      .paid(amount: common.price(value) ?? "", title: fields.string(value, ["invoice_name"]))
+      .paid(common.price(value) ?? .money(""), title: fields.string(value, ["invoice_name"]))
     case "customserviceaction": .sentence(fields.string(value, ["text"]))
     case "botwriteaccessallowed": .writeAccessAllowed(app: nil)
     case "webappdatasent", "webappdatareceived":

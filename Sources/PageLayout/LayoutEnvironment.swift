@@ -2,6 +2,7 @@ import MathTypesetting
 import PageModel
 import Primitives
 import Typography
+import Wording
 
 /// What all blocks of one page share while it is laid out.
 final class LayoutEnvironment {
@@ -66,6 +67,8 @@ final class LayoutEnvironment {
   var theme: Theme { options.theme }
   var scale: Double { options.scale }
   var dates: DateFormat { options.dates }
+  var language: Language { options.dates.language }
+  var fileText: FileRowText { FileRowText(language) }
 
   var direction: BaseDirection {
     options.forcesPageDirection ? .forced(isRTL: isRTL) : .natural(fallbackIsRTL: isRTL)

@@ -1,6 +1,7 @@
 import MathTypesetting
 import PageModel
 import Primitives
+import Wording
 
 /// How a page is laid out.
 public struct LayoutOptions: Sendable {
@@ -64,7 +65,18 @@ public struct LayoutOptions: Sendable {
   }
 }
 
+extension Language {
+  /// As its readers count hours.
+  public var clock: DateFormat.Clock { countsTo12 ? .hours12 : .hours24 }
+}
+
 extension LayoutOptions {
+  /// The words of all that a picture says by itself.
+  public var language: Language {
+    get { dates.language }
+    set { dates.language = newValue }
+  }
+
   @available(*, deprecated, message: "Use codeColors.")
   public var highlightsCode: Bool {
     get { codeColors != nil }

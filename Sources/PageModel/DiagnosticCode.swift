@@ -38,6 +38,9 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   /// Another message with an id that one has already: which of a chat is meant is not told.
   case sameID = "same-id"
 
+  /// Sentences that a language file lacks, or a language that has no words here.
+  case missingWords = "missing-words"
+
   // MARK: - Layout
 
   /// A formula whose source is shown, since it cannot be read.

@@ -51,9 +51,9 @@ import Typography
     messages.append(post)
     var failed = message(MessageText(plain: "👍"), .outgoing)
     failed.sendState = .failed
-    failed.offer = PostOffer(price: "5 stars")
+    failed.offer = PostOffer(price: .stars(5))
     let unique = UniqueGift(title: "n", model: "n", center: .white)
-    messages.append(message(content: .service(.gift(GiftContent(.unique(unique), ribbon: "n")))))
+    messages.append(message(content: .service(.gift(GiftContent(.unique(unique), ribbon: .unique)))))
     messages.append(failed)
     let picture = message(content: .photo(PhotoContent(media: photo)))
     return messages.map { [$0] } + [[picture, picture]]

@@ -128,14 +128,14 @@ import Typography
   }
 
   @Test func sizesOfFiles() {
-    #expect(FileSize.text(512) == "512 B" && FileSize.text(1 << 10) == "1 KB")
+    #expect(FileSize.text(512, .english) == "512 B" && FileSize.text(1 << 10, .english) == "1 KB")
     // 1023 of a kilobyte are ten times 102.
-    #expect(FileSize.text(2047) == "1.10 KB" && FileSize.text(3 << 19) == "1.5 MB")
+    #expect(FileSize.text(2047, .english) == "1.10 KB" && FileSize.text(3 << 19, .english) == "1.5 MB")
   }
 
   @Test func durations() {
-    #expect(DurationText.known(0) == "0:00" && DurationText.known(65) == "1:05")
-    #expect(DurationText.known(3725) == "1:02:05" && DurationText.text(0) == nil)
+    #expect(DurationText.known(0, .english) == "0:00" && DurationText.known(65, .english) == "1:05")
+    #expect(DurationText.known(3725, .english) == "1:02:05" && DurationText.text(0) == nil)
   }
 
   @Test func bars() {
@@ -160,15 +160,15 @@ import Typography
 
   @Test func wordsOfPolls() {
     var poll = Poll(question: .plain("?"), options: [])
-    #expect(PollWords.kind(poll) == "Anonymous Poll" && PollWords.count(poll) == "No votes")
+    #expect(PollWords.kind(poll) == .anonymousPoll && PollWords.count(poll, .english) == "No votes")
     poll.totalVoters = 1
-    #expect(PollWords.count(poll) == "1 vote")
+    #expect(PollWords.count(poll, .english) == "1 vote")
     poll.isAnonymous = false
-    #expect(PollWords.kind(poll) == "Public Poll")
+    #expect(PollWords.kind(poll) == .publicPoll)
     poll.kind = .quiz(explanation: nil, allowsMultiple: false)
-    #expect(PollWords.kind(poll) == "Quiz" && PollWords.count(poll) == "1 answered")
+    #expect(PollWords.kind(poll) == .quiz && PollWords.count(poll, .english) == "1 answered")
     poll.isClosed = true
-    #expect(PollWords.kind(poll) == "Final Results")
+    #expect(PollWords.kind(poll) == .finalResults)
   }
 
   @Test func quizMarks() throws {

@@ -6,6 +6,7 @@ import Testing
 import Typography
 
 @testable import MessageLayout
+@testable import Wording
 
 /// Docs/Chats.md 13.
 @Suite struct ScreenStateTests {
@@ -72,7 +73,7 @@ import Typography
       $0.accessory?.presence = 0.5
     }
     #expect(half.frame(.field)?.height == 66)
-    #expect(FieldAccessory(.forward(count: 3), ReplyExcerpt()).title == "Forward 3 Messages")
+    #expect(FieldAccessory(.forward(count: 3), ReplyExcerpt()).title(in: .english) == "Forward 3 Messages")
   }
 
   @Test func theListEndsAboveThePanel() throws {
@@ -155,13 +156,13 @@ import Typography
   }
 
   @Test func whoTypesStandsInTheSecondLine() throws {
-    #expect(ChatActivity(names: ["A", "B"]).words == "A and B")
-    #expect(ChatActivity(names: ["A", "B", "C"]).words == "A and 2 others")
-    #expect(ChatActivity(.sendingFile).words == "sending file")
+    #expect(ChatActivity(names: ["A", "B"]).words(in: .english) == "A and B")
+    #expect(ChatActivity(names: ["A", "B", "C"]).words(in: .english) == "A and 2 others")
+    #expect(ChatActivity(.sendingFile).words(in: .english) == "sending file")
     for kind in ChatActivity.Kind.allCases {
       for phase in [0, 0.3, 0.5, 0.99, 1, -4, 1e300, .nan, .infinity] {
         let shown = try screen { $0.state.activity = ChatActivity(kind, phase: phase) }
-        #expect(shown.piece(.activity, on: .title)?.text == kind.words)
+        #expect(shown.piece(.activity, on: .title)?.text == Language.english[kind.words])
       }
     }
   }

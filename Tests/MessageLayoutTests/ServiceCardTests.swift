@@ -17,7 +17,7 @@ extension ServiceCard.Kind {
     case .wallpaper: action = .wallpaperChanged(ChatWallpaper(colors: [.white]), isForBoth: true)
     case .storyMention: action = .mentionedInStory(nil)
     case .birthday: action = .birthdaySuggested(Birthday(day: 1, month: 2))
-    case .giftOffer: action = .giftOffered(GiftOffer(gift: gift, price: "5 stars"))
+    case .giftOffer: action = .giftOffered(GiftOffer(gift: gift, price: .stars(5)))
     case .copyRequest: action = .protection(.requested(isExpired: false))
     case .botDescription: action = .beginning(.bot(description: .plain("I sing."), picture: nil))
     case .stranger: action = .beginning(.stranger(.init(country: "DE")))
@@ -43,7 +43,8 @@ extension ServiceCard.Kind {
     let layout = try layOut(kind.sample, options(listWidth: width))
     let card = try #require(layout.service?.card ?? layout.panel)
     #expect(
-      card.kind == kind && card.frame.width <= width - (kind == .botDescription ? 20 : 32) && !(card.texts.isEmpty && card.labels.isEmpty))
+      card.kind == kind && card.frame.width <= width - (kind == .botDescription ? 20 : 32)
+        && !(card.texts.isEmpty && card.labels.isEmpty))
     for text in card.texts {
       #expect(text.frame.minX >= card.frame.minX && text.frame.maxX <= card.frame.maxX)
     }
@@ -120,7 +121,7 @@ extension ServiceCard.Kind {
   @Test func uniqueGiftsHaveATableAndStandHigher() throws {
     let unique = UniqueGift(
       title: "Plush", number: 5, model: "Fox", backdrop: "Moss", symbol: "Leaf", center: .white, edge: .black)
-    let card = try card(.gift(GiftContent(.unique(unique), ribbon: "unique")))
+    let card = try card(.gift(GiftContent(.unique(unique), ribbon: .unique)))
     let (title, text) = (try #require(card.labels.first), try #require(card.texts.first))
     #expect(isClose(card.frame.height, title.frame.height + text.frame.height + 164 + 48 + 70 - 31))
     #expect(isClose(card.inCard(title.frame)?.minY ?? 0, 120))
@@ -214,7 +215,7 @@ extension ServiceCard.Kind {
   // MARK: - Questions and posts
 
   @Test func offersHaveTwoAnswers() throws {
-    let offer = GiftOffer(gift: UniqueGift(title: "Plush", number: 5), price: "50 stars")
+    let offer = GiftOffer(gift: UniqueGift(title: "Plush", number: 5), price: .stars(50))
     let card = try card(.giftOffered(offer))
     #expect(card.frame.width == 260 && card.buttons.map(\.label.text) == ["Reject", "Accept"])
     #expect(card.buttons[0].frame.minY == card.buttons[1].frame.minY)
@@ -226,13 +227,13 @@ extension ServiceCard.Kind {
 
   @Test func whatIsOverIsASentence() throws {
     for state in [GiftOffer.State.accepted, .rejected, .expired] {
-      let offer = GiftOffer(gift: UniqueGift(title: "P"), price: "5 stars", state: state)
+      let offer = GiftOffer(gift: UniqueGift(title: "P"), price: .stars(5), state: state)
       #expect(try layOut(message(content: .service(.giftOffered(offer)))).service?.card == nil)
     }
   }
 
   @Test func anApprovedPostIsACard() throws {
-    let card = try card(.post(.approved(price: "5 stars", date: morning)))
+    let card = try card(.post(.approved(price: .stars(5), date: morning)))
     #expect(card.cornerRadius == 22 && card.labels.first?.text == "The post was approved")
   }
 
@@ -256,7 +257,7 @@ extension ServiceCard.Kind {
   @Test func anOfferStandsAboveItsPost() throws {
     var message = message(MessageText(plain: "n"))
     let plain = try layOut(message)
-    message.offer = PostOffer(price: "50 stars", date: nil)
+    message.offer = PostOffer(price: .stars(50), date: nil)
     let layout = try layOut(message)
     let panel = try #require(layout.panel)
     #expect(panel.cornerRadius == 15 && isClose(panel.frame.minY, 2 + 1.0 / 3))

@@ -6,6 +6,7 @@ import Testing
 import Typography
 
 @testable import MessageLayout
+@testable import Wording
 
 /// When a message was sent (Docs/Bubbles.md 7).
 @Suite struct StatusTests {
@@ -104,12 +105,14 @@ import Typography
     (999_999, "999.9K"), (1_000_000, "1M"), (1_250_000, "1.2M"), (.max, "9223372036.8B"),
   ])
   func countsAreCut(count: Int, text: String) {
-    #expect(CompactCount.text(count) == text)
+    #expect(Language.english.compact(count) == text)
   }
 
   @Test func repliesHaveNoDecimals() {
-    #expect(CompactCount.whole(1000) == "1000" && CompactCount.whole(1999) == "1K")
-    #expect(CompactCount.whole(2_500_000) == "2M" && CompactCount.whole(2_000_000_000) == "2B")
+    #expect(Language.english.compactWhole(1000) == "1000" && Language.english.compactWhole(1999) == "1K")
+    #expect(
+      Language.english.compactWhole(2_500_000) == "2M" && Language.english.compactWhole(2_000_000_000) == "2B"
+    )
   }
 
   @Test func hoursFollowTheClock() {

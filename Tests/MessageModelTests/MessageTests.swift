@@ -34,7 +34,7 @@ import Testing
     (.music(title: "So What", performer: "Miles Davis"), "So What – Miles Davis"),
   ])
   func mediaAreCalledAsThePhoneCallsThem(label: MediaLabel, title: String) {
-    #expect(label.title == title)
+    #expect(label.title(in: .english) == title)
   }
 
   @Test func pollsShowResultsOnceAnswered() {
@@ -69,9 +69,9 @@ import Testing
   }
 
   @Test func ranksHaveWords() {
-    #expect(Rank.owner(title: nil).title == "owner")
-    #expect(Rank.admin(title: "Chef").title == "Chef")
-    #expect(Rank.member(title: "Guest").title == "Guest")
+    #expect(Rank.owner(title: nil).title(in: .english) == "owner")
+    #expect(Rank.admin(title: "Chef").title(in: .english) == "Chef")
+    #expect(Rank.member(title: "Guest").title(in: .english) == "Guest")
   }
 }
 

@@ -260,7 +260,7 @@ import Testing
     ),
     (
       #""successful_payment":{"currency":"XTR","total_amount":5,"invoice_payload":"x"}"#,
-      .service(.paid(amount: "5 stars", title: ""))
+      .service(.paid(.stars(5), title: ""))
     ),
     (#""write_access_allowed":{"web_app_name":"Shop"}"#, .service(.writeAccessAllowed(app: "Shop"))),
     (#""web_app_data":{"data":"x","button_text":"Send"}"#, .service(.webAppDataSent(button: "Send"))),
@@ -274,7 +274,7 @@ import Testing
     ),
     (
       #""unique_gift":{"gift":{"base_name":"Plush","name":"Plush-5"}}"#,
-      .service(.gift(GiftContent(.unique(UniqueGift(title: "Plush")), ribbon: "unique")))
+      .service(.gift(GiftContent(.unique(UniqueGift(title: "Plush")), ribbon: .unique)))
     ),
     (#""giveaway_created":{}"#, .service(.giveawayStarted)),
     (#""giveaway_completed":{"winner_count":2}"#, .service(.giveawayCompleted(winners: 2))),
@@ -453,7 +453,7 @@ import Testing
     (#"{"@type":"messageGameScore","score":5}"#, .service(.gameScored(5, title: ""))),
     (
       #"{"@type":"messagePaymentSuccessful","currency":"EUR","total_amount":1005,"invoice_name":"Tea"}"#,
-      .service(.paid(amount: "10.05 EUR", title: "Tea"))
+      .service(.paid(.money("10.05 EUR"), title: "Tea"))
     ),
     (
       #"{"@type":"messageGiftedPremium","month_count":12}"#,

@@ -33,26 +33,26 @@ import Testing
     ),
     (
       #""suggested_post_approved":{"send_date":9,"price":{"currency":"TON","amount":1500000000}}"#,
-      .post(.approved(price: "1.5 TON", date: 9))
+      .post(.approved(price: .money("1.5 TON"), date: 9))
     ),
     (
       #""suggested_post_approval_failed":{"price":{"currency":"XTR","amount":1}}"#,
-      .post(.failed(price: "1 star"))
+      .post(.failed(price: .stars(1)))
     ),
     (#""suggested_post_declined":{"comment":"No"}"#, .post(.declined(comment: "No"))),
-    (#""suggested_post_paid":{"currency":"TON","amount":70000000}"#, .post(.paid(price: "0.07 TON"))),
-    (#""suggested_post_paid":{"currency":"XTR","star_amount":{"amount":5}}"#, .post(.paid(price: "5 stars"))),
+    (#""suggested_post_paid":{"currency":"TON","amount":70000000}"#, .post(.paid(price: .money("0.07 TON")))),
+    (#""suggested_post_paid":{"currency":"XTR","star_amount":{"amount":5}}"#, .post(.paid(price: .stars(5)))),
     (#""suggested_post_refunded":{"reason":"payment_refunded"}"#, .post(.refunded(byPayer: true))),
     (
       #""unique_gift":{"gift":{"base_name":"Plush","number":5,"model":{"name":"Fox"},"symbol":{"name":"Leaf"},"backdrop":{"name":"Moss","colors":{"center_color":255,"edge_color":65280}}}}"#,
-      .gift(GiftContent(.unique(unique), ribbon: "unique"))
+      .gift(GiftContent(.unique(unique), ribbon: .unique))
     ),
     (
       #""gift":{"gift":{"star_count":5,"total_count":9},"text":"For you","entities":[{"type":"bold","offset":4,"length":3}]}"#,
       .gift(
         GiftContent(
           .star(stars: 5, name: ""), text: .concat([.plain("For "), .styled(.bold, .plain("you"))]),
-          ribbon: "1 of 9"))
+          ribbon: .oneOf(9)))
     ),
     // Pyrogram's.
     (#""gifted_premium":{"month_count":3}"#, .gift(GiftContent(.premium(months: 3)))),
@@ -94,11 +94,11 @@ import Testing
     (
       #"{"@type":"messageUpgradedGiftPurchaseOffer","gift":{"title":"Plush"},"state":{"@type":"giftPurchaseOfferStateAccepted"},"price":{"@type":"giftResalePriceTon","toncoin_cent_count":150},"expiration_date":9}"#,
       .giftOffered(
-        GiftOffer(gift: UniqueGift(title: "Plush"), price: "1.5 TON", state: .accepted, endDate: 9))
+        GiftOffer(gift: UniqueGift(title: "Plush"), price: .money("1.5 TON"), state: .accepted, endDate: 9))
     ),
     (
       #"{"@type":"messageUpgradedGiftPurchaseOfferRejected","gift":{"title":"P"},"price":{"@type":"giftResalePriceStar","star_count":5},"was_expired":true}"#,
-      .giftOffered(GiftOffer(gift: UniqueGift(title: "P"), price: "5 stars", state: .expired))
+      .giftOffered(GiftOffer(gift: UniqueGift(title: "P"), price: .stars(5), state: .expired))
     ),
     (
       #"{"@type":"messagePaidMessagesRefunded","message_count":2,"star_count":5}"#,
@@ -133,7 +133,7 @@ import Testing
       #""_":"MessageActionGiftTon","currency":"USD","amount":5,"crypto_currency":"TON","crypto_amount":1500000000"#,
       .gift(GiftContent(.ton("1.5 TON")))
     ),
-    (#""_":"MessageActionGramTransfer","amount":1500000000"#, .amountSent("1.5 TON")),
+    (#""_":"MessageActionGramTransfer","amount":1500000000"#, .amountSent(.money("1.5 TON"))),
     (
       #""_":"MessageActionPrizeStars","stars":5,"boost_peer":{"_":"PeerChannel","channel_id":1234}"#,
       .gift(GiftContent(.prize(stars: 5), giver: Sample.tea))
@@ -144,7 +144,7 @@ import Testing
     ),
     (
       #""_":"MessageActionSuggestedPostApproval","balance_too_low":true,"price":{"_":"StarsTonAmount","amount":1500000000}"#,
-      .post(.failed(price: "1.5 TON"))
+      .post(.failed(price: .money("1.5 TON")))
     ),
     (#""_":"MessageActionSuggestedPostRefund","payer_initiated":true"#, .post(.refunded(byPayer: true))),
     (
@@ -153,7 +153,7 @@ import Testing
     ),
     (
       #""_":"MessageActionStarGiftUnique","gift":{"_":"StarGiftUnique","title":"Plush","num":5,"attributes":[{"_":"StarGiftAttributeModel","name":"Fox"},{"_":"StarGiftAttributePattern","name":"Leaf"},{"_":"StarGiftAttributeBackdrop","name":"Moss","center_color":255,"edge_color":65280}]}"#,
-      .gift(GiftContent(.unique(unique), ribbon: "unique"))
+      .gift(GiftContent(.unique(unique), ribbon: .unique))
     ),
   ]
 
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func amountsAreToldWithTheirPlural() {
-    #expect(Words.count(1, "star") == "1 star" && Words.count(0, "star") == "0 stars")
+    #expect(Price.stars(1).words(in: .english) == "1 star" && Price.stars(0).words(in: .english) == "0 stars")
     #expect(CommonMessageReader.ton(nano: 1_000_000_000) == "1 TON")
     #expect(CommonMessageReader.ton(nano: 1_050_000_000) == "1.05 TON")
     #expect(CommonMessageReader.ton(nano: -5) == "0 TON")
@@ -193,7 +193,7 @@ import Testing
   // MARK: - Offers
 
   @Test func offers() throws {
-    let approved = PostOffer(state: .approved, price: "5 stars", date: 9)
+    let approved = PostOffer(state: .approved, price: .stars(5), date: 9)
     let texts = [
       Sample.botAPI(
         #""text":"n","suggested_post_info":{"state":"approved","price":{"currency":"XTR","amount":5},"send_date":9}"#

@@ -103,12 +103,12 @@ struct FileRowTests {
       (86_400, "1440:00"),
     ] as [(Int, String?)])
   func duration(_ seconds: Int, _ text: String?) {
-    #expect(FileRowText.duration(seconds) == text)
+    #expect(FileRowText(.english).duration(seconds) == text)
   }
 
   @Test("The longest duration that a number can tell does not trap")
   func endless() {
-    #expect(FileRowText.duration(.max)?.hasSuffix(":07") == true)
+    #expect(FileRowText(.english).duration(.max)?.hasSuffix(":07") == true)
   }
 
   @Test(
@@ -118,20 +118,21 @@ struct FileRowTests {
       (1_258_291, "1.1 MB"), (1_258_292, "1.2 MB"), (1 << 30, "1 GB"), (.max, "8589934591.9 GB"),
     ])
   func byteCount(_ count: Int, _ text: String) {
-    #expect(FileRowText.byteCount(count) == text)
+    #expect(FileRowText(.english).byteCount(count) == text)
   }
 
   @Test("The second line is duration and performer, or whichever of them there is")
   func subtitle() {
-    #expect(FileRowText.audioSubtitle(of: song) == "3:25 · Somebody")
-    #expect(FileRowText.audioSubtitle(of: document(.audio) { $0.performer = "Somebody" }) == "Somebody")
-    #expect(FileRowText.audioSubtitle(of: document(.audio) { $0.duration = 205 }) == "3:25")
-    #expect(FileRowText.audioSubtitle(of: document(.audio) { $0.performer = " " }) == "")
+    #expect(FileRowText(.english).audioSubtitle(of: song) == "3:25 · Somebody")
+    #expect(
+      FileRowText(.english).audioSubtitle(of: document(.audio) { $0.performer = "Somebody" }) == "Somebody")
+    #expect(FileRowText(.english).audioSubtitle(of: document(.audio) { $0.duration = 205 }) == "3:25")
+    #expect(FileRowText(.english).audioSubtitle(of: document(.audio) { $0.performer = " " }) == "")
     let padded = document(.audio) {
       $0.performer = "\n Somebody "
       $0.duration = 205
     }
-    #expect(FileRowText.audioSubtitle(of: padded) == "3:25 · Somebody")
+    #expect(FileRowText(.english).audioSubtitle(of: padded) == "3:25 · Somebody")
   }
 
   @Test("Music without a title has its file's name, and without that is an unknown track")

@@ -22,10 +22,13 @@ enum OptionParsing {
     return Bounds.width.range.contains(width) ? screen : nil
   }
 
-  static let background = parse("rrggbb, rrggbb@alpha, a colour of CSS, theme or none") { Background(parsing: $0) }
+  static let background = parse("rrggbb, rrggbb@alpha, a colour of CSS, theme or none") {
+    Background(parsing: $0)
+  }
 
   /// The name of a palette, or a file that is there.
-  static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") { text -> ThemeChoice? in
+  static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") {
+    text -> ThemeChoice? in
     if let palette = ThemeChoice.palettes.first(where: { $0.name == text }) {
       return ThemeChoice.palette(palette)
     }
@@ -148,13 +151,14 @@ enum OptionParsing {
   }
   static let timeOfDay = parse("a time of the day like 9:41 or 21:05") { BubbleOptions.minutes(parsing: $0) }
 
-  /// A BCP 47 tag by its looks: letters and digits in groups.
-  static let language = parse("a language tag, such as en, ja or zh-Hant") { text in
+  /// A BCP 47 tag by its looks (letters and digits in groups), or a file.
+  static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") { text in
+    if text.hasSuffix(".strings") { return LanguageChoice.file(text) }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = groups.allSatisfy { group in
       (1...8).contains(group.utf8.count) && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
-    return isTag && groups.first?.allSatisfy(\.isLetter) ?? false ? text : nil
+    return isTag && groups.first?.allSatisfy(\.isLetter) ?? false ? .tag(text) : nil
   }
 
   static let split = parse("day, week, month, or a number of messages") { ChatSplit($0) }

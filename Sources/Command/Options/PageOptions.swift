@@ -65,9 +65,11 @@ struct PageOptions: OptionTable {
 
   @Setting(
     "lang",
-    "Language that decides the shapes of Han characters where the text does not (default: \(Renderer.defaultLanguage)).",
-    "tag", OptionParsing.language)
-  var lang: String?
+    """
+    Language of the words, dates and numbers around messages, and of Han characters: a tag such as ru or pt-BR, or a \
+    .strings file of the app (default: \(Renderer.defaultLanguage)).
+    """, "tag", OptionParsing.language)
+  var lang: LanguageChoice?
 
   @Setting(
     "time-zone", "Zone of the dates: UTC, +HH:MM, -HH:MM, or a name such as Europe/Berlin (default: UTC).",

@@ -13,6 +13,9 @@ struct StillOptions: OptionTable {
     OptionParsing.output)
   var output: String?
 
+  @Setting("watch", "Draws it again whenever a file beside the input is saved, until it is ended.")
+  var watch = false
+
   @Setting(
     "background",
     "Behind everything: a colour such as white or rrggbb@alpha, theme for the theme's own, or none (default: the wallpaper of messages, none of pages).",

@@ -62,6 +62,7 @@ enum Conflict {
   case manyInOne(String?)
   case manyFrames
   case pagesOfMany(String)
+  case watchOfPipe(String)
 
   // MARK: The page
   case widthTwice
@@ -148,6 +149,7 @@ enum Conflict {
       "of many inputs each is one picture: --at and --sheet draw one of a stream, without --stream and --live"
     case .pagesOfMany(let option): "\(option) cuts one chat: of many inputs each is one picture"
 
+    case .watchOfPipe(let name): "--watch draws files as they are saved, and a file for them: \(name) is none"
     case .widthTwice: "--width and --screen-width say the same thing: give one of them"
     case .widthOfScreen: "--screen says how wide the page is: leave --width and --screen-width out"
     case .articleAndDesign(let design):

@@ -58,7 +58,7 @@ struct Job {
 
   /// What options name and what is read besides the input.
   var otherFiles: [String] {
-    [look.themeFile, bubble.avatar, chatPicture.answer].compactMap { $0 } + chatPicture.files
+    look.files + [bubble.avatar, chatPicture.answer].compactMap { $0 } + chatPicture.files
   }
 
   /// What is read with everything beneath it.
@@ -122,11 +122,10 @@ struct Job {
   }
 
   func renderer(blaming file: InputFile, clock: inout PhaseClock) throws(Failure) -> Renderer {
-    let language = look.language ?? Renderer.defaultLanguage
-    return try clock.measure(
+    try clock.measure(
       .fonts,
       try Failure.blaming(
-        file, try renderers.renderer(fontFolders: fonts.fontDir, language: language)))
+        file, try renderers.renderer(fontFolders: fonts.fontDir, language: look.fontLanguage)))
   }
 
   /// Lays out what was read.
@@ -158,7 +157,8 @@ extension InputOptions {
   func requireChat(_ subject: Subject, for chatOptions: [String]) throws(Failure) {
     if subject.kind == .chat { return }
     let chatOptions =
-      subject.kind == .message ? chatOptions.filter { !ChatPictureOptions.ofGround.contains($0) } : chatOptions
+      subject.kind == .message
+      ? chatOptions.filter { !ChatPictureOptions.ofGround.contains($0) } : chatOptions
     guard message != nil else {
       guard let option = chatOptions.first else { return }
       throw Failure(.chatOptionOfPage(option, file: Path.visible(subject.file.name)))

@@ -6,8 +6,9 @@ struct Look {
   let design: Design
   /// The phone on which an article or a chat is shown, in place of all of it.
   let screen: PageScreen?
-  /// What decides the shapes of Han characters where the text does not; `nil` for the usual language.
-  let language: String?
+  /// Of the words, and of Han characters; `nil` for the usual language.
+  private let language: LanguageChoice?
+  private let hasClock: Bool
   private let theme: ThemeChoice?
   private let side: MessageSide
   private let author: RGBAColor?
@@ -22,6 +23,15 @@ struct Look {
     case screenWidth(Double)
     case screen(PageScreen)
     case paper(Double)
+  }
+
+  /// What decides the shapes of Han characters where the text does not.
+  var fontLanguage: String {
+    switch language {
+    case nil: Renderer.defaultLanguage
+    case .tag(let tag)?: tag
+    case .file(let path)?: RenderLanguage.tag(inName: path) ?? Renderer.defaultLanguage
+    }
   }
 
   /// Whether it is a chat's screen.
@@ -39,6 +49,7 @@ struct Look {
     theme = try Self.theme(options, design: design)
     side = try EnvironmentVariable.side.value(unless: options.side, OptionParsing.side) ?? Defaults.side
     author = options.author
+    hasClock = options.clock != nil
     language = try EnvironmentVariable.lang.value(unless: options.lang, OptionParsing.language)
     layout = try Self.layout(options, design, extent)
     if case .screen(let screen) = extent { self.screen = screen } else { screen = nil }
@@ -122,15 +133,19 @@ struct Look {
     return layout
   }
 
-  /// The file that is read for the theme, if one is.
-  var themeFile: String? { theme?.path }
+  /// Files that are read for it.
+  var files: [String] { [theme?.path, language?.path].compactMap { $0 } }
 
-  /// Reads the theme file, if there is one.
+  /// Reads the files of the theme and of the language, if there are such.
   func apply(to options: inout RenderOptions, limits: ReadLimits, reporter: Reporter) throws(Failure) {
     let theme =
       try theme?.theme(limits: limits, reporter: reporter)
       ?? ChosenTheme(palette: design.palettes.first ?? Defaults.palette)
     options.layout = layout
+    if let language = try language?.language() {
+      options.layout.language = language
+      if !hasClock { options.layout.dates.clock = language.clock }
+    }
     options.layout.theme = Theme(palette: theme.palette, side: side, author: author, design: design)
     options.palette = theme.palette
     options.chat.pattern = theme.pattern

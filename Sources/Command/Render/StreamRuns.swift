@@ -18,11 +18,12 @@ struct PlayedStreamRun {
     job.finish(clock)
   }
 
-  /// A picture, and what is said of it.
-  func picture(_ still: PlayedStill) throws(Failure) -> Still {
+  /// A picture with what is said of it, and how long the stream plays, in seconds.
+  func picture(_ still: PlayedStill) throws(Failure) -> (still: Still, seconds: Double) {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
-    return try Failure.blaming(file, try still.picture(of: run))
+    let seconds = Double(run.streamFrameCount) / run.rate.framesPerSecond
+    return (try Failure.blaming(file, try still.picture(of: run)), seconds)
   }
 
   /// All frames, one after the other.

@@ -5,10 +5,14 @@ struct CheckCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Says what a page is, what it holds, and what is wrong with it.",
-    discussion: [Texts.check, EnvironmentVariable.help([.fontDir, .mediaDir]), Texts.exitStatus]
+    discussion: [Texts.check, EnvironmentVariable.help([.fontDir, .lang, .mediaDir]), Texts.exitStatus]
       .joined(separator: "\n\n"))
 
   @Settings("Input") var input = InputOptions()
+
+  @Setting(
+    "lang", "Says what a language file, or a language, has no words for.", "tag", OptionParsing.language)
+  var lang: LanguageChoice?
 
   @Setting("json", "Prints JSON.")
   var json = false
@@ -25,8 +29,11 @@ struct CheckCommand: ParsableCommand, OptionTable {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      try sandbox.enter(inputs: [input.input], read: fonts.fontDir + media.places.folders)
-      let report = try report(of: try input.read(mayBeChat: true), by: Renderers())
+      try sandbox.enter(
+        inputs: [input.input] + [lang?.path].compactMap { $0 }, read: fonts.fontDir + media.places.folders)
+      let language = try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
+      var report = try report(of: try input.read(mayBeChat: true), by: Renderers())
+      report.add(try language?.diagnostics() ?? [])
       isFine = report.isFine
       try OutputTarget.standardOutput.write(json ? report.json : report.text)
       TimeLimit.stop()

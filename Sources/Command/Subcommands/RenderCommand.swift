@@ -35,6 +35,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
+      if still.watch { try WatchRun(self).follow() }
       if TapeFile.isOne(input.input) || stream.play { return try SceneCommandRun(self).play() }
       if let many = try ManyInputs(self) { return try ManyRun(command: self, inputs: many).draw() }
       let job = try job()

@@ -184,7 +184,7 @@ final class WorkerDesk: Desk {
 
   /// Options of the command that are not those of a request.
   private static let refused: Set<String> = [
-    "output", "json", "live", "stream", "no-sandbox", "sandbox-report", "max-seconds", "timings",
+    "output", "watch", "json", "live", "stream", "no-sandbox", "sandbox-report", "max-seconds", "timings",
     "diagnostics",
     "quiet", "jobs", "split", "page-height", "stdin-name", "answer", "trace", "start-number",
   ]
@@ -238,12 +238,13 @@ final class WorkerDesk: Desk {
     let job = try prepare(try command.job(), request)
     let plan = try Plan(command, for: job, picture: .standardOutput)
     let form = try command.stillForm()
-    func reply(_ bytes: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic]) throws(Failure)
-      -> Reply
-    {
+    func reply(
+      _ bytes: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic], seconds: Double? = nil
+    ) throws(Failure) -> Reply {
       var reply = Reply(id: request.id, try noticed(found, job.reporter)) { writer in
         writer.value("width", width)
         writer.value("height", height)
+        if let seconds { writer.value("seconds", seconds) }
       }
       reply.payload = (form.rawValue, .bytes(bytes))
       return reply
@@ -261,8 +262,8 @@ final class WorkerDesk: Desk {
     case .pages, .archive, .frames, .film, .trace, .live: throw Failure(.goldenOfFrames)
     }
     let run = PlayedStreamRun(job: job, picture: command.still, form: form, played: stream.0)
-    let still = try run.picture(stream.1)
-    return try reply(still.bytes, still.width, still.height, still.diagnostics)
+    let (still, seconds) = try run.picture(stream.1)
+    return try reply(still.bytes, still.width, still.height, still.diagnostics, seconds: seconds)
   }
 
   private func frames(_ command: RenderCommand, _ request: WorkerRequest) throws(Failure) -> Reply {

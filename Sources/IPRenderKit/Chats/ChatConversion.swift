@@ -120,7 +120,7 @@ private struct ChatWriter {
     page.media = read.media
     if let date = read.message.date, date >= Self.secondsInDay {
       let today = ISODate.day(of: date.addingClamped(dates.zone.seconds(at: date)))
-      if today != day { page.blocks.append(Block(.heading(.plain(dates.moment(date).longDate), level: 2))) }
+      if today != day { page.blocks.append(Block(.heading(.plain(dates.long(date)), level: 2))) }
       day = today
     }
     if case .service = read.message.content {

@@ -70,7 +70,7 @@ extension ZoneOffsets {
     self.init(file: file.bytes)
   }
 
-  private static let folder = "/usr/share/zoneinfo/"
+  private static let folder = PortableFolder.current?.zones ?? "/usr/share/zoneinfo/"
 }
 
 extension DateFormat {

@@ -158,7 +158,7 @@ final class SceneScript {
     let names = script.names
     if names.count > 1 {
       info.chat = Chat(id: PeerID(.group, 1), kind: .group)
-      info.title = options.chat.title ?? "Group"
+      info.title = options.chat.title ?? options.layout.language[.unknownGroup]
       info.memberCount = names.count + 1
       peers.add(Peer(id: PeerID(.group, 1), kind: .group(title: info.title ?? "")))
     } else {
@@ -454,7 +454,7 @@ final class SceneScript {
   }
 
   private func name(of staged: StagedMessage) -> String {
-    if staged.message.direction == .outgoing { return "You" }
+    if staged.message.direction == .outgoing { return options.layout.language[.you] }
     return switch staged.message.author {
     case .peer(let id)?: staged.peers[id].name
     case .named(let name)?: name

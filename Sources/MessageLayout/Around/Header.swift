@@ -132,6 +132,9 @@ package struct ForwardBox: Sendable {
 }
 
 package struct ReplyBox: Sendable {
+  /// Of the sign of a quote, in points.
+  package static let quoteSignWidth = 9.0
+
   package var panel: Panel
   package var title: TextBlock
   package var text: TextBlock?

@@ -65,7 +65,8 @@ struct NameLine {
       case .admin: (color, capsule) = (Metrics.admin, Metrics.admin)
       case .member: (color, capsule) = (colors.secondaryText, nil)
       }
-      let label = environment.label(rank.title, fonts.sans(13), color, limit: offered * Metrics.rankShare)
+      let label = environment.label(
+        rank.title(in: environment.language), fonts.sans(13), color, limit: offered * Metrics.rankShare)
       return (label, capsule?.multiplyingAlpha(by: Metrics.capsuleAlpha))
     }
     boost =
@@ -87,7 +88,8 @@ struct NameLine {
         )
       case .scam, .fake:
         {
-          let label = environment.label(kind.rawValue.uppercased(), fonts.sans(10, .semibold), Metrics.warning)
+          let label = environment.label(
+            kind.rawValue.uppercased(), fonts.sans(10, .semibold), Metrics.warning)
           let size = Size(
             label.frame.width + 2 * Metrics.warningPadding, label.frame.height + 2 * Metrics.warningRim)
           return (NameBadge.Kind.warning(label), size, Metrics.warning)
@@ -139,7 +141,7 @@ struct NameLine {
   ) -> Label {
     let (light, heavy) = (environment.fonts.sans(13), environment.fonts.sans(14, .semibold))
     let color = free ?? environment.colors.accentText
-    let words = isAlone ? ("via ", bot) : (" via ", bot)
+    let words = ((isAlone ? "" : " ") + environment.language.text(.via, ""), bot)
     func set(_ bot: String) -> TextLine? {
       var styled = StyledText()
       styled.append(words.0, style: isAlone ? light : heavy, tag: 0)

@@ -137,7 +137,7 @@ private struct ChipLayout {
     if faces.count == 1 { width -= Metrics.singleFaceCut }
     var label: Label?
     if faces.isEmpty {
-      let text = CompactCount.text(reaction.count)
+      let text = environment.language.compact(reaction.count)
       let font = environment.fonts.sans(11, .medium)
       var count = environment.label(text, font, colors.text ?? .black)
       width = Metrics.countSides + widest(text, font)
@@ -164,7 +164,9 @@ private struct ChipLayout {
   /// The width with the widest last digit, so that the chip need not move when it counts on.
   private func widest(_ text: String, _ font: FontStyle) -> Double {
     guard text.last?.isNumber == true else { return environment.label(text, font, .black).frame.width }
-    return (0...9).map { environment.label("\(text.dropLast())\($0)", font, .black).frame.width }.max() ?? 0
+    return (0...9).map {
+      environment.label("\(text.dropLast())\(environment.language.number($0))", font, .black).frame.width
+    }.max() ?? 0
   }
 
   private func people(of reaction: Reactions.Reaction) -> [Peer] {

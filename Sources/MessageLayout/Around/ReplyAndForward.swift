@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Wording
 
 /// What a message answers (Docs/Bubbles.md 6.3).
 struct ReplyMeasure {
@@ -60,7 +61,7 @@ struct ReplyMeasure {
       .plain(titleText), environment.style(fonts.panelTitle, bar.color), factor: Metrics.factor,
       mostLines: isQuote ? Metrics.quoteTitleLines : 1
     ) { [isQuote] _ in limit - (isQuote ? Metrics.quoteRoom : 0) }
-    let (shown, color, isStory) = Self.text(of: reply, colors)
+    let (shown, color, isStory) = Self.text(of: reply, colors, environment.language)
     hasStoryIcon = isStory
     var style = environment.style(fonts.panelText, free ?? color)
     style.isPlain = true
@@ -81,24 +82,24 @@ struct ReplyMeasure {
   /// Whose words they are.
   private static func title(of reply: Reply, _ environment: MessageEnvironment) -> String {
     let author = reply.author.map(environment.name)
-    guard let chat = reply.chat else { return author ?? "Message" }
+    guard let chat = reply.chat else { return author ?? environment.language[.message] }
     let name = environment.peers[chat].name
     // Of somebody in another chat: both.
     return author.map { $0 == name ? name : "\($0) → \(name)" } ?? name
   }
 
   private static func text(
-    of reply: Reply, _ colors: MessageColors
+    of reply: Reply, _ colors: MessageColors, _ language: Language
   ) -> (text: RichText, color: Color, isStory: Bool) {
     if let quote = reply.quote { return (quote, colors.primaryText, false) }
     switch reply.subject {
     case .message(let excerpt):
       if !excerpt.text.isAbsent { return (excerpt.text, colors.primaryText, false) }
-      if let media = excerpt.media { return (.plain(media.title), colors.secondaryText, false) }
+      if let media = excerpt.media { return (.plain(media.title(in: language)), colors.secondaryText, false) }
       return (.empty, colors.primaryText, false)
     case .story(let isExpired):
-      return (.plain(isExpired ? "Expired story" : "Story"), colors.accentText, true)
-    case .unknown: return (.plain("Message"), colors.secondaryText, false)
+      return (.plain(language[isExpired ? .expiredStory : .story]), colors.accentText, true)
+    case .unknown: return (.plain(language[.message]), colors.secondaryText, false)
     }
   }
 
@@ -184,12 +185,12 @@ struct ForwardMeasure {
     } else {
       color = accent
     }
-    var words = "Forwarded from"
     (isStory, isExpired) = forward.story
-    if isStory { words = isExpired ? "Expired story from" : "Forwarded story from" }
+    let words: Phrase = isStory ? isExpired ? .expiredStoryFrom : .forwardedStory : .forwardedFrom
     let limit = max(0, offered - 2 * BubbleMetrics.sideInset)
     let lead = isExpired ? Metrics.iconRoom : 0
-    title = environment.label(words, fonts.sans(14), color, limit: max(0, limit - lead))
+    title = environment.label(
+      environment.language[words], fonts.sans(14), color, limit: max(0, limit - lead))
     avatar = source.peer.map {
       AvatarBox($0, in: Rect(0, 0, Metrics.avatarSide, Metrics.avatarSide), environment)
     }

@@ -1,6 +1,7 @@
 import MessageModel
 import PageLayout
 import Primitives
+import Wording
 
 /// When a message was sent, and how far it has come, where it stands (Docs/Bubbles.md 7).
 package struct StatusBox: Sendable {
@@ -74,28 +75,28 @@ extension StatusBox {
 enum StatusText {
   static func text(of message: Message, dates: DateFormat, hasViews: Bool) -> String {
     var parts: [String] = []
-    if hasViews, let views = message.views { parts.append(CompactCount.text(views)) }
-    if message.isEdited, !message.content.traits.isLive { parts.append("edited") }
+    if hasViews, let views = message.views { parts.append(dates.language.compact(views)) }
+    if message.isEdited, !message.content.traits.isLive { parts.append(dates.language[.edited]) }
     let time = message.date.map(dates.time)
     let signed: [String] = [message.signature, time].compactMap { $0 }.filter { !$0.isEmpty }
-    if !signed.isEmpty { parts.append(signed.joined(separator: ", ")) }
+    if !signed.isEmpty { parts.append(dates.language.commaSeparated(signed)) }
     return parts.joined(separator: " ")
   }
 }
 
 /// Numbers as they stand beside messages: three digits, one decimal, cut and not rounded (Docs/Bubbles.md 7).
-package enum CompactCount {
+extension Language {
   private static let steps = [(1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K")]
 
-  package static func text(_ count: Int) -> String {
-    guard let (size, unit) = steps.first(where: { count >= $0.0 }) else { return String(count) }
+  package func compact(_ count: Int) -> String {
+    guard let (size, unit) = Self.steps.first(where: { count >= $0.0 }) else { return number(count) }
     let tenths = count / (size / 10)
-    return tenths % 10 == 0 ? "\(tenths / 10)\(unit)" : "\(tenths / 10).\(tenths % 10)\(unit)"
+    return self.tenths(tenths / 10, tenths % 10) + unit
   }
 
   /// The count of replies: without decimals, and not yet of a round thousand.
-  static func whole(_ count: Int) -> String {
-    guard let (size, unit) = steps.first(where: { count > $0.0 }) else { return String(count) }
-    return "\(count / size)\(unit)"
+  func compactWhole(_ count: Int) -> String {
+    guard let (size, unit) = Self.steps.first(where: { count > $0.0 }) else { return number(count) }
+    return number(count / size) + unit
   }
 }

@@ -71,7 +71,7 @@ struct StatusMeasure {
       case .inline, .line, nil: environment.colors.secondaryText
       }
     hasViews = message.views != nil
-    let words = StatusText.text(of: message, dates: environment.options.page.dates, hasViews: hasViews)
+    let words = StatusText.text(of: message, dates: environment.dates, hasViews: hasViews)
     state = StatusBox.State(message)
     guard !words.isEmpty || state.hasMarks else { return nil }
     text = environment.label(words, environment.fonts.status, color)
@@ -81,7 +81,8 @@ struct StatusMeasure {
     colors = environment.chat.service
     replies = message.comments.flatMap { comments in
       guard comments.place == .status, comments.count > 0 else { return nil }
-      return environment.label(CompactCount.whole(comments.count), environment.fonts.status, color)
+      return environment.label(
+        environment.language.compactWhole(comments.count), environment.fonts.status, color)
     }
     markColor =
       isOverlay ? color : state == .sending ? environment.bubbleColors.clock : environment.bubbleColors.check

@@ -23,19 +23,20 @@ extension PreviewPartLayout {
     self.init(
       environment: environment,
       preview: LinkPreview(
-        url: "", siteName: game.name, description: text.isEmpty ? game.description : text,
+        url: "", siteName: game.label.title(in: environment.language),
+        description: text.isEmpty ? game.description : text,
         media: game.picture, pictureSize: .large, showsPictureFirst: true),
       look: .card)
   }
-
-  private static let invoiceLabel = "INVOICE"
 
   init(_ environment: MessageEnvironment, invoice: Invoice) {
     var look = AttachedLook.card
     look.hasPanel = false
     let price = invoice.price.map { price -> RichText in
-      let sum = RichText.styled(.bold, .plain(price.text))
-      return if case .stars = price { sum } else { .concat([sum, .plain(" " + Self.invoiceLabel)]) }
+      let sum = RichText.styled(.bold, .plain(price.text(in: environment.language)))
+      return if case .stars = price { sum } else {
+        .concat([sum, .plain(" " + environment.language[.invoiceLabel])])
+      }
     }
     // A price in stars stands on the button below.
     let isInStars = if case .stars? = invoice.price { true } else { false }
@@ -47,7 +48,8 @@ extension PreviewPartLayout {
     self.init(
       environment: environment,
       preview: LinkPreview(
-        url: "", siteName: invoice.name, description: invoice.description, media: invoice.picture,
+        url: "", siteName: invoice.label.title(in: environment.language), description: invoice.description,
+        media: invoice.picture,
         pictureSize: .large, showsPictureFirst: true),
       look: look)
   }

@@ -1,6 +1,7 @@
 import MessageModel
 import PageLayout
 import Primitives
+import Wording
 
 /// A call that was made (Docs/Bubbles.md 25).
 package struct CallPart: Sendable {
@@ -97,7 +98,7 @@ struct CallPartLayout: PartLayout {
     guard !call.participants.isEmpty else { return nil }
     let count = others.count
     return environment.label(
-      count == 1 ? "1 person" : "\(count) people", environment.fonts.sans(13),
+      environment.language.count(.people, count), environment.fonts.sans(13),
       environment.colors.secondaryText)
   }
 
@@ -120,26 +121,36 @@ struct CallPartLayout: PartLayout {
   }
 
   private var words: String {
-    if call.kind == .stream { return "Live Stream" }
-    let kind = call.kind == .group ? "Group Call" : call.isVideo ? "Video Call" : "Call"
-    switch call.outcome {
-    case .answered: return (isOutgoing ? "Outgoing " : "Incoming ") + kind
-    case .missed: return "Missed " + kind
-    case .cancelled: return "Cancelled " + kind
-    }
+    let kinds: [(pair: Phrase, video: Phrase, group: Phrase)] = [
+      (.outgoingCall, .outgoingVideoCall, .outgoingGroupCall),
+      (.incomingCall, .incomingVideoCall, .incomingGroupCall),
+      (.missedCall, .missedVideoCall, .missedGroupCall),
+      (.cancelledCall, .cancelledVideoCall, .cancelledGroupCall),
+    ]
+    let outcome =
+      switch call.outcome {
+      case .answered: kinds[isOutgoing ? 0 : 1]
+      case .missed: kinds[2]
+      case .cancelled: kinds[3]
+      }
+    return environment.language[
+      call.kind == .stream
+        ? .liveStream : call.kind == .group ? outcome.group : call.isVideo ? outcome.video : outcome.pair]
   }
 
   private var details: String {
-    let time = environment.message.date.map(environment.options.page.dates.time)
-    return [time, length].compactMap { $0 }.joined(separator: ", ")
+    let time = environment.message.date.map(environment.dates.time)
+    return environment.language.commaSeparated([time, length].compactMap { $0 })
   }
 
   /// The length in whole units of the largest kind; `nil` for a call that nobody took.
   private var length: String? {
     let seconds = call.duration
     guard seconds > 0 else { return nil }
-    if seconds < Metrics.shortest { return "\(seconds) sec" }
+    let language = environment.language
+    if seconds < Metrics.shortest { return language.count(.shortSeconds, seconds) }
     return seconds < Metrics.hour
-      ? "\(seconds / Metrics.shortest) min" : "\(seconds / Metrics.hour) h"
+      ? language.count(.shortMinutes, seconds / Metrics.shortest)
+      : language.count(.shortHours, seconds / Metrics.hour)
   }
 }

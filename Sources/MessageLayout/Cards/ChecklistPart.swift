@@ -86,13 +86,16 @@ struct ChecklistPartLayout: PartLayout {
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let (fonts, colors, pixel) = (environment.fonts, environment.colors, environment.pixel)
+    let language = environment.language
     let limit = max(0, offer.width - 2 * Metrics.sides - Metrics.titleRoom)
     let title = environment.block(
       list.title, environment.style(fonts.sans(17, .semibold), colors.primaryText)
     ) { _ in limit }
     let kindLine = environment.label(
-      list.isShared ? "Group Checklist" : "Checklist", fonts.sans(14), colors.secondaryText, limit: limit)
-    let count = "\(list.doneCount) of \(list.tasks.count) completed"
+      language[list.isShared ? .groupChecklist : .checklist], fonts.sans(14), colors.secondaryText,
+      limit: limit)
+    let count = language.count(
+      .completedTasks, list.doneCount, language.number(list.doneCount), language.number(list.tasks.count))
     let footer = environment.label(
       count, fonts.sans(14), colors.secondaryText, limit: max(0, offer.width - 2 * Metrics.sides))
     let wantedRows = tasks(width: offer.width)

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Wording
 
 /// Somebody's name and number (Docs/Bubbles.md 22).
 package struct ContactPart: Sendable {
@@ -47,7 +48,7 @@ struct ContactPartLayout: PartLayout {
     static let withoutStatus = 11.0
   }
 
-  private var buttons: [String] { contact.peer == nil ? ["ADD CONTACT"] : ["MESSAGE", "ADD"] }
+  private var buttons: [Phrase] { contact.peer == nil ? [.addContact] : [.contactMessage, .contactAdd] }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let fonts = environment.fonts
@@ -67,7 +68,7 @@ struct ContactPartLayout: PartLayout {
         environment.style(fonts.sans(14), environment.colors.primaryText), mostLines: Metrics.lines
       ) { _ in limit }
     let texts = max(title.frame.width, info?.frame.width ?? 0)
-    let labels = buttons.map { environment.label($0, fonts.sans(14, .semibold), color) }
+    let labels = buttons.map { environment.label(environment.language[$0], fonts.sans(14, .semibold), color) }
     let buttonWidth = labels.reduce(0) { $0 + $1.frame.width + 2 * Metrics.buttonPadding }
     let pixel = environment.pixel
     let foot = StatusBelow(

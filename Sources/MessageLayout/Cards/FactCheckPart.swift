@@ -52,23 +52,21 @@ struct FactCheckPartLayout: PartLayout {
     static let bottomAlone = 11.0
   }
 
-  private static let title = "Fact Check"
-  private static let question = "what's this?"
-
   /// Words of our own.
   private var reason: String {
-    let country = check.country.isEmpty ? "the reader's country" : check.country
-    return "An independent agency has to check what is said here, as the law of \(country) asks of it."
+    let language = environment.language
+    return language.text(
+      .factCheckReason, check.country.isEmpty ? language[.readersCountry] : check.country)
   }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let fonts = environment.fonts
     let color = environment.factCheckColor
     let limit = max(0, offer.width - Metrics.textX - BubbleMetrics.sideInset - Metrics.right)
-    let question = environment.label(Self.question, fonts.sans(11), color)
+    let question = environment.label(environment.language[.whatIsThis], fonts.sans(11), color)
     let badgeRoom = Metrics.badgeGap + question.frame.width + 2 * Metrics.badgePadding
     let title = environment.label(
-      Self.title, fonts.panelTitle, color, limit: max(0, limit - badgeRoom))
+      environment.language[.factCheck], fonts.panelTitle, color, limit: max(0, limit - badgeRoom))
     var style = environment.style(fonts.panelText, environment.colors.primaryText)
     style.hasFixedFace = false
     func text(lines: Int = .max, kept: Double = 0) -> TextBlock {

@@ -3,6 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 import Typography
+import Wording
 
 /// Prizes that are given away, or who won them (Docs/Bubbles.md 30).
 package struct GiveawayPart: Sendable {
@@ -107,7 +108,8 @@ struct GiveawayPartLayout: PartLayout {
     let widest = sections.map(\.width).max() ?? 0
     let color = environment.colors.accentText
     let label = environment.label(
-      "LEARN MORE", environment.fonts.panelTitle, color, limit: max(0, offer.width - Metrics.sides))
+      environment.language[.learnMore], environment.fonts.panelTitle, color,
+      limit: max(0, offer.width - Metrics.sides))
     let inner = max(Metrics.narrowest, widest, label.frame.width, offer.status?.size.width ?? 0)
     return MeasuredPart(width: min(offer.width, inner + Metrics.sides)) { corner, width in
       var stack = VerticalStack(at: corner, width: width, inset: Metrics.sides / 2)
@@ -172,7 +174,8 @@ struct GiveawayPartLayout: PartLayout {
     let isInStars = if case .stars? = giveaway.prize { true } else { false }
     let color = isInStars ? Self.starBadge : environment.colors.accentControl
     var label = environment.label(
-      "X\(giveaway.winnerCount)", FontStyle(.sans, size: environment.fonts.size(10), weight: .bold), .white)
+      "X" + environment.language.number(giveaway.winnerCount),
+      FontStyle(.sans, size: environment.fonts.size(10), weight: .bold), .white)
     label.frame.origin = Point(
       corner.x + Rounding.floor((width - label.frame.width) / 2), corner.y + Metrics.badgeText)
     let frame = Rect(
@@ -244,51 +247,44 @@ struct GiveawayWords {
 
   var sections: [Section] { giveaway.isOver ? results : terms }
 
+  private var language: Language { environment.language }
+
   private var terms: [Section] {
     let isOne = giveaway.channels.count < 2
-    let who =
+    let who: Phrase =
       giveaway.isForNewMembers
-      ? "All who join \(isOne ? "the channel" : "one of the channels") from now on:"
-      : "All subscribers of \(isOne ? "the channel" : "the channels"):"
-    var sections = [Section(title: .plain("Giveaway Prizes"), texts: prizes)]
+      ? isOne ? .newOfChannel : .newOfChannels : isOne ? .allOfChannel : .allOfChannels
+    var sections = [Section(title: .plain(language[.giveawayPrizes]), texts: prizes)]
     sections.append(
       Section(
-        title: .plain("Participants"),
-        texts: [.plain(giveaway.channels.isEmpty ? String(who.dropLast()) : who)],
+        title: .plain(language[.participants]),
+        texts: [.plain(language[who] + (giveaway.channels.isEmpty ? "" : ":"))],
         peers: giveaway.channels.map(Author.peer)))
     let others = giveaway.channels.count - Self.mostPeers
-    if others > 0 { sections[1].note = .plain("and \(others) more") }
+    var notes = others > 0 ? [language.count(.andMore, others)] : []
     if !giveaway.countries.isEmpty {
-      let countries = "from " + giveaway.countries.map(CountryLabel.text).joined(separator: ", ")
-      sections[1].note = .plain(others > 0 ? "and \(others) more, \(countries)" : countries)
+      notes.append(
+        language.text(.fromCountries, language.commaSeparated(giveaway.countries.map(CountryLabel.text))))
     }
-    if let date { sections.append(Section(title: .plain("Winners Selection Date"), texts: [date])) }
+    if !notes.isEmpty { sections[1].note = .plain(language.commaSeparated(notes)) }
+    if let date { sections.append(Section(title: .plain(language[.selectionDate]), texts: [date])) }
     return sections
   }
 
   private var results: [Section] {
     let count = giveaway.winnerCount
-    let selected: RichText =
-      count > 0
-      ? .concat([
-        Self.bold("\(count)"), .plain(" \(Self.noun(count, "winner was", "winners were")) drawn by lot."),
-      ])
-      : .plain("Nobody won.")
-    var sections = [Section(title: .plain("Winners Selected!"), texts: [selected] + prizes)]
+    let selected = count > 0 ? counted(.winnersDrawn, count) : .plain(language[.nobodyWon])
+    var sections = [Section(title: .plain(language[.winnersSelected]), texts: [selected] + prizes)]
     if !giveaway.winners.isEmpty {
-      sections.append(Section(title: .plain("Winners"), peers: giveaway.winners))
+      sections.append(Section(title: .plain(language[.winnersTitle]), peers: giveaway.winners))
     }
     let others = count - min(giveaway.winners.count, Self.mostPeers)
     if others > 0, !giveaway.winners.isEmpty {
-      sections.append(Section(title: .empty, texts: [.plain("and \(others) more")]))
+      sections.append(Section(title: .empty, texts: [.plain(language.count(.andMore, others))]))
     }
     var notes: [RichText] = []
-    if giveaway.unclaimed > 0 {
-      notes.append(
-        .plain(
-          "\(giveaway.unclaimed) \(Self.noun(giveaway.unclaimed, "prize was", "prizes were")) not claimed."))
-    }
-    if giveaway.isRefunded { notes.append(.plain("The prizes were taken back.")) }
+    if giveaway.unclaimed > 0 { notes.append(.plain(language.count(.notClaimed, giveaway.unclaimed))) }
+    if giveaway.isRefunded { notes.append(.plain(language[.prizesTakenBack])) }
     if !notes.isEmpty { sections.append(Section(title: .empty, texts: notes)) }
     return sections
   }
@@ -298,43 +294,37 @@ struct GiveawayWords {
     var texts: [RichText] = []
     if !giveaway.description.isEmpty {
       let words = RichText.plain(giveaway.description)
-      texts.append(count > 0 ? .concat([Self.bold("\(count)"), .plain(" "), words]) : words)
-      if giveaway.prize != nil { texts.append(.plain("with")) }
+      texts.append(count > 0 ? .concat([bold(count), .plain(" "), words]) : words)
+      if giveaway.prize != nil { texts.append(.plain(language[.prizeWith])) }
     }
     switch giveaway.prize {
     case .premium(let months)?:
-      let length = Self.bold("\(months) \(Self.noun(months, "month", "months"))")
-      texts.append(
-        .concat([
-          Self.bold("\(max(1, count))"),
-          .plain(" Telegram Premium \(Self.noun(max(1, count), "subscription", "subscriptions")) for "),
-          length,
-          .plain("."),
-        ]))
+      let length = RichText.styled(.bold, .plain(language.count(.months, months)))
+      texts.append(said(.subscriptions, count: max(1, count), [bold(max(1, count)), length]))
     case .stars(let stars)?:
-      var parts = [Self.bold("\(stars)"), RichText.plain(" \(Self.noun(stars, "Star", "Stars"))")]
-      if count > 0 {
-        parts += [
-          .plain(" for "), Self.bold("\(count)"), .plain(" \(Self.noun(count, "winner", "winners"))"),
-        ]
-      }
-      texts.append(.concat(parts + [.plain(".")]))
+      let amount = counted(.titleStars, stars)
+      texts.append(
+        count > 0
+          ? said(.starsForWinners, [amount, counted(.winners, count)]) : .concat([amount, .plain(".")]))
     case nil:
-      if giveaway.description.isEmpty, !giveaway.isOver, count > 0 {
-        texts.append(.concat([Self.bold("\(count)"), .plain(" \(Self.noun(count, "winner", "winners"))")]))
-      }
+      if giveaway.description.isEmpty, !giveaway.isOver, count > 0 { texts.append(counted(.winners, count)) }
     }
     return texts
   }
 
   private var date: RichText? {
     giveaway.date.map { date in
-      let dates = environment.options.page.dates
-      return .plain("\(dates.moment(date).longDate), \(dates.time(date))")
+      .plain(language.commaSeparated([environment.dates.long(date), environment.dates.time(date)]))
     }
   }
 
-  private static func bold(_ text: String) -> RichText { .styled(.bold, .plain(text)) }
+  private func bold(_ number: Int) -> RichText { .styled(.bold, .plain(language.number(number))) }
 
-  private static func noun(_ count: Int, _ one: String, _ many: String) -> String { count == 1 ? one : many }
+  private func counted(_ phrase: Phrase, _ count: Int) -> RichText {
+    said(phrase, count: count, [bold(count)])
+  }
+
+  private func said(_ phrase: Phrase, count: Int? = nil, _ arguments: [RichText]) -> RichText {
+    .concat(language.parts(phrase, count: count, arguments) { .plain($0) })
+  }
 }

@@ -159,11 +159,11 @@ struct LocationPartLayout: PartLayout {
     case .live:
       let room = max(0, limit - Metrics.timerRoom)
       let label = environment.label(
-        "Live Location", fonts.sans(16, .medium), colors.primaryText, limit: room)
+        environment.language[.liveLocation], fonts.sans(16, .medium), colors.primaryText, limit: room)
       let message = environment.message
       let text = (message.editDate ?? message.date).map { moment in
         environment.block(
-          .plain("updated at \(environment.options.page.dates.time(moment))"),
+          .plain(environment.language.text(.updatedAt, environment.dates.time(moment))),
           environment.style(fonts.sans(14), colors.secondaryText), mostLines: 1
         ) { _ in room }
       }
@@ -177,11 +177,13 @@ struct LocationPartLayout: PartLayout {
       map.maxX - Metrics.timerRight - Metrics.timer, map.maxY + Metrics.timerDrop, Metrics.timer,
       Metrics.timer)
     let color = environment.colors.accentControl
+    let language = environment.language
     let text =
       switch live.period {
       case nil: "∞"
-      case let period? where period >= Metrics.hour: "\(period / Metrics.hour)h"
-      case let period?: String(max(0, period) / Metrics.minute)
+      case let period? where period >= Metrics.hour:
+        language.text(.hoursLeft, language.number(period / Metrics.hour))
+      case let period?: language.text(.minutesLeft, language.number(max(0, period) / Metrics.minute))
       }
     var label = environment.label(text, environment.fonts.sans(11, .semibold), color)
     label.frame.origin = Point(frame.midX - label.frame.width / 2, label.corner(centredIn: frame).y)

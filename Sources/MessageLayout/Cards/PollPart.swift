@@ -3,6 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 import Typography
+import Wording
 
 /// A poll or a quiz (Docs/Bubbles.md 24).
 package struct PollPart: Sendable {
@@ -108,7 +109,7 @@ struct PollPartLayout: PartLayout {
       poll.question, environment.style(fonts.sans(17, .semibold), colors.primaryText)
     ) { _ in questionLimit }
     let kindLine = environment.label(
-      PollWords.kind(poll), fonts.sans(14), colors.secondaryText, limit: questionLimit)
+      environment.language[PollWords.kind(poll)], fonts.sans(14), colors.secondaryText, limit: questionLimit)
     let pollColors = PollColors(
       environment.palette, environment.side, separator: environment.theme.separator)
     let rows = PollRows(environment: environment, poll: poll, colors: pollColors)
@@ -165,7 +166,7 @@ struct PollPartLayout: PartLayout {
     let (rest, overflow) = end.subtractingReportingOverflow(start)
     guard !overflow, rest > 0 else { return nil }
     return environment.label(
-      "ends in \(PollWords.span(rest))", environment.fonts.sans(11, hasTabularDigits: true),
+      PollWords.end(in: rest, environment.language), environment.fonts.sans(11, hasTabularDigits: true),
       environment.colors.secondaryText)
   }
 
@@ -181,23 +182,24 @@ struct PollPartLayout: PartLayout {
 
   /// How many voted; of a poll that waits for several choices, the button that sends them.
   private func footer(_ colors: PollColors, limit: Double) -> (label: Label, isButton: Bool) {
-    let fonts = environment.fonts
+    let (fonts, language) = (environment.fonts, environment.language)
     if poll.showsResults, !poll.isAnonymous, poll.totalVoters > 0 {
-      let text = poll.isQuiz ? "View Results" : "View Votes (\(poll.totalVoters))"
+      let text = poll.isQuiz ? language[.viewResults] : language.count(.viewVotes, poll.totalVoters)
       return (environment.label(text, fonts.sans(17), colors.bar, limit: limit), true)
     }
     let isOwn = environment.side == .outgoing && environment.message.forward == nil
     if isOwn, !poll.showsResults, poll.isAnonymous, poll.totalVoters > 0 {
       return (
-        environment.label("\(PollWords.count(poll)) >", fonts.sans(17), colors.bar, limit: limit), true
+        environment.label("\(PollWords.count(poll, language)) >", fonts.sans(17), colors.bar, limit: limit),
+        true
       )
     }
     if !poll.showsResults, poll.allowsMultiple {
-      return (environment.label("Vote", fonts.sans(17), colors.disabled, limit: limit), true)
+      return (environment.label(language[.vote], fonts.sans(17), colors.disabled, limit: limit), true)
     }
     return (
       environment.label(
-        PollWords.count(poll), fonts.sans(14), environment.colors.secondaryText, limit: limit),
+        PollWords.count(poll, language), fonts.sans(14), environment.colors.secondaryText, limit: limit),
       false
     )
   }
@@ -242,35 +244,28 @@ struct PollNumbers {
 
 /// The words of a poll (Docs/Bubbles.md 24.2).
 enum PollWords {
-  static func kind(_ poll: Poll) -> String {
-    if poll.isClosed { return "Final Results" }
-    switch (poll.isQuiz, poll.isAnonymous) {
-    case (false, true): return "Anonymous Poll"
-    case (false, false): return "Public Poll"
-    case (true, true): return "Anonymous Quiz"
-    case (true, false): return "Quiz"
+  static func kind(_ poll: Poll) -> Phrase {
+    if poll.isClosed { return .finalResults }
+    return switch (poll.isQuiz, poll.isAnonymous) {
+    case (false, true): .anonymousPoll
+    case (false, false): .publicPoll
+    case (true, true): .anonymousQuiz
+    case (true, false): .quiz
     }
   }
 
   private static let day = 24 * 3600
 
-  /// A stretch of time that is left.
-  static func span(_ seconds: Int) -> String {
-    let days = seconds / day
-    switch days {
-    case ...0: return DurationText.known(seconds)
-    case 1: return "1 day"
-    default: return "\(days) days"
-    }
+  /// - Parameter seconds: that are left.
+  static func end(in seconds: Int, _ language: Language) -> String {
+    seconds < day
+      ? language.text(.endsIn, DurationText.known(seconds, language))
+      : language.count(.endsInDays, seconds / day)
   }
 
-  static func count(_ poll: Poll) -> String {
+  static func count(_ poll: Poll, _ language: Language) -> String {
     let count = poll.totalVoters
-    if poll.isQuiz { return count > 0 ? "\(count) answered" : "Nobody answered yet" }
-    switch count {
-    case ...0: return "No votes"
-    case 1: return "1 vote"
-    default: return "\(count) votes"
-    }
+    if poll.isQuiz { return count > 0 ? language.count(.answered, count) : language[.nobodyAnswered] }
+    return count > 0 ? language.count(.votes, count) : language[.noVotes]
   }
 }

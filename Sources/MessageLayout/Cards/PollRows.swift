@@ -81,9 +81,11 @@ struct PollRows {
     let (votes, percent) = (numbers.votes[index], numbers.percents[index])
     let count =
       votes > 0
-      ? environment.label(CompactCount.text(votes), font(12.5), environment.colors.secondaryText) : nil
+      ? environment.label(environment.language.compact(votes), font(12.5), environment.colors.secondaryText)
+      : nil
     let label = environment.label(
-      "\(percent)%", font(percent < 100 ? 14.5 : 12.5, .semibold), environment.colors.primaryText)
+      environment.language.text(.percent, environment.language.number(percent)),
+      font(percent < 100 ? 14.5 : 12.5, .semibold), environment.colors.primaryText)
     return Result(
       percent: percent, percentLabel: label, count: count,
       faces: count == nil ? [] : faces(of: poll.options[index]),

@@ -43,8 +43,10 @@ struct WidgetPartLayout: PartLayout {
     let width = min(max(0, offer.width - 2 * Metrics.inset), max(wanted, foot.width))
     let room = max(0, width - 2 * Metrics.inset)
     let title = environment.label(
-      widget.title, fonts.sans(15, .semibold), colors.primaryText, limit: room, cut: .middle)
-    let line = environment.label("Widget", fonts.sans(13), colors.secondaryText, limit: room)
+      widget.label.title(in: environment.language), fonts.sans(15, .semibold), colors.primaryText,
+      limit: room, cut: .middle)
+    let line = environment.label(
+      environment.language[.widget], fonts.sans(13), colors.secondaryText, limit: room)
     return MeasuredPart(width: width + 2 * Metrics.inset) { corner, width in
       var stack = VerticalStack(at: corner, width: width, inset: Metrics.inset)
       let panel = stack.add(Size(width - 2 * Metrics.inset, height), gap: Metrics.inset)

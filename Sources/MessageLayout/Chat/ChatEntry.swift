@@ -77,7 +77,6 @@ struct ChatMarks {
     static let height = 25.0
     static let bottom = 5.0
     static let fontSize = 13.0
-    static let text = "Unread Messages"
   }
 
   func date(_ day: String, above message: Message) -> ChatEntry {
@@ -102,7 +101,8 @@ struct ChatMarks {
       message, peers: PeerTable(), media: MediaTable(), options: options, book: book)
     let colors = environment.chat.unread
     var label = environment.label(
-      Unread.text, environment.fonts.sans(Unread.fontSize), colors.text, limit: options.listWidth)
+      environment.language[.unreadMessages], environment.fonts.sans(Unread.fontSize), colors.text,
+      limit: options.listWidth)
     let bar = Rect(0, Unread.top, options.listWidth, Unread.height)
     label.frame.origin = label.corner(centredIn: bar)
     return ChatEntry(

@@ -47,7 +47,8 @@ extension ChatScreen {
   ///   - layout: how the entries were laid out.
   ///   - book: its faces measure the texts of the bars.
   package init(
-    answered entries: [ChatEntry], height answerHeight: Double? = nil, on options: ChatScreenOptions, info: ChatInfo, peers: PeerTable,
+    answered entries: [ChatEntry], height answerHeight: Double? = nil, on options: ChatScreenOptions,
+    info: ChatInfo, peers: PeerTable,
     layout: ChatLayoutOptions, book: FontBook
   ) {
     let bars = ChatScreenBars(options, info: info, peers: peers, layout: layout.message, book: book)
@@ -56,6 +57,19 @@ extension ChatScreen {
       answerHeight: answerHeight)
     self = bars.screen(place.entries, unreadBelow: nil)
     end = place.answer
+  }
+}
+
+extension ChatScreen {
+  /// With the bars and the panel the other way around, and the list as it is (Docs/Chats.md 9.4).
+  var mirrored: ChatScreen {
+    var screen = self
+    let width = size.width
+    screen.capsules = capsules.map { $0.mirrored(in: width) }
+    if let avatar { screen.avatar?.frame = avatar.frame.mirrored(in: width) }
+    screen.badge = badge?.mirrored(in: width)
+    screen.badges = badges.map { $0.mirrored(in: width) }
+    return screen
   }
 }
 
@@ -87,6 +101,15 @@ package struct CountBadge: Sendable {
   package var color: Color
   package var label: Label
   package var appearance = Appearance.whole
+}
+
+extension CountBadge {
+  fileprivate func mirrored(in width: Double) -> CountBadge {
+    var badge = self
+    badge.frame = frame.mirrored(in: width)
+    badge.label.frame = label.frame.offsetBy(Point(badge.frame.minX - frame.minX, 0))
+    return badge
+  }
 }
 
 /// What of a chat a screen shows.
@@ -155,7 +178,9 @@ package struct ChatScreenComposer {
     entries.append(entry)
     height += entry.height
     // What is a screen and more above all that may be looked at never shows.
-    while target == nil, let first = entries.first, height - first.height > options.size.height + options.scroll {
+    while target == nil, let first = entries.first,
+      height - first.height > options.size.height + options.scroll
+    {
       height -= first.height
       if first.isDate { passedDay = first }
       entries.removeFirst()

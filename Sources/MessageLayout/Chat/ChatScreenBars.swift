@@ -56,7 +56,7 @@ package struct ChatScreenBars {
     let back = back(options.otherUnread)
     let buttons = sideButtons(unreadBelow: unreadBelow)
     let window = window
-    return ChatScreen(
+    let screen = ChatScreen(
       size: size, scale: environment.scale, designName: environment.options.page.design.name,
       palette: environment.palette, wallpaper: environment.options.shownWallpaper,
       entries: marked(entries), day: day, fades: fades,
@@ -70,6 +70,7 @@ package struct ChatScreenBars {
         design.bars.statusBar, time: options.statusTime, width: size.width, color: ink
       ) { environment.shape($0) },
       homeBar: HomeBar(design.bars.homeBar, on: size, color: ink))
+    return environment.language.isRightToLeft ? screen.mirrored : screen
   }
 
   var ink: Color { environment.palette.isDark ? .white : .black }
@@ -80,7 +81,7 @@ package struct ChatScreenBars {
 
   private func back(_ count: Int?) -> GlassCapsule {
     let bar = design.bar
-    let label = count.flatMap { $0 > 0 ? CompactCount.text($0) : nil }.map {
+    let label = count.flatMap { $0 > 0 ? environment.language.compact($0) : nil }.map {
       environment.label($0, bar.count, colors.glyph)
     }
     let width =

@@ -35,8 +35,6 @@ struct ChatScreenDesign {
     let title = FontStyle(.sans, size: 17, weight: .semibold, hasTabularDigits: true)
     let subtitle = FontStyle(.sans, size: 12)
     let subtitleAlpha = 0.5
-    /// What the title always has room for.
-    let widestState = "typing…"
     let count = FontStyle(.sans, size: 17)
     let button = 44.0
     /// The distance of the buttons from the edges: inferred.

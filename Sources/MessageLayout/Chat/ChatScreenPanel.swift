@@ -4,6 +4,7 @@ import PageModel
 import Primitives
 import TextLayout
 import Typography
+import Wording
 
 /// The panel below the list (Docs/Chats.md 9.2 and 13.3).
 extension ChatScreenBars {
@@ -22,8 +23,14 @@ extension ChatScreenBars {
     case .recording(let voice): return recordingPanel(voice)
     case .preview(let voice): return previewPanel(voice)
     case .restricted(let reason):
-      return [note(reason, design.voice.restricted, colors.secondary, named: .restricted)]
-    case .action(let words): return [note(words, design.voice.cancel, colors.glyph, named: .action)]
+      return [
+        note(
+          reason.text(in: environment.language), design.voice.restricted, colors.secondary, named: .restricted
+        )
+      ]
+    case .action(let words):
+      let text = words.text(in: environment.language)
+      return [note(text, design.voice.cancel, colors.glyph, named: .action)]
     case .start: return [startButton]
     }
   }
@@ -55,7 +62,7 @@ extension ChatScreenBars {
 
   private func writingPanel(_ field: FieldState) -> [GlassCapsule] {
     let rect = panelPlace.field
-    let menu = field.menu.map(menuButton)
+    let menu = field.menu.map { menuButton($0.text(in: environment.language)) }
     let attachX = menu.map { $0.shape.rect.maxX + design.panel.gap } ?? panelPlace.edge
     // It leaves over the screen's side.
     let microphoneX = (rect.maxX + design.panel.gap).mixed(
@@ -93,7 +100,7 @@ extension ChatScreenBars {
     if field.text.isEmpty {
       let words = field.placeholder?.onOneLine ?? ""
       let placeholder = environment.label(
-        words.isEmpty ? "Message" : words, panel.font, colors.placeholder,
+        words.isEmpty ? environment.language[.placeholder] : words, panel.font, colors.placeholder,
         limit: max(0, rect.width - panel.textInset - design.text.signRoom - shift))
       capsule.title = placeholder.placed(
         at: Point(rect.minX + panel.textInset, placeholder.corner(centredIn: row).y))
@@ -172,8 +179,9 @@ extension ChatScreenBars {
     let metrics = design.accessory
     let slot = Rect(rect.minX, rect.minY, rect.width, metrics.height * accessory.presence.share)
     let limit = max(0, rect.width - metrics.corner.x - metrics.right)
-    let title = environment.label(accessory.title.onOneLine, metrics.title, colors.accent, limit: limit)
-    let (words, isFaint) = accessory.excerpt.line
+    let title = environment.label(
+      accessory.title(in: environment.language).onOneLine, metrics.title, colors.accent, limit: limit)
+    let (words, isFaint) = accessory.excerpt.line(in: environment.language)
     let text = environment.label(
       words, metrics.text, isFaint || accessory.kind.isForward ? colors.placeholder : colors.glyph,
       limit: limit)
@@ -225,7 +233,8 @@ extension ChatScreenBars {
   private func action(in rect: Rect) -> GlassCapsule {
     let joins = info.readerAction == .join
     let label = environment.label(
-      info.readerAction.rawValue, design.panel.channelFont, joins ? colors.onAccent : colors.glyph,
+      environment.language[info.readerAction.words], design.panel.channelFont,
+      joins ? colors.onAccent : colors.glyph,
       limit: rect.width)
     return GlassCapsule(
       name: .action, shape: RoundedRect(rect, radius: design.panel.radius),
@@ -253,7 +262,8 @@ extension ChatScreenBars {
     let start = design.voice.start
     let width = max(0, min(start.widest, size.width) - start.sides)
     let rect = Rect((size.width - width) / 2, panelPlace.top + start.y, width, start.height)
-    let label = environment.label("Start", design.voice.startFont, colors.onAccent, limit: width)
+    let label = environment.label(
+      environment.language[.start], design.voice.startFont, colors.onAccent, limit: width)
     return GlassCapsule(
       name: .start, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass(filled: colors.accent),
       title: label.placed(at: label.corner(centredIn: rect)),
@@ -285,9 +295,9 @@ extension FieldAccessory.Kind {
 
 extension ReplyExcerpt {
   /// In one line, and whether it is only what its content is called.
-  var line: (words: String, isFaint: Bool) {
+  func line(in language: Language) -> (words: String, isFaint: Bool) {
     let words = text.plainText.onOneLine
-    return words.isEmpty ? (media?.title.onOneLine ?? "Message", true) : (words, false)
+    return words.isEmpty ? (media?.title(in: language).onOneLine ?? language[.message], true) : (words, false)
   }
 }
 

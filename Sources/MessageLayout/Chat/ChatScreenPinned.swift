@@ -70,8 +70,8 @@ extension ChatScreenBars {
     let x = rect.minX + (picture == nil ? metrics.textX : metrics.textBesidePicture)
     let limit = max(0, sideStart(bar, in: rect) - metrics.textGap - x)
     let title = environment.label(
-      Self.title(of: item, count: bar.count), metrics.title, colors.glyph, limit: limit)
-    let (words, isFaint) = item.excerpt.line
+      title(of: item, count: bar.count), metrics.title, colors.glyph, limit: limit)
+    let (words, isFaint) = item.excerpt.line(in: environment.language)
     let text = environment.label(
       words, metrics.text, isFaint ? colors.secondary : colors.glyph, limit: limit)
     var pieces = [
@@ -90,9 +90,11 @@ extension ChatScreenBars {
     return pieces
   }
 
-  private static func title(of item: PinnedBar.Item, count: Int) -> String {
-    if item.index >= count - 1 { return "Pinned Message" }
-    return count == 2 ? "Previous Message" : "Pinned Message #\(max(0, item.index) + 1)"
+  private func title(of item: PinnedBar.Item, count: Int) -> String {
+    if item.index >= count - 1 { return environment.language[.pinnedMessage] }
+    let language = environment.language
+    return count == 2
+      ? language[.previousMessage] : language.text(.numberedPinned, language.number(max(0, item.index) + 1))
   }
 
   // MARK: - At the right

@@ -29,7 +29,8 @@ extension ChatScreenBars {
     guard button.count > 0 else { return nil }
     let scroll = design.scrollDown
     let rect = capsule.shape.rect
-    let label = environment.label(CompactCount.text(button.count), scroll.badgeFont, colors.onAccent)
+    let label = environment.label(
+      environment.language.compact(button.count), scroll.badgeFont, colors.onAccent)
     let width = max(
       scroll.badgeHeight, button.count <= scroll.mostOnDisc ? 0 : label.frame.width + scroll.badgePadding)
     let frame = Rect(rect.midX - width / 2, rect.minY + scroll.badgeDrop, width, scroll.badgeHeight)

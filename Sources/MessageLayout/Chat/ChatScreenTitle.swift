@@ -36,7 +36,8 @@ extension ChatScreenBars {
         $0, bar.subtitle, ink.multiplyingAlpha(by: bar.subtitleAlpha), limit: limit)
     }
     let activity = state.activity.map { (state: $0, label: label(of: $0, limit: limit)) }
-    let state = environment.label(bar.widestState, bar.subtitle, ink, limit: limit)
+    let state = environment.label(
+      environment.language[.typing] + "…", bar.subtitle, ink, limit: limit)
     let inner = max(
       name.frame.width + before + after, line?.frame.width ?? 0, state.frame.width,
       activity.map { $0.label.frame.width + Metrics.mark.width } ?? 0,
@@ -160,7 +161,8 @@ extension ChatScreenBars {
 
   private func label(of activity: ChatActivity, limit: Double) -> Label {
     environment.label(
-      activity.words.onOneLine, design.bar.subtitle, colors.accent, limit: max(0, limit - Metrics.mark.width))
+      activity.words(in: environment.language).onOneLine, design.bar.subtitle, colors.accent,
+      limit: max(0, limit - Metrics.mark.width))
   }
 
   private func piece(
@@ -192,17 +194,20 @@ extension ChatScreenBars {
 
   /// What is known of who is there.
   private var subtitleText: String? {
+    let language = environment.language
     if let subtitle = info.subtitle { return subtitle.isEmpty ? nil : subtitle.onOneLine }
     switch info.chat.kind {
-    case .private: return peer?.isBot == true ? "bot" : nil
+    case .private: return peer?.isBot == true ? language[.bot] : nil
     case .group:
       guard let count = info.memberCount, count > 0 else { return nil }
-      let members = count == 1 ? "1 member" : "\(count.grouped) members"
+      let members = language.count(.members, count, language.grouped(count, by: .crowdGroup))
       guard let online = info.onlineCount, online > 0 else { return members }
-      return "\(members), \(online.grouped) online"
+      return language.commaSeparated([
+        members, language.count(.online, online, language.grouped(online, by: .crowdGroup)),
+      ])
     case .channel:
       guard let count = info.memberCount, count > 0 else { return nil }
-      return count == 1 ? "1 subscriber" : "\(count.grouped) subscribers"
+      return language.count(.subscribers, count, language.grouped(count, by: .crowdGroup))
     }
   }
 }
@@ -287,18 +292,5 @@ private struct ActivityMark {
     let faint = ScreenPiece(.mark, whole, .fill(radius: 1.25, color.multiplyingAlpha(by: 0.3)))
     guard right > left else { return [faint] }
     return [faint, ScreenPiece(.mark, Rect(left, whole.minY, right - left, 4), .fill(radius: 1.25, color))]
-  }
-}
-
-extension Int {
-  /// With a space between thousands.
-  fileprivate var grouped: String {
-    let digits = Array(String(magnitude))
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(" ") }
-      text.append(digit)
-    }
-    return text
   }
 }

@@ -39,10 +39,10 @@ extension ChatScreenBars {
     let seconds = voice.seconds.isFinite ? min(max(0, voice.seconds), 86_400) : 0
     let dot = Rect(
       rect.minX + metrics.dot.x, rect.midY - metrics.dot.side / 2, metrics.dot.side, metrics.dot.side)
-    let time = environment.label(Self.time(seconds), metrics.time, colors.glyph)
+    let time = environment.label(environment.language.digits(Self.time(seconds)), metrics.time, colors.glyph)
     let timeX = rect.minX + metrics.timeX
-    let words = environment.label("Slide to cancel", metrics.hint, colors.glyph)
-    let cancel = environment.label("Cancel", metrics.cancel, colors.accent)
+    let words = environment.label(environment.language[.slideToCancel], metrics.hint, colors.glyph)
+    let cancel = environment.label(environment.language[.cancel], metrics.cancel, colors.accent)
     let lock = voice.lock.share
     // From the right, and then to and fro.
     let swing = -metrics.swing * Self.wave(seconds) + (1 - voice.presence.share) * rect.width / 2
@@ -149,7 +149,8 @@ extension ChatScreenBars {
     let rect = Rect(left, row.minY, max(0, row.maxX - left), row.height)
     let inner = rect.outset(by: -metrics.previewInset)
     let time = environment.label(
-      DurationText.known(Int(voice.seconds.isFinite ? min(max(0, voice.seconds), 86_400) : 0)),
+      DurationText.known(
+        Int(voice.seconds.isFinite ? min(max(0, voice.seconds), 86_400) : 0), environment.language),
       metrics.previewFont, colors.onAccent)
     let end = Point(inner.maxX - time.frame.width - design.panel.glyphInset, time.corner(centredIn: inner).y)
     let wave = Rect(

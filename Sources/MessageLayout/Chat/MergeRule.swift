@@ -91,12 +91,12 @@ struct DayRun {
     let now = dates.now.map { Day($0, dates) }
     if day == now {
       last = day
-      return "Today"
+      return dates.language[.today]
     }
     let year = (now ?? reference.map { Day($0, dates) } ?? last)?.year ?? day.year
     last = day
     let moment = dates.moment(date)
-    return day.year == year ? moment.monthAndDay : moment.longDate
+    return day.year == year ? dates.monthAndDay(moment) : dates.long(moment)
   }
 }
 

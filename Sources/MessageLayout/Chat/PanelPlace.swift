@@ -43,7 +43,10 @@ package struct PanelPlace {
     }
     let wants = field.text.isEmpty && field.accessory.map { $0.kind.isReply } ?? true ? 0.0 : 1
     let button = (field.buttonPresence ?? wants).share
-    let menu = field.menu.map { MenuButton($0, share: button, design, environment, colors).width } ?? 0
+    let menu =
+      field.menu.map {
+        MenuButton($0.text(in: environment.language), share: button, design, environment, colors).width
+      } ?? 0
     let left = inset + (menu > 0 ? menu + design.panel.gap : 0)
     // The lines are broken for the field that the text makes.
     let widest = max(0, size.width - edge - left)

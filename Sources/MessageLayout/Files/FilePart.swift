@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Wording
 
 /// A file, a piece of music or a voice message (Docs/Bubbles.md 20).
 package struct FilePart: Sendable {
@@ -100,10 +101,9 @@ enum FileSize {
   /// What a tenth of a kilobyte is taken for, so that ten of them can be left.
   private static let tenth = 102
 
-  static func text(_ count: Int) -> String {
-    guard (kilobyte..<megabyte).contains(count) else { return FileRowText.byteCount(count) }
-    let tenths = count % kilobyte / tenth
-    return "\(count / kilobyte)" + (tenths > 0 ? ".\(tenths)" : "") + " KB"
+  static func text(_ count: Int, _ language: Language) -> String {
+    guard (kilobyte..<megabyte).contains(count) else { return FileRowText(language).byteCount(count) }
+    return language.text(.kilobytes, language.tenths(count / kilobyte, count % kilobyte / tenth))
   }
 }
 

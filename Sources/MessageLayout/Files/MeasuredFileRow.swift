@@ -133,8 +133,10 @@ private struct FileTexts {
     self.limit = limit
   }
 
+  private var words: FileRowText { FileRowText(environment.language) }
+
   func title(lines: Int) -> TextBlock {
-    let text = isMusic ? FileRowText.audioTitle(of: document) : FileRowText.documentTitle(of: document)
+    let text = isMusic ? words.audioTitle(of: document) : words.documentTitle(of: document)
     let font = environment.fonts.sans(16)
     let color = environment.theme.fileTitle
     // A single line is cut in its middle, where a file's ending stays.
@@ -147,7 +149,7 @@ private struct FileTexts {
 
   var subtitle: Label? {
     let performer = isMusic ? FileRowText.firstVisible(document.performer) : nil
-    let text = performer ?? FileSize.text(document.byteCount)
+    let text = performer ?? FileSize.text(document.byteCount, environment.language)
     return text.isEmpty ? nil : subtitleLabel(text, limit: limit)
   }
 

@@ -47,7 +47,8 @@ struct VoicePartLayout: PartLayout {
       ?? DocumentMedia(id: MediaID(rawValue: ""), kind: .voice)
     let limit = max(0, offer.width - FileFrame.left - FileFrame.right)
     let label = environment.label(
-      DurationText.known(document.duration), environment.fonts.sans(11, hasTabularDigits: true),
+      DurationText.known(document.duration, environment.language),
+      environment.fonts.sans(11, hasTabularDigits: true),
       environment.colors.secondaryText)
     let (least, most) = Metrics.seconds
     let share = (min(most, max(least, Double(document.duration))) - least) / (most - least)

@@ -108,6 +108,7 @@ struct BubbleRow {
       layout.keyboard = keyboard.placed(at: Point(origin.x, bottom), width: width)
       bottom += keyboard.height
     }
+    if environment.language.isRightToLeft { layout.mirror(in: Rect(origin.x, top, width, frame.height)) }
     if let outside { layout.reactions = placed(outside, below: &bottom, bubble: frame, content: width) }
     layout.size.height = bottom + geometry.margins.bottom
     addSigns(to: &layout, bubble: frame)

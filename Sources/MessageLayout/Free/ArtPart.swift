@@ -116,7 +116,8 @@ struct VideoNoteArt: FreeContent {
     let service = environment.chat.service
     let isNew = note.isUnheard && environment.side == .incoming
     var label = environment.label(
-      DurationText.known(document?.duration ?? 0), environment.fonts.sans(11, hasTabularDigits: true),
+      DurationText.known(document?.duration ?? 0, environment.language),
+      environment.fonts.sans(11, hasTabularDigits: true),
       service.text)
     let width =
       label.frame.width + 2 * Metrics.durationPadding + (isNew ? Metrics.dotRoom : 0)

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Wording
 
 /// What is paid for pictures, on all of them together.
 package struct PriceCapsule: Sendable {
@@ -15,7 +16,7 @@ struct PaidMediaPartLayout: PartLayout {
   let environment: MessageEnvironment
   let paid: PaidMedia
   /// What the capsule in the middle says while they are locked.
-  let unlocking: String
+  let unlocking: Phrase
 
   let kind = PartKind.media
   private let pictures: any PartLayout
@@ -29,7 +30,7 @@ struct PaidMediaPartLayout: PartLayout {
   }
 
   /// - Parameter unlocking: what comes before the price.
-  init(_ environment: MessageEnvironment, _ paid: PaidMedia, unlocking: String = "Unlock for") {
+  init(_ environment: MessageEnvironment, _ paid: PaidMedia, unlocking: Phrase = .unlockFor) {
     (self.environment, self.paid, self.unlocking) = (environment, paid, unlocking)
     // What names no picture is one that is locked.
     let items = paid.items.isEmpty ? [PaidMedia.Item()] : paid.items
@@ -61,9 +62,11 @@ struct PaidMediaPartLayout: PartLayout {
   }
 
   private func capsule(in whole: Rect) -> PriceCapsule {
-    let words = [unlocking, paid.price?.text].compactMap { $0 }.joined(separator: " ")
+    let words = [environment.language[unlocking], paid.price?.text(in: environment.language)].compactMap {
+      $0
+    }.joined(separator: " ")
     var label = environment.label(
-      paid.price == nil ? "Unlock" : words, environment.fonts.sans(14, .medium), .white,
+      paid.price == nil ? environment.language[.unlock] : words, environment.fonts.sans(14, .medium), .white,
       limit: max(0, whole.width - 2 * Metrics.padding))
     let frame = Rect(
       whole.minX + Rounding.floor((whole.width - label.frame.width) / 2) - Metrics.padding,
@@ -75,9 +78,9 @@ struct PaidMediaPartLayout: PartLayout {
   }
 
   private func pill(on whole: Rect) -> PriceCapsule {
-    let own = environment.side == .outgoing ? paid.price?.text : nil
+    let own = environment.side == .outgoing ? paid.price?.text(in: environment.language) : nil
     var label = environment.label(
-      own ?? "Purchased", environment.fonts.sans(11), .white,
+      own ?? environment.language[.purchased], environment.fonts.sans(11), .white,
       limit: max(0, whole.width - 2 * (Metrics.pillInset + Metrics.pillPadding)))
     let width = label.frame.width + 2 * Metrics.pillPadding
     let frame = Rect(

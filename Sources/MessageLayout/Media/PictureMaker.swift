@@ -78,11 +78,13 @@ struct PictureMaker {
 
   /// The width with other digits, so that nothing need move while it counts.
   private func widest(_ text: String) -> Double {
-    environment.label(String(text.map { $0.isASCII && $0.isNumber ? "8" : $0 }), font, .white).frame.width
+    environment.label(
+      environment.language.digits(String(text.map { $0.isASCII && $0.isNumber ? "8" : $0 })), font, .white
+    ).frame.width
   }
 
   private func label(_ text: String, at corner: Point) -> Label {
-    environment.label(text, font, .white, at: corner)
+    environment.label(environment.language.digits(text), font, .white, at: corner)
   }
 
   private func badge(_ text: String, at corner: Point, isMuted: Bool) -> MediaBadge {
@@ -116,7 +118,7 @@ struct PictureMaker {
             by: Point(
               Metrics.badgePadding + Metrics.smallCircleRoom, Metrics.badgeTextTop + environment.pixel))))
     }
-    let size = FileSize.text(shown.byteCount)
+    let size = FileSize.text(shown.byteCount, environment.language)
     let width = max(widest(duration), widest(size)) + 2 * Metrics.badgePadding + Metrics.loadingRoom
     return LoadingBadge(
       frame: Rect(corner.x, corner.y, width, Metrics.loadingHeight), cornerRadius: Metrics.loadingRadius,

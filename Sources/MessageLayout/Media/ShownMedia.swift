@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Wording
 
 /// A picture of a message with what the media table tells of it.
 struct ShownMedia {
@@ -81,7 +82,9 @@ enum DurationText {
   /// `m:ss`, from an hour on `h:mm:ss`; `nil` when it is not known.
   static func text(_ seconds: Int) -> String? { seconds > 0 ? known(seconds) : nil }
 
-  static func known(_ seconds: Int) -> String {
+  static func known(_ seconds: Int, _ language: Language) -> String { language.digits(known(seconds)) }
+
+  private static func known(_ seconds: Int) -> String {
     let seconds = max(0, seconds)
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     let (minutes, rest) = (seconds % hour / minute, two(seconds % minute))

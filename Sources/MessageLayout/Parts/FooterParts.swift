@@ -50,12 +50,8 @@ struct CommentsPartLayout: PartLayout {
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let faces = comments.recent.prefix(Metrics.mostFaces)
     let x = faces.isEmpty ? Metrics.plainX : Metrics.facedX + Metrics.faceStep * Double(faces.count - 1)
-    let text =
-      switch comments.count {
-      case ...0: "Leave a Comment"
-      case 1: "1 Comment"
-      default: "\(comments.count) Comments"
-      }
+    let language = environment.language
+    let text = comments.count > 0 ? language.count(.comments, comments.count) : language[.leaveComment]
     let color = environment.colors.accentText
     let label = environment.label(
       text, environment.fonts.sans(17), color, limit: max(0, offer.width - x - Metrics.rightInset))
@@ -123,13 +119,12 @@ struct UpdatePartLayout: PartLayout {
     static let padding = 10.0
   }
 
-  private static let words = "UPDATE TELEGRAM"
-
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let color = environment.colors.accentText
     let room = 2 * (Metrics.sides + Metrics.padding)
     let label = environment.label(
-      Self.words, environment.fonts.panelTitle, color, limit: max(0, offer.width - room))
+      environment.language[.updateTelegram], environment.fonts.panelTitle, color,
+      limit: max(0, offer.width - room))
     return MeasuredPart(width: label.frame.width + room) { corner, width in
       let frame = Rect(
         corner.x + Metrics.sides, corner.y, max(0, width - 2 * Metrics.sides), Metrics.height)

@@ -16,9 +16,6 @@ struct PartList {
     case free(any FreeContent)
   }
 
-  private static let unsupported =
-    "This message is not supported on your version of Telegram. Please update to the latest version."
-
   var form: Form {
     let message = environment.message
     if message.effect != nil { environment.warn(ofLost: "the effect that the message is sent with") }
@@ -57,10 +54,12 @@ struct PartList {
       .bubble([GiveawayPartLayout(environment: environment, giveaway: giveaway)])
     case .widget(let widget): .bubble([WidgetPartLayout(environment: environment, widget: widget)])
     case .service(let action): service(action)
-    case .expired(let content): .service(.plain(content.sentence))
+    case .expired(let content): .service(.plain(environment.language[content.sentence]))
     case .restricted(let reason): .bubble([line(reason)])
     case .unsupported:
-      .bubble([line(Self.unsupported, isItalic: true), UpdatePartLayout(environment: environment)])
+      .bubble([
+        line(environment.language[.notSupported], isItalic: true), UpdatePartLayout(environment: environment),
+      ])
     }
   }
 
@@ -104,7 +103,7 @@ struct PartList {
   private func invoiceParts(_ invoice: Invoice) -> [any PartLayout] {
     guard var media = invoice.media else { return [PreviewPartLayout(environment, invoice: invoice)] }
     media.price = invoice.price
-    return [PaidMediaPartLayout(environment, media, unlocking: "Pay")]
+    return [PaidMediaPartLayout(environment, media, unlocking: .pay)]
   }
 
   private func pollParts(_ poll: Poll) -> [any PartLayout] {
@@ -112,7 +111,8 @@ struct PartList {
     let explanation = poll.shownExplanation.map { text in
       PreviewPartLayout(
         environment: environment,
-        preview: LinkPreview(url: "", siteName: "Explanation", description: MessageText([.text(text)])))
+        preview: LinkPreview(
+          url: "", siteName: environment.language[.explanation], description: MessageText([.text(text)])))
     }
     let part = PollPartLayout(environment: environment, poll: poll)
     return pictures + [explanation].compactMap { $0 } + [part]

@@ -185,7 +185,8 @@ struct PreviewPartLayout: PartLayout {
     let button = preview.button.map { button in
       let font = environment.fonts.panelTitle
       return (
-        environment.label(button.rawValue, font, main, limit: limit), isInstantView: button == .instantView
+        environment.label(environment.language[button.words], font, main, limit: limit),
+        isInstantView: button == .instantView
       )
     }
     let fit = picture.flatMap { picture -> MediaFit? in

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Wording
 
 /// Somebody wants to buy a gift (Docs/Bubbles.md 32.6).
 struct GiftOfferCard: ServiceCardLayout {
@@ -11,24 +12,19 @@ struct GiftOfferCard: ServiceCardLayout {
   private static let width = 260.0
 
   func card() -> ServiceCard {
-    var text: [RichText] = [
-      .styled(.bold, .plain(environment.authorName)), .plain(" offers you "),
-      .styled(.bold, .plain(offer.price)), .plain(" for your gift "),
-      .styled(.bold, .plain(offer.gift.name)), .plain("."),
-    ]
     let isOwn = environment.message.direction == .outgoing
-    if isOwn {
-      text = [
-        .plain("You offered "), .styled(.bold, .plain(offer.price)), .plain(" for "),
-        .styled(.bold, .plain(offer.gift.name)), .plain("."),
-      ]
-    }
+    let language = environment.language
+    let (price, thing) = (offer.words(in: language), offer.gift.name(in: language))
+    var text = [
+      isOwn
+        ? environment.boldly(.youOffered, price, thing)
+        : environment.boldly(.offersYou, environment.authorName, price, thing)
+    ]
     if let end = offer.endDate {
-      let dates = environment.options.page.dates
-      text.append(.plain("\n\nThe offer ends on \(dates.long(end)) at \(dates.time(end))."))
+      text.append(.plain("\n\n" + language.text(.offerEnds, environment.dates.longWithTime(end))))
     }
     return AskingCard(environment: environment, kind: .giftOffer, width: Self.width).card(
-      .concat(text), buttons: isOwn ? [] : ["Reject", "Accept"])
+      .concat(text), buttons: isOwn ? [] : [.reject, .accept])
   }
 }
 
@@ -39,13 +35,9 @@ struct CopyRequestCard: ServiceCardLayout {
   private static let width = 246.0
 
   func card() -> ServiceCard {
-    let text = RichText.concat([
-      .styled(.bold, .plain(environment.authorName)),
-      .plain(
-        " asks you to allow what is written in this chat to be copied, forwarded and saved by both of you."),
-    ])
+    let text = environment.boldly(.asksToAllow, environment.authorName)
     return AskingCard(environment: environment, kind: .copyRequest, width: Self.width).card(
-      text, buttons: ["Reject", "Accept"])
+      text, buttons: [.reject, .accept])
   }
 }
 
@@ -62,10 +54,10 @@ struct AskingCard {
     static let bottom = 12.0
   }
 
-  func card(_ text: RichText, buttons: [String]) -> ServiceCard {
+  func card(_ text: RichText, buttons: [Phrase]) -> ServiceCard {
     var stack = CardStack(environment, width: width)
     stack.text(text, at: Metrics.top)
-    if !buttons.isEmpty { stack.buttons(buttons, at: stack.y + Metrics.gap) }
+    if !buttons.isEmpty { stack.buttons(buttons.map { environment.language[$0] }, at: stack.y + Metrics.gap) }
     return stack.card(kind, height: stack.y + (buttons.isEmpty ? Metrics.top : Metrics.bottom))
   }
 }

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Wording
 
 /// Nobody has said anything yet (Docs/Chats.md 14).
 struct GreetingCard: ServiceCardLayout {
@@ -17,7 +18,6 @@ struct GreetingCard: ServiceCardLayout {
     /// The least that the texts are wide.
     static let narrowest = 220.0
     static let gap = 5.0
-    static let text = "Send a message or tap on the greeting below."
     /// On screens as narrow as the first phones, on all others.
     static let small = (inset: 8.0, sticker: 106.0)
     static let usual = (inset: 15.0, sticker: 160.0)
@@ -35,12 +35,12 @@ struct GreetingCard: ServiceCardLayout {
     let color = environment.chat.service.text
     let size = environment.options.listWidth <= Metrics.smallScreen ? Metrics.small : Metrics.usual
     let title = environment.label(
-      title ?? ChatBeginning.sentence, fonts.sans(Metrics.titleSize, .semibold), color,
+      title ?? environment.language[.noMessages], fonts.sans(Metrics.titleSize, .semibold), color,
       limit: max(0, environment.options.listWidth - CardStack.Metrics.margin - 2 * size.inset))
     let room = environment.options.listWidth - CardStack.Metrics.margin - 2 * size.inset
     let limit = max(0, min(max(Metrics.narrowest, title.frame.width), room))
     let style = environment.style(fonts.sans(Metrics.textSize), color)
-    let words = RichText.plain(text ?? Metrics.text)
+    let words = RichText.plain(text ?? environment.language[.greeting])
     let text = environment.block(words, style, alignment: .center) { _ in limit }
     let width = max(Metrics.narrowest, title.frame.width, text.frame.width) + 2 * Metrics.usual.inset
     var stack = CardStack(environment, width: width)
@@ -56,7 +56,8 @@ struct GreetingCard: ServiceCardLayout {
 
   private var sentence: ServiceCard {
     let label = environment.label(
-      ChatBeginning.sentence, environment.fonts.sans(Metrics.textSize), environment.chat.service.text,
+      environment.language[.noMessages], environment.fonts.sans(Metrics.textSize),
+      environment.chat.service.text,
       limit: max(0, environment.options.listWidth - CardStack.Metrics.margin - 2 * Metrics.padding.width))
     var stack = CardStack(environment, width: label.frame.width + 2 * Metrics.padding.width)
     stack.title(label, at: Metrics.padding.height)
@@ -76,7 +77,6 @@ struct BotDescriptionCard: ServiceCardLayout {
     static let edge = 10.0
     static let padding = Size(12, 8)
     static let fontSize = 17.0
-    static let title = "What can this bot do?"
     /// Between the title and the text, our choice.
     static let gap = 4.0
     /// The shape of a picture whose size nobody knows, our choice.
@@ -89,7 +89,8 @@ struct BotDescriptionCard: ServiceCardLayout {
     let widest = max(0, environment.options.listWidth - 2 * Metrics.edge)
     let limit = max(0, widest - 2 * Metrics.padding.width)
     var title = environment.label(
-      Metrics.title, fonts.sans(Metrics.fontSize, .semibold), colors.primaryText, limit: limit)
+      environment.language[.whatBotDoes], fonts.sans(Metrics.fontSize, .semibold), colors.primaryText,
+      limit: limit)
     var style = environment.style(fonts.sans(Metrics.fontSize), colors.primaryText)
     style.link = colors.link
     var text = environment.block(description, style) { _ in limit }
@@ -137,14 +138,17 @@ struct StrangerCard: ServiceCardLayout {
   func card() -> ServiceCard {
     var stack = CardStack(environment, width: Metrics.width)
     stack.title(environment.partnerName, at: Metrics.top)
-    stack.text(.plain("Not a contact"), at: stack.y + Metrics.gap)
+    let language = environment.language
+    stack.text(.plain(language[.notContact]), at: stack.y + Metrics.gap)
     var rows: [(label: String, value: String)] = []
-    if let country = stranger.country { rows.append(("Phone Number", CountryLabel.text(country))) }
+    if let country = stranger.country { rows.append((language[.phoneNumber], CountryLabel.text(country))) }
     if let date = stranger.registration {
-      rows.append(("Registration", "\(Birthday.name(ofMonth: date.month)) \(date.year)"))
+      let month = Phrase.monthAlone(date.month).map { language[$0] } ?? language.number(date.month)
+      rows.append(
+        (language[.registration], language.text(.monthOfYear, month, language.number(date.year))))
     }
     if let count = stranger.commonGroupCount, count > 0 {
-      rows.append(("Shared Groups", count == 1 ? "1 group" : "\(count) groups"))
+      rows.append((language[.sharedGroups], language.count(.groups, count)))
     }
     if !rows.isEmpty {
       let line = environment.fonts.sans(CardStack.Metrics.fontSize).labelHeight

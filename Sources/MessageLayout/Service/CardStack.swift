@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Wording
 
 /// Collects what stands in a card, from its top down.
 struct CardStack {
@@ -92,7 +93,7 @@ struct CardStack {
     var more: Label?
     if block.box.lines.count > mostLines {
       let word = environment.label(
-        "more", environment.fonts.sans(size, .semibold), textColor)
+        environment.language[.more], environment.fonts.sans(size, .semibold), textColor)
       let room = word.frame.width + Metrics.columnGap
       block = environment.block(text, style, mostLines: mostLines, alignment: .center) {
         $0 == mostLines - 1 ? limit - 2 * room : limit
@@ -217,9 +218,14 @@ extension Label {
 }
 
 extension MessageEnvironment {
+  /// A sentence with its arguments bold.
+  func boldly(_ phrase: Phrase, _ arguments: String...) -> RichText {
+    .concat(language.parts(phrase, arguments.map { .styled(.bold, .plain($0)) }) { .plain($0) })
+  }
+
   /// Who wrote the message.
-  var authorName: String { message.author.map(name) ?? "Somebody" }
+  var authorName: String { message.author.map(name) ?? language[.somebody] }
 
   /// Who is spoken to in a private chat.
-  var partnerName: String { message.chat.id.map { peers[$0].name } ?? "Somebody" }
+  var partnerName: String { message.chat.id.map { peers[$0].name } ?? language[.somebody] }
 }

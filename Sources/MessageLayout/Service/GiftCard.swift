@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Wording
 
 /// Something that was given or won (Docs/Bubbles.md 32.1).
 struct GiftCard: ServiceCardLayout {
@@ -49,8 +50,8 @@ struct GiftCard: ServiceCardLayout {
     var height = titleHeight + textHeight + Metrics.rest
     if let unique {
       height -= Metrics.uniqueLift
-      let rows = [("Model", unique.model), ("Backdrop", unique.backdrop), ("Symbol", unique.symbol)]
-        .filter { !$0.1.isEmpty }
+      let rows = [(Phrase.model, unique.model), (.backdrop, unique.backdrop), (.symbol, unique.symbol)]
+        .filter { !$0.1.isEmpty }.map { (environment.language[$0.0], $0.1) }
       if !rows.isEmpty {
         stack.table(rows, at: stack.y + Metrics.tableGap, pitch: Metrics.row)
         height += Metrics.tableRoom - Metrics.row * Double(3 - rows.count)
@@ -58,7 +59,8 @@ struct GiftCard: ServiceCardLayout {
     }
     if let action {
       height += Metrics.buttonRoom
-      stack.button(action, at: height - Metrics.buttonBottom - CardStack.Metrics.buttonHeight)
+      stack.button(
+        environment.language[action], at: height - Metrics.buttonBottom - CardStack.Metrics.buttonHeight)
     }
     if let center = unique?.center {
       let frame = Rect(0, 0, stack.width, height).outset(by: -Metrics.glowInset)
@@ -69,7 +71,7 @@ struct GiftCard: ServiceCardLayout {
     }
     if let ribbon = gift.ribbon {
       let label = environment.label(
-        ribbon, environment.fonts.sans(Metrics.ribbonSize, .semibold), stack.textColor)
+        words(of: ribbon), environment.fonts.sans(Metrics.ribbonSize, .semibold), stack.textColor)
       stack.add(
         .ribbon(
           CardRibbon(
@@ -102,45 +104,54 @@ struct GiftCard: ServiceCardLayout {
   private var isOwn: Bool { environment.message.direction == .outgoing }
 
   private var title: String {
-    if gift.isWon { return "Congratulations!" }
+    let language = environment.language
+    if gift.isWon { return language[.congratulations] }
     switch gift.kind {
-    case .premium(let months), .code(let months): return Words.premium(months: months)
-    case .stars(let count), .prize(let count): return Words.count(count, "Star")
+    case .premium(let months), .code(let months): return language.premium(months: months)
+    case .stars(let count), .prize(let count): return language.count(.titleStars, count)
     case .ton(let amount): return amount
     case .star, .unique:
-      return isOwn ? "Gift to \(environment.partnerName)" : "Gift from \(environment.authorName)"
+      return isOwn
+        ? language.text(.giftTo, environment.partnerName) : language.text(.giftFrom, environment.authorName)
     }
   }
 
   private var text: RichText {
     if gift.isWon { return prizeText }
     if !gift.text.isAbsent { return gift.text }
+    let language = environment.language
     switch gift.kind {
-    case .premium: return .plain("With all that Premium adds.")
-    case .code: return .plain("For anybody who has its code.")
-    case .stars, .prize: return .plain("To pay for contents and services in Telegram.")
-    case .ton: return .plain("To pay with in Telegram.")
+    case .premium: return .plain(language[.aboutPremium])
+    case .code: return .plain(language[.aboutCode])
+    case .stars, .prize: return .plain(language[.aboutStars])
+    case .ton: return .plain(language[.aboutTon])
     case .star(let stars, let name):
-      let price = stars > 0 ? "Its price was \(Words.count(stars, "Star"))." : "To be kept and shown."
+      let price =
+        stars > 0 ? language.text(.itsPrice, language.count(.titleStars, stars)) : language[.toKeep]
       return name.isEmpty ? .plain(price) : .concat([.styled(.bold, .plain(name)), .plain("\n\(price)")])
-    case .unique(let unique): return .styled(.bold, .plain(unique.name))
+    case .unique(let unique): return .styled(.bold, .plain(unique.name(in: language)))
     }
   }
 
   private var prizeText: RichText {
-    let giver: [RichText] =
-      gift.giver.map { [.plain(" held by "), .styled(.bold, .plain(environment.peers[$0].name))] } ?? []
-    return .concat(
-      [.plain("You won a prize in a giveaway")] + giver + [
-        .plain(".\n\nThe prize: "), .styled(.bold, .plain(gift.name)), .plain("."),
-      ])
+    let thing = gift.name(in: environment.language)
+    return gift.giver.map { environment.boldly(.wonPrizeOf, environment.peers[$0].name, thing) }
+      ?? environment.boldly(.wonPrize, thing)
   }
 
-  private var action: String? {
+  private func words(of ribbon: GiftContent.Ribbon) -> String {
+    let language = environment.language
+    return switch ribbon {
+    case .unique: language[.unique]
+    case .oneOf(let total): language.text(.oneOf, language.number(total))
+    }
+  }
+
+  private var action: Phrase? {
     switch gift.kind {
-    case .code: "Open Gift Link"
-    case .premium where gift.isWon: "Open Gift Link"
-    case .premium, .stars, .ton, .star, .unique, .prize: "View"
+    case .code: .openGiftLink
+    case .premium where gift.isWon: .openGiftLink
+    case .premium, .stars, .ton, .star, .unique, .prize: .viewGift
     }
   }
 }

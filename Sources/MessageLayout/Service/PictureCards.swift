@@ -22,16 +22,16 @@ struct SuggestedPhotoCard: ServiceCardLayout {
     stack.add(
       .picture(
         CardPicture(
-          frame: stack.square(Metrics.circle, at: Metrics.top), media: photo, drawing: .person, outline: .round,
+          frame: stack.square(Metrics.circle, at: Metrics.top), media: photo, drawing: .person,
+          outline: .round,
           color: stack.textColor)))
     let isOwn = environment.message.direction == .outgoing
-    let name = RichText.styled(.bold, .plain(isOwn ? environment.partnerName : environment.authorName))
-    let text: RichText =
+    let text =
       isOwn
-      ? .concat([.plain("You suggested a profile photo to "), name, .plain(".")])
-      : .concat([name, .plain(" suggests a photo for your profile.")])
+      ? environment.boldly(.suggestedProfilePhoto, environment.partnerName)
+      : environment.boldly(.suggestsProfilePhoto, environment.authorName)
     let height = stack.text(text, at: Metrics.textY)
-    stack.button("View Photo", at: stack.y + Metrics.buttonGap)
+    stack.button(environment.language[.viewPhoto], at: stack.y + Metrics.buttonGap)
     return stack.card(.suggestedPhoto, height: height + Metrics.rest)
   }
 }
@@ -66,7 +66,9 @@ struct WallpaperCard: ServiceCardLayout {
     var height = stack.text(text, at: Metrics.textY) + Metrics.rest
     if environment.message.direction == .incoming {
       height += Metrics.buttonRoom
-      stack.button("View Background", at: height - Metrics.buttonBottom - CardStack.Metrics.buttonHeight)
+      stack.button(
+        environment.language[.viewWallpaper],
+        at: height - Metrics.buttonBottom - CardStack.Metrics.buttonHeight)
     }
     return stack.card(.wallpaper, height: height)
   }
@@ -96,16 +98,16 @@ struct StoryMentionCard: ServiceCardLayout {
           frame: circle, media: picture, drawing: .person, outline: .round, ring: Metrics.inset,
           color: stack.textColor)))
     let isOwn = environment.message.direction == .outgoing
-    let name = RichText.styled(.bold, .plain(isOwn ? environment.partnerName : environment.authorName))
-    let text: RichText =
+    let text =
       isOwn
-      ? .concat([.plain("You mentioned "), name, .plain(" in a story")])
-      : .concat([name, .plain(" mentioned you in a story")])
+      ? environment.boldly(.youMentioned, environment.partnerName)
+      : environment.boldly(.mentionsYou, environment.authorName)
     let height = stack.text(text, at: Metrics.textY)
     let top = stack.y + Metrics.buttonGap
-    stack.button("View Story", at: top)
+    stack.button(environment.language[.viewStory], at: top)
     let label = environment.label(
-      "View Story", environment.fonts.sans(CardStack.Metrics.titleSize, .semibold), stack.textColor)
+      environment.language[.viewStory], environment.fonts.sans(CardStack.Metrics.titleSize, .semibold),
+      stack.textColor)
     return stack.card(.storyMention, height: height + label.frame.height + Metrics.rest)
   }
 }
@@ -135,14 +137,16 @@ struct BirthdayCard: ServiceCardLayout {
           frame: stack.square(Metrics.picture, at: Metrics.top), media: nil, drawing: .cake,
           color: stack.textColor)))
     let isOwn = environment.message.direction == .outgoing
-    let name = RichText.styled(.bold, .plain(isOwn ? environment.partnerName : environment.authorName))
-    let text: RichText =
+    let text =
       isOwn
-      ? .concat([.plain("You suggested a birthday to "), name, .plain(".")])
-      : .concat([name, .plain(" suggests to show your birthday.")])
+      ? environment.boldly(.youSuggestedBirthday, environment.partnerName)
+      : environment.boldly(.suggestsBirthday, environment.authorName)
     let height = stack.text(text, at: Metrics.textY)
-    var columns = [("Day", "\(day.day)"), ("Month", day.monthName)]
-    if let year = day.year { columns.append(("Year", "\(year)")) }
+    let language = environment.language
+    var columns = [
+      (language[.day], language.number(day.day)), (language[.month], day.monthName(in: language)),
+    ]
+    if let year = day.year { columns.append((language[.year], language.number(year))) }
     stack.columns(columns, at: stack.y + Metrics.columnsGap, gap: Metrics.valueGap)
     return stack.card(.birthday, height: height + Metrics.rest, cornerRadius: Metrics.cornerRadius)
   }

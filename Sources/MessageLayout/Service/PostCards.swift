@@ -3,6 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 import Typography
+import Wording
 
 /// What is offered for a post, above its bubble (Docs/Bubbles.md 32.7).
 struct SuggestedPostPanel {
@@ -23,20 +24,17 @@ struct SuggestedPostPanel {
   func card() -> ServiceCard {
     let fonts = environment.fonts
     let isOwn = environment.message.direction == .outgoing
-    let name = isOwn ? "You" : environment.authorName
-    let state =
+    let language = environment.language
+    let sentence: Phrase =
       switch offer.state {
-      case .pending: isOwn ? "suggest this post" : "suggests this post"
-      case .approved:
-        "suggested this post, which was approved"
-      case .declined:
-        "suggested this post, which was declined"
+      case .pending: isOwn ? .suggestPost : .suggestsPost
+      case .approved: isOwn ? .ownPostApproved : .postWasApproved
+      case .declined: isOwn ? .ownPostDeclined : .postWasDeclined
       }
-    let words = RichText.concat([.styled(.bold, .plain(name)), .plain(" \(state).")])
-    let dates = environment.options.page.dates
+    let words = environment.boldly(sentence, isOwn ? language[.you] : environment.authorName)
     let rows = [
-      ("Price", offer.price ?? "Free"),
-      ("Time", offer.date.map { "\(dates.long($0)) at \(dates.time($0))" } ?? "Any time"),
+      (language[.price], offer.price?.words(in: language) ?? language[.free]),
+      (language[.publishTime], offer.date.map(environment.dates.longWithTime) ?? language[.anyTime]),
     ]
     let limit = environment.options.listWidth - CardStack.Metrics.margin - 2 * Metrics.padding.width
     let style = environment.style(fonts.sans(CardStack.Metrics.fontSize), environment.chat.service.text)
@@ -59,7 +57,7 @@ struct SuggestedPostPanel {
 /// A post that a channel took (Docs/Bubbles.md 32.7).
 struct ApprovalCard: ServiceCardLayout {
   let environment: MessageEnvironment
-  let price: String?
+  let price: Price?
   let date: Int?
 
   private enum Metrics {
@@ -73,17 +71,12 @@ struct ApprovalCard: ServiceCardLayout {
 
   func card() -> ServiceCard {
     var stack = CardStack(environment, width: Metrics.width)
-    stack.title("The post was approved", at: Metrics.top)
-    let dates = environment.options.page.dates
-    var text: [RichText] = [
-      .plain(
-        date.map { "It is published on \(dates.long($0)) at \(dates.time($0))." } ?? "It is published soon.")
-    ]
+    let language = environment.language
+    stack.title(language[.postApproved], at: Metrics.top)
+    let when = date.map { language.text(.publishedOn, environment.dates.longWithTime($0)) }
+    var text: [RichText] = [.plain(when ?? language[.publishedSoon])]
     if let price {
-      text += [
-        .plain("\n\n"), .styled(.bold, .plain(price)),
-        .plain(" are taken now, and given to the channel once the post was there for a day."),
-      ]
+      text += [.plain("\n\n"), environment.boldly(.priceTaken, price.words(in: language))]
     }
     stack.text(.concat(text), at: stack.y + Metrics.gap)
     return stack.card(

@@ -29,7 +29,8 @@ struct SimilarChannelsCard: ServiceCardLayout {
     let colors = environment.palette.incoming
     stack.textColor = colors.primaryText
     var title = environment.label(
-      "Similar Channels", fonts.sans(CardStack.Metrics.titleSize, .semibold), stack.textColor,
+      environment.language[.similarChannels], fonts.sans(CardStack.Metrics.titleSize, .semibold),
+      stack.textColor,
       limit: stack.width - 2 * Metrics.title.x)
     title.frame.origin = Metrics.title
     stack.add(.label(title))

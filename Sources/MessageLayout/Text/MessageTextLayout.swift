@@ -235,7 +235,8 @@ struct MessageTextLayout {
     let frame = Self.frame(
       top: top, bottom: bottom, width: width, firstHeight: setting.height, lastHeight: setting.height)
     let box = CodeFrame(
-      panel: Panel(frame: frame, bar: colors.bar, ground: ground), icon: Self.icon(in: frame), language: label)
+      panel: Panel(frame: frame, bar: colors.bar, ground: ground), icon: Self.icon(in: frame), language: label
+    )
     let block = TextBlock(
       frame: Rect(Block.textX, textTop, Rounding.ceil(set.width), set.height), box: set.box)
     result.pieces.append(TextPiece(kind: .code(box), text: block))
@@ -300,6 +301,7 @@ package struct Panel: Equatable, Sendable {
   package var frame: Rect
   package var bar: PanelBar
   package var ground: Color
+  package var isBarAtRight = false
 
   /// - Parameter ground: in place of the bar's colour, fainter.
   init(frame: Rect, bar: PanelBar, ground: Color? = nil) {

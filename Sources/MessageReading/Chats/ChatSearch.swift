@@ -25,17 +25,19 @@ extension MessageResult {
   /// Everything in it that is read, in small letters.
   fileprivate var searchedText: String {
     let content = ReplyExcerpt(of: message, media: media, peers: peers)
-    return [message.text.plainText, content.text.plainText, content.media?.title ?? ""].joined(
-      separator: "\n"
-    )
-    .lowercased()
+    return [message.text.plainText, content.text.plainText, content.media?.title(in: peers.language) ?? ""]
+      .joined(
+        separator: "\n"
+      )
+      .lowercased()
   }
 
   /// What an index says of it: its text, and what its content is called.
   package var indexedText: String {
     let content = ReplyExcerpt(of: message, media: media, peers: peers)
     let text = message.text.isEmpty ? content.text.plainText : message.text.plainText
-    return [content.media?.title, text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
+    return [content.media?.title(in: peers.language), text].compactMap { $0 }.filter { !$0.isEmpty }.joined(
+      separator: ": ")
   }
 
   /// What their author is called.

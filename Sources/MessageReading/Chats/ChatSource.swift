@@ -2,6 +2,7 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
+import Wording
 
 /// A chat whose messages are read when they are asked for, each by itself, in any order: what is held is the bytes of the
 /// file, a few numbers for each message, and what stands around all of them.
@@ -188,7 +189,8 @@ package struct ChatSource: Sendable {
       media.add(surroundings.media)
     }
     info.state.buttons = SideButtons(
-      mentions: SideButtons.Button(unread: facts.mentions), reactions: SideButtons.Button(unread: facts.reactions),
+      mentions: SideButtons.Button(unread: facts.mentions),
+      reactions: SideButtons.Button(unread: facts.reactions),
       votes: SideButtons.Button(unread: facts.votes))
     if let keyboard = replyKeyboard { info.state.keyboard = ReplyKeyboardState(keyboard) }
     info.state.panel = panel(facts)
@@ -231,9 +233,9 @@ package struct ChatSource: Sendable {
   }
 
   private func panel(_ facts: StateFacts) -> PanelState {
-    if facts.isBlocked, info.chat.kind == .private { return .action("Unblock") }
+    if facts.isBlocked, info.chat.kind == .private { return .action(.own(.unblock)) }
     if facts.isRestricted, info.chat.kind == .group {
-      return .restricted(reason: "Writing messages isn't allowed in this group.")
+      return .restricted(reason: .own(.cannotWrite))
     }
     var field = FieldState(
       text: facts.draft?.text ?? MessageText(), placeholder: info.state.keyboard?.keyboard.placeholder,

@@ -2,6 +2,7 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
+import Wording
 
 /// What the input says of the state that a chat's screen is in, before its messages are known (Docs/Messages.md 2.10).
 struct StateFacts: Equatable {
@@ -25,7 +26,7 @@ struct StateFacts: Equatable {
   var emoji: CustomEmoji?
   var isBlocked = false
   var isRestricted = false
-  var menu: String?
+  var menu: Saying?
   var draft: Draft?
   /// The latest last.
   var pinned: [Int64] = []
@@ -153,15 +154,15 @@ extension CommonMessageReader {
     return customEmoji(kind, ["custom_emoji_id", "document_id"])
   }
 
-  private func menuButton(_ value: JSONValue) -> String? {
+  private func menuButton(_ value: JSONValue) -> Saying? {
     let holder = value["bot_info"].flatMap { $0.isObject ? $0 : nil } ?? value
     guard let button = holder["menu_button"] else { return nil }
-    if button.isString { return button.string }
+    if let text = button.string { return .given(text) }
     guard button.isObject else { return nil }
     let text = fields.string(button, ["text"])
-    if !text.isEmpty { return text }
+    if !text.isEmpty { return .given(text) }
     let kind = button["type"]?.string ?? fields.kind(of: button)
-    return ["commands", "botmenubuttoncommands"].contains(kind) ? "Menu" : nil
+    return ["commands", "botmenubuttoncommands"].contains(kind) ? .own(.menu) : nil
   }
 
   private mutating func draft(_ value: JSONValue) -> StateFacts.Draft? {

@@ -100,15 +100,14 @@ struct ArticleBannerLayout {
   let design: ArticleBannerDesign
   let origin: InputOrigin
 
-  private static let join = "Join"
-
   func items(_ banner: ChatBanner) -> [LayoutItem] {
     let theme = context.environment.theme
     let offset = overlayOffset
     let isOverlaid = offset != nil
     let isMirrored = context.isRTL || context.followsRTLText
     let room = max(0, context.contentWidth)
-    var join = line(Self.join, isOverlaid ? .white : theme.accentControl, limit: room)
+    var join = line(
+      context.environment.language[.joinChannel], isOverlaid ? .white : theme.accentControl, limit: room)
     let name = banner.title.onOneLine.isEmpty ? "@" + banner.username : banner.title
     var title = line(
       name, isOverlaid ? .white : theme.panelText, limit: max(0, room - join.line.width - design.gap))
@@ -212,29 +211,14 @@ extension LayoutEnvironment {
         at: Point(design.inset, design.textY + design.font.metrics.ascent), environment: self,
         origin: .none)
     }
-    var complaint = line(Words.complaint)
+    var complaint = line(language[.wrongLayout])
     complaint.origin.x = width - design.inset - complaint.line.width
-    let views = page.views.map { line(Words.views($0)) }
+    let views = page.views.map { line(language.count(.views, $0, language.grouped($0))) }
     let panel = PanelBox(
       kind: .feedback, color: theme.panelBackground, lines: [views, complaint].compactMap { $0 })
     result.items.append(
       LayoutItem(
         frame: Rect(0, result.height, width, design.height), source: "", content: .panel(panel)))
     result.height += design.height
-  }
-}
-
-private enum Words {
-  static let complaint = "Wrong layout?"
-
-  static func views(_ count: Int) -> String { grouped(count) + (count == 1 ? " view" : " views") }
-
-  /// With a comma before each three digits from the end.
-  private static func grouped(_ count: Int) -> String {
-    let digits = Array(String(count))
-    return digits.indices.map { index in
-      let isStart = index > 0 && (digits.count - index).isMultiple(of: 3)
-      return (isStart ? "," : "") + String(digits[index])
-    }.joined()
   }
 }

@@ -2,6 +2,7 @@ import PageModel
 import Primitives
 import TextLayout
 import Typography
+import Wording
 
 /// Rows for music, voice messages and files, with the caption below (Docs/Layout.md 20).
 extension BlockContext {
@@ -19,8 +20,8 @@ extension BlockContext {
     let layout = FileRowLayout(context: self, design: rowDesign, origin: origin)
     let row = layout.row(
       audio.isVoice ? .voice : .audio, of: document, hasArtwork: document.hasPicture,
-      title: FileRowText.audioTitle(of: document),
-      subtitle: audio.isVoice ? "" : FileRowText.audioSubtitle(of: document))
+      title: environment.fileText.audioTitle(of: document),
+      subtitle: audio.isVoice ? "" : environment.fileText.audioSubtitle(of: document))
     return rowItems(row, height: layout.design.height, caption: audio.caption)
   }
 
@@ -32,8 +33,9 @@ extension BlockContext {
     let layout = FileRowLayout(context: self, design: design.rows.document, origin: origin)
     let row = layout.row(
       .document, of: document, hasArtwork: design.rows.documentPictureRadius != nil && document.hasPicture,
-      pictureRadius: design.rows.documentPictureRadius, title: FileRowText.documentTitle(of: document),
-      subtitle: FileRowText.documentSubtitle(of: document, design.rows.documentLine))
+      pictureRadius: design.rows.documentPictureRadius,
+      title: environment.fileText.documentTitle(of: document),
+      subtitle: environment.fileText.documentSubtitle(of: document, design.rows.documentLine))
     return rowItems(row, height: layout.design.height, caption: block.caption)
   }
 
@@ -160,13 +162,14 @@ extension BlockContext {
         text, font: font, color: color, limit: limit, cut: .end, at: Point(x, baseline),
         environment: environment, origin: origin)
     }
-    let title = line(FileRowText.audioTitle(of: document), design.titleFont, x: design.textX, limit: room)
+    let title = line(
+      environment.fileText.audioTitle(of: document), design.titleFont, x: design.textX, limit: room)
     // A line is set without the white space at its ends, so that before the dash is measured between two others.
     let font = design.performerFont
     let space = width("— —", font) - 2 * width("—", font)
     let x = design.textX + title.line.width + space
     let performer = line(
-      "— " + FileRowText.performer(of: document), font, x: x, limit: design.textX + room - x)
+      "— " + environment.fileText.performer(of: document), font, x: x, limit: design.textX + room - x)
     return performer.text.isEmpty ? [title] : [title, performer]
   }
 
@@ -184,31 +187,31 @@ extension Color {
 }
 
 /// What the lines of a row say (Docs/Layout.md 20).
-package enum FileRowText {
-  private static let unknownTrack = "Unknown Track"
-  private static let unknownArtist = "Unknown Artist"
-  private static let unnamedFile = "File"
+package struct FileRowText {
+  private let language: Language
 
-  package static func audioTitle(of document: DocumentMedia) -> String {
-    firstVisible(document.title, document.fileName) ?? unknownTrack
+  package init(_ language: Language) { self.language = language }
+
+  package func audioTitle(of document: DocumentMedia) -> String {
+    Self.firstVisible(document.title, document.fileName) ?? language[.unknownTrack]
   }
 
-  package static func documentTitle(of document: DocumentMedia) -> String {
-    firstVisible(document.fileName) ?? unnamedFile
+  package func documentTitle(of document: DocumentMedia) -> String {
+    Self.firstVisible(document.fileName) ?? language[.unnamedFile]
   }
 
-  static func performer(of document: DocumentMedia) -> String {
-    firstVisible(document.performer) ?? unknownArtist
+  func performer(of document: DocumentMedia) -> String {
+    Self.firstVisible(document.performer) ?? language[.unknownArtist]
   }
 
   /// Duration and performer, either of which may be missing.
-  static func audioSubtitle(of document: DocumentMedia) -> String {
-    [duration(document.duration), firstVisible(document.performer)].compactMap { $0 }
+  func audioSubtitle(of document: DocumentMedia) -> String {
+    [duration(document.duration), Self.firstVisible(document.performer)].compactMap { $0 }
       .joined(separator: " · ")
   }
 
   /// Size, and where the design asks for it the ending of the name, either of which may be missing.
-  static func documentSubtitle(of document: DocumentMedia, _ line: RowDesign.DocumentLine) -> String {
+  func documentSubtitle(of document: DocumentMedia, _ line: RowDesign.DocumentLine) -> String {
     let size = byteCount(document.byteCount)
     switch line {
     case .size: return size
@@ -220,21 +223,20 @@ package enum FileRowText {
   }
 
   /// `m:ss`, and so beyond an hour, too; `nil` when it is not known.
-  static func duration(_ seconds: Int) -> String? {
-    seconds > 0 ? "\(seconds / 60):\(twoDigits(seconds % 60))" : nil
+  func duration(_ seconds: Int) -> String? {
+    seconds > 0 ? language.number(seconds / 60) + ":" + language.twoDigits(seconds % 60) : nil
   }
 
   /// In steps of 1024, with one decimal that is cut off, not rounded, and left out when it is zero; empty when the
   /// size is not known.
-  package static func byteCount(_ count: Int) -> String {
+  package func byteCount(_ count: Int) -> String {
     guard count > 0 else { return "" }
-    let units = [("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10)]
-    guard let (name, unit) = units.first(where: { count >= $0.1 }) else { return "\(count) B" }
-    let tenths = count % unit * 10 / unit
-    return "\(count / unit)" + (tenths > 0 ? ".\(tenths)" : "") + " " + name
+    let units: [(Phrase, Int)] = [(.gigabytes, 1 << 30), (.megabytes, 1 << 20), (.kilobytes, 1 << 10)]
+    guard let (name, unit) = units.first(where: { count >= $0.1 }) else {
+      return language.text(.bytes, language.number(count))
+    }
+    return language.text(name, language.tenths(count / unit, count % unit * 10 / unit))
   }
-
-  private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
 
   /// The first that is more than white space, without the white space at its ends.
   package static func firstVisible(_ candidates: String...) -> String? {

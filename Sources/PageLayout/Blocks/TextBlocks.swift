@@ -57,7 +57,8 @@ extension BlockContext {
     let hasAuthor = !block.author.isAbsent
     let line: RichText
     switch (hasAuthor, date) {
-    case (true, let date?): line = .concat([.plain("By "), block.author, .plain(" • "), date])
+    case (true, let date?):
+      line = .concat(environment.language.parts(.byAuthorOn, [block.author, date]) { .plain($0) })
     case (true, nil): line = block.author
     case (false, let date?): line = date
     case (false, nil): return []
@@ -69,15 +70,14 @@ extension BlockContext {
 
 /// Sets the line below a partial page (Docs/Layout.md 25).
 enum ShowMoreLine {
-  private static let text = "Show more"
-
   /// - Parameter size: of the page, which the line does not widen.
   static func layOut(below size: Size, environment: LayoutEnvironment) -> ShowMore {
     let inset = environment.design.page.inset
     let design = environment.design.page.showMore
     let metrics = design.font.metrics
     let line = SingleLine(
-      text, font: design.font, color: environment.theme.link, limit: size.width - 2 * inset, cut: .end,
+      environment.language[.showMore], font: design.font, color: environment.theme.link,
+      limit: size.width - 2 * inset, cut: .end,
       at: Point(0, metrics.ascent), environment: environment, origin: .none)
     let frame = Rect(inset, size.height + design.gap, line.line.width, metrics.ascent + metrics.descent)
     return ShowMore(frame: frame, line: line)

@@ -43,7 +43,8 @@ extension BlockContext {
 extension BlockContext {
   func pillItems(_ block: Block, _ design: UnsupportedPillDesign) -> [LayoutItem] {
     let button = SingleLine(
-      Words.button, font: design.buttonFont, color: design.text, limit: .greatestFiniteMagnitude, cut: .end,
+      environment.language[.update], font: design.buttonFont, color: design.text,
+      limit: .greatestFiniteMagnitude, cut: .end,
       at: .zero, environment: environment, origin: block.origin)
     let buttonFont = design.buttonFont.metrics
     let buttonSize = Size(
@@ -63,9 +64,10 @@ extension BlockContext {
         textHeight += Rounding.ceil(metrics.ascent + metrics.descent)
       }
     }
-    add(Words.title, design.title, design.text)
+    add(environment.language[.blockNotSupported], design.title, design.text)
     add(
-      Words.subtitle, design.subtitle, design.text.multiplyingAlpha(by: design.subtitleOpacity))
+      environment.language[.pleaseUpdate], design.subtitle,
+      design.text.multiplyingAlpha(by: design.subtitleOpacity))
     let inner = max(design.badgeSide, textHeight, buttonSize.height)
     let height = design.insets.top + inner + design.insets.bottom
     let middle = design.insets.top + inner / 2
@@ -103,10 +105,4 @@ extension BlockContext {
       SingleLine(text: text, line: $0, color: color, origin: .zero)
     }
   }
-}
-
-private enum Words {
-  static let title = "This block is not supported"
-  static let subtitle = "Please update to the latest version."
-  static let button = "Update"
 }

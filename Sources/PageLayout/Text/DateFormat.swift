@@ -1,11 +1,14 @@
 import PageModel
+import Wording
 
-/// Dates in words, in English and in one time zone: nothing of the machine reaches them (Docs/Input.md 6.4).
+/// Dates in words, in one language and one time zone: nothing of the machine reaches them (Docs/Input.md 6.4).
 public struct DateFormat: Equatable, Sendable {
   public var zone: ZoneOffsets
   /// Seconds since 1970 that relative dates count from; without it they show their label.
   public var now: Int?
   public var clock: Clock
+  /// The words of dates, and of all else that a picture says by itself.
+  public var language = Language.english
 
   public enum Clock: Int, CaseIterable, Sendable {
     case hours12 = 12
@@ -25,74 +28,93 @@ public struct DateFormat: Equatable, Sendable {
   package func format(_ date: DateText) -> String? {
     switch date.format {
     case .none: return nil
-    case .relative: return now.map { Self.relative(seconds: date.unixTime.subtractingClamped($0)) }
+    case .relative: return now.map { relative(seconds: date.unixTime.subtractingClamped($0)) }
     case .absolute(let weekday, let datePrecision, let timePrecision):
       let moment = moment(date.unixTime)
       let days = [
-        weekday ? datePrecision == .short ? moment.shortWeekdayName : moment.weekdayName : nil,
-        moment.date(datePrecision),
-      ].compactMap { $0 }.joined(separator: " ")
-      let parts = [days.isEmpty ? nil : days, moment.time(timePrecision, clock)].compactMap { $0 }
-      return parts.isEmpty ? nil : parts.joined(separator: " at ")
+        weekday ? language[moment.weekday(isShort: datePrecision == .short)] : nil,
+        self.date(moment, datePrecision),
+      ].compactMap { $0 }
+      let day = days.count > 1 ? language.text(.weekdayAndDate, days[0], days[1]) : days.first
+      let parts = [day, time(moment, timePrecision)].compactMap { $0 }
+      return parts.count > 1 ? language.text(.dateAndTime, parts[0], parts[1]) : parts.first
     }
   }
 
   /// `June 4, 2026`: the date of an author line.
-  package func long(_ unixTime: Int) -> String { moment(unixTime).longDate }
+  package func long(_ unixTime: Int) -> String { long(moment(unixTime)) }
 
   /// `12:34`, `3:04 PM`: when a message was sent.
-  package func time(_ unixTime: Int) -> String { moment(unixTime).time(clock) }
+  package func time(_ unixTime: Int) -> String { time(moment(unixTime), hasSeconds: false) }
+
+  /// `June 4, 2026 at 12:34`
+  package func longWithTime(_ unixTime: Int) -> String {
+    language.text(.dateAndTime, long(unixTime), time(unixTime))
+  }
+
+  package func long(_ moment: CivilTime) -> String {
+    language.text(.longDate, month(of: moment), language.number(moment.day), language.number(moment.year))
+  }
+
+  /// `June 4`
+  package func monthAndDay(_ moment: CivilTime) -> String {
+    language.text(.monthAndDay, month(of: moment), language.number(moment.day))
+  }
+
+  private func month(of moment: CivilTime) -> String { Phrase.month(moment.month).map { language[$0] } ?? "" }
 
   /// On the calendar and the clock of the time zone.
-  package func moment(_ unixTime: Int) -> CivilTime { CivilTime(unixTime.addingClamped(zone.seconds(at: unixTime))) }
+  package func moment(_ unixTime: Int) -> CivilTime {
+    CivilTime(unixTime.addingClamped(zone.seconds(at: unixTime)))
+  }
 
   private static let secondsInMinute = 60
   private static let secondsInHour = 3_600
   private static let secondsInDay = 86_400
 
   /// `5 minutes ago`, `in 2 days`: rounded, in no unit larger than days.
-  private static func relative(seconds: Int) -> String {
+  private func relative(seconds: Int) -> String {
     let distance = Int(clamping: seconds.magnitude)
-    let (unit, length) =
+    let (past, future, length): (Phrase, Phrase, Int) =
       switch distance {
-      case ..<secondsInMinute: ("second", 1)
-      case ..<secondsInHour: ("minute", secondsInMinute)
-      case ..<secondsInDay: ("hour", secondsInHour)
-      default: ("day", secondsInDay)
+      case ..<Self.secondsInMinute: (.secondsAgo, .inSeconds, 1)
+      case ..<Self.secondsInHour: (.minutesAgo, .inMinutes, Self.secondsInMinute)
+      case ..<Self.secondsInDay: (.hoursAgo, .inHours, Self.secondsInHour)
+      default: (.daysAgo, .inDays, Self.secondsInDay)
       }
     let count = distance / length + (2 * (distance % length) >= length ? 1 : 0)
-    let words = "\(count) \(unit)\(count == 1 ? "" : "s")"
-    return seconds < 0 ? "\(words) ago" : "in \(words)"
+    return language.count(seconds < 0 ? past : future, count, language.number(count))
   }
-}
 
-extension CivilTime {
-  fileprivate func date(_ precision: DateText.Precision) -> String? {
+  private func date(_ moment: CivilTime, _ precision: DateText.Precision) -> String? {
     switch precision {
     case .none: nil
-    case .short: [month, day, abs(year % 100)].map(Self.twoDigits).joined(separator: "/")
-    case .long: longDate
+    case .short:
+      language.text(
+        .shortDate, language.twoDigits(moment.month), language.twoDigits(moment.day),
+        language.twoDigits(abs(moment.year % 100)))
+    case .long: long(moment)
     }
   }
 
-  fileprivate func time(_ precision: DateText.Precision, _ clock: DateFormat.Clock) -> String? {
+  private func time(_ moment: CivilTime, _ precision: DateText.Precision) -> String? {
     switch precision {
     case .none: nil
-    case .short: time(clock)
-    case .long: time(clock, hasSeconds: true)
+    case .short: time(moment, hasSeconds: false)
+    case .long: time(moment, hasSeconds: true)
     }
   }
 
-  fileprivate func time(_ clock: DateFormat.Clock, hasSeconds: Bool = false) -> String {
-    let parts = hasSeconds ? [minute, second] : [minute]
-    let rest = parts.map { ":" + Self.twoDigits($0) }.joined()
-    switch clock {
-    case .hours24: return Self.twoDigits(hour) + rest
-    case .hours12: return "\((hour + 11) % 12 + 1)\(rest)\u{A0}\(hour < 12 ? "AM" : "PM")"
-    }
+  private func time(_ moment: CivilTime, hasSeconds: Bool) -> String {
+    let hour =
+      clock == .hours24
+      ? language.twoDigits(moment.hour) : language.number((moment.hour + 11) % 12 + 1)
+    let (minute, second) = (language.twoDigits(moment.minute), language.twoDigits(moment.second))
+    let time =
+      hasSeconds
+      ? language.text(.timeWithSeconds, hour, minute, second) : language.text(.time, hour, minute)
+    return clock == .hours24 ? time : language.text(moment.hour < 12 ? .timeBeforeNoon : .timeAfterNoon, time)
   }
-
-  private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 }
 
 /// A moment in the Gregorian calendar, by arithmetic alone.
@@ -106,14 +128,6 @@ package struct CivilTime {
   private static let daysInEra = 146_097
   /// The days from 1 March of year 0 to 1 January 1970.
   private static let epochShift = 719_468
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November",
-    "December",
-  ]
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
   /// 1 January 1970 was a Thursday.
   private static let epochWeekday = 4
 
@@ -140,12 +154,8 @@ package struct CivilTime {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  var weekdayName: String { Self.weekdays[weekday] }
-  /// `Thu`
-  var shortWeekdayName: String { String(weekdayName.prefix(3)) }
-  /// `June 4`
-  package var monthAndDay: String { "\(Self.months[month - 1]) \(day)" }
-  package var longDate: String { "\(monthAndDay), \(year)" }
+  /// `Thursday`, `Thu`
+  func weekday(isShort: Bool) -> Phrase { isShort ? .shortWeekday(weekday) : .weekday(weekday) }
 
   private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
     value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)

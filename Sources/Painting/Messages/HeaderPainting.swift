@@ -128,7 +128,8 @@ extension RowPainter {
   mutating func paint(_ panel: Panel) {
     let frame = grid.snap(place(panel.frame))
     let box = RoundedRect(frame, radius: Panel.cornerRadius)
-    let bar = Rect(frame.minX, frame.minY, Panel.barWidth, frame.height)
+    let bar = Rect(
+      panel.isBarAtRight ? frame.maxX - Panel.barWidth : frame.minX, frame.minY, Panel.barWidth, frame.height)
     let color = panel.bar.color
     painting.fill(box, panel.ground)
     if panel.bar.dashes.isEmpty {
@@ -182,6 +183,6 @@ extension RowPainter {
 }
 
 private enum PanelSign {
-  static let quote = Size(9, 7)
+  static let quote = Size(ReplyBox.quoteSignWidth, 7)
   static let code = Size(11, 8)
 }

@@ -106,6 +106,10 @@ struct GoldenOptions: Sendable {
     case "--time-zone":
       return set(\.layout.dates.zone, ZoneOffsets(parsing: value))
     case "--clock": return set(\.layout.dates.clock, Int(value).flatMap(DateFormat.Clock.init))
+    case "--lang":
+      guard let language = RenderLanguage(tag: value) else { return false }
+      (layout.language, layout.dates.clock) = (language, language.clock)
+      return true
     case "--now": return set(\.layout.dates.now, Int(value))
     case "--expand": return set(\.layout.expansion, Expansion(parsing: value))
     case "--anchor": return set(\.layout.anchor, value)

@@ -7,6 +7,7 @@ import Primitives
 extension ChatSample {
   static let all = [
     merging, days, groups, between, contents, empties, authors, channels, wallpapers, screens, states,
+    languages,
   ].flatMap { $0 }
 
   private static let merging: [ChatSample] = [

@@ -136,7 +136,7 @@ import Testing
       return
     }
     let blocked = #"{"blocked":true,"menu_button":{"type":"commands"},"messages":[\#(bot(1, "{}"))]}"#
-    #expect(try state(blocked).panel == .action("Unblock"))
+    #expect(try state(blocked).panel == .action(.own(.unblock)))
     let menu = #"{"menu_button":{"type":"web_app","text":"Shop"},"messages":[\#(bot(1, "{}"))]}"#
     #expect(try state(menu).panel.field?.menu == "Shop")
   }

@@ -1,0 +1,37 @@
+import IPRenderKit
+
+/// What a picture says by itself is said in (Docs/Languages.md).
+enum LanguageChoice: Equatable {
+  case tag(String)
+  case file(String)
+
+  /// The file to be read, if one is.
+  var path: String? { if case .file(let path) = self { path } else { nil } }
+
+  /// Reads a language file, if it is one.
+  func language() throws(Failure) -> RenderLanguage {
+    switch self {
+    case .tag(let tag): return RenderLanguage(tag: tag) ?? .english
+    case .file(let path):
+      do throws(RenderError) { return try RenderLanguage(contentsOf: path) } catch {
+        throw Failure(error, file: path)
+      }
+    }
+  }
+
+  /// What `check` says of it.
+  func diagnostics() throws(Failure) -> [LocatedDiagnostic] {
+    switch self {
+    case .file(let path): return try language().diagnostics(file: path)
+    case .tag(let tag):
+      if RenderLanguage(tag: tag) != nil { return [] }
+      let known = (RenderLanguage.ownTags + ["en"]).sorted().joined(separator: ", ")
+      return [
+        LocatedDiagnostic(
+          severity: .warning, code: .missingWords,
+          text: "there are no words in '\(tag)', so they are English: give the app's language file to --lang "
+            + "(there are \(known))")
+      ]
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import PageModel
+import PageReading
+import Wording
+
+extension Language {
+  /// Reads a language file: `"Key" = "text";`, as the app gives them away (Docs/Languages.md 3).
+  ///
+  /// Its name says its language, as in `ru.strings`. Of what it lacks, words of this package are shown.
+  ///
+  /// - Throws: ``RenderError/input(_:)``, and ``RenderError/unreadable(_:file:)`` for what is no language file.
+  public init(contentsOf path: String) throws(RenderError) {
+    try self.init(InputFile(contentsOf: path, limit: StringsFile.mostBytes))
+  }
+
+  /// The same of bytes from anywhere.
+  public init(_ file: InputFile) throws(RenderError) {
+    do throws(StringsFile.Fault) {
+      try self.init(name: file.name, bytes: file.bytes)
+    } catch {
+      let place = error.offset.map { InputOrigin(byteOffset: $0) } ?? .none
+      throw .unreadable(
+        ReadError(.syntax, error.reason, origin: place).located(in: file.bytes), file: file.name)
+    }
+  }
+
+  /// What should be known of a language that was read from a file.
+  ///
+  /// - Parameter file: its name.
+  package func diagnostics(file: String) -> [LocatedDiagnostic] {
+    let lost = lostKeys
+    guard !lost.isEmpty else { return [] }
+    let shown = lost.prefix(3).joined(separator: ", ") + (lost.count > 3 ? ", …" : "")
+    return [
+      LocatedDiagnostic(
+        severity: .warning, code: .missingWords,
+        text: "words of iprender stand for \(lost.count) sentence\(lost.count == 1 ? "" : "s") that the file "
+          + "lacks, or has with other placeholders: \(shown)",
+        file: file)
+    ]
+  }
+}

@@ -1,0 +1,255 @@
+import PageLayout
+import Primitives
+import TextLayout
+
+/// What stands in a bubble where the language runs from right to left: at the other side, no text or sign turned. The
+/// bubble stays where it is, and so do texts, pictures and pages, which run as they are written (Docs/Bubbles.md 34).
+extension MessageLayout {
+  /// - Parameter contents: what the bubble holds, without its tail.
+  mutating func mirror(in contents: Rect) {
+    // A page grows while it arrives, and what stands around it with it.
+    guard page == nil else { return }
+    let mirror = Mirror(contents)
+    mirror.turn(&header)
+    for index in parts.indices { mirror.turn(&parts[index].content) }
+    guard let status, status.mode == .inline || status.mode == .line,
+      let last = parts.last(where: \.holdsStatus),
+      last.isMirrored
+    else { return }
+    self.status?.move(by: Point(mirror(status.frame).minX - status.frame.minX, 0))
+  }
+}
+
+extension PartBox {
+  /// Whether a status can stand in it.
+  fileprivate var holdsStatus: Bool {
+    switch content {
+    case .comments, .button, .reactions: false
+    default: true
+    }
+  }
+
+  fileprivate var isMirrored: Bool {
+    switch content {
+    case .file, .contact, .location, .poll, .checklist, .call, .preview, .factCheck: true
+    case .text, .page, .emoji, .pictures, .giveaway, .widget, .art, .button, .reactions, .comments: false
+    }
+  }
+}
+
+/// Turns frames around the middle of one.
+private struct Mirror {
+  private let sum: Double
+
+  init(_ frame: Rect) { sum = frame.minX + frame.maxX }
+
+  func callAsFunction(_ frame: Rect) -> Rect { frame.mirrored(in: sum) }
+
+  private func turn(_ frame: inout Rect) { frame = self(frame) }
+  private func turn(_ frame: inout Rect?) { frame = frame.map { self($0) } }
+  private func turn(_ label: inout Label) { turn(&label.frame) }
+  private func turn(_ label: inout Label?) { label.turn(turn) }
+  private func turn(_ text: inout TextBlock) { turn(&text.frame) }
+  private func turn(_ text: inout TextBlock?) { text.turn(turn) }
+  private func turn(_ faces: inout [AvatarBox]) { for index in faces.indices { turn(&faces[index].frame) } }
+
+  private func turn(_ panel: inout Panel) {
+    turn(&panel.frame)
+    panel.isBarAtRight.toggle()
+  }
+
+  // MARK: - Above the contents
+
+  func turn(_ header: inout HeaderBox) {
+    turn(&header.name)
+    header.badge.turn { turn(&$0.frame) }
+    turn(&header.via)
+    header.rank.turn { rank in
+      turn(&rank.label)
+      rank.capsule.turn { turn(&$0.frame) }
+    }
+    header.boost.turn { boost in
+      turn(&boost.frame)
+      turn(&boost.icon)
+      turn(&boost.count)
+    }
+    header.forward.turn { forward in
+      turn(&forward.frame)
+      turn(&forward.title)
+      turn(&forward.name)
+      forward.avatar.turn { turn(&$0.frame) }
+      turn(&forward.icon)
+    }
+    header.reply.turn { reply in
+      turn(&reply.panel)
+      turn(&reply.title)
+      turn(&reply.text)
+      reply.thumbnail.turn { turn(&$0.frame) }
+      // The sign ends at the point, and now begins as far from the other side.
+      reply.quoteIcon.turn { $0.x = sum - $0.x + ReplyBox.quoteSignWidth }
+      turn(&reply.storyIcon)
+    }
+  }
+
+  // MARK: - Contents
+
+  func turn(_ content: inout PartContent) {
+    switch content {
+    case .file(var part): content = .file(turned(&part))
+    case .contact(var part): content = .contact(turned(&part))
+    case .location(var part):
+      turn(&part.title)
+      turn(&part.text)
+      part.timer.turn { timer in
+        turn(&timer.frame)
+        turn(&timer.label)
+      }
+      content = .location(part)
+    case .poll(var part): content = .poll(turned(&part))
+    case .checklist(var part): content = .checklist(turned(&part))
+    case .call(var part): content = .call(turned(&part))
+    case .preview(var part): content = .preview(turned(&part))
+    case .factCheck(var part): content = .factCheck(turned(&part))
+    case .text, .page, .emoji, .pictures, .giveaway, .widget, .art, .button, .reactions, .comments: break
+    }
+  }
+
+  private func turned(_ part: inout FilePart) -> FilePart {
+    turn(&part.row.control)
+    for index in part.row.lines.indices { part.row.lines[index] = part.row.lines[index].mirrored(in: sum) }
+    part.preview.turn { preview in
+      turn(&preview.frame)
+      turn(&preview.control)
+    }
+    turn(&part.title)
+    turn(&part.subtitle)
+    part.waveform.turn { wave in
+      turn(&wave.frame)
+      for index in wave.bars.indices { turn(&wave.bars[index]) }
+      turn(&wave.dot)
+    }
+    part.once.turn { once in
+      turn(&once.frame)
+      turn(&once.label)
+    }
+    part.transcript.turn { turn(&$0.button) }
+    return part
+  }
+
+  private func turned(_ part: inout ContactPart) -> ContactPart {
+    turn(&part.panel)
+    turn(&part.avatar.frame)
+    turn(&part.title)
+    turn(&part.info)
+    turn(&part.separator)
+    for index in part.buttons.indices { turn(&part.buttons[index]) }
+    return part
+  }
+
+  private func turned(_ part: inout PollPart) -> PollPart {
+    turn(&part.question)
+    turn(&part.kindLine)
+    turn(&part.faces)
+    for index in part.options.indices { turn(&part.options[index]) }
+    turn(&part.bulb)
+    turn(&part.footer)
+    turn(&part.deadline)
+    return part
+  }
+
+  private func turn(_ option: inout PollOptionBox) {
+    turn(&option.frame)
+    turn(&option.text)
+    option.media.turn { turn(&$0.frame) }
+    option.radio.turn { turn(&$0.frame) }
+    turn(&option.separator)
+    option.result.turn { result in
+      turn(&result.percentLabel)
+      turn(&result.count)
+      turn(&result.faces)
+      turn(&result.track)
+      turn(&result.bar)
+      result.mark.turn { turn(&$0.frame) }
+    }
+  }
+
+  private func turned(_ part: inout ChecklistPart) -> ChecklistPart {
+    turn(&part.title)
+    turn(&part.kindLine)
+    for index in part.tasks.indices {
+      turn(&part.tasks[index].frame)
+      turn(&part.tasks[index].text)
+      turn(&part.tasks[index].mark.frame)
+      part.tasks[index].face.turn { turn(&$0.frame) }
+      turn(&part.tasks[index].name)
+      turn(&part.tasks[index].separator)
+    }
+    turn(&part.footer)
+    return part
+  }
+
+  private func turned(_ part: inout CallPart) -> CallPart {
+    turn(&part.title)
+    turn(&part.line)
+    turn(&part.faces)
+    turn(&part.people)
+    turn(&part.arrow)
+    turn(&part.button)
+    return part
+  }
+
+  private func turned(_ part: inout PreviewPart) -> PreviewPart {
+    turn(&part.panel)
+    turn(&part.title)
+    turn(&part.subtitle)
+    turn(&part.text)
+    part.picture.turn { picture in
+      turn(&picture.frame)
+      turn(&picture.disc)
+      picture.badge.turn { badge in
+        turn(&badge.frame)
+        turn(&badge.text)
+      }
+      picture.card.turn { card in
+        for index in card.bubbles.indices { turn(&card.bubbles[index].frame) }
+        card.sticker.turn { sticker in
+          turn(&sticker.frame)
+          turn(&sticker.emoji)
+        }
+      }
+    }
+    for index in part.stickers.indices { turn(&part.stickers[index].frame) }
+    part.file.turn { _ = turned(&$0) }
+    part.button.turn { button in
+      turn(&button.frame)
+      turn(&button.label)
+      turn(&button.separator)
+      turn(&button.bolt)
+      turn(&button.arrow)
+    }
+    return part
+  }
+
+  private func turned(_ part: inout FactCheckPart) -> FactCheckPart {
+    turn(&part.panel)
+    turn(&part.title)
+    turn(&part.question.ground)
+    turn(&part.question.label)
+    turn(&part.text)
+    part.fold.turn { turn(&$0.chevron) }
+    part.note.turn { note in
+      turn(&note.separator)
+      turn(&note.text)
+    }
+    return part
+  }
+}
+
+extension Optional {
+  /// Changes what is there.
+  fileprivate mutating func turn(_ change: (inout Wrapped) -> Void) {
+    guard var value = self else { return }
+    change(&value)
+    self = value
+  }
+}

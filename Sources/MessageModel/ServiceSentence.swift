@@ -1,0 +1,180 @@
+import PageModel
+import Wording
+
+/// Who did what a service message tells; with that, its sentence. Names are bold (Docs/Messages.md 1.6).
+package struct ServiceSentence: Equatable, Sendable {
+  private let author: Author?
+  let isOwn: Bool
+  private var peers: PeerTable
+  let isInChannel: Bool
+
+  package init(_ message: Message, peers: PeerTable) {
+    self.peers = peers
+    isInChannel = message.chat.kind == .channel
+    author = message.author
+    isOwn = message.direction == .outgoing
+  }
+
+  /// In the language of the peers.
+  package static func text(of action: ServiceAction, in message: Message, peers: PeerTable) -> RichText {
+    .concat(ServiceSentence(message, peers: peers).parts(action))
+  }
+
+  package func text(of action: ServiceAction, in language: Language) -> RichText {
+    var sentence = self
+    sentence.peers.language = language
+    return .concat(sentence.parts(action))
+  }
+
+  var language: Language { peers.language }
+
+  // MARK: - Parts
+
+  func name(_ author: Author) -> RichText {
+    switch author {
+    case .peer(let id): .styled(.bold, .plain(peers[id].name))
+    case .named(let name): .styled(.bold, .plain(name))
+    }
+  }
+
+  func name(_ peer: PeerID) -> RichText { name(.peer(peer)) }
+
+  private func names(_ people: [Author]) -> RichText {
+    .concat(language.list(people.map(name)) { .plain($0) })
+  }
+
+  /// A sentence that names nobody as its doer.
+  func says(_ phrase: Phrase, _ arguments: String...) -> [RichText] {
+    language.parts(phrase, arguments.map(RichText.plain)) { .plain($0) }
+  }
+
+  /// What the author did.
+  func did(_ phrase: Phrase, _ arguments: String...) -> [RichText] {
+    did(phrase, arguments.map(RichText.plain))
+  }
+
+  func did(_ phrase: Phrase, count: Int? = nil, _ arguments: [RichText]) -> [RichText] {
+    let name = author.map(name) ?? .plain(language[.somebody])
+    return language.deed(phrase, by: isOwn ? nil : name, count: count, arguments) { .plain($0) }
+  }
+
+  func counted(_ phrase: Phrase, _ count: Int, _ rest: String...) -> [RichText] {
+    did(phrase, count: count, ([language.number(count)] + rest).map(RichText.plain))
+  }
+
+  // MARK: - Sentences
+
+  /// A channel acts by itself, a group through its members.
+  private func parts(_ action: ServiceAction) -> [RichText] {
+    switch action {
+    case .chatCreated(let title): did(.createdGroup, title)
+    case .channelCreated: says(.channelCreated)
+    case .titleChanged(let title): isInChannel ? says(.renamedChannel, title) : did(.renamedGroup, title)
+    case .photoChanged: isInChannel ? says(.channelPhotoChanged) : did(.changedPhoto)
+    case .photoRemoved: isInChannel ? says(.channelPhotoRemoved) : did(.removedPhoto)
+    case .upgraded: says(.upgraded)
+    case .historyCleared: says(.historyCleared)
+    case .themeChanged(""): did(.disabledTheme)
+    case .themeChanged(let emoji): did(.changedTheme, emoji)
+    case .wallpaperChanged(_, let isForBoth): did(isForBoth ? .setWallpaperForBoth : .setWallpaper)
+    case .timerChanged(let seconds): seconds > 0 ? did(.setTimer, length(seconds)) : did(.disabledTimer)
+    case .boosted(let times): times > 1 ? counted(.boostedTimes, times) : did(.boosted)
+    case .members(let action): parts(action)
+    case .owner(let action): parts(action)
+    case .community(let action): parts(action)
+    case .protection(let action): parts(action)
+    case .pinned(.text(let text)): did(.pinnedText, Self.shortened(text))
+    case .pinned(.media(let label)): did(.pinnedMedia, label.title(in: language))
+    case .pinned(.unknown): did(.pinned)
+    case .gameScored(let score, ""): counted(.scored, score)
+    case .gameScored(let score, let title): counted(.scoredIn, score, title)
+    case .paid(let price, ""): did(.transferred, price.words(in: language))
+    case .paid(let price, let title): did(.transferredFor, price.words(in: language), title)
+    case .tasksDone(let tasks, let areDone): did(areDone ? .markedDone : .markedNotDone, list(tasks))
+    case .tasksAdded(let tasks): did(.addedTasks, list(tasks))
+    case .optionAdded(let option): did(.addedOption, option)
+    case .optionDeleted(let option): did(.removedOption, option)
+    case .price(let action): parts(action)
+    case .post(let action): parts(action)
+    case .topicCreated(let title): says(.topicCreated, title)
+    case .topicEdited(let title?): did(.renamedTopic, title)
+    case .topicEdited(nil): did(.changedTopicIcon)
+    case .topicClosed(let isClosed): did(isClosed ? .closedTopic : .reopenedTopic)
+    case .videoChat(let action): parts(action)
+    case .writeAccessAllowed(let app?): says(.allowedBotByApp, app)
+    case .writeAccessAllowed(nil): says(.allowedBot)
+    case .webAppDataSent(let button): says(.webAppData, button)
+    case .peersShared(let count): counted(.sharedChats, count)
+    case .websiteConnected(let site): says(.allowedBotBySite, site)
+    case .passportSent: did(.sentPassport)
+    case .botCreated(let bot?): did(.createdBot, [name(bot)])
+    case .botCreated(nil): did(.createdBotOfTheirs)
+    case .gift(let gift): parts(gift)
+    case .giftOffered(let offer): parts(offer)
+    case .amountSent(let price): did(.sent, price.words(in: language))
+    case .photoSuggested: did(.suggestedPhoto)
+    case .birthdaySuggested(let day): did(.suggestedBirthday, day.words(in: language))
+    case .mentionedInStory: isOwn ? says(.mentionedSomebody) : did(.mentionedYou)
+    case .giveawayStarted: did(.startedGiveaway)
+    case .giveawayCompleted(let winners): [.plain(language.count(.giveawayWinners, winners))]
+    case .beginning: says(.noMessages)
+    case .sentence(let text): [.plain(text)]
+    case .unknown: says(.unknownAction)
+    }
+  }
+
+  private func parts(_ action: MemberAction) -> [RichText] {
+    switch action {
+    case .added(let people):
+      people.count == 1 && people.first == author
+        ? did(isInChannel ? .joinedChannel : .joinedGroup) : did(.added, [names(people)])
+    case .removed(let people):
+      people.count == 1 && people.first == author
+        ? did(isInChannel ? .leftChannel : .leftGroup) : did(.removed, [names(people)])
+    case .joinedByLink: did(isInChannel ? .joinedChannelByLink : .joinedByLink)
+    case .joinedByRequest: did(isInChannel ? .joinedChannelByRequest : .joinedByRequest)
+    case .contactJoined: did(.joinedTelegram)
+    case .screenshotTaken: did(.tookScreenshot)
+    case .came(let traveler, let watcher, let meters):
+      language.parts(
+        .cameNear,
+        [name(traveler), .plain(language.text(.meters, language.number(meters))), name(watcher)]
+      ) { .plain($0) }
+    }
+  }
+
+  private func parts(_ action: VideoChatAction) -> [RichText] {
+    switch action {
+    case .scheduled: isInChannel ? says(.streamScheduled) : did(.scheduledVideoChat)
+    case .started: isInChannel ? says(.streamStarted) : did(.startedVideoChat)
+    case .ended(let seconds):
+      isInChannel ? says(.streamEnded, length(seconds)) : did(.endedVideoChat, length(seconds))
+    case .invited(let people): did(.invited, [names(people)])
+    }
+  }
+
+  // MARK: - Words
+
+  /// The beginning of a text, on one line.
+  private static func shortened(_ text: String) -> String {
+    let line = text.prefix(pinnedLength + 1).map { $0.isNewline ? " " : $0 }
+    return line.count > pinnedLength ? String(line.prefix(pinnedLength)) + "…" : String(line)
+  }
+
+  private static let pinnedLength = 20
+
+  private func list(_ names: [String]) -> String {
+    language.commaSeparated(names.map { language.text(.quoted, $0) })
+  }
+
+  /// A length of time in the largest unit that it is at least one of.
+  private func length(_ seconds: Int) -> String {
+    let (size, unit) = Self.units.last { $0.seconds <= seconds } ?? Self.units[0]
+    return language.count(unit, seconds / size)
+  }
+
+  private static let units: [(seconds: Int, name: Phrase)] = [
+    (1, .seconds), (60, .minutes), (3600, .hours), (86_400, .days), (604_800, .weeks), (2_592_000, .months),
+    (31_536_000, .years),
+  ]
+}

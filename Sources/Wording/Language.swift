@@ -1,0 +1,109 @@
+/// What a picture says by itself: its sentences, dates and numbers, and in which direction they run (Docs/Languages.md).
+///
+/// English is compiled in and costs nothing; a table is parsed only for another language that is asked for.
+public struct Language: Equatable, Sendable {
+  /// `nil` for English.
+  let table: LanguageTable?
+
+  public static let english = Language(table: nil)
+
+  init(table: LanguageTable?) { self.table = table }
+
+  public static func == (left: Language, right: Language) -> Bool { left.table === right.table }
+
+  /// The tag of BCP 47 of its words.
+  public var tag: String { table?.tag ?? "en" }
+
+  /// Whether its sentences run from right to left.
+  public var isRightToLeft: Bool { table?.isRightToLeft ?? false }
+
+  /// Whether its times count to 12.
+  package var countsTo12: Bool { table.map { $0.words(.clock) == "12" } ?? false }
+}
+
+// MARK: - Sentences
+
+extension Language {
+  /// What it says without a number.
+  package subscript(_ phrase: Phrase) -> String { text(phrase) }
+
+  package func text(_ phrase: Phrase, _ arguments: String...) -> String {
+    filled(phrase, nil, arguments) { $0 }.joined()
+  }
+
+  /// - Parameters:
+  ///   - count: what decides the form.
+  ///   - arguments: all that stands in it, the number too; none for the number alone.
+  package func count(_ phrase: Phrase, _ count: Int, _ arguments: String...) -> String {
+    filled(phrase, count, arguments.isEmpty ? [number(count)] : arguments) { $0 }.joined()
+  }
+
+  /// The same with arguments of any kind. The sentence's own words become one by `text`.
+  package func parts<Part>(
+    _ phrase: Phrase, count: Int? = nil, _ arguments: [Part], _ text: (String) -> Part
+  ) -> [Part] {
+    filled(phrase, count, arguments, text)
+  }
+
+  /// What somebody did.
+  ///
+  /// - Parameters:
+  ///   - name: `nil` for the reader.
+  ///   - arguments: what follows the name.
+  package func deed<Part>(
+    _ phrase: Phrase, by name: Part?, count: Int? = nil, _ arguments: [Part], _ text: (String) -> Part
+  ) -> [Part] {
+    if let name { return filled(phrase, count, [name] + arguments, text) }
+    if let pattern = table?.ownPattern(phrase, count) { return pattern.filled(arguments, text) }
+    return filled(phrase, count, [text(self[.you])] + arguments, text)
+  }
+
+  private func filled<Part>(
+    _ phrase: Phrase, _ count: Int?, _ arguments: [Part], _ text: (String) -> Part
+  ) -> [Part] {
+    guard let table else {
+      let english = phrase.english(count == 1 ? .one : .other)
+      return arguments.isEmpty && !english.utf8.contains(UInt8(ascii: "%"))
+        ? [text(english)] : PhrasePattern(english).filled(arguments, text)
+    }
+    return table.pattern(phrase, count).filled(arguments, text)
+  }
+
+  /// Several things: "a, b and c".
+  package func list<Part>(_ parts: [Part], _ text: (String) -> Part) -> [Part] {
+    parts.enumerated().flatMap { index, part in
+      index == 0 ? [part] : [text(self[index == parts.count - 1 ? .lastComma : .comma]), part]
+    }
+  }
+
+  /// Several things with commas alone.
+  package func commaSeparated(_ texts: [String]) -> String { texts.joined(separator: self[.comma]) }
+}
+
+// MARK: - Numbers
+
+extension Language {
+  /// Any text with the language's digits in place of those of English.
+  package func digits(_ text: String) -> String { table?.withOwnDigits(text) ?? text }
+
+  package func number(_ number: Int) -> String { digits(String(number)) }
+
+  /// At least two digits.
+  package func twoDigits(_ number: Int) -> String { digits((number < 10 ? "0" : "") + String(number)) }
+
+  /// With a mark between each three digits, from the end.
+  package func grouped(_ number: Int, by phrase: Phrase = .group) -> String {
+    let figures = Array(String(number.magnitude))
+    guard figures.count >= table?.groupedFrom ?? 4 else { return self.number(number) }
+    let mark = self[phrase]
+    let parts = figures.indices.map { index in
+      (index > 0 && (figures.count - index).isMultiple(of: 3) ? mark : "") + String(figures[index])
+    }
+    return digits((number < 0 ? "-" : "") + parts.joined())
+  }
+
+  /// Tenths behind the point; of none the whole alone.
+  package func tenths(_ whole: Int, _ tenths: Int) -> String {
+    tenths > 0 ? number(whole) + self[.decimal] + number(tenths) : number(whole)
+  }
+}

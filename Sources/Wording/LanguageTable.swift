@@ -1,0 +1,110 @@
+/// The sentences of a language other than English, made of files.
+final class LanguageTable: Sendable {
+  let tag: String
+  let isRightToLeft: Bool
+  let groupedFrom: Int
+  private let rules: PluralRules
+  private let sentences: [Phrase: Sentence]
+  /// Digits of its own; `nil` for those of English.
+  private let ownDigits: [Character]?
+  /// Sentences that the file which was asked for does not have, or has with other placeholders.
+  let lost: [Phrase]
+
+  private struct Sentence: Sendable {
+    var forms: [PluralCategory: PhrasePattern]
+    /// Of the reader's own deeds, without the name.
+    var own: [PluralCategory: PhrasePattern] = [:]
+
+    var fromRightToLeft: Sentence {
+      Sentence(forms: forms.mapValues(\.fromRightToLeft), own: own.mapValues(\.fromRightToLeft))
+    }
+  }
+
+  /// - Parameter base: says what the file does not.
+  init(_ file: StringsFile, tag: String, base: LanguageTable?) {
+    let rules = PluralRules(tag: tag)
+    let direction = file.texts[Phrase.direction.key].map { $0 == "rtl" }
+    let isRightToLeft = direction ?? base?.isRightToLeft ?? Self.runsRightToLeft(tag)
+    var sentences: [Phrase: Sentence] = [:]
+    var lost: [Phrase] = []
+    for phrase in Phrase.allCases {
+      if let sentence = Self.sentence(phrase, in: file, rules) {
+        sentences[phrase] = isRightToLeft && !phrase.isRule ? sentence.fromRightToLeft : sentence
+      } else {
+        sentences[phrase] = base?.sentences[phrase]
+        if !phrase.isRule { lost.append(phrase) }
+      }
+    }
+    (self.tag, self.rules, self.sentences, self.lost) = (tag, rules, sentences, lost)
+    func rule(_ phrase: Phrase) -> String {
+      file.texts[phrase.key] ?? base?.words(phrase) ?? phrase.english()
+    }
+    let digits = Array(rule(.digits))
+    ownDigits = digits.count == 10 && digits != Array(Phrase.digits.english()) ? digits : nil
+    groupedFrom = Int(rule(.groupedFrom)) ?? 4
+    self.isRightToLeft = isRightToLeft
+  }
+
+  private static func runsRightToLeft(_ tag: String) -> Bool {
+    let code = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    return ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi"].contains(code)
+  }
+
+  private static func sentence(_ phrase: Phrase, in file: StringsFile, _ rules: PluralRules) -> Sentence? {
+    let wanted = PhrasePattern(phrase.english()).arguments
+    guard let forms = forms(phrase.key, phrase, wanted, in: file, rules) else { return nil }
+    var sentence = Sentence(forms: forms)
+    if let key = phrase.ownKey {
+      let rest = Set(wanted.filter { $0 > 0 }.map { $0 - 1 })
+      sentence.own = self.forms(key, phrase, rest, in: file, rules) ?? [:]
+    }
+    return sentence
+  }
+
+  /// `nil` where a form is missing, or would lose a placeholder.
+  private static func forms(
+    _ key: String, _ phrase: Phrase, _ wanted: Set<Int>, in file: StringsFile, _ rules: PluralRules
+  ) -> [PluralCategory: PhrasePattern]? {
+    guard phrase.isPlural else {
+      guard let pattern = file.texts[key].map(PhrasePattern.init), pattern.arguments == wanted else {
+        return nil
+      }
+      return [.other: pattern]
+    }
+    var forms: [PluralCategory: PhrasePattern] = [:]
+    let any = file.texts[key + PluralCategory.other.keyEnding]
+    for category in rules.categories {
+      guard let text = file.texts[key + category.keyEnding] ?? any else { return nil }
+      let pattern = PhrasePattern(text)
+      // Words can stand for a number: "two members".
+      guard pattern.arguments.isSubset(of: wanted), wanted.count - pattern.arguments.count <= 1 else {
+        return nil
+      }
+      forms[category] = pattern
+    }
+    return forms
+  }
+
+  // MARK: - What it says
+
+  func pattern(_ phrase: Phrase, _ count: Int?) -> PhrasePattern {
+    let category = count.map(rules.category) ?? .other
+    if let forms = sentences[phrase]?.forms, let pattern = forms[category] ?? forms[.other] ?? forms[.many] {
+      return pattern
+    }
+    return PhrasePattern(phrase.english(count == 1 ? .one : .other))
+  }
+
+  func ownPattern(_ phrase: Phrase, _ count: Int?) -> PhrasePattern? {
+    guard let own = sentences[phrase]?.own, !own.isEmpty else { return nil }
+    return own[count.map(rules.category) ?? .other] ?? own[.other] ?? own[.many]
+  }
+
+  /// What a rule says.
+  func words(_ phrase: Phrase) -> String { pattern(phrase, nil).filled([], { $0 }).joined() }
+
+  func withOwnDigits(_ text: String) -> String {
+    guard let ownDigits else { return text }
+    return String(text.map { $0.isASCII ? $0.wholeNumberValue.map { ownDigits[$0] } ?? $0 : $0 })
+  }
+}

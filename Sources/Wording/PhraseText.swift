@@ -1,0 +1,160 @@
+/// The rows of `Phrase` taken apart.
+extension Phrase {
+  private var row: (key: Substring.UTF8View, own: Substring.UTF8View?, english: Substring.UTF8View) {
+    let row = rawValue[...].utf8
+    guard let end = row.firstIndex(of: UInt8(ascii: " ")) else { return (row, nil, row) }
+    let english = row[end...].dropFirst(3)
+    guard let plus = row[..<end].firstIndex(of: UInt8(ascii: "+")) else { return (row[..<end], nil, english) }
+    return (row[..<plus], row[row.index(after: plus)..<end], english)
+  }
+
+  /// Its key in a language file, without the ending of a plural form.
+  package var key: String { String(Substring(row.key)) }
+
+  /// The key of the form that the reader's own deeds have; `nil` where nobody does anything.
+  package var ownKey: String? {
+    guard let own = row.own else { return nil }
+    return Substring(own) == "You" ? key + "You" : String(Substring(own))
+  }
+
+  /// Whether it counts something.
+  package var isPlural: Bool { row.english.contains(UInt8(ascii: "|")) }
+
+  /// Whether it is a rule of the language and no sentence: a file may be silent of it.
+  package var isRule: Bool {
+    switch self {
+    case .tag, .direction, .digits, .decimal, .group, .crowdGroup, .groupedFrom, .percent, .clock, .time,
+      .timeWithSeconds,
+      .timeBeforeNoon, .timeAfterNoon, .shortDate, .monthOfYear, .weekdayAndDate, .dateAndTime, .comma,
+      .lastComma, .quoted, .birthday, .bytes, .kilobytes, .megabytes, .gigabytes, .meters:
+      true
+    default: false
+    }
+  }
+
+  /// In English.
+  package func english(_ category: PluralCategory = .other) -> String {
+    let text = row.english
+    guard let bar = text.firstIndex(of: UInt8(ascii: "|")) else { return String(Substring(text)) }
+    return String(Substring(category == .one ? text[..<bar] : text[text.index(after: bar)...]))
+  }
+}
+
+extension Phrase {
+  /// The name of a month in a date, from 1 on; `nil` where there is no such.
+  package static func month(_ number: Int) -> Phrase? {
+    monthNames.indices.contains(number - 1) ? monthNames[number - 1] : nil
+  }
+  /// By itself, or with its year alone.
+  package static func monthAlone(_ number: Int) -> Phrase? {
+    lonelyMonths.indices.contains(number - 1) ? lonelyMonths[number - 1] : nil
+  }
+  /// From 0, which is Sunday.
+  package static func weekday(_ number: Int) -> Phrase { weekdays[number] }
+  package static func shortWeekday(_ number: Int) -> Phrase { shortWeekdays[number] }
+
+  private static let monthNames: [Phrase] = [
+    .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november,
+    .december,
+  ]
+  private static let lonelyMonths: [Phrase] = [
+    .januaryAlone, .februaryAlone, .marchAlone, .aprilAlone, .mayAlone, .juneAlone, .julyAlone, .augustAlone,
+    .septemberAlone, .octoberAlone, .novemberAlone, .decemberAlone,
+  ]
+  private static let weekdays: [Phrase] = [
+    .sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday,
+  ]
+  private static let shortWeekdays: [Phrase] = [
+    .shortSunday, .shortMonday, .shortTuesday, .shortWednesday, .shortThursday, .shortFriday, .shortSaturday,
+  ]
+}
+
+/// A sentence with places that something else stands in: `%@` for the next of the arguments, `%2$@` for the second,
+/// `%%` for a percent sign. `%d` and `%1$d` are the same as with `@`.
+package struct PhrasePattern: Equatable, Sendable {
+  enum Piece: Equatable, Sendable {
+    case text(String)
+    /// From 0.
+    case argument(Int)
+  }
+
+  private(set) var pieces: [Piece] = []
+
+  package init(_ text: String) {
+    var plain: [UInt8] = []
+    var rest = text.utf8[...]
+    var next = 0
+    func flush(_ pieces: inout [Piece]) {
+      if !plain.isEmpty { pieces.append(.text(String(decoding: plain, as: UTF8.self))) }
+      plain = []
+    }
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        plain.append(byte)
+        continue
+      }
+      if rest.first == UInt8(ascii: "%") {
+        rest.removeFirst()
+        plain.append(byte)
+      } else if let place = Self.place(&rest) {
+        flush(&pieces)
+        pieces.append(.argument(place.map { $0 - 1 } ?? next))
+        if place == nil { next += 1 }
+      } else {
+        plain.append(byte)
+      }
+    }
+    flush(&pieces)
+  }
+
+  /// What follows a percent sign: `.some(nil)` for the next argument, `nil` for no placeholder.
+  private static func place(_ rest: inout Substring.UTF8View) -> Int?? {
+    var copy = rest
+    var number = 0
+    while let digit = copy.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit), number < 10 {
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+      copy.removeFirst()
+    }
+    let isNumbered = number > 0 && copy.first == UInt8(ascii: "$")
+    if isNumbered { copy.removeFirst() } else if number > 0 { return nil }
+    while copy.first == UInt8(ascii: "l") { copy.removeFirst() }
+    guard let kind = copy.popFirst(), "@dusi".utf8.contains(kind) else { return nil }
+    rest = copy
+    return .some(isNumbered ? number : nil)
+  }
+
+  /// Which arguments it has.
+  package var arguments: Set<Int> {
+    Set(pieces.compactMap { if case .argument(let index) = $0 { index } else { nil } })
+  }
+
+  /// For a sentence that runs from right to left: what is put in runs by itself, and the sentence in its own direction,
+  /// also where it begins with a name in other letters.
+  var fromRightToLeft: PhrasePattern {
+    guard pieces.count > 1 else { return self }
+    var pattern = self
+    pattern.pieces = [.text(Self.rightToLeftMark)]
+    for piece in pieces {
+      if case .argument = piece {
+        pattern.pieces += [.text(Self.isolate), piece, .text(Self.isolateEnd)]
+      } else {
+        pattern.pieces.append(piece)
+      }
+    }
+    return pattern
+  }
+
+  private static let rightToLeftMark = "\u{200F}"
+  private static let isolate = "\u{2068}"
+  private static let isolateEnd = "\u{2069}"
+
+  /// With the arguments in their places.
+  func filled<Part>(_ arguments: [Part], _ text: (String) -> Part) -> [Part] {
+    pieces.compactMap { piece in
+      switch piece {
+      case .text(let words): text(words)
+      case .argument(let index): arguments.indices.contains(index) ? arguments[index] : nil
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/// A language file in the form of iOS: `"Key" = "text";`, with comments between (Docs/Languages.md 3).
+package struct StringsFile: Sendable {
+  /// The last text of each key.
+  package private(set) var texts: [String: String] = [:]
+
+  /// What is wrong with a file, and where.
+  package struct Fault: Error, Equatable, Sendable {
+    /// Bytes from the beginning; `nil` for the whole file.
+    package var offset: Int?
+    package var reason: String
+  }
+
+  /// Bytes that a file may have, and texts.
+  package static let mostBytes = 8 << 20
+  package static let mostTexts = 100_000
+
+  package init(_ bytes: [UInt8]) throws(Fault) {
+    guard bytes.count <= Self.mostBytes else {
+      throw Fault(offset: nil, reason: "it has more than \(Self.mostBytes >> 20) MiB: no language file has")
+    }
+    var parser = StringsParser(try Self.utf8(bytes))
+    while let (key, text) = try parser.next() {
+      texts[key] = text
+      guard texts.count <= Self.mostTexts else {
+        throw Fault(
+          offset: parser.place, reason: "there are more than \(Self.mostTexts) texts: leave out some")
+      }
+    }
+  }
+
+  /// A file is UTF-8, or UTF-16 with a mark at its beginning.
+  private static func utf8(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
+    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
+      let low = bytes[0] == 0xff ? 0 : 1
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+        UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + 1 - low]) << 8
+      }
+      return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw Fault(offset: nil, reason: "it is neither UTF-8 nor UTF-16: save it as UTF-8")
+    }
+    return Array(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...])
+  }
+}
+
+private struct StringsParser {
+  private let bytes: [UInt8]
+  private(set) var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private mutating func step() { place += 1 }
+
+  /// The next row; `nil` at the end.
+  mutating func next() throws(StringsFile.Fault) -> (key: String, text: String)? {
+    try skip()
+    guard byte != nil else { return nil }
+    let key = try byte == UInt8(ascii: "\"") ? quoted("a key") : word()
+    try skip()
+    try take("=", "after the key '\(key.prefix(80))', an '=' and its text in quotes have to follow")
+    try skip()
+    guard byte == UInt8(ascii: "\"") else {
+      throw fault("the text of '\(key.prefix(80))' is not in quotes")
+    }
+    let text = try quoted("the text of '\(key.prefix(80))'")
+    try skip()
+    try take(";", "';' has to follow the text of '\(key.prefix(80))'; a quote in it is written \\\"")
+    return (key, text)
+  }
+
+  private func fault(_ reason: String) -> StringsFile.Fault {
+    StringsFile.Fault(offset: min(place, bytes.count), reason: reason)
+  }
+
+  private mutating func take(_ character: Unicode.Scalar, _ otherwise: String) throws(StringsFile.Fault) {
+    guard byte == UInt8(ascii: character) else { throw fault(otherwise) }
+    step()
+  }
+
+  /// White space and comments.
+  private mutating func skip() throws(StringsFile.Fault) {
+    while let byte {
+      if byte == UInt8(ascii: " ") || (9...13).contains(byte) {
+        step()
+      } else if bytes[place...].starts(with: "//".utf8) {
+        while let byte = self.byte, byte != UInt8(ascii: "\n") { step() }
+      } else if bytes[place...].starts(with: "/*".utf8) {
+        let start = place
+        while !bytes[place...].starts(with: "*/".utf8) {
+          guard self.byte != nil else {
+            throw StringsFile.Fault(offset: start, reason: "this comment has no end: write '*/'")
+          }
+          step()
+        }
+        place += 2
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func word() throws(StringsFile.Fault) -> String {
+    let start = place
+    while let byte, byte > 0x20, !"=;\"".utf8.contains(byte) { step() }
+    guard place > start else {
+      throw fault("a row is \"Key\" = \"text\"; and begins with its key: is this a .strings file?")
+    }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private mutating func quoted(_ what: String) throws(StringsFile.Fault) -> String {
+    let start = place
+    step()
+    var units: [UInt8] = []
+    while let byte, byte != UInt8(ascii: "\"") {
+      step()
+      guard byte == UInt8(ascii: "\\") else {
+        units.append(byte)
+        continue
+      }
+      guard let escaped = self.byte else { break }
+      step()
+      switch escaped {
+      case UInt8(ascii: "n"): units.append(10)
+      case UInt8(ascii: "t"): units.append(9)
+      case UInt8(ascii: "r"): units.append(13)
+      case UInt8(ascii: "U"), UInt8(ascii: "u"): units += character().utf8
+      default: units.append(escaped)
+      }
+    }
+    guard byte != nil else {
+      throw StringsFile.Fault(offset: start, reason: "\(what) begins here and has no end: a quote is missing")
+    }
+    step()
+    return String(decoding: units, as: UTF8.self)
+  }
+
+  /// Four hexadecimal digits of UTF-16, or two such groups.
+  private mutating func character() -> String {
+    var units = [unit()]
+    if UTF16.isLeadSurrogate(units[0]), bytes[place...].prefix(2).lowercasedIsEscape {
+      place += 2
+      units.append(unit())
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private mutating func unit() -> UInt16 {
+    let digits = bytes[place...].prefix(4).prefix { Character(Unicode.Scalar($0)).isHexDigit }
+    place += digits.count
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xfffd
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var lowercasedIsEscape: Bool {
+    elementsEqual("\\U".utf8) || elementsEqual("\\u".utf8)
+  }
+}
