@@ -18,12 +18,15 @@ package final class GlyphText: Sendable {
   /// Characters that are drawn together.
   package struct Cluster: Hashable, Sendable {
     package var text: String
-    /// 1 at least.
+    /// 0 for a space.
     package var glyphCount: Int
+    /// x of its left edge in points.
+    package var x: Double
 
-    package init(text: String, glyphCount: Int) {
+    package init(text: String, glyphCount: Int, x: Double) {
       self.text = text
       self.glyphCount = glyphCount
+      self.x = x
     }
   }
 

@@ -165,52 +165,81 @@ struct PDFCanvas: VectorCanvas {
 
   // MARK: - Letters
 
-  /// Cairo leaves out what is fainter. Nobody sees this either.
-  private static let leastAlpha = 0.004
-
   func draw(_ run: GlyphRun) {
-    let hasColor = glyphs.hasColor(run.face)
-    if hasColor { drawEmoji(run) }
-    guard let face = hasColor ? fonts.unseen : fonts.face(run.face) else { return }
+    guard !glyphs.hasColor(run.face) else { return drawEmoji(run) }
+    guard let face = fonts.face(run.face) else { return }
+    let y = run.isFine ? run.baseline : (run.baseline * list.scale).rounded() / list.scale
     var color = run.color
-    if hasColor { color.alpha = Self.leastAlpha }
+    if let location = glyphs.location(of: run.face), location.emboldening != 0 {
+      // No file has these letters.
+      fillOutlines(of: run, y)
+      color.alpha = Self.leastAlpha
+    }
     set(color)
     cairo_set_font_face(context, face)
-    let y = run.isFine ? run.baseline : (run.baseline * list.scale).rounded() / list.scale
-    let texts = run.texts
-    var start = 0
-    while start < run.glyphs.count {
-      let first = run.glyphs[start]
-      var end = start + 1
-      while end < run.glyphs.count, run.glyphs[end].xScale == first.xScale, run.glyphs[end].yScale == first.yScale {
-        end += 1
-      }
-      show(run, start..<end, texts, y)
-      start = end
+    let said = run.said(space: glyphs.glyph(of: " ", in: run.face))
+    var rest = said[...]
+    while let first = rest.first?.glyph {
+      let alike = rest.prefix { $0.glyph.xScale == first.xScale && $0.glyph.yScale == first.yScale }
+      show(alike, of: run, y)
+      rest = rest[alike.endIndex...]
     }
   }
 
-  private func show(_ run: GlyphRun, _ range: Range<Int>, _ texts: [String?]?, _ y: Double) {
-    let first = run.glyphs[range.lowerBound]
-    let (across, down) = (run.size * first.xScale, run.size * first.yScale)
-    var matrix = cairo_matrix_t()
-    cairo_matrix_init_scale(&matrix, across, down)
-    if run.isTurned {
-      var turn = cairo_matrix_t()
-      cairo_matrix_init_rotate(&turn, .pi / 4)
-      let scaling = matrix
-      withUnsafePointer(to: scaling) { scaling in
-        withUnsafePointer(to: turn) { cairo_matrix_multiply(&matrix, scaling, $0) }
+  private func fillOutlines(of run: GlyphRun, _ y: Double) {
+    for glyph in run.glyphs {
+      guard let outline = glyphs.outline(face: run.face, glyph: glyph.glyph) else { continue }
+      cairo_save(context)
+      cairo_translate(context, glyph.x, y - glyph.rise)
+      if run.isTurned { cairo_rotate(context, .pi / 4) }
+      let unit = run.size / outline.unitsPerEm
+      cairo_scale(context, unit * glyph.xScale, -unit * glyph.yScale)
+      trace(outline)
+      cairo_restore(context)
+    }
+    set(run.color)
+    cairo_fill(context)
+  }
+
+  private func trace(_ outline: GlyphOutline) {
+    var last = Point.zero
+    func curve(_ one: Point, _ two: Point, _ to: Point) {
+      cairo_curve_to(context, one.x, one.y, two.x, two.y, to.x, to.y)
+      last = to
+    }
+    for step in outline.steps {
+      switch step {
+      case .move(let to):
+        cairo_close_path(context)
+        cairo_move_to(context, to.x, to.y)
+        last = to
+      case .line(let to):
+        cairo_line_to(context, to.x, to.y)
+        last = to
+      case .conic(let control, let to):
+        func third(_ end: Point) -> Point {
+          Point(end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3)
+        }
+        curve(third(last), third(to), to)
+      case .cubic(let one, let two, let to): curve(one, two, to)
       }
     }
+    cairo_close_path(context)
+  }
+
+  /// - Parameter said: glyphs of one scale.
+  private func show(_ said: ArraySlice<SaidGlyph>, of run: GlyphRun, _ y: Double) {
+    guard let first = said.first?.glyph else { return }
+    let (across, down) = (run.size * first.xScale, run.size * first.yScale)
+    var matrix = cairo_matrix_t()
+    if run.isTurned { cairo_matrix_init_rotate(&matrix, .pi / 4) } else { cairo_matrix_init_identity(&matrix) }
+    cairo_matrix_scale(&matrix, across, down)
     cairo_set_font_matrix(context, &matrix)
-    let placed = run.glyphs[range].map {
-      cairo_glyph_t(index: UInt($0.glyph), x: $0.x, y: y - $0.rise)
-    }
-    guard let texts else { return cairo_show_glyphs(context, placed, Int32(placed.count)) }
+    let placed = said.map { cairo_glyph_t(index: UInt($0.glyph.glyph), x: $0.glyph.x, y: y - $0.glyph.rise) }
+    guard let text = run.text else { return cairo_show_glyphs(context, placed, Int32(placed.count)) }
     var clusters: [(text: String, glyphs: Int)] = []
-    for index in range {
-      if let text = texts[index] {
+    for glyph in said {
+      if let text = glyph.text {
         clusters.append((text, 1))
       } else if clusters.isEmpty {
         clusters.append(("", 1))
@@ -218,8 +247,7 @@ struct PDFCanvas: VectorCanvas {
         clusters[clusters.count - 1].glyphs += 1
       }
     }
-    let isRTL = run.text?.isRTL ?? false
-    if isRTL { clusters.reverse() }
+    if text.isRTL { clusters.reverse() }
     var utf8 = clusters.flatMap { Array($0.text.utf8) }
     let count = utf8.count
     utf8.append(0)
@@ -227,15 +255,30 @@ struct PDFCanvas: VectorCanvas {
       cairo_text_cluster_t(num_bytes: Int32($0.text.utf8.count), num_glyphs: Int32($0.glyphs))
     }
     utf8.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { text in
+      bytes.withMemoryRebound(to: CChar.self) {
         cairo_show_text_glyphs(
-          context, text.baseAddress, Int32(count), placed, Int32(placed.count), spans, Int32(spans.count),
-          isRTL ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
+          context, $0.baseAddress, Int32(count), placed, Int32(placed.count), spans, Int32(spans.count),
+          text.isRTL ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
       }
     }
   }
 
+  /// Cairo leaves out what is fainter. Nobody sees this either.
+  private static let leastAlpha = 0.004
+  /// Of the manifest's first row, which every page needs.
+  private static let plainFace = FaceID(rawValue: 0)
+
+  /// Pictures are no letters: points that nobody sees say what they stand for.
+  private func sayEmoji(_ run: GlyphRun) {
+    guard run.text != nil, let point = glyphs.glyph(of: ".", in: Self.plainFace) else { return }
+    var points = run
+    (points.face, points.color) = (Self.plainFace, Color(0, alpha: Self.leastAlpha))
+    for index in points.glyphs.indices { points.glyphs[index].glyph = point }
+    draw(points)
+  }
+
   private func drawEmoji(_ run: GlyphRun) {
+    sayEmoji(run)
     let y = (run.baseline * list.scale).rounded() / list.scale
     if run.color.alpha < 1 { cairo_push_group(context) }
     for glyph in run.glyphs {
@@ -292,11 +335,36 @@ struct PDFCanvas: VectorCanvas {
   }
 }
 
+/// A glyph, and what it begins to say; `nil` for one that goes on with what is before it.
+private struct SaidGlyph {
+  var glyph: PlacedGlyph
+  var text: String?
+}
+
 extension GlyphRun {
-  /// What each glyph begins to say; `nil` for those that go on with the one before. `nil` where nobody knows.
-  fileprivate var texts: [String?]? {
-    guard let text, text.clusters.reduce(0, { $0 + $1.glyphCount }) == glyphs.count else { return nil }
-    return text.clusters.flatMap { [$0.text] + [String?](repeating: nil, count: $0.glyphCount - 1) }
+  /// Its glyphs with spaces among them, which others look for.
+  ///
+  /// - Parameter space: its glyph; `nil` leaves spaces out.
+  fileprivate func said(space: UInt32?) -> [SaidGlyph] {
+    guard let text, text.clusters.reduce(0, { $0 + $1.glyphCount }) == glyphs.count else {
+      return glyphs.map { SaidGlyph(glyph: $0) }
+    }
+    var said: [SaidGlyph] = []
+    var index = 0
+    for cluster in text.clusters {
+      guard cluster.glyphCount > 0 else {
+        if let space, var glyph = said.last?.glyph ?? glyphs.first {
+          (glyph.glyph, glyph.x) = (space, cluster.x)
+          said.append(SaidGlyph(glyph: glyph, text: cluster.text))
+        }
+        continue
+      }
+      for offset in 0..<cluster.glyphCount {
+        said.append(SaidGlyph(glyph: glyphs[index], text: offset == 0 ? cluster.text : nil))
+        index += 1
+      }
+    }
+    return said
   }
 }
 
@@ -306,8 +374,6 @@ extension GlyphRun {
 final class PDFFonts {
   private let glyphs: GlyphRasterizer
   private var faces: [FaceID: OpaquePointer?] = [:]
-  /// Draws next to nothing, and says what pictures among letters stand for.
-  private(set) lazy var unseen: OpaquePointer? = Self.user(PDFOutlines(glyphs, nil))
 
   init(_ glyphs: GlyphRasterizer) { self.glyphs = glyphs }
 
@@ -315,82 +381,11 @@ final class PDFFonts {
 
   func face(_ id: FaceID) -> OpaquePointer? {
     if let known = faces[id] { return known }
-    var face: OpaquePointer?
-    if let location = glyphs.location(of: id) {
-      face =
-        location.emboldening == 0
-        ? OpaquePointer(shim_font_face_open(location.path, Int32(location.index)))
-        : Self.user(PDFOutlines(glyphs, id))
+    let face = glyphs.location(of: id).flatMap {
+      OpaquePointer(shim_font_face_open($0.path, Int32($0.index)))
     }
     faces[id] = .some(face)
     return face
-  }
-
-  // A key is known by its place in memory.
-  nonisolated(unsafe) private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
-
-  /// A font whose glyphs we draw.
-  private static func user(_ outlines: PDFOutlines) -> OpaquePointer? {
-    guard let face = cairo_user_font_face_create() else { return nil }
-    cairo_font_face_set_user_data(
-      face, key, Unmanaged.passRetained(outlines).toOpaque(),
-      { if let data = $0 { Unmanaged<PDFOutlines>.fromOpaque(data).release() } })
-    cairo_user_font_face_set_render_glyph_func(face) { font, glyph, context, extents in
-      let face = cairo_scaled_font_get_font_face(font)
-      guard let context, let extents, let data = cairo_font_face_get_user_data(face, PDFFonts.key) else {
-        return CAIRO_STATUS_SUCCESS
-      }
-      let outlines = Unmanaged<PDFOutlines>.fromOpaque(data).takeUnretainedValue()
-      extents.pointee.x_advance = outlines.draw(UInt32(truncatingIfNeeded: glyph), on: context)
-      return CAIRO_STATUS_SUCCESS
-    }
-    return face
-  }
-}
-
-/// Glyphs as shapes.
-private final class PDFOutlines {
-  private let glyphs: GlyphRasterizer
-  /// `nil` for next to nothing, as wide as an emoji.
-  private let face: FaceID?
-  private static let room = 1.2
-
-  init(_ glyphs: GlyphRasterizer, _ face: FaceID?) { (self.glyphs, self.face) = (glyphs, face) }
-
-  /// - Returns: the advance, in ems.
-  func draw(_ glyph: UInt32, on context: OpaquePointer) -> Double {
-    guard let face, let outline = glyphs.outline(face: face, glyph: glyph) else {
-      cairo_rectangle(context, Self.room / 2, -0.3, 0.02, 0.02)
-      cairo_fill(context)
-      return Self.room
-    }
-    let unit = 1 / outline.unitsPerEm
-    func x(_ point: Point) -> Double { point.x * unit }
-    func y(_ point: Point) -> Double { -point.y * unit }
-    var last = Point.zero
-    for step in outline.steps {
-      switch step {
-      case .move(let to):
-        cairo_close_path(context)
-        cairo_move_to(context, x(to), y(to))
-        last = to
-      case .line(let to):
-        cairo_line_to(context, x(to), y(to))
-        last = to
-      case .conic(let control, let to):
-        func third(_ end: Point) -> Point {
-          Point(end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3)
-        }
-        let (one, two) = (third(last), third(to))
-        cairo_curve_to(context, x(one), y(one), x(two), y(two), x(to), y(to))
-        last = to
-      case .cubic(let one, let two, let to):
-        cairo_curve_to(context, x(one), y(one), x(two), y(two), x(to), y(to))
-        last = to
-      }
-    }
-    cairo_fill(context)
-    return outline.advance * unit
   }
 }
 

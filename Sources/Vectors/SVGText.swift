@@ -64,6 +64,15 @@ struct SVGText {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// - Parameter value: with nothing in it that XML means.
+  mutating func attribute(_ name: StaticString, plain value: String) {
+    bytes.append(UInt8(ascii: " "))
+    add(name)
+    add("=\"")
+    add(value)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   mutating func box(_ rect: Rect) {
     attribute("x", rect.minX)
     attribute("y", rect.minY)

@@ -1,4 +1,3 @@
-import DiffReport
 import Pictures
 import Primitives
 import Raster
@@ -206,23 +205,27 @@ struct SVGCanvas: VectorCanvas {
     definitions.attribute("id", name)
     definitions.attribute("width", Double(bitmap.width))
     definitions.attribute("height", Double(bitmap.height))
-    definitions.add(" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
+    embed(bitmap)
+    definitions.add("/>\n")
+    return name
+  }
+
+  private mutating func embed(_ bitmap: Bitmap) {
+    definitions.add(" preserveAspectRatio=\"none\"")
     do throws(PNGError) {
-      definitions.add(Base64.encode(try SmallPNG.encode(PictureRows(StraightBitmap(bitmap)), scale: 1)))
+      definitions.attribute("xlink:href", plain: try EmbeddedPNG.address(of: bitmap))
     } catch {
       failure = failure ?? error
     }
-    definitions.add("\"/>\n")
-    return name
   }
 
   mutating func draw(_ mask: PatternMask, in frame: Rect, scale: Double, _ paint: Paint) {
     let color: Color
     if case .solid(let solid) = paint { color = solid } else { color = .white }
     let base = color.byte(\.red) << 16 | color.byte(\.green) << 8 | color.byte(\.blue)
-    let ink = StraightBitmap(
+    let ink = Bitmap(
       width: mask.width, height: mask.height,
-      pixels: mask.coverage.map { UInt32((Double($0) * color.alpha).rounded()) << 24 | base })
+      pixels: mask.coverage.map { Alpha.premultiplied(UInt32((Double($0) * color.alpha).rounded()) << 24 | base) })
     let (tile, pattern) = (Size(Double(mask.width) / scale, Double(mask.height) / scale), name())
     definitions.add("<pattern")
     definitions.attribute("id", pattern)
@@ -231,13 +234,8 @@ struct SVGCanvas: VectorCanvas {
     definitions.add("><image")
     definitions.attribute("width", tile.width)
     definitions.attribute("height", tile.height)
-    definitions.add(" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
-    do throws(PNGError) {
-      definitions.add(Base64.encode(try SmallPNG.encode(PictureRows(ink), scale: 1)))
-    } catch {
-      failure = failure ?? error
-    }
-    definitions.add("\"/></pattern>\n")
+    embed(ink)
+    definitions.add("/></pattern>\n")
     func rect(_ text: inout SVGText) {
       text.add("<rect")
       text.box(frame)
@@ -368,7 +366,8 @@ struct SVGCanvas: VectorCanvas {
   private mutating func write(_ text: GlyphText, of run: GlyphRun) {
     let family = writer.glyphs.rasterizer.familyName(of: run.face) ?? "sans-serif"
     body.add("<text xml:space=\"preserve\"")
-    body.attribute("y", (run.baseline * list.scale).rounded() / list.scale)
+    let baseline = (run.baseline * list.scale).rounded() / list.scale
+    body.attribute("y", baseline)
     body.attribute("font-family", family)
     body.attribute("font-size", run.size)
     let style = SVGFontStyle(writer.glyphs.rasterizer.location(of: run.face)?.path ?? "")
@@ -376,23 +375,24 @@ struct SVGCanvas: VectorCanvas {
     if style.isItalic { body.add(" font-style=\"italic\"") }
     body.paint("fill", "fill-opacity", run.color)
     body.add(">")
-    var (index, word, start) = (0, "", 0.0)
-    var words: [(String, Double)] = []
+    var (index, word, start) = (0, "", run.glyphs.first)
+    var words: [(text: String, start: PlacedGlyph)] = []
     for cluster in text.clusters {
       let isSpace = cluster.text.allSatisfy(\.isWhitespace)
       if isSpace || word.isEmpty {
-        if !word.isEmpty { words.append((word, start)) }
+        if let start, !word.isEmpty { words.append((word, start)) }
         word = ""
-        start = run.glyphs.indices.contains(index) ? run.glyphs[index].x : start
+        start = run.glyphs.indices.contains(index) ? run.glyphs[index] : start
       }
       // Letters from right to left are found from the left.
       if !isSpace { word = text.isRTL ? cluster.text + word : word + cluster.text }
       index += cluster.glyphCount
     }
-    if !word.isEmpty { words.append((word, start)) }
-    for (word, x) in words {
+    if let start, !word.isEmpty { words.append((word, start)) }
+    for (word, start) in words {
       body.add("<tspan")
-      body.attribute("x", x)
+      body.attribute("x", start.x)
+      if start.rise != 0 { body.attribute("y", baseline - start.rise) }
       body.add(">")
       body.escaped(word)
       body.add("</tspan>")

@@ -75,6 +75,8 @@ struct SheetPlace {
 extension Element {
   /// Of a line's height above its baseline and below it, in parts of the size: less than lines are apart.
   private static let (above, below) = (0.93, 0.25)
+  /// Points, from its top on: a heading does not end a sheet.
+  private static let belowHeading = 80.0
 
   /// The rows of what may not be cut.
   fileprivate func uncut(highest: Double) -> [ClosedRange<Double>] {
@@ -86,7 +88,8 @@ extension Element {
     case .image(let image): return [image.frame.minY...image.frame.maxY]
     case .dots: return [bounds.minY...bounds.maxY]
     case .fill(let shape, _), .stroke(let shape, _, _):
-      let extent = shape.extent
+      let width = if case .stroke(_, let width, _) = content { width } else { 0.0 }
+      let extent = shape.extent.outset(by: width / 2)
       if extent.height <= highest { return [extent.minY...extent.maxY] }
       // Of a ground neither end is left alone.
       let edge = highest / 2
@@ -95,6 +98,8 @@ extension Element {
       if group.motion != nil || group.dust != nil { return [bounds.minY...bounds.maxY] }
       return group.elements.flatMap { $0.uncut(highest: highest) }
     case .landmark(.whole(let rect)): return [rect.minY...rect.maxY]
+    case .landmark(.heading(_, let level, let corner)) where level > 0:
+      return [corner.y...corner.y + Self.belowHeading]
     case .pattern, .landmark: return []
     }
   }

@@ -74,7 +74,7 @@ final class AssistantDesk: Desk {
       case .bytes(let bytes):
         part.value("type", "image")
         part.value("data", Base64.encode(bytes))
-        part.value("mimeType", "image/" + name)
+        part.value("mimeType", ["svg": "image/svg+xml", "pdf": "application/pdf"][name] ?? "image/" + name)
       case .text(let text), .json(let text):
         part.value("type", "text")
         part.value("text", text)

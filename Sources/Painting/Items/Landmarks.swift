@@ -34,27 +34,44 @@ struct LineWords {
     return boxes.contains { $0.minX <= x && x <= $0.maxX }
   }
 
-  /// What the glyphs of a run that are drawn say.
-  func text(of run: LineRun) -> GlyphText {
-    if let whole {
-      let count = run.glyphs.count { $0.glyph != nil }
-      return GlyphText([GlyphText.Cluster(text: whole, glyphCount: count)], isRTL: run.isRTL)
+  /// What the glyphs of a run that are drawn say, with the spaces between and behind them.
+  ///
+  /// - Parameter left: x of the line's left edge.
+  func text(of run: LineRun, from left: Double) -> GlyphText {
+    let drawn = run.glyphs.filter { $0.glyph != nil }
+    guard whole == nil, let first = drawn.first?.cluster, let last = drawn.last?.cluster,
+      first <= last, Int(last) < line.clusters.count
+    else {
+      let said = GlyphText.Cluster(
+        text: whole ?? "", glyphCount: drawn.count, x: left + (drawn.first?.x ?? 0))
+      return GlyphText([said], isRTL: run.isRTL)
     }
-    var clusters: [GlyphText.Cluster] = []
-    var last: UInt16?
-    for glyph in run.glyphs where glyph.glyph != nil {
-      if glyph.cluster == last {
-        clusters[clusters.count - 1].glyphCount += 1
-        continue
-      }
-      last = glyph.cluster
-      clusters.append(GlyphText.Cluster(text: text(of: cluster(of: glyph)), glyphCount: 1))
+    var counts = [Int](repeating: 0, count: Int(last - first) + 1)
+    for glyph in drawn where glyph.cluster >= first && glyph.cluster <= last {
+      counts[Int(glyph.cluster - first)] += 1
+    }
+    var clusters = counts.enumerated().compactMap { offset, count in
+      said(by: Int(first) + offset, glyphs: count, from: left)
+    }
+    var next = Int(last) + 1
+    while next < line.clusters.count, run.range.contains(line.clusters[next].range.lowerBound),
+      let space = said(by: next, glyphs: 0, from: left)
+    {
+      clusters.append(space)
+      next += 1
     }
     return GlyphText(clusters, isRTL: run.isRTL)
   }
 
-  private func text(of cluster: LineCluster?) -> String {
-    guard let cluster else { return "" }
+  /// `nil` for what has no glyphs and is no space.
+  private func said(by index: Int, glyphs count: Int, from left: Double) -> GlyphText.Cluster? {
+    let cluster = line.clusters[index]
+    let text = text(of: cluster)
+    if count == 0, cluster.isAttachment || text.isEmpty || !text.allSatisfy(\.isWhitespace) { return nil }
+    return GlyphText.Cluster(text: text, glyphCount: count, x: left + cluster.x)
+  }
+
+  private func text(of cluster: LineCluster) -> String {
     let start = line.range.lowerBound
     let range = (cluster.range.lowerBound - start..<cluster.range.upperBound - start).clamped(to: units.indices)
     return String(decoding: units[range], as: UTF16.self)

@@ -114,7 +114,7 @@ extension ItemPainting {
       .glyphs(
         GlyphRun(
           face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs, hidden: hidden,
-          text: words?.text(of: run))))
+          text: words?.text(of: run, from: origin.x))))
   }
 
   private mutating func paintMissingGlyph(_ glyph: LineGlyph, size: Double, color: Color, origin: Point) {

@@ -68,7 +68,7 @@ struct RawPixels {
 package enum Alpha {
   /// Rounds to nearest; exact inverse of ``straight(_:)`` for valid premultiplied pixels.
   @inline(__always)
-  static func premultiplied(_ pixel: UInt32) -> UInt32 {
+  package static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel }
     if alpha == 0 { return 0 }

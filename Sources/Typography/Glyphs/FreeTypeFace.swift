@@ -124,8 +124,13 @@ final class FreeTypeFace {
     let pointer = Unmanaged.passUnretained(collector).toOpaque()
     guard FT_Outline_Decompose(&slot.pointee.outline, &steps, pointer) == 0 else { return nil }
     return GlyphOutline(
-      steps: collector.steps, advance: Double(slot.pointee.metrics.horiAdvance),
-      unitsPerEm: max(1, Double(face.pointee.units_per_EM)))
+      steps: collector.steps, unitsPerEm: max(1, Double(face.pointee.units_per_EM)))
+  }
+
+  /// The glyph of a character by itself; `nil` where there is none.
+  func glyph(of scalar: Unicode.Scalar) -> UInt32? {
+    let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
+    return index == 0 ? nil : index
   }
 
   /// What programs call the family.

@@ -11,6 +11,5 @@ package struct GlyphOutline: Sendable {
 
   /// Every contour begins with a move and is closed.
   package let steps: [Step]
-  package let advance: Double
   package let unitsPerEm: Double
 }

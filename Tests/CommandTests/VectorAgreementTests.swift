@@ -1,0 +1,165 @@
+import Foundation
+import Primitives
+import Testing
+
+@testable import Pictures
+
+/// What other programs make of our SVG and PDF (Docs/Vectors.md): the picture that we draw, the text that it shows.
+@Suite(.enabled(if: OtherPrograms.areInstalled)) struct VectorAgreementTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Of every area some goldens, and the examples.
+  private static let inputs: [String] = {
+    let goldens = root.path + "/Goldens"
+    let areas = [
+      "text", "blocks", "tables", "inline", "lists", "quotes", "code", "scripts", "formulas", "buttons", "media",
+      "details", "article", "august",
+    ]
+    let cases = areas.flatMap { area -> [String] in
+      let all = (try? FileManager.default.contentsOfDirectory(atPath: goldens + "/" + area))?.sorted() ?? []
+      return stride(from: 2, to: all.count, by: 17).map { "Goldens/\(area)/\(all[$0])/page.json" }
+    }
+    return cases.filter { FileManager.default.fileExists(atPath: root.path + "/" + $0) }
+      + ["tour", "message", "chat"].map { "Examples/\($0).json" }
+  }()
+
+  /// The command's options of a golden.
+  private func options(of input: String) throws -> [String] {
+    let file = Self.root.appendingPathComponent(input).deletingLastPathComponent().appendingPathComponent("options")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+    return text.split(separator: "\n").flatMap { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+  }
+
+  private func drawn(_ input: String, _ name: String, _ more: [String] = [], in scratch: Scratch) throws {
+    let file = Self.root.appendingPathComponent(input)
+    let run = try Program.run(
+      [file.lastPathComponent, "-o", scratch.path + "/" + name] + options(of: input) + more,
+      in: file.deletingLastPathComponent().path)
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  private func decoded(_ name: String, in scratch: Scratch) throws -> StraightBitmap {
+    try PictureDecoder.decodeStraight(scratch.read(name), pixelLimit: 100_000_000)
+  }
+
+  /// Mean grey of squares, over white.
+  private func cells(_ bitmap: StraightBitmap) -> [Double] {
+    let side = 8
+    let (columns, rows) = (bitmap.width / side, bitmap.height / side)
+    var sums = [Double](repeating: 0, count: columns * rows)
+    for row in 0..<rows * side {
+      for column in 0..<columns * side {
+        let pixel = bitmap.pixels[row * bitmap.width + column]
+        let alpha = Double(pixel >> 24) / 255
+        let grey = Double((pixel >> 16 & 0xff) + (pixel >> 8 & 0xff) + (pixel & 0xff)) / 3
+        sums[row / side * columns + column / side] += alpha * grey + (1 - alpha) * 255
+      }
+    }
+    return sums.map { $0 / Double(side * side) }
+  }
+
+  /// The share of squares of 8 pixels whose mean differs by more than 40 levels. Programs smooth edges in their own
+  /// ways; what is missing or misplaced differs by more.
+  private func share(_ one: StraightBitmap, _ other: StraightBitmap) -> Double {
+    let pairs = zip(cells(one), cells(other))
+    return Double(pairs.count { abs($0 - $1) > 40 }) / Double(max(1, cells(one).count))
+  }
+
+  private static let tolerance = 0.004
+
+  @Test("They show what our pictures show", arguments: inputs)
+  func pixels(input: String) throws {
+    let scratch = try Scratch()
+    for form in ["png", "svg", "pdf"] { try drawn(input, "a." + form, in: scratch) }
+    let own = try decoded("a.png", in: scratch)
+    let size = "\(own.width) \(own.height)".split(separator: " ")
+    let svg = try scratch.shell("rsvg-convert -w \(size[0]) -h \(size[1]) a.svg -o svg.png")
+    #expect(svg.status == 0 && svg.errors == "")
+    let pdf = try scratch.shell(
+      "pdftoppm -scale-to-x \(size[0]) -scale-to-y \(size[1]) -png -singlefile a.pdf pdf")
+    #expect(pdf.status == 0 && pdf.errors == "")
+    for name in ["svg.png", "pdf.png"] {
+      let shown = try decoded(name, in: scratch)
+      #expect(shown.size == own.size)
+      let share = share(own, shown)
+      #expect(share <= Self.tolerance, "\(name): \(share)")
+    }
+  }
+
+  @Test("No fault is found in them, and every font is in the file", arguments: inputs, [[], ["--paper", "a4"]])
+  func faults(input: String, paper: [String]) throws {
+    // A screen is on no paper.
+    if try !paper.isEmpty && options(of: input).contains("--screen") { return }
+    let scratch = try Scratch()
+    try drawn(input, "a.pdf", paper, in: scratch)
+    let check = try scratch.shell("qpdf --check a.pdf")
+    #expect(check.status == 0 && !check.text.contains("WARNING"), "\(check.text)\(check.errors)")
+    let info = try scratch.shell("pdfinfo a.pdf")
+    #expect(info.status == 0 && info.errors == "" && info.text.contains("Sat Jan  1"))
+    for line in try scratch.shell("pdffonts a.pdf").text.split(separator: "\n").dropFirst(2) {
+      // Encoding, then whether it is embedded, a part, and has letters.
+      #expect(line.contains(#/ yes (yes|no) +yes /#), "\(line)")
+    }
+  }
+
+  @Test("Their text is the page's, in reading order, from right to left, too")
+  func text() throws {
+    let scratch = try Scratch()
+    let marks: ClosedRange<Character> = "\u{202a}"..."\u{202e}"
+    let words = ["Some office words, first.", "שלום עולם טוב", "كتب محمد درسا", "海は青い", "Last 😀 words"]
+    let blocks = words.map { #"{"type":"paragraph","text":"\#($0)"}"# }
+    try scratch.file("page.json", "[" + blocks.joined(separator: ",") + "]")
+    #expect(try scratch.iprender("page.json", "-o", "a.pdf").status == 0)
+    let text = try scratch.shell("pdftotext a.pdf -").text
+    // Marks that say which way letters run.
+    let plain = text.filter { !marks.contains($0) && $0 != "\u{c}" }
+    #expect(plain.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0 != "" } == words)
+  }
+
+  @Test("Links, bookmarks and sheets")
+  func places() throws {
+    let scratch = try Scratch()
+    let lines = (1...120).map { #"{"type":"paragraph","text":"Line \#($0)"}"# }.joined(separator: ",")
+    let link = #"{"type":"paragraph","text":[{"type":"url","text":"a","url":"https://example.org/x(1)"}]}"#
+    try scratch.file(
+      "page.json",
+      #"[{"type":"heading","size":1,"text":"Tides"},\#(link),\#(lines),{"type":"heading","size":2,"text":"End"}]"#)
+    #expect(try scratch.iprender("page.json", "-o", "a.pdf", "--paper", "a4").status == 0)
+    let json = try scratch.shell("qpdf --json a.pdf").text
+    #expect(json.contains("https://example.org/x%281%29") && json.contains("Tides") && json.contains("End"))
+    var found: [String] = []
+    let pages = Int(
+      try scratch.shell("pdfinfo a.pdf | sed -n 's/^Pages: *//p'").text.trimmingCharacters(in: .whitespacesAndNewlines))
+    for page in 1...(try #require(pages)) {
+      let text = try scratch.shell("pdftotext -f \(page) -l \(page) a.pdf -").text
+      found += text.matches(of: /Line [0-9]+/).map { String($0.output) }
+    }
+    // What is cut through would stand on both sheets.
+    #expect(found == (1...120).map { "Line \($0)" })
+    #expect(try #require(pages) > 2)
+  }
+
+  @Test("A chat is cut between its messages, and its days are bookmarks")
+  func chat() throws {
+    let scratch = try Scratch()
+    let messages = (0..<150).map { index in
+      #"{"message_id":\#(index + 1),"date":\#(1_750_000_000 + index * 3600),"chat":{"id":7,"type":"private","#
+        + #""first_name":"Ann"},"from":{"id":7,"first_name":"Ann"},"text":"Message \#(index) of some words"}"#
+    }
+    try scratch.file("chat.json", "[" + messages.joined(separator: ",") + "]")
+    #expect(try scratch.iprender("chat.json", "-o", "a.pdf", "--paper", "letter").status == 0)
+    let text = try scratch.shell("pdftotext a.pdf -").text
+    #expect(text.matches(of: #/Message [0-9]+ /#).count == 150)
+    let json = try scratch.shell("qpdf --json a.pdf").text
+    #expect(json.contains("June 15") && json.contains("June 21"))
+    #expect(try scratch.shell("qpdf --check a.pdf").status == 0)
+  }
+}
+
+enum OtherPrograms {
+  static let areInstalled = ["rsvg-convert", "pdftoppm", "pdftotext", "qpdf"].allSatisfy { name in
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .contains { FileManager.default.isExecutableFile(atPath: $0 + "/" + name) }
+  }
+}
