@@ -31,8 +31,8 @@ CASES = [
 
 
 def write(pytester: pytest.Pytester, text: str = TESTS) -> Path:
-    pytester.makepyfile(test_bot=text)
-    return pytester.path / "goldens" / "test_bot"
+    pytester.makepyfile(test_answers=text)
+    return pytester.path / "goldens" / "test_answers"
 
 
 def run(pytester: pytest.Pytester, *arguments: str) -> pytest.RunResult:
@@ -96,10 +96,10 @@ def test_unused_are_told(pytester: pytest.Pytester, workers: list[str]) -> None:
     (folder.parent / "test_gone").mkdir()
     (folder.parent / "test_gone" / "test_a.expected.png").write_bytes(b"")
     run(pytester, "--iprender-update", *workers).stdout.fnmatch_lines(
-        ["unused: goldens/test_bot/TestNames-test_named-first.expected.png", "unused: goldens/test_gone/test_a.*"]
+        ["unused: goldens/test_answers/TestNames-test_named-first.expected.png", "unused: goldens/test_gone/test_a.*"]
     )
     assert "unused:" not in run(pytester, "-k", "welcome", *workers).stdout.str()
-    assert "unused:" not in run(pytester, "test_bot.py::test_welcome", *workers).stdout.str()
+    assert "unused:" not in run(pytester, "test_answers.py::test_welcome", *workers).stdout.str()
 
 
 def test_tolerances_are_those_of_the_command(pytester: pytest.Pytester) -> None:
