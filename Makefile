@@ -10,7 +10,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more test-packages bundle wheel deb threads docs example assistant serve test-serve \
+.PHONY: demo test test-more test-heavy test-packages bundle wheel deb threads docs example assistant serve test-serve \
   test-preview build bench bench-check goldens sheets fuzz fuzz-coverage reproduce calls sbom install \
   help clean format setup
 
@@ -27,7 +27,9 @@ demo: build ## build, then draw Examples/tour.json as tour.png
 test: setup ## run the tests
 	$(TESTS) --skip '$(MORE)'
 
-test-more: setup-film setup-vectors setup docs example test-packages ## run what is heavy, build documentation and packages
+test-more: test-heavy test-packages ## run what is heavy, build documentation and packages
+
+test-heavy: setup-film setup-vectors setup docs example ## the same without the packages, which want binaries of two forms
 	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error

@@ -29,7 +29,7 @@ package enum MessageReaders {
       guard (1..<999_999_999_999).contains(peer.id.bare) else { continue }
       require(PeerID(marked: peer.id.marked) == peer.id, "an id that is not the same again")
     }
-    _ = ReplyExcerpt(of: message, media: result.media, peers: result.peers).media?.title
+    _ = ReplyExcerpt(of: message, media: result.media, peers: result.peers).media?.title(in: .english)
     if case .poll(let poll) = message.content { _ = poll.showsResults }
     if case .page(let page) = message.content { for block in page.blocks { _ = block.parts } }
     if case .voice(let voice) = message.content {

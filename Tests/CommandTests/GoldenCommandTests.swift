@@ -18,12 +18,13 @@ import Testing
   }
 
   /// The picture with another version of its pixels, or without one.
-  private static func repixeled(_ png: Data, to version: String?) throws -> Data {
-    let note = try #require(png.range(of: Data("tEXtiprender-pixels\0".utf8)))
-    let end = try #require(png.range(of: Data("IEND".utf8), options: .backwards))
-    let rest = png[(end.lowerBound - 4)...]
-    let text = version.map { PNGNote.add("iprender-pixels", $0, to: Array(png[..<(note.lowerBound - 4)] + rest)) }
-    return text.map { Data($0) } ?? (png[..<(note.lowerBound - 4)] + rest)
+  private static func repixeled(_ png: [UInt8], to version: String?) throws -> [UInt8] {
+    let data = Data(png)
+    let note = try #require(data.range(of: Data("tEXtiprender-pixels\0".utf8)))
+    let end = try #require(data.range(of: Data("IEND".utf8), options: .backwards))
+    // The length stands before the name of each.
+    let rest = png[..<(note.lowerBound - 4)] + png[(end.lowerBound - 4)...]
+    return version.map { PNGNote.add("iprender-pixels", $0, to: Array(rest)) } ?? Array(rest)
   }
 
   @Test("What differs from what another version drew says so, and what is the same keeps its version")
@@ -41,7 +42,7 @@ import Testing
     try scratch.file(path, Self.repixeled(scratch.read(path), to: "999999"))
     #expect(try scratch.iprender("golden", "goldens", "welcome").text.contains("; drawn by a newer version"))
     #expect(try scratch.iprender("golden", "goldens", "welcome", "--accept").status == 0)
-    #expect(try scratch.read(path).range(of: Data("iprender-pixels\0".utf8)) != nil)
+    #expect(try PNGNote.find("iprender-pixels", in: scratch.read(path)) != nil)
   }
 
   private static let cases = ["answer", "welcome", "welcome.night", "de/help"]

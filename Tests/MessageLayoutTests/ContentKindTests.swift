@@ -117,7 +117,7 @@ extension MessageContent.Kind {
     let message = message(MessageText(plain: kind == .text ? "n" : ""), content: kind.sample(&shelf))
     let excerpt = ReplyExcerpt(of: message, media: shelf.table, peers: PeerTable())
     // Of what may not be shown there is nothing to tell.
-    let isTold = !(excerpt.media?.title ?? "").isEmpty || !excerpt.text.isAbsent
+    let isTold = !(excerpt.media?.title(in: .english) ?? "").isEmpty || !excerpt.text.isAbsent
     #expect(isTold == (kind != .restricted))
   }
 }

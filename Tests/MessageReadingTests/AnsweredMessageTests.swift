@@ -94,7 +94,7 @@ import Testing
 
   private func text(_ list: String) throws -> String? {
     guard case .message(let excerpt) = try reply(list)?.subject else { return nil }
-    return excerpt.media?.title ?? excerpt.text.plainText
+    return excerpt.media?.title(in: .english) ?? excerpt.text.plainText
   }
 
   @Test func aRichMessageIsItsBeginning() throws {

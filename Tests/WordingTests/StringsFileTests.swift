@@ -40,14 +40,14 @@ import Testing
       for value: UInt8 in [0, 0x22, 0x5c, 0x25, 0xff, 0x3b, 0x2f] {
         var changed = bytes
         changed[index] = value
-        _ = try? Language(name: "de.strings", bytes: changed)
+        _ = try? StringsFile(changed)
       }
     }
     for end in 0..<64 { _ = try? StringsFile([0xff, 0xfe] + Array(bytes[..<end])) }
   }
 
   @Test(arguments: [
-    ("\"a\" \"b\";", 4), ("\"a\" = b;", 6), ("\"a\" = \"b\"", 9), ("/* x", 0), ("\"a\" = \"b", 6), ("{}", 1),
+    ("\"a\" \"b\";", 4), ("\"a\" = b;", 6), ("\"a\" = \"b\"", 9), ("/* x", 0), ("\"a\" = \"b", 6), ("{}", 2),
     ("\"a\" = \"b\";\n= \"c\";", 11),
   ])
   func faultsHaveAPlace(text: String, offset: Int) {

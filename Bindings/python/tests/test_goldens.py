@@ -36,7 +36,9 @@ def write(pytester: pytest.Pytester, text: str = TESTS) -> Path:
 
 
 def run(pytester: pytest.Pytester, *arguments: str) -> pytest.RunResult:
-    return pytester.runpytest_subprocess("-p", "no:cacheprovider", *arguments)
+    # xdist starts processes of its own; without it the run is quicker in this one.
+    start = pytester.runpytest_subprocess if "-n" in arguments else pytester.runpytest_inprocess
+    return start("-p", "no:cacheprovider", *arguments)
 
 
 def test_missing_updated_and_same(pytester: pytest.Pytester) -> None:
