@@ -3,21 +3,22 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
+export KINDS XZ
 
 BINARY := .build/release/iprender
 SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more threads docs example assistant serve test-serve build bench bench-check goldens \
-  sheets fuzz fuzz-coverage reproduce calls sbom install \
+.PHONY: demo test test-more test-packages bundle wheel deb threads docs example assistant serve test-serve \
+  test-preview build bench bench-check goldens sheets fuzz fuzz-coverage reproduce calls sbom install \
   help clean format setup
 
 # What handles pixels is optimised.
 TESTS := IPRENDER_TESTS=1 swift test
 # What takes long and seldom finds more than the others: every golden in other sizes and on several threads, memory that
 # runs short, pictures that are too large, films.
-MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests
+MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png
@@ -26,7 +27,7 @@ demo: build ## build, then draw Examples/tour.json as tour.png
 test: setup ## run the tests
 	$(TESTS) --skip '$(MORE)'
 
-test-more: setup-film setup docs example ## run what is heavy, build the documentation, run the example
+test-more: setup-film setup-vectors setup docs example test-packages ## run what is heavy, build documentation and packages
 	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error
@@ -55,6 +56,9 @@ test-serve: setup ## run the tests of Server
 	IPRENDER_TESTS=1 swift build --product iprender
 	IPRENDER=$(CURDIR)/.build/debug/iprender swift test --package-path Server
 
+test-preview: setup-browser setup-assistant setup ## use the preview in headless Chromium
+	Scripts/preview
+
 # With SHARED=1 all libraries but Swift's own stay shared, as distributions want it.
 build: setup ## build the release binary, .build/release/iprender
 	set -f; swift build -c release --static-swift-stdlib -debug-info-format none --product iprender \
@@ -69,6 +73,7 @@ bench-check: setup-count build ## count instructions, say what got slower or fas
 
 goldens: setup ## accept pictures and messages as they are now, once you have looked at them
 	IPRENDER_ACCEPT=1 $(TESTS) --filter AsExpected
+	Scripts/pixel-version --accept
 	@git status --short Goldens
 
 sheets: setup ## draw a contact sheet of each folder of goldens into sheets
@@ -88,6 +93,26 @@ calls: setup-film setup-calls build ## measure the system calls that the sandbox
 
 sbom: build ## list what is in the release binary and what it needs, as SPDX, in iprender.spdx
 	Scripts/sbom >iprender.spdx
+
+# With KINDS=small without the faces of Chinese, Japanese and Korean alone.
+bundle: setup-package ## make portable archives in .build/packages, with and without the faces of CJK
+	$(MAKE) build SHARED=1
+	Packaging/bundle
+
+wheel: bundle ## make the wheels iprender and iprender-cjk in .build/packages
+	Packaging/wheel
+
+deb: setup-package ## make a Debian package in .build/packages, with shared libraries
+	$(MAKE) build SHARED=1
+	Packaging/deb
+
+test-packages: setup-package ## make the small bundle, its wheel and the Debian package, and test them
+	$(MAKE) deb
+	$(MAKE) wheel KINDS=small XZ=-0
+	Packaging/test-deb
+	Packaging/test-bundle
+	Packaging/test-image
+	Packaging/test-wheel
 
 install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)
 	install -D -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/iprender

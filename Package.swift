@@ -80,7 +80,7 @@ let package = Package(
     .systemLibrary(name: "CHTML", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     // What the command gives up and a program that it starts; the library itself never does.
     .target(name: "CSandbox"),
-    .target(name: "CShims", dependencies: ["CPango", "CDeflate", "CImages", "CSandbox"]),
+    .target(name: "CShims", dependencies: ["CPango", "CCairo", "CDeflate", "CImages", "CSandbox"]),
 
     // Values.
     .target(name: "Primitives"),
@@ -143,6 +143,10 @@ let package = Package(
     .target(
       name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo", "CShims"],
       swiftSettings: pixels),
+    // Lines and letters in place of pixels.
+    .target(
+      name: "Vectors",
+      dependencies: ["DiffReport", "Scene", "Primitives", "Pictures", "Raster", "Typography", "CCairo", "CShims"]),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
     // The page that differences are shown in.
     .target(name: "DiffReport"),
@@ -153,8 +157,10 @@ let package = Package(
       dependencies: [
         "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading",
         "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff",
-        "Primitives", "Raster", "Reveal", "Scene", "Staging", "StreamReading", "Typography", "Wording",
-      ]),
+        "Primitives", "Raster", "Reveal", "Scene", "Staging", "StreamReading", "Typography", "Vectors",
+        "Wording",
+      ],
+      resources: [.embedInCode("Comparison/pixels.tsv")]),
     command,
 
     // Tests of the rules, one target a module; goldens and the command line have their own.

@@ -17,7 +17,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
-      ]),
+      ],
+      resources: [.embedInCode("preview.html")]),
     .testTarget(
       name: "ServerTests",
       dependencies: ["Server", .product(name: "HummingbirdTesting", package: "hummingbird")]),

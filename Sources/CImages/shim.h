@@ -4,6 +4,7 @@
 #include <png.h>
 #include <stdint.h>
 #include <webp/decode.h>
+#include <webp/encode.h>
 
 // Little CMS describes pixels by macros that Swift does not see. Named by the bytes in memory.
 static const uint32_t shim_lcms_bgra = TYPE_BGRA_8;

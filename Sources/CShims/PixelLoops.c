@@ -37,24 +37,51 @@ EVERY_WIDTH void shim_plane_mix(
   }
 }
 
+// Steps whose sums are independent of each other: the processor adds to one while it waits for the others.
+enum { kTogether = 4 };
+
+// Lines are mixed a few steps wide from the first to the last, so that those a line is mixed from stay in its cache.
 EVERY_WIDTH void shim_plane_blur(
   const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred) {
-  for (size_t i = 0; i < count; i++, source += stride, blurred += stride) {
-    const float *middle = source + reach * stride;
-    for (size_t x = 0; x < stride; x += shim_plane_step) {
-      Step sum = AT(middle + x) * shares[0];
+  size_t x = 0;
+  for (; x + kTogether * shim_plane_step <= stride; x += kTogether * shim_plane_step) {
+    for (size_t i = 0; i < count; i++) {
+      const float *middle = source + (reach + i) * stride + x, *before = middle, *after = middle;
+      Step sums[kTogether];
+      for (int k = 0; k < kTogether; k++) sums[k] = AT(middle + k * shim_plane_step) * shares[0];
       for (size_t d = 1; d <= reach; d++) {
-        sum += (AT(middle + x - d * stride) + AT(middle + x + d * stride)) * shares[d];
+        before -= stride;
+        after += stride;
+        for (int k = 0; k < kTogether; k++) {
+          sums[k] += (AT(before + k * shim_plane_step) + AT(after + k * shim_plane_step)) * shares[d];
+        }
       }
-      *(Step *)(blurred + x) = sum;
+      for (int k = 0; k < kTogether; k++) *(Step *)(blurred + i * stride + x + k * shim_plane_step) = sums[k];
+    }
+  }
+  for (; x < stride; x += shim_plane_step) {
+    for (size_t i = 0; i < count; i++) {
+      const float *middle = source + (reach + i) * stride + x;
+      Step sum = AT(middle) * shares[0];
+      for (size_t d = 1; d <= reach; d++) sum += (AT(middle - d * stride) + AT(middle + d * stride)) * shares[d];
+      *(Step *)(blurred + i * stride + x) = sum;
     }
   }
 }
 
+// Lines and places of a square that fits a line of the cache, and of the cache itself.
+enum { kSquare = 16 };
+
 void shim_plane_turn(
   const float *source, size_t lines, size_t length, size_t stride, float *turned, size_t turnedStride) {
-  for (size_t line = 0; line < lines; line++, source += stride) {
-    for (size_t x = 0; x < length; x++) turned[x * turnedStride + line] = source[x];
+  for (size_t top = 0; top < lines; top += kSquare) {
+    size_t bottom = top + kSquare < lines ? top + kSquare : lines;
+    for (size_t left = 0; left < length; left += kSquare) {
+      size_t right = left + kSquare < length ? left + kSquare : length;
+      for (size_t x = left; x < right; x++) {
+        for (size_t line = top; line < bottom; line++) turned[x * turnedStride + line] = source[line * stride + x];
+      }
+    }
   }
 }
 
@@ -72,9 +99,21 @@ EVERY_WIDTH void shim_plane_round(float *samples, const float *limit, size_t cou
 void shim_plane_load(
   const uint32_t *pixels, size_t width, size_t height, size_t channel, float *samples, size_t stride) {
   const uint8_t *bytes = (const uint8_t *)pixels + channel;  // Little-endian, as bitmaps are.
-  for (size_t x = 0; x < width; x++, samples += stride) {
-    for (size_t y = 0; y < height; y++) samples[y] = bytes[4 * (y * width + x)];
-    for (size_t y = height; y < stride; y++) samples[y] = 0;
+  for (size_t top = 0; top < stride; top += kSquare) {
+    size_t bottom = top + kSquare < stride ? top + kSquare : stride;
+    size_t end = bottom < height ? bottom : height;
+    for (size_t x = 0; x < width; x++) {
+      for (size_t y = top; y < end; y++) samples[x * stride + y] = bytes[4 * (y * width + x)];
+      for (size_t y = end > top ? end : top; y < bottom; y++) samples[x * stride + y] = 0;
+    }
+  }
+}
+
+EVERY_WIDTH void shim_plane_load_rows(
+  const uint32_t *pixels, size_t row, size_t width, size_t height, size_t channel, float *samples, size_t stride) {
+  for (size_t y = 0; y < height; y++, samples += stride, pixels += row) {
+    for (size_t x = 0; x < width; x++) samples[x] = (float)(pixels[x] >> 8 * channel & 0xff);
+    for (size_t x = width; x < stride; x++) samples[x] = 0;
   }
 }
 

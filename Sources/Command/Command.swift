@@ -31,8 +31,10 @@ struct Command: ParsableCommand {
     TextLibraries.silence()
     OutputDescriptor.ignoreSignals()
     StandardOutput.claim()
-    // The one variable by which the environment could still shape text otherwise.
+    // The variables by which the environment could still shape text otherwise.
     unsetenv("HB_SHAPER_LIST")
+    unsetenv("LIBTHAI_DICTDIR")
+    PortableFolder.current?.announce()
     if let script = CompletionScript.requested(by: SystemStrings.arguments) {
       Finish.leave(printing: script)
     }

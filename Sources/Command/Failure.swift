@@ -52,8 +52,9 @@ extension Failure {
 
   init(_ error: PNGError) {
     switch error {
-    case .invalidSize, .tooManyBytes: self.init(status: .badInput, code: error.code, text: error.description)
-    case .notWholeRows, .wrongBands, .compressorFailed, .oldProcessor:
+    case .invalidSize, .longSide, .largeFile, .tooManyBytes:
+      self.init(status: .badInput, code: error.code, text: error.description)
+    case .notWholeRows, .wrongBands, .compressorFailed, .writerFailed, .oldProcessor:
       self.init(status: .internalError, code: error.code, text: error.description)
     }
   }

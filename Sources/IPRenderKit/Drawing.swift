@@ -8,6 +8,7 @@ import Pictures
 import Primitives
 import Reveal
 import Scene
+import Vectors
 
 /// Where every line, glyph and box of a subject stands, and its pictures.
 public struct SubjectLayout {
@@ -81,15 +82,19 @@ public struct Drawing {
   public var size: PixelSize { list.pixelSize }
 
   /// The bytes of a PNG file.
-  public func png() throws(RenderError) -> [UInt8] { Array(try pieces().joined()) }
-
-  /// The picture with its pixels.
-  public func still() throws(RenderError) -> Still {
-    Still(png: try png(), width: size.width, height: size.height, diagnostics: diagnostics)
+  public func png() throws(RenderError) -> [UInt8] {
+    var options = options
+    options.form = .png
+    return Array(try renderer.pieces(of: list, options: options).joined())
   }
 
-  /// A PNG file in pieces, for one gathering write.
-  package func pieces() throws(RenderError) -> [[UInt8]] { try renderer.png(list, options: options) }
+  /// The picture with its pixels, in the form that ``RenderOptions/form`` says.
+  public func still() throws(RenderError) -> Still {
+    try renderer.still(list, options: options, diagnostics: diagnostics)
+  }
+
+  /// The same file in pieces, for one gathering write.
+  package func pieces() throws(RenderError) -> [[UInt8]] { try renderer.pieces(of: list, options: options) }
 }
 
 // MARK: - From a subject to its drawing
@@ -102,7 +107,7 @@ extension Renderer {
   public func layOut(
     _ subject: Subject, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> SubjectLayout {
-    let options = try options.checked()
+    let options = try options.checked().ofContent
     let layout: SubjectLayout
     switch subject.content {
     case .page(let page): layout = layOut(page, of: subject.file, options)
@@ -131,10 +136,11 @@ extension Renderer {
     _ layout: SubjectLayout, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> Drawing {
     let options = options.settled
-    var list = try displayList(of: layout, options)
-    if options.picture.isTrimmed { list = try trimmed(list, pixelLimit: options.pixelLimit) }
+    let list =
+      if options.fit == nil { try shown(layout, options) } else { try fitted(layout, options) }
+    let found = options.form.isVector ? list.vectorDiagnostics : []
     return Drawing(
-      renderer: self, options: options, list: list, diagnostics: layout.file.located(layout.allFound))
+      renderer: self, options: options, list: list, diagnostics: layout.file.located(layout.allFound + found))
   }
 
   private func layOut(_ read: MessageResult, of input: InputFile, _ options: RenderOptions) -> SubjectLayout {
@@ -170,6 +176,12 @@ extension Renderer {
       file: input, content: .page(layout), pictures: pictures, found: read.diagnostics + diagnostics)
   }
 
+  /// What a picture shows, without what it is fitted into.
+  func shown(_ layout: SubjectLayout, _ options: RenderOptions) throws(RenderError) -> DisplayList {
+    let list = try displayList(of: layout, options)
+    return options.picture.isTrimmed ? try trimmed(list, pixelLimit: options.pixelLimit) : list
+  }
+
   private func displayList(
     of layout: SubjectLayout, _ options: RenderOptions
   ) throws(RenderError) -> DisplayList {
@@ -189,8 +201,21 @@ extension Renderer {
     }
   }
 
-  func png(_ list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {
-    try png(list, encoding: options.encoding, pixelLimit: options.pixelLimit, threads: options.threadCount)
+  func still(
+    _ list: DisplayList, options: RenderOptions, diagnostics: [LocatedDiagnostic]
+  ) throws(RenderError) -> Still {
+    let size = list.pixelSize
+    return Still(
+      bytes: Array(try pieces(of: list, options: options).joined()), width: size.width, height: size.height,
+      diagnostics: diagnostics)
+  }
+}
+
+extension DisplayList {
+  /// What is said of it where it becomes lines and letters.
+  fileprivate var vectorDiagnostics: [Diagnostic] {
+    holdsPixels
+      ? [Diagnostic(.drawnAsPixels, "what is blurred is drawn as pixels: lines and letters are not blurred")] : []
   }
 }
 

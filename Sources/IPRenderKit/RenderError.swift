@@ -108,8 +108,8 @@ extension PNGError {
   /// A stable short name.
   package var code: DiagnosticCode {
     switch self {
-    case .invalidSize, .tooManyBytes: .tooManyPixels
-    case .notWholeRows, .wrongBands, .compressorFailed, .oldProcessor: .internal
+    case .invalidSize, .longSide, .largeFile, .tooManyBytes: .tooManyPixels
+    case .notWholeRows, .wrongBands, .compressorFailed, .writerFailed, .oldProcessor: .internal
     }
   }
 }

@@ -17,7 +17,7 @@ public final class Renderer {
   /// Pixels that a picture may have unless the caller says otherwise (Docs/Rulings.md 43).
   public static let defaultPixelLimit = Rasterizer.defaultPixelLimit
 
-  private let glyphs: GlyphCache
+  let glyphs: GlyphCache
   private var reportedFontWarnings = 0
 
   /// - Parameters:
@@ -64,6 +64,13 @@ public final class Renderer {
     let warnings = book.warnings.dropFirst(reportedFontWarnings)
     reportedFontWarnings = book.warnings.count
     return warnings.map { Diagnostic($0.code, $0.message) }
+  }
+
+  /// Does what is done once more later: what it finds out about fonts is told then.
+  func untold<Value>(_ work: () throws(RenderError) -> Value) throws(RenderError) -> Value {
+    let told = reportedFontWarnings
+    defer { reportedFontWarnings = told }
+    return try work()
   }
 
   /// Throws when a font file failed in what was laid out or drawn so far.
@@ -135,7 +142,7 @@ public final class Renderer {
 
 extension PictureRows {
   /// Draws the rows that are asked for.
-  fileprivate init(_ rasterizer: Rasterizer) {
+  init(_ rasterizer: Rasterizer) {
     self.init(width: rasterizer.width, height: rasterizer.height) { rows in
       [UInt32](unsafeUninitializedCapacity: rows.count * rasterizer.width) { buffer, count in
         rasterizer.draw(rows: rows, into: buffer)

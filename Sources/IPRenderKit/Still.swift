@@ -2,14 +2,17 @@ import Pictures
 
 /// A page, a message or a chat as one picture.
 public struct Still: Sendable {
-  /// The bytes of a PNG file.
-  public let png: [UInt8]
+  /// The bytes of a file, in the form that ``RenderOptions/form`` says.
+  public let bytes: [UInt8]
   /// Pixels.
   public let width: Int
   public let height: Int
   /// What was noticed of the input, its pictures and the fonts, in the order of the input; faults of fonts are told
   /// once a renderer.
   public let diagnostics: [LocatedDiagnostic]
+
+  /// The file, which is a PNG unless the options say otherwise.
+  public var png: [UInt8] { bytes }
 
   @available(*, deprecated, renamed: "diagnostics")
   public var messages: [LocatedDiagnostic] { diagnostics }
@@ -18,7 +21,7 @@ public struct Still: Sendable {
   ///
   /// - Throws: ``RenderError/writing(_:)``.
   public func write(to path: String) throws(RenderError) {
-    try mapping(AtomicFile.write([png], to: path, .typed), RenderError.writing)
+    try mapping(AtomicFile.write([bytes], to: path, .typed), RenderError.writing)
   }
 }
 
@@ -39,6 +42,7 @@ extension Renderer {
     of subject: Subject, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> Still {
     let options = try options.checked()
-    return try paint(try layOut(subject, options: options), options: options).still()
+    let fitted = try fitted(options, to: subject)
+    return try paint(try layOut(subject, options: fitted), options: fitted).still()
   }
 }

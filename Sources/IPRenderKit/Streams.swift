@@ -20,7 +20,9 @@ extension Renderer {
     let options = try options.checked()
     try options.requireStream()
     let answer = try answer(in: chat, options: options)
-    return try StreamRun(recorded.read, of: recorded.file, in: answer, renderer: self, options: options)
+    return try fitted(options) { options throws(RenderError) in
+      try StreamRun(recorded.read, of: recorded.file, in: answer, renderer: self, options: options)
+    }
   }
 
   /// Makes ready to draw a stream while it is written. The options must have a canvas or, in a chat, a screen: nobody

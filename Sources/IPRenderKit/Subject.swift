@@ -82,6 +82,11 @@ extension InputFile {
     RecordedStream(try stream(options), of: self)
   }
 
+  /// Whether it is a recorded stream, and nothing else.
+  package func isStream(_ options: RenderOptions) -> Bool {
+    (try? subject(options, takesStreams: false)) == nil && (try? stream(options))?.format == .stream
+  }
+
   /// - Parameter takesStreams: whether a recorded stream is the page that it ends with.
   package func subject(_ options: RenderOptions, takesStreams: Bool = true) throws(RenderError) -> Subject {
     Subject(file: self, content: try content(options.settled, takesStreams: takesStreams))

@@ -61,6 +61,9 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case anchorNotDrawn = "anchor-not-drawn"
   case textSizeIgnored = "text-size-ignored"
 
+  /// Something blurred in a picture that is made of lines and letters.
+  case drawnAsPixels = "drawn-as-pixels"
+
   // MARK: - Fonts
 
   case missingFont = "missing-font"

@@ -16,6 +16,8 @@ public struct PictureOptions: Equatable, Sendable {
   public var isTrimmed = false
   /// Whether spoilers show their text.
   public var revealsSpoilers: Bool
+  /// Whether what glyphs say, links and headings are kept.
+  package var keepsText = false
 
   public init(
     margin: Double = 0, canvas: Size? = nil, background: Color? = nil, revealsSpoilers: Bool = false
@@ -48,6 +50,7 @@ package struct Painter {
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: layout.theme, bubble: bubble, order: layout.design.order)
+    painting.keepsText = options.keepsText
     if let screen = layout.screen {
       let onScreen = ScreenPainting(screen: screen, origin: container.origin, painting: painting)
       return DisplayList(

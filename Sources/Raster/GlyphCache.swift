@@ -13,7 +13,8 @@ package final class GlyphCache {
   /// About what an entry takes beside its pixels, in bytes.
   private static let entryOverhead = 100
 
-  private let rasterizer: GlyphRasterizer
+  /// What draws them, and knows their shapes.
+  package let rasterizer: GlyphRasterizer
   private let memoryLimit: Int
   private var strikes: [StrikeKey: GlyphStrike] = [:]
   private(set) var memory = 0

@@ -30,10 +30,10 @@ extension Preparation {
     let known = counterpart?.moved?.composed
     let reusable = known.flatMap { $0.isComposed(of: group, in: box) ? $0 : nil }
     let moved = place(reusable ?? compose(group, in: box), motion, opacity: opacity)
-    let shown = moved.box.intersection(visible)
-    guard !shown.isEmpty else { return [] }
+    moved.box = moved.whole.intersection(visible)
+    guard !moved.box.isEmpty else { return [] }
     self.moved.append(moved)
-    return [PreparedElement(visible: [shown], content: .moved(moved))]
+    return [PreparedElement(visible: [moved.box], content: .moved(moved))]
   }
 
   /// Rows of a group that are drawn though they are outside the picture: it may slide to them with what was drawn.
@@ -125,6 +125,8 @@ final class MovedGroup: @unchecked Sendable {
   private let columns: ResampledAxis
   private let rows: ResampledAxis
   private let kernel: BlurKernel?
+  /// The pixels that show, which the bitmap fills.
+  fileprivate(set) var box = PixelRect(columns: 0..<0, rows: 0..<0)
   /// Written once, by the thread that places the group, before anybody else looks.
   private(set) var bitmap = Bitmap(width: 0, height: 0, pixels: [])
 
@@ -138,20 +140,29 @@ final class MovedGroup: @unchecked Sendable {
     self.opacity = opacity
   }
 
-  /// The pixels that the bitmap fills.
-  var box: PixelRect {
+  /// The pixels that there are.
+  fileprivate var whole: PixelRect {
     let reach = kernel?.reach ?? 0
     func grown(_ range: Range<Int>) -> Range<Int> { range.lowerBound - reach..<range.upperBound + reach }
     return PixelRect(columns: grown(columns.destination), rows: grown(rows.destination))
   }
 
-  func place() { bitmap = composed.bitmap.resampled(columns: columns, rows: rows, blurredBy: kernel) }
+  func place() {
+    let (left, top) = (whole.columns.lowerBound, whole.rows.lowerBound)
+    let shown = BitmapPart(
+      columns: box.columns.lowerBound - left..<box.columns.upperBound - left,
+      rows: box.rows.lowerBound - top..<box.rows.upperBound - top)
+    bitmap = composed.bitmap.resampled(columns: columns, rows: rows, blurredBy: kernel, shown: shown)
+  }
+
+  /// About how much there is to do, in pixels.
+  fileprivate var work: Int { box.columns.count * box.rows.count * (1 + (kernel?.reach ?? 0)) }
 }
 
 /// Groups that were composed and are not in their places yet.
 final class MovedGroups {
-  /// Below this, waking a thread saves less than it costs.
-  private static let leastForAThread = 16
+  /// Work below which waking a thread saves less than it costs.
+  private static let leastForAThread = 1 << 17
 
   private var groups: [MovedGroup] = []
 
@@ -160,7 +171,8 @@ final class MovedGroups {
   /// Puts all of them in their places. Each depends on nothing but itself.
   func place(with workers: WorkerPool?) {
     guard let workers else { return groups.forEach { $0.place() } }
-    workers.perform(groups.count, upTo: groups.count / Self.leastForAThread) { [groups] _, index in
+    let work = groups.reduce(0) { $0 + $1.work }
+    workers.perform(groups.count, upTo: min(groups.count, work / Self.leastForAThread)) { [groups] _, index in
       groups[index].place()
     }
   }

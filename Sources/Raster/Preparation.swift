@@ -75,6 +75,7 @@ struct Preparation {
     case .pattern(let mask, let paint):
       return elements(of: mask, paint, at: space.covering(element.bounds), within: visible)
     case .group(let group): return elements(of: group, within: visible, box: box, reusing: counterpart)
+    case .landmark: return []
     }
   }
 

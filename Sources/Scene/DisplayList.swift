@@ -80,6 +80,8 @@ package struct Element: Equatable, Sendable {
     /// A paint through a mask whose corner is that of the bounds.
     case pattern(PatternMask, Paint)
     case group(ElementGroup)
+    /// Draws nothing; only lists that are painted for more than pixels have some.
+    case landmark(Landmark)
   }
 }
 
@@ -119,11 +121,14 @@ package struct GlyphRun: Equatable, Sendable {
   package var isFine: Bool
   /// Whether each glyph is turned about its origin by half a right angle, clockwise. Such runs are fine.
   package var isTurned: Bool
+  /// What the glyphs say, in lists that are painted for more than pixels.
+  package var text: GlyphText?
 
   package init(
     face: FaceID, size: Double, color: Color, baseline: Double, glyphs: [PlacedGlyph],
-    hidden: [Rect] = [], isFine: Bool = false, isTurned: Bool = false
+    hidden: [Rect] = [], isFine: Bool = false, isTurned: Bool = false, text: GlyphText? = nil
   ) {
+    self.text = text
     self.face = face
     self.size = size
     self.color = color

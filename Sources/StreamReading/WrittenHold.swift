@@ -16,11 +16,11 @@ struct WrittenHold {
   mutating func shown(
     ofFirst length: Int, openings: [Int], at time: Double
   ) -> (length: Int, due: Double?) {
-    since = Dictionary(uniqueKeysWithValues: openings.map { ($0, since[$0] ?? time) })
-    let first = openings.first { time < (since[$0] ?? time) + Self.patience - Self.noise }
-    shown = min(max(first ?? length, shown), length)
-    // What begins before what shows is seen already, and waits no more.
-    let waiting = openings.filter { $0 >= shown }.compactMap { since[$0] }
+    since = Dictionary(openings.map { ($0, since[$0] ?? time) }) { first, _ in first }
+    let patient = openings.filter { time < (since[$0] ?? time) + Self.patience - Self.noise }
+    shown = min(max(patient.first ?? length, shown), length)
+    // What begins before what shows is seen already, and waits no more, as what has waited in vain behind another.
+    let waiting = patient.filter { $0 >= shown }.compactMap { since[$0] }
     return (shown, shown < length ? waiting.min().map { $0 + Self.patience } : nil)
   }
 }

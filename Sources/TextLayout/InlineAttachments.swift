@@ -168,6 +168,7 @@ package struct PlacedBadge: Equatable, Sendable {
 
 /// An emoji's alternative text, set as large as its cell allows and centred in it.
 package struct AlternativeText: Sendable {
+  package var text: String
   /// x counts from the cell's left edge.
   package var runs: [LineRun]
   /// y from the cell's top edge.
@@ -198,6 +199,7 @@ package struct AlternativeTextLayout {
     // Ink counts y upward from the baseline.
     let left = (side - ink.width * scale) / 2 - ink.minX * scale
     let baseline = (side - ink.height * scale) / 2 + ink.maxY * scale
-    return AlternativeText(runs: line.runs.map { $0.scaled(by: scale, left: left) }, baseline: baseline)
+    return AlternativeText(
+      text: string, runs: line.runs.map { $0.scaled(by: scale, left: left) }, baseline: baseline)
   }
 }

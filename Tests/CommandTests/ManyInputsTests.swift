@@ -41,6 +41,19 @@ import Testing
     #expect(try pictures(in: "new", scratch) == ["deep/a.png", "deep/b.png"])
   }
 
+  @Test("All of them are in the form that is asked for")
+  func forms() throws {
+    let scratch = try folder("a.json", "in/b.json")
+    #expect(try scratch.iprender("a.json", "in/b.json", "--format", "webp", "-o", "out/").status == 0)
+    for (input, output) in [("a.json", "out/a.webp"), ("in/b.json", "out/b.webp")] {
+      #expect(try scratch.read(output) == scratch.iprender(input, "--format", "webp", "-o", "-").output)
+    }
+    #expect(try scratch.iprender("a.json", "in/b.json", "--format", "jpeg", "--background", "white").status == 0)
+    #expect(try scratch.read("in/b.jpg").prefix(3) == [0xff, 0xd8, 0xff])
+    #expect(try scratch.iprender("a.json", "in/b.json", "--format", "mp4", "-o", "no/").status == 64)
+    #expect(try !scratch.names.contains("no"))
+  }
+
   @Test("Inputs of one name keep their folders, those of one name and folder their endings")
   func collisions() throws {
     let scratch = try folder("x/page.json", "y/page.json", "y/page.md", "y/other.json", "z/page.png.json")

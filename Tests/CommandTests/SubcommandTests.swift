@@ -151,7 +151,7 @@ import Testing
     #expect(run.status == 0)
     let number = #"\d+\.\d+(\.\d+)?"#
     let shape = try Regex(
-      "iprender \(number) \\(cairo \(number), pango \(number), harfbuzz \(number), freetype \(number), "
+      "iprender \(number) \\(pixels [0-9]+, cairo \(number), pango \(number), harfbuzz \(number), freetype \(number), "
         + "libpng \(number), libjpeg-turbo \(number), libwebp \(number), giflib \(number), lcms \(number), "
         + "fonts [0-9a-f]{12}\\)\n")
     #expect(run.text.wholeMatch(of: shape) != nil)

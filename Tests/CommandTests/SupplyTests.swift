@@ -52,6 +52,12 @@ import Testing
     }
   }
 
+  @Test("The version of the pixels is that of the goldens: `make goldens` adds one")
+  func pixels() throws {
+    let run = try Self.script("pixel-version")
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test("Every Debian package has its least version, and all that the fonts come from are listed")
   func packages() throws {
     let list = try String(contentsOfFile: Self.root + "/Scripts/packages.txt", encoding: .utf8)

@@ -44,6 +44,18 @@ import Testing
     return Array(try #require(Data(base64Encoded: text)))
   }
 
+  @Test("A moment of a stream comes with how long the stream plays")
+  func moments() throws {
+    let scratch = try Scratch.withPage()
+    let options = #""options": {"at": "0.5", "every": "1", "chunks": "3"}"#
+    let answer = try answer(#"{"content": \#(Self.paragraph), \#(options)}"#, in: scratch)
+    let seconds = try #require(answer["seconds"] as? Double)
+    let trace = try scratch.iprender(
+      "page.json", "--stream", "--trace", "--every", "1", "--chunks", "3", "-o", "-")
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(trace.output)) as? [String: Any])
+    #expect(abs(seconds - (object["duration"] as? Double ?? 0)) < 0.001)
+  }
+
   @Test("A picture is that of the command")
   func pictures() throws {
     let scratch = try Scratch.withPage()
@@ -64,6 +76,19 @@ import Testing
     )
     let third = try bytes(answers["3"]?.first ?? [:], "png")
     #expect(third == (try scratch.iprender("page.json", "-o", "-", "--png", "small").output))
+  }
+
+  @Test("A picture is in the form that is asked for", arguments: ["webp", "jpeg"])
+  func forms(form: String) throws {
+    let scratch = try Scratch.withPage()
+    let options = #""options": {"format": "\#(form)", "quality": 80, "background": "white"}"#
+    let answer = try answer(#"{"content": \#(Self.paragraph), \#(options)}"#, in: scratch)
+    let alone = try scratch.iprender(
+      "page.json", "-o", "-", "--format", form, "--quality", "80", "--background", "white")
+    #expect(try bytes(answer, form) == alone.output)
+    let refused = try self.answer(
+      #"{"content": \#(Self.paragraph), "options": {"format": "mp4"}}"#, in: scratch)
+    #expect(try error(refused).message.contains("about frames"))
   }
 
   @Test("Layouts, reports, conversions and frames are the command's")

@@ -24,6 +24,7 @@ struct DiagnosticCodeTests {
         "missing-glyph",
         "missing-media", "bad-media",
         "media-without-size", "unknown-details", "unknown-anchor", "anchor-not-drawn", "text-size-ignored",
+        "drawn-as-pixels",
         "missing-font",
         "font-version", "no-font", "no-input", "empty-input", "not-text", "syntax", "not-a-page",
         "not-read-yet", "too-large", "too-deep", "too-many-nodes", "too-long", "bad-picture",

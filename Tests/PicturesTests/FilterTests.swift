@@ -134,6 +134,38 @@ struct ChannelFilterTests {
     }
   }
 
+  @Test("A part of the result is the same as in the whole", arguments: 0..<8)
+  func parts(seed: UInt64) {
+    var random = SeededGenerator(seed)
+    for size in [(1, 1), (5, 3), (40, 16), (23, 81)] {
+      let bitmap = Content.translucentNoise.bitmap(size.0, size.1)
+      // Mixed, or copied as it is.
+      let (columns, rows) =
+        seed.isMultiple(of: 2)
+        ? axes(bitmap, &random)
+        : (
+          ResampledAxis(7..<7 + size.0, origin: 7, ratio: 1, count: size.0),
+          ResampledAxis(-3..<size.1 - 3, origin: -3, ratio: 1, count: size.1)
+        )
+      for kernel in [nil, BlurKernel.gaussian(deviation: .random(in: 0.1...6, using: &random))] {
+        let whole = bitmap.resampled(columns: columns, rows: rows, blurredBy: kernel)
+        let part = BitmapPart(
+          columns: range(in: whole.width, &random), rows: range(in: whole.height, &random))
+        let shown = bitmap.resampled(columns: columns, rows: rows, blurredBy: kernel, shown: part)
+        #expect(shown.width == part.columns.count && shown.height == part.rows.count)
+        for (y, row) in part.rows.enumerated() {
+          let expected = whole.pixels[(row * whole.width + part.columns.lowerBound)...].prefix(shown.width)
+          #expect(Array(shown.pixels[(y * shown.width)...].prefix(shown.width)) == Array(expected))
+        }
+      }
+    }
+  }
+
+  private func range(in count: Int, _ random: inout SeededGenerator) -> Range<Int> {
+    let start = Int.random(in: 0..<count, using: &random)
+    return start..<Int.random(in: start + 1...count, using: &random)
+  }
+
   @Test("A blur is the same for each channel, whichever others there are", arguments: 0..<4)
   func channels(seed: UInt64) {
     var random = SeededGenerator(seed)

@@ -1,7 +1,7 @@
 import CDeflate
 
 /// A PNG reader that shares no code with the module: zlib's inflate and checksums, and filters
-/// undone byte by byte. Reads what the encoders may write: 8-bit RGB and RGBA, and palettes.
+/// undone byte by byte. Reads what the encoders may write: 8-bit RGB and RGBA, greys and palettes.
 struct PlainPNGReader {
   struct Chunk {
     let type: String
@@ -88,7 +88,7 @@ struct PlainPNGReader {
     }
   }
 
-  private var bitsPerPixel: Int { [2: 24, 6: 32, 3: bitDepth][colorType] ?? 0 }
+  private var bitsPerPixel: Int { [2: 24, 6: 32, 3: bitDepth, 0: bitDepth, 4: 16][colorType] ?? 0 }
 
   private func unfiltered(_ row: [UInt8], _ above: [UInt8]) throws -> [UInt8] {
     let distance = max(1, bitsPerPixel / 8)
@@ -122,9 +122,14 @@ struct PlainPNGReader {
       switch colorType {
       case 2: return pixel(row[3 * x], row[3 * x + 1], row[3 * x + 2], 255)
       case 6: return pixel(row[4 * x], row[4 * x + 1], row[4 * x + 2], row[4 * x + 3])
+      case 4: return pixel(row[2 * x], row[2 * x], row[2 * x], row[2 * x + 1])
       default:
         let bit = x * bitDepth
         let index = Int(row[bit / 8]) >> (8 - bitDepth - bit % 8) & (1 << bitDepth - 1)
+        if colorType == 0 {
+          let grey = UInt8(index * 255 / (1 << bitDepth - 1))
+          return pixel(grey, grey, grey, 255)
+        }
         return pixel(
           palette[3 * index], palette[3 * index + 1], palette[3 * index + 2],
           index < alphas.count ? alphas[index] : 255)

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func picture(colors: Int, alpha: UInt32 = 255) -> StraightBitmap {
-    let pixels = (0..<600).map { alpha << 24 | UInt32($0 % colors) * 0x01_0301 }
+    let pixels = (0..<600).map { alpha << 24 | UInt32($0 % colors) * 0x01_0301 ^ 0x80 }
     return StraightBitmap(width: 25, height: 24, pixels: pixels)
   }
 
@@ -28,6 +28,33 @@ import Testing
       #expect(file.data("tRNS").count == (alpha == 255 ? 0 : colors))
       #expect(try file.pixels() == bitmap.pixels)
     }
+  }
+
+  @Test("Greys are grey where a palette is no smaller", arguments: [
+    ([0, 255], 1, 0), ([85, 170], 1, 3), ([0, 85, 255], 2, 0), ([0, 17, 34, 51, 68], 4, 0),
+    ([1, 2, 3], 2, 3), (Array(0..<40), 8, 0),
+  ])
+  func greys(_ greys: [UInt32], depth: Int, colorType: UInt8) throws {
+    let pixels: [UInt32] = (0..<600).map { 0xff00_0000 | greys[$0 % greys.count] * 0x01_0101 }
+    let bitmap = StraightBitmap(width: 25, height: 24, pixels: pixels)
+    let file = try SmallPNG.encode(bitmap, scale: 1)
+    let plain = try PlainPNGReader(file)
+    #expect(plain.colorType == colorType && plain.bitDepth == depth)
+    #expect(plain.data("PLTE").isEmpty == (colorType == 0))
+    #expect(try plain.pixels() == pixels)
+    #expect(try PictureDecoder.decodeStraight(file) == bitmap)
+  }
+
+  @Test func manyTranslucentGreysAreGreyAndAlpha() throws {
+    let pixels: [UInt32] = (0..<600).map { index in
+      let (alpha, grey) = (UInt32(index % 200 + 1), UInt32(index % 97))
+      return alpha << 24 | grey * 0x01_0101
+    }
+    let bitmap = StraightBitmap(width: 25, height: 24, pixels: pixels)
+    let file = try SmallPNG.encode(bitmap, scale: 1)
+    #expect(try PlainPNGReader(file).colorType == 4)
+    #expect(try PlainPNGReader(file).pixels() == pixels)
+    #expect(try PictureDecoder.decodeStraight(file) == bitmap)
   }
 
   @Test func moreColorsAreRGBOrRGBA() throws {

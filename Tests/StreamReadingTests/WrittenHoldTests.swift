@@ -40,4 +40,23 @@ import Testing
         "0.0: Some", "0.3: Some", "0.5: Some **bold", "2.0: Some bold and a c", "3.0!: Some bold and a c",
       ])
   }
+
+  @Test("One that waits behind another which waited in vain: the next moment is always ahead")
+  func ahead() {
+    var hold = WrittenHold()
+    #expect(hold.shown(ofFirst: 10, openings: [6], at: 0).due == 0.5)
+    // The first began later, as a mark does that only what follows makes one.
+    let (length, due) = hold.shown(ofFirst: 12, openings: [4, 6], at: 0.7)
+    #expect(length == 6)
+    #expect(due.map { $0 > 0.7 } ?? true)
+    for seed in 0..<200 {
+      var hold = WrittenHold()
+      var time = 0.0
+      for step in 1..<20 {
+        let openings = (0..<step * 2).filter { ($0 * 7 + seed * 13 + step * ($0 + seed)) % 5 == 0 }
+        if let due = hold.shown(ofFirst: step * 2, openings: openings, at: time).due { #expect(due > time) }
+        time += Double((seed + step) % 4) * 0.2
+      }
+    }
+  }
 }

@@ -98,4 +98,12 @@ enum JSON: Codable, Equatable, Sendable {
     guard case .integer(let integer) = self else { return nil }
     return integer
   }
+
+  var double: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
 }

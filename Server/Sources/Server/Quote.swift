@@ -103,16 +103,9 @@ struct Quote {
     var options = options
     options["scale"] = .number((scale * 10_000).rounded() / 10_000)
     if format == .webp { options["format"] = .text("webp") }
-    let answer: Worker.Answer
-    do {
-      answer = try await worker.drawn([
-        "want": .text("png"), "content": .object(body), "options": .object(options),
-      ])
-    } catch let refusal as Refusal where format == .webp && refusal.message.contains("--format") {
-      throw Refusal(
-        status: .notAcceptable, code: "format", message: "this iprender writes no still WebP",
-        remedy: "ask for \"format\": \"png\" or /generate.png")
-    }
+    let answer = try await worker.drawn([
+      "want": .text("png"), "content": .object(body), "options": .object(options),
+    ])
     let header = try JSON(answer.header)
     return Picture(bytes: answer.payload, width: header["width"]?.int ?? 0, height: header["height"]?.int ?? 0)
   }

@@ -11,8 +11,14 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       POST /render, /layout, /check and /convert take what a request to `iprender worker` has, POST /generate, \
       /generate.png and /generate.webp what the bots that draw quotes send. Nothing is fetched. Server/README.md has \
-      all of it.
+      all of it. With --preview it serves a page instead that follows files.
       """)
+
+  @Argument(help: "Files that --preview shows.")
+  var files: [String] = []
+
+  @Flag(help: "Serves a page for the browser that shows the files and follows them as they are saved.")
+  var preview = false
 
   @Option(help: "The address to listen at; without it nobody but this machine is served.")
   var listen = "127.0.0.1"
@@ -48,25 +54,41 @@ struct ServeCommand: AsyncParsableCommand {
     guard (1...(256 << 20)).contains(maxBody), maxSeconds > 0, maxSeconds <= 3600, maxConnections > 0 else {
       throw ValidationError("--max-body is from 1 byte to 256 MiB, --max-seconds up to 3600")
     }
+    guard preview == !files.isEmpty else {
+      throw ValidationError(preview ? "--preview needs files: --preview page.json" : "files are shown with --preview")
+    }
+    if let missing = files.first(where: { access($0, R_OK) != 0 }) {
+      throw ValidationError("\(missing): \(String(cString: strerror(errno)))")
+    }
   }
 
   func run() async throws {
-    signal(SIGPIPE, SIG_IGN)
     Self.allowManyFiles()
     let jobs = jobs ?? min(8, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    let watch = FileWatch(files)
     let worker = try Worker(
-      program: iprender ?? WorkerProcess.nearest, jobs: jobs, seconds: maxSeconds, folders: root)
-    let desk = Desk(
-      worker: worker, gate: Gate(places: jobs, queue: queue), limits: Limits(bytes: maxBody, seconds: maxSeconds))
+      program: iprender ?? WorkerProcess.nearest, jobs: jobs, seconds: maxSeconds,
+      folders: root + Set(watch.folders).sorted())
+    let gate = Gate(places: jobs, queue: queue)
+    let router =
+      preview
+      ? Preview(worker: worker, gate: gate, watch: watch, hosts: [listen, "localhost", "127.0.0.1", "[::1]"]).router()
+      : Desk(worker: worker, gate: gate, limits: Limits(bytes: maxBody, seconds: maxSeconds)).router()
     let app = Application(
-      router: desk.router(), server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+      router: router, server: .http1(configuration: .init(idleTimeout: .seconds(60))),
       configuration: ApplicationConfiguration(
         address: .hostname(listen, port: port), serverName: "iprender", backlog: 4096,
         availableConnectionsDelegate: MaximumAvailableConnections(maxConnections)),
-      onServerRunning: { channel in
-        print("listening at \(channel.localAddress.map(String.init(describing:)) ?? "?")")
+      onServerRunning: { [preview] channel in
+        let port = channel.localAddress?.port ?? 0
+        print(
+          preview
+            ? "preview at http://localhost:\(port)/"
+            : "listening at \(channel.localAddress.map(String.init(describing:)) ?? "?")")
         fflush(nil)
       })
+    let following = preview ? Task { try await watch.follow() } : nil
+    defer { following?.cancel() }
     try await app.runService()
   }
 

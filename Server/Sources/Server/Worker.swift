@@ -29,6 +29,8 @@ final class Worker: Sendable {
       [program, "worker", "--binary", "--jobs=\(jobs)", "--max-seconds=\(seconds)"]
       + folders.map { "--root=" + $0 }
     self.seconds = seconds
+    // One that has ended must not end who writes to it.
+    signal(SIGPIPE, SIG_IGN)
     state = Mutex(State(process: try WorkerProcess(arguments)))
     listen()
   }

@@ -15,6 +15,10 @@ enum { shim_resample_one = 1 << 14 };
 void shim_plane_load(
   const uint32_t *pixels, size_t width, size_t height, size_t channel, float *samples, size_t stride);
 
+// The same with rows as lines, of `width` samples; `row` is the pixels from a row to the next.
+void shim_plane_load_rows(
+  const uint32_t *pixels, size_t row, size_t width, size_t height, size_t channel, float *samples, size_t stride);
+
 // Each whole sample, from 0 to 255, times `channels`, which has a 1 in each byte that it is for, is added to its pixel.
 // Lines are rows.
 void shim_plane_store(

@@ -13,14 +13,14 @@ enum OutputTarget {
   }
 
   /// Where a picture goes: what `-o` says; without it, the input's name with `.png` (`folder/page.json` →
-  /// `folder/page.png`), beside the input. What comes from
-  /// a pipe has no name, so its picture goes to standard output.
-  init(picture option: String?, input: String) {
+  /// `folder/page.png`) or the ending of another form, beside the input. What comes from a pipe has no name, so its
+  /// picture goes to standard output.
+  init(picture option: String?, input: String, form: OutputForm = .png) {
     guard option == nil, Self.isNamed(input) else {
       self.init(option)
       return
     }
-    self = .file(Path(input).withoutEnding.name + ".png", .typed)
+    self = .file(Path(input).withoutEnding.name + OutputEnding.of(form), .typed)
   }
 
   /// The file, if it is one.
@@ -115,7 +115,18 @@ struct PageFiles {
 
 /// What the ending of a file's name says that it holds.
 enum OutputEnding {
-  private static let png = "png"
+  private static let forms: [(ending: String, form: OutputForm)] = [
+    ("png", .png), ("webp", .webp), ("jpg", .jpeg), ("jpeg", .jpeg), ("svg", .svg), ("pdf", .pdf),
+  ]
+
+  static func of(_ form: OutputForm) -> String { "." + (forms.first { $0.form == form }?.ending ?? "png") }
+
+  /// Of a single picture; `nil` where the name does not say.
+  static func form(_ option: String?) -> OutputForm? {
+    guard let ending = option.map({ Path($0).ending.bytes.dropFirst() }) else { return nil }
+    let name = Path(bytes: ending).name.lowercased()
+    return forms.first { $0.ending == name }?.form
+  }
 
   /// Whether it is that of a film, which only a stream is written to.
   static func isFilm(_ option: String?) -> Bool {
@@ -128,17 +139,21 @@ enum OutputEnding {
     }
   }
 
-  /// - Throws: a failure for a picture's name with an ending other than `.png`, the one form that is written. Names
-  ///   without an ending say nothing, nor do devices and pipes.
-  static func requirePicture(_ option: String?) throws(Failure) {
+  /// - Throws: a failure for a picture's name with the ending of none of the forms. Names without an ending say nothing,
+  ///   nor do devices and pipes.
+  static func requirePicture(
+    _ option: String?, among wanted: Set<OutputForm> = OutputForm.ofStills
+  ) throws(Failure) {
     guard let option, option != OutputTarget.dash else { return }
     let path = Path(option)
     let first = path.isAbsolute ? path.components.first : nil
     if first == Path(literal: "dev") || first == Path(literal: "proc") { return }
     let ending = Path(bytes: path.ending.bytes.dropFirst()).name
-    if ending.isEmpty || ending.lowercased() == png { return }
+    if ending.isEmpty { return }
+    if let form = form(option), wanted.contains(form) { return }
+    let endings = forms.filter { wanted.contains($0.form) && $0.ending != "jpeg" }.map { "." + $0.ending }
     throw .usage(
-      "-o \(option): pictures are not written as .\(ending) but as .\(png), frames as .png, .apng, .y4m or .rgba (--stream)"
+      "-o \(option): pictures are not written as .\(ending) but as \(endings.joined(separator: ", ")), frames as .png, .apng, .y4m or .rgba (--stream)"
     )
   }
 }

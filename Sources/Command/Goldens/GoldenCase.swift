@@ -166,10 +166,10 @@ extension RenderCommand {
     _ plan: Plan, _ job: Job
   ) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
     func stream(_ played: PlayedStream) -> PlayedStreamRun {
-      PlayedStreamRun(job: job, picture: still, played: played)
+      PlayedStreamRun(job: job, picture: still, form: .png, played: played)
     }
     switch plan {
-    case .still: return try StillRun(job: job, picture: still, chatOptions: chatOptions).outcome()
+    case .still: return try StillRun(job: job, picture: still, form: .png, chatOptions: chatOptions).outcome()
     case .moment(let moment, let played, _): return try stream(played).outcome(.moment(moment))
     case .sheet(let size, let played, _): return try stream(played).outcome(.sheet(size))
     case .pages, .archive, .frames, .film, .trace, .live: throw Failure(.goldenOfFrames)

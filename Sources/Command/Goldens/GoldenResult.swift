@@ -11,6 +11,8 @@ struct GoldenResult: Sendable {
   /// Lines of the text that differ.
   var excerpt = ""
   var pixels: PictureNumbers?
+  /// The version of the pixels that was expected.
+  var drawnBy: Int?
   var report: ReportCase?
 
   var line: String {
@@ -26,6 +28,7 @@ struct GoldenResult: Sendable {
       $0.value("result", state.rawValue)
       $0.value("message", summary.isEmpty ? nil : summary)
       if let pixels { $0.object("picture") { pixels.write(to: &$0) } }
+      if state != .same { $0.value("drawn_by", drawnBy) }
     }
     return writer.text.asVisibleJSON + "\n"
   }

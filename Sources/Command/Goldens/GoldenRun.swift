@@ -67,13 +67,14 @@ struct GoldenRun {
       }
     }
     result.pixels = comparison.pixels.map(PictureNumbers.init)
+    result.drawnBy = comparison.expectedPixels
     return result
   }
 
   private func accept(_ comparison: OutcomeComparison, _ item: GoldenCase) throws(Failure) -> [String] {
     var names: [String] = []
     let files = try mapping(
-      comparison.accepted(), { (error: RenderError) in Failure(error, file: item.name) })
+      comparison.accepted(isMarked: true), { (error: RenderError) in Failure(error, file: item.name) })
     for (name, bytes) in files {
       // The folder is the user's, the names are ours.
       let path = item.picture.beforeLastName.appending(Path(name))

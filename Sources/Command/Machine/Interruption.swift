@@ -30,6 +30,9 @@ enum Interruption: Int32, CaseIterable {
     Failure(status: status, code: .interrupted, text: "interrupted: " + rest)
   }
 
+  /// Of what goes on until somebody ends it.
+  var end: Failure { Failure(status: status, code: .interrupted, text: "", isSilent: true) }
+
   /// What shells say of a program that such a signal ended.
   private var status: ExitStatus {
     switch self {

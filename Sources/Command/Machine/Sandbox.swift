@@ -14,10 +14,11 @@ struct Sandbox {
 
   /// What libraries read by themselves: fonts of packages, dictionaries of line breaks, shared objects, the number of
   /// processors.
-  private static let systemPlaces = [
-    "/usr/share", "/usr/local/share", "/usr/lib", "/usr/lib64", "/lib", "/lib64", "/proc/self",
-    "/sys/devices/system/cpu", "/dev/null", "/dev/zero", "/dev/urandom",
-  ]
+  private static let systemPlaces =
+    [
+      "/usr/share", "/usr/local/share", "/usr/lib", "/usr/lib64", "/lib", "/lib64", "/proc/self",
+      "/sys/devices/system/cpu", "/dev/null", "/dev/zero", "/dev/urandom",
+    ] + (PortableFolder.current?.contents ?? [])
 
   /// What is written.
   struct Outputs {

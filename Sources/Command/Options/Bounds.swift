@@ -55,6 +55,7 @@ extension Bounds<Int> {
   static let plays = Bounds(range: OptionRange.plays, description: "a whole number from 0 to 65535")
   static let patternIntensity = Bounds(
     range: OptionRange.patternIntensity, description: "a whole number from -100 to 100")
+  static let quality = Bounds(range: OptionRange.quality, description: "a whole number from 1 to 100")
   static let frameNumber = Bounds(
     range: 0...Int(Int32.max), description: "a whole number from 0 to 2147483647")
   /// JSON's whole numbers.
@@ -73,6 +74,8 @@ enum Defaults {
   static let pixels = Renderer.defaultPixelLimit
   static let mediaPixels = MediaPlaces.defaultPixelLimit
   static let tolerance = 0
+  /// Of a JPEG.
+  static let quality = 90
   /// Of the first frame's file.
   static let startNumber = 1
   /// Parts in which a page that comes alone arrives.

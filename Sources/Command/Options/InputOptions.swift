@@ -45,6 +45,11 @@ struct InputOptions: OptionTable {
 
   @Settings var limitOptions = LimitOptions()
 
+  /// Bytes that were read before the run began in earnest.
+  private let ahead = ReadAhead()
+
+  private final class ReadAhead: @unchecked Sendable { var file: InputFile? }
+
   /// The folder of an export stands for the file in it.
   mutating func validate() throws { input = Self.export(in: input) ?? input }
 
@@ -87,9 +92,17 @@ struct InputOptions: OptionTable {
     if stdinName != nil, input != InputFile.standardInput {
       throw Failure(.stdinName(input: Path.visible(input)))
     }
+    if let file = ahead.file { return file }
     return try InputFile(
       argument: input, limit: mayBeChat ? limits.chatBytes : limits.inputBytes, limitOption: Self.limitOption,
       stdinName: stdinName)
+  }
+
+  /// As `read`, for who wants to know what it is before it is read in earnest: a pipe gives its bytes once.
+  func readAhead() throws(Failure) -> InputFile {
+    let file = try read(mayBeChat: true)
+    ahead.file = file
+    return file
   }
 }
 

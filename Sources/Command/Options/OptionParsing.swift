@@ -85,6 +85,16 @@ enum OptionParsing {
   static let canvas = parse("two numbers from 1 to 100000 with an x between, such as 390x844") {
     size($0, within: OptionRange.canvas)
   }
+  static let fit = parse("two numbers of pixels from 16 to 10000 with an x between, such as 512x512") {
+    PictureFit(parsing: $0)
+  }
+  static let paper = parse("a4, letter, or two numbers of points from 100 to 14400 with an x between") { text in
+    ["a4": PaperSize.a4, "letter": PaperSize.letter][text]
+      ?? CanvasSize(parsing: text).flatMap { PaperSize(width: $0.width, height: $0.height) }
+  }
+  static let preset = parse(PicturePreset.all.map(\.name).joined(separator: ", ")) { name in
+    PicturePreset.all.first { $0.name == name }
+  }
   static let devices = ScreenDevice.all.map(\.name).joined(separator: ", ")
   static let screen = parse(
     "one of \(devices), or two numbers from 240 to 4096 with an x between, such as 390x844"
@@ -234,9 +244,22 @@ extension PNGEncoding: NamedValue {}
 extension DiagnosticForm: NamedValue {}
 extension DateFormat.Clock: ExpressibleByArgument {}
 
-extension SequenceFormat: NamedValue {}
 extension SourceOptions.Markdown: NamedValue {}
 extension InputFormat: NamedValue {}
+
+/// What is written: frames, or a single picture.
+enum OutputForm: String, NamedValue {
+  case png, rgba, y4m, apng, mp4, mov, webm, gif, webp, jpeg, svg, pdf
+
+  init(_ preset: PicturePreset) {
+    self = if case .webp = preset.form { .webp } else { .png }
+  }
+
+  static let ofStills: Set<OutputForm> = [.png, .webp, .jpeg, .svg, .pdf]
+
+  /// `nil` for what is a single picture.
+  var ofFrames: SequenceFormat? { SequenceFormat(rawValue: rawValue) }
+}
 
 /// Which edge of a stream's container stays where it is.
 enum GrowthDirection: String, NamedValue { case down, up }

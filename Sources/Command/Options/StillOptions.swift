@@ -4,9 +4,17 @@ import IPRenderKit
 /// What a picture holds besides the page, and how it is written.
 struct StillOptions: OptionTable {
   @Setting(
-    "output", "Where the picture goes; - for standard output (default: the input's name with .png).", "file",
-    short: "o", parsing: .next, completion: .file(extensions: ["png"]), OptionParsing.output)
+    "output",
+    """
+    Where the picture goes: a .png, .webp, .jpg, .svg or .pdf, or - for standard output (default: the input's name with \
+    .png).
+    """,
+    "file", short: "o", parsing: .next, completion: .file(extensions: ["png", "webp", "jpg", "svg", "pdf"]),
+    OptionParsing.output)
   var output: String?
+
+  @Setting("watch", "Draws it again whenever a file beside the input is saved, until it is ended.")
+  var watch = false
 
   @Setting(
     "background",
@@ -25,6 +33,19 @@ struct StillOptions: OptionTable {
   var canvas: CanvasSize?
 
   @Setting(
+    "fit", "Draws as large as fits into so many pixels, one side of which is as long; in place of a scale.", "WxH",
+    OptionParsing.fit)
+  var fit: PictureFit?
+
+  @Setting(
+    "preset",
+    """
+    A picture for where it goes: sticker, a message on nothing with who says it, as Telegram takes stickers; video-sticker, \
+    the same as it is revealed; story, square or og on the wallpaper.
+    """, "name", completion: .list(PicturePreset.all.map(\.name)), OptionParsing.preset)
+  var preset: PicturePreset?
+
+  @Setting(
     "trim", "Cuts the picture to its ink; messages then stand on nothing unless --background is given.")
   var trim = false
 
@@ -33,6 +54,21 @@ struct StillOptions: OptionTable {
 
   @Setting("png", "Quickly compressed, or slowly for a picture that is kept.", "kind")
   var png: PNGEncoding = .fast
+
+  @Setting(
+    "quality",
+    "How good a JPEG is (default: \(Defaults.quality)), or a WebP, which without it keeps every pixel.", "number",
+    Bounds.quality.parse)
+  var quality: Int?
+
+  @Setting("svg-text", "Letters of an SVG are text of a font's name, and not outlines.")
+  var svgText = false
+
+  @Setting(
+    "paper",
+    "Cuts a PDF into sheets, between lines and messages: a4, letter or points (default: one page, as large as it is).",
+    "size", completion: .list(["a4", "letter"]), OptionParsing.paper)
+  var paper: PaperSize?
 
   @Setting(
     "threads", "Threads to draw with (default: one a processor, \(PNGEncoding.mostThreads) at most).",
@@ -45,17 +81,40 @@ struct StillOptions: OptionTable {
     Bounds.pixels.parse)
   var maxPixels: Int?
 
-  /// - Parameter options: their theme is known.
-  func apply(to options: inout RenderOptions) {
+  /// - Parameters:
+  ///   - options: their theme is known.
+  ///   - form: of a single picture; what the name says where there is none.
+  func apply(to options: inout RenderOptions, as form: OutputForm? = nil) {
     options.picture = PictureOptions(
       canvas: canvas, background: background?.color(in: options.layout.theme),
       revealsSpoilers: revealSpoilers)
     if let margin { options.picture.margin = margin }
     options.picture.isTrimmed = trim
-    if trim, background == nil { options.picture.background = .clear }
+    if trim || preset?.isCutOut == true, background == nil { options.picture.background = .clear }
     options.encoding = png
+    options.fit = fit
+    if let preset { options.apply(preset) }
+    options.form = self.form(form)
     options.threads = threads
     if let maxPixels { options.pixelLimit = maxPixels }
+  }
+
+  /// Whether its scale depends on what is drawn.
+  var isFitted: Bool { fit != nil || preset != nil }
+
+  func validate() throws {
+    if fit != nil, preset != nil { throw ValidationError(Conflict.fitTwice.text) }
+  }
+
+  /// - Parameter form: what `--format` says.
+  func form(_ form: OutputForm?) -> PictureForm {
+    switch form ?? OutputEnding.form(output) ?? preset.map(OutputForm.init) {
+    case .webp: .webp(quality: quality)
+    case .jpeg: .jpeg(quality: quality ?? Defaults.quality)
+    case .svg: .svg(hasText: svgText)
+    case .pdf: .pdf(paper: paper)
+    default: .png
+    }
   }
 }
 

@@ -52,10 +52,11 @@ struct StreamingOptions: OptionTable {
   @Setting(
     "format",
     """
-    png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one animated \
-    picture), gif, or a film that ffmpeg makes: mp4, mov (ProRes with alpha), webm, webp; by default what the name says.
+    Of frames, png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one \
+    animated picture), gif, or a film that ffmpeg makes: mp4, mov (ProRes with alpha), webm, webp; of a single picture, \
+    png, webp, jpeg, svg or pdf; by default what the name says.
     """, "form")
-  var format: SequenceFormat?
+  var format: OutputForm?
 
   @Setting("even", "Rounds the sides of the frames up to even numbers of pixels, which many films need.")
   var even = false
@@ -150,8 +151,9 @@ struct StreamingOptions: OptionTable {
   }
 
   /// A GIF's frames last whole hundredths of a second, and no fewer than two.
-  func rate(as form: SequenceFormat?) -> FrameRate {
-    fps ?? (form == .gif ? Defaults.framesPerSecondOfGIF : Defaults.framesPerSecond)
+  func rate(as form: SequenceFormat?, _ preset: PicturePreset.Film? = nil) -> FrameRate {
+    if let preset { return fps ?? FrameRate(clamping: preset.framesPerSecond) }
+    return fps ?? (form == .gif ? Defaults.framesPerSecondOfGIF : Defaults.framesPerSecond)
   }
 }
 

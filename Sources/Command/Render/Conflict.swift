@@ -10,6 +10,20 @@ enum Conflict {
   case noFrames(String)
   case traceAndFormat
   case smallFrames
+  case smallOfOther
+  case svgTextOfOther
+  case paperOfOther
+  case paperOfScreen
+  case cutVectors(String)
+  case qualityOfFrames
+  case qualityOfPNG
+  case framesAs(String)
+  case fittedFrames
+  case fittedPages
+  case fitTwice
+  case formOfPreset(String)
+  case quickPreset(Int)
+  case scaleOfFitted
   case trimmedFrames
   case recordedOnly(String)
 
@@ -40,6 +54,7 @@ enum Conflict {
   case pageHeightOfScreen
   case splitWithoutFolder
   case archiveOfOther(String)
+  case formOfArchive
   case answerOfLayout
 
   // MARK: Many inputs
@@ -47,6 +62,7 @@ enum Conflict {
   case manyInOne(String?)
   case manyFrames
   case pagesOfMany(String)
+  case watchOfPipe(String)
 
   // MARK: The page
   case widthTwice
@@ -74,6 +90,21 @@ enum Conflict {
     case .traceAndFormat: "--format is about frames, and --trace draws none: leave one of them out"
     case .trimmedFrames: "--trim cuts a still: all frames of a stream are as large"
     case .smallFrames: "--png small is for single pictures: frames are always compressed quickly"
+    case .smallOfOther: "--png says how a PNG is compressed, and this is none: leave it out"
+    case .svgTextOfOther: "--svg-text is for SVG: name it with -o, such as -o page.svg"
+    case .paperOfOther: "--paper is for PDF: name it with -o, such as -o page.pdf"
+    case .paperOfScreen: "--paper shows all of it, and --screen a part: leave one of them out"
+    case .cutVectors(let form):
+      "--trim, --fit and --preset are for pictures of pixels, and \(form) has lines and letters: leave them out"
+    case .qualityOfFrames: "--quality is for single pictures: leave it out"
+    case .qualityOfPNG: "--quality is for .jpg and .webp: a PNG keeps every pixel, and an SVG or PDF has none"
+    case .framesAs(let form): "frames are not written as \(form): that is a single picture"
+    case .fittedFrames: "--fit and --preset are for single pictures: --canvas and --scale say how large frames are"
+    case .fittedPages: "--fit and --preset are for one picture, and these are pages: leave them out"
+    case .formOfPreset(let form): "--preset video-sticker is a film: name it with -o, such as -o sticker.\(form)"
+    case .quickPreset(let rate): "--preset video-sticker has at most \(rate) frames a second"
+    case .fitTwice: "--preset says how large the picture is: leave --fit out"
+    case .scaleOfFitted: "--fit and --preset say how large the picture is: leave --scale out"
     case .recordedOnly(let option):
       "\(option) is for streams that are there as a whole: leave it out, or give --stream"
 
@@ -107,6 +138,7 @@ enum Conflict {
     case .splitWithoutFolder:
       "--split says where the pages of a chat begin anew: name a folder for them with -o, such as -o pages/"
     case .archiveOfOther(let file): "-o names a folder for the pages of a chat, and \(file) is none"
+    case .formOfArchive: "the pages of an archive are PNGs: leave --format out"
     case .answerOfLayout: "--answer plays a stream, and a layout does not move: leave it out"
 
     case .manyOfStandardInput: "- is one of many inputs: standard input is drawn by itself"
@@ -117,6 +149,7 @@ enum Conflict {
       "of many inputs each is one picture: --at and --sheet draw one of a stream, without --stream and --live"
     case .pagesOfMany(let option): "\(option) cuts one chat: of many inputs each is one picture"
 
+    case .watchOfPipe(let name): "--watch draws files as they are saved, and a file for them: \(name) is none"
     case .widthTwice: "--width and --screen-width say the same thing: give one of them"
     case .widthOfScreen: "--screen says how wide the page is: leave --width and --screen-width out"
     case .articleAndDesign(let design):

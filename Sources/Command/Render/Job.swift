@@ -75,6 +75,19 @@ struct Job {
 
   func enterSandbox(output: String?) throws(Failure) { try enterSandbox(Sandbox.Outputs([output])) {} }
 
+  /// Whether the input is a recorded stream. A process that may do nothing else looks into it, since what makes films
+  /// has to be started before this one gives up its rights, which it does before it looks into anything.
+  func inputIsStream() throws(Failure) -> Bool {
+    let file = try input.readAhead()
+    return CopiedProcess.says {
+      sandbox.sandboxReport = false
+      guard (try? enterSandbox(output: nil)) != nil else { return false }
+      var options = RenderOptions()
+      options.reading = input.readOptions
+      return file.isStream(options)
+    }
+  }
+
   // MARK: - Stages
 
   /// Reads the files that options name.

@@ -22,6 +22,7 @@ struct Look {
     case width(Double)
     case screenWidth(Double)
     case screen(PageScreen)
+    case paper(Double)
   }
 
   /// What decides the shapes of Han characters where the text does not.
@@ -36,13 +37,15 @@ struct Look {
   /// Whether it is a chat's screen.
   var showsChat: Bool { screen != nil && !design.isForArticles }
 
-  init(_ options: PageOptions) throws(Failure) {
+  /// - Parameter paper: as wide as which pages are that nobody makes narrower.
+  init(_ options: PageOptions, on paper: PaperSize? = nil) throws(Failure) {
     let design = try Self.design(options)
     let isArticle = design.isForArticles
     if !isArticle, options.fontSize != nil || options.serif { throw Failure(.articleTexts) }
     if isArticle, options.textSize != nil { throw Failure(.messageTexts) }
     self.design = design
-    let extent = try Self.extent(options, isArticle: isArticle)
+    var extent = try Self.extent(options, isArticle: isArticle)
+    if let paper, case .standard = extent { extent = .paper(paper.width) }
     theme = try Self.theme(options, design: design)
     side = try EnvironmentVariable.side.value(unless: options.side, OptionParsing.side) ?? Defaults.side
     author = options.author
@@ -107,6 +110,7 @@ struct Look {
     case .standard, .screen: break
     case .width(let width): layout.width = width
     case .screenWidth(let width): layout.width = LayoutOptions.pageWidth(onScreen: width, design: design)
+    case .paper(let width): layout.width = LayoutOptions.pageWidth(onPaper: width, design: design)
     }
     if let scale = try EnvironmentVariable.scale.value(unless: options.scale, Bounds.scale.parse) {
       layout.scale = scale

@@ -5,6 +5,8 @@ import IPRenderKit
 struct ManyInputs: Sendable {
   /// Where the pictures go; `nil` beside the inputs.
   let folder: String?
+  /// Of the pictures' names.
+  private let ending: String
   private var table = InputTable()
   /// How much of an input's path its picture has in its name.
   private var lengths: [Length] = []
@@ -27,6 +29,7 @@ struct ManyInputs: Sendable {
     guard !named.contains(InputFile.standardInput) else { throw Failure(.manyOfStandardInput) }
     if arguments.drawsStream || arguments.stream.live { throw Failure(.manyFrames) }
     folder = try Self.folder(arguments.still.output)
+    ending = OutputEnding.of(try arguments.stillForm())
     for name in named { find(Path(name)) }
     guard table.count > 0 else {
       throw Failure(status: .noInput, code: .noInput, text: "there are no inputs in this folder", file: first)
@@ -94,7 +97,7 @@ struct ManyInputs: Sendable {
       name = folder.appending(table.whole(index, without: common).withoutEnding)
     case (let folder?, .withEnding): name = folder.appending(table.whole(index, without: common))
     }
-    return Path(bytes: name.bytes + ".png".utf8)
+    return Path(bytes: name.bytes + ending.utf8)
   }
 
   /// Names grow until all are different, as whole paths are.

@@ -37,12 +37,15 @@ extension Plan {
   /// - Parameter target: where the one picture goes, whatever the options say; `nil` where they decide.
   init(_ arguments: RenderCommand, for job: Job, picture target: OutputTarget? = nil) throws(Failure) {
     if arguments.bubble.contradictsItself { throw Failure(.bareBubble) }
+    if arguments.still.isFitted, arguments.page.scale != nil { throw Failure(.scaleOfFitted) }
     if arguments.chatPicture.needsScreen, !job.look.showsChat { throw Failure(.noScreen) }
     if arguments.stream.live {
       self = try Self.live(arguments, job)
     } else if arguments.moment.isGiven || arguments.chatPicture.answer != nil && !arguments.drawsStream {
       self = try Self.streamStill(arguments, job, target)
     } else if arguments.drawsStream {
+      self = try Self.frames(arguments, job)
+    } else if target == nil, arguments.mayBeFilm, try job.inputIsStream() {
       self = try Self.frames(arguments, job)
     } else {
       self = try Self.still(arguments, job, target)
@@ -52,17 +55,22 @@ extension Plan {
   private static func still(
     _ arguments: RenderCommand, _ job: Job, _ target: OutputTarget?
   ) throws(Failure) -> Plan {
-    if let option = (arguments.stream.given + arguments.film.given).first { throw Failure(.noFrames(option)) }
+    if let option = arguments.framesOptions.first(where: { $0 != "--format" }) {
+      throw Failure(.noFrames(option))
+    }
     let output = arguments.still.output
     let height = arguments.chatPages.pageHeight
     let split = arguments.chatPages.split
     if let target {
       if let option = arguments.chatPages.given.first { throw Failure(.pagesOfMany(option)) }
+      _ = try arguments.stillForm()
       try job.kept.require(target)
       return .still(to: target)
     }
     if let archive = ArchiveFiles(output, split: split) {
       if job.look.showsChat { throw Failure(.pageHeightOfScreen) }
+      if arguments.stream.format != nil { throw Failure(.formOfArchive) }
+      if arguments.still.isFitted { throw Failure(.fittedPages) }
       try job.kept.require(archive.names) { _ in false }
       try job.kept.require(OutputTarget.file(archive.indexPath, .made))
       if let picture = archive.picture(of: job.name) { try job.kept.require(picture) }
@@ -74,6 +82,7 @@ extension Plan {
     if height != nil, job.look.showsChat { throw Failure(.pageHeightOfScreen) }
     let target = try picture(arguments, job)
     guard let files, !job.look.showsChat else { return .still(to: target) }
+    if arguments.still.isFitted { throw Failure(.fittedPages) }
     try job.kept.require(files.names) { _ in false }
     return .pages(to: files, height: height ?? ChatPages.standardHeight)
   }
@@ -85,10 +94,13 @@ extension Plan {
     if arguments.drawsStream {
       throw Failure(stream.stream ? .stillOfStream : .stillOfFilm(arguments.still.output ?? ""))
     }
-    if let option = (stream.ofManyFrames + arguments.film.given).first { throw Failure(.framesOfStill(option)) }
+    let ofMany = (stream.ofManyFrames + arguments.film.given).filter { $0 != "--format" }
+    if let option = ofMany.first { throw Failure(.framesOfStill(option)) }
     if moment.at != nil, moment.sheet != nil { throw Failure(.momentAndSheet) }
     if arguments.still.trim { throw Failure(.trimmedFrames) }
+    if arguments.still.isFitted { throw Failure(.fittedFrames) }
     try requireStream(arguments, job, otherwise: .articleStream)
+    _ = try arguments.stillForm()
     if let target { try job.kept.require(target) }
     let target = if let target { target } else { try picture(arguments, job) }
     let played = PlayedStream(arguments, form: nil)
@@ -100,8 +112,7 @@ extension Plan {
     let stream = arguments.stream
     if stream.trace, stream.format != nil { throw Failure(.traceAndFormat) }
     if arguments.film.speed != nil, arguments.film.duration != nil { throw Failure(.speedAndDuration) }
-    guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
-    if arguments.still.trim { throw Failure(.trimmedFrames) }
+    try requireFrames(arguments)
     try requireStream(arguments, job, otherwise: .articleStream)
     if stream.trace {
       if arguments.film.loop != nil { throw Failure(.loopOfOthers) }
@@ -111,14 +122,22 @@ extension Plan {
     }
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
-    let rate = stream.rate(as: form)
+    let preset = arguments.still.preset
+    if let film = preset?.film, form != film.form { throw Failure(.formOfPreset(film.form.rawValue)) }
+    let rate = stream.rate(as: form, preset?.film)
     if form == .gif, rate.framesPerSecond > mostFramesOfGIF { throw Failure(.quickGIF) }
-    let played = try played(arguments, form)
+    if let film = preset?.film, rate.framesPerSecond > Double(film.framesPerSecond) {
+      throw Failure(.quickPreset(film.framesPerSecond))
+    }
+    var played = try played(arguments, form)
+    played.playback.framesPerSecond = rate.framesPerSecond
+    played.playback.longest = preset?.film?.seconds
     guard case .file = output.destination.target,
-      let recipe = FilmRecipe(
+      var recipe = FilmRecipe(
         form, rate: rate.oneOf(played.playback.selection.step), plays: played.playback.plays,
         isOpaque: arguments.hasOpaqueGround)
     else { return .frames(of: played, to: output) }
+    recipe.byteLimit = preset?.byteLimit
     return .film(recipe, of: played, to: output)
   }
 
@@ -135,7 +154,8 @@ extension Plan {
   ) throws(Failure) -> PlayedStream {
     if arguments.bubble.contradictsItself { throw Failure(.bareBubble) }
     if arguments.film.speed != nil, arguments.film.duration != nil { throw Failure(.speedAndDuration) }
-    if arguments.still.trim { throw Failure(.trimmedFrames) }
+    try requireFrames(arguments)
+    if let film = arguments.still.preset?.film { throw Failure(.formOfPreset(film.form.rawValue)) }
     try requireStream(arguments, job, otherwise: .articleStream)
     return try played(arguments, form)
   }
@@ -156,8 +176,7 @@ extension Plan {
       throw Failure(.liveInput)
     }
     guard arguments.still.canvas != nil || job.look.showsChat else { throw Failure(.liveCanvas) }
-    guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
-    if arguments.still.trim { throw Failure(.trimmedFrames) }
+    try requireFrames(arguments)
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
     guard form.isLive else { throw Failure(.liveForm) }
@@ -165,6 +184,15 @@ extension Plan {
   }
 
   // MARK: - What several have in common
+
+  /// What only single pictures have.
+  private static func requireFrames(_ arguments: RenderCommand) throws(Failure) {
+    guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
+    if arguments.still.trim { throw Failure(.trimmedFrames) }
+    if arguments.still.quality != nil { throw Failure(.qualityOfFrames) }
+    if arguments.still.isFitted, arguments.still.preset?.film == nil { throw Failure(.fittedFrames) }
+    if let form = arguments.stream.format, form.ofFrames == nil { throw Failure(.framesAs(form.rawValue)) }
+  }
 
   /// Whatever is about a stream must be able to play one.
   private static func requireStream(
@@ -179,7 +207,7 @@ extension Plan {
 
   private static func picture(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> OutputTarget {
     let output = arguments.still.output
-    let target = OutputTarget(picture: output, input: job.name)
+    let target = OutputTarget(picture: output, input: job.name, form: try arguments.stillForm())
     try target.requireNoTerminal()
     try job.kept.require(target)
     try OutputEnding.requirePicture(output)
@@ -188,7 +216,7 @@ extension Plan {
 
   private static func frameOutput(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> FrameOutput {
     let output = try FrameOutput(
-      arguments.still.output, format: arguments.stream.format,
+      arguments.still.output, format: arguments.stream.format?.ofFrames,
       startNumber: arguments.stream.startNumber ?? Defaults.startNumber)
     try job.kept.require(output)
     return output

@@ -60,6 +60,7 @@ struct SceneCommandRun {
   func play() throws(Failure) {
     let job = try command.job()
     try job.begin()
+    if command.still.isFitted { throw Failure(.fittedFrames) }
     var (asked, screenshots): ([String], [String]) = ([], [])
     if let output = command.still.output {
       asked = [output]
@@ -92,7 +93,7 @@ struct SceneCommandRun {
       for (index, name) in screenshots.enumerated() {
         let target = OutputTarget(name)
         try job.kept.require(target)
-        try target.write([try Failure.blaming(file, try run.screenshot(index)).png])
+        try target.write([try Failure.blaming(file, try run.screenshot(index)).bytes])
       }
     }
     job.finish(clock)
@@ -105,11 +106,12 @@ struct SceneCommandRun {
     }
   }
 
+  /// - Parameter still: the form of a single picture.
   private func scene(
-    _ form: SequenceFormat?, _ renderer: Renderer, _ job: Job
+    _ form: SequenceFormat?, _ renderer: Renderer, _ job: Job, still: OutputForm? = .png
   ) throws(Failure) -> SceneRun {
     var options = try job.options()
-    command.still.apply(to: &options)
+    command.still.apply(to: &options, as: still)
     options.stream = command.stream.arrival
     options.playback = command.stream.playback(as: form)
     command.film.apply(to: &options.playback)
@@ -159,11 +161,12 @@ struct SceneCommandRun {
   private func write(
     _ output: Output, _ film: FilmMaker?, _ renderer: Renderer, _ job: Job, _ clock: inout PhaseClock
   ) throws(Failure) {
-    let run = try clock.measure(.layout, try scene(output.frames?.destination.format, renderer, job))
+    let form = output.frames == nil ? command.stream.format ?? OutputEnding.form(output.name) : nil
+    let run = try clock.measure(.layout, try scene(output.frames?.destination.format, renderer, job, still: form))
     try job.reporter.show(run.diagnostics)
     guard let frames = output.frames else {
       let still = try clock.measure(.encode, try still(of: run))
-      return try OutputTarget(output.name).write([still.png])
+      return try OutputTarget(output.name).write([still.bytes])
     }
     try job.kept.require(frames, 0..<run.frameCount)
     let count = try job.play(run.frameCount, of: file, &clock) { goesOn throws(RenderError) in
@@ -181,13 +184,15 @@ struct SceneCommandRun {
 
     init(_ name: String, _ command: RenderCommand, _ job: Job) throws(Failure) {
       self.name = name
-      guard !command.moment.isGiven, !name.lowercased().hasSuffix(".png") || name.contains("%") else {
+      let isStill = [.png, .jpeg, .svg, .pdf].contains(OutputEnding.form(name)) && !name.contains("%")
+      guard !command.moment.isGiven, !isStill else {
         (frames, recipe) = (nil, nil)
+        try OutputEnding.requirePicture(name)
         try job.kept.require(OutputTarget(name))
         return
       }
       let output = try FrameOutput(
-        name, format: command.stream.format, startNumber: command.stream.startNumber ?? Defaults.startNumber)
+        name, format: command.stream.format?.ofFrames, startNumber: command.stream.startNumber ?? Defaults.startNumber)
       try job.kept.require(output)
       frames = output
       let form = output.destination.format

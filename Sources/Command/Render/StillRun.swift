@@ -4,6 +4,7 @@ import IPRenderKit
 struct StillRun {
   let job: Job
   let picture: StillOptions
+  let form: OutputForm?
   /// The names of options that are given and mean something only for a chat.
   let chatOptions: [String]
 
@@ -12,7 +13,30 @@ struct StillRun {
     var clock = PhaseClock()
     let options = try options()
     let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    if case .pdf(.some(let paper)) = options.form, subject.kind == .chat {
+      return try drawSheets(of: subject, on: paper, to: target, options, &clock)
+    }
     try draw(subject, to: target, options, &clock)
+  }
+
+  /// A chat in one PDF, sheet by sheet.
+  private func drawSheets(
+    of subject: Subject, on paper: PaperSize, to target: OutputTarget, _ options: RenderOptions,
+    _ clock: inout PhaseClock
+  ) throws(Failure) {
+    let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+    Interruption.watch()
+    try job.kept.require(target)
+    let pages = try Failure.blaming(
+      subject.file, try renderer.pages(of: subject, height: paper.height, options: options))
+    let output = try Failure.blaming(subject.file, try target.stream())
+    let count = try clock.measure(
+      .pages, try write(of: subject) { goesOn throws(RenderError) in try pages.writePDF(to: output, while: goesOn) })
+    try job.reporter.show(pages.diagnostics)
+    job.finish(clock)
+    if let interruption = Interruption.requested {
+      throw interruption.failure("the first \(count) pages are complete")
+    }
   }
 
   /// - Parameter height: the most that a page is high, in points.
@@ -31,7 +55,9 @@ struct StillRun {
     try job.kept.require(files.names) { count throws(Failure) in
       try Failure.blaming(subject.file, try pages.areMore(than: count))
     }
-    let count = try clock.measure(.pages, try write(pages, of: subject, to: files.names))
+    let count = try clock.measure(
+      .pages,
+      try write(of: subject) { goesOn throws(RenderError) in try pages.write(names: files.names, while: goesOn) })
     let leftovers = job.leftovers(of: files.names, count: count)
     try job.reporter.show(pages.diagnostics + subject.file.located(leftovers))
     job.finish(clock)
@@ -52,6 +78,7 @@ struct StillRun {
     of subject: Subject, _ options: RenderOptions, _ clock: inout PhaseClock
   ) throws(Failure) -> Drawing {
     let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+    let options = try Failure.blaming(subject.file, try renderer.fitted(options, to: subject))
     let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
     return try clock.measure(
       .paint, try Failure.blaming(subject.file, try renderer.paint(layout, options: options)))
@@ -71,7 +98,7 @@ struct StillRun {
 
   func options() throws(Failure) -> RenderOptions {
     var options = try job.options()
-    picture.apply(to: &options)
+    picture.apply(to: &options, as: form)
     // The others have the other processors.
     if job.isPart, options.threads == nil { options.threads = 1 }
     return options
@@ -84,19 +111,21 @@ struct StillRun {
     let drawing = try drawing(of: subject, options, &clock)
     try job.reporter.show(drawing.diagnostics)
     try job.kept.require(target)
-    let png = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
-    try clock.measure(.write, try target.write(png))
+    let pieces = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
+    try clock.measure(.write, try target.write(pieces))
     job.finish(clock)
   }
 
   /// - Returns: how many pages were written.
-  private func write(_ pages: ChatPages, of subject: Subject, to names: FrameNames) throws(Failure) -> Int {
+  private func write(
+    of subject: Subject, _ write: ((Int) -> Bool) throws(RenderError) -> Int
+  ) throws(Failure) -> Int {
     var progress = job.reporter.progress(of: subject.messageCount, "messages")
     defer { progress?.erase() }
     func goesOn(_ done: Int) -> Bool {
       progress?.show(done: done)
       return Interruption.requested == nil
     }
-    return try Failure.blaming(subject.file, try pages.write(names: names, while: goesOn))
+    return try Failure.blaming(subject.file, try write(goesOn))
   }
 }

@@ -4,6 +4,7 @@ import IPRenderKit
 struct PlayedStreamRun {
   let job: Job
   let picture: StillOptions
+  let form: OutputForm?
   let played: PlayedStream
 
   func draw(_ still: PlayedStill, to target: OutputTarget) throws(Failure) {
@@ -13,15 +14,16 @@ struct PlayedStreamRun {
     try job.reporter.show(run.diagnostics)
     try job.kept.require(target)
     let picture = try clock.measure(.encode, try Failure.blaming(file, try still.picture(of: run)))
-    try clock.measure(.write, try target.write([picture.png]))
+    try clock.measure(.write, try target.write([picture.bytes]))
     job.finish(clock)
   }
 
-  /// A picture, and what is said of it.
-  func picture(_ still: PlayedStill) throws(Failure) -> Still {
+  /// A picture with what is said of it, and how long the stream plays, in seconds.
+  func picture(_ still: PlayedStill) throws(Failure) -> (still: Still, seconds: Double) {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
-    return try Failure.blaming(file, try still.picture(of: run))
+    let seconds = Double(run.streamFrameCount) / run.rate.framesPerSecond
+    return (try Failure.blaming(file, try still.picture(of: run)), seconds)
   }
 
   /// All frames, one after the other.
@@ -80,7 +82,8 @@ struct PlayedStreamRun {
   private func prepare(
     _ form: SequenceFormat?, _ clock: inout PhaseClock
   ) throws(Failure) -> (file: InputFile, run: StreamRun) {
-    let options = try job.options(of: played, picture, as: form)
+    var options = try job.options(of: played, picture, as: form)
+    options.form = picture.form(self.form)
     let (stream, chat) = try clock.measure(.read, try read(options))
     let renderer = try job.renderer(blaming: stream.file, clock: &clock)
     let run = try clock.measure(

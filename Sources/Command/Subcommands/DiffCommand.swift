@@ -70,7 +70,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
         try target.requireNoTerminal()
         try kept.require(target)
       }
-      try OutputEnding.requirePicture(output)
+      try OutputEnding.requirePicture(output, among: [.png])
       if let report { try kept.require(OutputTarget.file(report, .typed)) }
       let outputs = Sandbox.Outputs([target?.path, report])
       if areFolders {

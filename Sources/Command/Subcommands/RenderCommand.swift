@@ -35,6 +35,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
+      if still.watch { try WatchRun(self).follow() }
       if TapeFile.isOne(input.input) || stream.play { return try SceneCommandRun(self).play() }
       if let many = try ManyInputs(self) { return try ManyRun(command: self, inputs: many).draw() }
       let job = try job()
@@ -53,9 +54,10 @@ struct RenderCommand: ParsableCommand, OptionTable {
   }
 
   func draw(_ plan: Plan, job: Job) throws(Failure) {
-    let stills = StillRun(job: job, picture: still, chatOptions: chatOptions)
+    let format = self.stream.format
+    let stills = StillRun(job: job, picture: still, form: format, chatOptions: chatOptions)
     func stream(_ played: PlayedStream) -> PlayedStreamRun {
-      PlayedStreamRun(job: job, picture: still, played: played)
+      PlayedStreamRun(job: job, picture: still, form: format, played: played)
     }
     switch plan {
     case .still(let target): try stills.draw(to: target)
@@ -74,14 +76,39 @@ struct RenderCommand: ParsableCommand, OptionTable {
 
   func job() throws(Failure) -> Job {
     Job(
-      input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
+      input: input, media: media, look: try Look(page, on: still.paper), author: page.author, bubble: bubble, chat: chat,
       chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
   }
 
   // MARK: - What the arguments say together
 
-  /// Whether frames are drawn: the name of a film says so too.
-  var drawsStream: Bool { stream.stream || OutputEnding.isFilm(still.output) }
+  /// Whether frames are drawn: the name of a film says so too. That of a WebP does where anything else is about frames,
+  /// and none of them alone.
+  var drawsStream: Bool {
+    if stream.stream || still.preset?.film != nil { return true }
+    guard OutputEnding.isFilm(still.output) else { return false }
+    return OutputEnding.form(still.output) == nil
+      || !moment.isGiven && still.preset == nil && (!framesOptions.isEmpty || chatPicture.answer != nil)
+  }
+
+  /// Whether the input says what is drawn: a stream is a film, anything else a picture.
+  var mayBeFilm: Bool { OutputEnding.isFilm(still.output) && !drawsStream && !moment.isGiven && !still.isFitted }
+
+  /// What a single picture is written as.
+  func stillForm() throws(Failure) -> OutputForm {
+    if let format = stream.format, !OutputForm.ofStills.contains(format) { throw Failure(.noFrames("--format")) }
+    let form = stream.format ?? OutputEnding.form(still.output) ?? still.preset.map(OutputForm.init) ?? .png
+    if form != .png, still.png == .small { throw Failure(.smallOfOther) }
+    if still.svgText, form != .svg { throw Failure(.svgTextOfOther) }
+    if still.paper != nil, form != .pdf { throw Failure(.paperOfOther) }
+    if still.paper != nil, page.screen.screen != nil { throw Failure(.paperOfScreen) }
+    if form == .svg || form == .pdf, still.trim || still.isFitted { throw Failure(.cutVectors(form.rawValue)) }
+    if form == .png || form == .svg || form == .pdf, still.quality != nil { throw Failure(.qualityOfPNG) }
+    return form
+  }
+
+  /// The options that are given and mean something only for frames.
+  var framesOptions: [String] { stream.given + film.given }
 
   /// The options that are given and mean something only for a chat.
   var chatOptions: [String] {
@@ -91,6 +118,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
   /// Whether nothing shines through what is drawn.
   var hasOpaqueGround: Bool {
     switch still.background {
+    case nil where still.preset?.isCutOut == true: false
     case nil: chatPicture.answer != nil || bubble.isWanted || page.screen.screen != nil
     case .none?: false
     case .theme?: true

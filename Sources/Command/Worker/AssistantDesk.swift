@@ -68,13 +68,13 @@ final class AssistantDesk: Desk {
 
   private static func outcome(_ reply: WorkerDesk.Reply) -> String {
     let problems = (reply.diagnostics + [reply.error].compactMap { $0 }).map(\.description)
-    guard let (_, form) = reply.payload else { return outcome([], isError: true, problems) }
+    guard let (name, form) = reply.payload else { return outcome([], isError: true, problems) }
     let part: (inout JSONWriter) -> Void = { part in
       switch form {
-      case .bytes(let png):
+      case .bytes(let bytes):
         part.value("type", "image")
-        part.value("data", Base64.encode(png))
-        part.value("mimeType", "image/png")
+        part.value("data", Base64.encode(bytes))
+        part.value("mimeType", "image/" + name)
       case .text(let text), .json(let text):
         part.value("type", "text")
         part.value("text", text)

@@ -184,7 +184,7 @@ final class WorkerDesk: Desk {
 
   /// Options of the command that are not those of a request.
   private static let refused: Set<String> = [
-    "output", "json", "live", "stream", "no-sandbox", "sandbox-report", "max-seconds", "timings",
+    "output", "watch", "json", "live", "stream", "no-sandbox", "sandbox-report", "max-seconds", "timings",
     "diagnostics",
     "quiet", "jobs", "split", "page-height", "stdin-name", "answer", "trace", "start-number",
   ]
@@ -237,37 +237,42 @@ final class WorkerDesk: Desk {
   private func picture(_ command: RenderCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
     let job = try prepare(try command.job(), request)
     let plan = try Plan(command, for: job, picture: .standardOutput)
-    func reply(_ png: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic]) throws(Failure)
-      -> Reply
-    {
+    let form = try command.stillForm()
+    func reply(
+      _ bytes: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic], seconds: Double? = nil
+    ) throws(Failure) -> Reply {
       var reply = Reply(id: request.id, try noticed(found, job.reporter)) { writer in
         writer.value("width", width)
         writer.value("height", height)
+        if let seconds { writer.value("seconds", seconds) }
       }
-      reply.payload = ("png", .bytes(png))
+      reply.payload = (form.rawValue, .bytes(bytes))
       return reply
     }
     let stream: (PlayedStream, PlayedStill)
     switch plan {
     case .still:
-      let drawing = try StillRun(job: job, picture: command.still, chatOptions: command.chatOptions).drawing()
+      let run = StillRun(job: job, picture: command.still, form: form, chatOptions: command.chatOptions)
+      let drawing = try run.drawing()
       _ = try noticed(drawing.diagnostics, job.reporter)
-      let png = try mapping(drawing.png(), { (error: RenderError) in Failure(error, file: job.name) })
-      return try reply(png, drawing.size.width, drawing.size.height, drawing.diagnostics)
+      let bytes = try mapping(drawing.pieces(), { (error: RenderError) in Failure(error, file: job.name) })
+      return try reply(Array(bytes.joined()), drawing.size.width, drawing.size.height, drawing.diagnostics)
     case .moment(let moment, let played, _): stream = (played, .moment(moment))
     case .sheet(let size, let played, _): stream = (played, .sheet(size))
     case .pages, .archive, .frames, .film, .trace, .live: throw Failure(.goldenOfFrames)
     }
-    let still = try PlayedStreamRun(job: job, picture: command.still, played: stream.0).picture(stream.1)
-    return try reply(still.png, still.width, still.height, still.diagnostics)
+    let run = PlayedStreamRun(job: job, picture: command.still, form: form, played: stream.0)
+    let (still, seconds) = try run.picture(stream.1)
+    return try reply(still.bytes, still.width, still.height, still.diagnostics, seconds: seconds)
   }
 
   private func frames(_ command: RenderCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
     let job = try prepare(try command.job(), request)
-    let format = command.stream.format ?? .apng
+    let format = command.stream.format?.ofFrames ?? .apng
     if format.isFilm { throw Failure(FrameError.fileNeeded(format)) }
     let played = try Plan.framesInMemory(command, job, format)
-    let (bytes, run) = try PlayedStreamRun(job: job, picture: command.still, played: played).frames(format)
+    let (bytes, run) = try PlayedStreamRun(job: job, picture: command.still, form: nil, played: played)
+      .frames(format)
     var reply = Reply(id: request.id, try noticed(run.diagnostics, job.reporter)) { writer in
       writer.value("format", format.rawValue)
       writer.value("width", run.picture.width)

@@ -16,6 +16,8 @@ public struct BubbleOptions: Sendable {
   public var views: Int?
   public var state: SendState?
   public var isEdited = false
+  /// Whether a message is shown as somebody else's in a group, with its author.
+  public var showsWho = false
   /// Who said something before, and what.
   public var reply: (name: String, text: String)?
 
@@ -61,7 +63,8 @@ extension BubbleOptions {
   /// Says of a message what these options say; what they are silent about stays. `dates`: in whose zone times
   /// are shown.
   func apply(to message: inout Message, peers: inout PeerTable, dates: DateFormat) {
-    if name != nil || avatar != nil { message.chat.kind = .group }
+    if name != nil || avatar != nil || showsWho { message.chat.kind = .group }
+    if showsWho { message.direction = .incoming }
     if name != nil || avatar != nil || nameColor != nil {
       message.author = .peer(Self.author)
       peers.add(author)

@@ -1,4 +1,5 @@
 import Pictures
+import Vectors
 
 /// A chat in pages, cut between its messages. Each page is laid out and drawn when it is its turn, and forgotten
 /// then, so that a long chat costs no more memory than its highest page. Belongs to one task, like its renderer.
@@ -74,6 +75,30 @@ public struct ChatPages {
     return count
   }
 
+  /// Writes all pages as one PDF, each when it is drawn.
+  ///
+  /// - Parameters:
+  ///   - output: gets the bytes.
+  ///   - goesOn: as for files; the PDF then has the pages that there are.
+  /// - Returns: how many pages were written.
+  package func writePDF(
+    to output: StreamOutput, while goesOn: (Int) -> Bool
+  ) throws(RenderError) -> Int {
+    let paper: PaperSize? = if case .pdf(let paper) = options.form { paper } else { nil }
+    let writer = PDFWriter(glyphs: renderer.glyphs, paper: paper, title: drawing.info.title)
+    var count = 0
+    try eachPage { page, done throws(RenderError) in
+      try renderer.writing { () throws(PDFWriter.Failure) in try writer.add(page.list) }
+      try output.write([writer.take()])
+      count += 1
+      return goesOn(done)
+    }
+    try renderer.writing { () throws(PDFWriter.Failure) in try writer.finish() }
+    try output.write([writer.take()])
+    try output.finish()
+    return count
+  }
+
   /// Whether there are more than so many; no page is drawn for it.
   package func areMore(than count: Int) throws(RenderError) -> Bool {
     var found = 0
@@ -87,6 +112,8 @@ public struct ChatPages {
   private func eachPage(_ take: (Drawing, Int) throws(RenderError) -> Bool) throws(RenderError) {
     try drawing.eachPage(height: height) { page, done throws(RenderError) in
       if Task.isCancelled { return false }
+      var page = page
+      if case .pdf(let paper?) = options.form { page.leastHeight = paper.height }
       return try take(
         Drawing(
           renderer: renderer, options: options, list: try drawing.displayList(of: page), diagnostics: []),

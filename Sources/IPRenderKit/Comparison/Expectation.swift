@@ -79,7 +79,18 @@ package struct OutcomeComparison {
     } else if expected.picture != nil {
       parts.append("\(expected.pictureName) is no picture that can be read")
     }
+    if !isSame, let age { parts.append(age) }
     return parts.joined(separator: "; ")
+  }
+
+  /// The version of the pixels that was expected; `nil` where the picture does not say.
+  package var expectedPixels: Int? { expected.picture.flatMap { PixelVersion.read($0) } }
+
+  /// Whether another version of iprender drew what is expected, in words.
+  private var age: String? {
+    guard let drawnBy = expectedPixels, drawnBy != PixelVersion.current else { return nil }
+    let kind = drawnBy < PixelVersion.current ? "an older" : "a newer"
+    return "drawn by \(kind) version (pixels \(drawnBy), this one draws \(PixelVersion.current))"
   }
 
   /// The first lines of the text that differ, each on a line of its own.
@@ -95,9 +106,12 @@ package struct OutcomeComparison {
   }
 
   /// The names and bytes of the files that would have to be written for it to be as expected.
-  package func accepted() throws(RenderError) -> [(name: String, bytes: [UInt8])] {
-    (hasSameText ? [] : [(expected.textName, Array(actual.text.utf8))])
-      + (hasSamePicture ? [] : [(expected.pictureName, try actual.png())])
+  ///
+  /// - Parameter isMarked: whether the picture keeps the version of its pixels.
+  package func accepted(isMarked: Bool = false) throws(RenderError) -> [(name: String, bytes: [UInt8])] {
+    let picture = hasSamePicture ? nil : try actual.png()
+    return (hasSameText ? [] : [(expected.textName, Array(actual.text.utf8))])
+      + (picture.map { [(expected.pictureName, isMarked ? PixelVersion.mark($0) : $0)] } ?? [])
   }
 
   /// - Parameter summary: in place of its own.

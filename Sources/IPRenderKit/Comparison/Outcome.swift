@@ -5,7 +5,7 @@ extension Renderer {
   package func outcome(
     of subject: Subject, options: RenderOptions
   ) throws(RenderError) -> (Outcome, [LocatedDiagnostic]) {
-    let options = try options.checked()
+    let options = try fitted(try options.checked(), to: subject)
     let layout = try layOut(subject, options: options)
     let drawing = try paint(layout, options: options)
     let picture = StraightBitmap(try bitmap(drawing.list, pixelLimit: options.pixelLimit))

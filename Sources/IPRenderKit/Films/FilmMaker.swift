@@ -1,11 +1,11 @@
 import Glibc
 import Pictures
 
-/// ffmpeg at work on one film. It gets frames as they are drawn; the file appears whole, or not at all.
+/// ffmpeg at work on one film. It gets frames as they are drawn; the file appears whole, or not at all. A film that may
+/// have so many bytes and no more is made several times at once, and the best that has room is kept.
 package final class FilmMaker {
   package let recipe: FilmRecipe
-  private let file: GrowingFile
-  private let process: ChildProcess
+  private let tries: [(file: GrowingFile, process: ChildProcess)]
   /// Frames that it was given.
   private var count = 0
 
@@ -15,34 +15,46 @@ package final class FilmMaker {
     guard Path(ChildProcess.file).folder.exists else {
       throw .frames(.encoderFailed("it needs /proc, which this system lacks"))
     }
-    let file = try mapping(GrowingFile(path), RenderError.writing)
-    // Frames name no other file, and need none.
-    let arguments = ["-protocol_whitelist", "pipe"] + recipe.arguments(output: ChildProcess.file)
-    do throws(FileError) {
-      process = try ChildProcess(FilmRecipe.program, arguments, file: file.number)
-    } catch {
-      throw error.code == ENOENT ? .frames(.noEncoder(recipe.format)) : .writing(error)
+    var tries: [(file: GrowingFile, process: ChildProcess)] = []
+    for recipe in recipe.tries {
+      let file = try mapping(GrowingFile(path), RenderError.writing)
+      // Frames name no other file, and need none.
+      let arguments = ["-protocol_whitelist", "pipe"] + recipe.arguments(output: ChildProcess.file)
+      do throws(FileError) {
+        tries.append((file, try ChildProcess(FilmRecipe.program, arguments, file: file.number)))
+      } catch {
+        throw error.code == ENOENT ? .frames(.noEncoder(recipe.format)) : .writing(error)
+      }
     }
     self.recipe = recipe
-    self.file = file
+    self.tries = tries
   }
 
   /// - Parameter pieces: of the next frame.
   func write(_ pieces: [[UInt8]]) throws(RenderError) {
     count += 1
-    do throws(FileError) {
-      try process.write(pieces, called: FilmRecipe.program)
-    } catch {
-      guard error.isBrokenPipe else { throw .writing(error) }
-      throw .frames(.encoderFailed(process.finish() ?? "it stopped reading"))
+    for (_, process) in tries {
+      do throws(FileError) {
+        try process.write(pieces, called: FilmRecipe.program)
+      } catch {
+        guard error.isBrokenPipe else { throw .writing(error) }
+        throw .frames(.encoderFailed(process.finish() ?? "it stopped reading"))
+      }
     }
   }
 
   func finish() throws(RenderError) {
-    if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: count, rate: recipe.rate) {
-      throw .frames(.encoderFailed(fault))
+    var least = 0
+    for (file, process) in tries {
+      if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: count, rate: recipe.rate) {
+        throw .frames(.encoderFailed(fault))
+      }
+      least = file.byteCount
+      guard let limit = recipe.byteLimit, least > limit else {
+        return try mapping(file.finish(), RenderError.writing)
+      }
     }
-    try mapping(file.finish(), RenderError.writing)
+    throw .encoding(.largeFile(least, limit: recipe.byteLimit ?? least))
   }
 }
 
@@ -54,6 +66,10 @@ package struct FilmRecipe: Hashable, Sendable {
   let plays: Int
   /// Whether no pixel of any frame is transparent.
   let isOpaque: Bool
+  /// Bytes that the file may have.
+  package var byteLimit: Int?
+  /// How coarse a WebM is, from 0 to 63.
+  private var coarseness = coarsenesses[0]
 
   /// - Returns: `nil` for a form that we write ourselves.
   package init?(_ format: SequenceFormat, rate: FrameRate, plays: Int = 1, isOpaque: Bool) {
@@ -62,6 +78,19 @@ package struct FilmRecipe: Hashable, Sendable {
     self.rate = rate
     self.plays = plays
     self.isOpaque = isOpaque || format.isOpaque
+  }
+
+  /// The first is what a film without a limit has.
+  private static let coarsenesses = [20, 32, 42, 52, 63]
+
+  /// How the film is made, the best first.
+  var tries: [FilmRecipe] {
+    guard format == .webm, byteLimit != nil else { return [self] }
+    return Self.coarsenesses.map {
+      var recipe = self
+      recipe.coarseness = $0
+      return recipe
+    }
   }
 
   static let program = "ffmpeg"
@@ -97,7 +126,7 @@ package struct FilmRecipe: Hashable, Sendable {
     case .webm:
       Self.colors
         + ["-vf", "scale=out_color_matrix=bt709:out_range=tv"]
-        + ["-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"]
+        + ["-c:v", "libvpx-vp9", "-crf", "\(coarseness)", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"]
         + ["-pix_fmt", isOpaque ? "yuv420p" : "yuva420p"]
     // ProRes takes from each frame what its colours are. Its alpha is straight, as ours is.
     case .mov:

@@ -171,5 +171,6 @@ package struct FrameNames: Hashable, Sendable {
   }
 
   /// Where the list of all frames stands, beside them (Docs/Dumps.md).
-  package var listPath: String { folder + "frames.json" }
+  package static let listName = "frames.json"
+  package var listPath: String { folder + Self.listName }
 }

@@ -194,10 +194,7 @@ extension StreamRun {
   }
 
   private func still(_ list: DisplayList) throws(RenderError) -> Still {
-    let size = list.pixelSize
-    return Still(
-      png: Array(try renderer.png(list, options: options).joined()), width: size.width, height: size.height,
-      diagnostics: diagnostics)
+    try renderer.still(list, options: options, diagnostics: diagnostics)
   }
 }
 

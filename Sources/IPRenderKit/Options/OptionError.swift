@@ -25,6 +25,7 @@ package enum OptionRange {
   package static let scroll = 0.0...1_000_000_000.0
   /// Percent.
   package static let patternIntensity = -100...100
+  package static let quality = 1...100
   package static let framesPerSecond = 1.0...240.0
   package static let speed = 0.1...100.0
   /// Seconds.
@@ -39,8 +40,9 @@ package enum OptionRange {
 extension RenderOptions {
   /// With the screen where it belongs: an article's is laid out with the page, a chat is as wide as it.
   package var settled: RenderOptions {
-    guard let screen else { return self }
     var options = self
+    options.picture.keepsText = form.isVector
+    guard let screen else { return options }
     options.screen = nil
     if layout.design.isForArticles {
       options.layout.screen = screen
@@ -78,6 +80,13 @@ extension RenderOptions {
     try playback.check()
     if let intensity = chat.patternIntensity, !OptionRange.patternIntensity.contains(intensity) {
       throw .option(OptionError(option: "patternIntensity", wanted: "a whole number from -100 to 100"))
+    }
+    switch form {
+    case .webp(let quality?), .jpeg(let quality):
+      guard OptionRange.quality.contains(quality) else {
+        throw .option(OptionError(option: "quality", wanted: "a whole number from 1 to 100"))
+      }
+    case .png, .webp(nil), .svg, .pdf: break
     }
     guard layout.slide >= 0 else {
       throw .option(OptionError(option: "slide", wanted: "a whole number from 0"))

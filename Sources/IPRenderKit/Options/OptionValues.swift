@@ -1,3 +1,4 @@
+import MessageLayout
 import PageLayout
 import PageModel
 import Primitives
@@ -69,7 +70,7 @@ extension ZoneOffsets {
     self.init(file: file.bytes)
   }
 
-  private static let folder = "/usr/share/zoneinfo/"
+  private static let folder = PortableFolder.current?.zones ?? "/usr/share/zoneinfo/"
 }
 
 extension DateFormat {
@@ -209,6 +210,12 @@ extension LayoutOptions {
     let tail = 6.0
     let rims = 2.0
     return Rounding.floor(bubbleFill(onScreen: screen) - edgeGaps - tail) - rims
+  }
+
+  /// The width of a page on paper, whose chats are as wide as it.
+  package static func pageWidth(onPaper width: Double, design: Design) -> Double {
+    design.isForArticles
+      ? width : max(OptionRange.width.lowerBound, width + standardWidth - MessageLayoutOptions.standardWidth)
   }
 
   private static func bubbleFill(onScreen screen: Double) -> Double {

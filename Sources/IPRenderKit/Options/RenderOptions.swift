@@ -15,7 +15,13 @@ public struct RenderOptions: Sendable {
   public var picture = PictureOptions()
   /// Where the pictures in the page come from.
   public var media = MediaPlaces()
-  /// How a still is compressed. Frames are always compressed quickly.
+  /// What a still is written as; a JPEG demands an opaque ground.
+  public var form = PictureForm.png
+  /// The pixels that a still is fitted into, in place of a scale.
+  public var fit: PictureFit?
+  /// Bytes that the file of a still may have; a WebP is then written as well as it fits.
+  public var byteLimit: Int?
+  /// How a still that is a PNG is compressed. Frames are always compressed quickly.
   public var encoding = PNGEncoding.fast
   /// Pixels that a picture may have.
   public var pixelLimit = Renderer.defaultPixelLimit
@@ -93,6 +99,8 @@ public struct Playback: Sendable {
   public var speed = 1.0
   /// Seconds that the frames are to take, in place of a speed.
   public var duration: Double?
+  /// Seconds that the frames take at most: a longer stream plays faster.
+  package var longest: Double?
   /// Seconds, up to 3600, for which the first frame stands before the stream begins.
   public var firstHold = 0.0
   /// Seconds, up to 3600, for which the finished page stays. Pictures that play go on.

@@ -198,10 +198,7 @@ public final class SceneRun {
   }
 
   private func still(_ list: DisplayList) throws(RenderError) -> Still {
-    let size = list.pixelSize
-    return Still(
-      png: Array(try renderer.png(list, options: options).joined()), width: size.width, height: size.height,
-      diagnostics: diagnostics)
+    try renderer.still(list, options: options, diagnostics: diagnostics)
   }
 
   /// What shows at moments, none of which is before the one that was asked for last.

@@ -13,6 +13,9 @@ package struct ChatTranscript: Sendable {
   /// The room above the first entry and below the last.
   package static let margin = 8.0
 
+  /// Points that it is high at least.
+  package var leastHeight = 0.0
+
   package init(_ entries: [ChatEntry], options: ChatLayoutOptions) {
     self.entries = entries
     width = options.message.listWidth
@@ -23,7 +26,7 @@ package struct ChatTranscript: Sendable {
   }
 
   package var size: Size {
-    Size(width, entries.reduce(2 * Self.margin) { $0 + $1.height })
+    Size(width, max(leastHeight, entries.reduce(2 * Self.margin) { $0 + $1.height }))
   }
 
   /// Each entry with the place of its upper left corner.

@@ -22,11 +22,15 @@ extension BlockContext {
     isRTL ? Rect(width - rect.maxX, rect.minY, rect.width, rect.height) : rect
   }
 
-  /// A filled box.
+  /// A filled box; where insets leave it less than no width, it has none.
   func box(_ frame: Rect, radius: Double = 0, kind: ShapeBox.Kind = .shape, color: Color) -> LayoutItem {
     LayoutItem(
-      frame: frame, source: source, content: .shape(ShapeBox(kind: kind, cornerRadius: radius, color: color)))
+      frame: frame.withoutNegativeWidth, source: source, content: .shape(ShapeBox(kind: kind, cornerRadius: radius, color: color)))
   }
+}
+
+extension Rect {
+  var withoutNegativeWidth: Rect { Rect(minX, minY, max(0, width), height) }
 }
 
 /// The round picture of a chat or an author: on a disc with the first letter of the name, which shows where the

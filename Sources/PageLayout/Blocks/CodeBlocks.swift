@@ -73,7 +73,7 @@ extension BlockContext {
       languageLine: language, text: text.box, textOrigin: textOrigin, fittedWidth: right)
     paint(&code, attributed)
     // White space that hangs past the limit does not widen the band.
-    let frame = Rect(x, 0, min(right, width - x), height)
+    let frame = Rect(x, 0, min(right, width - x), height).withoutNegativeWidth
     return [LayoutItem(frame: frame, source: source, content: .code(code))]
   }
 

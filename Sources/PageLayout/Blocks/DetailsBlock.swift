@@ -29,7 +29,7 @@ extension BlockContext {
       ordinal: ordinal, isOpen: isOpen, headerHeight: header,
       chevron: chevron(header: header, isMirrored: isMirrored), chevronLook: chevronLook,
       chevronColor: chevronColor,
-      separator: separator(header: header, height: height),
+      separator: separator(header: header, height: height)?.withoutNegativeWidth,
       bodyClip: Rect(left, header, right - left, body.height), color: environment.theme.separator,
       title: title, items: body.items)
     return [LayoutItem(frame: Rect(0, 0, width, height), source: source, content: .details(box))]

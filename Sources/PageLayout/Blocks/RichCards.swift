@@ -43,7 +43,7 @@ struct RelatedArticlesLayout {
 
   /// From the text's edge to the far side of the page.
   private func hairline(_ y: Double) -> LayoutItem {
-    let line = Rect(context.inset, y, max(0, context.width - context.inset), context.environment.pixel)
+    let line = Rect(context.inset, y, context.width - context.inset, context.environment.pixel)
     return context.box(context.mirrored(line), kind: .hairline, color: context.environment.theme.separator)
   }
 

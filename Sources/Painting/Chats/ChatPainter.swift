@@ -95,7 +95,9 @@ package struct ChatPainter {
       var painter = RowPainter(
         row, at: origin, over: ground, options: options, pictures: pictures(entry))
       painter.paint()
-      return painter.layers
+      guard options.keepsText else { return painter.layers }
+      let whole = Rect(origin: origin, size: entry.size)
+      return painter.layers + [Layer(elements: [Element(bounds: whole, content: .landmark(.whole(whole)))])]
     case .date(let date):
       let fill: Paint =
         if wallpaper.isInverted, let backdrop = wallpaper.backdrop {
@@ -117,15 +119,18 @@ package struct ChatPainter {
 
   /// The painting of what is no message.
   func painting(_ palette: Palette, scale: Double) -> ItemPainting {
-    ItemPainting(
+    var painting = ItemPainting(
       grid: PixelGrid(scale: scale), revealsSpoilers: options.revealsSpoilers, pictures: chatPictures,
       theme: Theme(palette: palette, side: .incoming), bubble: .solid(palette.base))
+    painting.keepsText = options.keepsText
+    return painting
   }
 }
 
 /// What one message stands on by itself.
 package struct PaintedWallpaper {
   let painting: WallpaperPainting
+  package var layers: [Layer] { painting.layers }
   /// Behind it.
   package let background: Color?
 }
@@ -137,6 +142,7 @@ extension ItemPainting {
     let capsule = grid.snap(date.capsule.offsetBy(origin))
     paint(as: Appearance(alpha: date.alpha), around: capsule) {
       $0.fill(RoundedRect(capsule, radius: capsule.height / 2), fill)
+      $0.mark(.heading(date.label.line.text, level: 0, capsule.origin))
       $0.paint(date.label.line, at: date.label.frame.offsetBy(origin).origin)
     }
   }

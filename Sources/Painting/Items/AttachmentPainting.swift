@@ -51,7 +51,11 @@ extension ItemPainting {
 
   mutating func paint(_ text: AlternativeText, in box: Rect, color: Color) {
     let baseline = Point(box.minX, box.minY + text.baseline)
-    for run in text.runs { paint(run, color: color, origin: baseline, visible: box.outset(by: 1)) }
+    for (index, run) in text.runs.enumerated() {
+      // All of it is said at once.
+      let words = keepsText ? LineWords(whole: index == 0 ? text.text : "") : nil
+      paint(run, color: color, origin: baseline, visible: box.outset(by: 1), of: words)
+    }
   }
 }
 

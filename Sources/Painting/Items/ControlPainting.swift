@@ -89,10 +89,11 @@ extension ItemPainting {
     case .bullet(let color):
       let disc = grid.snap(frame)
       fill(RoundedRect(disc, radius: disc.width / 2), color)
-    case .number(_, let line, let x, let color, let baseline):
+    case .number(let text, let line, let x, let color, let baseline):
       let origin = Point(frame.minX + x, frame.minY + baseline)
+      let words = keepsText ? LineWords(line, text: text) : nil
       for run in line.runs {
-        paint(run, color: color, origin: origin, visible: frame.outset(by: frame.height))
+        paint(run, color: color, origin: origin, visible: frame.outset(by: frame.height), of: words)
       }
     case .checkbox(let isChecked, let fillColor, let border):
       if isChecked {

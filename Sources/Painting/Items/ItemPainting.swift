@@ -23,6 +23,8 @@ struct ItemPainting {
   var moment = 0.0
   /// The rows of a stream's canvas; what is above and below is not painted. `nil` for no limit.
   var canvasRows: Range<Double>?
+  /// See `PictureOptions`.
+  var keepsText = false
   /// Whether shimmers rest.
   var isStill = true
   /// Whether something of what was painted of a stream is on its way.
@@ -166,7 +168,9 @@ struct ItemPainting {
       // A line's ink stays within its size and a half of its baseline.
       let reach = 1.5 * run.faceSize
       let visible = Rect(baseline.x - reach, baseline.y - reach, line.line.width + 2 * reach, 2 * reach)
-      paint(run, color: line.color, origin: baseline, visible: visible)
+      paint(
+        run, color: line.color, origin: baseline, visible: visible,
+        of: keepsText ? LineWords(line.line, text: line.text) : nil)
     }
   }
 }

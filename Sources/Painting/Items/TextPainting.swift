@@ -47,6 +47,7 @@ extension ItemPainting {
   mutating func paintLines(of box: TextBox, in frame: Rect) {
     // What sticks out farther is cut (Docs/Layout.md 9).
     let visible = frame.outset(by: box.overhang ?? Self.farthestInk)
+    if keepsText { markPlaces(of: box, at: frame.origin) }
     for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
     if let ellipsis = box.folded?.ellipsis { paint(ellipsis, at: frame.origin) }
   }
@@ -62,13 +63,15 @@ extension ItemPainting {
       for piece in band.outside(hidden) { fill(piece, decoration.color) }
     }
     let start = Point(origin.x + line.x, baseline)
+    let words = keepsText ? LineWords(line.line, text: line.text) : nil
     if box.tints.isEmpty {
       for run in line.line.runs {
-        paint(run, color: box.attributes[run.tag].color, origin: start, visible: visible, hidden: hidden)
+        paint(
+          run, color: box.attributes[run.tag].color, origin: start, visible: visible, hidden: hidden, of: words)
       }
     } else {
       for (run, color) in box.coloredRuns(of: line) {
-        paint(run, color: color, origin: start, visible: visible, hidden: hidden)
+        paint(run, color: color, origin: start, visible: visible, hidden: hidden, of: words)
       }
     }
     for kind in [Decoration.Kind.strikethrough, .underline] {
@@ -79,10 +82,18 @@ extension ItemPainting {
     }
   }
 
-  /// - Parameter origin: the line's left edge on its baseline.
-  mutating func paint(_ run: LineRun, color: Color, origin: Point, visible: Rect, hidden: [Rect] = []) {
+  /// - Parameters:
+  ///   - origin: the line's left edge on its baseline.
+  ///   - words: of the line, for who wants them. What is hidden is then not there at all, so that nobody finds it.
+  mutating func paint(
+    _ run: LineRun, color: Color, origin: Point, visible: Rect, hidden: [Rect] = [], of words: LineWords? = nil
+  ) {
     var glyphs: [PlacedGlyph] = []
     glyphs.reserveCapacity(run.glyphs.count)
+    var run = run
+    if let words, !hidden.isEmpty {
+      run.glyphs.removeAll { words.isHidden($0, at: origin, by: hidden) }
+    }
     for glyph in run.glyphs {
       if let id = glyph.glyph {
         glyphs.append(
@@ -102,8 +113,8 @@ extension ItemPainting {
       Rect(left, top, right - left, bottom - top).intersection(visible),
       .glyphs(
         GlyphRun(
-          face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs, hidden: hidden
-        )))
+          face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs, hidden: hidden,
+          text: words?.text(of: run))))
   }
 
   private mutating func paintMissingGlyph(_ glyph: LineGlyph, size: Double, color: Color, origin: Point) {

@@ -134,6 +134,7 @@ struct RowPainter {
     painting = ItemPainting(
       grid: PixelGrid(scale: row.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: theme, bubble: ground.bubble(row, theme))
+    painting.keepsText = options.keepsText
   }
 
   var grid: PixelGrid { painting.grid }

@@ -46,6 +46,12 @@ package final class GrowingFile {
   /// The descriptor of the open file, for a program that fills it.
   package var number: Int32 { descriptor.number }
 
+  /// Bytes that it has by now; none of what is no regular file.
+  package var byteCount: Int {
+    var status = stat()
+    return isRegular && fstat(number, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   package func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
 
   /// Gives the file its name. Nothing is written to it afterwards.

@@ -156,6 +156,10 @@ extension UInt32 {
 public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side is below 1 or above 2^31 - 1 pixels.
   case invalidSize(width: Int, height: Int)
+  /// A side is longer than another form takes.
+  case longSide(form: String, width: Int, height: Int, limit: Int)
+  /// The whole file has more bytes than it may.
+  case largeFile(Int, limit: Int)
   /// A band, or a picture that is compressed in one piece, has more bytes than one stream takes.
   case tooManyBytes(Int, limit: Int)
   /// A band's pixels are not whole rows.
@@ -165,6 +169,8 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongBands(rows: Int, expected: Int)
   /// The compressor gave up, which only a lack of memory explains.
   case compressorFailed
+  /// What writes PDFs gave up, which only a lack of memory explains.
+  case writerFailed(String)
   /// The fast compressor needs SSE 4.2, which every x86-64 processor has had since 2011.
   case oldProcessor
 
@@ -172,11 +178,16 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .invalidSize(let width, let height):
       "a PNG cannot be \(width) by \(height) pixels: sides go from 1 to \(PNGHeader.maximumSide)"
+    case .longSide(let form, let width, let height, let limit):
+      "a \(form) has no room for \(width) by \(height) pixels: its sides have at most \(limit), those of a PNG any number"
+    case .largeFile(let count, let limit):
+      "the file would have \(count) bytes, more than \(limit): show less in it"
     case .tooManyBytes(let count, let limit):
       "\(count) bytes of pixels at once, more than \(limit): use fewer rows"
     case .notWholeRows(let pixels, let width): "\(pixels) pixels are not whole rows of \(width)"
     case .wrongBands(let rows, let expected): "the bands do not fit the picture: \(rows) rows for \(expected)"
     case .compressorFailed: "the compressor failed: probably out of memory"
+    case .writerFailed(let reason): "the PDF could not be written: \(reason)"
     case .oldProcessor:
       "this processor is too old to compress quickly (it lacks SSE 4.2): --png small needs nothing of it"
     }

@@ -9,39 +9,97 @@ package enum BlurEdges: Sendable {
   case extended
 }
 
+/// A rectangle of pixels.
+package struct BitmapPart: Equatable, Sendable {
+  package var columns: Range<Int>
+  package var rows: Range<Int>
+
+  package init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
 extension Bitmap {
+  private var whole: BitmapPart { BitmapPart(columns: 0..<width, rows: 0..<height) }
+
   /// Mixes every pixel with its neighbours, first along the rows, then along the columns.
   package func blurred(by kernel: BlurKernel, edges: BlurEdges) -> Bitmap {
     guard width > 0, height > 0 else { return self }
     let padding = kernel.padding(edges)
     let growth = 2 * (padding - kernel.reach)
     return filtered(
-      to: (width + growth, height + growth), largest: (width + 2 * padding, height + 2 * padding)
+      to: (width + growth, height + growth), largest: (width + 2 * padding, height + 2 * padding), part: whole
     ) {
-      $0.turn()
-      $0.blur(by: kernel, edges)
+      $0.blur(by: kernel, edges, (padding, padding), (padding, padding))
     }
   }
 
   /// The picture at another size, and then blurred into what is transparent around it: what `Resampler` gives, to a
-  /// level, and `blurred`, on as few channels as it has. `columns`: of the other size. `rows`: the same. `kernel`:
-  /// `nil` leaves it sharp. Otherwise the result is larger by the kernel's reach on every side.
-  package func resampled(columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?) -> Bitmap
-  {
-    let size = (width: columns.destination.count, height: rows.destination.count)
-    let padding = kernel?.padding(.transparent) ?? 0
-    let growth = kernel.map { 2 * (padding - $0.reach) } ?? 0
+  /// level, and `blurred`, on as few channels as it has.
+  ///
+  /// - Parameters:
+  ///   - columns: of the other size.
+  ///   - rows: the same.
+  ///   - kernel: `nil` leaves it sharp. Otherwise the whole result is larger by its reach on every side.
+  ///   - shown: the part of the whole result that is wanted; `nil` for all of it. What nobody sees costs nothing.
+  package func resampled(
+    columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?, shown: BitmapPart? = nil
+  ) -> Bitmap {
+    let reach = kernel?.reach ?? 0
+    let (width, height) = (columns.destination.count + 2 * reach, rows.destination.count + 2 * reach)
+    let shown = shown ?? BitmapPart(columns: 0..<width, rows: 0..<height)
+    let size = (width: shown.columns.count, height: shown.rows.count)
+    let across = BlurredSpan(shown.columns, of: columns.destination.count, reach)
+    let down = BlurredSpan(shown.rows, of: rows.destination.count, reach)
+    if size.width == 0 || size.height == 0 || across.needed.isEmpty || down.needed.isEmpty {
+      return Bitmap(
+        width: size.width, height: size.height,
+        pixels: [UInt32](repeating: 0, count: size.width * size.height))
+    }
+    // What is copied needs no filter.
+    var part: BitmapPart?
+    if let column = columns.copied, let row = rows.copied {
+      part = BitmapPart(columns: across.needed.moved(by: column), rows: down.needed.moved(by: row))
+    }
+    let (columns, rows) = (columns.part(across.needed), rows.part(down.needed))
     return filtered(
-      to: (size.width + growth, size.height + growth),
-      largest: (max(width, size.width) + 2 * padding, max(height, size.height) + 2 * padding)
+      to: size,
+      largest: (
+        max(self.width, across.needed.count + across.padding.before + across.padding.after),
+        max(self.height, down.needed.count + down.padding.before + down.padding.after)
+      ), part: part
     ) { plane in
-      plane.mix(by: columns)
-      plane.turn()
-      plane.mix(by: rows)
+      if part == nil {
+        plane.mix(by: columns)
+        plane.turn()
+        plane.mix(by: rows)
+      }
       plane.round()
-      if let kernel { plane.blur(by: kernel, .transparent) }
+      if let kernel { plane.blur(by: kernel, .transparent, across.padding, down.padding) }
     }
   }
+}
+
+/// What one dimension of a blur is made from.
+private struct BlurredSpan {
+  /// Pixels before the blur that a pixel which is wanted looks at.
+  let needed: Range<Int>
+  /// How many of those that it looks at are not there.
+  let padding: (before: Int, after: Int)
+
+  /// - Parameters:
+  ///   - wanted: pixels of the blurred picture, which begins `reach` pixels before the other.
+  ///   - count: pixels of that.
+  init(_ wanted: Range<Int>, of count: Int, _ reach: Int) {
+    let looked = wanted.lowerBound - 2 * reach..<wanted.upperBound
+    needed = looked.clamped(to: 0..<count)
+    padding = (needed.lowerBound - looked.lowerBound, looked.upperBound - needed.upperBound)
+  }
+}
+
+extension Range<Int> {
+  fileprivate func moved(by distance: Int) -> Range { lowerBound + distance..<upperBound + distance }
 }
 
 extension BlurKernel {
@@ -55,12 +113,14 @@ extension BlurKernel {
 }
 
 extension Plane {
-  /// Takes rows and leaves rows.
-  fileprivate mutating func blur(by kernel: BlurKernel, _ edges: BlurEdges) {
-    let padding = kernel.padding(edges)
-    turn(padding: padding, edges)
+  /// Takes rows and leaves rows. `across`: columns before and after each row. `down`: rows before and after each column.
+  fileprivate mutating func blur(
+    by kernel: BlurKernel, _ edges: BlurEdges, _ across: (before: Int, after: Int),
+    _ down: (before: Int, after: Int)
+  ) {
+    turn(padding: across, edges)
     blur(by: kernel)
-    turn(padding: padding, edges)
+    turn(padding: down, edges)
     blur(by: kernel)
     divide(by: kernel.total * kernel.total)
     round()

@@ -36,11 +36,11 @@ struct Plane {
     return (length + step - 1) / step * step
   }
 
-  /// Columns as lines. `channel`: 0 for the lowest byte. Alpha is the first that is to go through a plane's
-  /// memory. `memory`: with room for the planes of one picture, one after the other. `largest`: see
-  /// `capacity`.
+  /// `channel`: 0 for the lowest byte. Alpha is the first that is to go through a plane's memory. `part`: what is
+  /// wanted of the pixels, with rows as lines; `nil` for all of them, with columns as lines. `memory`: with room for
+  /// the planes of one picture, one after the other. `largest`: see `capacity`.
   init(
-    _ channel: Int, of pixels: UnsafePointer<UInt32>, width: Int, height: Int,
+    _ channel: Int, of pixels: UnsafePointer<UInt32>, width: Int, height: Int, part: BitmapPart? = nil,
     in memory: UnsafeMutablePointer<Float>, largest: (width: Int, height: Int)
   ) {
     capacity = Self.bufferCapacity(width: largest.width, height: largest.height)
@@ -48,27 +48,40 @@ struct Plane {
     other = memory + capacity
     alpha = memory + 2 * capacity
     isAlpha = channel == Self.alphaChannel
-    lineCount = width
-    length = height
-    stride = Self.stride(height)
-    shim_plane_load(pixels, width, height, channel, samples, stride)
+    if let part {
+      (lineCount, length) = (part.rows.count, part.columns.count)
+      stride = Self.stride(length)
+      let first = pixels + part.rows.lowerBound * width + part.columns.lowerBound
+      shim_plane_load_rows(first, width, length, lineCount, channel, samples, stride)
+    } else {
+      (lineCount, length) = (width, height)
+      stride = Self.stride(height)
+      shim_plane_load(pixels, width, height, channel, samples, stride)
+    }
   }
 
   static let alphaChannel = 3
 
   /// Makes columns of rows, or rows of columns. `padding`: lines more before and after those that there are.
   /// `edges`: what these lines hold.
-  mutating func turn(padding: Int = 0, _ edges: BlurEdges = .transparent) {
-    let (lines, stride) = (length + 2 * padding, Self.stride(lineCount))
-    other.update(repeating: 0, count: lines * stride)
-    let first = other + padding * stride
+  mutating func turn(padding: (before: Int, after: Int) = (0, 0), _ edges: BlurEdges = .transparent) {
+    let (lines, stride) = (padding.before + length + padding.after, Self.stride(lineCount))
+    let first = other + padding.before * stride
+    let last = first + (length - 1) * stride
     shim_plane_turn(samples, lineCount, length, self.stride, first, stride)
-    if case .extended = edges, length > 0 {
-      let last = first + (length - 1) * stride
-      for line in 0..<padding {
-        (other + line * stride).update(from: first, count: stride)
-        (last + (line + 1) * stride).update(from: last, count: stride)
+    // What is beyond a line's samples means nothing, but is read.
+    if stride > lineCount {
+      for line in 0..<length {
+        (first + line * stride + lineCount).update(repeating: 0, count: stride - lineCount)
       }
+    }
+    switch edges {
+    case .extended where length > 0:
+      for line in 0..<padding.before { (other + line * stride).update(from: first, count: stride) }
+      for line in 0..<padding.after { (last + (line + 1) * stride).update(from: last, count: stride) }
+    default:
+      other.update(repeating: 0, count: padding.before * stride)
+      (first + length * stride).update(repeating: 0, count: padding.after * stride)
     }
     (lineCount, length, self.stride) = (lines, lineCount, stride)
     swap(&samples, &other)
@@ -110,10 +123,11 @@ struct Plane {
 extension Bitmap {
   /// Sends every channel through the same filters. Channels that are alike everywhere go once: black and
   /// white ink have only their alpha, most other ink one channel more. `size`: of the result. `largest`: at
-  /// least as wide and high as the picture ever is between two filters. `filters`: take columns, and leave
-  /// rows and whole samples.
+  /// least as wide and high as the picture ever is between two filters. `part`: see `Plane`. `filters`: take
+  /// columns, or the rows of a part, and leave rows and whole samples.
   func filtered(
-    to size: (width: Int, height: Int), largest: (width: Int, height: Int), _ filters: (inout Plane) -> Void
+    to size: (width: Int, height: Int), largest: (width: Int, height: Int), part: BitmapPart? = nil,
+    _ filters: (inout Plane) -> Void
   ) -> Bitmap {
     var result = [UInt32](repeating: 0, count: size.width * size.height)
     let capacity = Plane.capacity(width: largest.width, height: largest.height)
@@ -124,7 +138,8 @@ extension Bitmap {
             let result = result.baseAddress
           else { return }
           for (channel, alike) in Self.distinctChannels(of: pixels) {
-            var plane = Plane(channel, of: source, width: width, height: height, in: memory, largest: largest)
+            var plane = Plane(
+              channel, of: source, width: width, height: height, part: part, in: memory, largest: largest)
             filters(&plane)
             plane.store(alike, into: result)
           }

@@ -65,6 +65,20 @@ package struct ResampledAxis: Sendable {
     copied = isCopy ? offset : nil
   }
 
+  /// Some of the destination's pixels, counted from its first.
+  func part(_ wanted: Range<Int>) -> ResampledAxis {
+    wanted.count == destination.count ? self : ResampledAxis(self, wanted)
+  }
+
+  private init(_ whole: ResampledAxis, _ wanted: Range<Int>) {
+    let start = whole.destination.lowerBound
+    destination = start + wanted.lowerBound..<start + wanted.upperBound
+    taps = whole.taps
+    first = Array(whole.first[wanted])
+    shares = Array(whole.shares[wanted.lowerBound * taps..<wanted.upperBound * taps])
+    copied = whole.copied.map { $0 + wanted.lowerBound }
+  }
+
   /// The source pixels that any destination pixel is mixed from.
   fileprivate var source: Range<Int> {
     guard let lowest = first.first, let highest = first.last else { return 0..<0 }

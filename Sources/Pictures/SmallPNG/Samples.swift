@@ -1,4 +1,4 @@
-/// How a picture's pixels become the bytes of unfiltered PNG rows: palette indices, RGB or RGBA.
+/// How a picture's pixels become the bytes of unfiltered PNG rows: palette indices, grey, RGB or RGBA.
 struct Samples {
   let colorType: UInt8
   let bitDepth: UInt8
@@ -6,53 +6,65 @@ struct Samples {
   /// The distance to the byte that a filter calls the left one.
   let bytesPerPixel: Int
   private let width: Int
-  private let palette: PNGPalette?
+  private let form: Form
+
+  private enum Form {
+    case palette(PNGPalette)
+    /// The highest bits of each.
+    case grey
+    case greyAndAlpha
+    case colors(hasAlpha: Bool)
+  }
 
   /// The form that takes the fewest bits and loses nothing.
   init(of picture: PictureRows) {
     var colors = ColorCount()
     picture.forEachBand { colors.add($0) }
     width = picture.width
-    palette = colors.palette
-    if let palette {
-      let indexed: UInt8 = 3
-      colorType = indexed
-      bitDepth = UInt8(palette.bitDepth)
-      bytesPerPixel = 1
-      rowByteCount = (picture.width * palette.bitDepth + 7) / 8
+    let palette = colors.palette
+    if let depth = colors.greyDepth, depth <= palette?.bitDepth ?? depth {
+      (form, colorType, bitDepth, bytesPerPixel) = (.grey, 0, UInt8(depth), 1)
+    } else if let palette {
+      (form, colorType, bitDepth, bytesPerPixel) = (.palette(palette), 3, UInt8(palette.bitDepth), 1)
+    } else if colors.areGrey {
+      (form, colorType, bitDepth, bytesPerPixel) = (.greyAndAlpha, 4, 8, 2)
     } else {
       let format: PNGPixelFormat = colors.isOpaque ? .rgb : .rgba
-      colorType = format.rawValue
-      bitDepth = 8
+      (form, colorType, bitDepth) = (.colors(hasAlpha: !colors.isOpaque), format.rawValue, 8)
       bytesPerPixel = format.bytesPerPixel
-      rowByteCount = picture.width * format.bytesPerPixel
     }
+    rowByteCount = bitDepth < 8 ? (width * Int(bitDepth) + 7) / 8 : width * bytesPerPixel
   }
 
-  var paletteChunks: [UInt8] { palette?.chunks ?? [] }
+  var paletteChunks: [UInt8] { if case .palette(let palette) = form { palette.chunks } else { [] } }
 
   /// The bytes of one row.
   func row(_ pixels: ArraySlice<UInt32>) -> [UInt8] {
-    if let palette { return indices(pixels, palette) }
-    let hasAlpha = bytesPerPixel == PNGPixelFormat.rgba.bytesPerPixel
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(rowByteCount)
-    for pixel in pixels {
-      bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
-      bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
-      bytes.append(UInt8(truncatingIfNeeded: pixel))
-      if hasAlpha { bytes.append(UInt8(pixel >> 24)) }
+    func byte(_ pixel: UInt32, _ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel >> shift) }
+    switch form {
+    case .palette(let palette): return packed(pixels) { palette.indices[$0] ?? 0 }
+    case .grey: return packed(pixels) { byte($0, 0) >> (8 - bitDepth) }
+    case .greyAndAlpha: return pixels.flatMap { [byte($0, 0), byte($0, 24)] }
+    case .colors(let hasAlpha):
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(rowByteCount)
+      for pixel in pixels {
+        bytes.append(byte(pixel, 16))
+        bytes.append(byte(pixel, 8))
+        bytes.append(byte(pixel, 0))
+        if hasAlpha { bytes.append(byte(pixel, 24)) }
+      }
+      return bytes
     }
-    return bytes
   }
 
-  private func indices(_ pixels: ArraySlice<UInt32>, _ palette: PNGPalette) -> [UInt8] {
-    let depth = palette.bitDepth
+  /// Samples of a bit to a byte, the leftmost in the highest bits.
+  private func packed(_ pixels: ArraySlice<UInt32>, _ sample: (UInt32) -> UInt8) -> [UInt8] {
+    let depth = Int(bitDepth)
     let pixelsPerByte = 8 / depth
     var bytes = [UInt8](repeating: 0, count: rowByteCount)
     for (x, pixel) in pixels.enumerated() {
-      let shift = 8 - depth * (x % pixelsPerByte + 1)  // The leftmost pixel has the high bits.
-      bytes[x / pixelsPerByte] |= (palette.indices[pixel] ?? 0) << shift
+      bytes[x / pixelsPerByte] |= sample(pixel) << (8 - depth * (x % pixelsPerByte + 1))
     }
     return bytes
   }
@@ -111,6 +123,8 @@ struct ColorCount {
   static let mostColors = 256
 
   private(set) var isOpaque = true
+  /// Whether red, green and blue are alike everywhere.
+  private(set) var areGrey = true
   private var seen: Set<UInt32> = []
   private var colors: [UInt32] = []
   private var areTooMany = false
@@ -119,10 +133,17 @@ struct ColorCount {
   /// Nil when there are more than 256 colours.
   var palette: PNGPalette? { areTooMany ? nil : PNGPalette(colors) }
 
+  /// The fewest bits that say all greys of an opaque picture; `nil` where there are colours.
+  var greyDepth: Int? {
+    guard areGrey, isOpaque else { return nil }
+    return [1, 2, 4].first { depth in colors.allSatisfy { Int($0 & 0xff) % (255 / (1 << depth - 1)) == 0 } } ?? 8
+  }
+
   mutating func add(_ pixels: [UInt32]) {
     for pixel in pixels where pixel != last {
       last = pixel
       if pixel >> 24 < 255 { isOpaque = false }
+      if (pixel ^ pixel >> 8) & 0xffff != 0 { areGrey = false }
       guard !areTooMany, seen.insert(pixel).inserted else { continue }
       areTooMany = colors.count == Self.mostColors
       if !areTooMany { colors.append(pixel) }

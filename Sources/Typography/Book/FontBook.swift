@@ -172,7 +172,7 @@ public enum FontError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .missingFamily(let family, let package):
-      "no \(family) face was found: install the package \(package), or name its folder with --font-dir"
+      "no \(family) face was found: \(FontRemedy.text(package)), or name its folder with --font-dir"
     case .configuration:
       "the private font configuration could not be made"
     case .unusable(let file):
@@ -189,10 +189,19 @@ package enum FontWarning: Hashable, Sendable {
   package var message: String {
     switch self {
     case .missingFile(let role, let file, let package):
-      "the font file \(file) (\(role)) is missing, another face stands in: install the package \(package)"
+      "the font file \(file) (\(role)) is missing, another face stands in: \(FontRemedy.text(package))"
     case .otherVersion(let role, let path, let package):
       "\(path) (\(role)) is not the version that the manifest names, widths may differ: see the package \(package)"
     }
+  }
+}
+
+/// How a file that is not there is come by.
+private enum FontRemedy {
+  static func text(_ package: String) -> String {
+    PortableFolder.current == nil
+      ? "install the package \(package)"
+      : "it is in the larger archive of iprender, in iprender[cjk], and in Debian's \(package)"
   }
 }
 

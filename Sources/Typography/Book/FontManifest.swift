@@ -122,9 +122,12 @@ package struct ManifestFace: Sendable {
 
 /// Finding font files and telling their version cheaply.
 package enum FontFiles {
-  /// The first readable candidate: the given folders in order, then the place where the package installs the file.
-  static func path(of face: ManifestFace, directories: [String]) -> String? {
-    (directories + [face.directory]).map { $0 + "/" + face.file }.first { access($0, R_OK) == 0 }
+  /// The first readable candidate: the given folders in order, then the place where the package installs the file, or
+  /// that of a portable iprender.
+  static func path(
+    of face: ManifestFace, directories: [String], in folder: PortableFolder? = .current
+  ) -> String? {
+    (directories + [folder?.fonts ?? face.directory]).map { $0 + "/" + face.file }.first { access($0, R_OK) == 0 }
   }
 
   /// Whether the file has the size and the `head` checksum of the manifest (Docs/Rulings.md 43a). Throws an error when

@@ -103,6 +103,34 @@ final class FreeTypeFace {
       height: Double(bitmap.height) / strikeEm.y)
   }
 
+  /// The outline of a glyph; `nil` for one that has none.
+  func outline(of glyph: UInt32) throws(Unreadable) -> GlyphOutline? {
+    guard try load(glyph, FT_LOAD_NO_SCALE),
+      let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return nil }
+    if emboldening != 0 { embolden(&slot.pointee.outline) }
+    let collector = OutlineCollector()
+    var steps = FT_Outline_Funcs(
+      move_to: { to, collector in OutlineCollector.add(collector, to.map { .move($0.place) }) },
+      line_to: { to, collector in OutlineCollector.add(collector, to.map { .line($0.place) }) },
+      conic_to: { control, to, collector in
+        guard let control, let to else { return 1 }
+        return OutlineCollector.add(collector, .conic(control.place, to.place))
+      },
+      cubic_to: { first, second, to, collector in
+        guard let first, let second, let to else { return 1 }
+        return OutlineCollector.add(collector, .cubic(first.place, second.place, to.place))
+      }, shift: 0, delta: 0)
+    let pointer = Unmanaged.passUnretained(collector).toOpaque()
+    guard FT_Outline_Decompose(&slot.pointee.outline, &steps, pointer) == 0 else { return nil }
+    return GlyphOutline(
+      steps: collector.steps, advance: Double(slot.pointee.metrics.horiAdvance),
+      unitsPerEm: max(1, Double(face.pointee.units_per_EM)))
+  }
+
+  /// What programs call the family.
+  var familyName: String? { face.pointee.family_name.map { String(cString: $0) } }
+
   private func render(_ outline: inout FT_Outline) throws(Unreadable) -> GlyphMask? {
     var box = FT_BBox()
     FT_Outline_Get_CBox(&outline, &box)
@@ -165,6 +193,20 @@ final class FreeTypeFace {
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
+}
+
+private final class OutlineCollector {
+  var steps: [GlyphOutline.Step] = []
+
+  static func add(_ collector: UnsafeMutableRawPointer?, _ step: GlyphOutline.Step?) -> Int32 {
+    guard let collector, let step else { return 1 }
+    Unmanaged<OutlineCollector>.fromOpaque(collector).takeUnretainedValue().steps.append(step)
+    return 0
+  }
+}
+
+extension UnsafePointer<FT_Vector> {
+  fileprivate var place: Point { Point(Double(pointee.x), Double(pointee.y)) }
 }
 
 /// Where a face stands: a font file, and the face's index in it (a collection holds several). A weight that the package

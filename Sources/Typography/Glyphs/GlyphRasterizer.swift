@@ -63,6 +63,16 @@ package final class GlyphRasterizer {
     read(face) { opened throws(FreeTypeFace.Unreadable) in try opened.colorGlyph(glyph) }
   }
 
+  /// The outline of a glyph; `nil` when the face cannot be opened or the glyph is a picture.
+  package func outline(face: FaceID, glyph: UInt32) -> GlyphOutline? {
+    read(face) { opened throws(FreeTypeFace.Unreadable) in try opened.outline(of: glyph) }
+  }
+
+  /// What programs call the face's family.
+  package func familyName(of face: FaceID) -> String? { opened(face)?.familyName }
+
+  package func location(of face: FaceID) -> FontLocation? { locate(face) }
+
   private func read<Glyph>(
     _ face: FaceID, _ load: (FreeTypeFace) throws(FreeTypeFace.Unreadable) -> Glyph?
   ) -> Glyph? {

@@ -143,7 +143,7 @@ struct LineBuilder {
       for glyph in glyphs {
         let placed = LineGlyph(
           glyph: glyph.glyph, x: line.width + glyph.x, rise: glyph.rise, xScale: glyph.xScale,
-          yScale: glyph.yScale)
+          yScale: glyph.yScale, cluster: line.clusters.count)
         run.glyphs.append(placed)
         if measuresInk, let box = self.ink(of: placed, unit: unit, style: textRun.style, handle: handle) {
           ink = ink?.union(box) ?? box

@@ -62,6 +62,8 @@ package struct LineRun: Equatable, Sendable {
 package struct LineGlyph: Equatable, Sendable {
   /// `nil` for a character that no face has: a box is drawn.
   package var glyph: UInt32?
+  /// Which of the line's clusters it belongs to, from left to right.
+  package var cluster: UInt16
   /// The x of the glyph's origin, from the line's left edge.
   package var x: Double
   /// The height above the baseline.
@@ -70,8 +72,11 @@ package struct LineGlyph: Equatable, Sendable {
   package var xScale: Double
   package var yScale: Double
 
-  package init(glyph: UInt32?, x: Double, rise: Double, xScale: Double = 1, yScale: Double = 1) {
+  package init(
+    glyph: UInt32?, x: Double, rise: Double, xScale: Double = 1, yScale: Double = 1, cluster: Int = 0
+  ) {
     self.glyph = glyph
+    self.cluster = UInt16(clamping: cluster)
     self.x = x
     self.rise = rise
     self.xScale = xScale

@@ -1,0 +1,137 @@
+"""What is drawn, brought to JSON: values, texts, files, and objects of libraries for bots."""
+
+from __future__ import annotations
+
+import base64
+import datetime
+import enum
+import json
+import os
+from typing import Any, Mapping, Optional, Union
+
+#: JSON, Markdown or HTML in a string or bytes; a file as a path; JSON as Python has it; objects of aiogram,
+#: python-telegram-bot, Telethon and Pyrogram, and lists of them.
+Page = Any
+OptionValue = Union[None, bool, int, float, str, "os.PathLike[str]", list[Any], tuple[Any, ...]]
+
+#: Libraries whose objects are JSON as text.
+_TEXTUAL = ("pyrogram", "pyrofork", "hydrogram", "kurigram")
+
+
+def content(page: Page) -> dict[str, Any]:
+    """The keys ``content``, or ``path``, of a request."""
+    if isinstance(page, os.PathLike):
+        return {"path": os.path.abspath(os.fspath(page))}
+    if isinstance(page, (bytes, bytearray, memoryview)):
+        return {"content": bytes(page).decode("utf-8")}
+    if isinstance(page, str):
+        return {"content": page}
+    return {"content": plain(page)}
+
+
+def plain(value: Any) -> Any:
+    """A value that JSON can say."""
+    if value is None or isinstance(value, (bool, int, float, str)) and not isinstance(value, enum.Enum):
+        return value
+    if isinstance(value, enum.Enum):
+        return plain(value.value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [plain(item) for item in value]
+    if isinstance(value, datetime.datetime):
+        return value.isoformat()
+    if isinstance(value, datetime.timedelta):
+        return int(value.total_seconds())
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode("ascii")
+    return _known(value)
+
+
+def _known(value: Any) -> Any:
+    """What an object says of itself."""
+    dump = getattr(value, "model_dump", None)
+    if callable(dump):
+        return _timed(dump(by_alias=True, exclude_none=True, warnings=False))
+    to_dict = getattr(value, "to_dict", None)
+    if callable(to_dict):
+        return plain(to_dict())
+    if type(value).__module__.split(".")[0] in _TEXTUAL:
+        return json.loads(str(value))
+    raise TypeError(f"iprender cannot read a {type(value).__name__}: it has no model_dump and no to_dict")
+
+
+def _timed(value: Any) -> Any:
+    """Of models of the Bot API, whose dates are seconds. What stands for a default of the library is left out."""
+    if isinstance(value, Mapping):
+        return {str(key): _timed(item) for key, item in value.items() if not _is_default(item)}
+    if isinstance(value, (list, tuple)):
+        return [_timed(item) for item in value]
+    if isinstance(value, datetime.datetime):
+        return int(value.timestamp())
+    return plain(value)
+
+
+def _is_default(value: Any) -> bool:
+    kind = type(value)
+    return kind.__name__ == "Default" and kind.__module__.split(".")[0] == "aiogram"
+
+
+def options(values: Mapping[str, OptionValue]) -> dict[str, Any]:
+    """Options by their names on the command line."""
+    return {name.replace("_", "-"): _option(value) for name, value in values.items() if value is not None}
+
+
+def _option(value: OptionValue) -> Any:
+    if isinstance(value, os.PathLike):
+        return os.path.abspath(os.fspath(value))
+    if isinstance(value, (list, tuple)):
+        return [_option(item) for item in value]
+    return value
+
+
+def words(values: Mapping[str, OptionValue]) -> list[str]:
+    """The same as arguments of the command."""
+    said: list[str] = []
+    for name, value in options(values).items():
+        for item in value if isinstance(value, list) else [value]:
+            if item is True:
+                said.append("--" + name)
+            elif item is not False:
+                said.append(f"--{name}={item}")
+    return said
+
+
+def folder(path: Union[str, "os.PathLike[str]"]) -> str:
+    """A folder itself, and that of a file."""
+    whole = os.path.realpath(os.fspath(path))
+    return whole if os.path.isdir(whole) else os.path.dirname(whole)
+
+
+def roots(page: Page, values: Mapping[str, OptionValue]) -> frozenset[str]:
+    """The folders that a request reads files of: those of paths, and of options that name folders (``…_dir``)."""
+    found: set[str] = set()
+    if isinstance(page, os.PathLike):
+        found.add(folder(page))
+    for name, value in values.items():
+        items = value if isinstance(value, (list, tuple)) else [value]
+        for item in items:
+            if isinstance(item, os.PathLike) or (name.endswith("_dir") and isinstance(item, str)):
+                found.add(folder(item))
+    return frozenset(found)
+
+
+def named_folders(values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Folders that are named by a string start where this process stands."""
+    return {
+        name: os.path.abspath(value) if name.endswith("_dir") and isinstance(value, str) else value
+        for name, value in values.items()
+    }
+
+
+def request(want: str, page: Page, values: Mapping[str, OptionValue], max_seconds: Optional[float]) -> dict[str, Any]:
+    """A request of the worker, without its id."""
+    body: dict[str, Any] = {"want": want, **content(page), "options": options(named_folders(values))}
+    if max_seconds is not None:
+        body["max_seconds"] = max_seconds
+    return body

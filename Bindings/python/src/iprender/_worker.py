@@ -1,0 +1,189 @@
+"""A warm ``iprender worker``, shared by all threads of this process."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import queue
+import subprocess
+import threading
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import IO, Any, Mapping, Optional, Sequence
+
+from . import _binary
+from .errors import Diagnostic, WorkerError
+
+
+@dataclass
+class Reply:
+    """An answer: what it says, and the bytes of its result."""
+
+    header: Mapping[str, Any]
+    payload: bytes
+
+
+@dataclass
+class _Pending:
+    line: bytes
+    future: "Future[Reply]" = field(default_factory=Future)
+    #: Whom it was sent to.
+    process: "Optional[subprocess.Popen[bytes]]" = None
+    #: How often a worker ended while it was waited for.
+    losses: int = 0
+
+
+class Worker:
+    """Starts on the first request, and anew when it has died. A request that outlives two workers is an error."""
+
+    def __init__(self, roots: Sequence[str] = (), jobs: Optional[int] = None) -> None:
+        self._arguments = [f"--root={root}" for root in roots] + ([f"--jobs={jobs}"] if jobs else [])
+        self._lock = threading.Lock()
+        self._ids = itertools.count(1)
+        self._pending: dict[int, _Pending] = {}
+        self._process: Optional[subprocess.Popen[bytes]] = None
+        self._lines: Optional[queue.SimpleQueue[Optional[bytes]]] = None
+        self.version = ""
+
+    @property
+    def pid(self) -> Optional[int]:
+        """The number of the process, while there is one."""
+        return self._process.pid if self._process else None
+
+    def submit(self, body: Mapping[str, Any]) -> "Future[Reply]":
+        """Sends a request; never waits."""
+        with self._lock:
+            number = next(self._ids)
+            line = json.dumps({"id": number, **body}, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+            pending = _Pending(line)
+            self._pending[number] = pending
+            try:
+                self._send(pending)
+            except OSError:
+                del self._pending[number]
+                raise
+        return pending.future
+
+    def close(self) -> None:
+        """Ends the process when what was asked for is done. It starts anew when something is asked again."""
+        with self._lock:
+            process, lines = self._process, self._lines
+            self._process = self._lines = None
+        if process and lines:
+            lines.put(None)
+            try:
+                process.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+    def forget(self) -> None:
+        """In a forked child: the process is the parent's, so its pipes are closed here and nothing else is done."""
+        process = self._process
+        self._lock = threading.Lock()
+        self._pending = {}
+        self._process = self._lines = None
+        if process:
+            for pipe in (process.stdin, process.stdout):
+                # Not `close`: what stands in the parent's buffer is the parent's.
+                if pipe:
+                    os.close(pipe.fileno())
+            process.returncode = 0
+            _left.append(process)
+
+    def _send(self, pending: _Pending) -> None:
+        """With the lock held. Throws an error when there is no process and none can be started."""
+        if self._process is None:
+            self._start()
+        assert self._lines is not None
+        pending.process = self._process
+        self._lines.put(pending.line)
+
+    def _start(self) -> None:
+        process = subprocess.Popen(
+            [_binary.binary(), "worker", "--binary", *self._arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            env=_binary.environment(),
+            # Ctrl-C is for the program that draws, which then closes the pipe.
+            start_new_session=True,
+        )
+        assert process.stdin and process.stdout
+        lines: queue.SimpleQueue[Optional[bytes]] = queue.SimpleQueue()
+        self._process, self._lines = process, lines
+        for target, pipe in ((self._write, process.stdin), (self._read, process.stdout)):
+            threading.Thread(target=target, args=(pipe, lines, process), daemon=True).start()
+
+    def _write(
+        self, pipe: IO[bytes], lines: "queue.SimpleQueue[Optional[bytes]]", process: "subprocess.Popen[bytes]"
+    ) -> None:
+        try:
+            while (line := lines.get()) is not None:
+                rest = memoryview(line)
+                while rest:
+                    rest = rest[pipe.write(rest) :]
+        except (OSError, ValueError):
+            pass
+        try:
+            pipe.close()
+        except OSError:
+            pass
+
+    def _read(
+        self, pipe: IO[bytes], lines: "queue.SimpleQueue[Optional[bytes]]", process: "subprocess.Popen[bytes]"
+    ) -> None:
+        try:
+            greeting = self._reply(pipe)
+            self.version = str(greeting.header.get("version", ""))
+            while True:
+                reply = self._reply(pipe)
+                with self._lock:
+                    pending = self._pending.pop(reply.header["id"], None)
+                if pending and pending.future.set_running_or_notify_cancel():
+                    pending.future.set_result(reply)
+        except (EOFError, OSError, ValueError):
+            pass
+        lines.put(None)
+        process.wait()
+        self._lost(process)
+
+    @staticmethod
+    def _reply(pipe: IO[bytes]) -> Reply:
+        header = json.loads(_exactly(pipe, int.from_bytes(_exactly(pipe, 4), "big")))
+        return Reply(header, _exactly(pipe, int.from_bytes(_exactly(pipe, 4), "big")))
+
+    def _lost(self, process: "subprocess.Popen[bytes]") -> None:
+        """The process has ended: another one gets what it did not answer."""
+        failed: list[_Pending] = []
+        with self._lock:
+            if self._process is process:
+                self._process = self._lines = None
+            for number, pending in [item for item in self._pending.items() if item[1].process is process]:
+                pending.losses += 1
+                try:
+                    if pending.losses > 1:
+                        raise OSError
+                    self._send(pending)
+                except OSError:
+                    failed.append(self._pending.pop(number))
+        message = f"the worker ended (status {process.returncode}) over this request"
+        for pending in failed:
+            if pending.future.set_running_or_notify_cancel():
+                pending.future.set_exception(WorkerError(Diagnostic("error", "worker", message), 70))
+
+
+#: Processes of a parent, which nobody here waits for.
+_left: list["subprocess.Popen[bytes]"] = []
+
+
+def _exactly(pipe: IO[bytes], count: int) -> bytes:
+    parts: list[bytes] = []
+    while count:
+        part = pipe.read(count)
+        if not part:
+            raise EOFError
+        parts.append(part)
+        count -= len(part)
+    return b"".join(parts)

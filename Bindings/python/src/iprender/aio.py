@@ -1,0 +1,107 @@
+"""The same functions for asyncio: they share the workers with those of ``iprender``."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, AsyncIterator, Literal, Optional, Union, overload
+
+from . import _command, _results
+from ._api import Form, shown
+from ._command import Source
+from ._inputs import OptionValue, Page
+from ._renderer import Renderer, shared
+from ._results import Difference, Layout, Picture, Report, Text
+from ._worker import Reply
+
+if TYPE_CHECKING:
+    import numpy
+    from PIL import Image
+
+
+async def _reply(
+    want: str, page: Page, options: dict[str, OptionValue], renderer: Renderer, max_seconds: Optional[float]
+) -> Reply:
+    return await asyncio.wrap_future(renderer.submit(want, page, options, max_seconds))
+
+
+@overload
+async def render(
+    page: Page, *, as_: None = None, renderer: Renderer = ..., max_seconds: Optional[float] = ..., **options: OptionValue
+) -> Picture: ...
+@overload
+async def render(
+    page: Page,
+    *,
+    as_: Literal["pil"],
+    renderer: Renderer = ...,
+    max_seconds: Optional[float] = ...,
+    **options: OptionValue,
+) -> "Image.Image": ...
+@overload
+async def render(
+    page: Page,
+    *,
+    as_: Literal["numpy"],
+    renderer: Renderer = ...,
+    max_seconds: Optional[float] = ...,
+    **options: OptionValue,
+) -> "numpy.ndarray[Any, Any]": ...
+
+
+async def render(
+    page: Page,
+    *,
+    as_: Optional[Form] = None,
+    renderer: Renderer = shared,
+    max_seconds: Optional[float] = None,
+    **options: OptionValue,
+) -> Union[Picture, "Image.Image", "numpy.ndarray[Any, Any]"]:
+    """As ``iprender.render``."""
+    return shown(_results.picture(await _reply("png", page, options, renderer, max_seconds)), as_)
+
+
+async def layout(
+    page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
+) -> Layout:
+    """As ``iprender.layout``."""
+    return _results.layout(await _reply("layout", page, options, renderer, max_seconds))
+
+
+async def check(
+    page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
+) -> Report:
+    """As ``iprender.check``."""
+    return _results.report(await _reply("check", page, options, renderer, max_seconds))
+
+
+async def convert(
+    page: Page,
+    *,
+    to: str,
+    renderer: Renderer = shared,
+    max_seconds: Optional[float] = None,
+    **options: OptionValue,
+) -> Text:
+    """As ``iprender.convert``."""
+    return _results.text(await _reply("convert", page, {"to": to, **options}, renderer, max_seconds))
+
+
+async def frames(
+    page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
+) -> AsyncIterator[Picture]:
+    """As ``iprender.frames``, for ``async for``."""
+    reply = await _reply("frames", page, {"format": "png", **options}, renderer, max_seconds)
+    for picture in _results.frames(reply):
+        yield picture
+
+
+async def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: OptionValue) -> Path:
+    """As ``iprender.film``."""
+    return await asyncio.to_thread(_command.film, page, output, **options)
+
+
+async def diff(expected: Source, actual: Source, *, picture: bool = False, **options: OptionValue) -> Difference:
+    """As ``iprender.diff``."""
+    return await asyncio.to_thread(_command.diff, expected, actual, picture=picture, **options)

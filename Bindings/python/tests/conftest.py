@@ -1,0 +1,3 @@
+"""The plugin itself is tested in processes of its own."""
+
+pytest_plugins = ["pytester"]

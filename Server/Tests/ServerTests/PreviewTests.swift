@@ -1,0 +1,108 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import Server
+
+/// The page that follows files, by the `iprender` that IPRENDER names.
+@Suite struct PreviewTests {
+  private static let program = ProcessInfo.processInfo.environment["IPRENDER"] ?? "iprender"
+
+  /// A folder of its own with a page.
+  private final class Folder: Sendable {
+    let path: String
+    var page: String { path + "/page.json" }
+
+    init() throws {
+      let url = FileManager.default.temporaryDirectory.appendingPathComponent("preview-" + UUID().uuidString)
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      path = url.path
+      try write("Hello")
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ text: String) throws {
+      try Data(#"[{"type": "paragraph", "text": "\#(text)"}]"#.utf8).write(to: URL(fileURLWithPath: page))
+    }
+  }
+
+  private func preview(_ folder: Folder) throws -> Preview {
+    let watch = FileWatch([folder.page])
+    let worker = try Worker(program: Self.program, jobs: 1, seconds: 5, folders: watch.folders)
+    return Preview(worker: worker, gate: Gate(places: 1, queue: 10), watch: watch, hosts: ["localhost"])
+  }
+
+  private func get(
+    _ client: any TestClientProtocol, _ path: String, _ headers: HTTPFields = [:]
+  ) async throws -> TestResponse { try await client.execute(uri: path, method: .get, headers: headers) }
+
+  @Test("The page, its files, pictures in any look, layouts and reports; nothing else")
+  func answers() async throws {
+    let folder = try Folder()
+    let app = Application(router: try preview(folder).router())
+    try await app.test(.live) { client in
+      let page = try await get(client, "/")
+      #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
+      #expect(page.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+      let files = try await get(client, "/files")
+      #expect(try JSONDecoder().decode([String].self, from: Data(buffer: files.body)) == [folder.page])
+      let source = try await get(client, "/source?file=0")
+      #expect(String(buffer: source.body).contains("Hello"))
+      let day = try await get(client, "/png?file=0&theme=day&scale=1")
+      let night = try await get(client, "/png?file=0&theme=night&scale=1")
+      #expect(day.headers[.contentType] == "image/png" && day.body != night.body)
+      let moment = try await get(client, "/png?file=0&at=0.1")
+      let seconds = moment.headers[.init("IPRender-Seconds")!].flatMap(Double.init) ?? 0
+      #expect(seconds > 0.1)
+      let layout = try await get(client, "/layout?file=0")
+      #expect(try JSON(Array(layout.body.readableBytesView))["items"] != nil)
+      let check = try await get(client, "/check?file=0")
+      #expect(try JSON(Array(check.body.readableBytesView))["ok"] == .flag(true))
+      for path in ["/png?file=1", "/png?file=-1", "/source?file=/etc/passwd", "/png"] {
+        let answer = try await get(client, path)
+        #expect(answer.status == .notFound, "\(path)")
+      }
+      let refused = try await get(client, "/png?file=0&theme=none")
+      #expect(refused.status == .badRequest)
+    }
+  }
+
+  @Test("Other names for this address, and pages of others, are refused")
+  func origins() async throws {
+    let app = Application(router: try preview(Folder()).router())
+    try await app.test(.live) { client in
+      for (name, value) in [
+        ("Origin", "http://example.org"), ("Origin", "null"), ("Sec-Fetch-Site", "cross-site"),
+        ("Sec-Fetch-Site", "same-site"),
+      ] {
+        let answer = try await get(client, "/files", [.init(name)!: value])
+        #expect(answer.status == .forbidden, "\(name): \(value)")
+      }
+      let own = try await get(client, "/files", [.init("Sec-Fetch-Site")!: "same-origin"])
+      #expect(own.status == .ok)
+    }
+    let other = Preview(
+      worker: try preview(Folder()).worker, gate: Gate(places: 1, queue: 1), watch: FileWatch([]),
+      hosts: ["example.org"])
+    try await Application(router: other.router()).test(.live) { client in
+      let answer = try await get(client, "/files")
+      #expect(answer.status == .forbidden)
+    }
+  }
+
+  @Test("A save is told once it is whole, and so is what stands beside the file")
+  func saves() async throws {
+    let folder = try Folder()
+    let watch = FileWatch([folder.page])
+    let following = Task { try await watch.follow() }
+    defer { following.cancel() }
+    var events = watch.events().filter { $0.hasPrefix("data") }.makeAsyncIterator()
+    #expect(await events.next() == "data: [0]\n\n")
+    try folder.write("Saved")
+    #expect(await events.next() == "data: [1]\n\n")
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder.path + "/photo.png"))
+    #expect(await events.next() == "data: [2]\n\n")
+  }
+}

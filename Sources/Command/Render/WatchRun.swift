@@ -1,0 +1,133 @@
+import Glibc
+import IPRenderKit
+
+/// Draws again whenever a file in the folders that a picture is made from was saved (`--watch`). Each picture is drawn by
+/// a run of its own, so that it is what the same command without the option makes, and what is wrong with an input costs
+/// only itself.
+struct WatchRun {
+  private let watch: FolderWatch
+  private let command: RenderCommand
+
+  /// Editors save in several steps.
+  private static let quietMilliseconds: Int32 = 10
+
+  init(_ command: RenderCommand) throws(Failure) {
+    self.command = command
+    let inputs = [command.input.input] + command.more
+    if inputs.contains(InputFile.standardInput) { throw Failure(.watchOfPipe("standard input")) }
+    if command.still.output == OutputTarget.dash { throw Failure(.watchOfPipe("standard output")) }
+    let job = try command.job()
+    let files = inputs + job.otherFiles
+    do throws(FileError) { watch = try FolderWatch(Self.folders(of: files, and: job.folders)) } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Those of the files, wherever links lead, and the others.
+  private static func folders(of files: [String], and others: [String]) -> [Path] {
+    var folders = others.map { Path($0) }
+    for file in files.map({ Path($0) }) {
+      folders.append(file.status?.isFolder == true ? file : file.folder)
+      if file.linkStatus?.isLink == true, let target = file.resolved { folders.append(target.folder) }
+    }
+    var seen: Set<Path> = []
+    return folders.filter { seen.insert($0).inserted }
+  }
+
+  /// Until somebody ends it.
+  func follow() throws(Failure) -> Never {
+    Interruption.watch()
+    var isFirst = true
+    while true {
+      let start = MonotonicClock.now
+      let status = try draw()
+      if isFirst, status == ExitStatus.usage.rawValue { exit(status) }
+      if status == 0 {
+        let seconds = Double(MonotonicClock.now - start) / 1e9
+        command.verbosity.reporter.say("drawn in \(JSONWriter.number((seconds * 1000).rounded() / 1000)) s")
+      }
+      if isFirst { command.verbosity.reporter.say("waiting for files to be saved; Ctrl-C ends this") }
+      isFirst = false
+      while try !hasChange(within: -1, ignoring: { $0.isPassing }) {}
+    }
+  }
+
+  /// A run that a file overtakes begins anew.
+  ///
+  /// - Returns: the exit code of the run that saw the newest files.
+  private func draw() throws(Failure) -> Int32 {
+    while true {
+      let run = try OwnRun()
+      defer { run.end() }
+      var status: Int32?
+      var isStale = false
+      while status == nil, !isStale {
+        // What it writes is no reason to draw again.
+        isStale = try hasChange(within: Self.quietMilliseconds) { $0.isPassing || $0.isPicture }
+        status = run.status
+      }
+      if !isStale, let status, try !hasChange(within: 0, ignoring: { $0.isPassing || $0.isPicture }) { return status }
+    }
+  }
+
+  /// Whether a file changed, and none does any more.
+  private func hasChange(
+    within milliseconds: Int32, ignoring isIgnored: (FolderWatch.Change) -> Bool
+  ) throws(Failure) -> Bool {
+    var changes = watch.changes(within: milliseconds).filter { !isIgnored($0) }
+    if let interruption = Interruption.requested { throw interruption.end }
+    guard !changes.isEmpty else { return false }
+    repeat { changes = watch.changes(within: Self.quietMilliseconds) } while !changes.isEmpty
+    return true
+  }
+}
+
+extension FolderWatch.Change {
+  /// What editors have for a moment: hidden files, those of a tilde, and those of a number sign, which is also what the
+  /// system calls a file that had no name while it was written.
+  fileprivate var isPassing: Bool {
+    let name = file.lastName.bytes
+    return name.last == UInt8(ascii: "~")
+      || name.first.map { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "#") } == true
+  }
+
+  /// What a run may have made.
+  fileprivate var isPicture: Bool {
+    SequenceFormat(ofFile: file.name) != nil || OutputEnding.form(file.name) != nil
+      || file.lastName == Path(literal: FrameNames.listName)
+  }
+}
+
+/// This program once more, with the same arguments but for the option that watches.
+private final class OwnRun {
+  private var process: pid_t = 0
+  private var hasEnded = false
+
+  init() throws(Failure) {
+    let words = ["iprender"] + SystemStrings.arguments.filter { $0 != "--watch" }
+    var arguments = words.map { Path($0).copiedCString } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    let code = posix_spawn(&process, "/proc/self/exe", nil, nil, &arguments, environ)
+    guard code == 0 else {
+      throw Failure(
+        status: .internalError, code: .internal,
+        text: "no process can be started: \(String(cString: strerror(code)))")
+    }
+  }
+
+  /// Its exit code once it has ended.
+  var status: Int32? {
+    var status: Int32 = 0
+    guard waitpid(process, &status, WNOHANG) == process else { return nil }
+    hasEnded = true
+    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+  }
+
+  /// One that still runs leaves nothing half written.
+  func end() {
+    guard !hasEnded else { return }
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
+}

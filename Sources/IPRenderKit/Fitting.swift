@@ -1,0 +1,143 @@
+import Painting
+import Pictures
+import Primitives
+import Scene
+
+/// Stills that are fitted into so many pixels (Docs/Picture.md, Fitted).
+extension Renderer {
+  /// The options with the scale at which what is drawn of a subject is as large as it may be. It is laid out and drawn
+  /// for that: only pixels know where ink ends.
+  package func fitted(
+    _ options: RenderOptions, to subject: Subject
+  ) throws(RenderError) -> RenderOptions {
+    guard let fit = options.fit else { return options }
+    var options = options
+    var scale = options.layout.scale
+    for _ in 0..<Self.mostTries {
+      options.layout.scale = scale
+      let inner = options.ofContent
+      let size = try measured(subject, inner)
+      let factor = fit.factor(of: size)
+      if fit.isMet(by: size) { break }
+      scale = min(max(scale * factor, OptionRange.scale.lowerBound), OptionRange.scale.upperBound)
+      if scale == options.layout.scale { break }
+    }
+    return options
+  }
+
+  /// The first is a guess, the second nearly right, and those after it for rounding.
+  private static let mostTries = 4
+
+  private func measured(_ subject: Subject, _ options: RenderOptions) throws(RenderError) -> PixelSize {
+    try untold { () throws(RenderError) in
+      try shown(try layOut(subject, options: options), options.settled).pixelSize
+    }
+  }
+
+  /// What a picture shows, in the pixels that it is fitted into.
+  func fitted(_ layout: SubjectLayout, _ options: RenderOptions) throws(RenderError) -> DisplayList {
+    var list = try shown(layout, options.ofContent)
+    guard let fit = options.fit else { return list }
+    var shown = try bitmap(list, pixelLimit: options.pixelLimit)
+    if !fit.isMet(by: list.pixelSize) {
+      let size = fit.size(of: list.pixelSize)
+      shown = Resampler.resized(shown, width: size.width, height: size.height)
+    }
+    let size = fit.isFilled ? PixelSize(width: fit.width, height: fit.height) : fit.size(around: shown)
+    let scale = list.scale
+    let corner = fit.isFilled ? ((size.width - shown.width) / 2, (size.height - shown.height) / 2) : (0, 0)
+    let frame = Rect(
+      Double(corner.0) / scale, Double(corner.1) / scale, Double(shown.width) / scale,
+      Double(shown.height) / scale)
+    let image = PlacedImage(bitmap: shown, frame: frame, fit: .fill)
+    list.canvas = Size(Double(size.width) / scale, Double(size.height) / scale)
+    list.layers = []
+    if fit.isFilled {
+      let wallpaper = try ChatGround(renderer: self, options: options).wallpaper(over: list.canvas)
+      list.background = wallpaper.background ?? options.picture.background
+      list.layers = wallpaper.layers
+    }
+    list.layers.append(Layer(elements: [Element(bounds: frame, content: .image(image))]))
+    return list
+  }
+}
+
+extension Renderer {
+  /// A run whose frames are as large, and that takes as long, as it may.
+  func fitted(
+    _ options: RenderOptions, _ run: (RenderOptions) throws(RenderError) -> StreamRun
+  ) throws(RenderError) -> StreamRun {
+    guard let fit = options.fit else { return try run(options) }
+    var options = options
+    options.fit = nil
+    for _ in 0..<Self.mostTries {
+      let tried = try untold { [options] () throws(RenderError) in try run(options) }
+      let next = options.nearer(to: fit, than: tried)
+      if next.layout.scale == options.layout.scale,
+        next.playback.duration == options.playback.duration
+      {
+        break
+      }
+      options = next
+    }
+    return try run(options)
+  }
+}
+
+extension RenderOptions {
+  /// With a scale and a duration that suit better than those of a run.
+  fileprivate func nearer(to fit: PictureFit, than run: StreamRun) -> RenderOptions {
+    var options = self
+    let (size, scale) = (run.picture, layout.scale)
+    let fits = size.width <= fit.width && size.height <= fit.height
+    if !fits || size.width != fit.width && size.height != fit.height {
+      // Sides are rounded up to even numbers: what ends a pixel before has room for that.
+      let factor = min(
+        (Double(fit.width) - 1) / run.canvas.width, (Double(fit.height) - 1) / run.canvas.height)
+      // However small: frames are not resampled.
+      options.layout.scale = min(factor, OptionRange.scale.upperBound)
+      if abs(options.layout.scale - scale) < 1e-6 { options.layout.scale = scale }
+    }
+    if let longest = playback.longest, Double(run.frameCount) > longest * playback.framesPerSecond {
+      let shorter = (playback.duration ?? .infinity) - 1 / playback.framesPerSecond
+      options.playback.duration = min(longest, shorter)
+    }
+    return options
+  }
+
+  /// By which what is shown is drawn, without what is around it.
+  var ofContent: RenderOptions {
+    var options = self
+    options.fit = nil
+    if fit?.isFilled == true {
+      options.picture.background = .clear
+      options.picture.isTrimmed = true
+    }
+    return options
+  }
+}
+
+extension PictureFit {
+  /// How much larger what is shown may be.
+  fileprivate func factor(of size: PixelSize) -> Double {
+    min(Double(room.width) / Double(size.width), Double(room.height) / Double(size.height))
+  }
+
+  /// Whether it is as large as it may be, but for a pixel, which can be left free.
+  fileprivate func isMet(by size: PixelSize) -> Bool {
+    room.covers(size) && min(room.width - size.width, room.height - size.height) <= 1
+  }
+
+  /// As large as it may be.
+  fileprivate func size(of size: PixelSize) -> PixelSize {
+    let factor = factor(of: size)
+    func side(_ side: Int, _ most: Int) -> Int { min(most, max(1, Int((Double(side) * factor).rounded()))) }
+    return PixelSize(width: side(size.width, room.width), height: side(size.height, room.height))
+  }
+
+  /// With one side exactly as long.
+  fileprivate func size(around shown: Bitmap) -> PixelSize {
+    let isWide = width - shown.width <= height - shown.height
+    return PixelSize(width: isWide ? width : shown.width, height: isWide ? shown.height : height)
+  }
+}

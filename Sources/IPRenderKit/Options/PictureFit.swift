@@ -1,0 +1,91 @@
+import Pictures
+import Primitives
+
+/// The pixels that a still is fitted into: its scale is such that one of its sides is as long (Docs/Picture.md, Fitted).
+public struct PictureFit: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
+  /// Whether the picture has that size, with what it shows in the middle of its background or the wallpaper.
+  public let isFilled: Bool
+  /// Pixels that stay free on every side of what it shows then.
+  public let padding: Int
+
+  static let sides = 16...10_000
+
+  /// Sides are held to 16 to 10 000 pixels, the padding to what leaves 8 of them.
+  public init(width: Int, height: Int, isFilled: Bool = false, padding: Int = 0) {
+    func held(_ side: Int) -> Int { min(max(side, Self.sides.lowerBound), Self.sides.upperBound) }
+    self.width = held(width)
+    self.height = held(height)
+    self.isFilled = isFilled
+    self.padding = isFilled ? min(max(0, padding), (min(held(width), held(height)) - 8) / 2) : 0
+  }
+
+  /// `512x512`
+  package init?(parsing text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], Self.sides.contains(width),
+      Self.sides.contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  /// What is shown has room in it.
+  var room: PixelSize { PixelSize(width: width - 2 * padding, height: height - 2 * padding) }
+}
+
+/// A picture for where it goes.
+public struct PicturePreset: Hashable, Sendable {
+  public let name: String
+  public let fit: PictureFit
+  public let form: PictureForm
+  /// Bytes that the file may have.
+  public let byteLimit: Int?
+  /// Whether a message stands on nothing, with who says it; a still is cut to its ink.
+  public let isCutOut: Bool
+  /// Of what is a film, and no still.
+  package let film: Film?
+
+  /// The most that a film may have.
+  package struct Film: Hashable, Sendable {
+    package let form: SequenceFormat
+    package let seconds: Double
+    package let framesPerSecond: Int
+  }
+
+  private init(
+    _ name: String, _ fit: PictureFit, as form: PictureForm = .png, film: Film? = nil, byteLimit: Int? = nil,
+    isCutOut: Bool = false
+  ) {
+    self.name = name
+    self.fit = fit
+    self.form = form
+    self.film = film
+    self.byteLimit = byteLimit
+    self.isCutOut = isCutOut
+  }
+
+  public static let all = [
+    PicturePreset(
+      "sticker", PictureFit(width: 512, height: 512), as: .webp(), byteLimit: 512_000, isCutOut: true),
+    PicturePreset(
+      "video-sticker", PictureFit(width: 512, height: 512),
+      film: Film(form: .webm, seconds: 3, framesPerSecond: 30), byteLimit: 256_000, isCutOut: true),
+    PicturePreset("story", PictureFit(width: 1080, height: 1920, isFilled: true, padding: 60)),
+    PicturePreset("square", PictureFit(width: 1080, height: 1080, isFilled: true, padding: 60)),
+    PicturePreset("og", PictureFit(width: 1200, height: 630, isFilled: true, padding: 40)),
+  ]
+}
+
+extension RenderOptions {
+  /// Takes over what a preset says.
+  public mutating func apply(_ preset: PicturePreset) {
+    (fit, form, byteLimit) = (preset.fit, preset.form, preset.byteLimit)
+    guard preset.isCutOut else { return }
+    picture.isTrimmed = preset.film == nil
+    playback.longest = preset.film?.seconds
+    picture.background = picture.background ?? .clear
+    bubble = bubble ?? BubbleOptions()
+    bubble?.showsWho = true
+  }
+}

@@ -1,0 +1,135 @@
+import PageModel
+import Primitives
+import Scene
+import TextLayout
+import Typography
+
+/// What a line says, for who writes letters and not pixels (Docs/Vectors.md 3).
+struct LineWords {
+  private let line: TextLine
+  private let units: [UInt16]
+  /// What all of it says together.
+  private var whole: String?
+
+  /// - Parameter text: of the line alone, or of all that it is a line of.
+  init(_ line: TextLine, text: String) {
+    self.line = line
+    units = Array(text.utf16)
+  }
+
+  /// Glyphs that are drawn as one.
+  init(whole: String) {
+    self.init(TextLine(range: 0..<0), text: "")
+    self.whole = whole
+  }
+
+  private func cluster(of glyph: LineGlyph) -> LineCluster? {
+    line.clusters.indices.contains(Int(glyph.cluster)) ? line.clusters[Int(glyph.cluster)] : nil
+  }
+
+  /// Whether the middle of a glyph's cluster is under one of the boxes.
+  func isHidden(_ glyph: LineGlyph, at origin: Point, by boxes: [Rect]) -> Bool {
+    let cluster = cluster(of: glyph)
+    let x = origin.x + (cluster.map { $0.x + $0.width / 2 } ?? glyph.x)
+    return boxes.contains { $0.minX <= x && x <= $0.maxX }
+  }
+
+  /// What the glyphs of a run that are drawn say.
+  func text(of run: LineRun) -> GlyphText {
+    if let whole {
+      let count = run.glyphs.count { $0.glyph != nil }
+      return GlyphText([GlyphText.Cluster(text: whole, glyphCount: count)], isRTL: run.isRTL)
+    }
+    var clusters: [GlyphText.Cluster] = []
+    var last: UInt16?
+    for glyph in run.glyphs where glyph.glyph != nil {
+      if glyph.cluster == last {
+        clusters[clusters.count - 1].glyphCount += 1
+        continue
+      }
+      last = glyph.cluster
+      clusters.append(GlyphText.Cluster(text: text(of: cluster(of: glyph)), glyphCount: 1))
+    }
+    return GlyphText(clusters, isRTL: run.isRTL)
+  }
+
+  private func text(of cluster: LineCluster?) -> String {
+    guard let cluster else { return "" }
+    let start = line.range.lowerBound
+    let range = (cluster.range.lowerBound - start..<cluster.range.upperBound - start).clamped(to: units.indices)
+    return String(decoding: units[range], as: UTF16.self)
+  }
+}
+
+/// Links, anchors and headings (Docs/Vectors.md 3).
+extension ItemPainting {
+  mutating func mark(_ landmark: Landmark) {
+    guard keepsText else { return }
+    // Nothing cuts what means something as a whole.
+    let place = Rect(origin: landmark.corner, size: Size(1, 1))
+    add(place, .landmark(landmark))
+  }
+
+  mutating func markPlaces(of box: TextBox, at origin: Point) {
+    if let level = box.category.outlineLevel, let first = box.lines.first {
+      let title = box.lines.map(\.text).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if !title.isEmpty { mark(.heading(title, level: level, first.frame.offsetBy(origin).origin)) }
+    }
+    let spoilers = revealsSpoilers ? [] : box.lines.flatMap(\.decorations).filter { $0.kind == .spoiler }
+    for link in box.links {
+      let shown = link.rects.filter { rect in !spoilers.contains { $0.rect.covers(rect.middle) } }
+      let rects = shown.map { $0.offsetBy(origin) }
+      guard !rects.isEmpty else { continue }
+      switch link.target {
+      case .anchor(let name), .reference(let name): mark(.jump(name, rects))
+      default: if let address = link.target.address { mark(.link(address, rects)) }
+      }
+    }
+    for anchor in box.anchors { mark(.place(anchor.name, anchor.rect.offsetBy(origin).origin)) }
+  }
+}
+
+extension Rect {
+  fileprivate var middle: Point { Point(midX, midY) }
+
+  fileprivate func covers(_ point: Point) -> Bool {
+    minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+  }
+}
+
+extension Landmark {
+  fileprivate var corner: Point {
+    switch self {
+    case .link(_, let rects), .jump(_, let rects): rects.first?.origin ?? .zero
+    case .place(_, let point), .heading(_, _, let point): point
+    case .whole(let rect): rect.origin
+    }
+  }
+}
+
+extension TextCategory {
+  /// Of a heading, 1 for the highest.
+  fileprivate var outlineLevel: Int? {
+    switch self {
+    case .header: 1
+    case .subheader: 2
+    case .heading(let level): level
+    default: nil
+    }
+  }
+}
+
+extension LinkTarget {
+  /// What a program opens; `nil` for what only the app knows.
+  fileprivate var address: String? {
+    switch self {
+    case .url(let address, _): address.contains(":") ? address : "https://" + address
+    case .email(let address): "mailto:" + address
+    case .phone(let number): "tel:" + number
+    case .mention(let name): "https://t.me/" + (name.hasPrefix("@") ? String(name.dropFirst()) : name)
+    case .user(let id): "tg://user?id=" + id
+    case .tonAddress(let address): "ton://transfer/" + address
+    case .hashtag, .cashtag, .botCommand, .bankCard, .anchor, .reference: nil
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import CImages
+import CShims
+
+/// What a still is written as.
+public enum PictureForm: Hashable, Sendable {
+  case png
+  /// `quality`: from 1 to 100; `nil` keeps every pixel.
+  case webp(quality: Int? = nil)
+  /// Has no transparency. `quality`: from 1 to 100.
+  case jpeg(quality: Int = 90)
+  /// Lines and letters. `hasText`: whether letters are text, and not outlines.
+  case svg(hasText: Bool = false)
+  /// Lines and letters, with text that can be found. `paper`: cuts what is longer; `nil` for one page as large as what
+  /// shows.
+  case pdf(paper: PaperSize? = nil)
+
+  /// Whether it has lines and letters in place of pixels.
+  package var isVector: Bool {
+    switch self {
+    case .svg, .pdf: true
+    case .png, .webp, .jpeg: false
+    }
+  }
+
+  /// Pixels that a side may have.
+  var mostPixels: Int {
+    switch self {
+    case .png: PNGHeader.maximumSide
+    case .webp: Int(WEBP_MAX_DIMENSION)
+    // libjpeg's own.
+    case .jpeg: 65_500
+    case .svg, .pdf: .max
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .png: "PNG"
+    case .webp: "WebP"
+    case .jpeg: "JPEG"
+    case .svg: "SVG"
+    case .pdf: "PDF"
+    }
+  }
+
+  /// Refuses a picture that is too large before it is drawn.
+  package func require(_ size: (width: Int, height: Int)) throws(PNGError) {
+    guard max(size.width, size.height) <= mostPixels else {
+      throw .longSide(form: name, width: size.width, height: size.height, limit: mostPixels)
+    }
+  }
+}
+
+/// Sides of a sheet in points.
+public struct PaperSize: Hashable, Sendable {
+  public let width: Double
+  public let height: Double
+
+  public static let a4 = PaperSize(210 / 25.4 * 72, 297 / 25.4 * 72)
+  public static let letter = PaperSize(612, 792)
+
+  package static let sides = 100.0...14_400
+
+  private init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
+
+  /// `nil` for sides that are shorter than 100 points or longer than 14 400.
+  public init?(width: Double, height: Double) {
+    guard Self.sides.contains(width), Self.sides.contains(height) else { return nil }
+    self.init(width, height)
+  }
+}
+
+/// WebP by libwebp, in one piece and on one thread: the same pixels make the same file.
+package enum WebPEncoder {
+  /// - Parameter quality: from 1 to 100; `nil` keeps every pixel.
+  package static func encode(_ picture: PictureRows, quality: Int?) throws(PNGError) -> [UInt8] {
+    try PictureForm.webp().require((picture.width, picture.height))
+    var config = WebPConfig()
+    var image = CImages.WebPPicture()
+    guard WebPConfigInit(&config) != 0, WebPPictureInit(&image) != 0 else { throw .compressorFailed }
+    defer { WebPPictureFree(&image) }
+    if let quality {
+      config.quality = Float(quality)
+      // Thin coloured letters blur otherwise.
+      config.use_sharp_yuv = 1
+    } else {
+      guard WebPConfigLosslessPreset(&config, losslessLevel) != 0 else { throw .compressorFailed }
+    }
+    (image.use_argb, image.width, image.height) = (1, Int32(picture.width), Int32(picture.height))
+    guard WebPPictureAlloc(&image) != 0 else { throw .compressorFailed }
+    var row = image.argb
+    picture.forEachBand { pixels in
+      for start in stride(from: 0, to: pixels.count, by: picture.width) {
+        for x in 0..<picture.width { row?[x] = pixels[start + x] }
+        row = row?.advanced(by: Int(image.argb_stride))
+      }
+    }
+    return try encode(&image, &config)
+  }
+
+  /// Slower ones save next to nothing on pictures of text.
+  private static let losslessLevel: Int32 = 6
+
+  private static func encode(
+    _ image: inout CImages.WebPPicture, _ config: inout WebPConfig
+  ) throws(PNGError) -> [UInt8] {
+    var writer = WebPMemoryWriter()
+    WebPMemoryWriterInit(&writer)
+    defer { WebPMemoryWriterClear(&writer) }
+    let isDone = withUnsafeMutablePointer(to: &writer) { writer in
+      image.writer = WebPMemoryWrite
+      image.custom_ptr = UnsafeMutableRawPointer(writer)
+      return WebPEncode(&config, &image) != 0
+    }
+    guard isDone else { throw .compressorFailed }
+    return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
+  }
+}
+
+/// JPEG by libjpeg-turbo, band by band.
+package enum JPEGEncoder {
+  /// - Parameters:
+  ///   - picture: opaque.
+  ///   - scale: pixels per point, for the density.
+  package static func encode(
+    _ picture: PictureRows, quality: Int, scale: Double
+  ) throws(PNGError) -> [UInt8] {
+    let pointsPerInch = 72.0
+    try PictureForm.jpeg().require((picture.width, picture.height))
+    let writer = shim_jpeg_writer_create(
+      UInt32(picture.width), UInt32(picture.height), Int32(quality), Int32((scale * pointsPerInch).rounded()))
+    guard let writer else { throw .compressorFailed }
+    defer { shim_jpeg_writer_free(writer) }
+    try picture.forEachBand { (pixels) throws(PNGError) in
+      guard shim_jpeg_writer_rows(writer, pixels, pixels.count / picture.width) == 0 else {
+        throw .compressorFailed
+      }
+    }
+    var count = 0
+    guard let bytes = shim_jpeg_writer_finish(writer, &count) else { throw .compressorFailed }
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+}

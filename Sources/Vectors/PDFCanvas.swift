@@ -1,0 +1,486 @@
+import CCairo
+import CShims
+import Pictures
+import Primitives
+import Raster
+import Scene
+import Typography
+
+/// What of a list is drawn on a page of a PDF.
+struct PDFCanvas: VectorCanvas {
+  private let context: OpaquePointer
+  private let list: DisplayList
+  private let glyphs: GlyphRasterizer
+  private let fonts: PDFFonts
+  private let pictures: PDFPictures
+
+  init(
+    _ context: OpaquePointer, list: DisplayList, glyphs: GlyphRasterizer, _ fonts: PDFFonts,
+    _ pictures: PDFPictures
+  ) {
+    (self.context, self.list, self.glyphs) = (context, list, glyphs)
+    (self.fonts, self.pictures) = (fonts, pictures)
+  }
+
+  /// The whole list says its places at once.
+  func note(_ landmark: Landmark) {}
+
+  // MARK: - Shapes
+
+  func fill(_ shape: Shape, _ paint: Paint) {
+    if case .mesh(let mesh, let color) = paint { return fill(shape, mesh, under: color) }
+    trace(shape, isClosed: true)
+    set(paint)
+    cairo_fill(context)
+  }
+
+  func stroke(_ shape: Shape, width: Double, _ paint: Paint) {
+    trace(shape, isClosed: false)
+    set(paint)
+    let isRound = if case .polyline = shape { true } else { false }
+    cairo_set_line_cap(context, isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    cairo_set_line_join(context, isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+    cairo_set_line_width(context, width)
+    cairo_stroke(context)
+  }
+
+  private func trace(_ shape: Shape, isClosed: Bool) {
+    switch shape {
+    case .polyline(let points):
+      for (index, point) in points.enumerated() {
+        if index == 0 { cairo_move_to(context, point.x, point.y) } else { cairo_line_to(context, point.x, point.y) }
+      }
+      if isClosed { cairo_close_path(context) }
+    case .rounded(let rounded): trace(rounded)
+    }
+  }
+
+  private func trace(_ rounded: RoundedRect) {
+    let rect = rounded.rect
+    let radius = max(0, min(rounded.radius, rect.width / 2, rect.height / 2))
+    guard radius > 0 else { return cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height) }
+    let quarter = Double.pi / 2
+    cairo_new_sub_path(context)
+    cairo_arc(context, rect.maxX - radius, rect.minY + radius, radius, -quarter, 0)
+    cairo_arc(context, rect.maxX - radius, rect.maxY - radius, radius, 0, quarter)
+    cairo_arc(context, rect.minX + radius, rect.maxY - radius, radius, quarter, 2 * quarter)
+    cairo_arc(context, rect.minX + radius, rect.minY + radius, radius, 2 * quarter, 3 * quarter)
+    cairo_close_path(context)
+  }
+
+  private func set(_ color: Color) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func set(_ paint: Paint) {
+    switch paint {
+    case .solid(let color): set(color)
+    case .gradient(let gradient):
+      let pattern = cairo_pattern_create_linear(0, gradient.minY, 0, gradient.maxY)
+      for (offset, color) in [(0.0, gradient.top), (1, gradient.bottom)] {
+        cairo_pattern_add_color_stop_rgba(pattern, offset, color.red, color.green, color.blue, color.alpha)
+      }
+      cairo_set_source(context, pattern)
+      cairo_pattern_destroy(pattern)
+    case .mesh(let mesh, let color):
+      set(color.composited(over: mesh.color(at: Point(mesh.frame.midX, mesh.frame.midY))))
+    }
+  }
+
+  private func fill(_ shape: Shape, _ mesh: ColorMesh, under color: Color) {
+    let box = shape.extent.intersection(Rect(origin: .zero, size: list.canvas)).outset(by: 1)
+    guard !box.isEmpty, let picture = pictures.picture(of: mesh, in: box, under: color) else { return }
+    cairo_save(context)
+    trace(shape, isClosed: true)
+    cairo_clip(context)
+    draw(picture, in: box)
+    cairo_restore(context)
+  }
+
+  func draw(dots: [Point], diameter: Double, _ color: Color) {
+    for dot in dots {
+      cairo_move_to(context, dot.x, dot.y)
+      cairo_line_to(context, dot.x, dot.y)
+    }
+    set(color)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_width(context, diameter)
+    cairo_stroke(context)
+  }
+
+  // MARK: - Pictures
+
+  func draw(_ bitmap: Bitmap, in frame: Rect) {
+    guard let picture = pictures.picture(of: bitmap) else { return }
+    draw(picture, in: frame)
+  }
+
+  private func draw(_ picture: PDFPicture, in frame: Rect) {
+    // Cairo lists a picture once for each time that it is painted; in a group there is another list.
+    let isListed = !pictures.isFirst(picture)
+    cairo_save(context)
+    if isListed {
+      cairo_rectangle(context, frame.minX, frame.minY, frame.width, frame.height)
+      cairo_clip(context)
+      cairo_push_group(context)
+    }
+    cairo_translate(context, frame.minX, frame.minY)
+    cairo_scale(context, frame.width / Double(picture.width), frame.height / Double(picture.height))
+    cairo_set_source_surface(context, picture.surface, 0, 0)
+    cairo_paint(context)
+    if isListed {
+      cairo_pop_group_to_source(context)
+      cairo_paint(context)
+    }
+    cairo_restore(context)
+  }
+
+  func draw(_ mask: PatternMask, in frame: Rect, scale: Double, _ paint: Paint) {
+    guard let picture = pictures.picture(of: mask) else { return }
+    cairo_save(context)
+    cairo_rectangle(context, frame.minX, frame.minY, frame.width, frame.height)
+    cairo_clip(context)
+    if case .mesh = paint { cairo_push_group(context) }
+    let tile = Double(mask.height) / scale
+    var y = frame.minY
+    while y < frame.maxY {
+      cairo_save(context)
+      if case .mesh = paint { cairo_set_source_rgba(context, 0, 0, 0, 1) } else { set(paint) }
+      cairo_translate(context, frame.minX, y)
+      cairo_scale(context, 1 / scale, 1 / scale)
+      cairo_mask_surface(context, picture.surface, 0, 0)
+      cairo_restore(context)
+      y += tile
+    }
+    if case .mesh = paint {
+      let drawn = cairo_pop_group(context)
+      cairo_push_group(context)
+      fill(.rounded(RoundedRect(frame)), paint)
+      cairo_pop_group_to_source(context)
+      cairo_mask(context, drawn)
+      cairo_pattern_destroy(drawn)
+    }
+    cairo_restore(context)
+  }
+
+  // MARK: - Letters
+
+  /// Cairo leaves out what is fainter. Nobody sees this either.
+  private static let leastAlpha = 0.004
+
+  func draw(_ run: GlyphRun) {
+    let hasColor = glyphs.hasColor(run.face)
+    if hasColor { drawEmoji(run) }
+    guard let face = hasColor ? fonts.unseen : fonts.face(run.face) else { return }
+    var color = run.color
+    if hasColor { color.alpha = Self.leastAlpha }
+    set(color)
+    cairo_set_font_face(context, face)
+    let y = run.isFine ? run.baseline : (run.baseline * list.scale).rounded() / list.scale
+    let texts = run.texts
+    var start = 0
+    while start < run.glyphs.count {
+      let first = run.glyphs[start]
+      var end = start + 1
+      while end < run.glyphs.count, run.glyphs[end].xScale == first.xScale, run.glyphs[end].yScale == first.yScale {
+        end += 1
+      }
+      show(run, start..<end, texts, y)
+      start = end
+    }
+  }
+
+  private func show(_ run: GlyphRun, _ range: Range<Int>, _ texts: [String?]?, _ y: Double) {
+    let first = run.glyphs[range.lowerBound]
+    let (across, down) = (run.size * first.xScale, run.size * first.yScale)
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_scale(&matrix, across, down)
+    if run.isTurned {
+      var turn = cairo_matrix_t()
+      cairo_matrix_init_rotate(&turn, .pi / 4)
+      let scaling = matrix
+      withUnsafePointer(to: scaling) { scaling in
+        withUnsafePointer(to: turn) { cairo_matrix_multiply(&matrix, scaling, $0) }
+      }
+    }
+    cairo_set_font_matrix(context, &matrix)
+    let placed = run.glyphs[range].map {
+      cairo_glyph_t(index: UInt($0.glyph), x: $0.x, y: y - $0.rise)
+    }
+    guard let texts else { return cairo_show_glyphs(context, placed, Int32(placed.count)) }
+    var clusters: [(text: String, glyphs: Int)] = []
+    for index in range {
+      if let text = texts[index] {
+        clusters.append((text, 1))
+      } else if clusters.isEmpty {
+        clusters.append(("", 1))
+      } else {
+        clusters[clusters.count - 1].glyphs += 1
+      }
+    }
+    let isRTL = run.text?.isRTL ?? false
+    if isRTL { clusters.reverse() }
+    var utf8 = clusters.flatMap { Array($0.text.utf8) }
+    let count = utf8.count
+    utf8.append(0)
+    let spans = clusters.map {
+      cairo_text_cluster_t(num_bytes: Int32($0.text.utf8.count), num_glyphs: Int32($0.glyphs))
+    }
+    utf8.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        cairo_show_text_glyphs(
+          context, text.baseAddress, Int32(count), placed, Int32(placed.count), spans, Int32(spans.count),
+          isRTL ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
+      }
+    }
+  }
+
+  private func drawEmoji(_ run: GlyphRun) {
+    let y = (run.baseline * list.scale).rounded() / list.scale
+    if run.color.alpha < 1 { cairo_push_group(context) }
+    for glyph in run.glyphs {
+      guard let color = glyphs.colorGlyph(face: run.face, glyph: glyph.glyph) else { continue }
+      draw(
+        color.bitmap,
+        in: Rect(
+          glyph.x + color.left * run.size * glyph.xScale, y - glyph.rise - color.top * run.size,
+          color.width * run.size * glyph.xScale, color.height * run.size))
+    }
+    guard run.color.alpha < 1 else { return }
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, run.color.alpha)
+  }
+
+  // MARK: - Effects
+
+  func begin(_ effect: VectorEffect) {
+    cairo_save(context)
+    switch effect {
+    case .cut(let cut):
+      switch cut {
+      case .rounded(let rounded): trace(rounded)
+      case .outline(let points): trace(.polyline(points), isClosed: true)
+      case .boxes(let boxes): for box in boxes { trace(RoundedRect(box)) }
+      }
+      cairo_clip(context)
+    case .opacity, .fade, .hole: cairo_push_group(context)
+    }
+  }
+
+  func end(_ effect: VectorEffect) {
+    switch effect {
+    case .cut: break
+    case .opacity(let opacity):
+      cairo_pop_group_to_source(context)
+      cairo_paint_with_alpha(context, opacity)
+    case .fade(let start, let end, _):
+      cairo_pop_group_to_source(context)
+      let mask = cairo_pattern_create_linear(0, start, 0, end)
+      cairo_pattern_add_color_stop_rgba(mask, 0, 0, 0, 0, 1)
+      cairo_pattern_add_color_stop_rgba(mask, 1, 0, 0, 0, 0)
+      cairo_mask(context, mask)
+      cairo_pattern_destroy(mask)
+    case .hole(let center, let inner, let outer, _):
+      cairo_pop_group_to_source(context)
+      let mask = cairo_pattern_create_radial(center.x, center.y, max(0, inner), center.x, center.y, outer)
+      cairo_pattern_add_color_stop_rgba(mask, 0, 0, 0, 0, 0)
+      cairo_pattern_add_color_stop_rgba(mask, 1, 0, 0, 0, 1)
+      cairo_mask(context, mask)
+      cairo_pattern_destroy(mask)
+    }
+    cairo_restore(context)
+  }
+}
+
+extension GlyphRun {
+  /// What each glyph begins to say; `nil` for those that go on with the one before. `nil` where nobody knows.
+  fileprivate var texts: [String?]? {
+    guard let text, text.clusters.reduce(0, { $0 + $1.glyphCount }) == glyphs.count else { return nil }
+    return text.clusters.flatMap { [$0.text] + [String?](repeating: nil, count: $0.glyphCount - 1) }
+  }
+}
+
+// MARK: - What pages share
+
+/// Faces of a PDF, which it embeds as far as they are used.
+final class PDFFonts {
+  private let glyphs: GlyphRasterizer
+  private var faces: [FaceID: OpaquePointer?] = [:]
+  /// Draws next to nothing, and says what pictures among letters stand for.
+  private(set) lazy var unseen: OpaquePointer? = Self.user(PDFOutlines(glyphs, nil))
+
+  init(_ glyphs: GlyphRasterizer) { self.glyphs = glyphs }
+
+  deinit { for face in faces.values { if let face { cairo_font_face_destroy(face) } } }
+
+  func face(_ id: FaceID) -> OpaquePointer? {
+    if let known = faces[id] { return known }
+    var face: OpaquePointer?
+    if let location = glyphs.location(of: id) {
+      face =
+        location.emboldening == 0
+        ? OpaquePointer(shim_font_face_open(location.path, Int32(location.index)))
+        : Self.user(PDFOutlines(glyphs, id))
+    }
+    faces[id] = .some(face)
+    return face
+  }
+
+  // A key is known by its place in memory.
+  nonisolated(unsafe) private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+
+  /// A font whose glyphs we draw.
+  private static func user(_ outlines: PDFOutlines) -> OpaquePointer? {
+    guard let face = cairo_user_font_face_create() else { return nil }
+    cairo_font_face_set_user_data(
+      face, key, Unmanaged.passRetained(outlines).toOpaque(),
+      { if let data = $0 { Unmanaged<PDFOutlines>.fromOpaque(data).release() } })
+    cairo_user_font_face_set_render_glyph_func(face) { font, glyph, context, extents in
+      let face = cairo_scaled_font_get_font_face(font)
+      guard let context, let extents, let data = cairo_font_face_get_user_data(face, PDFFonts.key) else {
+        return CAIRO_STATUS_SUCCESS
+      }
+      let outlines = Unmanaged<PDFOutlines>.fromOpaque(data).takeUnretainedValue()
+      extents.pointee.x_advance = outlines.draw(UInt32(truncatingIfNeeded: glyph), on: context)
+      return CAIRO_STATUS_SUCCESS
+    }
+    return face
+  }
+}
+
+/// Glyphs as shapes.
+private final class PDFOutlines {
+  private let glyphs: GlyphRasterizer
+  /// `nil` for next to nothing, as wide as an emoji.
+  private let face: FaceID?
+  private static let room = 1.2
+
+  init(_ glyphs: GlyphRasterizer, _ face: FaceID?) { (self.glyphs, self.face) = (glyphs, face) }
+
+  /// - Returns: the advance, in ems.
+  func draw(_ glyph: UInt32, on context: OpaquePointer) -> Double {
+    guard let face, let outline = glyphs.outline(face: face, glyph: glyph) else {
+      cairo_rectangle(context, Self.room / 2, -0.3, 0.02, 0.02)
+      cairo_fill(context)
+      return Self.room
+    }
+    let unit = 1 / outline.unitsPerEm
+    func x(_ point: Point) -> Double { point.x * unit }
+    func y(_ point: Point) -> Double { -point.y * unit }
+    var last = Point.zero
+    for step in outline.steps {
+      switch step {
+      case .move(let to):
+        cairo_close_path(context)
+        cairo_move_to(context, x(to), y(to))
+        last = to
+      case .line(let to):
+        cairo_line_to(context, x(to), y(to))
+        last = to
+      case .conic(let control, let to):
+        func third(_ end: Point) -> Point {
+          Point(end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3)
+        }
+        let (one, two) = (third(last), third(to))
+        cairo_curve_to(context, x(one), y(one), x(two), y(two), x(to), y(to))
+        last = to
+      case .cubic(let one, let two, let to):
+        cairo_curve_to(context, x(one), y(one), x(two), y(two), x(to), y(to))
+        last = to
+      }
+    }
+    cairo_fill(context)
+    return outline.advance * unit
+  }
+}
+
+/// A picture as Cairo has it.
+final class PDFPicture {
+  let surface: OpaquePointer
+  let width: Int
+  let height: Int
+
+  /// - Parameter row: writes the bytes of a row.
+  init?(
+    _ format: cairo_format_t, width: Int, height: Int,
+    _ row: (Int, UnsafeMutableRawPointer) -> Void
+  ) {
+    guard let surface = cairo_image_surface_create(format, Int32(clamping: width), Int32(clamping: height)) else {
+      return nil
+    }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let bytes = cairo_image_surface_get_data(surface)
+    else {
+      cairo_surface_destroy(surface)
+      return nil
+    }
+    (self.surface, self.width, self.height) = (surface, width, height)
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    cairo_surface_flush(surface)
+    for line in 0..<height { row(line, UnsafeMutableRawPointer(bytes + line * stride)) }
+    cairo_surface_mark_dirty(surface)
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+}
+
+/// Pictures that pages share are written once.
+final class PDFPictures {
+  private struct Window: Hashable {
+    let mesh: ColorMesh
+    let box: Rect
+    let color: Color
+  }
+
+  /// Pixels: larger ones are rarely shown twice.
+  private static let largestKept = 1 << 15
+  private static let mostKept = 512
+  /// Points; colours of a mesh change slowly.
+  private static let meshSide = 2.0
+
+  private var bitmaps: [Bitmap: PDFPicture] = [:]
+  private var windows: [Window: PDFPicture] = [:]
+  private var mask: (PatternMask, PDFPicture)?
+  private var onPage: Set<ObjectIdentifier> = []
+
+  func beginPage() { onPage = [] }
+
+  /// Whether a page did not show it yet.
+  func isFirst(_ picture: PDFPicture) -> Bool { onPage.insert(ObjectIdentifier(picture)).inserted }
+
+  func picture(of bitmap: Bitmap) -> PDFPicture? {
+    guard bitmap.pixels.count <= Self.largestKept else { return make(bitmap) }
+    if let known = bitmaps[bitmap] { return known }
+    if bitmaps.count >= Self.mostKept { bitmaps.removeAll() }
+    bitmaps[bitmap] = make(bitmap)
+    return bitmaps[bitmap]
+  }
+
+  private func make(_ bitmap: Bitmap) -> PDFPicture? {
+    let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
+    return PDFPicture(isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: bitmap.width, height: bitmap.height) {
+      row, bytes in
+      bitmap.pixels[row * bitmap.width..<(row + 1) * bitmap.width].withUnsafeBytes {
+        if let base = $0.baseAddress { bytes.copyMemory(from: base, byteCount: $0.count) }
+      }
+    }
+  }
+
+  func picture(of mesh: ColorMesh, in box: Rect, under color: Color) -> PDFPicture? {
+    let window = Window(mesh: mesh, box: box, color: color)
+    if let known = windows[window] { return known }
+    if windows.count >= Self.mostKept { windows.removeAll() }
+    windows[window] = make(mesh.bitmap(in: box, under: color, side: Self.meshSide))
+    return windows[window]
+  }
+
+  func picture(of mask: PatternMask) -> PDFPicture? {
+    if let known = self.mask, known.0 == mask { return known.1 }
+    let picture = PDFPicture(CAIRO_FORMAT_A8, width: mask.width, height: mask.height) { row, bytes in
+      mask.coverage[row * mask.width..<(row + 1) * mask.width].withUnsafeBytes {
+        if let base = $0.baseAddress { bytes.copyMemory(from: base, byteCount: $0.count) }
+      }
+    }
+    self.mask = picture.map { (mask, $0) }
+    return picture
+  }
+}

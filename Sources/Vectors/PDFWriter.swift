@@ -1,0 +1,213 @@
+import CCairo
+import Pictures
+import Primitives
+import Raster
+import Scene
+
+/// Writes display lists as the pages of a PDF, each as soon as it is there (Docs/Vectors.md 4). Belongs to one task.
+package final class PDFWriter {
+  /// Memory that could not be had, or a fault of the program's.
+  package struct Failure: Error {
+    package let text: String
+  }
+
+  /// Told by every file: when it was made reaches no pixel and no byte.
+  private static let date = "2000-01-01T00:00:00Z"
+
+  private let glyphs: GlyphCache
+  private let paper: PaperSize?
+  private let output = PDFOutput()
+  private let fonts: PDFFonts
+  private let pictures = PDFPictures()
+  private var target: (surface: OpaquePointer, context: OpaquePointer)?
+  private let title: String?
+  private var pageCount = 0
+  private var outline: [(level: Int, id: Int32)] = []
+  private var places: [String: String] = [:]
+  /// - Parameter paper: nil for pages as large as what they show.
+  package init(glyphs: GlyphCache, paper: PaperSize?, title: String?) {
+    (self.glyphs, self.paper, self.title) = (glyphs, paper, title)
+    fonts = PDFFonts(glyphs.rasterizer)
+  }
+
+  deinit {
+    guard let target else { return }
+    cairo_destroy(target.context)
+    cairo_surface_finish(target.surface)
+    cairo_surface_destroy(target.surface)
+  }
+
+  /// The bytes that were written since they were taken last.
+  package func take() -> [UInt8] { output.take() }
+
+  /// Adds a list as a page, or as many as its paper asks for.
+  package func add(_ list: DisplayList) throws(Failure) {
+    let landmarks = list.landmarks
+    for case .place(let name, _) in landmarks where places[name] == nil { places[name] = "p\(places.count)" }
+    let size = paper.map { Size($0.width, $0.height) } ?? list.canvas
+    let target = try self.target(size)
+    let sheet = SheetPlace(list, on: paper)
+    for rows in sheet.cuts(of: list) {
+      pageCount += 1
+      cairo_pdf_surface_set_size(target.surface, size.width, size.height)
+      if let ground = sheet.ground(of: list) {
+        cairo_set_source_rgba(target.context, ground.red, ground.green, ground.blue, ground.alpha)
+        cairo_paint(target.context)
+      }
+      pictures.beginPage()
+      cairo_save(target.context)
+      let corner = sheet.corner(of: rows)
+      cairo_translate(target.context, corner.x, corner.y)
+      cairo_scale(target.context, sheet.scale, sheet.scale)
+      let canvas = PDFCanvas(target.context, list: list, glyphs: glyphs.rasterizer, fonts, pictures)
+      let shown = Rect(0, rows.lowerBound, list.canvas.width, rows.upperBound - rows.lowerBound)
+      if paper != nil { canvas.begin(.cut(.boxes([shown]))) }
+      var drawing = VectorDrawing(list, glyphs: glyphs, on: canvas)
+      if paper != nil { drawing.rows = rows }
+      drawing.draw()
+      if paper != nil { canvas.end(.cut(.boxes([shown]))) }
+      cairo_restore(target.context)
+      note(landmarks, target, rows) { Point(corner.x + $0.x * sheet.scale, corner.y + $0.y * sheet.scale) }
+      cairo_show_page(target.context)
+      try require(cairo_status(target.context))
+    }
+  }
+
+  package func finish() throws(Failure) {
+    let target = try self.target(Size(1, 1))
+    cairo_surface_finish(target.surface)
+    try require(cairo_surface_status(target.surface))
+  }
+
+  private func require(_ status: cairo_status_t) throws(Failure) {
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw Failure(text: String(cString: cairo_status_to_string(status)))
+    }
+  }
+
+  private func target(_ size: Size) throws(Failure) -> (surface: OpaquePointer, context: OpaquePointer) {
+    if let target { return target }
+    let closure = Unmanaged.passUnretained(output).toOpaque()
+    let surface = cairo_pdf_surface_create_for_stream(
+      { closure, bytes, count in
+        guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+        Unmanaged<PDFOutput>.fromOpaque(closure).takeUnretainedValue()
+          .add(UnsafeBufferPointer(start: bytes, count: Int(count)))
+        return CAIRO_STATUS_SUCCESS
+      }, closure, size.width, size.height)
+    guard let surface, let context = cairo_create(surface) else { throw Failure(text: "out of memory") }
+    target = (surface, context)
+    try require(cairo_surface_status(surface))
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, Self.date)
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, Self.date)
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "iprender")
+    if let title { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    return (surface, context)
+  }
+
+  // MARK: - Places
+
+  /// Of what a page's links are parts: Cairo names what it never writes where they are parts of nothing.
+  private static let part = "Sect"
+
+  private func note(
+    _ landmarks: [Landmark], _ target: (surface: OpaquePointer, context: OpaquePointer),
+    _ rows: ClosedRange<Double>, _ place: (Point) -> Point
+  ) {
+    var isPart = false
+    for landmark in landmarks {
+      if !isPart, landmark.isLink {
+        cairo_tag_begin(target.context, Self.part, nil)
+        isPart = true
+      }
+      note(landmark, target, rows, place)
+    }
+    if isPart { cairo_tag_end(target.context, Self.part) }
+  }
+
+  /// - Parameter place: where a point of the list is on the page.
+  private func note(
+    _ landmark: Landmark, _ target: (surface: OpaquePointer, context: OpaquePointer), _ rows: ClosedRange<Double>,
+    _ place: (Point) -> Point
+  ) {
+    func isHere(_ y: Double) -> Bool {
+      y >= rows.lowerBound - 0.5 && (y < rows.upperBound || paper == nil)
+    }
+    func boxes(_ rects: [Rect]) -> String {
+      rects.filter { isHere($0.midY) }.map { rect in
+        let (corner, end) = (place(rect.origin), place(Point(rect.maxX, rect.maxY)))
+        return "\(Self.number(corner.x)) \(Self.number(corner.y)) \(Self.number(end.x - corner.x)) \(Self.number(end.y - corner.y))"
+      }.joined(separator: " ")
+    }
+    func link(_ destination: String, _ rects: [Rect]) {
+      let boxes = boxes(rects)
+      guard !boxes.isEmpty else { return }
+      cairo_tag_begin(target.context, CAIRO_TAG_LINK, "rect=[\(boxes)] \(destination)")
+      cairo_tag_end(target.context, CAIRO_TAG_LINK)
+    }
+    switch landmark {
+    case .link(let address, let rects): link("uri='\(Self.escaped(address))'", rects)
+    case .jump(let name, let rects):
+      if name.isEmpty { return link("page=1 pos=[0 0]", rects) }
+      if let place = places[name] { link("dest='\(place)'", rects) }
+    case .place(let name, let point):
+      // The first of a name is where its links lead.
+      guard isHere(point.y), let known = places[name], named.insert(known).inserted else { return }
+      let corner = place(point)
+      let attributes = "name='\(known)' x=\(Self.number(corner.x)) y=\(Self.number(corner.y)) internal"
+      cairo_tag_begin(target.context, CAIRO_TAG_DEST, attributes)
+      cairo_tag_end(target.context, CAIRO_TAG_DEST)
+    case .whole: break
+    case .heading(let title, let level, let point):
+      guard isHere(point.y) else { return }
+      while let last = outline.last, last.level >= level { outline.removeLast() }
+      let corner = place(point)
+      let id = cairo_pdf_surface_add_outline(
+        target.surface, outline.last?.id ?? 0, title,
+        "page=\(pageCount) pos=[\(Self.number(corner.x)) \(Self.number(corner.y))]", CAIRO_PDF_OUTLINE_FLAG_OPEN)
+      outline.append((level, id))
+    }
+  }
+
+  private var named: Set<String> = []
+
+  private static func number(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+
+  /// What would end a string of the file's, or is no letter of an address.
+  private static func escaped(_ address: String) -> String {
+    address.utf8.map { byte in
+      switch byte {
+      case 0x21...0x7e where !#"()<>\'"{}"#.utf8.contains(byte): return String(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }.joined()
+  }
+}
+
+extension Landmark {
+  fileprivate var isLink: Bool {
+    switch self {
+    case .link, .jump: true
+    case .place, .heading, .whole: false
+    }
+  }
+}
+
+/// Bytes that wait until somebody takes them.
+private final class PDFOutput {
+  private var bytes: [UInt8] = []
+
+  func add(_ more: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: more) }
+
+  func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+}

@@ -1,0 +1,153 @@
+import Primitives
+import Scene
+
+/// Bytes of XML, written as fast as they can be.
+struct SVGText {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  mutating func add(_ other: SVGText) { bytes += other.bytes }
+
+  /// Thousandths are kept, zeros at the end are not.
+  mutating func add(_ value: Double) {
+    guard value.isFinite, abs(value) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
+    let thousandths = Int((value * 1000).rounded())
+    if thousandths < 0 { bytes.append(UInt8(ascii: "-")) }
+    let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
+    if whole > 0 || rest == 0 { add(whole) }
+    guard rest > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    var (digits, divisor) = (rest, UInt(100))
+    while digits > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(digits / divisor))
+      digits %= divisor
+      divisor /= 10
+    }
+  }
+
+  private mutating func add(_ number: UInt) {
+    let start = bytes.count
+    var rest = number
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  /// The numbers of a point.
+  mutating func add(_ point: Point) {
+    add(point.x)
+    // A sign parts numbers, too.
+    if (point.y * 1000).rounded() >= 0 { bytes.append(UInt8(ascii: " ")) }
+    add(point.y)
+  }
+
+  mutating func attribute(_ name: StaticString, _ value: Double) {
+    bytes.append(UInt8(ascii: " "))
+    add(name)
+    add("=\"")
+    add(value)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func attribute(_ name: StaticString, _ value: String) {
+    bytes.append(UInt8(ascii: " "))
+    add(name)
+    add("=\"")
+    escaped(value)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func box(_ rect: Rect) {
+    attribute("x", rect.minX)
+    attribute("y", rect.minY)
+    attribute("width", rect.width)
+    attribute("height", rect.height)
+  }
+
+  /// What XML has no room for is left out.
+  mutating func escaped(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": add("&amp;")
+      case "<": add("&lt;")
+      case ">": add("&gt;")
+      case "\"": add("&quot;")
+      case "\t", "\n", "\r": bytes.append(UInt8(ascii: " "))
+      case "\0"..<" ", "\u{fffe}", "\u{ffff}": break
+      default: bytes.append(contentsOf: String(scalar).utf8)
+      }
+    }
+  }
+
+  /// `#rgb` where that says it.
+  mutating func paint(_ name: StaticString, _ opacity: StaticString, _ color: Color) {
+    bytes.append(UInt8(ascii: " "))
+    add(name)
+    add("=\"")
+    hex(color)
+    bytes.append(UInt8(ascii: "\""))
+    if color.alpha < 1 { attribute(opacity, max(0, color.alpha)) }
+  }
+
+  mutating func hex(_ color: Color) {
+    bytes.append(UInt8(ascii: "#"))
+    let parts = [color.byte(\.red), color.byte(\.green), color.byte(\.blue)]
+    let isShort = parts.allSatisfy { $0 % 17 == 0 }
+    func digit(_ value: UInt32) -> UInt8 {
+      value < 10 ? UInt8(ascii: "0") + UInt8(value) : UInt8(ascii: "a") + UInt8(value - 10)
+    }
+    for part in parts {
+      bytes.append(digit(part / 16))
+      if !isShort { bytes.append(digit(part % 16)) }
+    }
+  }
+
+  // MARK: - Paths
+
+  mutating func path(_ shape: Shape, isClosed: Bool) {
+    switch shape {
+    case .rounded(let rounded): path(rounded)
+    case .polyline(let points):
+      for (index, point) in points.enumerated() {
+        add(index == 0 ? "M" : "L")
+        add(point)
+      }
+      if isClosed { bytes.append(UInt8(ascii: "z")) }
+    }
+  }
+
+  mutating func path(_ rounded: RoundedRect) {
+    let rect = rounded.rect
+    let radius = max(0, min(rounded.radius, rect.width / 2, rect.height / 2))
+    add("M")
+    add(Point(rect.minX + radius, rect.minY))
+    add("H")
+    add(rect.maxX - radius)
+    corner(radius, Point(radius, radius))
+    add("V")
+    add(rect.maxY - radius)
+    corner(radius, Point(-radius, radius))
+    add("H")
+    add(rect.minX + radius)
+    corner(radius, Point(-radius, -radius))
+    add("V")
+    add(rect.minY + radius)
+    corner(radius, Point(radius, -radius))
+    add("z")
+  }
+
+  private mutating func corner(_ radius: Double, _ step: Point) {
+    guard radius > 0 else { return }
+    add("a")
+    add(Point(radius, radius))
+    add(" 0 0 1 ")
+    add(step)
+  }
+}

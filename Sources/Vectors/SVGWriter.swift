@@ -1,0 +1,502 @@
+import DiffReport
+import Pictures
+import Primitives
+import Raster
+import Scene
+import Typography
+
+/// Writes a display list as SVG (Docs/Vectors.md 2).
+package struct SVGWriter {
+  /// Whether letters are text, and not outlines.
+  let hasText: Bool
+  let glyphs: GlyphCache
+
+  package init(glyphs: GlyphCache, hasText: Bool) {
+    self.glyphs = glyphs
+    self.hasText = hasText
+  }
+
+  package func write(_ list: DisplayList) throws(PNGError) -> [UInt8] {
+    var drawing = VectorDrawing(list, glyphs: glyphs, on: SVGCanvas(self, list))
+    drawing.draw()
+    return try drawing.canvas.finish()
+  }
+}
+
+/// What becomes the body of an SVG, and what it uses.
+struct SVGCanvas: VectorCanvas {
+  private let writer: SVGWriter
+  private let list: DisplayList
+  private var body = SVGText()
+  private var definitions = SVGText()
+  /// Above everything.
+  private var links = SVGText()
+  private var outlines: [OutlineKey: String] = [:]
+  private var shapes: [FaceID: Double] = [:]
+  private var pictures: [Bitmap: String] = [:]
+  private var emoji: [OutlineKey: (name: String, glyph: ColorGlyph)] = [:]
+  private var effects: [VectorEffect: String] = [:]
+  private var gradients: [VerticalGradient: String] = [:]
+  private var count = 0
+  private var failure: PNGError?
+
+  private struct OutlineKey: Hashable {
+    let face: FaceID
+    let glyph: UInt32
+  }
+
+  init(_ writer: SVGWriter, _ list: DisplayList) {
+    (self.writer, self.list) = (writer, list)
+  }
+
+  func finish() throws(PNGError) -> [UInt8] {
+    if let failure { throw failure }
+    var file = SVGText()
+    file.add("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    if !links.bytes.isEmpty || !pictures.isEmpty || !emoji.isEmpty || !outlines.isEmpty {
+      file.add(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
+    }
+    file.attribute("width", list.canvas.width)
+    file.attribute("height", list.canvas.height)
+    file.add(" viewBox=\"0 0 ")
+    file.add(list.canvas.width)
+    file.add(" ")
+    file.add(list.canvas.height)
+    file.add("\">\n")
+    if !definitions.bytes.isEmpty {
+      file.add("<defs>\n")
+      file.add(definitions)
+      file.add("</defs>\n")
+    }
+    file.add(body)
+    file.add(links)
+    file.add("</svg>\n")
+    return file.bytes
+  }
+
+  /// Short ones: there may be very many.
+  private mutating func name() -> String {
+    count += 1
+    var (rest, name) = (count, "")
+    while rest > 0 {
+      name.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "a") + UInt8(rest % 26)))
+      rest /= 26
+    }
+    // Letters that could be a word of somebody's style sheet get a number.
+    return name + "0"
+  }
+
+  // MARK: - Shapes
+
+  mutating func fill(_ shape: Shape, _ paint: Paint) {
+    if case .mesh(let mesh, let color) = paint { return fill(shape, mesh, under: color) }
+    begin(shape)
+    self.paint("fill", "fill-opacity", paint)
+    body.add("/>\n")
+  }
+
+  mutating func stroke(_ shape: Shape, width: Double, _ paint: Paint) {
+    begin(shape, isClosed: false)
+    body.add(" fill=\"none\"")
+    self.paint("stroke", "stroke-opacity", paint)
+    body.attribute("stroke-width", width)
+    if case .polyline = shape { body.add(" stroke-linecap=\"round\" stroke-linejoin=\"round\"") }
+    body.add("/>\n")
+  }
+
+  private mutating func begin(_ shape: Shape, isClosed: Bool = true) {
+    if case .rounded(let rounded) = shape {
+      body.add("<rect")
+      body.box(rounded.rect)
+      let radius = min(rounded.radius, rounded.rect.width / 2, rounded.rect.height / 2)
+      if radius > 0 { body.attribute("rx", radius) }
+    } else {
+      body.add("<path d=\"")
+      body.path(shape, isClosed: isClosed)
+      body.add("\"")
+    }
+  }
+
+  private mutating func paint(_ name: StaticString, _ opacity: StaticString, _ paint: Paint) {
+    switch paint {
+    case .solid(let color): body.paint(name, opacity, color)
+    case .gradient(let gradient):
+      body.add(" ")
+      body.add(name)
+      body.add("=\"url(#")
+      body.add(self.name(of: gradient))
+      body.add(")\"")
+    case .mesh(let mesh, let color):
+      let middle = mesh.color(at: Point(mesh.frame.midX, mesh.frame.midY))
+      body.paint(name, opacity, color.composited(over: middle))
+    }
+  }
+
+  private mutating func name(of gradient: VerticalGradient) -> String {
+    if let known = gradients[gradient] { return known }
+    let name = name()
+    gradients[gradient] = name
+    definitions.add("<linearGradient")
+    definitions.attribute("id", name)
+    definitions.add(" gradientUnits=\"userSpaceOnUse\" x1=\"0\" x2=\"0\"")
+    definitions.attribute("y1", gradient.minY)
+    definitions.attribute("y2", gradient.maxY)
+    definitions.add(">")
+    for (offset, color) in [(0.0, gradient.top), (1, gradient.bottom)] {
+      definitions.add("<stop")
+      definitions.attribute("offset", offset)
+      definitions.paint("stop-color", "stop-opacity", color)
+      definitions.add("/>")
+    }
+    definitions.add("</linearGradient>\n")
+    return name
+  }
+
+  /// Points; colours of a mesh change slowly.
+  private static let meshSide = 2.0
+
+  private mutating func fill(_ shape: Shape, _ mesh: ColorMesh, under color: Color) {
+    let box = shape.extent.intersection(Rect(origin: .zero, size: list.canvas)).outset(by: 1)
+    guard !box.isEmpty else { return }
+    let picture = mesh.bitmap(in: box, under: color, side: Self.meshSide)
+    switch shape {
+    case .rounded(let rounded): with(.cut(.rounded(rounded))) { $0.draw(picture, in: box) }
+    case .polyline(let points): with(.cut(.outline(points))) { $0.draw(picture, in: box) }
+    }
+  }
+
+  mutating func draw(dots: [Point], diameter: Double, _ color: Color) {
+    body.add("<path d=\"")
+    for dot in dots {
+      body.add("M")
+      body.add(dot)
+      body.add("h0")
+    }
+    body.add("\" fill=\"none\" stroke-linecap=\"round\"")
+    body.paint("stroke", "stroke-opacity", color)
+    body.attribute("stroke-width", diameter)
+    body.add("/>\n")
+  }
+
+  // MARK: - Pictures
+
+  mutating func draw(_ bitmap: Bitmap, in frame: Rect) {
+    let name = name(of: bitmap)
+    body.add("<use xlink:href=\"#")
+    body.add(name)
+    body.add("\" transform=\"translate(")
+    body.add(frame.minX)
+    body.add(" ")
+    body.add(frame.minY)
+    body.add(")scale(")
+    body.add(precise(frame.width / Double(bitmap.width)))
+    body.add(" ")
+    body.add(precise(frame.height / Double(bitmap.height)))
+    body.add(")\"/>\n")
+  }
+
+  /// What is multiplied wants more digits than a place.
+  private func precise(_ value: Double) -> String { "\((value * 1e7).rounded() / 1e7)" }
+
+  private mutating func name(of bitmap: Bitmap) -> String {
+    if let known = pictures[bitmap] { return known }
+    let name = name()
+    pictures[bitmap] = name
+    definitions.add("<image")
+    definitions.attribute("id", name)
+    definitions.attribute("width", Double(bitmap.width))
+    definitions.attribute("height", Double(bitmap.height))
+    definitions.add(" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
+    do throws(PNGError) {
+      definitions.add(Base64.encode(try SmallPNG.encode(PictureRows(StraightBitmap(bitmap)), scale: 1)))
+    } catch {
+      failure = failure ?? error
+    }
+    definitions.add("\"/>\n")
+    return name
+  }
+
+  mutating func draw(_ mask: PatternMask, in frame: Rect, scale: Double, _ paint: Paint) {
+    let color: Color
+    if case .solid(let solid) = paint { color = solid } else { color = .white }
+    let base = color.byte(\.red) << 16 | color.byte(\.green) << 8 | color.byte(\.blue)
+    let ink = StraightBitmap(
+      width: mask.width, height: mask.height,
+      pixels: mask.coverage.map { UInt32((Double($0) * color.alpha).rounded()) << 24 | base })
+    let (tile, pattern) = (Size(Double(mask.width) / scale, Double(mask.height) / scale), name())
+    definitions.add("<pattern")
+    definitions.attribute("id", pattern)
+    definitions.add(" patternUnits=\"userSpaceOnUse\"")
+    definitions.box(Rect(origin: frame.origin, size: tile))
+    definitions.add("><image")
+    definitions.attribute("width", tile.width)
+    definitions.attribute("height", tile.height)
+    definitions.add(" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
+    do throws(PNGError) {
+      definitions.add(Base64.encode(try SmallPNG.encode(PictureRows(ink), scale: 1)))
+    } catch {
+      failure = failure ?? error
+    }
+    definitions.add("\"/></pattern>\n")
+    func rect(_ text: inout SVGText) {
+      text.add("<rect")
+      text.box(frame)
+      text.add(" fill=\"url(#")
+      text.add(pattern)
+      text.add(")\"/>")
+    }
+    if case .solid = paint {
+      rect(&body)
+      return body.add("\n")
+    }
+    let cut = name()
+    definitions.add("<mask")
+    definitions.attribute("id", cut)
+    definitions.add(" maskUnits=\"userSpaceOnUse\"")
+    definitions.box(frame)
+    definitions.add(">")
+    rect(&definitions)
+    definitions.add("</mask>\n")
+    body.add("<g mask=\"url(#")
+    body.add(cut)
+    body.add(")\">\n")
+    fill(.rounded(RoundedRect(frame)), paint)
+    body.add("</g>\n")
+  }
+
+  // MARK: - Letters
+
+  mutating func draw(_ run: GlyphRun) {
+    if writer.glyphs.rasterizer.hasColor(run.face) { return drawEmoji(run) }
+    if writer.hasText, let text = run.text, !run.isTurned, !run.isFine { return write(text, of: run) }
+    drawOutlines(run)
+  }
+
+  /// Glyphs with one scale share a group, in which they stand in font units.
+  private mutating func drawOutlines(_ run: GlyphRun) {
+    var rest = run.glyphs[...]
+    while let first = rest.first {
+      let alike = rest.prefix {
+        $0.xScale == first.xScale && $0.yScale == first.yScale && (!run.isTurned || $0 == first)
+      }
+      rest = rest[alike.endIndex...]
+      let shown = alike.compactMap { glyph in name(of: glyph.glyph, run.face).map { (glyph, $0) } }
+      guard !shown.isEmpty, let units = shapes[run.face] else { continue }
+      let y = run.isFine ? run.baseline : (run.baseline * list.scale).rounded() / list.scale
+      let (across, down) = (run.size * first.xScale / units, run.size * first.yScale / units)
+      body.add("<g")
+      body.paint("fill", "fill-opacity", run.color)
+      body.add(" transform=\"translate(")
+      body.add(run.isTurned ? first.x : 0)
+      body.add(" ")
+      body.add(run.isTurned ? y - first.rise : y)
+      body.add(run.isTurned ? ")rotate(45)scale(" : ")scale(")
+      body.add(precise(across))
+      body.add(" ")
+      body.add(precise(-down))
+      body.add(")\">")
+      for (glyph, name) in shown {
+        body.add("<use xlink:href=\"#")
+        body.add(name)
+        body.add("\"")
+        if !run.isTurned {
+          body.attribute("x", glyph.x / across)
+          if glyph.rise != 0 { body.attribute("y", glyph.rise / down) }
+        }
+        body.add("/>")
+      }
+      body.add("</g>\n")
+    }
+  }
+
+  /// `nil` for what has no ink.
+  private mutating func name(of glyph: UInt32, _ face: FaceID) -> String? {
+    let key = OutlineKey(face: face, glyph: glyph)
+    if let known = outlines[key] { return known.isEmpty ? nil : known }
+    guard let outline = writer.glyphs.rasterizer.outline(face: face, glyph: glyph), !outline.steps.isEmpty
+    else {
+      outlines[key] = ""
+      return nil
+    }
+    shapes[face] = outline.unitsPerEm
+    let name = name()
+    outlines[key] = name
+    definitions.add("<path")
+    definitions.attribute("id", name)
+    definitions.add(" d=\"")
+    var isFirst = true
+    for step in outline.steps {
+      switch step {
+      case .move(let to):
+        if !isFirst { definitions.add("z") }
+        definitions.add("M")
+        definitions.add(to)
+      case .line(let to):
+        definitions.add("L")
+        definitions.add(to)
+      case .conic(let control, let to):
+        definitions.add("Q")
+        for point in [control, to] { addPoint(point) }
+      case .cubic(let one, let two, let to):
+        definitions.add("C")
+        for point in [one, two, to] { addPoint(point) }
+      }
+      isFirst = false
+    }
+    definitions.add("z\"/>\n")
+    return name
+  }
+
+  private mutating func addPoint(_ point: Point) {
+    let last = definitions.bytes.last ?? 0
+    if last >= UInt8(ascii: "0"), last <= UInt8(ascii: "9"), point.x >= 0 { definitions.add(" ") }
+    definitions.add(point)
+  }
+
+  private mutating func drawEmoji(_ run: GlyphRun) {
+    let y = (run.baseline * list.scale).rounded() / list.scale
+    for glyph in run.glyphs {
+      guard let color = writer.glyphs.rasterizer.colorGlyph(face: run.face, glyph: glyph.glyph) else { continue }
+      let frame = Rect(
+        glyph.x + color.left * run.size * glyph.xScale, y - glyph.rise - color.top * run.size,
+        color.width * run.size * glyph.xScale, color.height * run.size)
+      with(.opacity(run.color.alpha), if: run.color.alpha < 1) { $0.draw(color.bitmap, in: frame) }
+    }
+  }
+
+  /// Words stand where they stand here, whatever font draws them.
+  private mutating func write(_ text: GlyphText, of run: GlyphRun) {
+    let family = writer.glyphs.rasterizer.familyName(of: run.face) ?? "sans-serif"
+    body.add("<text xml:space=\"preserve\"")
+    body.attribute("y", (run.baseline * list.scale).rounded() / list.scale)
+    body.attribute("font-family", family)
+    body.attribute("font-size", run.size)
+    let style = SVGFontStyle(writer.glyphs.rasterizer.location(of: run.face)?.path ?? "")
+    if style.weight != 400 { body.attribute("font-weight", Double(style.weight)) }
+    if style.isItalic { body.add(" font-style=\"italic\"") }
+    body.paint("fill", "fill-opacity", run.color)
+    body.add(">")
+    var (index, word, start) = (0, "", 0.0)
+    var words: [(String, Double)] = []
+    for cluster in text.clusters {
+      let isSpace = cluster.text.allSatisfy(\.isWhitespace)
+      if isSpace || word.isEmpty {
+        if !word.isEmpty { words.append((word, start)) }
+        word = ""
+        start = run.glyphs.indices.contains(index) ? run.glyphs[index].x : start
+      }
+      // Letters from right to left are found from the left.
+      if !isSpace { word = text.isRTL ? cluster.text + word : word + cluster.text }
+      index += cluster.glyphCount
+    }
+    if !word.isEmpty { words.append((word, start)) }
+    for (word, x) in words {
+      body.add("<tspan")
+      body.attribute("x", x)
+      body.add(">")
+      body.escaped(word)
+      body.add("</tspan>")
+    }
+    body.add("</text>\n")
+  }
+
+  // MARK: - Effects
+
+  private mutating func with(_ effect: VectorEffect, if isSeen: Bool = true, _ body: (inout Self) -> Void) {
+    if isSeen { begin(effect) }
+    body(&self)
+    if isSeen { end(effect) }
+  }
+
+  mutating func begin(_ effect: VectorEffect) {
+    if case .opacity(let opacity) = effect {
+      body.add("<g")
+      body.attribute("opacity", opacity)
+      return body.add(">\n")
+    }
+    let isCut = if case .cut = effect { true } else { false }
+    let known = effects[effect]
+    let name = known ?? self.name()
+    if known == nil {
+      effects[effect] = name
+      define(effect, name)
+    }
+    body.add(isCut ? "<g clip-path=\"url(#" : "<g mask=\"url(#")
+    body.add(name)
+    body.add(")\">\n")
+  }
+
+  mutating func end(_ effect: VectorEffect) { body.add("</g>\n") }
+
+  private mutating func define(_ effect: VectorEffect, _ name: String) {
+    switch effect {
+    case .opacity: break
+    case .cut(let cut):
+      definitions.add("<clipPath")
+      definitions.attribute("id", name)
+      definitions.add("><path d=\"")
+      switch cut {
+      case .rounded(let rounded): definitions.path(rounded)
+      case .outline(let points): definitions.path(.polyline(points), isClosed: true)
+      case .boxes(let boxes): for box in boxes { definitions.path(RoundedRect(box)) }
+      }
+      definitions.add("\"/></clipPath>\n")
+    case .fade(let start, let end, let box):
+      mask(name, over: box) {
+        $0.add("<linearGradient gradientUnits=\"userSpaceOnUse\" x1=\"0\" x2=\"0\"")
+        $0.attribute("y1", start)
+        $0.attribute("y2", end)
+        $0.attribute("id", name + "g")
+        $0.add("><stop stop-color=\"#fff\"/><stop offset=\"1\" stop-color=\"#000\"/></linearGradient>")
+      }
+    case .hole(let center, let inner, let outer, let box):
+      mask(name, over: box) {
+        $0.add("<radialGradient gradientUnits=\"userSpaceOnUse\"")
+        $0.attribute("cx", center.x)
+        $0.attribute("cy", center.y)
+        $0.attribute("r", outer)
+        $0.attribute("id", name + "g")
+        $0.add("><stop")
+        $0.attribute("offset", outer > 0 ? max(0, inner) / outer : 0)
+        $0.add(" stop-color=\"#000\"/><stop offset=\"1\" stop-color=\"#fff\"/></radialGradient>")
+      }
+    }
+  }
+
+  /// Of a gradient that `gradient` writes.
+  private mutating func mask(_ name: String, over box: Rect, _ gradient: (inout SVGText) -> Void) {
+    gradient(&definitions)
+    definitions.add("<mask maskUnits=\"userSpaceOnUse\"")
+    definitions.attribute("id", name)
+    definitions.box(box)
+    definitions.add("><rect")
+    definitions.box(box)
+    definitions.add(" fill=\"url(#")
+    definitions.add(name + "g")
+    definitions.add(")\"/></mask>\n")
+  }
+
+  // MARK: - Places
+
+  mutating func note(_ landmark: Landmark) {
+    guard case .link(let address, let boxes) = landmark else { return }
+    links.add("<a")
+    links.attribute("xlink:href", address)
+    links.add("><path fill=\"transparent\" d=\"")
+    for box in boxes { links.path(RoundedRect(box)) }
+    links.add("\"/></a>\n")
+  }
+}
+
+/// What the name of a font's file says of it.
+struct SVGFontStyle {
+  var weight = 400
+  var isItalic = false
+
+  init(_ path: String) {
+    let style = path.split(separator: "/").last.map { $0.split(separator: "-").dropFirst().joined() } ?? ""
+    isItalic = style.contains("Italic") || style.contains("Oblique")
+    weight =
+      style.contains("SemiBold") ? 600 : style.contains("Bold") ? 700 : style.contains("Medium") ? 500 : 400
+  }
+}

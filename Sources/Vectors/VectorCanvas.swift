@@ -1,0 +1,304 @@
+import Pictures
+import Primitives
+import Raster
+import Scene
+
+/// What shapes and letters are written to. Places are in points on the list's canvas.
+protocol VectorCanvas {
+  mutating func fill(_ shape: Shape, _ paint: Paint)
+  /// - Parameter width: centred on the outline.
+  mutating func stroke(_ shape: Shape, width: Double, _ paint: Paint)
+  mutating func draw(_ run: GlyphRun)
+  mutating func draw(dots: [Point], diameter: Double, _ color: Color)
+  /// - Parameter frame: that the whole bitmap fills.
+  mutating func draw(_ bitmap: Bitmap, in frame: Rect)
+  mutating func draw(_ mask: PatternMask, in frame: Rect, scale: Double, _ paint: Paint)
+  mutating func note(_ landmark: Landmark)
+
+  /// What comes until the end of it is cut, faded or fainter.
+  mutating func begin(_ effect: VectorEffect)
+  mutating func end(_ effect: VectorEffect)
+}
+
+enum VectorEffect: Hashable {
+  case cut(Cut)
+  case opacity(Double)
+  /// Toward a line below, from all to nothing.
+  case fade(start: Double, end: Double, within: Rect)
+  /// Around a point, from nothing to all.
+  case hole(Point, inner: Double, outer: Double, within: Rect)
+
+  enum Cut: Hashable {
+    case rounded(RoundedRect)
+    case outline([Point])
+    case boxes([Rect])
+  }
+}
+
+/// Takes the elements of a display list to a canvas, one after the other (Docs/Vectors.md 1).
+struct VectorDrawing<Canvas: VectorCanvas> {
+  let list: DisplayList
+  let glyphs: GlyphCache
+  var canvas: Canvas
+  /// Nothing above or below is drawn.
+  var rows: ClosedRange<Double>?
+
+  init(_ list: DisplayList, glyphs: GlyphCache, on canvas: Canvas) {
+    (self.list, self.glyphs, self.canvas) = (list, glyphs, canvas)
+  }
+
+  mutating func draw() {
+    let whole = Rect(origin: .zero, size: list.canvas)
+    if let background = list.background { canvas.fill(.rounded(RoundedRect(whole)), .solid(background)) }
+    for layer in list.layers { draw(layer) }
+  }
+
+  private mutating func draw(_ layer: Layer) {
+    if layer.clip == .everywhere { return draw(layer.elements) }
+    guard isShown(layer.clip.rect) else { return }
+    if let fill = layer.fill { canvas.fill(.rounded(layer.clip), fill) }
+    guard !layer.elements.isEmpty else { return }
+    with(.cut(.rounded(layer.clip))) { $0.draw(layer.elements) }
+  }
+
+  private mutating func draw(_ elements: [Element]) {
+    for element in elements where isShown(element.bounds) { draw(element) }
+  }
+
+  private func isShown(_ bounds: Rect) -> Bool {
+    rows.map { bounds.minY < $0.upperBound && bounds.maxY > $0.lowerBound } ?? true
+  }
+
+  private mutating func with(_ effect: VectorEffect, _ body: (inout Self) -> Void) {
+    canvas.begin(effect)
+    body(&self)
+    canvas.end(effect)
+  }
+
+  /// - Parameter extent: of what is drawn, which bounds may cut.
+  private mutating func within(_ bounds: Rect, _ extent: Rect, _ body: (inout Self) -> Void) {
+    let slack = 0.01
+    if bounds.outset(by: slack).covers(extent) { return body(&self) }
+    with(.cut(.boxes([bounds])), body)
+  }
+
+  private mutating func draw(_ element: Element) {
+    let bounds = element.bounds
+    switch element.content {
+    case .glyphs(let run): within(bounds, run.extent) { $0.drawShown(run) }
+    case .fill(let shape, let paint): within(bounds, shape.extent) { $0.canvas.fill(shape, paint) }
+    case .stroke(let shape, let width, let paint):
+      guard width > 0 else { return }
+      within(bounds, shape.extent.outset(by: width / 2)) { $0.canvas.stroke(shape, width: width, paint) }
+    case .dots(let centers, let diameter, let color):
+      guard diameter > 0, !centers.isEmpty else { return }
+      with(.cut(.boxes([bounds]))) { $0.canvas.draw(dots: centers, diameter: diameter, color) }
+    case .image(let image): draw(image, within: bounds)
+    case .pattern(let mask, let paint): canvas.draw(mask, in: bounds, scale: list.scale, paint)
+    case .group(let group): draw(group, of: element)
+    case .landmark(let landmark): canvas.note(landmark)
+    }
+  }
+
+  /// What is under something else is not there.
+  private mutating func drawShown(_ run: GlyphRun) {
+    guard !run.glyphs.isEmpty else { return }
+    guard !run.hidden.isEmpty else { return canvas.draw(run) }
+    let shown = run.hidden.reduce([run.extent]) { parts, hole in parts.flatMap { $0.without(hole) } }
+    guard !shown.isEmpty else { return }
+    with(.cut(.boxes(shown))) { $0.canvas.draw(run) }
+  }
+
+  private mutating func draw(_ image: PlacedImage, within bounds: Rect) {
+    let (bitmap, frame) = (image.bitmap, image.frame)
+    guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return }
+    let wide = frame.width / Double(bitmap.width)
+    let high = frame.height / Double(bitmap.height)
+    let size = image.fit == .fill ? max(wide, high) : min(wide, high)
+    let whole = Rect(
+      frame.midX - Double(bitmap.width) * size / 2, frame.midY - Double(bitmap.height) * size / 2,
+      Double(bitmap.width) * size, Double(bitmap.height) * size)
+    let shown = whole.intersection(frame)
+    within(bounds, shown) {
+      if let outline = image.outline {
+        $0.with(.cut(.outline(outline))) { $0.canvas.draw(bitmap, in: whole) }
+      } else if image.cornerRadius > 0 {
+        let shape = RoundedRect(shown, radius: min(image.cornerRadius, shown.width / 2, shown.height / 2))
+        $0.with(.cut(.rounded(shape))) { $0.canvas.draw(bitmap, in: whole) }
+      } else {
+        $0.within(frame, whole) { $0.canvas.draw(bitmap, in: whole) }
+      }
+    }
+  }
+
+  private mutating func draw(_ group: ElementGroup, of element: Element) {
+    guard group.opacity > 0 else { return }
+    if group.isOfPixels { return drawPixels(of: element) }
+    if let mask = group.mask, !mask.contains(where: { $0.covers(element.bounds) }) {
+      var inner = group
+      inner.mask = nil
+      let cut = Element(bounds: element.bounds, content: .group(inner))
+      return with(.cut(.boxes(mask))) { $0.draw(inner, of: cut) }
+    }
+    if let fade = group.fade {
+      var inner = group
+      inner.fade = nil
+      let faded = Element(bounds: element.bounds, content: .group(inner))
+      let bounds = element.bounds
+      return with(.fade(start: fade.start, end: fade.end, within: bounds), if: fade.start < bounds.maxY) {
+        let hole = VectorEffect.hole(fade.hole, inner: fade.inner, outer: fade.outer, within: bounds)
+        $0.with(hole, if: bounds.outset(by: fade.outer).covers(fade.hole)) { $0.draw(inner, of: faded) }
+      }
+    }
+    with(.opacity(group.opacity), if: group.opacity < 1) { $0.draw(group.elements) }
+  }
+
+  private mutating func with(_ effect: VectorEffect, if isSeen: Bool, _ body: (inout Self) -> Void) {
+    if isSeen { with(effect, body) } else { body(&self) }
+  }
+
+  /// Draws what no shape says as the pixels that it has.
+  private mutating func drawPixels(of element: Element) {
+    let box = element.bounds.intersection(Rect(origin: .zero, size: list.canvas))
+    guard !box.isEmpty, let (bitmap, frame) = Rasterizer.part(box, of: element, in: list, glyphs: glyphs)
+    else { return }
+    canvas.draw(bitmap, in: frame)
+  }
+}
+
+extension Rasterizer {
+  /// What one element of a list looks like by itself, and where it stands.
+  fileprivate static func part(
+    _ box: Rect, of element: Element, in list: DisplayList, glyphs: GlyphCache
+  ) -> (Bitmap, Rect)? {
+    let scale = list.scale
+    let alone = DisplayList(
+      canvas: Size(box.maxX, box.maxY), scale: scale, layers: [Layer(elements: [element])])
+    guard let rasterizer = try? Rasterizer(alone, glyphs: glyphs, pixelLimit: .max) else { return nil }
+    let (left, top) = (Int((box.minX * scale).rounded(.down)), Int((box.minY * scale).rounded(.down)))
+    let (width, height) = (rasterizer.width - left, rasterizer.height - top)
+    guard width > 0, height > 0 else { return nil }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for row in top..<top + height {
+      let line = [UInt32](unsafeUninitializedCapacity: rasterizer.width) { buffer, count in
+        rasterizer.draw(rows: row..<row + 1, into: buffer)
+        count = rasterizer.width
+      }
+      pixels += line[left...]
+    }
+    return (
+      Bitmap(width: width, height: height, pixels: pixels),
+      Rect(Double(left) / scale, Double(top) / scale, Double(width) / scale, Double(height) / scale)
+    )
+  }
+}
+
+extension ElementGroup {
+  /// Whether it looks as no shapes do: what is blurred or in pieces has pixels alone.
+  fileprivate var isOfPixels: Bool { motion != nil || dust != nil || dip != nil }
+}
+
+extension DisplayList {
+  /// Whether something in it is drawn as pixels among lines and letters.
+  package var holdsPixels: Bool { layers.contains { $0.elements.holdPixels } }
+
+  /// What it is about: its first heading. `nil` for a chat.
+  package var title: String? {
+    for case .heading(let title, let level, _) in landmarks { return level > 0 ? title : nil }
+    return nil
+  }
+
+  var landmarks: [Landmark] { layers.flatMap { $0.elements.landmarks } }
+}
+
+extension [Element] {
+  fileprivate var holdPixels: Bool {
+    contains { element in
+      guard case .group(let group) = element.content else { return false }
+      return group.isOfPixels || group.elements.holdPixels
+    }
+  }
+
+  fileprivate var landmarks: [Landmark] {
+    flatMap { element -> [Landmark] in
+      switch element.content {
+      case .landmark(let landmark): [landmark]
+      case .group(let group): group.elements.landmarks
+      case .glyphs, .fill, .stroke, .dots, .image, .pattern: []
+      }
+    }
+  }
+}
+
+extension GlyphRun {
+  /// In which all ink is, as far as faces are sane.
+  var extent: Rect {
+    let (lefts, rises) = (glyphs.map(\.x), glyphs.map(\.rise))
+    let (left, right) = (lefts.min() ?? 0, lefts.max() ?? 0)
+    let (low, high) = (rises.min() ?? 0, rises.max() ?? 0)
+    return Rect(
+      left - 0.4 * size, baseline - high - 1.2 * size, right - left + 1.4 * size, high - low + 1.7 * size)
+  }
+}
+
+extension Shape {
+  var extent: Rect {
+    switch self {
+    case .rounded(let rounded): return rounded.rect
+    case .polyline(let points):
+      let (xs, ys) = (points.map(\.x), points.map(\.y))
+      guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
+        return .zero
+      }
+      return Rect(left, top, right - left, bottom - top)
+    }
+  }
+}
+
+extension Rect {
+  func covers(_ other: Rect) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+
+  func covers(_ point: Point) -> Bool {
+    minX <= point.x && minY <= point.y && maxX >= point.x && maxY >= point.y
+  }
+
+  /// The pieces around a hole.
+  func without(_ hole: Rect) -> [Rect] {
+    let cut = intersection(hole)
+    guard !cut.isEmpty else { return [self] }
+    return [
+      Rect(minX, minY, width, cut.minY - minY), Rect(minX, cut.maxY, width, maxY - cut.maxY),
+      Rect(minX, cut.minY, cut.minX - minX, cut.height), Rect(cut.maxX, cut.minY, maxX - cut.maxX, cut.height),
+    ].filter { !$0.isEmpty }
+  }
+}
+
+extension ColorMesh {
+  /// The colours in a box, as a picture of it.
+  ///
+  /// - Parameter side: of a pixel in points.
+  func bitmap(in box: Rect, under color: Color, side: Double) -> Bitmap {
+    let (width, height) = (max(1, Int((box.width / side).rounded(.up))), max(1, Int((box.height / side).rounded(.up))))
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for row in 0..<height {
+      for column in 0..<width {
+        let place = Point(
+          box.minX + (Double(column) + 0.5) / Double(width) * box.width,
+          box.minY + (Double(row) + 0.5) / Double(height) * box.height)
+        let shown = color.composited(over: self.color(at: place))
+        pixels.append(0xff00_0000 | shown.byte(\.red) << 16 | shown.byte(\.green) << 8 | shown.byte(\.blue))
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}
+
+extension Color {
+  func byte(_ channel: KeyPath<Color, Double>) -> UInt32 {
+    UInt32((min(1, max(0, self[keyPath: channel])) * 255).rounded())
+  }
+}

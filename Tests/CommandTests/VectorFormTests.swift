@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Stills as SVG and PDF (Docs/Vectors.md).
+@Suite struct VectorFormTests {
+  private static let page = """
+    [{"type":"heading","size":1,"text":"Tides"},{"type":"paragraph","text":["Some words with a ",
+    {"type":"url","text":"link","url":"https://example.org/a(b)"}, " and a ",
+    {"type":"spoiler","text":"secret"}, "."]}]
+    """
+
+  private func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.file("page.json", Self.page)
+    try scratch.file("chat.json", #"[{"from": "Anna", "text": "Hi"}, {"from": "Ben", "text": "مرحبا 😀"}]"#)
+    return scratch
+  }
+
+  private func text(_ name: String, _ arguments: String..., in scratch: Scratch) throws -> String {
+    let run = try scratch.iprender(arguments + ["-o", name])
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    return String(decoding: try scratch.read(name), as: UTF8.self)
+  }
+
+  @Test("An SVG is as large as the canvas, its letters are outlines, and it parses")
+  func svg() throws {
+    let scratch = try scratch()
+    let text = try text("a.svg", "page.json", in: scratch)
+    #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+    #expect(text.contains("width=\"337\"") && !text.contains("<text") && !text.contains("words"))
+    #expect(text.contains("xlink:href=\"https://example.org/a(b)\""))
+    for input in ["page.json", "chat.json"] {
+      let svg = try self.text("b.svg", input, in: scratch)
+      let parser = XMLParser(data: Data(svg.utf8))
+      #expect(parser.parse(), "\(String(describing: parser.parserError))")
+      #expect(try scratch.iprender(input, "--format", "svg", "-o", "-").output == Array(svg.utf8))
+    }
+  }
+
+  @Test("Text of an SVG is words, and what is concealed is not among them")
+  func svgText() throws {
+    let scratch = try scratch()
+    let shown = try text("a.svg", "page.json", "--svg-text", in: scratch)
+    #expect(shown.contains(">words<") && shown.contains("font-family=\"Inter\"") && !shown.contains("secret"))
+    let revealed = try text("b.svg", "page.json", "--svg-text", "--reveal-spoilers", in: scratch)
+    #expect(revealed.contains("secret"))
+    #expect(try text("c.svg", "chat.json", "--svg-text", in: scratch).contains(">مرحبا<"))
+  }
+
+  @Test("A PDF is the same every time", arguments: [["page.json"], ["chat.json"], ["chat.json", "--paper", "a4"]])
+  func pdf(arguments: [String]) throws {
+    let scratch = try scratch()
+    var files: [[UInt8]] = []
+    for name in ["a.pdf", "b.pdf"] {
+      let run = try scratch.iprender(arguments + ["-o", name])
+      #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+      files.append(try scratch.read(name))
+    }
+    #expect(files[0] == files[1] && files[0].starts(with: "%PDF-".utf8))
+    #expect(String(decoding: files[0], as: Unicode.ASCII.self).contains("D:20000101000000"))
+    #expect(try scratch.iprender(arguments + ["-o", "-", "--format", "pdf"]).output == files[0])
+  }
+
+  @Test(
+    "What does not go together is said",
+    arguments: [
+      (["page.json", "-o", "a.png", "--svg-text"], "--svg-text is for SVG"),
+      (["page.json", "-o", "a.pdf", "--svg-text"], "--svg-text is for SVG"),
+      (["page.json", "-o", "a.svg", "--paper", "a4"], "--paper is for PDF"),
+      (["page.json", "-o", "a.pdf", "--paper", "a4x"], "a4, letter"),
+      (["page.json", "-o", "a.pdf", "--paper", "50x900"], "from 100 to 14400"),
+      (["chat.json", "-o", "a.pdf", "--paper", "a4", "--screen", "390x844"], "leave one of them out"),
+      (["page.json", "-o", "a.svg", "--trim"], "lines and letters"),
+      (["page.json", "-o", "a.pdf", "--fit", "100x100"], "lines and letters"),
+      (["page.json", "-o", "a.svg", "--quality", "3"], "--quality is for"),
+      (["page.json", "-o", "a.svg", "--png", "small"], "this is none"),
+      (["page.json", "--stream", "-o", "a/", "--format", "svg"], "single picture"),
+    ])
+  func conflicts(arguments: [String], words: String) throws {
+    let run = try scratch().iprender(arguments)
+    #expect(run.status == 64 && run.errors.contains(words), "\(run.errors)")
+  }
+}

@@ -1,0 +1,117 @@
+"""Uses the preview of iprender-serve in headless Chromium, as somebody who writes a page would.
+
+    browser.py SERVER IPRENDER [FOLDER]
+
+Screenshots go to FOLDER, if it is named.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+READY = re.compile(r"^\d+ ms$")
+
+
+def write(file: Path, *words: str) -> None:
+    file.write_text(json.dumps([{"type": "paragraph", "text": word} for word in words], indent=1))
+
+
+def follow(page: Page, base: str, file: Path, shots: Path | None) -> None:
+    def ready() -> None:
+        expect(page.locator("#status")).to_have_text(READY, timeout=30_000)
+
+    def shot(name: str) -> None:
+        if shots:
+            page.screenshot(path=shots / f"{name}.png")
+
+    page.goto(f"{base}#themes=classic,night&designs=june-2026,august-2026&boxes=true")
+    ready()
+    expect(page.locator("main figure")).to_have_count(4)
+    expect(page.locator("#problems")).to_have_text("nothing is wrong")
+
+    # A box has the numbers of what it is around.
+    shown = page.locator(".shown").first
+    corner = shown.bounding_box()
+    assert corner
+    page.mouse.move(corner["x"] + 20, corner["y"] + 14)
+    expect(page.locator("#tip")).to_contain_text("Hello")
+    shot("boxes")
+
+    # A save is drawn without a hand on the page.
+    picture = page.locator("main img").first
+    waits = []
+    for word in ["Saved", "Saved again", "And once more"]:
+        before = picture.get_attribute("src")
+        write(file, word)
+        began = time.monotonic()
+        expect(picture).not_to_have_attribute("src", before or "")
+        waits.append(round(1000 * (time.monotonic() - began)))
+        ready()
+    print("milliseconds from a save to its picture:", *waits)
+
+    # What is wrong stands where it is; the next save is fine again.
+    file.write_text('[\n {"type": "paragraph", "text": {"type": "sparkling", "text": "a"}}\n]')
+    expect(page.locator("#problems .warning")).to_contain_text("2:")
+    expect(page.locator("#source .warning")).to_have_attribute("data-n", "2")
+    file.write_text("[\n {")
+    expect(page.locator(".fault").first).to_be_visible()
+    expect(page.locator("#tip")).to_be_hidden()
+    shot("fault")
+    write(file, *["Some words of a page that arrives. " * 4] * 3)
+    expect(page.locator(".fault")).to_have_count(0)
+
+    # The stream, at a moment; its link opens the same.
+    page.locator("#stream").check()
+    expect(page.locator("#moment")).to_have_text(re.compile(r"^0\.00 of [1-9]"))
+    page.locator("#at").fill("1")
+    expect(page.locator("#moment")).to_have_text(re.compile(r"^1\.00 of"))
+    ready()
+    shot("stream")
+    page.reload()
+    ready()
+    expect(page.locator("#moment")).to_have_text(re.compile(r"^1\.00 of"))
+    expect(page.locator("main figure")).to_have_count(4)
+    page.locator("#play").click()
+    ready()
+    page.locator("#stream").uncheck()
+
+    # Articles have palettes of their own.
+    page.locator("#as").select_option("article")
+    ready()
+    expect(page.locator("#themes")).to_contain_text("sepia")
+    expect(page.locator("main figure")).to_have_count(1)
+    expect(page.locator("main img")).to_have_count(1)
+    shot("article")
+
+
+def main() -> None:
+    server, program = sys.argv[1:3]
+    shots = Path(sys.argv[3]) if len(sys.argv) > 3 else None
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "page.json")
+        write(file, "Hello", "World")
+        command = [server, "--iprender", program, "--port", "0", "--preview", str(file)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            try:
+                assert process.stdout
+                line = next(line for line in process.stdout if line.startswith("preview at "))
+                with sync_playwright() as playwright:
+                    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+                    page = browser.new_page(viewport={"width": 1500, "height": 1000})
+                    faults: list[str] = []
+                    page.on("pageerror", lambda error: faults.append(str(error)))
+                    follow(page, line.split()[-1], file, shots)
+                    assert not faults, faults
+                    browser.close()
+            finally:
+                process.terminate()
+    print("the preview follows")
+
+
+main()

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import Typography
+
+/// A copy of iprender that reads nothing outside its folder.
+@Suite struct PortableFolderTests {
+  private static func folder(isMarked: Bool) throws -> String {
+    let path = FileManager.default.temporaryDirectory.path + "/portable-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: path + "/share/iprender", withIntermediateDirectories: true)
+    if isMarked { try Data().write(to: URL(fileURLWithPath: path + PortableFolder.mark)) }
+    return path
+  }
+
+  @Test("A folder is portable by its mark, for a program in its bin")
+  func mark() throws {
+    let path = try Self.folder(isMarked: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(PortableFolder(ofProgram: path + "/bin/iprender")?.path == path)
+    #expect(PortableFolder(ofProgram: path + "/lib/iprender") == nil)
+    #expect(PortableFolder(ofProgram: "iprender") == nil)
+    let other = try Self.folder(isMarked: false)
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    #expect(PortableFolder(ofProgram: other + "/bin/iprender") == nil)
+  }
+
+  @Test("Faces are looked for in its folder in place of the system's, after those that options name")
+  func faces() throws {
+    let path = try Self.folder(isMarked: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try #require(PortableFolder(ofProgram: path + "/bin/iprender"))
+    let face = try #require(FontManifest.builtIn.faces.first)
+    #expect(FontFiles.path(of: face, directories: [], in: folder) == nil)
+    #expect(FontFiles.path(of: face, directories: [face.directory], in: folder) != nil)
+    try FileManager.default.createDirectory(atPath: folder.fonts, withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: folder.fonts + "/" + face.file))
+    #expect(FontFiles.path(of: face, directories: [], in: folder) == folder.fonts + "/" + face.file)
+  }
+}
