@@ -48,7 +48,11 @@ struct PDFCanvas: VectorCanvas {
     switch shape {
     case .polyline(let points):
       for (index, point) in points.enumerated() {
-        if index == 0 { cairo_move_to(context, point.x, point.y) } else { cairo_line_to(context, point.x, point.y) }
+        if index == 0 {
+          cairo_move_to(context, point.x, point.y)
+        } else {
+          cairo_line_to(context, point.x, point.y)
+        }
       }
       if isClosed { cairo_close_path(context) }
     case .rounded(let rounded): trace(rounded)
@@ -232,7 +236,11 @@ struct PDFCanvas: VectorCanvas {
     guard let first = said.first?.glyph else { return }
     let (across, down) = (run.size * first.xScale, run.size * first.yScale)
     var matrix = cairo_matrix_t()
-    if run.isTurned { cairo_matrix_init_rotate(&matrix, .pi / 4) } else { cairo_matrix_init_identity(&matrix) }
+    if run.isTurned {
+      cairo_matrix_init_rotate(&matrix, .pi / 4)
+    } else {
+      cairo_matrix_init_identity(&matrix)
+    }
     cairo_matrix_scale(&matrix, across, down)
     cairo_set_font_matrix(context, &matrix)
     let placed = said.map { cairo_glyph_t(index: UInt($0.glyph.glyph), x: $0.glyph.x, y: y - $0.glyph.rise) }
@@ -400,10 +408,12 @@ final class PDFPicture {
     _ format: cairo_format_t, width: Int, height: Int,
     _ row: (Int, UnsafeMutableRawPointer) -> Void
   ) {
-    guard let surface = cairo_image_surface_create(format, Int32(clamping: width), Int32(clamping: height)) else {
+    guard let surface = cairo_image_surface_create(format, Int32(clamping: width), Int32(clamping: height))
+    else {
       return nil
     }
-    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let bytes = cairo_image_surface_get_data(surface)
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+      let bytes = cairo_image_surface_get_data(surface)
     else {
       cairo_surface_destroy(surface)
       return nil
@@ -452,7 +462,9 @@ final class PDFPictures {
 
   private func make(_ bitmap: Bitmap) -> PDFPicture? {
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
-    return PDFPicture(isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: bitmap.width, height: bitmap.height) {
+    return PDFPicture(
+      isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: bitmap.width, height: bitmap.height
+    ) {
       row, bytes in
       bitmap.pixels[row * bitmap.width..<(row + 1) * bitmap.width].withUnsafeBytes {
         if let base = $0.baseAddress { bytes.copyMemory(from: base, byteCount: $0.count) }

@@ -132,7 +132,8 @@ package final class PDFWriter {
 
   /// - Parameter place: where a point of the list is on the page.
   private func note(
-    _ landmark: Landmark, _ target: (surface: OpaquePointer, context: OpaquePointer), _ rows: ClosedRange<Double>,
+    _ landmark: Landmark, _ target: (surface: OpaquePointer, context: OpaquePointer),
+    _ rows: ClosedRange<Double>,
     _ place: (Point) -> Point
   ) {
     func isHere(_ y: Double) -> Bool {
@@ -141,7 +142,8 @@ package final class PDFWriter {
     func boxes(_ rects: [Rect]) -> String {
       rects.filter { isHere($0.midY) }.map { rect in
         let (corner, end) = (place(rect.origin), place(Point(rect.maxX, rect.maxY)))
-        return "\(Self.number(corner.x)) \(Self.number(corner.y)) \(Self.number(end.x - corner.x)) \(Self.number(end.y - corner.y))"
+        return
+          "\(Self.number(corner.x)) \(Self.number(corner.y)) \(Self.number(end.x - corner.x)) \(Self.number(end.y - corner.y))"
       }.joined(separator: " ")
     }
     func link(_ destination: String, _ rects: [Rect]) {
@@ -169,7 +171,8 @@ package final class PDFWriter {
       let corner = place(point)
       let id = cairo_pdf_surface_add_outline(
         target.surface, outline.last?.id ?? 0, title,
-        "page=\(pageCount) pos=[\(Self.number(corner.x)) \(Self.number(corner.y))]", CAIRO_PDF_OUTLINE_FLAG_OPEN)
+        "page=\(pageCount) pos=[\(Self.number(corner.x)) \(Self.number(corner.y))]",
+        CAIRO_PDF_OUTLINE_FLAG_OPEN)
       outline.append((level, id))
     }
   }

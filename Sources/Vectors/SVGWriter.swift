@@ -225,7 +225,9 @@ struct SVGCanvas: VectorCanvas {
     let base = color.byte(\.red) << 16 | color.byte(\.green) << 8 | color.byte(\.blue)
     let ink = Bitmap(
       width: mask.width, height: mask.height,
-      pixels: mask.coverage.map { Alpha.premultiplied(UInt32((Double($0) * color.alpha).rounded()) << 24 | base) })
+      pixels: mask.coverage.map {
+        Alpha.premultiplied(UInt32((Double($0) * color.alpha).rounded()) << 24 | base)
+      })
     let (tile, pattern) = (Size(Double(mask.width) / scale, Double(mask.height) / scale), name())
     definitions.add("<pattern")
     definitions.attribute("id", pattern)
@@ -354,7 +356,9 @@ struct SVGCanvas: VectorCanvas {
   private mutating func drawEmoji(_ run: GlyphRun) {
     let y = (run.baseline * list.scale).rounded() / list.scale
     for glyph in run.glyphs {
-      guard let color = writer.glyphs.rasterizer.colorGlyph(face: run.face, glyph: glyph.glyph) else { continue }
+      guard let color = writer.glyphs.rasterizer.colorGlyph(face: run.face, glyph: glyph.glyph) else {
+        continue
+      }
       let frame = Rect(
         glyph.x + color.left * run.size * glyph.xScale, y - glyph.rise - color.top * run.size,
         color.width * run.size * glyph.xScale, color.height * run.size)

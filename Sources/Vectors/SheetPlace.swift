@@ -19,7 +19,9 @@ struct SheetPlace {
     self.paper = paper
     canvas = list.canvas
     scale = paper.map { min(1, $0.width / list.canvas.width) } ?? 1
-    if let paper, list.canvas.height * scale > paper.height { margin = min(Self.usualMargin, paper.height / 8) }
+    if let paper, list.canvas.height * scale > paper.height {
+      margin = min(Self.usualMargin, paper.height / 8)
+    }
   }
 
   func corner(of rows: ClosedRange<Double>) -> Point {

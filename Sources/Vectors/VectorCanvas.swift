@@ -271,7 +271,8 @@ extension Rect {
     guard !cut.isEmpty else { return [self] }
     return [
       Rect(minX, minY, width, cut.minY - minY), Rect(minX, cut.maxY, width, maxY - cut.maxY),
-      Rect(minX, cut.minY, cut.minX - minX, cut.height), Rect(cut.maxX, cut.minY, maxX - cut.maxX, cut.height),
+      Rect(minX, cut.minY, cut.minX - minX, cut.height),
+      Rect(cut.maxX, cut.minY, maxX - cut.maxX, cut.height),
     ].filter { !$0.isEmpty }
   }
 }
@@ -281,7 +282,9 @@ extension ColorMesh {
   ///
   /// - Parameter side: of a pixel in points.
   func bitmap(in box: Rect, under color: Color, side: Double) -> Bitmap {
-    let (width, height) = (max(1, Int((box.width / side).rounded(.up))), max(1, Int((box.height / side).rounded(.up))))
+    let (width, height) = (
+      max(1, Int((box.width / side).rounded(.up))), max(1, Int((box.height / side).rounded(.up)))
+    )
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
     for row in 0..<height {

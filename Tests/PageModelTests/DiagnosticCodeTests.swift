@@ -19,7 +19,7 @@ struct DiagnosticCodeTests {
         "unknown-block", "unknown-message", "unknown-rich-text", "unknown-key", "wrong-kind", "missing-field",
         "bad-value", "cannot-parse",
         "protocol-limit", "misplaced-block", "clamped-span", "no-content", "empty-page", "unknown-slot",
-        "odd-spelling", "part-not-drawn", "same-id", "formula-as-text", "formula-problem", "formula-cut",
+        "odd-spelling", "part-not-drawn", "same-id", "missing-words", "formula-as-text", "formula-problem", "formula-cut",
         "block-not-drawn",
         "missing-glyph",
         "missing-media", "bad-media",

@@ -73,7 +73,8 @@ struct LineWords {
 
   private func text(of cluster: LineCluster) -> String {
     let start = line.range.lowerBound
-    let range = (cluster.range.lowerBound - start..<cluster.range.upperBound - start).clamped(to: units.indices)
+    let range = (cluster.range.lowerBound - start..<cluster.range.upperBound - start).clamped(
+      to: units.indices)
     return String(decoding: units[range], as: UTF16.self)
   }
 }
