@@ -34,6 +34,8 @@ extension ChatSample {
 
     func apply(to options: inout ChatLayoutOptions) {
       let language = RenderLanguage(tag: tag) ?? .english
+      // A pattern would be most of the bytes.
+      options.message.wallpaper = .color(Color(palette.isDark ? 0x1c2733 : 0xcfdce6))
       options.message.page.language = language
       options.message.page.dates.clock = language.clock
     }
