@@ -15,7 +15,7 @@ public typealias CanvasSize = Size
 /// Which side of a chat a message stands on.
 public typealias MessageSide = Side
 
-/// What a picture says by itself, and how: see ``LayoutOptions/language``.
+/// What a picture says by itself, and how: see `LayoutOptions.language`.
 public typealias RenderLanguage = Language
 
 /// What one input may cost.
