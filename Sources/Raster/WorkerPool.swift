@@ -11,6 +11,9 @@ package final class WorkerPool: @unchecked Sendable {
   private let shared = Shared()
   private var threads: [pthread_t] = []
 
+  /// What the system sends to a thread that can do nothing more.
+  package static let breakdownSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]
+
   /// Nothing is started before there is work for more than one thread.
   package init(size: Int) { self.size = max(1, size) }
 
@@ -53,10 +56,12 @@ package final class WorkerPool: @unchecked Sendable {
 
   /// `nil` when the system has no more threads: then there is one less.
   private func start() -> pthread_t? {
-    // Signals are for the threads that were there before.
-    var (all, before) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
+    // What others ask of the process is for the threads that were there before. What this one does wrong is its own: a
+    // signal of that kind which is blocked ends the process without a word.
+    var (requests, before) = (sigset_t(), sigset_t())
+    sigfillset(&requests)
+    for signal in Self.breakdownSignals { sigdelset(&requests, signal) }
+    pthread_sigmask(SIG_SETMASK, &requests, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
     let argument = Unmanaged.passRetained(shared)

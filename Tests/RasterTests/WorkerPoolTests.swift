@@ -59,6 +59,37 @@ struct WorkerPoolTests {
     #expect(try Self.threadCount() < before + pools)
   }
 
+  @Test(
+    "What a helper does wrong is reported as a breakdown, what others ask of the process is not for it",
+    .timeLimit(.minutes(5)))
+  func breakdownsAreHeard() {
+    let pool = WorkerPool(size: 4)
+    let box = Masks()
+    // The caller's own jobs end once a helper has had one, however late it starts.
+    pool.perform(64, upTo: 4) { worker, _ in
+      box.note(worker)
+      while worker == 0, box.masks.withLock({ $0.count }) < 2, !Task.isCancelled { usleep(1000) }
+    }
+    let helpers = box.masks.withLock { $0 }.filter { $0.key > 0 }
+    for (_, blocked) in helpers {
+      #expect(Set(blocked).isDisjoint(with: WorkerPool.breakdownSignals))
+      #expect(blocked.contains(SIGTERM) && blocked.contains(SIGALRM) && blocked.contains(SIGCHLD))
+    }
+    #expect(!helpers.isEmpty)
+  }
+
+  /// The signals that each worker's thread blocks.
+  private final class Masks: Sendable {
+    let masks = Mutex([Int: [Int32]]())
+
+    func note(_ worker: Int) {
+      var set = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &set)
+      let blocked = (1..<32).filter { sigismember(&set, $0) == 1 }
+      masks.withLock { $0[worker] = blocked }
+    }
+  }
+
   /// Of the process.
   private static func threadCount() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count

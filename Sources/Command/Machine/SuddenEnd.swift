@@ -61,7 +61,7 @@ enum Breakdown {
     var stack = stack_t(
       ss_sp: .allocate(byteCount: stackSize, alignment: 16), ss_flags: 0, ss_size: stackSize)
     sigaltstack(&stack, nil)
-    for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE] {
+    for signal in WorkerPool.breakdownSignals {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { _ in
         // Several threads may break down at once; the first one speaks for all, unless it breaks down while it does.
