@@ -24,6 +24,9 @@ package final class PDFWriter {
   private var pageCount = 0
   private var outline: [(level: Int, id: Int32)] = []
   private var places: [String: String] = [:]
+  /// Those that the file already has.
+  private var named: Set<String> = []
+
   /// - Parameter paper: nil for pages as large as what they show.
   package init(glyphs: GlyphCache, paper: PaperSize?, title: String?) {
     (self.glyphs, self.paper, self.title) = (glyphs, paper, title)
@@ -114,6 +117,8 @@ package final class PDFWriter {
 
   /// Of what a page's links are parts: Cairo names what it never writes where they are parts of nothing.
   private static let part = "Sect"
+  /// Points: what begins a little above a cut belongs to what is below it.
+  private static let slack = 0.5
 
   private func note(
     _ landmarks: [Landmark], _ target: (surface: OpaquePointer, context: OpaquePointer),
@@ -133,17 +138,16 @@ package final class PDFWriter {
   /// - Parameter place: where a point of the list is on the page.
   private func note(
     _ landmark: Landmark, _ target: (surface: OpaquePointer, context: OpaquePointer),
-    _ rows: ClosedRange<Double>,
-    _ place: (Point) -> Point
+    _ rows: ClosedRange<Double>, _ place: (Point) -> Point
   ) {
     func isHere(_ y: Double) -> Bool {
-      y >= rows.lowerBound - 0.5 && (y < rows.upperBound || paper == nil)
+      y >= rows.lowerBound - Self.slack && (y < rows.upperBound || paper == nil)
     }
     func boxes(_ rects: [Rect]) -> String {
       rects.filter { isHere($0.midY) }.map { rect in
         let (corner, end) = (place(rect.origin), place(Point(rect.maxX, rect.maxY)))
-        return
-          "\(Self.number(corner.x)) \(Self.number(corner.y)) \(Self.number(end.x - corner.x)) \(Self.number(end.y - corner.y))"
+        return [corner.x, corner.y, end.x - corner.x, end.y - corner.y].map(Self.number).joined(
+          separator: " ")
       }.joined(separator: " ")
     }
     func link(_ destination: String, _ rects: [Rect]) {
@@ -176,8 +180,6 @@ package final class PDFWriter {
       outline.append((level, id))
     }
   }
-
-  private var named: Set<String> = []
 
   private static func number(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
 

@@ -48,28 +48,18 @@ struct SVGText {
     add(point.y)
   }
 
-  mutating func attribute(_ name: StaticString, _ value: Double) {
-    bytes.append(UInt8(ascii: " "))
-    add(name)
-    add("=\"")
-    add(value)
-    bytes.append(UInt8(ascii: "\""))
-  }
+  mutating func attribute(_ name: StaticString, _ value: Double) { attribute(name) { $0.add(value) } }
 
-  mutating func attribute(_ name: StaticString, _ value: String) {
-    bytes.append(UInt8(ascii: " "))
-    add(name)
-    add("=\"")
-    escaped(value)
-    bytes.append(UInt8(ascii: "\""))
-  }
+  mutating func attribute(_ name: StaticString, _ value: String) { attribute(name) { $0.escaped(value) } }
 
   /// - Parameter value: with nothing in it that XML means.
-  mutating func attribute(_ name: StaticString, plain value: String) {
+  mutating func attribute(_ name: StaticString, plain value: String) { attribute(name) { $0.add(value) } }
+
+  private mutating func attribute(_ name: StaticString, _ value: (inout Self) -> Void) {
     bytes.append(UInt8(ascii: " "))
     add(name)
     add("=\"")
-    add(value)
+    value(&self)
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -97,11 +87,7 @@ struct SVGText {
 
   /// `#rgb` where that says it.
   mutating func paint(_ name: StaticString, _ opacity: StaticString, _ color: Color) {
-    bytes.append(UInt8(ascii: " "))
-    add(name)
-    add("=\"")
-    hex(color)
-    bytes.append(UInt8(ascii: "\""))
+    attribute(name) { $0.hex(color) }
     if color.alpha < 1 { attribute(opacity, max(0, color.alpha)) }
   }
 

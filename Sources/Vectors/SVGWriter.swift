@@ -151,13 +151,10 @@ struct SVGCanvas: VectorCanvas {
     return name
   }
 
-  /// Points; colours of a mesh change slowly.
-  private static let meshSide = 2.0
-
   private mutating func fill(_ shape: Shape, _ mesh: ColorMesh, under color: Color) {
     let box = shape.extent.intersection(Rect(origin: .zero, size: list.canvas)).outset(by: 1)
     guard !box.isEmpty else { return }
-    let picture = mesh.bitmap(in: box, under: color, side: Self.meshSide)
+    let picture = mesh.bitmap(in: box, under: color, side: ColorMesh.vectorSide)
     switch shape {
     case .rounded(let rounded): with(.cut(.rounded(rounded))) { $0.draw(picture, in: box) }
     case .polyline(let points): with(.cut(.outline(points))) { $0.draw(picture, in: box) }
@@ -282,7 +279,7 @@ struct SVGCanvas: VectorCanvas {
       rest = rest[alike.endIndex...]
       let shown = alike.compactMap { glyph in name(of: glyph.glyph, run.face).map { (glyph, $0) } }
       guard !shown.isEmpty, let units = shapes[run.face] else { continue }
-      let y = run.isFine ? run.baseline : (run.baseline * list.scale).rounded() / list.scale
+      let y = list.baseline(of: run)
       let (across, down) = (run.size * first.xScale / units, run.size * first.yScale / units)
       body.add("<g")
       body.paint("fill", "fill-opacity", run.color)
@@ -354,14 +351,11 @@ struct SVGCanvas: VectorCanvas {
   }
 
   private mutating func drawEmoji(_ run: GlyphRun) {
-    let y = (run.baseline * list.scale).rounded() / list.scale
     for glyph in run.glyphs {
       guard let color = writer.glyphs.rasterizer.colorGlyph(face: run.face, glyph: glyph.glyph) else {
         continue
       }
-      let frame = Rect(
-        glyph.x + color.left * run.size * glyph.xScale, y - glyph.rise - color.top * run.size,
-        color.width * run.size * glyph.xScale, color.height * run.size)
+      let frame = list.frame(of: color, at: glyph, of: run)
       with(.opacity(run.color.alpha), if: run.color.alpha < 1) { $0.draw(color.bitmap, in: frame) }
     }
   }
@@ -370,7 +364,7 @@ struct SVGCanvas: VectorCanvas {
   private mutating func write(_ text: GlyphText, of run: GlyphRun) {
     let family = writer.glyphs.rasterizer.familyName(of: run.face) ?? "sans-serif"
     body.add("<text xml:space=\"preserve\"")
-    let baseline = (run.baseline * list.scale).rounded() / list.scale
+    let baseline = list.baseline(of: run)
     body.attribute("y", baseline)
     body.attribute("font-family", family)
     body.attribute("font-size", run.size)

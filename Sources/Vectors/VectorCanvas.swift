@@ -2,6 +2,7 @@ import Pictures
 import Primitives
 import Raster
 import Scene
+import Typography
 
 /// What shapes and letters are written to. Places are in points on the list's canvas.
 protocol VectorCanvas {
@@ -200,6 +201,18 @@ extension ElementGroup {
 }
 
 extension DisplayList {
+  /// Where a run's letters stand, on whole pixels as in a picture.
+  func baseline(of run: GlyphRun) -> Double {
+    run.isFine ? run.baseline : (run.baseline * scale).rounded() / scale
+  }
+
+  func frame(of color: ColorGlyph, at glyph: PlacedGlyph, of run: GlyphRun) -> Rect {
+    let across = run.size * glyph.xScale
+    return Rect(
+      glyph.x + color.left * across, baseline(of: run) - glyph.rise - color.top * run.size,
+      color.width * across, color.height * run.size)
+  }
+
   /// Whether something in it is drawn as pixels among lines and letters.
   package var holdsPixels: Bool { layers.contains { $0.elements.holdPixels } }
 
@@ -232,13 +245,15 @@ extension [Element] {
 }
 
 extension GlyphRun {
-  /// In which all ink is, as far as faces are sane.
+  /// In which all ink is, as far as faces are sane: ems before, above and below the letters' own places.
   var extent: Rect {
+    let (before, above, below) = (0.4, 1.2, 0.5)
     let (lefts, rises) = (glyphs.map(\.x), glyphs.map(\.rise))
     let (left, right) = (lefts.min() ?? 0, lefts.max() ?? 0)
     let (low, high) = (rises.min() ?? 0, rises.max() ?? 0)
     return Rect(
-      left - 0.4 * size, baseline - high - 1.2 * size, right - left + 1.4 * size, high - low + 1.7 * size)
+      left - before * size, baseline - high - above * size, right - left + (before + 1) * size,
+      high - low + (above + below) * size)
   }
 }
 
@@ -278,6 +293,9 @@ extension Rect {
 }
 
 extension ColorMesh {
+  /// Points of a pixel's side: its colours change slowly.
+  static let vectorSide = 2.0
+
   /// The colours in a box, as a picture of it.
   ///
   /// - Parameter side: of a pixel in points.

@@ -11,7 +11,9 @@ struct Desk: Sendable {
     let router = Router()
     router.get("health") { _, _ in
       let load = gate.load
-      return Reply(body: Array("{\"ok\": true, \"drawn\": \(load.inside), \"waiting\": \(load.waiting)}\n".utf8)).response
+      return Reply(
+        body: Array("{\"ok\": true, \"drawn\": \(load.inside), \"waiting\": \(load.waiting)}\n".utf8)
+      ).response
     }
     for want in ["render", "layout", "check", "convert"] {
       router.post(RouterPath(want)) { request, _ in
@@ -32,17 +34,9 @@ struct Desk: Sendable {
   private func answered(
     _ request: Request, _ work: @Sendable @escaping ([String: JSON]) async throws -> Reply
   ) async -> Response {
-    do {
+    await Response.answering {
       let body = try await object(request)
-      return try await gate.pass { try await work(body) }.response
-    } catch let refusal as Refusal {
-      return refusal.reply.response
-    } catch is Gate.Full {
-      return Refusal.full.reply.response
-    } catch Worker.Problem.late {
-      return Refusal.late.reply.response
-    } catch {
-      return Refusal.gone.reply.response
+      return try await gate.pass { try await work(body) }
     }
   }
 
@@ -53,7 +47,8 @@ struct Desk: Sendable {
     let value: JSON
     do { value = try JSON(bytes) } catch {
       throw Refusal(
-        status: .badRequest, code: "syntax", message: "the body is no JSON, or nested more than 100 levels deep",
+        status: .badRequest, code: "syntax",
+        message: "the body is no JSON, or nested more than 100 levels deep",
         remedy: "send an object with a \"content\"")
     }
     guard case .object(let object) = value else {
@@ -69,7 +64,9 @@ struct Desk: Sendable {
     let tooLarge = Refusal(
       status: .contentTooLarge, code: "too-large", message: "a body has no more than \(limits.bytes) bytes",
       remedy: "--max-body allows more")
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.bytes { throw tooLarge }
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.bytes {
+      throw tooLarge
+    }
     return try await withThrowingTaskGroup(of: [UInt8].self) { group in
       group.addTask {
         var bytes: [UInt8] = []
@@ -96,7 +93,8 @@ struct Desk: Sendable {
     var body = body
     for key in ["id", "want"] where body[key] != nil {
       throw Refusal(
-        status: .badRequest, code: "usage", message: "a body has no \"\(key)\"", remedy: "the path says what is wanted")
+        status: .badRequest, code: "usage", message: "a body has no \"\(key)\"",
+        remedy: "the path says what is wanted")
     }
     body["want"] = .text(want == "render" ? "png" : want)
     let answer = try await worker.drawn(body)

@@ -58,26 +58,21 @@ struct Preview: Sendable {
   private func answered(_ want: String, _ request: Request) async -> Response {
     guard let file = file(of: request) else { return Refusal.unknown.reply.response }
     var options: [String: JSON] = [:]
-    for (name, value) in request.uri.queryParameters where !["file", "revision"].contains(name) && !value.isEmpty {
+    for (name, value) in request.uri.queryParameters
+    where !["file", "revision"].contains(name) && !value.isEmpty {
       options[String(name)] = value == "true" ? .flag(true) : .text(String(value))
     }
     let body: [String: JSON] = ["want": .text(want), "path": .text(file), "options": .object(options)]
-    do {
+    return await Response.answering {
       let answer = try await gate.pass { try await worker.drawn(body) }
       var reply = Reply(body: answer.payload)
       if want == "png" { reply.type = Quote.Format.type(of: answer.payload) }
       if want == "frames" { reply.type = "image/apng" }
       reply.headers[.cacheControl] = "no-store"
-      if let seconds = try JSON(answer.header)["seconds"] { reply.headers[.playingTime] = "\(seconds.double ?? 0)" }
-      return reply.response
-    } catch let refusal as Refusal {
-      return refusal.reply.response
-    } catch is Gate.Full {
-      return Refusal.full.reply.response
-    } catch Worker.Problem.late {
-      return Refusal.late.reply.response
-    } catch {
-      return Refusal.gone.reply.response
+      if let seconds = try JSON(answer.header)["seconds"] {
+        reply.headers[.playingTime] = "\(seconds.double ?? 0)"
+      }
+      return reply
     }
   }
 }
@@ -89,7 +84,8 @@ extension HTTPField.Name {
 
 extension Refusal {
   fileprivate static let unknown = Refusal(
-    status: .notFound, code: "no-input", message: "there is no such file", remedy: "/files lists those that are shown")
+    status: .notFound, code: "no-input", message: "there is no such file",
+    remedy: "/files lists those that are shown")
 }
 
 /// Answers only what its own pages ask for: another page that is open in the browser could name this address too, or

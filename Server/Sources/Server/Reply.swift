@@ -31,7 +31,8 @@ struct Refusal: Error, Sendable {
     status: .gatewayTimeout, code: "time-limit", message: "not done within its time",
     remedy: "--max-seconds allows more")
   static let gone = Refusal(
-    status: .internalServerError, code: "internal", message: "what drew it broke down; memory may have run short",
+    status: .internalServerError, code: "internal",
+    message: "what drew it broke down; memory may have run short",
     remedy: "send something smaller, or the same again")
 
   /// - Parameter error: what the worker says.
@@ -64,5 +65,22 @@ struct Refusal: Error, Sendable {
     var reply = Reply(status: status, body: body ?? [])
     if let seconds { reply.headers[.retryAfter] = "\(seconds)" }
     return reply
+  }
+}
+
+extension Response {
+  /// What work answers, or why there is no answer.
+  static func answering(_ work: () async throws -> Reply) async -> Response {
+    do {
+      return try await work().response
+    } catch let refusal as Refusal {
+      return refusal.reply.response
+    } catch is Gate.Full {
+      return Refusal.full.reply.response
+    } catch Worker.Problem.late {
+      return Refusal.late.reply.response
+    } catch {
+      return Refusal.gone.reply.response
+    }
   }
 }
