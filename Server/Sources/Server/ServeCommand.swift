@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
   var maxSeconds = 10.0
 
   @Option(help: "Connections at a time; others wait to be taken.")
-  var maxConnections = 10_000
+  var maxConnections = 16_384
 
   @Option(help: "Lets requests read files in this folder; may be repeated. Without it they read none.")
   var root: [String] = []
@@ -63,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Self.allowManyFiles()
+    let maxConnections = min(maxConnections, max(1, Self.allowManyFiles() - Self.otherFiles))
     let jobs = jobs ?? min(8, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     let watch = FileWatch(files)
     let worker = try Worker(
@@ -92,12 +92,19 @@ struct ServeCommand: AsyncParsableCommand {
     try await app.runService()
   }
 
+  /// Files that are no connections: the worker's, those that are watched, and room for what libraries open.
+  private static let otherFiles = 128
+
   /// A connection is a file, and the usual limit is a thousand.
-  private static func allowManyFiles() {
+  ///
+  /// - Returns: how many files may be open now.
+  private static func allowManyFiles() -> Int {
     var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
+    var most = limit
+    most.rlim_cur = limit.rlim_max
+    if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &most) == 0 { limit = most }
+    return Int(clamping: limit.rlim_cur)
   }
 }
 

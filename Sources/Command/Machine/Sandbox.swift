@@ -94,11 +94,12 @@ struct Sandbox {
     let makesFiles = outputs.hasFiles && !hasKeeper
     let writing = outputs.special + (makesFiles ? outputs.folders : [])
     let needed = makesFiles ? sandbox_writing_capabilities : sandbox_reading_capability
+    let role = makesFiles ? SandboxKeeper : mayCopy ? SandboxNursery : SandboxRenderer
     let reading = reading.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     let kept = Self.isOthers(reading + writing) ? needed : 0
     let state = Self.enter(
-      makesFiles ? SandboxKeeper : mayCopy ? SandboxNursery : SandboxRenderer, reading: reading + Self.systemPlaces.map { Path($0) },
-      writing: writing, socket: FileKeeper.socket, capabilities: kept)
+      role, reading: reading + Self.systemPlaces.map { Path($0) }, writing: writing,
+      socket: FileKeeper.socket, capabilities: kept)
     return SandboxReport(state, hasKeeper: hasKeeper, makesFiles: makesFiles)
   }
 
