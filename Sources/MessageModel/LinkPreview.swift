@@ -44,6 +44,8 @@ package struct LinkPreview: Equatable, Sendable {
   /// Whether the preview stands above the message's text.
   package var isAboveText: Bool
   package var hasInstantView: Bool
+  /// What makes an advertisement of it.
+  package var ad: Ad?
   package var origin: InputOrigin
 
   package init(
@@ -52,7 +54,7 @@ package struct LinkPreview: Equatable, Sendable {
     stickers: [MediaID] = [],
     type: String = "", isPlayable: Bool = false, duration: Int = 0, pictureSize: PictureSize = .automatic,
     hasLargePicture: Bool? = nil, showsPictureFirst: Bool = false, isAboveText: Bool = false,
-    hasInstantView: Bool = false, origin: InputOrigin = .none
+    hasInstantView: Bool = false, ad: Ad? = nil, origin: InputOrigin = .none
   ) {
     self.url = url
     self.siteName = siteName
@@ -69,11 +71,24 @@ package struct LinkPreview: Equatable, Sendable {
     self.showsPictureFirst = showsPictureFirst
     self.isAboveText = isAboveText
     self.hasInstantView = hasInstantView
+    self.ad = ad
     self.origin = origin
   }
 }
 
 extension LinkPreview {
+  /// A message that a channel shows for money: its words stand in a panel (Docs/Bubbles.md 31).
+  package struct Ad: Equatable, Sendable {
+    package var isRecommended: Bool
+    /// What its button says; empty for none.
+    package var button: String
+
+    package init(isRecommended: Bool = false, button: String = "") {
+      self.isRecommended = isRecommended
+      self.button = button
+    }
+  }
+
   /// The large button under a preview.
   package enum Button: CaseIterable, Sendable {
     case instantView

@@ -163,6 +163,20 @@ extension CommonMessageReader {
     return ContentPicture(isAnimation ? .animation : .video, .document(id), cover: cover)
   }
 
+  /// Makes what was read of a sponsored message the panel that the phone shows.
+  mutating func takeAd(_ value: JSONValue) {
+    guard fields.kind(of: value) == "sponsoredmessage" else { return }
+    message.preview = LinkPreview(
+      url: fields.optionalString(value["sponsor"] ?? value, ["url"]) ?? fields.string(value, ["url"]),
+      title: fields.string(value, ["title"]), description: message.text,
+      media: message.content.traits.picture?.shown, hasLargePicture: true,
+      ad: LinkPreview.Ad(
+        isRecommended: fields.flag(value, ["is_recommended", "recommended"], bit: 5),
+        button: fields.string(value, ["button_text"])),
+      origin: value.origin)
+    (message.text, message.content) = (MessageText(), .text)
+  }
+
   mutating func story(_ value: JSONValue?) -> Story {
     Story(picture: value.flatMap { $0.isObject ? contentPicture($0) : nil })
   }

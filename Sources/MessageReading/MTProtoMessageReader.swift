@@ -47,6 +47,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
     message.reactions = common.reactions(value["reactions"])
     message.comments = comments(value["replies"])
     common.noteLost(value, Self.lostParts)
+    common.takeAd(value)
     common.reviewKeys(of: value, in: "the message", MessageKeys.wire)
   }
 

@@ -192,8 +192,8 @@ struct MessageFinder {
 
   private mutating func tdlib(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
     switch TypeName.normalized(type) {
-    case "message": return .found(.tdlib)
-    case "messages", "foundmessages", "foundchatmessages":
+    case "message", "sponsoredmessage": return .found(.tdlib)
+    case "messages", "foundmessages", "foundchatmessages", "sponsoredmessages":
       guard let messages = value["messages"] else { return .nothing }
       return try list(messages, of: value)
     case "richmessage", "inputrichmessage", "webpageinstantview": return .nothing
@@ -216,7 +216,7 @@ struct MessageFinder {
 
   /// TDLib's `message`. Where the type is known by the field, dumps leave it out: its content says it then.
   static func isTDLibMessage(_ value: JSONValue) -> Bool {
-    if let type = value["@type"] { return type.string == "message" }
+    if let type = value["@type"] { return ["message", "sponsoredMessage"].contains(type.string) }
     return value["content"]?["@type"]?.string?.hasPrefix("message") ?? false
   }
 
@@ -227,7 +227,7 @@ struct MessageFinder {
   private mutating func wire(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
     let name = TypeName.normalized(type)
     switch name {
-    case "message", "messageservice", "messageempty":
+    case "message", "messageservice", "messageempty", "sponsoredmessage":
       let isPyrogram = value["peer_id"] == nil && (value["chat"] ?? value["from_user"])?.isObject == true
       return .found(isPyrogram ? .botAPI : .wire)
     case "updateshortmessage", "updateshortchatmessage": return .found(.wire)
@@ -299,7 +299,7 @@ struct MessageFinder {
     if let type = (value["_"] ?? value["className"])?.string {
       let name = TypeName.normalized(type)
       // A dialog of a client's list has the last message of its chat.
-      return ["message", "messageservice"].contains(name)
+      return ["message", "messageservice", "sponsoredmessage"].contains(name)
         || name == "dialog" && value.first(of: ["top_message", "message"])?.isObject == true
     }
     if isExported(value) || value["input_message_content"]?.isObject == true { return true }
@@ -309,7 +309,8 @@ struct MessageFinder {
   }
 
   private static let tdlibMessages: Set<String> = [
-    "message", "updateNewMessage", "updateMessageSendSucceeded", "updateMessageSendFailed",
+    "message", "sponsoredMessage", "updateNewMessage", "updateMessageSendSucceeded",
+    "updateMessageSendFailed",
     "updateChatLastMessage",
   ]
 

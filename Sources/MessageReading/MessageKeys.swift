@@ -16,7 +16,8 @@ enum MessageKeys {
   /// What stands beside messages in all protocols (Docs/Messages.md 1.1, 1.8).
   private static let beside: Set<String> = [
     "user", "users", "chat", "chats", "peers", "me", "files", "media", "side", "send_state", "is_outgoing",
-    "outgoing", "out", "members", "administrators", "participants", "chat_member", "update_id", "similar_channels",
+    "outgoing", "out", "members", "administrators", "participants", "chat_member", "update_id",
+    "similar_channels",
   ]
 
   static let botAPI = written.union(beside).union(botAPIContents).union([
@@ -110,6 +111,9 @@ enum MessageKeys {
     "author_signature", "media_album_id", "effect_id", "restriction_info", "has_sensitive_content",
     "restriction_reason", "summary_language_code", "content", "reply_markup", "ttl", "ttl_expires_in",
     "receiver_id", "ephemeral_message_id",
+    // Of sponsored messages.
+    "message_id", "is_recommended", "can_be_reported", "sponsor", "title", "button_text", "accent_color_id",
+    "background_custom_emoji_id", "additional_info",
   ])
 
   static let tdlibReply = written.union([
@@ -127,6 +131,9 @@ enum MessageKeys {
     "effect", "factcheck", "report_delivery_until_date", "paid_message_stars", "suggested_post",
     "schedule_repeat_period", "summary_from_language", "rich_message", "action", "reactions_are_possible",
     "chat_id", "user_id", "pts", "pts_count",
+    // Of sponsored messages.
+    "recommended", "can_report", "random_id", "url", "title", "photo", "color", "button_text", "sponsor_info",
+    "additional_info", "min_display_duration", "max_display_duration",
   ])
 
   static let wireReply = written.union([

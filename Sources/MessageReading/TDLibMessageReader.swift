@@ -45,6 +45,7 @@ struct TDLibMessageReader: MessageProtocolReader {
     message.offer = common.offer(value["suggested_post_info"])
     message.keyboard = common.keyboard(value["reply_markup"])
     common.noteLost(value, Self.lostParts)
+    common.takeAd(value)
     common.reviewKeys(of: value, in: "the message", MessageKeys.tdlib)
   }
 

@@ -238,6 +238,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case purchased = "IPRender.Purchased = Purchased"
   case factCheck = "Message.FactCheck = Fact Check"
   case whatIsThis = "Message.FactCheck.WhatIsThis = what's this?"
+  case sponsored = "Message.AdSponsoredLabel = Sponsored"
+  case recommended = "Message.AdRecommendedLabel = Recommended"
+  case whatIsThisAd = "Message.AdWhatIsThis = what's this?"
   case factCheckReason =
     """
     IPRender.FactCheckReason = An independent agency has to check what is said here, as the law of %@ \

@@ -72,6 +72,30 @@ import Testing
     #expect(try wireCard(#""url":"e","type":"article""#) == nil)
   }
 
+  @Test("A sponsored message is a panel with its words, in a list of others too")
+  func advertisements() throws {
+    let words =
+      #""content":{"@type":"messagePhoto","photo":{"@type":"photo","sizes":[]},"caption":{"@type":"formattedText","text":"Sail","entities":[]}}"#
+    let tdlib =
+      #"{"@type":"sponsoredMessage","message_id":7,"is_recommended":true,"title":"School","button_text":"Sign up","sponsor":{"@type":"advertisementSponsor","url":"https://e.org"},\#(words)}"#
+    for text in [tdlib, #"{"@type":"sponsoredMessages","messages":[\#(tdlib)]}"#] {
+      let result = try readMessage(text)
+      let preview = try #require(result.message.preview)
+      #expect(preview.ad == LinkPreview.Ad(isRecommended: true, button: "Sign up"))
+      #expect(preview.title == "School" && preview.url == "https://e.org")
+      #expect(preview.description.flattened == .plain("Sail"))
+      #expect(result.message.text.isEmpty && result.message.content.kind == .text)
+      #expect(result.diagnostics.isEmpty)
+    }
+    let wire = try readMessage(
+      #"{"_":"messages.sponsoredMessages","messages":[{"_":"sponsoredMessage","random_id":"x","url":"https://e.org","title":"School","message":"Sail","entities":[{"_":"messageEntityBold","offset":0,"length":4}],"button_text":"Sign up"}],"chats":[],"users":[]}"#
+    )
+    let preview = try #require(wire.message.preview)
+    #expect(preview.ad == LinkPreview.Ad(button: "Sign up"))
+    #expect(preview.description.flattened == .styled(.bold, .plain("Sail")) && preview.url == "https://e.org")
+    #expect(wire.diagnostics.isEmpty)
+  }
+
   @Test func storiesHaveTheirCaptionAndTheirPoster() throws {
     let story = try readMessage(
       Sample.wire(

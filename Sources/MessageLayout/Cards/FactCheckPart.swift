@@ -2,13 +2,13 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import Wording
 
 /// What somebody who checks facts says of a message (Docs/Bubbles.md 26).
 package struct FactCheckPart: Sendable {
   package var panel: Panel
   package var title: Label
-  /// Asks what such a note is, on a ground of its own.
-  package var question: (ground: Rect, label: Label)
+  package var question: QuestionBadge
   package var text: TextBlock
   /// Opens the text; its last line fades. `nil` where all of it shows.
   package var fold: Fold?
@@ -20,6 +20,34 @@ package struct FactCheckPart: Sendable {
     package var chevron: Rect
     /// The y where the text begins to fade, and where nothing of it would be left.
     package var fade: ClosedRange<Double>
+  }
+}
+
+/// Asks what a panel is, on a ground of its own behind the panel's title.
+package struct QuestionBadge: Sendable {
+  package var ground: Rect
+  package var label: Label
+  package var color: Color
+
+  private static let size = 11.0
+  private static let gap = 5.0
+  private static let padding = 5.0
+
+  init(_ words: Phrase, _ color: Color, _ environment: MessageEnvironment) {
+    label = environment.label(environment.language[words], environment.fonts.sans(Self.size), color)
+    ground = .zero
+    self.color = color
+  }
+
+  /// What a title leaves free for it.
+  var room: Double { Self.gap + label.frame.width + 2 * Self.padding }
+
+  func placed(behind title: Rect) -> QuestionBadge {
+    var badge = self
+    badge.ground = Rect(title.maxX + Self.gap, title.minY, room - Self.gap, title.height)
+    badge.label.frame.origin = Point(
+      badge.ground.minX + Self.padding, label.corner(centredIn: badge.ground).y)
+    return badge
   }
 }
 
@@ -36,8 +64,6 @@ struct FactCheckPartLayout: PartLayout {
     /// The distance between text and panel at the right, as in previews.
     static let right = 6.0
     static let gap = 3.0
-    static let badgeGap = 5.0
-    static let badgePadding = 5.0
     static let foldedLines = 4
     static let factor = 0.09
     static let chevron = Size(15, 9)
@@ -63,10 +89,9 @@ struct FactCheckPartLayout: PartLayout {
     let fonts = environment.fonts
     let color = environment.factCheckColor
     let limit = max(0, offer.width - Metrics.textX - BubbleMetrics.sideInset - Metrics.right)
-    let question = environment.label(environment.language[.whatIsThis], fonts.sans(11), color)
-    let badgeRoom = Metrics.badgeGap + question.frame.width + 2 * Metrics.badgePadding
+    let question = QuestionBadge(.whatIsThis, color, environment)
     let title = environment.label(
-      environment.language[.factCheck], fonts.panelTitle, color, limit: max(0, limit - badgeRoom))
+      environment.language[.factCheck], fonts.panelTitle, color, limit: max(0, limit - question.room))
     var style = environment.style(fonts.panelText, environment.colors.primaryText)
     style.hasFixedFace = false
     func text(lines: Int = .max, kept: Double = 0) -> TextBlock {
@@ -90,7 +115,7 @@ struct FactCheckPartLayout: PartLayout {
       offer, limit: limit, gap: Metrics.statusGap, bottom: Metrics.bottom - environment.pixel,
       bottomAlone: Metrics.bottomAlone)
     let inner = max(
-      title.frame.width + badgeRoom, shown.frame.width, note?.frame.width ?? 0, foot.width)
+      title.frame.width + question.room, shown.frame.width, note?.frame.width ?? 0, foot.width)
     let sides = Metrics.textX + BubbleMetrics.sideInset + Metrics.right
     return MeasuredPart(width: inner + sides) { corner, width in
       let top = corner.y + (offer.isFirst ? BubbleMetrics.sideInset : Metrics.top)
@@ -99,7 +124,7 @@ struct FactCheckPartLayout: PartLayout {
       let text = stack.add(shown, gap: Metrics.gap)
       var part = FactCheckPart(
         panel: Panel(frame: .zero, bar: PanelBar([color], accent: color, on: environment.side)),
-        title: title, question: badge(question, behind: title), text: text, color: color)
+        title: title, question: question.placed(behind: title.frame), text: text, color: color)
       if let note {
         let pixel = environment.pixel
         let line = stack.add(Size(width - sides, 1 - pixel), gap: Metrics.gap)
@@ -116,15 +141,6 @@ struct FactCheckPartLayout: PartLayout {
           + [placed.reactions].compactMap { $0 },
         height: height, status: placed.status)
     }
-  }
-
-  private func badge(_ label: Label, behind title: Label) -> (ground: Rect, label: Label) {
-    let ground = Rect(
-      title.frame.maxX + Metrics.badgeGap, title.frame.minY,
-      label.frame.width + 2 * Metrics.badgePadding, title.frame.height)
-    var label = label
-    label.frame.origin = Point(ground.minX + Metrics.badgePadding, label.corner(centredIn: ground).y)
-    return (ground, label)
   }
 
   private func fold(_ text: TextBlock, in panel: Rect, right: Double) -> FactCheckPart.Fold? {

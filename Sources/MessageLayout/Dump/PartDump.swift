@@ -115,6 +115,7 @@ extension PreviewPart {
   fileprivate func dump(into node: inout DumpNode) {
     node.line("panel", hasPanel ? panel.frame : nil)
     node.text("title", title)
+    question?.dump(into: &node)
     node.text("subtitle", subtitle)
     node.text("text", text)
     node.key(
@@ -155,12 +156,18 @@ extension PreviewCard {
   }
 }
 
+extension QuestionBadge {
+  fileprivate func dump(into node: inout DumpNode) {
+    node.line(nil, ground, as: "badge")
+    node.line(label, as: "badge")
+  }
+}
+
 extension FactCheckPart {
   fileprivate func dump(into node: inout DumpNode) {
     node.line("panel", panel.frame)
     node.text("title", title)
-    node.line(nil, question.ground, as: "badge")
-    node.line(question.label, as: "badge")
+    question.dump(into: &node)
     node.text("text", text)
     node.line(nil, fold?.chevron, as: "fold")
     node.line(nil, note?.separator, as: "separator")

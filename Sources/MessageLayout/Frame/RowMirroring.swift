@@ -203,6 +203,7 @@ private struct Mirror {
     turn(&part.title)
     turn(&part.subtitle)
     turn(&part.text)
+    part.question.turn { turn(&$0) }
     part.picture.turn { picture in
       turn(&picture.frame)
       turn(&picture.disc)
@@ -230,11 +231,15 @@ private struct Mirror {
     return part
   }
 
+  private func turn(_ badge: inout QuestionBadge) {
+    turn(&badge.ground)
+    turn(&badge.label)
+  }
+
   private func turned(_ part: inout FactCheckPart) -> FactCheckPart {
     turn(&part.panel)
     turn(&part.title)
-    turn(&part.question.ground)
-    turn(&part.question.label)
+    turn(&part.question)
     turn(&part.text)
     part.fold.turn { turn(&$0.chevron) }
     part.note.turn { note in

@@ -12,6 +12,8 @@ package struct PreviewPart: Sendable {
   package var title: TextBlock?
   package var subtitle: TextBlock?
   package var text: TextBlock?
+  /// Of an advertisement.
+  package var question: QuestionBadge?
   package var picture: PreviewPicture?
   /// The stickers of a set, in place of a small picture.
   package var stickers: [PreviewSticker] = []
@@ -178,15 +180,16 @@ struct PreviewPartLayout: PartLayout {
     let picture = picture
     let file = file(limit: limit)
     let hasTexts =
-      !preview.siteName.isEmpty || !preview.title.isEmpty || !preview.description.isEmpty
+      !name.isEmpty || !preview.title.isEmpty || !preview.description.isEmpty
     let hasStickers = picture == nil && file == nil && !preview.stickers.isEmpty
     let isSmall = hasStickers || (picture != nil && isSmall && hasTexts)
-    let texts = texts(limit: limit, main: main, besidePicture: isSmall)
-    let button = preview.button.map { button in
+    let question = preview.ad.map { _ in QuestionBadge(.whatIsThisAd, main, environment) }
+    let texts = texts(limit: limit, main: main, besidePicture: isSmall, question)
+    let button = buttonWords.map { words in
       let font = environment.fonts.panelTitle
       return (
-        environment.label(environment.language[button.words], font, main, limit: limit),
-        isInstantView: button == .instantView
+        environment.label(words, font, main, limit: limit),
+        isInstantView: preview.button == .instantView
       )
     }
     let fit = picture.flatMap { picture -> MediaFit? in
@@ -231,6 +234,7 @@ struct PreviewPartLayout: PartLayout {
       }
       if preview.showsPictureFirst { addPicture() }
       part.title = add(texts.title)
+      part.question = part.title.flatMap { question?.placed(behind: $0.frame) }
       part.subtitle = add(texts.subtitle)
       part.text = add(texts.text)
       if !preview.showsPictureFirst { addPicture() }
@@ -282,7 +286,20 @@ struct PreviewPartLayout: PartLayout {
     var width = 0.0
   }
 
-  private func texts(limit: Double, main: Color, besidePicture: Bool) -> Texts {
+  /// What the panel is: the site, or that somebody paid for it.
+  private var name: String {
+    preview.ad.map { environment.language[$0.isRecommended ? .recommended : .sponsored] } ?? preview.siteName
+  }
+
+  /// `nil` for no button.
+  private var buttonWords: String? {
+    preview.ad.map { $0.button.isEmpty ? nil : $0.button.uppercased() }
+      ?? preview.button.map { environment.language[$0.words] }
+  }
+
+  private func texts(
+    limit: Double, main: Color, besidePicture: Bool, _ question: QuestionBadge?
+  ) -> Texts {
     let fonts = environment.fonts
     let primary = environment.colors.primaryText
     // How much of the small picture's height is left beside the next text.
@@ -302,8 +319,15 @@ struct PreviewPartLayout: PartLayout {
       remaining -= block.frame.height
       return block
     }
-    texts.title = set(
-      .plain(preview.siteName), environment.style(fonts.panelTitle, main), lines: Metrics.titleLines)
+    let titleStyle = environment.style(fonts.panelTitle, main)
+    if let question {
+      texts.title = environment.block(
+        .plain(name), titleStyle, factor: Metrics.factor, mostLines: 1
+      ) { _ in max(0, limit - question.room) }
+      texts.width = (texts.title?.frame.width ?? 0) + question.room
+    } else {
+      texts.title = set(.plain(name), titleStyle, lines: Metrics.titleLines)
+    }
     texts.subtitle =
       look.line.map { set($0, environment.style(fonts.panelText, primary), lines: Metrics.subtitleLines) }
       ?? set(

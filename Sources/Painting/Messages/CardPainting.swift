@@ -69,14 +69,18 @@ extension RowPainter {
     static let lineAlpha = 0.15
   }
 
+  mutating func paint(_ badge: QuestionBadge) {
+    let ground = grid.snap(place(badge.ground))
+    painting.fill(
+      RoundedRect(ground, radius: ground.height / 2),
+      badge.color.multiplyingAlpha(by: FactCheck.badgeAlpha))
+    paint(badge.label)
+  }
+
   mutating func paint(_ check: FactCheckPart) {
     paint(check.panel)
     paint(check.title)
-    let ground = grid.snap(place(check.question.ground))
-    painting.fill(
-      RoundedRect(ground, radius: ground.height / 2),
-      check.color.multiplyingAlpha(by: FactCheck.badgeAlpha))
-    paint(check.question.label)
+    paint(check.question)
     if let fold = check.fold {
       let fade = ElementGroup.OpacityFade(
         start: place(Point(0, fold.fade.lowerBound)).y, end: place(Point(0, fold.fade.upperBound)).y)

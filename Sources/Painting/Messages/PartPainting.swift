@@ -86,6 +86,7 @@ extension RowPainter {
     for block in [preview.title, preview.subtitle, preview.text] {
       if let block { paint(block) }
     }
+    if let question = preview.question { paint(question) }
     if let picture = preview.picture { paint(picture) }
     for sticker in preview.stickers { paintSticker(sticker.media, in: place(sticker.frame)) }
     if let file = preview.file { paint(file) }
