@@ -96,11 +96,13 @@ class Drawer:
 
 
 def _on_cluster(job: Job, out: Path, shards: list[Shard], workers: Optional[int]) -> list[dict[str, int]]:
-    ray.init(ignore_reinit_error=True)
+    if not ray.is_initialized():
+        ray.init()
     workers = min(workers or int(ray.cluster_resources()["CPU"]), len(shards))
     # A block a shard, so that an actor that dies costs the one that it was drawing.
     data = ray.data.from_items([asdict(shard) for shard in shards], override_num_blocks=len(shards))
-    drawn = data.map_batches(Drawer, fn_constructor_args=(job, out), batch_size=1, concurrency=workers, num_cpus=1)
+    pool = ray.data.ActorPoolStrategy(size=workers)
+    drawn = data.map_batches(Drawer, fn_constructor_args=(job, out), batch_size=1, compute=pool, num_cpus=1)
     return list(drawn.iter_rows())
 
 
