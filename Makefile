@@ -3,6 +3,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
+MESSAGES ?= 1000
 export KINDS XZ
 
 BINARY := .build/release/iprender
@@ -11,7 +12,7 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
 .PHONY: demo test test-more test-heavy test-packages bundle wheel deb threads docs example assistant serve test-serve \
-  test-preview build bench bench-check goldens sheets fuzz fuzz-coverage reproduce calls sbom install \
+  test-preview test-scale build bench bench-check goldens sheets fuzz fuzz-coverage reproduce calls sbom install \
   help clean format setup
 
 # What handles pixels is optimised.
@@ -49,6 +50,10 @@ example: setup ## build and run Examples/Library, a package that uses the librar
 
 assistant: setup-assistant setup ## have a client made of PyPI's mcp use the tools for assistants
 	Scripts/assistant
+
+# With the binary IPRENDER, where that is set: `make test-scale MESSAGES=20000 IPRENDER=$PWD/.build/release/iprender`.
+test-scale: setup-scale setup ## draw MESSAGES (1000) on a small cluster of PyPI's Ray in which everything dies once
+	MESSAGES=$(MESSAGES) IPRENDER=$(IPRENDER) Scripts/test-scale
 
 serve: build ## build Server, iprender over HTTP, and serve pictures at 127.0.0.1:8080
 	swift build -c release --static-swift-stdlib --package-path Server --product iprender-serve

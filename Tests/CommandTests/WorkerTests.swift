@@ -227,6 +227,25 @@ import Testing
     #expect(try error(late).status == 75)
   }
 
+  @Test("A request that was not begun when its process ended is drawn by another")
+  func unbegun() throws {
+    let run = try Scratch().shell(
+      """
+      coproc "$IPRENDER" worker -j 1
+      read -r line <&"${COPROC[0]}"
+      child=$(cat /proc/$COPROC_PID/task/$COPROC_PID/children)
+      echo '{"id": 1, "content": "a"}' >&"${COPROC[1]}"; read -r line <&"${COPROC[0]}"
+      kill -STOP $child
+      echo '{"id": 2, "content": "b"}' >&"${COPROC[1]}"
+      # Time to hand it over; where that takes longer, another gets it all the same.
+      sleep 0.2
+      kill -KILL $child
+      read -r line <&"${COPROC[0]}"
+      echo "${line:0:20}"
+      """)
+    #expect(run.text == "{\"id\": 2, \"ok\": true\n", "\(run.errors)")
+  }
+
   @Test("Requests read in the folders that were named at the start, and nowhere else")
   func folders() throws {
     let scratch = try Scratch()

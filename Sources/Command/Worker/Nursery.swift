@@ -10,8 +10,10 @@ struct Nursery {
     var socket: Int32
     /// The request that it has.
     var request: [UInt8]?
-    /// That of the request, as JSON.
-    var id = "null"
+    /// That of the request, as JSON, once it was begun.
+    var id: String?
+    /// Whether another had the request before, and ended without beginning it.
+    var isSecond = false
     var received: [UInt8] = []
   }
 
@@ -119,9 +121,16 @@ struct Nursery {
   private mutating func receive(from socket: Int32) throws(Failure) {
     guard let index = helpers.firstIndex(where: { $0.socket == socket }) else { return }
     guard let bytes = WorkerLine.read(socket) else {
-      let id = helpers[index].id
+      let ended = helpers[index]
       let (error, status) = Self.reason(try replace(index))
-      try OutputTarget.standardOutput.write([desk.refusal(id, error, status)])
+      let successor = helpers.count - 1
+      if ended.id == nil, !ended.isSecond, let request = ended.request,
+        WorkerLine.write(request + [UInt8(ascii: "\n")], to: helpers[successor].socket)
+      {
+        (helpers[successor].request, helpers[successor].isSecond) = (request, true)
+      } else {
+        try OutputTarget.standardOutput.write([desk.refusal(ended.id ?? "null", error, status)])
+      }
       return
     }
     helpers[index].received += bytes
@@ -129,7 +138,7 @@ struct Nursery {
       switch frame.kind {
       case .begun: helpers[index].id = String(decoding: frame.bytes, as: UTF8.self)
       case .answer:
-        (helpers[index].request, helpers[index].id) = (nil, "null")
+        (helpers[index].request, helpers[index].id, helpers[index].isSecond) = (nil, nil, false)
         // Not everything wants an answer.
         if !frame.bytes.isEmpty { try OutputTarget.standardOutput.write([frame.bytes]) }
       }
