@@ -8,6 +8,7 @@ import Typography
 struct LineWords {
   private let line: TextLine
   private let units: [UInt16]
+  private let shared: GlyphText.Line?
   /// What all of it says together.
   private var whole: String?
 
@@ -15,12 +16,13 @@ struct LineWords {
   init(_ line: TextLine, text: String) {
     self.line = line
     units = Array(text.utf16)
+    shared = GlyphText.Line(line.range, endsParagraph: text.last?.isNewline ?? true)
   }
 
   /// Glyphs that are drawn as one.
   init(whole: String) {
-    self.init(TextLine(range: 0..<0), text: "")
-    self.whole = whole
+    line = TextLine(range: 0..<0)
+    (units, shared, self.whole) = ([], nil, whole)
   }
 
   private func cluster(of glyph: LineGlyph) -> LineCluster? {
@@ -44,7 +46,7 @@ struct LineWords {
     else {
       let said = GlyphText.Cluster(
         text: whole ?? "", glyphCount: drawn.count, x: left + (drawn.first?.x ?? 0))
-      return GlyphText([said], isRTL: run.isRTL)
+      return GlyphText([said], isRTL: run.isRTL, end: left + run.maxX)
     }
     var counts = [Int](repeating: 0, count: Int(last - first) + 1)
     for glyph in drawn where glyph.cluster >= first && glyph.cluster <= last {
@@ -60,7 +62,10 @@ struct LineWords {
       clusters.append(space)
       next += 1
     }
-    return GlyphText(clusters, isRTL: run.isRTL)
+    let all = line.clusters[Int(first)..<next]
+    let range = (all.map(\.range.lowerBound).min() ?? 0)..<(all.map(\.range.upperBound).max() ?? 0)
+    let end = all.last.map { left + $0.x + $0.width } ?? left + run.maxX
+    return GlyphText(clusters, isRTL: run.isRTL, end: end, range: range, line: shared)
   }
 
   /// `nil` for what has no glyphs and is no space.
