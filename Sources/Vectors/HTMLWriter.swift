@@ -120,9 +120,12 @@ package struct HTMLWriter {
   package mutating func add(_ links: [Reference], named name: String, at place: String? = nil) {
     text.add("<nav")
     if let place { text.attribute("id", place) }
-    text.add("><b>")
-    text.escaped(name)
-    text.add("</b>")
+    text.add(">")
+    if !name.isEmpty {
+      text.add("<b>")
+      text.escaped(name)
+      text.add("</b>")
+    }
     for link in links {
       text.add(" <a")
       text.attribute("href", "#" + link.place)
@@ -299,7 +302,7 @@ enum HTMLStyle {
       body{width:\(number(look.width))px;margin:0 auto;font:14px/1.5 \(family);color:\(hex(look.text))}
       \(ground ?? "")header,nav[id]{background:\(hex(look.panel));padding:8px 12px;overflow-wrap:anywhere}
       h1{margin:0;font-size:17px}
-      nav a{color:\(hex(look.link));text-decoration:none;margin-inline-start:6px}
+      nav a{margin-inline-end:6px;color:\(hex(look.link));text-decoration:none}
       section{padding:8px 0}
       section>*{position:relative;margin:0;line-height:0}
       section>:target{outline:2px solid \(hex(look.link));outline-offset:-2px}
@@ -308,7 +311,7 @@ enum HTMLStyle {
       svg{display:block;font-family:\(family);font-weight:400}
       text{fill:transparent;white-space:pre;cursor:text}
       path{fill:transparent}
-      ::selection{background:#08f6;color:transparent;fill:transparent}
+      text ::selection{background:#08f6;fill:transparent}
 
       """
   }

@@ -19,6 +19,7 @@ enum Conflict {
   case linkedOfOther
   case linkedOfPipe
   case linkedScreen
+  case linkedPages
   case linkedPage(String)
   case alternativeOfStream
   case alternativeOfMany
@@ -108,6 +109,7 @@ enum Conflict {
     case .linkedOfOther: "--linked is for a chat as HTML: name it with -o, such as -o chat.html"
     case .linkedOfPipe: "--linked puts pictures beside a file: name it with -o, such as -o chat.html"
     case .linkedScreen: "--linked is for all of a chat, and --screen is one picture: leave one of them out"
+    case .linkedPages: "--linked is for one file: leave it out, or the % in the name"
     case .linkedPage(let file): "--linked is for a chat as HTML, and \(file) is none: leave it out"
     case .alternativeOfStream: "--alt says what a page, message or chat shows: leave it out for a stream"
     case .alternativeOfMany: "--alt names one file: of many inputs each is a picture of its own"

@@ -88,6 +88,7 @@ extension Plan {
       throw Failure(.twoOnStandardOutput)
     }
     guard let files, !job.look.showsChat else { return .still(to: target) }
+    if arguments.still.linked { throw Failure(.linkedPages) }
     if arguments.still.isFitted { throw Failure(.fittedPages) }
     try job.kept.require(files.names) { _ in false }
     return .pages(to: files, height: height ?? ChatPages.standardHeight)

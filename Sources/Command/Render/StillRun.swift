@@ -9,7 +9,8 @@ struct StillRun {
   let chatOptions: [String]
 
   func draw(to target: OutputTarget) throws(Failure) {
-    let pictures = picture.linked ? target.path.map(LinkedPictures.init) : nil
+    let ending = picture.quality == nil ? "png" : "webp"
+    let pictures = picture.linked ? target.path.flatMap { LinkedPictures($0, ending: ending) } : nil
     if let pictures { try job.kept.require(pictures.names) { _ in true } }
     try job.enterSandbox(Sandbox.Outputs([target.path, alternative?.path], pictures?.names)) {}
     var clock = PhaseClock()
@@ -189,5 +190,9 @@ struct StillRun {
 private struct LinkedPictures {
   let names: FrameNames
 
-  init(_ path: String) { names = FrameNames(folder: Path(path).withoutEnding.name + ".files") }
+  /// - Parameter path: of the HTML file.
+  init?(_ path: String, ending: String) {
+    guard let names = FrameNames(pattern: Path(path).withoutEnding.name + ".files/%05d.\(ending)") else { return nil }
+    self.names = names
+  }
 }

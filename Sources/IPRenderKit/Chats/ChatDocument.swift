@@ -93,7 +93,8 @@ package struct ChatDocument {
     }
     let title = drawing.info.title
     writer.begin(title: title, language: dates.language.tag, look: look)
-    writer.add(title: title ?? "", rows: months)
+    let people = HTMLWriter.Reference(dates.language[.participants], place: ChatPage.people)
+    writer.add(title: title ?? "", rows: months + [("", [people])])
   }
 
   /// The index: a row a year.
@@ -179,15 +180,15 @@ private struct ChatPage {
 
   mutating func end() {
     if isOpen { writer.endSection() }
-    if !people.isEmpty {
-      let links = people.sorted { $0.value.number < $1.value.number }.map { name, person in
-        HTMLWriter.Reference(name, place: Self.place(ofPerson: person.number), count: person.count)
-      }
-      writer.add(links, named: dates.language[.participants], at: "people")
+    let links = people.sorted { $0.value.number < $1.value.number }.map { name, person in
+      HTMLWriter.Reference(name, place: Self.place(ofPerson: person.number), count: person.count)
     }
+    writer.add(links, named: dates.language[.participants], at: Self.people)
     writer.end()
   }
 
+  /// The place of the index of people, which are known at the end.
+  static let people = "people"
   private static func place(ofPerson number: Int) -> String { "person-\(number)" }
 }
 

@@ -16,7 +16,7 @@ struct LineWords {
   init(_ line: TextLine, text: String) {
     self.line = line
     units = Array(text.utf16)
-    shared = GlyphText.Line(line.range, endsParagraph: text.last?.isNewline ?? true)
+    shared = GlyphText.Line(line.range, endsParagraph: units.count < line.range.count)
   }
 
   /// Glyphs that are drawn as one.
