@@ -51,15 +51,19 @@ package final class GlyphText: Sendable {
   package let range: Range<Int>
   /// `nil` for what stands by itself.
   package let line: Line?
+  /// Which glyphs of the run it says, where others are concealed; `nil` for all of them.
+  package let shown: [Int]?
 
   package init(
-    _ clusters: [Cluster], isRTL: Bool, end: Double, range: Range<Int> = 0..<0, line: Line? = nil
+    _ clusters: [Cluster], isRTL: Bool, end: Double, range: Range<Int> = 0..<0, line: Line? = nil,
+    shown: [Int]? = nil
   ) {
     self.clusters = clusters
     self.isRTL = isRTL
     self.end = end
     self.range = range
     self.line = line
+    self.shown = shown
   }
 
   /// In the order in which it is read.

@@ -85,7 +85,9 @@ struct VectorDrawing<Canvas: VectorCanvas> {
   private mutating func draw(_ element: Element) {
     let bounds = element.bounds
     switch element.content {
-    case .glyphs(let run): within(bounds, run.extent) { $0.drawShown(run) }
+    case .glyphs(let run):
+      let run = run.shown
+      within(bounds, run.extent) { $0.drawShown(run) }
     case .fill(let shape, let paint): within(bounds, shape.extent) { $0.canvas.fill(shape, paint) }
     case .stroke(let shape, let width, let paint):
       guard width > 0 else { return }
@@ -232,6 +234,14 @@ extension [Element] {
 }
 
 extension GlyphRun {
+  /// Without the glyphs that are concealed, which pixels cover.
+  fileprivate var shown: GlyphRun {
+    guard let shown = text?.shown else { return self }
+    var run = self
+    run.glyphs = shown.map { glyphs[$0] }
+    return run
+  }
+
   /// In which all ink is, as far as faces are sane.
   var extent: Rect {
     let (lefts, rises) = (glyphs.map(\.x), glyphs.map(\.rise))
