@@ -93,6 +93,9 @@ public struct Drawing {
     try renderer.still(list, options: options, diagnostics: diagnostics)
   }
 
+  /// What it says, a paragraph a line; ``RenderOptions/hasAlternative`` must have asked for it.
+  package var text: String { TextLayer(list, glyphs: renderer.glyphs).text }
+
   /// The same file in pieces, for one gathering write.
   package func pieces() throws(RenderError) -> [[UInt8]] { try renderer.pieces(of: list, options: options) }
 }

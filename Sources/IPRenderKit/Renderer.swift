@@ -143,9 +143,11 @@ public final class Renderer {
 extension PictureRows {
   /// Draws the rows that are asked for.
   init(_ rasterizer: Rasterizer) {
+    // What was slid begins at another row.
+    let top = rasterizer.rows.lowerBound
     self.init(width: rasterizer.width, height: rasterizer.height) { rows in
       [UInt32](unsafeUninitializedCapacity: rows.count * rasterizer.width) { buffer, count in
-        rasterizer.draw(rows: rows, into: buffer)
+        rasterizer.draw(rows: rows.lowerBound + top..<rows.upperBound + top, into: buffer)
         count = rows.count * rasterizer.width
       }.map(Alpha.straight)
     }

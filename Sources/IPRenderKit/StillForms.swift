@@ -37,10 +37,11 @@ extension Renderer {
       try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
       return [try vectors(list, as: form)]
     }
+    if case .html = form { return [try document(list, options)] }
     let rows = PictureRows(try rasterizer(list, pixelLimit: options.pixelLimit))
     do throws(PNGError) {
       switch form {
-      case .png, .svg, .pdf: return []
+      case .png, .svg, .pdf, .html: return []
       case .webp(let quality): return [try WebPEncoder.encode(rows, quality: quality)]
       case .jpeg(let quality): return [try JPEGEncoder.encode(rows, quality: quality, scale: list.scale)]
       }
@@ -51,6 +52,30 @@ extension Renderer {
 }
 
 extension Renderer {
+  /// A picture by itself as HTML.
+  private func document(_ list: DisplayList, _ options: RenderOptions) throws(RenderError) -> [UInt8] {
+    let text = TextLayer(list, glyphs: glyphs)
+    var writer = HTMLWriter()
+    let title = list.title ?? text.firstLine
+    writer.begin(
+      title: title, language: options.layout.dates.language.tag,
+      look: HTMLWriter.Look(options.palette, width: list.canvas.width))
+    writer.beginSection()
+    writer.add(
+      HTMLWriter.Entry(
+        places: [], address: try address(of: list, options), size: list.canvas, alternative: text.text, text: text))
+    writer.endSection()
+    writer.end()
+    return writer.take()
+  }
+
+  /// A picture as an address that holds it.
+  func address(of list: DisplayList, _ options: RenderOptions) throws(RenderError) -> String {
+    let form = options.form.ofPictures
+    let bytes = Array(try pieces(of: list, as: form, options).joined())
+    return HTMLWriter.address(of: bytes, type: form == .png ? "png" : "webp")
+  }
+
   private func vectors(_ list: DisplayList, as form: PictureForm) throws(RenderError) -> [UInt8] {
     if case .svg(let hasText) = form {
       let bytes = try mapping(SVGWriter(glyphs: glyphs, hasText: hasText).write(list), RenderError.encoding)

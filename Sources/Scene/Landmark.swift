@@ -30,13 +30,40 @@ package final class GlyphText: Sendable {
     }
   }
 
+  /// A line of a text, which the runs on it share.
+  package final class Line: Sendable {
+    /// UTF-16 units of the text.
+    package let range: Range<Int>
+    /// Whether what comes after it is another paragraph.
+    package let endsParagraph: Bool
+
+    package init(_ range: Range<Int>, endsParagraph: Bool) {
+      (self.range, self.endsParagraph) = (range, endsParagraph)
+    }
+  }
+
   /// From left to right, as the glyphs are.
   package let clusters: [Cluster]
   package let isRTL: Bool
+  /// x of the right edge of the last one, in points.
+  package let end: Double
+  /// Where its characters stand in the text, in UTF-16 units.
+  package let range: Range<Int>
+  /// `nil` for what stands by itself.
+  package let line: Line?
+  /// Which glyphs of the run it says, where others are concealed; `nil` for all of them.
+  package let shown: [Int]?
 
-  package init(_ clusters: [Cluster], isRTL: Bool) {
+  package init(
+    _ clusters: [Cluster], isRTL: Bool, end: Double, range: Range<Int> = 0..<0, line: Line? = nil,
+    shown: [Int]? = nil
+  ) {
     self.clusters = clusters
     self.isRTL = isRTL
+    self.end = end
+    self.range = range
+    self.line = line
+    self.shown = shown
   }
 
   /// In the order in which it is read.

@@ -79,7 +79,7 @@ struct SVGText {
       case ">": add("&gt;")
       case "\"": add("&quot;")
       case "\t", "\n", "\r": bytes.append(UInt8(ascii: " "))
-      case "\0"..<" ", "\u{fffe}", "\u{ffff}": break
+      case "\0"..<" ", "\u{7f}"..."\u{9f}", "\u{fffe}", "\u{ffff}": break
       default: bytes.append(contentsOf: String(scalar).utf8)
       }
     }

@@ -86,7 +86,9 @@ struct VectorDrawing<Canvas: VectorCanvas> {
   private mutating func draw(_ element: Element) {
     let bounds = element.bounds
     switch element.content {
-    case .glyphs(let run): within(bounds, run.extent) { $0.drawShown(run) }
+    case .glyphs(let run):
+      let run = run.shown
+      within(bounds, run.extent) { $0.drawShown(run) }
     case .fill(let shape, let paint): within(bounds, shape.extent) { $0.canvas.fill(shape, paint) }
     case .stroke(let shape, let width, let paint):
       guard width > 0 else { return }
@@ -245,6 +247,14 @@ extension [Element] {
 }
 
 extension GlyphRun {
+  /// Without the glyphs that are concealed, which pixels cover.
+  fileprivate var shown: GlyphRun {
+    guard let shown = text?.shown else { return self }
+    var run = self
+    run.glyphs = shown.map { glyphs[$0] }
+    return run
+  }
+
   /// In which all ink is, as far as faces are sane: ems before, above and below the letters' own places.
   var extent: Rect {
     let (before, above, below) = (0.4, 1.2, 0.5)

@@ -117,6 +117,7 @@ struct PageFiles {
 enum OutputEnding {
   private static let forms: [(ending: String, form: OutputForm)] = [
     ("png", .png), ("webp", .webp), ("jpg", .jpeg), ("jpeg", .jpeg), ("svg", .svg), ("pdf", .pdf),
+    ("html", .html),
   ]
 
   static func of(_ form: OutputForm) -> String { "." + (forms.first { $0.form == form }?.ending ?? "png") }

@@ -249,13 +249,13 @@ extension InputFormat: NamedValue {}
 
 /// What is written: frames, or a single picture.
 enum OutputForm: String, NamedValue {
-  case png, rgba, y4m, apng, mp4, mov, webm, gif, webp, jpeg, svg, pdf
+  case png, rgba, y4m, apng, mp4, mov, webm, gif, webp, jpeg, svg, pdf, html
 
   init(_ preset: PicturePreset) {
     self = if case .webp = preset.form { .webp } else { .png }
   }
 
-  static let ofStills: Set<OutputForm> = [.png, .webp, .jpeg, .svg, .pdf]
+  static let ofStills: Set<OutputForm> = [.png, .webp, .jpeg, .svg, .pdf, .html]
 
   /// `nil` for what is a single picture.
   var ofFrames: SequenceFormat? { SequenceFormat(rawValue: rawValue) }

@@ -6,10 +6,11 @@ struct StillOptions: OptionTable {
   @Setting(
     "output",
     """
-    Where the picture goes: a .png, .webp, .jpg, .svg or .pdf, or - for standard output (default: the input's name with \
-    .png).
+    Where the picture goes: a .png, .webp, .jpg, .svg, .pdf or .html, or - for standard output (default: the input's name \
+    with .png).
     """,
-    "file", short: "o", parsing: .next, completion: .file(extensions: ["png", "webp", "jpg", "svg", "pdf"]),
+    "file", short: "o", parsing: .next,
+    completion: .file(extensions: ["png", "webp", "jpg", "svg", "pdf", "html"]),
     OptionParsing.output)
   var output: String?
 
@@ -57,8 +58,10 @@ struct StillOptions: OptionTable {
 
   @Setting(
     "quality",
-    "How good a JPEG is (default: \(Defaults.quality)), or a WebP, which without it keeps every pixel.", "number",
-    Bounds.quality.parse)
+    """
+    How good a JPEG is (default: \(Defaults.quality)), or a WebP, which without it keeps every pixel; the pictures of an \
+    HTML file are then WebP.
+    """, "number", Bounds.quality.parse)
   var quality: Int?
 
   @Setting("svg-text", "Letters of an SVG are text of a font's name, and not outlines.")
@@ -69,6 +72,14 @@ struct StillOptions: OptionTable {
     "Cuts a PDF into sheets, between lines and messages: a4, letter or points (default: one page, as large as it is).",
     "size", completion: .list(["a4", "letter"]), OptionParsing.paper)
   var paper: PaperSize?
+
+  @Setting("linked", "Pictures of a chat's HTML file are in a folder beside it (chat.files/), and not in it.")
+  var linked = false
+
+  @Setting(
+    "alt", "Writes what the picture says to a text file, or to - for standard output: a chat's a paragraph a message.",
+    "file", parsing: .next, completion: .file(extensions: ["txt"]), OptionParsing.output)
+  var alternative: String?
 
   @Setting(
     "threads", "Threads to draw with (default: one a processor, \(PNGEncoding.mostThreads) at most).",
@@ -95,6 +106,7 @@ struct StillOptions: OptionTable {
     options.fit = fit
     if let preset { options.apply(preset) }
     options.form = self.form(form)
+    options.hasAlternative = alternative != nil
     options.threads = threads
     if let maxPixels { options.pixelLimit = maxPixels }
   }
@@ -113,6 +125,7 @@ struct StillOptions: OptionTable {
     case .jpeg: .jpeg(quality: quality ?? Defaults.quality)
     case .svg: .svg(hasText: svgText)
     case .pdf: .pdf(paper: paper)
+    case .html: .html(quality: quality)
     default: .png
     }
   }

@@ -54,7 +54,7 @@ struct StreamingOptions: OptionTable {
     """
     Of frames, png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one \
     animated picture), gif, or a film that ffmpeg makes: mp4, mov (ProRes with alpha), webm, webp; of a single picture, \
-    png, webp, jpeg, svg or pdf; by default what the name says.
+    png, webp, jpeg, svg, pdf or html; by default what the name says.
     """, "form")
   var format: OutputForm?
 

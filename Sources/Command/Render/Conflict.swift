@@ -15,6 +15,15 @@ enum Conflict {
   case paperOfOther
   case paperOfScreen
   case cutVectors(String)
+  case cutText
+  case linkedOfOther
+  case linkedOfPipe
+  case linkedScreen
+  case linkedPages
+  case linkedPage(String)
+  case alternativeOfStream
+  case alternativeOfMany
+  case twoOnStandardOutput
   case qualityOfFrames
   case qualityOfPNG
   case framesAs(String)
@@ -96,8 +105,17 @@ enum Conflict {
     case .paperOfScreen: "--paper shows all of it, and --screen a part: leave one of them out"
     case .cutVectors(let form):
       "--trim, --fit and --preset are for pictures of pixels, and \(form) has lines and letters: leave them out"
+    case .cutText: "--trim, --fit and --preset are for pictures without text above them, and HTML has some: leave them out"
+    case .linkedOfOther: "--linked is for a chat as HTML: name it with -o, such as -o chat.html"
+    case .linkedOfPipe: "--linked puts pictures beside a file: name it with -o, such as -o chat.html"
+    case .linkedScreen: "--linked is for all of a chat, and --screen is one picture: leave one of them out"
+    case .linkedPages: "--linked is for one file: leave it out, or the % in the name"
+    case .linkedPage(let file): "--linked is for a chat as HTML, and \(file) is none: leave it out"
+    case .alternativeOfStream: "--alt says what a page, message or chat shows: leave it out for a stream"
+    case .alternativeOfMany: "--alt names one file: of many inputs each is a picture of its own"
+    case .twoOnStandardOutput: "-o and --alt both go to standard output: name a file for one of them"
     case .qualityOfFrames: "--quality is for single pictures: leave it out"
-    case .qualityOfPNG: "--quality is for .jpg and .webp: a PNG keeps every pixel, and an SVG or PDF has none"
+    case .qualityOfPNG: "--quality is for .jpg, .webp and .html: a PNG keeps every pixel, and an SVG or PDF has none"
     case .framesAs(let form): "frames are not written as \(form): that is a single picture"
     case .fittedFrames: "--fit and --preset are for single pictures: --canvas and --scale say how large frames are"
     case .fittedPages: "--fit and --preset are for one picture, and these are pages: leave them out"

@@ -63,10 +63,13 @@ extension Plan {
     let split = arguments.chatPages.split
     if let target {
       if let option = arguments.chatPages.given.first { throw Failure(.pagesOfMany(option)) }
+      if arguments.still.linked { throw Failure(.pagesOfMany("--linked")) }
+      if arguments.still.alternative != nil { throw Failure(.alternativeOfMany) }
       _ = try arguments.stillForm()
       try job.kept.require(target)
       return .still(to: target)
     }
+    if let alternative = arguments.still.alternative { try job.kept.require(OutputTarget(alternative)) }
     if let archive = ArchiveFiles(output, split: split) {
       if job.look.showsChat { throw Failure(.pageHeightOfScreen) }
       if arguments.stream.format != nil { throw Failure(.formOfArchive) }
@@ -81,7 +84,11 @@ extension Plan {
     if height != nil, files == nil { throw Failure(.pageHeightWithoutPattern) }
     if height != nil, job.look.showsChat { throw Failure(.pageHeightOfScreen) }
     let target = try picture(arguments, job)
+    if case .standardOutput = target, arguments.still.alternative == OutputTarget.dash {
+      throw Failure(.twoOnStandardOutput)
+    }
     guard let files, !job.look.showsChat else { return .still(to: target) }
+    if arguments.still.linked { throw Failure(.linkedPages) }
     if arguments.still.isFitted { throw Failure(.fittedPages) }
     try job.kept.require(files.names) { _ in false }
     return .pages(to: files, height: height ?? ChatPages.standardHeight)
@@ -198,6 +205,7 @@ extension Plan {
   private static func requireStream(
     _ arguments: RenderCommand, _ job: Job, otherwise conflict: Conflict
   ) throws(Failure) {
+    if arguments.still.alternative != nil { throw Failure(.alternativeOfStream) }
     if arguments.chatPages.pageHeight != nil { throw Failure(.pageHeightOfStream) }
     let hasChat = arguments.chatPicture.answer != nil
     if !hasChat, let option = arguments.chatOptions.first { throw Failure(.chatOptionOfStream(option)) }

@@ -9,14 +9,67 @@ struct StillRun {
   let chatOptions: [String]
 
   func draw(to target: OutputTarget) throws(Failure) {
-    try job.enterSandbox(output: target.path)
+    let ending = picture.quality == nil ? "png" : "webp"
+    let pictures = picture.linked ? target.path.flatMap { LinkedPictures($0, ending: ending) } : nil
+    if let pictures { try job.kept.require(pictures.names) { _ in true } }
+    try job.enterSandbox(Sandbox.Outputs([target.path, alternative?.path], pictures?.names)) {}
     var clock = PhaseClock()
     let options = try options()
     let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
     if case .pdf(.some(let paper)) = options.form, subject.kind == .chat {
       return try drawSheets(of: subject, on: paper, to: target, options, &clock)
     }
+    if case .html = options.form, subject.kind == .chat, !job.look.showsChat {
+      return try write(subject, to: target, linking: pictures?.names, options, &clock)
+    }
+    if pictures != nil { throw Failure(.linkedPage(Path.visible(subject.file.name))) }
     try draw(subject, to: target, options, &clock)
+  }
+
+  /// A chat in one file of HTML, row by row.
+  private func write(
+    _ subject: Subject, to target: OutputTarget, linking names: FrameNames?, _ options: RenderOptions,
+    _ clock: inout PhaseClock
+  ) throws(Failure) {
+    let renderer = try job.renderer(blaming: subject.file, clock: &clock)
+    Interruption.watch()
+    try job.kept.require(target)
+    let document = try Failure.blaming(subject.file, try renderer.document(of: subject, options: options))
+    let output = try Failure.blaming(subject.file, try target.stream())
+    let isWhole = try clock.measure(
+      .pages,
+      try write(of: subject) { goesOn throws(RenderError) in
+        try document.write(to: output, linking: names, while: goesOn)
+      })
+    if !isWhole, let interruption = Interruption.requested { throw interruption.failure("nothing was written") }
+    try writeAlternative(of: subject, options)
+    try job.reporter.show(document.diagnostics)
+    job.finish(clock)
+  }
+
+  // MARK: - What a picture says
+
+  private var alternative: OutputTarget? { picture.alternative.map { OutputTarget($0) } }
+
+  /// - Parameter drawing: of all of it; `nil` for a chat that is drawn piece by piece.
+  private func writeAlternative(
+    of subject: Subject, _ options: RenderOptions, drawing: Drawing? = nil
+  ) throws(Failure) {
+    guard let alternative else { return }
+    try job.kept.require(alternative)
+    let file = subject.file
+    let output = try Failure.blaming(file, try alternative.stream())
+    var separator = ""
+    let isChat = try Failure.blaming(
+      file,
+      try subject.speak(options) { paragraph throws(RenderError) in
+        try output.write([Array((separator + paragraph + "\n").utf8)])
+        separator = "\n"
+      })
+    if !isChat, let drawing {
+      try Failure.blaming(file, try output.write([Array((drawing.text + "\n").utf8)]))
+    }
+    try Failure.blaming(file, try output.finish())
   }
 
   /// A chat in one PDF, sheet by sheet.
@@ -32,6 +85,7 @@ struct StillRun {
     let output = try Failure.blaming(subject.file, try target.stream())
     let count = try clock.measure(
       .pages, try write(of: subject) { goesOn throws(RenderError) in try pages.writePDF(to: output, while: goesOn) })
+    try writeAlternative(of: subject, options)
     try job.reporter.show(pages.diagnostics)
     job.finish(clock)
     if let interruption = Interruption.requested {
@@ -41,7 +95,7 @@ struct StillRun {
 
   /// - Parameter height: the most that a page is high, in points.
   func drawPages(to files: PageFiles, height: Double) throws(Failure) {
-    try job.enterSandbox(Sandbox.Outputs([files.pattern], files.names)) {}
+    try job.enterSandbox(Sandbox.Outputs([files.pattern, alternative?.path], files.names)) {}
     var clock = PhaseClock()
     let options = try options()
     let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
@@ -58,6 +112,7 @@ struct StillRun {
     let count = try clock.measure(
       .pages,
       try write(of: subject) { goesOn throws(RenderError) in try pages.write(names: files.names, while: goesOn) })
+    try writeAlternative(of: subject, options)
     let leftovers = job.leftovers(of: files.names, count: count)
     try job.reporter.show(pages.diagnostics + subject.file.located(leftovers))
     job.finish(clock)
@@ -113,13 +168,14 @@ struct StillRun {
     try job.kept.require(target)
     let pieces = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
     try clock.measure(.write, try target.write(pieces))
+    try writeAlternative(of: subject, options, drawing: drawing)
     job.finish(clock)
   }
 
-  /// - Returns: how many pages were written.
-  private func write(
-    of subject: Subject, _ write: ((Int) -> Bool) throws(RenderError) -> Int
-  ) throws(Failure) -> Int {
+  /// - Returns: what `write` does, such as how many pages were written.
+  private func write<Written>(
+    of subject: Subject, _ write: ((Int) -> Bool) throws(RenderError) -> Written
+  ) throws(Failure) -> Written {
     var progress = job.reporter.progress(of: subject.messageCount, "messages")
     defer { progress?.erase() }
     func goesOn(_ done: Int) -> Bool {
@@ -127,5 +183,16 @@ struct StillRun {
       return Interruption.requested == nil
     }
     return try Failure.blaming(subject.file, try write(goesOn))
+  }
+}
+
+/// The files of an HTML file's pictures: `chat.files/00001.png` of `chat.html`.
+private struct LinkedPictures {
+  let names: FrameNames
+
+  /// - Parameter path: of the HTML file.
+  init?(_ path: String, ending: String) {
+    guard let names = FrameNames(pattern: Path(path).withoutEnding.name + ".files/%05d.\(ending)") else { return nil }
+    self.names = names
   }
 }

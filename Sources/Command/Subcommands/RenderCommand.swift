@@ -98,11 +98,15 @@ struct RenderCommand: ParsableCommand, OptionTable {
   func stillForm() throws(Failure) -> OutputForm {
     if let format = stream.format, !OutputForm.ofStills.contains(format) { throw Failure(.noFrames("--format")) }
     let form = stream.format ?? OutputEnding.form(still.output) ?? still.preset.map(OutputForm.init) ?? .png
-    if form != .png, still.png == .small { throw Failure(.smallOfOther) }
+    if form != .png, form != .html, still.png == .small { throw Failure(.smallOfOther) }
+    if form != .html, still.linked { throw Failure(.linkedOfOther) }
+    if still.linked, still.output == nil || still.output == OutputTarget.dash { throw Failure(.linkedOfPipe) }
+    if still.linked, page.screen.screen != nil { throw Failure(.linkedScreen) }
     if still.svgText, form != .svg { throw Failure(.svgTextOfOther) }
     if still.paper != nil, form != .pdf { throw Failure(.paperOfOther) }
     if still.paper != nil, page.screen.screen != nil { throw Failure(.paperOfScreen) }
     if form == .svg || form == .pdf, still.trim || still.isFitted { throw Failure(.cutVectors(form.rawValue)) }
+    if form == .html, still.trim || still.isFitted { throw Failure(.cutText) }
     if form == .png || form == .svg || form == .pdf, still.quality != nil { throw Failure(.qualityOfPNG) }
     return form
   }

@@ -184,7 +184,7 @@ final class WorkerDesk: Desk {
 
   /// Options of the command that are not those of a request.
   private static let refused: Set<String> = [
-    "output", "watch", "json", "live", "stream", "no-sandbox", "sandbox-report", "max-seconds", "timings",
+    "output", "watch", "alt", "linked", "json", "live", "stream", "no-sandbox", "sandbox-report", "max-seconds", "timings",
     "diagnostics",
     "quiet", "jobs", "split", "page-height", "stdin-name", "answer", "trace", "start-number",
   ]

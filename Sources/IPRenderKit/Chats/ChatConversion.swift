@@ -55,18 +55,6 @@ private struct ChatWriter {
     }
   }
 
-  private func name(of read: MessageResult) -> String {
-    read.authorName ?? (read.message.direction == .outgoing ? "me" : "")
-  }
-
-  /// Everything that a line can say of it.
-  private func words(of read: MessageResult) -> String {
-    if case .service(let action) = read.message.content {
-      return ServiceSentence.text(of: action, in: read.message, peers: read.peers).plainText
-    }
-    return read.indexedText
-  }
-
   // MARK: - Lines
 
   /// `2026-05-01 09:41 Anna: Hi`
@@ -76,9 +64,9 @@ private struct ChatWriter {
       parts.append(ISODate.text(day: ISODate.day(of: date.addingClamped(dates.zone.seconds(at: date)))))
     }
     if let date = read.message.date { parts.append(dates.time(date)) }
-    let name = name(of: read)
-    var words = words(of: read)
-    if case .service = read.message.content {} else if !name.isEmpty { words = "\(name): \(words)" }
+    let name = read.shownName
+    var words = read.words
+    if !name.isEmpty, !read.isService { words = "\(name): \(words)" }
     parts.append(words.split(whereSeparator: \.isNewline).joined(separator: " "))
     return parts.joined(separator: " ")
   }
@@ -91,7 +79,7 @@ private struct ChatWriter {
     var writer = JSONWriter(indentation: 0)
     writer.beginObject()
     if let id = message.id { writer.value("id", Int(id)) }
-    writer.value("from", name(of: read))
+    writer.value("from", read.shownName)
     if message.direction == .outgoing { writer.value("me", true) }
     if let date = message.date {
       let days = ISODate.day(of: date)
@@ -106,7 +94,7 @@ private struct ChatWriter {
       writer.value("photo", path)
       writer.value("text", message.text.plainText)
     } else {
-      writer.value("text", words(of: read))
+      writer.value("text", read.words)
     }
     writer.end()
     return writer.takeText()
@@ -124,10 +112,10 @@ private struct ChatWriter {
       day = today
     }
     if case .service = read.message.content {
-      page.blocks.append(Block(.paragraph(.styled(.italic, .plain(words(of: read))))))
+      page.blocks.append(Block(.paragraph(.styled(.italic, .plain(read.words)))))
     } else {
       let time = read.message.date.map { dates.time($0) }
-      let head = [name(of: read), time ?? ""].filter { !$0.isEmpty }
+      let head = [read.shownName, time ?? ""].filter { !$0.isEmpty }
       if let name = head.first {
         let rest = head.dropFirst().map { RichText.plain(", " + $0) }
         page.blocks.append(Block(.paragraph(.concat([.styled(.bold, .plain(name))] + rest))))
@@ -142,7 +130,28 @@ private struct ChatWriter {
   private func blocks(of read: MessageResult, in bytes: [UInt8]) -> [Block] {
     if case .page(let page) = read.message.content { return page.blocks }
     if let made = try? read.page(reading, in: bytes), !made.page.blocks.isEmpty { return made.page.blocks }
-    let words = words(of: read)
+    let words = read.words
     return words.isEmpty ? [] : [Block(.paragraph(.plain(words)))]
+  }
+}
+
+/// What is said of a message where it is a text.
+extension MessageResult {
+  var isService: Bool { if case .service = message.content { true } else { false } }
+
+  /// Who wrote it; empty where nobody knows.
+  var shownName: String { authorName ?? (message.direction == .outgoing ? "me" : "") }
+
+  /// Everything that a line can say of it.
+  var words: String {
+    guard case .service(let action) = message.content else { return indexedText }
+    return ServiceSentence.text(of: action, in: message, peers: peers).plainText
+  }
+
+  /// `Anna, 9:41: Hi`
+  func spoken(_ dates: DateFormat) -> String {
+    if isService { return words }
+    let head = [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }
+    return head.isEmpty ? words : head.joined(separator: ", ") + ": " + words
   }
 }

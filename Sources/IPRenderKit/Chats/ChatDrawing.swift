@@ -27,6 +27,7 @@ package final class ChatDrawing {
   /// Of the chat itself, and of what is pinned.
   private let pinnedMedia: MediaTable
   private let ground: ChatGround
+  private var entries: EntryPainting?
 
   /// - Parameter input: what the source was read from.
   package init(_ source: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
@@ -75,7 +76,7 @@ package final class ChatDrawing {
   /// - Parameters:
   ///   - range: of the chat's messages; `nil` for all of them.
   ///   - take: gets each entry and how many messages were read by then, and says whether it goes on.
-  private func eachEntry(
+  func eachEntry(
     in range: Range<Int>? = nil, answer: StreamBubble? = nil,
     _ take: (ChatEntry, Int) throws(RenderError) -> Bool
   ) throws(RenderError) {
@@ -277,6 +278,27 @@ package final class ChatDrawing {
   package func displayList(of screen: ChatScreen) throws(RenderError) -> DisplayList {
     try requirePixels(screen.size)
     return try paint(screen.size) { $0.displayList(of: screen) }
+  }
+
+  /// An entry by itself.
+  func displayList(of entry: ChatEntry) throws(RenderError) -> DisplayList {
+    try requirePixels(entry.size)
+    let pictures = options.media.store(for: entry.media, base: folder)
+    let list = try entryPainting().displayList(of: entry, pictures: pictures)
+    for diagnostic in pictures.diagnostics { log.add(diagnostic) }
+    return list
+  }
+
+  /// What is behind all entries.
+  func groundOfEntries() throws(RenderError) -> DisplayList { try entryPainting().ground }
+
+  private func entryPainting() throws(RenderError) -> EntryPainting {
+    if let entries { return entries }
+    let layout = layoutOptions.message
+    let painting = EntryPainting(
+      try ground.painter(over: EntryPainting.screen(of: layout), chatPictures: chatPictures), layout: layout)
+    entries = painting
+    return painting
   }
 
   private func requirePixels(_ size: Size) throws(RenderError) {

@@ -160,6 +160,21 @@ package struct FrameNames: Hashable, Sendable {
 
   package func path(ofFrame index: Int) -> String { folder + name(ofFrame: index) }
 
+  /// The address of a file for one that is beside the folder.
+  func address(ofFrame index: Int) -> String {
+    let parts = [Path(folder).components.last?.name ?? "", name(ofFrame: index)]
+    return parts.map { part in
+      part.utf8.map { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+          return String(UnicodeScalar(byte))
+        default: return "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+      }.joined()
+    }.joined(separator: "/")
+  }
+
   /// Whether a frame, or their list, has this path.
   package func have(_ path: Path) -> Bool {
     guard path != Path(listPath) else { return true }

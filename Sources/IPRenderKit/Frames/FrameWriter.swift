@@ -115,7 +115,7 @@ package enum StreamOutput {
     self = .file(try mapping(GrowingFile(path, origin), RenderError.writing))
   }
 
-  func write(_ pieces: [[UInt8]]) throws(RenderError) {
+  package func write(_ pieces: [[UInt8]]) throws(RenderError) {
     switch self {
     case .descriptor(let descriptor): try mapping(descriptor.write(pieces), RenderError.writing)
     case .file(let file): try mapping(file.write(pieces), RenderError.writing)
@@ -124,7 +124,7 @@ package enum StreamOutput {
     }
   }
 
-  func finish() throws(RenderError) {
+  package func finish() throws(RenderError) {
     switch self {
     case .descriptor, .memory: break
     case .file(let file): try mapping(file.finish(), RenderError.writing)

@@ -41,7 +41,7 @@ extension RenderOptions {
   /// With the screen where it belongs: an article's is laid out with the page, a chat is as wide as it.
   package var settled: RenderOptions {
     var options = self
-    options.picture.keepsText = form.isVector
+    options.picture.keepsText = form.hasText || hasAlternative
     guard let screen else { return options }
     options.screen = nil
     if layout.design.isForArticles {
@@ -82,11 +82,11 @@ extension RenderOptions {
       throw .option(OptionError(option: "patternIntensity", wanted: "a whole number from -100 to 100"))
     }
     switch form {
-    case .webp(let quality?), .jpeg(let quality):
+    case .webp(let quality?), .jpeg(let quality), .html(let quality?):
       guard OptionRange.quality.contains(quality) else {
         throw .option(OptionError(option: "quality", wanted: "a whole number from 1 to 100"))
       }
-    case .png, .webp(nil), .svg, .pdf: break
+    case .png, .webp(nil), .svg, .pdf, .html(nil): break
     }
     guard layout.slide >= 0 else {
       throw .option(OptionError(option: "slide", wanted: "a whole number from 0"))

@@ -17,6 +17,8 @@ public struct RenderOptions: Sendable {
   public var media = MediaPlaces()
   /// What a still is written as; a JPEG demands an opaque ground.
   public var form = PictureForm.png
+  /// Whether what a drawing says is wanted besides its picture.
+  package var hasAlternative = false
   /// The pixels that a still is fitted into, in place of a scale.
   public var fit: PictureFit?
   /// Bytes that the file of a still may have; a WebP is then written as well as it fits.

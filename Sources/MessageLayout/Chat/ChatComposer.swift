@@ -130,9 +130,8 @@ package struct ChatRowLayout {
     else { return nil }
     return ChatEntry(
       content: .row(layout), size: layout.size,
-      messageIDs: row.messages.compactMap(\.id), source: layout.source, scale: options.page.scale,
-      media: row.media,
-      diagnostics: diagnostics)
+      messageIDs: row.messages.compactMap(\.id), date: row.messages.first?.date, source: layout.source,
+      scale: options.page.scale, media: row.media, diagnostics: diagnostics)
   }
 }
 

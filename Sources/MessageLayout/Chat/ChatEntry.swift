@@ -12,6 +12,8 @@ package struct ChatEntry: Sendable {
   package var size: Size
   /// Ids of the messages in it, as in the input; none for dates and bars.
   package var messageIDs: [Int64] = []
+  /// When the first message in it was sent, or the one below it.
+  package var date: Int?
   /// JSON pointer into the input: of the message, or the one below the date or the bar.
   package var source: String
   package var scale: Double
@@ -92,7 +94,7 @@ struct ChatMarks {
       capsule.minX + Date.padding / 2, capsule.minY + (Date.height - label.frame.height) / 2)
     return ChatEntry(
       content: .date(DateCapsule(label: label, capsule: capsule, color: service.fill)),
-      size: Size(options.listWidth, Date.slot), source: message.pointer,
+      size: Size(options.listWidth, Date.slot), date: message.date, source: message.pointer,
       scale: options.page.scale)
   }
 
@@ -107,7 +109,7 @@ struct ChatMarks {
     label.frame.origin = label.corner(centredIn: bar)
     return ChatEntry(
       content: .unread(UnreadBar(label: label, bar: bar, color: colors.fill, lineColor: colors.line)),
-      size: Size(options.listWidth, Unread.top + Unread.height + Unread.bottom),
+      size: Size(options.listWidth, Unread.top + Unread.height + Unread.bottom), date: message.date,
       source: message.pointer, scale: options.page.scale)
   }
 }

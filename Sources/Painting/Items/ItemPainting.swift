@@ -164,13 +164,12 @@ struct ItemPainting {
   /// Paints a line that was cut to its place. `origin`: of the space that the line's own origin counts in.
   mutating func paint(_ line: SingleLine, at origin: Point) {
     let baseline = Point(origin.x + line.origin.x, origin.y + line.origin.y)
+    let words = keepsText ? LineWords(line.line, text: line.text) : nil
     for run in line.line.runs {
       // A line's ink stays within its size and a half of its baseline.
       let reach = 1.5 * run.faceSize
       let visible = Rect(baseline.x - reach, baseline.y - reach, line.line.width + 2 * reach, 2 * reach)
-      paint(
-        run, color: line.color, origin: baseline, visible: visible,
-        of: keepsText ? LineWords(line.line, text: line.text) : nil)
+      paint(run, color: line.color, origin: baseline, visible: visible, of: words)
     }
   }
 }

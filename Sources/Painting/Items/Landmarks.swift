@@ -8,6 +8,7 @@ import Typography
 struct LineWords {
   private let line: TextLine
   private let units: [UInt16]
+  private let shared: GlyphText.Line?
   /// What all of it says together.
   private var whole: String?
 
@@ -15,12 +16,13 @@ struct LineWords {
   init(_ line: TextLine, text: String) {
     self.line = line
     units = Array(text.utf16)
+    shared = GlyphText.Line(line.range, endsParagraph: units.count < line.range.count)
   }
 
   /// Glyphs that are drawn as one.
   init(whole: String) {
-    self.init(TextLine(range: 0..<0), text: "")
-    self.whole = whole
+    line = TextLine(range: 0..<0)
+    (units, shared, self.whole) = ([], nil, whole)
   }
 
   private func cluster(of glyph: LineGlyph) -> LineCluster? {
@@ -28,7 +30,7 @@ struct LineWords {
   }
 
   /// Whether the middle of a glyph's cluster is under one of the boxes.
-  func isHidden(_ glyph: LineGlyph, at origin: Point, by boxes: [Rect]) -> Bool {
+  private func isHidden(_ glyph: LineGlyph, at origin: Point, by boxes: [Rect]) -> Bool {
     let cluster = cluster(of: glyph)
     let x = origin.x + (cluster.map { $0.x + $0.width / 2 } ?? glyph.x)
     return boxes.contains { $0.minX <= x && x <= $0.maxX }
@@ -36,15 +38,27 @@ struct LineWords {
 
   /// What the glyphs of a run that are drawn say, with the spaces between and behind them.
   ///
+  /// - Parameters:
+  ///   - origin: the line's left edge on its baseline.
+  ///   - hidden: boxes; what is under them is not said.
+  func text(of run: LineRun, at origin: Point, without hidden: [Rect]) -> GlyphText {
+    guard !hidden.isEmpty else { return text(of: run, from: origin.x) }
+    let drawn = run.glyphs.filter { $0.glyph != nil }
+    let shown = drawn.indices.filter { !isHidden(drawn[$0], at: origin, by: hidden) }
+    var rest = run
+    rest.glyphs = shown.map { drawn[$0] }
+    return text(of: rest, from: origin.x, shown: shown)
+  }
+
   /// - Parameter left: x of the line's left edge.
-  func text(of run: LineRun, from left: Double) -> GlyphText {
+  private func text(of run: LineRun, from left: Double, shown: [Int]? = nil) -> GlyphText {
     let drawn = run.glyphs.filter { $0.glyph != nil }
     guard whole == nil, let first = drawn.first?.cluster, let last = drawn.last?.cluster,
       first <= last, Int(last) < line.clusters.count
     else {
       let said = GlyphText.Cluster(
         text: whole ?? "", glyphCount: drawn.count, x: left + (drawn.first?.x ?? 0))
-      return GlyphText([said], isRTL: run.isRTL)
+      return GlyphText([said], isRTL: run.isRTL, end: left + run.maxX, shown: shown)
     }
     var counts = [Int](repeating: 0, count: Int(last - first) + 1)
     for glyph in drawn where glyph.cluster >= first && glyph.cluster <= last {
@@ -60,7 +74,10 @@ struct LineWords {
       clusters.append(space)
       next += 1
     }
-    return GlyphText(clusters, isRTL: run.isRTL)
+    let all = line.clusters[Int(first)..<next]
+    let range = (all.map(\.range.lowerBound).min() ?? 0)..<(all.map(\.range.upperBound).max() ?? 0)
+    let end = all.last.map { left + $0.x + $0.width } ?? left + run.maxX
+    return GlyphText(clusters, isRTL: run.isRTL, end: end, range: range, line: shared, shown: shown)
   }
 
   /// `nil` for what has no glyphs and is no space.

@@ -84,16 +84,12 @@ extension ItemPainting {
 
   /// - Parameters:
   ///   - origin: the line's left edge on its baseline.
-  ///   - words: of the line, for who wants them. What is hidden is then not there at all, so that nobody finds it.
+  ///   - words: of the line, for who wants them. What is hidden is not among them, so that nobody finds it.
   mutating func paint(
     _ run: LineRun, color: Color, origin: Point, visible: Rect, hidden: [Rect] = [], of words: LineWords? = nil
   ) {
     var glyphs: [PlacedGlyph] = []
     glyphs.reserveCapacity(run.glyphs.count)
-    var run = run
-    if let words, !hidden.isEmpty {
-      run.glyphs.removeAll { words.isHidden($0, at: origin, by: hidden) }
-    }
     for glyph in run.glyphs {
       if let id = glyph.glyph {
         glyphs.append(
@@ -114,7 +110,7 @@ extension ItemPainting {
       .glyphs(
         GlyphRun(
           face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs, hidden: hidden,
-          text: words?.text(of: run, from: origin.x))))
+          text: words?.text(of: run, at: origin, without: hidden))))
   }
 
   private mutating func paintMissingGlyph(_ glyph: LineGlyph, size: Double, color: Color, origin: Point) {

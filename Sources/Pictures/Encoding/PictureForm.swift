@@ -13,19 +13,37 @@ public enum PictureForm: Hashable, Sendable {
   /// Lines and letters, with text that can be found. `paper`: cuts what is longer; `nil` for one page as large as what
   /// shows.
   case pdf(paper: PaperSize? = nil)
+  /// A picture with its text above it, which is selected and found. `quality`: of a WebP, from 1 to 100; `nil` keeps every
+  /// pixel.
+  case html(quality: Int? = nil)
 
   /// Whether it has lines and letters in place of pixels.
   package var isVector: Bool {
     switch self {
     case .svg, .pdf: true
+    case .png, .webp, .jpeg, .html: false
+    }
+  }
+
+  /// Whether it says what its letters mean.
+  package var hasText: Bool {
+    switch self {
+    case .svg, .pdf, .html: true
     case .png, .webp, .jpeg: false
     }
+  }
+
+  /// Of the pictures in it, if it holds some; its own otherwise.
+  package var ofPictures: PictureForm {
+    guard case .html(let quality) = self else { return self }
+    return quality.map { .webp(quality: $0) } ?? .png
   }
 
   /// Pixels that a side may have.
   var mostPixels: Int {
     switch self {
     case .png: PNGHeader.maximumSide
+    case .html: ofPictures.mostPixels
     case .webp: Int(WEBP_MAX_DIMENSION)
     // libjpeg's own.
     case .jpeg: 65_500
@@ -40,6 +58,7 @@ public enum PictureForm: Hashable, Sendable {
     case .jpeg: "JPEG"
     case .svg: "SVG"
     case .pdf: "PDF"
+    case .html: ofPictures.name
     }
   }
 

@@ -179,8 +179,8 @@ package enum FontFiles {
 }
 
 /// Digests in lower-case hexadecimal digits.
-enum SHA256 {
-  static func hex(of bytes: [UInt8]) -> String? {
+package enum SHA256 {
+  package static func hex(of bytes: [UInt8]) -> String? {
     guard let digest = Digest() else { return nil }
     digest.add(bytes[...])
     return digest.hex

@@ -1,0 +1,250 @@
+import MessageLayout
+import MessageReading
+import PageLayout
+import PageReading
+import Painting
+import Pictures
+import Primitives
+import Scene
+import Vectors
+import Wording
+
+/// A chat as one file of HTML: a picture for each row, with its text above it (Docs/Vectors.md 6). Rows are drawn and
+/// written one by one, and forgotten then. Belongs to one task, like its renderer.
+package struct ChatDocument {
+  private let drawing: ChatDrawing
+  private let file: InputFile
+  private let renderer: Renderer
+  private let options: RenderOptions
+  private var source: ChatSource { drawing.source }
+  private var dates: DateFormat { options.layout.dates }
+
+  init(_ drawing: ChatDrawing, of file: InputFile, renderer: Renderer, options: RenderOptions) {
+    (self.drawing, self.file, self.renderer, self.options) = (drawing, file, renderer, options)
+  }
+
+  /// What was noticed so far of the messages and their pictures.
+  package var diagnostics: [LocatedDiagnostic] { file.located(drawing.diagnostics) }
+
+  /// Writes the file.
+  ///
+  /// - Parameters:
+  ///   - output: gets the bytes.
+  ///   - names: of the files of pictures; `nil` to have them in the file.
+  ///   - goesOn: asked after each row with the number of messages that were read; false ends the run, and there is no
+  ///     file.
+  /// - Returns: whether the file is whole.
+  package func write(
+    to output: StreamOutput, linking names: FrameNames? = nil, while goesOn: (Int) -> Bool
+  ) throws(RenderError) -> Bool {
+    try names?.makeFolder()
+    var page = ChatPage(dates: dates)
+    try begin(&page.writer, isLinked: names != nil)
+    var isStopped = false
+    var count = 0
+    try drawing.eachEntry { entry, done throws(RenderError) in
+      let list = try drawing.displayList(of: entry)
+      let address: String
+      if let names {
+        let pieces = try picture(list)
+        try mapping(AtomicFile.write(pieces, to: names.path(ofFrame: count), .made), RenderError.writing)
+        address = names.address(ofFrame: count)
+      } else {
+        address = try renderer.address(of: list, options)
+      }
+      count += 1
+      page.add(
+        entry, said: said(in: entry),
+        HTMLWriter.Entry(
+          places: [], address: address, size: list.canvas, alternative: "",
+          text: TextLayer(list, glyphs: renderer.glyphs)))
+      try output.write([page.writer.take()])
+      isStopped = Task.isCancelled || !goesOn(done)
+      return !isStopped
+    }
+    if isStopped { return false }
+    page.end()
+    try output.write([page.writer.take()])
+    try output.finish()
+    return true
+  }
+
+  private func picture(_ list: DisplayList) throws(RenderError) -> [[UInt8]] {
+    var options = options
+    options.form = options.form.ofPictures
+    return try renderer.pieces(of: list, options: options)
+  }
+
+  /// The messages in a row.
+  private func said(in entry: ChatEntry) -> [MessageResult] {
+    entry.messageIDs.compactMap { source.index(ofMessage: $0).flatMap(source.message) }
+  }
+
+  // MARK: - The head
+
+  private func begin(_ writer: inout HTMLWriter, isLinked: Bool) throws(RenderError) {
+    let ground = try drawing.groundOfEntries()
+    var look = HTMLWriter.Look(options.palette, width: ground.canvas.width)
+    look.isLinked = isLinked
+    if let color = ground.onlyColor {
+      look.base = color
+    } else {
+      look.ground = try renderer.address(of: ground, options)
+    }
+    let title = drawing.info.title
+    writer.begin(title: title, language: dates.language.tag, look: look)
+    let people = HTMLWriter.Reference(dates.language[.participants], place: ChatPage.people)
+    writer.add(title: title ?? "", rows: months + [("", [people])])
+  }
+
+  /// The index: a row a year.
+  private var months: [(name: String, links: [HTMLWriter.Reference])] {
+    var counts: [Month: Int] = [:]
+    for index in 0..<source.count {
+      if let month = Month(source.date(at: index), dates) { counts[month, default: 0] += 1 }
+    }
+    let years = Dictionary(grouping: counts) { $0.key.year }.sorted { $0.key < $1.key }
+    let language = dates.language
+    return years.map { year, months in
+      let links = months.sorted { $0.key.number < $1.key.number }.map { month, count in
+        HTMLWriter.Reference(month.name(in: language), place: month.place, count: count)
+      }
+      return (language.number(year), links)
+    }
+  }
+}
+
+/// A month of a year.
+private struct Month: Hashable {
+  var year: Int
+  var number: Int
+
+  /// `nil` for what only says a time.
+  init?(_ date: Int?, _ dates: DateFormat) {
+    let secondsInDay = 86_400
+    guard let date, date >= secondsInDay else { return nil }
+    let moment = dates.moment(date)
+    (year, number) = (moment.year, moment.month)
+  }
+
+  func name(in language: Language) -> String { Phrase.monthAlone(number).map { language[$0] } ?? "\(number)" }
+
+  var place: String { "month-\(year)-" + (number < 10 ? "0" : "") + "\(number)" }
+}
+
+/// The entries of a file, and which places they have.
+private struct ChatPage {
+  var writer = HTMLWriter()
+  let dates: DateFormat
+  private var month: Month?
+  private var isOpen = false
+  private var ids: Set<Int64> = []
+  private var days: Set<Int> = []
+  /// Who wrote something: in which order, and how much.
+  private var people: [String: (number: Int, count: Int)] = [:]
+
+  init(dates: DateFormat) { self.dates = dates }
+
+  mutating func add(_ entry: ChatEntry, said: [MessageResult], _ written: HTMLWriter.Entry) {
+    begin(Month(entry.date, dates))
+    var written = written
+    written.alternative = said.map { $0.spoken(dates) }.joined(separator: "\n")
+    if written.alternative.isEmpty { written.alternative = written.text.text }
+    if case .date = entry.content {
+      written.isHeading = true
+      if let date = entry.date {
+        let day = ISODate.day(of: date.addingClamped(dates.zone.seconds(at: date)))
+        if days.insert(day).inserted { written.places.append("day-" + ISODate.text(day: day)) }
+      }
+    }
+    for id in entry.messageIDs where ids.insert(id).inserted { written.places.append("message-\(id)") }
+    for message in said {
+      guard let name = message.authorName, !name.isEmpty, !message.isService else { continue }
+      if people[name] == nil {
+        people[name] = (people.count + 1, 0)
+        written.places.append(Self.place(ofPerson: people.count))
+      }
+      people[name]?.count += 1
+    }
+    writer.add(written)
+  }
+
+  private mutating func begin(_ month: Month?) {
+    guard !isOpen || month != nil && month != self.month else { return }
+    if isOpen { writer.endSection() }
+    isOpen = true
+    self.month = month
+    writer.beginSection(
+      at: month?.place, named: month.map { "\($0.name(in: dates.language)) \(dates.language.number($0.year))" })
+  }
+
+  mutating func end() {
+    if isOpen { writer.endSection() }
+    let links = people.sorted { $0.value.number < $1.value.number }.map { name, person in
+      HTMLWriter.Reference(name, place: Self.place(ofPerson: person.number), count: person.count)
+    }
+    writer.add(links, named: dates.language[.participants], at: Self.people)
+    writer.end()
+  }
+
+  /// The place of the index of people, which are known at the end.
+  static let people = "people"
+  private static func place(ofPerson number: Int) -> String { "person-\(number)" }
+}
+
+extension Renderer {
+  /// Makes ready to write a chat as HTML.
+  ///
+  /// - Throws: ``RenderError/option(_:)`` for what is no chat.
+  package func document(
+    of subject: Subject, options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> ChatDocument {
+    let options = try options.checked()
+    guard case .chat(let source) = subject.content, options.chat.screen == nil else {
+      throw .option(OptionError(option: "document", wanted: "that of a chat without a screen"))
+    }
+    let drawing = ChatDrawing(source, of: subject.file, renderer: self, options: options)
+    return ChatDocument(drawing, of: subject.file, renderer: self, options: options)
+  }
+}
+
+extension Subject {
+  /// What a chat says, a paragraph a message (Docs/Vectors.md 6.4).
+  ///
+  /// - Parameter take: gets a paragraph after the other.
+  /// - Returns: whether it is a chat, all of which is drawn.
+  package func speak<Failure>(
+    _ options: RenderOptions, _ take: (String) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard case .chat(let source) = content, options.settled.chat.screen == nil else { return false }
+    let dates = options.layout.dates
+    for index in 0..<source.count {
+      if let message = source.message(at: index) { try take(message.spoken(dates)) }
+    }
+    return true
+  }
+}
+
+extension HTMLWriter.Look {
+  init(_ palette: Palette, width: Double) {
+    let panel: Color =
+      switch palette.incoming.fill {
+      case .solid(let color): color
+      case .gradient(let color, _): color
+      }
+    self.init(
+      width: width, base: palette.base, panel: panel.composited(over: palette.base),
+      text: palette.incoming.primaryText, link: palette.incoming.link, isDark: palette.isDark)
+  }
+}
+
+extension DisplayList {
+  /// What all of it is filled with.
+  fileprivate var onlyColor: Color? {
+    let elements = layers.flatMap(\.elements)
+    guard elements.count <= 1, layers.allSatisfy({ $0.clip == .everywhere && $0.fill == nil }) else { return nil }
+    guard let element = elements.first else { return background }
+    guard case .fill(_, .solid(let color)) = element.content, color.alpha == 1 else { return nil }
+    return color
+  }
+}

@@ -1,0 +1,320 @@
+import DiffReport
+import Primitives
+import Scene
+import Typography
+
+/// Writes pictures with their texts above them as one file of HTML, piece by piece (Docs/Vectors.md 6).
+package struct HTMLWriter {
+  /// What the file looks like around its pictures.
+  package struct Look {
+    /// Points.
+    package var width: Double
+    /// The sides.
+    package var base: Color
+    /// Of the index, opaque.
+    package var panel: Color
+    package var text: Color
+    package var link: Color
+    package var isDark: Bool
+    /// A picture behind all others, which stays when they are scrolled, as an address.
+    package var ground: String?
+    /// Whether pictures stand in other files.
+    package var isLinked: Bool
+
+    package init(
+      width: Double, base: Color, panel: Color, text: Color, link: Color, isDark: Bool, ground: String? = nil,
+      isLinked: Bool = false
+    ) {
+      (self.width, self.base, self.panel, self.text) = (width, base, panel, text)
+      (self.link, self.isDark, self.ground, self.isLinked) = (link, isDark, ground, isLinked)
+    }
+  }
+
+  /// A link of the index.
+  package struct Reference {
+    package var name: String
+    /// Of a place in the file.
+    package var place: String
+    /// Of what is behind the link; `nil` for what is not counted.
+    package var count: Int?
+
+    package init(_ name: String, place: String, count: Int? = nil) {
+      (self.name, self.place, self.count) = (name, place, count)
+    }
+  }
+
+  /// A picture.
+  package struct Entry {
+    /// Names of its place.
+    package var places: [String]
+    /// Address of the picture.
+    package var address: String
+    /// Points.
+    package var size: Size
+    /// What is said instead of it.
+    package var alternative: String
+    package var text: TextLayer
+    package var isHeading: Bool
+
+    package init(
+      places: [String], address: String, size: Size, alternative: String, text: TextLayer,
+      isHeading: Bool = false
+    ) {
+      (self.places, self.address, self.size) = (places, address, size)
+      (self.alternative, self.text, self.isHeading) = (alternative, text, isHeading)
+    }
+  }
+
+  private var text = SVGText()
+  /// Entries so far: what an entry links to within itself is found by its number.
+  private var count = 0
+
+  package init() {}
+
+  /// The bytes that were written since they were taken last.
+  package mutating func take() -> [UInt8] {
+    defer { text = SVGText() }
+    return text.bytes
+  }
+
+  /// - Parameters:
+  ///   - language: a BCP 47 tag.
+  ///   - look: of the file.
+  package mutating func begin(title: String?, language: String, look: Look) {
+    let style = HTMLStyle.css(look)
+    let digest = SHA256.hex(of: Array(style.utf8)).map { Base64.encode(Self.bytes(hex: $0)) } ?? ""
+    text.add("<!DOCTYPE html>\n<html")
+    text.attribute("lang", language)
+    text.add(">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\"")
+    let pictures = look.isLinked ? "'self' data:" : "data:"
+    text.attribute(
+      "content",
+      "default-src 'none'; img-src \(pictures); style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'")
+    text.add(">\n<meta name=\"viewport\"")
+    text.attribute("content", "width=\(Int(look.width.rounded(.up)))")
+    text.add(">\n<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\"")
+    text.attribute("content", look.isDark ? "dark" : "light")
+    text.add(">\n<title>")
+    text.escaped(title ?? "iprender")
+    text.add("</title>\n<style>")
+    text.add(style)
+    text.add("</style>\n</head>\n<body>\n")
+  }
+
+  /// What is above the entries.
+  ///
+  /// - Parameter rows: links with what they have in common.
+  package mutating func add(title: String, rows: [(name: String, links: [Reference])]) {
+    text.add("<header>\n<h1><bdi>")
+    text.escaped(title)
+    text.add("</bdi></h1>\n")
+    for row in rows { add(row.links, named: row.name) }
+    text.add("</header>\n")
+  }
+
+  /// Links to places.
+  ///
+  /// - Parameters:
+  ///   - name: what they have in common.
+  ///   - place: of the links themselves.
+  package mutating func add(_ links: [Reference], named name: String, at place: String? = nil) {
+    text.add("<nav")
+    if let place { text.attribute("id", place) }
+    text.add(">")
+    if !name.isEmpty {
+      text.add("<b>")
+      text.escaped(name)
+      text.add("</b>")
+    }
+    for link in links {
+      text.add(" <a")
+      text.attribute("href", "#" + link.place)
+      text.add("><bdi>")
+      text.escaped(link.name)
+      text.add("</bdi>")
+      if let count = link.count { text.add(" <small>\(count)</small>") }
+      text.add("</a>")
+    }
+    text.add("</nav>\n")
+  }
+
+  /// - Parameters:
+  ///   - place: of what comes until the section ends.
+  ///   - name: what it is called; `nil` where it has no name.
+  package mutating func beginSection(at place: String? = nil, named name: String? = nil) {
+    text.add("<section")
+    if let place { text.attribute("id", place) }
+    if let name { text.attribute("aria-label", name) }
+    text.add(">\n")
+  }
+
+  package mutating func endSection() { text.add("</section>\n") }
+
+  package mutating func add(_ entry: Entry) {
+    count += 1
+    text.add(entry.isHeading ? "<h2" : "<div")
+    if let place = entry.places.first { text.attribute("id", place) }
+    text.add(">")
+    for place in entry.places.dropFirst() {
+      text.add("<a")
+      text.attribute("id", place)
+      text.add("></a>")
+    }
+    text.add("<img")
+    text.attribute("width", entry.size.width)
+    text.attribute("height", entry.size.height)
+    text.attribute("alt", entry.alternative)
+    text.add(" loading=\"lazy\"")
+    text.attribute("src", plain: entry.address)
+    text.add(">")
+    add(entry.text, size: entry.size)
+    text.add(entry.isHeading ? "</h2>\n" : "</div>\n")
+  }
+
+  package mutating func end() { text.add("</body>\n</html>\n") }
+
+  /// An address that holds a picture.
+  package static func address(of bytes: [UInt8], type: String) -> String {
+    "data:image/\(type);base64," + Base64.encode(bytes)
+  }
+
+  private static func bytes(hex: String) -> [UInt8] {
+    let digits = hex.compactMap(\.hexDigitValue)
+    return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+
+  // MARK: - Text
+
+  /// Nobody sees it, but it is selected, copied and found.
+  private mutating func add(_ layer: TextLayer, size: Size) {
+    let landmarks = layer.landmarks.filter(\.isTapOrPlace)
+    guard !layer.paragraphs.isEmpty || !landmarks.isEmpty else { return }
+    text.add("<span aria-hidden=\"true\"><svg")
+    text.attribute("width", size.width)
+    text.attribute("height", size.height)
+    text.add(">")
+    for paragraph in layer.paragraphs {
+      text.add("<text")
+      let size = paragraph.pieces.first?.size ?? 0
+      text.attribute("font-size", size)
+      text.add(">")
+      for piece in paragraph.pieces {
+        if piece.isParted { text.add(" ") }
+        add(piece, size: size)
+      }
+      text.add("</text>")
+    }
+    for landmark in landmarks { add(landmark) }
+    text.add("</svg></span>")
+  }
+
+  /// - Parameter size: of the letters around it.
+  private mutating func add(_ piece: TextLayer.Piece, size: Double) {
+    text.add("<tspan")
+    text.attribute("x", piece.left)
+    text.attribute("y", piece.baseline)
+    if piece.size != size { text.attribute("font-size", piece.size) }
+    if piece.right > piece.left {
+      text.attribute("textLength", piece.right - piece.left)
+      text.add(" lengthAdjust=\"spacingAndGlyphs\"")
+    }
+    text.add(">")
+    text.escaped(piece.text)
+    text.add("</tspan>")
+  }
+
+  private mutating func add(_ landmark: Landmark) {
+    switch landmark {
+    case .link(let address, let boxes):
+      tap(address, boxes, isOutside: true)
+    case .jump(let name, let boxes):
+      tap("#" + place(name), boxes, isOutside: false)
+    case .place(let name, let point):
+      text.add("<path")
+      text.attribute("id", place(name))
+      text.add(" d=\"M")
+      text.add(point)
+      text.add("h1\"/>")
+    case .heading, .whole: break
+    }
+  }
+
+  private mutating func tap(_ address: String, _ boxes: [Rect], isOutside: Bool) {
+    text.add("<a")
+    text.attribute("href", address)
+    if isOutside { text.add(" rel=\"noopener noreferrer\"") }
+    text.add("><path d=\"")
+    for box in boxes { text.path(RoundedRect(box)) }
+    text.add("\"/></a>")
+  }
+
+  /// Of a place in the entry. What a name has that an id has not is told by numbers.
+  private func place(_ name: String) -> String {
+    let letters = name.unicodeScalars.map { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9": String(scalar)
+      default: "_" + String(scalar.value, radix: 16)
+      }
+    }
+    return "in-\(count)-" + letters.joined()
+  }
+}
+
+extension Landmark {
+  fileprivate var isTapOrPlace: Bool {
+    switch self {
+    case .link(let address, _): Self.isHarmless(address)
+    case .jump, .place: true
+    case .heading, .whole: false
+    }
+  }
+
+  /// Whether an address leads out of the file, and not to a script.
+  private static func isHarmless(_ address: String) -> Bool {
+    let schemes = ["http", "https", "mailto", "tel", "tg", "ton"]
+    return schemes.contains(address.prefix { $0 != ":" }.lowercased())
+  }
+}
+
+/// How a file of HTML looks around its pictures.
+enum HTMLStyle {
+  static func css(_ look: HTMLWriter.Look) -> String {
+    func number(_ value: Double) -> String {
+      var text = SVGText()
+      text.add(value)
+      return String(decoding: text.bytes, as: UTF8.self)
+    }
+    func hex(_ color: Color) -> String {
+      var text = SVGText()
+      text.hex(color)
+      return String(decoding: text.bytes, as: UTF8.self)
+    }
+    let ground = look.ground.map {
+      """
+      body::before{content:"";position:fixed;z-index:-1;top:0;bottom:0;left:50%;width:\(number(look.width))px;\
+      transform:translateX(-50%);background:url("\($0)") 50%/cover}
+
+      """
+    }
+    return """
+
+      html{background:\(hex(look.base));-webkit-text-size-adjust:none}
+      body{width:\(number(look.width))px;margin:0 auto;font:14px/1.5 \(family);color:\(hex(look.text))}
+      \(ground ?? "")header,nav[id]{background:\(hex(look.panel));padding:8px 12px;overflow-wrap:anywhere}
+      h1{margin:0;font-size:17px}
+      nav a{margin-inline-end:6px;color:\(hex(look.link));text-decoration:none}
+      section{padding:8px 0}
+      section>*{position:relative;margin:0;line-height:0}
+      section>:target{outline:2px solid \(hex(look.link));outline-offset:-2px}
+      img{display:block;font:14px \(family);user-select:none;-webkit-user-select:none}
+      span{position:absolute;inset:0;margin:0;content-visibility:auto}
+      svg{display:block;font-family:\(family);font-weight:400}
+      text{fill:transparent;white-space:pre;cursor:text}
+      path{fill:transparent}
+      text ::selection{background:#08f6;fill:transparent}
+
+      """
+  }
+
+  private static let family = #"Inter,-apple-system,"Segoe UI",Roboto,Arial,sans-serif"#
+}

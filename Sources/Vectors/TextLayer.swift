@@ -1,0 +1,153 @@
+import Pictures
+import Primitives
+import Raster
+import Scene
+
+/// What a list says, in the order in which it is read, and where that stands (Docs/Vectors.md 6.2).
+package struct TextLayer {
+  /// Letters that stand beside each other, without a space at their ends.
+  struct Piece {
+    var text: String
+    /// Points.
+    var left: Double
+    var right: Double
+    var baseline: Double
+    var size: Double
+    /// Whether a space is in front of it.
+    var isParted: Bool
+  }
+
+  struct Paragraph {
+    var pieces: [Piece]
+    var text: String { pieces.map { ($0.isParted ? " " : "") + $0.text }.joined() }
+  }
+
+  private(set) var paragraphs: [Paragraph] = []
+  private(set) var landmarks: [Landmark] = []
+
+  /// - Parameter glyphs: of the faces that the list names.
+  package init(_ list: DisplayList, glyphs: GlyphCache) {
+    var drawing = VectorDrawing(list, glyphs: glyphs, on: TextCollector(slide: list.slide ?? 0))
+    drawing.draw()
+    drawing.canvas.endLine()
+    (paragraphs, landmarks) = (drawing.canvas.paragraphs, drawing.canvas.landmarks)
+  }
+
+  /// `nil` where nothing is said.
+  package var firstLine: String? { paragraphs.first?.text }
+
+  /// A paragraph a line.
+  package var text: String { paragraphs.map(\.text).joined(separator: "\n") }
+}
+
+/// Keeps the letters of what is drawn.
+private struct TextCollector: VectorCanvas {
+  /// Points that everything stands lower.
+  let slide: Double
+  private(set) var paragraphs: [TextLayer.Paragraph] = []
+  private(set) var landmarks: [Landmark] = []
+  /// Runs of one line, from left to right.
+  private var runs: [(run: GlyphRun, text: GlyphText)] = []
+  /// The line above, and where the text that was read ends.
+  private var last: (line: GlyphText.Line, end: Int)?
+
+  init(slide: Double) { self.slide = slide }
+
+  mutating func draw(_ run: GlyphRun) {
+    guard let text = run.text, !text.clusters.isEmpty else { return }
+    if text.line == nil || text.line !== runs.last?.text.line { endLine() }
+    runs.append((run, text))
+    if text.line == nil { endLine() }
+  }
+
+  /// Adds what the runs of a line say to the paragraph that they go on with, or as another one.
+  mutating func endLine() {
+    let line = runs.first?.text.line
+    var goesOn = false
+    if let line, let last {
+      goesOn = !last.line.endsParagraph && last.line.range.upperBound == line.range.lowerBound
+    }
+    var end = goesOn ? last?.end : nil
+    for (run, text) in runs.sorted(by: { $0.text.range.lowerBound < $1.text.range.lowerBound }) {
+      var pieces = text.pieces(of: run, slide: slide)
+      guard !pieces.isEmpty else { continue }
+      // What is left out between two runs is white.
+      if let end, end < text.range.lowerBound { pieces[0].isParted = true }
+      end = text.range.upperBound - text.spacesAtEnd
+      if goesOn, !paragraphs.isEmpty {
+        paragraphs[paragraphs.count - 1].pieces += pieces
+      } else {
+        pieces[0].isParted = false
+        paragraphs.append(TextLayer.Paragraph(pieces: pieces))
+      }
+      goesOn = true
+    }
+    last = line.flatMap { line in end.map { (line, $0) } }
+    runs = []
+  }
+
+  mutating func note(_ landmark: Landmark) { landmarks.append(landmark.moved(by: slide)) }
+
+  mutating func fill(_ shape: Shape, _ paint: Paint) {}
+  mutating func stroke(_ shape: Shape, width: Double, _ paint: Paint) {}
+  mutating func draw(dots: [Point], diameter: Double, _ color: Color) {}
+  mutating func draw(_ bitmap: Bitmap, in frame: Rect) {}
+  mutating func draw(_ mask: PatternMask, in frame: Rect, scale: Double, _ paint: Paint) {}
+  mutating func begin(_ effect: VectorEffect) {}
+  mutating func end(_ effect: VectorEffect) {}
+}
+
+extension GlyphText {
+  /// UTF-16 units of white at the end, in the order in which it is read.
+  fileprivate var spacesAtEnd: Int {
+    let read = isRTL ? clusters : clusters.reversed()
+    return read.prefix { $0.isSpace }.reduce(0) { $0 + $1.text.utf16.count }
+  }
+
+  /// Letters of a piece after which a space ends it: other fonts have other widths, which add up.
+  private static let longest = 16
+
+  /// In the order in which they are read, cut at spaces and where something is concealed.
+  fileprivate func pieces(of run: GlyphRun, slide: Double) -> [TextLayer.Piece] {
+    var pieces: [TextLayer.Piece] = []
+    var (start, length) = (0, 0)
+    func piece(_ range: Range<Int>) -> TextLayer.Piece? {
+      guard let first = range.first(where: { !clusters[$0].isSpace }),
+        let last = range.last(where: { !clusters[$0].isSpace })
+      else { return nil }
+      let said = clusters[first...last]
+      let right = last + 1 < clusters.count ? min(end, clusters[last + 1].x) : end
+      return TextLayer.Piece(
+        text: (isRTL ? said.reversed().map(\.text) : said.map(\.text)).joined(), left: said[first].x,
+        right: max(said[first].x, right), baseline: run.baseline + slide, size: run.size, isParted: true)
+    }
+    for index in clusters.indices {
+      length += 1
+      guard clusters[index].isSpace, length > Self.longest else { continue }
+      if let piece = piece(start..<index) { pieces.append(piece) }
+      (start, length) = (index, 0)
+    }
+    if let piece = piece(start..<clusters.count) { pieces.append(piece) }
+    if isRTL { pieces.reverse() }
+    let isParted = (isRTL ? clusters.last : clusters.first)?.isSpace ?? false
+    if !pieces.isEmpty { pieces[0].isParted = isParted }
+    return pieces
+  }
+}
+
+extension GlyphText.Cluster {
+  fileprivate var isSpace: Bool { text.allSatisfy(\.isWhitespace) }
+}
+
+extension Landmark {
+  fileprivate func moved(by y: Double) -> Landmark {
+    func moved(_ rects: [Rect]) -> [Rect] { rects.map { $0.offsetBy(Point(0, y)) } }
+    return switch self {
+    case .link(let address, let rects): .link(address, moved(rects))
+    case .jump(let name, let rects): .jump(name, moved(rects))
+    case .place(let name, let point): .place(name, Point(point.x, point.y + y))
+    case .heading(let title, let level, let point): .heading(title, level: level, Point(point.x, point.y + y))
+    case .whole(let rect): .whole(rect.offsetBy(Point(0, y)))
+    }
+  }
+}

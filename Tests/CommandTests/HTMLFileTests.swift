@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+/// Chats, and single pictures, as one file of HTML, and what pictures say (Docs/Vectors.md 6 and 7).
+@Suite struct HTMLFileTests {
+  private static let chat = #"""
+    [{"id":1,"from":"Anna","date":"2026-06-04","time":"09:41","text":"One\ntwo"},
+    {"id":2,"from":"Ben","date":"2026-06-04","time":"09:42","text":"See it at home","entities":[
+    {"type":"bold","offset":0,"length":3},
+    {"type":"text_link","offset":10,"length":4,"url":"https://example.org/a\"b"}]},
+    {"id":3,"from":"Anna","date":"2027-01-05","time":"08:00","text":"مرحبا بالعالم ok"}]
+    """#
+
+  private func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.file("chat.json", Self.chat)
+    return scratch
+  }
+
+  private func text(_ arguments: [String], to name: String = "a.html", in scratch: Scratch) throws -> String {
+    let run = try scratch.iprender(arguments + ["-o", name])
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    return String(decoding: try scratch.read(name), as: UTF8.self)
+  }
+
+  /// Without the bytes of pictures and the style.
+  private func skeleton(_ text: String) -> String {
+    var text = text
+    for (start, end) in [("base64,", "\""), ("<style>", "</style>"), ("sha256-", "'")] {
+      let parts = text.components(separatedBy: start)
+      text = parts[0]
+      for part in parts.dropFirst() {
+        text += start + (part.range(of: end).map { String(part[$0.lowerBound...]) } ?? "")
+      }
+    }
+    return text
+  }
+
+  @Test("It is a picture a message, with places for days, months, messages and people, and no script")
+  func structure() throws {
+    let scratch = try scratch()
+    let text = try text(["chat.json"], in: scratch)
+    for place in [
+      "month-2026-06", "month-2027-01", "day-2026-06-04", "day-2027-01-05", "message-1", "message-2", "message-3",
+      "person-1", "person-2", "people",
+    ] {
+      #expect(text.ranges(of: " id=\"\(place)\"").count == 1, "\(place)")
+    }
+    for link in ["month-2026-06", "month-2027-01", "people", "person-1", "person-2"] {
+      #expect(text.contains("href=\"#\(link)\""), "\(link)")
+    }
+    #expect(text.contains("<b>2026</b> <a href=\"#month-2026-06\"><bdi>June</bdi> <small>2</small></a>"))
+    #expect(text.ranges(of: "<img ").count == 5)
+    #expect(text.contains("alt=\"Anna, 09:41: One two\""))
+    #expect(text.contains("default-src 'none'; img-src data:; style-src 'sha256-"))
+    #expect(!text.contains("<script") && !text.contains(" style=") && !text.contains("src=\"http"))
+    #expect(text.contains("<a href=\"https://example.org/a&quot;b\" rel=\"noopener noreferrer\">"))
+    for tag in ["h1", "h2", "div", "section", "svg", "text", "tspan", "span", "nav", "a", "bdi", "style", "body"] {
+      let begun = text.ranges(of: "<\(tag) ").count + text.ranges(of: "<\(tag)>").count
+      #expect(begun == text.ranges(of: "</\(tag)>").count, "\(tag)")
+    }
+    #expect(try scratch.iprender("chat.json", "--format", "html", "-o", "-").output == Array(text.utf8))
+  }
+
+  @Test("Text lies where it is drawn: a paragraph is one text, in the order in which it is read")
+  func layer() throws {
+    let text = skeleton(try text(["chat.json", "--scale", "1"], in: try scratch()))
+    let rows = text.split(separator: "\n").filter { $0.contains("<svg") }.map(String.init)
+    let words = rows.map { row in
+      row.components(separatedBy: "<text").dropFirst().map { part in
+        let said = part.components(separatedBy: ">").dropFirst()
+        return said.map { $0.components(separatedBy: "<")[0] }.joined()
+      }
+    }
+    #expect(
+      words == [
+        ["June 4"], ["Anna", "One", "two", "09:41", "A"], ["Ben", "See it at home", "09:42", "B"],
+        ["January 5, 2027"], ["Anna", "مرحبا بالعالم ok", "08:00", "A"],
+      ], "\(words)")
+    #expect(rows[0] == Self.day, "\(rows[0])")
+    #expect(rows[2].contains(Self.line), "\(rows[2])")
+  }
+
+  private static let day = ""
+  private static let line = "?"
+
+  @Test("Whatever a message says, it is text")
+  func hostile() throws {
+    let scratch = try scratch()
+    let evil = #"</script><script>x</script> \"><img onerror=x> </text></svg></style> \u0000\u0007\u0085 \ud800 \u202e"#
+    try scratch.file(
+      "evil.json", #"[{"id":1,"from":"\#(evil)","date":"2026-06-04","time":"09:41","text":"\#(evil)"}]"#)
+    for arguments in [["evil.json"], ["evil.json", "--message", "1"]] {
+      let text = try text(arguments, in: scratch)
+      #expect(!text.contains("<script") && text.ranges(of: "</style>").count == 1)
+      #expect(text.contains("&lt;/script&gt;"))
+      #expect(!text.contains("<img onerror") && !text.contains("\"><img o"))
+      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 && !(127...159).contains($0.value) })
+    }
+  }
+
+  @Test("A page, a message and a screen are files of one picture", arguments: [["--message", "1"], ["--screen", "390x844"]])
+  func single(arguments: [String]) throws {
+    let text = try text(["chat.json"] + arguments, in: try scratch())
+    #expect(text.ranges(of: "<img ").count == 1 && text.contains(">One</tspan>"))
+  }
+
+  @Test("Pictures are PNG, small ones, WebP, or in files of their own")
+  func pictures() throws {
+    let scratch = try scratch()
+    let plain = try text(["chat.json"], in: scratch)
+    let small = try text(["chat.json", "--png", "small"], in: scratch)
+    #expect(small.utf8.count < plain.utf8.count && skeleton(small) == skeleton(plain))
+    #expect(try text(["chat.json", "--quality", "60"], in: scratch).contains("src=\"data:image/webp;base64,"))
+    let linked = try text(["chat.json", "--linked"], to: "a b.html", in: scratch)
+    #expect(linked.contains("img-src 'self' data:") && !linked.contains("<img src=\"data:"))
+    for number in 1...5 { #expect(linked.contains("src=\"a%20b.files/0000\(number).png\"")) }
+    #expect(try scratch.read("a b.files/00005.png").starts(with: [0x89, 0x50]))
+  }
+
+  @Test("What a picture says is written beside it, of a chat a paragraph a message")
+  func alternative() throws {
+    let scratch = try scratch()
+    let said = "Anna, 09:41: One\ntwo\n\nBen, 09:42: See it at home\n\nAnna, 08:00: مرحبا بالعالم ok\n"
+    for name in ["a.png", "a.html", "a.pdf", "a-%d.png"] {
+      _ = try scratch.iprender("chat.json", "-o", name, "--alt", "a.txt")
+      #expect(String(decoding: try scratch.read("a.txt"), as: UTF8.self) == said, "\(name)")
+      try FileManager.default.removeItem(atPath: scratch.path + "/a.txt")
+    }
+    try scratch.file("page.md", "# Tides\n\nHigh *water* at ||noon||.\n\n- one\n- two\n")
+    let run = try scratch.iprender("page.md", "-o", "p.png", "--alt", "-")
+    #expect(String(decoding: run.output, as: UTF8.self) == "Tides\nHigh water at .\none\ntwo\n")
+    #expect(try scratch.iprender("page.md", "-o", "q.png").status == 0)
+    #expect(try scratch.read("p.png") == scratch.read("q.png"), "the picture is the same")
+  }
+
+  @Test(
+    "What does not go together is said",
+    arguments: [
+      (["-o", "a.png", "--linked"], "--linked is for a chat as HTML"),
+      (["-o", "-", "--format", "html", "--linked"], "beside a file"),
+      (["-o", "a.html", "--linked", "--screen", "390x844"], "leave one of them out"),
+      (["-o", "a-%d.html", "--linked"], "for one file"),
+      (["-o", "a.html", "--linked", "--message", "1"], "is none"),
+      (["-o", "a.html", "--trim"], "text above them"),
+      (["-o", "-", "--alt", "-"], "name a file for one of them"),
+      (["-o", "a.mp4", "--stream", "--alt", "a.txt"], "leave it out for a stream"),
+      (["-o", "a.html", "--alt", "chat.json"], "would replace the input"),
+    ])
+  func conflicts(arguments: [String], words: String) throws {
+    let run = try scratch().iprender(["chat.json"] + arguments)
+    #expect(run.status == 64 && run.errors.contains(words), "\(run.errors)")
+  }
+}
