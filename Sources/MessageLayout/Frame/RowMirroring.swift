@@ -110,8 +110,17 @@ private struct Mirror {
     case .call(var part): content = .call(turned(&part))
     case .preview(var part): content = .preview(turned(&part))
     case .factCheck(var part): content = .factCheck(turned(&part))
-    case .text, .page, .emoji, .pictures, .giveaway, .widget, .art, .button, .reactions, .comments: break
+    case .text(var part):
+      for index in part.pieces.indices { turn(&part.pieces[index]) }
+      content = .text(part)
+    case .page, .emoji, .pictures, .giveaway, .widget, .art, .button, .reactions, .comments: break
     }
+  }
+
+  /// A text from right to left begins where the names do.
+  private func turn(_ piece: inout TextPiece) {
+    guard case .text = piece.kind, piece.text.box.lines.contains(where: \.line.isRTL) else { return }
+    piece = piece.offsetBy(Point(self(piece.text.frame).minX - piece.text.frame.minX, 0))
   }
 
   private func turned(_ part: inout FilePart) -> FilePart {
