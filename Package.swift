@@ -107,7 +107,9 @@ let package = Package(
     .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
-      resources: ["Fonts/manifest.tsv", "Fonts/fonts.conf", "Metrics/georgia.tsv"].map { .embedInCode($0) }),
+      resources: ["Fonts/manifest.tsv", "Fonts/scripts.tsv", "Fonts/fonts.conf", "Metrics/georgia.tsv"].map {
+        .embedInCode($0)
+      }),
     .target(
       name: "MathTypesetting", dependencies: ["Primitives", "Typography"],
       resources: ["symbols", "commands", "characters", "environments", "units", "colors"].map {

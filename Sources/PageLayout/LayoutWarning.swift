@@ -1,5 +1,6 @@
 import MathTypesetting
 import PageModel
+import Typography
 
 /// What the layout has to tell the page's author.
 enum LayoutWarning {
@@ -71,7 +72,14 @@ enum LayoutWarning {
     case .mediaAsBox(let kind, let id?, isHeld: false):
       "a box stands for the \(kind) \(id.asExcerpt): the page does not hold it"
     case .mediaAsBox(let kind, nil, isHeld: false): "a box stands for the \(kind): it names no file"
-    case .missingGlyph(let scalar): "no font has a glyph for \(Self.character(scalar)), a box is drawn"
+    case .missingGlyph(let scalar):
+      // A text in such a script is told of once, and not letter by letter.
+      if let script = FacelessScript.of(scalar) {
+        "no font has \(script.name), boxes are drawn: the Debian package \(script.package) has \(script.face),"
+          + " which is not among the fonts that are drawn with"
+      } else {
+        "no font has a glyph for \(Self.character(scalar)), a box is drawn"
+      }
     case .unknownDetails(let name, let count):
       "there are no details '\(name.asExcerpt)': \(Self.detailsThereAre(count))"
     case .textSizeIgnored(let design): "the text size is ignored: \(design) has one size"

@@ -71,9 +71,13 @@ extension Language {
 
   /// Several things: "a, b and c".
   package func list<Part>(_ parts: [Part], _ text: (String) -> Part) -> [Part] {
-    parts.enumerated().flatMap { index, part in
-      index == 0 ? [part] : [text(self[index == parts.count - 1 ? .lastComma : .comma]), part]
+    // Each name runs by itself, and all of them in the language's direction.
+    var list = isRightToLeft ? [text(PhrasePattern.rightToLeftMark)] : []
+    for (index, part) in parts.enumerated() {
+      if index > 0 { list.append(text(self[index == parts.count - 1 ? .lastComma : .comma])) }
+      list += isRightToLeft ? [text(PhrasePattern.isolate), part, text(PhrasePattern.isolateEnd)] : [part]
     }
+    return list
   }
 
   /// Several things with commas alone.

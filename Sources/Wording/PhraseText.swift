@@ -144,9 +144,9 @@ package struct PhrasePattern: Equatable, Sendable {
     return pattern
   }
 
-  private static let rightToLeftMark = "\u{200F}"
-  private static let isolate = "\u{2068}"
-  private static let isolateEnd = "\u{2069}"
+  static let rightToLeftMark = "\u{200F}"
+  static let isolate = "\u{2068}"
+  static let isolateEnd = "\u{2069}"
 
   /// With the arguments in their places.
   func filled<Part>(_ arguments: [Part], _ text: (String) -> Part) -> [Part] {

@@ -24,7 +24,8 @@ struct MissingCharacterTests {
       found.map(\.message) == [
         "no font has a glyph for U+0378 (not assigned), a box is drawn",
         "no font has a glyph for U+E123 (private use), a box is drawn",
-        "no font has a glyph for U+13000 (EGYPTIAN HIEROGLYPH A001), a box is drawn",
+        "no font has Egyptian Hieroglyphs, boxes are drawn: the Debian package fonts-noto-core has"
+          + " NotoSansEgyptianHieroglyphs, which is not among the fonts that are drawn with",
       ])
     #expect(found.allSatisfy { $0.code.rawValue == "missing-glyph" })
     #expect(found.map(\.origin.byteOffset) == [2, 3, 3])
@@ -48,6 +49,15 @@ struct MissingCharacterTests {
       #expect(found.map(\.code.rawValue) == ["missing-glyph"])
       #expect(found.map(\.origin.byteOffset) == [7])
     }
+  }
+
+  @Test("A script without a face is told of once, whatever is written in it")
+  func scripts() throws {
+    let text = "\u{A500}\u{A501} \u{A502}"
+    let found = diagnostics([Block(.paragraph(.plain(text)))], book: try FontBook())
+    #expect(found.count == 1)
+    #expect(found[0].message.contains("has Vai,"))
+    #expect(found[0].message.contains("fonts-noto-core has NotoSansVai,"))
   }
 
   @Test("A book that has seen one page says the same of the next")

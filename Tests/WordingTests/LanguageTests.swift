@@ -57,6 +57,15 @@ import Testing
     #expect(try #require(Language(tag: "fa")).number(46) == "۴۶")
   }
 
+  /// Latin names too stand from right to left.
+  @Test func listsRunInTheirLanguagesDirection() throws {
+    let arabic = try #require(Language(tag: "ar"))
+    #expect(
+      arabic.list(["Bob", "Cleo", "Dana"]) { $0 }.joined()
+        == "\u{200F}\u{2068}Bob\u{2069}، \u{2068}Cleo\u{2069} و\u{2068}Dana\u{2069}")
+    #expect(Language.english.list(["Bob", "Cleo"]) { $0 }.joined() == "Bob and Cleo")
+  }
+
   @Test func aDeedOfTheReaderNamesNobody() throws {
     let russian = try #require(Language(tag: "ru"))
     func words(_ language: Language, _ name: String?) -> String {

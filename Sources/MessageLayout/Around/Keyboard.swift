@@ -109,7 +109,9 @@ struct KeyboardLayout {
       let count = Double(row.count)
       let side = Rounding.floor((width - Metrics.gap * (count - 1)) / count)
       let y = corner.y + Metrics.top + Double(index) * (Metrics.height + Metrics.gap)
-      return row.enumerated().map { column, button in
+      return row.enumerated().map { number, button in
+        // The first button stands where its readers begin.
+        let column = environment.language.isRightToLeft ? row.count - 1 - number : number
         let x = corner.x + Double(column) * (side + Metrics.gap)
         return key(
           button, in: Rect(x, y, max(0, side), Metrics.height),
@@ -136,13 +138,15 @@ struct KeyboardLayout {
         limit: max(0, limit))
     }
     let left = frame.minX + (frame.width - label.frame.width - iconRoom) / 2
+    let isMirrored = environment.language.isRightToLeft
     label.frame.origin = Point(
-      left + iconRoom,
+      isMirrored ? left : left + iconRoom,
       frame.minY + Rounding.floor((Metrics.height - label.frame.height) / 2) + Metrics.textDrop)
     let icon = button.model.icon.map { emoji in
       KeyboardKey.Icon(
         frame: Rect(
-          left, frame.minY + (Metrics.height - Metrics.iconSide) / 2, Metrics.iconSide, Metrics.iconSide),
+          isMirrored ? label.frame.maxX + Metrics.iconGap : left,
+          frame.minY + (Metrics.height - Metrics.iconSide) / 2, Metrics.iconSide, Metrics.iconSide),
         emoji: emoji,
         alternative: AlternativeTextLayout(side: Metrics.iconSide) { environment.shape($0) }
           .layOut(emoji.alternative, font: environment.fonts.sans(Metrics.fontSize)))

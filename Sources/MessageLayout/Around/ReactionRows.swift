@@ -9,7 +9,9 @@ import Typography
 struct ReactionRows {
   /// Each from its own corner.
   private let chips: [ReactionChip]
-  private let limit: Double
+  private var limit = Double.greatestFiniteMagnitude
+  /// Whether each row begins on the right.
+  private let isReversed: Bool
 
   enum Metrics {
     static let height = 30.0
@@ -41,15 +43,15 @@ struct ReactionRows {
     guard !reactions.isEmpty else { return nil }
     let showsFaces = Self.showsFaces(environment)
     chips = reactions.list.map { ChipLayout(environment, place: place, showsFaces: showsFaces).chip($0) }
-    limit = .greatestFiniteMagnitude
+    // A bubble turns what stands in it.
+    isReversed = place == .free && environment.language.isRightToLeft
   }
 
-  private init(_ chips: [ReactionChip], limit: Double) {
-    self.chips = chips
-    self.limit = limit
+  func limited(to limit: Double) -> ReactionRows {
+    var copy = self
+    copy.limit = limit
+    return copy
   }
-
-  func limited(to limit: Double) -> ReactionRows { ReactionRows(chips, limit: limit) }
 
   /// People instead of numbers: between two always, in groups when all are known, in channels never.
   private static func showsFaces(_ environment: MessageEnvironment) -> Bool {
@@ -98,11 +100,12 @@ struct ReactionRows {
     rows.enumerated().flatMap { index, row -> [ReactionChip] in
       let width = Self.width(row)
       let middle = room.map { corner.x + Rounding.floor(($0 - width) / 2) }
-      var x = right.map { $0 - width } ?? middle ?? corner.x
+      let left = right.map { $0 - width } ?? middle ?? corner.x
       let y = corner.y + Double(index) * (Metrics.height + Metrics.gap)
+      var x = 0.0
       return row.map { chip in
         defer { x += chip.frame.width + Metrics.gap }
-        return chip.offsetBy(Point(x, y))
+        return chip.offsetBy(Point(left + (isReversed ? width - x - chip.frame.width : x), y))
       }
     }
   }

@@ -41,9 +41,10 @@ struct StatusMeasure {
     }
   }
 
+  /// The room before everything.
+  static let lead = 5.0
+
   private enum Metrics {
-    /// The room before everything.
-    static let lead = 5.0
     static let viewsGap = 3.0
     static let repliesGap = 4.0
     static let textDrop = 1.0
@@ -86,7 +87,7 @@ struct StatusMeasure {
     }
     markColor =
       isOverlay ? color : state == .sending ? environment.bubbleColors.clock : environment.bubbleColors.check
-    var width = isOverlay ? 0 : Metrics.lead
+    var width = isOverlay ? 0 : Self.lead
     if isPinned { width += signs.pinRoom }
     if let replies { width += signs.repliesRoom + replies.frame.width + Metrics.repliesGap }
     if hasViews { width += signs.views.width + Metrics.viewsGap }
@@ -102,7 +103,7 @@ struct StatusMeasure {
     let isOverlay = mode == .overlay || mode == .free
     // On a pill nothing stands lower than its place.
     let drop = isOverlay ? 0 : -pixel
-    var x = corner.x + (isOverlay ? 0 : Metrics.lead)
+    var x = corner.x + (isOverlay ? 0 : Self.lead)
     let line = isOverlay ? corner.y : corner.y + Metrics.textDrop + drop
     var box = StatusBox(
       frame: Rect(origin: corner, size: size), mode: mode, state: state, text: text, markColor: markColor)

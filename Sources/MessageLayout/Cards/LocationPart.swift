@@ -50,6 +50,9 @@ struct LocationPartLayout: PartLayout {
     static let timerRight = 10.0
     static let timerDrop = 11.0
     static let timerRoom = 44.0
+    /// The room beside the widest words of the usual size, and the size of wider ones. Our choice.
+    static let timerSides = 6.0
+    static let smallTimer = 8.0
     /// The distance from a status to the timer, which stands where it would else end. Our choice.
     static let timerGap = 6.0
     /// The avatar on a pin, from the pin's corner.
@@ -185,7 +188,11 @@ struct LocationPartLayout: PartLayout {
         language.text(.hoursLeft, language.number(period / Metrics.hour))
       case let period?: language.text(.minutesLeft, language.number(max(0, period) / Metrics.minute))
       }
-    var label = environment.label(text, environment.fonts.sans(11, .semibold), color)
+    func words(_ size: Double) -> Label {
+      environment.label(text, environment.fonts.sans(size, .semibold), color)
+    }
+    var label = words(11)
+    if label.frame.width > frame.width - Metrics.timerSides { label = words(Metrics.smallTimer) }
     label.frame.origin = Point(frame.midX - label.frame.width / 2, label.corner(centredIn: frame).y)
     let hasWords = live.period != 0 && label.frame.width <= frame.width
     return LocationTimer(frame: frame, label: hasWords ? label : nil, color: color)

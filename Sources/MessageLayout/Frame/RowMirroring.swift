@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 
 /// What stands in a bubble where the language runs from right to left: at the other side, no text or sign turned. The
-/// bubble stays where it is, and so do texts, pictures and pages, which run as they are written (Docs/Bubbles.md 34).
+/// bubble stays where it is, and so do texts that begin on the left, pictures and pages (Docs/Bubbles.md 34).
 extension MessageLayout {
   /// - Parameter contents: what the bubble holds, without its tail.
   mutating func mirror(in contents: Rect) {
@@ -11,12 +11,19 @@ extension MessageLayout {
     guard page == nil else { return }
     let mirror = Mirror(contents)
     mirror.turn(&header)
-    for index in parts.indices { mirror.turn(&parts[index].content) }
-    guard let status, status.mode == .inline || status.mode == .line,
-      let last = parts.last(where: \.holdsStatus),
-      last.isMirrored
-    else { return }
-    self.status?.move(by: Point(mirror(status.frame).minX - status.frame.minX, 0))
+    for index in parts.indices { mirror.turn(&parts[index]) }
+    guard let status, isMirrored(status.mode) else { return }
+    // The room before the first sign goes behind the last.
+    self.status?.move(by: Point(mirror(status.frame).minX - StatusMeasure.lead - status.frame.minX, 0))
+  }
+
+  /// Whether what the status stands in, or beside, is at the other side.
+  private func isMirrored(_ mode: StatusBox.Mode) -> Bool {
+    switch mode {
+    case .inline where parts.contains(where: \.areReactions): true
+    case .inline, .line: parts.last(where: \.holdsStatus)?.isMirrored ?? false
+    case .overlay, .free: false
+    }
   }
 }
 
@@ -27,6 +34,10 @@ extension PartBox {
     case .comments, .button, .reactions: false
     default: true
     }
+  }
+
+  fileprivate var areReactions: Bool {
+    if case .reactions = content { true } else { false }
   }
 
   fileprivate var isMirrored: Bool {
@@ -93,7 +104,12 @@ private struct Mirror {
 
   // MARK: - Contents
 
-  func turn(_ content: inout PartContent) {
+  func turn(_ part: inout PartBox) {
+    turn(&part.content)
+    if part.areReactions { turn(&part.frame) }
+  }
+
+  private func turn(_ content: inout PartContent) {
     switch content {
     case .file(var part): content = .file(turned(&part))
     case .contact(var part): content = .contact(turned(&part))
@@ -110,8 +126,31 @@ private struct Mirror {
     case .call(var part): content = .call(turned(&part))
     case .preview(var part): content = .preview(turned(&part))
     case .factCheck(var part): content = .factCheck(turned(&part))
-    case .text, .page, .emoji, .pictures, .giveaway, .widget, .art, .button, .reactions, .comments: break
+    case .text(var part):
+      for index in part.pieces.indices { turn(&part.pieces[index]) }
+      content = .text(part)
+    case .reactions(let chips):
+      content = .reactions(chips.map { $0.offsetBy(Point(self($0.frame).minX - $0.frame.minX, 0)) })
+    case .comments(var part): content = .comments(turned(&part))
+    case .page, .emoji, .pictures, .giveaway, .widget, .art, .button: break
     }
+  }
+
+  /// A text that begins from right to left begins where the names do.
+  private func turn(_ piece: inout TextPiece) {
+    guard case .text = piece.kind, piece.text.box.lines.first?.line.isRTL == true else { return }
+    piece = piece.offsetBy(Point(self(piece.text.frame).minX - piece.text.frame.minX, 0))
+  }
+
+  private func turned(_ part: inout CommentsPart) -> CommentsPart {
+    func turn(_ corner: inout Point) { corner.x = sum - corner.x - CommentsPart.signWidth }
+    self.turn(&part.label)
+    self.turn(&part.faces)
+    part.icon.turn { turn(&$0) }
+    turn(&part.arrow)
+    part.isMirrored = true
+    self.turn(&part.unreadDot)
+    return part
   }
 
   private func turned(_ part: inout FilePart) -> FilePart {

@@ -16,6 +16,11 @@ package struct CommentsPart: Sendable {
   package var separatorColor: Color
   /// The dot behind the text.
   package var unreadDot: Rect?
+  /// Whether it leads to the left.
+  package var isMirrored = false
+
+  /// The room of the icon and the arrow, which stand in its middle.
+  static let signWidth = 26.0
 }
 
 /// The row that leads to the comments (Docs/Bubbles.md 10).

@@ -80,8 +80,8 @@ extension ControlGlyph {
 
   /// Signs of messages, drawn by ourselves after the words of Docs/Bubbles.md 14.
   enum Sign: String {
-    case pin, replies, forwardArrow, comments, share, mute, smallMute, callIn, callOut, handset, camera, cloud
-    case foldUp
+    case pin, replies, forwardArrow, backwardArrow, comments, share, mute, smallMute, callIn, callOut, handset
+    case camera, cloud, foldUp
   }
 
   static func sign(_ sign: Sign, in box: Rect) -> ControlGlyph { SignTable.glyph(sign.rawValue, in: box) }

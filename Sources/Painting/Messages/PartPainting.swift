@@ -139,7 +139,8 @@ extension RowPainter {
     }
     paint(comments.label)
     let arrow = Rect(origin: place(comments.arrow), size: .zero)
-    painting.paint(.sign(.forwardArrow, in: arrow), .solid(comments.color))
+    painting.paint(
+      .sign(comments.isMirrored ? .backwardArrow : .forwardArrow, in: arrow), .solid(comments.color))
     if let dot = comments.unreadDot {
       let box = place(dot)
       painting.fill(RoundedRect(box, radius: box.width / 2), comments.color)

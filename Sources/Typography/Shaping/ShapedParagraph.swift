@@ -108,7 +108,9 @@ struct TextAnalysis {
     self.utf8 = utf8
     self.byteOffsets = byteOffsets
     self.scalarAtByte = scalarAtByte
-    canBreak = attributes.map { $0.is_line_break != 0 }
+    var canBreak = attributes.map { $0.is_line_break != 0 }
+    BreakRules.mend(&canBreak, in: scalars)
+    self.canBreak = canBreak
     startsGrapheme = attributes.map { $0.is_cursor_position != 0 }
   }
 }

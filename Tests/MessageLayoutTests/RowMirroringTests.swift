@@ -1,0 +1,80 @@
+import MessageModel
+import PageModel
+import Primitives
+import Testing
+import Wording
+
+@testable import MessageLayout
+
+/// What stands at a bubble's other side in Arabic (Docs/Bubbles.md 34).
+@Suite struct RowMirroringTests {
+  private static let arabicText = "\u{645}\u{62A}\u{649}"
+
+  private static func arabic() throws -> MessageLayoutOptions {
+    var options = options()
+    options.page.language = try #require(Language(tag: "ar"))
+    return options
+  }
+
+  private static func chosen(_ text: String, _ chat: Chat.Kind = .group) -> Message {
+    var message = message(MessageText(plain: text), chat: chat)
+    message.reactions = Reactions(list: [
+      Reactions.Reaction(symbol: .emoji("👍"), count: 12), Reactions.Reaction(symbol: .emoji("🔥"), count: 3),
+    ])
+    return message
+  }
+
+  @Test func textsBeginOnTheirOwnSide() throws {
+    func texts(_ text: String, _ options: MessageLayoutOptions) throws -> (frame: Rect, content: Double) {
+      let layout = try layOut(Self.chosen(text), options)
+      return (try #require(layout.textPieces.first).text.frame, layout.content.x)
+    }
+    let (latin, left) = try texts("Yes", try Self.arabic())
+    #expect(isClose(latin.minX, left + 11))
+    let (arabic, _) = try texts(Self.arabicText, try Self.arabic())
+    #expect(arabic.minX > latin.minX)
+    let (english, begin) = try texts(Self.arabicText, options())
+    #expect(isClose(english.minX, begin + 11))
+  }
+
+  @Test func reactionsBeginOnTheRightWithTheStatusBesideThem() throws {
+    for text in ["Yes", Self.arabicText] {
+      let layout = try layOut(Self.chosen(text), try Self.arabic())
+      #expect(layout.chips[0].frame.minX > layout.chips[1].frame.maxX)
+      let status = try #require(layout.status)
+      #expect(status.frame.maxX < layout.chips[1].frame.minX)
+      #expect(isClose(status.text.frame.minX, layout.content.x + 11))
+    }
+  }
+
+  @Test func commentsLeadToTheLeft() throws {
+    var message = message(MessageText(plain: "n"), chat: .channel)
+    message.comments = Comments(place: .row, count: 3, recent: [PeerID(.user, 1), PeerID(.user, 2)])
+    let comments = try #require(try layOut(message, try Self.arabic()).comments)
+    #expect(comments.isMirrored && comments.arrow.x < comments.label.frame.minX)
+    #expect(comments.label.frame.maxX < comments.faces[1].frame.minX)
+    #expect(comments.faces[1].frame.minX < comments.faces[0].frame.minX)
+    #expect(try #require(try layOut(message).comments).isMirrored == false)
+  }
+
+  @Test func buttonsBeginOnTheRight() throws {
+    var message = message(MessageText(plain: "n"))
+    message.keyboard = InlineKeyboard(rows: [
+      [KeyboardButton(label: "1", kind: .callback), KeyboardButton(label: "2", kind: .callback)]
+    ])
+    let mirrored = try layOut(message, try Self.arabic()).keyboard[0]
+    #expect(mirrored[0].frame.minX > mirrored[1].frame.maxX && mirrored[0].label.text == "1")
+    let usual = try layOut(message).keyboard[0]
+    #expect(usual[0].frame.maxX < usual[1].frame.minX)
+  }
+
+  @Test func hoursStandInTheirRing() throws {
+    let live = LocationContent.Live(period: 8 * 3600)
+    for options in [try Self.arabic(), options()] {
+      let content = MessageContent.location(LocationContent(latitude: 1, longitude: 2, kind: .live(live)))
+      let layout = try layOut(message(content: content), options)
+      let timer = try #require(layout.location?.timer)
+      #expect((timer.label?.frame.width ?? 99) <= timer.frame.width - 6)
+    }
+  }
+}
