@@ -127,6 +127,11 @@ def test_manifests_of_the_document_can_be_read() -> None:
     assert [yaml.safe_load(one)["kind"] for one in found] == ["Job"]
 
 
+def test_the_version_is_that_of_the_binding() -> None:
+    project = (Path(__file__).parents[1] / "pyproject.toml").read_text()
+    assert f'\nversion = "{iprender.__version__}"\n' in project
+
+
 # What is done, and by whom
 
 
