@@ -1,6 +1,6 @@
 """On a cluster of two nodes with one processor each: deaths on the way change nothing of what comes out.
 
-MESSAGES says how many messages are drawn, 1000 without it. What it cost is printed (`pytest -s`).
+MESSAGES says how many messages are drawn, 600 without it. What it cost is printed (`pytest -s`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import yaml
 from iprender_ray import Job, OtherJobError, Summary
 from ray.cluster_utils import Cluster
 
-COUNT = int(os.environ.get("MESSAGES", 1000))
+COUNT = int(os.environ.get("MESSAGES", 600))
 JOB = Job(shard_rows=min(500, max(COUNT // 32, 10)))
 
 
