@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
-MESSAGES ?= 1000
+MESSAGES ?= 600
 export KINDS XZ
 
 BINARY := .build/release/iprender
@@ -52,7 +52,7 @@ assistant: setup-assistant setup ## have a client made of PyPI's mcp use the too
 	Scripts/assistant
 
 # With the binary IPRENDER, where that is set: `make test-scale MESSAGES=20000 IPRENDER=$PWD/.build/release/iprender`.
-test-scale: setup-scale setup ## draw MESSAGES (1000) on a small cluster of PyPI's Ray in which everything dies once
+test-scale: setup-scale setup ## draw MESSAGES (600) on a small cluster of PyPI's Ray in which everything dies once
 	MESSAGES=$(MESSAGES) IPRENDER=$(IPRENDER) Scripts/test-scale
 
 serve: build ## build Server, iprender over HTTP, and serve pictures at 127.0.0.1:8080

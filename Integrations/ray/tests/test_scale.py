@@ -1,6 +1,6 @@
 """On a cluster of two nodes with one processor each: deaths on the way change nothing of what comes out.
 
-MESSAGES says how many messages are drawn, 1000 without it. What it cost is printed (`pytest -s`).
+MESSAGES says how many messages are drawn, 600 without it. What it cost is printed (`pytest -s`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import yaml
 from iprender_ray import Job, OtherJobError, Summary
 from ray.cluster_utils import Cluster
 
-COUNT = int(os.environ.get("MESSAGES", 1000))
+COUNT = int(os.environ.get("MESSAGES", 600))
 JOB = Job(shard_rows=min(500, max(COUNT // 32, 10)))
 
 
@@ -125,6 +125,11 @@ def test_manifests_of_the_document_can_be_read() -> None:
     text = (Path(__file__).parents[3] / "Docs/Scale.md").read_text()
     found = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     assert [yaml.safe_load(one)["kind"] for one in found] == ["Job"]
+
+
+def test_the_version_is_that_of_the_binding() -> None:
+    project = (Path(__file__).parents[1] / "pyproject.toml").read_text()
+    assert f'\nversion = "{iprender.__version__}"\n' in project
 
 
 # What is done, and by whom
