@@ -54,7 +54,6 @@ import Testing
     #expect(text.contains("alt=\"Anna, 09:41: One two\""))
     #expect(text.contains("default-src 'none'; img-src data:; style-src 'sha256-"))
     #expect(!text.contains("<script") && !text.contains(" style=") && !text.contains("src=\"http"))
-    #expect(text.contains("<a href=\"https://example.org/a&quot;b\" rel=\"noopener noreferrer\">"))
     for tag in ["h1", "h2", "div", "section", "svg", "text", "tspan", "span", "nav", "a", "bdi", "style", "body"] {
       let begun = text.ranges(of: "<\(tag) ").count + text.ranges(of: "<\(tag)>").count
       #expect(begun == text.ranges(of: "</\(tag)>").count, "\(tag)")
@@ -81,8 +80,16 @@ import Testing
     #expect(rows[2].contains(Self.line), "\(rows[2])")
   }
 
-  private static let day = ""
-  private static let line = "?"
+  private static let day = """
+    <h2 id="day-2026-06-04"><img width="390" height="34" alt="June 4" loading="lazy" src="data:image/png;base64,">\
+    <span aria-hidden="true"><svg width="390" height="34"><text font-size="12.61"><tspan x="173" y="21.878" \
+    textLength="42.192" lengthAdjust="spacingAndGlyphs">June 4</tspan></text></svg></span></h2>
+    """
+  private static let line = """
+    <text font-size="16.49"><tspan x="58" y="44.187" textLength="29.903" lengthAdjust="spacingAndGlyphs">See</tspan> \
+    <tspan x="92.328" y="44.187" textLength="28.541" lengthAdjust="spacingAndGlyphs">it at</tspan> \
+    <tspan x="125.294" y="44.187" textLength="42.84" lengthAdjust="spacingAndGlyphs">home</tspan></text>
+    """
 
   @Test("Whatever a message says, it is text")
   func hostile() throws {
@@ -103,6 +110,17 @@ import Testing
   func single(arguments: [String]) throws {
     let text = try text(["chat.json"] + arguments, in: try scratch())
     #expect(text.ranges(of: "<img ").count == 1 && text.contains(">One</tspan>"))
+  }
+
+  @Test("Links of a page lie above it, and its places have names")
+  func links() throws {
+    let scratch = try scratch()
+    try scratch.file(
+      "page.md", "<a name=\"a b\"></a>Up\n\n[down](#a%20b) [out](https://example.org/?a=1&b) [no](javascript:x)\n")
+    let run = try scratch.iprender("page.md", "-o", "p.html")
+    let text = String(decoding: try scratch.read("p.html"), as: UTF8.self)
+    #expect(run.status == 0 && !text.contains("javascript:"))
+    #expect(text.contains("<a href=\"https://example.org/?a=1&amp;b\" rel=\"noopener noreferrer\"><path d="))
   }
 
   @Test("Pictures are PNG, small ones, WebP, or in files of their own")
