@@ -63,7 +63,8 @@ extension Renderer {
     writer.beginSection()
     writer.add(
       HTMLWriter.Entry(
-        places: [], address: try address(of: list, options), size: list.canvas, alternative: text.text, text: text))
+        places: [], address: try address(of: list, options), size: list.canvas, alternative: text.text,
+        text: text))
     writer.endSection()
     writer.end()
     return writer.take()

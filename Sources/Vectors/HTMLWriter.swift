@@ -89,7 +89,8 @@ package struct HTMLWriter {
     let pictures = look.isLinked ? "'self' data:" : "data:"
     text.attribute(
       "content",
-      "default-src 'none'; img-src \(pictures); style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'")
+      "default-src 'none'; img-src \(pictures); style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
+    )
     text.add(">\n<meta name=\"viewport\"")
     text.attribute("content", "width=\(Int(look.width.rounded(.up)))")
     text.add(">\n<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\"")

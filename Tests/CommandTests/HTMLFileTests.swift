@@ -41,7 +41,8 @@ import Testing
     let scratch = try scratch()
     let text = try text(["chat.json"], in: scratch)
     for place in [
-      "month-2026-06", "month-2027-01", "day-2026-06-04", "day-2027-01-05", "message-1", "message-2", "message-3",
+      "month-2026-06", "month-2027-01", "day-2026-06-04", "day-2027-01-05", "message-1", "message-2",
+      "message-3",
       "person-1", "person-2", "people",
     ] {
       #expect(text.ranges(of: " id=\"\(place)\"").count == 1, "\(place)")
@@ -54,7 +55,9 @@ import Testing
     #expect(text.contains("alt=\"Anna, 09:41: One two\""))
     #expect(text.contains("default-src 'none'; img-src data:; style-src 'sha256-"))
     #expect(!text.contains("<script") && !text.contains(" style=") && !text.contains("src=\"http"))
-    for tag in ["h1", "h2", "div", "section", "svg", "text", "tspan", "span", "nav", "a", "bdi", "style", "body"] {
+    for tag in [
+      "h1", "h2", "div", "section", "svg", "text", "tspan", "span", "nav", "a", "bdi", "style", "body",
+    ] {
       let begun = text.ranges(of: "<\(tag) ").count + text.ranges(of: "<\(tag)>").count
       #expect(begun == text.ranges(of: "</\(tag)>").count, "\(tag)")
     }
@@ -94,7 +97,8 @@ import Testing
   @Test("Whatever a message says, it is text")
   func hostile() throws {
     let scratch = try scratch()
-    let evil = #"</script><script>x</script> \"><img onerror=x> </text></svg></style> \u0000\u0007\u0085 \ud800 \u202e"#
+    let evil =
+      #"</script><script>x</script> \"><img onerror=x> </text></svg></style> \u0000\u0007\u0085 \ud800 \u202e"#
     try scratch.file(
       "evil.json", #"[{"id":1,"from":"\#(evil)","date":"2026-06-04","time":"09:41","text":"\#(evil)"}]"#)
     for arguments in [["evil.json"], ["evil.json", "--message", "1"]] {
@@ -102,11 +106,14 @@ import Testing
       #expect(!text.contains("<script") && text.ranges(of: "</style>").count == 1)
       #expect(text.contains("&lt;/script&gt;"))
       #expect(!text.contains("<img onerror") && !text.contains("\"><img o"))
-      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 && !(127...159).contains($0.value) })
+      #expect(
+        text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 && !(127...159).contains($0.value) })
     }
   }
 
-  @Test("A page, a message and a screen are files of one picture", arguments: [["--message", "1"], ["--screen", "390x844"]])
+  @Test(
+    "A page, a message and a screen are files of one picture",
+    arguments: [["--message", "1"], ["--screen", "390x844"]])
   func single(arguments: [String]) throws {
     let text = try text(["chat.json"] + arguments, in: try scratch())
     #expect(text.ranges(of: "<img ").count == 1 && text.contains(">One</tspan>"))
@@ -116,7 +123,8 @@ import Testing
   func links() throws {
     let scratch = try scratch()
     try scratch.file(
-      "page.md", "<a name=\"a b\"></a>Up\n\n[down](#a%20b) [out](https://example.org/?a=1&b) [no](javascript:x)\n")
+      "page.md",
+      "<a name=\"a b\"></a>Up\n\n[down](#a%20b) [out](https://example.org/?a=1&b) [no](javascript:x)\n")
     let run = try scratch.iprender("page.md", "-o", "p.html")
     let text = String(decoding: try scratch.read("p.html"), as: UTF8.self)
     #expect(run.status == 0 && !text.contains("javascript:"))
@@ -129,7 +137,8 @@ import Testing
     let plain = try text(["chat.json"], in: scratch)
     let small = try text(["chat.json", "--png", "small"], in: scratch)
     #expect(small.utf8.count < plain.utf8.count && skeleton(small) == skeleton(plain))
-    #expect(try text(["chat.json", "--quality", "60"], in: scratch).contains("src=\"data:image/webp;base64,"))
+    #expect(
+      try text(["chat.json", "--quality", "60"], in: scratch).contains("src=\"data:image/webp;base64,"))
     let linked = try text(["chat.json", "--linked"], to: "a b.html", in: scratch)
     #expect(linked.contains("img-src 'self' data:") && !linked.contains("<img src=\"data:"))
     for number in 1...5 { #expect(linked.contains("src=\"a%20b.files/0000\(number).png\"")) }

@@ -105,7 +105,8 @@ enum Conflict {
     case .paperOfScreen: "--paper shows all of it, and --screen a part: leave one of them out"
     case .cutVectors(let form):
       "--trim, --fit and --preset are for pictures of pixels, and \(form) has lines and letters: leave them out"
-    case .cutText: "--trim, --fit and --preset are for pictures without text above them, and HTML has some: leave them out"
+    case .cutText:
+      "--trim, --fit and --preset are for pictures without text above them, and HTML has some: leave them out"
     case .linkedOfOther: "--linked is for a chat as HTML: name it with -o, such as -o chat.html"
     case .linkedOfPipe: "--linked puts pictures beside a file: name it with -o, such as -o chat.html"
     case .linkedScreen: "--linked is for all of a chat, and --screen is one picture: leave one of them out"
@@ -115,11 +116,14 @@ enum Conflict {
     case .alternativeOfMany: "--alt names one file: of many inputs each is a picture of its own"
     case .twoOnStandardOutput: "-o and --alt both go to standard output: name a file for one of them"
     case .qualityOfFrames: "--quality is for single pictures: leave it out"
-    case .qualityOfPNG: "--quality is for .jpg, .webp and .html: a PNG keeps every pixel, and an SVG or PDF has none"
+    case .qualityOfPNG:
+      "--quality is for .jpg, .webp and .html: a PNG keeps every pixel, and an SVG or PDF has none"
     case .framesAs(let form): "frames are not written as \(form): that is a single picture"
-    case .fittedFrames: "--fit and --preset are for single pictures: --canvas and --scale say how large frames are"
+    case .fittedFrames:
+      "--fit and --preset are for single pictures: --canvas and --scale say how large frames are"
     case .fittedPages: "--fit and --preset are for one picture, and these are pages: leave them out"
-    case .formOfPreset(let form): "--preset video-sticker is a film: name it with -o, such as -o sticker.\(form)"
+    case .formOfPreset(let form):
+      "--preset video-sticker is a film: name it with -o, such as -o sticker.\(form)"
     case .quickPreset(let rate): "--preset video-sticker has at most \(rate) frames a second"
     case .fitTwice: "--preset says how large the picture is: leave --fit out"
     case .scaleOfFitted: "--fit and --preset say how large the picture is: leave --scale out"
@@ -177,7 +181,8 @@ enum Conflict {
     case .articleTexts: "--font-size and --serif are for articles: give --article"
     case .messageTexts: "--text-size is for messages: the texts of an article follow --font-size"
     case .articleScreen: "--frame is for articles: give --article"
-    case .noScreen: "--scroll, --status-time, --frame, --title, --subtitle, --unread, --draft, --typing, --pinned and --avatar-of-chat are for a screen: give --screen, such as 390x844"
+    case .noScreen:
+      "--scroll, --status-time, --frame, --title, --subtitle, --unread, --draft, --typing, --pinned and --avatar-of-chat are for a screen: give --screen, such as 390x844"
     case .otherTheme(let design, let known): "the themes of \(design) are \(known), and theme files"
     case .bareBubble:
       "--bare draws a page without a bubble: leave --bubble, and what is said in one, out"

@@ -41,7 +41,9 @@ struct StillRun {
       try write(of: subject) { goesOn throws(RenderError) in
         try document.write(to: output, linking: names, while: goesOn)
       })
-    if !isWhole, let interruption = Interruption.requested { throw interruption.failure("nothing was written") }
+    if !isWhole, let interruption = Interruption.requested {
+      throw interruption.failure("nothing was written")
+    }
     try writeAlternative(of: subject, options)
     try job.reporter.show(document.diagnostics)
     job.finish(clock)
@@ -84,7 +86,8 @@ struct StillRun {
       subject.file, try renderer.pages(of: subject, height: paper.height, options: options))
     let output = try Failure.blaming(subject.file, try target.stream())
     let count = try clock.measure(
-      .pages, try write(of: subject) { goesOn throws(RenderError) in try pages.writePDF(to: output, while: goesOn) })
+      .pages,
+      try write(of: subject) { goesOn throws(RenderError) in try pages.writePDF(to: output, while: goesOn) })
     try writeAlternative(of: subject, options)
     try job.reporter.show(pages.diagnostics)
     job.finish(clock)
@@ -111,7 +114,9 @@ struct StillRun {
     }
     let count = try clock.measure(
       .pages,
-      try write(of: subject) { goesOn throws(RenderError) in try pages.write(names: files.names, while: goesOn) })
+      try write(of: subject) { goesOn throws(RenderError) in
+        try pages.write(names: files.names, while: goesOn)
+      })
     try writeAlternative(of: subject, options)
     let leftovers = job.leftovers(of: files.names, count: count)
     try job.reporter.show(pages.diagnostics + subject.file.located(leftovers))
@@ -192,7 +197,9 @@ private struct LinkedPictures {
 
   /// - Parameter path: of the HTML file.
   init?(_ path: String, ending: String) {
-    guard let names = FrameNames(pattern: Path(path).withoutEnding.name + ".files/%05d.\(ending)") else { return nil }
+    guard let names = FrameNames(pattern: Path(path).withoutEnding.name + ".files/%05d.\(ending)") else {
+      return nil
+    }
     self.names = names
   }
 }

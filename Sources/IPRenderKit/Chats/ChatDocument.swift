@@ -175,7 +175,8 @@ private struct ChatPage {
     isOpen = true
     self.month = month
     writer.beginSection(
-      at: month?.place, named: month.map { "\($0.name(in: dates.language)) \(dates.language.number($0.year))" })
+      at: month?.place,
+      named: month.map { "\($0.name(in: dates.language)) \(dates.language.number($0.year))" })
   }
 
   mutating func end() {
@@ -209,7 +210,7 @@ extension Renderer {
 }
 
 extension Subject {
-  /// What a chat says, a paragraph a message (Docs/Vectors.md 6.4).
+  /// What a chat says, a paragraph a message (Docs/Vectors.md 7).
   ///
   /// - Parameter take: gets a paragraph after the other.
   /// - Returns: whether it is a chat, all of which is drawn.
@@ -242,7 +243,9 @@ extension DisplayList {
   /// What all of it is filled with.
   fileprivate var onlyColor: Color? {
     let elements = layers.flatMap(\.elements)
-    guard elements.count <= 1, layers.allSatisfy({ $0.clip == .everywhere && $0.fill == nil }) else { return nil }
+    guard elements.count <= 1, layers.allSatisfy({ $0.clip == .everywhere && $0.fill == nil }) else {
+      return nil
+    }
     guard let element = elements.first else { return background }
     guard case .fill(_, .solid(let color)) = element.content, color.alpha == 1 else { return nil }
     return color
