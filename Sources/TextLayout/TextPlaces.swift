@@ -5,16 +5,18 @@ import Typography
 /// Where each link of a text can be tapped (Docs/Rulings.md 6, Docs/Layout.md 9).
 package struct LinkAreas {
   private let text: AttributedText
-  private let metrics: LineMetrics
+  private let height: Double
 
-  package init(text: AttributedText, metrics: LineMetrics) {
+  /// - Parameter height: of an area, which ends on the baseline.
+  package init(text: AttributedText, height: Double) {
     self.text = text
-    self.metrics = metrics
+    self.height = height
   }
 
   /// Narrower areas do not count.
   private static let minimumWidth = 5.0
-  private static let outset = 3.0
+  /// By which an area is larger than its words, in points on every side.
+  package static let outset = 3.0
 
   package func links(in lines: [BoxLine]) -> [TextLink] {
     guard !text.links.isEmpty else { return [] }
@@ -33,7 +35,7 @@ package struct LinkAreas {
     var areas: [(link: Int, area: Rect)] = []
     for run in line.line.runs {
       guard let link = text.attributes[run.tag].link else { continue }
-      var area = Rect(line.x + run.x, line.baseline - metrics.lineHeight, run.width, metrics.lineHeight)
+      var area = Rect(line.x + run.x, line.baseline - height, run.width, height)
       for attachment in line.attachments where run.range.contains(attachment.index) {
         area = area.union(attachment.frame)
       }

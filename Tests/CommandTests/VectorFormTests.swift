@@ -42,6 +42,30 @@ import Testing
     }
   }
 
+  @Test("Links of a message lead where its entities say, but not those under a spoiler, nor a date's")
+  func linksOfMessages() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "message.json",
+      #"""
+      {"message_id":1,"date":1779971640,"chat":{"id":5,"type":"private","first_name":"A"},
+      "from":{"id":5,"is_bot":false,"first_name":"A"},"text":"See this, @anna, a@b.org or that one now",
+      "entities":[{"type":"text_link","offset":4,"length":4,"url":"https://example.org/this"},
+      {"type":"mention","offset":10,"length":5},{"type":"email","offset":17,"length":7},
+      {"type":"spoiler","offset":28,"length":8},
+      {"type":"text_link","offset":28,"length":8,"url":"https://example.org/that"},
+      {"type":"date_time","offset":37,"length":3,"unix_time":1779971640}]}
+      """#)
+    let links = ["https://example.org/this", "https://t.me/anna", "mailto:a@b.org"]
+    for name in ["a.svg", "a.html", "a.pdf"] {
+      let text = try text(name, "message.json", in: scratch)
+      if name == "a.pdf" { continue }
+      let found = text.matches(of: /<a (?:xlink:)?href="([^"#]*)"/).map { String($0.1) }
+      #expect(found == links, "\(name)")
+      #expect(!text.contains("example.org/that"))
+    }
+  }
+
   @Test("Text of an SVG is words, and what is concealed is not among them")
   func svgText() throws {
     let scratch = try scratch()

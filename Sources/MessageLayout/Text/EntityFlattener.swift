@@ -30,6 +30,8 @@ struct EntityFlattener {
   private struct Entities {
     var traits = TextTraits()
     var isLink = false
+    /// Where it leads, counted in the text; a date leads nowhere.
+    var link: Int?
   }
 
   private init(_ style: EntityStyle, dates: DateFormat, origin: InputOrigin) {
@@ -54,9 +56,13 @@ struct EntityFlattener {
       var styled = entities
       styled.traits = entities.traits.applying(style)
       append(inner, styled)
-    case .link(_, let inner):
+    case .link(let target, let inner):
       var linked = entities
       linked.isLink = true
+      if !style.isPlain {
+        linked.link = result.links.count
+        result.links.append(target)
+      }
       append(inner, linked)
     case .spoiler(let inner):
       var concealed = entities
@@ -92,6 +98,7 @@ struct EntityFlattener {
     // A link that looks like the text around it is underlined.
     let underlinesLink = isLink && style.link == style.color
     attributes.isUnderlined = !style.isPlain && (entities.traits.isUnderlined || underlinesLink)
+    attributes.link = entities.link
     attributes.isStruckThrough = entities.traits.isStruckThrough
     attributes.isSpoiler = entities.traits.isSpoiler
     return attributes

@@ -131,7 +131,7 @@ struct TextItemLayout {
   ) -> (frame: Rect, box: TextBox) {
     var box = TextBox(
       category: category, alignment: alignment, lines: lines, attributes: text.attributes,
-      links: LinkAreas(text: text, metrics: metrics).links(in: lines),
+      links: LinkAreas(text: text, height: metrics.lineHeight).links(in: lines),
       anchors: text.anchors(in: lines))
     if case .lines = rule { box.overhang = nil } else { box.metrics = metrics }
     let height = text.isAnchorOnly ? 0 : rounded(height)

@@ -112,7 +112,11 @@ extension ItemPainting {
     }
     let spoilers = revealsSpoilers ? [] : box.lines.flatMap(\.decorations).filter { $0.kind == .spoiler }
     for link in box.links {
-      let shown = link.rects.filter { rect in !spoilers.contains { $0.rect.covers(rect.middle) } }
+      // A link under dust leads nowhere, nor does one of which a part is.
+      let shown = link.rects.filter { rect in
+        let words = rect.outset(by: -LinkAreas.outset)
+        return !spoilers.contains { !$0.rect.intersection(words).isEmpty }
+      }
       let rects = shown.map { $0.offsetBy(origin) }
       guard !rects.isEmpty else { continue }
       switch link.target {
@@ -121,14 +125,6 @@ extension ItemPainting {
       }
     }
     for anchor in box.anchors { mark(.place(anchor.name, anchor.rect.offsetBy(origin).origin)) }
-  }
-}
-
-extension Rect {
-  fileprivate var middle: Point { Point(midX, midY) }
-
-  fileprivate func covers(_ point: Point) -> Bool {
-    minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
   }
 }
 
