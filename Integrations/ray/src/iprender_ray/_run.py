@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import subprocess
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Mapping, Optional, Union
 
@@ -49,7 +49,7 @@ def render(
     """
     source, out = Path(source).absolute(), Path(out).absolute()
     job = job or Job()
-    job = Job(**{**_fields(job), "options": {**job.options, **options}})
+    job = replace(job, options={**job.options, **options})
     _begin(out, job)
     shards = list(job.shards(source))
     left = [shard for shard in shards if not results_of(out, shard).exists()]
