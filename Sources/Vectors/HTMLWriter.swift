@@ -82,7 +82,7 @@ package struct HTMLWriter {
   ///   - look: of the file.
   package mutating func begin(title: String?, language: String, look: Look) {
     let style = HTMLStyle.css(look)
-    let digest = SHA256.hex(of: Array(style.utf8)).map { Base64.encode(Self.bytes(hex: $0)) } ?? ""
+    let digest = SHA256.digest(of: Array(style.utf8)).map(Base64.encode) ?? ""
     text.add("<!DOCTYPE html>\n<html")
     text.attribute("lang", language)
     text.add(">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\"")
@@ -177,11 +177,6 @@ package struct HTMLWriter {
   /// An address that holds a picture.
   package static func address(of bytes: [UInt8], type: String) -> String {
     "data:image/\(type);base64," + Base64.encode(bytes)
-  }
-
-  private static func bytes(hex: String) -> [UInt8] {
-    let digits = hex.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
   // MARK: - Text

@@ -127,7 +127,9 @@ package enum FontFiles {
   static func path(
     of face: ManifestFace, directories: [String], in folder: PortableFolder? = .current
   ) -> String? {
-    (directories + [folder?.fonts ?? face.directory]).map { $0 + "/" + face.file }.first { access($0, R_OK) == 0 }
+    (directories + [folder?.fonts ?? face.directory]).map { $0 + "/" + face.file }.first {
+      access($0, R_OK) == 0
+    }
   }
 
   /// Whether the file has the size and the `head` checksum of the manifest (Docs/Rulings.md 43a). Throws an error when
@@ -186,6 +188,13 @@ package enum SHA256 {
     return digest.hex
   }
 
+  /// 32 bytes.
+  package static func digest(of bytes: [UInt8]) -> [UInt8]? {
+    guard let digest = Digest() else { return nil }
+    digest.add(bytes[...])
+    return digest.bytes
+  }
+
   /// `nil` when the file cannot be read.
   static func hex(ofFile path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -215,6 +224,15 @@ private final class Digest {
 
   func add(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBufferPointer { g_checksum_update(checksum, $0.baseAddress, gssize($0.count)) }
+  }
+
+  /// Ends the digest, as `hex` does.
+  var bytes: [UInt8] {
+    var count = gsize(g_checksum_type_get_length(G_CHECKSUM_SHA256))
+    return [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, filled in
+      g_checksum_get_digest(checksum, buffer.baseAddress, &count)
+      filled = Int(count)
+    }
   }
 
   /// Ends the digest: nothing can be added after it.
