@@ -167,7 +167,7 @@ extension CommonMessageReader {
   mutating func takeAd(_ value: JSONValue) {
     guard fields.kind(of: value) == "sponsoredmessage" else { return }
     message.preview = LinkPreview(
-      url: fields.optionalString(value["sponsor"] ?? value, ["url"]) ?? fields.string(value, ["url"]),
+      url: fields.string(value["sponsor"] ?? value, ["url"]),
       title: fields.string(value, ["title"]), description: message.text,
       media: message.content.traits.picture?.shown, hasLargePicture: true,
       ad: LinkPreview.Ad(

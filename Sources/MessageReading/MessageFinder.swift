@@ -216,7 +216,7 @@ struct MessageFinder {
 
   /// TDLib's `message`. Where the type is known by the field, dumps leave it out: its content says it then.
   static func isTDLibMessage(_ value: JSONValue) -> Bool {
-    if let type = value["@type"] { return ["message", "sponsoredMessage"].contains(type.string) }
+    if let type = value["@type"] { return type.string == "message" || type.string == "sponsoredMessage" }
     return value["content"]?["@type"]?.string?.hasPrefix("message") ?? false
   }
 

@@ -305,13 +305,13 @@ struct PreviewPartLayout: PartLayout {
     // How much of the small picture's height is left beside the next text.
     var remaining = besidePicture ? Metrics.smallSide : 0
     var texts = Texts()
-    func set(_ text: RichText, _ style: EntityStyle, lines: Int) -> TextBlock? {
+    func set(_ text: RichText, _ style: EntityStyle, lines: Int, taken: Double = 0) -> TextBlock? {
       guard !text.isAbsent else { return nil }
       let pitch = LineSetting.label(style.font, factor: Metrics.factor).pitch
       let beside = remaining
-      func room(_ line: Int) -> Double { Double(line) * pitch < beside ? Metrics.smallRoom : 0 }
+      func room(_ line: Int) -> Double { taken + (Double(line) * pitch < beside ? Metrics.smallRoom : 0) }
       let block = environment.block(text, style, factor: Metrics.factor, mostLines: lines) { line in
-        limit - room(line)
+        max(0, limit - room(line))
       }
       let widest =
         block.box.lines.enumerated().map { $0.element.line.contentWidth + room($0.offset) }.max() ?? 0
@@ -319,15 +319,9 @@ struct PreviewPartLayout: PartLayout {
       remaining -= block.frame.height
       return block
     }
-    let titleStyle = environment.style(fonts.panelTitle, main)
-    if let question {
-      texts.title = environment.block(
-        .plain(name), titleStyle, factor: Metrics.factor, mostLines: 1
-      ) { _ in max(0, limit - question.room) }
-      texts.width = (texts.title?.frame.width ?? 0) + question.room
-    } else {
-      texts.title = set(.plain(name), titleStyle, lines: Metrics.titleLines)
-    }
+    texts.title = set(
+      .plain(name), environment.style(fonts.panelTitle, main),
+      lines: question == nil ? Metrics.titleLines : 1, taken: question?.room ?? 0)
     texts.subtitle =
       look.line.map { set($0, environment.style(fonts.panelText, primary), lines: Metrics.subtitleLines) }
       ?? set(
