@@ -68,6 +68,7 @@ final class PDFPictures {
   /// Pixels: larger ones are rarely shown twice.
   private static let largestKept = 1 << 15
   private static let mostKept = 512
+
   private var bitmaps: [Bitmap: PDFPicture] = [:]
   private var windows: [Window: PDFPicture] = [:]
   private var mask: (PatternMask, PDFPicture)?

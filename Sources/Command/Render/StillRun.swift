@@ -10,9 +10,9 @@ struct StillRun {
 
   func draw(to target: OutputTarget) throws(Failure) {
     let ending = picture.quality == nil ? "png" : "webp"
-    let pictures = picture.linked ? target.path.flatMap { LinkedPictures($0, ending: ending) } : nil
-    if let pictures { try job.kept.require(pictures.names) { _ in true } }
-    try job.enterSandbox(Sandbox.Outputs([target.path, alternative?.path], pictures?.names)) {}
+    let pictures = picture.linked ? target.path.flatMap { Self.pictures(beside: $0, ending: ending) } : nil
+    if let pictures { try job.kept.require(pictures) { _ in true } }
+    try job.enterSandbox(Sandbox.Outputs([target.path, alternative?.path], pictures)) {}
     var clock = PhaseClock()
     let options = try options()
     let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
@@ -20,10 +20,15 @@ struct StillRun {
       return try drawSheets(of: subject, on: paper, to: target, options, &clock)
     }
     if case .html = options.form, subject.kind == .chat, !job.look.showsChat {
-      return try write(subject, to: target, linking: pictures?.names, options, &clock)
+      return try write(subject, to: target, linking: pictures, options, &clock)
     }
     if pictures != nil { throw Failure(.linkedPage(Path.visible(subject.file.name))) }
     try draw(subject, to: target, options, &clock)
+  }
+
+  /// The files of an HTML file's pictures: `chat.files/00001.png` of `chat.html`.
+  private static func pictures(beside path: String, ending: String) -> FrameNames? {
+    FrameNames(pattern: Path(path).withoutEnding.name + ".files/%05d.\(ending)")
   }
 
   /// A chat in one file of HTML, row by row.
@@ -188,18 +193,5 @@ struct StillRun {
       return Interruption.requested == nil
     }
     return try Failure.blaming(subject.file, try write(goesOn))
-  }
-}
-
-/// The files of an HTML file's pictures: `chat.files/00001.png` of `chat.html`.
-private struct LinkedPictures {
-  let names: FrameNames
-
-  /// - Parameter path: of the HTML file.
-  init?(_ path: String, ending: String) {
-    guard let names = FrameNames(pattern: Path(path).withoutEnding.name + ".files/%05d.\(ending)") else {
-      return nil
-    }
-    self.names = names
   }
 }

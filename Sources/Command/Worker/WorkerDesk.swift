@@ -184,8 +184,8 @@ final class WorkerDesk: Desk {
 
   /// Options of the command that are not those of a request.
   private static let refused: Set<String> = [
-    "output", "watch", "alt", "linked", "json", "live", "stream", "no-sandbox", "sandbox-report", "max-seconds", "timings",
-    "diagnostics",
+    "output", "watch", "alt", "linked", "json", "live", "stream", "no-sandbox", "sandbox-report",
+    "max-seconds", "timings", "diagnostics",
     "quiet", "jobs", "split", "page-height", "stdin-name", "answer", "trace", "start-number",
   ]
 
