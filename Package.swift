@@ -98,7 +98,8 @@ let package = Package(
     // Stages.
     .target(name: "JSONText", dependencies: ["Primitives"]),
     .target(
-      name: "PageReading", dependencies: ["JSONText", "PageModel", "Primitives", "CMarkdown", "CHTML"],
+      name: "PageReading",
+      dependencies: ["JSONText", "PageModel", "Primitives", "Wording", "CMarkdown", "CHTML"],
       resources: [.embedInCode("AutoLinks/domains.txt")]),
     .target(
       name: "MessageReading",

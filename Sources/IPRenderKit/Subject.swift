@@ -138,13 +138,13 @@ extension InputFile {
   /// asked for.
   package func page(_ options: RenderOptions) throws(RenderError) -> ReadResult {
     try page(options) { () throws(ReadError) in
-      try InputReader.page(bytes, name: name, options: options.reading)
+      try InputReader.page(bytes, name: name, options: options.spokenReading)
     }
   }
 
   /// A message that was read, as a page.
   func page(of message: MessageResult, _ options: RenderOptions) throws(RenderError) -> ReadResult {
-    try page(options) { () throws(ReadError) in try message.page(options.reading, in: bytes) }
+    try page(options) { () throws(ReadError) in try message.page(options.spokenReading, in: bytes) }
   }
 
   private func page(
@@ -158,7 +158,7 @@ extension InputFile {
   /// Reads a stream. Throws what `page` does; an anchor must be in the last page.
   package func stream(_ options: RenderOptions) throws(RenderError) -> StreamResult {
     var reading = options.stream
-    reading.reading = options.reading
+    reading.reading = options.spokenReading
     let read = try mapping(
       StreamReader.read(bytes, name: name, options: reading), RenderError.unreadable(in: name))
     if let last = read.script.revisions.last { try Self.requireAnchor(options, in: last.page()) }
@@ -223,8 +223,8 @@ extension RenderOptions {
   }
 
   var messageOptions: MessageOptions {
-    var options = MessageOptions(reading: reading, me: me.map(PeerReference.init), side: direction)
-    options.disguise = Disguise(hidesNames: chat.hidesNames, hidesFaces: chat.hidesFaces)
+    var options = MessageOptions(reading: spokenReading, me: me.map(PeerReference.init), side: direction)
+    options.disguise = Disguise(hidesNames: chat.hidesNames, hidesFaces: chat.hidesFaces, language: layout.language)
     return options
   }
 }

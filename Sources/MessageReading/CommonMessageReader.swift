@@ -38,7 +38,7 @@ struct CommonMessageReader {
     self.shape = shape
     self.siblings = siblings
     self.surroundings = surroundings
-    peers = PeerTable(around: surroundings.peers)
+    peers = PeerTable(around: surroundings.peers).named(in: options.reading.language)
     myself = surroundings.myself
     facts = surroundings.facts
     ranks = surroundings.ranks

@@ -1,14 +1,18 @@
 import MessageModel
 import PageModel
+import Wording
 
 /// Who people are is not to be seen: everybody is somebody who was made up, the same throughout (Docs/Messages.md 2.9).
 package struct Disguise: Equatable, Sendable {
   package var hidesNames: Bool
   package var hidesFaces: Bool
+  /// Of the words that stand for others.
+  package var language: Language
 
-  package init(hidesNames: Bool = false, hidesFaces: Bool = false) {
+  package init(hidesNames: Bool = false, hidesFaces: Bool = false, language: Language = .english) {
     self.hidesNames = hidesNames
     self.hidesFaces = hidesFaces
+    self.language = language
   }
 
   package var isNeeded: Bool { hidesNames || hidesFaces }
@@ -46,7 +50,14 @@ package struct Disguise: Equatable, Sendable {
     return person(hash).whole
   }
 
-  private func title(_ id: PeerID) -> String { "\(person(id.bare.magnitude).last) Club" }
+  private func title(_ id: PeerID) -> String {
+    // A name begins with a letter, which its picture shows.
+    String(language.text(.someClub, person(id.bare.magnitude).last).filter { !Self.isDirection($0) })
+  }
+
+  private static func isDirection(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy(\.properties.isBidiControl)
+  }
 
   package func peer(_ peer: Peer) -> Peer {
     var peer = peer
@@ -73,7 +84,9 @@ package struct Disguise: Equatable, Sendable {
   package func apply(to read: inout MessageResult) {
     guard isNeeded else { return }
     // Those that a message only refers to are called by their ids.
-    for id in read.message.people where read.peers.known(id) == nil { read.peers.add(Peer(unknown: id)) }
+    for id in read.message.people where read.peers.known(id) == nil {
+      read.peers.add(Peer(unknown: id, in: language))
+    }
     read.peers = read.peers.mapped(peer)
     guard hidesNames else { return }
     var message = read.message
@@ -151,7 +164,7 @@ package struct Disguise: Equatable, Sendable {
     case .members(.removed(let people)): .members(.removed(people.compactMap(author)))
     case .videoChat(.invited(let people)): .videoChat(.invited(people.compactMap(author)))
     // Its words are the input's, and may name anybody.
-    case .sentence: .sentence("Something happened in the chat")
+    case .sentence: .sentence(language[.somethingHappened])
     default: action
     }
   }

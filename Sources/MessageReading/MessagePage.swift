@@ -2,6 +2,7 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
+import Wording
 
 /// The rich message in a message, read as a page by itself is.
 extension CommonMessageReader {
@@ -155,7 +156,9 @@ extension MessageResult {
           .tooManyNodes, "more than \(options.limits.blocks) blocks and list items", origin: text.origin)
       }
     }
-    if source.isDraft, page.blocks.isEmpty { page.blocks = [Block(.thinking(.plain("Thinking…")))] }
+    if source.isDraft, page.blocks.isEmpty {
+      page.blocks = [Block(.thinking(.plain(options.language[.thinking])))]
+    }
     if !source.isListed, options.source.detectsEntities { page = AutoLinks.applied(to: page) }
 
     var beside = Self.besides(

@@ -1,5 +1,6 @@
 import JSONText
 import PageModel
+import Wording
 
 public struct ReadOptions: Equatable, Sendable {
   /// What the input is, in place of what its content says; `nil` to recognise it.
@@ -9,6 +10,8 @@ public struct ReadOptions: Equatable, Sendable {
   public var source: SourceOptions
   /// Which message of a chat is read, by its id; `nil` for the last.
   public var message: Int?
+  /// Of what a page, or a name, says that the input does not.
+  package var language = Language.english
   /// Where the names of files are noted.
   package var named: NamedFiles?
 

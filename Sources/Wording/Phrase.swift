@@ -178,6 +178,13 @@ package enum Phrase: String, CaseIterable, Sendable {
   case unknownChannel = "IPRender.UnknownChannel = Channel"
   case you = "DialogList.You = You"
   case somebody = "IPRender.Somebody = Somebody"
+  /// Who wrote a line of a text.
+  case me = "IPRender.Me = me"
+  case unnamedBot = "IPRender.UnnamedBot = Bot"
+
+  // In place of what is hidden.
+  case someClub = "IPRender.SomeClub = %@ Club"
+  case somethingHappened = "IPRender.SomethingHappened = Something happened in the chat"
 
   // What contents are called.
   case photo = "Message.Photo = Photo"

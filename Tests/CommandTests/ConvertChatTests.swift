@@ -38,6 +38,18 @@ import Testing
     for part in ["May 1, 2026", "<b>Anna</b>", "Hello"] { #expect(html.contains(part), "\(html)") }
   }
 
+  /// Labels, days and whom nobody names; JSON is for programs.
+  @Test func wordsAreOfTheLanguage() throws {
+    let text = try converted("--to", "text", "--lang", "ru")
+    #expect(text.contains("09:42 я: Hello") && text.contains("Ben: Фото: Look"), "\(text)")
+    #expect(try converted("--to", "markdown", "--lang", "ru").contains("## 1 мая 2026"))
+    #expect(try converted("--to", "json", "--lang", "ru").contains(#""from": "me""#))
+    let scratch = try Scratch()
+    try scratch.file("draft.json", #"{"chat_id":1,"draft_id":3,"text":""}"#)
+    let draft = try scratch.iprender(["convert", "draft.json", "--to", "text", "--lang", "ru"])
+    #expect(draft.text == "Думает…\n", "\(draft.text)")
+  }
+
   /// The same words come back.
   @Test func jsonLinesAreAChat() throws {
     let scratch = try Scratch()

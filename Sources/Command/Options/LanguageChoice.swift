@@ -19,6 +19,14 @@ enum LanguageChoice: Equatable {
     }
   }
 
+  /// Lets everything be said in it.
+  ///
+  /// - Parameter hasClock: whether how hours count is said already.
+  func apply(to layout: inout LayoutOptions, hasClock: Bool = false) throws(Failure) {
+    layout.language = try language()
+    if !hasClock { layout.dates.clock = layout.language.clock }
+  }
+
   /// What `check` says of it.
   func diagnostics() throws(Failure) -> [LocatedDiagnostic] {
     switch self {

@@ -142,10 +142,7 @@ struct Look {
       try theme?.theme(limits: limits, reporter: reporter)
       ?? ChosenTheme(palette: design.palettes.first ?? Defaults.palette)
     options.layout = layout
-    if let language = try language?.language() {
-      options.layout.language = language
-      if !hasClock { options.layout.dates.clock = language.clock }
-    }
+    try language?.apply(to: &options.layout, hasClock: hasClock)
     options.layout.theme = Theme(palette: theme.palette, side: side, author: author, design: design)
     options.palette = theme.palette
     options.chat.pattern = theme.pattern

@@ -15,6 +15,8 @@ struct ConvertCommand: ParsableCommand, OptionTable {
         iprender convert page.json --to html
         iprender convert page.json --to markdown --range /2:10../5:3
 
+      \(EnvironmentVariable.help([.lang]))
+
       \(Texts.exitStatus)
       """)
 
@@ -35,7 +37,8 @@ struct ConvertCommand: ParsableCommand, OptionTable {
       kept.add(inputs: [input.input])
       kept.addNames(besides: input.place(of: input.input))
       try kept.require(target)
-      try sandbox.enter(inputs: [input.input], output: target.path)
+      try sandbox.enter(
+        inputs: [input.input] + [try conversion.language()?.path].compactMap { $0 }, output: target.path)
       var clock = PhaseClock()
       let file = try clock.measure(.read, try input.read(mayBeChat: true))
       let converted = try convert(file, to: format, kept.named, &clock)
@@ -55,6 +58,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     options.reading = input.readOptions
     options.reading.named = named
     chat.apply(to: &options)
+    try conversion.language()?.apply(to: &options.layout)
     if conversion.range == nil,
       let chat = try clock.measure(
         .encode, try Failure.blaming(file, try file.convertedChat(to: format, options: options)))
@@ -85,6 +89,18 @@ struct ConvertOptions: OptionTable {
     "Writes only what stands between two places: pointers of blocks, with or without characters (/2:10../5:3).",
     "from..to", parsing: .next, OptionParsing.range)
   var range: PageRange?
+
+  @Setting(
+    "lang",
+    """
+    Language of what happened in a chat, of labels, days and times: a tag such as ru or pt-BR, or a .strings file of \
+    the app (default: \(Renderer.defaultLanguage)).
+    """, "tag", OptionParsing.language)
+  var lang: LanguageChoice?
+
+  func language() throws(Failure) -> LanguageChoice? {
+    try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
+  }
 
   /// - Throws: a failure when neither the option nor the ending says it.
   func format() throws(Failure) -> OutputFormat {

@@ -18,7 +18,7 @@ public struct BubbleOptions: Sendable {
   public var isEdited = false
   /// Whether a message is shown as somebody else's in a group, with its author.
   public var showsWho = false
-  /// Who said something before, and what.
+  /// Who said something before, and what; an empty name is that of the one who looks on.
   public var reply: (name: String, text: String)?
 
   public init() {}
@@ -36,7 +36,7 @@ public struct BubbleOptions: Sendable {
   /// `Name: what was said`; without a name it was the one who looks on.
   package static func reply(parsing text: String) -> (name: String, text: String) {
     let parts = text.split(separator: ": ", maxSplits: 1).map(String.init)
-    return parts.count == 2 ? (parts[0], parts[1]) : ("You", text)
+    return parts.count == 2 ? (parts[0], parts[1]) : ("", text)
   }
 }
 
@@ -75,7 +75,8 @@ extension BubbleOptions {
     if isEdited { message.editDate = message.date ?? 0 }
     if let reply {
       message.reply = Reply(
-        subject: .message(ReplyExcerpt(text: .plain(reply.text))), author: .named(reply.name))
+        subject: .message(ReplyExcerpt(text: .plain(reply.text))),
+        author: .named(reply.name.isEmpty ? dates.language[.you] : reply.name))
     }
   }
 

@@ -21,7 +21,7 @@ extension InputFile {
     guard format != .tdlib, options.reading.message == nil,
       case .chat(let source) = try chat(options)
     else { return nil }
-    var writer = ChatWriter(format: format, dates: options.layout.dates, reading: options.reading)
+    var writer = ChatWriter(format: format, dates: options.layout.dates, reading: options.spokenReading)
     var text = ""
     var diagnostics = source.diagnostics
     for index in 0..<source.count {
@@ -79,7 +79,8 @@ private struct ChatWriter {
     var writer = JSONWriter(indentation: 0)
     writer.beginObject()
     if let id = message.id { writer.value("id", Int(id)) }
-    writer.value("from", read.shownName)
+    // Programs read this, in whatever language.
+    writer.value("from", read.authorName ?? (message.direction == .outgoing ? "me" : ""))
     if message.direction == .outgoing { writer.value("me", true) }
     if let date = message.date {
       let days = ISODate.day(of: date)
@@ -140,7 +141,7 @@ extension MessageResult {
   var isService: Bool { if case .service = message.content { true } else { false } }
 
   /// Who wrote it; empty where nobody knows.
-  var shownName: String { authorName ?? (message.direction == .outgoing ? "me" : "") }
+  var shownName: String { authorName ?? (message.direction == .outgoing ? peers.language[.me] : "") }
 
   /// Everything that a line can say of it.
   var words: String {

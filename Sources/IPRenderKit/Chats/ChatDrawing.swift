@@ -370,7 +370,7 @@ extension MessageResult {
     guard message.chat.id == nil else { return }
     let id = PeerID(.user, 1)
     (message.chat.id, message.chat.kind) = (id, .private)
-    let name = options.bubble?.name ?? options.chat.title ?? "Bot"
+    let name = options.bubble?.name ?? options.chat.title ?? options.layout.language[.unnamedBot]
     peers.add(Peer(id: id, kind: .user(UserName(whole: name)), isBot: options.bubble?.name == nil))
   }
 }

@@ -32,7 +32,7 @@ public final class LiveRun {
     }
     self.name = name
     var reading = options.stream
-    reading.reading = options.reading
+    reading.reading = options.spokenReading
     reader = LiveStreamReader(options: reading)
     let place = try StreamPlace(
       answer, renderer.streamBubble(options), of: InputFile([], name: name), renderer: renderer,

@@ -88,6 +88,13 @@ public struct RenderOptions: Sendable {
     layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
   }
 
+  /// How an input is read: in the language that its picture speaks.
+  var spokenReading: ReadOptions {
+    var reading = reading
+    reading.language = layout.language
+    return reading
+  }
+
   var threadCount: Int { threads ?? PNGEncoding.defaultThreads }
 }
 

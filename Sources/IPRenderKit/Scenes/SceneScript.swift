@@ -162,7 +162,8 @@ final class SceneScript {
       info.memberCount = names.count + 1
       peers.add(Peer(id: PeerID(.group, 1), kind: .group(title: info.title ?? "")))
     } else {
-      let name = names.first ?? options.chat.title ?? options.bubble?.name ?? "Bot"
+      let name =
+        names.first ?? options.chat.title ?? options.bubble?.name ?? options.layout.language[.unnamedBot]
       let peer = Peer(
         id: PeerID(.user, 1), kind: .user(UserName(whole: name)), isBot: names.isEmpty)
       peers.add(peer)

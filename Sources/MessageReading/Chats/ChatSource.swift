@@ -59,8 +59,9 @@ package struct ChatSource: Sendable {
     self.bytes = bytes
     plainSurroundings = surroundings
     self.surroundings = surroundings
+    self.surroundings.peers.language = options.reading.language
     if options.disguise.isNeeded {
-      self.surroundings.peers = surroundings.peers.mapped(options.disguise.peer)
+      self.surroundings.peers = self.surroundings.peers.mapped(options.disguise.peer)
     }
     descriptions = index.descriptions
     self.options = options
