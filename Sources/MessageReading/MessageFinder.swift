@@ -39,7 +39,7 @@ struct FoundMessage {
   var siblings: [JSONValue] = []
   /// The object that describes its chat, where messages of an export stand in one.
   var exportedChat: JSONValue?
-  /// Whether an update around it says that it is still being written.
+  /// Whether it is still being written, as an update around it or its own id says.
   var isDraft = false
   var diagnostics: [Diagnostic] = []
 }
@@ -113,7 +113,8 @@ struct MessageFinder {
       }
     return FoundMessage(
       value: value, shape: shape, format: format, envelopes: envelopes, siblings: siblings,
-      exportedChat: chat, isDraft: isDraft, diagnostics: diagnostics)
+      exportedChat: chat, isDraft: isDraft || value["draft_id"]?.integer.map { $0 != 0 } ?? false,
+      diagnostics: diagnostics)
   }
 
   private mutating func step(_ value: JSONValue) throws(ReadError) -> Step {

@@ -11,7 +11,7 @@ extension CommonMessageReader {
     var options = options.reading
     options.format = options.format.flatMap(Family.init)?.format
     options.message = nil
-    let page: FoundPage
+    var page: FoundPage
     do throws(ReadError) {
       page = try FoundPage(in: holder, options: options, mediaMark: read.media.mark)
     } catch {
@@ -20,11 +20,21 @@ extension CommonMessageReader {
       message.content = .unsupported(kind: "rich message")
       return
     }
+    if found.isDraft { page.result.fillDraft(in: options.language) }
     richPage = page
     read.media.table = page.result.page.media
     read.media.count = read.media.table.photos.count + read.media.table.documents.count
     message.content = .page(page.result.page)
     for diagnostic in page.checked.diagnostics { fields.note(diagnostic) }
+  }
+
+  /// The same for a draft that is no page.
+  mutating func fillDraft(_ found: FoundMessage) {
+    guard found.isDraft, message.showsNothing else { return }
+    var result = ReadResult(page: Page(), format: found.format)
+    result.fillDraft(in: options.reading.language)
+    message.text = MessageText()
+    message.content = .page(result.page)
   }
 }
 
@@ -71,7 +81,7 @@ package struct PageSource: Equatable, Sendable {
     isListed = text?.isListed ?? false
     rich = richPage
     shape = found.shape
-    isDraft = found.isDraft || found.value["draft_id"]?.integer.map { $0 != 0 } ?? false
+    isDraft = found.isDraft
     diagnostics = found.diagnostics
     document = found.value.document
     path = (found.envelopes + [found.value]).map(\.index)
@@ -156,9 +166,7 @@ extension MessageResult {
           .tooManyNodes, "more than \(options.limits.blocks) blocks and list items", origin: text.origin)
       }
     }
-    if source.isDraft, page.blocks.isEmpty {
-      page.blocks = [Block(.thinking(.plain(options.language[.thinking])))]
-    }
+    if page.blocks.isEmpty, case .page(let shown) = message.content { page.blocks = shown.blocks }
     if !source.isListed, options.source.detectsEntities { page = AutoLinks.applied(to: page) }
 
     var beside = Self.besides(

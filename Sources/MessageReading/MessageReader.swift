@@ -98,7 +98,8 @@ package enum MessageReader {
   package static func read(
     _ bytes: [UInt8], name: String? = nil, options: MessageOptions = MessageOptions()
   ) throws(ReadError) -> MessageResult {
-    try read(try InputReader.content(bytes, name: name, options: options.reading), in: bytes, options: options)
+    try read(
+      try InputReader.content(bytes, name: name, options: options.reading), in: bytes, options: options)
   }
 
   /// The same of what was parsed.
@@ -169,6 +170,7 @@ extension MessageReader {
     reader.common.readRank(in: holders)
     reader.common.readSimilar(in: holders)
     reader.common.dropFallback()
+    reader.common.fillDraft(found)
     reader.common.noteEmptiness(found.value)
     for holder in holders { reader.common.readMediaMap(of: holder) }
     reader.common.adoptSurroundings(document: found.value.document)

@@ -37,6 +37,14 @@ package struct ReadResult: Equatable, Sendable {
     self.format = format
     self.diagnostics = diagnostics
   }
+
+  /// Lets a draft that holds nothing yet say that its writer thinks (Docs/Input.md 6.5).
+  package mutating func fillDraft(in language: Language) {
+    guard page.blocks.isEmpty else { return }
+    page.blocks = [Block(.thinking(.plain(language[.thinking])))]
+    page.isDraft = true
+    diagnostics.removeAll { $0.code == .emptyPage }
+  }
 }
 
 /// From the bytes of a file to a page.
@@ -84,6 +92,7 @@ package struct FoundPage: Equatable, Sendable {
     let root = try RootFinder.root(in: value, options: options)
     self.init(
       try RootReader.result(root, options: options, mediaMark: mediaMark), isRichMessage: root.isRichMessage)
+    if root.isDraft { result.fillDraft(in: options.language) }
   }
 
   package init(_ result: ReadResult, isRichMessage: Bool) {

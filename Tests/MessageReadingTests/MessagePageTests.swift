@@ -324,6 +324,29 @@ import Testing
     #expect(try read(#"{"text":"","entities":[]}"#).diagnostics.map(\.code) == [.emptyPage])
   }
 
+  /// Whatever holds nothing yet, in a bubble as without one.
+  @Test(arguments: [
+    #"{"chat_id":1,"draft_id":3,"text":""}"#,
+    #"{"chat_id":1,"draft_id":3,"text":" \n","entities":[]}"#,
+    #"{"chat_id":1,"draft_id":3,"rich_message":{"blocks":[]}}"#,
+    #"{"chat_id":1,"draft_id":3,"rich_message":{"html":""}}"#,
+    #"{"@type":"updatePendingMessage","chat_id":1,"draft_id":"3","content":{"@type":"messageText","text":{"@type":"formattedText","text":"","entities":[]}}}"#,
+    #"{"@type":"updatePendingMessage","chat_id":1,"draft_id":"3","content":{"@type":"messageRichMessage","message":{"@type":"richMessage","blocks":[]}}}"#,
+  ])
+  func emptyDraftsAreThinkingInTheirBubble(source: String) throws {
+    let result = try MessageReader.read(Array(source.utf8))
+    guard case .page(let page) = result.message.content else {
+      Issue.record("no page: \(result.message.content)")
+      return
+    }
+    #expect(page.blocks.map(\.kind) == [.thinking(.plain("Thinking…"))])
+    #expect(result.message.text.isEmpty)
+    #expect(result.diagnostics.isEmpty)
+    let bare = try read(source)
+    #expect(bare.page.blocks.map(\.kind) == [.thinking(.plain("Thinking…"))])
+    #expect(bare.diagnostics.isEmpty)
+  }
+
   /// One that is yet to be sent is searched as the servers will search it.
   @Test func entitiesAreFoundWhereNoneAreListed() throws {
     let link = RichText.link(.mention(username: "durov"), .plain("@durov"))
