@@ -282,6 +282,40 @@ import Testing
     #expect(try error(none).status == 66)
   }
 
+  /// They are no matter of requests, which may have no right to any folder.
+  @Test("What is named for the worker itself stands for every request", arguments: [[], ["--no-sandbox"]])
+  func standing(options: [String]) throws {
+    let scratch = try Scratch.withPage()
+    // Another face under the regular one's name.
+    let bold = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/opentype/inter/Inter-Bold.otf"))
+    try scratch.file("fonts/Inter-Regular.otf", Array(bold))
+    try scratch.file("theme.json", ##"{"base": "night", "colors": {"bubble_incoming": "#123456"}}"##)
+    _ = try scratch.iprender("page.json", "-o", "dot.png", "--background", "ff0000")
+    try scratch.file("media/7.png", try scratch.read("dot.png"))
+    let page = """
+      [{"type": "paragraph", "text": ["Hello ",
+        {"type": "custom_emoji", "custom_emoji_id": "7", "alternative_text": "x"}]}]
+      """
+    try scratch.file("page.json", page)
+    let request = #"{"content": \#(page.split(separator: "\n").joined())}"#
+    let variables = ["IPRENDER_MEDIA_DIR": "media", "IPRENDER_THEME": "theme.json"]
+    func answered(_ options: [String], _ variables: [String: String]) throws -> [String: Any] {
+      let run = try scratch.iprender(["worker"] + options, stdin: request, variables: variables)
+      let line = try #require(run.text.split(separator: "\n").last)
+      return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    let alone = try scratch.iprender(["page.json", "-o", "-", "--font-dir", "fonts"], variables: variables)
+    #expect(alone.status == 0, "\(alone.errors)")
+    for named in [
+      try answered(options + ["--font-dir", "fonts"], variables),
+      try answered(options, variables.merging(["IPRENDER_FONT_DIR": "fonts"]) { $1 }),
+    ] {
+      #expect(named["error"] == nil, "\(named)")
+      #expect((named["diagnostics"] as? [Any])?.isEmpty == true, "\(named)")
+      #expect(try bytes(named, "png") == alone.output)
+    }
+  }
+
   @Test("Many requests are all answered, whoever draws them")
   func many() throws {
     let scratch = try Scratch()

@@ -44,6 +44,14 @@ enum EnvironmentVariable: String, CaseIterable {
     }
   }
 
+  /// The file and the folder that pictures take when their options are silent. What is wrong with them is told where
+  /// they are used.
+  static var places: [String] {
+    let folder = try? mediaDir.value(OptionParsing.folder)
+    guard case .file(let theme)?? = try? theme.value(OptionParsing.theme) else { return [folder].compactMap { $0 } }
+    return [folder, theme].compactMap { $0 }
+  }
+
   /// From now on nothing but where fonts are comes from the environment.
   static func forgetPictures() {
     for variable in allCases where variable != .fontDir { unsetenv(variable.rawValue) }

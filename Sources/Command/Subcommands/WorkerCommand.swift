@@ -54,10 +54,13 @@ struct ServiceOptions: OptionTable {
 
   @Settings("Safety") var sandbox = SandboxOptions()
 
+  /// What is read besides the folders of requests: the fonts, and what variables of the environment name.
+  var standing: [String] { fonts.fontDir + EnvironmentVariable.places }
+
   func serve(_ desk: (ServiceOptions) -> any Desk) throws {
     try Reporter().run { () throws(Failure) in
       try InputFolder.requireNamed(root + fonts.fontDir)
-      let copies = try sandbox.enterNursery(read: root + fonts.fontDir)
+      let copies = try sandbox.enterNursery(read: root + standing)
       var nursery = Nursery(desk: desk(self), sandbox: copies)
       try nursery.serve(by: crew.count)
     }

@@ -25,6 +25,8 @@ final class WorkerDesk: Desk {
   let isBinary: Bool
   private let folders: [Path]
   private let fonts: [String]
+  /// What stands for every request because whoever started the worker named it; requests need no right to it.
+  private let standing: Set<String>
   /// The most that a request may take.
   private let seconds: Double?
   private let renderers = Renderers()
@@ -33,6 +35,7 @@ final class WorkerDesk: Desk {
     self.isBinary = isBinary
     folders = options.root.compactMap { Path($0).resolved }
     fonts = options.fonts.fontDir
+    standing = Set(options.standing)
     seconds = options.maxSeconds
   }
 
@@ -142,7 +145,9 @@ final class WorkerDesk: Desk {
     let limit = [request.seconds, seconds].compactMap { $0 }.min()
     if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
     defer { TimeLimit.stop() }
-    return OptionParsing.$place.withValue(PlaceRule { [folders] in try Self.place($0, in: folders) }) {
+    return OptionParsing.$place.withValue(PlaceRule { [folders, standing] in
+      standing.contains($0) ? $0 : try Self.place($0, in: folders)
+    }) {
       do throws(Failure) {
         return try drawn(request)
       } catch {
