@@ -311,7 +311,9 @@ import Testing
       try answered(options, variables.merging(["IPRENDER_FONT_DIR": "fonts"]) { $1 }),
     ] {
       #expect(named["error"] == nil, "\(named)")
-      #expect((named["diagnostics"] as? [Any])?.isEmpty == true, "\(named)")
+      // Of the face that is another, and of nothing else.
+      let diagnostics = try #require(named["diagnostics"] as? [[String: Any]])
+      #expect(diagnostics.compactMap { $0["code"] as? String } == ["font-version"])
       #expect(try bytes(named, "png") == alone.output)
     }
   }
