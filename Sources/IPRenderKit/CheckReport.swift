@@ -233,15 +233,7 @@ extension Renderer {
     switch subject.content {
     case .page(let page): return try check(page, of: subject.file, options)
     case .message(let message):
-      // A text is a page, too.
-      if case .text = message.message.content {
-        return try check(try subject.file.page(of: message, options), of: subject.file, options)
-      }
-      let layout = try layOut(subject, options: options)
-      _ = try paint(layout, options: options)
-      return CheckReport(
-        file: subject.file.name, format: message.format, diagnostics: subject.file.located(layout.allFound),
-        content: .chat(ChatSummary(message)))
+      return try check(message, subject, options)
     case .chat(let source):
       let drawing = ChatDrawing(source, of: subject.file, renderer: self, options: try options.checked())
       let summary = try drawing.check()
@@ -249,6 +241,28 @@ extension Renderer {
         file: subject.file.name, format: source.format,
         diagnostics: subject.file.located(drawing.diagnostics),
         content: .chat(summary))
+    }
+  }
+
+  /// What a message is drawn as, all that is around it included, has the faults; a text is told as a page is.
+  private func check(
+    _ message: MessageResult, _ subject: Subject, _ options: RenderOptions
+  ) throws(RenderError) -> CheckReport {
+    let input = subject.file
+    let layout = try layOut(subject, options: options)
+    _ = try paint(layout, options: options)
+    switch message.message.content {
+    case .text, .page:
+      let page = try input.page(of: message, options)
+      let summary = PageSummary(page.page)
+      return CheckReport(
+        file: input.name, format: page.format,
+        diagnostics: input.located(layout.allFound + summary.danglingLinks),
+        content: .page(summary, MessageKind(page.page)))
+    default:
+      return CheckReport(
+        file: input.name, format: message.format, diagnostics: input.located(layout.allFound),
+        content: .chat(ChatSummary(message)))
     }
   }
 

@@ -95,6 +95,23 @@ import Testing
     #expect(text.text.contains("problems\npage.json:1:"))
   }
 
+  /// In an update too; the answered message's picture is not there.
+  @Test("A message that holds a page is told as a page", arguments: ["message", "guest_message"])
+  func messageWithAPage(field: String) throws {
+    let scratch = try Scratch()
+    let message = #"""
+      {"message_id":5,"date":1780000000,"chat":{"id":1,"type":"private","first_name":"A"},"rich_message":{"blocks":
+      [{"type":"paragraph","text":[{"type":"anchor_link","text":"x","anchor_name":"y"}]}]}, "reply_to_message":
+      {"message_id":4,"date":1,"chat":{"id":1,"type":"private"},"photo":[{"file_id":"none","width":9,"height":9}]}}
+      """#
+    try scratch.file("update.json", #"{"update_id":1,"\#(field)":\#(message)}"#)
+    let run = try scratch.iprender("check", "update.json", "--json")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    #expect((report["blocks"] as? [String: Any])?["count"] as? Int == 1)
+    let problems = try #require(report["problems"] as? [[String: Any]])
+    #expect(Set(problems.compactMap { $0["code"] as? String }) == ["unknown-anchor", "missing-media"])
+  }
+
   @Test func whatIsNoPageIs65() throws {
     let scratch = try Scratch()
     try scratch.file("page.json", "{}")
