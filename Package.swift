@@ -37,7 +37,10 @@ let commandDependencies: [Target.Dependency] = [
   "CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
 ]
 let commandResources: [Resource] =
-  ["render.txt", "check.txt", "golden.txt", "exit-status.txt", "tools.json", "completion.bash", "completion.zsh"].map {
+  [
+    "render.txt", "check.txt", "golden.txt", "exit-status.txt", "tools.json", "completion.bash",
+    "completion.zsh",
+  ].map {
     .embedInCode("Texts/\($0)")
   }
 let command: Target =
@@ -82,15 +85,14 @@ let package = Package(
     .target(name: "CSandbox"),
     .target(name: "CShims", dependencies: ["CPango", "CCairo", "CDeflate", "CImages", "CSandbox"]),
 
+    // Data files of the sources.
+    .target(name: "CTexts"),
+
     // Values.
-    .target(name: "Primitives"),
+    .target(name: "Primitives", dependencies: ["CTexts"]),
     .target(name: "PageModel", dependencies: ["Primitives"]),
     .target(name: "MessageModel", dependencies: ["PageModel", "Primitives", "Wording"]),
-    .target(
-      name: "Wording",
-      resources: ["ar", "de", "es", "fa", "id", "it", "pt", "ru", "tr", "uk"].map {
-        .embedInCode("Languages/\($0).strings")
-      }),
+    .target(name: "Wording", dependencies: ["CTexts", "Primitives"], exclude: ["Languages"]),
     .target(name: "Scene", dependencies: ["Primitives"]),
     // The tokens of code.
     .target(name: "CodeHighlighting"),
@@ -99,28 +101,26 @@ let package = Package(
     .target(name: "JSONText", dependencies: ["Primitives"]),
     .target(
       name: "PageReading",
-      dependencies: ["JSONText", "PageModel", "Primitives", "Wording", "CMarkdown", "CHTML"],
-      resources: [.embedInCode("AutoLinks/domains.txt")]),
+      dependencies: ["JSONText", "PageModel", "Primitives", "Wording", "CMarkdown", "CHTML", "CTexts"],
+      exclude: ["AutoLinks/domains.txt"]),
     .target(
       name: "MessageReading",
       dependencies: ["JSONText", "MessageModel", "PageModel", "PageReading", "Wording"]),
     .target(name: "StreamReading", dependencies: ["JSONText", "MessageReading", "PageModel", "PageReading"]),
     .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
     .target(
-      name: "Typography", dependencies: ["Primitives", "CPango", "CShims"],
-      resources: ["Fonts/manifest.tsv", "Fonts/scripts.tsv", "Fonts/fonts.conf", "Metrics/georgia.tsv"].map {
-        .embedInCode($0)
-      }),
+      name: "Typography", dependencies: ["Primitives", "CPango", "CShims", "CTexts"],
+      exclude: ["Fonts", "Metrics/georgia.tsv"]),
     .target(
-      name: "MathTypesetting", dependencies: ["Primitives", "Typography"],
-      resources: ["symbols", "commands", "characters", "environments", "units", "colors"].map {
-        .embedInCode("Commands/Tables/\($0).tsv")
-      }),
+      name: "MathTypesetting", dependencies: ["CTexts", "Primitives", "Typography"],
+      exclude: ["Commands/Tables"]),
     .target(
       name: "TextLayout", dependencies: ["MathTypesetting", "PageModel", "Primitives", "Typography"]),
     .target(
       name: "PageLayout",
-      dependencies: ["CodeHighlighting", "MathTypesetting", "PageModel", "TextLayout", "Typography", "Wording"]),
+      dependencies: [
+        "CodeHighlighting", "MathTypesetting", "PageModel", "TextLayout", "Typography", "Wording",
+      ]),
     .target(
       name: "MessageLayout",
       dependencies: [
@@ -130,9 +130,10 @@ let package = Package(
     .target(
       name: "Painting",
       dependencies: [
-        "MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene", "TextLayout",
+        "CTexts", "MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene",
+        "TextLayout",
       ],
-      resources: [.embedInCode("Chats/pattern.svg"), .embedInCode("Glyphs/signs.tsv")]),
+      exclude: ["Chats/pattern.svg", "Glyphs/signs.tsv"]),
     .target(
       name: "Staging",
       dependencies: [
@@ -149,7 +150,9 @@ let package = Package(
     // Lines and letters in place of pixels.
     .target(
       name: "Vectors",
-      dependencies: ["DiffReport", "Scene", "Primitives", "Pictures", "Raster", "Typography", "CCairo", "CShims"]),
+      dependencies: [
+        "DiffReport", "Scene", "Primitives", "Pictures", "Raster", "Typography", "CCairo", "CShims",
+      ]),
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
     // The page that differences are shown in.
     .target(name: "DiffReport"),
@@ -158,12 +161,12 @@ let package = Package(
     .target(
       name: "IPRenderKit",
       dependencies: [
-        "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel", "MessageReading",
-        "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff",
-        "Primitives", "Raster", "Reveal", "Scene", "Staging", "StreamReading", "Typography", "Vectors",
-        "Wording",
+        "CTexts", "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel",
+        "MessageReading", "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures",
+        "PixelDiff", "Primitives", "Raster", "Reveal", "Scene", "Staging", "StreamReading", "Typography",
+        "Vectors", "Wording",
       ],
-      resources: [.embedInCode("Comparison/pixels.tsv")]),
+      exclude: ["Comparison/pixels.tsv"]),
     command,
 
     // Tests of the rules, one target a module; goldens and the command line have their own.

@@ -41,9 +41,12 @@ extension Bitmap {
   }
 
   fileprivate func cropped(to box: PixelBox) -> Bitmap {
-    let rows = (box.top..<box.top + box.height).flatMap { row in
-      pixels[(row * width + box.left)..<(row * width + box.left + box.width)]
+    var kept: [UInt32] = []
+    kept.reserveCapacity(box.width * box.height)
+    for row in box.top..<box.top + box.height {
+      let start = row * width + box.left
+      kept += pixels[start..<start + box.width]
     }
-    return Bitmap(width: box.width, height: box.height, pixels: rows)
+    return Bitmap(width: box.width, height: box.height, pixels: kept)
   }
 }

@@ -1,3 +1,5 @@
+import CTexts
+
 /// Tables in files: lines of columns with tabs between them. Bytes are looked at, since a table is parsed when
 /// it is needed first.
 package enum TableText {
@@ -13,4 +15,8 @@ package enum TableText {
   package static func words(of text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
   }
+}
+
+extension EmbeddedFile {
+  package var contents: [UInt8] { [UInt8](UnsafeBufferPointer(start: bytes, count: count)) }
 }

@@ -1,3 +1,6 @@
+import CTexts
+import Primitives
+
 /// The languages that are there, and those in files.
 extension Language {
   /// Those that have words of ours, besides English.
@@ -55,16 +58,16 @@ extension Language {
   /// A language file of ours.
   package static func resource(_ code: String) -> [UInt8]? {
     switch code {
-    case "ar": PackageResources.ar_strings
-    case "de": PackageResources.de_strings
-    case "es": PackageResources.es_strings
-    case "fa": PackageResources.fa_strings
-    case "id": PackageResources.id_strings
-    case "it": PackageResources.it_strings
-    case "pt": PackageResources.pt_strings
-    case "ru": PackageResources.ru_strings
-    case "tr": PackageResources.tr_strings
-    case "uk": PackageResources.uk_strings
+    case "ar": EmbeddedFile.ar.contents
+    case "de": EmbeddedFile.de.contents
+    case "es": EmbeddedFile.es.contents
+    case "fa": EmbeddedFile.fa.contents
+    case "id": EmbeddedFile.id.contents
+    case "it": EmbeddedFile.it.contents
+    case "pt": EmbeddedFile.pt.contents
+    case "ru": EmbeddedFile.ru.contents
+    case "tr": EmbeddedFile.tr.contents
+    case "uk": EmbeddedFile.uk.contents
     default: nil
     }
   }

@@ -1,3 +1,5 @@
+import CTexts
+import Primitives
 import Foundation
 import Testing
 
@@ -46,7 +48,7 @@ import Testing
   }
 
   @Test func theManifestHasADigest() {
-    #expect(FontManifest.builtInDigest == SHA256.hex(of: PackageResources.manifest_tsv))
+    #expect(FontManifest.builtInDigest == SHA256.hex(of: EmbeddedFile.manifest.contents))
     #expect(FontManifest.builtInDigest.count == 64)
   }
 }

@@ -1,3 +1,5 @@
+import CTexts
+import Primitives
 import Testing
 
 @testable import Typography
@@ -14,7 +16,7 @@ struct ShapingTests {
 
   @Test("Every row of the manifest is read, and each file is there as the manifest says")
   func manifest() throws {
-    let rows = PackageResources.manifest_tsv.split(separator: UInt8(ascii: "\n")).filter {
+    let rows = EmbeddedFile.manifest.contents.split(separator: UInt8(ascii: "\n")).filter {
       $0.first != UInt8(ascii: "#")
     }
     #expect(FontManifest.builtIn.faces.count == rows.count)

@@ -1,3 +1,5 @@
+import CTexts
+import Primitives
 import Pictures
 
 /// A number that grows whenever a golden of this repository changes. Expectations keep the one that they were drawn
@@ -5,7 +7,7 @@ import Pictures
 package enum PixelVersion {
   /// That of the last line of `pixels.tsv`, which `Scripts/pixel-version` writes.
   package static let current: Int =
-    String(decoding: PackageResources.pixels_tsv, as: UTF8.self).split(separator: "\n").last
+    String(decoding: EmbeddedFile.pixels.contents, as: UTF8.self).split(separator: "\n").last
     .flatMap { $0.split(separator: "\t").first }.flatMap { Int($0) } ?? 0
 
   private static let keyword = "iprender-pixels"

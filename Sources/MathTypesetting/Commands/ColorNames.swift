@@ -1,3 +1,4 @@
+import CTexts
 import Primitives
 
 /// Colours by name or number, as LaTeX's colour packages and the web know them.
@@ -29,5 +30,5 @@ enum ColorNames {
     return Color(red: part(16), green: part(8), blue: part(0), alpha: 1)
   }
 
-  private static let named = TableText.pairs(of: TableText.rows(of: PackageResources.colors_tsv))
+  private static let named = TableText.pairs(of: TableText.rows(of: EmbeddedFile.colors.contents))
 }

@@ -1,3 +1,4 @@
+import CTexts
 import Primitives
 
 /// The commands that do something, by name (Docs/FormulaCommands.md). Symbols have a table of their own.
@@ -23,7 +24,7 @@ enum CommandTable {
 
   /// Command, construct and detail, as `Tables/commands.tsv` has them.
   static let rows: [Row] =
-    TableText.rows(of: PackageResources.commands_tsv).compactMap { columns in
+    TableText.rows(of: EmbeddedFile.commands.contents).compactMap { columns in
       guard let construct = constructs[columns[1]] else { return nil }
       return Row(command: columns[0], construct: construct, detail: columns.count > 2 ? columns[2] : "")
     } + SymbolTable.stretchedRows

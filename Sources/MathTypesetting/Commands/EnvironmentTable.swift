@@ -1,3 +1,4 @@
+import CTexts
 import Primitives
 
 /// The environments, by name (Docs/FormulaCommands.md).
@@ -33,7 +34,7 @@ struct EnvironmentRow: Equatable, Sendable {
 
 enum EnvironmentTable {
   /// `Tables/environments.tsv`: name, columns, spacing, style, delimiters.
-  static let rows: [EnvironmentRow] = TableText.rows(of: PackageResources.environments_tsv).compactMap {
+  static let rows: [EnvironmentRow] = TableText.rows(of: EmbeddedFile.environments.contents).compactMap {
     parts in
     guard parts.count >= 4, let columns = EnvironmentRow.Columns(rawValue: parts[1]) else { return nil }
     let spacings: [String: MathTable.Spacing] = [

@@ -1,3 +1,4 @@
+import CTexts
 import Primitives
 
 /// The commands that stand for a sign: `Tables/symbols.tsv`.
@@ -21,7 +22,7 @@ import Primitives
 ///
 /// Lines that begin with `#` and a space are headings. A command stands in one line alone.
 enum SymbolTable {
-  static let source = PackageResources.symbols_tsv
+  static let source = EmbeddedFile.symbols.contents
 }
 
 /// A symbol of the table: its characters and how it gets on with its neighbours.
@@ -101,7 +102,7 @@ extension SymbolTable {
   /// `Tables/characters.tsv`. Characters that are typed as they are, not ordinary, and of no command or of
   /// another class than its first: the first and the last of a range, and their class (for `op`, its limits
   /// too). Then pairs: a character, what becomes of it and when.
-  private static let characterRows = TableText.rows(of: PackageResources.characters_tsv)
+  private static let characterRows = TableText.rows(of: EmbeddedFile.characters.contents)
 
   /// Classes of characters that are not ordinary letters: what commands stand for, and the ranges of the table.
   private static let typed: [UInt32: MathSymbol] = {

@@ -1,3 +1,4 @@
+import CTexts
 import Primitives
 
 /// Numbers and units as siunitx and mhchem's `\pu` write them (Docs/Formulas.md 4.7).
@@ -419,5 +420,5 @@ enum UnitNames {
   static let symbols = TableText.pairs(of: rows.filter { $0.count == 2 })
   static let prefixes = TableText.pairs(of: rows.filter { $0.count > 2 })
 
-  private static let rows = TableText.rows(of: PackageResources.units_tsv)
+  private static let rows = TableText.rows(of: EmbeddedFile.units.contents)
 }

@@ -1,3 +1,4 @@
+import CTexts
 import JSONText
 import PageModel
 import Primitives
@@ -251,5 +252,5 @@ extension AutoLinkScanner {
 enum TopLevelDomains {
   /// In small letters, as `domains.txt` has them.
   static let wellKnown = Set(
-    TableText.rows(of: PackageResources.domains_txt).flatMap { TableText.words(of: $0[0]) })
+    TableText.rows(of: EmbeddedFile.domains.contents).flatMap { TableText.words(of: $0[0]) })
 }

@@ -1,3 +1,4 @@
+import CTexts
 import PageLayout
 import Primitives
 import Scene
@@ -13,7 +14,7 @@ package struct OwnPattern {
 
   /// What is stroked, on the tile, and beyond its edges where it comes in on the other side.
   static let strokes: [[Point]] = {
-    let text = String(decoding: PackageResources.pattern_svg, as: UTF8.self)
+    let text = String(decoding: EmbeddedFile.pattern.contents, as: UTF8.self)
     return text.split(separator: "\n").flatMap { line -> [[Point]] in
       guard let start = line.firstRange(of: " d=\""), let end = line.lastIndex(of: "\"") else { return [] }
       return strokes(ofPath: line[start.upperBound..<end])

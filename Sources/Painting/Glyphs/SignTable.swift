@@ -1,3 +1,4 @@
+import CTexts
 import PageLayout
 import Primitives
 
@@ -13,7 +14,7 @@ struct SignTable {
 
   private var signs: [String: (place: Place, glyph: ControlGlyph)] = [:]
 
-  private static let table = SignTable(TableText.rows(of: PackageResources.signs_tsv))
+  private static let table = SignTable(TableText.rows(of: EmbeddedFile.signs.contents))
 
   private init(_ rows: [[String]]) {
     var name = ""

@@ -1,3 +1,4 @@
+import CTexts
 import Primitives
 
 /// A script that the manifest has no face for, and where one is (Docs/Fonts.md 1).
@@ -10,7 +11,7 @@ package struct FacelessScript: Sendable {
   /// The family's name, as its files begin.
   package let face: String
 
-  package static let all = TableText.rows(of: PackageResources.scripts_tsv).map {
+  package static let all = TableText.rows(of: EmbeddedFile.scripts.contents).map {
     FacelessScript(code: $0[0], name: $0[1], package: $0[2], face: $0[3])
   }
 

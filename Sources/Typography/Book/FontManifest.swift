@@ -1,4 +1,5 @@
 import CPango
+import CTexts
 import Glibc
 import Primitives
 
@@ -7,11 +8,11 @@ package struct FontManifest: Sendable {
   package let faces: [ManifestFace]
 
   /// The manifest that this version was built with.
-  package static let builtIn = FontManifest(tabSeparated: PackageResources.manifest_tsv)
+  package static let builtIn = FontManifest(tabSeparated: EmbeddedFile.manifest.contents)
 
   /// The SHA-256 of the built-in manifest's file, in hexadecimal digits: it names every font file by digest, and so
   /// stands for them all.
-  package static var builtInDigest: String { SHA256.hex(of: PackageResources.manifest_tsv) ?? "unknown" }
+  package static var builtInDigest: String { SHA256.hex(of: EmbeddedFile.manifest.contents) ?? "unknown" }
 
   /// Rows that do not parse are left out; the test of the built-in manifest sees that none is.
   init(tabSeparated bytes: [UInt8]) {

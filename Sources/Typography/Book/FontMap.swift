@@ -1,4 +1,5 @@
 import CPango
+import CTexts
 import Primitives
 
 /// Owns fontconfig's private configuration, Pango's font map and the context that text is itemised with.
@@ -17,7 +18,7 @@ final class FontMap {
 
   init(faces: [(ManifestFace, path: String)], language: String) throws(FontError) {
     guard let config = FcConfigCreate() else { throw .configuration }
-    let rules = PackageResources.fonts_conf + [0]
+    let rules = EmbeddedFile.fontRules.contents + [0]
     guard FcConfigParseAndLoadFromMemory(config, rules, FcTrue) == FcTrue,
       FcConfigBuildFonts(config) == FcTrue, let set = FcConfigGetFonts(config, FcSetSystem)
     else {

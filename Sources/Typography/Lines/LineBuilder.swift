@@ -107,10 +107,14 @@ struct LineBuilder {
   }
 
   private func trailingSpace(_ segments: [Segment]) -> Double {
-    let tail = segments.reversed().lazy.flatMap { $0.clusters.reversed() }.prefix {
-      $0.kind == .space || $0.kind == .tab
+    var width = 0.0
+    for segment in segments.reversed() {
+      for cluster in segment.clusters.reversed() {
+        guard cluster.kind == .space || cluster.kind == .tab else { return width }
+        width += cluster.advance
+      }
     }
-    return tail.reduce(0) { $0 + $1.advance }
+    return width
   }
 
   private func resolveTabs(_ segments: inout [Segment]) {

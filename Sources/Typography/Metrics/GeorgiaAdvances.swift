@@ -1,3 +1,4 @@
+import CTexts
 import Primitives
 
 /// Georgia's advances, by which Charis SIL is set (Docs/Fonts.md 4.2 and 7).
@@ -42,7 +43,7 @@ enum GeorgiaAdvances {
 
   /// `georgia.tsv`: a code point; regular, bold, italic, bold italic, in units of 1/2048 em.
   private static let table: [UInt32: [Double]] = Dictionary(
-    TableText.rows(of: PackageResources.georgia_tsv).map { columns in
+    TableText.rows(of: EmbeddedFile.georgia.contents).map { columns in
       (UInt32(columns[0], radix: 16) ?? 0, columns.dropFirst().compactMap(Double.init))
     }
   ) { first, _ in first }
