@@ -17,9 +17,9 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 # What handles pixels is optimised.
 TESTS := IPRENDER_TESTS=1 swift test
-# What takes long and seldom finds more than the others: every golden in other sizes and on several threads, memory that
-# runs short, pictures that are too large, films.
-MORE := GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
+# What takes long and seldom finds more than the others: what grows, mutated inputs, every golden in other sizes and on
+# several threads, memory that runs short, pictures that are too large, films.
+MORE := (Growth|Mutation|Robustness)Tests|GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png

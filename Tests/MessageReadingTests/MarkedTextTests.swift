@@ -154,18 +154,6 @@ import Testing
     #expect(marked.entities.count == MarkedText.mostEntities && marked.surplus == 20)
   }
 
-  /// The run would hang if every style were held against all code, or every tag against all text.
-  @Test("Many marks cost what they are long", arguments: [
-    (MarkedText.Mode.markdownV2, "*a*`b`", ""), (.html, "<b>a</b><code>b</code>", ""), (.html, "<a>", "</a>"),
-    (.html, "<b><i>", "</i></b>"), (.markdown, "*a*`b`", ""),
-  ])
-  func manyMarks(mode: MarkedText.Mode, piece: String, end: String) {
-    let count = 60_000
-    let inner = end.isEmpty ? "" : String(repeating: "<code>x</code>a", count: count)
-    let text = String(repeating: piece, count: count) + inner + String(repeating: end, count: count)
-    #expect(MarkedText(text, mode: mode).units.count >= count)
-  }
-
   @Test func anyBytesAreRead() {
     let pieces =
       ["*", "_", "`", "[", "]", "(", ")", "\\", ">", "|", "\n", "<b", "</", "&#", "é", "!", "<a href="]
@@ -227,5 +215,22 @@ import Testing
     options.source.markdown = .botV2
     let page = try InputReader.page(Array("*a*\n\nb".utf8), name: "a.md", options: options).page
     #expect(page.blocks.map(\.kind) == [.paragraph(.styled(.bold, .plain("a"))), .paragraph(.plain("b"))])
+  }
+}
+
+@Suite struct MarkedTextGrowthTests {
+  /// The run would hang if every style were held against all code, or every tag against all text.
+  @Test(
+    "Many marks cost what they are long",
+    arguments: [
+      (MarkedText.Mode.markdownV2, "*a*`b`", ""), (.html, "<b>a</b><code>b</code>", ""),
+      (.html, "<a>", "</a>"),
+      (.html, "<b><i>", "</i></b>"), (.markdown, "*a*`b`", ""),
+    ])
+  func manyMarks(mode: MarkedText.Mode, piece: String, end: String) {
+    let count = 60_000
+    let inner = end.isEmpty ? "" : String(repeating: "<code>x</code>a", count: count)
+    let text = String(repeating: piece, count: count) + inner + String(repeating: end, count: count)
+    #expect(MarkedText(text, mode: mode).units.count >= count)
   }
 }

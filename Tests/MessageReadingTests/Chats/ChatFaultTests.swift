@@ -128,23 +128,23 @@ import Testing
     #expect(try openChat(lines(100), limits: Limits(values: 100))?.count == 100)
   }
 
-  // MARK: - Growth
-
-  private static func export(_ count: Int) -> String {
-    let messages = (1...count).map { id in
-      Talk.exported(id, "message \(id)", more: id > 1 ? #","reply_to_message_id":\#(id - 1)"# : "")
-    }
-    return Talk.export(messages)
-  }
-
   @Test func everyMessageIsLookedAtOnce() throws {
     for count in [10, 40, 160] {
-      let text = Self.export(count)
+      let text = ChatGrowthTests.export(count)
       let chat = try #require(try openChat(text))
       #expect(chat.work.elements == count)
       #expect(chat.work.bytes < text.utf8.count)
       #expect(chat.count == count)
     }
+  }
+}
+
+@Suite struct ChatGrowthTests {
+  static func export(_ count: Int) -> String {
+    let messages = (1...count).map { id in
+      Talk.exported(id, "message \(id)", more: id > 1 ? #","reply_to_message_id":\#(id - 1)"# : "")
+    }
+    return Talk.export(messages)
   }
 
   @Test func readingAllOfItIsLinear() {
