@@ -52,7 +52,7 @@ package struct FormulaTypesetter {
     if parsed.list.isEmpty, parsed.tag == nil { return failed(.drawsNothing) }
     guard let face = book.mathFace else { return failed(nil) }
     let builder = BoxBuilder(face: face, book: book, em: size)
-    let setting = Setting(style: mode == .block ? .display : .text, isCramped: false, em: size)
+    let setting = MathSetting(style: mode == .block ? .display : .text, isCramped: false, em: size)
     let box = builder.formula(parsed.list, tag: parsed.tag, line: line, setting)
     if builder.isTooLarge { return failed(.tooManyPieces(limit: BoxBuilder.mostPieces)) }
     guard box.width.isFinite, box.extent.isFinite else { return failed(.tooLarge) }

@@ -85,7 +85,7 @@ package struct Birthday: Equatable, Sendable {
 }
 
 /// What stands behind a chat from now on, as far as the input tells.
-package struct ChatWallpaper: Equatable, Sendable {
+package struct BackgroundChange: Equatable, Sendable {
   package var picture: MediaReference?
   /// One to four.
   package var colors: [Color]

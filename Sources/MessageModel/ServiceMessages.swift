@@ -11,7 +11,7 @@ package enum ServiceAction: Equatable, Sendable {
   case upgraded
   case historyCleared
   case themeChanged(emoji: String)
-  case wallpaperChanged(ChatWallpaper = ChatWallpaper(), isForBoth: Bool)
+  case wallpaperChanged(BackgroundChange = BackgroundChange(), isForBoth: Bool)
   /// Messages vanish after so many seconds; 0 turns that off.
   case timerChanged(seconds: Int)
   case boosted(times: Int)

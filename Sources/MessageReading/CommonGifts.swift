@@ -184,12 +184,12 @@ extension CommonMessageReader {
     return plain((value["answer"] ?? value)["text"])
   }
 
-  mutating func wallpaper(_ value: JSONValue?) -> ChatWallpaper {
-    guard let value, value.isObject else { return ChatWallpaper() }
+  mutating func wallpaper(_ value: JSONValue?) -> BackgroundChange {
+    guard let value, value.isObject else { return BackgroundChange() }
     let type = value["type"].flatMap { $0.isObject ? $0 : nil } ?? value
     let kind = type["type"]?.string ?? fields.kind(of: type)
     let isPattern = kind.hasSuffix("pattern") || fields.flag(value, ["pattern", "is_pattern"], bit: 3)
-    var wallpaper = ChatWallpaper()
+    var wallpaper = BackgroundChange()
     if !isPattern, let document = type["document"] ?? value["document"], document.isObject {
       wallpaper.picture = read.media.document(document, kind: .file).map(MediaReference.document)
     }

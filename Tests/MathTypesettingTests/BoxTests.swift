@@ -45,7 +45,7 @@ struct BoxTests {
     let bench = try Workbench()
     let list = FormulaParser.parse("x^2").list
     let builder = BoxBuilder(face: bench.face, book: bench.book, em: 10)
-    let setting = Setting(style: .text, isCramped: false, em: 10)
+    let setting = MathSetting(style: .text, isCramped: false, em: 10)
     let cramped = builder.box(list, setting.cramped).height
     #expect(cramped < builder.box(list, setting).height)
     // Under a line it is cramped.
@@ -77,7 +77,7 @@ struct BoxTests {
   func assemblies(ems: Double) throws {
     let bench = try Workbench()
     let builder = BoxBuilder(face: bench.face, book: bench.book, em: 10)
-    let setting = Setting(style: .text, isCramped: false, em: 10)
+    let setting = MathSetting(style: .text, isCramped: false, em: 10)
     for scalar: UInt32 in [0x28, 0x7B, 0x5B, 0x7C] {
       #expect(abs(builder.delimiter(scalar, height: ems * 10, setting).extent - ems * 10) < 0.01)
     }

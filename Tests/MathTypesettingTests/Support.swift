@@ -16,7 +16,7 @@ struct Workbench {
   func box(_ source: String, style: MathStyle = .display, em: Double = 10) -> MathBox {
     let list = FormulaParser.parse(source).list
     return BoxBuilder(face: face, book: book, em: em).box(
-      list, Setting(style: style, isCramped: false, em: em))
+      list, MathSetting(style: style, isCramped: false, em: em))
   }
 }
 

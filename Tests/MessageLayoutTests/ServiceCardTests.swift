@@ -14,7 +14,7 @@ extension ServiceCard.Kind {
     switch self {
     case .gift: action = .gift(GiftContent(.stars(5)))
     case .suggestedPhoto: action = .photoSuggested(nil)
-    case .wallpaper: action = .wallpaperChanged(ChatWallpaper(colors: [.white]), isForBoth: true)
+    case .wallpaper: action = .wallpaperChanged(BackgroundChange(colors: [.white]), isForBoth: true)
     case .storyMention: action = .mentionedInStory(nil)
     case .birthday: action = .birthdaySuggested(Birthday(day: 1, month: 2))
     case .giftOffer: action = .giftOffered(GiftOffer(gift: gift, price: .stars(5)))
@@ -176,7 +176,7 @@ extension ServiceCard.Kind {
 
   @Test(arguments: [Direction.incoming, .outgoing])
   func wallpapers(_ direction: Direction) throws {
-    let wallpaper = ChatWallpaper(colors: [.white, .black])
+    let wallpaper = BackgroundChange(colors: [.white, .black])
     let card = try card(.wallpaperChanged(wallpaper, isForBoth: true), direction)
     let text = try #require(card.texts.first)
     expect(card.inCard(card.pictures.first?.frame), 60, 13, 100, 100)

@@ -107,11 +107,11 @@ import Testing
     (#"{"@type":"messageStory","story_id":1,"via_mention":true}"#, .mentionedInStory(nil)),
     (
       #"{"@type":"messageChatSetBackground","background":{"background":{"type":{"@type":"backgroundTypeFill","fill":{"@type":"backgroundFillGradient","top_color":255,"bottom_color":65280}}}}}"#,
-      .wallpaperChanged(ChatWallpaper(colors: [Color(0x0000ff), Color(0x00ff00)]), isForBoth: true)
+      .wallpaperChanged(BackgroundChange(colors: [Color(0x0000ff), Color(0x00ff00)]), isForBoth: true)
     ),
     (
       #"{"@type":"messageChatSetBackground","background":{"background":{"document":{"@type":"document"},"type":{"@type":"backgroundTypePattern","fill":{"@type":"backgroundFillSolid","color":255}}}}}"#,
-      .wallpaperChanged(ChatWallpaper(colors: [Color(0x0000ff)]), isForBoth: true)
+      .wallpaperChanged(BackgroundChange(colors: [Color(0x0000ff)]), isForBoth: true)
     ),
   ]
 

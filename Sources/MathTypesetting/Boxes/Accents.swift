@@ -1,6 +1,6 @@
 /// Accents over and under their base (Docs/Formulas.md 6.7).
 extension BoxBuilder {
-  func accented(_ accent: Accent, _ list: MathList, _ setting: Setting) -> MathBox {
+  func accented(_ accent: Accent, _ list: MathList, _ setting: MathSetting) -> MathBox {
     let base = accentBase(list, setting)
     let mark = self.mark(accent, over: base.box.width, setting)
     if accent.isBelow { return below(mark, base.box, isBrace: Self.braces.contains(accent.scalar), setting) }
@@ -12,7 +12,7 @@ extension BoxBuilder {
 
   /// An accented letter with scripts, which stand as if it had no accent. `atom`: the accent's, which has the
   /// scripts.
-  func accented(_ accent: Accent, _ letter: Atom, scriptsOf atom: Atom, _ setting: Setting) -> MathBox {
+  func accented(_ accent: Accent, _ letter: Atom, scriptsOf atom: Atom, _ setting: MathSetting) -> MathBox {
     let base = accentBase(MathList([.atom(letter)]), setting)
     var mark = self.mark(accent, over: base.box.width, setting)
     mark.color = atom.color
@@ -24,13 +24,13 @@ extension BoxBuilder {
   }
 
   /// As wide as the slant of its top reaches.
-  private func accentBase(_ list: MathList, _ setting: Setting) -> Base {
+  private func accentBase(_ list: MathList, _ setting: MathSetting) -> Base {
     var base = self.base(Atom(.ord, .list(list)), setting.cramped)
     base.box.width += base.italic
     return base
   }
 
-  private func mark(_ accent: Accent, over width: Double, _ setting: Setting) -> MathBox {
+  private func mark(_ accent: Accent, over width: Double, _ setting: MathSetting) -> MathBox {
     // The math face lacks some of the marks of text.
     guard let glyph = face.glyph(for: accent.scalar) else { return otherMark(accent.scalar, setting) }
     if Self.braces.contains(accent.scalar) { return spanning(glyph, width, setting) }
@@ -39,7 +39,7 @@ extension BoxBuilder {
 
   /// Adds a mark to a box that begins with what it stands over.
   private func add(
-    _ mark: MathBox, of accent: Accent, over base: Base, to box: inout MathBox, _ setting: Setting
+    _ mark: MathBox, of accent: Accent, over base: Base, to box: inout MathBox, _ setting: MathSetting
   ) {
     let (width, height) = (base.box.width, base.box.height)
     let drop = min(height, constant(.accentBaseHeight, setting))
@@ -64,7 +64,7 @@ extension BoxBuilder {
     box.depth = max(box.depth, mark.depth - y)
   }
 
-  private func below(_ mark: MathBox, _ content: MathBox, isBrace: Bool, _ setting: Setting) -> MathBox {
+  private func below(_ mark: MathBox, _ content: MathBox, isBrace: Bool, _ setting: MathSetting) -> MathBox {
     let width = content.width
     var box = MathBox(width: width, height: content.height, depth: content.depth)
     box.add(content)

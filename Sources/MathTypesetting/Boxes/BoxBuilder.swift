@@ -38,11 +38,11 @@ final class BoxBuilder {
   }
 
   /// A constant in points.
-  func constant(_ name: MathConstant, _ setting: Setting) -> Double { face.constant(name) * setting.size }
+  func constant(_ name: MathConstant, _ setting: MathSetting) -> Double { face.constant(name) * setting.size }
 
-  func axis(_ setting: Setting) -> Double { constant(.axisHeight, setting) }
+  func axis(_ setting: MathSetting) -> Double { constant(.axisHeight, setting) }
 
-  func points(_ length: MathLength, _ setting: Setting) -> Double {
+  func points(_ length: MathLength, _ setting: MathSetting) -> Double {
     switch length.unit {
     case .em: length.value * setting.em
     case .ex: length.value * xHeight * setting.em
@@ -66,12 +66,12 @@ final class BoxBuilder {
 
   /// An atom that became a box, or a space.
   private enum Element {
-    case box(MathBox, AtomClass, Setting)
+    case box(MathBox, AtomClass, MathSetting)
     case space(Double)
   }
 
   /// A list as one box.
-  func box(_ list: MathList, _ setting: Setting) -> MathBox {
+  func box(_ list: MathList, _ setting: MathSetting) -> MathBox {
     var setting = setting
     var elements: [Element] = []
     var skipsSpace = false
@@ -131,7 +131,7 @@ final class BoxBuilder {
     var center: Double?
   }
 
-  func box(_ atom: Atom, _ setting: Setting) -> MathBox {
+  func box(_ atom: Atom, _ setting: MathSetting) -> MathBox {
     let hasLimits =
       atom.atomClass == .op && (atom.limits == .always || (atom.limits == .display && setting.isDisplay))
     if atom.hasScripts, !hasLimits, case .accent(let accent, let list) = atom.nucleus, !accent.isBelow,
@@ -156,7 +156,7 @@ final class BoxBuilder {
     return box
   }
 
-  func base(_ atom: Atom, _ setting: Setting) -> Base {
+  func base(_ atom: Atom, _ setting: MathSetting) -> Base {
     switch atom.nucleus {
     case .empty: return Base(box: MathBox())
     case .symbol(let scalar):
@@ -204,7 +204,7 @@ final class BoxBuilder {
   }
 
   /// What is drawn four times, a little apart: bold where the face has nothing bolder.
-  private func emboldened(_ box: MathBox, _ setting: Setting) -> MathBox {
+  private func emboldened(_ box: MathBox, _ setting: MathSetting) -> MathBox {
     let reach = Self.emboldening * setting.size
     var bold = MathBox(width: box.width, height: box.height, depth: box.depth)
     for (x, y) in [(-reach, -reach), (-reach, reach), (reach, -reach), (reach, reach)] {
@@ -217,14 +217,14 @@ final class BoxBuilder {
   private static let emboldening = 0.012
 
   /// Centred on the axis.
-  func onAxis(_ box: MathBox, _ setting: Setting) -> MathBox {
+  func onAxis(_ box: MathBox, _ setting: MathSetting) -> MathBox {
     box.raised(by: axis(setting) - (box.height - box.depth) / 2)
   }
 
   // MARK: - Glyphs
 
   /// A glyph in its own size, ink deciding height and depth.
-  func glyphBox(_ glyph: UInt32, _ setting: Setting) -> MathBox {
+  func glyphBox(_ glyph: UInt32, _ setting: MathSetting) -> MathBox {
     let measures = face.box(of: glyph)
     let size = setting.size
     return MathBox(
@@ -232,7 +232,7 @@ final class BoxBuilder {
       parts: [MathBox.Part(x: 0, y: 0, content: .glyph(glyph, size: size))])
   }
 
-  func symbol(_ scalar: UInt32, _ setting: Setting) -> Base {
+  func symbol(_ scalar: UInt32, _ setting: MathSetting) -> Base {
     guard let plain = face.glyph(for: scalar) else { return Base(box: otherFace([scalar], setting)) }
     let glyph = face.scriptForm(of: plain, level: setting.scriptLevel)
     let measures = face.box(of: glyph)
@@ -244,7 +244,7 @@ final class BoxBuilder {
   }
 
   /// A big operator: larger in display style, and centred on the axis.
-  private func bigOperator(_ scalar: UInt32, _ setting: Setting) -> Base {
+  private func bigOperator(_ scalar: UInt32, _ setting: MathSetting) -> Base {
     guard var glyph = face.glyph(for: scalar) else { return Base(box: otherFace([scalar], setting)) }
     if setting.isDisplay {
       let plain = face.box(of: glyph)

@@ -1,6 +1,6 @@
 /// Fractions, with and without a line (Docs/Formulas.md 6.4).
 extension BoxBuilder {
-  func fraction(_ fraction: Fraction, _ outer: Setting) -> MathBox {
+  func fraction(_ fraction: Fraction, _ outer: MathSetting) -> MathBox {
     let setting = fraction.style.map { outer.with($0) } ?? outer
     let thickness =
       fraction.thickness.map { max(0, points($0, setting)) } ?? constant(.fractionRuleThickness, setting)
@@ -51,7 +51,7 @@ extension BoxBuilder {
   }
 
   /// How tall the delimiters of binomials are: TeX's `delim1` and `delim2`.
-  private func delimiterHeight(_ setting: Setting) -> Double {
+  private func delimiterHeight(_ setting: MathSetting) -> Double {
     setting.isDisplay ? Self.displayDelimiter * setting.size : Self.textDelimiter * setting.size
   }
 
@@ -61,7 +61,7 @@ extension BoxBuilder {
 
 /// Roots, and lines above and below (Docs/Formulas.md 6.5).
 extension BoxBuilder {
-  func radical(_ radicand: MathList, degree: MathList?, _ setting: Setting) -> MathBox {
+  func radical(_ radicand: MathList, degree: MathList?, _ setting: MathSetting) -> MathBox {
     let content = box(radicand, setting.cramped).packed
     let thickness = constant(.radicalRuleThickness, setting)
     var clearance = constant(
@@ -83,7 +83,7 @@ extension BoxBuilder {
 
   static let radicalSign: UInt32 = 0x221A
 
-  private func withDegree(_ degree: MathList, _ radical: MathBox, _ setting: Setting) -> MathBox {
+  private func withDegree(_ degree: MathList, _ radical: MathBox, _ setting: MathSetting) -> MathBox {
     let small = box(degree, setting.with(.scriptScript)).packed
     let before = constant(.radicalKernBeforeDegree, setting)
     let after = constant(.radicalKernAfterDegree, setting)
@@ -96,7 +96,7 @@ extension BoxBuilder {
     return box
   }
 
-  func bar(isAbove: Bool, _ list: MathList, _ setting: Setting) -> MathBox {
+  func bar(isAbove: Bool, _ list: MathList, _ setting: MathSetting) -> MathBox {
     let content = box(list, isAbove ? setting.cramped : setting).packed
     var box = content
     box.parts = []

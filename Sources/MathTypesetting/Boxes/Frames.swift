@@ -2,7 +2,7 @@ import Primitives
 
 /// Boxes that show or count in part, frames and strokes (Docs/Formulas.md 6.9).
 extension BoxBuilder {
-  func shown(_ list: MathList, _ visibility: Visibility, _ setting: Setting) -> MathBox {
+  func shown(_ list: MathList, _ visibility: Visibility, _ setting: MathSetting) -> MathBox {
     let content = box(list, setting).packed
     var result = MathBox(
       width: visibility.hasWidth ? content.width : 0, height: visibility.hasHeight ? content.height : 0,
@@ -20,7 +20,7 @@ extension BoxBuilder {
     return result
   }
 
-  func framed(_ list: MathList, _ frame: Frame, _ setting: Setting) -> MathBox {
+  func framed(_ list: MathList, _ frame: Frame, _ setting: MathSetting) -> MathBox {
     let content = box(list, setting).packed
     let line = Self.frameLine * em
     let padding = frame.padding * em
@@ -55,7 +55,7 @@ extension BoxBuilder {
     }
   }
 
-  func struck(_ list: MathList, _ strikes: Set<Strike>, _ setting: Setting) -> MathBox {
+  func struck(_ list: MathList, _ strikes: Set<Strike>, _ setting: MathSetting) -> MathBox {
     let content = box(list, setting).packed
     let width = Self.strokeWidth * em
     var box = MathBox(width: content.width, height: content.height, depth: content.depth)
@@ -87,7 +87,7 @@ extension BoxBuilder {
   }
 
   /// A stroke through the middle of something that has no struck form.
-  func negated(_ list: MathList, _ setting: Setting) -> MathBox {
+  func negated(_ list: MathList, _ setting: MathSetting) -> MathBox {
     let content = box(list, setting).packed
     var box = content
     box.parts = []

@@ -102,7 +102,7 @@ struct MathBox {
 }
 
 /// What a list is set with.
-struct Setting {
+struct MathSetting {
   var style: MathStyle
   var isCramped: Bool
   /// Points of an em in text style, after size commands.
@@ -133,21 +133,21 @@ struct Setting {
 
   var isDisplay: Bool { style == .display }
 
-  var cramped: Setting {
+  var cramped: MathSetting {
     var setting = self
     setting.isCramped = true
     return setting
   }
 
-  func with(_ style: MathStyle, cramped: Bool? = nil) -> Setting {
+  func with(_ style: MathStyle, cramped: Bool? = nil) -> MathSetting {
     var setting = self
     setting.style = style
     setting.isCramped = cramped ?? isCramped
     return setting
   }
 
-  var superscript: Setting { with(style.ofScripts) }
-  var `subscript`: Setting { with(style.ofScripts, cramped: true) }
-  var numerator: Setting { with(style.ofFractions) }
-  var denominator: Setting { with(style.ofFractions, cramped: true) }
+  var superscript: MathSetting { with(style.ofScripts) }
+  var `subscript`: MathSetting { with(style.ofScripts, cramped: true) }
+  var numerator: MathSetting { with(style.ofFractions) }
+  var denominator: MathSetting { with(style.ofFractions, cramped: true) }
 }

@@ -2,7 +2,7 @@ import Typography
 
 /// Superscripts, subscripts and limits (Docs/Formulas.md 6.2 and 6.3).
 extension BoxBuilder {
-  func scripts(_ base: Base, _ atom: Atom, _ setting: Setting) -> MathBox {
+  func scripts(_ base: Base, _ atom: Atom, _ setting: MathSetting) -> MathBox {
     var nucleus = base.box
     var superShift = 0.0
     var subShift = 0.0
@@ -45,7 +45,7 @@ extension BoxBuilder {
 
   private func joined(
     _ base: Base, _ nucleus: MathBox, _ over: MathBox?, _ under: MathBox?, up: Double, down: Double,
-    _ setting: Setting
+    _ setting: MathSetting
   ) -> MathBox {
     var box = MathBox(width: nucleus.width, height: nucleus.height, depth: nucleus.depth)
     box.add(nucleus)
@@ -71,14 +71,14 @@ extension BoxBuilder {
 
   /// Cut-ins of the glyph at the edge that the script has next to it.
   private func cornerKern(
-    _ glyph: UInt32, _ corner: MathCorner, _ reach: Double, _ shift: Double, _ setting: Setting
+    _ glyph: UInt32, _ corner: MathCorner, _ reach: Double, _ shift: Double, _ setting: MathSetting
   ) -> Double {
     let height = (corner == .topRight ? shift - reach : reach - shift) / setting.size
     return face.kern(of: glyph, at: corner, height: height) * setting.size
   }
 
   /// Scripts above and below.
-  func limits(_ base: Base, over: MathList?, under: MathList?, _ setting: Setting) -> MathBox {
+  func limits(_ base: Base, over: MathList?, under: MathList?, _ setting: MathSetting) -> MathBox {
     let top = over.map { box($0, setting.superscript).packed }
     let bottom = under.map { box($0, setting.subscript).packed }
     let nucleus = base.box.packed
@@ -104,7 +104,7 @@ extension BoxBuilder {
     return result
   }
 
-  func sideset(_ left: MathList, _ operation: Atom, _ setting: Setting) -> Base {
+  func sideset(_ left: MathList, _ operation: Atom, _ setting: MathSetting) -> Base {
     let before = box(left, setting)
     let alone = base(operation, setting).box.width
     return Base(box: MathBox.row([before, box(operation, setting)]), center: before.width + alone / 2)
@@ -112,7 +112,7 @@ extension BoxBuilder {
 
   /// Adds a label above what is so high.
   private func addAbove(
-    _ label: MathBox, x: Double, _ height: Double, to box: inout MathBox, _ setting: Setting
+    _ label: MathBox, x: Double, _ height: Double, to box: inout MathBox, _ setting: MathSetting
   ) {
     let gap = max(
       constant(.upperLimitBaselineRiseMin, setting) - label.depth, constant(.upperLimitGapMin, setting))
@@ -123,7 +123,7 @@ extension BoxBuilder {
 
   /// Adds a label below what is so deep.
   private func addBelow(
-    _ label: MathBox, x: Double, _ depth: Double, to box: inout MathBox, _ setting: Setting
+    _ label: MathBox, x: Double, _ depth: Double, to box: inout MathBox, _ setting: MathSetting
   ) {
     let gap = max(
       constant(.lowerLimitBaselineDropMin, setting) - label.height, constant(.lowerLimitGapMin, setting))
@@ -133,7 +133,7 @@ extension BoxBuilder {
   }
 
   /// An arrow as long as what stands above and below it.
-  func arrow(_ sign: Arrow, over: MathList, under: MathList?, _ setting: Setting) -> MathBox {
+  func arrow(_ sign: Arrow, over: MathList, under: MathList?, _ setting: MathSetting) -> MathBox {
     let top = box(over, setting.superscript).packed
     let bottom = under.map { box($0, setting.subscript).packed }
     let (head, tail) = (setting.superscript.mu(Self.headRoom), setting.superscript.mu(Self.tailRoom))
@@ -153,7 +153,7 @@ extension BoxBuilder {
   }
 
   /// Two harpoons, one of them longer.
-  private func leaning(_ lean: Arrow.Lean, width: Double, _ setting: Setting) -> MathBox {
+  private func leaning(_ lean: Arrow.Lean, width: Double, _ setting: MathSetting) -> MathBox {
     let short = width * Self.shortHarpoon
     let upper = lengthened(Self.rightHarpoon, to: lean == .forward ? width : short, setting)
     let lower = lengthened(Self.leftHarpoon, to: lean == .forward ? short : width, setting)

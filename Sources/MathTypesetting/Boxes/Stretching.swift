@@ -7,7 +7,7 @@ extension BoxBuilder {
   private static let delimiterFactor = 0.901
   private static let delimiterShortfall = 0.5
 
-  func fenced(_ fenced: Fenced, _ setting: Setting) -> MathBox {
+  func fenced(_ fenced: Fenced, _ setting: MathSetting) -> MathBox {
     let parts = fenced.parts.map { box($0, setting) }
     let axis = axis(setting)
     let reach = parts.map { max($0.height - axis, $0.depth + axis) }.max() ?? 0
@@ -26,7 +26,7 @@ extension BoxBuilder {
   }
 
   /// A part with the spaces between its outer atoms and the delimiters.
-  private func edged(_ list: MathList, _ part: MathBox, _ setting: Setting) -> MathBox {
+  private func edged(_ list: MathList, _ part: MathBox, _ setting: MathSetting) -> MathBox {
     var setting = setting
     for item in list.items {
       if case .style(let style) = item { setting.style = style }
@@ -43,7 +43,7 @@ extension BoxBuilder {
     return before == 0 && after == 0 ? part : MathBox.row([.space(before), part, .space(after)])
   }
 
-  func bigDelimiter(_ scalar: UInt32?, height: Double, _ setting: Setting) -> MathBox {
+  func bigDelimiter(_ scalar: UInt32?, height: Double, _ setting: MathSetting) -> MathBox {
     guard let scalar else { return .space(0) }
     // Sizes are told for lines of text, whatever the style.
     let wanted = height * Self.bigUnit(face) * setting.em
@@ -65,7 +65,7 @@ extension BoxBuilder {
   private static let parenthesis: UInt32 = 0x28
 
   /// A delimiter at least so tall, centred on the axis.
-  func delimiter(_ scalar: UInt32, height: Double, _ setting: Setting) -> MathBox {
+  func delimiter(_ scalar: UInt32, height: Double, _ setting: MathSetting) -> MathBox {
     if let pieces = moustache(scalar) {
       return onAxis(assembled(pieces, length: height, .vertical, setting), setting)
     }
@@ -107,7 +107,7 @@ extension BoxBuilder {
   private static let rightBrace: UInt32 = 0x7D
 
   /// An arrow no shorter than its character, put together where it is longer.
-  func lengthened(_ scalar: UInt32, to width: Double, _ setting: Setting) -> MathBox {
+  func lengthened(_ scalar: UInt32, to width: Double, _ setting: MathSetting) -> MathBox {
     guard let glyph = face.glyph(for: scalar) else { return otherFace([scalar], setting) }
     let plain = glyphBox(glyph, setting)
     guard width > plain.width else { return plain }
@@ -118,7 +118,7 @@ extension BoxBuilder {
   }
 
   /// The first variant that is long enough, else an assembly, else the longest there is.
-  func grown(_ glyph: UInt32, to length: Double, _ axis: MathAxis, _ setting: Setting) -> MathBox {
+  func grown(_ glyph: UInt32, to length: Double, _ axis: MathAxis, _ setting: MathSetting) -> MathBox {
     let size = setting.size
     let variants = face.variants(of: glyph, axis)
     if let fit = variants.first(where: { $0.advance * size >= length - Rounding.noise }) {
@@ -130,7 +130,7 @@ extension BoxBuilder {
   }
 
   /// The widest variant that is no wider than a width: accents never stick out.
-  func fitted(_ glyph: UInt32, into width: Double, _ setting: Setting) -> MathBox {
+  func fitted(_ glyph: UInt32, into width: Double, _ setting: MathSetting) -> MathBox {
     let size = setting.size
     let variants = face.variants(of: glyph, .horizontal)
     if let last = variants.last, last.advance * size < width {
@@ -143,7 +143,7 @@ extension BoxBuilder {
 
   /// A brace as wide as what it spans, so that it does not reach over what stands beside. What is too narrow for one to be
   /// put together takes the variant that is nearest.
-  func spanning(_ glyph: UInt32, _ width: Double, _ setting: Setting) -> MathBox {
+  func spanning(_ glyph: UInt32, _ width: Double, _ setting: MathSetting) -> MathBox {
     let assembly = face.assembly(of: glyph, .horizontal)
     let shortest = assembly.shortest(assembly.pieces(repeats: 0)) * setting.size
     if !assembly.parts.isEmpty, shortest <= width {
@@ -159,7 +159,7 @@ extension BoxBuilder {
 
   /// Pieces with as many extenders as are needed, overlapping evenly so that the length is met.
   private func assembled(
-    _ assembly: MathAssembly, length: Double, _ axis: MathAxis, _ setting: Setting
+    _ assembly: MathAssembly, length: Double, _ axis: MathAxis, _ setting: MathSetting
   ) -> MathBox {
     guard !isTooLarge else { return MathBox() }
     let size = setting.size

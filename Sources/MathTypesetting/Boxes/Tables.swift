@@ -2,7 +2,7 @@ import Primitives
 
 /// Matrices and aligned equations (Docs/Formulas.md 6.8).
 extension BoxBuilder {
-  func table(_ table: MathTable, _ setting: Setting) -> MathBox {
+  func table(_ table: MathTable, _ setting: MathSetting) -> MathBox {
     let (box, tags) = untagged(table, setting)
     return tagged(box, tags, lineWidth: nil)
   }
@@ -11,7 +11,8 @@ extension BoxBuilder {
   typealias Tag = (box: MathBox, y: Double)
 
   /// A formula with its numbers, which stand at the line's right edge where there is room, else behind it.
-  func formula(_ list: MathList, tag: MathList?, line: FormulaTypesetter.Line?, _ setting: Setting) -> MathBox
+  func formula(_ list: MathList, tag: MathList?, line: FormulaTypesetter.Line?, _ setting: MathSetting)
+    -> MathBox
   {
     var tags: [Tag] = []
     var content: MathBox
@@ -48,7 +49,7 @@ extension BoxBuilder {
     return result
   }
 
-  private func untagged(_ table: MathTable, _ setting: Setting) -> (MathBox, [Tag]) {
+  private func untagged(_ table: MathTable, _ setting: MathSetting) -> (MathBox, [Tag]) {
     // Cells are lines of text of their own: scripts around them do not make them smaller.
     let cellSetting = cellSetting(table, setting)
     let cells = table.rows.map { row in
@@ -140,11 +141,11 @@ extension BoxBuilder {
     return parts
   }
 
-  private func cellSetting(_ table: MathTable, _ setting: Setting) -> Setting {
+  private func cellSetting(_ table: MathTable, _ setting: MathSetting) -> MathSetting {
     switch table.spacing {
-    case .array, .aligned: Setting(style: table.style, isCramped: false, em: setting.size)
+    case .array, .aligned: MathSetting(style: table.style, isCramped: false, em: setting.size)
     case .small, .substack:
-      Setting(
+      MathSetting(
         style: setting.style >= .scriptScript ? .scriptScript : .script, isCramped: false, em: setting.em)
     }
   }
@@ -160,7 +161,7 @@ extension BoxBuilder {
     var rules: [(y: Double, line: MathTable.Line)] = []
   }
 
-  private func rowLines(_ table: MathTable, _ cells: [[MathBox]], _ setting: Setting) -> Lines {
+  private func rowLines(_ table: MathTable, _ cells: [[MathBox]], _ setting: MathSetting) -> Lines {
     var lines = Lines()
     let em = setting.size
     var y = 0.0
@@ -213,7 +214,7 @@ extension BoxBuilder {
   }
 
   /// Where the top stands above the baseline.
-  private func offset(_ table: MathTable, _ lines: Lines, _ setting: Setting) -> Double {
+  private func offset(_ table: MathTable, _ lines: Lines, _ setting: MathSetting) -> Double {
     switch table.anchor {
     case .middle: lines.height / 2 + axis(setting)
     case .top: lines.baselines.first ?? 0
@@ -238,7 +239,7 @@ extension BoxBuilder {
     }
   }
 
-  private func columnPlaces(_ table: MathTable, _ cells: [[MathBox]], _ setting: Setting) -> Columns {
+  private func columnPlaces(_ table: MathTable, _ cells: [[MathBox]], _ setting: MathSetting) -> Columns {
     var places = Columns()
     let gap = columnGap(table.spacing) * setting.em
     var widths = [Double](repeating: 0, count: table.columns.count)

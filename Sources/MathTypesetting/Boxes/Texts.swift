@@ -2,7 +2,7 @@ import Typography
 
 /// Text in formulas, and characters that the math face does not have: set by the text engine (Docs/Formulas.md 6.10).
 extension BoxBuilder {
-  func text(_ piece: TextPiece, _ setting: Setting) -> MathBox {
+  func text(_ piece: FormulaText, _ setting: MathSetting) -> MathBox {
     var boxes: [MathBox] = []
     var foreign = ""
     var spaces = 0
@@ -30,7 +30,7 @@ extension BoxBuilder {
   }
 
   /// The distance of words in points.
-  private func wordSpace(_ face: TextFace, _ setting: Setting) -> Double {
+  private func wordSpace(_ face: TextFace, _ setting: MathSetting) -> Double {
     if face == TextFace() {
       return (setting.scriptLevel > 0 ? Self.scriptWordSpace : Self.wordSpace) * setting.size
     }
@@ -53,7 +53,7 @@ extension BoxBuilder {
 
   /// The boxes of a word that the math face can write as it stands in plain text; `nil` when it lacks some of it, so that
   /// no word is set in two faces.
-  private func own(_ word: Substring, _ textFace: TextFace, _ setting: Setting) -> [MathBox]? {
+  private func own(_ word: Substring, _ textFace: TextFace, _ setting: MathSetting) -> [MathBox]? {
     guard textFace == TextFace() else { return nil }
     var boxes: [MathBox] = []
     for character in word {
@@ -73,14 +73,14 @@ extension BoxBuilder {
   private static let scriptWordSpace = 0.385
 
   /// Characters that another face has to draw.
-  func otherFace(_ scalars: [UInt32], _ setting: Setting) -> MathBox {
+  func otherFace(_ scalars: [UInt32], _ setting: MathSetting) -> MathBox {
     var string = String.UnicodeScalarView()
     for value in scalars { string.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
     return shaped(String(string), TextFace(), setting)
   }
 
   /// A mark that another face has to draw: as wide as its ink, which stands anywhere beside its origin.
-  func otherMark(_ scalar: UInt32, _ setting: Setting) -> MathBox {
+  func otherMark(_ scalar: UInt32, _ setting: MathSetting) -> MathBox {
     // Without a space to stand on, it would get a dotted circle.
     let string = "\u{A0}" + String(Character(Unicode.Scalar(scalar) ?? "\u{FFFD}"))
     guard let line = line(of: string, style(TextFace(), for: string[...], setting)) else { return MathBox() }
@@ -92,7 +92,7 @@ extension BoxBuilder {
     return box
   }
 
-  private func shaped(_ string: String, _ face: TextFace, _ setting: Setting) -> MathBox {
+  private func shaped(_ string: String, _ face: TextFace, _ setting: MathSetting) -> MathBox {
     line(of: string, style(face, for: string[...], setting)).map(box) ?? MathBox()
   }
 
@@ -106,7 +106,7 @@ extension BoxBuilder {
 
   /// The face beside the math face where it has all of a text's characters, else that of texts on pages, whose
   /// fallbacks have any.
-  private func style(_ face: TextFace, for text: Substring, _ setting: Setting) -> FontStyle {
+  private func style(_ face: TextFace, for text: Substring, _ setting: MathSetting) -> FontStyle {
     func style(_ family: FontFamily) -> FontStyle {
       FontStyle(family, size: setting.size, weight: face.isBold ? .bold : .regular, isItalic: face.isItalic)
     }

@@ -174,7 +174,7 @@ struct FormulaParser {
     switch token.kind {
     case .space: break
     case .parameter: report(.misplaced(token.text), at: token.position)
-    case .verbatim(let string): append(.text(TextPiece(string: string, face: .mono)), .ord, to: &items)
+    case .verbatim(let string): append(.text(FormulaText(string: string, face: .mono)), .ord, to: &items)
     case .character(let scalar): character(scalar, token, into: &items)
     case .command(let name):
       if let row = CommandTable.byName[name] {

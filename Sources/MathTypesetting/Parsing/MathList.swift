@@ -88,7 +88,7 @@ indirect enum Nucleus: Equatable, Sendable {
   case empty
   /// A character of the math face.
   case symbol(UInt32)
-  case text(TextPiece)
+  case text(FormulaText)
   case list(MathList)
   case fraction(Fraction)
   case radical(MathList, degree: MathList?)
@@ -198,7 +198,7 @@ enum Strike: String, Sendable {
 }
 
 /// Text in a formula.
-struct TextPiece: Equatable, Sendable {
+struct FormulaText: Equatable, Sendable {
   var string: String
   var face = TextFace()
 }

@@ -97,7 +97,7 @@ extension FormulaParser {
   private mutating func link(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
     let address = source.rawArgument(of: token)
     guard row.detail == "url" else { return }
-    append(.text(TextPiece(string: address.map(\.text).joined(), face: .mono)), .ord, to: &items)
+    append(.text(FormulaText(string: address.map(\.text).joined(), face: .mono)), .ord, to: &items)
   }
 
   private mutating func begin(_ token: FormulaToken, into items: inout [MathItem]) {

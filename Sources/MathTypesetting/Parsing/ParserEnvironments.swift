@@ -199,7 +199,7 @@ extension FormulaParser {
     if source.raw?.is("*") == true { _ = source.takeRaw() }
     let content = text(of: token)
     func mark(_ string: String) -> MathItem {
-      .atom(Atom(.ord, .text(TextPiece(string: string)), color: state.color))
+      .atom(Atom(.ord, .text(FormulaText(string: string)), color: state.color))
     }
     let tag = isBare ? content : MathList([mark("(")] + content.items + [mark(")")])
     state.tag = tag

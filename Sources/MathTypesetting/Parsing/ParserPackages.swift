@@ -135,7 +135,7 @@ extension FormulaParser {
         : MathList(number.isInParentheses ? Array(number.items.dropFirst().dropLast()) : number.items)
       return append(.list(inner), .ord, to: &items)
     }
-    append(.text(TextPiece(string: isInParentheses ? "(\(name))" : name)), .ord, to: &items)
+    append(.text(FormulaText(string: isInParentheses ? "(\(name))" : name)), .ord, to: &items)
   }
 
   // MARK: - Diagrams

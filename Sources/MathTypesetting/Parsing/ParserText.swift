@@ -185,7 +185,7 @@ struct TextWriter {
 
   mutating func addVerbatim(_ string: String) {
     flush()
-    items.append(sized(.text(TextPiece(string: string, face: .mono))))
+    items.append(sized(.text(FormulaText(string: string, face: .mono))))
   }
 
   mutating func add(_ list: MathList) { add(.list(list)) }
@@ -212,7 +212,7 @@ struct TextWriter {
     guard !pending.isEmpty else { return }
     let style = style
     self.style = pendingStyle
-    items.append(sized(.text(TextPiece(string: pending, face: pendingStyle.face))))
+    items.append(sized(.text(FormulaText(string: pending, face: pendingStyle.face))))
     self.style = style
     pending = ""
   }

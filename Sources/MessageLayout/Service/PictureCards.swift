@@ -39,7 +39,7 @@ struct SuggestedPhotoCard: ServiceCardLayout {
 /// What stands behind the chat from now on (Docs/Bubbles.md 32.3).
 struct WallpaperCard: ServiceCardLayout {
   let environment: MessageEnvironment
-  let wallpaper: ChatWallpaper
+  let wallpaper: BackgroundChange
   let isForBoth: Bool
 
   private enum Metrics {

@@ -148,7 +148,7 @@ extension ServiceRow {
     case .giftOffered(let offer) where offer.state == .pending:
       return GiftOfferCard(environment: environment, offer: offer)
     case .photoSuggested(let photo): return SuggestedPhotoCard(environment: environment, photo: photo)
-    case .wallpaperChanged(let wallpaper, let isForBoth) where wallpaper != ChatWallpaper():
+    case .wallpaperChanged(let wallpaper, let isForBoth) where wallpaper != BackgroundChange():
       return WallpaperCard(environment: environment, wallpaper: wallpaper, isForBoth: isForBoth)
     case .mentionedInStory(let picture): return StoryMentionCard(environment: environment, picture: picture)
     case .birthdaySuggested(let day): return BirthdayCard(environment: environment, day: day)

@@ -10,7 +10,7 @@ package struct MediaDesign: Sendable {
   /// Photos and videos that stand alone are cut to it; `nil` for no limit.
   package var tallest: MediaHeight?
   package var sizing: MediaSizing
-  package var fit: PictureFit
+  package var fit: MediaFit
   /// The height of media of unknown size, in parts of their width (Docs/Rulings.md 69).
   package var unknownHeight: Double
   package var mapWithoutSize: Size
@@ -57,7 +57,7 @@ package enum MediaHeight: Sendable {
 }
 
 /// How a picture fills a frame of another shape.
-package enum PictureFit: Sendable {
+package enum MediaFit: Sendable {
   /// What does not fit is cut.
   case crop
   /// All of it shows, on a blurred copy that fills the frame.

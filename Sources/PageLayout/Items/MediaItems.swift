@@ -20,7 +20,7 @@ package struct MediaBox: Equatable, Sendable {
   /// Pixels taken as points.
   package var natural: Size
   package var cornerRadius = 0.0
-  package var fit = PictureFit.crop
+  package var fit = MediaFit.crop
   package var hasSpoiler = false
   /// Whether the picture leads somewhere, which a badge shows.
   package var hasLink = false

@@ -79,7 +79,7 @@ extension ItemPainting {
   }
 }
 
-extension PictureFit {
+extension MediaFit {
   fileprivate var look: PictureLook {
     switch self {
     case .crop: .filling
