@@ -15,8 +15,10 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
   test-preview test-scale build bench bench-check goldens sheets fuzz fuzz-coverage reproduce calls sbom install \
   help clean format setup
 
-# What handles pixels is optimised.
-TESTS := IPRENDER_TESTS=1 swift test
+# What handles pixels is optimised; debug information takes a tenth of a build. Whoever builds with other options builds
+# all of it anew.
+TESTED := -debug-info-format none
+TESTS := IPRENDER_TESTS=1 swift test $(TESTED)
 # What takes long and seldom finds more than the others: what grows, mutated inputs, every golden in other sizes and on
 # several threads, memory that runs short, pictures that are too large, films.
 MORE := (Growth|Mutation|Robustness)Tests|GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
@@ -34,10 +36,10 @@ test-heavy: setup-film setup-vectors setup docs example ## the same without the 
 	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error
-	IPRENDER_TESTS=1 swift build --target IPRenderKit
+	IPRENDER_TESTS=1 swift build $(TESTED) --target IPRenderKit
 	Scripts/symbol-graph --check
 	Scripts/symbol-graph $(SYMBOLS)
-	IPRENDER_TESTS=1 IPRENDER_DOCC=1 swift package generate-documentation --target IPRenderKit \
+	IPRENDER_TESTS=1 IPRENDER_DOCC=1 swift package $(TESTED) generate-documentation --target IPRenderKit \
 	  --additional-symbol-graph-dir $(SYMBOLS) --warnings-as-errors
 
 threads: setup ## run the library's tests under the thread sanitizer, which needs fixed addresses
@@ -60,7 +62,7 @@ serve: build ## build Server, iprender over HTTP, and serve pictures at 127.0.0.
 	Server/.build/release/iprender-serve --iprender $(BINARY)
 
 test-serve: setup ## run the tests of Server
-	IPRENDER_TESTS=1 swift build --product iprender
+	IPRENDER_TESTS=1 swift build $(TESTED) --product iprender
 	IPRENDER=$(CURDIR)/.build/debug/iprender swift test --package-path Server
 
 test-preview: setup-browser setup-assistant setup ## use the preview in headless Chromium

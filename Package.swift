@@ -57,8 +57,9 @@ let command: Target =
 
 // Pixels are slow without optimisation: tests of pictures take thirty times as long. Packages with unsafe flags cannot
 // be dependencies, so only `make test` sets this.
-let pixels: [SwiftSetting] =
-  Context.environment["IPRENDER_TESTS"] == nil ? [] : [.unsafeFlags(["-O", "-enable-testing"])]
+let isTested = Context.environment["IPRENDER_TESTS"] != nil
+let pixels: [SwiftSetting] = isTested ? [.unsafeFlags(["-O", "-enable-testing"])] : []
+let pixelLoops: [CSetting] = isTested ? [.unsafeFlags(["-O2"])] : []
 
 let package = Package(
   name: "iprender",
@@ -83,7 +84,9 @@ let package = Package(
     .systemLibrary(name: "CHTML", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     // What the command gives up and a program that it starts; the library itself never does.
     .target(name: "CSandbox"),
-    .target(name: "CShims", dependencies: ["CPango", "CCairo", "CDeflate", "CImages", "CSandbox"]),
+    .target(
+      name: "CShims", dependencies: ["CPango", "CCairo", "CDeflate", "CImages", "CSandbox"],
+      cSettings: pixelLoops),
 
     // Data files of the sources.
     .target(name: "CTexts"),
