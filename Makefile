@@ -19,9 +19,11 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
 # all of it anew.
 TESTED := -debug-info-format none
 TESTS := IPRENDER_TESTS=1 swift test $(TESTED)
-# What takes long and seldom finds more than the others: what grows, mutated inputs, every golden in other sizes and on
-# several threads, memory that runs short, pictures that are too large, films.
-MORE := (Growth|Mutation|Robustness)Tests|GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests)|FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
+# What takes long and seldom finds more than the others: what grows, mutated and odd inputs, every golden in other sizes,
+# on several threads and revealed, memory that runs short, pictures that are too large, films.
+MORE := (Growth|Mutation|Robustness|HazardousText)Tests|DocumentedOptionTests/recipes|$\
+GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests|SettledFrameTests)|$\
+FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
 
 demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func anEndlessPipeIsReadNoFurtherThanTheLimit() throws {
-    let run = try Scratch().shell("yes '[' | $IPRENDER - -o out.png")
+    let run = try Scratch().shell("yes '[' | $IPRENDER - -o out.png --max-input 40000")
     #expect(run.status == 65)
     #expect(run.errors.contains("[too-large]"))
   }
