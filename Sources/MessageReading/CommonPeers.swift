@@ -29,6 +29,7 @@ extension CommonMessageReader {
       if let value = envelope[name], value.isObject { addPeer(value) }
     }
     readProfiles(of: envelope)
+    readOwner(of: envelope)
     for name in Self.groupFields {
       let isBasic = "\(name)".hasPrefix("basic")
       for value in envelope[name].map({ Array($0.elements) }) ?? [] where value.isObject {
@@ -40,6 +41,19 @@ extension CommonMessageReader {
         noteGroup(value, isBasic: "\(name)".hasPrefix("basic"))
       }
     }
+  }
+
+  /// Whose export a whole account's is.
+  private mutating func readOwner(of envelope: JSONValue) {
+    guard let owner = envelope["personal_information"], owner.isObject,
+      let id = number(owner, ["user_id"]).map({ PeerID(.user, $0) })
+    else { return }
+    myself = id
+    let name = UserName(first: fields.string(owner, ["first_name"]), last: fields.string(owner, ["last_name"]))
+    peers.add(
+      Peer(
+        id: id, kind: .user(name), username: fields.optionalString(owner, ["username"])?.removingPrefix("@"),
+        origin: owner.origin))
   }
 
   /// Enters a peer that is described in place, and gives its id.
@@ -234,6 +248,7 @@ extension CommonMessageReader {
       guard let id = value.integer.map(Int64.init) ?? value.text.flatMap(Int64.init), id != 0 else {
         return nil
       }
+      if shape == .exported, let old = PeerID(oldExport: id) { return old }
       return PeerID(marked: id)
     }
     switch fields.kind(of: value) {
@@ -269,8 +284,11 @@ extension CommonMessageReader {
   /// An id with the name beside it, which is all that an export says of anybody.
   mutating func exportedPeer(_ value: JSONValue, name: StaticString, id: StaticString) -> PeerID? {
     guard let peer = peer(value[id]) else { return nil }
+    // Of an account that was deleted nobody knows the name.
+    let isDeleted =
+      peer.kind == .user && value.keys.contains { $0.isKey(name) && value.value(ofKey: $0).isNull }
     let name = fields.string(value, [name])
-    guard peers.known(peer) == nil, !name.isEmpty else { return peer }
+    guard peers.known(peer) == nil, !name.isEmpty || isDeleted else { return peer }
     let kind: Peer.Kind =
       switch peer.kind {
       case .user: .user(UserName(whole: name))
@@ -278,7 +296,7 @@ extension CommonMessageReader {
       case .channel:
         message.chat.kind == .group ? .supergroup(title: name, isForum: false) : .channel(title: name)
       }
-    peers.add(Peer(id: peer, kind: kind, origin: value.origin))
+    peers.add(Peer(id: peer, kind: kind, isDeleted: isDeleted, origin: value.origin))
     return peer
   }
 
