@@ -109,12 +109,17 @@ struct CommonMessageReader {
     }
   }
 
-  /// Says that a bubble is empty: a message that shows nothing may have lost something.
+  /// Sees that no bubble is empty: a message that shows nothing has lost something.
   mutating func noteEmptiness(_ value: JSONValue) {
     guard message.showsNothing else { return }
     fields.warn(
-      .emptyPage, "nothing of this message shows: it has neither a text nor a content that is known",
-      at: value)
+      .emptyPage,
+      "this message has neither a text nor a content that is known: the line for unsupported messages stands "
+        + "in its place", at: value)
+    let kind = "message without content"
+    let isService = if case .service = message.content { true } else { false }
+    message.content = isService ? .service(.unknown(kind: kind)) : .unsupported(kind: kind)
+    message.text = MessageText()
   }
 
   // MARK: - Direction
