@@ -26,11 +26,11 @@ struct NamesInText: Equatable, Sendable {
     names[first]?.sort { $0.words.count > $1.words.count }
   }
 
-  /// A person's, whole and in parts.
+  /// A person's, in parts and whole: who has one name is called by one.
   mutating func add(_ name: UserName, as other: UserName) {
-    add(name.whole, as: other.whole)
     add(name.first, as: other.first)
     add(name.last, as: other.last.isEmpty ? other.first : other.last)
+    add(name.whole, as: other.whole)
   }
 
   /// The text with other names, where whole words are one of those that are known.

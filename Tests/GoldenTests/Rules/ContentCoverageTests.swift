@@ -33,8 +33,8 @@ import Testing
   /// Messages of the example that has all of them.
   private static func example() throws -> [Message] {
     let path = Folders.package + "/Examples/contents.json"
-    let chat = try #require(
-      try ChatReader.open(Array(try #require(FileManager.default.contents(atPath: path)))))
+    let data = try #require(FileManager.default.contents(atPath: path))
+    let chat = try #require(try ChatReader.open(Array(data)))
     return (0..<chat.count).compactMap { chat.message(at: $0)?.message }
   }
 
