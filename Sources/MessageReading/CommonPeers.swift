@@ -70,9 +70,14 @@ extension CommonMessageReader {
     if let known = peers.known(peerID)?.origin.byteOffset, known == value.offset { return peerID }
     // What describes less, such as the sender in a chat that is there with its photo, takes nothing away.
     if let known = peers.known(peerID), known.photo != nil, Self.photo(of: value) == nil { return peerID }
+    let model = modelKind(value, kind)
+    // A chat that is only numbered is called as what is only referred to.
+    if case .user(let name) = model, name.whole.isEmpty, kind == .private, Self.photo(of: value) == nil {
+      return peerID
+    }
     peers.add(
       Peer(
-        id: peerID, kind: modelKind(value, kind), username: username(value), color: nameColor(value),
+        id: peerID, kind: model, username: username(value), color: nameColor(value),
         photo: peerPhoto(value, of: peerID), badge: badge(value, kind), isBot: isBot(value),
         isDeleted: isDeleted(value), origin: value.origin))
     return peerID
