@@ -123,6 +123,8 @@ package struct ServicePhoto: Sendable {
 package struct MessageLayoutOptions: Sendable {
   /// The width of the list that the rows stand in, in points.
   package var listWidth: Double
+  /// What is free beside the list, at both sides.
+  package var sideInset = 0.0
   /// For the pages in messages, whose width and theme it does not decide; its design, scale, text size and dates hold for
   /// everything.
   package var page: LayoutOptions

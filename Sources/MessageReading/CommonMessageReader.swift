@@ -109,12 +109,19 @@ struct CommonMessageReader {
     }
   }
 
-  /// Says that a bubble is empty: a message that shows nothing may have lost something.
+  /// Sees that no bubble is empty: a message that shows nothing has lost something.
   mutating func noteEmptiness(_ value: JSONValue) {
     guard message.showsNothing else { return }
-    fields.warn(
-      .emptyPage, "nothing of this message shows: it has neither a text nor a content that is known",
-      at: value)
+    let lack = "this message has neither a text nor a content that is known"
+    guard message.forward == nil, message.reply == nil, message.viaBot == nil else {
+      fields.warn(.emptyPage, "\(lack): only what stands above it is drawn", at: value)
+      return
+    }
+    fields.warn(.emptyPage, "\(lack): the line for unsupported messages stands in its place", at: value)
+    let kind = "message without content"
+    let isService = if case .service = message.content { true } else { false }
+    message.content = isService ? .service(.unknown(kind: kind)) : .unsupported(kind: kind)
+    message.text = MessageText()
   }
 
   // MARK: - Direction

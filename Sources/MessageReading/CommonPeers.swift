@@ -29,6 +29,7 @@ extension CommonMessageReader {
       if let value = envelope[name], value.isObject { addPeer(value) }
     }
     readProfiles(of: envelope)
+    readOwner(of: envelope)
     for name in Self.groupFields {
       let isBasic = "\(name)".hasPrefix("basic")
       for value in envelope[name].map({ Array($0.elements) }) ?? [] where value.isObject {
@@ -40,6 +41,19 @@ extension CommonMessageReader {
         noteGroup(value, isBasic: "\(name)".hasPrefix("basic"))
       }
     }
+  }
+
+  /// Whose export a whole account's is.
+  private mutating func readOwner(of envelope: JSONValue) {
+    guard let owner = envelope["personal_information"], owner.isObject,
+      let id = number(owner, ["user_id"]).map({ PeerID(.user, $0) })
+    else { return }
+    myself = id
+    let name = UserName(first: fields.string(owner, ["first_name"]), last: fields.string(owner, ["last_name"]))
+    peers.add(
+      Peer(
+        id: id, kind: .user(name), username: fields.optionalString(owner, ["username"])?.removingPrefix("@"),
+        origin: owner.origin))
   }
 
   /// Enters a peer that is described in place, and gives its id.
@@ -56,9 +70,14 @@ extension CommonMessageReader {
     if let known = peers.known(peerID)?.origin.byteOffset, known == value.offset { return peerID }
     // What describes less, such as the sender in a chat that is there with its photo, takes nothing away.
     if let known = peers.known(peerID), known.photo != nil, Self.photo(of: value) == nil { return peerID }
+    let model = modelKind(value, kind)
+    // A chat that is only numbered is called as what is only referred to.
+    if case .user(let name) = model, name.whole.isEmpty, kind == .private, Self.photo(of: value) == nil {
+      return peerID
+    }
     peers.add(
       Peer(
-        id: peerID, kind: modelKind(value, kind), username: username(value), color: nameColor(value),
+        id: peerID, kind: model, username: username(value), color: nameColor(value),
         photo: peerPhoto(value, of: peerID), badge: badge(value, kind), isBot: isBot(value),
         isDeleted: isDeleted(value), origin: value.origin))
     return peerID
@@ -234,6 +253,7 @@ extension CommonMessageReader {
       guard let id = value.integer.map(Int64.init) ?? value.text.flatMap(Int64.init), id != 0 else {
         return nil
       }
+      if shape == .exported, let old = PeerID(oldExport: id) { return old }
       return PeerID(marked: id)
     }
     switch fields.kind(of: value) {
@@ -269,8 +289,11 @@ extension CommonMessageReader {
   /// An id with the name beside it, which is all that an export says of anybody.
   mutating func exportedPeer(_ value: JSONValue, name: StaticString, id: StaticString) -> PeerID? {
     guard let peer = peer(value[id]) else { return nil }
+    // Of an account that was deleted nobody knows the name.
+    let isDeleted =
+      peer.kind == .user && value.keys.contains { $0.isKey(name) && value.value(ofKey: $0).isNull }
     let name = fields.string(value, [name])
-    guard peers.known(peer) == nil, !name.isEmpty else { return peer }
+    guard peers.known(peer) == nil, !name.isEmpty || isDeleted else { return peer }
     let kind: Peer.Kind =
       switch peer.kind {
       case .user: .user(UserName(whole: name))
@@ -278,7 +301,7 @@ extension CommonMessageReader {
       case .channel:
         message.chat.kind == .group ? .supergroup(title: name, isForum: false) : .channel(title: name)
       }
-    peers.add(Peer(id: peer, kind: kind, origin: value.origin))
+    peers.add(Peer(id: peer, kind: kind, isDeleted: isDeleted, origin: value.origin))
     return peer
   }
 

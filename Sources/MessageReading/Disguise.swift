@@ -17,6 +17,21 @@ package struct Disguise: Equatable, Sendable {
 
   package var isNeeded: Bool { hidesNames || hidesFaces }
 
+  /// Of everybody in the chat.
+  private var known = NamesInText()
+
+  /// Takes the names of people, whom texts may call so.
+  mutating func learn(_ peers: some Collection<Peer>, _ names: Set<String>) {
+    guard hidesNames else { return }
+    for peer in peers.sorted(by: { $0.id.bare < $1.id.bare }) where peer.isKnown {
+      switch (peer.kind, self.peer(peer).kind) {
+      case (.user(let name), .user(let other)): known.add(name, as: other)
+      default: known.add(peer.name, as: self.peer(peer).name)
+      }
+    }
+    for name in names.sorted() { known.add(UserName(whole: name), as: UserName(whole: self.name(name))) }
+  }
+
   // MARK: - Names
 
   private static let firstNames = [
@@ -87,8 +102,15 @@ package struct Disguise: Equatable, Sendable {
     for id in read.message.people where read.peers.known(id) == nil {
       read.peers.add(Peer(unknown: id, in: language))
     }
+    var disguise = self
+    // One that stands by itself names whom it knows.
+    if known == NamesInText() { disguise.learn(read.peers.peers.values, read.message.namedPeople) }
     read.peers = read.peers.mapped(peer)
     guard hidesNames else { return }
+    disguise.hideNames(in: &read)
+  }
+
+  private func hideNames(in read: inout MessageResult) {
     var message = read.message
     message.author = author(message.author)
     message.signature = message.signature.map(name)
@@ -127,7 +149,7 @@ package struct Disguise: Equatable, Sendable {
     }
   }
 
-  /// Mentions are names; what else people wrote is theirs.
+  /// Mentions are names, and so are those of people in the chat.
   private func text(_ text: RichText) -> RichText {
     switch text {
     case .concat(let parts): .concat(parts.map(self.text))
@@ -140,6 +162,9 @@ package struct Disguise: Equatable, Sendable {
       .link(.user(id: ""), .plain(Int64(id).map { person($0.magnitude).first } ?? name(id)))
     case .link(.phone, _): .link(.phone(""), .plain("+00 000 0000"))
     case .link(.email, _): .link(.email(""), .plain("name@example.org"))
+    case .link(let target, let inner): .link(target, self.text(inner))
+    case .unknown(let kind, let inner): .unknown(kind: kind, self.text(inner))
+    case .plain(let words): .plain(known.hidden(in: words))
     default: text
     }
   }
@@ -152,12 +177,24 @@ package struct Disguise: Equatable, Sendable {
       contact.details = []
       return .contact(contact)
     case .service(let action): return .service(self.action(action))
+    case .poll(var poll):
+      poll.question = text(poll.question)
+      for index in poll.options.indices { poll.options[index].text = text(poll.options[index].text) }
+      return .poll(poll)
+    case .checklist(var list):
+      list.title = text(list.title)
+      for index in list.tasks.indices {
+        list.tasks[index].text = text(list.tasks[index].text)
+        list.tasks[index].doneBy = author(list.tasks[index].doneBy)
+      }
+      return .checklist(list)
     default: return content
     }
   }
 
   private func action(_ action: ServiceAction) -> ServiceAction {
     switch action {
+    case .pinned(.text(let text)): .pinned(.text(known.hidden(in: text)))
     case .chatCreated(let title): .chatCreated(title: name(title))
     case .titleChanged(let title): .titleChanged(name(title))
     case .members(.added(let people)): .members(.added(people.compactMap(author)))
@@ -171,6 +208,19 @@ package struct Disguise: Equatable, Sendable {
 }
 
 extension Message {
+  /// Those of whom nothing is known but a name.
+  var namedPeople: Set<String> {
+    var names: Set<String> = []
+    for author in [author, reply?.author] {
+      if case .named(let name)? = author { names.insert(name) }
+    }
+    switch forward?.source {
+    case .hidden(let name), .imported(let name): names.insert(name)
+    case .peer, .story, .channelPost, nil: break
+    }
+    return names
+  }
+
   /// Everybody whom it names by an id.
   fileprivate var people: [PeerID] {
     var people = [chat.id, author?.peer, reply?.author?.peer, reply?.chat, viaBot?.id, forward?.savedFrom]

@@ -2,6 +2,7 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
+import Wording
 
 /// One message of the desktop app's export (Docs/Messages.md 1.12).
 struct ExportMessageReader: MessageProtocolReader {
@@ -12,9 +13,12 @@ struct ExportMessageReader: MessageProtocolReader {
     message.id = found.id
     readChat(found.exportedChat)
     message.author = author(value)
-    common.decideDirection(author: message.author?.peer, flag: common.outgoingFlag(value))
+    common.decideDirection(
+      author: message.author?.peer, flag: common.outgoingFlag(value) ?? ownFlag(value, in: found.exportedChat))
     message.date = fields.date(value, ["date_unixtime", "date"])
     message.editDate = fields.date(value, ["edited_unixtime", "edited"])
+    // Older exports say of what was never edited that it was in 1970.
+    if let edited = message.editDate, let date = message.date, edited < date { message.editDate = nil }
     message.signature = fields.optionalString(value, ["author"])
     if let bot = fields.optionalString(value, ["via_bot"]) {
       message.viaBot = ViaBot(username: bot.removingPrefix("@"))
@@ -41,22 +45,37 @@ struct ExportMessageReader: MessageProtocolReader {
     return id.map(Author.peer) ?? fields.optionalString(value, ["from", "actor"]).map(Author.named)
   }
 
+  /// Who is not the other one of a private chat is whose export it is; what is saved was written or forwarded by oneself.
+  private mutating func ownFlag(_ value: JSONValue, in chat: JSONValue?) -> Bool? {
+    guard let chat, let author = message.author?.peer,
+      let id = common.number(chat, ["id"]).map({ PeerID(.user, $0) })
+    else { return nil }
+    switch chat["type"]?.string {
+    case "personal_chat" where common.myself == nil, "bot_chat" where common.myself == nil:
+      return author == id ? nil : true
+    case "saved_messages": return author == id && value["forwarded_from"] == nil
+    default: return nil
+    }
+  }
+
   static func isService(_ value: JSONValue) -> Bool { value["type"]?.string == "service" }
 
   mutating func readChat(_ chat: JSONValue?) {
     guard let chat, chat.isObject, let id = common.number(chat, ["id"]) else { return }
-    let title = fields.string(chat, ["name"])
     let type = chat["type"]?.string ?? ""
+    let title = Self.title(of: chat, in: common.peers.language)
     let peer: Peer
     if type.hasSuffix("channel") {
-      peer = Peer(id: PeerID(.channel, id), kind: .channel(title: title), origin: chat.origin)
+      peer = Peer(
+        id: PeerID(exported: id, .channel), kind: .channel(title: title), origin: chat.origin)
       message.chat.kind = .channel
     } else if type.hasSuffix("supergroup") {
       peer = Peer(
-        id: PeerID(.channel, id), kind: .supergroup(title: title, isForum: false), origin: chat.origin)
+        id: PeerID(exported: id, .channel), kind: .supergroup(title: title, isForum: false),
+        origin: chat.origin)
       message.chat.kind = .group
     } else if type.hasSuffix("group") {
-      peer = Peer(id: PeerID(.group, id), kind: .group(title: title), origin: chat.origin)
+      peer = Peer(id: PeerID(exported: id, .group), kind: .group(title: title), origin: chat.origin)
       message.chat.kind = .group
     } else {
       peer = Peer(
@@ -65,6 +84,11 @@ struct ExportMessageReader: MessageProtocolReader {
     }
     message.chat.id = peer.id
     common.peers.add(peer)
+  }
+
+  /// What is saved is in a chat without a name.
+  static func title(of chat: JSONValue, in language: Language) -> String {
+    chat["name"]?.text ?? (chat["type"]?.string == "saved_messages" ? language[.savedMessages] : "")
   }
 
   private mutating func forward(_ value: JSONValue) -> Forward? {
@@ -180,7 +204,7 @@ struct ExportMessageReader: MessageProtocolReader {
   }
 
   /// A path beside the export; none for a file that was left out, which a sentence in brackets says.
-  private func sources(_ value: JSONValue) -> [MediaSource] {
+  func sources(_ value: JSONValue) -> [MediaSource] {
     guard let path = value.text, !path.isEmpty, !path.hasPrefix("(") else { return [] }
     return [read.media.source(path: path)]
   }
@@ -229,85 +253,21 @@ struct ExportMessageReader: MessageProtocolReader {
     return poll
   }
 
-  // MARK: - Service messages
-
-  private mutating func action(_ value: JSONValue) -> MessageContent {
-    let name = fields.string(value, ["action"])
-    if name == "phone_call" { return .call(common.call(value)) }
-    if name == "conference_call" {
-      var call = common.call(value)
-      call.kind = .group
-      return .call(call)
-    }
-    return .service(action(value, name) ?? common.unknownAction(name, at: value))
-  }
-
-  private mutating func action(_ value: JSONValue, _ name: String) -> ServiceAction? {
-    switch name {
-    case "create_group": .chatCreated(title: fields.string(value, ["title"]))
-    case "create_channel": .channelCreated
-    case "edit_group_title", "edit_channel_title", "edit_chat_title":
-      .titleChanged(fields.string(value, ["title"]))
-    case "edit_group_photo", "edit_channel_photo", "edit_chat_photo": .photoChanged(nil)
-    case "delete_group_photo", "delete_channel_photo", "delete_chat_photo": .photoRemoved
-    case "migrate_to_supergroup", "migrate_from_group": .upgraded
-    case "clear_history": .historyCleared
-    case "edit_chat_theme": .themeChanged(emoji: fields.string(value, ["emoticon"]))
-    case "set_chat_wallpaper", "set_same_chat_wallpaper": .wallpaperChanged(isForBoth: false)
-    case "set_messages_ttl": .timerChanged(seconds: fields.extent(value, ["period"]))
-    case "boost_apply": .boosted(times: max(1, fields.extent(value, ["boosts"])))
-    case "join_group_by_link": .members(.joinedByLink)
-    case "join_group_by_request": .members(.joinedByRequest)
-    case "joined_telegram": .members(.contactJoined)
-    case "take_screenshot": .members(.screenshotTaken)
-    case "pin_message": .pinned(pinned(common.number(value, ["message_id"]), at: value))
-    case "score_in_game":
-      .gameScored(fields.integer(value, ["score"]) ?? 0, title: fields.string(value, ["game_title"]))
-    case "send_payment":
-      .paid(common.price(value) ?? .money(""), title: fields.string(value, ["invoice_title"]))
-    case "custom_action": .sentence(fields.string(value, ["text"]))
-    case "topic_created": .topicCreated(title: fields.string(value, ["title"]))
-    case "topic_edit": .topicEdited(title: fields.optionalString(value, ["new_title"]))
-    case "group_call":
-      value["duration"] == nil
-        ? .videoChat(.started) : .videoChat(.ended(seconds: fields.extent(value, ["duration"])))
-    case "group_call_scheduled": .videoChat(.scheduled)
-    case "send_premium_gift": .gift(GiftContent(.premium(months: fields.extent(value, ["months"]))))
-    case "gift_code_prize": .gift(giftCode(value))
-    case "send_star_gift", "send_unique_gift":
-      .gift(GiftContent(.star(stars: fields.extent(value, ["stars"]), name: fields.string(value, ["title"]))))
-    case "send_stars_gift": .gift(GiftContent(.stars(fields.extent(value, ["stars"]))))
-    case "stars_prize": .gift(GiftContent(.prize(stars: fields.extent(value, ["stars"]))))
-    case "allow_sending_messages", "attach_menu_bot_allowed": .writeAccessAllowed(app: nil)
-    case "web_app_bot_allowed": .writeAccessAllowed(app: fields.optionalString(value, ["app_name"]))
-    case "bot_allowed": .websiteConnected(fields.string(value, ["domain"]))
-    case "send_passport_values": .passportSent
-    case "requested_peer": .peersShared(count: max(1, fields.elements(value, ["peers"]).count))
-    case "todo_append_tasks":
-      .tasksAdded(fields.elements(value, ["tasks", "list"]).map { common.taskName($0) })
-    case "suggest_profile_photo": .photoSuggested(nil)
-    case "giveaway_launch": .giveawayStarted
-    case "giveaway_results": .giveawayCompleted(winners: fields.extent(value, ["winners"]))
-    case "invite_members": .members(.added(members(value)))
-    case "remove_members": .members(.removed(members(value)))
-    case "invite_to_group_call": .videoChat(.invited(members(value)))
-    default: nil
-    }
-  }
-
-  private mutating func giftCode(_ value: JSONValue) -> GiftContent {
-    GiftContent(
-      .code(months: fields.extent(value, ["months"])), isFromGiveaway: fields.flag(value, ["via_giveaway"]))
-  }
-
-  /// Members have names alone; who is called as the actor is the actor.
-  private mutating func members(_ value: JSONValue) -> [Author] {
-    let actor = fields.string(value, ["actor"])
-    let author = author(value)
-    return (value["members"].map { Array($0.elements) } ?? []).compactMap(\.text).map { name in
-      name == actor ? author ?? .named(name) : .named(name)
-    }
-  }
-
   func isTopicStart(_ value: JSONValue) -> Bool { value["action"]?.string == "topic_created" }
+}
+
+extension PeerID {
+  /// Exports of 2020 and before have numbers, whose upper half says what the peer is; `nil` for a user's.
+  init?(oldExport id: Int64) {
+    switch id >> 32 {
+    case 1: self.init(.group, id & 0xffff_ffff)
+    case 2: self.init(.channel, id & 0xffff_ffff)
+    default: return nil
+    }
+  }
+
+  /// A chat's, whose kind the export names.
+  init(exported id: Int64, _ kind: Kind) {
+    self = PeerID(oldExport: id).flatMap { $0.kind == kind ? $0 : nil } ?? PeerID(kind, id)
+  }
 }

@@ -268,10 +268,17 @@ extension TDLibMessageReader {
     }
   }
 
+  /// Of the message that the game is in.
+  private mutating func gameTitle(_ value: JSONValue) -> String {
+    let message = common.number(value, ["game_message_id"]).flatMap { common.siblings[$0] }
+    return message?["content"]?["game"].map { fields.string($0, ["title"]) } ?? ""
+  }
+
   private mutating func otherAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "pinmessage": .pinned(pinned(common.number(value, ["message_id"]), at: value))
-    case "gamescore": .gameScored(fields.integer(value, ["score"]) ?? 0, title: "")
+    case "gamescore":
+      .gameScored(fields.integer(value, ["score"]) ?? 0, title: gameTitle(value))
     case "paymentsuccessful", "paymentsuccessfulbot", "paymentrefunded":
       .paid(common.price(value) ?? .money(""), title: fields.string(value, ["invoice_name"]))
     case "customserviceaction": .sentence(fields.string(value, ["text"]))

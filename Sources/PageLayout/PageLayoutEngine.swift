@@ -79,6 +79,7 @@ extension LayoutOptions {
     guard let screen, design.screen != nil else { return self }
     var options = self
     options.width = screen.size.width
+    options.design.keepClear(of: ScreenDevice(of: screen.size).sideInset)
     return options
   }
 }

@@ -141,6 +141,7 @@ package struct FramePainter {
   ) -> [Layer] {
     var painter = RowPainter(row, at: origin, over: ground, options: options, pictures: pictures)
     painter.growth = growth
+    painter.listEnd = stage?.listEnd ?? .infinity
     painter.revealed = RevealedPage(frame, canvasRows: canvasRows)
     // Handed over, so that it is changed and not copied.
     swap(&painter.paintedPage, &painted)

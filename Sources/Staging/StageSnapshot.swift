@@ -82,7 +82,7 @@ extension Stage {
       guard top < setting.size.height + Self.overhang else { continue }
       if y < -Self.overhang { break }
       if seen.last !== item.row { seen.append(item.row) }
-      if let placed = placed(item, top: top, height: height, arriving, time) { items.append(placed) }
+      if let placed = placed(item, at: Point(window.minX, top), height: height, arriving, time) { items.append(placed) }
     }
     for row in awake where !seen.contains(where: { $0 === row }) { row.forget() }
     awake = seen
@@ -157,16 +157,16 @@ extension Stage {
   }
 
   private func placed(
-    _ item: StagedItem, top: Double, height: Double,
+    _ item: StagedItem, at corner: Point, height: Double,
     _ arriving: [Int64: FrameState<PlacedPage>], _ time: Double
   ) -> SceneItem? {
     var placed: SceneItem
     if item.id.part == .row, let answer = arriving[item.id.message] {
       guard answer.revision != nil else { return nil }
-      placed = SceneItem(item.id, .answer(answer), at: Point(0, top), height: height)
+      placed = SceneItem(item.id, .answer(answer), at: corner, height: height)
     } else {
       guard let entry = item.row.entry(item.id.part, theme: theme, setting) else { return nil }
-      placed = SceneItem(item.id, .entry(entry), at: Point(0, top), height: height, source: item.row)
+      placed = SceneItem(item.id, .entry(entry), at: corner, height: height, source: item.row)
       if let former = item.former, former.share.isMoving(at: time),
         let bubble = entry.row?.bubble?.frame.size,
         let old = former.bubble, let row = entry.row

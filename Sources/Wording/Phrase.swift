@@ -181,6 +181,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// Who wrote a line of a text.
   case me = "IPRender.Me = me"
   case unnamedBot = "IPRender.UnnamedBot = Bot"
+  /// The chat with oneself.
+  case savedMessages = "IPRender.SavedMessages = Saved Messages"
 
   // In place of what is hidden.
   case someClub = "IPRender.SomeClub = %@ Club"

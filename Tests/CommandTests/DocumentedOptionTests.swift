@@ -1,41 +1,98 @@
 import Foundation
 import Testing
 
-/// `Docs/Options.md` is made of the command's own table, and the recipes of the README run as they stand there.
+/// `Docs/Options.md` and the manual's options are made of the command's own table, and the recipes of the README run as
+/// they stand there.
 @Suite struct DocumentedOptionTests {
   private static let mark = "as `iprender help render` is.\n"
 
-  /// The options in their groups, a row each.
-  private func table() throws -> String {
+  private struct Option {
+    var section: String
+    /// With their hyphens, the short one first.
+    var names: [String]
+    /// What stands for the value; empty for none.
+    var value: String
+    var meaning: String
+  }
+
+  /// Those of the command's table, in its order.
+  private func options() throws -> [Option] {
     let run = try Scratch().iprender("render", "--experimental-dump-help")
     let help = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     let command = try #require(help["command"] as? [String: Any])
-    var text = ""
-    var group: String?
-    for option in try #require(command["arguments"] as? [[String: Any]]) {
+    return try #require(command["arguments"] as? [[String: Any]]).compactMap { option in
       guard option["shouldDisplay"] as? Bool == true, option["kind"] as? String != "positional",
         let names = option["names"] as? [[String: String]], let meaning = option["abstract"] as? String
-      else { continue }
-      let section = option["sectionTitle"] as? String ?? "Others"
-      if section != group { text += "\n## \(section)\n\n| Option | Meaning |\n| --- | --- |\n" }
-      group = section
-      let value = (option["kind"] as? String == "option" ? option["valueName"] as? String : nil) ?? ""
-      let words = names.map { ($0["kind"] == "long" ? "--" : "-") + ($0["name"] ?? "") }
-        .sorted { $0.count < $1.count }.joined(separator: "`, `")
-      let name = "`\(words)\(value.isEmpty ? "" : " " + value.uppercased())`"
-      text += "| \(name) | \(meaning.replacing("\n", with: " ").replacing("|", with: "\\|")) |\n"
+      else { return nil }
+      let values = (option["allValues"] as? [String] ?? []).joined(separator: ", ")
+      return Option(
+        section: option["sectionTitle"] as? String ?? "Others",
+        names: names.map { ($0["kind"] == "long" ? "--" : "-") + ($0["name"] ?? "") }.sorted { $0.count < $1.count },
+        value: (option["kind"] as? String == "option" ? option["valueName"] as? String : nil) ?? "",
+        meaning: meaning.replacing("\n", with: " ") + (values.isEmpty ? "" : " One of \(values)."))
+    }
+  }
+
+  /// The options in their groups, a row each.
+  private func table() throws -> String {
+    var text = ""
+    var group: String?
+    for option in try options() {
+      if option.section != group {
+        text += "\n## \(option.section)\n\n| Option | Meaning |\n| --- | --- |\n"
+      }
+      group = option.section
+      let value = option.value.isEmpty ? "" : " " + option.value.uppercased()
+      let name = "`\(option.names.joined(separator: "`, `"))\(value)`"
+      text += "| \(name) | \(option.meaning.replacing("|", with: "\\|")) |\n"
     }
     return text
   }
 
-  @Test func everyOptionIsInTheDocument() throws {
-    let document = try Readme.text("Docs/Options.md")
-    let kept = try #require(document.components(separatedBy: Self.mark).first)
-    let wanted = try kept + Self.mark + table()
-    if ProcessInfo.processInfo.environment["IPRENDER_ACCEPT"] != nil {
-      try wanted.write(toFile: "Docs/Options.md", atomically: true, encoding: .utf8)
+  /// The same for the manual.
+  private func manual() throws -> String {
+    func escaped(_ text: some StringProtocol) -> String {
+      text.replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(of: "-", with: "\\-")
     }
-    #expect(document == wanted)
+    var text = ".SH OPTIONS\n"
+    var group: String?
+    for option in try options() {
+      if option.section != group { text += ".SS \(option.section)\n" }
+      group = option.section
+      let names = option.names.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
+      text += ".TP\n" + names + (option.value.isEmpty ? "" : " \\fI\(escaped(option.value))\\fR") + "\n"
+      var line = ""
+      for word in option.meaning.split(separator: " ") {
+        if line.count + word.count > Self.manualWidth { (text, line) = (text + line + "\n", "") }
+        // A point that begins a line would be a command.
+        let start = word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" : ""
+        line += (line.isEmpty ? start : " ") + escaped(word)
+      }
+      text += line + "\n"
+    }
+    return text
+  }
+
+  private static let manualWidth = 100
+
+  @Test func everyOptionIsInTheDocument() throws {
+    let kept = try #require(try Readme.text("Docs/Options.md").components(separatedBy: Self.mark).first)
+    try expect("Docs/Options.md", kept + Self.mark + table())
+  }
+
+  @Test func everyOptionIsInTheManual() throws {
+    let document = try Readme.text("Docs/man/iprender.1")
+    let start = try #require(document.range(of: ".SH OPTIONS\n"))
+    let end = try #require(document.range(of: ".SH SUBCOMMANDS\n"))
+    try expect(
+      "Docs/man/iprender.1", document[..<start.lowerBound] + manual() + document[end.lowerBound...])
+  }
+
+  private func expect(_ name: String, _ wanted: String) throws {
+    if ProcessInfo.processInfo.environment["IPRENDER_ACCEPT"] != nil {
+      try wanted.write(toFile: name, atomically: true, encoding: .utf8)
+    }
+    #expect(try Readme.text(name) == wanted)
   }
 
   /// What the recipes are made of.

@@ -195,6 +195,33 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     #expect(try color(.classic) == Color(0, alpha: 0.5) && color(.night) == Color(0xffffff, alpha: 0.5))
   }
 
+  // MARK: - Phones on their side
+
+  /// Beside the notch, and as far from the other side, nothing stands; the unread bar and the fades are as wide as ever.
+  @Test func aPhoneOnItsSideKeepsItsSidesFree() throws {
+    let size = Size(844, 390)
+    var layout = ChatLayoutOptions(message: MessageLayoutTests.options(.classic))
+    (layout.message.listWidth, layout.message.sideInset) = (750, 47)
+    var info = ChatInfo()
+    (info.lastReadIncoming, info.title) = (0, "Ada")
+    var chat = ChatComposer(info: info, options: layout, book: try FontBook())
+    let message = Message(
+      id: 1, direction: .incoming, date: 1_780_531_200, text: MessageText(plain: "Words"))
+    var composer = ChatScreenComposer(ChatScreenOptions(size: size), info: info)
+    for entry in chat.append(message) + chat.finish() { composer.add(entry) }
+    let screen = composer.finish(peers: PeerTable(), layout: layout, book: try FontBook())
+    #expect(screen.entries.allSatisfy { $0.origin.x == 47 })
+    for (entry, origin) in screen.entries {
+      if case .unread(let bar) = entry.content {
+        #expect(bar.bar.offsetBy(origin).minX == 0 && bar.bar.width == 844)
+      }
+    }
+    #expect(screen.entries.contains { if case .unread = $0.entry.content { true } else { false } })
+    let glass = screen.capsules.map(\.shape.rect)
+    #expect(glass.allSatisfy { $0.minX >= 47 + 8 && $0.maxX <= 844 - 47 - 8 })
+    #expect(screen.fades.allSatisfy { $0.whole.width == 844 } && screen.statusBar == nil)
+  }
+
   // MARK: - Avatars
 
   /// Rows of one author in a group, of which all but the last say that the next goes on.

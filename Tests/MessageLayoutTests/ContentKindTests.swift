@@ -92,6 +92,27 @@ extension MessageContent.Kind {
     #expect(MessagePainter(MessageRows([row], width: 390)).displayList() != painted)
   }
 
+  /// What stands around a content is there whatever it is, and nothing lies on anything else.
+  @Test(arguments: Kind.allCases) func itIsForwardedWithReactions(_ kind: Kind) throws {
+    var shelf = MediaShelf()
+    var message = message(MessageText(plain: kind == .text ? "n" : ""), content: kind.sample(&shelf))
+    message.forward = Forward(source: .hidden(name: "News"))
+    message.reactions = Reactions(list: [.init(symbol: .emoji("👍"), count: 3, isChosen: true)])
+    let row = try layOut(message, media: shelf.table)
+    let chips = row.parts.flatMap { part -> [ReactionChip] in
+      if case .reactions(let chips) = part.content { chips } else { [] }
+    }
+    #expect(chips.count + row.reactions.count == 1)
+    #expect(row.service != nil || row.header.forward != nil)
+    for chip in row.reactions {
+      #expect(chip.frame.minY >= row.parts.map(\.frame.maxY).max() ?? 0)
+      #expect(chip.frame.maxY <= row.size.height)
+    }
+    if let status = row.status?.text.frame, let bubble = row.bubble?.frame, row.reactions.isEmpty {
+      #expect(status.maxY <= bubble.maxY && status.minY >= bubble.minY + row.header.height)
+    }
+  }
+
   @Test(arguments: Kind.allCases) func itsPartsAreDescribed(_ kind: Kind) throws {
     let (row, _) = try row(kind)
     let parts = row.parts.map(\.content.kindName)

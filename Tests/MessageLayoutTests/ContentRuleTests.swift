@@ -390,6 +390,18 @@ import Typography
     #expect(anonymous.options[0].result?.faces.isEmpty == true)
   }
 
+  /// A panel that comes first does not lie on the name above it.
+  @Test func whatIsAttachedBeginsBelowTheHeader() throws {
+    let kind = Poll.Kind.quiz(explanation: .plain("Because."), allowsMultiple: false)
+    let poll = Poll(
+      question: .plain("?"), options: [Poll.Option(text: .plain("a"), votes: 1)], kind: kind, totalVoters: 1,
+      isClosed: true)
+    let peers = PeerTable([Peer(id: PeerID(.user, 5), kind: .user(UserName(first: "Ann")))])
+    let layout = try layOut(message(chat: .group, content: .poll(poll)), peers: peers)
+    let (name, preview) = (try #require(layout.header.name), try #require(layout.preview))
+    #expect(preview.panel.frame.minY >= name.frame.maxY)
+  }
+
   @Test func explanationsStandAboveTheirQuiz() throws {
     let kind = Poll.Kind.quiz(explanation: .plain("Because."), allowsMultiple: false)
     let (layout, part) = try poll {

@@ -25,6 +25,27 @@ import Testing
     #expect(chat.info.title?.contains("Secret") == false)
   }
 
+  /// Whoever writes first may name whoever comes later; other words stay.
+  @Test func namesInTextsAreMadeUpToo() throws {
+    let people = [
+      #"{"id":7,"first_name":"Ada","last_name":"Long Field"}"#, #"{"id":8,"first_name":"Bob"}"#,
+    ]
+    let texts = [
+      "Bob, Adam and Ada Long-Field: ask Ada!", "Long Field? bob's Bob's, BOB.", "Nobody",
+    ]
+    let messages = texts.enumerated().map { index, text in
+      #"{"message_id":\#(index + 1),"date":1767225600,"chat":{"id":-5,"type":"group","title":"Secret Club"},"from":\#(people[index % 2]),"text":"\#(text)"}"#
+    }
+    let chat = try open("[\(messages.joined(separator: ","))]")
+    let (ada, bob) = (chat.results[0].peers[PeerID(.user, 7)], chat.results[1].peers[PeerID(.user, 8)])
+    guard case .user(let one) = ada.kind, case .user(let other) = bob.kind else { return }
+    #expect(
+      chat.results.map(\.message.text.plainText) == [
+        "\(other.first), Adam and \(one.whole): ask \(one.first)!",
+        "\(one.last)? bob's \(other.first)'s, BOB.", "Nobody",
+      ])
+  }
+
   @Test func somebodyIsTheSameThroughout() throws {
     let chat = try open("[\(Talk.botAPI(1, "Hi")),\(Self.mention)]")
     let id = PeerID(.user, 7)

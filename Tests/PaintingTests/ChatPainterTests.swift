@@ -122,6 +122,27 @@ import Typography
     }
   }
 
+  /// A row that goes on below the list's end keeps its avatar in sight, but not above itself (Docs/Chats.md 9.1).
+  @Test(arguments: [-20, 0, 1, 20, 400] as [Double])
+  func theAvatarOfAnAnswerFloats(beyond: Double) throws {
+    let message = Message(
+      chat: Chat(id: PeerID(.group, 3), kind: .group), direction: .incoming, author: .named("Ada"),
+      text: MessageText(plain: "Words\nand more\nof them"))
+    let row = MessageLayoutEngine.layOut(message, options: MessageLayoutOptions(), book: try FontBook()).layout
+    let avatar = try #require(row.avatar).frame
+    func top(_ listEnd: Double) -> Double? {
+      var painter = RowPainter(
+        row, at: Point(0, 100), over: RowGround(row, canvas: row.size, options: PictureOptions()),
+        options: PictureOptions(), pictures: NoPictures())
+      painter.listEnd = listEnd
+      painter.paint()
+      return painter.layers.flatMap(\.elements).map(\.bounds).first { $0.size == avatar.size }?.minY
+    }
+    #expect(top(.infinity) == 100 + avatar.minY)
+    let expected = max(100, 100 + avatar.minY - max(0, beyond))
+    #expect(top(100 + row.size.height - beyond) == expected)
+  }
+
   @Test func picturesAreAskedForOnceAnEntry() throws {
     let entries = try entries([.incoming, .outgoing], options())
     var asked: [[Int64]] = []

@@ -40,7 +40,7 @@ struct ChatArguments: OptionTable {
   @Setting("edits", "Shows what messages said before they were edited, too, above what they say now.")
   var edits = false
 
-  @Setting("hide-names", "Calls people by names that are made up, the same throughout.")
+  @Setting("hide-names", "Calls people by names that are made up, the same throughout; their own names in texts, too.")
   var hideNames = false
 
   @Setting("hide-faces", "Shows letters in place of people's photos.")

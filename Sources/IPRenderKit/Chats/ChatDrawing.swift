@@ -89,6 +89,7 @@ package final class ChatDrawing {
       return true
     }
     let range = (range ?? 0..<source.count).clamped(to: 0..<source.count)
+    var hasOwn = range.count < source.count || options.me == nil
     for index in range {
       guard let read = source.message(at: index) else {
         log.add(Diagnostic(.internal, "a message of the chat is lost, which is a fault of the program"))
@@ -96,10 +97,15 @@ package final class ChatDrawing {
       }
       for diagnostic in read.diagnostics { log.add(diagnostic) }
       summary?.add(read.message)
+      hasOwn = hasOwn || read.message.direction == .outgoing
       let (message, media) = completed(read)
       guard try give(composer.append(message, peers: read.peers, media: media), done: index + 1) else {
         return
       }
+    }
+    // An id may be that of somebody who only reads.
+    if !hasOwn, let me = options.me, case .name = PeerReference(me) {
+      log.add(Diagnostic(.badValue, "nobody who writes here is '\(me.asExcerpt)': no message is outgoing"))
     }
     if let answer {
       let entries = composer.append(answer.message, peers: answer.peers, media: answer.media)

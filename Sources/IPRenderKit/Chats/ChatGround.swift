@@ -22,10 +22,13 @@ final class ChatGround {
 
   /// How messages are laid out on it.
   var layoutOptions: MessageLayoutOptions {
+    let screen = options.chat.screen
+    let inset = screen.map { ScreenDevice(of: $0).sideInset } ?? 0
     var message = MessageLayoutOptions(
-      listWidth: options.chat.screen?.width
+      listWidth: screen.map { max(0, $0.width - 2 * inset) }
         ?? MessageLayoutOptions.listWidth(ofPage: options.layout.width),
       page: options.layout, palette: options.palette)
+    message.sideInset = inset
     message.wallpaper =
       switch options.chat.wallpaper {
       case .color(let color): .color(color)

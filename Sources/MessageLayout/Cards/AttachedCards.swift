@@ -7,14 +7,12 @@ import Primitives
 struct AttachedLook {
   var kind = PartKind.preview
   var hasPanel = true
-  /// Points between a header and what is attached.
-  var headerGap = 0.0
   /// A line below the title.
   var line: RichText?
   /// What stands on the picture's corner.
   var badge: RichText?
 
-  static let card = AttachedLook(kind: .card, headerGap: 8)
+  static let card = AttachedLook(kind: .card)
 }
 
 extension PreviewPartLayout {

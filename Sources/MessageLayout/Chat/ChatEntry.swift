@@ -105,7 +105,8 @@ struct ChatMarks {
     var label = environment.label(
       environment.language[.unreadMessages], environment.fonts.sans(Unread.fontSize), colors.text,
       limit: options.listWidth)
-    let bar = Rect(0, Unread.top, options.listWidth, Unread.height)
+    let bar = Rect(
+      -options.sideInset, Unread.top, options.listWidth + 2 * options.sideInset, Unread.height)
     label.frame.origin = label.corner(centredIn: bar)
     return ChatEntry(
       content: .unread(UnreadBar(label: label, bar: bar, color: colors.fill, lineColor: colors.line)),

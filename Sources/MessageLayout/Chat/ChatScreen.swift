@@ -28,7 +28,7 @@ package struct ChatScreen: Sendable {
   package var badges: [CountBadge]
   /// What lies over the glass, bottom to top.
   package var pieces: [ScreenPiece]
-  /// The stretch between the bars in which the list is read.
+  /// The stretch between the bars in which the list is read, as wide as it.
   package var listWindow = Rect.zero
   /// y down to which the list is faint below the title.
   package var upperFadeEnd = 0.0
@@ -54,7 +54,7 @@ extension ChatScreen {
     let bars = ChatScreenBars(options, info: info, peers: peers, layout: layout.message, book: book)
     let place = AnswerPlace(
       entries, window: bars.window, height: options.size.height, scale: layout.message.page.scale,
-      answerHeight: answerHeight)
+      left: layout.message.sideInset, answerHeight: answerHeight)
     self = bars.screen(place.entries, unreadBelow: nil)
     end = place.answer
   }
@@ -213,7 +213,7 @@ package struct ChatScreenComposer {
     var unread = rest.unread
     var y = Rounding.floorToPixel(top, scale: layout.message.page.scale)
     for entry in entries {
-      if y < options.size.height, y + entry.height > 0 { placed.append((entry, Point(0, y))) }
+      if y < options.size.height, y + entry.height > 0 { placed.append((entry, Point(layout.message.sideInset, y))) }
       if y >= window.bottom { unread += entry.unreadCount(after: info.lastReadIncoming) }
       y += entry.height
     }

@@ -64,7 +64,9 @@ package struct ChatScreenBars {
         + [back, title(beside: back.shape.rect.maxX)],
       avatar: avatar, badge: buttons.first { $0.capsule.name == .scrollDown }?.badge,
       badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge), pieces: overlays,
-      listWindow: Rect(0, window.top, size.width, max(0, window.bottom - window.top)),
+      listWindow: Rect(
+        design.device.sideInset, window.top, max(0, size.width - 2 * design.device.sideInset),
+        max(0, window.bottom - window.top)),
       upperFadeEnd: upperFadeEnd,
       statusBar: StatusBar(
         design.bars.statusBar, time: options.statusTime, width: size.width, color: ink

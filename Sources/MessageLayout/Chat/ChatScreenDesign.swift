@@ -6,21 +6,25 @@ import Typography
 struct ChatScreenDesign {
   let device: ScreenDevice
   let bars: ScreenDesign
-  let bar = Bar()
+  private(set) var bar = Bar()
   let panel = Panel()
-  let scrollDown = ScrollDown()
+  private(set) var scrollDown = ScrollDown()
   let fade = Fade()
-  let pinned = Pinned()
+  private(set) var pinned = Pinned()
   let text = Text()
   let accessory = Accessory()
   let voice = Voice()
-  let keyboard = Keyboard()
+  private(set) var keyboard = Keyboard()
   let selection = Selection()
 
   /// - Parameter size: of the screen.
   init(on size: Size) {
     device = ScreenDevice(of: size)
     bars = ScreenDesign.reader.on(device)
+    bar.inset += device.sideInset
+    scrollDown.right += device.sideInset
+    pinned.inset += device.sideInset
+    keyboard.edge += device.sideInset
   }
 
   struct Bar {
@@ -38,7 +42,7 @@ struct ChatScreenDesign {
     let count = FontStyle(.sans, size: 17)
     let button = 44.0
     /// The distance of the buttons from the edges: inferred.
-    let inset = 16.0
+    var inset = 16.0
     /// The gap between buttons and title: inferred.
     let gap = 10.0
     /// The boxes of the chevron and of the count behind it: inferred.
@@ -75,7 +79,7 @@ struct ChatScreenDesign {
     let pitch = 52.0
     /// The scale that one comes from.
     let smallest = 0.2
-    let right = 8.0
+    var right = 8.0
     /// Above the panel.
     let bottom = 20.0
     let badgeHeight = 20.0
@@ -110,7 +114,7 @@ struct ChatScreenDesign {
 
   /// The message that is pinned (Docs/Chats.md 13.2).
   struct Pinned {
-    let inset = 16.0
+    var inset = 16.0
     /// Below the place where the list begins.
     let drop = 4.0
     let height = 50.0
@@ -228,7 +232,7 @@ struct ChatScreenDesign {
     /// How high the device's own one is, with and without a home area: inferred.
     let device = (home: 336.0, button: 260.0)
     /// The panel above a keyboard.
-    let edge = 8.0
+    var edge = 8.0
     let bottom = 8.0
     /// While one comes, the panel goes to its sides until the keyboard is so high: inferred.
     let turn = 100.0
@@ -246,6 +250,9 @@ struct ChatScreenDesign {
   /// y of the list's upper end when it is scrolled to its beginning.
   var listTop: Double { device.statusBar.glassTop + bar.height }
 
-  /// Where the panel stands without a keyboard.
-  var panelPlace: (edge: Double, bottom: Double) { device.hasRoundCorners ? panel.round : panel.square }
+  /// Where the panel stands without a keyboard. Beside what stays free the corners are no matter.
+  var panelPlace: (edge: Double, bottom: Double) {
+    let place = device.hasRoundCorners ? panel.round : panel.square
+    return device.sideInset > 0 ? (panel.square.edge + device.sideInset, place.bottom) : place
+  }
 }

@@ -102,9 +102,10 @@ package struct AnswerPlace: Sendable {
   /// - Parameters:
   ///   - window: upper and lower end, in points.
   ///   - height: of the canvas; what is not on it is left out.
+  ///   - left: x of the list.
   package init(
     _ entries: [ChatEntry], window: (top: Double, bottom: Double), height: Double, scale: Double,
-    answerHeight: Double? = nil
+    left: Double = 0, answerHeight: Double? = nil
   ) {
     let question =
       entries.lastIndex { $0.side == .outgoing } ?? entries.lastIndex { $0.side != nil } ?? entries.startIndex
@@ -115,18 +116,18 @@ package struct AnswerPlace: Sendable {
     if let answerHeight, !entries.contains(where: { $0.side != nil }) {
       top = max(window.top, window.bottom - total - answerHeight)
     }
-    self.init(entries, top: Rounding.floorToPixel(top, scale: scale), height: height)
+    self.init(entries, top: Rounding.floorToPixel(top, scale: scale), left: left, height: height)
   }
 
   /// All of the chat from the top on.
-  package init(_ entries: [ChatEntry], top: Double, height: Double = .infinity) {
+  package init(_ entries: [ChatEntry], top: Double, left: Double = 0, height: Double = .infinity) {
     var y = top
     self.entries = []
     for entry in entries {
-      if y < height, y + entry.height > 0 { self.entries.append((entry, Point(0, y))) }
+      if y < height, y + entry.height > 0 { self.entries.append((entry, Point(left, y))) }
       y += entry.height
     }
-    answer = Point(0, y)
+    answer = Point(left, y)
   }
 }
 

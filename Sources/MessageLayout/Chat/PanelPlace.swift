@@ -138,11 +138,14 @@ struct ReplyKeyboardLayout {
   private let keyboard: ReplyKeyboard
   private let size: Size
   private let metrics: ChatScreenDesign.Keyboard
+  /// Beside the keys.
+  private let side: Double
 
   /// `nil` for a keyboard without buttons.
   init?(_ keyboard: ReplyKeyboard?, on size: Size, _ design: ChatScreenDesign) {
     guard let keyboard, keyboard.rows.contains(where: { !$0.isEmpty }) else { return nil }
     metrics = design.keyboard
+    side = metrics.inset + design.device.sideInset
     self.keyboard = keyboard
     self.size = size
     let home = design.device.homeArea
@@ -160,11 +163,11 @@ struct ReplyKeyboardLayout {
     let rows = keyboard.rows.enumerated().filter { !$0.element.isEmpty }
     return rows.enumerated().flatMap { place, row in
       let count = Double(row.element.count)
-      let inner = size.width - 2 * metrics.inset - (count - 1) * metrics.columnGap
+      let inner = size.width - 2 * side - (count - 1) * metrics.columnGap
       let width = max(0, Rounding.floor(inner / count))
       let y = top + metrics.inset + Double(place) * (self.row + metrics.rowGap)
       return row.element.enumerated().map { column, button in
-        let x = metrics.inset + Double(column) * (width + metrics.columnGap)
+        let x = side + Double(column) * (width + metrics.columnGap)
         return (button, row.offset, column, Rect(x, y, width, self.row))
       }
     }

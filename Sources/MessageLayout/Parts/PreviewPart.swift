@@ -79,6 +79,8 @@ struct PreviewPartLayout: PartLayout {
     static let badgePadding = 7.0
     static let badgeTextTop = 2.0
     static let firstTop = 11.0
+    /// Below a header, whose lines reach so far into the part below: our choice.
+    static let headerGap = 8.0
     static let textTop = 3.0
     static let mediaTop = 6.0
     static let textBottom = 3.0
@@ -209,7 +211,7 @@ struct PreviewPartLayout: PartLayout {
 
     return MeasuredPart(width: inner + sides) { corner, width in
       let top =
-        corner.y + (offer.isFirst ? Metrics.firstTop : offer.isUnderHeader ? look.headerGap : 0)
+        corner.y + (offer.isFirst ? Metrics.firstTop : offer.isUnderHeader ? Metrics.headerGap : 0)
         - (look.hasPanel ? 0 : Metrics.bareLift)
       let panelX = corner.x + BubbleMetrics.sideInset
       let innerWidth = width - sides

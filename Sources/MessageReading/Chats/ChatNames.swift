@@ -26,9 +26,8 @@ struct ChatNames {
           key: key, id: id, number: id.bare, title: peer?.name ?? "", username: peer?.username, count: count)
       case .list(let list):
         let chat = outline.lists[list].envelopes.last
-        return Name(
-          key: key, number: chat?.number(["id"]), title: chat?["name"]?.text ?? "",
-          count: count)
+        let title = chat.map { ExportMessageReader.title(of: $0, in: surroundings.peers.language) }
+        return Name(key: key, number: chat?.number(["id"]), title: title ?? "", count: count)
       case .unknown: return Name(key: key, title: "", count: count)
       }
     }

@@ -89,6 +89,7 @@ package struct ChatSource: Sendable {
     diagnostics = (index.diagnostics + surroundings.diagnostics + wrong).sortedByPlace()
     work = index.work
     info = ChatInfo()
+    if options.disguise.hidesNames { learnNames() }
     describe(title: title.map(options.disguise.name))
     describeState()
   }
@@ -365,6 +366,28 @@ package struct ChatSource: Sendable {
     return records
   }
 
+  // MARK: - Names
+
+  /// As the file has it, whatever is hidden.
+  private var plain: ChatSource {
+    var plain = self
+    (plain.options.disguise, plain.surroundings) = (Disguise(), plainSurroundings)
+    return plain
+  }
+
+  /// Reads every message for the names of people, whom others may name in any of them.
+  private mutating func learnNames() {
+    let plain = plain
+    var people = plainSurroundings.peers.peers
+    var names: Set<String> = []
+    for entry in entries {
+      guard let read = plain.result(of: entry) else { continue }
+      people.merge(read.peers.peers) { known, _ in known }
+      names.formUnion(read.message.namedPeople)
+    }
+    options.disguise.learn(people.values, names)
+  }
+
   // MARK: - Choosing
 
   /// Leaves what is around them.
@@ -377,8 +400,7 @@ package struct ChatSource: Sendable {
     chosen = Array(try selection.range(in: entries))
     guard selection.asksForContent else { return }
     let pinned = selection.feature == .pinned ? pinnedIDs : []
-    var plain = self
-    (plain.options.disguise, plain.surroundings) = (Disguise(), plainSurroundings)
+    let plain = plain
     let matches = chosen.indices.filter { index in
       plain.message(at: index).map { selection.contains($0, pinned: pinned) } ?? false
     }

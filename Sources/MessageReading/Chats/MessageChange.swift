@@ -16,6 +16,8 @@ struct MessageChange {
   var effect: Effect
   /// Of the messages that are meant.
   var ids: [Int64]
+  /// Whether messages that are told later cannot have it: Bot API's have no reactions.
+  var isNeverInMessages: Bool
   /// Where they stand; `nil` for whichever chat has such ids.
   var chat: PeerID?
 
@@ -25,6 +27,7 @@ struct MessageChange {
       let effect = Self.effects[name]
     else { return nil }
     self.effect = effect
+    isNeverInMessages = Self.reactions.contains(name)
     // What TDLib no longer keeps in memory is still there.
     if effect == .deletes, object["from_cache"]?.bool == true { return nil }
     let list = object.first(of: ["message_ids", "messages"]).map { Array($0.elements) } ?? []
@@ -49,6 +52,8 @@ struct MessageChange {
     ("messagereaction", "message_reaction"), ("messagereactioncount", "message_reaction_count"),
     ("deletedbusinessmessages", "deleted_business_messages"),
   ]
+
+  private static let reactions: Set<String> = ["messagereaction", "messagereactioncount"]
 
   /// By names as they are normalised.
   private static let effects: [String: Effect] = [
@@ -107,7 +112,8 @@ extension ChatIndexer {
       }
       // What is told of the message later has the change in it.
       let earlier = marks.filter { key, index in
-        (entries[key]?[index].range.lowerBound ?? 0) < found.range.lowerBound
+        found.change.isNeverInMessages
+          || (entries[key]?[index].range.lowerBound ?? 0) < found.range.lowerBound
       }
       records[earlier.isEmpty ? .replaced : .changing] += 1
       guard let (key, index) = earlier.last else { continue }

@@ -27,6 +27,12 @@ struct BlockContext {
   /// Width between the insets; nothing where they leave less than nothing.
   var contentWidth: Double { max(0, width - 2 * inset) }
 
+  /// `s`: what a screen keeps free at both sides, of blocks that stand in nothing else (Docs/Article.md 1).
+  var sideInset: Double {
+    guard case .page = place, design.screen != nil, let screen = environment.options.screen else { return 0 }
+    return ScreenDevice(of: screen.size).sideInset
+  }
+
   var isRTL: Bool { environment.isRTL }
 
   var design: Design { environment.design }

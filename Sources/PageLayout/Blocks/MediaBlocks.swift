@@ -70,8 +70,10 @@ extension BlockContext {
     // Maps, posters and what stands for others are as high as they say.
     case .map, .cover, .thumbnail, .placeholder: design.tallest = nil
     }
-    let frame = MediaFrame(natural: box.natural, width: width, design: design, isCover: isCover).rect
-    return LayoutItem(frame: frame, source: source, content: .media(box))
+    let side = sideInset
+    let frame = MediaFrame(natural: box.natural, width: width - 2 * side, design: design, isCover: isCover)
+    return LayoutItem(
+      frame: frame.rect.offsetBy(Point(side, 0)), source: source, content: .media(box))
   }
 
   // MARK: - Pictures

@@ -65,6 +65,12 @@ public struct Design: Sendable {
     isForArticles ? LayoutOptions.articleWidth : LayoutOptions.standardWidth
   }
 
+  /// Keeps text so far from the sides of a screen, beside what it is inset by anyway.
+  mutating func keepClear(of side: Double) {
+    page.inset += side
+    if case .strip(let margin) = text.wide { text.wide = .strip(margin: margin + side) }
+  }
+
   /// The design's palettes by their names, the default first.
   public var palettes: [Palette] { colors.palettes }
 

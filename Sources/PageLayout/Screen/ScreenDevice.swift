@@ -57,6 +57,9 @@ public struct ScreenDevice: Equatable, Sendable {
     }
   }
 
+  /// What stays free at both sides: the notch of a phone that lies on its side, and as much across from it.
+  package var sideInset: Double { statusBar == .hidden ? 47 : 0 }
+
   /// Whether the display's corners are round, as they are wherever there is a home bar.
   package var hasRoundCorners: Bool { homeArea > 0 }
 
@@ -124,12 +127,35 @@ extension ScreenDesign {
     case .tablet:
       design.statusBar.becomeLow()
       (design.statusBar.timeX, design.statusBar.trailing) = (36, 20)
-    case .tallIsland, .island, .notch, .hidden: break
+    case .hidden:
+      design.card.becomeFull()
+      design.card.keepClear(of: device.sideInset)
+      design.classic.keepClear(of: device.sideInset)
+    case .tallIsland, .island, .notch: break
     }
     design.statusBar.height = device.statusBar.height
     design.statusBar.middle = device.statusBar.middle
     design.homeBar.area = device.homeArea
     return design
+  }
+}
+
+extension CardFrameDesign {
+  /// A screen that is low has no room for what is behind.
+  fileprivate mutating func becomeFull() { (topGap, cornerRadius) = (0, 0) }
+
+  fileprivate mutating func keepClear(of side: Double) {
+    button.inset += side
+    title.inset += side
+    toolbar.inset += side
+  }
+}
+
+extension ClassicFrameDesign {
+  fileprivate mutating func keepClear(of side: Double) {
+    arrowX += side
+    (shareX, moreX) = (shareX + side, moreX + side)
+    titleMargin += 2 * side
   }
 }
 

@@ -189,7 +189,7 @@ extension ChatPainter {
     let day =
       screen.day.map { layers(of: $0.entry, at: $0.origin, over: wallpaper, palette: screen.palette) } ?? []
     let signs = Layer(elements: painting.alone { paintSigns(of: screen, with: &$0) })
-    return stage(
+    var stage = stage(
       screen.entries, answer: answer, on: screen.size, over: wallpaper, palette: screen.palette,
       scale: screen.scale
     ) { list in
@@ -201,6 +201,8 @@ extension ChatPainter {
       return [blurred, fades] + day + [shadows] + screen.capsules.map(glass.layer) + [signs]
         + [screen.homeBar].compactMap { $0.map { Layer($0, at: .zero) } }
     }
+    stage.listEnd = screen.listWindow.maxY
+    return stage
   }
 
   private func paintSigns(of screen: ChatScreen, with painting: inout ItemPainting) {
@@ -245,6 +247,8 @@ package struct ChatStage {
   let scale: Double
   /// The corner of the message's row, on the canvas.
   let origin: Point
+  /// y of the end of a screen's list.
+  var listEnd = Double.infinity
   let wallpaper: WallpaperPainting
   /// What lies below the message.
   let under: [Layer]

@@ -112,6 +112,8 @@ struct RowPainter {
   var growth = RowGrowth()
   /// How what comes, goes or is touched looks.
   var look = SceneLook()
+  /// y of the list's end, on the canvas: the avatar of a row that goes on below stays above it (Docs/Chats.md 9.1).
+  var listEnd = Double.infinity
   /// Points by which the contents are moved that stand before the status.
   var partsOffset = Point.zero
   /// What shows of the page in the message; `nil` for all.
@@ -163,7 +165,7 @@ struct RowPainter {
       for keys in $0.row.keyboard { for key in keys { $0.paint(key) } }
     }
     moved(by: growth.foot) {
-      if let avatar = $0.row.avatar { $0.paint(avatar) }
+      if let avatar = $0.row.avatar { $0.paint($0.floating(avatar)) }
       if let failure = $0.row.failure { $0.paintFailure(in: failure) }
     }
     moved(by: growth.corner) {
@@ -171,6 +173,16 @@ struct RowPainter {
     }
     if let selection = row.selection { paint(selection) }
     flush()
+  }
+
+  /// The avatar above the list's end, where the row's foot is the origin.
+  private func floating(_ avatar: AvatarBox) -> AvatarBox {
+    let beyond = origin.y + row.size.height - listEnd
+    guard beyond > 0 else { return avatar }
+    var avatar = avatar
+    // It does not leave its row at the top.
+    avatar.frame.origin.y = max(avatar.frame.minY - beyond, -growth.foot.y)
+    return avatar
   }
 
   private mutating func paintParts() {

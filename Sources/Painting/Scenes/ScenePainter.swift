@@ -186,7 +186,8 @@ package struct ScenePainter {
       return []
     }
     // The body is morphed from the field's box to its own, where the list will have it.
-    let target = bubble.body.offsetBy(Point(0, screen.listWindow.maxY - entry.height))
+    let target = bubble.body.offsetBy(
+      Point(screen.listWindow.minX, screen.listWindow.maxY - entry.height))
     func between(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
     let body = Rect(
       between(flight.field.minX, target.minX, flight.x), between(flight.field.minY, target.minY, flight.y),
@@ -225,9 +226,11 @@ extension ChatPainter {
   fileprivate func rows(
     _ row: MessageLayout, at origin: Point, on stage: ChatStage, _ pictures: any PictureSource
   ) -> RowPainter {
-    RowPainter(
+    var painter = RowPainter(
       row, at: origin, over: stage.wallpaper.ground(behindRowAt: origin.y, height: row.size.height),
       options: options, pictures: pictures)
+    painter.listEnd = stage.listEnd
+    return painter
   }
 }
 
@@ -308,15 +311,16 @@ package struct FollowedScreen {
   mutating func displayList(of frame: FrameState<PlacedPage>) -> DisplayList {
     var shown = SceneFrame(time: frame.time, theme: 0, screen: screen, state: ScreenState())
     let height = frame.rowHeight
+    let x = screen.listWindow.minX
     var y = Rounding.floorToPixel(screen.listWindow.maxY + frame.lag - height, scale: screen.scale)
     if height > 0 {
-      shown.items = [SceneItem(SceneItem.ID(.max, .row), .answer(frame), at: Point(0, y), height: height)]
+      shown.items = [SceneItem(SceneItem.ID(.max, .row), .answer(frame), at: Point(x, y), height: height)]
     }
     for (index, entry) in entries.enumerated().reversed() where y > 0 {
       y -= entry.height
       let id = SceneItem.ID(Int64(index), .row)
       shown.items.insert(
-        SceneItem(id, .entry(entry), at: Point(0, y), height: entry.height, source: painter.token), at: 0)
+        SceneItem(id, .entry(entry), at: Point(x, y), height: entry.height, source: painter.token), at: 0)
     }
     return painter.displayList(of: shown)
   }

@@ -268,7 +268,7 @@ extension ChatSample {
           info.readerAction = .join
           (info.takesSuggestions, info.takesGifts) = (true, true)
         }, .news("The ferry leaves at ten", 0)),
-      floatingScreen,
+      floatingScreen, screenOnItsSide,
       chat(
         "screen-empty", palette: .tinted, screen: ChatScreenOptions(size: Size(320, 568))),
     ]
@@ -280,6 +280,14 @@ extension ChatSample {
       sample.messages[index].direction = .incoming
       sample.messages[index].author = .peer(cleo.id)
     }
+    return sample
+  }
+
+  private static var screenOnItsSide: ChatSample {
+    var sample = longScreen("screen-on-its-side", ChatScreenOptions(size: Size(568, 320)))
+    let inset = ScreenDevice(of: Size(568, 320)).sideInset
+    sample.options.message.listWidth -= 2 * inset
+    sample.options.message.sideInset = inset
     return sample
   }
 

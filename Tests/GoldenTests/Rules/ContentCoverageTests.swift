@@ -27,11 +27,37 @@ import Testing
   }
 
   @Test func everyContentHasAnExample() throws {
-    let folder = Folders.package + "/Examples"
-    let kinds = try ["contents.json", "calls.json", "service-contents.json"].flatMap { file in
-      try Self.kinds(
-        in: Array(try #require(FileManager.default.contents(atPath: folder + "/" + file))), name: file)
+    #expect(Self.missing(try Self.example().map(\.content.kind)) == [])
+  }
+
+  /// Messages of the example that has all of them.
+  private static func example() throws -> [Message] {
+    let path = Folders.package + "/Examples/contents.json"
+    let data = try #require(FileManager.default.contents(atPath: path))
+    let chat = try #require(try ChatReader.open(Array(data)))
+    return (0..<chat.count).compactMap { chat.message(at: $0)?.message }
+  }
+
+  /// Cards are told apart by what happened, and gifts by what they are.
+  @Test func everyCardHasAnExample() throws {
+    let messages = try Self.example()
+    let names = messages.flatMap { message -> [String] in
+      var names = message.preview?.card.map { [Self.name(of: $0)] } ?? []
+      if message.offer != nil { names.append("offer") }
+      guard case .service(let action) = message.content else { return names }
+      if case .gift(let gift) = action { names.append(Self.name(of: gift.kind)) }
+      return names + [Self.name(of: action)]
     }
-    #expect(Self.missing(kinds) == [])
+    let cards = [
+      "premium", "code", "stars", "ton", "star", "unique", "prize", "giftOffered", "photoSuggested",
+      "wallpaperChanged", "mentionedInStory", "birthdaySuggested", "protection", "post", "offer",
+      "wallpaper", "theme", "gift", "story",
+    ]
+    #expect(Set(cards).subtracting(names) == [])
+  }
+
+  /// Of a case with values.
+  private static func name(of value: some Any) -> String {
+    Mirror(reflecting: value).children.first?.label ?? "\(value)"
   }
 }

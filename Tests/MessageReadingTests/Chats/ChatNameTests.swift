@@ -124,3 +124,12 @@ import Testing
     #expect(message.text.plainText == "a" && message.id == 1 && message.date == Talk.date(1))
   }
 }
+
+extension ChatNameTests {
+  /// A chat of which only a number is known is called as what is only referred to.
+  @Test func aNumberedChatHasANameOfItsKind() throws {
+    let message = #"{"message_id":1,"date":1767225600,"chat":{"id":7,"type":"private"},"text":"Hi"}"#
+    let chat = try #require(try openChat("[\(message)]"))
+    #expect(chat.results[0].peers[PeerID(.user, 7)].name == "User 7")
+  }
+}

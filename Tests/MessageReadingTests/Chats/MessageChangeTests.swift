@@ -103,6 +103,10 @@ import Testing
     let message = #"{"update_id":1,"message":\#(Talk.botAPI(1, "a"))}"#
     let answer = #"{"ok":true,"result":[\#(message),\#(count)]}"#
     #expect(try openChat(answer)?.results[0].message.reactions.list.map(\.count) == [7])
+    // A message that is told again, as where a button is pressed, says nothing of them.
+    let query = #"{"update_id":4,"callback_query":{"id":"1","message":\#(Talk.botAPI(1, "a")),"data":"x"}}"#
+    let again = try #require(try openChat(#"{"ok":true,"result":[\#(message),\#(count),\#(query)]}"#))
+    #expect(again.results.map(\.message.reactions.list.first?.count) == [7])
   }
 
   /// The file says nothing of what it changes: no loss is silent.
