@@ -96,7 +96,8 @@ extension MessageContent.Kind {
   @Test(arguments: Kind.allCases) func itIsForwardedWithReactions(_ kind: Kind) throws {
     var shelf = MediaShelf()
     var message = message(MessageText(plain: kind == .text ? "n" : ""), content: kind.sample(&shelf))
-    message.forward = Forward(source: .hidden(name: "News"))
+    // Of music and round videos that people made nothing is told.
+    message.forward = Forward(source: .channelPost(PeerID(.channel, 3), signature: nil))
     message.reactions = Reactions(list: [.init(symbol: .emoji("👍"), count: 3, isChosen: true)])
     let row = try layOut(message, media: shelf.table)
     let chips = row.parts.flatMap { part -> [ReactionChip] in
