@@ -117,7 +117,7 @@ deb: setup-package ## make a Debian package in .build/packages, with shared libr
 	$(MAKE) build SHARED=1
 	Packaging/deb
 
-test-packages: setup-package ## make the small bundle, its wheel and the Debian package, and test them
+test-packages: setup-package ## make the small bundle, the wheels and the Debian package, and test them
 	$(MAKE) deb
 	$(MAKE) wheel KINDS=small XZ=-0
 	Packaging/test-deb

@@ -68,6 +68,13 @@ package struct HTMLWriter {
   private var text = SVGText()
   /// Entries so far: what an entry links to within itself is found by its number.
   private var count = 0
+  /// Entries whose group is not written yet, because it begins with how high they are together.
+  private var group = (text: SVGText(), count: 0, size: Size.zero)
+  /// A browser lays out groups that show, and no others: it watches each of them, and fewer entries are too many of
+  /// those.
+  private static let entriesOfGroup = 32
+  /// Bytes: what waits is kept in memory.
+  private static let mostWaiting = 1 << 20
 
   package init() {}
 
@@ -89,8 +96,8 @@ package struct HTMLWriter {
     let pictures = look.isLinked ? "'self' data:" : "data:"
     text.attribute(
       "content",
-      "default-src 'none'; img-src \(pictures); style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
-    )
+      "default-src 'none'; img-src \(pictures); style-src 'sha256-\(digest)'; style-src-attr 'unsafe-inline'; "
+        + "base-uri 'none'; form-action 'none'")
     text.add(">\n<meta name=\"viewport\"")
     text.attribute("content", "width=\(Int(look.width.rounded(.up)))")
     text.add(">\n<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\"")
@@ -143,15 +150,40 @@ package struct HTMLWriter {
   ///   - place: of what comes until the section ends.
   ///   - name: what it is called; `nil` where it has no name.
   package mutating func beginSection(at place: String? = nil, named name: String? = nil) {
+    endGroup()
     text.add("<section")
     if let place { text.attribute("id", place) }
     if let name { text.attribute("aria-label", name) }
     text.add(">\n")
   }
 
-  package mutating func endSection() { text.add("</section>\n") }
+  package mutating func endSection() {
+    endGroup()
+    text.add("</section>\n")
+  }
+
+  private mutating func endGroup() {
+    guard group.count > 0 else { return }
+    text.add("<div class=\"rows\" style=\"contain-intrinsic-size:")
+    text.add(group.size.width)
+    text.add("px ")
+    text.add(group.size.height)
+    text.add("px\">\n")
+    text.add(group.text)
+    text.add("</div>\n")
+    group = (SVGText(), 0, .zero)
+  }
 
   package mutating func add(_ entry: Entry) {
+    swap(&text, &group.text)
+    write(entry)
+    swap(&text, &group.text)
+    group.count += 1
+    group.size = Size(max(group.size.width, entry.size.width), group.size.height + entry.size.height)
+    if group.count >= Self.entriesOfGroup || group.text.bytes.count >= Self.mostWaiting { endGroup() }
+  }
+
+  private mutating func write(_ entry: Entry) {
     count += 1
     text.add(entry.isHeading ? "<h2" : "<div")
     if let place = entry.places.first { text.attribute("id", place) }
@@ -165,7 +197,7 @@ package struct HTMLWriter {
     text.attribute("width", entry.size.width)
     text.attribute("height", entry.size.height)
     text.attribute("alt", entry.alternative)
-    text.add(" loading=\"lazy\"")
+    text.add(" loading=\"lazy\" decoding=\"async\"")
     text.attribute("src", plain: entry.address)
     text.add(">")
     add(entry.text, size: entry.size)
@@ -185,7 +217,7 @@ package struct HTMLWriter {
   private mutating func add(_ layer: TextLayer, size: Size) {
     let landmarks = layer.landmarks.filter(\.isTapOrPlace)
     guard !layer.paragraphs.isEmpty || !landmarks.isEmpty else { return }
-    text.add("<span aria-hidden=\"true\"><svg")
+    text.add("<svg aria-hidden=\"true\"")
     text.attribute("width", size.width)
     text.attribute("height", size.height)
     text.add(">")
@@ -193,20 +225,26 @@ package struct HTMLWriter {
       text.add("<text")
       let size = paragraph.pieces.first?.size ?? 0
       text.attribute("font-size", size)
-      text.add(">")
-      for piece in paragraph.pieces {
-        if piece.isParted { text.add(" ") }
+      if let piece = paragraph.pieces.first, paragraph.pieces.count == 1 {
         add(piece, size: size)
+      } else {
+        text.add(">")
+        for piece in paragraph.pieces {
+          text.add(piece.isParted ? " <tspan" : "<tspan")
+          add(piece, size: size)
+          text.add("</tspan>")
+        }
       }
       text.add("</text>")
     }
     for landmark in landmarks { add(landmark) }
-    text.add("</svg></span>")
+    text.add("</svg>")
   }
 
+  /// The rest of a tag, and what is in it.
+  ///
   /// - Parameter size: of the letters around it.
   private mutating func add(_ piece: TextLayer.Piece, size: Double) {
-    text.add("<tspan")
     text.attribute("x", piece.left)
     text.attribute("y", piece.baseline)
     if piece.size != size { text.attribute("font-size", piece.size) }
@@ -216,7 +254,6 @@ package struct HTMLWriter {
     }
     text.add(">")
     text.escaped(piece.text)
-    text.add("</tspan>")
   }
 
   private mutating func add(_ landmark: Landmark) {
@@ -300,14 +337,14 @@ enum HTMLStyle {
       h1{margin:0;font-size:17px}
       nav a{margin-inline-end:6px;color:\(hex(look.link));text-decoration:none}
       section{padding:8px 0}
-      section>*{position:relative;margin:0;line-height:0}
-      section>:target{outline:2px solid \(hex(look.link));outline-offset:-2px}
+      .rows{content-visibility:auto}
+      .rows>*{position:relative;margin:0;line-height:0}
+      .rows>:target{outline:2px solid \(hex(look.link));outline-offset:-2px}
       img{display:block;font:14px \(family);user-select:none;-webkit-user-select:none}
-      span{position:absolute;inset:0;margin:0;content-visibility:auto}
-      svg{display:block;font-family:\(family);font-weight:400}
+      svg{position:absolute;inset:0;font-family:\(family);font-weight:400}
       text{fill:transparent;white-space:pre;cursor:text}
       path{fill:transparent}
-      text ::selection{background:#08f6;fill:transparent}
+      svg ::selection{background:#08f6;fill:transparent}
 
       """
   }

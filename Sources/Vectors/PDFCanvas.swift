@@ -289,8 +289,9 @@ struct PDFCanvas: VectorCanvas {
     sayEmoji(run)
     if run.color.alpha < 1 { cairo_push_group(context) }
     for glyph in run.glyphs {
-      guard let color = glyphs.colorGlyph(face: run.face, glyph: glyph.glyph) else { continue }
-      draw(color.bitmap, in: list.frame(of: color, at: glyph, of: run))
+      let key = GlyphKey(face: run.face, glyph: glyph.glyph)
+      guard let (color, picture) = pictures.picture(of: key, glyphs) else { continue }
+      draw(picture, in: list.frame(of: color, at: glyph, of: run))
     }
     guard run.color.alpha < 1 else { return }
     cairo_pop_group_to_source(context)

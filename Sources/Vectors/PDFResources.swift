@@ -69,7 +69,8 @@ final class PDFPictures {
   private static let largestKept = 1 << 15
   private static let mostKept = 512
 
-  private var bitmaps: [Bitmap: PDFPicture] = [:]
+  private var bitmaps: [BitmapKey: PDFPicture] = [:]
+  private var emoji: [GlyphKey: (ColorGlyph, PDFPicture)] = [:]
   private var windows: [Window: PDFPicture] = [:]
   private var mask: (PatternMask, PDFPicture)?
   private var onPage: Set<ObjectIdentifier> = []
@@ -81,10 +82,21 @@ final class PDFPictures {
 
   func picture(of bitmap: Bitmap) -> PDFPicture? {
     guard bitmap.pixels.count <= Self.largestKept else { return make(bitmap) }
-    if let known = bitmaps[bitmap] { return known }
+    let key = BitmapKey(bitmap)
+    if let known = bitmaps[key] { return known }
     if bitmaps.count >= Self.mostKept { bitmaps.removeAll() }
-    bitmaps[bitmap] = make(bitmap)
-    return bitmaps[bitmap]
+    bitmaps[key] = make(bitmap)
+    return bitmaps[key]
+  }
+
+  /// An emoji, and what it looks like.
+  func picture(of key: GlyphKey, _ glyphs: GlyphRasterizer) -> (ColorGlyph, PDFPicture)? {
+    if let known = emoji[key] { return known }
+    guard let glyph = glyphs.colorGlyph(face: key.face, glyph: key.glyph), let picture = make(glyph.bitmap)
+    else { return nil }
+    if emoji.count >= Self.mostKept { emoji.removeAll() }
+    emoji[key] = (glyph, picture)
+    return (glyph, picture)
   }
 
   private func make(_ bitmap: Bitmap) -> PDFPicture? {

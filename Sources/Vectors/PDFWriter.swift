@@ -63,12 +63,9 @@ package final class PDFWriter {
       cairo_translate(target.context, corner.x, corner.y)
       cairo_scale(target.context, sheet.scale, sheet.scale)
       let canvas = PDFCanvas(target.context, list: list, glyphs: glyphs.rasterizer, fonts, pictures)
-      let shown = Rect(0, rows.lowerBound, list.canvas.width, rows.upperBound - rows.lowerBound)
-      if paper != nil { canvas.begin(.cut(.boxes([shown]))) }
       var drawing = VectorDrawing(list, glyphs: glyphs, on: canvas)
       if paper != nil { drawing.rows = rows }
       drawing.draw()
-      if paper != nil { canvas.end(.cut(.boxes([shown]))) }
       cairo_restore(target.context)
       note(landmarks, target, rows) { Point(corner.x + $0.x * sheet.scale, corner.y + $0.y * sheet.scale) }
       cairo_show_page(target.context)

@@ -30,19 +30,14 @@ struct SVGCanvas: VectorCanvas {
   private var definitions = SVGText()
   /// Above everything.
   private var links = SVGText()
-  private var outlines: [OutlineKey: String] = [:]
+  private var outlines: [GlyphKey: String] = [:]
   private var shapes: [FaceID: Double] = [:]
-  private var pictures: [Bitmap: String] = [:]
-  private var emoji: [OutlineKey: (name: String, glyph: ColorGlyph)] = [:]
+  private var pictures: [BitmapKey: String] = [:]
+  private var emoji: [GlyphKey: ColorGlyph] = [:]
   private var effects: [VectorEffect: String] = [:]
   private var gradients: [VerticalGradient: String] = [:]
   private var count = 0
   private var failure: PNGError?
-
-  private struct OutlineKey: Hashable {
-    let face: FaceID
-    let glyph: UInt32
-  }
 
   init(_ writer: SVGWriter, _ list: DisplayList) {
     (self.writer, self.list) = (writer, list)
@@ -52,7 +47,7 @@ struct SVGCanvas: VectorCanvas {
     if let failure { throw failure }
     var file = SVGText()
     file.add("<svg xmlns=\"http://www.w3.org/2000/svg\"")
-    if !links.bytes.isEmpty || !pictures.isEmpty || !emoji.isEmpty || !outlines.isEmpty {
+    if !links.bytes.isEmpty || !pictures.isEmpty || !outlines.isEmpty {
       file.add(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
     }
     file.attribute("width", list.canvas.width)
@@ -195,9 +190,10 @@ struct SVGCanvas: VectorCanvas {
   private func precise(_ value: Double) -> String { "\((value * 1e7).rounded() / 1e7)" }
 
   private mutating func name(of bitmap: Bitmap) -> String {
-    if let known = pictures[bitmap] { return known }
+    let key = BitmapKey(bitmap)
+    if let known = pictures[key] { return known }
     let name = name()
-    pictures[bitmap] = name
+    pictures[key] = name
     definitions.add("<image")
     definitions.attribute("id", name)
     definitions.attribute("width", Double(bitmap.width))
@@ -308,7 +304,7 @@ struct SVGCanvas: VectorCanvas {
 
   /// `nil` for what has no ink.
   private mutating func name(of glyph: UInt32, _ face: FaceID) -> String? {
-    let key = OutlineKey(face: face, glyph: glyph)
+    let key = GlyphKey(face: face, glyph: glyph)
     if let known = outlines[key] { return known.isEmpty ? nil : known }
     guard let outline = writer.glyphs.rasterizer.outline(face: face, glyph: glyph), !outline.steps.isEmpty
     else {
@@ -352,9 +348,11 @@ struct SVGCanvas: VectorCanvas {
 
   private mutating func drawEmoji(_ run: GlyphRun) {
     for glyph in run.glyphs {
-      guard let color = writer.glyphs.rasterizer.colorGlyph(face: run.face, glyph: glyph.glyph) else {
+      let key = GlyphKey(face: run.face, glyph: glyph.glyph)
+      guard let color = emoji[key] ?? writer.glyphs.rasterizer.colorGlyph(face: key.face, glyph: key.glyph) else {
         continue
       }
+      emoji[key] = color
       let frame = list.frame(of: color, at: glyph, of: run)
       with(.opacity(run.color.alpha), if: run.color.alpha < 1) { $0.draw(color.bitmap, in: frame) }
     }

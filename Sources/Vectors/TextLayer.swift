@@ -104,8 +104,9 @@ extension GlyphText {
     return read.prefix { $0.isSpace }.reduce(0) { $0 + $1.text.utf16.count }
   }
 
-  /// Letters of a piece after which a space ends it: other fonts have other widths, which add up.
-  private static let longest = 16
+  /// Letters of a piece after which a space ends it: other fonts have other widths, which add up. Most lines are
+  /// shorter, and the fewer pieces there are, the sooner a browser has found something among all of them.
+  private static let longest = 48
 
   /// In the order in which they are read, cut at spaces and where something is concealed.
   fileprivate func pieces(of run: GlyphRun, slide: Double) -> [TextLayer.Piece] {

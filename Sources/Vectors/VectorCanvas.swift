@@ -21,6 +21,27 @@ protocol VectorCanvas {
   mutating func end(_ effect: VectorEffect)
 }
 
+struct GlyphKey: Hashable {
+  let face: FaceID
+  let glyph: UInt32
+}
+
+/// A picture that is looked for by some of its pixels; of those that are found all are compared.
+struct BitmapKey: Hashable {
+  let bitmap: Bitmap
+  private static let sampled = 64
+
+  init(_ bitmap: Bitmap) { self.bitmap = bitmap }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(bitmap.width)
+    let pixels = bitmap.pixels
+    for index in stride(from: 0, to: pixels.count, by: max(1, pixels.count / Self.sampled)) {
+      hasher.combine(pixels[index])
+    }
+  }
+}
+
 enum VectorEffect: Hashable {
   case cut(Cut)
   case opacity(Double)
@@ -49,21 +70,43 @@ struct VectorDrawing<Canvas: VectorCanvas> {
   }
 
   mutating func draw() {
-    let whole = Rect(origin: .zero, size: list.canvas)
-    if let background = list.background { canvas.fill(.rounded(RoundedRect(whole)), .solid(background)) }
-    for layer in list.layers { draw(layer) }
+    let whole = RoundedRect(Rect(origin: .zero, size: list.canvas))
+    let sheet = rows.map { RoundedRect(Rect(0, $0.lowerBound, list.canvas.width, $0.upperBound - $0.lowerBound)) }
+    let cuts = sheet.map { [$0] } ?? []
+    if let background = list.background { fill(whole, .solid(background), inside: cuts) }
+    for layer in list.layers {
+      if layer.clip == .everywhere {
+        draw(layer.elements, inside: cuts)
+      } else if isShown(layer.clip.rect) {
+        if let paint = layer.fill { fill(layer.clip, paint, inside: cuts) }
+        draw(layer.elements, inside: cuts + [layer.clip])
+      }
+    }
   }
 
-  private mutating func draw(_ layer: Layer) {
-    if layer.clip == .everywhere { return draw(layer.elements) }
-    guard isShown(layer.clip.rect) else { return }
-    if let fill = layer.fill { canvas.fill(.rounded(layer.clip), fill) }
-    guard !layer.elements.isEmpty else { return }
-    with(.cut(.rounded(layer.clip))) { $0.draw(layer.elements) }
+  private mutating func fill(_ shape: RoundedRect, _ paint: Paint, inside cuts: [RoundedRect]) {
+    draw([Element(bounds: shape.rect, content: .fill(.rounded(shape), paint))], inside: cuts)
   }
 
-  private mutating func draw(_ elements: [Element]) {
-    for element in elements where isShown(element.bounds) { draw(element) }
+  /// Only what a cut touches is drawn under it: Cairo writes a cut anew for every letter.
+  private mutating func draw(_ elements: [Element], inside cuts: [RoundedRect] = []) {
+    var open: [RoundedRect] = []
+    for element in elements where isShown(element.bounds) {
+      if !cuts.isEmpty, let reach = element.reach {
+        let touched = cuts.filter { !$0.covers(reach) }
+        if touched != open {
+          end(open)
+          open = touched
+          for cut in open { canvas.begin(.cut(.rounded(cut))) }
+        }
+      }
+      draw(element)
+    }
+    end(open)
+  }
+
+  private mutating func end(_ cuts: [RoundedRect]) {
+    for cut in cuts.reversed() { canvas.end(.cut(.rounded(cut))) }
   }
 
   private func isShown(_ bounds: Rect) -> Bool {
@@ -194,6 +237,32 @@ extension Rasterizer {
       Bitmap(width: width, height: height, pixels: pixels),
       Rect(Double(left) / scale, Double(top) / scale, Double(width) / scale, Double(height) / scale)
     )
+  }
+}
+
+extension Element {
+  /// In which all is that is drawn of it; `nil` for what is not drawn.
+  fileprivate var reach: Rect? {
+    switch content {
+    case .glyphs(let run): return bounds.intersection(run.extent)
+    case .fill, .stroke, .dots, .image, .pattern: return bounds
+    case .group(let group):
+      if group.isOfPixels { return bounds }
+      return group.elements.compactMap(\.reach).reduce(nil) { $0?.union($1) ?? $1 }
+    case .landmark: return nil
+    }
+  }
+}
+
+extension RoundedRect {
+  /// Whether it cuts nothing of a rectangle.
+  fileprivate func covers(_ other: Rect) -> Bool {
+    guard rect.covers(other) else { return false }
+    let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
+    // How far the rectangle's corners are outside of the lines between the middles of the arcs.
+    let across = max(rect.minX + radius - other.minX, other.maxX - rect.maxX + radius, 0)
+    let down = max(rect.minY + radius - other.minY, other.maxY - rect.maxY + radius, 0)
+    return across * across + down * down <= radius * radius
   }
 }
 

@@ -129,6 +129,17 @@ import Testing
     #expect(picture.pixels.contains { $0 >> 24 == 0 } && picture.pixels.contains { $0 >> 24 == 255 })
   }
 
+  @Test("A message that arrives has its text once, as a rich message of the same words has")
+  func textOnce() throws {
+    let scratch = try scratch()
+    let rich = #""rich_message":{"blocks":[{"type":"paragraph","text":"Some words"}]}"#
+    try scratch.file("rich.json", Self.message.replacing(#""text":"Some words""#, with: rich))
+    for input in ["message", "rich"] {
+      #expect(try scratch.iprender(input + ".json", "--at", "9", "-o", input + ".png").status == 0)
+    }
+    #expect(try scratch.read("message.png") == scratch.read("rich.png"))
+  }
+
   @Test("A video sticker is what Telegram takes", .enabled(if: FFmpeg.isInstalled))
   func videoSticker() throws {
     let scratch = try scratch()

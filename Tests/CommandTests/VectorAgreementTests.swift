@@ -117,6 +117,46 @@ import Testing
     #expect(plain.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0 != "" } == words)
   }
 
+  @Test(
+    "Nothing that a page says is missing in them, and nothing is added",
+    // The text beside a chat tells of its messages in sentences.
+    arguments: inputs.filter { !$0.hasSuffix("chat.json") })
+  func words(input: String) throws {
+    let scratch = try Scratch()
+    try drawn(input, "a.pdf", ["--alt", scratch.path + "/a.txt"], in: scratch)
+    let own = letters(String(decoding: try scratch.read("a.txt"), as: UTF8.self))
+    // What stands beside each other, and from right to left, is told in other orders.
+    #expect(try letters(scratch.shell("pdftotext a.pdf -").text).sorted() == own.sorted())
+  }
+
+  /// Without spaces, hyphens, which others leave out where a line ends with one, and marks that tell directions;
+  /// ligatures are the letters that they are.
+  private func letters(_ text: String) -> [Unicode.Scalar] {
+    text.precomposedStringWithCompatibilityMapping.unicodeScalars.filter {
+      $0 != "-" && !$0.properties.isWhitespace && $0.properties.generalCategory != .format
+        && $0.properties.generalCategory != .control
+    }
+  }
+
+  @Test("Others decode our WebP and JPEG as we do", .enabled(if: FFmpeg.isInstalled), arguments: inputs.suffix(6))
+  func others(input: String) throws {
+    let scratch = try Scratch()
+    for name in ["a.png", "a.webp", "a.jpg"] {
+      let ground = name == "a.jpg" ? ["--background", "white", "--quality", "95"] : []
+      try drawn(input, name, ground, in: scratch)
+      let run = try scratch.shell("ffmpeg -v error -i \(name) -f rawvideo -pix_fmt rgba \(name).raw")
+      #expect(run.status == 0 && run.errors == "")
+    }
+    try drawn(input, "white.png", ["--background", "white"], in: scratch)
+    #expect(try scratch.read("a.webp.raw") == scratch.read("a.png.raw"))
+    let (own, theirs) = (try decoded("white.png", in: scratch), try scratch.read("a.jpg.raw"))
+    #expect(theirs.count == own.pixels.count * 4)
+    let distance = own.pixels.indices.reduce(0) { sum, index in
+      sum + (0..<3).reduce(0) { $0 + abs(Int(own.pixels[index] >> (16 - 8 * $1) & 0xff) - Int(theirs[4 * index + $1])) }
+    }
+    #expect(distance < 3 * 3 * own.pixels.count, "levels: \(distance)")
+  }
+
   @Test("Links, bookmarks and sheets")
   func places() throws {
     let scratch = try Scratch()

@@ -318,6 +318,18 @@ import Testing
     }
   }
 
+  @Test(
+    "What takes no fonts is answered by a worker that was given some",
+    arguments: ["png", "check", "convert", "layout"])
+  func fontless(want: String) throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(atPath: scratch.path + "/fonts", withIntermediateDirectories: true)
+    let options = want == "convert" ? #"{"to": "html"}"# : "{}"
+    let request = #"{"want": "\#(want)", "content": "Words", "options": \#(options)}"#
+    let run = try scratch.iprender(["worker"], stdin: request, variables: ["IPRENDER_FONT_DIR": "fonts"])
+    #expect(run.text.contains(#""ok": true"#), "\(run.text)")
+  }
+
   @Test("Many requests are all answered, whoever draws them")
   func many() throws {
     let scratch = try Scratch()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import datetime
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +37,23 @@ def test_python_telegram_bot() -> None:
     message = telegram.Message.de_json(BOT_API, None)
     assert iprender.render(message) == iprender.render(BOT_API)
     assert iprender.render([message, message]) == iprender.render([BOT_API, BOT_API])
+
+
+def test_files_that_are_sent(tmp_path: Path) -> None:
+    picture = iprender.render([{"type": "paragraph", "text": "A picture"}], scale=8)
+    (tmp_path / "a.png").write_bytes(picture)
+    address = "data:image/png;base64," + base64.b64encode(picture).decode()
+    expected = iprender.render({"chat_id": 1, "photo": address, "caption": "Words"})
+    assert not expected.warnings
+    types = pytest.importorskip("aiogram.types")
+    methods = pytest.importorskip("aiogram.methods")
+    for file in (types.FSInputFile(tmp_path / "a.png"), types.BufferedInputFile(picture, "a.png")):
+        assert iprender.render(methods.SendPhoto(chat_id=1, photo=file, caption="Words")) == expected
+    there = types.URLInputFile("https://example.org/a.png")
+    assert plain(methods.SendPhoto(chat_id=1, photo=there))["photo"] == "https://example.org/a.png"
+    telegram = pytest.importorskip("telegram")
+    body = {"chat_id": 1, "photo": telegram.InputFile(picture, filename="a.png"), "caption": "Words"}
+    assert iprender.render(body) == expected
 
 
 def test_telethon() -> None:

@@ -194,15 +194,17 @@ final class WorkerDesk: Desk {
     "quiet", "jobs", "split", "page-height", "stdin-name", "answer", "trace", "start-number",
   ]
 
-  /// - Parameter more: arguments besides those of the request.
+  /// - Parameters:
+  ///   - more: arguments besides those of the request.
+  ///   - isDrawn: whether what is asked for takes fonts.
   private func table<Table: ParsableCommand & OptionTable>(
-    _ request: WorkerRequest, _ more: [String] = []
+    _ request: WorkerRequest, _ more: [String] = [], isDrawn: Bool = true
   ) throws(Failure) -> Table {
     for word in request.words {
       let name = word.dropFirst(2).prefix { $0 != "=" }
       if Self.refused.contains(String(name)) { throw .usage("a request has no option \"\(name)\"") }
     }
-    let fonts = self.fonts.flatMap { ["--font-dir", $0] }
+    let fonts = isDrawn ? self.fonts.flatMap { ["--font-dir", $0] } : []
     let words = fonts + more + request.words + [InputFile.standardInput]
     if let table: Table = PlainArguments.table(words) { return table }
     do { _ = try Table.parse(words) } catch {
@@ -235,7 +237,7 @@ final class WorkerDesk: Desk {
     case .frames: return try frames(try table(request, ["--stream"]), request)
     case .layout: return try layout(try table(request), request)
     case .check: return try check(try table(request), request)
-    case .convert: return try conversion(try table(request), request)
+    case .convert: return try conversion(try table(request, isDrawn: false), request)
     }
   }
 

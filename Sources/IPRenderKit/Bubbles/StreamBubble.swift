@@ -41,7 +41,8 @@ package struct StreamBubble {
   /// The message with a revision: what comes with the finished message is not there before.
   fileprivate func message(with page: Page, isFinal: Bool) -> Message {
     var message = message
-    message.content = .page(page)
+    // The page has the message's own text.
+    (message.content, message.text) = (.page(page), MessageText())
     if !isFinal {
       message.reactions = Reactions()
       message.keyboard = nil

@@ -71,10 +71,14 @@ extension ItemPainting {
     // As text does, the baseline stands on a whole device pixel; what is above and below keeps its distances.
     let origin = Point(frame.minX + box.origin.x, grid.snap(frame.minY + box.origin.y))
     let bounds = box.formula.ink.offsetBy(origin).outset(by: 2 / grid.scale)
+    // All of it is said at once, as its source.
+    var words = keepsText ? LineWords(whole: box.source) : nil
     for piece in box.formula.pieces {
       let color = piece.color ?? box.color
       switch piece.content {
-      case .glyphs(let run): paintFormula(run, color: color, origin: origin, bounds: bounds)
+      case .glyphs(let run):
+        paintFormula(run, color: color, origin: origin, bounds: bounds, words)
+        if words != nil { words = LineWords(whole: "") }
       case .rule(let rect): paintRule(rect.offsetBy(origin), color)
       case .line(let from, let to, let width):
         let points = [from, to].map { Point($0.x + origin.x, $0.y + origin.y) }
@@ -83,7 +87,9 @@ extension ItemPainting {
     }
   }
 
-  private mutating func paintFormula(_ run: LineRun, color: Color, origin: Point, bounds: Rect) {
+  private mutating func paintFormula(
+    _ run: LineRun, color: Color, origin: Point, bounds: Rect, _ words: LineWords?
+  ) {
     let glyphs = run.glyphs.compactMap { glyph in
       glyph.glyph.map {
         PlacedGlyph(
@@ -96,7 +102,7 @@ extension ItemPainting {
         .glyphs(
           GlyphRun(
             face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs,
-            isFine: true)))
+            isFine: true, text: words?.text(of: run, at: origin, without: []))))
     }
     for glyph in run.glyphs where glyph.glyph == nil {
       var missing = run

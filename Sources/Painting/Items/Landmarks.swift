@@ -92,6 +92,10 @@ struct LineWords {
     let start = line.range.lowerBound
     let range = (cluster.range.lowerBound - start..<cluster.range.upperBound - start).clamped(
       to: units.indices)
+    // Most are one letter of ASCII, which need not be decoded.
+    if range.count == 1, let letter = UInt8(exactly: units[range.lowerBound]), letter < 0x80 {
+      return String(Unicode.Scalar(letter))
+    }
     return String(decoding: units[range], as: UTF16.self)
   }
 }

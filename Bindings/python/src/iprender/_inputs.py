@@ -58,7 +58,23 @@ def _known(value: Any) -> Any:
         return plain(to_dict())
     if type(value).__module__.split(".")[0] in _TEXTUAL:
         return json.loads(str(value))
+    if type(value).__name__.endswith("InputFile"):
+        return _upload(value)
     raise TypeError(f"iprender cannot read a {type(value).__name__}: it has no model_dump and no to_dict")
+
+
+def _upload(value: Any) -> str:
+    """A file that a message sends (aiogram, python-telegram-bot), as an address that holds it."""
+    address, path = getattr(value, "url", None), getattr(value, "path", None)
+    if isinstance(address, str):
+        return address
+    data = getattr(value, "data", None) or getattr(value, "input_file_content", None)
+    if isinstance(path, (str, os.PathLike)):
+        with open(path, "rb") as file:
+            data = file.read()
+    if not isinstance(data, bytes):
+        raise TypeError(f"iprender cannot read a {type(value).__name__}: it holds no bytes")
+    return "data:application/octet-stream;base64," + base64.b64encode(data).decode("ascii")
 
 
 def _timed(value: Any) -> Any:
