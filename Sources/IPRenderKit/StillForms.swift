@@ -55,14 +55,14 @@ extension Renderer {
   /// A picture by itself as HTML.
   private func document(_ list: DisplayList, _ options: RenderOptions) throws(RenderError) -> [UInt8] {
     let text = TextLayer(list, glyphs: glyphs)
-    var writer = HTMLWriter()
+    var writer = HTMLFileWriter()
     let title = list.title ?? text.firstLine
     writer.begin(
       title: title, language: options.layout.dates.language.tag,
-      look: HTMLWriter.Look(options.palette, width: list.canvas.width))
+      look: HTMLFileWriter.Look(options.palette, width: list.canvas.width))
     writer.beginSection()
     writer.add(
-      HTMLWriter.Entry(
+      HTMLFileWriter.Entry(
         places: [], address: try address(of: list, options), size: list.canvas, alternative: text.text,
         text: text))
     writer.endSection()
@@ -74,7 +74,7 @@ extension Renderer {
   func address(of list: DisplayList, _ options: RenderOptions) throws(RenderError) -> String {
     let form = options.form.ofPictures
     let bytes = Array(try pieces(of: list, as: form, options).joined())
-    return HTMLWriter.address(of: bytes, type: form == .png ? "png" : "webp")
+    return HTMLFileWriter.address(of: bytes, type: form == .png ? "png" : "webp")
   }
 
   private func vectors(_ list: DisplayList, as form: PictureForm) throws(RenderError) -> [UInt8] {

@@ -55,7 +55,7 @@ package struct ChatDocument {
       count += 1
       page.add(
         entry, said: said(in: entry),
-        HTMLWriter.Entry(
+        HTMLFileWriter.Entry(
           places: [], address: address, size: list.canvas, alternative: "",
           text: TextLayer(list, glyphs: renderer.glyphs)))
       try output.write([page.writer.take()])
@@ -82,9 +82,9 @@ package struct ChatDocument {
 
   // MARK: - The head
 
-  private func begin(_ writer: inout HTMLWriter, isLinked: Bool) throws(RenderError) {
+  private func begin(_ writer: inout HTMLFileWriter, isLinked: Bool) throws(RenderError) {
     let ground = try drawing.groundOfEntries()
-    var look = HTMLWriter.Look(options.palette, width: ground.canvas.width)
+    var look = HTMLFileWriter.Look(options.palette, width: ground.canvas.width)
     look.isLinked = isLinked
     if let color = ground.onlyColor {
       look.base = color
@@ -93,12 +93,12 @@ package struct ChatDocument {
     }
     let title = drawing.info.title
     writer.begin(title: title, language: dates.language.tag, look: look)
-    let people = HTMLWriter.Reference(dates.language[.participants], place: ChatPage.people)
+    let people = HTMLFileWriter.Reference(dates.language[.participants], place: ChatPage.people)
     writer.add(title: title ?? "", rows: months + [("", [people])])
   }
 
   /// The index: a row a year.
-  private var months: [(name: String, links: [HTMLWriter.Reference])] {
+  private var months: [(name: String, links: [HTMLFileWriter.Reference])] {
     var counts: [Month: Int] = [:]
     for index in 0..<source.count {
       if let month = Month(source.date(at: index), dates) { counts[month, default: 0] += 1 }
@@ -107,7 +107,7 @@ package struct ChatDocument {
     let language = dates.language
     return years.map { year, months in
       let links = months.sorted { $0.key.number < $1.key.number }.map { month, count in
-        HTMLWriter.Reference(month.name(in: language), place: month.place, count: count)
+        HTMLFileWriter.Reference(month.name(in: language), place: month.place, count: count)
       }
       return (language.number(year), links)
     }
@@ -134,7 +134,7 @@ private struct Month: Hashable {
 
 /// The entries of a file, and which places they have.
 private struct ChatPage {
-  var writer = HTMLWriter()
+  var writer = HTMLFileWriter()
   let dates: DateFormat
   private var month: Month?
   private var isOpen = false
@@ -145,7 +145,7 @@ private struct ChatPage {
 
   init(dates: DateFormat) { self.dates = dates }
 
-  mutating func add(_ entry: ChatEntry, said: [MessageResult], _ written: HTMLWriter.Entry) {
+  mutating func add(_ entry: ChatEntry, said: [MessageResult], _ written: HTMLFileWriter.Entry) {
     begin(Month(entry.date, dates))
     var written = written
     written.alternative = said.map { $0.spoken(dates) }.joined(separator: "\n")
@@ -182,7 +182,7 @@ private struct ChatPage {
   mutating func end() {
     if isOpen { writer.endSection() }
     let links = people.sorted { $0.value.number < $1.value.number }.map { name, person in
-      HTMLWriter.Reference(name, place: Self.place(ofPerson: person.number), count: person.count)
+      HTMLFileWriter.Reference(name, place: Self.place(ofPerson: person.number), count: person.count)
     }
     writer.add(links, named: dates.language[.participants], at: Self.people)
     writer.end()
@@ -226,7 +226,7 @@ extension Subject {
   }
 }
 
-extension HTMLWriter.Look {
+extension HTMLFileWriter.Look {
   init(_ palette: Palette, width: Double) {
     let panel: Color =
       switch palette.incoming.fill {

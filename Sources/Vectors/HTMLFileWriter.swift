@@ -4,7 +4,7 @@ import Scene
 import Typography
 
 /// Writes pictures with their texts above them as one file of HTML, piece by piece (Docs/Vectors.md 6).
-package struct HTMLWriter {
+package struct HTMLFileWriter {
   /// What the file looks like around its pictures.
   package struct Look {
     /// Points.
@@ -311,7 +311,7 @@ extension Landmark {
 
 /// How a file of HTML looks around its pictures.
 enum HTMLStyle {
-  static func css(_ look: HTMLWriter.Look) -> String {
+  static func css(_ look: HTMLFileWriter.Look) -> String {
     func number(_ value: Double) -> String {
       var text = SVGText()
       text.add(value)
