@@ -349,7 +349,8 @@ struct SVGCanvas: VectorCanvas {
   private mutating func drawEmoji(_ run: GlyphRun) {
     for glyph in run.glyphs {
       let key = GlyphKey(face: run.face, glyph: glyph.glyph)
-      guard let color = emoji[key] ?? writer.glyphs.rasterizer.colorGlyph(face: key.face, glyph: key.glyph) else {
+      guard let color = emoji[key] ?? writer.glyphs.rasterizer.colorGlyph(face: key.face, glyph: key.glyph)
+      else {
         continue
       }
       emoji[key] = color

@@ -71,7 +71,9 @@ struct VectorDrawing<Canvas: VectorCanvas> {
 
   mutating func draw() {
     let whole = RoundedRect(Rect(origin: .zero, size: list.canvas))
-    let sheet = rows.map { RoundedRect(Rect(0, $0.lowerBound, list.canvas.width, $0.upperBound - $0.lowerBound)) }
+    let sheet = rows.map {
+      RoundedRect(Rect(0, $0.lowerBound, list.canvas.width, $0.upperBound - $0.lowerBound))
+    }
     let cuts = sheet.map { [$0] } ?? []
     if let background = list.background { fill(whole, .solid(background), inside: cuts) }
     for layer in list.layers {
