@@ -1,5 +1,6 @@
 import Primitives
 import Scene
+import Typography
 
 /// How much of each pixel of one row a shape covers: two edges of changing coverage, and an even stretch
 /// between them. Reused from row to row, so that it allocates once.
@@ -107,7 +108,7 @@ struct RowCoverage {
 
 /// How much of each pixel a rounded rectangle covers: exact along straight edges, within 1/64 at round
 /// corners, and the same at all four. In device pixels.
-struct RoundedCoverage: Equatable, Sendable {
+struct RoundedCoverage: Hashable, Sendable {
   /// A row that crosses a corner is cut into this many slices, each of which counts its exact width.
   private static let slicesInCornerRow = 64
 
@@ -125,12 +126,41 @@ struct RoundedCoverage: Equatable, Sendable {
     radius = max(0, min(space.clamped(shape.radius), (maxX - minX) / 2, (maxY - minY) / 2))
   }
 
+  /// The same shape, moved so that its box begins at the origin.
+  private init(atOrigin shape: RoundedCoverage) {
+    let (left, top) = (shape.minX.rounded(.down), shape.minY.rounded(.down))
+    (minX, minY) = (shape.minX - left, shape.minY - top)
+    (maxX, maxY) = (shape.maxX - left, shape.maxY - top)
+    radius = shape.radius
+  }
+
+  var atOrigin: RoundedCoverage { RoundedCoverage(atOrigin: self) }
+
+  /// The coverage of all its pixels, for a shape at the origin.
+  var mask: GlyphMask {
+    let (width, height) = (box.columns.upperBound, box.rows.upperBound)
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    forEachRow(of: PixelRect(columns: 0..<width, rows: 0..<height)) { row, line in
+      for column in line.middle { coverage[row * width + column] = line.middleCoverage }
+      line.forEachEdge { columns, bytes in
+        for (index, column) in columns.enumerated() { coverage[row * width + column] = bytes[index] }
+      }
+    }
+    return GlyphMask(left: 0, top: 0, width: width, height: height, coverage: coverage)
+  }
+
   /// The pixels that the shape touches.
   var box: PixelRect {
     guard minX < maxX, minY < maxY else { return .empty }
     return PixelRect(
       columns: Int(minX.rounded(.down))..<Int(maxX.rounded(.up)),
       rows: Int(minY.rounded(.down))..<Int(maxY.rounded(.up)))
+  }
+
+  /// Whether each pixel of a box is covered as a whole.
+  func covers(_ box: PixelRect) -> Bool {
+    radius == 0 && minX <= Double(box.columns.lowerBound) && maxX >= Double(box.columns.upperBound)
+      && minY <= Double(box.rows.lowerBound) && maxY >= Double(box.rows.upperBound)
   }
 
   /// Calls `body` with each row of `area` and its coverage, which is empty where the shape does not reach.
