@@ -43,11 +43,12 @@ package final class BandCompressor: BandEncoder {
 private final class BandPacker {
   private let handle: OpaquePointer
   private let rows: BandRows
-  /// Pixels in the order of the file, with some room before and behind them.
-  private var words: [UInt32] = []
+  /// Pixels in the order of the file, with some room before and behind them. Nothing here is looked at before it is
+  /// written.
+  private var words = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
   /// Whether each row is the same as the one above it.
-  private var repeats: [UInt8] = []
-  private var packed: [UInt8] = []
+  private var repeats = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  private var packed = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
   private static let room = Int(shim_band_room)
 
@@ -59,33 +60,34 @@ private final class BandPacker {
     self.rows = rows
   }
 
-  deinit { shim_band_packer_free(handle) }
+  deinit {
+    shim_band_packer_free(handle)
+    free()
+  }
+
+  private func free() {
+    words.deallocate()
+    repeats.deallocate()
+    packed.deallocate()
+  }
 
   /// - Parameter pixels: whole rows.
   func pack(_ pixels: UnsafeBufferPointer<UInt32>) throws(PNGError) -> EncodedBand {
     let (width, bytesPerPixel) = (rows.width, rows.format.bytesPerPixel)
     let rowCount = pixels.count / width
     if words.count < pixels.count + 2 * Self.room {
-      words = [UInt32](repeating: 0, count: pixels.count + 2 * Self.room)
-      repeats = [UInt8](repeating: 0, count: rowCount)
-      packed = [UInt8](repeating: 0, count: shim_band_bound(width, rowCount, bytesPerPixel))
+      free()
+      words = .allocate(capacity: pixels.count + 2 * Self.room)
+      repeats = .allocate(capacity: rowCount)
+      packed = .allocate(capacity: shim_band_bound(width, rowCount, bytesPerPixel))
     }
+    let inner = UnsafeMutableBufferPointer(rebasing: words[Self.room..<Self.room + pixels.count])
+    rows.write(pixels, to: inner, repeats)
     var adler: UInt32 = 0
-    let count = words.withUnsafeMutableBufferPointer { words in
-      repeats.withUnsafeMutableBufferPointer { repeats in
-        let words = UnsafeMutableBufferPointer(rebasing: words[Self.room..<Self.room + pixels.count])
-        rows.write(pixels, to: words, repeats)
-        return packed.withUnsafeMutableBufferPointer { packed in
-          shim_band_pack(
-            handle, words.baseAddress, repeats.baseAddress, width, rowCount, bytesPerPixel, packed.baseAddress,
-            &adler)
-        }
-      }
-    }
+    let count = shim_band_pack(
+      handle, inner.baseAddress, repeats.baseAddress, width, rowCount, bytesPerPixel, packed.baseAddress, &adler)
     guard count > 0 else { throw .compressorFailed }
-    let chunk = packed.withUnsafeBufferPointer {
-      PNGChunk.make("IDAT", UnsafeBufferPointer(rebasing: $0.prefix(count)))
-    }
+    let chunk = PNGChunk.make("IDAT", UnsafeBufferPointer(rebasing: packed.prefix(count)))
     return EncodedBand(
       chunk: chunk, rowCount: rowCount, rawByteCount: rowCount + pixels.count * bytesPerPixel, adler: adler)
   }
