@@ -6,6 +6,8 @@ import Scene
 final class CoverageCanvas {
   /// Pixels by which a flattened curve may miss the true one.
   private static let curveTolerance = 0.02
+  /// Outlines with no more are traced as a whole.
+  private static let fewPoints = 16
 
   private let area: PixelRect
   private let surface: OpaquePointer
@@ -58,22 +60,35 @@ final class CoverageCanvas {
     body { row in UnsafePointer(bytes + (row - first) * stride) }
   }
 
-  /// Of an outline that leaves the area, only what meets its rows: large ones are drawn band by band.
+  /// Of an outline of many points only what meets the area's rows: it is drawn band by band.
   ///
   /// - Parameter reach: how far a stroke goes beside it; `nil` fills it.
   private func trace(_ points: [Point], reach: Double?) {
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-    // What is less than a pixel away may touch a row.
-    let margin = (reach ?? 0) + 1
-    let rows = OutlineRows(
-      top: Double(area.rows.lowerBound) - margin, bottom: Double(area.rows.upperBound) + margin)
+    var rows = OutlineRows(top: -.infinity, bottom: .infinity)
+    if points.count > Self.fewPoints {
+      // What is less than a pixel away may touch a row.
+      let margin = (reach ?? 0) + 1
+      rows = OutlineRows(
+        top: Double(area.rows.lowerBound) - margin, bottom: Double(area.rows.upperBound) + margin)
+      if reach == nil { traceOblique() }
+    }
     rows.forEach(of: points, isStroked: reach != nil) { index, begins in
       let (x, y) = (
         points[index].x - Double(area.columns.lowerBound), points[index].y - Double(area.rows.lowerBound)
       )
       if begins { cairo_move_to(context, x, y) } else { cairo_line_to(context, x, y) }
     }
+  }
+
+  /// A triangle above the area: Cairo counts the coverage of what has nothing but upright and level edges in another
+  /// way, and what is left of an outline may have no others.
+  private func traceOblique() {
+    cairo_move_to(context, 0, -8)
+    cairo_line_to(context, 1, -9)
+    cairo_line_to(context, 0, -10)
+    cairo_close_path(context)
   }
 
   /// Sharp corners stay sharp when stroked.

@@ -33,6 +33,26 @@ import Testing
     #expect(Set(whole).count > 20)
   }
 
+  /// Its sides are upright between round ends: of a band there nothing else is left.
+  @Test("A bar with round ends is the same row by row")
+  func bars() throws {
+    let ends = (0..<80).map { step in
+      let turn = Double(step) * Double.pi / 40
+      return Point(20.37 + 9.3 * cos(turn), (step < 40 ? 150.2 : 20.1) + 9.3 * sin(turn))
+    }
+    let rasterizer = try Rasterizer(
+      list(40, 180, background: .white, [element(.fill(.polyline(ends), .solid(Color(0x204060))))]),
+      glyphs: GlyphCache(makeGlyphs()))
+    let whole = rasterizer.bitmap().pixels
+    for height in [1, 32] {
+      let bands = BandTests.bands(of: rasterizer, height).flatMap { BandTests.draw(rasterizer, rows: $0) }
+      #expect(bands == whole)
+    }
+    // Upright sides are covered alike wherever they are cut.
+    let rows = (40..<130).map { Array(whole[$0 * 40..<($0 + 1) * 40]) }
+    #expect(Set(rows).count == 1)
+  }
+
   @Test("Of an outline only what meets the rows is traced")
   func traced() {
     func count(_ rows: OutlineRows, isStroked: Bool) -> Int {
