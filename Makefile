@@ -73,7 +73,7 @@ test-preview: setup-browser setup-assistant setup ## use the preview in headless
 # With SHARED=1 all libraries but Swift's own stay shared, as distributions want it.
 build: setup ## build the release binary, .build/release/iprender
 	set -f; swift build -c release --static-swift-stdlib -debug-info-format none --product iprender \
-	  $$(SHARED=$(SHARED) Scripts/link-options)
+	  $$(SHARED=$(SHARED) Scripts/release-options)
 
 bench: build ## measure time and memory of the release binary
 	Benchmarks/run

@@ -152,6 +152,49 @@ EVERY_WIDTH size_t shim_copy_straight(const uint32_t *pixels, size_t count, uint
   return done;
 }
 
+EVERY_WIDTH void shim_copy_colors(const uint32_t *pixels, size_t count, uint32_t *output) {
+  for (size_t i = 0; i < count; i++) output[i] = fileOrder(pixels[i]) & 0x00ffffffu;
+}
+
+// The neighbour that is nearest to `left` + `above` - `corner`; ties go in the order given.
+static inline uint8_t paeth(int left, int above, int corner) {
+  int toLeft = above - corner, toAbove = left - corner, toCorner = toLeft + toAbove;
+  toLeft = toLeft < 0 ? -toLeft : toLeft;
+  toAbove = toAbove < 0 ? -toAbove : toAbove;
+  toCorner = toCorner < 0 ? -toCorner : toCorner;
+  int nearest = toAbove <= toCorner ? above : corner;
+  return (uint8_t)(toLeft <= toAbove && toLeft <= toCorner ? left : nearest);
+}
+
+EVERY_WIDTH uint64_t shim_filter_row(
+  int filter, const uint8_t *row, const uint8_t *above, size_t count, size_t bytesPerPixel, uint8_t *output) {
+  enum { kNone, kSub, kUp, kAverage, kPaeth };
+  // The first pixel has none to its left.
+  size_t first = bytesPerPixel < count ? bytesPerPixel : count;
+  for (size_t i = 0; i < first; i++) {
+    uint8_t guess = filter == kUp || filter == kPaeth ? above[i] : filter == kAverage ? above[i] / 2 : 0;
+    output[i] = (uint8_t)(row[i] - guess);
+  }
+  const uint8_t *left = row - bytesPerPixel, *corner = above - bytesPerPixel;
+  switch (filter) {
+    case kNone: memcpy(output, row, count); break;
+    case kSub:
+      for (size_t i = first; i < count; i++) output[i] = (uint8_t)(row[i] - left[i]);
+      break;
+    case kUp:
+      for (size_t i = first; i < count; i++) output[i] = (uint8_t)(row[i] - above[i]);
+      break;
+    case kAverage:
+      for (size_t i = first; i < count; i++) output[i] = (uint8_t)(row[i] - (left[i] + above[i]) / 2);
+      break;
+    default:
+      for (size_t i = first; i < count; i++) output[i] = (uint8_t)(row[i] - paeth(left[i], above[i], corner[i]));
+  }
+  uint64_t sum = 0;
+  for (size_t i = 0; i < count; i++) sum += output[i] < 128 ? output[i] : 256u - output[i];
+  return sum;
+}
+
 // Two shares, for two pixels whose channels alternate.
 static inline __m128i sharePair(const int16_t *shares) {
   int32_t pair;
@@ -277,15 +320,45 @@ void shim_blend_ink(uint32_t *line, size_t count, uint32_t ink, uint8_t coverage
   for (; count > 0; count--, line++) overOne(line, source, coverage);
 }
 
-void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8_t *coverage) {
-  const __m128i source = _mm_set1_epi32((int)ink);
-  const int isOpaque = ink >= 0xff000000u;
+// Two pixels of an opaque ink over two.
+static inline __m128i opaqueOverTwo(__m128i source, __m128i coverage, __m128i below) {
+  __m128i left = _mm_mullo_epi16(below, _mm_sub_epi16(_mm_set1_epi16(255), coverage));
+  return dividedBy255(_mm_add_epi16(_mm_mullo_epi16(source, coverage), left));
+}
+
+static void blendOpaqueMask(uint32_t *line, size_t count, uint32_t ink, const uint8_t *coverage) {
+  const __m128i zero = _mm_setzero_si128(), source = _mm_set1_epi32((int)ink), two = _mm_unpacklo_epi8(source, zero);
   for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep, coverage += kBlendStep) {
     uint32_t four;
     memcpy(&four, coverage, sizeof four);
     if (four == 0) continue;
+    if (four == UINT32_MAX) {
+      store(line, source);
+      continue;
+    }
+    __m128i spread = spreadCoverage(coverage), below = load(line);
     store(
-      line, four == UINT32_MAX && isOpaque ? source : overFour(source, spreadCoverage(coverage), load(line)));
+      line, _mm_packus_epi16(
+              opaqueOverTwo(two, _mm_unpacklo_epi8(spread, zero), _mm_unpacklo_epi8(below, zero)),
+              opaqueOverTwo(two, _mm_unpackhi_epi8(spread, zero), _mm_unpackhi_epi8(below, zero))));
+  }
+  for (; count > 0; count--, line++, coverage++) {
+    if (*coverage == 0) continue;
+    __m128i sum = opaqueOverTwo(two, _mm_set1_epi16(*coverage), _mm_unpacklo_epi8(loadOne(line), zero));
+    storeOne(line, _mm_packus_epi16(sum, sum));
+  }
+}
+
+void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8_t *coverage) {
+  if (ink >= 0xff000000u) {
+    blendOpaqueMask(line, count, ink, coverage);
+    return;
+  }
+  const __m128i source = _mm_set1_epi32((int)ink);
+  for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep, coverage += kBlendStep) {
+    uint32_t four;
+    memcpy(&four, coverage, sizeof four);
+    if (four) store(line, overFour(source, spreadCoverage(coverage), load(line)));
   }
   for (; count > 0; count--, line++, coverage++) {
     if (*coverage) overOne(line, source, *coverage);

@@ -6,6 +6,8 @@ import Scene
 final class CoverageCanvas {
   /// Pixels by which a flattened curve may miss the true one.
   private static let curveTolerance = 0.02
+  /// Outlines with no more are traced as a whole.
+  private static let fewPoints = 16
 
   private let area: PixelRect
   private let surface: OpaquePointer
@@ -36,7 +38,7 @@ final class CoverageCanvas {
 
   func draw(_ path: OutlinePath) {
     switch path.outline {
-    case .polyline(let points): trace(points)
+    case .polyline(let points): trace(points, reach: path.lineWidth.map { $0 / 2 })
     case .rounded(let rounded): trace(rounded)
     }
     guard let lineWidth = path.lineWidth else { return cairo_fill(context) }
@@ -58,13 +60,35 @@ final class CoverageCanvas {
     body { row in UnsafePointer(bytes + (row - first) * stride) }
   }
 
-  private func trace(_ points: [Point]) {
+  /// Of an outline of many points only what meets the area's rows: it is drawn band by band.
+  ///
+  /// - Parameter reach: how far a stroke goes beside it; `nil` fills it.
+  private func trace(_ points: [Point], reach: Double?) {
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-    for point in points {
-      cairo_line_to(
-        context, point.x - Double(area.columns.lowerBound), point.y - Double(area.rows.lowerBound))
+    var rows = OutlineRows(top: -.infinity, bottom: .infinity)
+    if points.count > Self.fewPoints {
+      // What is less than a pixel away may touch a row.
+      let margin = (reach ?? 0) + 1
+      rows = OutlineRows(
+        top: Double(area.rows.lowerBound) - margin, bottom: Double(area.rows.upperBound) + margin)
+      if reach == nil { traceOblique() }
     }
+    rows.forEach(of: points, isStroked: reach != nil) { index, begins in
+      let (x, y) = (
+        points[index].x - Double(area.columns.lowerBound), points[index].y - Double(area.rows.lowerBound)
+      )
+      if begins { cairo_move_to(context, x, y) } else { cairo_line_to(context, x, y) }
+    }
+  }
+
+  /// A triangle above the area: Cairo counts the coverage of what has nothing but upright and level edges in another
+  /// way, and what is left of an outline may have no others.
+  private func traceOblique() {
+    cairo_move_to(context, 0, -8)
+    cairo_line_to(context, 1, -9)
+    cairo_line_to(context, 0, -10)
+    cairo_close_path(context)
   }
 
   /// Sharp corners stay sharp when stroked.
@@ -83,6 +107,40 @@ final class CoverageCanvas {
     cairo_arc(context, left + radius, bottom - radius, radius, quarter, 2 * quarter)
     cairo_arc(context, left + radius, top + radius, radius, 2 * quarter, 3 * quarter)
     cairo_close_path(context)
+  }
+}
+
+/// The rows that an outline is wanted in.
+struct OutlineRows {
+  let top: Double
+  let bottom: Double
+
+  /// Calls `body` with those points that decide what is covered in the rows, and whether a line begins at them: a
+  /// stroke without the lines that do not meet the rows, a filled outline without the points between two others on
+  /// the same side of the rows.
+  func forEach(of points: [Point], isStroked: Bool, _ body: (_ index: Int, _ begins: Bool) -> Void) {
+    guard let last = points.last else { return }
+    func isSkipped(_ first: Point, _ second: Point) -> Bool {
+      first.y < top && second.y < top || first.y > bottom && second.y > bottom
+    }
+    guard isStroked, points.count > 1 else {
+      var begins = true
+      var before = last
+      for (index, point) in points.enumerated() {
+        let after = points[index + 1 < points.count ? index + 1 : 0]
+        defer { before = point }
+        if isSkipped(before, point), isSkipped(point, after) { continue }
+        body(index, begins)
+        begins = false
+      }
+      return
+    }
+    var reached: Int?
+    for index in 1..<points.count where !isSkipped(points[index - 1], points[index]) {
+      if reached != index - 1 { body(index - 1, true) }
+      body(index, false)
+      reached = index
+    }
   }
 }
 

@@ -18,6 +18,8 @@ package final class GlyphCache {
   private let memoryLimit: Int
   private var strikes: [StrikeKey: GlyphStrike] = [:]
   private(set) var memory = 0
+  /// Small shapes with round corners, as if they stood at the origin: most of a chat are the same few.
+  private var shapes: [RoundedCoverage: GlyphMask] = [:]
   /// The glyphs of texts whose characters fly in.
   let runs = PlacedRuns()
   /// The filters of what flies in.
@@ -35,8 +37,30 @@ package final class GlyphCache {
   func forgetIfFull() {
     guard memory > memoryLimit else { return }
     strikes.removeAll()
+    shapes.removeAll()
     runs.forget()
     memory = 0
+  }
+
+  /// Pixels of the longest side of a shape whose coverage is kept.
+  private static let longestShapeSide = 96
+
+  /// The coverage of a shape; `nil` for one that is large, or whose rows cost nothing.
+  func mask(of shape: RoundedCoverage) -> PlacedMask? {
+    let box = shape.box
+    guard shape.radius > 0, !box.isEmpty, max(box.columns.count, box.rows.count) <= Self.longestShapeSide else {
+      return nil
+    }
+    let key = shape.atOrigin
+    let mask: GlyphMask
+    if let known = shapes[key] {
+      mask = known
+    } else {
+      mask = key.mask
+      shapes[key] = mask
+      memory += mask.coverage.count + Self.entryOverhead
+    }
+    return PlacedMask(mask: mask, column: box.columns.lowerBound, row: box.rows.lowerBound)
   }
 
   func strike(face: FaceID, em: Double, isTurned: Bool = false) -> GlyphStrike {

@@ -100,18 +100,6 @@ private struct DiscMasks {
   func mask(_ phaseX: Int, _ phaseY: Int) -> GlyphMask { masks[phaseY * Self.phases + phaseX] }
 
   private static func mask(diameter: Double, x: Double, y: Double) -> GlyphMask {
-    let disc = RoundedCoverage(
-      RoundedRect(Rect(x, y, diameter, diameter), radius: diameter / 2), DeviceSpace(scale: 1))
-    let box = disc.box
-    let width = box.columns.upperBound
-    let height = box.rows.upperBound
-    var coverage = [UInt8](repeating: 0, count: width * height)
-    disc.forEachRow(of: PixelRect(columns: 0..<width, rows: 0..<height)) { row, line in
-      for column in line.middle { coverage[row * width + column] = line.middleCoverage }
-      line.forEachEdge { columns, bytes in
-        for (index, column) in columns.enumerated() { coverage[row * width + column] = bytes[index] }
-      }
-    }
-    return GlyphMask(left: 0, top: 0, width: width, height: height, coverage: coverage)
+    RoundedCoverage(RoundedRect(Rect(x, y, diameter, diameter), radius: diameter / 2), DeviceSpace(scale: 1)).mask
   }
 }

@@ -8,7 +8,7 @@ extension PreparedElement {
     switch content {
     case .pattern: true
     case .area(let shape, .mesh): shape.radius == 0
-    case .area, .path, .masks, .sprites, .image, .cutImage, .group, .moved: false
+    case .area, .mask, .path, .masks, .sprites, .image, .cutImage, .group, .moved: false
     }
   }
 }

@@ -217,6 +217,20 @@ extension PixelBuffer {
     }
   }
 
+  /// Draws a paint through a mask.
+  func fill(_ placed: PlacedMask, _ paint: PixelPaint, within area: PixelRect) {
+    let mask = placed.mask
+    mask.coverage.withUnsafeBufferPointer { bytes in
+      guard let bytes = bytes.baseAddress else { return }
+      paint.withInk(of: area.columns) { ink in
+        for row in area.rows {
+          let line = bytes + (row - placed.row) * mask.width + (area.columns.lowerBound - placed.column)
+          blend(ink(row, nil), area.columns, row: row, coverage: line)
+        }
+      }
+    }
+  }
+
   /// Draws a bitmap whose top left pixel stands at `column` and `row`.
   func blend(_ bitmap: Bitmap, column: Int, row: Int, coverage: UInt8, within area: PixelRect) {
     let seen = PixelRect(

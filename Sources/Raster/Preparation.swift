@@ -63,7 +63,9 @@ struct Preparation {
     case .fill(.rounded(let shape), let paint):
       let area = RoundedCoverage(shape, space)
       let box = visible.intersection(area.box)
-      return elements(.area(area, PixelPaint(paint, in: box, space)), within: box)
+      let painted = PixelPaint(paint, in: box, space)
+      guard let mask = glyphs.mask(of: area) else { return elements(.area(area, painted), within: box) }
+      return elements(.mask(mask, painted), within: box)
     case .fill(let shape, let paint):
       return elements(OutlinePath(shape, space), paint, within: visible)
     case .stroke(let shape, let width, let paint):
@@ -135,7 +137,7 @@ extension PixelBuffer {
       set(box.columns.lowerBound..<area.columns.lowerBound, row: row, to: 0)
       set(area.columns.upperBound..<box.columns.upperBound, row: row, to: 0)
     }
-    if !area.isEmpty { set(area, to: layer.fill ?? .solid(0)) }
+    if !area.isEmpty, !layer.isCovered { set(area, to: layer.fill ?? .solid(0)) }
     draw(layer.parts, layer.index, within: area)
   }
 }

@@ -14,7 +14,15 @@ struct PreparedLayer: Sendable {
   let index: RowIndex
 
   /// Whether nothing below shows through the clip.
-  var isOpaque: Bool { fill?.isOpaque ?? false }
+  var isOpaque: Bool { fill?.isOpaque ?? false || isCovered }
+
+  /// Whether its first part covers all of it, as a wallpaper does: what is below need not be there.
+  var isCovered: Bool {
+    guard let first = parts.first?.elements.first, case .area(let shape, let paint) = first.content else {
+      return false
+    }
+    return paint.isOpaque && first.visible == [box] && shape.covers(box)
+  }
 }
 
 /// What one element of a display list comes to. Frames share what did not change.
@@ -38,6 +46,7 @@ struct PreparedElement: Sendable {
     case masks([PlacedMask], ink: UInt32)
     case sprites([PlacedBitmap], opacity: UInt8)
     case area(RoundedCoverage, PixelPaint)
+    case mask(PlacedMask, PixelPaint)
     case path(OutlinePath, PixelPaint)
     case image(Resampler, frame: RoundedCoverage)
     case cutImage(Resampler, OutlinePath)
@@ -94,6 +103,7 @@ extension PixelBuffer {
         blend(placed.bitmap, column: placed.column, row: placed.row, coverage: opacity, within: area)
       }
     case .area(let shape, let paint): fill(shape, paint, within: area)
+    case .mask(let mask, let paint): fill(mask, paint, within: area)
     case .path(let path, let paint): fill(path, paint, within: area)
     case .image(let image, let frame): fill(frame, with: image, within: area)
     case .cutImage(let image, let path): fill(path, with: image, within: area)

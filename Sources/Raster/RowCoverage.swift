@@ -1,5 +1,6 @@
 import Primitives
 import Scene
+import Typography
 
 /// How much of each pixel of one row a shape covers: two edges of changing coverage, and an even stretch
 /// between them. Reused from row to row, so that it allocates once.
@@ -19,10 +20,14 @@ struct RowCoverage {
   private(set) var middle = 0..<0
   private(set) var middleCoverage: UInt8 = 0
 
-  /// The stretch of each horizontal slice of the row that is inside the shape.
-  private var slices: [(start: Double, end: Double)] = []
+  /// The stretch of each horizontal slice of the row that is inside the shape: where it starts, and where it ends.
+  private var starts = [Double](repeating: 0, count: Self.mostSlices)
+  private var ends = [Double](repeating: 0, count: Self.mostSlices)
+  private var sliceCount = 0
   /// The difference of each edge pixel's coverage from that of the pixel before it.
   private var steps: [Double] = []
+
+  static let mostSlices = 64
 
   /// Calls `body` with the columns and the coverage of each edge that there is.
   func forEachEdge(_ body: (Range<Int>, UnsafePointer<UInt8>) -> Void) {
@@ -39,61 +44,88 @@ struct RowCoverage {
     right.coverage.removeAll(keepingCapacity: true)
     columns = 0..<0
     middle = 0..<0
-    slices.removeAll(keepingCapacity: true)
+    sliceCount = 0
   }
 
-  mutating func add(start: Double, end: Double) { slices.append((start, end)) }
+  /// Adds at most `mostSlices` slices, without those that have no width.
+  ///
+  /// - Parameter stretch: of each where it starts and ends.
+  @inline(__always)
+  mutating func add(_ count: Int, _ stretch: (Int) -> (start: Double, end: Double)) {
+    var added = 0
+    starts.withUnsafeMutableBufferPointer { starts in
+      ends.withUnsafeMutableBufferPointer { ends in
+        for slice in 0..<min(count, Self.mostSlices) {
+          let (start, end) = stretch(slice)
+          (starts[added], ends[added]) = (start, end)
+          added &+= start < end ? 1 : 0
+        }
+      }
+    }
+    sliceCount = added
+  }
 
-  /// Turns the slices added so far, each `sliceHeight` pixels high, into coverage.
+  /// Turns the slices, each `sliceHeight` pixels high, into coverage.
   mutating func sum(sliceHeight: Double) {
-    guard let first = slices.first else { return }
-    var outer = first
-    var inner = first
-    for slice in slices {
-      outer = (min(outer.start, slice.start), max(outer.end, slice.end))
-      inner = (max(inner.start, slice.start), min(inner.end, slice.end))
-    }
-    columns = Int(outer.start.rounded(.down))..<Int(outer.end.rounded(.up))
-    let innerStart = Int(inner.start.rounded(.up))
-    let innerEnd = Int(inner.end.rounded(.down))
-    if innerStart < innerEnd {
-      middle = innerStart..<innerEnd
-      middleCoverage = Self.byte(sliceHeight * Double(slices.count))
-      Self.sum(slices, sliceHeight, over: columns.lowerBound..<innerStart, &left, &steps)
-      Self.sum(slices, sliceHeight, over: innerEnd..<columns.upperBound, &right, &steps)
-    } else {
-      Self.sum(slices, sliceHeight, over: columns, &left, &steps)
+    guard sliceCount > 0 else { return }
+    starts.withUnsafeBufferPointer { starts in
+      ends.withUnsafeBufferPointer { ends in
+        var (outer, inner) = ((start: starts[0], end: ends[0]), (start: starts[0], end: ends[0]))
+        for slice in 1..<max(1, sliceCount) {
+          outer = (min(outer.start, starts[slice]), max(outer.end, ends[slice]))
+          inner = (max(inner.start, starts[slice]), min(inner.end, ends[slice]))
+        }
+        columns = Int(outer.start.rounded(.down))..<Int(outer.end.rounded(.up))
+        let innerStart = Int(inner.start.rounded(.up))
+        let innerEnd = Int(inner.end.rounded(.down))
+        let whole = sliceHeight * Double(sliceCount)
+        guard innerStart < innerEnd else {
+          left.start = columns.lowerBound
+          Self.reset(&steps, for: columns)
+          Self.add(starts.prefix(sliceCount), sliceHeight, columns, &steps)
+          Self.add(ends.prefix(sliceCount), -sliceHeight, columns, &steps)
+          return Self.sum(steps, from: 0, columns, &left)
+        }
+        middle = innerStart..<innerEnd
+        middleCoverage = Self.byte(whole)
+        // All slices end behind the left edge, and all have begun before the right one.
+        let (leftEdge, rightEdge) = (columns.lowerBound..<innerStart, innerEnd..<columns.upperBound)
+        Self.reset(&steps, for: leftEdge)
+        Self.add(starts.prefix(sliceCount), sliceHeight, leftEdge, &steps)
+        Self.sum(steps, from: 0, leftEdge, &left)
+        Self.reset(&steps, for: rightEdge)
+        Self.add(ends.prefix(sliceCount), -sliceHeight, rightEdge, &steps)
+        Self.sum(steps, from: whole, rightEdge, &right)
+      }
     }
   }
 
-  /// A slice's start raises the coverage from its pixel on, its end lowers it; where it stands inside the
-  /// pixel decides how much of the step falls to the pixel itself and how much to the next one.
-  private static func sum(
-    _ slices: [(start: Double, end: Double)], _ height: Double, over columns: Range<Int>,
-    _ edge: inout Edge, _ steps: inout [Double]
-  ) {
-    edge.start = columns.lowerBound
-    guard !columns.isEmpty else { return }
+  private static func reset(_ steps: inout [Double], for columns: Range<Int>) {
     steps.removeAll(keepingCapacity: true)
     steps.append(contentsOf: repeatElement(0, count: columns.count + 2))
-    let origin = Double(columns.lowerBound)
-    let width = Double(columns.count)
+  }
+
+  /// A slice's start raises the coverage from its pixel on, its end lowers it; where it stands inside the pixel decides
+  /// how much of the step falls to the pixel itself and how much to the next one.
+  private static func add(
+    _ places: Slice<UnsafeBufferPointer<Double>>, _ amount: Double, _ columns: Range<Int>, _ steps: inout [Double]
+  ) {
+    if columns.isEmpty { return }
+    let (origin, width) = (Double(columns.lowerBound), Double(columns.count))
     steps.withUnsafeMutableBufferPointer { steps in
-      func step(at x: Double, by amount: Double) {
-        let x = x - origin
-        // All of the slices begin before a right edge and end after a left one.
-        if x >= width { return }
-        if x <= 0 { return steps[0] += amount }
+      for place in places {
+        let x = max(0, place - origin)
+        if x >= width { continue }
         let pixel = Int(x)
         steps[pixel] += amount * (Double(pixel) + 1 - x)
-        steps[pixel + 1] += amount * (x - Double(pixel))
-      }
-      for slice in slices {
-        step(at: slice.start, by: height)
-        step(at: slice.end, by: -height)
+        steps[pixel &+ 1] += amount * (x - Double(pixel))
       }
     }
-    var coverage = 0.0
+  }
+
+  private static func sum(_ steps: [Double], from coverage: Double, _ columns: Range<Int>, _ edge: inout Edge) {
+    edge.start = columns.lowerBound
+    var coverage = coverage
     for index in 0..<columns.count {
       coverage += steps[index]
       edge.coverage.append(byte(coverage))
@@ -107,10 +139,7 @@ struct RowCoverage {
 
 /// How much of each pixel a rounded rectangle covers: exact along straight edges, within 1/64 at round
 /// corners, and the same at all four. In device pixels.
-struct RoundedCoverage: Equatable, Sendable {
-  /// A row that crosses a corner is cut into this many slices, each of which counts its exact width.
-  private static let slicesInCornerRow = 64
-
+struct RoundedCoverage: Hashable, Sendable {
   let minX: Double
   let minY: Double
   let maxX: Double
@@ -125,12 +154,41 @@ struct RoundedCoverage: Equatable, Sendable {
     radius = max(0, min(space.clamped(shape.radius), (maxX - minX) / 2, (maxY - minY) / 2))
   }
 
+  /// The same shape, moved so that its box begins at the origin.
+  private init(atOrigin shape: RoundedCoverage) {
+    let (left, top) = (shape.minX.rounded(.down), shape.minY.rounded(.down))
+    (minX, minY) = (shape.minX - left, shape.minY - top)
+    (maxX, maxY) = (shape.maxX - left, shape.maxY - top)
+    radius = shape.radius
+  }
+
+  var atOrigin: RoundedCoverage { RoundedCoverage(atOrigin: self) }
+
+  /// The coverage of all its pixels, for a shape at the origin.
+  var mask: GlyphMask {
+    let (width, height) = (box.columns.upperBound, box.rows.upperBound)
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    forEachRow(of: PixelRect(columns: 0..<width, rows: 0..<height)) { row, line in
+      for column in line.middle { coverage[row * width + column] = line.middleCoverage }
+      line.forEachEdge { columns, bytes in
+        for (index, column) in columns.enumerated() { coverage[row * width + column] = bytes[index] }
+      }
+    }
+    return GlyphMask(left: 0, top: 0, width: width, height: height, coverage: coverage)
+  }
+
   /// The pixels that the shape touches.
   var box: PixelRect {
     guard minX < maxX, minY < maxY else { return .empty }
     return PixelRect(
       columns: Int(minX.rounded(.down))..<Int(maxX.rounded(.up)),
       rows: Int(minY.rounded(.down))..<Int(maxY.rounded(.up)))
+  }
+
+  /// Whether each pixel of a box is covered as a whole.
+  func covers(_ box: PixelRect) -> Bool {
+    radius == 0 && minX <= Double(box.columns.lowerBound) && maxX >= Double(box.columns.upperBound)
+      && minY <= Double(box.rows.lowerBound) && maxY >= Double(box.rows.upperBound)
   }
 
   /// Calls `body` with each row of `area` and its coverage, which is empty where the shape does not reach.
@@ -153,15 +211,14 @@ struct RoundedCoverage: Equatable, Sendable {
     let bottom = min(Double(row) + 1, maxY)
     guard top < bottom, minX < maxX, !columns.isEmpty else { return }
     let isStraight = radius == 0 || (top >= minY + radius && bottom <= maxY - radius)
-    let slices = isStraight ? 1 : Self.slicesInCornerRow
+    // Each slice of a row that crosses a corner counts its exact width.
+    let slices = isStraight ? 1 : RowCoverage.mostSlices
     let height = (bottom - top) / Double(slices)
     let left = Double(columns.lowerBound)
     let right = Double(columns.upperBound)
-    for slice in 0..<slices {
-      let inset = self.inset(y: top + (Double(slice) + 0.5) * height)
-      let start = min(max(minX + inset, left), right)
-      let end = min(max(maxX - inset, left), right)
-      if start < end { result.add(start: start, end: end) }
+    result.add(slices) { slice in
+      let inset = inset(y: top + (Double(slice) + 0.5) * height)
+      return (min(max(minX + inset, left), right), min(max(maxX - inset, left), right))
     }
     result.sum(sliceHeight: height)
   }

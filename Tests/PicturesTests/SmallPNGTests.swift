@@ -83,8 +83,8 @@ import Testing
     let above = samples.row(bitmap.pixels[..<40])
     let row = samples.row(bitmap.pixels[40..<80])
     for filter in RowFilter.allCases {
-      let first = RowFilter.none.applied(to: above, above: above, bytesPerPixel: 4)
-      let second = filter.applied(to: row, above: above, bytesPerPixel: 4)
+      let first = RowFilter.none.applied(to: above, above: above, bytesPerPixel: 4).bytes
+      let second = filter.applied(to: row, above: above, bytesPerPixel: 4).bytes
       let data = try Zlib.compress([0] + first + [filter.rawValue] + second, level: 1)
       let file =
         PNGHeader.leadingChunks(width: 40, height: 2, bitDepth: 8, colorType: 6, scale: 1)

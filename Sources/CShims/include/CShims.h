@@ -1,5 +1,6 @@
 #pragma once
 // The few C functions that macros, setjmp, fork or huge structs force on us.
+#include "BandPacker.h"
 #include "Child.h"
 #include "Deflater.h"
 #include "FontFace.h"

@@ -48,6 +48,14 @@ void shim_plane_round(float *samples, const float *limit, size_t count);
 // is neither.
 size_t shim_copy_straight(const uint32_t *pixels, size_t count, uint8_t *output);
 
+// Copies pixels (blue in the lowest byte) as red, green, blue and a zero, a byte each.
+void shim_copy_colors(const uint32_t *pixels, size_t count, uint32_t *output);
+
+// Filters a row of a PNG file (PNG 9.2: none, sub, up, average, Paeth by their numbers). `above`: the row above,
+// unfiltered. Gives how far the bytes are from zero, all together.
+uint64_t shim_filter_row(
+  int filter, const uint8_t *row, const uint8_t *above, size_t count, size_t bytesPerPixel, uint8_t *output);
+
 // Resampling in two steps, in whole numbers, so that every processor gives the same bits.
 
 // Each pixel of `mixed` is the sum of those in its place in `taps` rows, `stride` pixels apart, each times its row's

@@ -8,15 +8,13 @@ package final class BandCompressor: BandEncoder {
   package static let maximumRawByteCount = 1 << 30
 
   private let rows: BandRows
-  private let deflater: Deflater
-  private var raw: [UInt8] = []
-  private var compressed: [UInt8] = []
+  private let packer: BandPacker
   private var evenBands: EvenBands
 
   /// A compressor for bands of pictures like `header`'s; the height does not matter.
   package init(_ header: PNGHeader) throws(PNGError) {
     rows = BandRows(width: header.width, format: header.format)
-    deflater = try Deflater()
+    packer = try BandPacker(rows)
     evenBands = EvenBands(rows)
   }
 
@@ -32,40 +30,66 @@ package final class BandCompressor: BandEncoder {
       throw .tooManyBytes(byteCount, limit: Self.maximumRawByteCount)
     }
     if let even = try evenBands.band(of: pixels) { return even }
-    reserve(byteCount)
-    filter(pixels)
-    return try deflate(byteCount: byteCount, rowCount: rowCount)
+    return try pixels.withUnsafeBufferPointer { pixels throws(PNGError) in try packer.pack(pixels) }
   }
 
   package static func joined(_ neighbours: ArraySlice<EncodedBand>) -> [EncodedBand] {
     [EncodedBand(joining: neighbours)]
   }
 
-  private func reserve(_ byteCount: Int) {
-    if raw.count < byteCount {
-      raw = [UInt8](repeating: 0, count: byteCount)
-      compressed = [UInt8](repeating: 0, count: Deflater.bound(byteCount))
-    }
+}
+
+/// Filters and deflates rows. It keeps nothing between two calls but its memory.
+private final class BandPacker {
+  private let handle: OpaquePointer
+  private let rows: BandRows
+  /// Pixels in the order of the file, with some room before and behind them. Nothing here is looked at before it is
+  /// written.
+  private var words = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+  /// Whether each row is the same as the one above it.
+  private var repeats = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  private var packed = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+
+  private static let room = Int(shim_band_room)
+
+  /// - Throws: ``PNGError/compressorFailed`` when memory is short, ``PNGError/oldProcessor``.
+  init(_ rows: BandRows) throws(PNGError) {
+    guard shim_deflater_runs() != 0 else { throw .oldProcessor }
+    guard let handle = shim_band_packer_create() else { throw .compressorFailed }
+    self.handle = handle
+    self.rows = rows
   }
 
-  private func filter(_ pixels: Span<UInt32>) {
-    raw.withUnsafeMutableBytes { output in
-      guard let start = output.baseAddress else { return }
-      pixels.withUnsafeBufferPointer { rows.write($0, to: start) }
-    }
+  deinit {
+    shim_band_packer_free(handle)
+    free()
   }
 
-  private func deflate(byteCount: Int, rowCount: Int) throws(PNGError) -> EncodedBand {
-    try raw.withUnsafeBufferPointer { raw throws(PNGError) in
-      let input = UnsafeBufferPointer(rebasing: raw.prefix(byteCount))
-      return try compressed.withUnsafeMutableBufferPointer { output throws(PNGError) in
-        let count = try deflater.compress(input, into: output)
-        let data = UnsafeBufferPointer(rebasing: output.prefix(count))
-        return EncodedBand(
-          chunk: PNGChunk.make("IDAT", data), rowCount: rowCount, rawByteCount: byteCount,
-          adler: Checksum.adler32(input))
-      }
+  private func free() {
+    words.deallocate()
+    repeats.deallocate()
+    packed.deallocate()
+  }
+
+  /// - Parameter pixels: whole rows.
+  func pack(_ pixels: UnsafeBufferPointer<UInt32>) throws(PNGError) -> EncodedBand {
+    let (width, bytesPerPixel) = (rows.width, rows.format.bytesPerPixel)
+    let rowCount = pixels.count / width
+    if words.count < pixels.count + 2 * Self.room {
+      free()
+      words = .allocate(capacity: pixels.count + 2 * Self.room)
+      repeats = .allocate(capacity: rowCount)
+      packed = .allocate(capacity: shim_band_bound(width, rowCount, bytesPerPixel))
     }
+    let inner = UnsafeMutableBufferPointer(rebasing: words[Self.room..<Self.room + pixels.count])
+    rows.write(pixels, to: inner, repeats)
+    var adler: UInt32 = 0
+    let count = shim_band_pack(
+      handle, inner.baseAddress, repeats.baseAddress, width, rowCount, bytesPerPixel, packed.baseAddress, &adler)
+    guard count > 0 else { throw .compressorFailed }
+    let chunk = PNGChunk.make("IDAT", UnsafeBufferPointer(rebasing: packed.prefix(count)))
+    return EncodedBand(
+      chunk: chunk, rowCount: rowCount, rawByteCount: rowCount + pixels.count * bytesPerPixel, adler: adler)
   }
 }
 
@@ -93,6 +117,19 @@ final class Deflater {
     let count = shim_deflater_run(handle, input.baseAddress, input.count, output.baseAddress, output.count)
     guard count > 0 else { throw .compressorFailed }
     return count
+  }
+
+  /// The length alone, for bytes that are compared: in which way there are fewest is as a rule the same for a better
+  /// compressor.
+  ///
+  /// - Parameter room: kept from one to the next.
+  func size(of bytes: [UInt8], _ room: inout [UInt8]) throws(PNGError) -> Int {
+    if bytes.isEmpty { return 0 }
+    let bound = Self.bound(bytes.count)
+    if room.count < bound { room = [UInt8](repeating: 0, count: bound) }
+    return try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
+      try room.withUnsafeMutableBufferPointer { room throws(PNGError) in try compress(bytes, into: room) }
+    }
   }
 }
 

@@ -48,7 +48,7 @@ extension EncodedBand {
   }
 }
 
-/// Writes premultiplied pixels as filtered PNG rows.
+/// Writes premultiplied pixels as PNG rows.
 struct BandRows {
   let width: Int
   let format: PNGPixelFormat
@@ -69,6 +69,24 @@ struct BandRows {
       write(row, filter: filter, to: destination)
       destination += width * format.bytesPerPixel
       above = row
+    }
+  }
+
+  /// Writes a pixel a word, in the order of the file and unfiltered, but for rows that are the same as the one above
+  /// them: `repeats` is set for each row.
+  func write(
+    _ pixels: UnsafeBufferPointer<UInt32>, to words: UnsafeMutableBufferPointer<UInt32>,
+    _ repeats: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    guard let source = pixels.baseAddress, let output = words.baseAddress else { return }
+    for (row, start) in stride(from: 0, to: pixels.count, by: width).enumerated() {
+      let line = source + start
+      repeats[row] = row > 0 && memcmp(line, line - width, width * MemoryLayout<UInt32>.stride) == 0 ? 1 : 0
+      guard repeats[row] == 0 else { continue }
+      switch format {
+      case .rgb: shim_copy_colors(line, width, output + start)
+      case .rgba: Self.copyStraight(UnsafeBufferPointer(start: line, count: width), to: output + start)
+      }
     }
   }
 

@@ -24,13 +24,11 @@ package struct ResampledAxis: Sendable {
     let reach = 2 * width
     let taps = Int(min(Double(count), (2 * reach).rounded(.up) + 1))
     let one = Int(shim_resample_one)
-    var first: [Int32] = []
-    var shares: [Int16] = []
-    first.reserveCapacity(destination.count)
-    shares.reserveCapacity(destination.count * taps)
+    var first = [Int32](repeating: 0, count: destination.count)
+    var shares = [Int16](repeating: 0, count: destination.count * taps)
     var (isCopy, offset) = (true, Int?.none)
     withUnsafeTemporaryAllocation(of: Double.self, capacity: taps) { weights in
-      for pixel in destination {
+      for (index, pixel) in destination.enumerated() {
         let center = min(max((Double(pixel) + 0.5 - origin) * ratio, 0), Double(count))
         let start = Int(min(max((center - reach).rounded(.down), 0), Double(count - taps)))
         var sum = 0.0
@@ -42,20 +40,20 @@ package struct ResampledAxis: Sendable {
         }
         let scale = Double(one) / sum
         var left = one
-        let begin = shares.count
+        let begin = index * taps
         for tap in 0..<taps {
           let exact = weights[tap] * scale
           let share = Int(exact < 0 ? exact - 0.5 : exact + 0.5)
           left -= share
-          shares.append(Int16(clamping: share))
+          shares[begin + tap] = Int16(clamping: share)
         }
         // What rounding left over, so that even colours stay what they are.
         shares[begin + heaviest] += Int16(clamping: left)
-        if shares[begin + heaviest] < one || start + heaviest - first.count != offset ?? start + heaviest {
+        if shares[begin + heaviest] < one || start + heaviest - index != offset ?? start + heaviest {
           isCopy = false
         }
         offset = offset ?? start + heaviest
-        first.append(Int32(start))
+        first[index] = Int32(start)
       }
     }
     self.destination = destination

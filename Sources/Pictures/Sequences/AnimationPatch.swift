@@ -90,7 +90,7 @@ package final class AnimationPatchEncoder {
     var best: (blend: AnimationPatch.Blend, raw: [UInt8], size: Int)?
     func tryOut(_ pixels: [UInt32], _ blend: AnimationPatch.Blend, _ filter: RowFilter?) throws(PNGError) {
       let raw = Self.raw(pixels, width: width, filter)
-      let size = try quickSize(raw)
+      let size = try deflater.size(of: raw, &room)
       if size < best?.size ?? .max { best = (blend, raw, size) }
     }
     try tryOut(new, .source, RowFilter.none)
@@ -127,17 +127,6 @@ package final class AnimationPatchEncoder {
           rows.write(pixels, to: start, always: filter)
         }
         count = byteCount
-      }
-    }
-  }
-
-  /// Bytes that the fast compressor makes of some: in which way there are fewest is the same for a better one.
-  private func quickSize(_ raw: [UInt8]) throws(PNGError) -> Int {
-    let bound = Deflater.bound(raw.count)
-    if room.count < bound { room = [UInt8](repeating: 0, count: bound) }
-    return try raw.withUnsafeBufferPointer { raw throws(PNGError) in
-      try room.withUnsafeMutableBufferPointer { room throws(PNGError) in
-        try deflater.compress(raw, into: room)
       }
     }
   }

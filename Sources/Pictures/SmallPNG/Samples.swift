@@ -46,15 +46,17 @@ struct Samples {
     case .grey: return packed(pixels) { byte($0, 0) >> (8 - bitDepth) }
     case .greyAndAlpha: return pixels.flatMap { [byte($0, 0), byte($0, 24)] }
     case .colors(let hasAlpha):
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(rowByteCount)
-      for pixel in pixels {
-        bytes.append(byte(pixel, 16))
-        bytes.append(byte(pixel, 8))
-        bytes.append(byte(pixel, 0))
-        if hasAlpha { bytes.append(byte(pixel, 24)) }
+      return [UInt8](unsafeUninitializedCapacity: rowByteCount) { bytes, count in
+        var next = 0
+        for pixel in pixels {
+          bytes[next] = byte(pixel, 16)
+          bytes[next &+ 1] = byte(pixel, 8)
+          bytes[next &+ 2] = byte(pixel, 0)
+          if hasAlpha { bytes[next &+ 3] = byte(pixel, 24) }
+          next &+= bytesPerPixel
+        }
+        count = next
       }
-      return bytes
     }
   }
 

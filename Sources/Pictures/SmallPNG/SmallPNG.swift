@@ -1,12 +1,13 @@
+import CShims
+
 /// A slower PNG encoder for pictures that are kept: a palette where the colours allow, several ways
 /// of filtering tried, zlib's highest level, one `IDAT`. Same input, same bytes.
 ///
 /// It asks for the picture's rows three times (for their colours, for the best way to filter them, for the file) and
 /// holds no more of them than a band.
 package enum SmallPNG {
-  /// The level that ranks the ways of filtering: several times faster than the last, and as a rule
-  /// of the same opinion.
-  private static let trialLevel: Int32 = 6
+  /// Bytes of rows that the ways of filtering are tried on at a time.
+  private static let trialByteCount = 1 << 18
   private static let finalLevel: Int32 = 9
 
   package static func encode(_ bitmap: StraightBitmap, scale: Double) throws(PNGError) -> [UInt8] {
@@ -24,7 +25,9 @@ package enum SmallPNG {
     let strategy = try bestStrategy(for: picture, samples)
     let stream = try ZlibWriter(level: finalLevel, keepsBytes: true)
     try samples.forEachRow(of: picture) { (row, above) throws(PNGError) in
-      try stream.write(strategy.filtered(row, above: above, bytesPerPixel: samples.bytesPerPixel))
+      let filtered = FilteredRow(row, above: above, bytesPerPixel: samples.bytesPerPixel, strategy.filters)
+      let filter = strategy.filter(of: filtered)
+      try stream.write([filter.rawValue] + filtered.bytes(filter))
     }
     try stream.finish()
     guard stream.count <= PNGChunk.maximumDataByteCount else {
@@ -37,22 +40,31 @@ package enum SmallPNG {
       + PNGChunk.make("IDAT", stream.bytes) + PNGChunk.make("IEND", [])
   }
 
-  /// The one whose rows come out smallest; of equals the first.
+  /// The one whose rows the fast compressor makes smallest, which is as a rule of the last one's opinion; of equals the
+  /// first.
   private static func bestStrategy(
     for picture: PictureRows, _ samples: Samples
   ) throws(PNGError) -> FilterStrategy {
-    var trials: [(strategy: FilterStrategy, stream: ZlibWriter)] = []
-    for strategy in FilterStrategy.allCases {
-      trials.append((strategy, try ZlibWriter(level: trialLevel, keepsBytes: false)))
-    }
-    try samples.forEachRow(of: picture) { (row, above) throws(PNGError) in
-      for trial in trials {
-        try trial.stream.write(
-          trial.strategy.filtered(row, above: above, bytesPerPixel: samples.bytesPerPixel))
+    let deflater = try Deflater()
+    var room: [UInt8] = []
+    var trials = FilterStrategy.allCases.map { (strategy: $0, rows: [UInt8](), size: 0) }
+    func measure() throws(PNGError) {
+      for index in trials.indices {
+        trials[index].size += try deflater.size(of: trials[index].rows, &room)
+        trials[index].rows.removeAll(keepingCapacity: true)
       }
     }
-    for trial in trials { try trial.stream.finish() }
-    return trials.min { $0.stream.count < $1.stream.count }?.strategy ?? .none
+    try samples.forEachRow(of: picture) { (row, above) throws(PNGError) in
+      let filtered = FilteredRow(row, above: above, bytesPerPixel: samples.bytesPerPixel)
+      for index in trials.indices {
+        let filter = trials[index].strategy.filter(of: filtered)
+        trials[index].rows.append(filter.rawValue)
+        trials[index].rows += filtered.bytes(filter)
+      }
+      if trials[0].rows.count >= Self.trialByteCount { try measure() }
+    }
+    try measure()
+    return trials.min { $0.size < $1.size }?.strategy ?? .none
   }
 }
 
@@ -104,56 +116,69 @@ enum FilterStrategy: CaseIterable {
   /// The filter of each row whose output is nearest to zero: photographs.
   case leastSum
 
-  /// One row filtered, with its filter's number before it. `above`: the row above, unfiltered; zeros above
-  /// the first.
-  func filtered(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> [UInt8] {
-    let filter: RowFilter =
-      switch self {
-      case .none: .none
-      case .sub: .sub
-      case .up: .up
-      case .paeth: .paeth
-      case .repeats: row == above ? .up : .none
-      case .leastSum: Self.leastSum(row, above: above, bytesPerPixel: bytesPerPixel)
-      }
-    return [filter.rawValue] + filter.applied(to: row, above: above, bytesPerPixel: bytesPerPixel)
+  /// Those that it may choose.
+  var filters: [RowFilter] {
+    switch self {
+    case .none: [.none]
+    case .sub: [.sub]
+    case .up: [.up]
+    case .paeth: [.paeth]
+    case .repeats: [.none, .up]
+    case .leastSum: RowFilter.allCases
+    }
   }
 
-  private static func leastSum(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> RowFilter {
-    var best = RowFilter.none
-    var bestSum = Int.max
-    for filter in RowFilter.allCases {
-      let sum = filter.applied(to: row, above: above, bytesPerPixel: bytesPerPixel)
-        .reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) }
-      if sum < bestSum {
-        best = filter
-        bestSum = sum
-      }
+  /// The filter of a row, which was filtered with all that may be chosen.
+  func filter(of row: FilteredRow) -> RowFilter {
+    switch self {
+    case .none: .none
+    case .sub: .sub
+    case .up: .up
+    case .paeth: .paeth
+    case .repeats: row.isRepeated ? .up : .none
+    case .leastSum: row.leastSum
     }
-    return best
+  }
+}
+
+/// A row with the bytes that some filters make of it.
+struct FilteredRow {
+  /// Whether it is the same as the row above it.
+  let isRepeated: Bool
+  private var filtered: [(bytes: [UInt8], sum: UInt64)?] = RowFilter.allCases.map { _ in nil }
+
+  /// - Parameter above: the row above, unfiltered; zeros above the first.
+  init(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int, _ filters: [RowFilter] = RowFilter.allCases) {
+    isRepeated = row.isSame(as: above)
+    for filter in filters {
+      filtered[Int(filter.rawValue)] = filter.applied(to: row, above: above, bytesPerPixel: bytesPerPixel)
+    }
+  }
+
+  /// What a filter made of it, which is one of those asked for.
+  func bytes(_ filter: RowFilter) -> [UInt8] { filtered[Int(filter.rawValue)]?.bytes ?? [] }
+
+  /// The filter whose bytes are nearest to zero; of equals the first.
+  var leastSum: RowFilter {
+    func sum(_ filter: RowFilter) -> UInt64 { filtered[Int(filter.rawValue)]?.sum ?? .max }
+    return RowFilter.allCases.min { sum($0) < sum($1) } ?? .none
   }
 }
 
 extension RowFilter {
-  /// The row's bytes minus what this filter predicts from the bytes to the left and above.
-  func applied(to row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> [UInt8] {
-    func left(_ index: Int) -> UInt8 { index < bytesPerPixel ? 0 : row[index - bytesPerPixel] }
-    func aboveLeft(_ index: Int) -> UInt8 { index < bytesPerPixel ? 0 : above[index - bytesPerPixel] }
-    return switch self {
-    case .none: row
-    case .sub: row.indices.map { row[$0] &- left($0) }
-    case .up: row.indices.map { row[$0] &- above[$0] }
-    case .average: row.indices.map { row[$0] &- UInt8((Int(left($0)) + Int(above[$0])) / 2) }
-    case .paeth: row.indices.map { row[$0] &- Self.paeth(left($0), above[$0], aboveLeft($0)) }
+  /// The row's bytes minus what this filter predicts from the bytes to the left and above, and how far these are from
+  /// zero all together.
+  func applied(to row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> (bytes: [UInt8], sum: UInt64) {
+    var sum: UInt64 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: row.count) { output, count in
+      row.withUnsafeBufferPointer { row in
+        above.withUnsafeBufferPointer { above in
+          sum = shim_filter_row(
+            Int32(rawValue), row.baseAddress, above.baseAddress, row.count, bytesPerPixel, output.baseAddress)
+        }
+      }
+      count = row.count
     }
-  }
-
-  /// The neighbour that is nearest to `left + above - aboveLeft`; ties go in the order given.
-  static func paeth(_ left: UInt8, _ above: UInt8, _ aboveLeft: UInt8) -> UInt8 {
-    let toLeft = abs(Int(above) - Int(aboveLeft))
-    let toAbove = abs(Int(left) - Int(aboveLeft))
-    let toAboveLeft = abs(Int(left) + Int(above) - 2 * Int(aboveLeft))
-    if toLeft <= toAbove && toLeft <= toAboveLeft { return left }
-    return toAbove <= toAboveLeft ? above : aboveLeft
+    return (bytes, sum)
   }
 }
