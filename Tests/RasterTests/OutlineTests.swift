@@ -36,10 +36,13 @@ import Testing
   /// Its sides are upright between round ends: of a band there nothing else is left.
   @Test("A bar with round ends is the same row by row")
   func bars() throws {
-    let ends = (0..<80).map { step in
-      let turn = Double(step) * Double.pi / 40
-      return Point(20.37 + 9.3 * cos(turn), (step < 40 ? 150.2 : 20.1) + 9.3 * sin(turn))
+    func end(_ steps: ClosedRange<Int>, y: Double) -> [Point] {
+      steps.map { step in
+        let turn = Double(step) * Double.pi / 40
+        return Point(20.375 + 9.25 * cos(turn), y + 9.25 * sin(turn))
+      }
     }
+    let ends = end(0...40, y: 150.25) + end(40...80, y: 20.125)
     let rasterizer = try Rasterizer(
       list(40, 180, background: .white, [element(.fill(.polyline(ends), .solid(Color(0x204060))))]),
       glyphs: GlyphCache(makeGlyphs()))
