@@ -13,7 +13,7 @@
 
 // The widest vectors that the processor has; each is compiled for itself.
 #if defined(__x86_64__) && !defined(ONE_WIDTH)
-#define EVERY_WIDTH __attribute__((target_clones("avx2", "default")))
+#define EVERY_WIDTH __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define EVERY_WIDTH
 #endif
@@ -72,13 +72,27 @@ EVERY_WIDTH void shim_plane_blur(
 // Lines and places of a square that fits a line of the cache, and of the cache itself.
 enum { kSquare = 16 };
 
+// Four places of four lines.
+static inline void turnFour(const float *source, size_t stride, float *turned, size_t turnedStride) {
+  __m128 rows[4];
+  for (int i = 0; i < 4; i++) rows[i] = _mm_loadu_ps(source + i * stride);
+  _MM_TRANSPOSE4_PS(rows[0], rows[1], rows[2], rows[3]);
+  for (int i = 0; i < 4; i++) _mm_storeu_ps(turned + i * turnedStride, rows[i]);
+}
+
 void shim_plane_turn(
   const float *source, size_t lines, size_t length, size_t stride, float *turned, size_t turnedStride) {
   for (size_t top = 0; top < lines; top += kSquare) {
     size_t bottom = top + kSquare < lines ? top + kSquare : lines;
     for (size_t left = 0; left < length; left += kSquare) {
       size_t right = left + kSquare < length ? left + kSquare : length;
-      for (size_t x = left; x < right; x++) {
+      size_t x = left;
+      for (; bottom - top == kSquare && x + 4 <= right; x += 4) {
+        for (size_t line = top; line < bottom; line += 4) {
+          turnFour(source + line * stride + x, stride, turned + x * turnedStride + line, turnedStride);
+        }
+      }
+      for (; x < right; x++) {
         for (size_t line = top; line < bottom; line++) turned[x * turnedStride + line] = source[line * stride + x];
       }
     }
@@ -91,6 +105,10 @@ static inline float held(float sample, float least, float most) {
 }
 
 EVERY_WIDTH void shim_plane_round(float *samples, const float *limit, size_t count) {
+  if (!limit) {
+    for (size_t i = 0; i < count; i++) samples[i] = (float)(int32_t)(held(samples[i], 0, 255) + 0.5f);
+    return;
+  }
   for (size_t i = 0; i < count; i++) {
     samples[i] = (float)(int32_t)(held(samples[i], 0, held(limit[i], 0, 255)) + 0.5f);
   }

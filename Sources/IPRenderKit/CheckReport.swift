@@ -169,7 +169,7 @@ public struct CheckReport: Sendable {
     guard let scene else { return [name] }
     return [
       name, ("steps", "\(scene.steps)"), ("takes", JSONWriter.number(scene.seconds) + " s"),
-      ("makes", scene.outputs.joined(separator: ", ")),
+      ("makes", scene.outputs.isEmpty ? "what -o names" : scene.outputs.joined(separator: ", ")),
     ]
   }
 

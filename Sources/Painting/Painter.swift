@@ -85,7 +85,7 @@ extension MessageColors.Fill {
     switch self {
     case .solid(let color): .solid(color)
     case .gradient(let top, let bottom):
-      .gradient(VerticalGradient(top: top, bottom: bottom, minY: 0, maxY: canvasHeight))
+      .gradient(VerticalGradient(ofCanvas: canvasHeight, top: top, bottom: bottom))
     }
   }
 }

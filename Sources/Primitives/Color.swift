@@ -66,12 +66,20 @@ package struct VerticalGradient: Hashable, Sendable {
   package var bottom: Color
   package var minY: Double
   package var maxY: Double
+  /// Whether it stays where it is when what it is painted on is moved.
+  package var isOfCanvas = false
 
   package init(top: Color, bottom: Color, minY: Double, maxY: Double) {
     self.top = top
     self.bottom = bottom
     self.minY = minY
     self.maxY = maxY
+  }
+
+  /// Spans a canvas, whatever of it is painted.
+  package init(ofCanvas height: Double, top: Color, bottom: Color) {
+    self.init(top: top, bottom: bottom, minY: 0, maxY: height)
+    isOfCanvas = true
   }
 
   package func color(at y: Double) -> Color {

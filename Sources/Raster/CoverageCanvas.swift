@@ -193,7 +193,7 @@ extension PixelBuffer {
   private static let tileHeight = 64
 
   func fill(_ path: OutlinePath, _ paint: PixelPaint, within area: PixelRect) {
-    paint.withInk(of: area.columns) { ink in
+    paint.withInk(of: area.columns, slide: slide) { ink in
       Self.forEachTile(of: path, within: area) { tile, canvas in
         canvas.forEachRow { row, coverage in
           let ink = ink(row, nil)

@@ -53,6 +53,13 @@ extension [PreparedPart] {
 extension PreparedPart {
   fileprivate func rowsThatDiffer(from other: PreparedPart) -> [Range<Int>] {
     if source == other.source, rows == other.rows { return [] }
+    if let (ink, place) = stamp, let (otherInk, otherPlace) = other.stamp, place == otherPlace,
+      ink.key == otherInk.key
+    {
+      return ink.parts.rowsThatDiffer(from: otherInk.parts).map {
+        ($0.lowerBound + place..<$0.upperBound + place).clamped(to: rows.union(other.rows))
+      }
+    }
     guard let group, let otherGroup = other.group, group.isPlain, otherGroup.isPlain else {
       return [rows, other.rows]
     }
@@ -84,7 +91,7 @@ struct RowIndex: Sendable {
     while let last = levels.last, last.count > 1 {
       levels.append(
         stride(from: 0, to: last.count, by: Self.fanOut).map { start in
-          last[start..<min(start + Self.fanOut, last.count)].reduce(0..<0, Self.union)
+          last[start..<min(start + Self.fanOut, last.count)].reduce(0..<0) { $0.union($1) }
         })
     }
     self.levels = levels
@@ -104,9 +111,22 @@ struct RowIndex: Sendable {
     }
   }
 
-  private static func union(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
-    if a.isEmpty { return b }
-    if b.isEmpty { return a }
-    return min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
+}
+
+extension Range<Int> {
+  /// The smallest range around both.
+  fileprivate func union(_ other: Range<Int>) -> Range<Int> {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}
+
+extension [PreparedPart] {
+  /// A box around all that is drawn in an area.
+  func extent(_ index: RowIndex, within area: PixelRect) -> PixelRect {
+    var extent = PixelRect.empty
+    index.forEach(meeting: area.rows) { extent = extent.union(self[$0].box.intersection(area)) }
+    return extent
   }
 }

@@ -24,6 +24,10 @@ package final class GlyphCache {
   let runs = PlacedRuns()
   /// The filters of what flies in.
   let motions = MotionFilters()
+  /// The colours behind rows that move.
+  let meshes = MeshLevels()
+  /// Those rows.
+  let stamps = PreparedInks()
 
   /// - Parameter memoryLimit: bytes of pixels above which the next picture begins with an empty cache.
   package init(_ rasterizer: GlyphRasterizer, memoryLimit: Int = 32 << 20) {

@@ -86,7 +86,7 @@ extension PixelBuffer {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.columns.count * area.rows.count) { buffer in
       guard let pixels = buffer.baseAddress else { return }
       buffer.initialize(repeating: 0)
-      let composed = PixelBuffer(box: area, pixels: pixels)
+      let composed = PixelBuffer(box: area, pixels: pixels, slide: slide)
       composed.draw(group.parts, group.index, within: area)
       for row in area.rows {
         let line = composed.at(column: area.columns.lowerBound, row: row)

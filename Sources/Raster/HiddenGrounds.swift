@@ -8,7 +8,8 @@ extension PreparedElement {
     switch content {
     case .pattern: true
     case .area(let shape, .mesh): shape.radius == 0
-    case .area, .mask, .path, .masks, .sprites, .image, .cutImage, .group, .moved: false
+    case .image(let image, let frame, _): image.isCopy && frame.radius == 0
+    case .area, .mask, .path, .covered, .masks, .sprites, .cutImage, .group, .moved, .stamp: false
     }
   }
 }

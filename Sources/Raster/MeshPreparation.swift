@@ -13,24 +13,35 @@ struct PreparedMesh: Sendable {
   /// The knots from the first pixel of a row to the last: pixels before each, from the box's first column on.
   private let knots: [UInt32]
   private let places: [GridPlace]
-  /// Those of the rows of `box`.
-  private let heights: [GridPlace]
+  /// Pixels that the grid's rows stand between, and how many there are.
+  private let height: (top: Double, bottom: Double, count: Int)
+  /// Whether it stays where it is when what it is painted on is moved.
+  private let isOfCanvas: Bool
 
   /// Pixels between two knots at most: steps are rounded to parts of a level, and add up from one to the next.
   private static let longestStretch = 32
 
-  /// - Parameter color: laid over it.
-  init(_ mesh: ColorMesh, under color: Color, in box: PixelRect, _ space: DeviceSpace) {
+  /// - Parameters:
+  ///   - color: laid over it.
+  ///   - known: levels of whole meshes; `nil` for a box that is never moved, which needs those of its own rows alone.
+  init(
+    _ mesh: ColorMesh, under color: Color, in box: PixelRect, _ space: DeviceSpace, known: MeshLevels? = nil
+  ) {
     self.box = box
     columns = mesh.columns
+    isOfCanvas = mesh.isOfCanvas
     let (minX, maxX) = (space.clamped(mesh.frame.minX), space.clamped(mesh.frame.maxX))
     let (minY, maxY) = (space.clamped(mesh.frame.minY), space.clamped(mesh.frame.maxY))
-    heights = box.rows.map { GridPlace(pixel: $0, from: minY, to: maxY, count: mesh.rows) }
-    firstRow = heights.first?.cell ?? 0
-    let met = firstRow..<(heights.last.map { $0.cell + 2 } ?? firstRow)
-    levels = mesh.colors[met.lowerBound * columns..<met.upperBound * columns].map {
-      let shown = color.composited(over: $0)
-      return 255 * SIMD4(shown.blue, shown.green, shown.red, 1)
+    height = (minY, maxY, mesh.rows)
+    if let known, isOfCanvas {
+      firstRow = 0
+      levels = known.levels(of: mesh, under: color)
+    } else {
+      func cell(_ row: Int) -> Int { GridPlace(pixel: row, from: minY, to: maxY, count: mesh.rows).cell }
+      firstRow = box.rows.first.map(cell) ?? 0
+      let met = firstRow..<(box.rows.last.map { cell($0) + 2 } ?? firstRow)
+      levels = MeshLevels.levels(
+        of: mesh.colors[met.lowerBound * columns..<met.upperBound * columns], under: color)
     }
     var knots: [UInt32] = []
     var places: [GridPlace] = []
@@ -52,10 +63,13 @@ struct PreparedMesh: Sendable {
 
   /// Calls `body` with what gives the pixels of a row of the box: those of `columns`, and of them those that a coverage,
   /// if there is one, lets show.
+  ///
+  /// - Parameter slide: rows of the picture by which rows stand lower than they say.
   func withRows(
-    of columns: Range<Int>, _ body: ((Int, UnsafePointer<UInt8>?) -> PixelPaint.Ink) -> Void
+    of columns: Range<Int>, slide: Int, _ body: ((Int, UnsafePointer<UInt8>?) -> PixelPaint.Ink) -> Void
   ) {
     let shown = columns.clamped(to: box.columns)
+    let slide = isOfCanvas ? slide : 0
     let (first, end) = (
       shown.lowerBound - box.columns.lowerBound, shown.upperBound - box.columns.lowerBound
     )
@@ -75,7 +89,8 @@ struct PreparedMesh: Sendable {
         knots.withUnsafeBufferPointer { knots in
           guard let knots = knots.baseAddress else { return }
           body { row, coverage in
-            let height = heights[row - box.rows.lowerBound]
+            let height = GridPlace(
+              pixel: row + slide, from: self.height.top, to: self.height.bottom, count: self.height.count)
             if cell != height.cell {
               cell = height.cell
               write(start...last, cell: height.cell, above, fall)
@@ -105,6 +120,27 @@ struct PreparedMesh: Sendable {
         above[index] = start
         fall[index] = end - start
       }
+    }
+  }
+}
+
+/// The levels of whole meshes, for what is moved over them.
+final class MeshLevels {
+  private struct Key: Equatable {
+    let mesh: ColorMesh
+    let color: Color
+  }
+
+  private var known = Recent<Key, [SIMD4<Double>]>()
+
+  func levels(of mesh: ColorMesh, under color: Color) -> [SIMD4<Double>] {
+    known.value(for: Key(mesh: mesh, color: color)) { Self.levels(of: mesh.colors[...], under: color) }
+  }
+
+  static func levels(of colors: ArraySlice<Color>, under color: Color) -> [SIMD4<Double>] {
+    colors.map {
+      let shown = color.composited(over: $0)
+      return 255 * SIMD4(shown.blue, shown.green, shown.red, 1)
     }
   }
 }

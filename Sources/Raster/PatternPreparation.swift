@@ -16,7 +16,7 @@ extension Preparation {
     let placed = PlacedPattern(mask: mask, column: corner.columns.lowerBound, row: corner.rows.lowerBound)
     let box = area.intersection(PixelRect(columns: placed.columns, rows: area.rows))
     guard !box.isEmpty else { return [] }
-    return [PreparedElement(visible: [box], content: .pattern(placed, PixelPaint(paint, in: box, space)))]
+    return [PreparedElement(visible: [box], content: .pattern(placed, pixels(of: paint, in: box)))]
   }
 }
 
@@ -27,7 +27,7 @@ extension PixelBuffer {
     let first = area.columns.lowerBound
     mask.coverage.withUnsafeBufferPointer { bytes in
       guard let bytes = bytes.baseAddress else { return }
-      paint.withInk(of: area.columns) { ink in
+      paint.withInk(of: area.columns, slide: slide) { ink in
         for row in area.rows {
           let line = bytes + (row - pattern.row) % mask.height * mask.width + (first - pattern.column)
           blend(ink(row, line), area.columns, row: row, coverage: line)

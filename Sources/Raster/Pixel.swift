@@ -75,6 +75,20 @@ struct PixelRect: Equatable, Sendable {
     PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
+  /// The smallest box around both.
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    func span(_ one: Range<Int>, _ two: Range<Int>) -> Range<Int> {
+      min(one.lowerBound, two.lowerBound)..<max(one.upperBound, two.upperBound)
+    }
+    return PixelRect(columns: span(columns, other.columns), rows: span(rows, other.rows))
+  }
+
+  func lower(by distance: Int) -> PixelRect {
+    PixelRect(columns: columns, rows: rows.lowerBound + distance..<rows.upperBound + distance)
+  }
+
   /// The same pixels in pieces of at most `width` by `height`.
   func tiles(width: Int, height: Int) -> [PixelRect] {
     Self.pieces(of: rows, height).flatMap { rows in

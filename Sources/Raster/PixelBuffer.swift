@@ -8,6 +8,8 @@ import Typography
 struct PixelBuffer {
   let box: PixelRect
   let pixels: UnsafeMutablePointer<UInt32>
+  /// Rows of the picture by which all of it stands lower than `box` says: paints of the canvas are not moved.
+  var slide = 0
 
   @inline(__always)
   func at(column: Int, row: Int) -> UnsafeMutablePointer<UInt32> {
@@ -68,7 +70,7 @@ struct PixelBuffer {
 
   /// Replaces an area.
   func set(_ area: PixelRect, to paint: PixelPaint) {
-    paint.withInk(of: area.columns) { ink in
+    paint.withInk(of: area.columns, slide: slide) { ink in
       for row in area.rows {
         switch ink(row, nil) {
         case .even(let pixel): set(area.columns, row: row, to: pixel)
@@ -125,12 +127,14 @@ enum PixelPaint: Sendable {
   case gradient(VerticalGradient, DeviceSpace)
   case mesh(PreparedMesh)
 
-  /// - Parameter box: where it is painted.
-  init(_ paint: Paint, in box: PixelRect, _ space: DeviceSpace) {
+  /// - Parameters:
+  ///   - box: where it is painted.
+  ///   - known: levels of meshes, for what may be moved.
+  init(_ paint: Paint, in box: PixelRect, _ space: DeviceSpace, known: MeshLevels? = nil) {
     switch paint {
     case .solid(let color): self = .solid(Pixel.premultiplied(color))
     case .gradient(let gradient): self = .gradient(gradient, space)
-    case .mesh(let mesh, let color): self = .mesh(PreparedMesh(mesh, under: color, in: box, space))
+    case .mesh(let mesh, let color): self = .mesh(PreparedMesh(mesh, under: color, in: box, space, known: known))
     }
   }
 
@@ -144,13 +148,20 @@ enum PixelPaint: Sendable {
 
   /// Calls `body` with what tells the ink of a row in some columns. It may be given the coverage of these, when no
   /// others show.
-  func withInk(of columns: Range<Int>, _ body: ((Int, UnsafePointer<UInt8>?) -> Ink) -> Void) {
+  ///
+  /// - Parameter slide: rows of the picture by which rows stand lower than they say.
+  func withInk(
+    of columns: Range<Int>, slide: Int, _ body: ((Int, UnsafePointer<UInt8>?) -> Ink) -> Void
+  ) {
     switch self {
     case .solid(let pixel): body { _, _ in .even(pixel) }
     case .gradient(let gradient, let space):
+      let slide = gradient.isOfCanvas ? slide : 0
       // Taken at the row's middle.
-      body { row, _ in .even(Pixel.premultiplied(gradient.color(at: (Double(row) + 0.5) / space.scale))) }
-    case .mesh(let mesh): mesh.withRows(of: columns, body)
+      body { row, _ in
+        .even(Pixel.premultiplied(gradient.color(at: (Double(row + slide) + 0.5) / space.scale)))
+      }
+    case .mesh(let mesh): mesh.withRows(of: columns, slide: slide, body)
     }
   }
 
@@ -164,7 +175,7 @@ enum PixelPaint: Sendable {
 /// Shapes, masks and bitmaps in a buffer.
 extension PixelBuffer {
   func fill(_ shape: RoundedCoverage, _ paint: PixelPaint, within area: PixelRect) {
-    paint.withInk(of: area.columns) { ink in
+    paint.withInk(of: area.columns, slide: slide) { ink in
       shape.forEachRow(of: area) { row, coverage in
         let ink = ink(row, nil)
         if !coverage.middle.isEmpty {
@@ -222,7 +233,7 @@ extension PixelBuffer {
     let mask = placed.mask
     mask.coverage.withUnsafeBufferPointer { bytes in
       guard let bytes = bytes.baseAddress else { return }
-      paint.withInk(of: area.columns) { ink in
+      paint.withInk(of: area.columns, slide: slide) { ink in
         for row in area.rows {
           let line = bytes + (row - placed.row) * mask.width + (area.columns.lowerBound - placed.column)
           blend(ink(row, nil), area.columns, row: row, coverage: line)

@@ -12,8 +12,14 @@ struct Preparation {
   let glyphs: GlyphCache
   /// Groups that are in no place yet.
   var moved = MovedGroups()
+  /// Share the work, if there is much.
+  var workers: WorkerPool?
   /// Whether it is known already where the glyphs stand, or will be asked again.
   var keepsRuns = false
+  /// Whether it is made ready once for many pictures: what is costly to draw is kept as it was drawn.
+  var keepsPixels = false
+  /// Whether what is as it was is worth that, too: rows move over it.
+  var keepsStill = false
 
   init(space: DeviceSpace, picture: PixelRect, slides: Bool, glyphs: GlyphCache) {
     self.space = space
@@ -29,8 +35,10 @@ struct Preparation {
     let box = clip.box.intersection(picture)
     // The clip may grow with every frame, and what is in it stays.
     let parts = parts(layer.elements, within: limit, reusing: previous?.parts ?? [])
+    // A clip that stays is cut with what it was.
+    let mask = previous.flatMap { $0.clip == clip ? $0.mask ?? PathCoverage(clip) : nil }
     return PreparedLayer(
-      source: layer, clip: clip, box: box, fill: layer.fill.map { PixelPaint($0, in: box, space) },
+      source: layer, clip: clip, box: box, mask: keepsStill ? mask : nil, fill: layer.fill.map { pixels(of: $0, in: box) },
       parts: parts,
       index: RowIndex(parts.map(\.rows)))
   }
@@ -41,7 +49,9 @@ struct Preparation {
     return elements.indices.map { index in
       var counterpart = index < known.count ? known[index] : nil
       // Most are as they were. Compared in its place: a copy of each element would cost more than everything else here.
-      if let counterpart, counterpart.source == elements[index] { return counterpart }
+      if let counterpart, counterpart.source == elements[index] {
+        return keepsStill ? counterpart.kept : counterpart
+      }
       if let moved = known.place(of: elements[index], from: index + landed) {
         landed = moved - index
         counterpart = known[moved]
@@ -63,9 +73,11 @@ struct Preparation {
     case .fill(.rounded(let shape), let paint):
       let area = RoundedCoverage(shape, space)
       let box = visible.intersection(area.box)
-      let painted = PixelPaint(paint, in: box, space)
-      guard let mask = glyphs.mask(of: area) else { return elements(.area(area, painted), within: box) }
-      return elements(.mask(mask, painted), within: box)
+      guard !box.isEmpty else { return [] }
+      let painted = pixels(of: paint, in: box)
+      let content = glyphs.mask(of: area).map { .mask($0, painted) } ?? PreparedElement.Content.area(area, painted)
+      let element = PreparedElement(visible: [box], content: content)
+      return [keepsPixels ? element.kept : element]
     case .fill(let shape, let paint):
       return elements(OutlinePath(shape, space), paint, within: visible)
     case .stroke(let shape, let width, let paint):
@@ -77,6 +89,7 @@ struct Preparation {
     case .pattern(let mask, let paint):
       return elements(of: mask, paint, at: space.covering(element.bounds), within: visible)
     case .group(let group): return elements(of: group, within: visible, box: box, reusing: counterpart)
+    case .stamp(let stamp): return elements(of: stamp, within: visible)
     case .landmark: return []
     }
   }
@@ -86,11 +99,14 @@ struct Preparation {
   ) -> [PreparedElement] {
     let box = area.intersection(path.box)
     guard !box.isEmpty else { return [] }
-    let paint = PixelPaint(paint, in: box, space)
-    return [
-      PreparedElement(
-        visible: [box], content: .path(path, paint), hidden: paint.isOpaque ? path.covered(within: box) : [])
-    ]
+    let paint = pixels(of: paint, in: box)
+    let hidden = paint.isOpaque ? path.covered(within: box) : []
+    let element = PreparedElement(visible: [box], content: .path(path, paint), hidden: hidden)
+    return [keepsPixels ? element.kept : element]
+  }
+
+  func pixels(of paint: Paint, in box: PixelRect) -> PixelPaint {
+    PixelPaint(paint, in: box, space, known: keepsPixels ? glyphs.meshes : nil)
   }
 
   private func elements(_ content: PreparedElement.Content, within visible: PixelRect) -> [PreparedElement] {
@@ -116,14 +132,16 @@ extension PixelBuffer {
 
   /// Draws a layer over what is there.
   func draw(_ layer: PreparedLayer) {
-    let area = layer.box.intersection(box)
+    var area = layer.box.intersection(box)
+    // Where nothing is drawn nothing is laid over.
+    if layer.fill == nil { area = layer.parts.extent(layer.index, within: area) }
     guard !area.isEmpty else { return }
     let count = area.columns.count * area.rows.count
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { buffer in
       guard let base = buffer.baseAddress else { return }
       let group = PixelBuffer(box: area, pixels: base)
       group.compose(layer, within: area)
-      blend(group, cutTo: layer.clip)
+      if let mask = layer.mask { blend(group, through: mask) } else { blend(group, cutTo: layer.clip) }
     }
   }
 
@@ -162,14 +180,15 @@ extension Preparation {
     let visible = area.intersection(shown.box)
     let ratio = 1 / (size * space.scale)
     guard !visible.isEmpty, ratio.isFinite else { return [] }
-    let resampler = Resampler(
+    var resampler = Resampler(
       bitmap: bitmap,
       columns: ResampledAxis(
         visible.columns, origin: space.clamped(whole.minX), ratio: ratio, count: bitmap.width),
       rows: ResampledAxis(
         visible.rows, origin: space.clamped(whole.minY), ratio: ratio, count: bitmap.height))
+    if keepsPixels { resampler = resampler.kept }
     guard let outline = image.outline else {
-      return [PreparedElement(visible: [visible], content: .image(resampler, frame: shown))]
+      return [PreparedElement(visible: [visible], content: .image(resampler, frame: shown, isOpaque: image.isOpaque))]
     }
     let path = OutlinePath(.polyline(outline), space)
     let cut = visible.intersection(path.box)
@@ -179,14 +198,20 @@ extension Preparation {
 
 extension PixelBuffer {
   /// Draws a resampled bitmap cut to `frame`.
-  func fill(_ frame: RoundedCoverage, with image: Resampler, within area: PixelRect) {
+  func fill(_ frame: RoundedCoverage, with image: Resampler, isOpaque: Bool, within area: PixelRect) {
     let firstColumn = image.columns.destination.lowerBound
+    // What is only copied stays opaque.
+    let isOpaque = isOpaque && image.isCopy
     image.forEachRow(of: area.rows) { row, pixels in
       frame.forEachRow(of: PixelRect(columns: area.columns, rows: row..<row + 1)) { row, coverage in
         if !coverage.middle.isEmpty {
-          blend(
-            pixels + (coverage.middle.lowerBound - firstColumn), coverage.middle, row: row,
-            coverage: coverage.middleCoverage)
+          let source = pixels + (coverage.middle.lowerBound - firstColumn)
+          if isOpaque, coverage.middleCoverage == 255 {
+            at(column: coverage.middle.lowerBound, row: row).update(
+              from: source, count: coverage.middle.count)
+          } else {
+            blend(source, coverage.middle, row: row, coverage: coverage.middleCoverage)
+          }
         }
         coverage.forEachEdge { columns, bytes in
           blend(pixels + (columns.lowerBound - firstColumn), columns, row: row, coverage: bytes)

@@ -9,6 +9,8 @@ struct PreparedLayer: Sendable {
   let clip: RoundedCoverage
   /// The pixels that the clip touches, within the picture.
   let box: PixelRect
+  /// The clip, where it stays; `nil` for what has no round corners.
+  let mask: PathCoverage?
   let fill: PixelPaint?
   let parts: [PreparedPart]
   let index: RowIndex
@@ -29,15 +31,19 @@ struct PreparedLayer: Sendable {
 final class PreparedPart: Sendable {
   let source: Element
   let elements: [PreparedElement]
-  /// All rows that it may touch.
-  let rows: Range<Int>
+  /// All pixels that it may touch.
+  let box: PixelRect
+  /// Whether nothing of it is worked out anew whenever it is drawn.
+  let isKept: Bool
 
   init(_ source: Element, _ elements: [PreparedElement]) {
     self.source = source
     self.elements = elements
-    let first = elements.map(\.rows.lowerBound).min() ?? 0
-    rows = first..<max(first, elements.map(\.rows.upperBound).max() ?? first)
+    isKept = elements.allSatisfy(\.isKept)
+    box = elements.lazy.flatMap(\.visible).reduce(.empty) { $0.union($1) }
   }
+
+  var rows: Range<Int> { box.rows }
 }
 
 /// Something to draw, in device pixels. Plain values, so that bands can be drawn on several threads.
@@ -48,11 +54,14 @@ struct PreparedElement: Sendable {
     case area(RoundedCoverage, PixelPaint)
     case mask(PlacedMask, PixelPaint)
     case path(OutlinePath, PixelPaint)
-    case image(Resampler, frame: RoundedCoverage)
+    case covered(PathCoverage, PixelPaint)
+    case image(Resampler, frame: RoundedCoverage, isOpaque: Bool)
     case cutImage(Resampler, OutlinePath)
     case pattern(PlacedPattern, PixelPaint)
     case group(PreparedGroup)
     case moved(MovedGroup)
+    /// Rows lower than it was made ready.
+    case stamp(PreparedInk, rows: Int)
   }
 
   /// Nothing shows outside these; they do not overlap, and there is at least one.
@@ -60,13 +69,6 @@ struct PreparedElement: Sendable {
   let content: Content
   /// Pixels below which nothing shows.
   var hidden: [PixelRect] = []
-
-  /// All rows that it may touch.
-  var rows: Range<Int> {
-    let first = visible.map(\.rows.lowerBound).min() ?? 0
-    let last = visible.map(\.rows.upperBound).max() ?? first
-    return first..<last
-  }
 }
 
 /// A mask and the pixel that its top left one falls on.
@@ -105,10 +107,13 @@ extension PixelBuffer {
     case .area(let shape, let paint): fill(shape, paint, within: area)
     case .mask(let mask, let paint): fill(mask, paint, within: area)
     case .path(let path, let paint): fill(path, paint, within: area)
-    case .image(let image, let frame): fill(frame, with: image, within: area)
+    case .covered(let coverage, let paint): fill(coverage, paint, within: area)
+    case .image(let image, let frame, let isOpaque):
+      fill(frame, with: image, isOpaque: isOpaque, within: area)
     case .cutImage(let image, let path): fill(path, with: image, within: area)
     case .pattern(let pattern, let paint): fill(pattern, paint, within: area)
     case .group(let group): draw(group, within: area)
+    case .stamp(let ink, let rows): draw(ink, lower: rows, within: area)
     case .moved(let group):
       let box = group.box
       blend(

@@ -33,8 +33,10 @@ package struct Rasterizer: Sendable {
     let slide = Int(DeviceSpace.nearest(space.clamped(list.slide ?? 0)))
     let rows = -slide..<size.height - slide
     glyphs.forgetIfFull()
-    let preparation = Preparation(
+    var preparation = Preparation(
       space: space, picture: PixelRect(columns: 0..<size.width, rows: rows), slides: slides, glyphs: glyphs)
+    preparation.workers = workers
+    preparation.keepsStill = list.layers.contains { $0.elements.contains(where: \.isStamp) }
     self.slides = slides
     self.rows = rows
     width = size.width

@@ -9,6 +9,8 @@ package struct ColorMesh: Hashable, Sendable {
   package let rows: Int
   /// Row after row, `columns * rows` of them.
   package private(set) var colors: [Color]
+  /// Whether it stays where it is when what it is painted on is moved.
+  package var isOfCanvas = false
 
   /// Fewer points than 2 become 2.
   ///

@@ -80,6 +80,7 @@ package struct Element: Equatable, Sendable {
     /// A paint through a mask whose corner is that of the bounds.
     case pattern(PatternMask, Paint)
     case group(ElementGroup)
+    case stamp(Stamp)
     /// Draws nothing; only lists that are painted for more than pixels have some.
     case landmark(Landmark)
   }
@@ -177,6 +178,8 @@ package struct PlacedImage: Equatable, Sendable {
   package var cornerRadius: Double
   /// Cuts the picture besides its frame, whose corners are then square.
   package var outline: [Point]?
+  /// Whether it is known that nothing shows through the bitmap.
+  package var isOpaque = false
 
   package init(bitmap: Bitmap, frame: Rect, fit: Fit, cornerRadius: Double = 0, outline: [Point]? = nil) {
     self.bitmap = bitmap

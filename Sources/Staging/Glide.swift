@@ -20,6 +20,11 @@ package struct Glide: Equatable, Sendable {
     return progress < 1 ? from + (target - from) * progress : target
   }
 
+  /// Seconds until it rests.
+  func rest(at time: Double) -> Double { isMoving(at: time) ? start + timing.duration - time : 0 }
+
+  func hasStarted(at time: Double) -> Bool { time >= start }
+
   package func isMoving(at time: Double) -> Bool { from != target && time < start + timing.duration }
 
   /// Runs on from where it is.

@@ -21,7 +21,8 @@ package struct Stage {
   private var tick = -1
 
   /// Points by which the list is scrolled up from its end.
-  var scroll = Glide(0)
+  private(set) var scroll = Glide(0)
+  private(set) var wayBack = StagedWayBack()
   /// The question that stands at the list's top, and how far it has come there.
   var question: (id: Int64, share: Glide)?
   var turn = Glide(0)
@@ -130,7 +131,7 @@ package struct Stage {
     field.write("", from: height, to: fieldHeight(""), at: time, .sent)
     field.show(nil, at: time, .sent)
     list.append(message)
-    scroll.run(to: 0, at: time, .sent)
+    runScroll(to: 0, at: time, .sent)
     question?.share.run(to: 0, at: time, .sent)
     if let frame {
       let text = frame.text ?? Point(frame.shape.rect.minX, frame.shape.rect.midY)
@@ -143,7 +144,8 @@ package struct Stage {
 
   private mutating func add(_ message: StagedMessage, at time: Double) {
     list.append(message)
-    if message.message.direction == .outgoing, scroll.target != 0 { scroll.run(to: 0, at: time, .list) }
+    if message.message.direction == .outgoing { runScroll(to: 0, at: time, .list) }
+    if scroll.target > 0 { wayBack.count(1, at: time) }
     arrive(message.id, .list, at: time, rises: true, flies: false)
   }
 
@@ -154,7 +156,10 @@ package struct Stage {
       let height = row.height(part, theme: theme, setting)
       // What is read further up keeps its place.
       let isAway = scroll.target > 0
-      if isAway { scroll.shift(by: height) }
+      if isAway {
+        scroll.shift(by: height)
+        wayBack.follow(scroll, from: time)
+      }
       list.update(SceneItem.ID(id, part)) {
         $0.coming = StagedItem.Coming(
           height: isAway ? Glide(height) : Glide(from: 0, to: height, at: time, timing),
@@ -247,6 +252,11 @@ package struct Stage {
     )
   }
 
+  private mutating func runScroll(to target: Double, at time: Double, _ timing: Timing) {
+    scroll.run(to: target, at: time, timing)
+    wayBack.follow(scroll, from: time)
+  }
+
   private mutating func scroll(_ scroll: StageEvent.Scroll, _ timing: Timing, at time: Double) {
     let window = setting.screen(state(at: time), theme).listWindow
     var target: Double
@@ -270,7 +280,7 @@ package struct Stage {
       target = max(0, min(target, total - window.height))
     }
     question?.share.run(to: 0, at: time, timing)
-    self.scroll.run(to: target, at: time, timing)
+    runScroll(to: target, at: time, timing)
     scrolled = (time, time + timing.duration)
   }
 }

@@ -45,7 +45,8 @@ extension Stage {
   /// Whether nothing moves but what moves for ever.
   private func isAtRest(at time: Double) -> Bool {
     hasEnded && answers.isEmpty && touches.isEmpty && flight == nil && formerTheme == nil
-      && !scroll.isMoving(at: time) && !turn.isMoving(at: time) && !field.isMoving(at: time)
+      && !scroll.isMoving(at: time) && wayBack.isAtRest(at: time) && !turn.isMoving(at: time)
+      && !field.isMoving(at: time)
       && question?.share.isMoving(at: time) != true && (activity?.presence.value(at: time) ?? 0) == 0
       && pinned?.presence.isMoving(at: time) != true && pinned?.change.isMoving(at: time) != true
       && !list.items.contains { $0.isMoving(at: time) }
@@ -148,12 +149,19 @@ extension Stage {
   func height(
     _ item: StagedItem, _ arriving: [Int64: FrameState<PlacedPage>] = [:], at time: Double
   ) -> Double {
-    if item.id.part == .row, let answer = arriving[item.id.message] { return answer.rowHeight }
-    if let going = item.going { return going.height.value(at: time) }
-    if let coming = item.coming, coming.height.isMoving(at: time) { return coming.height.value(at: time) }
+    if item.id.part == .row, let answer = arriving[item.id.message] { return whole(answer.rowHeight, of: 0) }
+    if let going = item.going { return whole(going.height.value(at: time), of: 0) }
     let height = item.row.height(item.id.part, theme: theme, setting)
+    if let coming = item.coming, coming.height.isMoving(at: time) {
+      return whole(coming.height.value(at: time), of: height)
+    }
     guard let former = item.former else { return height }
-    return height + (former.height - height) * former.share.value(at: time)
+    return whole(height + (former.height - height) * former.share.value(at: time), of: height)
+  }
+
+  /// A height on its way to another, by whole pixels, so that what stands above is only moved (Docs/Motion.md 2).
+  private func whole(_ height: Double, of end: Double) -> Double {
+    end - Rounding.floorToPixel(end - height, scale: setting.scale)
   }
 
   private func placed(
@@ -244,19 +252,10 @@ extension Stage {
       if pinned.change.value(at: time) >= 1 { state.pinned?.former = nil }
     }
     state.touches = touches.compactMap { touched($0.touch, since: $0.start, seconds: $0.seconds, at: time) }
-    let away = scroll.value(at: time)
-    if away > 0 {
-      let presence = min(1, away / Self.nearEnd)
-      state.buttons.down = SideButtons.Button(count: base.buttons.down?.count ?? 0, presence: presence)
-    } else {
-      state.buttons.down = nil
-    }
+    state.buttons.down = wayBack.button(at: time, others: base.buttons.down?.count ?? 0)
     state.dayPresence = dayPresence(at: time)
     return state
   }
-
-  /// Points from the end at which the button that leads there is all there.
-  private static let nearEnd = 40.0
 
   private func touched(
     _ touch: ButtonTouch, since start: Double, seconds: Double, at time: Double

@@ -99,6 +99,7 @@ extension Element {
     case .group(let group):
       if group.motion != nil || group.dust != nil { return [bounds.minY...bounds.maxY] }
       return group.elements.flatMap { $0.uncut(highest: highest) }
+    case .stamp: return [bounds.minY...bounds.maxY]
     case .landmark(.whole(let rect)): return [rect.minY...rect.maxY]
     case .landmark(.heading(_, let level, let corner)) where level > 0:
       return [corner.y...corner.y + Self.belowHeading]

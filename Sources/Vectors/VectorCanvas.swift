@@ -144,6 +144,7 @@ struct VectorDrawing<Canvas: VectorCanvas> {
     case .image(let image): draw(image, within: bounds)
     case .pattern(let mask, let paint): canvas.draw(mask, in: bounds, scale: list.scale, paint)
     case .group(let group): draw(group, of: element)
+    case .stamp: drawPixels(of: element)
     case .landmark(let landmark): canvas.note(landmark)
     }
   }
@@ -311,6 +312,7 @@ extension [Element] {
       switch element.content {
       case .landmark(let landmark): [landmark]
       case .group(let group): group.elements.landmarks
+      case .stamp(let stamp): stamp.ink.elements.landmarks
       case .glyphs, .fill, .stroke, .dots, .image, .pattern: []
       }
     }

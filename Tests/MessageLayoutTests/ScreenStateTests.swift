@@ -52,6 +52,15 @@ import Typography
     #expect(scrolled.piece(.text, on: .field)?.frame.minY == glass.minY)
   }
 
+  @Test func textFromRightToLeftBeginsAtTheRight() throws {
+    let shown = try field("שלום")
+    let glass = try #require(shown.frame(.field))
+    let text = try #require(shown.piece(.text, on: .field)?.frame)
+    let caret = try #require(shown.piece(.caret, on: .field)?.frame)
+    #expect(text.minX > glass.midX && text.maxX < glass.maxX)
+    #expect(abs(caret.minX - text.minX) < 2)
+  }
+
   @Test func aTextTakesTheMicrophonesPlace() throws {
     let shown = try field("Hi")
     expect(shown.frame(.field), 72, 776, 292, 40)

@@ -45,7 +45,7 @@ struct FileRowPaintingTests {
   private func paint(of element: Element) -> Paint? {
     switch element.content {
     case .fill(_, let paint), .stroke(_, _, let paint): paint
-    case .glyphs, .dots, .image, .pattern, .group, .landmark: nil
+    case .glyphs, .dots, .image, .pattern, .group, .stamp, .landmark: nil
     }
   }
 

@@ -86,7 +86,7 @@ struct FramePainterTests {
       switch element.content {
       case .image(let image): frames.insert(image.bitmap.width - 1)
       case .group(let group): frames.formUnion(shownFrames(group.elements))
-      case .glyphs, .fill, .stroke, .dots, .pattern, .landmark: break
+      case .glyphs, .fill, .stroke, .dots, .pattern, .stamp, .landmark: break
       }
     }
   }
@@ -304,7 +304,7 @@ struct FramePainterTests {
         if group.opacity == 0 { return count }
         if let mask = group.mask, mask.allSatisfy(\.isEmpty) { return count }
         return count + shownGlyphs(group.elements)
-      case .fill, .stroke, .dots, .image, .pattern, .landmark: return count
+      case .fill, .stroke, .dots, .image, .pattern, .stamp, .landmark: return count
       }
     }
   }

@@ -24,7 +24,7 @@ import Typography
       case .image: "i"
       case .fill: "f"
       case .stroke: "s"
-      case .dots, .pattern, .group, .landmark: "?"
+      case .dots, .pattern, .group, .stamp, .landmark: "?"
       }
     }.joined()
   }

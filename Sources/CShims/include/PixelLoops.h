@@ -6,7 +6,7 @@
 // whole number of `shim_plane_step`s; lines are rows, or columns of a picture that was turned. No product and sum are
 // fused, so that every processor gives the same bits.
 
-enum { shim_plane_step = 8 };
+enum { shim_plane_step = 16 };
 
 // Shares of pixels in a mixed one sum up to this.
 enum { shim_resample_one = 1 << 14 };

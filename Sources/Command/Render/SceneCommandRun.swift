@@ -101,7 +101,7 @@ struct SceneCommandRun {
 
   /// What a tape names is written below the folder that the command runs in.
   private func requireBelow(_ names: [String]) throws(Failure) {
-    for name in names where name.hasPrefix("/") || name.split(separator: "/").contains("..") {
+    for name in names where !TapeFile.isBelow(name) {
       throw .usage("the tape would write \(name), which is not in this folder: name it with -o")
     }
   }

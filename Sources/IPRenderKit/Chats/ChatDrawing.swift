@@ -250,7 +250,8 @@ package final class ChatDrawing {
       around(size), entries,
       painter: try ground.painter(over: size, chatPictures: chatPictures) {
         media.store(for: $0.media, base: folder)
-      })
+      }
+    ) { [renderer, options] in try? renderer.bitmap($0, pixelLimit: options.pixelLimit) }
   }
 
   /// Those that may show, and some more: nothing else is laid out.

@@ -89,6 +89,11 @@ package final class FrameRecorder {
     }
   }
 
+  /// Tells a form that has one palette for all frames what they will show.
+  package func prepare(for lists: @autoclosure () throws(RenderError) -> [DisplayList]) throws(RenderError) {
+    if let line = line as? PaletteLine { try line.prepare(for: lists()) }
+  }
+
   /// The next frame.
   package func record(_ list: DisplayList) throws(RenderError) {
     try line.record(list)

@@ -1,7 +1,7 @@
 import Pictures
 import Scene
 
-/// One GIF, whose palette is taken from the first picture that it gets; that is no frame of it.
+/// One GIF, whose palette is taken from pictures of what its frames will show.
 final class PaletteLine: FrameLine {
   private let picture: FramePicture
   private let output: StreamOutput
@@ -23,33 +23,43 @@ final class PaletteLine: FrameLine {
     makeFilm = { format throws(PNGError) in try AnimatedGIF(format, rate: rate, plays: plays) }
   }
 
-  func record(_ list: DisplayList) throws(RenderError) {
-    guard let drawing else { return try begin(with: pixels(list)) }
-    let frame = try drawing.next(list)
-    isEmpty = false
-    if frame.isRepeat {
-      film?.repeatLast()
-    } else {
-      try write(mapping(film?.append(frame.bands) ?? [], RenderError.encoding))
-    }
-  }
-
-  private func begin(with pixels: [UInt32]) throws(RenderError) {
-    let format = try mapping(GIFFormat(picture, GIFPalette(of: pixels)), RenderError.encoding)
+  func prepare(for lists: [DisplayList]) throws(RenderError) {
+    var colors: [UInt32] = []
+    for list in lists { colors += try pixels(list) }
+    let format = try mapping(GIFFormat(picture, GIFPalette(of: colors)), RenderError.encoding)
     drawing = makeDrawing(format)
     film = try mapping(makeFilm(format), RenderError.encoding)
   }
 
-  private func write(_ bytes: [UInt8]) throws(RenderError) { if !bytes.isEmpty { try output.write([bytes]) } }
+  func record(_ list: DisplayList) throws(RenderError) {
+    // Nobody has said what comes: what begins is all that is known.
+    if drawing == nil { try prepare(for: [list]) }
+    guard let frame = try drawing?.next(list) else { return }
+    isEmpty = false
+    try write { film throws(PNGError) in
+      frame.isRepeat ? try film.repeatLast() : try film.append(frame.bands)
+    }
+  }
 
-  func repeatLast() -> Bool {
-    film?.repeatLast()
-    return !isEmpty
+  private func write(
+    _ body: (inout AnimatedGIF) throws(PNGError) -> [UInt8]
+  ) throws(RenderError) {
+    guard var film else { return }
+    self.film = nil
+    let bytes = try mapping(body(&film), RenderError.encoding)
+    self.film = film
+    if !bytes.isEmpty { try output.write([bytes]) }
+  }
+
+  func repeatLast() throws(RenderError) -> Bool {
+    guard !isEmpty else { return false }
+    try write { film throws(PNGError) in try film.repeatLast() }
+    return true
   }
 
   func finish() throws(RenderError) {
     guard !isEmpty else { return }
-    try write(mapping(film?.finish() ?? [], RenderError.encoding))
+    try write { film throws(PNGError) in try film.finish() }
     try output.finish()
   }
 }

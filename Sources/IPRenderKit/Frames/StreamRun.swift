@@ -203,6 +203,7 @@ extension StreamRun {
     let recorder = try FrameRecorder(
       format, into: .memory(memory), picture: picture, rate: rate, plays: options.playback.plays,
       renderer: renderer, options: options)
+    try recorder.prepare(for: [finished])
     _ = try play(to: recorder, list: nil)
     return memory.bytes
   }
@@ -216,7 +217,7 @@ extension StreamRun {
       destination.format, to: destination.target, picture: picture, rate: rate,
       plays: options.playback.plays, film: film, renderer: renderer,
       pixelLimit: options.pixelLimit, threads: options.threadCount)
-    if destination.format.hasPaletteFrame { try recorder.record(finished) }
+    try recorder.prepare(for: [finished])
     var list: StreamOutput?
     if let names = destination.names { list = try StreamOutput(path: names.listPath, .made) }
     return try play(

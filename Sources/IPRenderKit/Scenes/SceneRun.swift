@@ -120,20 +120,15 @@ public final class SceneRun {
     let recorder = try FrameRecorder(
       destination.format, to: destination.target, picture: picture, rate: rate, plays: options.playback.plays,
       film: film, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)
+    try recorder.prepare(for: samples())
     var stage = stage
     var painter = try painter()
     var done = 0
-    var wasSettled = false
     func record(_ frame: Int) throws(RenderError) -> Bool {
       guard !Task.isCancelled, goesOn(done) else { return false }
-      let shown = stage.frame(at: timing.moment(ofFrame: frame))
-      if wasSettled, shown.isSettled {
-        try recorder.repeatLast()
-      } else {
-        let list = painter.displayList(of: shown)
-        if painter.isRepeat { try recorder.repeatLast() } else { try recorder.record(list) }
-      }
-      wasSettled = shown.isSettled
+      // Even at rest a caret comes and goes.
+      let list = painter.displayList(of: stage.frame(at: timing.moment(ofFrame: frame)))
+      if painter.isRepeat { try recorder.repeatLast() } else { try recorder.record(list) }
       done += 1
       return true
     }
@@ -154,6 +149,17 @@ public final class SceneRun {
     try recorder.finish()
     return done
   }
+
+  /// What shows at a few moments, for who wants to know the colours of all of them.
+  private func samples() throws(RenderError) -> [DisplayList] {
+    let moments = try moments()
+    let last = duration * StreamClock.ticksPerSecond
+    return (0..<Self.sampleCount).map {
+      moments.displayList(atTick: last * Double($0) / Double(Self.sampleCount - 1))
+    }
+  }
+
+  private static let sampleCount = 6
 
   /// Writes all frames: files in a folder, or a film, as the name says. No file is ever half written.
   @discardableResult

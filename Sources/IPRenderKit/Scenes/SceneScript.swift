@@ -23,6 +23,8 @@ final class SceneScript {
   private(set) var media: MediaTable
   private(set) var info: ChatInfo
   private(set) var diagnostics: [LocatedDiagnostic] = []
+  /// What is wrong with steps; none unless they are collected.
+  private(set) var faults: [RenderError] = []
   /// When the last step is over, in seconds.
   private(set) var end = 0.0
 
@@ -57,9 +59,10 @@ final class SceneScript {
   /// - Parameters:
   ///   - chat: that is there from the start; `nil` for an empty one.
   ///   - pace: seconds that a typed character takes; `nil` for the usual pace.
+  ///   - collects: whether what is wrong with a step is noted, and the step left out.
   init(
-    _ script: Tape, of tape: InputFile, in chat: ChatSource?, pace: Double?, renderer: Renderer,
-    options: RenderOptions
+    _ script: Tape, of tape: InputFile, in chat: ChatSource?, pace: Double?, collects: Bool = false,
+    renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
     self.tape = tape
     self.renderer = renderer
@@ -80,8 +83,31 @@ final class SceneScript {
     if let last = present.compactMap(\.message.date).max() { firstDate = last + Self.minute }
     if let now = options.layout.dates.now { firstDate = now }
     messages = present
-    for step in script.steps { try add(step) }
+    try addSteps(of: script, collects: collects)
     sortEvents()
+  }
+
+  private static let mostFaults = 100
+
+  /// Steps in the order in which they happen: what a step is about is what is there at its time.
+  private func addSteps(of script: Tape, collects: Bool) throws(RenderError) {
+    func perform(_ step: Tape.Step) throws(RenderError) {
+      do throws(RenderError) { try add(step) } catch {
+        guard collects, faults.count < Self.mostFaults else { throw error }
+        faults.append(error)
+      }
+    }
+    let numbered = script.steps.enumerated()
+    var timed = numbered.filter { $0.element.at != nil }[...]
+    timed.sort { ($0.element.at ?? 0, $0.offset) < ($1.element.at ?? 0, $1.offset) }
+    for (number, step) in numbered where step.at == nil {
+      while let next = timed.first, let at = next.element.at, (at, next.offset) < (time, number) {
+        timed.removeFirst()
+        try perform(next.element)
+      }
+      try perform(step)
+    }
+    for (_, step) in timed { try perform(step) }
   }
 
   /// A chat whose messages come as their dates tell.
@@ -286,6 +312,10 @@ final class SceneScript {
       }
       return Length.shortest
     case .theme(let name):
+      guard options.themed(name.text) != nil else {
+        let names = options.layout.design.palettes.map(\.name).joined(separator: ", ")
+        throw fault("there is no theme “\(name.text)” here: there are \(names), light and dark", name.origin)
+      }
       let place = themes.firstIndex(of: name.text) ?? themes.count
       if place == themes.count { themes.append(name.text) }
       happen(.theme(place + 1), at: start)
@@ -495,94 +525,5 @@ final class SceneScript {
     throw fault(
       "no message has a button “\(label.text)”"
         + (labels.isEmpty ? "" : ": there are \(labels.prefix(8).joined(separator: ", "))"), label.origin)
-  }
-}
-
-extension RenderOptions {
-  /// The same for what is read to stand on a screen, and is none.
-  fileprivate var offScreen: RenderOptions {
-    var options = self
-    (options.screen, options.chat.phone) = (nil, nil)
-    return options
-  }
-}
-
-extension Message {
-  fileprivate func says(_ text: String) -> Bool {
-    if self.text.plainText.contains(text) { return true }
-    if case .page(let page) = content { return page.says(text) }
-    return false
-  }
-}
-
-extension Page {
-  fileprivate func says(_ text: String) -> Bool {
-    func says(_ block: Block) -> Bool {
-      block.parts.contains { part in
-        switch part.content {
-        case .text(let own): own.plainText.contains(text)
-        case .block(let block): says(block)
-        }
-      }
-    }
-    return blocks.contains(where: says)
-  }
-}
-
-extension Reactions {
-  /// - Parameter person: `nil` for whoever looks on.
-  fileprivate mutating func add(_ emoji: String, by person: PeerID?) {
-    if let index = list.firstIndex(where: { $0.symbol == .emoji(emoji) }) {
-      list[index].count += 1
-      if let person { list[index].people.append(person) } else { list[index].isChosen = true }
-    } else {
-      list.append(Reaction(symbol: .emoji(emoji), isChosen: person == nil, people: person.map { [$0] } ?? []))
-    }
-  }
-}
-
-extension Tape {
-  /// Who speaks or writes, besides the one who looks on, in the order of the tape.
-  fileprivate var names: [String] {
-    var names: [String] = []
-    for step in steps {
-      let from: Named? =
-        switch step.action {
-        case .message(_, let from, _), .answer(_, let from), .activity(_, _, let from),
-          .react(_, _, let from):
-          from
-        default: nil
-        }
-      if let from, from.text != "me", !names.contains(from.text) { names.append(from.text) }
-    }
-    return names
-  }
-
-  /// Whether a step is about a message that may stand anywhere.
-  fileprivate var needsAll: Bool {
-    func isFar(_ target: Target) -> Bool { target != .last }
-    return steps.contains { step in
-      switch step.action {
-      case .edit(let target, _), .delete(let target), .react(_, let target, _), .tap(_, let target, _),
-        .reply(let target), .pin(let target), .scroll(.to(let target), _):
-        isFar(target)
-      case .message(_, _, let target): target.map(isFar) == true
-      case .scroll: true
-      default: false
-      }
-    }
-  }
-}
-
-extension Tape.Activity {
-  fileprivate var shown: ChatActivity.Kind {
-    switch self {
-    case .typing: .typing
-    case .recording: .recordingVoice
-    case .filming: .recordingVideo
-    case .sending: .sendingPhoto
-    case .playing: .playingGame
-    case .choosing: .choosingSticker
-    }
   }
 }

@@ -28,6 +28,20 @@ public struct TapeFile: Sendable {
     tape.steps.compactMap { if case .screenshot(let name) = $0.action { name.text } else { nil } }
   }
 
+  /// Whether what is written has its place below a folder.
+  package static func isBelow(_ name: String) -> Bool {
+    !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+  }
+
+  /// Outputs that are not where a tape may have them.
+  fileprivate var outputProblems: [LocatedDiagnostic] {
+    let pictures = tape.steps.compactMap { if case .screenshot(let name) = $0.action { name } else { nil } }
+    return (tape.outputs + pictures).filter { !Self.isBelow($0.text) }.map {
+      LocatedDiagnostic(
+        error("\($0.text) is not below the folder that the command runs in", at: $0.origin), in: file)
+    }
+  }
+
   /// The settings that are options of the command, in their order.
   package var settings: [(name: String, value: String?, place: InputOrigin)] {
     tape.settings.filter { !Own.names.contains($0.name) }.map { ($0.name, $0.value?.text, $0.origin) }
@@ -122,6 +136,17 @@ extension Renderer {
     guard problems.isEmpty else { return CheckReport(file: file.name, problems: problems, scene: nil) }
     do throws(RenderError) {
       let tape = try TapeFile(file)
+      let script = try SceneScript(
+        tape.tape, of: file, in: tape.chat(options), pace: tape.pace(), collects: true, renderer: self,
+        options: options)
+      problems = script.faults.map { LocatedDiagnostic($0, in: file) } + tape.outputProblems
+      guard problems.isEmpty else {
+        func place(_ problem: LocatedDiagnostic) -> (Int, Int) {
+          (problem.location?.line ?? 0, problem.location?.column ?? 0)
+        }
+        problems.sort { place($0) < place($1) }
+        return CheckReport(file: file.name, problems: problems, scene: nil)
+      }
       let run = try scene(of: tape, options: options)
       problems += run.diagnostics
       return CheckReport(

@@ -100,12 +100,13 @@ struct FieldText {
     let hidden = max(0, whole - (field.height ?? height))
     isCut = hidden > 0
     let scroll = max(0, hidden - (field.scroll.isFinite ? max(0, field.scroll) : 0))
-    block = TextBlock(
-      frame: Rect(design.panel.textInset, metrics.top - scroll, set.width, set.height), box: set.box)
+    // What is written from right to left begins at the other side.
+    let left = design.panel.textInset + (lines.first?.line.isRTL == true ? max(0, limit - set.width) : 0)
+    block = TextBlock(frame: Rect(left, metrics.top - scroll, set.width, set.height), box: set.box)
     let last = count > lines.count ? nil : lines.last
     let end = last.map { $0.line.isRTL ? $0.x : $0.x + min($0.line.width, limit) } ?? 0
     caret = Rect(
-      design.panel.textInset + end, metrics.top - scroll + Double(count - 1) * metrics.pitch,
+      left + end, metrics.top - scroll + Double(count - 1) * metrics.pitch,
       metrics.caret.width, metrics.caret.height)
   }
 

@@ -193,7 +193,10 @@ extension ChatPainter {
       screen.entries, answer: answer, on: screen.size, over: wallpaper, palette: screen.palette,
       scale: screen.scale
     ) { list in
-      let below = list.flatMap(\.asElements)
+      // What is softened is composed of parts.
+      let wallpapers = wallpaper.isHidden ? 0 : wallpaper.elements.count
+      let below =
+        (wallpaper.isHidden ? [] : wallpaper.unkept) + list.flatMap(\.asElements).dropFirst(wallpapers)
       let blurred = Layer(elements: screen.fades.flatMap { wallpaper.blurred(below, under: $0) })
       let glass = GlassPainting(
         origin: .zero, painting: painting, behind: below + fades.asElements,
@@ -234,9 +237,47 @@ extension Layer {
 
 /// The wallpaper of a screen, which stays as it is while what stands on it moves.
 struct ScreenGround {
-  let wallpaper: WallpaperPainting
+  private(set) var wallpaper: WallpaperPainting
   let edges: [EdgeFade]
-  let fades: Layer
+  private(set) var fades: Layer
+  /// Whether all of it is pictures, which are only copied.
+  private(set) var isKept = false
+
+  init(wallpaper: WallpaperPainting, edges: [EdgeFade], fades: Layer) {
+    (self.wallpaper, self.edges, self.fades) = (wallpaper, edges, fades)
+  }
+
+  /// - Parameter bitmap: draws a picture.
+  func kept(scale: Double, by bitmap: (DisplayList) -> Bitmap?) -> ScreenGround {
+    var kept = self
+    kept.isKept = true
+    kept.wallpaper = wallpaper.kept(scale: scale, by: bitmap)
+    kept.fades.elements = fades.elements.map { element in
+      let frame = element.bounds
+      guard case .image(var image) = element.content, PixelGrid(scale: scale).snap(frame) == frame else {
+        return element
+      }
+      image.frame.origin = .zero
+      let still = Element(bounds: image.frame, content: .image(image))
+      let list = DisplayList(canvas: frame.size, scale: scale, layers: [Layer(elements: [still])])
+      return bitmap(list).map { Element($0, in: frame) } ?? element
+    }
+    return kept
+  }
+}
+
+extension Element {
+  /// A picture as large as its frame.
+  init(_ picture: Bitmap, in frame: Rect) {
+    var image = PlacedImage(bitmap: picture, frame: frame, fit: .fill)
+    image.isOpaque = picture.isOpaque
+    self.init(bounds: frame, content: .image(image))
+  }
+}
+
+extension Bitmap {
+  /// Whether nothing shows through.
+  var isOpaque: Bool { pixels.reduce(UInt32.max) { $0 & $1 } >> 24 == 255 }
 }
 
 /// A chat in which one message is still on its way: everything but that message is painted once (Docs/Chats.md 10).

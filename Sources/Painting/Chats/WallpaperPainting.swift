@@ -14,7 +14,9 @@ struct WallpaperPainting {
   /// The ground, as far as it shows without a pattern.
   private let look: Look
   /// All of it.
-  let elements: [Element]
+  private(set) var elements: [Element]
+  /// The same before it was kept: between the points of a mesh the pixels of a part of it may be others by a level.
+  private(set) var unkept: [Element]
 
   fileprivate enum Look {
     case color(Color)
@@ -44,10 +46,13 @@ struct WallpaperPainting {
     let ground = Look(wallpaper, base: base, picture: picture, viewport: viewport)
     // Computed once: whatever else is painted are its colours, changed.
     let mesh = ground.mesh(over: viewport)
-    backdrop = ground.backdrop(mesh, over: viewport)
+    var backdrop = ground.backdrop(mesh, over: viewport)
+    backdrop?.isOfCanvas = true
+    self.backdrop = backdrop
     guard let intensity = wallpaper.patternIntensity, let colors = ground.colors else {
       look = ground
       elements = ground.elements(mesh, over: viewport)
+      unkept = elements
       return
     }
     let ink = PatternInk(intensity: intensity, over: colors)
@@ -57,6 +62,7 @@ struct WallpaperPainting {
       Element(bounds: viewport, content: .pattern($0, ground.paint(mesh, mapping: ink.color)))
     }
     elements = look.elements(seen, over: viewport) + [pattern].compactMap { $0 }
+    unkept = elements
   }
 
   /// The size of a picture on a viewport, which is repeated in the rest of it.
@@ -84,6 +90,19 @@ struct WallpaperPainting {
 
   /// All of it that shows.
   var layers: [Layer] { isHidden ? [] : [Layer(elements: elements)] }
+
+  /// The same as a picture of it, for what many frames stand on; itself where that would not be the same.
+  ///
+  /// - Parameter bitmap: draws a picture.
+  func kept(scale: Double, by bitmap: (DisplayList) -> Bitmap?) -> WallpaperPainting {
+    guard !isHidden, viewport.origin == .zero,
+      let picture = bitmap(DisplayList(canvas: viewport.size, scale: scale, layers: layers)),
+      picture.isOpaque
+    else { return self }
+    var kept = self
+    kept.elements = [Element(picture, in: viewport)]
+    return kept
+  }
 
   /// Without a pattern.
   func color(at point: Point) -> Color { look.color(at: point, in: viewport) }

@@ -246,10 +246,15 @@ struct RowPainter {
   /// Wider than a pixel by this, in points.
   static let extraStroke = 0.25
 
+  /// In which all of a bubble's own paint is.
+  func bubbleBounds(of bubble: BubbleBox) -> Rect {
+    grid.snap(place(bubble.body)).outset(by: BubbleMetrics.tailRoom)
+  }
+
   private mutating func paint(_ bubble: BubbleBox) {
     let body = grid.snap(place(bubble.body))
     let outline = BubbleOutline.bubble(body, bubble.corners, tail: bubble.hasTail ? bubble.side : nil)
-    let bounds = body.outset(by: BubbleMetrics.tailRoom)
+    let bounds = bubbleBounds(of: bubble)
     let (paint, stroke) = (bodyPaint, row.colors[row.side].stroke)
     painting.paint(as: .fading(look.bubble), around: bounds) {
       $0.add(bounds, .fill(.polyline(outline), paint))

@@ -28,7 +28,13 @@ package struct ScenePainter {
     var item: SceneItem
     var pictures: any PictureSource
     var page = PaintedPage()
+    /// Where it stood, and whether it was painted there: else it can be moved.
+    var place: StampedPlace?
+    var stamped: StampedLayers?
+    var isPainted = false
     var layers: [Layer] = []
+
+    mutating func forget() { (isPainted, stamped, layers) = (false, nil, []) }
   }
 
   /// What the screen showed before its theme changed, and when that was.
@@ -37,7 +43,7 @@ package struct ScenePainter {
 
   /// - Parameters:
   ///   - painters: at least one; their pictures are asked for once for each item that comes into sight.
-  ///   - bitmap: draws what vanishes.
+  ///   - bitmap: draws what vanishes, and what stays.
   package init(_ painters: [ChatPainter], bitmap: @escaping (DisplayList) -> Bitmap? = { _ in nil }) {
     self.painters = painters
     self.bitmap = bitmap
@@ -82,9 +88,9 @@ package struct ScenePainter {
         let flying = self.layers(of: item, flight, in: screen, on: stage, painted.pictures)
         layers.add(flying.faded(to: flight.below))
         over += flying.faded(to: flight.above)
-        painted.layers = []
+        painted.forget()
       } else {
-        paint(item, on: stage, screen.palette, &painted)
+        paint(item, on: stage, screen, &painted)
         layers.add(painted.layers)
       }
       painted.item = item
@@ -102,10 +108,8 @@ package struct ScenePainter {
       frame.items.count == known.count
     else { return false }
     return frame.items.allSatisfy { item in
-      guard let painted = known[item.id], !painted.layers.isEmpty, !painted.pictures.isMoving else {
-        return false
-      }
-      return item.looksLike(painted.item)
+      guard let painted = known[item.id], painted.isPainted, !painted.pictures.isMoving else { return false }
+      return item.looksLike(painted.item) && item.origin == painted.item.origin
     }
   }
 
@@ -120,18 +124,22 @@ package struct ScenePainter {
   /// What is around the list, painted anew only where it changed.
   private mutating func stage(of frame: SceneFrame) -> ChatStage {
     painter = painters[frame.theme]
-    if let around, isAround(frame) { return around.stage }
+    if let around, isAround(frame), around.ground.isKept { return around.stage }
     let day = frame.screen.day
     var screen = frame.screen
     screen.wallpaper.turn = frame.turn
     let isSameGround =
       around.map { $0.theme == frame.theme && $0.turn == frame.turn && $0.ground.edges == screen.fades }
       == true
-    let ground = isSameGround ? around?.ground ?? painter.ground(of: screen) : painter.ground(of: screen)
+    var ground = isSameGround ? around?.ground ?? painter.ground(of: screen) : painter.ground(of: screen)
+    // What stays is worth a picture.
+    if isSameGround, !ground.isKept { ground = ground.kept(scale: screen.scale, by: bitmap) }
     let stage = painter.stage(of: screen, answer: .zero, on: ground)
-    if around?.turn != frame.turn || around?.theme != frame.theme {
+    if around?.theme != frame.theme {
+      for id in known.keys { known[id]?.forget() }
+    } else if around?.turn != frame.turn {
       // What stands free has the wallpaper's colours.
-      for id in known.keys { known[id]?.layers = [] }
+      for (id, painted) in known where painted.stamped?.hasCanvasPaint ?? true { known[id]?.forget() }
     }
     around = (frame.theme, frame.turn, frame.state, day, ground, stage)
     return stage
@@ -145,33 +153,63 @@ package struct ScenePainter {
   }
 
   private func paint(
-    _ item: SceneItem, on stage: ChatStage, _ palette: Palette, _ painted: inout PaintedItem
+    _ item: SceneItem, on stage: ChatStage, _ screen: ChatScreen, _ painted: inout PaintedItem
   ) {
+    let scale = screen.scale
+    let place = StampedPlace(item.origin, scale: scale)
+    let isAtRest = item.look == SceneLook()
+    if painted.isPainted, !painted.pictures.isMoving, item.looksLike(painted.item) {
+      if item.origin == painted.item.origin { return }
+      if let stamped = painted.stamped, painted.place?.origin == place.origin {
+        painted.layers = stamped.placed(place.rows, scale: scale)
+        return
+      }
+    }
+    painted.place = place
+    painted.isPainted = true
+    painted.stamped = nil
+    // What is on its way is painted where it is.
+    if isAtRest {
+      let layers = layers(of: item, at: place.origin, lower: place.rows, on: stage, screen, &painted)
+      if let stamped = StampedLayers(layers, key: item.id.stampKey) {
+        painted.stamped = stamped
+        painted.layers = stamped.placed(place.rows, scale: scale)
+        return
+      }
+    }
+    painted.layers = layers(of: item, at: item.origin, lower: 0, on: stage, screen, &painted)
+      .looking(item.look)
+  }
+
+  /// What an item comes to.
+  ///
+  /// - Parameter rows: device pixels by which it will be moved down.
+  private func layers(
+    of item: SceneItem, at origin: Point, lower rows: Int, on stage: ChatStage, _ screen: ChatScreen,
+    _ painted: inout PaintedItem
+  ) -> [Layer] {
     switch item.content {
     case .entry(let entry):
-      if case .row(let row) = entry.content {
-        if !painted.layers.isEmpty, !painted.pictures.isMoving, item.looksLike(painted.item) { return }
-        if item.source !== painted.item.source { painted.pictures = pictures(of: item) }
-        var painter = painter.rows(row, at: item.origin, on: stage, painted.pictures)
-        painter.growth = item.growth
-        painter.look = item.look
-        painter.paint()
-        painted.layers = painter.layers.looking(item.look)
-      } else {
-        if !painted.layers.isEmpty, item.looksLike(painted.item) { return }
-        painted.layers = painter.layers(of: entry, at: item.origin, over: stage.wallpaper, palette: palette)
-          .looking(item.look)
+      guard case .row(let row) = entry.content else {
+        return painter.layers(of: entry, at: origin, over: stage.wallpaper, palette: screen.palette)
       }
+      if item.source !== painted.item.source { painted.pictures = pictures(of: item) }
+      var painter = painter.rows(row, at: origin, on: stage, painted.pictures)
+      painter.growth = item.growth
+      painter.look = item.look
+      painter.paint()
+      return painter.layers
     case .answer(let frame):
-      guard let page = frame.revision?.page, let row = page.row else { return }
+      guard let page = frame.revision?.page, let row = page.row else { return [] }
       painted.page.begin(frame)
-      var painter = painter.rows(row, at: item.origin, on: stage, page.pictures)
+      var painter = painter.rows(row, at: origin, on: stage, page.pictures)
       painter.growth = RowGrowth(of: row, to: frame.container, statusOpacity: frame.statusOpacity)
-      painter.revealed = RevealedPage(frame, canvasRows: 0..<stage.canvas.height)
+      let top = -Double(rows) / screen.scale
+      painter.revealed = RevealedPage(frame, canvasRows: top..<top + stage.canvas.height)
       swap(&painter.paintedPage, &painted.page)
       painter.paint()
       swap(&painter.paintedPage, &painted.page)
-      painted.layers = painter.layers.looking(item.look)
+      return painter.layers
     }
   }
 
@@ -217,7 +255,21 @@ package struct ScenePainter {
         Element(bounds: body, content: .fill(.rounded(shape), .solid(field.glass.fill)))
       ])
     }
-    return [old].compactMap { $0 }.faded(to: 1 - flight.paint) + painter.layers
+    return [old].compactMap { $0 }.faded(to: 1 - flight.paint)
+      + painter.layers.map { $0.cutting(to: body, but: painter.bubbleBounds(of: grown)) }
+  }
+}
+
+extension Layer {
+  /// Nothing shows outside of a box but what has other bounds.
+  fileprivate func cutting(to box: Rect, but bounds: Rect) -> Layer {
+    var cut = self
+    cut.elements = elements.map { element in
+      if element.bounds == bounds { return element }
+      let inside = element.bounds.intersection(box)
+      return Element(bounds: inside, content: .group(ElementGroup([element], mask: [box])))
+    }
+    return cut
   }
 }
 
@@ -237,8 +289,7 @@ extension ChatPainter {
 extension SceneItem {
   /// Whether another of the same frame or an earlier one is painted alike.
   fileprivate func looksLike(_ other: SceneItem) -> Bool {
-    source != nil && source === other.source && origin == other.origin && growth == other.growth
-      && look == other.look
+    source != nil && source === other.source && growth == other.growth && look == other.look
   }
 }
 
@@ -298,11 +349,16 @@ package struct FollowedScreen {
   private let entries: [ChatEntry]
   private var painter: ScenePainter
 
-  /// - Parameter screen: without a list.
-  package init(_ screen: ChatScreen, _ entries: [ChatEntry], painter: ChatPainter) {
+  /// - Parameters:
+  ///   - screen: without a list.
+  ///   - bitmap: draws what stays.
+  package init(
+    _ screen: ChatScreen, _ entries: [ChatEntry], painter: ChatPainter,
+    bitmap: @escaping (DisplayList) -> Bitmap?
+  ) {
     self.screen = screen
     self.entries = entries
-    self.painter = ScenePainter([painter])
+    self.painter = ScenePainter([painter], bitmap: bitmap)
   }
 
   /// Behind the wallpaper.

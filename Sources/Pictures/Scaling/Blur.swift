@@ -63,19 +63,20 @@ extension Bitmap {
       part = BitmapPart(columns: across.needed.moved(by: column), rows: down.needed.moved(by: row))
     }
     let (columns, rows) = (columns.part(across.needed), rows.part(down.needed))
+    let isCut = across.padding != (0, 0) || down.padding != (0, 0)
     return filtered(
       to: size,
       largest: (
         max(self.width, across.needed.count + across.padding.before + across.padding.after),
         max(self.height, down.needed.count + down.padding.before + down.padding.after)
-      ), part: part
+      ), part: part, isOpaque: !isCut && part.map(isOpaque) == true
     ) { plane in
       if part == nil {
-        plane.mix(by: columns)
+        plane.mix(by: columns.mixed)
         plane.turn()
-        plane.mix(by: rows)
+        plane.mix(by: rows.mixed)
+        plane.round()
       }
-      plane.round()
       if let kernel { plane.blur(by: kernel, .transparent, across.padding, down.padding) }
     }
   }

@@ -17,6 +17,8 @@ struct Plane {
   /// Alpha's samples before they are rounded the next time: no channel becomes larger.
   private var alpha: UnsafeMutablePointer<Float>
   private let isAlpha: Bool
+  /// Whether alpha is the largest everywhere, and has no plane.
+  private let isOpaque: Bool
   /// Floats in a buffer.
   private let capacity: Int
 
@@ -38,16 +40,18 @@ struct Plane {
 
   /// `channel`: 0 for the lowest byte. Alpha is the first that is to go through a plane's memory. `part`: what is
   /// wanted of the pixels, with rows as lines; `nil` for all of them, with columns as lines. `memory`: with room for
-  /// the planes of one picture, one after the other. `largest`: see `capacity`.
+  /// the planes of one picture, one after the other. `largest`: see `capacity`. `isOpaque`: whether alpha is the largest
+  /// everywhere, and stays so.
   init(
     _ channel: Int, of pixels: UnsafePointer<UInt32>, width: Int, height: Int, part: BitmapPart? = nil,
-    in memory: UnsafeMutablePointer<Float>, largest: (width: Int, height: Int)
+    isOpaque: Bool = false, in memory: UnsafeMutablePointer<Float>, largest: (width: Int, height: Int)
   ) {
     capacity = Self.bufferCapacity(width: largest.width, height: largest.height)
     samples = memory
     other = memory + capacity
     alpha = memory + 2 * capacity
     isAlpha = channel == Self.alphaChannel
+    self.isOpaque = isOpaque
     if let part {
       (lineCount, length) = (part.rows.count, part.columns.count)
       stride = Self.stride(length)
@@ -108,6 +112,7 @@ struct Plane {
 
   /// Rounds the samples to bytes; no channel exceeds its alpha. Twice at most.
   mutating func round() {
+    if isOpaque { return shim_plane_round(samples, nil, lineCount * stride) }
     if isAlpha { alpha.update(from: samples, count: lineCount * stride) }
     shim_plane_round(samples, alpha, lineCount * stride)
     alpha += capacity
@@ -124,12 +129,19 @@ extension Bitmap {
   /// Sends every channel through the same filters. Channels that are alike everywhere go once: black and
   /// white ink have only their alpha, most other ink one channel more. `size`: of the result. `largest`: at
   /// least as wide and high as the picture ever is between two filters. `part`: see `Plane`. `filters`: take
-  /// columns, or the rows of a part, and leave rows and whole samples.
+  /// columns, or the rows of a part, and leave rows and whole samples. `isOpaque`: whether all that they look at is
+  /// opaque, and so what comes out.
   func filtered(
     to size: (width: Int, height: Int), largest: (width: Int, height: Int), part: BitmapPart? = nil,
-    _ filters: (inout Plane) -> Void
+    isOpaque: Bool = false, _ filters: (inout Plane) -> Void
   ) -> Bitmap {
-    var result = [UInt32](repeating: 0, count: size.width * size.height)
+    var channels = pixels.withUnsafeBufferPointer(Self.distinctChannels)
+    var ground: UInt32 = 0
+    if isOpaque, let alpha = channels.first {
+      ground = alpha.alike * 255
+      channels.removeFirst()
+    }
+    var result = [UInt32](repeating: ground, count: size.width * size.height)
     let capacity = Plane.capacity(width: largest.width, height: largest.height)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: capacity) { memory in
       result.withUnsafeMutableBufferPointer { result in
@@ -137,9 +149,10 @@ extension Bitmap {
           guard let memory = memory.baseAddress, let source = pixels.baseAddress,
             let result = result.baseAddress
           else { return }
-          for (channel, alike) in Self.distinctChannels(of: pixels) {
+          for (channel, alike) in channels {
             var plane = Plane(
-              channel, of: source, width: width, height: height, part: part, in: memory, largest: largest)
+              channel, of: source, width: width, height: height, part: part, isOpaque: isOpaque, in: memory,
+              largest: largest)
             filters(&plane)
             plane.store(alike, into: result)
           }
@@ -147,6 +160,14 @@ extension Bitmap {
       }
     }
     return Bitmap(width: size.width, height: size.height, pixels: result)
+  }
+
+  /// Whether every pixel of a part is.
+  func isOpaque(in part: BitmapPart) -> Bool {
+    part.rows.allSatisfy { row in
+      pixels[row * width + part.columns.lowerBound..<row * width + part.columns.upperBound]
+        .reduce(UInt32.max) { $0 & $1 } >> 24 == 255
+    }
   }
 
   /// Alpha, and every channel that is not one of these before it everywhere, and not nothing. Returns each

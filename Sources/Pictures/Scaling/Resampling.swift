@@ -20,6 +20,13 @@ package struct ResampledAxis: Sendable {
   /// `destination`: the pixels that are wanted. `origin`: where the source's edge stands among the
   /// destination's pixels. `ratio`: source pixels in a destination pixel. `count`: source pixels, at least 1.
   package init(_ destination: Range<Int>, origin: Double, ratio: Double, count: Int) {
+    if let offset = Self.offset(origin, ratio), destination.lowerBound - offset >= 0,
+      destination.upperBound - offset <= count
+    {
+      (self.destination, taps, first, shares) = (destination, 1, [], [])
+      copied = destination.lowerBound - offset
+      return
+    }
     let width = max(1, ratio)
     let reach = 2 * width
     let taps = Int(min(Double(count), (2 * reach).rounded(.up) + 1))
@@ -63,6 +70,23 @@ package struct ResampledAxis: Sendable {
     copied = isCopy ? offset : nil
   }
 
+  /// Where a source of full size begins on whole pixels; `nil` for what is mixed.
+  private static func offset(_ origin: Double, _ ratio: Double) -> Int? {
+    let whole = origin.rounded()
+    let noise = 1e-9
+    return abs(ratio - 1) < noise && abs(origin - whole) < noise && abs(whole) < 1e9 ? Int(whole) : nil
+  }
+
+  /// The same with shares, for one whose pixels are copied, while those of the other axis are mixed.
+  var mixed: ResampledAxis { first.isEmpty ? ResampledAxis(copying: self) : self }
+
+  private init(copying axis: ResampledAxis) {
+    (destination, taps, copied) = (axis.destination, 1, axis.copied)
+    let start = (axis.copied ?? 0) - axis.destination.lowerBound
+    first = axis.destination.map { Int32(clamping: $0 + start) }
+    shares = axis.destination.map { _ in Int16(clamping: shim_resample_one) }
+  }
+
   /// Some of the destination's pixels, counted from its first.
   func part(_ wanted: Range<Int>) -> ResampledAxis {
     wanted.count == destination.count ? self : ResampledAxis(self, wanted)
@@ -72,8 +96,10 @@ package struct ResampledAxis: Sendable {
     let start = whole.destination.lowerBound
     destination = start + wanted.lowerBound..<start + wanted.upperBound
     taps = whole.taps
-    first = Array(whole.first[wanted])
-    shares = Array(whole.shares[wanted.lowerBound * taps..<wanted.upperBound * taps])
+    // What is copied is not mixed of anything.
+    first = whole.first.isEmpty ? [] : Array(whole.first[wanted])
+    shares =
+      whole.shares.isEmpty ? [] : Array(whole.shares[wanted.lowerBound * taps..<wanted.upperBound * taps])
     copied = whole.copied.map { $0 + wanted.lowerBound }
   }
 
@@ -98,8 +124,9 @@ package struct Resampler: Sendable {
 
   package init(bitmap: Bitmap, columns: ResampledAxis, rows: ResampledAxis) {
     self.bitmap = bitmap
-    self.columns = columns
-    self.rows = rows
+    let isCopy = columns.copied != nil && rows.copied != nil
+    self.columns = isCopy ? columns : columns.mixed
+    self.rows = isCopy ? rows : rows.mixed
   }
 
   /// The whole bitmap at another size.
@@ -114,6 +141,20 @@ package struct Resampler: Sendable {
       columns: ResampledAxis(0..<width, origin: 0, ratio: wide, count: bitmap.width),
       rows: ResampledAxis(0..<height, origin: 0, ratio: high, count: bitmap.height))
     return resampler.whole
+  }
+
+  /// Whether pixels are only copied.
+  package var isCopy: Bool { columns.copied != nil && rows.copied != nil }
+
+  /// The same pixels, computed.
+  package var kept: Resampler {
+    if isCopy { return self }
+    let whole = whole
+    func axis(_ destination: Range<Int>) -> ResampledAxis {
+      ResampledAxis(
+        destination, origin: Double(destination.lowerBound), ratio: 1, count: destination.count)
+    }
+    return Resampler(bitmap: whole, columns: axis(columns.destination), rows: axis(rows.destination))
   }
 
   /// All of the destination's pixels.

@@ -4,13 +4,17 @@ import Glibc
 /// One GIF that shows frames one after the other, again and again or so many times, by giflib (Docs/Frames.md, GIF).
 ///
 /// A frame holds the rectangle of what it changes, and nothing where that stays. What a frame takes away goes with the
-/// one before, which clears its rectangle when its time is over.
+/// one before, which clears its rectangle when its time is over. A pixel on its way from one colour to another changes
+/// when it is far from what shows, or has come to rest.
 package struct AnimatedGIF {
   private let format: GIFFormat
   private let rate: FrameRate
   private let writer: GIFWriter
   /// What shows in the end of all frames so far, before the last is cleared.
   private var canvas: [UInt8]
+  /// The last frame as it was given.
+  private var given: [UInt8] = []
+  private let distances: ColorDistances
   /// The last frame, whose delay grows until another follows.
   private var pending: Patch?
   /// The run's frames before the pending one, and how many that one stands for.
@@ -21,6 +25,15 @@ package struct AnimatedGIF {
     var box: GIFBox
     var indices: [UInt8]
     var isCleared = false
+
+    /// - Parameter wide: a rectangle around its own.
+    func copy(into other: inout [UInt8], of wide: GIFBox) {
+      let width = box.columns.count
+      for (row, number) in box.rows.enumerated() {
+        let start = wide.offset(row: number, column: box.columns.lowerBound)
+        other.replaceSubrange(start..<start + width, with: indices[row * width..<(row + 1) * width])
+      }
+    }
   }
 
   /// `plays`: how often; 0 for again and again.
@@ -28,6 +41,7 @@ package struct AnimatedGIF {
     self.format = format
     self.rate = rate
     writer = try GIFWriter(format, plays: plays)
+    distances = ColorDistances(format.palette)
     canvas = [UInt8](
       repeating: format.palette.transparent, count: format.picture.width * format.picture.height)
   }
@@ -36,6 +50,24 @@ package struct AnimatedGIF {
   package mutating func append(_ bands: [GIFBand]) throws(PNGError) -> [UInt8] {
     let new = bands.flatMap(\.indices)
     guard new.count == canvas.count else { throw .wrongBands(rows: new.count, expected: canvas.count) }
+    let isFirst = given.isEmpty
+    defer { given = new }
+    return try show(isFirst ? new : settling(new))
+  }
+
+  /// What of a frame is shown: what moves on is left as it shows, while that is near.
+  private func settling(_ new: [UInt8]) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: new.count) { shown, count in
+      for index in new.indices {
+        let (wanted, stood) = (new[index], canvas[index])
+        let isDue = wanted == stood || wanted == given[index] || distances.areFar(wanted, stood)
+        shown[index] = isDue ? wanted : stood
+      }
+      count = new.count
+    }
+  }
+
+  private mutating func show(_ new: [UInt8]) throws(PNGError) -> [UInt8] {
     if pending != nil, new.isSame(as: canvas) {
       pendingCount += 1
       return []
@@ -50,14 +82,30 @@ package struct AnimatedGIF {
     return ready
   }
 
-  /// The last frame once more; none before the first.
-  package mutating func repeatLast() { if pending != nil { pendingCount += 1 } }
+  /// The last frame once more; none before the first. Returns bytes of the file that are ready.
+  package mutating func repeatLast() throws(PNGError) -> [UInt8] { pending == nil ? [] : try show(given) }
 
   /// The rest of the file; nothing when there is no frame.
   package mutating func finish() throws(PNGError) -> [UInt8] {
     guard pending != nil else { return [] }
+    settleLast()
     let ready = try takePending()
     return ready + writer.finish()
+  }
+
+  /// Makes the last frame show all that it was given.
+  private mutating func settleLast() {
+    guard let patch = pending, let left = box(of: given) else { return }
+    let wide = patch.box.union(left)
+    var indices = [UInt8](repeating: format.palette.transparent, count: wide.count)
+    patch.copy(into: &indices, of: wide)
+    for row in wide.rows {
+      for column in wide.columns {
+        let index = row * format.picture.width + column
+        if given[index] != canvas[index] { indices[wide.offset(row: row, column: column)] = given[index] }
+      }
+    }
+    pending = Patch(box: wide, indices: indices)
   }
 
   /// Makes the pending frame clear its rectangle, widened to what is transparent from now on.
@@ -66,11 +114,7 @@ package struct AnimatedGIF {
     guard let patch = pending, let going = box(of: new, onlyOf: nothing) else { return }
     let wide = patch.box.union(going)
     var indices = [UInt8](repeating: nothing, count: wide.count)
-    let width = patch.box.columns.count
-    for (row, number) in patch.box.rows.enumerated() {
-      let start = wide.offset(row: number, column: patch.box.columns.lowerBound)
-      indices.replaceSubrange(start..<start + width, with: patch.indices[row * width..<(row + 1) * width])
-    }
+    patch.copy(into: &indices, of: wide)
     pending = Patch(box: wide, indices: indices, isCleared: true)
     for row in wide.rows {
       let start = row * format.picture.width
@@ -135,6 +179,30 @@ package struct AnimatedGIF {
     }
     return box
   }
+}
+
+/// Which colours of a palette are far from each other.
+private struct ColorDistances {
+  private let far: [Bool]
+
+  /// As far as half of the way from black to white.
+  private static let least = 150_000
+
+  init(_ palette: GIFPalette) {
+    let count = palette.colors.count
+    far = (0...count).flatMap { one in
+      (0...count).map { other in
+        // What becomes transparent, or is no more, is seen.
+        one == count || other == count
+          || GIFPalette.distance(palette.colors[one], palette.colors[other]) >= Self.least
+      }
+    }
+    side = count + 1
+  }
+
+  private let side: Int
+
+  func areFar(_ one: UInt8, _ other: UInt8) -> Bool { far[Int(one) * side + Int(other)] }
 }
 
 /// A rectangle of pixels.

@@ -72,7 +72,7 @@ package struct GIFPalette: Sendable {
   /// A pixel is or is not.
   private static let leastAlpha: UInt32 = 128
 
-  /// The colours of a picture, by giflib. `pixels`: premultiplied.
+  /// The colours of pictures, by giflib. `pixels`: premultiplied.
   package init(of pixels: [UInt32]) throws(PNGError) {
     let opaque = pixels.lazy.filter { $0 >> 24 >= Self.leastAlpha }.map { Alpha.straight($0) & 0xff_ffff }
     var uses: [UInt32: Int] = [:]
@@ -120,7 +120,7 @@ package struct GIFPalette: Sendable {
     return best.index
   }
 
-  private static func distance(_ first: UInt32, _ second: UInt32) -> Int {
+  static func distance(_ first: UInt32, _ second: UInt32) -> Int {
     func difference(_ shift: UInt32) -> Int { Int(first >> shift & 255) - Int(second >> shift & 255) }
     let (red, green, blue) = (difference(16), difference(8), difference(0))
     return 2 * red * red + 4 * green * green + 3 * blue * blue

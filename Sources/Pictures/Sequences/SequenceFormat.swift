@@ -33,9 +33,6 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a picture that has all of its colours comes before its frames, and is left out.
-  package var hasPaletteFrame: Bool { self == .gif }
-
   /// Colours that stand for blocks of four pixels.
   package var needsEvenSides: Bool {
     switch self {

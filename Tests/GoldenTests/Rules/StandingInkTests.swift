@@ -147,6 +147,72 @@ struct WrittenSample: Sendable, CustomTestStringConvertible {
     WrittenSample(
       name: "loose list", text: "- one\n- two\n\n- three, after a blank line\n\n  with a paragraph\n\nThe end."),
     WrittenSample(
+      name: "right to left",
+      text: """
+        # עברית ועוד
+
+        القمر **بعيد جدًا** عن الأرض، و $x^2$ صيغة في وسط الكلام مع [رابط](https://example.org) وبعض الكلمات.
+
+        - פריט ראשון עם **מודגש**
+        - פריט שני
+          1. מקונן
+          2. עוד אחד
+
+        English words עם עברית בתוכן and back again, $\\frac{a}{b}$ ועוד.
+        """),
+    WrittenSample(
+      name: "nested lists",
+      text: """
+        1. First item with $a_1$ in it
+           - nested with **bold** and `code`
+             - deeper [link](https://example.org/path_with_marks)
+           - nested again
+
+             a paragraph of it
+        2. Second item
+           > a quote in it
+        10. Tenth, after a gap
+
+        * star item
+        + plus item
+
+        Words after all of them.
+        """),
+    WrittenSample(
+      name: "marks in cells",
+      text: """
+        | Sign | Means | Where |
+        |:-----|:-----:|------:|
+        | `a \\| b` | **bold** or *not* | [here](https://example.org) |
+        | $x_1$ | ~~gone~~ | 1 < 2 |
+
+        After it <b>half a tag and 3 < 4 & 5 > 4, `open code and *open star.
+
+        Another paragraph with https://example.org/a_b_c?x=1&y=2 in it, and user@example.org.
+        """),
+    WrittenSample(
+      name: "blocks in a row",
+      text: """
+        ## Step 1: **Read**
+        Text right below, with a line
+        break in it.
+        ```
+        code without a language
+        ```
+        Text right after code.
+        1) one
+        2) two
+        $$x = \\sqrt{2}$$
+        Words, ***both*** and **a *nested* mark**, then `` a ` b `` too.
+        - [ ] open
+        - [x] closed
+        ***
+        > A quote
+        goes on lazily
+        >
+        > - with a list
+        """),
+    WrittenSample(
       name: "tags",
       text: """
         Words with <b>bold</b> and <tg-spoiler>hidden</tg-spoiler> and <tg-math>x</tg-math> and <u>lines</u>.

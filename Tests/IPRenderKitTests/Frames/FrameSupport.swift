@@ -57,7 +57,7 @@ extension Element {
       group.elements = group.elements.map { $0.moved(by: offset) }
       group.mask = group.mask?.map { $0.offsetBy(offset) }
       element.content = .group(group)
-    case .fill, .glyphs, .stroke, .image, .pattern, .landmark: break
+    case .fill, .glyphs, .stroke, .image, .pattern, .stamp, .landmark: break
     }
     return element
   }

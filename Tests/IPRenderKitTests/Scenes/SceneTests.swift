@@ -1,3 +1,6 @@
+import Foundation
+import Pictures
+import Primitives
 import Scene
 import Testing
 
@@ -5,15 +8,29 @@ import Testing
 
 /// What a scene shows at a moment is a value (Docs/Motion.md).
 struct SceneTests {
-  private static let steps = [
-    "Type \"Hello there\"", "Backspace 2", "Type \"a\"\nSend", "Message \"Fine\"", "Message \"Yes\" from me",
-    "Message \"One line\\nand another\"", "React 👍", "React ❤ from Anna",
-    "Edit \"Longer than it was before\"",
-    "Delete", "Reply", "Scroll up 120", "Scroll to end", "Pin", "Unpin", "Read", "Theme night",
-    "Theme classic",
-    "Sleep 400ms", "Typing 300ms", "At 1s Message \"Between\"",
-    "Answer \"**Bold** and `code`\\n\\n- one\\n- two\"",
+  private static let words = [
+    "Moon", "How far", "and back", "القمر بعيد", "a_long_word_that_is_wide", "😀", "כן", "1.5", "of the list",
   ]
+
+  private static func text(_ random: inout Seeded) -> String {
+    (0..<Int.random(in: 1...14, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
+      .joined(separator: " ")
+  }
+
+  /// A step that chance has chosen.
+  private static func step(_ random: inout Seeded) -> String {
+    let person = ["Anna", "me"].randomElement(using: &random) ?? ""
+    let points = Int.random(in: 1...300, using: &random)
+    let steps = [
+      "Type \"\(text(&random))\"\nBackspace 2\nSend", "Message \"\(text(&random))\" from \(person)",
+      "React 👍", "React ❤ from Anna", "Edit \"\(text(&random))\"", "Delete", "Reply", "Scroll up \(points)",
+      "Scroll down \(points) over 700ms", "Scroll to end", "Pin", "Unpin", "Read", "Theme night",
+      "Theme classic", "Sleep 400ms", "Typing 300ms",
+      "At \(Double(points) / 100) Message \"\(text(&random))\" from \(person)",
+      "Answer \"**Bold** and `code` $x^2$\\n\\n- \(text(&random))\\n- two\"",
+    ]
+    return steps.randomElement(using: &random) ?? ""
+  }
 
   private struct Seeded: RandomNumberGenerator {
     var state: UInt64
@@ -35,9 +52,20 @@ struct SceneTests {
 
   /// A tape of steps that chance has chosen.
   private static func randomTape(_ random: inout Seeded) -> String {
-    "Message \"First\"\n"
-      + (0..<Int.random(in: 2...7, using: &random)).map { _ in steps.randomElement(using: &random) ?? "" }
-      .joined(separator: "\n")
+    let first = (0..<8).map { _ in "Message \"\(text(&random))\" from Anna" }
+    let steps = (0..<Int.random(in: 2...7, using: &random)).map { _ in step(&random) }
+    return (first + steps).joined(separator: "\n")
+  }
+
+  /// Runs of tapes that chance has chosen, one with each seed in which every step has something to be about.
+  private static func randomRuns(from seed: UInt64, count: Int) throws -> [(tape: String, run: SceneRun)] {
+    var random = Seeded(state: seed)
+    var runs: [(String, SceneRun)] = []
+    while runs.count < count {
+      let text = randomTape(&random)
+      if let run = try run(text) { runs.append((text, run)) }
+    }
+    return runs
   }
 
   private static func run(_ text: String, fps: Double = 60) throws -> SceneRun? {
@@ -49,40 +77,87 @@ struct SceneTests {
     }
   }
 
-  @Test func anyFrameMayBeDrawnFirst() throws {
-    var random = Seeded(state: 7)
-    var drawn = 0
-    while drawn < 4 {
-      let text = Self.randomTape(&random)
-      guard let run = try Self.run(text) else { continue }
-      drawn += 1
+  /// Frames drawn one after the other are, byte for byte, those that are drawn without the ones before.
+  @Test(arguments: [7, 8, 9] as [UInt64])
+  func anyFrameMayBeDrawnFirst(seed: UInt64) throws {
+    var random = Seeded(state: seed)
+    for (tape, run) in try Self.randomRuns(from: seed, count: 2) {
+      let renderer = try Renderer()
+      let format = RGBAFormat(run.picture)
+      let drawing = FrameDrawing(format, renderer: renderer)
       let sequence = try run.moments()
-      var moment = 0.0
-      while moment < run.duration * 60 + 2 {
-        let played = sequence.displayList(atTick: moment)
-        if Int.random(in: 0...39, using: &random) == 0 {
-          #expect(try run.displayList(atTick: moment) == played, "\(text) at \(moment)")
-        }
-        moment += 1
+      var seen: [[UInt8]] = []
+      for tick in 0...Int(run.duration * 60) + 2 {
+        let frame = try drawing.next(sequence.displayList(atTick: Double(tick)))
+        guard tick == Int(run.duration * 60) || Int.random(in: 0...24, using: &random) == 0 else { continue }
+        let played = format.pieces(of: frame.bands).flatMap { $0 }
+        let alone = try FrameDrawing(format, renderer: renderer).next(run.displayList(atTick: Double(tick)))
+        let isSame = format.pieces(of: alone.bands).flatMap { $0 } == played
+        #expect(isSame, "tick \(tick) of \(tape)")
+        seen.append(played)
+      }
+      // What is compared does change.
+      #expect(Set(seen).count > 2, "\(tape)")
+    }
+  }
+
+  @Test(arguments: [11, 12] as [UInt64])
+  func everyRateShowsTheSame(seed: UInt64) throws {
+    for (tape, fast) in try Self.randomRuns(from: seed, count: 2) {
+      let slow = try #require(try Self.run(tape, fps: 25))
+      #expect(fast.duration == slow.duration)
+      let (one, other) = (try fast.moments(), try slow.moments())
+      let renderer = try Renderer()
+      for index in 0..<8 {
+        // One of them has been to another moment between.
+        _ = one.displayList(atTick: Double(index) * 12 + 5)
+        let moment = Double(index) * 12 + 7.2
+        let pictures = try [one, other].map { try renderer.bitmap($0.displayList(atTick: moment)) }
+        let isSame = pictures[0] == pictures[1]
+        #expect(isSame, "\(moment) of \(tape)")
       }
     }
   }
 
-  @Test func everyRateShowsTheSame() throws {
-    var random = Seeded(state: 11)
-    var drawn = 0
-    while drawn < 3 {
-      let text = Self.randomTape(&random)
-      guard let fast = try Self.run(text), let slow = try Self.run(text, fps: 25) else { continue }
-      drawn += 1
-      #expect(fast.duration == slow.duration)
-      let (one, other) = (try fast.moments(), try slow.moments())
-      for index in 0..<8 {
-        // Both sequences have been to other moments between.
-        _ = one.displayList(atTick: Double(index) * 12 + 5)
-        #expect(one.displayList(atTick: Double(index) * 12 + 7.2) == other.displayList(atTick: Double(index) * 12 + 7.2), "\(text)")
-      }
+  /// The ink of the rows that a list shows.
+  private static func ink(_ list: DisplayList) -> [Stamp.Ink] {
+    list.layers.flatMap(\.elements).compactMap { element in
+      if case .stamp(let stamp) = element.content { stamp.ink } else { nil }
     }
+  }
+
+  @Test func aListThatScrollsMovesWhatWasPainted() throws {
+    let text = (1...40).map { "Message \"Number \($0)\" from Anna" }.joined(separator: "\n")
+    let run = try #require(try Self.run(text + "\nSleep 1s\nScroll up 600 over 2s"))
+    let moments = try run.moments()
+    let end = run.duration * 60 - 100
+    var former = Self.ink(moments.displayList(atTick: end))
+    var (moved, painted) = (0, 0)
+    for tick in 1...20 {
+      let ink = Self.ink(moments.displayList(atTick: end + Double(tick)))
+      let isKnown = ink.map { new in former.contains { $0 === new } }
+      moved += isKnown.count { $0 }
+      // Only what has come into sight.
+      #expect(isKnown.count { !$0 } <= 1)
+      painted += isKnown.count { !$0 }
+      former = ink
+    }
+    #expect(moved > 100 && painted > 1)
+  }
+
+  @Test func whatComesWhileTheListIsScrolledIsCounted() throws {
+    let first = (1...20).map { "Message \"Number \($0)\" from Anna" }.joined(separator: "\n")
+    let steps = [
+      "Sleep 1s", "Scroll up 300", "Sleep 1s", "Message \"New\"", "Message \"Newer\"", "Sleep 1s", "Scroll to end",
+    ]
+    let run = try #require(try Self.run(first + "\n" + steps.joined(separator: "\n")))
+    let moments = try run.moments()
+    let buttons = (0...Int(run.duration * 60)).map { moments.frame(atTick: Double($0)).state.buttons.down }
+    #expect(buttons.first == .some(nil) && buttons.last == .some(nil))
+    #expect(Set(buttons.compactMap { $0?.count }) == [0, 1, 2])
+    // It comes on a curve of its own, and is there before the list is back.
+    #expect(buttons.contains { $0?.presence == 1 })
+    #expect(buttons.contains { ($0?.badgeScale ?? 0) > 1.1 })
   }
 
   @Test func aChatThatPlaysEndsWithItsStill() throws {
@@ -117,6 +192,70 @@ struct SceneTests {
       moment += 1
     }
     #expect(try #require(last) == frames.frame(atTick: moment).screen.listWindow.maxY.rounded(.down))
+  }
+
+  @Test func aGIFHasEveryFrame() throws {
+    let run = try #require(try Self.run("Message \"First\"\nTheme night\nSleep 200ms", fps: 25))
+    let path = FileManager.default.temporaryDirectory.path + "/scene-\(UInt64.random(in: 0...UInt64.max)).gif"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try run.write(to: path)
+    let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+    // The delays stand in blocks of control, in hundredths of a second.
+    let delays = bytes.indices.dropLast(8).filter {
+      bytes[$0] == 0x21 && bytes[$0 + 1] == 0xf9 && bytes[$0 + 2] == 4 && bytes[$0 + 7] == 0
+    }.map { Int(bytes[$0 + 4]) + Int(bytes[$0 + 5]) << 8 }
+    #expect(delays.reduce(0, +) == run.frameCount * 4)
+  }
+
+  @Test func everythingThatIsWrongIsTold() throws {
+    let text = """
+      Output ../scene.gif
+      Message "One"
+      Theme none
+      Message no.json
+      At 2s Edit "x" of #99
+      Tap "Nothing"
+      Sleep 1s
+
+      """
+    let report = try Renderer().check(
+      tape: InputFile(text.utf8, name: "scene.tape", folder: "."), options: Self.options())
+    let places = report.diagnostics.map { $0.location.map { "\($0.line):\($0.column)" } ?? "" }
+    #expect(places == ["1:8", "3:7", "4:9", "5:19", "6:5"])
+  }
+
+  /// A step is about what is there at its time, wherever in the tape it stands.
+  @Test func stepsAtTimesOfTheirOwnAreInTheirPlace() throws {
+    let run = try #require(
+      try Self.run("Message \"One\"\nAt 3s Message \"Late\"\nSleep 1s\nEdit \"Two\"\nSleep 4s\nReact ❤"))
+    let frames = try run.moments()
+    var shown: [[Int64: Double]] = []
+    for seconds in [2.0, 5, 8] {
+      let rows = frames.frame(atTick: seconds * 60).items.filter { $0.id.part == .row }
+      shown.append(Dictionary(uniqueKeysWithValues: rows.map { ($0.id.message, $0.height) }))
+    }
+    // What was edited was the first, and what got a reaction is the one that came late.
+    #expect(shown.map(\.count) == [1, 2, 2])
+    #expect(shown[1][1] == shown[2][1] && (shown[1][2] ?? 0) < (shown[2][2] ?? 0))
+  }
+
+  /// A film at rest has a caret that comes and goes, as its single frames have.
+  @Test func aCaretBlinksToTheEnd() throws {
+    let run = try #require(try Self.run("Message \"One\"\nReply\nAt 4s Screenshot end.png", fps: 4))
+    let path = FileManager.default.temporaryDirectory.path + "/scene-\(UInt64.random(in: 0...UInt64.max)).rgba"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try run.write(to: path)
+    let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+    let length = run.picture.width * run.picture.height * 4
+    #expect(bytes.count == length * run.frameCount)
+    let renderer = try Renderer()
+    for frame in [run.frameCount - 6, run.frameCount - 4, run.frameCount - 2] {
+      let list = try run.displayList(atTick: Double(frame) * 15)
+      let drawn = try FrameDrawing(RGBAFormat(run.picture), renderer: renderer).next(list)
+      let alone = RGBAFormat(run.picture).pieces(of: drawn.bands).flatMap { $0 }
+      let isSame = bytes[frame * length..<(frame + 1) * length].elementsEqual(alone)
+      #expect(isSame, "\(frame)")
+    }
   }
 
   @Test func filesAreThoseOfItsFolder() {

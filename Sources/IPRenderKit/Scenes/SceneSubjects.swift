@@ -1,0 +1,95 @@
+import MessageLayout
+import MessageModel
+import PageModel
+import StreamReading
+
+// What steps of a tape are about (Docs/Tapes.md 2).
+
+extension RenderOptions {
+  /// The same for what is read to stand on a screen, and is none.
+  var offScreen: RenderOptions {
+    var options = self
+    (options.screen, options.chat.phone) = (nil, nil)
+    return options
+  }
+}
+
+extension Message {
+  func says(_ text: String) -> Bool {
+    if self.text.plainText.contains(text) { return true }
+    if case .page(let page) = content { return page.says(text) }
+    return false
+  }
+}
+
+extension Page {
+  func says(_ text: String) -> Bool {
+    func says(_ block: Block) -> Bool {
+      block.parts.contains { part in
+        switch part.content {
+        case .text(let own): own.plainText.contains(text)
+        case .block(let block): says(block)
+        }
+      }
+    }
+    return blocks.contains(where: says)
+  }
+}
+
+extension Reactions {
+  /// - Parameter person: `nil` for whoever looks on.
+  mutating func add(_ emoji: String, by person: PeerID?) {
+    if let index = list.firstIndex(where: { $0.symbol == .emoji(emoji) }) {
+      list[index].count += 1
+      if let person { list[index].people.append(person) } else { list[index].isChosen = true }
+    } else {
+      list.append(Reaction(symbol: .emoji(emoji), isChosen: person == nil, people: person.map { [$0] } ?? []))
+    }
+  }
+}
+
+extension Tape {
+  /// Who speaks or writes, besides the one who looks on, in the order of the tape.
+  var names: [String] {
+    var names: [String] = []
+    for step in steps {
+      let from: Named? =
+        switch step.action {
+        case .message(_, let from, _), .answer(_, let from), .activity(_, _, let from),
+          .react(_, _, let from):
+          from
+        default: nil
+        }
+      if let from, from.text != "me", !names.contains(from.text) { names.append(from.text) }
+    }
+    return names
+  }
+
+  /// Whether a step is about a message that may stand anywhere.
+  var needsAll: Bool {
+    func isFar(_ target: Target) -> Bool { target != .last }
+    return steps.contains { step in
+      switch step.action {
+      case .edit(let target, _), .delete(let target), .react(_, let target, _), .tap(_, let target, _),
+        .reply(let target), .pin(let target), .scroll(.to(let target), _):
+        isFar(target)
+      case .message(_, _, let target): target.map(isFar) == true
+      case .scroll: true
+      default: false
+      }
+    }
+  }
+}
+
+extension Tape.Activity {
+  var shown: ChatActivity.Kind {
+    switch self {
+    case .typing: .typing
+    case .recording: .recordingVoice
+    case .filming: .recordingVideo
+    case .sending: .sendingPhoto
+    case .playing: .playingGame
+    case .choosing: .choosingSticker
+    }
+  }
+}

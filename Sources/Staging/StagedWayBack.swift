@@ -1,0 +1,76 @@
+import MessageModel
+import Reveal
+
+/// The button that leads to the list's end, with the messages that came meanwhile (Docs/Motion.md 5).
+struct StagedWayBack {
+  private var presence = Glide(0)
+  /// Incoming ones, since the list was at its end.
+  private var count = 0
+  /// When the latest came.
+  private var counted = 0.0
+
+  /// Points from the end at which the button comes.
+  private static let nearEnd = 40.0
+  private static let timing = Timing(0.3, .bezier(0.38, 0.7, 0.125, 1))
+  /// Halvings of the time in which the list passes that place.
+  private static let steps = 20
+
+  /// The list goes where it is told to, from a moment on.
+  mutating func follow(_ scroll: Glide, from time: Double) {
+    if scroll.target == 0 { count = 0 }
+    let goal = scroll.target >= Self.nearEnd ? 1.0 : 0
+    let now = presence.value(at: time)
+    var (early, late) = (time, time + scroll.rest(at: time))
+    func isThere(_ time: Double) -> Bool { (scroll.value(at: time) >= Self.nearEnd) == (goal == 1) }
+    guard !isThere(early) else {
+      // It is on its way, or stays.
+      if presence.target != goal || !presence.hasStarted(at: time) {
+        presence = now == goal ? Glide(goal) : Glide(from: now, to: goal, at: time, Self.timing)
+      }
+      return
+    }
+    for _ in 0..<Self.steps {
+      let middle = (early + late) / 2
+      if isThere(middle) { late = middle } else { early = middle }
+    }
+    presence = now == goal ? Glide(goal) : Glide(from: now, to: goal, at: late, Self.timing)
+  }
+
+  /// Messages came while the list was further up.
+  mutating func count(_ messages: Int, at time: Double) {
+    count += messages
+    counted = time
+  }
+
+  /// Whether nothing of it moves, now or later.
+  func isAtRest(at time: Double) -> Bool {
+    !presence.isMoving(at: time) && (count == 0 || time >= counted + Badge.coming + Badge.settling)
+  }
+
+  /// - Parameter others: messages that are counted besides.
+  func button(at time: Double, others: Int) -> SideButtons.Button? {
+    let presence = presence.value(at: time)
+    guard presence > 0 else { return nil }
+    return SideButtons.Button(
+      count: count + others, presence: presence, badgeScale: count == 0 ? 1 : badgeScale(after: time - counted))
+  }
+
+  /// Seconds and sizes of a number that comes, or grows.
+  private enum Badge {
+    static let coming = 0.2
+    static let settling = 0.12
+    static let largest = 1.2
+    static let settlingFrom = 1.15
+    static let smallest = 0.01
+  }
+
+  private func badgeScale(after age: Double) -> Double {
+    func between(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
+    if count == 1 {
+      if age < Badge.coming { return between(Badge.smallest, Badge.largest, age / Badge.coming) }
+      return between(Badge.settlingFrom, 1, min(1, (age - Badge.coming) / Badge.settling))
+    }
+    if age < Badge.settling { return between(1, Badge.largest, age / Badge.settling) }
+    return between(Badge.largest, 1, min(1, (age - Badge.settling) / Badge.settling))
+  }
+}
