@@ -248,7 +248,7 @@ extension Element {
   fileprivate var reach: Rect? {
     switch content {
     case .glyphs(let run): return bounds.intersection(run.extent)
-    case .fill, .stroke, .dots, .image, .pattern: return bounds
+    case .fill, .stroke, .dots, .image, .pattern, .stamp: return bounds
     case .group(let group):
       if group.isOfPixels { return bounds }
       return group.elements.compactMap(\.reach).reduce(nil) { $0?.union($1) ?? $1 }
