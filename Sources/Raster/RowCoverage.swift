@@ -21,8 +21,8 @@ struct RowCoverage {
   private(set) var middleCoverage: UInt8 = 0
 
   /// The stretch of each horizontal slice of the row that is inside the shape: where it starts, and where it ends.
-  private var starts = [Double](repeating: 0, count: Self.mostSlices)
-  private var ends = [Double](repeating: 0, count: Self.mostSlices)
+  private var starts: [Double] = []
+  private var ends: [Double] = []
   private var sliceCount = 0
   /// The difference of each edge pixel's coverage from that of the pixel before it.
   private var steps: [Double] = []
@@ -52,10 +52,16 @@ struct RowCoverage {
   /// - Parameter stretch: of each where it starts and ends.
   @inline(__always)
   mutating func add(_ count: Int, _ stretch: (Int) -> (start: Double, end: Double)) {
+    let count = min(count, Self.mostSlices)
+    // Most shapes are straight and have a slice a row.
+    if starts.count < count {
+      starts = [Double](repeating: 0, count: count)
+      ends = starts
+    }
     var added = 0
     starts.withUnsafeMutableBufferPointer { starts in
       ends.withUnsafeMutableBufferPointer { ends in
-        for slice in 0..<min(count, Self.mostSlices) {
+        for slice in 0..<count {
           let (start, end) = stretch(slice)
           (starts[added], ends[added]) = (start, end)
           added &+= start < end ? 1 : 0
