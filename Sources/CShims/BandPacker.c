@@ -1,20 +1,12 @@
 #include "BandPacker.h"
 #include "PrefixCode.h"
+#include "Widths.h"
 #include <stdlib.h>
 #include <string.h>
 #include <tmmintrin.h>
 
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define ONE_WIDTH
-#endif
-#endif
 // Compiled for newer processors too, whose shifts are shorter; the results are the same.
-#if defined(__x86_64__) && !defined(ONE_WIDTH)
-#define EVERY_WIDTH __attribute__((target_clones("avx2", "default")))
-#else
-#define EVERY_WIDTH
-#endif
+#define EVERY_WIDTH FOR_WIDTHS("avx2")
 #define INLINE static inline __attribute__((always_inline))
 
 enum {

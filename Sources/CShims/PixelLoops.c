@@ -1,22 +1,12 @@
 #include "PixelLoops.h"
+#include "Widths.h"
 #include <tmmintrin.h>
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
 
-// Which of two is taken is asked while the program loads, before the thread sanitizer's own code can run.
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define ONE_WIDTH
-#endif
-#endif
-
 // The widest vectors that the processor has; each is compiled for itself.
-#if defined(__x86_64__) && !defined(ONE_WIDTH)
-#define EVERY_WIDTH __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define EVERY_WIDTH
-#endif
+#define EVERY_WIDTH FOR_WIDTHS("avx512f", "avx2")
 
 typedef float Step __attribute__((vector_size(shim_plane_step * sizeof(float)), aligned(4)));
 
