@@ -326,7 +326,7 @@ struct FramePainterTests {
       Issue.record("the bubble is no gradient")
       return
     }
-    let whole = Paint.gradient(VerticalGradient(top: top, bottom: bottom, minY: 0, maxY: canvas.height))
+    let whole = Paint.gradient(VerticalGradient(ofCanvas: canvas.height, top: top, bottom: bottom))
     var heights: Set<Double> = []
     for moment in [1, 30, 60, 6000] {
       let layer = try #require(painter.displayList(of: simulation.frame(at: Double(moment))).layers.first)
