@@ -21,7 +21,7 @@ TESTED := -debug-info-format none
 TESTS := IPRENDER_TESTS=1 swift test $(TESTED)
 # What takes long and seldom finds more than the others: what grows, mutated and odd inputs, every golden in other sizes,
 # on several threads and revealed, memory that runs short, pictures that are too large, films.
-MORE := (Growth|Mutation|Robustness|HazardousText)Tests|DocumentedOptionTests/recipes|$\
+MORE := (Growth|Mutation|Robustness|HazardousText)Tests|(DocumentedOptionTests/recipes|SceneTests/anyFrame)|$\
 GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests|SettledFrameTests)|$\
 FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
 
