@@ -23,7 +23,9 @@ package struct Disguise: Equatable, Sendable {
   /// Takes the names of people, whom texts may call so.
   mutating func learn(_ peers: some Collection<Peer>, _ names: Set<String>) {
     guard hidesNames else { return }
-    for peer in peers.sorted(by: { $0.id.bare < $1.id.bare }) where peer.isKnown {
+    // A user and a chat may have one number.
+    let sorted = peers.sorted { ($0.id.bare, $0.id.kind.rawValue) < ($1.id.bare, $1.id.kind.rawValue) }
+    for peer in sorted where peer.isKnown {
       switch (peer.kind, self.peer(peer).kind) {
       case (.user(let name), .user(let other)): known.add(name, as: other)
       default: known.add(peer.name, as: self.peer(peer).name)

@@ -3,14 +3,15 @@ import Primitives
 
 /// The names by which texts may call people, and those that stand in their place (Docs/Messages.md 2.9).
 struct NamesInText: Equatable, Sendable {
-  private struct Name: Equatable, Sendable {
-    /// All of them, without what is between them.
-    var words: [Substring]
-    var other: String
+  /// Those that begin with one word.
+  private struct Family: Equatable, Sendable {
+    /// What stands in the place of a name, by its words without what is between them.
+    var others: [[Substring]: String] = [:]
+    /// How many words they have, most first.
+    var lengths: [Int] = []
   }
 
-  /// By their first words, those of most words first.
-  private var names: [Substring: [Name]] = [:]
+  private var families: [Substring: Family] = [:]
 
   /// A name of one letter would be found everywhere.
   private static let shortest = 2
@@ -20,10 +21,12 @@ struct NamesInText: Equatable, Sendable {
     let words = Self.words(of: name).map { name[$0] }
     guard let first = words.first, words.reduce(0, { $0 + $1.count }) >= Self.shortest,
       words.contains(where: { $0.contains(where: \.isLetter) }), !other.isEmpty,
-      names[first]?.contains(where: { $0.words == words }) != true
+      families[first]?.others[words] == nil
     else { return }
-    names[first, default: []].append(Name(words: words, other: other))
-    names[first]?.sort { $0.words.count > $1.words.count }
+    families[first, default: Family()].others[words] = other
+    guard families[first]?.lengths.contains(words.count) == false else { return }
+    families[first]?.lengths.append(words.count)
+    families[first]?.lengths.sort(by: >)
   }
 
   /// A person's, in parts and whole: who has one name is called by one.
@@ -35,27 +38,36 @@ struct NamesInText: Equatable, Sendable {
 
   /// The text with other names, where whole words are one of those that are known.
   func hidden(in text: String) -> String {
-    guard !names.isEmpty else { return text }
+    guard !families.isEmpty else { return text }
     let words = Self.words(of: text)
     var shown = ""
     var (end, index) = (text.startIndex, 0)
     while index < words.count {
-      let match = names[text[words[index]]]?.first { name in
-        let last = index + name.words.count
-        return last <= words.count && zip(words[index..<last], name.words).allSatisfy { text[$0] == $1 }
-          && zip(words[index..<last], words[(index + 1)..<last]).allSatisfy {
-            text[$0.upperBound..<$1.lowerBound].allSatisfy { $0.isWhitespace || $0 == "-" || $0 == "." }
-          }
-      }
-      if let match {
-        shown += text[end..<words[index].lowerBound] + match.other
-        index += match.words.count
-        end = words[index - 1].upperBound
-      } else {
+      guard let (other, count) = match(words[index...], in: text) else {
         index += 1
+        continue
       }
+      shown += text[end..<words[index].lowerBound] + other
+      index += count
+      end = words[index - 1].upperBound
     }
     return end == text.startIndex ? text : shown + text[end...]
+  }
+
+  /// The longest name that words begin with: what stands in its place, and how many words it has.
+  private func match(
+    _ words: ArraySlice<Range<String.Index>>, in text: String
+  ) -> (other: String, count: Int)? {
+    guard let first = words.first, let family = families[text[first]] else { return nil }
+    for count in family.lengths where count <= words.count {
+      let own = words.prefix(count)
+      guard let other = family.others[own.map { text[$0] }] else { continue }
+      let isOneName = zip(own, own.dropFirst()).allSatisfy {
+        text[$0.upperBound..<$1.lowerBound].allSatisfy { $0.isWhitespace || $0 == "-" || $0 == "." }
+      }
+      if isOneName { return (other, count) }
+    }
+    return nil
   }
 
   private static func words(of text: String) -> [Range<String.Index>] {

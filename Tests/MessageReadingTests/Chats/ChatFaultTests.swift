@@ -170,4 +170,13 @@ import Testing
       for index in 0..<chat.count { _ = chat.message(at: index) }
     }
   }
+
+  /// Whoever hides names looks for each of them in each text.
+  @Test func manyWhoShareAFirstName() {
+    Growth.expectLinear("names") { factor in
+      var names = NamesInText()
+      for index in 0..<200 * factor { names.add("Anna Number\(index)", as: "Mara Elm\(index)") }
+      _ = names.hidden(in: String(repeating: "Anna said ", count: 100))
+    }
+  }
 }
