@@ -49,7 +49,8 @@ extension CommonMessageReader {
       let id = number(owner, ["user_id"]).map({ PeerID(.user, $0) })
     else { return }
     myself = id
-    let name = UserName(first: fields.string(owner, ["first_name"]), last: fields.string(owner, ["last_name"]))
+    let name = UserName(
+      first: fields.string(owner, ["first_name"]), last: fields.string(owner, ["last_name"]))
     peers.add(
       Peer(
         id: id, kind: .user(name), username: fields.optionalString(owner, ["username"])?.removingPrefix("@"),

@@ -14,7 +14,8 @@ struct ExportMessageReader: MessageProtocolReader {
     readChat(found.exportedChat)
     message.author = author(value)
     common.decideDirection(
-      author: message.author?.peer, flag: common.outgoingFlag(value) ?? ownFlag(value, in: found.exportedChat))
+      author: message.author?.peer, flag: common.outgoingFlag(value) ?? ownFlag(value, in: found.exportedChat)
+    )
     message.date = fields.date(value, ["date_unixtime", "date"])
     message.editDate = fields.date(value, ["edited_unixtime", "edited"])
     // Older exports say of what was never edited that it was in 1970.

@@ -110,7 +110,6 @@ struct RowIndex: Sendable {
       visit(level: level - 1, node: child, rows, body)
     }
   }
-
 }
 
 extension Range<Int> {

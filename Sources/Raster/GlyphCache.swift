@@ -52,7 +52,8 @@ package final class GlyphCache {
   /// The coverage of a shape; `nil` for one that is large, or whose rows cost nothing.
   func mask(of shape: RoundedCoverage) -> PlacedMask? {
     let box = shape.box
-    guard shape.radius > 0, !box.isEmpty, max(box.columns.count, box.rows.count) <= Self.longestShapeSide else {
+    guard shape.radius > 0, !box.isEmpty, max(box.columns.count, box.rows.count) <= Self.longestShapeSide
+    else {
       return nil
     }
     let key = shape.atOrigin

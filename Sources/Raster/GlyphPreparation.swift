@@ -100,6 +100,7 @@ private struct DiscMasks {
   func mask(_ phaseX: Int, _ phaseY: Int) -> GlyphMask { masks[phaseY * Self.phases + phaseX] }
 
   private static func mask(diameter: Double, x: Double, y: Double) -> GlyphMask {
-    RoundedCoverage(RoundedRect(Rect(x, y, diameter, diameter), radius: diameter / 2), DeviceSpace(scale: 1)).mask
+    RoundedCoverage(RoundedRect(Rect(x, y, diameter, diameter), radius: diameter / 2), DeviceSpace(scale: 1))
+      .mask
   }
 }

@@ -134,7 +134,8 @@ enum PixelPaint: Sendable {
     switch paint {
     case .solid(let color): self = .solid(Pixel.premultiplied(color))
     case .gradient(let gradient): self = .gradient(gradient, space)
-    case .mesh(let mesh, let color): self = .mesh(PreparedMesh(mesh, under: color, in: box, space, known: known))
+    case .mesh(let mesh, let color):
+      self = .mesh(PreparedMesh(mesh, under: color, in: box, space, known: known))
     }
   }
 

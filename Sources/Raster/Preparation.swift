@@ -38,7 +38,8 @@ struct Preparation {
     // A clip that stays is cut with what it was.
     let mask = previous.flatMap { $0.clip == clip ? $0.mask ?? PathCoverage(clip) : nil }
     return PreparedLayer(
-      source: layer, clip: clip, box: box, mask: keepsStill ? mask : nil, fill: layer.fill.map { pixels(of: $0, in: box) },
+      source: layer, clip: clip, box: box, mask: keepsStill ? mask : nil,
+      fill: layer.fill.map { pixels(of: $0, in: box) },
       parts: parts,
       index: RowIndex(parts.map(\.rows)))
   }
@@ -75,7 +76,8 @@ struct Preparation {
       let box = visible.intersection(area.box)
       guard !box.isEmpty else { return [] }
       let painted = pixels(of: paint, in: box)
-      let content = glyphs.mask(of: area).map { .mask($0, painted) } ?? PreparedElement.Content.area(area, painted)
+      let content =
+        glyphs.mask(of: area).map { .mask($0, painted) } ?? PreparedElement.Content.area(area, painted)
       let element = PreparedElement(visible: [box], content: content)
       return [keepsPixels ? element.kept : element]
     case .fill(let shape, let paint):
@@ -188,7 +190,10 @@ extension Preparation {
         visible.rows, origin: space.clamped(whole.minY), ratio: ratio, count: bitmap.height))
     if keepsPixels { resampler = resampler.kept }
     guard let outline = image.outline else {
-      return [PreparedElement(visible: [visible], content: .image(resampler, frame: shown, isOpaque: image.isOpaque))]
+      return [
+        PreparedElement(
+          visible: [visible], content: .image(resampler, frame: shown, isOpaque: image.isOpaque))
+      ]
     }
     let path = OutlinePath(.polyline(outline), space)
     let cut = visible.intersection(path.box)

@@ -114,7 +114,8 @@ struct RowCoverage {
   /// A slice's start raises the coverage from its pixel on, its end lowers it; where it stands inside the pixel decides
   /// how much of the step falls to the pixel itself and how much to the next one.
   private static func add(
-    _ places: Slice<UnsafeBufferPointer<Double>>, _ amount: Double, _ columns: Range<Int>, _ steps: inout [Double]
+    _ places: Slice<UnsafeBufferPointer<Double>>, _ amount: Double, _ columns: Range<Int>,
+    _ steps: inout [Double]
   ) {
     if columns.isEmpty { return }
     let (origin, width) = (Double(columns.lowerBound), Double(columns.count))
@@ -129,7 +130,8 @@ struct RowCoverage {
     }
   }
 
-  private static func sum(_ steps: [Double], from coverage: Double, _ columns: Range<Int>, _ edge: inout Edge) {
+  private static func sum(_ steps: [Double], from coverage: Double, _ columns: Range<Int>, _ edge: inout Edge)
+  {
     edge.start = columns.lowerBound
     var coverage = coverage
     for index in 0..<columns.count {

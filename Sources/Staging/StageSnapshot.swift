@@ -83,7 +83,9 @@ extension Stage {
       guard top < setting.size.height + Self.overhang else { continue }
       if y < -Self.overhang { break }
       if seen.last !== item.row { seen.append(item.row) }
-      if let placed = placed(item, at: Point(window.minX, top), height: height, arriving, time) { items.append(placed) }
+      if let placed = placed(item, at: Point(window.minX, top), height: height, arriving, time) {
+        items.append(placed)
+      }
     }
     for row in awake where !seen.contains(where: { $0 === row }) { row.forget() }
     awake = seen

@@ -52,7 +52,8 @@ struct StagedWayBack {
     let presence = presence.value(at: time)
     guard presence > 0 else { return nil }
     return SideButtons.Button(
-      count: count + others, presence: presence, badgeScale: count == 0 ? 1 : badgeScale(after: time - counted))
+      count: count + others, presence: presence,
+      badgeScale: count == 0 ? 1 : badgeScale(after: time - counted))
   }
 
   /// Seconds and sizes of a number that comes, or grows.

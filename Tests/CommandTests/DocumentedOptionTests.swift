@@ -27,7 +27,9 @@ import Testing
       let values = (option["allValues"] as? [String] ?? []).joined(separator: ", ")
       return Option(
         section: option["sectionTitle"] as? String ?? "Others",
-        names: names.map { ($0["kind"] == "long" ? "--" : "-") + ($0["name"] ?? "") }.sorted { $0.count < $1.count },
+        names: names.map { ($0["kind"] == "long" ? "--" : "-") + ($0["name"] ?? "") }.sorted {
+          $0.count < $1.count
+        },
         value: (option["kind"] as? String == "option" ? option["valueName"] as? String : nil) ?? "",
         meaning: meaning.replacing("\n", with: " ") + (values.isEmpty ? "" : " One of \(values)."))
     }
@@ -97,8 +99,10 @@ import Testing
 
   /// What the recipes are made of.
   private static let files = [
-    "message.json": #"{"message_id":1,"from":{"id":7,"first_name":"Ann"},"text":"*a*","parse_mode":"MarkdownV2"}"#,
-    "page.json": #"[{"type":"paragraph","text":"Hello"}]"#, "article.json": #"[{"type":"title","text":"Tides"}]"#,
+    "message.json":
+      #"{"message_id":1,"from":{"id":7,"first_name":"Ann"},"text":"*a*","parse_mode":"MarkdownV2"}"#,
+    "page.json": #"[{"type":"paragraph","text":"Hello"}]"#,
+    "article.json": #"[{"type":"title","text":"Tides"}]"#,
     "scene.tape": "Output scene.mp4\nMessage \"Hello\"\n",
     "answer.md": "# An answer\n\nwith **words**", "answer.jsonl": "{\"t\":0,\"delta\":\"Some words\"}\n",
     "chat.json": #"[{"message_id":1,"chat":{"id":7,"type":"private","first_name":"Ann"},"text":"a"}]"#,

@@ -103,7 +103,8 @@ import Testing
     }
     try scratch.file("chat.json", "[" + messages.joined(separator: ",") + "]")
     let text = skeleton(try text(["chat.json", "--scale", "1"], in: scratch))
-    let groups = text.components(separatedBy: "<div class=\"rows\" style=\"contain-intrinsic-size:390px ").dropFirst()
+    let groups = text.components(separatedBy: "<div class=\"rows\" style=\"contain-intrinsic-size:390px ")
+      .dropFirst()
     #expect(groups.count == 3 && text.ranges(of: " style=").count == 3)
     for group in groups {
       let heights = group.matches(of: #/<img [^>]*?height="([0-9.]+)"/#).compactMap { Double($0.output.1) }

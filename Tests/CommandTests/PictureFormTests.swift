@@ -8,7 +8,8 @@ import Testing
 
 /// What stills are written as (Docs/Picture.md, Forms and Fitted).
 @Suite struct PictureFormTests {
-  private static let message = #"{"message_id":1,"date":1750000000,"chat":{"id":7,"type":"private","#
+  private static let message =
+    #"{"message_id":1,"date":1750000000,"chat":{"id":7,"type":"private","#
     + #""first_name":"Ann"},"from":{"id":7,"first_name":"Ann"},"text":"Some words"}"#
 
   private func scratch() throws -> Scratch {
@@ -69,7 +70,9 @@ import Testing
     #expect(try scratch.read("a.JPEG").prefix(3) == [0xff, 0xd8, 0xff])
   }
 
-  @Test("A WebP is a film where something is about frames, or the input is a stream", .enabled(if: FFmpeg.isInstalled))
+  @Test(
+    "A WebP is a film where something is about frames, or the input is a stream",
+    .enabled(if: FFmpeg.isInstalled))
   func films() throws {
     let scratch = try scratch()
     func isAnimated(_ arguments: [String]) throws -> Bool {
@@ -90,23 +93,25 @@ import Testing
     #expect(try !scratch.read("piped.webp").contains(Array("ANMF".utf8)))
   }
 
-  @Test("What does not go together is said", arguments: [
-    (["page.json", "-o", "a.png", "--quality", "3"], "a PNG keeps every pixel"),
-    (["page.json", "-o", "a.webp", "--png", "small"], "this is none"),
-    (["page.json", "--stream", "-o", "a/", "--format", "jpeg"], "single picture"),
-    (["page.json", "--stream", "-o", "a/", "--quality", "3"], "single pictures"),
-    (["page.json", "-o", "a.png", "--format", "rgba"], "--format is about frames"),
-    (["page.json", "-o", "a.webp", "--quality", "0"], "from 1 to 100"),
-    (["page.json", "-o", "a.gif2"], "but as .png, .webp, .jpg"),
-    (["page.json", "--fit", "100x100", "--scale", "3"], "leave --scale out"),
-    (["page.json", "--fit", "100x100", "--preset", "og"], "leave --fit out"),
-    (["page.json", "--preset", "poster"], "sticker, video-sticker, story, square, og"),
-    (["page.json", "--fit", "10x100"], "16 to 10000"),
-    (["page.json", "--stream", "-o", "a/", "--fit", "100x100"], "single pictures"),
-    (["page.json", "--preset", "video-sticker", "-o", "a.mp4"], "is a film"),
-    (["page.json", "--preset", "video-sticker", "-o", "a.webm", "--fps", "60"], "at most 30"),
-    (["page.json", "-o", "a.webp", "--canvas", "20000x10", "--scale", "1"], "at most 16383"),
-  ])
+  @Test(
+    "What does not go together is said",
+    arguments: [
+      (["page.json", "-o", "a.png", "--quality", "3"], "a PNG keeps every pixel"),
+      (["page.json", "-o", "a.webp", "--png", "small"], "this is none"),
+      (["page.json", "--stream", "-o", "a/", "--format", "jpeg"], "single picture"),
+      (["page.json", "--stream", "-o", "a/", "--quality", "3"], "single pictures"),
+      (["page.json", "-o", "a.png", "--format", "rgba"], "--format is about frames"),
+      (["page.json", "-o", "a.webp", "--quality", "0"], "from 1 to 100"),
+      (["page.json", "-o", "a.gif2"], "but as .png, .webp, .jpg"),
+      (["page.json", "--fit", "100x100", "--scale", "3"], "leave --scale out"),
+      (["page.json", "--fit", "100x100", "--preset", "og"], "leave --fit out"),
+      (["page.json", "--preset", "poster"], "sticker, video-sticker, story, square, og"),
+      (["page.json", "--fit", "10x100"], "16 to 10000"),
+      (["page.json", "--stream", "-o", "a/", "--fit", "100x100"], "single pictures"),
+      (["page.json", "--preset", "video-sticker", "-o", "a.mp4"], "is a film"),
+      (["page.json", "--preset", "video-sticker", "-o", "a.webm", "--fps", "60"], "at most 30"),
+      (["page.json", "-o", "a.webp", "--canvas", "20000x10", "--scale", "1"], "at most 16383"),
+    ])
   func conflicts(arguments: [String], words: String) throws {
     let run = try scratch().iprender(arguments)
     #expect([64, 65].contains(run.status))
@@ -115,10 +120,12 @@ import Testing
 
   // MARK: - Fitted
 
-  @Test("A sticker has a side of 512 pixels, whatever is said", arguments: [
-    "a", "Some words", String(repeating: "Many words of a long message. ", count: 40),
-    String(repeating: "line\\n", count: 200),
-  ])
+  @Test(
+    "A sticker has a side of 512 pixels, whatever is said",
+    arguments: [
+      "a", "Some words", String(repeating: "Many words of a long message. ", count: 40),
+      String(repeating: "line\\n", count: 200),
+    ])
   func stickers(text: String) throws {
     let scratch = try scratch()
     try scratch.file("long.json", Self.message.replacing("Some words", with: text))
@@ -161,10 +168,14 @@ import Testing
       #expect(values[3] == "30/1")
       #expect(try #require(Int(values[4])) <= 90)
     }
-    #expect(try scratch.names.sorted() == ["answer.jsonl", "long.json", "message.json", "page.json", "s.webm", "tall.json"])
+    #expect(
+      try scratch.names.sorted() == [
+        "answer.jsonl", "long.json", "message.json", "page.json", "s.webm", "tall.json",
+      ])
   }
 
-  @Test("A preset has its pixels", arguments: [("story", 1080, 1920), ("square", 1080, 1080), ("og", 1200, 630)])
+  @Test(
+    "A preset has its pixels", arguments: [("story", 1080, 1920), ("square", 1080, 1080), ("og", 1200, 630)])
   func presets(name: String, width: Int, height: Int) throws {
     let scratch = try scratch()
     for input in ["page.json", "message.json"] {

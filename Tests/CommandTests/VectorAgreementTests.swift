@@ -13,7 +13,8 @@ import Testing
   private static let inputs: [String] = {
     let goldens = root.path + "/Goldens"
     let areas = [
-      "text", "blocks", "tables", "inline", "lists", "quotes", "code", "scripts", "formulas", "buttons", "media",
+      "text", "blocks", "tables", "inline", "lists", "quotes", "code", "scripts", "formulas", "buttons",
+      "media",
       "details", "article", "august",
     ]
     let cases = areas.flatMap { area -> [String] in
@@ -26,7 +27,8 @@ import Testing
 
   /// The command's options of a golden.
   private func options(of input: String) throws -> [String] {
-    let file = Self.root.appendingPathComponent(input).deletingLastPathComponent().appendingPathComponent("options")
+    let file = Self.root.appendingPathComponent(input).deletingLastPathComponent().appendingPathComponent(
+      "options")
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").flatMap { $0.split(separator: " ", maxSplits: 1).map(String.init) }
   }
@@ -87,7 +89,8 @@ import Testing
     }
   }
 
-  @Test("No fault is found in them, and every font is in the file", arguments: inputs, [[], ["--paper", "a4"]])
+  @Test(
+    "No fault is found in them, and every font is in the file", arguments: inputs, [[], ["--paper", "a4"]])
   func faults(input: String, paper: [String]) throws {
     // A screen is on no paper.
     if try !paper.isEmpty && options(of: input).contains("--screen") { return }
@@ -114,7 +117,9 @@ import Testing
     let text = try scratch.shell("pdftotext a.pdf -").text
     // Marks that say which way letters run.
     let plain = text.filter { !marks.contains($0) && $0 != "\u{c}" }
-    #expect(plain.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0 != "" } == words)
+    #expect(
+      plain.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0 != "" }
+        == words)
   }
 
   @Test(
@@ -138,7 +143,8 @@ import Testing
     }
   }
 
-  @Test("Others decode our WebP and JPEG as we do", .enabled(if: FFmpeg.isInstalled), arguments: inputs.suffix(6))
+  @Test(
+    "Others decode our WebP and JPEG as we do", .enabled(if: FFmpeg.isInstalled), arguments: inputs.suffix(6))
   func others(input: String) throws {
     let scratch = try Scratch()
     for name in ["a.png", "a.webp", "a.jpg"] {
@@ -152,7 +158,10 @@ import Testing
     let (own, theirs) = (try decoded("white.png", in: scratch), try scratch.read("a.jpg.raw"))
     #expect(theirs.count == own.pixels.count * 4)
     let distance = own.pixels.indices.reduce(0) { sum, index in
-      sum + (0..<3).reduce(0) { $0 + abs(Int(own.pixels[index] >> (16 - 8 * $1) & 0xff) - Int(theirs[4 * index + $1])) }
+      sum
+        + (0..<3).reduce(0) {
+          $0 + abs(Int(own.pixels[index] >> (16 - 8 * $1) & 0xff) - Int(theirs[4 * index + $1]))
+        }
     }
     #expect(distance < 3 * 3 * own.pixels.count, "levels: \(distance)")
   }
@@ -164,13 +173,15 @@ import Testing
     let link = #"{"type":"paragraph","text":[{"type":"url","text":"a","url":"https://example.org/x(1)"}]}"#
     try scratch.file(
       "page.json",
-      #"[{"type":"heading","size":1,"text":"Tides"},\#(link),\#(lines),{"type":"heading","size":2,"text":"End"}]"#)
+      #"[{"type":"heading","size":1,"text":"Tides"},\#(link),\#(lines),{"type":"heading","size":2,"text":"End"}]"#
+    )
     #expect(try scratch.iprender("page.json", "-o", "a.pdf", "--paper", "a4").status == 0)
     let json = try scratch.shell("qpdf --json a.pdf").text
     #expect(json.contains("https://example.org/x%281%29") && json.contains("Tides") && json.contains("End"))
     var found: [String] = []
     let pages = Int(
-      try scratch.shell("pdfinfo a.pdf | sed -n 's/^Pages: *//p'").text.trimmingCharacters(in: .whitespacesAndNewlines))
+      try scratch.shell("pdfinfo a.pdf | sed -n 's/^Pages: *//p'").text.trimmingCharacters(
+        in: .whitespacesAndNewlines))
     for page in 1...(try #require(pages)) {
       let text = try scratch.shell("pdftotext -f \(page) -l \(page) a.pdf -").text
       found += text.matches(of: /Line [0-9]+/).map { String($0.output) }

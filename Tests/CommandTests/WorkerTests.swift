@@ -323,7 +323,8 @@ import Testing
     arguments: ["png", "check", "convert", "layout"])
   func fontless(want: String) throws {
     let scratch = try Scratch()
-    try FileManager.default.createDirectory(atPath: scratch.path + "/fonts", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: scratch.path + "/fonts", withIntermediateDirectories: true)
     let options = want == "convert" ? #"{"to": "html"}"# : "{}"
     let request = #"{"want": "\#(want)", "content": "Words", "options": \#(options)}"#
     let run = try scratch.iprender(["worker"], stdin: request, variables: ["IPRENDER_FONT_DIR": "fonts"])

@@ -148,7 +148,8 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     expect(shown.capsule(.microphone), 374, 888, 40, 40)
     expect(shown.capsule(.back), 16, 64, 44, 44)
     expect(shown.capsule(.title), 131, 64, 178, 44)
-    #expect(shown.statusBar?.frame.height == 62 && shown.statusBar.map { isClose($0.battery.midY, 33) } == true)
+    #expect(
+      shown.statusBar?.frame.height == 62 && shown.statusBar.map { isClose($0.battery.midY, 33) } == true)
   }
 
   @Test func aPhoneWithAButtonHasNoRoundCorners() throws {

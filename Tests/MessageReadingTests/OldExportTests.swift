@@ -63,7 +63,8 @@ import Testing
 
   @Test func whatIsSavedIsOnesOwnUnlessItWasForwarded() throws {
     let own = Self.hello
-    let forwarded = own.replacing(#""id":1"#, with: #""id":2"#).replacing(#""text":"Hi""#, with: #""text":"Hi","forwarded_from":"News""#)
+    let forwarded = own.replacing(#""id":1"#, with: #""id":2"#).replacing(
+      #""text":"Hi""#, with: #""text":"Hi","forwarded_from":"News""#)
     let text = "{\"type\":\"saved_messages\",\"id\":8,\"messages\":[\(own),\(forwarded)]}"
     let saved = try open(text)
     #expect(saved.results.map(\.message.direction) == [.outgoing, .incoming])

@@ -128,7 +128,8 @@ import Typography
     let message = Message(
       chat: Chat(id: PeerID(.group, 3), kind: .group), direction: .incoming, author: .named("Ada"),
       text: MessageText(plain: "Words\nand more\nof them"))
-    let row = MessageLayoutEngine.layOut(message, options: MessageLayoutOptions(), book: try FontBook()).layout
+    let row = MessageLayoutEngine.layOut(message, options: MessageLayoutOptions(), book: try FontBook())
+      .layout
     let avatar = try #require(row.avatar).frame
     func top(_ listEnd: Double) -> Double? {
       var painter = RowPainter(

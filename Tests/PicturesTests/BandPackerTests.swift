@@ -45,7 +45,8 @@ import Testing
     for kind in 0..<9 {
       var row: [UInt32] = []
       for x in 0..<333 {
-        row.append(kind % 2 == 0 ? UInt32(x / 20 * 5 + kind) : UInt32.random(in: 0...0xff_ffff, using: &random))
+        row.append(
+          kind % 2 == 0 ? UInt32(x / 20 * 5 + kind) : UInt32.random(in: 0...0xff_ffff, using: &random))
       }
       kinds.append(row)
     }

@@ -30,10 +30,12 @@ import Testing
     }
   }
 
-  @Test("Greys are grey where a palette is no smaller", arguments: [
-    ([0, 255], 1, 0), ([85, 170], 1, 3), ([0, 85, 255], 2, 0), ([0, 17, 34, 51, 68], 4, 0),
-    ([1, 2, 3], 2, 3), (Array(0..<40), 8, 0),
-  ])
+  @Test(
+    "Greys are grey where a palette is no smaller",
+    arguments: [
+      ([0, 255], 1, 0), ([85, 170], 1, 3), ([0, 85, 255], 2, 0), ([0, 17, 34, 51, 68], 4, 0),
+      ([1, 2, 3], 2, 3), (Array(0..<40), 8, 0),
+    ])
   func greys(_ greys: [UInt32], depth: Int, colorType: UInt8) throws {
     let pixels: [UInt32] = (0..<600).map { 0xff00_0000 | greys[$0 % greys.count] * 0x01_0101 }
     let bitmap = StraightBitmap(width: 25, height: 24, pixels: pixels)

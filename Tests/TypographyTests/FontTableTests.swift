@@ -1,6 +1,6 @@
 import CTexts
-import Primitives
 import Foundation
+import Primitives
 import Testing
 
 @testable import Typography

@@ -40,7 +40,9 @@ struct ChatArguments: OptionTable {
   @Setting("edits", "Shows what messages said before they were edited, too, above what they say now.")
   var edits = false
 
-  @Setting("hide-names", "Calls people by names that are made up, the same throughout; their own names in texts, too.")
+  @Setting(
+    "hide-names",
+    "Calls people by names that are made up, the same throughout; their own names in texts, too.")
   var hideNames = false
 
   @Setting("hide-faces", "Shows letters in place of people's photos.")
@@ -101,7 +103,8 @@ struct ChatPictureOptions: OptionTable {
   var unread: Int?
 
   @Setting(
-    "draft", "In the field, empty for nothing (default: what the input says).", "text", parsing: .unconditional)
+    "draft", "In the field, empty for nothing (default: what the input says).", "text",
+    parsing: .unconditional)
   var draft: String?
 
   @Setting(

@@ -48,7 +48,9 @@ enum EnvironmentVariable: String, CaseIterable {
   /// they are used.
   static var places: [String] {
     let folder = try? mediaDir.value(OptionParsing.folder)
-    guard case .file(let theme)?? = try? theme.value(OptionParsing.theme) else { return [folder].compactMap { $0 } }
+    guard case .file(let theme)?? = try? theme.value(OptionParsing.theme) else {
+      return [folder].compactMap { $0 }
+    }
     return [folder, theme].compactMap { $0 }
   }
 

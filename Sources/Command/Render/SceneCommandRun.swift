@@ -162,7 +162,8 @@ struct SceneCommandRun {
     _ output: Output, _ film: FilmMaker?, _ renderer: Renderer, _ job: Job, _ clock: inout PhaseClock
   ) throws(Failure) {
     let form = output.frames == nil ? command.stream.format ?? OutputEnding.form(output.name) : nil
-    let run = try clock.measure(.layout, try scene(output.frames?.destination.format, renderer, job, still: form))
+    let run = try clock.measure(
+      .layout, try scene(output.frames?.destination.format, renderer, job, still: form))
     try job.reporter.show(run.diagnostics)
     guard let frames = output.frames else {
       let still = try clock.measure(.encode, try still(of: run))
@@ -192,7 +193,8 @@ struct SceneCommandRun {
         return
       }
       let output = try FrameOutput(
-        name, format: command.stream.format?.ofFrames, startNumber: command.stream.startNumber ?? Defaults.startNumber)
+        name, format: command.stream.format?.ofFrames,
+        startNumber: command.stream.startNumber ?? Defaults.startNumber)
       try job.kept.require(output)
       frames = output
       let form = output.destination.format

@@ -145,9 +145,11 @@ final class WorkerDesk: Desk {
     let limit = [request.seconds, seconds].compactMap { $0 }.min()
     if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
     defer { TimeLimit.stop() }
-    return OptionParsing.$place.withValue(PlaceRule { [folders, standing] in
-      standing.contains($0) ? $0 : try Self.place($0, in: folders)
-    }) {
+    return OptionParsing.$place.withValue(
+      PlaceRule { [folders, standing] in
+        standing.contains($0) ? $0 : try Self.place($0, in: folders)
+      }
+    ) {
       do throws(Failure) {
         return try drawn(request)
       } catch {

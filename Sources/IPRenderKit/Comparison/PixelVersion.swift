@@ -1,6 +1,6 @@
 import CTexts
-import Primitives
 import Pictures
+import Primitives
 
 /// A number that grows whenever a golden of this repository changes. Expectations keep the one that they were drawn
 /// with, so that what only a newer iprender draws otherwise is told from what the input changed (Docs/CI.md 5).

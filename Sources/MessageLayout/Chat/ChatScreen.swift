@@ -213,7 +213,9 @@ package struct ChatScreenComposer {
     var unread = rest.unread
     var y = Rounding.floorToPixel(top, scale: layout.message.page.scale)
     for entry in entries {
-      if y < options.size.height, y + entry.height > 0 { placed.append((entry, Point(layout.message.sideInset, y))) }
+      if y < options.size.height, y + entry.height > 0 {
+        placed.append((entry, Point(layout.message.sideInset, y)))
+      }
       if y >= window.bottom { unread += entry.unreadCount(after: info.lastReadIncoming) }
       y += entry.height
     }

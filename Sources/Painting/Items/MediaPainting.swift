@@ -69,7 +69,8 @@ extension ItemPainting {
   }
 
   mutating func paintPicture(
-    _ media: MediaID?, in frame: Rect, cutTo shape: Shape, as look: PictureLook = .filling, origin: InputOrigin
+    _ media: MediaID?, in frame: Rect, cutTo shape: Shape, as look: PictureLook = .filling,
+    origin: InputOrigin
   ) -> Bool {
     guard let picture = media.flatMap({ picture(of: $0, in: frame, as: look, origin: origin) }) else {
       return false

@@ -36,7 +36,6 @@ package final class BandCompressor: BandEncoder {
   package static func joined(_ neighbours: ArraySlice<EncodedBand>) -> [EncodedBand] {
     [EncodedBand(joining: neighbours)]
   }
-
 }
 
 /// Filters and deflates rows. It keeps nothing between two calls but its memory.
@@ -85,7 +84,8 @@ private final class BandPacker {
     rows.write(pixels, to: inner, repeats)
     var adler: UInt32 = 0
     let count = shim_band_pack(
-      handle, inner.baseAddress, repeats.baseAddress, width, rowCount, bytesPerPixel, packed.baseAddress, &adler)
+      handle, inner.baseAddress, repeats.baseAddress, width, rowCount, bytesPerPixel, packed.baseAddress,
+      &adler)
     guard count > 0 else { throw .compressorFailed }
     let chunk = PNGChunk.make("IDAT", UnsafeBufferPointer(rebasing: packed.prefix(count)))
     return EncodedBand(

@@ -138,7 +138,8 @@ struct ColorCount {
   /// The fewest bits that say all greys of an opaque picture; `nil` where there are colours.
   var greyDepth: Int? {
     guard areGrey, isOpaque else { return nil }
-    return [1, 2, 4].first { depth in colors.allSatisfy { Int($0 & 0xff) % (255 / (1 << depth - 1)) == 0 } } ?? 8
+    return [1, 2, 4].first { depth in colors.allSatisfy { Int($0 & 0xff) % (255 / (1 << depth - 1)) == 0 } }
+      ?? 8
   }
 
   mutating func add(_ pixels: [UInt32]) {

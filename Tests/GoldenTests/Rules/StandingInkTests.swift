@@ -58,7 +58,8 @@ struct WrittenSample: Sendable, CustomTestStringConvertible {
   }
 
   private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+      + "\""
   }
 
   static let all = [
@@ -145,7 +146,8 @@ struct WrittenSample: Sendable, CustomTestStringConvertible {
       text: (1...12).map { "\($0). Item number \($0) has some **words** in it\n" }.joined()
         + "\nAnd the end."),
     WrittenSample(
-      name: "loose list", text: "- one\n- two\n\n- three, after a blank line\n\n  with a paragraph\n\nThe end."),
+      name: "loose list",
+      text: "- one\n- two\n\n- three, after a blank line\n\n  with a paragraph\n\nThe end."),
     WrittenSample(
       name: "right to left",
       text: """
@@ -280,7 +282,9 @@ extension FrameState {
     return pieces
   }
 
-  private func add(_ items: [LayoutItem], _ reveal: GroupReveal, at origin: Point, to pieces: inout Set<InkPiece>) {
+  private func add(
+    _ items: [LayoutItem], _ reveal: GroupReveal, at origin: Point, to pieces: inout Set<InkPiece>
+  ) {
     for (item, shown) in zip(items, reveal.items) {
       let place = item.frame.offsetBy(origin).origin
       switch item.content {

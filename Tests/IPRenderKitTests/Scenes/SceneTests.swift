@@ -148,7 +148,8 @@ struct SceneTests {
   @Test func whatComesWhileTheListIsScrolledIsCounted() throws {
     let first = (1...20).map { "Message \"Number \($0)\" from Anna" }.joined(separator: "\n")
     let steps = [
-      "Sleep 1s", "Scroll up 300", "Sleep 1s", "Message \"New\"", "Message \"Newer\"", "Sleep 1s", "Scroll to end",
+      "Sleep 1s", "Scroll up 300", "Sleep 1s", "Message \"New\"", "Message \"Newer\"", "Sleep 1s",
+      "Scroll to end",
     ]
     let run = try #require(try Self.run(first + "\n" + steps.joined(separator: "\n")))
     let moments = try run.moments()
@@ -242,7 +243,8 @@ struct SceneTests {
   /// A film at rest has a caret that comes and goes, as its single frames have.
   @Test func aCaretBlinksToTheEnd() throws {
     let run = try #require(try Self.run("Message \"One\"\nReply\nAt 4s Screenshot end.png", fps: 4))
-    let path = FileManager.default.temporaryDirectory.path + "/scene-\(UInt64.random(in: 0...UInt64.max)).rgba"
+    let path =
+      FileManager.default.temporaryDirectory.path + "/scene-\(UInt64.random(in: 0...UInt64.max)).rgba"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try run.write(to: path)
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
