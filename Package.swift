@@ -108,7 +108,7 @@ let package = Package(
       exclude: ["AutoLinks/domains.txt"]),
     .target(
       name: "MessageReading",
-      dependencies: ["JSONText", "MessageModel", "PageModel", "PageReading", "Wording"]),
+      dependencies: ["JSONText", "MessageModel", "PageModel", "PageReading", "Primitives", "Wording"]),
     .target(name: "StreamReading", dependencies: ["JSONText", "MessageReading", "PageModel", "PageReading"]),
     .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
     .target(

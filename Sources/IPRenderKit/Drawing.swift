@@ -20,7 +20,7 @@ public struct SubjectLayout {
   /// What was noticed so far, without the pictures.
   package let found: [Diagnostic]
 
-  package enum Content {
+  package indirect enum Content {
     case page(Layout)
     /// The page in a message.
     case message(MessageRows)

@@ -22,7 +22,7 @@ package struct MessageLayout: Sendable {
   package var avatar: AvatarBox?
   /// The avatar of a group that goes on below, where it would stand if the group ended here.
   package var passedAvatar: AvatarBox?
-  package var header = HeaderBox()
+  @CopyOnWrite package var header = HeaderBox()
   /// What lies behind the words on the chat's background beside a sticker.
   package var grounds: [FreeGround] = []
   /// The contents from top to bottom.
@@ -56,7 +56,7 @@ package struct PartBox: Sendable {
 }
 
 /// All kinds of contents; every stage switches over them.
-package enum PartContent: Sendable {
+package indirect enum PartContent: Sendable {
   case text(TextPart)
   case page(PagePart)
   case emoji(EmojiPart)
@@ -127,7 +127,7 @@ package struct MessageLayoutOptions: Sendable {
   package var sideInset = 0.0
   /// For the pages in messages, whose width and theme it does not decide; its design, scale, text size and dates hold for
   /// everything.
-  package var page: LayoutOptions
+  @CopyOnWrite package var page: LayoutOptions
   package var palette: Palette
   /// What is behind the chat; `nil` for the palette's own.
   package var wallpaper: Wallpaper?

@@ -2,11 +2,12 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
+import Primitives
 
 /// What is read of one message, and how the protocols have it alike. A `BlockReader` reads its texts, media and page.
 struct CommonMessageReader {
   var read: BlockReader
-  var message = Message()
+  @CopyOnWrite var message = Message()
   var peers: PeerTable
   let options: MessageOptions
   let shape: FoundMessage.Shape

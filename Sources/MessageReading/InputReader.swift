@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 
 /// What an input is, as it is read.
-package enum InputContent: Sendable {
+package indirect enum InputContent: Sendable {
   /// A page with nothing around it.
   case page(ReadResult)
   case message(MessageResult)

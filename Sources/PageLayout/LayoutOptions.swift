@@ -7,7 +7,7 @@ import Wording
 public struct LayoutOptions: Sendable {
   /// The page's bounding width in points, unless a screen says it.
   public var width: Double
-  public var design: Design
+  @CopyOnWrite public var design: Design
   /// The size of paragraphs, in points, in designs that follow the reader's choice; `nil` for the design's own.
   public var textSize: Double?
   /// The size of all texts, in percent, in designs that have such steps; `nil` for 100.

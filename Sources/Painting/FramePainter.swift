@@ -8,7 +8,7 @@ import Scene
 package struct PlacedPage: RevealablePage {
   package let layout: Layout
   /// The message that holds the page; `nil` for a page by itself.
-  package let row: MessageLayout?
+  @CopyOnWrite package private(set) var row: MessageLayout?
   package let container: PageContainer
   package let pictures: any PictureSource
 
@@ -53,7 +53,7 @@ package struct FramePainter {
   /// What was painted of the last frame.
   private var painted = PaintedPage()
   /// The screen whose list follows the message; `nil` for one that stays.
-  private var followed: FollowedScreen?
+  @CopyOnWrite private var followed: FollowedScreen?
 
   /// - Parameters:
   ///   - options: its canvas is not looked at.

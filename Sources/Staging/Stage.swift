@@ -9,7 +9,7 @@ import Reveal
 /// A chat's screen on which a scene plays. What it shows at a moment depends on the scene's events and on that moment
 /// alone; it is asked for moments that do not go back, and made anew for one that does (Docs/Motion.md).
 package struct Stage {
-  let setting: StageSetting
+  @CopyOnWrite private(set) var setting: StageSetting
   private var upcoming: ArraySlice<StageEvent>
   var list: StagedList
   var field = StagedField()

@@ -7,7 +7,7 @@ import Reveal
 
 /// A message on a stage, with what it needs to be laid out.
 package struct StagedMessage {
-  package var message: Message
+  @CopyOnWrite package var message: Message
   package var peers: PeerTable
   package var media: MediaTable
   /// Another number whenever anything of it changed.

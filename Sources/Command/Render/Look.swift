@@ -3,7 +3,6 @@ import IPRenderKit
 
 /// How a page is laid out: what the options say, and the environment where they are silent, once it fits together.
 struct Look {
-  let design: Design
   /// The phone on which an article or a chat is shown, in place of all of it.
   let screen: PageScreen?
   /// Of the words, and of Han characters; `nil` for the usual language.
@@ -34,6 +33,8 @@ struct Look {
     }
   }
 
+  var design: Design { layout.design }
+
   /// Whether it is a chat's screen.
   var showsChat: Bool { screen != nil && !design.isForArticles }
 
@@ -43,7 +44,6 @@ struct Look {
     let isArticle = design.isForArticles
     if !isArticle, options.fontSize != nil || options.serif { throw Failure(.articleTexts) }
     if isArticle, options.textSize != nil { throw Failure(.messageTexts) }
-    self.design = design
     var extent = try Self.extent(options, isArticle: isArticle)
     if let paper, case .standard = extent { extent = .paper(paper.width) }
     theme = try Self.theme(options, design: design)

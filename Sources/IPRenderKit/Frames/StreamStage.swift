@@ -9,7 +9,7 @@ import Reveal
 import Scene
 
 /// Where the pages of a stream stand, one after the other.
-package enum StreamPlace {
+package indirect enum StreamPlace {
   case alone
   case message(StreamBubble)
   /// The last message of a chat.
@@ -204,7 +204,7 @@ struct StreamCanvas {
   let size: Size
   let picture: FramePicture
   private let chat: ChatStage?
-  private let followed: FollowedScreen?
+  @CopyOnWrite private var followed: FollowedScreen?
   private let wallpaper: PaintedWallpaper?
   private let options: RenderOptions
 
@@ -215,11 +215,13 @@ struct StreamCanvas {
     self.size = size
     self.wallpaper = wallpaper
     self.options = options
-    followed = try answer?.followed()
+    let followed = try answer?.followed()
+    self.followed = followed
     chat = followed == nil ? try answer?.stage(on: size) : nil
     let empty = DisplayList(
       canvas: size, scale: options.layout.scale,
-      background: followed?.background ?? chat?.background ?? wallpaper?.background ?? options.picture.background)
+      background: followed?.background ?? chat?.background ?? wallpaper?.background
+        ?? options.picture.background)
     picture = FramePicture(empty)
     try mapping(empty.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
   }

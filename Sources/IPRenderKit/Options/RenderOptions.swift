@@ -2,6 +2,7 @@ import MessageReading
 import PageLayout
 import PageReading
 import Painting
+import Primitives
 import Reveal
 import StreamReading
 
@@ -10,7 +11,7 @@ public struct RenderOptions: Sendable {
   /// What the input is and what it may cost.
   public var reading = ReadOptions()
   /// Width, scale, theme, open details and whatever else decides where things stand.
-  public var layout = LayoutOptions()
+  @CopyOnWrite public var layout = LayoutOptions()
   /// What a picture holds besides the page.
   public var picture = PictureOptions()
   /// Where the pictures in the page come from.

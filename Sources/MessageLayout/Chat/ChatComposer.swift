@@ -137,7 +137,7 @@ package struct ChatRowLayout {
 
 /// A message, or several of an album, and what is around them.
 package struct ArrangedRow {
-  package private(set) var first: Message
+  @CopyOnWrite package private(set) var first: Message
   package private(set) var messages: [Message]
   package private(set) var peers: PeerTable
   package private(set) var media: MediaTable

@@ -22,7 +22,7 @@ package struct ChatEntry: Sendable {
   /// What the author should know of it.
   package var diagnostics: [Diagnostic] = []
 
-  package enum Content: Sendable {
+  package indirect enum Content: Sendable {
     /// A message, several that were sent together, or what happened.
     case row(MessageLayout)
     case date(DateCapsule)

@@ -3,6 +3,9 @@ import PageModel
 
 /// From the tree that Markdown, HTML and Telegraph have in common to a page (Docs/Input.md 8.2, 9). Best effort
 /// throughout, as with JSON: what is wrong is warned about where it stands, and everything around it is read.
+///
+/// What all elements are read by is not inlined: put into one another, these functions take half of the module's
+/// compile time.
 struct MarkupPageReader {
   enum Dialect {
     /// Rich HTML, and what Rich Markdown becomes.
@@ -87,6 +90,7 @@ struct MarkupPageReader {
   mutating func goesOn() -> Bool { !budget.isExceeded && tooDeep == nil }
 
   /// Whether one more tag may stand in those around it.
+  @inline(never)
   mutating func enter(_ origin: InputOrigin) -> Bool {
     // A parser that puts overlapping styles in order may make a few more tags than there were.
     guard depth < budget.limits.elementDepth + Self.depthMargin else {
@@ -202,40 +206,47 @@ extension MarkupPageReader {
     return outer.line.take()
   }
 
+  @inline(never)
   mutating func read(_ nodes: [MarkupNode]) {
     for node in nodes {
       readNode(node)
     }
   }
 
+  @inline(never)
   private mutating func readNode(_ node: MarkupNode) {
     guard goesOn() else { return }
     guard let element = node.element else { return readText(node) }
     self.element(element, at: node.origin)
   }
 
+  @inline(never)
   private mutating func readText(_ node: MarkupNode) {
     if case .text(let text) = node.content { readText(text, at: node.origin) }
   }
 
+  @inline(never)
   mutating func readText(_ text: String, at origin: InputOrigin) {
     var text = text
     text.withUTF8 { readText($0, at: origin) }
   }
 
   /// - Parameter text: UTF-8.
+  @inline(never)
   mutating func readText(_ text: UnsafeBufferPointer<UInt8>, at origin: InputOrigin) {
     guard budget.takeTextRun(origin) else { return }
     if flow.line.origin == nil, !text.allSatisfy(InlineText.isSpace) { flow.line.origin = origin }
     flow.line.add(text)
   }
 
+  @inline(never)
   mutating func append(_ kind: Block.Kind, at origin: InputOrigin) {
     guard budget.takeBlock(origin) else { return }
     flow.blocks.append(Block(kind, origin: origin))
   }
 
   /// Ends the text block here, if there is one. A line of nothing but anchors is the anchors' blocks.
+  @inline(never)
   mutating func flush() {
     guard flow.takesBlocks else { return flow.line.separate() }
     if flow.line.isUntouched {
@@ -302,6 +313,7 @@ extension MarkupPageReader {
   }
 
   /// - Returns: whether there may be one more.
+  @inline(never)
   mutating func open(_ wrapper: InlineWrapper, at origin: InputOrigin) -> Bool {
     guard budget.takeTextRun(origin) else { return false }
     if flow.line.origin == nil { flow.line.origin = origin }
@@ -309,6 +321,7 @@ extension MarkupPageReader {
     return true
   }
 
+  @inline(never)
   mutating func addLeaf(_ text: RichText, at origin: InputOrigin) {
     guard budget.takeTextRun(origin) else { return }
     if flow.line.origin == nil { flow.line.origin = origin }

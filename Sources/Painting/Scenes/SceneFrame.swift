@@ -63,7 +63,7 @@ package struct SceneItem {
     }
   }
 
-  package enum Content {
+  package indirect enum Content {
     case entry(ChatEntry)
     /// A message that arrives.
     case answer(FrameState<PlacedPage>)
