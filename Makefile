@@ -15,10 +15,8 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
   test-preview test-scale build bench bench-check goldens sheets fuzz fuzz-coverage reproduce calls sbom install \
   help clean format setup
 
-# What handles pixels is optimised; debug information takes a tenth of a build. Whoever builds with other options builds
-# all of it anew.
-TESTED := -debug-info-format none
-TESTS := IPRENDER_TESTS=1 swift test $(TESTED)
+TESTED := Scripts/tested
+TESTS := $(TESTED) test
 # What takes long and seldom finds more than the others: what grows, mutated and odd inputs, every golden in other sizes,
 # on several threads and revealed, memory that runs short, pictures that are too large, films.
 MORE := (Growth|Mutation|Robustness|HazardousText)Tests|(DocumentedOptionTests/recipes|SceneTests/anyFrame)|$\
@@ -38,10 +36,10 @@ test-heavy: setup-film setup-vectors setup docs example ## the same without the 
 	$(TESTS) --filter '$(MORE)'
 
 docs: setup ## build the library's documentation; a warning is an error
-	IPRENDER_TESTS=1 swift build $(TESTED) --target IPRenderKit
+	$(TESTED) build --target IPRenderKit
 	Scripts/symbol-graph --check
 	Scripts/symbol-graph $(SYMBOLS)
-	IPRENDER_TESTS=1 IPRENDER_DOCC=1 swift package $(TESTED) generate-documentation --target IPRenderKit \
+	IPRENDER_DOCC=1 $(TESTED) package generate-documentation --target IPRenderKit \
 	  --additional-symbol-graph-dir $(SYMBOLS) --warnings-as-errors
 
 threads: setup ## run the library's tests under the thread sanitizer, which needs fixed addresses
@@ -64,8 +62,8 @@ serve: build ## build Server, iprender over HTTP, and serve pictures at 127.0.0.
 	Server/.build/release/iprender-serve --iprender $(BINARY)
 
 test-serve: setup ## run the tests of Server
-	IPRENDER_TESTS=1 swift build $(TESTED) --product iprender
-	IPRENDER=$(CURDIR)/.build/debug/iprender swift test --package-path Server
+	$(TESTED) build --product iprender
+	IPRENDER=$(CURDIR)/.build/tests/release/iprender swift test --package-path Server
 
 test-preview: setup-browser setup-assistant setup ## use the preview in headless Chromium
 	Scripts/preview

@@ -55,11 +55,12 @@ let command: Target =
       ])
     ])
 
-// Pixels are slow without optimisation: tests of pictures take thirty times as long. Packages with unsafe flags cannot
-// be dependencies, so only `make test` sets this.
+// Tests are built as releases are (`Scripts/tested`), module by module, which takes less than file by file, and without
+// what the library of arguments checks of itself at every call. Our own code is not optimised, but for what handles
+// pixels: tests of pictures take thirty times as long without. Packages with unsafe flags cannot be dependencies, so
+// nobody else sets this.
 let isTested = Context.environment["IPRENDER_TESTS"] != nil
-let pixels: [SwiftSetting] = isTested ? [.unsafeFlags(["-O", "-enable-testing"])] : []
-let pixelLoops: [CSetting] = isTested ? [.unsafeFlags(["-O2"])] : []
+let optimised = ["Pictures", "Raster"]
 
 let package = Package(
   name: "iprender",
@@ -85,8 +86,7 @@ let package = Package(
     // What the command gives up and a program that it starts; the library itself never does.
     .target(name: "CSandbox"),
     .target(
-      name: "CShims", dependencies: ["CPango", "CCairo", "CDeflate", "CImages", "CSandbox"],
-      cSettings: pixelLoops),
+      name: "CShims", dependencies: ["CPango", "CCairo", "CDeflate", "CImages", "CSandbox"]),
 
     // Data files of the sources.
     .target(name: "CTexts"),
@@ -145,11 +145,9 @@ let package = Package(
         "Typography",
       ]),
     .target(
-      name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"],
-      swiftSettings: pixels),
+      name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
     .target(
-      name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo", "CShims"],
-      swiftSettings: pixels),
+      name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo", "CShims"]),
     // Lines and letters in place of pixels.
     .target(
       name: "Vectors",
@@ -223,6 +221,13 @@ let package = Package(
   ] + fuzzing,
   swiftLanguageModes: [.v6]
 )
+
+if isTested {
+  for target in package.targets where target.type != .system {
+    let level = optimised.contains(target.name) ? "-O" : "-Onone"
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags([level, "-enable-testing"])]
+  }
+}
 
 // `IPRENDER_ONLY=RevealTests,RasterTests swift test` compiles those tests alone.
 if let only = Context.environment["IPRENDER_ONLY"]?.split(separator: ",") {
