@@ -1,6 +1,6 @@
 #include "PixelLoops.h"
 #include "Widths.h"
-#include <tmmintrin.h>
+#include "Vectors.h"
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
@@ -201,82 +201,6 @@ EVERY_WIDTH uint64_t shim_filter_row(
   uint64_t sum = 0;
   for (size_t i = 0; i < count; i++) sum += output[i] < 128 ? output[i] : 256u - output[i];
   return sum;
-}
-
-// Two shares, for two pixels whose channels alternate.
-static inline __m128i sharePair(const int16_t *shares) {
-  int32_t pair;
-  memcpy(&pair, shares, sizeof pair);
-  return _mm_set1_epi32(pair);
-}
-
-enum { kRowShift = 8, kColumnShift = 20 };
-
-// Two bytes of a place, one from each of two rows, times their shares.
-static inline __m128i addPair(__m128i sum, __m128i bytes, __m128i pair, int high) {
-  const __m128i zero = _mm_setzero_si128();
-  __m128i lanes = high ? _mm_unpackhi_epi8(bytes, zero) : _mm_unpacklo_epi8(bytes, zero);
-  return _mm_add_epi32(sum, _mm_madd_epi16(lanes, pair));
-}
-
-static inline __m128i load(const void *pixels) { return _mm_loadu_si128((const __m128i *)pixels); }
-static inline void store(void *line, __m128i pixels) { _mm_storeu_si128((__m128i *)line, pixels); }
-static inline __m128i loadOne(const uint32_t *pixel) { return _mm_cvtsi32_si128((int)*pixel); }
-static inline void storeOne(uint32_t *line, __m128i pixel) { *line = (uint32_t)_mm_cvtsi128_si32(pixel); }
-
-void shim_resample_rows(
-  const uint32_t *pixels, size_t stride, const int16_t *shares, size_t taps, size_t count, int16_t *mixed) {
-  const __m128i zero = _mm_setzero_si128(), half = _mm_set1_epi32(1 << (kRowShift - 1));
-  size_t x = 0;
-  for (; x + 4 <= count; x += 4) {
-    __m128i sums[4] = {half, half, half, half};
-    for (size_t tap = 0; tap < taps; tap += 2) {
-      const uint32_t *from = pixels + tap * stride + x;
-      int hasTwo = tap + 1 < taps;
-      __m128i above = load(from), below = hasTwo ? load(from + stride) : zero;
-      __m128i pair = hasTwo ? sharePair(shares + tap) : _mm_set1_epi32(shares[tap]);
-      __m128i low = _mm_unpacklo_epi8(above, below), high = _mm_unpackhi_epi8(above, below);
-      sums[0] = addPair(sums[0], low, pair, 0), sums[1] = addPair(sums[1], low, pair, 1);
-      sums[2] = addPair(sums[2], high, pair, 0), sums[3] = addPair(sums[3], high, pair, 1);
-    }
-    for (int i = 0; i < 4; i++) sums[i] = _mm_srai_epi32(sums[i], kRowShift);
-    store(mixed + 4 * x, _mm_packs_epi32(sums[0], sums[1]));
-    store(mixed + 4 * x + 8, _mm_packs_epi32(sums[2], sums[3]));
-  }
-  for (; x < count; x++) {
-    __m128i sum = half;
-    for (size_t tap = 0; tap < taps; tap++) {
-      sum = addPair(
-        sum, _mm_unpacklo_epi8(loadOne(pixels + tap * stride + x), zero), _mm_set1_epi32(shares[tap]), 0);
-    }
-    sum = _mm_srai_epi32(sum, kRowShift);
-    _mm_storel_epi64((__m128i *)(mixed + 4 * x), _mm_packs_epi32(sum, sum));
-  }
-}
-
-void shim_resample_columns(
-  const int16_t *mixed, const int32_t *first, int32_t start, const int16_t *shares, size_t taps, size_t count,
-  uint32_t *line) {
-  const __m128i zero = _mm_setzero_si128();
-  for (size_t i = 0; i < count; i++, shares += taps) {
-    const int16_t *from = mixed + 4 * (size_t)(first[i] - start);
-    __m128i sum = _mm_set1_epi32(1 << (kColumnShift - 1));
-    size_t tap = 0;
-    for (; tap + 2 <= taps; tap += 2, from += 8) {
-      __m128i two = load(from);
-      two = _mm_unpacklo_epi16(two, _mm_srli_si128(two, 8));
-      sum = _mm_add_epi32(sum, _mm_madd_epi16(two, sharePair(shares + tap)));
-    }
-    if (tap < taps) {
-      __m128i one = _mm_unpacklo_epi16(_mm_loadl_epi64((const __m128i *)from), zero);
-      sum = _mm_add_epi32(sum, _mm_madd_epi16(one, _mm_set1_epi32((uint16_t)shares[tap])));
-    }
-    sum = _mm_srai_epi32(sum, kColumnShift);
-    sum = _mm_packs_epi32(sum, sum);
-    __m128i alpha = _mm_min_epi16(_mm_shufflelo_epi16(sum, 0xff), _mm_set1_epi16(255));
-    sum = _mm_max_epi16(_mm_min_epi16(sum, alpha), zero);
-    storeOne(line + i, _mm_packus_epi16(sum, sum));
-  }
 }
 
 // Lanes up to 255 * 255 + 127 divided by 255 and rounded.
