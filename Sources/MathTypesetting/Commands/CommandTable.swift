@@ -8,15 +8,9 @@ enum CommandTable {
     let command: String
     let construct: Construct
     let detail: String
-    /// Of the detail.
-    let words: [String]
 
-    init(command: String, construct: Construct, detail: String) {
-      self.command = command
-      self.construct = construct
-      self.detail = detail
-      words = construct == .macro ? [] : TableText.words(of: detail)
-    }
+    /// Of the detail.
+    var words: [String] { construct == .macro ? [] : TableText.words(of: detail) }
 
     /// What `\mathbf` and `\bf` say.
     var alphabet: Alphabet? { Alphabet(rawValue: detail) }

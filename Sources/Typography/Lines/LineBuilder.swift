@@ -141,6 +141,9 @@ struct LineBuilder {
       range: 0..<0,
       x: line.width, width: 0, glyphs: [])
     let unit = handle.map { size / $0.unitsPerEm } ?? 0
+    // Most clusters have a glyph each.
+    run.glyphs.reserveCapacity(segment.clusters.count)
+    if line.clusters.isEmpty { line.clusters.reserveCapacity(segment.clusters.count) }
     for cluster in isRTL ? segment.clusters.reversed() : segment.clusters {
       var ink: Rect?
       let glyphs = segment.glyphs[Int(cluster.firstGlyph)..<Int(cluster.firstGlyph) + Int(cluster.glyphCount)]

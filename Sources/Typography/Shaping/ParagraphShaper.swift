@@ -34,7 +34,7 @@ final class ParagraphShaper {
       text: text, range: range, writtenLanguage: writtenLanguage, analysis: analysis, book: book)
     self.faces = faces
     items = PangoItems(
-      utf8: analysis.utf8, level: level, context: book.map.context,
+      utf8: analysis.utf8, script: level == 0 ? PlainItems.Script(scalars) : nil, level: level, map: book.map,
       faces: Self.faceStarts(faces, text: text, start: range.lowerBound, analysis: analysis, book: book),
       features: Self.features(text: text, range: range, analysis: analysis))
   }
@@ -44,7 +44,9 @@ final class ParagraphShaper {
       start: start, count: scalars.count, terminatorCount: terminatorCount, baseLevel: level,
       analysis: analysis,
       runs: [], clusters: [], glyphs: [])
-    for item in items.items.indices {
+    paragraph.clusters.reserveCapacity(scalars.count)
+    paragraph.glyphs.reserveCapacity(scalars.count)
+    for item in 0..<items.count {
       let bytes = items.bytes(of: item)
       let range = Int(analysis.scalarAtByte[bytes.lowerBound])..<Int(analysis.scalarAtByte[bytes.upperBound])
       append(range, of: item, within: 0..<analysis.utf8.count, to: &paragraph)
@@ -56,7 +58,7 @@ final class ParagraphShaper {
   func append(
     _ range: Range<Int>, of item: Int, within context: Range<Int>, to paragraph: inout ShapedParagraph
   ) {
-    guard !range.isEmpty, items.items.indices.contains(item) else { return }
+    guard !range.isEmpty, item < items.count else { return }
     // An item may hold several of the text's runs when they ask for the same face; each is shaped on its own.
     var position = range.lowerBound
     while position < range.upperBound {
@@ -90,6 +92,7 @@ final class ParagraphShaper {
     }
     // Glyphs come from left to right; clusters are kept in logical order.
     var groups: [Range<Int>] = []
+    groups.reserveCapacity(shaped.count)
     var first = 0
     for index in shaped.indices
     where index + 1 == shaped.count || shaped[index + 1].byte != shaped[index].byte {
