@@ -8,130 +8,6 @@
 // The widest vectors that the processor has; each is compiled for itself.
 #define EVERY_WIDTH FOR_WIDTHS("avx512f", "avx2")
 
-typedef float Step __attribute__((vector_size(shim_plane_step * sizeof(float)), aligned(4)));
-
-#define AT(pointer) (*(const Step *)(pointer))
-
-EVERY_WIDTH void shim_plane_mix(
-  const float *source, size_t stride, const int32_t *first, const int16_t *shares, size_t taps, size_t count,
-  float *mixed) {
-  for (size_t i = 0; i < count; i++, shares += taps, mixed += stride) {
-    const float *line = source + first[i] * (ptrdiff_t)stride;
-    for (size_t x = 0; x < stride; x += shim_plane_step) {
-      Step sum = {0};
-      for (size_t tap = 0; tap < taps; tap++) {
-        sum += AT(line + tap * stride + x) * ((float)shares[tap] / shim_resample_one);
-      }
-      *(Step *)(mixed + x) = sum;
-    }
-  }
-}
-
-// Steps whose sums are independent of each other: the processor adds to one while it waits for the others.
-enum { kTogether = 4 };
-
-// Lines are mixed a few steps wide from the first to the last, so that those a line is mixed from stay in its cache.
-EVERY_WIDTH void shim_plane_blur(
-  const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred) {
-  size_t x = 0;
-  for (; x + kTogether * shim_plane_step <= stride; x += kTogether * shim_plane_step) {
-    for (size_t i = 0; i < count; i++) {
-      const float *middle = source + (reach + i) * stride + x, *before = middle, *after = middle;
-      Step sums[kTogether];
-      for (int k = 0; k < kTogether; k++) sums[k] = AT(middle + k * shim_plane_step) * shares[0];
-      for (size_t d = 1; d <= reach; d++) {
-        before -= stride;
-        after += stride;
-        for (int k = 0; k < kTogether; k++) {
-          sums[k] += (AT(before + k * shim_plane_step) + AT(after + k * shim_plane_step)) * shares[d];
-        }
-      }
-      for (int k = 0; k < kTogether; k++) *(Step *)(blurred + i * stride + x + k * shim_plane_step) = sums[k];
-    }
-  }
-  for (; x < stride; x += shim_plane_step) {
-    for (size_t i = 0; i < count; i++) {
-      const float *middle = source + (reach + i) * stride + x;
-      Step sum = AT(middle) * shares[0];
-      for (size_t d = 1; d <= reach; d++) sum += (AT(middle - d * stride) + AT(middle + d * stride)) * shares[d];
-      *(Step *)(blurred + i * stride + x) = sum;
-    }
-  }
-}
-
-// Lines and places of a square that fits a line of the cache, and of the cache itself.
-enum { kSquare = 16 };
-
-// Four places of four lines.
-static inline void turnFour(const float *source, size_t stride, float *turned, size_t turnedStride) {
-  __m128 rows[4];
-  for (int i = 0; i < 4; i++) rows[i] = _mm_loadu_ps(source + i * stride);
-  _MM_TRANSPOSE4_PS(rows[0], rows[1], rows[2], rows[3]);
-  for (int i = 0; i < 4; i++) _mm_storeu_ps(turned + i * turnedStride, rows[i]);
-}
-
-void shim_plane_turn(
-  const float *source, size_t lines, size_t length, size_t stride, float *turned, size_t turnedStride) {
-  for (size_t top = 0; top < lines; top += kSquare) {
-    size_t bottom = top + kSquare < lines ? top + kSquare : lines;
-    for (size_t left = 0; left < length; left += kSquare) {
-      size_t right = left + kSquare < length ? left + kSquare : length;
-      size_t x = left;
-      for (; bottom - top == kSquare && x + 4 <= right; x += 4) {
-        for (size_t line = top; line < bottom; line += 4) {
-          turnFour(source + line * stride + x, stride, turned + x * turnedStride + line, turnedStride);
-        }
-      }
-      for (; x < right; x++) {
-        for (size_t line = top; line < bottom; line++) turned[x * turnedStride + line] = source[line * stride + x];
-      }
-    }
-  }
-}
-
-static inline float held(float sample, float least, float most) {
-  sample = sample > least ? sample : least;
-  return sample < most ? sample : most;
-}
-
-EVERY_WIDTH void shim_plane_round(float *samples, const float *limit, size_t count) {
-  if (!limit) {
-    for (size_t i = 0; i < count; i++) samples[i] = (float)(int32_t)(held(samples[i], 0, 255) + 0.5f);
-    return;
-  }
-  for (size_t i = 0; i < count; i++) {
-    samples[i] = (float)(int32_t)(held(samples[i], 0, held(limit[i], 0, 255)) + 0.5f);
-  }
-}
-
-void shim_plane_load(
-  const uint32_t *pixels, size_t width, size_t height, size_t channel, float *samples, size_t stride) {
-  const uint8_t *bytes = (const uint8_t *)pixels + channel;  // Little-endian, as bitmaps are.
-  for (size_t top = 0; top < stride; top += kSquare) {
-    size_t bottom = top + kSquare < stride ? top + kSquare : stride;
-    size_t end = bottom < height ? bottom : height;
-    for (size_t x = 0; x < width; x++) {
-      for (size_t y = top; y < end; y++) samples[x * stride + y] = bytes[4 * (y * width + x)];
-      for (size_t y = end > top ? end : top; y < bottom; y++) samples[x * stride + y] = 0;
-    }
-  }
-}
-
-EVERY_WIDTH void shim_plane_load_rows(
-  const uint32_t *pixels, size_t row, size_t width, size_t height, size_t channel, float *samples, size_t stride) {
-  for (size_t y = 0; y < height; y++, samples += stride, pixels += row) {
-    for (size_t x = 0; x < width; x++) samples[x] = (float)(pixels[x] >> 8 * channel & 0xff);
-    for (size_t x = width; x < stride; x++) samples[x] = 0;
-  }
-}
-
-EVERY_WIDTH void shim_plane_store(
-  const float *samples, size_t stride, size_t width, size_t height, uint32_t channels, uint32_t *pixels) {
-  for (size_t y = 0; y < height; y++, samples += stride, pixels += width) {
-    for (size_t x = 0; x < width; x++) pixels[x] += (uint32_t)(int32_t)samples[x] * channels;
-  }
-}
-
 enum { kStep = 16 };
 
 // Little-endian, as bitmaps are.
@@ -260,12 +136,11 @@ static inline __m128i opaqueOverTwo(__m128i source, __m128i coverage, __m128i be
 
 // The same eight pixels at a time; gives how many were blended.
 WIDE size_t blendOpaqueMaskWide(uint32_t *line, size_t count, uint32_t ink, const uint8_t *coverage) {
-  enum { kPixels = 8 };
   const __m256i zero = _mm256_setzero_si256(), full = _mm256_set1_epi16(255), half = _mm256_set1_epi16(128);
   const __m256i source = _mm256_set1_epi32((int)ink), four = _mm256_unpacklo_epi8(source, zero);
   const __m256i spread = _mm256_set1_epi32(0x01010101);
   size_t x = 0;
-  for (; x + kPixels <= count; x += kPixels) {
+  for (; x + kEight <= count; x += kEight) {
     uint64_t eight;
     memcpy(&eight, coverage + x, sizeof eight);
     if (eight == 0) continue;
@@ -331,7 +206,43 @@ void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8
   }
 }
 
+// Four pixels over four in lanes of 16 bits, as `overTwo` has two.
+WIDE __m256i overLanes(__m256i source, __m256i coverage, __m256i below) {
+  const __m256i half = _mm256_set1_epi16(128);
+  __m256i covered = _mm256_mullo_epi16(source, coverage), alpha = _mm256_add_epi16(covered, half);
+  alpha = _mm256_srli_epi16(_mm256_add_epi16(alpha, _mm256_srli_epi16(alpha, 8)), 8);
+  alpha = _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(alpha, 0xff), 0xff);
+  __m256i sum = _mm256_mullo_epi16(below, _mm256_sub_epi16(_mm256_set1_epi16(255), alpha));
+  sum = _mm256_add_epi16(_mm256_add_epi16(covered, sum), half);
+  return _mm256_srli_epi16(_mm256_add_epi16(sum, _mm256_srli_epi16(sum, 8)), 8);
+}
+
+// Eight pixels at a time; gives how many were blended. What moves is mostly transparent, or opaque.
+WIDE size_t blendPixelsWide(uint32_t *line, size_t count, const uint32_t *pixels, uint8_t coverage) {
+  const __m256i zero = _mm256_setzero_si256(), covered = _mm256_set1_epi16(coverage);
+  const __m256i alpha = _mm256_set1_epi32((int)0xff000000u);
+  size_t x = 0;
+  for (; x + kEight <= count; x += kEight) {
+    __m256i source = loadWide(pixels + x), *to = (__m256i *)(line + x);
+    if (_mm256_testz_si256(source, source)) continue;
+    if (coverage == 255 && _mm256_testc_si256(source, alpha)) {
+      _mm256_storeu_si256(to, source);
+      continue;
+    }
+    __m256i below = _mm256_loadu_si256(to);
+    _mm256_storeu_si256(
+      to, _mm256_packus_epi16(
+            overLanes(_mm256_unpacklo_epi8(source, zero), covered, _mm256_unpacklo_epi8(below, zero)),
+            overLanes(_mm256_unpackhi_epi8(source, zero), covered, _mm256_unpackhi_epi8(below, zero))));
+  }
+  return x;
+}
+
 void shim_blend_pixels(uint32_t *line, size_t count, const uint32_t *pixels, uint8_t coverage) {
+  if (HAS_AVX2) {
+    const size_t done = blendPixelsWide(line, count, pixels, coverage);
+    line += done, count -= done, pixels += done;
+  }
   const __m128i covered = _mm_set1_epi8((char)coverage), alpha = _mm_set1_epi32((int)0xff000000u);
   for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep, pixels += kBlendStep) {
     __m128i source = load(pixels);

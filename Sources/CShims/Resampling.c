@@ -3,6 +3,59 @@
 #include "Widths.h"
 #include <string.h>
 
+#define EVERY_WIDTH FOR_WIDTHS("avx512f", "avx2")
+
+#pragma STDC FP_CONTRACT OFF
+
+// Distances or weights of taps beside each other.
+typedef double Taps __attribute__((vector_size(shim_axis_step * sizeof(double)), aligned(8)));
+typedef int64_t TapMask __attribute__((vector_size(shim_axis_step * sizeof(int64_t))));
+#define SELECT(mask, yes, no) ((Taps)(((mask) & (TapMask)(yes)) | (~(mask) & (TapMask)(no))))
+
+EVERY_WIDTH ptrdiff_t shim_axis_mix(
+  double pixel, size_t count, double origin, double ratio, double width, size_t sources, size_t taps, double *weights,
+  int32_t *first, int16_t *shares) {
+  const double end = (double)sources, last = (double)(sources - taps), reach = 2 * width;
+  const Taps places = {0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5};
+  ptrdiff_t offset = -1;
+  int isCopy = 1;
+  for (size_t i = 0; i < count; i++, shares += taps) {
+    double center = (pixel + (double)i + 0.5 - origin) * ratio;
+    center = center > 0 ? center : 0;
+    center = center < end ? center : end;
+    double start = __builtin_floor(center - reach);
+    start = start > 0 ? start : 0;
+    start = start < last ? start : last;
+    for (size_t tap = 0; tap < taps; tap += shim_axis_step) {
+      Taps t = (start + (double)tap + places) - center;
+      t = SELECT(t < 0, -t, t) / width;
+      const Taps near = (1.5 * t - 2.5) * t * t + 1, far = ((-0.5 * t + 2.5) * t - 4) * t + 2, none = {0};
+      *(Taps *)(weights + tap) = SELECT(t < 1, near, SELECT(t < 2, far, none));
+    }
+    double sum = 0;
+    size_t heaviest = 0;
+    for (size_t tap = 0; tap < taps; tap++) {
+      sum += weights[tap];
+      if (weights[tap] > weights[heaviest]) heaviest = tap;
+    }
+    const double scale = shim_resample_one / sum;
+    int32_t left = shim_resample_one;
+    for (size_t tap = 0; tap < taps; tap++) {
+      const double exact = weights[tap] * scale;
+      const int32_t share = (int32_t)(exact < 0 ? exact - 0.5 : exact + 0.5);
+      left -= share;
+      shares[tap] = (int16_t)share;
+    }
+    // What rounding left over, so that even colours stay what they are.
+    shares[heaviest] += (int16_t)left;
+    first[i] = (int32_t)start;
+    const ptrdiff_t copied = (ptrdiff_t)start + (ptrdiff_t)heaviest - (ptrdiff_t)i;
+    if (i == 0) offset = copied;
+    if (shares[heaviest] < shim_resample_one || copied != offset) isCopy = 0;
+  }
+  return isCopy ? offset : -1;
+}
+
 // Two shares, for two pixels whose channels alternate.
 static inline __m128i sharePair(const int16_t *shares) {
   int32_t pair;
@@ -32,10 +85,9 @@ WIDE void addRowPair(__m256i sums[4], __m256i above, __m256i below, __m256i pair
 // Gives how many pixels were mixed.
 WIDE size_t resampleRowsWide(
   const uint32_t *pixels, size_t stride, const int16_t *shares, size_t taps, size_t count, int16_t *mixed) {
-  enum { kPixels = 8 };
   const __m256i half = _mm256_set1_epi32(1 << (kRowShift - 1));
   size_t x = 0;
-  for (; x + kPixels <= count; x += kPixels) {
+  for (; x + kEight <= count; x += kEight) {
     __m256i sums[4] = {half, half, half, half};
     const uint32_t *from = pixels + x;
     size_t tap = 0;

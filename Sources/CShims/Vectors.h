@@ -14,6 +14,8 @@ static inline void storeOne(uint32_t *line, __m128i pixel) { *line = (uint32_t)_
 #define WIDE __attribute__((target("avx2"))) static inline
 #define HAS_AVX2 __builtin_cpu_supports("avx2")
 
+enum { kEight = 8 };  // Pixels in one.
+
 WIDE __m256i loadWide(const void *pixels) { return _mm256_loadu_si256((const __m256i *)pixels); }
 
 #endif

@@ -36,7 +36,7 @@ void shim_plane_blur(
   const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred);
 
 // Swaps lines and places in lines. `turned` has `length` lines of `turnedStride` floats; what it has beyond `lines`
-// is left alone.
+// becomes 0. Both have room for whole steps of lines.
 void shim_plane_turn(
   const float *source, size_t lines, size_t length, size_t stride, float *turned, size_t turnedStride);
 
@@ -57,6 +57,16 @@ uint64_t shim_filter_row(
   int filter, const uint8_t *row, const uint8_t *above, size_t count, size_t bytesPerPixel, uint8_t *output);
 
 // Resampling in two steps, in whole numbers, so that every processor gives the same bits.
+
+// How the pixels of an axis are mixed from others: a Catmull-Rom filter, `width` source pixels wide in each half of its
+// two. `ratio`: source pixels in a pixel. `origin`: where the source's edge stands among the pixels from `pixel` on.
+// `sources`: how many there are, at least `taps`. `weights`: room for the next multiple of `shim_axis_step` of taps.
+// Gives the first source pixel and the shares of each; these sum up to `shim_resample_one`. Returns the source pixel
+// that the first one is a copy of, and the second of the next, or -1 where pixels are mixed.
+enum { shim_axis_step = 8 };
+ptrdiff_t shim_axis_mix(
+  double pixel, size_t count, double origin, double ratio, double width, size_t sources, size_t taps, double *weights,
+  int32_t *first, int16_t *shares);
 
 // Each pixel of `mixed` is the sum of those in its place in `taps` rows, `stride` pixels apart, each times its row's
 // share: four channels of 16 bits, each 64 times what a byte would be.

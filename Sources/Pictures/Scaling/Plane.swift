@@ -73,12 +73,6 @@ struct Plane {
     let first = other + padding.before * stride
     let last = first + (length - 1) * stride
     shim_plane_turn(samples, lineCount, length, self.stride, first, stride)
-    // What is beyond a line's samples means nothing, but is read.
-    if stride > lineCount {
-      for line in 0..<length {
-        (first + line * stride + lineCount).update(repeating: 0, count: stride - lineCount)
-      }
-    }
     switch edges {
     case .extended where length > 0:
       for line in 0..<padding.before { (other + line * stride).update(from: first, count: stride) }
