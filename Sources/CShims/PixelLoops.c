@@ -120,7 +120,41 @@ static inline __m128i spreadCoverage(const uint8_t *coverage) {
   return _mm_unpacklo_epi16(bytes, bytes);
 }
 
+// Four pixels over four in lanes of 16 bits, as `overTwo` has two.
+WIDE __m256i overLanes(__m256i source, __m256i coverage, __m256i below) {
+  const __m256i half = _mm256_set1_epi16(128);
+  __m256i covered = _mm256_mullo_epi16(source, coverage), alpha = _mm256_add_epi16(covered, half);
+  alpha = _mm256_srli_epi16(_mm256_add_epi16(alpha, _mm256_srli_epi16(alpha, 8)), 8);
+  alpha = _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(alpha, 0xff), 0xff);
+  __m256i sum = _mm256_mullo_epi16(below, _mm256_sub_epi16(_mm256_set1_epi16(255), alpha));
+  sum = _mm256_add_epi16(_mm256_add_epi16(covered, sum), half);
+  return _mm256_srli_epi16(_mm256_add_epi16(sum, _mm256_srli_epi16(sum, 8)), 8);
+}
+
+// Eight pixels over eight.
+WIDE __m256i overEight(__m256i source, __m256i covered, __m256i below) {
+  const __m256i zero = _mm256_setzero_si256();
+  return _mm256_packus_epi16(
+    overLanes(_mm256_unpacklo_epi8(source, zero), covered, _mm256_unpacklo_epi8(below, zero)),
+    overLanes(_mm256_unpackhi_epi8(source, zero), covered, _mm256_unpackhi_epi8(below, zero)));
+}
+
+// Gives how many pixels were blended.
+WIDE size_t blendInkWide(uint32_t *line, size_t count, uint32_t ink, uint8_t coverage) {
+  const __m256i source = _mm256_set1_epi32((int)ink), covered = _mm256_set1_epi16(coverage);
+  size_t x = 0;
+  for (; x + kEight <= count; x += kEight) {
+    __m256i *to = (__m256i *)(line + x);
+    _mm256_storeu_si256(to, overEight(source, covered, _mm256_loadu_si256(to)));
+  }
+  return x;
+}
+
 void shim_blend_ink(uint32_t *line, size_t count, uint32_t ink, uint8_t coverage) {
+  if (HAS_AVX2) {
+    const size_t done = blendInkWide(line, count, ink, coverage);
+    line += done, count -= done;
+  }
   const __m128i source = _mm_set1_epi32((int)ink), covered = _mm_set1_epi8((char)coverage);
   for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep) {
     store(line, overFour(source, covered, load(line)));
@@ -206,20 +240,9 @@ void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8
   }
 }
 
-// Four pixels over four in lanes of 16 bits, as `overTwo` has two.
-WIDE __m256i overLanes(__m256i source, __m256i coverage, __m256i below) {
-  const __m256i half = _mm256_set1_epi16(128);
-  __m256i covered = _mm256_mullo_epi16(source, coverage), alpha = _mm256_add_epi16(covered, half);
-  alpha = _mm256_srli_epi16(_mm256_add_epi16(alpha, _mm256_srli_epi16(alpha, 8)), 8);
-  alpha = _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(alpha, 0xff), 0xff);
-  __m256i sum = _mm256_mullo_epi16(below, _mm256_sub_epi16(_mm256_set1_epi16(255), alpha));
-  sum = _mm256_add_epi16(_mm256_add_epi16(covered, sum), half);
-  return _mm256_srli_epi16(_mm256_add_epi16(sum, _mm256_srli_epi16(sum, 8)), 8);
-}
-
 // Eight pixels at a time; gives how many were blended. What moves is mostly transparent, or opaque.
 WIDE size_t blendPixelsWide(uint32_t *line, size_t count, const uint32_t *pixels, uint8_t coverage) {
-  const __m256i zero = _mm256_setzero_si256(), covered = _mm256_set1_epi16(coverage);
+  const __m256i covered = _mm256_set1_epi16(coverage);
   const __m256i alpha = _mm256_set1_epi32((int)0xff000000u);
   size_t x = 0;
   for (; x + kEight <= count; x += kEight) {
@@ -229,11 +252,7 @@ WIDE size_t blendPixelsWide(uint32_t *line, size_t count, const uint32_t *pixels
       _mm256_storeu_si256(to, source);
       continue;
     }
-    __m256i below = _mm256_loadu_si256(to);
-    _mm256_storeu_si256(
-      to, _mm256_packus_epi16(
-            overLanes(_mm256_unpacklo_epi8(source, zero), covered, _mm256_unpacklo_epi8(below, zero)),
-            overLanes(_mm256_unpackhi_epi8(source, zero), covered, _mm256_unpackhi_epi8(below, zero))));
+    _mm256_storeu_si256(to, overEight(source, covered, _mm256_loadu_si256(to)));
   }
   return x;
 }
@@ -263,6 +282,25 @@ static inline int isFree(const uint8_t *coverage, size_t count) {
     if (*coverage++) return 0;
   }
   return 1;
+}
+
+// Gives a multiple of 32.
+WIDE size_t countFreeWide(const uint8_t *coverage, size_t count) {
+  size_t x = 0;
+  for (; x + sizeof(__m256i) <= count; x += sizeof(__m256i)) {
+    __m256i bytes = loadWide(coverage + x);
+    if (!_mm256_testz_si256(bytes, bytes)) break;
+  }
+  return x;
+}
+
+size_t shim_count_free(const uint8_t *coverage, size_t count) {
+  size_t x = HAS_AVX2 ? countFreeWide(coverage, count) : 0;
+  for (uint64_t word; x + sizeof word <= count; x += sizeof word) {
+    memcpy(&word, coverage + x, sizeof word);
+    if (word) break;
+  }
+  return x;
 }
 
 void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage) {

@@ -79,6 +79,9 @@ void shim_resample_columns(
   const int16_t *mixed, const int32_t *first, int32_t start, const int16_t *shares, size_t taps, size_t count,
   uint32_t *line);
 
+// Bytes that are 0 from the first on, in whole words of eight.
+size_t shim_count_free(const uint8_t *coverage, size_t count);
+
 // Premultiplied pixels over those of `line`, covering 255ths of each: one colour or many, evenly or each by its own
 // coverage. Alpha is the highest byte. Products are divided by 255 and rounded to nearest.
 void shim_blend_ink(uint32_t *line, size_t count, uint32_t ink, uint8_t coverage);

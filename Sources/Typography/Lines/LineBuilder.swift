@@ -134,8 +134,7 @@ struct LineBuilder {
     let textRun = text.runs[segment.run.textRun]
     let handle = book.handle(segment.run.face)
     let isRTL = segment.level & 1 == 1
-    let role = book.role(of: segment.run.face, for: textRun.style)
-    let size = AdvanceCorrection.faceSize(of: textRun.style, role: role)
+    let size = AdvanceCorrection.faceSize(of: textRun.style, role: segment.run.role)
     var run = LineRun(
       face: segment.run.face, faceSize: size, style: textRun.style, tag: textRun.tag, isRTL: isRTL,
       range: 0..<0,

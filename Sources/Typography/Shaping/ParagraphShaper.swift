@@ -66,7 +66,8 @@ final class ParagraphShaper {
       let next = textRun + 1 < text.runs.count ? text.runs[textRun + 1].start - start : scalars.count
       let piece = position..<min(range.upperBound, max(position + 1, next))
       let run = ShapedRun(
-        item: item, face: faces[position], textRun: textRun, level: items.level(of: item), scalars: piece)
+        item: item, face: faces[position], role: book.role(of: faces[position], for: text.runs[textRun].style),
+        textRun: textRun, level: items.level(of: item), scalars: piece)
       appendClusters(of: run, within: context, to: &paragraph)
       paragraph.runs.append(run)
       position = piece.upperBound
@@ -79,7 +80,7 @@ final class ParagraphShaper {
     let style = text.runs[run.textRun].style
     let handle = book.handle(run.face)
     let correction = AdvanceCorrection(
-      style: style, role: book.role(of: run.face, for: style), handle: handle)
+      style: style, role: run.role, handle: handle)
     let bytes =
       Int(analysis.byteOffsets[run.scalars.lowerBound])..<Int(analysis.byteOffsets[run.scalars.upperBound])
     guard let shaped = items.shape(run.item, bytes: bytes, of: analysis.utf8, within: context, buffer: buffer)
