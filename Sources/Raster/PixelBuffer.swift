@@ -187,12 +187,12 @@ extension PixelBuffer {
     }
   }
 
-  /// Takes away what is outside `shape`, with smooth edges.
-  func cut(to shape: RoundedCoverage) {
-    shape.forEachRow(of: box) { row, coverage in
-      guard !coverage.columns.isEmpty else { return set(box.columns, row: row, to: 0) }
-      set(box.columns.lowerBound..<coverage.columns.lowerBound, row: row, to: 0)
-      set(coverage.columns.upperBound..<box.columns.upperBound, row: row, to: 0)
+  /// Takes away what is outside `shape`, with smooth edges. `area`: outside of it nothing is drawn.
+  func cut(to shape: RoundedCoverage, within area: PixelRect) {
+    shape.forEachRow(of: area) { row, coverage in
+      guard !coverage.columns.isEmpty else { return set(area.columns, row: row, to: 0) }
+      set(area.columns.lowerBound..<coverage.columns.lowerBound, row: row, to: 0)
+      set(coverage.columns.upperBound..<area.columns.upperBound, row: row, to: 0)
       if !coverage.middle.isEmpty {
         scale(coverage.middle, row: row, by: coverage.middleCoverage)
       }

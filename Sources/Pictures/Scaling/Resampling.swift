@@ -83,7 +83,6 @@ package struct ResampledAxis: Sendable {
     guard let lowest = first.first, let highest = first.last else { return 0..<0 }
     return Int(lowest)..<Int(highest) + taps
   }
-
 }
 
 /// A bitmap at another size. Works row by row, so that a band costs what it shows.

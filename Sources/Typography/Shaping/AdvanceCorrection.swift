@@ -167,7 +167,9 @@ enum BoxDrawing {
   }
 
   /// The cell's edges and an upright line's.
-  private static let places: [(own: Double, reference: Double)] = [(0, 0), (0.45, 0.26), (0.55, 0.36), (1, 1)]
+  private static let places: [(own: Double, reference: Double)] = [
+    (0, 0), (0.45, 0.26), (0.55, 0.36), (1, 1),
+  ]
 }
 
 /// How Inter's advances become San Francisco's: a size factor, tracking after each cluster, and corrections of single

@@ -66,7 +66,8 @@ final class ParagraphShaper {
       let next = textRun + 1 < text.runs.count ? text.runs[textRun + 1].start - start : scalars.count
       let piece = position..<min(range.upperBound, max(position + 1, next))
       let run = ShapedRun(
-        item: item, face: faces[position], role: book.role(of: faces[position], for: text.runs[textRun].style),
+        item: item, face: faces[position],
+        role: book.role(of: faces[position], for: text.runs[textRun].style),
         textRun: textRun, level: items.level(of: item), scalars: piece)
       appendClusters(of: run, within: context, to: &paragraph)
       paragraph.runs.append(run)
