@@ -120,6 +120,10 @@ static inline __m128i spreadCoverage(const uint8_t *coverage) {
   return _mm_unpacklo_epi16(bytes, bytes);
 }
 
+EVERY_WIDTH void shim_set_pixels(uint32_t *line, size_t count, uint32_t pixel) {
+  for (size_t i = 0; i < count; i++) line[i] = pixel;
+}
+
 // Four pixels over four in lanes of 16 bits, as `overTwo` has two.
 WIDE __m256i overLanes(__m256i source, __m256i coverage, __m256i below) {
   const __m256i half = _mm256_set1_epi16(128);

@@ -18,7 +18,8 @@ struct PixelBuffer {
 
   /// Replaces a stretch of a row.
   func set(_ columns: Range<Int>, row: Int, to pixel: UInt32) {
-    at(column: columns.lowerBound, row: row).update(repeating: pixel, count: columns.count)
+    if columns.isEmpty { return }
+    shim_set_pixels(at(column: columns.lowerBound, row: row), columns.count, pixel)
   }
 
   /// Weakens an evenly covered stretch of a row.

@@ -79,6 +79,8 @@ void shim_resample_columns(
   const int16_t *mixed, const int32_t *first, int32_t start, const int16_t *shares, size_t taps, size_t count,
   uint32_t *line);
 
+void shim_set_pixels(uint32_t *line, size_t count, uint32_t pixel);
+
 // Bytes that are 0 from the first on, in whole words of eight.
 size_t shim_count_free(const uint8_t *coverage, size_t count);
 
