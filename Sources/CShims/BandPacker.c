@@ -1,13 +1,12 @@
 #include "BandPacker.h"
 #include "PrefixCode.h"
+#include "RowLoops.h"
 #include "Widths.h"
 #include <stdlib.h>
 #include <string.h>
-#include <tmmintrin.h>
 
-// Compiled for newer processors too, whose shifts are shorter; the results are the same.
-#define EVERY_WIDTH FOR_WIDTHS("avx2")
-#define INLINE static inline __attribute__((always_inline))
+// Compiled for newer processors too, which shift and count bits in one instruction; the results are the same.
+#define EVERY_WIDTH FOR_WIDTHS("arch=x86-64-v3")
 
 enum {
   // RFC 1951, 3.2.5 to 3.2.7.
@@ -23,9 +22,6 @@ enum {
   // Four literals, and what is left of a byte, fit into 64 bits.
   kLongestCode = 12,
   kHashBits = 12,
-  // Pixels whose checksum's sums fit into their lanes.
-  kSummed = 1024,
-  kAdler = 65521,
 };
 
 // PNG's filters by their numbers in the file.
@@ -34,8 +30,7 @@ enum { kNone, kSub, kUp, kFilters };
 // So many pixels as they are, then a stretch that stood `distance` + 1 bytes before.
 typedef struct {
   uint32_t literals, count;
-  uint16_t distance;
-  uint8_t symbol;  // Of the distance.
+  uint16_t distance, symbol;
 } Step;
 
 typedef struct {
@@ -65,132 +60,21 @@ static const uint16_t lengthBases[] = {3,  4,  5,  6,  7,  8,  9,  10, 11, 13,  
 static const uint8_t lengthExtras[] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2,
                                        2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
 
-static inline size_t lengthSymbol(size_t length) {
-  size_t symbol = sizeof lengthExtras - 1;
-  while (length < lengthBases[symbol]) symbol--;
-  return symbol;
+// Four symbols each time that lengths double, but for the last one.
+INLINE size_t lengthSymbol(size_t length) {
+  if (length == kLongestMatch) return sizeof lengthExtras - 1;
+  const unsigned over = (unsigned)length - kShortestMatch, high = 31 - (unsigned)__builtin_clz(over | 4);
+  return over < 4 ? over : 4 * (high - 1) + (over >> (high - 2) & 3);
 }
 
 // `before`: a distance less one.
 INLINE unsigned distanceSymbol(uint32_t before) {
-  unsigned high = 31 - (unsigned)__builtin_clz(before | 1);
-  return 2 * high + (before >> (high - (high > 0)) & 1);
+  if (before < 2) return before;
+  const unsigned high = 31 - (unsigned)__builtin_clz(before);
+  return 2 * high + (before >> (high - 1) & 1);
 }
 INLINE unsigned distanceExtra(unsigned symbol) { return symbol < 4 ? 0 : symbol / 2 - 1; }
 INLINE unsigned bitsOf(uint32_t code) { return code >> kCodeShift; }
-
-// MARK: - Rows
-
-// A bit for each pixel that is the same as one of another row, from the first one of a mask on; zeros behind them.
-// Gives how many there are.
-INLINE size_t compare(const uint32_t *pixels, const uint32_t *other, size_t width, uint64_t *mask) {
-  size_t count = 0, x = 0;
-  for (; x + 64 <= width; x += 64) {
-    uint64_t bits = 0;
-    for (size_t i = 0; i < 64; i += 16) {
-      __m128i equal[4];
-      for (size_t j = 0; j < 4; j++) {
-        const size_t at = x + i + 4 * j;
-        equal[j] = _mm_cmpeq_epi32(
-          _mm_loadu_si128((const __m128i *)(pixels + at)), _mm_loadu_si128((const __m128i *)(other + at)));
-      }
-      __m128i bytes = _mm_packs_epi16(_mm_packs_epi32(equal[0], equal[1]), _mm_packs_epi32(equal[2], equal[3]));
-      bits |= (uint64_t)(uint32_t)_mm_movemask_epi8(bytes) << i;
-    }
-    mask[x / 64] = bits;
-    count += (size_t)__builtin_popcountll(bits);
-  }
-  uint64_t bits = 0;
-  for (size_t i = 0; x + i < width; i++) bits |= (uint64_t)(pixels[x + i] == other[x + i]) << i;
-  mask[x / 64] = bits;
-  mask[x / 64 + 1] = 0;
-  return count + (size_t)__builtin_popcountll(bits);
-}
-
-// How many pixels from one on a mask has.
-INLINE size_t run(const uint64_t *mask, size_t x) {
-  uint64_t missing = ~mask[x / 64] >> x % 64;
-  if (missing) return (size_t)__builtin_ctzll(missing);
-  size_t count = 64 - x % 64, word = x / 64 + 1;
-  for (; mask[word] == UINT64_MAX; word++) count += 64;
-  return count + (size_t)__builtin_ctzll(~mask[word]);
-}
-
-// How many pixels at the start of two stretches are the same, at most `limit`; up to three more are read.
-INLINE size_t common(const uint32_t *pixels, const uint32_t *other, size_t limit) {
-  size_t count = 0;
-  do {
-    __m128i equal = _mm_cmpeq_epi32(
-      _mm_loadu_si128((const __m128i *)(pixels + count)), _mm_loadu_si128((const __m128i *)(other + count)));
-    unsigned differ = (unsigned)_mm_movemask_ps(_mm_castsi128_ps(equal)) ^ 15;
-    if (differ) {
-      count += (size_t)__builtin_ctz(differ);
-      break;
-    }
-    count += 4;
-  } while (count < limit);
-  return count < limit ? count : limit;
-}
-
-// Each pixel less the one before it, byte by byte.
-static void subtract(uint32_t *line, size_t width) {
-  __m128i before = _mm_setzero_si128();
-  size_t x = 0;
-  for (; x + 4 <= width; x += 4) {
-    __m128i four = _mm_loadu_si128((const __m128i *)(line + x));
-    __m128i last = _mm_or_si128(_mm_slli_si128(four, 4), before);
-    before = _mm_srli_si128(four, 12);
-    _mm_storeu_si128((__m128i *)(line + x), _mm_sub_epi8(four, last));
-  }
-  for (; x < width; x++) {
-    __m128i one = _mm_cvtsi32_si128((int)line[x]);
-    line[x] = (uint32_t)_mm_cvtsi128_si32(_mm_sub_epi8(one, before));
-    before = one;
-  }
-}
-
-// MARK: - Adler-32 (RFC 1950, 9)
-
-typedef struct {
-  uint64_t sum, sums;
-} Adler;
-
-static void addZeros(Adler *adler, uint8_t filter, size_t count) {
-  adler->sum = (adler->sum + filter) % kAdler;
-  adler->sums = (adler->sums + adler->sum + count % kAdler * adler->sum) % kAdler;
-}
-
-// The bytes of some pixels, at most `kSummed`.
-__attribute__((target("ssse3"))) static void addPixels(
-  Adler *adler, const uint32_t *pixels, size_t count, size_t bytesPerPixel) {
-  const __m128i zero = _mm_setzero_si128(), ones = _mm_set1_epi16(1);
-  // How often the sum of sums has each byte of four pixels.
-  const __m128i shares = bytesPerPixel == 4 ? _mm_setr_epi8(16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
-                                            : _mm_setr_epi8(12, 11, 10, 0, 9, 8, 7, 0, 6, 5, 4, 0, 3, 2, 1, 0);
-  __m128i sum = zero, before = zero, shared = zero;
-  size_t x = 0;
-  for (; x + 4 <= count; x += 4) {
-    __m128i four = _mm_loadu_si128((const __m128i *)(pixels + x));
-    before = _mm_add_epi64(before, sum);
-    sum = _mm_add_epi64(sum, _mm_sad_epu8(four, zero));
-    shared = _mm_add_epi32(shared, _mm_madd_epi16(_mm_maddubs_epi16(four, shares), ones));
-  }
-  uint64_t halves[2], others[2];
-  uint32_t quarters[4];
-  _mm_storeu_si128((__m128i *)halves, sum);
-  _mm_storeu_si128((__m128i *)others, before);
-  _mm_storeu_si128((__m128i *)quarters, shared);
-  adler->sums += x * bytesPerPixel * adler->sum + 4 * bytesPerPixel * (others[0] + others[1]) +
-                 ((uint64_t)quarters[0] + quarters[1] + quarters[2] + quarters[3]);
-  adler->sum += halves[0] + halves[1];
-  for (; x < count; x++) {
-    for (size_t i = 0; i < bytesPerPixel; i++) {
-      adler->sum += pixels[x] >> 8 * i & 0xff;
-      adler->sums += adler->sum;
-    }
-  }
-  adler->sum %= kAdler, adler->sums %= kAdler;
-}
 
 static void addRow(Adler *adler, uint8_t filter, const uint32_t *line, const Band *band) {
   addZeros(adler, filter, 0);
@@ -211,12 +95,9 @@ typedef struct {
 
 INLINE uint32_t hashed(uint32_t pixel) { return (pixel * 0x9e3779b1u) >> (32 - kHashBits); }
 
-INLINE void countLiterals(Counts *counts, const uint32_t *pixels, size_t count, const int hasAlpha) {
-  const uint8_t *bytes = (const uint8_t *)pixels;
-  for (; count > 0; count--, bytes += 4) {
-    counts->literals[bytes[0]]++, counts->others[bytes[1]]++, counts->literals[bytes[2]]++;
-    if (hasAlpha) counts->others[bytes[3]]++;
-  }
+INLINE void countLiteral(Counts *counts, uint32_t pixel, const int hasAlpha) {
+  counts->literals[pixel & 0xff]++, counts->others[pixel >> 8 & 0xff]++, counts->literals[pixel >> 16 & 0xff]++;
+  if (hasAlpha) counts->others[pixel >> 24]++;
 }
 
 // The steps of a row. `left`, `above`: which pixels are the same as the one before, and as the one in the last row that
@@ -228,11 +109,13 @@ INLINE Step *findSteps(
   const uint32_t *pixels = band->pixels, *line = pixels + row * width;
   const uint32_t first = (uint32_t)(row * width);
   const uint32_t firstByte = packer->origin + (uint32_t)(row * band->rowBytes + 1);
+  const unsigned backSymbol = distanceSymbol(back - 1);
   size_t x = 0, start = 0;
   while (x < width) {
     size_t count = run(left, x), other = run(above, x);
     uint32_t distance = (uint32_t)bytesPerPixel;
-    if (other > count) count = other, distance = back;
+    unsigned symbol = distanceSymbol((uint32_t)bytesPerPixel - 1);
+    if (other > count) count = other, distance = back, symbol = backSymbol;
     if (count == 0) {
       const uint32_t pixel = line[x], byte = firstByte + (uint32_t)(x * bytesPerPixel);
       Place *place = packer->places + hashed(pixel);
@@ -241,16 +124,16 @@ INLINE Step *findSteps(
       place->pixel = first + (uint32_t)x;
       place->byte = byte;
       if (distance > kWindow || pixels[number] != pixel) {
+        countLiteral(counts, pixel, hasAlpha);
         x++;
         continue;
       }
       // Before the next row stands a filter, so nothing goes on there.
-      size_t column = number >= first ? number - first : number % width;
+      const uint32_t column = number >= first ? number - first : number % (uint32_t)width;
       count = common(line + x, pixels + number, width - (column > x ? column : x));
+      symbol = distanceSymbol(distance - 1);
     }
-    countLiterals(counts, line + start, x - start, hasAlpha);
-    const unsigned symbol = distanceSymbol(distance - 1);
-    *step++ = (Step){(uint32_t)(x - start), (uint32_t)count, (uint16_t)(distance - 1), (uint8_t)symbol};
+    *step++ = (Step){(uint32_t)(x - start), (uint32_t)count, (uint16_t)(distance - 1), (uint16_t)symbol};
     x += count;
     start = x;
     counts->distances[symbol]++;
@@ -261,10 +144,7 @@ INLINE Step *findSteps(
     }
     counts->stretches[count]++;
   }
-  if (x > start) {
-    countLiterals(counts, line + start, x - start, hasAlpha);
-    *step++ = (Step){(uint32_t)(x - start), 0, 0, 0};
-  }
+  if (x > start) *step++ = (Step){(uint32_t)(x - start), 0, 0, 0};
   return step;
 }
 

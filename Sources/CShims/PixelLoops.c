@@ -1,136 +1,12 @@
 #include "PixelLoops.h"
 #include "Widths.h"
-#include <tmmintrin.h>
+#include "Vectors.h"
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
 
 // The widest vectors that the processor has; each is compiled for itself.
 #define EVERY_WIDTH FOR_WIDTHS("avx512f", "avx2")
-
-typedef float Step __attribute__((vector_size(shim_plane_step * sizeof(float)), aligned(4)));
-
-#define AT(pointer) (*(const Step *)(pointer))
-
-EVERY_WIDTH void shim_plane_mix(
-  const float *source, size_t stride, const int32_t *first, const int16_t *shares, size_t taps, size_t count,
-  float *mixed) {
-  for (size_t i = 0; i < count; i++, shares += taps, mixed += stride) {
-    const float *line = source + first[i] * (ptrdiff_t)stride;
-    for (size_t x = 0; x < stride; x += shim_plane_step) {
-      Step sum = {0};
-      for (size_t tap = 0; tap < taps; tap++) {
-        sum += AT(line + tap * stride + x) * ((float)shares[tap] / shim_resample_one);
-      }
-      *(Step *)(mixed + x) = sum;
-    }
-  }
-}
-
-// Steps whose sums are independent of each other: the processor adds to one while it waits for the others.
-enum { kTogether = 4 };
-
-// Lines are mixed a few steps wide from the first to the last, so that those a line is mixed from stay in its cache.
-EVERY_WIDTH void shim_plane_blur(
-  const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred) {
-  size_t x = 0;
-  for (; x + kTogether * shim_plane_step <= stride; x += kTogether * shim_plane_step) {
-    for (size_t i = 0; i < count; i++) {
-      const float *middle = source + (reach + i) * stride + x, *before = middle, *after = middle;
-      Step sums[kTogether];
-      for (int k = 0; k < kTogether; k++) sums[k] = AT(middle + k * shim_plane_step) * shares[0];
-      for (size_t d = 1; d <= reach; d++) {
-        before -= stride;
-        after += stride;
-        for (int k = 0; k < kTogether; k++) {
-          sums[k] += (AT(before + k * shim_plane_step) + AT(after + k * shim_plane_step)) * shares[d];
-        }
-      }
-      for (int k = 0; k < kTogether; k++) *(Step *)(blurred + i * stride + x + k * shim_plane_step) = sums[k];
-    }
-  }
-  for (; x < stride; x += shim_plane_step) {
-    for (size_t i = 0; i < count; i++) {
-      const float *middle = source + (reach + i) * stride + x;
-      Step sum = AT(middle) * shares[0];
-      for (size_t d = 1; d <= reach; d++) sum += (AT(middle - d * stride) + AT(middle + d * stride)) * shares[d];
-      *(Step *)(blurred + i * stride + x) = sum;
-    }
-  }
-}
-
-// Lines and places of a square that fits a line of the cache, and of the cache itself.
-enum { kSquare = 16 };
-
-// Four places of four lines.
-static inline void turnFour(const float *source, size_t stride, float *turned, size_t turnedStride) {
-  __m128 rows[4];
-  for (int i = 0; i < 4; i++) rows[i] = _mm_loadu_ps(source + i * stride);
-  _MM_TRANSPOSE4_PS(rows[0], rows[1], rows[2], rows[3]);
-  for (int i = 0; i < 4; i++) _mm_storeu_ps(turned + i * turnedStride, rows[i]);
-}
-
-void shim_plane_turn(
-  const float *source, size_t lines, size_t length, size_t stride, float *turned, size_t turnedStride) {
-  for (size_t top = 0; top < lines; top += kSquare) {
-    size_t bottom = top + kSquare < lines ? top + kSquare : lines;
-    for (size_t left = 0; left < length; left += kSquare) {
-      size_t right = left + kSquare < length ? left + kSquare : length;
-      size_t x = left;
-      for (; bottom - top == kSquare && x + 4 <= right; x += 4) {
-        for (size_t line = top; line < bottom; line += 4) {
-          turnFour(source + line * stride + x, stride, turned + x * turnedStride + line, turnedStride);
-        }
-      }
-      for (; x < right; x++) {
-        for (size_t line = top; line < bottom; line++) turned[x * turnedStride + line] = source[line * stride + x];
-      }
-    }
-  }
-}
-
-static inline float held(float sample, float least, float most) {
-  sample = sample > least ? sample : least;
-  return sample < most ? sample : most;
-}
-
-EVERY_WIDTH void shim_plane_round(float *samples, const float *limit, size_t count) {
-  if (!limit) {
-    for (size_t i = 0; i < count; i++) samples[i] = (float)(int32_t)(held(samples[i], 0, 255) + 0.5f);
-    return;
-  }
-  for (size_t i = 0; i < count; i++) {
-    samples[i] = (float)(int32_t)(held(samples[i], 0, held(limit[i], 0, 255)) + 0.5f);
-  }
-}
-
-void shim_plane_load(
-  const uint32_t *pixels, size_t width, size_t height, size_t channel, float *samples, size_t stride) {
-  const uint8_t *bytes = (const uint8_t *)pixels + channel;  // Little-endian, as bitmaps are.
-  for (size_t top = 0; top < stride; top += kSquare) {
-    size_t bottom = top + kSquare < stride ? top + kSquare : stride;
-    size_t end = bottom < height ? bottom : height;
-    for (size_t x = 0; x < width; x++) {
-      for (size_t y = top; y < end; y++) samples[x * stride + y] = bytes[4 * (y * width + x)];
-      for (size_t y = end > top ? end : top; y < bottom; y++) samples[x * stride + y] = 0;
-    }
-  }
-}
-
-EVERY_WIDTH void shim_plane_load_rows(
-  const uint32_t *pixels, size_t row, size_t width, size_t height, size_t channel, float *samples, size_t stride) {
-  for (size_t y = 0; y < height; y++, samples += stride, pixels += row) {
-    for (size_t x = 0; x < width; x++) samples[x] = (float)(pixels[x] >> 8 * channel & 0xff);
-    for (size_t x = width; x < stride; x++) samples[x] = 0;
-  }
-}
-
-EVERY_WIDTH void shim_plane_store(
-  const float *samples, size_t stride, size_t width, size_t height, uint32_t channels, uint32_t *pixels) {
-  for (size_t y = 0; y < height; y++, samples += stride, pixels += width) {
-    for (size_t x = 0; x < width; x++) pixels[x] += (uint32_t)(int32_t)samples[x] * channels;
-  }
-}
 
 enum { kStep = 16 };
 
@@ -203,82 +79,6 @@ EVERY_WIDTH uint64_t shim_filter_row(
   return sum;
 }
 
-// Two shares, for two pixels whose channels alternate.
-static inline __m128i sharePair(const int16_t *shares) {
-  int32_t pair;
-  memcpy(&pair, shares, sizeof pair);
-  return _mm_set1_epi32(pair);
-}
-
-enum { kRowShift = 8, kColumnShift = 20 };
-
-// Two bytes of a place, one from each of two rows, times their shares.
-static inline __m128i addPair(__m128i sum, __m128i bytes, __m128i pair, int high) {
-  const __m128i zero = _mm_setzero_si128();
-  __m128i lanes = high ? _mm_unpackhi_epi8(bytes, zero) : _mm_unpacklo_epi8(bytes, zero);
-  return _mm_add_epi32(sum, _mm_madd_epi16(lanes, pair));
-}
-
-static inline __m128i load(const void *pixels) { return _mm_loadu_si128((const __m128i *)pixels); }
-static inline void store(void *line, __m128i pixels) { _mm_storeu_si128((__m128i *)line, pixels); }
-static inline __m128i loadOne(const uint32_t *pixel) { return _mm_cvtsi32_si128((int)*pixel); }
-static inline void storeOne(uint32_t *line, __m128i pixel) { *line = (uint32_t)_mm_cvtsi128_si32(pixel); }
-
-void shim_resample_rows(
-  const uint32_t *pixels, size_t stride, const int16_t *shares, size_t taps, size_t count, int16_t *mixed) {
-  const __m128i zero = _mm_setzero_si128(), half = _mm_set1_epi32(1 << (kRowShift - 1));
-  size_t x = 0;
-  for (; x + 4 <= count; x += 4) {
-    __m128i sums[4] = {half, half, half, half};
-    for (size_t tap = 0; tap < taps; tap += 2) {
-      const uint32_t *from = pixels + tap * stride + x;
-      int hasTwo = tap + 1 < taps;
-      __m128i above = load(from), below = hasTwo ? load(from + stride) : zero;
-      __m128i pair = hasTwo ? sharePair(shares + tap) : _mm_set1_epi32(shares[tap]);
-      __m128i low = _mm_unpacklo_epi8(above, below), high = _mm_unpackhi_epi8(above, below);
-      sums[0] = addPair(sums[0], low, pair, 0), sums[1] = addPair(sums[1], low, pair, 1);
-      sums[2] = addPair(sums[2], high, pair, 0), sums[3] = addPair(sums[3], high, pair, 1);
-    }
-    for (int i = 0; i < 4; i++) sums[i] = _mm_srai_epi32(sums[i], kRowShift);
-    store(mixed + 4 * x, _mm_packs_epi32(sums[0], sums[1]));
-    store(mixed + 4 * x + 8, _mm_packs_epi32(sums[2], sums[3]));
-  }
-  for (; x < count; x++) {
-    __m128i sum = half;
-    for (size_t tap = 0; tap < taps; tap++) {
-      sum = addPair(
-        sum, _mm_unpacklo_epi8(loadOne(pixels + tap * stride + x), zero), _mm_set1_epi32(shares[tap]), 0);
-    }
-    sum = _mm_srai_epi32(sum, kRowShift);
-    _mm_storel_epi64((__m128i *)(mixed + 4 * x), _mm_packs_epi32(sum, sum));
-  }
-}
-
-void shim_resample_columns(
-  const int16_t *mixed, const int32_t *first, int32_t start, const int16_t *shares, size_t taps, size_t count,
-  uint32_t *line) {
-  const __m128i zero = _mm_setzero_si128();
-  for (size_t i = 0; i < count; i++, shares += taps) {
-    const int16_t *from = mixed + 4 * (size_t)(first[i] - start);
-    __m128i sum = _mm_set1_epi32(1 << (kColumnShift - 1));
-    size_t tap = 0;
-    for (; tap + 2 <= taps; tap += 2, from += 8) {
-      __m128i two = load(from);
-      two = _mm_unpacklo_epi16(two, _mm_srli_si128(two, 8));
-      sum = _mm_add_epi32(sum, _mm_madd_epi16(two, sharePair(shares + tap)));
-    }
-    if (tap < taps) {
-      __m128i one = _mm_unpacklo_epi16(_mm_loadl_epi64((const __m128i *)from), zero);
-      sum = _mm_add_epi32(sum, _mm_madd_epi16(one, _mm_set1_epi32((uint16_t)shares[tap])));
-    }
-    sum = _mm_srai_epi32(sum, kColumnShift);
-    sum = _mm_packs_epi32(sum, sum);
-    __m128i alpha = _mm_min_epi16(_mm_shufflelo_epi16(sum, 0xff), _mm_set1_epi16(255));
-    sum = _mm_max_epi16(_mm_min_epi16(sum, alpha), zero);
-    storeOne(line + i, _mm_packus_epi16(sum, sum));
-  }
-}
-
 // Lanes up to 255 * 255 + 127 divided by 255 and rounded.
 static inline __m128i dividedBy255(__m128i lanes) {
   lanes = _mm_add_epi16(lanes, _mm_set1_epi16(128));
@@ -320,7 +120,45 @@ static inline __m128i spreadCoverage(const uint8_t *coverage) {
   return _mm_unpacklo_epi16(bytes, bytes);
 }
 
+EVERY_WIDTH void shim_set_pixels(uint32_t *line, size_t count, uint32_t pixel) {
+  for (size_t i = 0; i < count; i++) line[i] = pixel;
+}
+
+// Four pixels over four in lanes of 16 bits, as `overTwo` has two.
+WIDE __m256i overLanes(__m256i source, __m256i coverage, __m256i below) {
+  const __m256i half = _mm256_set1_epi16(128);
+  __m256i covered = _mm256_mullo_epi16(source, coverage), alpha = _mm256_add_epi16(covered, half);
+  alpha = _mm256_srli_epi16(_mm256_add_epi16(alpha, _mm256_srli_epi16(alpha, 8)), 8);
+  alpha = _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(alpha, 0xff), 0xff);
+  __m256i sum = _mm256_mullo_epi16(below, _mm256_sub_epi16(_mm256_set1_epi16(255), alpha));
+  sum = _mm256_add_epi16(_mm256_add_epi16(covered, sum), half);
+  return _mm256_srli_epi16(_mm256_add_epi16(sum, _mm256_srli_epi16(sum, 8)), 8);
+}
+
+// Eight pixels over eight.
+WIDE __m256i overEight(__m256i source, __m256i covered, __m256i below) {
+  const __m256i zero = _mm256_setzero_si256();
+  return _mm256_packus_epi16(
+    overLanes(_mm256_unpacklo_epi8(source, zero), covered, _mm256_unpacklo_epi8(below, zero)),
+    overLanes(_mm256_unpackhi_epi8(source, zero), covered, _mm256_unpackhi_epi8(below, zero)));
+}
+
+// Gives how many pixels were blended.
+WIDE size_t blendInkWide(uint32_t *line, size_t count, uint32_t ink, uint8_t coverage) {
+  const __m256i source = _mm256_set1_epi32((int)ink), covered = _mm256_set1_epi16(coverage);
+  size_t x = 0;
+  for (; x + kEight <= count; x += kEight) {
+    __m256i *to = (__m256i *)(line + x);
+    _mm256_storeu_si256(to, overEight(source, covered, _mm256_loadu_si256(to)));
+  }
+  return x;
+}
+
 void shim_blend_ink(uint32_t *line, size_t count, uint32_t ink, uint8_t coverage) {
+  if (HAS_AVX2) {
+    const size_t done = blendInkWide(line, count, ink, coverage);
+    line += done, count -= done;
+  }
   const __m128i source = _mm_set1_epi32((int)ink), covered = _mm_set1_epi8((char)coverage);
   for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep) {
     store(line, overFour(source, covered, load(line)));
@@ -334,7 +172,40 @@ static inline __m128i opaqueOverTwo(__m128i source, __m128i coverage, __m128i be
   return dividedBy255(_mm_add_epi16(_mm_mullo_epi16(source, coverage), left));
 }
 
+// The same eight pixels at a time; gives how many were blended.
+WIDE size_t blendOpaqueMaskWide(uint32_t *line, size_t count, uint32_t ink, const uint8_t *coverage) {
+  const __m256i zero = _mm256_setzero_si256(), full = _mm256_set1_epi16(255), half = _mm256_set1_epi16(128);
+  const __m256i source = _mm256_set1_epi32((int)ink), four = _mm256_unpacklo_epi8(source, zero);
+  const __m256i spread = _mm256_set1_epi32(0x01010101);
+  size_t x = 0;
+  for (; x + kEight <= count; x += kEight) {
+    uint64_t eight;
+    memcpy(&eight, coverage + x, sizeof eight);
+    if (eight == 0) continue;
+    __m256i *pixels = (__m256i *)(line + x);
+    if (eight == UINT64_MAX) {
+      _mm256_storeu_si256(pixels, source);
+      continue;
+    }
+    __m256i bytes = _mm256_mullo_epi32(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)eight)), spread);
+    __m256i below = _mm256_loadu_si256(pixels), sums[2];
+    __m256i covers[2] = {_mm256_unpacklo_epi8(bytes, zero), _mm256_unpackhi_epi8(bytes, zero)};
+    __m256i belows[2] = {_mm256_unpacklo_epi8(below, zero), _mm256_unpackhi_epi8(below, zero)};
+    for (int i = 0; i < 2; i++) {
+      __m256i left = _mm256_mullo_epi16(belows[i], _mm256_sub_epi16(full, covers[i]));
+      sums[i] = _mm256_add_epi16(_mm256_add_epi16(_mm256_mullo_epi16(four, covers[i]), left), half);
+      sums[i] = _mm256_srli_epi16(_mm256_add_epi16(sums[i], _mm256_srli_epi16(sums[i], 8)), 8);
+    }
+    _mm256_storeu_si256(pixels, _mm256_packus_epi16(sums[0], sums[1]));
+  }
+  return x;
+}
+
 static void blendOpaqueMask(uint32_t *line, size_t count, uint32_t ink, const uint8_t *coverage) {
+  if (HAS_AVX2) {
+    const size_t done = blendOpaqueMaskWide(line, count, ink, coverage);
+    line += done, count -= done, coverage += done;
+  }
   const __m128i zero = _mm_setzero_si128(), source = _mm_set1_epi32((int)ink), two = _mm_unpacklo_epi8(source, zero);
   for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep, coverage += kBlendStep) {
     uint32_t four;
@@ -373,7 +244,28 @@ void shim_blend_ink_mask(uint32_t *line, size_t count, uint32_t ink, const uint8
   }
 }
 
+// Eight pixels at a time; gives how many were blended. What moves is mostly transparent, or opaque.
+WIDE size_t blendPixelsWide(uint32_t *line, size_t count, const uint32_t *pixels, uint8_t coverage) {
+  const __m256i covered = _mm256_set1_epi16(coverage);
+  const __m256i alpha = _mm256_set1_epi32((int)0xff000000u);
+  size_t x = 0;
+  for (; x + kEight <= count; x += kEight) {
+    __m256i source = loadWide(pixels + x), *to = (__m256i *)(line + x);
+    if (_mm256_testz_si256(source, source)) continue;
+    if (coverage == 255 && _mm256_testc_si256(source, alpha)) {
+      _mm256_storeu_si256(to, source);
+      continue;
+    }
+    _mm256_storeu_si256(to, overEight(source, covered, _mm256_loadu_si256(to)));
+  }
+  return x;
+}
+
 void shim_blend_pixels(uint32_t *line, size_t count, const uint32_t *pixels, uint8_t coverage) {
+  if (HAS_AVX2) {
+    const size_t done = blendPixelsWide(line, count, pixels, coverage);
+    line += done, count -= done, pixels += done;
+  }
   const __m128i covered = _mm_set1_epi8((char)coverage), alpha = _mm_set1_epi32((int)0xff000000u);
   for (; count >= kBlendStep; count -= kBlendStep, line += kBlendStep, pixels += kBlendStep) {
     __m128i source = load(pixels);
@@ -394,6 +286,25 @@ static inline int isFree(const uint8_t *coverage, size_t count) {
     if (*coverage++) return 0;
   }
   return 1;
+}
+
+// Gives a multiple of 32.
+WIDE size_t countFreeWide(const uint8_t *coverage, size_t count) {
+  size_t x = 0;
+  for (; x + sizeof(__m256i) <= count; x += sizeof(__m256i)) {
+    __m256i bytes = loadWide(coverage + x);
+    if (!_mm256_testz_si256(bytes, bytes)) break;
+  }
+  return x;
+}
+
+size_t shim_count_free(const uint8_t *coverage, size_t count) {
+  size_t x = HAS_AVX2 ? countFreeWide(coverage, count) : 0;
+  for (uint64_t word; x + sizeof word <= count; x += sizeof word) {
+    memcpy(&word, coverage + x, sizeof word);
+    if (word) break;
+  }
+  return x;
 }
 
 void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage) {

@@ -72,7 +72,8 @@ public struct InputFile: Sendable {
     _ descriptor: Int32, name: String, expected: Int, limit: Int
   ) throws(InputError) -> [UInt8]? {
     let leastRoom = 1 << 16
-    var bytes = [UInt8](repeating: 0, count: min(max(expected, leastRoom), limit) + 1)
+    let room = expected > 0 ? expected : leastRoom
+    var bytes = [UInt8](repeating: 0, count: min(room, limit) + 1)
     var filled = 0
     while filled <= limit {
       if filled == bytes.count { bytes += repeatElement(0, count: min(filled, limit + 1 - filled)) }

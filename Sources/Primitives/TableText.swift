@@ -5,15 +5,39 @@ import CTexts
 package enum TableText {
   /// Columns of the lines; those that begin with `#` and a space are headings.
   package static func rows(of table: [UInt8]) -> [[String]] {
-    table.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      if line.starts(with: [UInt8(ascii: "#"), UInt8(ascii: " ")]) { return nil }
-      return line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+    var rows: [[String]] = []
+    table.withUnsafeBufferPointer { table in
+      table.forEachPiece(between: UInt8(ascii: "\n")) { line in
+        if line.count > 1, line[0] == UInt8(ascii: "#"), line[1] == UInt8(ascii: " ") { return }
+        rows.append(line.pieces(between: UInt8(ascii: "\t")))
+      }
     }
+    return rows
   }
 
   /// What stands between spaces.
   package static func words(of text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    var text = text
+    return text.withUTF8 { $0.pieces(between: UInt8(ascii: " ")) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Calls `body` with what stands between separators, where something does.
+  fileprivate func forEachPiece(between separator: UInt8, _ body: (Self) -> Void) {
+    var start = 0
+    for index in 0...count where index == count || self[index] == separator {
+      if start < index { body(Self(rebasing: self[start..<index])) }
+      start = index + 1
+    }
+  }
+
+  fileprivate func pieces(between separator: UInt8) -> [String] {
+    var pieces: [String] = []
+    let usual = 4
+    pieces.reserveCapacity(usual)
+    forEachPiece(between: separator) { pieces.append(String(decoding: $0, as: UTF8.self)) }
+    return pieces
   }
 }
 

@@ -1,4 +1,5 @@
 import CCairo
+import CShims
 import Primitives
 import Scene
 
@@ -213,18 +214,17 @@ extension PixelBuffer {
     of coverage: UnsafePointer<UInt8>, count: Int, _ body: (Range<Int>) -> Void
   ) {
     let word = MemoryLayout<UInt64>.size
-    var start: Int?
-    for x in stride(from: 0, to: count, by: word) {
-      let isFree =
-        x + word <= count && UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt64.self) == 0
-      if isFree {
-        if let first = start { body(first..<x) }
-        start = nil
-      } else if start == nil {
-        start = x
-      }
+    var x = shim_count_free(coverage, count)
+    while x < count {
+      let first = x
+      repeat {
+        x += word
+      } while x + word <= count && UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt64.self) != 0
+      // What is less than a word belongs to what is before it.
+      if x + word > count { x = count }
+      body(first..<x)
+      x += shim_count_free(coverage + x, count - x)
     }
-    if let first = start { body(first..<count) }
   }
 
   /// Calls `body` with pieces of the area and how much of their pixels the path covers.

@@ -7,6 +7,13 @@ struct ComposedGroup: Sendable {
   let source: ElementGroup
   let box: PixelRect
   let bitmap: Bitmap
+  /// Of the bitmap, which goes through filters for each frame.
+  let channels: DistinctChannels
+
+  init(source: ElementGroup, box: PixelRect, bitmap: Bitmap) {
+    (self.source, self.box, self.bitmap) = (source, box, bitmap)
+    channels = DistinctChannels(bitmap)
+  }
 
   /// Transparent pixels around a composed group: what the filters take for its surroundings.
   static let padding = 2
@@ -152,7 +159,8 @@ final class MovedGroup: @unchecked Sendable {
     let shown = BitmapPart(
       columns: box.columns.lowerBound - left..<box.columns.upperBound - left,
       rows: box.rows.lowerBound - top..<box.rows.upperBound - top)
-    bitmap = composed.bitmap.resampled(columns: columns, rows: rows, blurredBy: kernel, shown: shown)
+    bitmap = composed.bitmap.resampled(
+      columns: columns, rows: rows, blurredBy: kernel, shown: shown, channels: composed.channels)
   }
 
   /// About how much there is to do, in pixels.

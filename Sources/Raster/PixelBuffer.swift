@@ -18,7 +18,8 @@ struct PixelBuffer {
 
   /// Replaces a stretch of a row.
   func set(_ columns: Range<Int>, row: Int, to pixel: UInt32) {
-    at(column: columns.lowerBound, row: row).update(repeating: pixel, count: columns.count)
+    if columns.isEmpty { return }
+    shim_set_pixels(at(column: columns.lowerBound, row: row), columns.count, pixel)
   }
 
   /// Weakens an evenly covered stretch of a row.
@@ -187,12 +188,12 @@ extension PixelBuffer {
     }
   }
 
-  /// Takes away what is outside `shape`, with smooth edges.
-  func cut(to shape: RoundedCoverage) {
-    shape.forEachRow(of: box) { row, coverage in
-      guard !coverage.columns.isEmpty else { return set(box.columns, row: row, to: 0) }
-      set(box.columns.lowerBound..<coverage.columns.lowerBound, row: row, to: 0)
-      set(coverage.columns.upperBound..<box.columns.upperBound, row: row, to: 0)
+  /// Takes away what is outside `shape`, with smooth edges. `area`: outside of it nothing is drawn.
+  func cut(to shape: RoundedCoverage, within area: PixelRect) {
+    shape.forEachRow(of: area) { row, coverage in
+      guard !coverage.columns.isEmpty else { return set(area.columns, row: row, to: 0) }
+      set(area.columns.lowerBound..<coverage.columns.lowerBound, row: row, to: 0)
+      set(coverage.columns.upperBound..<area.columns.upperBound, row: row, to: 0)
       if !coverage.middle.isEmpty {
         scale(coverage.middle, row: row, by: coverage.middleCoverage)
       }

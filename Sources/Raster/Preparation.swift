@@ -121,8 +121,9 @@ extension PixelBuffer {
   /// Draws the bottom layer in place and the background under it, which is the same as laying the layer over
   /// the background, but needs no group.
   func drawBottom(_ layer: PreparedLayer, over background: UInt32?) {
-    compose(layer, within: layer.box.intersection(box))
-    cut(to: layer.clip)
+    let area = layer.box.intersection(box)
+    compose(layer, within: area)
+    cut(to: layer.clip, within: area)
     guard let background else { return }
     layer.clip.forEachRow(of: box) { row, coverage in
       let isHidden = layer.isOpaque && coverage.middleCoverage == 255

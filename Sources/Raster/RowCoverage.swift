@@ -39,6 +39,19 @@ struct RowCoverage {
     }
   }
 
+  /// The coverage of the pixels of the left edge.
+  var leftEdge: [UInt8] { left.coverage }
+
+  /// Two edges, and between them pixels that are covered as a whole.
+  mutating func replace(columns: Range<Int>, left: [UInt8], right: [UInt8]) {
+    self.columns = columns
+    self.left = Edge(start: columns.lowerBound, coverage: left)
+    self.right = Edge(start: columns.upperBound - right.count, coverage: right)
+    middle = columns.lowerBound + left.count..<columns.upperBound - right.count
+    middleCoverage = .max
+    sliceCount = 0
+  }
+
   mutating func removeAll() {
     left.coverage.removeAll(keepingCapacity: true)
     right.coverage.removeAll(keepingCapacity: true)
@@ -162,6 +175,10 @@ struct RoundedCoverage: Hashable, Sendable {
     radius = max(0, min(space.clamped(shape.radius), (maxX - minX) / 2, (maxY - minY) / 2))
   }
 
+  init(minX: Double, minY: Double, maxX: Double, maxY: Double, radius: Double) {
+    (self.minX, self.minY, self.maxX, self.maxY, self.radius) = (minX, minY, maxX, maxY, radius)
+  }
+
   /// The same shape, moved so that its box begins at the origin.
   private init(atOrigin shape: RoundedCoverage) {
     let (left, top) = (shape.minX.rounded(.down), shape.minY.rounded(.down))
@@ -203,17 +220,23 @@ struct RoundedCoverage: Hashable, Sendable {
   func forEachRow(of area: PixelRect, _ body: (Int, RowCoverage) -> Void) {
     var coverage = RowCoverage()
     var isBetweenCorners = false
+    let (corner, box) = (corner(in: area), box)
     for row in area.rows {
       // Rows between the corners are alike.
       let wasBetweenCorners = isBetweenCorners
       isBetweenCorners = Double(row) >= minY + radius && Double(row) + 1 <= maxY - radius
-      if !(isBetweenCorners && wasBetweenCorners) { cover(row: row, columns: area.columns, into: &coverage) }
+      let depth = min(row - box.rows.lowerBound, box.rows.upperBound - 1 - row)
+      if let corner, corner.rows.indices.contains(depth) {
+        coverage.take(corner.rows[depth], of: box.columns)
+      } else if !(isBetweenCorners && wasBetweenCorners) {
+        cover(row: row, columns: area.columns, into: &coverage)
+      }
       body(row, coverage)
     }
   }
 
   /// Replaces `result` by the coverage of one row of pixels within `columns`.
-  private func cover(row: Int, columns: Range<Int>, into result: inout RowCoverage) {
+  func cover(row: Int, columns: Range<Int>, into result: inout RowCoverage) {
     result.removeAll()
     let top = max(Double(row), minY)
     let bottom = min(Double(row) + 1, maxY)

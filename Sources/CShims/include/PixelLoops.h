@@ -36,7 +36,7 @@ void shim_plane_blur(
   const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred);
 
 // Swaps lines and places in lines. `turned` has `length` lines of `turnedStride` floats; what it has beyond `lines`
-// is left alone.
+// becomes 0. Both have room for whole steps of lines.
 void shim_plane_turn(
   const float *source, size_t lines, size_t length, size_t stride, float *turned, size_t turnedStride);
 
@@ -58,6 +58,16 @@ uint64_t shim_filter_row(
 
 // Resampling in two steps, in whole numbers, so that every processor gives the same bits.
 
+// How the pixels of an axis are mixed from others: a Catmull-Rom filter, `width` source pixels wide in each half of its
+// two. `ratio`: source pixels in a pixel. `origin`: where the source's edge stands among the pixels from `pixel` on.
+// `sources`: how many there are, at least `taps`. `weights`: room for the next multiple of `shim_axis_step` of taps.
+// Gives the first source pixel and the shares of each; these sum up to `shim_resample_one`. Returns the source pixel
+// that the first one is a copy of, and the second of the next, or -1 where pixels are mixed.
+enum { shim_axis_step = 8 };
+ptrdiff_t shim_axis_mix(
+  double pixel, size_t count, double origin, double ratio, double width, size_t sources, size_t taps, double *weights,
+  int32_t *first, int16_t *shares);
+
 // Each pixel of `mixed` is the sum of those in its place in `taps` rows, `stride` pixels apart, each times its row's
 // share: four channels of 16 bits, each 64 times what a byte would be.
 void shim_resample_rows(
@@ -68,6 +78,11 @@ void shim_resample_rows(
 void shim_resample_columns(
   const int16_t *mixed, const int32_t *first, int32_t start, const int16_t *shares, size_t taps, size_t count,
   uint32_t *line);
+
+void shim_set_pixels(uint32_t *line, size_t count, uint32_t pixel);
+
+// Bytes that are 0 from the first on, in whole words of eight.
+size_t shim_count_free(const uint8_t *coverage, size_t count);
 
 // Premultiplied pixels over those of `line`, covering 255ths of each: one colour or many, evenly or each by its own
 // coverage. Alpha is the highest byte. Products are divided by 255 and rounded to nearest.

@@ -8,15 +8,9 @@ enum CommandTable {
     let command: String
     let construct: Construct
     let detail: String
-    /// Of the detail.
-    let words: [String]
 
-    init(command: String, construct: Construct, detail: String) {
-      self.command = command
-      self.construct = construct
-      self.detail = detail
-      words = construct == .macro ? [] : TableText.words(of: detail)
-    }
+    /// Of the detail.
+    var words: [String] { construct == .macro ? [] : TableText.words(of: detail) }
 
     /// What `\mathbf` and `\bf` say.
     var alphabet: Alphabet? { Alphabet(rawValue: detail) }
@@ -54,10 +48,22 @@ extension TableText {
   }
 
   /// Hexadecimal numbers with spaces between them.
-  static func scalars(_ text: String) -> [UInt32] { words(of: text).map(scalar) }
+  static func scalars(_ text: String) -> [UInt32] {
+    var scalars: [UInt32] = []
+    var isInside = false
+    for byte in text.utf8 {
+      let isDigit = byte != UInt8(ascii: " ")
+      if isDigit, !isInside { scalars.append(0) }
+      if isDigit { scalars[scalars.count - 1] = scalars[scalars.count - 1] << 4 | value(of: byte) }
+      isInside = isDigit
+    }
+    return scalars
+  }
 
   /// A hexadecimal number.
-  static func scalar(_ digits: String) -> UInt32 {
-    digits.utf8.reduce(0) { $0 << 4 | UInt32($1 <= UInt8(ascii: "9") ? $1 & 15 : ($1 & 15) + 9) }
+  static func scalar(_ digits: String) -> UInt32 { digits.utf8.reduce(0) { $0 << 4 | value(of: $1) } }
+
+  private static func value(of digit: UInt8) -> UInt32 {
+    UInt32(digit <= UInt8(ascii: "9") ? digit & 15 : (digit & 15) + 9)
   }
 }

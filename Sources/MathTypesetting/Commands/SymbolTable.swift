@@ -107,6 +107,7 @@ extension SymbolTable {
   /// Classes of characters that are not ordinary letters: what commands stand for, and the ranges of the table.
   private static let typed: [UInt32: MathSymbol] = {
     var table: [UInt32: MathSymbol] = [:]
+    table.reserveCapacity(entries.count)
     for entry in entries where entry.symbol.scalars.count == 1 {
       let scalar = entry.symbol.scalars[0]
       if table[scalar] == nil, scalar >= 0x80 { table[scalar] = entry.symbol }

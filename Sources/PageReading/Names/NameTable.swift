@@ -20,28 +20,27 @@ package struct NameTable<Kind: Sendable>: Sendable {
   private let rows: [Row]
   /// What stands before a constructor's name; Bot API has none.
   private let prefixes: [Family: String]
-  /// By the name as `TypeName` gives it.
-  private let kinds: [String: Kind]
+  /// By the name as `TypeName` gives it. Names that differ in their words alone, such as `block_quote` and
+  /// `blockquote`, are names of one kind.
+  private let alike: [String: [Row]]
 
   init(prefixes: [Family: String], rows: [Row]) {
     self.rows = rows
     self.prefixes = prefixes
-    // Names that differ in their words alone, such as `block_quote` and `blockquote`, are names of one kind.
-    kinds = rows.reduce(into: Dictionary(minimumCapacity: rows.count)) { kinds, row in
-      kinds[TypeName.normalized(row.name)] = row.kind
+    alike = rows.reduce(into: Dictionary(minimumCapacity: rows.count)) { alike, row in
+      alike[TypeName.normalized(row.name), default: []].append(row)
     }
   }
 
   /// - Parameter raw: As it stands in the input.
-  package subscript(_ raw: String) -> Kind? { kinds[raw] ?? kinds[TypeName.normalized(raw)] }
+  package subscript(_ raw: String) -> Kind? { (alike[raw] ?? alike[TypeName.normalized(raw)])?.last?.kind }
 
   /// What to write in place of a name that is understood, though no program writes it so: `Paragraph`, where
   /// constructors have their prefixes before the capital and Bot API no capitals; `nil` for a name that is right in
   /// any of the families.
   func correction(of raw: String, in family: Family) -> String? {
     let (isPrefixed, stem) = TypeName.stem(of: raw)
-    let word = TypeName.normalized(raw)
-    let alike = rows.filter { TypeName.normalized($0.name) == word }
+    let alike = alike[TypeName.normalized(raw)] ?? []
     let isWritten = alike.contains { row in
       if isPrefixed { return row.capitalized == stem }
       return row.name == stem || row.families.isEmpty && row.capitalized.dropFirst() == stem.dropFirst()

@@ -43,8 +43,10 @@ extension Bitmap {
   ///   - rows: the same.
   ///   - kernel: `nil` leaves it sharp. Otherwise the whole result is larger by its reach on every side.
   ///   - shown: the part of the whole result that is wanted; `nil` for all of it. What nobody sees costs nothing.
+  ///   - channels: of the picture, where they are known.
   package func resampled(
-    columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?, shown: BitmapPart? = nil
+    columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?, shown: BitmapPart? = nil,
+    channels: DistinctChannels? = nil
   ) -> Bitmap {
     let reach = kernel?.reach ?? 0
     let (width, height) = (columns.destination.count + 2 * reach, rows.destination.count + 2 * reach)
@@ -69,7 +71,7 @@ extension Bitmap {
       largest: (
         max(self.width, across.needed.count + across.padding.before + across.padding.after),
         max(self.height, down.needed.count + down.padding.before + down.padding.after)
-      ), part: part, isOpaque: !isCut && part.map(isOpaque) == true
+      ), part: part, isOpaque: !isCut && part.map(isOpaque) == true, channels: channels
     ) { plane in
       if part == nil {
         plane.mix(by: columns.mixed)

@@ -73,12 +73,6 @@ struct Plane {
     let first = other + padding.before * stride
     let last = first + (length - 1) * stride
     shim_plane_turn(samples, lineCount, length, self.stride, first, stride)
-    // What is beyond a line's samples means nothing, but is read.
-    if stride > lineCount {
-      for line in 0..<length {
-        (first + line * stride + lineCount).update(repeating: 0, count: stride - lineCount)
-      }
-    }
     switch edges {
     case .extended where length > 0:
       for line in 0..<padding.before { (other + line * stride).update(from: first, count: stride) }
@@ -130,12 +124,12 @@ extension Bitmap {
   /// white ink have only their alpha, most other ink one channel more. `size`: of the result. `largest`: at
   /// least as wide and high as the picture ever is between two filters. `part`: see `Plane`. `filters`: take
   /// columns, or the rows of a part, and leave rows and whole samples. `isOpaque`: whether all that they look at is
-  /// opaque, and so what comes out.
+  /// opaque, and so what comes out. `channels`: of the picture, where they are known.
   func filtered(
     to size: (width: Int, height: Int), largest: (width: Int, height: Int), part: BitmapPart? = nil,
-    isOpaque: Bool = false, _ filters: (inout Plane) -> Void
+    isOpaque: Bool = false, channels: DistinctChannels? = nil, _ filters: (inout Plane) -> Void
   ) -> Bitmap {
-    var channels = pixels.withUnsafeBufferPointer(Self.distinctChannels)
+    var channels = (channels ?? DistinctChannels(self)).channels
     var ground: UInt32 = 0
     if isOpaque, let alpha = channels.first {
       ground = alpha.alike * 255
@@ -169,11 +163,18 @@ extension Bitmap {
         .reduce(UInt32.max) { $0 & $1 } >> 24 == 255
     }
   }
+}
+
+/// The channels of a picture that differ from each other.
+package struct DistinctChannels: Sendable {
+  fileprivate let channels: [(channel: Int, alike: UInt32)]
+
+  package init(_ bitmap: Bitmap) { channels = bitmap.pixels.withUnsafeBufferPointer(Self.distinct) }
 
   /// Alpha, and every channel that is not one of these before it everywhere, and not nothing. Returns each
   /// with a 1 in its own byte and in those of the channels that are alike.
-  private static func distinctChannels(
-    of pixels: UnsafeBufferPointer<UInt32>
+  private static func distinct(
+    _ pixels: UnsafeBufferPointer<UInt32>
   ) -> [(channel: Int, alike: UInt32)] {
     var any: UInt32 = 0
     // Byte n says whether channel n ever differs from the one 1, 2 or 3 above it.

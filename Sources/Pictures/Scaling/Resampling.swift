@@ -30,44 +30,19 @@ package struct ResampledAxis: Sendable {
     let width = max(1, ratio)
     let reach = 2 * width
     let taps = Int(min(Double(count), (2 * reach).rounded(.up) + 1))
-    let one = Int(shim_resample_one)
     var first = [Int32](repeating: 0, count: destination.count)
     var shares = [Int16](repeating: 0, count: destination.count * taps)
-    var (isCopy, offset) = (true, Int?.none)
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: taps) { weights in
-      for (index, pixel) in destination.enumerated() {
-        let center = min(max((Double(pixel) + 0.5 - origin) * ratio, 0), Double(count))
-        let start = Int(min(max((center - reach).rounded(.down), 0), Double(count - taps)))
-        var sum = 0.0
-        var heaviest = 0
-        for tap in 0..<taps {
-          weights[tap] = Self.kernel(abs(Double(start + tap) + 0.5 - center) / width)
-          sum += weights[tap]
-          if weights[tap] > weights[heaviest] { heaviest = tap }
-        }
-        let scale = Double(one) / sum
-        var left = one
-        let begin = index * taps
-        for tap in 0..<taps {
-          let exact = weights[tap] * scale
-          let share = Int(exact < 0 ? exact - 0.5 : exact + 0.5)
-          left -= share
-          shares[begin + tap] = Int16(clamping: share)
-        }
-        // What rounding left over, so that even colours stay what they are.
-        shares[begin + heaviest] += Int16(clamping: left)
-        if shares[begin + heaviest] < one || start + heaviest - index != offset ?? start + heaviest {
-          isCopy = false
-        }
-        offset = offset ?? start + heaviest
-        first[index] = Int32(start)
-      }
+    let room = taps + Int(shim_axis_step)
+    let offset = withUnsafeTemporaryAllocation(of: Double.self, capacity: room) { weights in
+      shim_axis_mix(
+        Double(destination.lowerBound), destination.count, origin, ratio, width, count, taps,
+        weights.baseAddress, &first, &shares)
     }
     self.destination = destination
     self.taps = taps
     self.first = first
     self.shares = shares
-    copied = isCopy ? offset : nil
+    copied = offset >= 0 ? offset : nil
   }
 
   /// Where a source of full size begins on whole pixels; `nil` for what is mixed.
@@ -107,12 +82,6 @@ package struct ResampledAxis: Sendable {
   fileprivate var source: Range<Int> {
     guard let lowest = first.first, let highest = first.last else { return 0..<0 }
     return Int(lowest)..<Int(highest) + taps
-  }
-
-  private static func kernel(_ t: Double) -> Double {
-    if t < 1 { return (1.5 * t - 2.5) * t * t + 1 }
-    if t < 2 { return ((-0.5 * t + 2.5) * t - 4) * t + 2 }
-    return 0
   }
 }
 

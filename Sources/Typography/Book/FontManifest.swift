@@ -17,8 +17,7 @@ package struct FontManifest: Sendable {
   /// Rows that do not parse are left out; the test of the built-in manifest sees that none is.
   init(tabSeparated bytes: [UInt8]) {
     var faces: [ManifestFace] = []
-    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-      let columns = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+    for columns in TableText.rows(of: bytes) {
       if let face = ManifestFace(columns: columns, id: FaceID(rawValue: UInt16(clamping: faces.count))) {
         faces.append(face)
       }

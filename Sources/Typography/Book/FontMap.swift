@@ -12,6 +12,7 @@ final class FontMap {
   private let config: OpaquePointer
   private let map: UnsafeMutablePointer<PangoFontMap>
   private var descriptions: [FaceID: OpaquePointer] = [:]
+  let plainItems = PlainItems()
 
   /// Points of the em that text is shaped at.
   static let shapingSize = 2048.0
@@ -49,6 +50,7 @@ final class FontMap {
   }
 
   deinit {
+    plainItems.removeAll()
     for description in descriptions.values { pango_font_description_free(description) }
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)

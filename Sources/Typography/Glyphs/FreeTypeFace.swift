@@ -23,6 +23,11 @@ final class FreeTypeFace {
   private let library: FreeTypeLibrary
   private let face: FT_Face
   private let emboldening: FT_Pos
+  /// In font units, as masks are made of them: a glyph is drawn at several places between the pixels, and reading it
+  /// takes longer than drawing it.
+  private var outlines: [UInt32: KeptOutline] = [:]
+  /// A kilobyte or less each.
+  private static let mostOutlines = 256
   /// The pixels of an em in the largest colour strike; `nil` for a face of plain outlines.
   private let strikeEm: (x: Double, y: Double)?
 
@@ -50,21 +55,32 @@ final class FreeTypeFace {
   func mask(
     of glyph: UInt32, em: (x: Double, y: Double), offset: Point, isTurned: Bool
   ) throws(Unreadable) -> GlyphMask? {
-    // In font units: nothing is hinted, and the one rounding is that to 1/64 of a pixel.
-    guard try load(glyph, FT_LOAD_NO_SCALE),
-      let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
-    else { return nil }
     let unitsPerEm = Double(face.pointee.units_per_EM)
-    guard unitsPerEm > 0 else { return nil }
-    if emboldening != 0 { embolden(&slot.pointee.outline) }
+    guard unitsPerEm > 0, let kept = try kept(glyph) else { return nil }
     let (across, along) = isTurned ? (0.5.squareRoot(), 0.5.squareRoot()) : (0, 1)
     func fixed(_ em: Double) -> FT_Fixed { FT_Fixed((em * 64 * 65536 / unitsPerEm).rounded()) }
     var scaling = FT_Matrix(
       xx: fixed(em.x * along), xy: fixed(em.y * across), yx: fixed(-em.x * across), yy: fixed(em.y * along))
-    FT_Outline_Transform(&slot.pointee.outline, &scaling)
-    FT_Outline_Translate(
-      &slot.pointee.outline, FT_Pos((offset.x * 64).rounded()), FT_Pos((-offset.y * 64).rounded()))
-    return try render(&slot.pointee.outline)
+    let result = kept.withCopy { outline in
+      FT_Outline_Transform(&outline, &scaling)
+      FT_Outline_Translate(
+        &outline, FT_Pos((offset.x * 64).rounded()), FT_Pos((-offset.y * 64).rounded()))
+      return Result { () throws(Unreadable) in try render(&outline) }
+    }
+    return try result.get()
+  }
+
+  /// Unhinted and emboldened: the one rounding is that of a scaled outline to 1/64 of a pixel.
+  private func kept(_ glyph: UInt32) throws(Unreadable) -> KeptOutline? {
+    if let known = outlines[glyph] { return known }
+    guard try load(glyph, FT_LOAD_NO_SCALE),
+      let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return nil }
+    if emboldening != 0 { embolden(&slot.pointee.outline) }
+    guard let kept = KeptOutline(copying: &slot.pointee.outline, library: library) else { throw Unreadable() }
+    if outlines.count >= Self.mostOutlines { outlines.removeAll(keepingCapacity: true) }
+    outlines[glyph] = kept
+    return kept
   }
 
   /// Makes stems heavier where they stand: sideways alone, so that capitals stay as tall and hairlines as thin as they
@@ -197,6 +213,34 @@ final class FreeTypeFace {
       }
     }
     return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}
+
+/// Owns a copy of an outline.
+private final class KeptOutline {
+  private let library: FreeTypeLibrary
+  private var outline = FT_Outline()
+
+  /// `nil` when there is no memory.
+  init?(copying source: inout FT_Outline, library: FreeTypeLibrary) {
+    self.library = library
+    guard
+      FT_Outline_New(library.handle, FT_UInt(source.n_points), FT_Int(source.n_contours), &outline) == 0,
+      FT_Outline_Copy(&source, &outline) == 0
+    else { return nil }
+  }
+
+  deinit { FT_Outline_Done(library.handle, &outline) }
+
+  /// Calls `body` with the outline, of which it may move the points.
+  func withCopy<Value>(_ body: (inout FT_Outline) -> Value) -> Value {
+    let count = Int(outline.n_points)
+    return withUnsafeTemporaryAllocation(of: FT_Vector.self, capacity: max(1, count)) { points in
+      var copy = outline
+      if let start = outline.points { points.baseAddress?.update(from: start, count: count) }
+      copy.points = points.baseAddress
+      return body(&copy)
+    }
   }
 }
 

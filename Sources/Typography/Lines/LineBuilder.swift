@@ -134,13 +134,15 @@ struct LineBuilder {
     let textRun = text.runs[segment.run.textRun]
     let handle = book.handle(segment.run.face)
     let isRTL = segment.level & 1 == 1
-    let role = book.role(of: segment.run.face, for: textRun.style)
-    let size = AdvanceCorrection.faceSize(of: textRun.style, role: role)
+    let size = AdvanceCorrection.faceSize(of: textRun.style, role: segment.run.role)
     var run = LineRun(
       face: segment.run.face, faceSize: size, style: textRun.style, tag: textRun.tag, isRTL: isRTL,
       range: 0..<0,
       x: line.width, width: 0, glyphs: [])
     let unit = handle.map { size / $0.unitsPerEm } ?? 0
+    // Most clusters have a glyph each.
+    run.glyphs.reserveCapacity(segment.clusters.count)
+    if line.clusters.isEmpty { line.clusters.reserveCapacity(segment.clusters.count) }
     for cluster in isRTL ? segment.clusters.reversed() : segment.clusters {
       var ink: Rect?
       let glyphs = segment.glyphs[Int(cluster.firstGlyph)..<Int(cluster.firstGlyph) + Int(cluster.glyphCount)]

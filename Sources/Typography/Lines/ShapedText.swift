@@ -37,6 +37,14 @@ package final class ShapedText {
 
   package var hasMissingCharacters: Bool { paragraphs.contains { !$0.shaped.missing.isEmpty } }
 
+  /// Whether it is one line at its narrowest too.
+  package var isUnbreakable: Bool {
+    guard paragraphs.count == 1 else { return paragraphs.isEmpty }
+    let breaker = LineBreaker(paragraph: paragraphs[0].shaped, text: text, utf16: utf16)
+    let count = breaker.paragraph.clusters.count
+    return count == 0 || breaker.end(from: 0, mode: .minimum) == count
+  }
+
   /// The lines in order; every scalar of the text belongs to exactly one.
   ///
   /// - Parameter measuresInk: whether clusters carry their ink bounds.

@@ -98,10 +98,10 @@ struct AdvanceCorrection {
     let perMille = isCorrected ? SansSpacing.correction(of: Self.undecorated(base)) : 0
     let correction = perMille * nominalSize / 1000
     let corrected = advance + correction + tracking
-    let own = ownAdvance(glyph)
-    if abs(perMille) >= SansSpacing.scalingThreshold, own > 0 {
+    if abs(perMille) >= SansSpacing.scalingThreshold {
       // The glyph's own advance, not the kerned one: one scale for each letter keeps the cache of masks small.
-      return Result(advance: corrected, shift: 0, xScale: (own + correction) / own)
+      let own = ownAdvance(glyph)
+      if own > 0 { return Result(advance: corrected, shift: 0, xScale: (own + correction) / own) }
     }
     return Result(advance: corrected, shift: correction / 2, xScale: 1)
   }
@@ -167,7 +167,9 @@ enum BoxDrawing {
   }
 
   /// The cell's edges and an upright line's.
-  private static let places: [(own: Double, reference: Double)] = [(0, 0), (0.45, 0.26), (0.55, 0.36), (1, 1)]
+  private static let places: [(own: Double, reference: Double)] = [
+    (0, 0), (0.45, 0.26), (0.55, 0.36), (1, 1),
+  ]
 }
 
 /// How Inter's advances become San Francisco's: a size factor, tracking after each cluster, and corrections of single

@@ -1,17 +1,43 @@
 import CPango
 
-/// Owns the items that Pango cut a paragraph into; pieces of it are shaped again with their analysis.
+/// The items that Pango cuts a paragraph into; pieces of it are shaped again with their analysis.
 final class PangoItems {
-  private(set) var items: [UnsafeMutablePointer<PangoItem>] = []
+  private var items: [UnsafeMutablePointer<PangoItem>] = []
+  /// Bytes of the text, which the only item covers where it is kept for other texts too.
+  private let kept: Int?
 
   /// - Parameters:
+  ///   - script: of a text that is all of one; `nil` for what Pango is to look at.
   ///   - faces: where each face starts, in bytes, in order.
   ///   - features: OpenType features of a stretch of bytes.
   init(
-    utf8: [UInt8], level: UInt8, context: OpaquePointer, faces: [(byte: Int, description: OpaquePointer)],
-    features: [(bytes: Range<Int>, tags: String)]
+    utf8: [UInt8], script: PlainItems.Script?, level: UInt8, map: FontMap,
+    faces: [(byte: Int, description: OpaquePointer)], features: [(bytes: Range<Int>, tags: String)]
   ) {
-    guard let attributes = pango_attr_list_new() else { return }
+    let tags = features.first?.tags ?? ""
+    guard let script, faces.count == 1, features.allSatisfy({ $0.tags == tags }) else {
+      items = Self.items(utf8, level: level, context: map.context, faces: faces, features: features)
+      kept = nil
+      return
+    }
+    let key = PlainItems.Key(description: faces[0].description, tags: tags, script: script)
+    if let known = map.plainItems.item(key) {
+      items = [known]
+      kept = utf8.count
+      return
+    }
+    items = Self.items(
+      utf8, level: level, context: map.context, faces: faces, features: [(0..<utf8.count, tags)])
+    let isKept = items.count == 1 && items[0].pointee.analysis.font != nil
+    if isKept { map.plainItems.keep(items[0], for: key) }
+    kept = isKept ? utf8.count : nil
+  }
+
+  private static func items(
+    _ utf8: [UInt8], level: UInt8, context: OpaquePointer, faces: [(byte: Int, description: OpaquePointer)],
+    features: [(bytes: Range<Int>, tags: String)]
+  ) -> [UnsafeMutablePointer<PangoItem>] {
+    guard let attributes = pango_attr_list_new() else { return [] }
     defer { pango_attr_list_unref(attributes) }
     // Faces are chosen before: Pango must neither search nor guess.
     pango_attr_list_insert(attributes, pango_attr_fallback_new(0))
@@ -36,24 +62,45 @@ final class PangoItems {
         context, direction, bytes.bindMemory(to: CChar.self).baseAddress, 0, Int32(utf8.count), attributes,
         nil)
     }
+    var items: [UnsafeMutablePointer<PangoItem>] = []
     var node = list
     // Pango takes the language of a script that the context's is not written in from the environment.
     let language = pango_context_get_language(context)
     while let current = node {
       let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
       item.pointee.analysis.language = language
+      spreadFeatures(of: item)
       items.append(item)
       node = current.pointee.next
     }
     g_list_free(list)
+    return items
+  }
+
+  /// An item ends where a stretch with other features begins. HarfBuzz leaves out what is switched off for all of the
+  /// text, and looks for it at each glyph where it is said of a stretch of bytes. A piece that is shaped again within
+  /// other text has bytes of its own, too.
+  private static func spreadFeatures(of item: UnsafeMutablePointer<PangoItem>) {
+    var node = item.pointee.analysis.extra_attrs
+    while let current = node {
+      let attribute = current.pointee.data.assumingMemoryBound(to: PangoAttribute.self)
+      if attribute.pointee.klass.pointee.type == PANGO_ATTR_FONT_FEATURES {
+        attribute.pointee.start_index = 0
+        attribute.pointee.end_index = guint.max
+      }
+      node = current.pointee.next
+    }
   }
 
   deinit {
-    for item in items { pango_item_free(item) }
+    if kept == nil { for item in items { pango_item_free(item) } }
   }
+
+  var count: Int { items.count }
 
   /// Bytes of the paragraph that an item covers.
   func bytes(of item: Int) -> Range<Int> {
+    if let kept { return 0..<kept }
     let start = Int(items[item].pointee.offset)
     return start..<start + Int(items[item].pointee.length)
   }
@@ -69,6 +116,47 @@ final class PangoItems {
   }
 
   func level(of item: Int) -> UInt8 { items[item].pointee.analysis.level }
+}
+
+/// What Pango makes of texts that it does not cut, from left to right, in Latin letters and signs that all scripts share:
+/// an item for each face, which has the font, the script and the features, and no word of the text.
+final class PlainItems {
+  enum Script {
+    case latin, common
+
+    /// `nil` for what may be of other scripts, or is no text.
+    init?(_ scalars: ArraySlice<UInt32>) {
+      var isLatin = false
+      for scalar in scalars {
+        switch scalar {
+        case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F: isLatin = true
+        // Signs of ASCII; dashes, quotes and dots.
+        case 0x20...0x7E, 0x2010...0x2027: break
+        default: return nil
+        }
+      }
+      self = isLatin ? .latin : .common
+    }
+  }
+
+  struct Key: Hashable {
+    /// Of the font map, which has one for each face.
+    let description: OpaquePointer
+    let tags: String
+    let script: Script
+  }
+
+  private var items: [Key: UnsafeMutablePointer<PangoItem>] = [:]
+
+  /// Before the font map goes.
+  func removeAll() {
+    for item in items.values { pango_item_free(item) }
+    items = [:]
+  }
+
+  func item(_ key: Key) -> UnsafeMutablePointer<PangoItem>? { items[key] }
+
+  func keep(_ item: UnsafeMutablePointer<PangoItem>, for key: Key) { items[key] = item }
 }
 
 /// Pango's glyphs of one piece of text, as values.

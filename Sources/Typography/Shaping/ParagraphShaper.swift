@@ -34,9 +34,9 @@ final class ParagraphShaper {
       text: text, range: range, writtenLanguage: writtenLanguage, analysis: analysis, book: book)
     self.faces = faces
     items = PangoItems(
-      utf8: analysis.utf8, level: level, context: book.map.context,
+      utf8: analysis.utf8, script: level == 0 ? PlainItems.Script(scalars) : nil, level: level, map: book.map,
       faces: Self.faceStarts(faces, text: text, start: range.lowerBound, analysis: analysis, book: book),
-      features: Self.features(text: text, range: range, analysis: analysis))
+      features: Self.features(text: text, range: range, analysis: analysis, level: level))
   }
 
   func shape(terminatorCount: Int, level: UInt8) -> ShapedParagraph {
@@ -44,7 +44,9 @@ final class ParagraphShaper {
       start: start, count: scalars.count, terminatorCount: terminatorCount, baseLevel: level,
       analysis: analysis,
       runs: [], clusters: [], glyphs: [])
-    for item in items.items.indices {
+    paragraph.clusters.reserveCapacity(scalars.count)
+    paragraph.glyphs.reserveCapacity(scalars.count)
+    for item in 0..<items.count {
       let bytes = items.bytes(of: item)
       let range = Int(analysis.scalarAtByte[bytes.lowerBound])..<Int(analysis.scalarAtByte[bytes.upperBound])
       append(range, of: item, within: 0..<analysis.utf8.count, to: &paragraph)
@@ -56,7 +58,7 @@ final class ParagraphShaper {
   func append(
     _ range: Range<Int>, of item: Int, within context: Range<Int>, to paragraph: inout ShapedParagraph
   ) {
-    guard !range.isEmpty, items.items.indices.contains(item) else { return }
+    guard !range.isEmpty, item < items.count else { return }
     // An item may hold several of the text's runs when they ask for the same face; each is shaped on its own.
     var position = range.lowerBound
     while position < range.upperBound {
@@ -64,7 +66,9 @@ final class ParagraphShaper {
       let next = textRun + 1 < text.runs.count ? text.runs[textRun + 1].start - start : scalars.count
       let piece = position..<min(range.upperBound, max(position + 1, next))
       let run = ShapedRun(
-        item: item, face: faces[position], textRun: textRun, level: items.level(of: item), scalars: piece)
+        item: item, face: faces[position],
+        role: book.role(of: faces[position], for: text.runs[textRun].style),
+        textRun: textRun, level: items.level(of: item), scalars: piece)
       appendClusters(of: run, within: context, to: &paragraph)
       paragraph.runs.append(run)
       position = piece.upperBound
@@ -77,7 +81,7 @@ final class ParagraphShaper {
     let style = text.runs[run.textRun].style
     let handle = book.handle(run.face)
     let correction = AdvanceCorrection(
-      style: style, role: book.role(of: run.face, for: style), handle: handle)
+      style: style, role: run.role, handle: handle)
     let bytes =
       Int(analysis.byteOffsets[run.scalars.lowerBound])..<Int(analysis.byteOffsets[run.scalars.upperBound])
     guard let shaped = items.shape(run.item, bytes: bytes, of: analysis.utf8, within: context, buffer: buffer)
@@ -90,6 +94,7 @@ final class ParagraphShaper {
     }
     // Glyphs come from left to right; clusters are kept in logical order.
     var groups: [Range<Int>] = []
+    groups.reserveCapacity(shaped.count)
     var first = 0
     for index in shaped.indices
     where index + 1 == shaped.count || shaped[index + 1].byte != shaped[index].byte {
@@ -244,9 +249,10 @@ extension ParagraphShaper {
   }
 
   /// Georgia's advances leave no room for kerning or ligatures, code wants none, and `calt` would draw `->` as one
-  /// glyph (Docs/Fonts.md 3.1, 4.2 and 5, Docs/Rulings.md 47).
+  /// glyph (Docs/Fonts.md 3.1, 4.2 and 5, Docs/Rulings.md 47). Inter's `ccmp` puts letters and marks together, and takes
+  /// half of the time of shaping a text that has no marks.
   private static func features(
-    text: StyledText, range: Range<Int>, analysis: TextAnalysis
+    text: StyledText, range: Range<Int>, analysis: TextAnalysis, level: UInt8
   ) -> [(bytes: Range<Int>, tags: String)] {
     var features: [(bytes: Range<Int>, tags: String)] = []
     let firstRun = text.runIndex(at: range.lowerBound)
@@ -259,6 +265,8 @@ extension ParagraphShaper {
       let bytes = Int(analysis.byteOffsets[from])..<Int(analysis.byteOffsets[to])
       let tags =
         switch run.style.family {
+        case .sans where level == 0 && PlainItems.Script(text.scalars[run.start..<end]) != nil:
+          run.style.hasTabularDigits ? "calt=0,ccmp=0,tnum=1" : "calt=0,ccmp=0"
         case .sans: run.style.hasTabularDigits ? "calt=0,tnum=1" : "calt=0"
         case .systemSerif: "calt=0"
         case .serif: "kern=0,liga=0,clig=0,calt=0"

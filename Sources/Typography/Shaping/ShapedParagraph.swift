@@ -26,6 +26,8 @@ struct ShapedRun {
   /// Index among Pango's items, which are needed to shape a piece again.
   var item: Int
   var face: FaceID
+  /// Of the face for the style.
+  var role: FaceRole
   /// Index of the style in the text.
   var textRun: Int
   var level: UInt8
@@ -87,7 +89,7 @@ struct TextAnalysis {
     var scalarAtByte: [Int32] = []
     utf8.reserveCapacity(scalars.count)
     byteOffsets.reserveCapacity(scalars.count + 1)
-    scalarAtByte.reserveCapacity(scalars.count)
+    scalarAtByte.reserveCapacity(scalars.count + 1)
     for (index, value) in scalars.enumerated() {
       byteOffsets.append(Int32(utf8.count))
       // Pango takes a null character for the end of the text, so another stands in; neither is drawn.

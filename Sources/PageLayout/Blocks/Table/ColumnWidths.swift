@@ -171,8 +171,10 @@ struct CellText {
       ? ShapedText(
         text.styled.limitingWidths(to: imageLimit), direction: environment.direction, book: environment.book)
       : shaped
-    let minimum = Self.effectiveWidth(measured.lines(.minimum))
     let maximum = Self.effectiveWidth(hasWideImages ? measured.lines(.fitting(limit: limit)) : natural)
+    // Most cells are a word or a number, and as wide at their narrowest.
+    let isWord = !hasWideImages && natural.count == 1 && shaped.isUnbreakable
+    let minimum = isWord ? maximum : Self.effectiveWidth(measured.lines(.minimum))
     widths = WidthLimits(minimum: minimum, maximum: max(minimum, maximum))
   }
 
