@@ -5,22 +5,46 @@ import Painting
 import Primitives
 import Reveal
 
-/// A message on a stage, with what it needs to be laid out.
+/// A message on a stage, with what it needs to be laid out. All that name it share one, so that of a long script
+/// hardly more is kept than what it says.
 package struct StagedMessage {
-  package var message: Message
-  package var peers: PeerTable
-  package var media: MediaTable
+  private var content: Content
   /// Another number whenever anything of it changed.
   package var version = 0
 
+  private final class Content {
+    var message: Message
+    var peers: PeerTable
+    var media: MediaTable
+
+    init(_ message: Message, _ peers: PeerTable, _ media: MediaTable) {
+      (self.message, self.peers, self.media) = (message, peers, media)
+    }
+  }
+
   package init(_ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()) {
-    self.message = message
-    self.peers = peers
-    self.media = media
+    content = Content(message, peers, media)
+  }
+
+  package var message: Message {
+    get { content.message }
+    set { own().message = newValue }
+  }
+  package var peers: PeerTable { content.peers }
+  package var media: MediaTable {
+    get { content.media }
+    set { own().media = newValue }
+  }
+
+  private mutating func own() -> Content {
+    if !isKnownUniquelyReferenced(&content) {
+      content = Content(content.message, content.peers, content.media)
+    }
+    return content
   }
 
   /// Every message on a stage has one.
-  package var id: Int64 { message.id ?? 0 }
+  package var id: Int64 { content.message.id ?? 0 }
 }
 
 /// What happens on a stage at a moment.
