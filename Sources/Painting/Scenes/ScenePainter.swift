@@ -196,7 +196,9 @@ package struct ScenePainter {
       if item.source !== painted.item.source { painted.pictures = pictures(of: item) }
       var painter = painter.rows(row, at: origin, on: stage, painted.pictures)
       painter.growth = item.growth
+      painter.isCutToBubble = item.growth != RowGrowth()
       painter.look = item.look
+      painter.former = item.former?.row
       painter.paint()
       return painter.layers
     case .answer(let frame):
@@ -239,13 +241,22 @@ package struct ScenePainter {
     let origin = Point(body.minX - grown.body.minX, body.minY - grown.body.minY)
     var painter = painter.rows(row, at: origin, on: stage, pictures)
     painter.growth = growth
+    painter.isCutToBubble = true
     painter.look.bubble = flight.paint
-    // The text begins over the one that was typed.
-    if let text = row.firstText {
-      let start = Point(
-        flight.text.x - (flight.field.minX - grown.body.minX + growth.inside.x + text.x),
-        flight.text.y - (flight.field.minY - grown.body.minY + text.y))
-      painter.partsOffset = Point(start.x * (1 - flight.x), start.y * (1 - flight.y))
+    // Points by which what begins somewhere is not at its place yet.
+    func way(to place: Point, from start: Point) -> Point {
+      Point(
+        (start.x - (flight.field.minX - grown.body.minX + growth.inside.x + place.x)) * (1 - flight.x),
+        (start.y - (flight.field.minY - grown.body.minY + place.y)) * (1 - flight.y))
+    }
+    // The text begins over the one that was typed, and what it answers where the field says so.
+    if let text = row.firstText { painter.partsOffset = way(to: text, from: flight.text) }
+    if let accessory = flight.accessory, let reply = row.header.reply {
+      painter.replyWay = ReplyWay(
+        panel: way(to: reply.panel.frame.origin, from: accessory.line),
+        title: way(to: reply.title.frame.origin, from: accessory.title),
+        text: reply.text.map { way(to: $0.frame.origin, from: accessory.text) } ?? .zero,
+        opacity: flight.paint)
     }
     painter.paint()
     let field = screen.capsules.first { $0.name == .field }
@@ -255,21 +266,7 @@ package struct ScenePainter {
         Element(bounds: body, content: .fill(.rounded(shape), .solid(field.glass.fill)))
       ])
     }
-    return [old].compactMap { $0 }.faded(to: 1 - flight.paint)
-      + painter.layers.map { $0.cutting(to: body, but: painter.bubbleBounds(of: grown)) }
-  }
-}
-
-extension Layer {
-  /// Nothing shows outside of a box but what has other bounds.
-  fileprivate func cutting(to box: Rect, but bounds: Rect) -> Layer {
-    var cut = self
-    cut.elements = elements.map { element in
-      if element.bounds == bounds { return element }
-      let inside = element.bounds.intersection(box)
-      return Element(bounds: inside, content: .group(ElementGroup([element], mask: [box])))
-    }
-    return cut
+    return [old].compactMap { $0 }.faded(to: 1 - flight.paint) + painter.layers
   }
 }
 
