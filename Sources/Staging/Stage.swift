@@ -308,10 +308,13 @@ extension SceneFlight {
     self.init(
       message: message, field: box, text: corner(.text, of: field.pieces) ?? Point(box.minX, box.midY), x: 0,
       y: 0, age: 0)
+    let texts = field.pieces.filter { $0.name == .text }
+    typed = Typed(text: texts, accessory: [])
     guard case .pieces(let pieces, _)? = field.pieces.first(where: { $0.name == .accessory })?.content,
       let line = corner(.line, of: pieces), let title = corner(.title, of: pieces),
       let text = corner(.text, of: pieces)
     else { return }
     accessory = Accessory(line: line, title: title, text: text)
+    typed = Typed(text: texts, accessory: pieces)
   }
 }

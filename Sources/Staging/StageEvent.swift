@@ -62,7 +62,7 @@ package struct StageEvent {
     /// What stands in the field now.
     case write(String)
     /// What the field's text is for; `nil` for a message of its own.
-    case accessory(FieldAccessory?)
+    indirect case accessory(FieldAccessory?)
     /// A message flies from the field to the list.
     case send(StagedMessage)
     case add(StagedMessage)
@@ -71,11 +71,11 @@ package struct StageEvent {
     case change(StagedMessage)
     /// `isDust`: whether it falls to dust before all eyes.
     case remove(Int64, isDust: Bool)
-    case activity(ChatActivity?)
+    indirect case activity(ChatActivity?)
     /// `seconds`: how long the button waits.
     case touch(ButtonTouch, seconds: Double)
     case scroll(Scroll, Timing)
-    case pin(PinnedBar?)
+    indirect case pin(PinnedBar?)
     /// By its place among the stage's themes.
     case theme(Int)
   }

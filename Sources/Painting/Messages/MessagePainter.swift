@@ -120,8 +120,9 @@ struct RowPainter {
   var former: MessageLayout?
   /// Signs of reactions that are on their way.
   var flyingSigns: [FlyingSign] = []
-  /// Points by which the contents are moved that stand before the status.
+  /// Points by which the contents are moved that stand before the status, and their strength.
   var partsOffset = Point.zero
+  var partsOpacity = 1.0
   /// How what the message answers comes to its place; `nil` for what is there.
   var replyWay: ReplyWay?
   /// What shows of the page in the message; `nil` for all.
@@ -201,7 +202,12 @@ struct RowPainter {
     // What follows the page comes with the status.
     let page = row.parts.firstIndex { $0.isPage }
     let above = page.map { row.parts[...$0] } ?? row.parts[...]
+    if partsOpacity < 1 { flush() }
     moved(by: growth.inside.moved(by: partsOffset)) { for part in above { $0.paint(part) } }
+    if partsOpacity < 1 {
+      let elements = painting.takeElements()
+      painting.grouped({ ElementGroup($0, opacity: partsOpacity) }) { $0.append(elements) }
+    }
     let below = row.parts[above.endIndex...]
     guard growth.statusOpacity > 0, row.status != nil || !below.isEmpty else { return }
     func paint(_ painter: inout RowPainter) {

@@ -123,11 +123,25 @@ package struct SceneFlight: Equatable, Sendable {
   package var text: Point
   /// What it answers stands above the text.
   package var accessory: Accessory?
+  /// What the field showed.
+  package var typed: Typed?
   /// How far it is on its way from left to right, and from below.
   package var x: Double
   package var y: Double
   /// Seconds since it began.
   package var age: Double
+
+  /// The text of a field, and what stood above it.
+  package final class Typed: Equatable, Sendable {
+    let text: [ScreenPiece]
+    let accessory: [ScreenPiece]
+
+    package init(text: [ScreenPiece], accessory: [ScreenPiece]) {
+      (self.text, self.accessory) = (text, accessory)
+    }
+
+    package static func == (typed: Typed, other: Typed) -> Bool { typed === other }
+  }
 
   /// Corners of what a field says of the message that it answers.
   package struct Accessory: Equatable, Sendable {

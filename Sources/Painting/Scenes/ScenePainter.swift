@@ -250,13 +250,25 @@ package struct ScenePainter {
         (start.y - (flight.field.minY - grown.body.minY + place.y)) * (1 - flight.y))
     }
     // The text begins over the one that was typed, and what it answers where the field says so.
-    if let text = row.firstText { painter.partsOffset = way(to: text, from: flight.text) }
+    var typed: [(pieces: [ScreenPiece], way: Point)] = []
+    func fly(_ pieces: [ScreenPiece]?, from start: Point, to place: Point, _ way: Point) {
+      let now = place.moved(by: origin).moved(by: growth.inside).moved(by: way)
+      typed.append((pieces ?? [], Point(now.x - start.x, now.y - start.y)))
+    }
+    if let text = row.firstText {
+      painter.partsOffset = way(to: text, from: flight.text)
+      fly(flight.typed?.text, from: flight.text, to: text, painter.partsOffset)
+    }
+    painter.partsOpacity = flight.written
     if let accessory = flight.accessory, let reply = row.header.reply {
       painter.replyWay = ReplyWay(
         panel: way(to: reply.panel.frame.origin, from: accessory.line),
         title: way(to: reply.title.frame.origin, from: accessory.title),
         text: reply.text.map { way(to: $0.frame.origin, from: accessory.text) } ?? .zero,
-        opacity: flight.paint)
+        opacity: flight.written)
+      fly(
+        flight.typed?.accessory, from: accessory.title, to: reply.title.frame.origin,
+        way(to: reply.title.frame.origin, from: accessory.title))
     }
     painter.paint()
     let field = screen.capsules.first { $0.name == .field }
@@ -266,7 +278,13 @@ package struct ScenePainter {
         Element(bounds: body, content: .fill(.rounded(shape), .solid(field.glass.fill)))
       ])
     }
+    // What the field showed flies along, and fades.
+    painter.painting.paint(as: .fading(1 - flight.paint), around: body) { painting in
+      for (pieces, way) in typed { painting.paint(pieces, at: way) }
+    }
+    let copy = Layer(elements: painter.painting.takeElements())
     return [old].compactMap { $0 }.faded(to: 1 - flight.paint) + painter.layers
+      + (copy.elements.isEmpty ? [] : [copy])
   }
 }
 
@@ -294,12 +312,15 @@ extension SceneFlight {
   // Seconds after the start, and how long it takes (Docs/Motion.md 3).
   private static let paintIn = 0.1
   private static let statusIn = 0.25
+  private static let textIn = 0.08
   private static let above = (from: 0.14, seconds: 0.14)
   private static let below = (from: 0.12, seconds: 0.1)
 
   /// How far the bubble has its own paint.
   var paint: Double { min(1, age / Self.paintIn) }
   var status: Double { min(1, age / Self.statusIn) }
+  /// How far the text has the bubble's colours.
+  var written: Double { min(1, age / Self.textIn) }
   /// Over the panel it flies at first, and then comes below it.
   var above: Double { 1 - min(1, max(0, (age - Self.above.from) / Self.above.seconds)) }
   var below: Double { min(1, max(0, (age - Self.below.from) / Self.below.seconds)) }
