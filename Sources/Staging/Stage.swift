@@ -305,10 +305,12 @@ extension SceneFlight {
       pieces.first { $0.name == name }?.frame.origin
     }
     let box = field.shape.rect
+    // One that is higher than its room stands in a group that cuts it.
+    var texts = field.pieces.filter { $0.name == .text }
+    if case .pieces(let cut, _)? = texts.first?.content { texts = cut.filter { $0.name == .text } }
     self.init(
-      message: message, field: box, text: corner(.text, of: field.pieces) ?? Point(box.minX, box.midY), x: 0,
+      message: message, field: box, text: corner(.text, of: texts) ?? Point(box.minX, box.midY), x: 0,
       y: 0, age: 0)
-    let texts = field.pieces.filter { $0.name == .text }
     typed = Typed(text: texts, accessory: [])
     guard case .pieces(let pieces, _)? = field.pieces.first(where: { $0.name == .accessory })?.content,
       let line = corner(.line, of: pieces), let title = corner(.title, of: pieces),

@@ -280,7 +280,7 @@ package struct ScenePainter {
     }
     // What the field showed flies along, and fades.
     painter.painting.paint(as: .fading(1 - flight.paint), around: body) { painting in
-      for (pieces, way) in typed { painting.paint(pieces, at: way) }
+      painting.clipped(to: body) { for (pieces, way) in typed { $0.paint(pieces, at: way) } }
     }
     let copy = Layer(elements: painter.painting.takeElements())
     return [old].compactMap { $0 }.faded(to: 1 - flight.paint) + painter.layers
