@@ -210,7 +210,8 @@ package struct FieldAccessory: Equatable, Sendable {
   package var excerpt: ReplyExcerpt
   /// How much of its room it has.
   package var presence: Double
-  package var opacity = 1.0
+  /// `nil` for as much as it has room.
+  package var opacity: Double?
 
   package init(_ kind: Kind, _ excerpt: ReplyExcerpt, presence: Double = 1) {
     self.kind = kind
