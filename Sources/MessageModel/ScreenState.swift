@@ -208,7 +208,10 @@ package struct FieldAccessory: Equatable, Sendable {
 
   package var kind: Kind
   package var excerpt: ReplyExcerpt
+  /// How much of its room it has.
   package var presence: Double
+  /// `nil` for as much as it has room.
+  package var opacity: Double?
 
   package init(_ kind: Kind, _ excerpt: ReplyExcerpt, presence: Double = 1) {
     self.kind = kind
@@ -358,6 +361,18 @@ package struct SideButtons: Equatable, Sendable {
     package var presence: Double
     /// The size of the badge, which grows and settles as it comes.
     package var badgeScale: Double
+    /// The count before, and how far it has rolled to this one, from 0 to 1; `nil` for one that rests.
+    package var former: Former?
+
+    package struct Former: Equatable, Sendable {
+      package var count: Int
+      package var share: Double
+
+      package init(count: Int, share: Double) {
+        self.count = count
+        self.share = share
+      }
+    }
 
     package init(count: Int = 0, presence: Double = 1, badgeScale: Double = 1) {
       self.count = count

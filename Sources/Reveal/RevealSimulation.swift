@@ -17,6 +17,8 @@ package struct RevealSimulation<Page: RevealablePage> {
   private var items = GroupReveal()
   private var container = ContainerGrowth()
   private var fold: ThoughtFold?
+  /// As wide as the container stays after a thought, until all is revealed.
+  private var keptWidth = 0.0
   /// Whether the text grew after the last revision: the container then has its full size.
   private var hasGrownFull = false
   private var status = Transition(at: 0, .status)
@@ -63,9 +65,8 @@ package struct RevealSimulation<Page: RevealablePage> {
   /// Not smaller than what is readable in it while a thought folds.
   private func containerSize(at moment: Double) -> Size {
     var size = container.size(at: moment)
-    if let drop = fold?.drop(at: moment) {
-      let target = container.target
-      size = Size(max(size.width, target.width + drop.width), max(size.height, target.height + drop.height))
+    if let least = fold?.least(at: moment) {
+      size = Size(max(size.width, least.width), max(size.height, least.height))
     }
     return size
   }
@@ -159,11 +160,12 @@ package struct RevealSimulation<Page: RevealablePage> {
     let (before, size) = (revision?.layout, containerSize(at: Double(tick)))
     revision = new
     if cursor.isDone || pacing == .instant { items.clear() }
+    var folding =
+      pacing == .instant ? nil : before.flatMap { ThoughtFold(from: $0, to: new.layout, at: tick) }
+    if folding != nil { keptWidth = isOpen ? size.width : min(size.width, settledContainer?.width ?? 0) }
     resizeContainer()
-    if let before, pacing != .instant {
-      let drop = Size(size.width - container.target.width, size.height - container.target.height)
-      fold = ThoughtFold(from: before, to: new.layout, drop: drop, at: tick) ?? fold
-    }
+    folding?.close(from: size, to: container.target)
+    fold = folding ?? fold
     fadeStatus()
   }
 
@@ -201,9 +203,11 @@ package struct RevealSimulation<Page: RevealablePage> {
     guard let revision, let settledContainer else { return }
     let phase: ContainerGrowth.Phase =
       cursor.isDone || hasGrownFull ? .full : cursor.isFinishing ? .finishing : .draft
-    let size = ContainerGrowth.size(
+    var size = ContainerGrowth.size(
       of: revision.container, revealedHeight: revision.height(at: cursor.cursor), settled: settledContainer,
       in: phase)
+    if cursor.isDone { keptWidth = 0 }
+    size.width = max(size.width, keptWidth)
     container.resize(
       to: size, at: tick, isAnimated: pacing != .instant, mayShrink: cursor.isDone || !cursor.isFinishing)
   }

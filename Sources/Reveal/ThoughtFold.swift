@@ -13,13 +13,12 @@ package struct ThoughtFold: Sendable {
   private let below: Double?
   /// Points that what follows has to go up.
   private let height: Double
-  /// Points by which the container was larger.
-  private let drop: Size
+  /// What the container was, and what it was to become then.
+  private var container = (from: Size.zero, to: Size.zero)
   private var rest = Transition(at: 1, .fold)
 
-  /// - Parameter drop: points by which the container becomes smaller.
-  /// - Returns: `nil` where no thought ended, or became shorter.
-  init?(from old: Layout, to new: Layout, drop: Size, at tick: Int) {
+  /// `nil` where no thought ended, or became shorter.
+  init?(from old: Layout, to new: Layout, at tick: Int) {
     let (before, after) = (old.items.thoughts, new.items.thoughts)
     guard before.count >= after.count,
       let ordinal = before.indices.first(where: {
@@ -41,7 +40,6 @@ package struct ThoughtFold: Sendable {
       height = index < new.items.count ? max(0, next - new.items[index].frame.minY) : 0
     }
     below = index < new.items.count ? new.items[index].frame.minY : nil
-    self.drop = Size(max(0, drop.width), max(0, drop.height))
     rest.run(to: 0, from: tick)
   }
 
@@ -56,9 +54,14 @@ package struct ThoughtFold: Sendable {
   /// How far below its place what follows stands.
   package func offset(at moment: Double) -> Double { height * rest(at: moment) }
 
-  /// By how much the container is larger than it is to be. What is still readable is not cut.
-  func drop(at moment: Double) -> Size {
-    Size(drop.width * min(1, 2 * rest(at: moment)), drop.height * rest(at: moment))
+  /// The container goes from one size to another.
+  mutating func close(from: Size, to: Size) { container = (from, to) }
+
+  /// Smaller the container is not: what is still readable is not cut. What comes meanwhile does not change it.
+  func least(at moment: Double) -> Size {
+    let (from, to, rest) = (container.from, container.to, rest(at: moment))
+    return Size(
+      to.width + (from.width - to.width) * min(1, 2 * rest), to.height + (from.height - to.height) * rest)
   }
 
   func isRunning(at moment: Double) -> Bool { rest.isRunning(at: moment) }

@@ -50,6 +50,13 @@ extension Timing {
   static let sent = Timing(0.3, .bezier(0.1992, 0.0106, 0.2792, 0.9103))
   /// What is sent, across.
   static let sentAcross = Timing(0.3, .bezier(0.23, 1, 0.32, 1))
+  /// What is sent and does not fly: the list, and the panel.
+  static let unflown = Timing(0.18, .bezier(0.5, 0.33, 0, 0))
+  static let unflownPanel = Timing(0.18, .easeInOut)
+  /// What stands above the field's text: how it shows, goes, and goes when it flies, at once.
+  static let accessoryComing = Timing(0.15, .linear)
+  static let accessoryGoing = Timing(0.2, .linear)
+  static let accessoryFlying = Timing(0.001, .linear)
   /// A list that is moved to a message.
   static let jump = Timing(0.3, .bezier(0.33, 0.52, 0.25, 0.99))
   /// The gap of what fell to dust.

@@ -26,7 +26,11 @@ package struct Stage {
   /// The question that stands at the list's top, and how far it has come there.
   var question: (id: Int64, share: Glide)?
   var turn = Glide(0)
-  var flight: (message: Int64, field: Rect, text: Point, start: Double)?
+  var flight: SceneFlight?
+  /// When it began, in seconds.
+  var flightStart = 0.0
+  /// Rows as they were before they changed, by their messages, as long as that is seen.
+  var formerRows: [Int64: FormerRow] = [:]
   var activity: (shown: ChatActivity, presence: Glide, start: Double)?
   var pinned: (bar: PinnedBar, presence: Glide, change: Glide)?
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
@@ -93,14 +97,16 @@ package struct Stage {
       time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time)
     }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
-    if let start = flight?.start, time >= start + Timing.sent.duration { flight = nil }
+    if flight != nil, time >= flightStart + Timing.sent.duration { flight = nil }
+    if !formerRows.isEmpty { formerRows = formerRows.filter { !$0.value.isOver(at: time) } }
     if let former = formerTheme, time >= former.start + Timing.theme.duration { formerTheme = nil }
   }
 
   private mutating func perform(_ change: StageEvent.Change, at time: Double) {
     switch change {
     case .write(let text): field.write(text, from: fieldHeight(field.text), to: fieldHeight(text), at: time)
-    case .accessory(let accessory): field.show(accessory, at: time)
+    case .accessory(let accessory?): field.show(accessory, at: time)
+    case .accessory(nil): field.dropAccessory(at: time)
     case .send(let message): send(message, at: time)
     case .add(let message): add(message, at: time)
     case .answer(let message, let index): begin(message, index, at: time)
@@ -125,21 +131,25 @@ package struct Stage {
   }
 
   private mutating func send(_ message: StagedMessage, at time: Double) {
-    let screen = setting.screen(state(at: time), theme)
-    let frame = screen.field
+    let frame = setting.screen(state(at: time), theme).field
+    let hasText = !field.text.isEmpty
     let height = fieldHeight(field.text)
-    field.write("", from: height, to: fieldHeight(""), at: time, .sent)
-    field.show(nil, at: time, .sent)
     list.append(message)
-    runScroll(to: 0, at: time, .sent)
-    question?.share.run(to: 0, at: time, .sent)
-    if let frame {
-      let text = frame.text ?? Point(frame.shape.rect.minX, frame.shape.rect.midY)
-      flight = (message.id, frame.shape.rect, text, time)
+    // What was not written here, or has no bubble, does not fly.
+    let hasBubble = list.row(of: message.id)?.entry(.row, theme: theme, setting)?.row?.bubble != nil
+    let flies = frame != nil && hasText && hasBubble
+    field.write("", from: height, to: fieldHeight(""), at: time, flies ? .sent : .unflownPanel)
+    field.dropAccessory(
+      at: time, flies ? .sent : .unflownPanel, fading: flies ? .accessoryFlying : .accessoryGoing)
+    let timing = flies ? Timing.sent : .unflown
+    runScroll(to: 0, at: time, timing)
+    question?.share.run(to: 0, at: time, timing)
+    if let frame, flies {
+      flight = SceneFlight(message.id, from: frame)
+      flightStart = time
+      turn.run(to: turn.target + 1, at: time, .sent)
     }
-    turn.run(to: turn.target + 1, at: time, .sent)
-    let flies = flight != nil
-    arrive(message.id, .sent, at: time, rises: false, flies: flies)
+    arrive(message.id, timing, at: time, rises: false, flies: flies)
   }
 
   private mutating func add(_ message: StagedMessage, at time: Double) {
@@ -172,7 +182,7 @@ package struct Stage {
   private mutating func begin(_ message: StagedMessage, _ index: Int, at time: Double) {
     let above = list.items.last { $0.going == nil && $0.id.part == .row }
     list.append(message)
-    guard let row = list.row(of: message.id) else { return }
+    guard let row = list.row(of: message.id), let arranged = row.arranged else { return }
     for part in row.parts where part != .row {
       let height = row.height(part, theme: theme, setting)
       list.update(SceneItem.ID(row.id, part)) {
@@ -182,7 +192,7 @@ package struct Stage {
     }
     let window = setting.screen(state(at: time), theme).listWindow
     let follower = setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil
-    answers[message.id] = StagedAnswer(setting.simulation(index, row.arranged, theme, follower), start: tick)
+    answers[message.id] = StagedAnswer(setting.simulation(index, arranged, theme, follower), start: tick)
     answers[message.id]?.step(to: tick)
     list.update(SceneItem.ID(message.id, .row)) {
       $0.coming = StagedItem.Coming(height: Glide(0), start: time, rises: false, flies: false)
@@ -200,15 +210,14 @@ package struct Stage {
     let formerHeight = list.items.last { $0.id == id }.map { height($0, at: time) }
     list.change(message)
     guard answers[message.id] == nil, let former, let formerHeight else { return }
-    let chips = message.message.reactions.list.indices.filter { index in
-      !old.message.reactions.list.contains { $0.symbol == message.message.reactions.list[index].symbol }
+    if !message.message.reactions.isEmpty, let layout = former.row {
+      formerRows[row.id] = FormerRow(layout, at: time)
     }
     let isChecked = old.message.sendState != message.message.sendState
     list.update(id) { item in
       item.former = StagedItem.Former(
         bubble: former.row?.bubble?.frame.size, height: formerHeight,
         share: Glide(from: 1, to: 0, at: time, .list))
-      for chip in chips { item.chips[chip] = time }
       if isChecked { item.checked = time }
     }
   }
@@ -289,7 +298,25 @@ extension ChatScreen {
   package var field: GlassCapsule? { capsules.first { $0.name == .field } }
 }
 
-extension GlassCapsule {
-  /// The corner of the text that stands in a field.
-  fileprivate var text: Point? { pieces.first { $0.name == .text }?.frame.origin }
+extension SceneFlight {
+  /// As it begins.
+  fileprivate init(_ message: Int64, from field: GlassCapsule) {
+    func corner(_ name: ScreenPiece.Name, of pieces: [ScreenPiece]) -> Point? {
+      pieces.first { $0.name == name }?.frame.origin
+    }
+    let box = field.shape.rect
+    // One that is higher than its room stands in a group that cuts it.
+    var texts = field.pieces.filter { $0.name == .text }
+    if case .pieces(let cut, _)? = texts.first?.content { texts = cut.filter { $0.name == .text } }
+    self.init(
+      message: message, field: box, text: corner(.text, of: texts) ?? Point(box.minX, box.midY), x: 0,
+      y: 0, age: 0)
+    typed = Typed(text: texts, accessory: [])
+    guard case .pieces(let pieces, _)? = field.pieces.first(where: { $0.name == .accessory })?.content,
+      let line = corner(.line, of: pieces), let title = corner(.title, of: pieces),
+      let text = corner(.text, of: pieces)
+    else { return }
+    accessory = Accessory(line: line, title: title, text: text)
+    typed = Typed(text: texts, accessory: pieces)
+  }
 }

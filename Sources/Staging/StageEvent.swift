@@ -5,22 +5,35 @@ import Painting
 import Primitives
 import Reveal
 
-/// A message on a stage, with what it needs to be laid out.
+/// A message on a stage, with what it needs to be laid out. All that name it share one, so that of a long script
+/// hardly more is kept than what it says.
 package struct StagedMessage {
-  @CopyOnWrite package var message: Message
-  package var peers: PeerTable
-  package var media: MediaTable
+  @CopyOnWrite private var content: Content
   /// Another number whenever anything of it changed.
   package var version = 0
 
+  private struct Content {
+    var message: Message
+    var peers: PeerTable
+    var media: MediaTable
+  }
+
   package init(_ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()) {
-    self.message = message
-    self.peers = peers
-    self.media = media
+    content = Content(message: message, peers: peers, media: media)
+  }
+
+  package var message: Message {
+    get { content.message }
+    set { content.message = newValue }
+  }
+  package var peers: PeerTable { content.peers }
+  package var media: MediaTable {
+    get { content.media }
+    set { content.media = newValue }
   }
 
   /// Every message on a stage has one.
-  package var id: Int64 { message.id ?? 0 }
+  package var id: Int64 { content.message.id ?? 0 }
 }
 
 /// What happens on a stage at a moment.
@@ -38,7 +51,7 @@ package struct StageEvent {
     /// What stands in the field now.
     case write(String)
     /// What the field's text is for; `nil` for a message of its own.
-    case accessory(FieldAccessory?)
+    indirect case accessory(FieldAccessory?)
     /// A message flies from the field to the list.
     case send(StagedMessage)
     case add(StagedMessage)
@@ -47,11 +60,11 @@ package struct StageEvent {
     case change(StagedMessage)
     /// `isDust`: whether it falls to dust before all eyes.
     case remove(Int64, isDust: Bool)
-    case activity(ChatActivity?)
+    indirect case activity(ChatActivity?)
     /// `seconds`: how long the button waits.
     case touch(ButtonTouch, seconds: Double)
     case scroll(Scroll, Timing)
-    case pin(PinnedBar?)
+    indirect case pin(PinnedBar?)
     /// By its place among the stage's themes.
     case theme(Int)
   }

@@ -23,11 +23,11 @@ extension Stage {
     mark(&frame.items, state)
     floatDay(&frame, presence: state.dayPresence)
     frame.turn = turn.value(at: time)
-    if let flight {
-      frame.flight = SceneFlight(
-        message: flight.message, field: flight.field, text: flight.text,
-        x: Timing.sentAcross.progress(after: time - flight.start),
-        y: Timing.sent.progress(after: time - flight.start), age: time - flight.start)
+    if var flight {
+      flight.age = time - flightStart
+      flight.x = Timing.sentAcross.progress(after: flight.age)
+      flight.y = Timing.sent.progress(after: flight.age)
+      frame.flight = flight
     }
     if let former = formerTheme {
       let stage = former.stage
@@ -45,6 +45,7 @@ extension Stage {
   /// Whether nothing moves but what moves for ever.
   private func isAtRest(at time: Double) -> Bool {
     hasEnded && answers.isEmpty && touches.isEmpty && flight == nil && formerTheme == nil
+      && formerRows.isEmpty
       && !scroll.isMoving(at: time) && wayBack.isAtRest(at: time) && !turn.isMoving(at: time)
       && !field.isMoving(at: time)
       && question?.share.isMoving(at: time) != true && (activity?.presence.value(at: time) ?? 0) == 0
@@ -210,10 +211,12 @@ extension Stage {
       placed.look.whole =
         item.id.part == .row ? .fading(share) : .growing(share, from: SceneRise.smallestMark)
     }
-    for (chip, start) in item.chips where time < start + Timing.panel.duration {
-      placed.look.chips[chip] = Appearance(
-        alpha: Timing.appearing.progress(after: time - start),
-        scale: max(SceneRise.smallestChip, Timing.panel.progress(after: time - start)))
+    if item.id.part == .row, let former = formerRows[item.id.message],
+      case .entry(let entry) = placed.content,
+      let row = entry.row
+    {
+      placed.former = former.layout
+      placed.look.chips = former.chipLooks(in: row, at: time)
     }
     if let checked = item.checked, time < checked + SceneTimes.check {
       placed.look.check.scale =
@@ -228,7 +231,6 @@ extension Stage {
     static let heights = 1.6
     static let smallest = 0.1
     static let smallestMark = 0.2
-    static let smallestChip = 0.01
     static let largestCheck = 1.3
   }
 

@@ -5,7 +5,7 @@ import Reveal
 /// The field of a stage, in which somebody writes.
 struct StagedField {
   private(set) var text = ""
-  private var accessory: (shown: FieldAccessory, presence: Glide)?
+  private var accessory: (shown: FieldAccessory, presence: Glide, opacity: Glide)?
   private var base = FieldState()
   /// How far the button to send is there.
   private var button = Glide(0)
@@ -19,7 +19,7 @@ struct StagedField {
   mutating func start(_ state: FieldState?) {
     base = state ?? FieldState()
     text = base.text.plainText
-    if let accessory = base.accessory { self.accessory = (accessory, Glide(1)) }
+    if let accessory = base.accessory { self.accessory = (accessory, Glide(1), Glide(1)) }
     button = Glide(text.isEmpty ? 0 : 1)
   }
 
@@ -36,12 +36,17 @@ struct StagedField {
     button.run(to: new.isEmpty ? 0 : 1, at: time, .panel)
   }
 
-  mutating func show(_ shown: FieldAccessory?, at time: Double, _ timing: Timing = .panel) {
-    if let shown {
-      accessory = (shown, Glide(from: accessory?.presence.value(at: time) ?? 0, to: 1, at: time, timing))
-    } else {
-      accessory?.presence.run(to: 0, at: time, timing)
+  mutating func show(_ shown: FieldAccessory, at time: Double) {
+    func coming(_ glide: Glide?, _ timing: Timing) -> Glide {
+      Glide(from: glide?.value(at: time) ?? 0, to: 1, at: time, timing)
     }
+    accessory = (shown, coming(accessory?.presence, .panel), coming(accessory?.opacity, .accessoryComing))
+  }
+
+  /// - Parameter fading: how it becomes fainter while its room closes.
+  mutating func dropAccessory(at time: Double, _ timing: Timing = .panel, fading: Timing = .accessoryGoing) {
+    accessory?.presence.run(to: 0, at: time, timing)
+    accessory?.opacity.run(to: 0, at: time, fading)
   }
 
   func isMoving(at time: Double) -> Bool {
@@ -65,6 +70,7 @@ struct StagedField {
       if presence > 0 {
         state.accessory = accessory.shown
         state.accessory?.presence = presence
+        state.accessory?.opacity = accessory.opacity.value(at: time)
       }
     }
     return state

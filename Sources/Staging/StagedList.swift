@@ -8,39 +8,43 @@ import Reveal
 /// A row on a stage. It is laid out when it comes into sight, and forgets that when it leaves it; how high it is, it
 /// keeps, so that what is out of sight costs nothing.
 final class StagedRow {
-  let arranged: ArrangedRow
+  let place: ArrangedRow.Place
   let messages: [StagedMessage]
   private var entries: (theme: Int, entries: [ChatEntry])?
   /// Of its parts, which no theme changes.
-  private var heights: [SceneItem.ID.Part: Double]?
+  private var heights: (date: Double, unread: Double, row: Double)?
 
-  init(_ arranged: ArrangedRow, _ messages: [StagedMessage]) {
-    self.arranged = arranged
+  init(_ place: ArrangedRow.Place, _ messages: [StagedMessage]) {
+    self.place = place
     self.messages = messages
   }
 
   var id: Int64 { messages.first?.id ?? 0 }
 
+  /// For how many things that were laid out it keeps room.
+  var room: Int { entries?.entries.capacity ?? 0 }
+
+  var arranged: ArrangedRow? { ArrangedRow(messages.map { ($0.message, $0.peers, $0.media) }, at: place) }
+
   /// Whether it would be laid out alike.
-  func isSame(_ other: ArrangedRow, _ messages: [StagedMessage]) -> Bool {
-    arranged.merge == other.merge && arranged.day == other.day
-      && arranged.isFirstUnread == other.isFirstUnread
-      && self.messages.count == messages.count
+  func isSame(_ other: ArrangedRow.Place, _ messages: [StagedMessage]) -> Bool {
+    place == other && self.messages.count == messages.count
       && zip(self.messages, messages).allSatisfy { $0.id == $1.id && $0.version == $1.version }
   }
 
   /// What it consists of, before it is laid out.
   var parts: [SceneItem.ID.Part] {
-    (arranged.day == nil ? [] : [.date]) + (arranged.isFirstUnread ? [.unread] : []) + [.row]
+    (place.day == nil ? [] : [.date]) + (place.isFirstUnread ? [.unread] : []) + [.row]
   }
 
   func entry(_ part: SceneItem.ID.Part, theme: Int, _ setting: StageSetting) -> ChatEntry? {
     if let entries, entries.theme == theme, let known = entries.entries.first(where: { $0.part == part }) {
       return known
     }
-    let laidOut = setting.entries(arranged, theme)
+    let laidOut = arranged.map { setting.entries($0, theme) } ?? []
     entries = (theme, laidOut)
-    heights = Dictionary(laidOut.map { ($0.part, $0.height) }) { $1 }
+    func height(_ part: SceneItem.ID.Part) -> Double { laidOut.last { $0.part == part }?.height ?? 0 }
+    heights = (height(.date), height(.unread), height(.row))
     return laidOut.first { $0.part == part }
   }
 
@@ -49,11 +53,21 @@ final class StagedRow {
       _ = entry(part, theme: theme, setting)
       forget()
     }
-    return heights?[part] ?? 0
+    guard let heights else { return 0 }
+    return switch part {
+    case .date: heights.date
+    case .unread: heights.unread
+    case .row: heights.row
+    }
   }
 
   /// Days stay: one of them floats over rows that it does not stand above.
-  func forget() { entries?.entries.removeAll { $0.part == .row } }
+  func forget() {
+    guard let (theme, known) = entries else { return }
+    // A list of its own, since one that became empty would keep its room.
+    let days = known.filter { $0.part == .date }
+    entries = days.isEmpty ? nil : (theme, days)
+  }
 }
 
 extension ChatEntry {
@@ -82,8 +96,6 @@ struct StagedItem {
   var former: Former?
   /// When its latest check came.
   var checked: Double?
-  /// Reactions that came, by their places, and when.
-  var chips: [Int: Double] = [:]
 
   struct Coming {
     var height: Glide
@@ -111,7 +123,6 @@ struct StagedItem {
     coming.map { $0.height.isMoving(at: time) || time < $0.start + Timing.appearing.duration } == true
       || going != nil || former?.share.isMoving(at: time) == true
       || checked.map { time < $0 + SceneTimes.check } == true
-      || chips.values.contains { time < $0 + Timing.panel.duration }
   }
 }
 
@@ -157,7 +168,7 @@ struct StagedList {
       ? messages.count - 1 - rows[firstChanged].messages.count : messages.count - 1
     var changed: [StagedRow] = []
     for arranged in [above, last].compactMap({ $0 }) {
-      changed.append(staged(arranged, Array(messages[taken..<taken + arranged.messages.count])))
+      changed.append(staged(arranged.place, Array(messages[taken..<taken + arranged.messages.count])))
       taken += arranged.messages.count
     }
     replaceRows(from: max(0, firstChanged), with: changed)
@@ -190,8 +201,8 @@ struct StagedList {
     hasGoing = items.contains { $0.going != nil }
   }
 
-  private func staged(_ arranged: ArrangedRow, _ messages: [StagedMessage]) -> StagedRow {
-    rows.suffix(2).first { $0.isSame(arranged, messages) } ?? StagedRow(arranged, messages)
+  private func staged(_ place: ArrangedRow.Place, _ messages: [StagedMessage]) -> StagedRow {
+    rows.suffix(2).first { $0.isSame(place, messages) } ?? StagedRow(place, messages)
   }
 
   private mutating func arrangeAll() {
@@ -209,8 +220,8 @@ struct StagedList {
     let new = arranged.map { row in
       let messages = Array(messages[taken..<taken + row.messages.count])
       taken += messages.count
-      if let old = known[messages[0].id], old.isSame(row, messages) { return old }
-      return StagedRow(row, messages)
+      if let old = known[messages[0].id], old.isSame(row.place, messages) { return old }
+      return StagedRow(row.place, messages)
     }
     replaceRows(from: 0, with: new)
   }

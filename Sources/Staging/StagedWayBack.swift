@@ -4,8 +4,9 @@ import Reveal
 /// The button that leads to the list's end, with the messages that came meanwhile (Docs/Motion.md 5).
 struct StagedWayBack {
   private var presence = Glide(0)
-  /// Incoming ones, since the list was at its end.
+  /// Incoming ones, since the list was at its end; and how many the latest found.
   private var count = 0
+  private var countBefore = 0
   /// When the latest came.
   private var counted = 0.0
 
@@ -38,6 +39,7 @@ struct StagedWayBack {
 
   /// Messages came while the list was further up.
   mutating func count(_ messages: Int, at time: Double) {
+    countBefore = count
     count += messages
     counted = time
   }
@@ -51,9 +53,14 @@ struct StagedWayBack {
   func button(at time: Double, others: Int) -> SideButtons.Button? {
     let presence = presence.value(at: time)
     guard presence > 0 else { return nil }
-    return SideButtons.Button(
+    var button = SideButtons.Button(
       count: count + others, presence: presence,
       badgeScale: count == 0 ? 1 : badgeScale(after: time - counted))
+    let share = (time - counted) / FormerRow.count
+    if count > 0, share < 1 {
+      button.former = SideButtons.Button.Former(count: countBefore + others, share: share)
+    }
+    return button
   }
 
   /// Seconds and sizes of a number that comes, or grows.

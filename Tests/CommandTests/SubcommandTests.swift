@@ -166,3 +166,21 @@ import Testing
     }
   }
 }
+
+@Suite struct TapeSettingTests {
+  /// Docs/Tapes.md: every setting that is wrong is told, with its place once.
+  @Test func everySettingThatIsWrongIsTold() throws {
+    let scratch = try Scratch()
+    try scratch.file("scene.tape", "Set Theme nowhere\nSet Scale 2\nSet Nope 3\nMessage \"Hello\"\n")
+    let check = try scratch.iprender("check", "scene.tape")
+    #expect(check.status == 1)
+    let problems = check.text.split(separator: "\n").filter { $0.contains("error: ") }
+    #expect(
+      problems.count == 2 && problems.allSatisfy { $0.components(separatedBy: "scene.tape").count == 2 })
+    #expect(problems.first?.hasPrefix("scene.tape:1:5: error: The value 'nowhere'") == true)
+    #expect(problems.last?.hasPrefix("scene.tape:3:5: error: Unknown option '--nope'") == true)
+    // Who plays it is told the first.
+    let play = try scratch.iprender("scene.tape", "-o", "scene.gif")
+    #expect(play.status == 64 && play.errors.hasPrefix("scene.tape:1:5: error: The value 'nowhere'"))
+  }
+}

@@ -55,7 +55,22 @@ struct AnimatedPNGTests {
       for patch in patches {
         if let patch { try animation.append(patch) } else { animation.repeatLast() }
       }
-      return try #require(try animation.file()).flatMap { $0 }
+      #expect(try animation.finish())
+      return animation.take().flatMap { $0 }
+    }
+
+    /// As it comes to be in a file that grows frame by frame.
+    func grownFile(_ rate: FrameRate) throws -> [UInt8] {
+      var animation = AnimatedPNG(format, rate: rate)
+      var bytes: [UInt8] = []
+      for patch in patches {
+        if let patch { try animation.append(patch) } else { animation.repeatLast() }
+        bytes += animation.take().flatMap { $0 }
+      }
+      #expect(try animation.finish())
+      bytes += animation.take().flatMap { $0 }
+      bytes.replaceSubrange(..<animation.start.count, with: animation.start)
+      return bytes
     }
   }
 
@@ -202,12 +217,15 @@ struct AnimatedPNGTests {
     let shown = try reader.shown()
     #expect(shown[0] == shown[1] && shown[1] == shown[2])
     #expect(shown[3] == run.pictures.last)
+    // However its bytes were taken.
+    #expect(try run.grownFile(#require(FrameRate(1, per: 20))) == run.file(FrameRate(1, per: 20)))
   }
 
   @Test("No frame, no file")
   func empty() throws {
     let format = try PNGFormat(FramePicture(width: 2, height: 2, scale: 1, isOpaque: true), keepsAlpha: true)
-    #expect(try AnimatedPNG(format, rate: try #require(FrameRate(60))).file() == nil)
+    var animation = AnimatedPNG(format, rate: try #require(FrameRate(60)))
+    #expect(try !animation.finish())
   }
 
   @Test("Bands that are not the picture's rows are refused")

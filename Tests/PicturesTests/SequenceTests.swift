@@ -170,3 +170,69 @@ struct FrameRateTests {
     #expect(abs(FrameRate(nearest: rate.framesPerSecond).framesPerSecond - rate.framesPerSecond) < 1e-6)
   }
 }
+
+/// Docs/Frames.md, GIF.
+@Suite struct AnimatedGIFTests {
+  private static let ground: UInt32 = 0xffff_ffff
+  private static let size = (width: 12, height: 1)
+  /// As many as a palette has.
+  private static let grays = (1..<256).map { UInt32($0) }.map { 0xff00_0000 | $0 << 16 | $0 << 8 | $0 }
+
+  /// Hundredths of a second for which each frame of the file shows. `rows`: what is given, at 25 a second.
+  private func delays(_ rows: [[UInt32]], moves: Bool = false) throws -> [Int] {
+    let picture = FramePicture(width: Self.size.width, height: Self.size.height, scale: 1, isOpaque: true)
+    let format = try GIFFormat(
+      picture,
+      GIFPalette(of: Self.grays + Array(repeating: [Self.ground, Self.grays[0]], count: 99).joined()))
+    var film = try AnimatedGIF(format, rate: try #require(FrameRate(25)), plays: 1, moves: moves)
+    var bytes: [UInt8] = []
+    var last: [UInt32]?
+    for row in rows {
+      if row == last { bytes += try film.repeatLast(); continue }
+      bytes += try film.append([format.makeBandEncoder().encode(row.span)])
+      last = row
+    }
+    bytes += try film.finish()
+    return bytes.indices.dropLast(8).filter {
+      bytes[$0] == 0x21 && bytes[$0 + 1] == 0xf9 && bytes[$0 + 2] == 4 && bytes[$0 + 7] == 0
+    }.map { Int(bytes[$0 + 4]) + Int(bytes[$0 + 5]) << 8 }
+  }
+
+  private func row(_ gray: UInt32, at places: Range<Int> = 3..<5) -> [UInt32] {
+    (0..<Self.size.width).map {
+      places.contains($0) ? 0xff00_0000 | gray << 16 | gray << 8 | gray : Self.ground
+    }
+  }
+
+  @Test func whatAppearsIsWrittenOnce() throws {
+    let fade = [255, 255, 200, 150, 100, 50].map { row(UInt32($0)) }
+    let rows = fade + Array(repeating: row(1), count: 6)
+    // At rest in the seventh frame.
+    let appearing = try delays(rows)
+    #expect(appearing == [24, 24])
+    // Where things move nothing that is seen is left out.
+    let moving = try delays(rows, moves: true)
+    #expect(moving == [8, 4, 4, 4, 4, 24])
+  }
+
+  @Test func whatComesToNoRestChangesWithEveryFrame() throws {
+    let rows = (0..<8).map { row(1, at: $0..<$0 + 1) }
+    #expect(try delays(rows).count == 8)
+  }
+
+  @Test func theLastFrameIsExact() throws {
+    #expect(try delays([row(255), row(255), row(240)]) == [8, 4])
+    #expect(try delays([row(255)] + Array(repeating: row(254), count: 100)) == [4, 400])
+    #expect(try delays([]) == [])
+  }
+
+  @Test func edgesHaveFewColours() throws {
+    let palette = try GIFPalette(of: Self.grays)
+    #expect(palette.colors.count == 255 && Set(palette.coarse).count <= 24)
+    let encoder = GIFBandEncoder(palette, width: Self.grays.count)
+    // A slope keeps all of its colours, and what is between black and white has few.
+    #expect(Set(encoder.encode(Self.grays.span).indices).count == 255)
+    let edges = Self.grays.enumerated().map { [Self.grays[0], $0.element, Self.ground][$0.offset % 3] }
+    #expect(Set(encoder.encode(edges.span).indices).count <= 26)
+  }
+}

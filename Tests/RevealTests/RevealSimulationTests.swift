@@ -248,6 +248,25 @@ struct RevealSimulationTests {
     }
   }
 
+  @Test(
+    "A thought that folds leaves the container as wide as it is, or as it will be", arguments: [200.0, 150])
+  func widthAfterThought(end: Double) {
+    let thought = Made.layout([Made.thinking()], width: 180)
+    let words = [(1.05, 90.0), (1.15, 120), (1.25, 110), (1.6, 150)].map {
+      ($0.0, text(lines: 2, width: $0.1))
+    }
+    let last = text(lines: 4, width: end)
+    let all = frames(simulation([(0, thought)] + words + [(2, last)], finals: [5]))
+    let widths = all.map(\.container.width)
+    let isRising = zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 }
+    let isFalling = zip(widths, widths.dropFirst()).allSatisfy { $0 >= $1 }
+    #expect(end > 180 ? isRising : isFalling)
+    #expect(widths.first == 180 && widths.last == end)
+    // What comes while it folds makes no jump either.
+    let heights = all.map(\.container.height)
+    #expect(zip(heights, heights.dropFirst()).allSatisfy { abs($1 - $0) < 12 })
+  }
+
   @Test("In a message the last revision makes room for the status, which fades in when all is revealed")
   func status() throws {
     let layouts = [text(lines: 2), text(lines: 5)]

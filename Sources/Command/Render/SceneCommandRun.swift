@@ -43,16 +43,28 @@ struct SceneCommandRun {
 
   /// What a tape sets, as options.
   static func settings(of tape: TapeFile) throws(Failure) -> [String] {
-    var settings = ["--screen", usualScreen]
+    let (words, faults) = checkedSettings(of: tape)
+    if let fault = faults.first { throw fault }
+    return words
+  }
+
+  /// The options that a tape sets well, and what is wrong with the others.
+  static func checkedSettings(of tape: TapeFile) -> (words: [String], faults: [Failure]) {
+    var words = ["--screen", usualScreen]
+    var faults: [Failure] = []
     for setting in tape.settings {
-      settings += ["--" + setting.name] + (setting.value.map { [$0] } ?? [])
+      let option = ["--" + setting.name] + (setting.value.map { [$0] } ?? [])
       // Each by itself, so that the one that is wrong is told with its place.
-      do { _ = try RenderCommand.parse(settings + [tape.file.name]) } catch {
-        throw .usage(
-          "\(tape.file.name):\(tape.position(of: setting.place)): \(RenderCommand.message(for: error))")
+      do {
+        _ = try RenderCommand.parse(words + option + [tape.file.name])
+        words += option
+      } catch {
+        var fault = Failure.usage(RenderCommand.message(for: error))
+        (fault.file, fault.location) = (tape.file.name, tape.location(of: setting.place))
+        faults.append(fault)
       }
     }
-    return settings
+    return (words, faults)
   }
 
   private var file: InputFile { source.file }

@@ -47,8 +47,12 @@ struct CheckCommand: ParsableCommand, OptionTable {
     var options = options
     var problems: [LocatedDiagnostic] = []
     if let tape = try? TapeFile(file) {
+      let (words, faults) = SceneCommandRun.checkedSettings(of: tape)
+      problems += faults.map {
+        LocatedDiagnostic(
+          severity: .error, code: $0.code, text: $0.text, file: $0.file, location: $0.location)
+      }
       do {
-        let words = try SceneCommandRun.settings(of: tape)
         let look = try Look(try RenderCommand.parse(words + [file.name]).page)
         try look.apply(to: &options, limits: input.limits, reporter: Reporter())
         options.screen = look.screen

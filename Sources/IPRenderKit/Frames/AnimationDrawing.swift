@@ -130,7 +130,8 @@ private final class Collected<Value: Sendable>: Sendable {
   init(count: Int) { values = Mutex([Value?](repeating: nil, count: count)) }
 }
 
-/// One animated PNG, written when all its frames are known.
+/// One animated PNG. A file grows with its frames, and gets its start in the end; what is no file is written when all
+/// frames are known.
 final class AnimationLine: FrameLine {
   private let drawing: AnimationDrawing
   private let output: StreamOutput
@@ -145,6 +146,7 @@ final class AnimationLine: FrameLine {
   func record(_ list: DisplayList) throws(RenderError) {
     guard let patch = try drawing.next(list) else { return animation.repeatLast() }
     try mapping(animation.append(patch), RenderError.encoding)
+    if output.growingFile != nil { try output.write(animation.take()) }
   }
 
   func repeatLast() -> Bool {
@@ -153,9 +155,11 @@ final class AnimationLine: FrameLine {
   }
 
   func finish() throws(RenderError) {
-    let animation = animation
-    guard let file = try mapping(animation.file(), RenderError.encoding) else { return }
-    try output.write(file)
+    guard try mapping(animation.finish(), RenderError.encoding) else { return }
+    try output.write(animation.take())
+    if let file = output.growingFile {
+      try mapping(file.overwriteStart(animation.start), RenderError.writing)
+    }
     try output.finish()
   }
 }

@@ -89,9 +89,11 @@ package final class FrameRecorder {
     }
   }
 
-  /// Tells a form that has one palette for all frames what they will show.
-  package func prepare(for lists: @autoclosure () throws(RenderError) -> [DisplayList]) throws(RenderError) {
-    if let line = line as? PaletteLine { try line.prepare(for: lists()) }
+  /// Tells a form that has one palette for all frames what they will show, and whether what is there moves.
+  package func prepare(
+    for lists: @autoclosure () throws(RenderError) -> [DisplayList], moves: Bool
+  ) throws(RenderError) {
+    if let line = line as? PaletteLine { try line.prepare(for: lists(), moves: moves) }
   }
 
   /// The next frame.

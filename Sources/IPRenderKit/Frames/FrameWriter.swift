@@ -76,7 +76,8 @@ extension FrameNames {
   package func leftover(_ frame: Int) -> Diagnostic {
     Diagnostic(
       .otherFrames,
-      "\(path(ofFrame: frame)) is not of this run, which ends before it: remove what is left of an earlier one")
+      "\(path(ofFrame: frame)) is not of this run, which ends before it: remove what is left of an earlier one"
+    )
   }
 }
 
@@ -122,6 +123,11 @@ package enum StreamOutput {
     case .film(let film): try film.write(pieces)
     case .memory(let memory): for piece in pieces { memory.bytes += piece }
     }
+  }
+
+  /// The file that it goes to, if one can be written over where it was written already.
+  var growingFile: GrowingFile? {
+    if case .file(let file) = self, file.isRegular { file } else { nil }
   }
 
   package func finish() throws(RenderError) {

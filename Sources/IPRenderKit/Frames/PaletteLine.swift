@@ -7,7 +7,7 @@ final class PaletteLine: FrameLine {
   private let output: StreamOutput
   private let pixels: (DisplayList) throws(RenderError) -> [UInt32]
   private let makeDrawing: (GIFFormat) -> FrameDrawing<GIFFormat>
-  private let makeFilm: (GIFFormat) throws(PNGError) -> AnimatedGIF
+  private let makeFilm: (GIFFormat, Bool) throws(PNGError) -> AnimatedGIF
   private var drawing: FrameDrawing<GIFFormat>?
   private var film: AnimatedGIF?
   private var isEmpty = true
@@ -20,20 +20,23 @@ final class PaletteLine: FrameLine {
     self.output = output
     pixels = { list throws(RenderError) in try renderer.bitmap(list, pixelLimit: pixelLimit).pixels }
     makeDrawing = { FrameDrawing($0, renderer: renderer, pixelLimit: pixelLimit, threads: threads) }
-    makeFilm = { format throws(PNGError) in try AnimatedGIF(format, rate: rate, plays: plays) }
+    makeFilm = { format, moves throws(PNGError) in
+      try AnimatedGIF(format, rate: rate, plays: plays, moves: moves)
+    }
   }
 
-  func prepare(for lists: [DisplayList]) throws(RenderError) {
+  /// - Parameter moves: whether what is there moves, and not only more appears.
+  func prepare(for lists: [DisplayList], moves: Bool) throws(RenderError) {
     var colors: [UInt32] = []
     for list in lists { colors += try pixels(list) }
     let format = try mapping(GIFFormat(picture, GIFPalette(of: colors)), RenderError.encoding)
     drawing = makeDrawing(format)
-    film = try mapping(makeFilm(format), RenderError.encoding)
+    film = try mapping(makeFilm(format, moves), RenderError.encoding)
   }
 
   func record(_ list: DisplayList) throws(RenderError) {
     // Nobody has said what comes: what begins is all that is known.
-    if drawing == nil { try prepare(for: [list]) }
+    if drawing == nil { try prepare(for: [list], moves: true) }
     guard let frame = try drawing?.next(list) else { return }
     isEmpty = false
     try write { film throws(PNGError) in

@@ -197,13 +197,16 @@ extension StreamRun {
     return try record(to: destination, startNumber: startNumber, while: goesOn)
   }
 
+  /// Whether what is there moves, and not only more appears.
+  private var moves: Bool { options.screen != nil || answer != nil || options.playback.growsUp }
+
   /// The wanted frames one after the other, in memory.
   package func bytes(_ format: SequenceFormat) throws(RenderError) -> [UInt8] {
     let memory = FrameBytes()
     let recorder = try FrameRecorder(
       format, into: .memory(memory), picture: picture, rate: rate, plays: options.playback.plays,
       renderer: renderer, options: options)
-    try recorder.prepare(for: [finished])
+    try recorder.prepare(for: [finished], moves: moves)
     _ = try play(to: recorder, list: nil)
     return memory.bytes
   }
@@ -217,7 +220,7 @@ extension StreamRun {
       destination.format, to: destination.target, picture: picture, rate: rate,
       plays: options.playback.plays, film: film, renderer: renderer,
       pixelLimit: options.pixelLimit, threads: options.threadCount)
-    try recorder.prepare(for: [finished])
+    try recorder.prepare(for: [finished], moves: moves)
     var list: StreamOutput?
     if let names = destination.names { list = try StreamOutput(path: names.listPath, .made) }
     return try play(

@@ -120,7 +120,7 @@ public final class SceneRun {
     let recorder = try FrameRecorder(
       destination.format, to: destination.target, picture: picture, rate: rate, plays: options.playback.plays,
       film: film, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)
-    try recorder.prepare(for: samples())
+    try recorder.prepare(for: samples(), moves: true)
     var stage = stage
     var painter = try painter()
     var done = 0
@@ -217,7 +217,7 @@ public final class SceneRun {
 
 /// The moments of a scene, one after the other.
 final class SceneMoments {
-  private var stage: Stage
+  private(set) var stage: Stage
   private var painter: ScenePainter
 
   init(_ stage: Stage, _ painter: ScenePainter) {

@@ -84,6 +84,7 @@ final class SceneScript {
     if let now = options.layout.dates.now { firstDate = now }
     messages = present
     try addSteps(of: script, collects: collects)
+    present = []
     sortEvents()
   }
 
@@ -382,8 +383,12 @@ final class SceneScript {
     message.id = takeID()
     message.chat = info.chat
     message.date = date(at: start)
-    var known = read.peers
-    known.add(peers)
+    // Most messages bring nobody: then all of them share one table.
+    var known = peers
+    if !read.peers.peers.isEmpty {
+      known = read.peers
+      known.add(peers)
+    }
     return StagedMessage(message, peers: known, media: completed(read.media))
   }
 

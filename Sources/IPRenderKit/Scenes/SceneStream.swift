@@ -19,7 +19,7 @@ struct SceneStream {
     var bubble = StreamBubble(
       direction: .incoming, row: ChatGround(renderer: renderer, options: options).layoutOptions)
     (bubble.message, bubble.peers, bubble.media) = (message.message, message.peers, message.media)
-    bubble.row.merge = row?.merge ?? MergeState()
+    bubble.row.merge = row?.place.merge ?? MergeState()
     bubble.row.showsAuthors = showsAuthors
     bubble.row.wallpaper = bubble.row.shownWallpaper
     return StreamStage(

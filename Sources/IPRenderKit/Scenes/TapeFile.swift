@@ -82,10 +82,9 @@ public struct TapeFile: Sendable {
     .unreadable(ReadError(.syntax, message, origin: place).located(in: file.bytes), file: file.name)
   }
 
-  /// Which line the place is on, and its column, as `3:5`.
-  package func position(of place: InputOrigin) -> String {
-    let error = ReadError(.syntax, "", origin: place).located(in: file.bytes)
-    return error.location.map { "\($0.line):\($0.column)" } ?? ""
+  /// Which line the place is on, and its column.
+  package func location(of place: InputOrigin) -> InputLocation? {
+    ReadError(.syntax, "", origin: place).located(in: file.bytes).location
   }
 }
 

@@ -149,7 +149,8 @@ private struct ChipLayout {
     }
     return ReactionChip(
       frame: Rect(0, 0, width, Metrics.height), symbol: Metrics.symbol, picture: picture(of: reaction.symbol),
-      name: reaction.symbol.name, count: label, faces: faces, isChosen: reaction.isChosen, fill: colors.fill,
+      name: reaction.symbol.name, count: label, total: reaction.count, faces: faces,
+      isChosen: reaction.isChosen, fill: colors.fill,
       textColor: colors.text)
   }
 
@@ -217,6 +218,8 @@ package struct ReactionChip: Sendable {
   /// As dumps name it.
   package var name: String
   package var count: Label?
+  /// What the count says.
+  package var total: Int
   /// Who reacted, in place of the count; the first is in front.
   package var faces: [AvatarBox]
   package var isChosen: Bool
@@ -232,8 +235,17 @@ package struct ReactionChip: Sendable {
   }
 }
 
+extension MessageLayout {
+  /// All of the message, wherever they stand.
+  package var reactionChips: [ReactionChip] {
+    var all = reactions
+    for part in parts { if case .reactions(let chips) = part.content { all += chips } }
+    return all
+  }
+}
+
 extension ReactionChip {
-  func offsetBy(_ offset: Point) -> ReactionChip {
+  package func offsetBy(_ offset: Point) -> ReactionChip {
     var copy = self
     copy.frame = frame.offsetBy(offset)
     copy.symbol = symbol.offsetBy(offset)

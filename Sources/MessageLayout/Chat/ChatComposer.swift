@@ -77,11 +77,11 @@ package struct ChatArranger {
     let isFirstUnread = unread.isPassed(by: message)
     var above = pending
     var row = ArrangedRow(message, peers: peers, media: media)
-    (row.day, row.isFirstUnread) = (day, isFirstUnread)
+    (row.place.day, row.place.isFirstUnread) = (day, isFirstUnread)
     if let upper = above, !isFirstUnread, day == nil {
-      row.merge.above = MergeRule.joins(upper.first, message)
-      above?.merge.below = row.merge.above
-      above?.merge.goesOn = MergeRule.shareAvatar(upper.first, message)
+      row.place.merge.above = MergeRule.joins(upper.first, message)
+      above?.place.merge.below = row.place.merge.above
+      above?.place.merge.goesOn = MergeRule.shareAvatar(upper.first, message)
     }
     pending = row
     return above
@@ -114,15 +114,15 @@ package struct ChatRowLayout {
   package func entries(of row: ArrangedRow) -> [ChatEntry] {
     var entries: [ChatEntry] = []
     let marks = ChatMarks(options: options.message, book: book)
-    if let day = row.day { entries.append(marks.date(day, above: row.first)) }
-    if row.isFirstUnread { entries.append(marks.unread(above: row.first)) }
+    if let day = row.place.day { entries.append(marks.date(day, above: row.first)) }
+    if row.place.isFirstUnread { entries.append(marks.unread(above: row.first)) }
     if let entry = self.row(row) { entries.append(entry) }
     return entries
   }
 
   private func row(_ row: ArrangedRow) -> ChatEntry? {
     var options = options.message
-    options.merge = row.merge
+    options.merge = row.place.merge
     options.showsAuthors = showsAuthors
     guard
       let (layout, diagnostics) = MessageLayoutEngine.layOut(
@@ -141,11 +141,16 @@ package struct ArrangedRow {
   package private(set) var messages: [Message]
   package private(set) var peers: PeerTable
   package private(set) var media: MediaTable
-  /// What the day is called that begins with it; `nil` where none does.
-  package fileprivate(set) var day: String?
-  package fileprivate(set) var isFirstUnread = false
-  /// Known from below once that is there.
-  package fileprivate(set) var merge = MergeState()
+  package fileprivate(set) var place = Place()
+
+  /// What is around a row, apart from what stands in it.
+  package struct Place: Equatable, Sendable {
+    /// What the day is called that begins with it; `nil` where none does.
+    package fileprivate(set) var day: String?
+    package fileprivate(set) var isFirstUnread = false
+    /// Known from below once that is there.
+    package fileprivate(set) var merge = MergeState()
+  }
 
   /// The most messages that are sent together.
   private static let mostOfAlbum = 10
@@ -164,6 +169,14 @@ package struct ArrangedRow {
   ) {
     self.init(
       Message(chat: chat, content: .service(.beginning(beginning))), peers: peers, media: media)
+  }
+
+  /// A row that was arranged before, of the same messages.
+  package init?(_ messages: [(message: Message, peers: PeerTable, media: MediaTable)], at place: Place) {
+    guard let first = messages.first else { return nil }
+    self.init(first.message, peers: first.peers, media: first.media)
+    for (message, peers, media) in messages.dropFirst() { add(message, peers: peers, media: media) }
+    self.place = place
   }
 
   /// Whether a message was sent together with these.

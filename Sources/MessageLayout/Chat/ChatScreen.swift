@@ -100,6 +100,8 @@ package struct CountBadge: Sendable {
   package var frame: Rect
   package var color: Color
   package var label: Label
+  /// What it said before, and how far it has rolled from there; `nil` for one that rests.
+  package var former: (label: Label, share: Double, rises: Bool)?
   package var appearance = Appearance.whole
 }
 
@@ -107,7 +109,9 @@ extension CountBadge {
   fileprivate func mirrored(in width: Double) -> CountBadge {
     var badge = self
     badge.frame = frame.mirrored(in: width)
-    badge.label.frame = label.frame.offsetBy(Point(badge.frame.minX - frame.minX, 0))
+    let way = Point(badge.frame.minX - frame.minX, 0)
+    badge.label.frame = label.frame.offsetBy(way)
+    badge.former?.label.frame = former?.label.frame.offsetBy(way) ?? .zero
     return badge
   }
 }

@@ -198,7 +198,7 @@ extension ChatScreenBars {
           title.piece(.title, at: corner),
           text.piece(.text, at: Point(corner.x, corner.y + title.frame.height + metrics.gap)),
           .cross(in: cross, line: metrics.cross.line, colors.control),
-        ], isCut: true), .fading(accessory.presence))
+        ], isCut: true), .fading(accessory.opacity ?? accessory.presence))
   }
 
   // MARK: - Channels

@@ -29,15 +29,23 @@ extension ChatScreenBars {
     guard button.count > 0 else { return nil }
     let scroll = design.scrollDown
     let rect = capsule.shape.rect
-    let label = environment.label(
-      environment.language.compact(button.count), scroll.badgeFont, colors.onAccent)
+    func line(_ count: Int) -> Label {
+      environment.label(environment.language.compact(count), scroll.badgeFont, colors.onAccent)
+    }
+    let label = line(button.count)
     let width = max(
       scroll.badgeHeight, button.count <= scroll.mostOnDisc ? 0 : label.frame.width + scroll.badgePadding)
     let frame = Rect(rect.midX - width / 2, rect.minY + scroll.badgeDrop, width, scroll.badgeHeight)
-    var placed = label
-    placed.frame.origin = Point(
-      frame.midX - label.line.line.width / 2, frame.midY - label.frame.height / 2)
-    var badge = CountBadge(frame: frame, color: colors.accent, label: placed)
+    func placed(_ label: Label) -> Label {
+      var placed = label
+      placed.frame.origin = Point(
+        frame.midX - label.line.line.width / 2, frame.midY - label.frame.height / 2)
+      return placed
+    }
+    var badge = CountBadge(frame: frame, color: colors.accent, label: placed(label))
+    if let former = button.former, former.count > 0 {
+      badge.former = (placed(line(former.count)), former.share, button.count >= former.count)
+    }
     badge.appearance = capsule.appearance
     badge.appearance.scale *= button.badgeScale
     return badge

@@ -214,7 +214,13 @@ extension ChatPainter {
     for badge in [screen.badge].compactMap({ $0 }) + screen.badges {
       painting.paint(as: badge.appearance, around: badge.frame) {
         $0.fill(RoundedRect(badge.frame, radius: badge.frame.height / 2), badge.color)
-        $0.paint(badge.label.line, at: badge.label.frame.origin)
+        guard let former = badge.former else {
+          return $0.paint(badge.label.line, at: badge.label.frame.origin)
+        }
+        $0.paint(
+          CountLine(line: badge.label.line, corner: badge.label.frame.origin),
+          after: CountLine(line: former.label.line, corner: former.label.frame.origin),
+          CountRoll(share: former.share, rises: former.rises))
       }
     }
     painting.paint(screen.pieces, at: .zero)

@@ -155,10 +155,17 @@ struct ItemPainting {
 
   /// Paints with everything cut to a box on the canvas.
   mutating func clipped(to box: Rect, _ body: (inout ItemPainting) -> Void) {
-    let outer = clip
-    clip = outer.map(box.intersection) ?? box
+    let outer = cut(to: clip.map(box.intersection) ?? box)
     body(&self)
     clip = outer
+  }
+
+  /// Nothing shows outside of a box from now on; `nil` for no limit.
+  ///
+  /// - Returns: the limit before.
+  mutating func cut(to box: Rect?) -> Rect? {
+    defer { clip = box }
+    return clip
   }
 
   /// Paints a line that was cut to its place. `origin`: of the space that the line's own origin counts in.

@@ -22,7 +22,25 @@ extension RowPainter {
       if let count = boost.count { paint(count) }
     }
     if let forward = header.forward { paint(forward) }
-    if let reply = header.reply { paint(reply) }
+    if let reply = header.reply {
+      if let replyWay { paint(reply, on: replyWay) } else { paint(reply) }
+    }
+  }
+
+  /// What is answered, on its way from the field.
+  private mutating func paint(_ settled: ReplyBox, on way: ReplyWay) {
+    var reply = settled
+    reply.panel.frame = settled.panel.frame.offsetBy(way.panel)
+    reply.title.frame = settled.title.frame.offsetBy(way.title)
+    if let text = settled.text { reply.text?.frame = text.frame.offsetBy(way.text) }
+    if let picture = settled.thumbnail { reply.thumbnail?.frame = picture.frame.offsetBy(way.text) }
+    reply.storyIcon = settled.storyIcon?.offsetBy(way.text)
+    reply.quoteIcon = settled.quoteIcon?.moved(by: way.panel)
+    var painter = self
+    _ = painter.painting.takeElements()
+    painter.paint(reply)
+    let elements = painter.painting.takeElements()
+    painting.paint(as: .fading(way.opacity), around: place(reply.panel.frame)) { $0.append(elements) }
   }
 
   private mutating func paint(_ badge: NameBadge) {
@@ -106,6 +124,14 @@ extension RowPainter {
       hole: Point(above.midX, above.midY), radius: above.width / 2 + Faces.ring, softness: 1 / grid.scale)
     painting.grouped({ ElementGroup($0, fade: hole) }) { $0.paint(face, at: origin, of: input) }
   }
+}
+
+/// Points by which parts of what a message answers are not at their places yet.
+struct ReplyWay {
+  let panel: Point
+  let title: Point
+  let text: Point
+  let opacity: Double
 }
 
 extension ItemPainting {

@@ -110,12 +110,21 @@ struct RowPainter {
   private(set) var origin: Point
   /// How far a bubble is from its full size.
   var growth = RowGrowth()
+  /// Whether what stands in the bubble shows nowhere else while that grows.
+  var isCutToBubble = false
   /// How what comes, goes or is touched looks.
   var look = SceneLook()
   /// y of the list's end, on the canvas: the avatar of a row that goes on below stays above it (Docs/Chats.md 9.1).
   var listEnd = Double.infinity
-  /// Points by which the contents are moved that stand before the status.
+  /// The row before it changed.
+  var former: MessageLayout?
+  /// Signs of reactions that are on their way.
+  var flyingSigns: [FlyingSign] = []
+  /// Points by which the contents are moved that stand before the status, and their strength.
   var partsOffset = Point.zero
+  var partsOpacity = 1.0
+  /// How what the message answers comes to its place; `nil` for what is there.
+  var replyWay: ReplyWay?
   /// What shows of the page in the message; `nil` for all.
   var revealed: RevealedPage?
   /// What was painted of it in the frame before.
@@ -142,7 +151,7 @@ struct RowPainter {
   var grid: PixelGrid { painting.grid }
 
   /// What shows where something is cut out of what stands on the chat's background.
-  private var ground: Paint {
+  var ground: Paint {
     surroundings.backdrop == nil ? surroundings.paint : free(row.colors.service.fill)
   }
 
@@ -156,12 +165,12 @@ struct RowPainter {
       if let flash = row.flash { paintFlash(flash, over: bubble) }
     }
     for ground in row.grounds { paint(ground) }
+    let limit = painting.cut(to: isCutToBubble ? bubbleBody : nil)
     moved(by: growth.inside) { $0.paint($0.row.header.grown(by: $0.growth)) }
     paintParts()
+    _ = painting.cut(to: limit)
     moved(by: growth.below) {
-      for (place, chip) in $0.row.reactions.enumerated() {
-        $0.paint(chip, $0.free(chip.fill), over: $0.ground, as: $0.look.chips[place] ?? .whole)
-      }
+      $0.paint($0.row.reactions, isFree: true)
       for keys in $0.row.keyboard { for key in keys { $0.paint(key) } }
     }
     moved(by: growth.foot) {
@@ -172,8 +181,12 @@ struct RowPainter {
       if let share = $0.row.share { $0.paintShare(in: share) }
     }
     if let selection = row.selection { paint(selection) }
+    for sign in flyingSigns { paint(sign) }
     flush()
   }
+
+  /// The bubble as large as it is now.
+  var bubbleBody: Rect? { row.bubble.map { grid.snap(place($0.grown(by: growth).body)) } }
 
   /// The avatar above the list's end, where the row's foot is the origin.
   private func floating(_ avatar: AvatarBox) -> AvatarBox {
@@ -189,7 +202,12 @@ struct RowPainter {
     // What follows the page comes with the status.
     let page = row.parts.firstIndex { $0.isPage }
     let above = page.map { row.parts[...$0] } ?? row.parts[...]
+    if partsOpacity < 1 { flush() }
     moved(by: growth.inside.moved(by: partsOffset)) { for part in above { $0.paint(part) } }
+    if partsOpacity < 1 {
+      let elements = painting.takeElements()
+      painting.grouped({ ElementGroup($0, opacity: partsOpacity) }) { $0.append(elements) }
+    }
     let below = row.parts[above.endIndex...]
     guard growth.statusOpacity > 0, row.status != nil || !below.isEmpty else { return }
     func paint(_ painter: inout RowPainter) {
@@ -247,7 +265,7 @@ struct RowPainter {
   static let extraStroke = 0.25
 
   /// In which all of a bubble's own paint is.
-  func bubbleBounds(of bubble: BubbleBox) -> Rect {
+  private func bubbleBounds(of bubble: BubbleBox) -> Rect {
     grid.snap(place(bubble.body)).outset(by: BubbleMetrics.tailRoom)
   }
 

@@ -22,10 +22,7 @@ extension RowPainter {
     case .preview(let preview): paint(preview)
     case .factCheck(let check): paint(check)
     case .button(let button): paint(button)
-    case .reactions(let chips):
-      for (place, chip) in chips.enumerated() {
-        paint(chip, .solid(chip.fill), over: painting.bubble, as: look.chips[place] ?? .whole)
-      }
+    case .reactions(let chips): paint(chips, isFree: false)
     case .comments(let comments): paint(comments)
     }
   }

@@ -100,36 +100,109 @@ extension RowPainter {
 
 /// Reactions, buttons, and what stands beside a bubble (Docs/Bubbles.md 3, 8 and 11).
 extension RowPainter {
-  /// - Parameters:
-  ///   - fill: of the chip.
-  ///   - ground: what shows through what is cut out of it.
-  ///   - look: of one that comes or goes.
-  mutating func paint(
-    _ chip: ReactionChip, _ fill: Paint, over ground: Paint, as look: Appearance
-  ) {
-    guard look != .whole else { return paint(chip, fill, over: ground) }
-    guard !look.isHidden else { return }
-    var painter = self
-    painter.painting = painting
-    let before = painting.elements.count
-    painter.paint(chip, fill, over: ground)
-    let elements = Array(painter.painting.elements[before...])
-    painting.paint(as: look, around: place(chip.frame)) { $0.append(elements) }
+  /// - Parameter isFree: whether they stand on the chat's background.
+  mutating func paint(_ chips: [ReactionChip], isFree: Bool) {
+    for (place, chip) in chips.enumerated() {
+      if let look = look.chips[place] { paint(chip, isFree, as: look) } else { paint(chip, isFree) }
+    }
   }
 
-  private mutating func paint(_ chip: ReactionChip, _ fill: Paint, over ground: Paint) {
+  /// One that comes, or changes (Docs/Motion.md 4).
+  private mutating func paint(_ chip: ReactionChip, _ isFree: Bool, as look: ChipLook) {
+    var chip = chip.offsetBy(look.offset)
+    chip.frame.size.width = max(0, chip.frame.width + look.extraWidth)
+    if let age = look.flight {
+      flyingSigns.append(
+        FlyingSign(picture: chip.picture, box: place(chip.symbol), ink: Self.ink(of: chip), age: age))
+    }
+    let before = look.former.flatMap {
+      former?.reactionChips.indices.contains($0) == true ? former?.reactionChips[$0] : nil
+    }
+    func elements(_ chip: ReactionChip) -> [Element] {
+      var painter = self
+      _ = painter.painting.takeElements()
+      painter.paint(chip, isFree, hasSign: look.flight == nil, after: before, look.count)
+      return painter.painting.takeElements()
+    }
+    guard let before, look.circle < 1 else {
+      let elements = elements(chip)
+      return painting.paint(as: look.whole, around: place(chip.frame)) { $0.append(elements) }
+    }
+    // A circle of the one look within the other.
+    var old = chip
+    (old.fill, old.textColor) = (before.fill, before.textColor)
+    let box = grid.snap(place(chip.frame))
+    let center = Point(box.minX + Self.circleX, box.midY)
+    let (x, y) = (max(center.x - box.minX, box.maxX - center.x), box.height / 2)
+    let radius = (x * x + y * y).squareRoot() * (chip.isChosen ? look.circle : 1 - look.circle)
+    let (inner, outer) = (elements(chip.isChosen ? chip : old), elements(chip.isChosen ? old : chip))
+    let hole = ElementGroup.OpacityFade(hole: center, radius: radius, softness: 1 / grid.scale)
+    painting.grouped({ ElementGroup($0, fade: hole) }) { $0.append(outer) }
+    let circle = Rect(center.x - radius, center.y - radius, 2 * radius, 2 * radius)
+    paint(cutTo: RoundedRect(circle, radius: radius)) { $0.append(inner) }
+  }
+
+  /// Where the circle begins.
+  private static let circleX = 21.0
+
+  /// - Parameters:
+  ///   - hasSign: whether its sign is there.
+  ///   - former: the reaction before it changed.
+  private mutating func paint(
+    _ chip: ReactionChip, _ isFree: Bool, hasSign: Bool = true, after former: ReactionChip? = nil,
+    _ roll: CountRoll? = nil
+  ) {
     let frame = grid.snap(place(chip.frame))
+    let (fill, ground) = isFree ? (free(chip.fill), ground) : (.solid(chip.fill), painting.bubble)
     if chip.fill.alpha > 0 { painting.fill(RoundedRect(frame, radius: frame.height / 2), fill) }
-    // A faint figure's colour does not make its emoji faint.
-    var ink = chip.textColor ?? .white
-    ink.alpha = 1
-    paint(chip.picture, in: place(chip.symbol), color: ink)
+    if hasSign { paint(chip.picture, in: place(chip.symbol), color: Self.ink(of: chip)) }
     if let count = chip.count {
-      var line = count.line
-      line.color = Self.color(of: chip.textColor, over: ground.color(at: Point(frame.midX, frame.midY)))
-      painting.paint(line, at: place(count.frame.origin))
+      let color = Self.color(of: chip.textColor, over: ground.color(at: Point(frame.midX, frame.midY)))
+      func line(_ label: Label, at corner: Point) -> CountLine {
+        var line = label.line
+        line.color = color
+        return CountLine(line: line, corner: place(corner))
+      }
+      let new = line(count, at: count.frame.origin)
+      if let roll, roll.share < 1, let old = former?.count, old.text != count.text {
+        painting.paint(new, after: line(old, at: count.frame.origin), roll)
+      } else {
+        painting.paint(new.line, at: new.corner)
+      }
     }
     paint(chip.faces)
+  }
+
+  /// A faint figure's colour does not make its emoji faint.
+  private static func ink(of chip: ReactionChip) -> Color {
+    var ink = chip.textColor ?? .white
+    ink.alpha = 1
+    return ink
+  }
+
+  /// A sign on its way from the menu, which stands above the bubble at its side.
+  mutating func paint(_ sign: FlyingSign) {
+    let bubble = bubbleBody ?? sign.box
+    let start = Point(
+      row.side == .outgoing ? bubble.maxX - ChipFlight.start.x : bubble.minX + ChipFlight.start.x,
+      bubble.minY + ChipFlight.start.y)
+    let look = ChipFlight.look(
+      after: sign.age, along: Point(sign.box.midX - start.x, sign.box.midY - start.y))
+    var painter = self
+    _ = painter.painting.takeElements()
+    painter.paint(sign.picture, in: sign.box, color: sign.ink)
+    let elements = painter.painting.takeElements()
+    painting.paint(as: look, around: sign.box) { $0.append(elements) }
+  }
+
+  /// The sign of a reaction that flies to its place.
+  struct FlyingSign {
+    let picture: ReactionChip.Picture
+    /// Its place, on the canvas.
+    let box: Rect
+    let ink: Color
+    /// Seconds.
+    let age: Double
   }
 
   /// Digits that are not opaque are cut out of the chip: they lie over what is behind it.

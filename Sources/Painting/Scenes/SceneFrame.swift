@@ -77,6 +77,8 @@ package struct SceneItem {
   /// How far the bubble is from its full size.
   package var growth = RowGrowth()
   package var look = SceneLook()
+  /// The row before it changed, while it still does.
+  package var former: FormerLayout?
   /// The same object as long as the content is the same; `nil` for what changes with every frame.
   package var source: AnyObject?
 
@@ -89,6 +91,13 @@ package struct SceneItem {
   }
 }
 
+/// A row before it changed.
+package final class FormerLayout {
+  package let row: MessageLayout
+
+  package init(_ row: MessageLayout) { self.row = row }
+}
+
 /// How something looks that comes, goes or is touched.
 package struct SceneLook: Equatable, Sendable {
   /// Of all of it, about the middle of what is drawn.
@@ -97,8 +106,8 @@ package struct SceneLook: Equatable, Sendable {
   package var dust: Double?
   /// The strength of the bubble, without what stands in it.
   package var bubble = 1.0
-  /// Reactions that come or go, by their places.
-  package var chips: [Int: Appearance] = [:]
+  /// Reactions that come or change, by their places.
+  package var chips: [Int: ChipLook] = [:]
   /// The check that came last.
   package var check = Appearance.whole
 
@@ -112,11 +121,40 @@ package struct SceneFlight: Equatable, Sendable {
   package var field: Rect
   /// The corner of the text in it.
   package var text: Point
+  /// What it answers stands above the text.
+  package var accessory: Accessory?
+  /// What the field showed.
+  package var typed: Typed?
   /// How far it is on its way from left to right, and from below.
   package var x: Double
   package var y: Double
   /// Seconds since it began.
   package var age: Double
+
+  /// The text of a field, and what stood above it.
+  package final class Typed: Equatable, Sendable {
+    let text: [ScreenPiece]
+    let accessory: [ScreenPiece]
+
+    package init(text: [ScreenPiece], accessory: [ScreenPiece]) {
+      (self.text, self.accessory) = (text, accessory)
+    }
+
+    package static func == (typed: Typed, other: Typed) -> Bool { typed === other }
+  }
+
+  /// Corners of what a field says of the message that it answers.
+  package struct Accessory: Equatable, Sendable {
+    package var line: Point
+    package var title: Point
+    package var text: Point
+
+    package init(line: Point, title: Point, text: Point) {
+      self.line = line
+      self.title = title
+      self.text = text
+    }
+  }
 
   package init(message: Int64, field: Rect, text: Point, x: Double, y: Double, age: Double) {
     self.message = message

@@ -196,7 +196,9 @@ package struct ScenePainter {
       if item.source !== painted.item.source { painted.pictures = pictures(of: item) }
       var painter = painter.rows(row, at: origin, on: stage, painted.pictures)
       painter.growth = item.growth
+      painter.isCutToBubble = item.growth != RowGrowth()
       painter.look = item.look
+      painter.former = item.former?.row
       painter.paint()
       return painter.layers
     case .answer(let frame):
@@ -239,13 +241,34 @@ package struct ScenePainter {
     let origin = Point(body.minX - grown.body.minX, body.minY - grown.body.minY)
     var painter = painter.rows(row, at: origin, on: stage, pictures)
     painter.growth = growth
+    painter.isCutToBubble = true
     painter.look.bubble = flight.paint
-    // The text begins over the one that was typed.
+    // Points by which what begins somewhere is not at its place yet.
+    func way(to place: Point, from start: Point) -> Point {
+      Point(
+        (start.x - (flight.field.minX - grown.body.minX + growth.inside.x + place.x)) * (1 - flight.x),
+        (start.y - (flight.field.minY - grown.body.minY + place.y)) * (1 - flight.y))
+    }
+    // The text begins over the one that was typed, and what it answers where the field says so.
+    var typed: [(pieces: [ScreenPiece], way: Point)] = []
+    func fly(_ pieces: [ScreenPiece]?, from start: Point, to place: Point, _ way: Point) {
+      let now = place.moved(by: origin).moved(by: growth.inside).moved(by: way)
+      typed.append((pieces ?? [], Point(now.x - start.x, now.y - start.y)))
+    }
     if let text = row.firstText {
-      let start = Point(
-        flight.text.x - (flight.field.minX - grown.body.minX + growth.inside.x + text.x),
-        flight.text.y - (flight.field.minY - grown.body.minY + text.y))
-      painter.partsOffset = Point(start.x * (1 - flight.x), start.y * (1 - flight.y))
+      painter.partsOffset = way(to: text, from: flight.text)
+      fly(flight.typed?.text, from: flight.text, to: text, painter.partsOffset)
+    }
+    painter.partsOpacity = flight.written
+    if let accessory = flight.accessory, let reply = row.header.reply {
+      painter.replyWay = ReplyWay(
+        panel: way(to: reply.panel.frame.origin, from: accessory.line),
+        title: way(to: reply.title.frame.origin, from: accessory.title),
+        text: reply.text.map { way(to: $0.frame.origin, from: accessory.text) } ?? .zero,
+        opacity: flight.written)
+      fly(
+        flight.typed?.accessory, from: accessory.title, to: reply.title.frame.origin,
+        way(to: reply.title.frame.origin, from: accessory.title))
     }
     painter.paint()
     let field = screen.capsules.first { $0.name == .field }
@@ -255,21 +278,13 @@ package struct ScenePainter {
         Element(bounds: body, content: .fill(.rounded(shape), .solid(field.glass.fill)))
       ])
     }
-    return [old].compactMap { $0 }.faded(to: 1 - flight.paint)
-      + painter.layers.map { $0.cutting(to: body, but: painter.bubbleBounds(of: grown)) }
-  }
-}
-
-extension Layer {
-  /// Nothing shows outside of a box but what has other bounds.
-  fileprivate func cutting(to box: Rect, but bounds: Rect) -> Layer {
-    var cut = self
-    cut.elements = elements.map { element in
-      if element.bounds == bounds { return element }
-      let inside = element.bounds.intersection(box)
-      return Element(bounds: inside, content: .group(ElementGroup([element], mask: [box])))
+    // What the field showed flies along, and fades.
+    painter.painting.paint(as: .fading(1 - flight.paint), around: body) { painting in
+      painting.clipped(to: body) { for (pieces, way) in typed { $0.paint(pieces, at: way) } }
     }
-    return cut
+    let copy = Layer(elements: painter.painting.takeElements())
+    return [old].compactMap { $0 }.faded(to: 1 - flight.paint) + painter.layers
+      + (copy.elements.isEmpty ? [] : [copy])
   }
 }
 
@@ -297,12 +312,15 @@ extension SceneFlight {
   // Seconds after the start, and how long it takes (Docs/Motion.md 3).
   private static let paintIn = 0.1
   private static let statusIn = 0.25
+  private static let textIn = 0.08
   private static let above = (from: 0.14, seconds: 0.14)
   private static let below = (from: 0.12, seconds: 0.1)
 
   /// How far the bubble has its own paint.
   var paint: Double { min(1, age / Self.paintIn) }
   var status: Double { min(1, age / Self.statusIn) }
+  /// How far the text has the bubble's colours.
+  var written: Double { min(1, age / Self.textIn) }
   /// Over the panel it flies at first, and then comes below it.
   var above: Double { 1 - min(1, max(0, (age - Self.above.from) / Self.above.seconds)) }
   var below: Double { min(1, max(0, (age - Self.below.from) / Self.below.seconds)) }

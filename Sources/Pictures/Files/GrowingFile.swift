@@ -16,7 +16,7 @@ package final class GrowingFile {
   private let maker: Maker
   private let userPath: String
   private let descriptor: OutputDescriptor
-  let isRegular: Bool
+  package let isRegular: Bool
 
   package convenience init(_ path: String, _ origin: NameOrigin = .typed) throws(FileError) {
     try self.init(path, origin, mayBeUnnamed: true)
@@ -53,6 +53,18 @@ package final class GrowingFile {
   }
 
   package func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
+
+  /// Writes over the first bytes of a regular file.
+  package func overwriteStart(_ bytes: [UInt8]) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        pwrite(number, $0.baseAddress?.advanced(by: done), $0.count - done, off_t(done))
+      }
+      guard count > 0 || errno == EINTR else { throw FileError(path: userPath, code: errno) }
+      done += max(0, count)
+    }
+  }
 
   /// Gives the file its name. Nothing is written to it afterwards.
   package func finish() throws(FileError) {

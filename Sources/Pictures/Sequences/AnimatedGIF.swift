@@ -4,22 +4,42 @@ import Glibc
 /// One GIF that shows frames one after the other, again and again or so many times, by giflib (Docs/Frames.md, GIF).
 ///
 /// A frame holds the rectangle of what it changes, and nothing where that stays. What a frame takes away goes with the
-/// one before, which clears its rectangle when its time is over. A pixel on its way from one colour to another changes
-/// when it is far from what shows, or has come to rest.
+/// one before, which clears its rectangle when its time is over.
+///
+/// Frames are shown when those after them are known: a pixel that is on its way to a colour at which it soon comes to
+/// rest changes once, then; one that comes to no rest changes with every frame.
 package struct AnimatedGIF {
   private let format: GIFFormat
   private let rate: FrameRate
   private let writer: GIFWriter
   /// What shows in the end of all frames so far, before the last is cleared.
   private var canvas: [UInt8]
-  /// The last frame as it was given.
-  private var given: [UInt8] = []
+  /// Frames that were given and are not shown yet.
+  private var ahead: [Given] = []
+  /// The frame before those.
+  private var passed: [UInt8] = []
+  private var shownCount = 0
+  private var number = 0
   private let distances: ColorDistances
   /// The last frame, whose delay grows until another follows.
   private var pending: Patch?
   /// The run's frames before the pending one, and how many that one stands for.
   private var doneCount = 0
   private var pendingCount = 0
+
+  private struct Given {
+    var indices: [UInt8]
+    /// The same for what repeats it.
+    var number: Int
+  }
+
+  /// Frames that are looked ahead for a pixel's rest, and so many alike are one.
+  private static let reach = 6
+  private static let stand = 3
+  /// Nearer colours are on their way to each other: where things only appear as far as half of the way from black to
+  /// white, and where they move, which would leave traces, as far as is seen.
+  private static let farColors = (appearing: 150_000, moving: 1_000)
+  private let moves: Bool
 
   private struct Patch {
     var box: GIFBox
@@ -36,12 +56,16 @@ package struct AnimatedGIF {
     }
   }
 
-  /// `plays`: how often; 0 for again and again.
-  package init(_ format: GIFFormat, rate: FrameRate, plays: Int) throws(PNGError) {
+  /// - Parameters:
+  ///   - plays: how often; 0 for again and again.
+  ///   - moves: whether what is there moves, and not only more appears.
+  package init(_ format: GIFFormat, rate: FrameRate, plays: Int, moves: Bool = false) throws(PNGError) {
     self.format = format
+    self.moves = moves
     self.rate = rate
     writer = try GIFWriter(format, plays: plays)
-    distances = ColorDistances(format.palette)
+    distances = ColorDistances(
+      format.palette, least: moves ? Self.farColors.moving : Self.farColors.appearing)
     canvas = [UInt8](
       repeating: format.palette.transparent, count: format.picture.width * format.picture.height)
   }
@@ -50,21 +74,73 @@ package struct AnimatedGIF {
   package mutating func append(_ bands: [GIFBand]) throws(PNGError) -> [UInt8] {
     let new = bands.flatMap(\.indices)
     guard new.count == canvas.count else { throw .wrongBands(rows: new.count, expected: canvas.count) }
-    let isFirst = given.isEmpty
-    defer { given = new }
-    return try show(isFirst ? new : settling(new))
+    number += 1
+    ahead.append(Given(indices: new, number: number))
+    return try showFrames(butLast: Self.reach + Self.stand - 1)
   }
 
-  /// What of a frame is shown: what moves on is left as it shows, while that is near.
-  private func settling(_ new: [UInt8]) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: new.count) { shown, count in
-      for index in new.indices {
-        let (wanted, stood) = (new[index], canvas[index])
-        let isDue = wanted == stood || wanted == given[index] || distances.areFar(wanted, stood)
-        shown[index] = isDue ? wanted : stood
-      }
-      count = new.count
+  /// The last frame once more; none before the first. Returns bytes of the file that are ready.
+  package mutating func repeatLast() throws(PNGError) -> [UInt8] {
+    guard let last = ahead.last else { return [] }
+    ahead.append(last)
+    return try showFrames(butLast: Self.reach + Self.stand - 1)
+  }
+
+  private mutating func showFrames(butLast count: Int) throws(PNGError) -> [UInt8] {
+    var ready: [UInt8] = []
+    while ahead.count > max(0, count) {
+      // The first and the last frame show all that they were given.
+      let isExact = shownCount == 0 || ahead.count == 1
+      ready += try show(isExact ? ahead[0].indices : settling())
+      passed = ahead.removeFirst().indices
+      shownCount += 1
     }
+    return ready
+  }
+
+  /// What of the next frame is shown.
+  private func settling() -> [UInt8] {
+    let next = ahead[0].indices
+    // Where all is known to stand nothing is looked at.
+    if ahead.allSatisfy({ $0.number == ahead[0].number }), next.isSame(as: canvas) { return canvas }
+    var shown = canvas
+    let width = format.picture.width
+    shown.withUnsafeMutableBufferPointer { shown in
+      next.withUnsafeBufferPointer { next in
+        guard let start = next.baseAddress, let shownStart = shown.baseAddress else { return }
+        for row in 0..<format.picture.height {
+          let first = row * width
+          if memcmp(start + first, shownStart + first, width) == 0 { continue }
+          for index in first..<first + width where next[index] != shown[index] {
+            shown[index] = color(wanted: next[index], at: index)
+          }
+        }
+      }
+    }
+    return shown
+  }
+
+  /// What a pixel shows in the next frame.
+  ///
+  /// - Parameter wanted: its colour there, which is not the one that shows.
+  private func color(wanted: UInt8, at index: Int) -> UInt8 {
+    guard let rest = rest(of: index) else { return wanted }
+    let (stood, nothing) = (canvas[index], format.palette.transparent)
+    // What comes out of nothing does so at once, as it will be.
+    if stood == nothing || wanted == nothing { return distances.areFar(wanted, rest) ? wanted : rest }
+    // What was on its way comes to rest in every other frame: then more of it comes at once.
+    if rest == wanted { return moves || shownCount % 2 == 0 || passed[index] == stood ? wanted : stood }
+    return distances.areFar(wanted, stood) && distances.areFar(wanted, rest) ? wanted : stood
+  }
+
+  /// The colour at which a pixel comes to rest soon; `nil` for one that does not.
+  private func rest(of index: Int) -> UInt8? {
+    for start in 0...Self.reach where start < ahead.count {
+      let color = ahead[start].indices[index]
+      let end = min(start + Self.stand, ahead.count)
+      if (start + 1..<end).allSatisfy({ ahead[$0].indices[index] == color }) { return color }
+    }
+    return nil
   }
 
   private mutating func show(_ new: [UInt8]) throws(PNGError) -> [UInt8] {
@@ -82,30 +158,12 @@ package struct AnimatedGIF {
     return ready
   }
 
-  /// The last frame once more; none before the first. Returns bytes of the file that are ready.
-  package mutating func repeatLast() throws(PNGError) -> [UInt8] { pending == nil ? [] : try show(given) }
-
   /// The rest of the file; nothing when there is no frame.
   package mutating func finish() throws(PNGError) -> [UInt8] {
+    var ready = try showFrames(butLast: 0)
     guard pending != nil else { return [] }
-    settleLast()
-    let ready = try takePending()
+    ready += try takePending()
     return ready + writer.finish()
-  }
-
-  /// Makes the last frame show all that it was given.
-  private mutating func settleLast() {
-    guard let patch = pending, let left = box(of: given) else { return }
-    let wide = patch.box.union(left)
-    var indices = [UInt8](repeating: format.palette.transparent, count: wide.count)
-    patch.copy(into: &indices, of: wide)
-    for row in wide.rows {
-      for column in wide.columns {
-        let index = row * format.picture.width + column
-        if given[index] != canvas[index] { indices[wide.offset(row: row, column: column)] = given[index] }
-      }
-    }
-    pending = Patch(box: wide, indices: indices)
   }
 
   /// Makes the pending frame clear its rectangle, widened to what is transparent from now on.
@@ -179,30 +237,6 @@ package struct AnimatedGIF {
     }
     return box
   }
-}
-
-/// Which colours of a palette are far from each other.
-private struct ColorDistances {
-  private let far: [Bool]
-
-  /// As far as half of the way from black to white.
-  private static let least = 150_000
-
-  init(_ palette: GIFPalette) {
-    let count = palette.colors.count
-    far = (0...count).flatMap { one in
-      (0...count).map { other in
-        // What becomes transparent, or is no more, is seen.
-        one == count || other == count
-          || GIFPalette.distance(palette.colors[one], palette.colors[other]) >= Self.least
-      }
-    }
-    side = count + 1
-  }
-
-  private let side: Int
-
-  func areFar(_ one: UInt8, _ other: UInt8) -> Bool { far[Int(one) * side + Int(other)] }
 }
 
 /// A rectangle of pixels.

@@ -1,14 +1,16 @@
 /// One PNG file that shows frames one after the other, again and again or so many times, and then stays on the last.
 ///
-/// A frame holds only what it changes; one that repeats the frame before is a longer delay. The file's bytes are kept
-/// until the end: its start says how many frames there are.
+/// A frame holds only what it changes; one that repeats the frame before is a longer delay. The file's start says how
+/// many frames there are: who takes bytes before the end puts the right start over the first in the end.
 package struct AnimatedPNG {
   private let header: PNGHeader
   private let rate: FrameRate
   private let plays: UInt32
   private var frameCount: UInt32 = 0
   private var sequenceNumber: UInt32 = 0
+  /// What nobody has taken yet.
   private var pieces: [[UInt8]] = []
+  private var isStarted = false
   /// The last frame, whose delay grows until another follows.
   private var pending: AnimationPatch?
   /// The run's frames before the pending one, and how many that one stands for.
@@ -32,12 +34,26 @@ package struct AnimatedPNG {
   /// The last frame once more; none before the first.
   package mutating func repeatLast() { if pending != nil { pendingCount += 1 } }
 
-  /// The whole file; nil when there is no frame.
-  package consuming func file() throws(PNGError) -> [[UInt8]]? {
-    guard pending != nil else { return nil }
+  /// Bytes of the file that are ready and were not taken yet, ``start`` before the first.
+  package mutating func take() -> [[UInt8]] {
+    defer { (pieces, isStarted) = ([], true) }
+    return isStarted ? pieces : [start] + pieces
+  }
+
+  /// The file's first bytes, as many whatever the count of frames is, and right once all were given.
+  package var start: [UInt8] {
+    header.chunks + PNGChunk.make("acTL", frameCount.bigEndianBytes + plays.bigEndianBytes)
+  }
+
+  /// Ends the file, whose rest is to be taken then.
+  ///
+  /// - Returns: false when there is no frame, and so no file.
+  package mutating func finish() throws(PNGError) -> Bool {
+    guard pending != nil else { return false }
     try writePending()
-    let control = PNGChunk.make("acTL", frameCount.bigEndianBytes + plays.bigEndianBytes)
-    return [header.chunks + control] + pieces + [PNGChunk.make("IEND", [])]
+    pending = nil
+    pieces.append(PNGChunk.make("IEND", []))
+    return true
   }
 
   private mutating func writePending() throws(PNGError) {

@@ -18,7 +18,7 @@ package struct GIFFormat: FrameFormat {
 
   package var streamHeader: [UInt8] { [] }
 
-  package func makeBandEncoder() -> GIFBandEncoder { GIFBandEncoder(palette) }
+  package func makeBandEncoder() -> GIFBandEncoder { GIFBandEncoder(palette, width: picture.width) }
 
   package func pieces(of bands: [GIFBand]) -> [[UInt8]] { bands.map(\.indices) }
 }
@@ -30,15 +30,26 @@ package struct GIFBand: Equatable, Sendable {
   package static func == (band: GIFBand, other: GIFBand) -> Bool { band.indices.isSame(as: other.indices) }
 }
 
+/// Looks colours up. Where neighbours differ much, as at the edges of letters, nobody sees how fine the steps between
+/// them are: those pixels have few colours, which takes fewer bytes.
 package final class GIFBandEncoder: BandEncoder {
   private let palette: GIFPalette
+  private let width: Int
+  private let contrasts: ColorDistances
   /// What was looked up, by the premultiplied pixel.
   private var known: [UInt32: UInt8] = [:]
 
   /// Of a picture with photos; it then begins anew.
   private static let mostKnown = 1 << 16
 
-  init(_ palette: GIFPalette) { self.palette = palette }
+  /// A tenth of the way from black to white, squared.
+  private static let contrast = 60_000
+
+  init(_ palette: GIFPalette, width: Int) {
+    self.palette = palette
+    self.width = width
+    contrasts = ColorDistances(palette, least: Self.contrast)
+  }
 
   package func encode(_ pixels: Span<UInt32>) -> GIFBand {
     if known.count > Self.mostKnown { known = [:] }
@@ -51,7 +62,30 @@ package final class GIFBandEncoder: BandEncoder {
       }
       count = pixels.count
     }
-    return GIFBand(indices: indices)
+    return GIFBand(indices: coarsened(indices))
+  }
+
+  private func coarsened(_ indices: [UInt8]) -> [UInt8] {
+    let coarse = palette.coarse
+    guard width > 2, coarse.indices.contains(where: { coarse[$0] != UInt8($0) }) else { return indices }
+    let nothing = palette.transparent
+    var result = indices
+    for row in 0..<indices.count / width {
+      for index in row * width + 1..<(row + 1) * width - 1 {
+        let own = indices[index]
+        guard own != nothing, coarse[Int(own)] != own else { continue }
+        let (left, right) = (indices[index - 1], indices[index + 1])
+        // A band knows nothing of the rows around it.
+        let above = row > 0 ? indices[index - width] : own
+        let below = index + width < indices.count ? indices[index + width] : own
+        guard left != nothing, right != nothing, above != nothing, below != nothing else { continue }
+        let isEdge =
+          contrasts.areFar(own, left) || contrasts.areFar(own, right) || contrasts.areFar(own, above)
+          || contrasts.areFar(own, below) || contrasts.areFar(left, right) || contrasts.areFar(above, below)
+        if isEdge { result[index] = coarse[Int(own)] }
+      }
+    }
+    return result
   }
 
   private func index(of pixel: UInt32) -> UInt8 {
@@ -66,9 +100,12 @@ package final class GIFBandEncoder: BandEncoder {
 package struct GIFPalette: Sendable {
   /// Without alpha, blue in the lowest byte.
   let colors: [UInt32]
+  /// For each colour the nearest of those few that edges have.
+  let coarse: [UInt8]
   var transparent: UInt8 { UInt8(colors.count) }
 
   private static let mostColors = 255
+  private static let mostOfEdges = 24
   /// A pixel is or is not.
   private static let leastAlpha: UInt32 = 128
 
@@ -77,15 +114,17 @@ package struct GIFPalette: Sendable {
     let opaque = pixels.lazy.filter { $0 >> 24 >= Self.leastAlpha }.map { Alpha.straight($0) & 0xff_ffff }
     var uses: [UInt32: Int] = [:]
     for color in opaque { uses[color, default: 0] += 1 }
-    guard uses.count > Self.mostColors else {
-      colors = uses.keys.sorted()
-      return
+    colors = uses.count > Self.mostColors ? try Self.quantized(uses, to: Self.mostColors) : uses.keys.sorted()
+    let few = uses.count > Self.mostOfEdges ? try Self.quantized(uses, to: Self.mostOfEdges) : colors
+    let known = colors
+    let kept = few.map { Self.nearest($0, in: known) }
+    coarse = known.map { color in
+      kept.min { Self.distance(color, known[Int($0)]) < Self.distance(color, known[Int($1)]) } ?? 0
     }
-    colors = try Self.quantized(uses)
   }
 
   /// A colour that stands for many is the one of them that is there most often: grounds keep their own.
-  private static func quantized(_ uses: [UInt32: Int]) throws(PNGError) -> [UInt32] {
+  private static func quantized(_ uses: [UInt32: Int], to most: Int) throws(PNGError) -> [UInt32] {
     let colors = uses.keys.sorted()
     // What is there more often weighs more, but a ground does not drown the rest.
     let sample = colors.flatMap { color in
@@ -94,7 +133,7 @@ package struct GIFPalette: Sendable {
     }
     func plane(_ shift: UInt32) -> [UInt8] { sample.map { UInt8(truncatingIfNeeded: $0 >> shift) } }
     var (red, green, blue) = (plane(16), plane(8), plane(0))
-    var count = Int32(mostColors)
+    var count = Int32(most)
     var indices = [UInt8](repeating: 0, count: sample.count)
     var map = [GifColorType](repeating: GifColorType(), count: mostColors + 1)
     let status = GifQuantizeBuffer(UInt32(sample.count), 1, &count, &red, &green, &blue, &indices, &map)
@@ -110,10 +149,13 @@ package struct GIFPalette: Sendable {
   /// - Parameter pixel: premultiplied.
   func index(of pixel: UInt32) -> UInt8 {
     guard pixel >> 24 >= Self.leastAlpha else { return transparent }
-    let color = Alpha.straight(pixel) & 0xff_ffff
-    var best = (index: transparent, distance: Int.max)
+    return Self.nearest(Alpha.straight(pixel) & 0xff_ffff, in: colors)
+  }
+
+  private static func nearest(_ color: UInt32, in colors: [UInt32]) -> UInt8 {
+    var best = (index: UInt8(clamping: colors.count), distance: Int.max)
     for (index, other) in colors.enumerated() {
-      let distance = Self.distance(color, other)
+      let distance = distance(color, other)
       if distance < best.distance { best = (UInt8(index), distance) }
       if distance == 0 { break }
     }
@@ -125,4 +167,26 @@ package struct GIFPalette: Sendable {
     let (red, green, blue) = (difference(16), difference(8), difference(0))
     return 2 * red * red + 4 * green * green + 3 * blue * blue
   }
+}
+
+/// Which colours of a palette are far from each other.
+struct ColorDistances {
+  private let far: [Bool]
+  private let side: Int
+
+  /// - Parameter least: a distance.
+  init(_ palette: GIFPalette, least: Int) {
+    let count = palette.colors.count
+    far = (0...count).flatMap { one in
+      (0...count).map { other in
+        // What becomes transparent, or is no more, is seen.
+        one != other
+          && (one == count || other == count
+            || GIFPalette.distance(palette.colors[one], palette.colors[other]) >= least)
+      }
+    }
+    side = count + 1
+  }
+
+  func areFar(_ one: UInt8, _ other: UInt8) -> Bool { far[Int(one) * side + Int(other)] }
 }

@@ -68,7 +68,7 @@ struct SceneTests {
     return runs
   }
 
-  private static func run(_ text: String, fps: Double = 60) throws -> SceneRun? {
+  static func run(_ text: String, fps: Double = 60) throws -> SceneRun? {
     var options = options()
     options.playback.framesPerSecond = fps
     // Not every step has something to be about.

@@ -1,0 +1,171 @@
+import PageLayout
+import Primitives
+import Reveal
+import Scene
+import Testing
+
+@testable import IPRenderKit
+@testable import Painting
+@testable import Staging
+
+/// What moves of a message that changes or is sent, by its numbers (Docs/Motion.md 3 to 5).
+struct SceneMotionTests {
+  private static func run(_ steps: String...) throws -> SceneRun {
+    try #require(try SceneTests.run(steps.joined(separator: "\n")))
+  }
+
+  /// What a row looks like so many seconds after a moment.
+  private static func item(
+    _ message: Int64, of moments: SceneMoments, at seconds: Double
+  ) throws -> SceneItem {
+    let frame = moments.frame(atTick: (seconds * 60).rounded())
+    return try #require(frame.items.last { $0.id.message == message && $0.id.part == .row })
+  }
+
+  private static let liked = ["Anna", "Boris", "Clara", "Dora"].map { "At 1 React 👍 from \($0)" }
+    .joined(separator: "\n")
+
+  @Test func aCountRolls() throws {
+    let run = try Self.run(
+      "Message \"One\" from Anna\nMessage \"Two\" from Boris", Self.liked, "At 3 React 👍 from Emil")
+    let moments = try run.moments()
+    for (age, share) in [(0.0, 0.0), (0.05, 1 / 3.0), (0.1, 2 / 3.0), (0.15, 1)] {
+      let look = try #require(try Self.item(2, of: moments, at: 3 + age).look.chips[0])
+      #expect(abs(look.count.share - share) < 1e-9 && look.count.rises)
+      #expect(look.former == 0 && look.circle == 1 && look.flight == nil && look.offset == .zero)
+    }
+    let rest = try Self.item(2, of: moments, at: 3.4)
+    #expect(rest.look == SceneLook() && rest.former == nil)
+  }
+
+  @Test func eachCharacterTakesItsShare() {
+    let roll = CountRoll(share: 0.5, rises: true)
+    #expect(roll.progress(ofCharacter: 0, of: 1) == 0.5)
+    #expect(roll.progress(ofCharacter: 0, of: 2) == 0.8)
+    #expect(roll.progress(ofCharacter: 1, of: 2) == 0.5)
+    #expect(CountRoll(share: 1, rises: false).progress(ofCharacter: 2, of: 3) == 1)
+  }
+
+  @Test func aCircleOpensAndTheSignFlies() throws {
+    let run = try Self.run(
+      "Message \"One\" from Anna\nMessage \"Two\" from Boris", Self.liked, "At 3 React 👍\nAt 4 React ❤")
+    let moments = try run.moments()
+    for (age, circle) in [(0.0, 0.0), (0.05, 1 / 3.0), (0.15, 1), (0.3, 1)] {
+      let look = try #require(try Self.item(2, of: moments, at: 3 + age).look.chips[0])
+      #expect(abs(look.circle - circle) < 1e-9)
+      #expect(look.whole == .whole && abs((look.flight ?? -1) - age) < 1e-9)
+    }
+    #expect(try Self.item(2, of: moments, at: 3.375).look.chips[0]?.flight == nil)
+    // One that is new grows, and the one beside it stays.
+    let looks = try Self.item(2, of: moments, at: 4).look.chips
+    #expect(looks[1]?.whole == Appearance(alpha: 0, scale: 0.01) && looks[1]?.circle == 1)
+    #expect(looks[0]?.offset == .zero && looks[0]?.flight == nil)
+  }
+
+  @Test func aSignFliesOnAParabola() {
+    let way = Point(40, 60)
+    #expect(ChipFlight.look(after: 0, along: way).offset == Point(-40, -60))
+    // Half of the way, and 30 higher than the straight line.
+    let middle = ChipFlight.look(after: 0.1, along: way).offset
+    #expect(abs(middle.x + 20) < 1e-9 && abs(middle.y + 60) < 1e-9)
+    #expect(ChipFlight.look(after: 0.2, along: way).offset == .zero)
+    #expect(ChipFlight.look(after: 0.36, along: way) == .whole)
+  }
+
+  @Test func theCountOfTheWayBackRolls() throws {
+    let first = (1...20).map { "Message \"Number \($0)\" from Anna" }.joined(separator: "\n")
+    let run = try Self.run(
+      first, "Sleep 1s", "Scroll up 300", "Sleep 1s", "Message \"New\"", "Sleep 1s", "Message \"Newer\"",
+      "Sleep 2s")
+    let moments = try run.moments()
+    let formers = (0...Int(run.duration * 60)).compactMap {
+      moments.frame(atTick: Double($0)).state.buttons.down?.former
+    }
+    // The first number grows out of nothing, and the second comes in the place of the first.
+    #expect(Set(formers.map(\.count)) == [0, 1])
+    // In 0.15 s, evenly.
+    let shares = formers.filter { $0.count == 1 }.map { ($0.share * 9).rounded() }
+    #expect(shares.prefix(9) == [0, 1, 2, 3, 4, 5, 6, 7, 8] && shares.count <= 10)
+  }
+
+  @Test func whatIsAnsweredFliesFromTheField() throws {
+    let run = try Self.run("Message \"One\" from Anna\nSleep 1s\nReply\nType@10ms \"Two\"\nAt 3 Send")
+    let moments = try run.moments()
+    let before = moments.frame(atTick: 179)
+    let flight = try #require(moments.frame(atTick: 180).flight)
+    let accessory = try #require(flight.accessory)
+    // It is where the field said it.
+    let field = try #require(before.screen.field)
+    #expect(flight.field == field.shape.rect)
+    #expect(accessory.line == field.shape.rect.origin.moved(by: Point(12, 8)))
+    #expect(accessory.title == field.shape.rect.origin.moved(by: Point(22, 10)))
+    #expect(accessory.text.y > accessory.title.y + 10)
+    #expect(moments.frame(atTick: 198).flight == nil)
+    // A message of its own has none.
+    let plain = try Self.run("Type@10ms \"Two\"\nAt 3 Send").moments().frame(atTick: 180).flight
+    #expect(plain != nil && plain?.accessory == nil)
+  }
+
+  @Test func whatHasNoBubbleDoesNotFly() throws {
+    let run = try Self.run("Message \"One\" from Anna\nType@10ms \"😀\"\nAt 3 Send")
+    let moments = try run.moments()
+    let item = try Self.item(2, of: moments, at: 3.09)
+    // Half of 0.18 s.
+    let share = TimingCurve.bezier(0.5, 0.33, 0, 0).value(at: 5 / 60 / 0.18)
+    let whole = try Self.item(2, of: moments, at: 3.5).height
+    #expect(moments.frame(atTick: 200).flight == nil)
+    #expect(abs(item.height - whole * share) <= 1)
+    #expect(try Self.item(2, of: moments, at: 3.7).look == SceneLook())
+  }
+
+  /// While a bubble grows or shrinks, what stands in it is nowhere else.
+  @Test(arguments: ["Anna", "me"])
+  func whatIsWrittenStaysInItsBubble(person: String) throws {
+    let run = try Self.run(
+      "Message \"Short\" from \(person)\nSleep 1s",
+      "At 3 Edit \"A text that is much longer than it was before, and takes several lines\"")
+    let moments = try run.moments()
+    func holds(_ box: Rect, _ place: Point) -> Bool {
+      (box.minX..<box.maxX).contains(place.x) && (box.minY..<box.maxY).contains(place.y)
+    }
+    let renderer = try Renderer()
+    var sizes: Set<Double> = []
+    for tick in 180...210 {
+      let list = moments.displayList(atTick: Double(tick))
+      let window = moments.frame(atTick: Double(tick)).screen.listWindow
+      // The bubble is the largest of the outlines.
+      let outlines = list.layers.flatMap(\.elements).flatMap { element in
+        guard case .stamp(let stamp) = element.content else { return [Rect]() }
+        return stamp.ink.elements.filter(\.isOutline).map { $0.bounds.offsetBy(Point(0, Double(stamp.rows))) }
+      }
+      let bounds = try #require(outlines.max { $0.width * $0.height < $1.width * $1.height })
+      sizes.insert(bounds.width)
+      // Only what is written is black.
+      let picture = try renderer.bitmap(list)
+      let black = picture.pixels.indices.filter { index in
+        let place = Point(Double(index % picture.width) + 0.5, Double(index / picture.width) + 0.5)
+        let isInList = holds(window, place) && !holds(bounds, place)
+        return isInList && picture.pixels[index] & 0xff_ffff | 0x2f_2f2f == 0x2f_2f2f
+      }
+      #expect(black.isEmpty, "tick \(tick)")
+    }
+    #expect(sizes.count > 8)
+  }
+
+  @Test func rowsOutOfSightKeepNothingThatWasLaidOut() throws {
+    let run = try Self.run((1...60).map { "Message \"Number \($0)\"" }.joined(separator: "\n"))
+    let moments = try run.moments()
+    var last = moments.frame(atTick: 0)
+    for tick in 1...Int(run.duration * 60) { last = moments.frame(atTick: Double(tick)) }
+    let inSight = Set(last.items.map(\.id.message))
+    let rows = moments.stage.list.items.map(\.row)
+    #expect(rows.count > 55 && inSight.count < 30)
+    // Days stay, of which there is one.
+    #expect(rows.filter { $0.room > 0 && $0.place.day == nil }.allSatisfy { inSight.contains($0.id) })
+    #expect(rows.contains { $0.room > 0 })
+  }
+}
+
+extension Element {
+  fileprivate var isOutline: Bool { if case .fill(.polyline, _) = content { true } else { false } }
+}
