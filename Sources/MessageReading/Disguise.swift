@@ -120,13 +120,7 @@ package struct Disguise: Equatable, Sendable {
     message.reply = message.reply.map(reply)
     let source = message.forward.map { self.source($0.source) }
     if let source { message.forward?.source = source }
-    message.text.segments = message.text.segments.map { segment in
-      switch segment {
-      case .text(let text): .text(self.text(text))
-      case .quote(let text, let isCollapsible): .quote(self.text(text), isCollapsible: isCollapsible)
-      case .code: segment
-      }
-    }
+    message.text = text(message.text)
     message.content = content(message.content)
     read.message = message
   }
@@ -190,8 +184,32 @@ package struct Disguise: Equatable, Sendable {
         list.tasks[index].doneBy = author(list.tasks[index].doneBy)
       }
       return .checklist(list)
-    default: return content
+    case .game(var game):
+      (game.title, game.description) = (known.hidden(in: game.title), text(game.description))
+      return .game(game)
+    case .invoice(var invoice):
+      (invoice.title, invoice.description) = (known.hidden(in: invoice.title), text(invoice.description))
+      return .invoice(invoice)
+    case .giveaway(var giveaway):
+      giveaway.description = known.hidden(in: giveaway.description)
+      giveaway.winners = giveaway.winners.compactMap(author)
+      return .giveaway(giveaway)
+    case .text, .page, .photo, .video, .animation, .videoNote, .document, .music, .voice, .sticker, .location,
+      .dice, .paidMedia, .story, .call, .widget, .expired, .restricted, .unsupported:
+      return content
     }
+  }
+
+  private func text(_ text: MessageText) -> MessageText {
+    var text = text
+    text.segments = text.segments.map { segment in
+      switch segment {
+      case .text(let text): .text(self.text(text))
+      case .quote(let text, let isCollapsible): .quote(self.text(text), isCollapsible: isCollapsible)
+      case .code: segment
+      }
+    }
+    return text
   }
 
   private func action(_ action: ServiceAction) -> ServiceAction {

@@ -20,6 +20,8 @@ import Testing
     (#""caption":"b""#, "the caption beside the page"),
     (#""text":"b""#, "the text beside the page"),
     (#""photo":[{"file_id":"b"}]"#, "the media beside the page"),
+    (#""paid_media":{"star_count":1,"paid_media":[]}"#, "the media beside the page"),
+    (#""giveaway_winners":{"winner_count":1}"#, "the media beside the page"),
     (#""forward_origin":{"type":"user"}"#, "where the message was forwarded from"),
   ])
   func eachPartOfAMessageIsSaidOnce(field: String, title: String) throws {

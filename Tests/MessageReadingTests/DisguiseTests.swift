@@ -46,6 +46,25 @@ import Testing
       ])
   }
 
+  /// What cards say may name people as texts do.
+  @Test(arguments: [
+    #""game":{"title":"Bob's quiz","description":"Ada wins","photo":[]}"#,
+    #""invoice":{"title":"For Ada","description":"From Bob","start_parameter":"","currency":"EUR","total_amount":100}"#,
+    #""giveaway":{"chats":[],"winners_selection_date":1767225600,"winner_count":1,"prize_description":"Ada's and Bob's"}"#,
+  ])
+  func namesInCardsAreMadeUpToo(card: String) throws {
+    let people = [#"{"id":7,"first_name":"Ada"}"#, #"{"id":8,"first_name":"Bob"}"#]
+    let messages = people.enumerated().map { index, person in
+      #"{"message_id":\#(index + 1),"date":1767225600,"chat":{"id":-5,"type":"group","title":"Club"},"from":\#(person),\#(card)}"#
+    }
+    let chat = try open("[\(messages.joined(separator: ","))]")
+    for result in chat.results {
+      #expect(result.message.content.kind != .unsupported)
+      let shown = String(describing: result.message.content)
+      #expect(!shown.contains("Ada") && !shown.contains("Bob"), "\(shown)")
+    }
+  }
+
   @Test func somebodyIsTheSameThroughout() throws {
     let chat = try open("[\(Talk.botAPI(1, "Hi")),\(Self.mention)]")
     let id = PeerID(.user, 7)

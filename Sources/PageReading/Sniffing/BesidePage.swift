@@ -57,7 +57,7 @@ package enum BesidePage: CaseIterable {
     case .media:
       [
         "media", "animation", "audio", "document", "photo", "sticker", "story", "video", "video_note",
-        "voice",
+        "voice", "live_photo", "paid_media", "giveaway", "giveaway_winners", "widget",
         "checklist", "contact", "dice", "game", "poll", "venue", "location", "invoice", "file",
         "contact_information",
         "location_information", "game_title", "invoice_information",
