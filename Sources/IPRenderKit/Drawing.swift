@@ -218,7 +218,8 @@ extension DisplayList {
   /// What is said of it where it becomes lines and letters.
   fileprivate var vectorDiagnostics: [Diagnostic] {
     holdsPixels
-      ? [Diagnostic(.drawnAsPixels, "what is blurred is drawn as pixels: lines and letters are not blurred")] : []
+      ? [Diagnostic(.drawnAsPixels, "what is blurred is drawn as pixels: lines and letters are not blurred")]
+      : []
   }
 }
 
