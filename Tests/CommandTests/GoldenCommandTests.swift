@@ -299,18 +299,21 @@ enum Browser {
   static var isInstalled: Bool { path != nil }
 
   /// What the page is once its scripts have run, which wait for pictures: it is opened again, on a machine that has much
-  /// to do, until a mark of theirs is there.
+  /// to do, for longer each time, until a mark of theirs is there.
   static func page(_ path: String, with mark: String, in scratch: Scratch) throws -> String {
     var page = ""
-    for _ in 0..<10 where !page.contains(mark) { page = try opened(path, in: scratch) }
+    for attempt in 1...10 where !page.contains(mark) {
+      page = try opened(path, milliseconds: 2000 * attempt * attempt, in: scratch)
+    }
     return page
   }
 
-  private static func opened(_ path: String, in scratch: Scratch) throws -> String {
+  /// - Parameter milliseconds: of the page's own clock, which skips what nobody waits for.
+  private static func opened(_ path: String, milliseconds: Int, in scratch: Scratch) throws -> String {
     try Program.run(
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND",
-        "--user-data-dir=\(scratch.path)/browser", "--virtual-time-budget=2000", "--dump-dom",
+        "--user-data-dir=\(scratch.path)/browser", "--virtual-time-budget=\(milliseconds)", "--dump-dom",
         "file://\(path)",
       ], program: try #require(Self.path), in: scratch.path, variables: ["HOME": scratch.path]
     ).text
