@@ -6,11 +6,11 @@ import Reveal
 
 /// A row as it was before it changed.
 struct FormerRow {
-  let layout: FormerLayout
+  let layout: CopyOnWrite<MessageLayout>
   let start: Double
 
   init(_ row: MessageLayout, at start: Double) {
-    layout = FormerLayout(row)
+    layout = CopyOnWrite(wrappedValue: row)
     self.start = start
   }
 
@@ -19,7 +19,7 @@ struct FormerRow {
   /// How the reactions of the row look that is there now.
   func chipLooks(in row: MessageLayout, at time: Double) -> [Int: ChipLook] {
     guard !isOver(at: time) else { return [:] }
-    let (chips, before) = (row.reactionChips, layout.row.reactionChips)
+    let (chips, before) = (row.reactionChips, layout.wrappedValue.reactionChips)
     var left = Array(before.indices)
     var looks: [Int: ChipLook] = [:]
     for (place, chip) in chips.enumerated() {
@@ -37,10 +37,10 @@ struct FormerRow {
     look.former = former
     var wasChosen = false
     if let former {
-      let before = layout.row.reactionChips[former]
+      let before = layout.wrappedValue.reactionChips[former]
       wasChosen = before.isChosen
       let left = 1 - Timing.list.progress(after: age)
-      let (from, to) = (layout.row.place(of: before), row.place(of: chip))
+      let (from, to) = (layout.wrappedValue.place(of: before), row.place(of: chip))
       look.offset = Point((from.x - to.x) * left, (from.y - to.y) * left)
       look.extraWidth = (before.frame.width - chip.frame.width) * left
       look.count = CountRoll(share: age / Self.count, rises: chip.total >= before.total)

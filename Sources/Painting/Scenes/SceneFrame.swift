@@ -78,7 +78,7 @@ package struct SceneItem {
   package var growth = RowGrowth()
   package var look = SceneLook()
   /// The row before it changed, while it still does.
-  package var former: FormerLayout?
+  package var former: CopyOnWrite<MessageLayout>?
   /// The same object as long as the content is the same; `nil` for what changes with every frame.
   package var source: AnyObject?
 
@@ -89,13 +89,6 @@ package struct SceneItem {
     self.height = height
     self.source = source
   }
-}
-
-/// A row before it changed.
-package final class FormerLayout {
-  package let row: MessageLayout
-
-  package init(_ row: MessageLayout) { self.row = row }
 }
 
 /// How something looks that comes, goes or is touched.

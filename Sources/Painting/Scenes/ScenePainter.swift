@@ -198,7 +198,7 @@ package struct ScenePainter {
       painter.growth = item.growth
       painter.isCutToBubble = item.growth != RowGrowth()
       painter.look = item.look
-      painter.former = item.former?.row
+      painter.former = item.former?.wrappedValue
       painter.paint()
       return painter.layers
     case .answer(let frame):
