@@ -229,7 +229,8 @@ struct FrameRateTests {
   @Test func edgesHaveFewColours() throws {
     let palette = try GIFPalette(of: Self.grays)
     #expect(palette.colors.count == 255 && Set(palette.coarse).count <= 24)
-    let encoder = GIFBandEncoder(palette, width: Self.grays.count)
+    let picture = FramePicture(width: Self.grays.count, height: 1, scale: 1, isOpaque: true)
+    let encoder = try GIFFormat(picture, palette).makeBandEncoder()
     // A slope keeps all of its colours, and what is between black and white has few.
     #expect(Set(encoder.encode(Self.grays.span).indices).count == 255)
     let edges = Self.grays.enumerated().map { [Self.grays[0], $0.element, Self.ground][$0.offset % 3] }

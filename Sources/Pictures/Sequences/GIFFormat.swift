@@ -6,6 +6,11 @@ import Primitives
 package struct GIFFormat: FrameFormat {
   package let picture: FramePicture
   let palette: GIFPalette
+  /// Colours that make an edge where they meet.
+  private let contrasts: ColorDistances
+
+  /// A tenth of the way from black to white, squared.
+  private static let contrast = 60_000
 
   /// - Throws: ``PNGError/invalidSize(width:height:)`` for sides that the form has no room for.
   package init(_ picture: FramePicture, _ palette: GIFPalette) throws(PNGError) {
@@ -14,11 +19,14 @@ package struct GIFFormat: FrameFormat {
     }
     self.picture = picture
     self.palette = palette
+    contrasts = ColorDistances(palette, least: Self.contrast)
   }
 
   package var streamHeader: [UInt8] { [] }
 
-  package func makeBandEncoder() -> GIFBandEncoder { GIFBandEncoder(palette, width: picture.width) }
+  package func makeBandEncoder() -> GIFBandEncoder {
+    GIFBandEncoder(palette, contrasts, width: picture.width)
+  }
 
   package func pieces(of bands: [GIFBand]) -> [[UInt8]] { bands.map(\.indices) }
 }
@@ -42,13 +50,8 @@ package final class GIFBandEncoder: BandEncoder {
   /// Of a picture with photos; it then begins anew.
   private static let mostKnown = 1 << 16
 
-  /// A tenth of the way from black to white, squared.
-  private static let contrast = 60_000
-
-  init(_ palette: GIFPalette, width: Int) {
-    self.palette = palette
-    self.width = width
-    contrasts = ColorDistances(palette, least: Self.contrast)
+  init(_ palette: GIFPalette, _ contrasts: ColorDistances, width: Int) {
+    (self.palette, self.contrasts, self.width) = (palette, contrasts, width)
   }
 
   package func encode(_ pixels: Span<UInt32>) -> GIFBand {
@@ -170,7 +173,7 @@ package struct GIFPalette: Sendable {
 }
 
 /// Which colours of a palette are far from each other.
-struct ColorDistances {
+struct ColorDistances: Sendable {
   private let far: [Bool]
   private let side: Int
 
