@@ -210,7 +210,7 @@ package struct Stage {
     let formerHeight = list.items.last { $0.id == id }.map { height($0, at: time) }
     list.change(message)
     guard answers[message.id] == nil, let former, let formerHeight else { return }
-    if !message.message.reactions.isEmpty, let layout = former.row {
+    if !message.message.reactions.isEmpty || !old.message.reactions.isEmpty, let layout = former.row {
       formerRows[row.id] = FormerRow(layout, at: time)
     }
     let isChecked = old.message.sendState != message.message.sendState

@@ -216,7 +216,7 @@ extension Stage {
       let row = entry.row
     {
       placed.former = former.layout
-      placed.look.chips = former.chipLooks(in: row, at: time)
+      former.addLooks(to: &placed.look, in: row, at: time)
     }
     if let checked = item.checked, time < checked + SceneTimes.check {
       placed.look.check.scale =

@@ -16,17 +16,27 @@ struct FormerRow {
 
   func isOver(at time: Double) -> Bool { time >= start + Timing.list.duration }
 
-  /// How the reactions of the row look that is there now.
-  func chipLooks(in row: MessageLayout, at time: Double) -> [Int: ChipLook] {
-    guard !isOver(at: time) else { return [:] }
+  /// How the reactions of the row look that is there now, and those of this one that are there no longer.
+  func addLooks(to look: inout SceneLook, in row: MessageLayout, at time: Double) {
+    guard !isOver(at: time) else { return }
     let (chips, before) = (row.reactionChips, layout.wrappedValue.reactionChips)
     var left = Array(before.indices)
-    var looks: [Int: ChipLook] = [:]
     for (place, chip) in chips.enumerated() {
       let former = left.firstIndex { before[$0].name == chip.name }.map { left.remove(at: $0) }
-      looks[place] = look(of: chip, in: row, former, at: time)
+      look.chips[place] = self.look(of: chip, in: row, former, at: time)
     }
-    return looks
+    let age = time - start
+    for place in left where Timing.appearing.progress(after: age) < 1 {
+      var gone = ChipLook()
+      gone.whole = Appearance(
+        alpha: 1 - Timing.appearing.progress(after: age),
+        scale: max(Self.smallest, 1 - Timing.panel.progress(after: age)))
+      let isBelow = layout.wrappedValue.isBelowBubble(before[place])
+      let from = layout.wrappedValue.corner(isBelowBubble: isBelow)
+      let to = row.corner(isBelowBubble: isBelow)
+      gone.offset = Point(to.x - from.x, to.y - from.y)
+      look.goneChips[place] = gone
+    }
   }
 
   private func look(
@@ -61,10 +71,18 @@ struct FormerRow {
 }
 
 extension MessageLayout {
-  /// Where a reaction stands, from that corner of the bubble with which it moves.
+  fileprivate func isBelowBubble(_ chip: ReactionChip) -> Bool {
+    bubble.map { chip.frame.minY >= $0.frame.maxY } ?? false
+  }
+
+  /// That corner of the bubble with which a reaction moves.
+  fileprivate func corner(isBelowBubble: Bool) -> Point {
+    bubble.map { Point($0.frame.minX, isBelowBubble ? $0.frame.maxY : $0.frame.minY) } ?? .zero
+  }
+
+  /// Where a reaction stands, from there.
   fileprivate func place(of chip: ReactionChip) -> Point {
-    guard let bubble = bubble?.frame else { return chip.frame.origin }
-    let isBelow = chip.frame.minY >= bubble.maxY
-    return Point(chip.frame.minX - bubble.minX, chip.frame.minY - (isBelow ? bubble.maxY : bubble.minY))
+    let corner = corner(isBelowBubble: isBelowBubble(chip))
+    return Point(chip.frame.minX - corner.x, chip.frame.minY - corner.y)
   }
 }

@@ -273,7 +273,7 @@ final class SceneScript {
       return gone.message.content.isSaid ? Length.dust : Length.arriving
     case .react(let emoji, let target, let from):
       var staged = try message(target, step.origin)
-      staged.message.reactions.add(emoji, by: from.map { person($0) })
+      staged.message.reactions.toggle(emoji, by: from.map { person($0) })
       change(staged, at: start)
       return Length.arriving
     case .tap(let label, let target, let wait):

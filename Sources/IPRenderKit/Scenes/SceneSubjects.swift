@@ -37,14 +37,25 @@ extension Page {
 }
 
 extension Reactions {
+  /// Adds somebody's reaction, or takes back the one that is there, as a touch does.
+  ///
   /// - Parameter person: `nil` for whoever looks on.
-  mutating func add(_ emoji: String, by person: PeerID?) {
-    if let index = list.firstIndex(where: { $0.symbol == .emoji(emoji) }) {
-      list[index].count += 1
-      if let person { list[index].people.append(person) } else { list[index].isChosen = true }
-    } else {
-      list.append(Reaction(symbol: .emoji(emoji), isChosen: person == nil, people: person.map { [$0] } ?? []))
+  mutating func toggle(_ emoji: String, by person: PeerID?) {
+    guard let index = list.firstIndex(where: { $0.symbol == .emoji(emoji) }) else {
+      return list.append(
+        Reaction(symbol: .emoji(emoji), isChosen: person == nil, people: person.map { [$0] } ?? []))
     }
+    let isThere: Bool
+    if let person {
+      let place = list[index].people.firstIndex(of: person)
+      isThere = place != nil
+      if let place { list[index].people.remove(at: place) } else { list[index].people.append(person) }
+    } else {
+      isThere = list[index].isChosen
+      list[index].isChosen.toggle()
+    }
+    list[index].count += isThere ? -1 : 1
+    if list[index].count <= 0 { list.remove(at: index) }
   }
 }
 

@@ -168,9 +168,11 @@ struct RowPainter {
     let limit = painting.cut(to: isCutToBubble ? bubbleBody : nil)
     moved(by: growth.inside) { $0.paint($0.row.header.grown(by: $0.growth)) }
     paintParts()
+    moved(by: growth.inside) { $0.paintGoneReactions(areFree: false) }
     _ = painting.cut(to: limit)
     moved(by: growth.below) {
       $0.paint($0.row.reactions, isFree: true)
+      $0.paintGoneReactions(areFree: true)
       for keys in $0.row.keyboard { for key in keys { $0.paint(key) } }
     }
     moved(by: growth.foot) {

@@ -107,7 +107,15 @@ extension RowPainter {
     }
   }
 
-  /// One that comes, or changes (Docs/Motion.md 4).
+  /// Those of the row before it changed that are no longer there.
+  mutating func paintGoneReactions(areFree: Bool) {
+    guard let former, !look.goneChips.isEmpty else { return }
+    for (place, chip) in former.reactionChips.enumerated() where (place < former.reactions.count) == areFree {
+      if let look = look.goneChips[place] { paint(chip, areFree, as: look) }
+    }
+  }
+
+  /// One that comes, goes or changes (Docs/Motion.md 4).
   private mutating func paint(_ chip: ReactionChip, _ isFree: Bool, as look: ChipLook) {
     var chip = chip.offsetBy(look.offset)
     chip.frame.size.width = max(0, chip.frame.width + look.extraWidth)

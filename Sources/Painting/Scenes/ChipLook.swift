@@ -1,9 +1,9 @@
 import PageLayout
 import Primitives
 
-/// How a reaction looks that comes or changes (Docs/Motion.md 4).
+/// How a reaction looks that comes, goes or changes (Docs/Motion.md 4).
 package struct ChipLook: Equatable, Sendable {
-  /// Of one that comes.
+  /// Of one that comes or goes.
   package var whole = Appearance.whole
   /// Its place among those of the row before; `nil` for one that is new.
   package var former: Int?

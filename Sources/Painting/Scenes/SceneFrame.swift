@@ -101,6 +101,8 @@ package struct SceneLook: Equatable, Sendable {
   package var bubble = 1.0
   /// Reactions that come or change, by their places.
   package var chips: [Int: ChipLook] = [:]
+  /// Reactions that go, by their places in the row before it changed.
+  package var goneChips: [Int: ChipLook] = [:]
   /// The check that came last.
   package var check = Appearance.whole
 

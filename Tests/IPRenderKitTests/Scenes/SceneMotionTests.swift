@@ -62,6 +62,29 @@ struct SceneMotionTests {
     #expect(looks[0]?.offset == .zero && looks[0]?.flight == nil)
   }
 
+  /// Given once more by the same person it goes, and those beside it close the gap.
+  @Test func aReactionIsTakenBack() throws {
+    let moments = try Self.run(
+      "Message \"One\" from Anna\nMessage \"Two\" from Boris", "At 1 React ❤ from Anna\nAt 1 React 👍",
+      "At 2 React ❤ from Anna\nAt 3 React 👍"
+    ).moments()
+    for (age, alpha) in [(0.0, 1.0), (0.1, 0.5)] {
+      let look = try Self.item(2, of: moments, at: 2 + age).look
+      #expect(abs((look.goneChips[0]?.whole.alpha ?? -1) - alpha) < 1e-9 && look.goneChips.count == 1)
+      #expect(look.chips[0]?.former == 1 && look.chips[0]?.whole == .whole)
+      #expect(look.goneChips[0]?.offset == .zero)
+    }
+    let first = try Self.item(2, of: moments, at: 2).look
+    #expect(first.goneChips[0]?.whole.scale == 1 && (first.chips[0]?.offset.x ?? 0) > 20)
+    let later = try Self.item(2, of: moments, at: 2.1).look.goneChips[0]?.whole.scale ?? 1
+    #expect(later < 0.5 && later >= 0.01)
+    #expect(try Self.item(2, of: moments, at: 2.2).look.goneChips.isEmpty)
+    // The last one goes from a row that has none then.
+    let last = try Self.item(2, of: moments, at: 3.1)
+    #expect(last.look.chips.isEmpty && last.look.goneChips.count == 1 && last.former != nil)
+    #expect(try Self.item(2, of: moments, at: 3.4).look == SceneLook())
+  }
+
   @Test func aSignFliesOnAParabola() {
     let way = Point(40, 60)
     #expect(ChipFlight.look(after: 0, along: way).offset == Point(-40, -60))
