@@ -282,6 +282,8 @@ private final class Directory {
   private func pipe() -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [0, 0]
     Glibc.pipe(&ends)
+    // A program that another test starts would keep it open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
 
@@ -305,9 +307,12 @@ private final class Directory {
 
   @Test func aReaderThatLeftIsABrokenPipe() {
     OutputDescriptor.ignoreSignals()
-    let (reader, writer) = pipe()
-    close(reader)
-    defer { close(writer) }
+    // Its other end is shut for programs, too, that other tests start meanwhile and that have a copy of it.
+    var ends: [Int32] = [0, 0]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+    let (reader, writer) = (ends[0], ends[1])
+    shutdown(reader, Int32(SHUT_RDWR))
+    defer { for end in ends { close(end) } }
     let error = #expect(throws: FileError.self) {
       try OutputDescriptor(writer, name: "standard output").write([[1]])
     }

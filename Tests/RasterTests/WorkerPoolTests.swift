@@ -46,17 +46,21 @@ struct WorkerPoolTests {
 
   @Test("A pool that is gone leaves no thread behind that waits for it", .timeLimit(.minutes(5)))
   func ends() throws {
-    let before = try Self.threadCount()
-    let pools = 50
-    for _ in 0..<pools {
+    let caller = Threads.own
+    let threads = Threads()
+    for _ in 0..<50 {
       let pool = WorkerPool(size: 4)
-      let sum = Sum()
-      pool.perform(40, upTo: 4) { _, job in sum.value.wrappingAdd(job, ordering: .relaxed) }
-      #expect(sum.value.load(ordering: .relaxed) == 780)
+      pool.perform(40, upTo: 4) { worker, job in
+        threads.note(Threads.own)
+        // The caller waits with its last job for a helper, however late one starts.
+        while worker == 0, job == 39, threads.noted == [caller], !Task.isCancelled { usleep(1000) }
+      }
     }
-    // The last ones may still be on their way out, and other tests have threads too: fewer than these.
-    while try Self.threadCount() >= before + pools && !Task.isCancelled { usleep(10_000) }
-    #expect(try Self.threadCount() < before + pools)
+    let helpers = threads.noted.subtracting([caller])
+    #expect(!helpers.isEmpty)
+    // The last ones may still be on their way out.
+    while helpers.contains(where: Threads.exists), !Task.isCancelled { usleep(10_000) }
+    #expect(!Task.isCancelled)
   }
 
   @Test(
@@ -90,12 +94,20 @@ struct WorkerPoolTests {
     }
   }
 
-  /// Of the process.
-  private static func threadCount() throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
-  }
+  /// Numbers of threads, as the system has them.
+  private final class Threads: Sendable {
+    private let numbers = Mutex(Set<String>())
 
-  private final class Sum: Sendable {
-    let value = Atomic(0)
+    var noted: Set<String> { numbers.withLock { $0 } }
+    func note(_ thread: String) { _ = numbers.withLock { $0.insert(thread) } }
+
+    static var own: String {
+      let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+      return path.map { String($0.split(separator: "/").last ?? "") } ?? ""
+    }
+
+    static func exists(_ thread: String) -> Bool {
+      FileManager.default.fileExists(atPath: "/proc/self/task/" + thread)
+    }
   }
 }
