@@ -69,7 +69,7 @@ package final class GrowingFile {
   /// Gives the file its name. Nothing is written to it afterwards.
   package func finish() throws(FileError) {
     // Some file systems tell of a full disk only when a descriptor is closed, so one is. A signal does not keep it open.
-    let copy = dup(descriptor.number)
+    let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
     guard copy < 0 || close(copy) == 0 || errno == EINTR else { throw FileError(path: userPath, code: errno) }
     switch maker {
     case .own(let file): try file.finish()

@@ -144,10 +144,14 @@ int close(int file) {
   return result;
 }
 
-int dup(int file) {
-  ORIGINAL(dup);
-  FAIL("dup", -1);
-  return original(file);
+int fcntl(int file, int command, ...) {
+  va_list rest;
+  va_start(rest, command);
+  long argument = va_arg(rest, long);
+  va_end(rest);
+  ORIGINAL(fcntl);
+  if (command == F_DUPFD_CLOEXEC) FAIL("dup", -1);
+  return original(file, command, argument);
 }
 
 int link(const char *path, const char *other) {
