@@ -121,10 +121,15 @@ public final class Renderer {
   }
 
   /// The pattern of our own as a mask.
-  package func ownPattern(width: Double, scale: Double) throws(RenderError) -> PatternMask {
-    let drawn = try bitmap(OwnPattern(width: width, scale: scale).displayList)
+  ///
+  /// - Parameter rows: device pixels of a tile that are wanted, from its upper edge on.
+  package func ownPattern(
+    width: Double, scale: Double, rows: Int = .max
+  ) throws(RenderError) -> PatternMask {
+    let drawn = try bitmap(OwnPattern(width: width, scale: scale).displayList(rows: rows))
     return PatternMask(
-      width: drawn.width, height: drawn.height, coverage: drawn.pixels.map { UInt8($0 >> 24) })
+      width: drawn.width, height: drawn.height,
+      coverage: drawn.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) })
   }
 
   /// `previous`: of the frame before. `workers`: share the work, if there is much.

@@ -1,3 +1,5 @@
+import CTexts
+import Foundation
 import Primitives
 import Scene
 import Testing
@@ -16,14 +18,36 @@ import Testing
 
   @Test(arguments: [(390.0, 390.0, 384.0), (430, 430, 423.5), (800, 800, 394), (260, 260, 384)])
   func itIsAsWideAsTheChat(width: Double, wide: Double, high: Double) {
-    let canvas = OwnPattern(width: width, scale: 2).displayList.canvas
+    let canvas = OwnPattern(width: width, scale: 2).displayList().canvas
     #expect(canvas.width == wide && abs(canvas.height - high) < 0.5)
     #expect((canvas.height * 2).rounded() == canvas.height * 2)
   }
 
+  /// As the library of numbers reads them.
+  @Test func numbersAreRead() throws {
+    let text = String(decoding: EmbeddedFile.pattern.contents, as: UTF8.self)
+    let starts = text.components(separatedBy: "M").dropFirst().compactMap { path -> Point? in
+      let words = path.prefix { !$0.isLetter && $0 != "\"" }.split(separator: ",").compactMap { Double($0) }
+      return words.count == 2 ? Point(words[0], words[1]) : nil
+    }
+    #expect(OwnPattern.strokes.map(\.first) == starts)
+  }
+
+  /// Of a chat that is lower than a tile no more is drawn, and that alike.
+  @Test func theUpperRowsAlone() throws {
+    let pattern = OwnPattern(width: 430, scale: 2)
+    let (all, some) = (pattern.displayList(), pattern.displayList(rows: 101))
+    #expect(some.canvas == Size(430, 50.5))
+    let elements = try #require(some.layers.first).elements
+    let area = Rect(0, 0, 430, 50.5)
+    #expect(elements == all.layers[0].elements.filter { $0.bounds.intersects(area) })
+    #expect(elements.count < all.layers[0].elements.count / 2)
+    #expect(pattern.displayList(rows: 100_000).canvas == all.canvas)
+  }
+
   /// What leaves a tile at one side comes in at the other.
   @Test func tilesJoin() throws {
-    let list = OwnPattern(width: 390, scale: 2).displayList
+    let list = OwnPattern(width: 390, scale: 2).displayList()
     let bounds = try #require(list.layers.first).elements.map(\.bounds)
     let below = bounds.filter { $0.maxY > 384 && $0.minY < 384 }
     #expect(!below.isEmpty)

@@ -12,8 +12,8 @@ final class ChatGround {
   private let options: RenderOptions
   /// As it was decoded last: pages of one size have the same.
   private var wallpaper: (size: PixelSize, bitmap: Bitmap)?
-  /// As it was drawn last: for a screen, in points.
-  private var pattern: (size: Size, mask: PatternMask)?
+  /// As it was drawn last: for a screen, in points, and for so many rows of a canvas, whatever its height.
+  private var pattern: (size: Size, rows: Int, mask: PatternMask)?
 
   init(renderer: Renderer, options: RenderOptions) {
     self.renderer = renderer
@@ -79,16 +79,19 @@ final class ChatGround {
     guard options.picture.background == nil, layoutOptions.shownWallpaper.patternIntensity != nil
     else { return nil }
     let screen = ChatPainter.wallpaperSize(on: size)
-    // That of our own is repeated, however high the chat is.
-    if let pattern,
-      pattern.size == screen || pattern.size.width == screen.width && !options.chat.hasPatternFile
-    {
+    let rows = DisplayList(canvas: size, scale: options.layout.scale).pixelSize.height
+    if let pattern, pattern.size == screen || pattern.size.width == screen.width && rows <= pattern.rows {
       return pattern.mask
     }
     let mask: PatternMask
+    var covered = 0
     switch options.chat.pattern {
     case .some(.none): return nil
-    case .own, nil: mask = try renderer.ownPattern(width: size.width, scale: options.layout.scale)
+    case .own, nil:
+      // It is repeated, however high the chat is; of a chat that is lower than a tile no more is drawn, unless it grows.
+      let wanted = pattern == nil ? rows : .max
+      mask = try renderer.ownPattern(width: size.width, scale: options.layout.scale, rows: wanted)
+      covered = mask.height < wanted ? .max : wanted
     case .file(let bytes, let name):
       do throws(PatternError) {
         let pixels = DisplayList(canvas: screen, scale: options.layout.scale).pixelSize
@@ -97,7 +100,7 @@ final class ChatGround {
         throw .picture("the pattern is \(error.description)", file: name)
       }
     }
-    pattern = (screen, mask)
+    pattern = (screen, covered, mask)
     return mask
   }
 

@@ -170,9 +170,6 @@ public struct ChatDrawingOptions: Sendable {
   package var phone: PageScreen?
 
   public init() {}
-
-  /// Whether somebody's drawings are asked for, and not those of this package.
-  var hasPatternFile: Bool { if case .file = pattern { true } else { false } }
 }
 
 /// Drawings over a wallpaper.

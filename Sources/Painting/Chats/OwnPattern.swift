@@ -9,16 +9,11 @@ package struct OwnPattern {
   /// Points.
   static let tile = Size(390, 384)
   static let strokeWidth = 1.5
-  /// Segments of a curve: at triple scale the longest are a few pixels.
-  private static let steps = 12
 
   /// What is stroked, on the tile, and beyond its edges where it comes in on the other side.
   static let strokes: [[Point]] = {
-    let text = String(decoding: EmbeddedFile.pattern.contents, as: UTF8.self)
-    return text.split(separator: "\n").flatMap { line -> [[Point]] in
-      guard let start = line.firstRange(of: " d=\""), let end = line.lastIndex(of: "\"") else { return [] }
-      return strokes(ofPath: line[start.upperBound..<end])
-    }
+    var reader = PathReader(EmbeddedFile.pattern.contents)
+    return reader.strokes(ofEach: " d=\"")
   }()
 
   /// How wide what it is drawn over is, in points.
@@ -42,57 +37,115 @@ package struct OwnPattern {
   }
 
   /// The drawings in opaque white, as wide as the chat and one tile high.
-  package var displayList: DisplayList {
-    let canvas = Size(width, shown.height)
+  ///
+  /// - Parameter rows: device pixels of the tile that are wanted, from its upper edge on.
+  package func displayList(rows: Int = .max) -> DisplayList {
+    let canvas = Size(width, min(shown.height, Double(rows) / scale))
     let across = shown.width / Self.tile.width
     let down = shown.height / Self.tile.height
     // A chat that is narrower shows the middle.
     let left = min(0, (width - shown.width) / 2)
     var elements: [Element] = []
     for stroke in Self.strokes {
+      let box = stroke.bounds
       for column in -1...columns {
         for row in -1...1 {
-          let points = stroke.map {
-            Point(
-              left + $0.x * across + Double(column) * shown.width, $0.y * down + Double(row) * shown.height)
+          func place(_ x: Double, _ y: Double) -> Point {
+            Point(left + x * across + Double(column) * shown.width, y * down + Double(row) * shown.height)
           }
-          let bounds = points.bounds.outset(by: Self.strokeWidth * across)
+          let (upper, lower) = (place(box.minX, box.minY), place(box.maxX, box.maxY))
+          let bounds = Rect(upper.x, upper.y, lower.x - upper.x, lower.y - upper.y)
+            .outset(by: Self.strokeWidth * across)
           guard bounds.intersects(Rect(origin: .zero, size: canvas)) else { continue }
           elements.append(
             Element(
               bounds: bounds,
-              content: .stroke(.polyline(points), width: Self.strokeWidth * across, .solid(.white))))
+              content: .stroke(
+                .polyline(stroke.map { place($0.x, $0.y) }), width: Self.strokeWidth * across, .solid(.white))
+            ))
         }
       }
     }
     return DisplayList(canvas: canvas, scale: scale, layers: [Layer(elements: elements)])
   }
+}
 
-  // MARK: - Reading
+/// Reads the paths of `pattern.svg` byte by byte: the first picture of every chat waits for it.
+private struct PathReader {
+  private let text: [UInt8]
+  private var place = 0
 
-  private static func strokes(ofPath path: Substring) -> [[Point]] {
+  /// Segments of a curve: at triple scale the longest are a few pixels.
+  private static let steps = 12
+
+  init(_ text: some Collection<UInt8>) { self.text = Array(text) }
+
+  /// - Parameter opening: what stands before a path, behind which is a quotation mark.
+  mutating func strokes(ofEach opening: StaticString) -> [[Point]] {
     var strokes: [[Point]] = []
-    var rest = path
-    while let command = rest.popFirst() {
-      let end = rest.firstIndex(where: \.isLetter) ?? rest.endIndex
-      let points = rest[..<end].split(separator: " ").map { pair in
-        let numbers = pair.split(separator: ",").compactMap { Double($0) }
-        return Point(numbers[0], numbers[1])
-      }
-      rest = rest[end...]
-      let last = strokes.count - 1
-      switch command {
-      case "M": strokes.append(points)
-      case "L": strokes[last] += points
-      case "C":
-        for index in stride(from: 0, to: points.count - 2, by: 3) {
-          guard let start = strokes[last].last else { continue }
-          strokes[last] += curve(start, points[index], points[index + 1], points[index + 2])
-        }
-      default: strokes[last].append(strokes[last][0])
-      }
+    while skip(past: opening) {
+      while place < text.count, text[place] != UInt8(ascii: "\"") { addStroke(to: &strokes) }
     }
     return strokes
+  }
+
+  private mutating func skip(past words: StaticString) -> Bool {
+    words.withUTF8Buffer { words in
+      while place + words.count <= text.count {
+        let isThere = words.indices.allSatisfy { words[$0] == text[place + $0] }
+        place += isThere ? words.count : 1
+        if isThere { return true }
+      }
+      return false
+    }
+  }
+
+  /// What one command draws.
+  private mutating func addStroke(to strokes: inout [[Point]]) {
+    let command = text[place]
+    place += 1
+    var points: [Point] = []
+    while place < text.count, Self.isOfNumber(text[place]) {
+      let x = number()
+      points.append(Point(x, number()))
+    }
+    let last = strokes.count - 1
+    switch command {
+    case UInt8(ascii: "M"): strokes.append(points)
+    case UInt8(ascii: "L"): strokes[last] += points
+    case UInt8(ascii: "C"):
+      for index in stride(from: 0, to: points.count - 2, by: 3) {
+        guard let start = strokes[last].last else { continue }
+        strokes[last] += Self.curve(start, points[index], points[index + 1], points[index + 2])
+      }
+    default: strokes[last].append(strokes[last][0])
+    }
+  }
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+
+  /// A number, and the sign behind it that divides it from the next one.
+  private mutating func number() -> Double {
+    var (digits, divisor, sign) = (0, 1, 1)
+    var isBehindPoint = false
+    while place < text.count {
+      let byte = text[place]
+      if byte == UInt8(ascii: "-") {
+        sign = -1
+      } else if byte == UInt8(ascii: ".") {
+        isBehindPoint = true
+      } else if Self.isOfNumber(byte) {
+        digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
+        if isBehindPoint { divisor *= 10 }
+      } else {
+        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: " ") { place += 1 }
+        break
+      }
+      place += 1
+    }
+    return Double(sign * digits) / Double(divisor)
   }
 
   /// Without its first point.
@@ -101,11 +154,10 @@ package struct OwnPattern {
       let t = Double(step) / Double(steps)
       let u = 1 - t
       let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-      func mix(_ part: KeyPath<Point, Double>) -> Double {
-        weights.0 * start[keyPath: part] + weights.1 * first[keyPath: part]
-          + weights.2 * second[keyPath: part] + weights.3 * end[keyPath: part]
+      func mix(_ start: Double, _ first: Double, _ second: Double, _ end: Double) -> Double {
+        weights.0 * start + weights.1 * first + weights.2 * second + weights.3 * end
       }
-      return Point(mix(\.x), mix(\.y))
+      return Point(mix(start.x, first.x, second.x, end.x), mix(start.y, first.y, second.y, end.y))
     }
   }
 }
