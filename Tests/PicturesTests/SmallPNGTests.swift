@@ -108,10 +108,43 @@ import Testing
     #expect(most > 300)
   }
 
+  /// Rows are drawn whenever they are asked for: twice, and once more those of the bands that filters are tried on.
+  @Test func fewRowsOfATallPictureAreAskedForAThirdTime() throws {
+    let (width, height) = (1 << 14, 400)
+    var count = 0
+    let rows = PictureRows(width: width, height: height) { rows in
+      count += rows.count
+      return rows.flatMap { [UInt32](repeating: 0xff00_0000 | UInt32($0), count: width) }
+    }
+    _ = try SmallPNG.encode(rows, scale: 1)
+    let rowsOfABand = 4
+    #expect(count > 2 * height && count <= 2 * height + 32 * rowsOfABand)
+  }
+
+  @Test("The way of filtering is the best one for some bands of the picture", arguments: [
+    (Content.glyphs, [FilterStrategy.none, .repeats]), (.gradient, [.sub, .leastSum]),
+  ])
+  func filters(content: Content, expected: [FilterStrategy]) throws {
+    let bitmap = StraightBitmap(content.bitmap(300, 300))
+    let file = try PlainPNGReader(SmallPNG.encode(bitmap, scale: 1))
+    let used = Set(try file.filteredRows().map { $0[0] })
+    #expect(expected.contains { used.isSubset(of: $0.filters.map(\.rawValue)) })
+  }
+
+  @Test func aCompressorKeepsNothingFromOneStreamToTheNext() throws {
+    let texts = [[], [7], Array(repeating: 1, count: 70_000), (0..<999).map { UInt8($0 % 251) }] as [[UInt8]]
+    let deflater = try Deflater(level: 6)
+    for text in texts + texts.reversed() {
+      let stream = Array(try deflater.stream(of: text))
+      #expect(try stream == Array(Deflater(level: 6).stream(of: text)))
+      #expect(Zlib.decompressedProfile(stream) == text)
+    }
+  }
+
   @Test func aStreamIsTheSameHoweverItsPiecesAreCut() throws {
     let bytes = StraightBitmap(Content.glyphs.bitmap(200, 200)).pixels.map { UInt8(truncatingIfNeeded: $0) }
     func stream(by step: Int) throws -> [UInt8] {
-      let writer = try ZlibWriter(level: 9, keepsBytes: true)
+      let writer = try ZlibWriter(level: 9)
       for start in stride(from: 0, to: bytes.count, by: step) {
         try writer.write(Array(bytes[start..<min(bytes.count, start + step)]))
       }
