@@ -31,8 +31,13 @@ WIDE size_t compareWide(const uint32_t *pixels, const uint32_t *other, size_t wi
   return x;
 }
 
+// A bit for each of four pixels that is the same.
+INLINE unsigned equalFour(const uint32_t *pixels, const uint32_t *other) {
+  return (unsigned)_mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(load(pixels), load(other))));
+}
+
 // A bit for each pixel that is the same as one of another row, from the first one of a mask on; zeros behind them.
-// Gives how many there are.
+// Gives how many there are; up to three more pixels are read.
 INLINE size_t compare(const uint32_t *pixels, const uint32_t *other, size_t width, uint64_t *mask) {
   size_t x = HAS_AVX2 ? compareWide(pixels, other, width, mask) : 0, count = 0;
   for (size_t word = 0; word < x / 64; word++) count += (size_t)__builtin_popcountll(mask[word]);
@@ -42,8 +47,7 @@ INLINE size_t compare(const uint32_t *pixels, const uint32_t *other, size_t widt
       __m128i equal[4];
       for (size_t j = 0; j < 4; j++) {
         const size_t at = x + i + 4 * j;
-        equal[j] = _mm_cmpeq_epi32(
-          _mm_loadu_si128((const __m128i *)(pixels + at)), _mm_loadu_si128((const __m128i *)(other + at)));
+        equal[j] = _mm_cmpeq_epi32(load(pixels + at), load(other + at));
       }
       __m128i bytes = _mm_packs_epi16(_mm_packs_epi32(equal[0], equal[1]), _mm_packs_epi32(equal[2], equal[3]));
       bits |= (uint64_t)(uint32_t)_mm_movemask_epi8(bytes) << i;
@@ -52,7 +56,9 @@ INLINE size_t compare(const uint32_t *pixels, const uint32_t *other, size_t widt
     count += (size_t)__builtin_popcountll(bits);
   }
   uint64_t bits = 0;
-  for (size_t i = 0; x + i < width; i++) bits |= (uint64_t)(pixels[x + i] == other[x + i]) << i;
+  const size_t left = width - x;
+  for (size_t i = 0; i < left; i += 4) bits |= (uint64_t)equalFour(pixels + x + i, other + x + i) << i;
+  bits &= ((uint64_t)1 << left) - 1;
   mask[x / 64] = bits;
   mask[x / 64 + 1] = 0;
   return count + (size_t)__builtin_popcountll(bits);
@@ -71,9 +77,7 @@ INLINE size_t run(const uint64_t *mask, size_t x) {
 INLINE size_t common(const uint32_t *pixels, const uint32_t *other, size_t limit) {
   size_t count = 0;
   do {
-    __m128i equal = _mm_cmpeq_epi32(
-      _mm_loadu_si128((const __m128i *)(pixels + count)), _mm_loadu_si128((const __m128i *)(other + count)));
-    unsigned differ = (unsigned)_mm_movemask_ps(_mm_castsi128_ps(equal)) ^ 15;
+    unsigned differ = equalFour(pixels + count, other + count) ^ 15;
     if (differ) {
       count += (size_t)__builtin_ctz(differ);
       break;
