@@ -51,16 +51,36 @@ struct MediaFinder: Sendable {
   /// What bytes in the page are called.
   private static let nameless = "a file in the page"
 
+  private func frame(of sought: Sought) -> PictureFrame {
+    sought.look == .concealed ? sought.frame.reduced(to: Self.concealedSide) : sought.frame
+  }
+
+  private func candidates(of sought: Sought) -> [MediaCandidate] {
+    media.candidates(for: sought.id, target: frame(of: sought).size, isRow: sought.isRow)
+  }
+
+  /// The picture, where the first file that is there is one and has a part of the pixels that it may have at most, so
+  /// that as many can be found at a time; `nil` for whatever else, which is found alone.
+  func find(_ sought: Sought, part: Int) -> Finding? {
+    var (isFirst, isMoving) = (true, false)
+    func decode(_ bytes: [UInt8]) throws(PictureError) -> Bitmap {
+      guard isFirst else { throw .notAPicture }
+      isFirst = false
+      isMoving = PictureKind(sniffing: bytes) == .lottie
+      return try PictureDecoder.decode(bytes, for: frame(of: sought), pixelLimit: pixelLimit / part)
+    }
+    guard let bitmap = try? search.first(of: candidates(of: sought), name: "", use: decode) else { return nil }
+    return Finding(picture: picture(bitmap, for: sought), isMoving: isMoving)
+  }
+
   func find(_ sought: Sought) -> Finding {
-    let frame = sought.look == .concealed ? sought.frame.reduced(to: Self.concealedSide) : sought.frame
-    let candidates = media.candidates(for: sought.id, target: frame.size, isRow: sought.isRow)
     let name = media.name(of: sought.id) ?? Self.nameless
     // Said also when a thumbnail stands in, for it is the reader's to mend.
     var missingPackage: PictureError?
     var isMoving = false
     func decode(_ bytes: [UInt8]) throws(PictureError) -> Bitmap {
       do {
-        let bitmap = try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
+        let bitmap = try PictureDecoder.decode(bytes, for: frame(of: sought), pixelLimit: pixelLimit)
         isMoving = PictureKind(sniffing: bytes) == .lottie
         return bitmap
       } catch {
@@ -69,7 +89,7 @@ struct MediaFinder: Sendable {
       }
     }
     do {
-      let bitmap = try search.first(of: candidates, name: name, use: decode)
+      let bitmap = try search.first(of: candidates(of: sought), name: name, use: decode)
       let failure = missingPackage.map { MediaFailure.unusable(file: name, reason: "\($0)") }
       return Finding(picture: picture(bitmap, for: sought), failure: failure, isMoving: isMoving)
     } catch {

@@ -126,7 +126,8 @@ package final class MediaStore: PictureSource {
     if finding.isMoving { movingMedia.insert(sought.id) }
   }
 
-  /// Finds what will be asked for on several threads; what is found does not depend on them.
+  /// Finds what will be asked for on several threads; what is found does not depend on them. Together they take no
+  /// more memory than one picture may (Docs/Input.md 4.6).
   ///
   /// - Parameter paint: asks for all that is wanted, and makes nothing of it.
   func findAhead(threads: Int, _ paint: (any PictureSource) -> Void) {
@@ -135,9 +136,10 @@ package final class MediaStore: PictureSource {
     paint(wishes)
     let wanted = wishes.sought.filter { findings[$0] == nil }
     guard wanted.count > 1 else { return }
+    let threads = min(threads, wanted.count)
     let found = Mutex([MediaFinder.Finding?](repeating: nil, count: wanted.count))
     WorkerPool(size: threads).perform(wanted.count, upTo: threads) { [finder] _, index in
-      let finding = finder.find(wanted[index])
+      let finding = finder.find(wanted[index], part: threads)
       found.withLock { $0[index] = finding }
     }
     for (sought, finding) in zip(wanted, found.withLock { $0 }) {
