@@ -37,7 +37,7 @@ INLINE unsigned equalFour(const uint32_t *pixels, const uint32_t *other) {
 }
 
 // A bit for each pixel that is the same as one of another row, from the first one of a mask on; zeros behind them.
-// Gives how many there are; up to three more pixels are read.
+// Gives how many there are.
 INLINE size_t compare(const uint32_t *pixels, const uint32_t *other, size_t width, uint64_t *mask) {
   size_t x = HAS_AVX2 ? compareWide(pixels, other, width, mask) : 0, count = 0;
   for (size_t word = 0; word < x / 64; word++) count += (size_t)__builtin_popcountll(mask[word]);
@@ -56,9 +56,7 @@ INLINE size_t compare(const uint32_t *pixels, const uint32_t *other, size_t widt
     count += (size_t)__builtin_popcountll(bits);
   }
   uint64_t bits = 0;
-  const size_t left = width - x;
-  for (size_t i = 0; i < left; i += 4) bits |= (uint64_t)equalFour(pixels + x + i, other + x + i) << i;
-  bits &= ((uint64_t)1 << left) - 1;
+  for (size_t i = 0; x + i < width; i++) bits |= (uint64_t)(pixels[x + i] == other[x + i]) << i;
   mask[x / 64] = bits;
   mask[x / 64 + 1] = 0;
   return count + (size_t)__builtin_popcountll(bits);

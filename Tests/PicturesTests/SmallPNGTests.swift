@@ -118,7 +118,7 @@ import Testing
     }
     _ = try SmallPNG.encode(rows, scale: 1)
     let rowsOfABand = 4
-    #expect(count > 2 * height && count <= 2 * height + 32 * rowsOfABand)
+    #expect(count > 2 * height && count <= 2 * height + 16 * rowsOfABand)
   }
 
   @Test func theWayOfFilteringSuitsThePicture() throws {

@@ -7,7 +7,7 @@ import CShims
 /// to filter them), and holds no more of them than a band.
 package enum SmallPNG {
   /// Bands that the ways of filtering are tried on, evenly spread.
-  private static let trialCount = 32
+  private static let trialCount = 16
   /// The fastest level with lazy matches, which ranks them as the best ones do.
   private static let trialLevel: Int32 = 6
   private static let finalLevel: Int32 = 9
