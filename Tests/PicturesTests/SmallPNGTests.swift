@@ -131,8 +131,10 @@ import Testing
     }
     #expect(try filters { x, y in noise[y * 300 + x] } == [RowFilter.none.rawValue])
     // Rows that repeat, and slopes that are as steep in each row.
-    #expect(try filters { x, y in noise[y / 9 * 300 + x] } == [RowFilter.none.rawValue, RowFilter.up.rawValue])
-    #expect(try filters { x, y in (noise[y] & 0x7f7f7f) &+ UInt32(x / 3) * 0x01_0101 } == [RowFilter.sub.rawValue])
+    #expect(
+      try filters { x, y in noise[y / 9 * 300 + x] } == [RowFilter.none.rawValue, RowFilter.up.rawValue])
+    #expect(
+      try filters { x, y in (noise[y] & 0x7f7f7f) &+ UInt32(x / 3) * 0x01_0101 } == [RowFilter.sub.rawValue])
   }
 
   @Test func aCompressorKeepsNothingFromOneStreamToTheNext() throws {

@@ -69,7 +69,9 @@ struct MediaFinder: Sendable {
       isMoving = PictureKind(sniffing: bytes) == .lottie
       return try PictureDecoder.decode(bytes, for: frame(of: sought), pixelLimit: pixelLimit / part)
     }
-    guard let bitmap = try? search.first(of: candidates(of: sought), name: "", use: decode) else { return nil }
+    guard let bitmap = try? search.first(of: candidates(of: sought), name: "", use: decode) else {
+      return nil
+    }
     return Finding(picture: picture(bitmap, for: sought), isMoving: isMoving)
   }
 

@@ -90,7 +90,9 @@ package final class MediaStore: PictureSource {
   package var isMoving: Bool { !movingMedia.isEmpty }
 
   /// A picture some seconds after it began to move. What a spoiler conceals stands still.
-  private func played(_ still: MediaPicture, _ sought: MediaFinder.Sought, at seconds: Double?) -> MediaPicture {
+  private func played(_ still: MediaPicture, _ sought: MediaFinder.Sought, at seconds: Double?)
+    -> MediaPicture
+  {
     guard let seconds, sought.look != .concealed, movingMedia.contains(sought.id),
       let moving = movingPicture(of: sought.id)
     else { return still }

@@ -48,7 +48,9 @@ struct JPEGPicture: PictureFile {
       let reduced = frame.reduction(of: size)
     else { return nil }
     return try decode(eighths, size, request) { reader throws(PictureError) in
-      try reduced.bitmap(of: size) { count, pixels throws(PictureError) in try reader.read(count, into: pixels) }
+      try reduced.bitmap(of: size) { count, pixels throws(PictureError) in
+        try reader.read(count, into: pixels)
+      }
     }
   }
 

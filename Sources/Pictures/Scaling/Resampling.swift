@@ -104,7 +104,8 @@ package struct Resampler: Sendable {
       return Bitmap(width: 0, height: 0, pixels: [])
     }
     let reduction = Reduction(
-      from: PixelSize(width: bitmap.width, height: bitmap.height), to: PixelSize(width: width, height: height))
+      from: PixelSize(width: bitmap.width, height: bitmap.height), to: PixelSize(width: width, height: height)
+    )
     return Resampler(bitmap: bitmap, columns: reduction.columns, rows: reduction.rows).whole
   }
 
@@ -222,7 +223,8 @@ struct Reduction {
         try read(count, held + (bottom - top) * size.width)
         while next < height, Int(rows.first[next]) + rows.taps <= bottom + count {
           row(
-            next, of: held + (Int(rows.first[next]) - top) * size.width, size.width, into: line + next * width)
+            next, of: held + (Int(rows.first[next]) - top) * size.width, size.width, into: line + next * width
+          )
           next += 1
         }
       }

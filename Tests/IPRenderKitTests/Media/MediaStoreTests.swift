@@ -359,7 +359,8 @@ struct MediaStoreTests {
     }
   }
 
-  @Test("What was found ahead on several threads is what is found when it is asked for", arguments: [1, 2, 5])
+  @Test(
+    "What was found ahead on several threads is what is found when it is asked for", arguments: [1, 2, 5])
   func ahead(threads: Int) throws {
     let folder = try TemporaryFolder()
     var media = MediaTable()
