@@ -73,7 +73,8 @@ let package = Package(
     // System libraries. Scripts/packages.txt lists the Debian packages that bring them.
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CDeflate", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev", "zlib1g-dev"])]),
     .systemLibrary(
       name: "CImages", pkgConfig: "libpng",
       providers: [
@@ -86,7 +87,7 @@ let package = Package(
     // What the command gives up and a program that it starts; the library itself never does.
     .target(name: "CSandbox"),
     .target(
-      name: "CShims", dependencies: ["CPango", "CCairo", "CDeflate", "CImages", "CSandbox"]),
+      name: "CShims", dependencies: ["CPango", "CCairo", "CImages", "CSandbox"]),
 
     // Data files of the sources.
     .target(name: "CTexts"),

@@ -1,3 +1,3 @@
 #pragma once
-#include <isa-l.h>
+#include <libdeflate.h>
 #include <zlib.h>

@@ -112,15 +112,20 @@ INLINE Step *findSteps(
   const unsigned backSymbol = distanceSymbol(back - 1);
   size_t x = 0, start = 0;
   while (x < width) {
-    size_t count = run(left, x), other = run(above, x);
-    uint32_t distance = (uint32_t)bytesPerPixel;
-    unsigned symbol = distanceSymbol((uint32_t)bytesPerPixel - 1);
-    if (other > count) count = other, distance = back, symbol = backSymbol;
-    if (count == 0) {
+    size_t count;
+    uint32_t distance;
+    unsigned symbol;
+    if ((left[x / 64] | above[x / 64]) >> x % 64 & 1) {
+      count = run(left, x);
+      const size_t other = run(above, x);
+      distance = (uint32_t)bytesPerPixel;
+      symbol = distanceSymbol((uint32_t)bytesPerPixel - 1);
+      if (other > count) count = other, distance = back, symbol = backSymbol;
+    } else {
       const uint32_t pixel = line[x], byte = firstByte + (uint32_t)(x * bytesPerPixel);
       Place *place = packer->places + hashed(pixel);
-      const uint32_t number = place->pixel;
-      distance = byte - place->byte;
+      const uint32_t number = place->pixel, there = place->byte;
+      distance = byte - there;
       place->pixel = first + (uint32_t)x;
       place->byte = byte;
       if (distance > kWindow || pixels[number] != pixel) {
@@ -129,7 +134,8 @@ INLINE Step *findSteps(
         continue;
       }
       // Before the next row stands a filter, so nothing goes on there.
-      const uint32_t column = number >= first ? number - first : number % (uint32_t)width;
+      const uint32_t rowThere = there - packer->origin - 1 - number * (uint32_t)bytesPerPixel;
+      const uint32_t column = number - rowThere * (uint32_t)width;
       count = common(line + x, pixels + number, width - (column > x ? column : x));
       symbol = distanceSymbol(distance - 1);
     }
@@ -375,6 +381,8 @@ EVERY_WIDTH static void putAll(Bits *out, const ShimBandPacker *packer, const Ba
   }
   *out = own;
 }
+
+int shim_band_packer_runs(void) { return __builtin_cpu_supports("sse4.2"); }
 
 ShimBandPacker *shim_band_packer_create(void) {
   ShimBandPacker *packer = calloc(1, sizeof *packer);

@@ -130,8 +130,7 @@ uint8_t *shim_jpeg_copy_profile(ShimJPEG *jpeg, size_t *count) {
   return profile;
 }
 
-ShimJPEGStatus shim_jpeg_read_pixels(
-  ShimJPEG *jpeg, int eighths, size_t memoryLimit, uint32_t width, uint32_t height, uint32_t *pixels) {
+ShimJPEGStatus shim_jpeg_start(ShimJPEG *jpeg, int eighths, size_t memoryLimit, uint32_t width, uint32_t height) {
   j_decompress_ptr info = &jpeg->info;
   if (setjmp(jpeg->failure)) return jpeg->status;
   jpeg->mayLackEnd = !jpeg_has_multiple_scans(info);
@@ -143,8 +142,14 @@ ShimJPEGStatus shim_jpeg_read_pixels(
   info->mem->max_memory_to_use = (long)memoryLimit;
   jpeg_start_decompress(info);
   if (info->output_width != width || info->output_height != height) fail((j_common_ptr)info, "its size is unclear");
-  while (info->output_scanline < height) {
-    JSAMPROW row = (JSAMPROW)(pixels + (size_t)info->output_scanline * width);
+  return ShimJPEGDone;
+}
+
+ShimJPEGStatus shim_jpeg_read_rows(ShimJPEG *jpeg, uint32_t count, uint32_t *pixels) {
+  j_decompress_ptr info = &jpeg->info;
+  if (setjmp(jpeg->failure)) return jpeg->status;
+  for (uint32_t i = 0; i < count; i++) {
+    JSAMPROW row = (JSAMPROW)(pixels + (size_t)i * info->output_width);
     jpeg_read_scanlines(info, &row, 1);
   }
   // What follows the last row is of no use.

@@ -5,12 +5,25 @@ typedef struct {
   uint32_t weight, symbol;
 } Weighed;
 
-// By weight, then by symbol: a pass for each byte of the weights.
+// Below so many, each is put into its place among those before it.
+enum { kFew = 48 };
+
+// By weight, then by symbol: of many a pass for each byte of the weights.
 static Weighed *sorted(Weighed *symbols, Weighed *other, size_t count, uint32_t heaviest) {
+  if (count < kFew) {
+    for (size_t i = 1; i < count; i++) {
+      const Weighed one = symbols[i];
+      size_t place = i;
+      for (; place > 0 && symbols[place - 1].weight > one.weight; place--) symbols[place] = symbols[place - 1];
+      symbols[place] = one;
+    }
+    return symbols;
+  }
   for (int shift = 0; shift < 32 && heaviest >> shift; shift += 8) {
+    const uint32_t bytes = heaviest >> shift < 256 ? (heaviest >> shift) + 1 : 256;
     uint32_t places[256] = {0};
     for (size_t i = 0; i < count; i++) places[symbols[i].weight >> shift & 0xff]++;
-    for (uint32_t byte = 0, start = 0; byte < 256; byte++) {
+    for (uint32_t byte = 0, start = 0; byte < bytes; byte++) {
       uint32_t of = places[byte];
       places[byte] = start;
       start += of;

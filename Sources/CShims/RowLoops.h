@@ -31,6 +31,11 @@ WIDE size_t compareWide(const uint32_t *pixels, const uint32_t *other, size_t wi
   return x;
 }
 
+// A bit for each of four pixels that is the same.
+INLINE unsigned equalFour(const uint32_t *pixels, const uint32_t *other) {
+  return (unsigned)_mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(load(pixels), load(other))));
+}
+
 // A bit for each pixel that is the same as one of another row, from the first one of a mask on; zeros behind them.
 // Gives how many there are.
 INLINE size_t compare(const uint32_t *pixels, const uint32_t *other, size_t width, uint64_t *mask) {
@@ -42,8 +47,7 @@ INLINE size_t compare(const uint32_t *pixels, const uint32_t *other, size_t widt
       __m128i equal[4];
       for (size_t j = 0; j < 4; j++) {
         const size_t at = x + i + 4 * j;
-        equal[j] = _mm_cmpeq_epi32(
-          _mm_loadu_si128((const __m128i *)(pixels + at)), _mm_loadu_si128((const __m128i *)(other + at)));
+        equal[j] = _mm_cmpeq_epi32(load(pixels + at), load(other + at));
       }
       __m128i bytes = _mm_packs_epi16(_mm_packs_epi32(equal[0], equal[1]), _mm_packs_epi32(equal[2], equal[3]));
       bits |= (uint64_t)(uint32_t)_mm_movemask_epi8(bytes) << i;
@@ -71,9 +75,7 @@ INLINE size_t run(const uint64_t *mask, size_t x) {
 INLINE size_t common(const uint32_t *pixels, const uint32_t *other, size_t limit) {
   size_t count = 0;
   do {
-    __m128i equal = _mm_cmpeq_epi32(
-      _mm_loadu_si128((const __m128i *)(pixels + count)), _mm_loadu_si128((const __m128i *)(other + count)));
-    unsigned differ = (unsigned)_mm_movemask_ps(_mm_castsi128_ps(equal)) ^ 15;
+    unsigned differ = equalFour(pixels + count, other + count) ^ 15;
     if (differ) {
       count += (size_t)__builtin_ctz(differ);
       break;

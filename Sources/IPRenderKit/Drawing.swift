@@ -191,14 +191,20 @@ extension Renderer {
     switch layout.content {
     case .page(let page):
       try requirePixels(of: page, options: options.picture, within: options.pixelLimit)
+      layout.pictures.findAhead(threads: options.threadCount) {
+        _ = displayList(of: page, options: options.picture, pictures: $0)
+      }
       return displayList(of: page, options: options.picture, pictures: layout.pictures)
     case .message(let rows):
       let canvas = MessagePainter.canvas(of: rows, options: options.picture, isOnWallpaper: true)
       let size = DisplayList(canvas: canvas, scale: options.layout.scale).pixelSize
       try mapping(size.require(within: options.pixelLimit), RenderError.tooManyPixels)
       let wallpaper = try ChatGround(renderer: self, options: options).wallpaper(over: canvas)
-      return MessagePainter(rows, options: options.picture, on: wallpaper, pictures: layout.pictures)
-        .displayList()
+      func painted(_ pictures: any PictureSource) -> DisplayList {
+        MessagePainter(rows, options: options.picture, on: wallpaper, pictures: pictures).displayList()
+      }
+      layout.pictures.findAhead(threads: options.threadCount) { _ = painted($0) }
+      return painted(layout.pictures)
     case .transcript(let transcript, let chat): return try chat.displayList(of: transcript)
     case .screen(let screen, let chat): return try chat.displayList(of: screen)
     }

@@ -154,7 +154,12 @@ extension PictureRows {
       [UInt32](unsafeUninitializedCapacity: rows.count * rasterizer.width) { buffer, count in
         rasterizer.draw(rows: rows.lowerBound + top..<rows.upperBound + top, into: buffer)
         count = rows.count * rasterizer.width
-      }.map(Alpha.straight)
+        // Most pixels are opaque or nothing, and stay what they are.
+        for index in 0..<count {
+          let pixel = buffer[index]
+          if pixel != 0, pixel >> 24 < 255 { buffer[index] = Alpha.straight(pixel) }
+        }
+      }
     }
   }
 }

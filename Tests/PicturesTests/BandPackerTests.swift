@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("Pages of text on a ground are smaller than by the fast compressor of bytes")
+  @Test("Pages of text on a ground are smaller than by zlib's fastest level")
   func smallerThanBytes() throws {
     let page = Content.glyphs.bitmap(674, 32)
     let header = try PNGHeader(width: 674, height: 32, format: .rgba, scale: 2)
@@ -77,8 +77,7 @@ import Testing
         if let start = raw.baseAddress { rows.write(pixels, to: start) }
       }
     }
-    var room: [UInt8] = []
-    #expect(try band.deflated.count <= Deflater().size(of: raw, &room))
+    #expect(try band.deflated.count <= Zlib.compress(raw, level: 1).count)
     #expect(raw.withUnsafeBufferPointer(Checksum.adler32) == band.adler)
   }
 }

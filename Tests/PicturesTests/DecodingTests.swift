@@ -222,6 +222,41 @@ import Testing
     }
   }
 
+  /// Rows come some at a time, and are the same as if all had been there.
+  @Test(arguments: ["scene.jpg", "corners.jpg", "tall-progressive.jpg"], [PictureFrame.Fit.fill, .contain])
+  func aPictureMadeSmallerWhileItIsReadIsTheSame(name: String, fit: PictureFrame.Fit) throws {
+    let bytes = try PictureFiles.bytes(name)
+    let file = try JPEGPicture(bytes)
+    for (width, height) in [(1, 1), (7, 200), (40, 5), (47, 31), (100, 60), (239, 159)] {
+      let frame = PictureFrame(PixelSize(width: width, height: height), fit: fit)
+      for covered in [1, 60, 9999] {
+        let request = DecodingRequest(
+          covered: PixelSize(width: covered, height: 1), pixelLimit: 1_000_000)
+        let raw = try file.pixels(request)
+        let whole = Bitmap(width: raw.width, height: raw.height, pixels: raw.pixels)
+        let isReduced = frame.reduction(of: PixelSize(width: raw.width, height: raw.height)) != nil
+        let shown = try file.shown(in: frame, request)
+        #expect(shown == (isReduced ? frame.shown(of: whole) : nil))
+      }
+    }
+  }
+
+  @Test func whatMustBeTurnedIsNotMadeSmallerWhileItIsRead() throws {
+    let turned = Wrapping.jpeg(try PictureFiles.bytes("scene.jpg"), orientation: 6)
+    let frame = PictureFrame(PixelSize(width: 30, height: 45), fit: .fill)
+    let request = DecodingRequest(covered: nil, pixelLimit: 1_000_000)
+    #expect(try JPEGPicture(turned).shown(in: frame, request) == nil)
+    #expect(try PictureDecoder.decode(turned, for: frame).height == 45)
+  }
+
+  @Test func damageBelowWhatShowsIsFoundWhileAPictureIsMadeSmaller() throws {
+    let bytes = try PictureFiles.bytes("scene.jpg")
+    let frame = PictureFrame(PixelSize(width: 60, height: 4), fit: .fill)
+    #expect(throws: PictureError.self) {
+      try PictureDecoder.decode(Array(bytes.prefix(bytes.count * 9 / 10)), for: frame)
+    }
+  }
+
   @Test func aFileWithoutItsLastMarkerIsWholeEnough() throws {
     let bytes = try PictureFiles.bytes("corners.jpg")
     #expect(try PictureDecoder.decode(Array(bytes.dropLast(2))) == PictureDecoder.decode(bytes))

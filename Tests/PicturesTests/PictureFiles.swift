@@ -89,7 +89,7 @@ enum Wrapping {
 extension Zlib {
   /// `bytes` as one zlib stream.
   static func compress(_ bytes: [UInt8], level: Int32) throws(PNGError) -> [UInt8] {
-    let stream = try ZlibWriter(level: level, keepsBytes: true)
+    let stream = try ZlibWriter(level: level)
     try stream.write(bytes)
     try stream.finish()
     return stream.bytes

@@ -108,10 +108,49 @@ import Testing
     #expect(most > 300)
   }
 
+  /// Rows are drawn whenever they are asked for: twice, and once more those of the bands that filters are tried on.
+  @Test func fewRowsOfATallPictureAreAskedForAThirdTime() throws {
+    let (width, height) = (1 << 14, 400)
+    var count = 0
+    let rows = PictureRows(width: width, height: height) { rows in
+      count += rows.count
+      return rows.flatMap { [UInt32](repeating: 0xff00_0000 | UInt32($0), count: width) }
+    }
+    _ = try SmallPNG.encode(rows, scale: 1)
+    let rowsOfABand = 4
+    #expect(count > 2 * height && count <= 2 * height + 16 * rowsOfABand)
+  }
+
+  @Test func theWayOfFilteringSuitsThePicture() throws {
+    var random = SeededGenerator(7)
+    let noise = (0..<300 * 300).map { _ in UInt32.random(in: 0...0xff_ffff, using: &random) }
+    func filters(_ color: (_ x: Int, _ y: Int) -> UInt32) throws -> Set<UInt8> {
+      let pixels = noise.indices.map { 0xff00_0000 | color($0 % 300, $0 / 300) }
+      let bitmap = StraightBitmap(width: 300, height: 300, pixels: pixels)
+      return Set(try PlainPNGReader(SmallPNG.encode(bitmap, scale: 1)).filteredRows().map { $0[0] })
+    }
+    #expect(try filters { x, y in noise[y * 300 + x] } == [RowFilter.none.rawValue])
+    // Rows that repeat, and slopes that are as steep in each row.
+    #expect(
+      try filters { x, y in noise[y / 9 * 300 + x] } == [RowFilter.none.rawValue, RowFilter.up.rawValue])
+    #expect(
+      try filters { x, y in (noise[y] & 0x7f7f7f) &+ UInt32(x / 3) * 0x01_0101 } == [RowFilter.sub.rawValue])
+  }
+
+  @Test func aCompressorKeepsNothingFromOneStreamToTheNext() throws {
+    let texts = [[], [7], Array(repeating: 1, count: 70_000), (0..<999).map { UInt8($0 % 251) }] as [[UInt8]]
+    let deflater = try Deflater(level: 6)
+    for text in texts + texts.reversed() {
+      let stream = Array(try deflater.stream(of: text))
+      #expect(try stream == Array(Deflater(level: 6).stream(of: text)))
+      #expect(Zlib.decompressedProfile(stream) == text)
+    }
+  }
+
   @Test func aStreamIsTheSameHoweverItsPiecesAreCut() throws {
     let bytes = StraightBitmap(Content.glyphs.bitmap(200, 200)).pixels.map { UInt8(truncatingIfNeeded: $0) }
     func stream(by step: Int) throws -> [UInt8] {
-      let writer = try ZlibWriter(level: 9, keepsBytes: true)
+      let writer = try ZlibWriter(level: 9)
       for start in stride(from: 0, to: bytes.count, by: step) {
         try writer.write(Array(bytes[start..<min(bytes.count, start + step)]))
       }

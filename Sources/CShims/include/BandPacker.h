@@ -6,6 +6,9 @@
 // drawn pages are stretches of one colour, rows like the one above, and pixels of few colours.
 typedef struct ShimBandPacker ShimBandPacker;
 
+// Whether the processor has what packing needs, and what it is tested with (SSE 4.2); older ones stop at its instructions.
+int shim_band_packer_runs(void);
+
 // NULL when memory is short. What was packed before changes nothing of what comes.
 ShimBandPacker *shim_band_packer_create(void);
 void shim_band_packer_free(ShimBandPacker *packer);

@@ -2,7 +2,6 @@
 // The few C functions that macros, setjmp, fork or huge structs force on us.
 #include "BandPacker.h"
 #include "Child.h"
-#include "Deflater.h"
 #include "FontFace.h"
 #include "JPEGReader.h"
 #include "JPEGWriter.h"

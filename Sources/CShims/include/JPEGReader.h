@@ -35,11 +35,12 @@ const uint8_t *shim_jpeg_exif(const ShimJPEG *jpeg, size_t *count);
 // The caller frees it.
 uint8_t *shim_jpeg_copy_profile(ShimJPEG *jpeg, size_t *count);
 
-// After the header: decodes at `eighths` / 8 of the size, each side rounded up, into `width` * `height` pixels of
-// four bytes: blue, green, red and 255, or the four inks. `memoryLimit` bounds
-// what a progressive file may keep besides.
-ShimJPEGStatus shim_jpeg_read_pixels(
-  ShimJPEG *jpeg, int eighths, size_t memoryLimit, uint32_t width, uint32_t height, uint32_t *pixels);
+// After the header: begins to decode at `eighths` / 8 of the size, each side rounded up, which is `width` and `height`.
+// `memoryLimit` bounds what a progressive file may keep besides.
+ShimJPEGStatus shim_jpeg_start(ShimJPEG *jpeg, int eighths, size_t memoryLimit, uint32_t width, uint32_t height);
+
+// The next rows, no more than are left: pixels of four bytes, blue, green, red and 255, or the four inks.
+ShimJPEGStatus shim_jpeg_read_rows(ShimJPEG *jpeg, uint32_t count, uint32_t *pixels);
 
 const char *shim_jpeg_message(const ShimJPEG *jpeg);
 

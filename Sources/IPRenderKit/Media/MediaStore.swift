@@ -2,6 +2,8 @@ import PageModel
 import Painting
 import Pictures
 import Primitives
+import Raster
+import Synchronization
 
 /// The pictures of one page, found and decoded when they are first painted, and kept at the size that they are
 /// painted at. Nothing is fetched from a network.
@@ -9,27 +11,14 @@ package final class MediaStore: PictureSource {
   /// The page's, with the sizes that it leaves out.
   package let media: MediaTable
 
-  let search: MediaSearch
-  let pixelLimit: Int
+  private let finder: MediaFinder
+  var search: MediaSearch { finder.search }
+  var pixelLimit: Int { finder.pixelLimit }
   /// Those that were drawn and whose files move, and what is open of them.
   private var movingMedia: Set<MediaID> = []
   private let playing: MovingPictures
-  private var findings: [Sought: Finding] = [:]
+  private var findings: [MediaFinder.Sought: MediaFinder.Finding] = [:]
   private var log = DiagnosticLog()
-
-  /// What is shown of a medium, and how.
-  private struct Sought: Hashable {
-    let id: MediaID
-    let frame: PictureFrame
-    var look = PictureLook.filling
-    var isRow = false
-  }
-
-  private struct Finding {
-    var picture: MediaPicture?
-    /// Why the medium itself is not shown.
-    var failure: MediaFailure?
-  }
 
   /// `media`: of the page. The headers of pictures whose size is not in it are read at once. `folder`: where
   /// paths in the page may lead. `directory`: holds files named by id, unique id or file name. `pixelLimit`:
@@ -40,9 +29,9 @@ package final class MediaStore: PictureSource {
     pixelLimit: Int = PictureDecoder.defaultPixelLimit, playing: MovingPictures? = nil
   ) {
     self.playing = playing ?? MovingPictures()
-    search = MediaSearch(folder: folder, directory: directory, maps: maps)
-    self.pixelLimit = pixelLimit
+    let search = MediaSearch(folder: folder, directory: directory, maps: maps)
     self.media = media.completed(by: search)
+    finder = MediaFinder(media: self.media, search: search, pixelLimit: pixelLimit)
   }
 
   /// What could not be shown, each once, with the first place that asks for it.
@@ -64,10 +53,7 @@ package final class MediaStore: PictureSource {
   }
 
   private func picture(of id: MediaID, _ request: PictureRequest, _ origin: InputOrigin) -> MediaPicture? {
-    let frame = PictureFrame(
-      PixelSize(covering: request.pixels), fit: request.look == .whole ? .contain : .fill)
-    let sought = Sought(id: id, frame: frame, look: request.look, isRow: media.isRow(id))
-    let finding = finding(sought)
+    guard let (sought, finding) = found(for: request) else { return nil }
     switch finding.failure {
     case nil: break
     // Few songs have a cover, and few maps a picture.
@@ -78,42 +64,35 @@ package final class MediaStore: PictureSource {
   }
 
   private func picture(of image: InlineImage, _ request: PictureRequest) -> MediaPicture? {
-    guard let id = image.media else { return nil }
-    let finding = finding(Sought(id: id, frame: Self.frameInText(request.pixels, fit: .fill)))
-    if let failure = finding.failure { warn(failure, of: id, called: "inline image", at: image.origin) }
+    guard let (sought, finding) = found(for: request) else { return nil }
+    if let failure = finding.failure {
+      warn(failure, of: sought.id, called: "inline image", at: image.origin)
+    }
     return finding.picture
   }
 
   private func picture(of emoji: CustomEmoji, _ request: PictureRequest) -> MediaPicture? {
-    let id = MediaID(rawValue: emoji.id)
-    let sought = Sought(id: id, frame: Self.frameInText(request.pixels, fit: .contain))
-    let finding = finding(sought)
+    guard let (sought, finding) = found(for: request) else { return nil }
     switch finding.failure {
     case nil: break
     // The alternative text is drawn, as a phone does before it has the emoji: nothing to warn about.
     case .nothing: return nil
     case let failure?:
-      warn(failure, of: id, called: "custom emoji", at: emoji.origin)
+      warn(failure, of: sought.id, called: "custom emoji", at: emoji.origin)
       // A thumbnail that stands in, but not one that hints at what is missing.
       if finding.picture?.isPreview == true { return nil }
     }
     return finding.picture.map { played($0, sought, at: request.seconds) }
   }
 
-  private static func frameInText(_ pixels: Size, fit: PictureFrame.Fit) -> PictureFrame {
-    PictureFrame(PixelSize(covering: pixels, resolution: inlineResolution), fit: fit)
-  }
-
-  /// What stands in text stands between pixels: it is filtered a last time there, and stays sharp when it has pixels
-  /// to spare.
-  private static let inlineResolution = 2.0
-
   // MARK: - Playing (Docs/Input.md 4.7)
 
   package var isMoving: Bool { !movingMedia.isEmpty }
 
   /// A picture some seconds after it began to move. What a spoiler conceals stands still.
-  private func played(_ still: MediaPicture, _ sought: Sought, at seconds: Double?) -> MediaPicture {
+  private func played(_ still: MediaPicture, _ sought: MediaFinder.Sought, at seconds: Double?)
+    -> MediaPicture
+  {
     guard let seconds, sought.look != .concealed, movingMedia.contains(sought.id),
       let moving = movingPicture(of: sought.id)
     else { return still }
@@ -135,78 +114,42 @@ package final class MediaStore: PictureSource {
 
   // MARK: - Finding
 
-  private func finding(_ sought: Sought) -> Finding {
-    if let known = findings[sought] { return known }
-    let finding = find(sought)
+  private func found(for request: PictureRequest) -> (MediaFinder.Sought, MediaFinder.Finding)? {
+    finder.sought(request).map { sought in
+      if let known = findings[sought] { return (sought, known) }
+      let finding = finder.find(sought)
+      keep(finding, of: sought)
+      return (sought, finding)
+    }
+  }
+
+  private func keep(_ finding: MediaFinder.Finding, of sought: MediaFinder.Sought) {
     findings[sought] = finding
-    return finding
+    if finding.isMoving { movingMedia.insert(sought.id) }
   }
 
-  private func find(_ sought: Sought) -> Finding {
-    let frame = sought.look == .concealed ? sought.frame.reduced(to: Self.concealedSide) : sought.frame
-    let candidates = media.candidates(for: sought.id, target: frame.size, isRow: sought.isRow)
-    let name = media.name(of: sought.id) ?? Self.nameless
-    // Said also when a thumbnail stands in, for it is the reader's to mend.
-    var missingPackage: PictureError?
-    func decode(_ bytes: [UInt8]) throws(PictureError) -> Bitmap {
-      do {
-        let bitmap = try PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
-        if PictureKind(sniffing: bytes) == .lottie { movingMedia.insert(sought.id) }
-        return bitmap
-      } catch {
-        if case .needsPackage = error, !sought.isRow { missingPackage = error }
-        throw error
-      }
+  /// Finds what will be asked for on several threads; what is found does not depend on them. Together they take no
+  /// more memory than one picture may (Docs/Input.md 4.6).
+  ///
+  /// - Parameter paint: asks for all that is wanted, and makes nothing of it.
+  func findAhead(threads: Int, _ paint: (any PictureSource) -> Void) {
+    guard threads > 1, media.photos.count + media.documents.count > 1 else { return }
+    let wishes = Wishes(finder)
+    paint(wishes)
+    let wanted = wishes.sought.filter { findings[$0] == nil }
+    guard wanted.count > 1 else { return }
+    let threads = min(threads, wanted.count)
+    let found = Mutex([MediaFinder.Finding?](repeating: nil, count: wanted.count))
+    WorkerPool(size: threads).perform(wanted.count, upTo: threads) { [finder] _, index in
+      let finding = finder.find(wanted[index], part: threads)
+      found.withLock { $0[index] = finding }
     }
-    do {
-      let bitmap = try search.first(of: candidates, name: name, use: decode)
-      let failure = missingPackage.map { MediaFailure.unusable(file: name, reason: "\($0)") }
-      return Finding(picture: picture(bitmap, for: sought), failure: failure)
-    } catch {
-      return Finding(picture: preview(sought), failure: error)
+    for (sought, finding) in zip(wanted, found.withLock { $0 }) {
+      if let finding { keep(finding, of: sought) }
     }
-  }
-
-  /// The mini-thumbnail, blurred. Whatever is wrong with it, nothing is said: the message is about the picture.
-  private func preview(_ sought: Sought) -> MediaPicture? {
-    let side = sought.look == .concealed ? Self.concealedSide : Self.previewSide
-    let frame = sought.frame.reduced(to: side)
-    guard let bytes = media.miniThumbnail(of: sought.id),
-      let bitmap = try? PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
-    else { return nil }
-    let blurred = sought.look == .concealed ? bitmap : Self.blurred(bitmap, radius: Self.previewRadius)
-    return picture(blurred, isPreview: true, for: sought)
-  }
-
-  private func picture(_ bitmap: Bitmap, isPreview: Bool = false, for sought: Sought) -> MediaPicture {
-    switch sought.look {
-    case .filling: return MediaPicture(bitmap: bitmap, isPreview: isPreview)
-    case .concealed: return MediaPicture(bitmap: Self.concealed(bitmap), isPreview: isPreview)
-    case .whole:
-      let isFilled = sought.frame.isFilled(by: PixelSize(width: bitmap.width, height: bitmap.height))
-      return MediaPicture(
-        bitmap: bitmap, isPreview: isPreview, backdrop: isFilled ? nil : sought.frame.backdrop(of: bitmap))
-    }
-  }
-
-  // Blurred pictures are small and enlarged when they are drawn (Docs/Input.md 4.6).
-
-  /// Pixels of a preview's longer side: the size of a mini-thumbnail.
-  private static let previewSide = 40
-  private static let previewRadius = 1
-  private static let concealedSide = 24
-  private static let concealedRadius = 2
-
-  private static func concealed(_ bitmap: Bitmap) -> Bitmap { blurred(bitmap, radius: concealedRadius) }
-
-  private static func blurred(_ bitmap: Bitmap, radius: Int) -> Bitmap {
-    bitmap.blurred(by: .averages(radius: radius), edges: .extended)
   }
 
   // MARK: - Warnings
-
-  /// What bytes in the page are called.
-  private static let nameless = "a file in the page"
 
   private func warn(_ failure: MediaFailure, of id: MediaID, called kind: String, at origin: InputOrigin) {
     let (code, message) = description(of: failure, id, kind)
@@ -262,19 +205,4 @@ package final class MovingPictures {
   }
 
   private func close(_ id: Key) { byteCount -= (opened.removeValue(forKey: id) ?? nil)?.byteCount ?? 0 }
-}
-
-extension PixelSize {
-  /// Beyond any canvas.
-  private static let mostPixels = 1_000_000.0
-
-  /// The whole pixels that a size takes (Docs/Picture.md, Noise).
-  fileprivate init(covering size: Size, resolution: Double = 1) {
-    let noise = 1e-6
-    func whole(_ side: Double) -> Int {
-      let pixels = (side * resolution - noise).rounded(.up)
-      return pixels >= 1 ? Int(min(pixels, Self.mostPixels)) : 1
-    }
-    self.init(width: whole(size.width), height: whole(size.height))
-  }
 }

@@ -28,13 +28,9 @@ struct JPEGPicture: PictureFile {
   }
 
   func pixels(_ request: DecodingRequest) throws(PictureError) -> RawPixels {
-    let eighths =
-      request.covered.flatMap { covered in Self.reductions.first { reduced(to: $0).covers(covered) } }
-      ?? Self.whole
-    let size = reduced(to: eighths)
-    let memoryLimit = request.memoryLimit(beside: size)
-    let pixels = try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in
-      try JPEGReader(bytes).pixels(of: size, eighths: eighths, memoryLimit: memoryLimit)
+    let (eighths, size) = reduction(request)
+    let pixels = try decode(eighths, size, request) { reader throws(PictureError) in
+      try reader.pixels(of: size)
     }
     var raw = RawPixels(size, pixels: pixels)
     if header.components == Self.componentsOfInks {
@@ -43,6 +39,38 @@ struct JPEGPicture: PictureFile {
       raw.convertToSRGB(profile: profile)
     }
     return raw
+  }
+
+  /// What needs no turning and no other colours.
+  func shown(in frame: PictureFrame, _ request: DecodingRequest) throws(PictureError) -> Bitmap? {
+    let (eighths, size) = reduction(request)
+    guard orientation == .upright, profile == nil, header.components != Self.componentsOfInks,
+      let reduced = frame.reduction(of: size)
+    else { return nil }
+    return try decode(eighths, size, request) { reader throws(PictureError) in
+      try reduced.bitmap(of: size) { count, pixels throws(PictureError) in
+        try reader.read(count, into: pixels)
+      }
+    }
+  }
+
+  /// - Parameter body: reads all rows.
+  private func decode<Pixels>(
+    _ eighths: Int, _ size: PixelSize, _ request: DecodingRequest,
+    _ body: (JPEGReader) throws(PictureError) -> Pixels
+  ) throws(PictureError) -> Pixels {
+    try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in
+      let reader = try JPEGReader(bytes)
+      try reader.start(size, eighths: eighths, memoryLimit: request.memoryLimit(beside: size))
+      return try body(reader)
+    }
+  }
+
+  private func reduction(_ request: DecodingRequest) -> (eighths: Int, size: PixelSize) {
+    let eighths =
+      request.covered.flatMap { covered in Self.reductions.first { reduced(to: $0).covers(covered) } }
+      ?? Self.whole
+    return (eighths, reduced(to: eighths))
   }
 
   private func reduced(to eighths: Int) -> PixelSize {
@@ -83,16 +111,23 @@ private final class JPEGReader {
     return Array(UnsafeBufferPointer(start: profile, count: count))
   }
 
-  func pixels(of size: PixelSize, eighths: Int, memoryLimit: Int) throws(PictureError) -> [UInt32] {
-    let area = size.width * size.height
-    var status = ShimJPEGDone
-    let pixels = [UInt32](unsafeUninitializedCapacity: area) { buffer, count in
-      status = shim_jpeg_read_pixels(
-        handle, Int32(eighths), memoryLimit, UInt32(size.width), UInt32(size.height), buffer.baseAddress)
-      count = status == ShimJPEGDone ? area : 0
-    }
+  func start(_ size: PixelSize, eighths: Int, memoryLimit: Int) throws(PictureError) {
+    let status = shim_jpeg_start(
+      handle, Int32(eighths), memoryLimit, UInt32(size.width), UInt32(size.height))
     guard status == ShimJPEGDone else { throw Self.failure(handle, status) }
-    return pixels
+  }
+
+  /// The next rows.
+  func read(_ count: Int, into pixels: UnsafeMutablePointer<UInt32>) throws(PictureError) {
+    let status = shim_jpeg_read_rows(handle, UInt32(count), pixels)
+    guard status == ShimJPEGDone else { throw Self.failure(handle, status) }
+  }
+
+  /// All rows.
+  func pixels(of size: PixelSize) throws(PictureError) -> [UInt32] {
+    try [UInt32].filled(size.width * size.height) { pixels throws(PictureError) in
+      try read(size.height, into: pixels)
+    }
   }
 
   private static func failure(_ handle: OpaquePointer, _ status: ShimJPEGStatus) -> PictureError {

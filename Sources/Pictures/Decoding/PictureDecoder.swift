@@ -20,7 +20,10 @@ package enum PictureDecoder {
   package static func decode(
     _ bytes: [UInt8], for frame: PictureFrame? = nil, pixelLimit: Int = defaultPixelLimit
   ) throws(PictureError) -> Bitmap {
-    var raw = try decodeRaw(bytes, for: frame, pixelLimit: pixelLimit)
+    let file = try open(bytes)
+    let request = try request(of: file, for: frame, pixelLimit: pixelLimit)
+    if let frame, let shown = try file.shown(in: frame, request) { return shown }
+    var raw = file.orientation.upright(try file.pixels(request))
     raw.pixels.withUnsafeMutableBufferPointer { shim_premultiply($0.baseAddress, $0.count) }
     let bitmap = Bitmap(width: raw.width, height: raw.height, pixels: raw.pixels)
     return frame?.shown(of: bitmap) ?? bitmap
@@ -30,17 +33,17 @@ package enum PictureDecoder {
   package static func decodeStraight(
     _ bytes: [UInt8], pixelLimit: Int = defaultPixelLimit
   ) throws(PictureError) -> StraightBitmap {
-    let raw = try decodeRaw(bytes, for: nil, pixelLimit: pixelLimit)
+    let file = try open(bytes)
+    let raw = file.orientation.upright(try file.pixels(request(of: file, for: nil, pixelLimit: pixelLimit)))
     return StraightBitmap(width: raw.width, height: raw.height, pixels: raw.pixels)
   }
 
   /// Decoders that can reduce a picture filter it coarsely. Twice as large as it is drawn, none of it is seen.
   private static let detail = 2
 
-  private static func decodeRaw(
-    _ bytes: [UInt8], for frame: PictureFrame?, pixelLimit: Int
-  ) throws(PictureError) -> RawPixels {
-    let file = try open(bytes)
+  private static func request(
+    of file: any PictureFile, for frame: PictureFrame?, pixelLimit: Int
+  ) throws(PictureError) -> DecodingRequest {
     let size = file.uprightSize
     guard size.isWithin(pixelLimit) else {
       throw .tooLarge(width: size.width, height: size.height, limit: pixelLimit)
@@ -48,9 +51,8 @@ package enum PictureDecoder {
     let covered = frame.map { frame in
       type(of: file).isDrawn ? frame.wholeSize(of: size) : frame.drawnSize(of: size) * detail
     }
-    let request = DecodingRequest(
+    return DecodingRequest(
       covered: file.orientation.swapsSides ? covered?.swapped : covered, pixelLimit: pixelLimit)
-    return file.orientation.upright(try file.pixels(request))
   }
 
   private static func open(_ bytes: [UInt8]) throws(PictureError) -> any PictureFile {
@@ -81,6 +83,10 @@ protocol PictureFile {
 
   /// The pixels in sRGB, as they are stored.
   func pixels(_ request: DecodingRequest) throws(PictureError) -> RawPixels
+
+  /// What shows in a frame, made smaller while it is decoded, so that the rest is never in memory; `nil` where all
+  /// pixels are needed first.
+  func shown(in frame: PictureFrame, _ request: DecodingRequest) throws(PictureError) -> Bitmap?
 }
 
 /// How much of a picture is wanted.
@@ -101,6 +107,7 @@ struct DecodingRequest {
 
 extension PictureFile {
   static var isDrawn: Bool { false }
+  func shown(in _: PictureFrame, _: DecodingRequest) throws(PictureError) -> Bitmap? { nil }
   var uprightSize: PixelSize { orientation.swapsSides ? storedSize.swapped : storedSize }
 
   static func size(width: Int, height: Int) throws(PictureError) -> PixelSize {

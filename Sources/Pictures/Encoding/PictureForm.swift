@@ -108,7 +108,8 @@ package enum WebPEncoder {
     (image.use_argb, image.width, image.height) = (1, Int32(picture.width), Int32(picture.height))
     guard WebPPictureAlloc(&image) != 0 else { throw .compressorFailed }
     var row = image.argb
-    picture.forEachBand { pixels in
+    for band in picture.bands {
+      let pixels = picture.pixels(of: band)
       for start in stride(from: 0, to: pixels.count, by: picture.width) {
         for x in 0..<picture.width { row?[x] = pixels[start + x] }
         row = row?.advanced(by: Int(image.argb_stride))
@@ -150,7 +151,8 @@ package enum JPEGEncoder {
       UInt32(picture.width), UInt32(picture.height), Int32(quality), Int32((scale * pointsPerInch).rounded()))
     guard let writer else { throw .compressorFailed }
     defer { shim_jpeg_writer_free(writer) }
-    try picture.forEachBand { (pixels) throws(PNGError) in
+    for band in picture.bands {
+      let pixels = picture.pixels(of: band)
       guard shim_jpeg_writer_rows(writer, pixels, pixels.count / picture.width) == 0 else {
         throw .compressorFailed
       }

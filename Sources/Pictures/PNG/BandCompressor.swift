@@ -1,3 +1,4 @@
+import CDeflate
 import CShims
 import Glibc
 
@@ -53,7 +54,7 @@ private final class BandPacker {
 
   /// - Throws: ``PNGError/compressorFailed`` when memory is short, ``PNGError/oldProcessor``.
   init(_ rows: BandRows) throws(PNGError) {
-    guard shim_deflater_runs() != 0 else { throw .oldProcessor }
+    guard shim_band_packer_runs() != 0 else { throw .oldProcessor }
     guard let handle = shim_band_packer_create() else { throw .compressorFailed }
     self.handle = handle
     self.rows = rows
@@ -93,43 +94,28 @@ private final class BandPacker {
   }
 }
 
-/// Owns an ISA-L compressor. It keeps nothing between two calls but its memory.
+/// A compressor of libdeflate. It keeps nothing between two calls but its memory.
 final class Deflater {
   private let handle: OpaquePointer
+  private var room: [UInt8] = []
 
-  /// - Throws: ``PNGError/compressorFailed`` when memory is short, ``PNGError/oldProcessor``.
-  init() throws(PNGError) {
-    guard shim_deflater_runs() != 0 else { throw .oldProcessor }
-    guard let handle = shim_deflater_create() else { throw .compressorFailed }
+  /// `level`: from 1, the fastest, to 12.
+  ///
+  /// - Throws: ``PNGError/compressorFailed`` when memory is short.
+  init(level: Int32) throws(PNGError) {
+    guard let handle = libdeflate_alloc_compressor(level) else { throw .compressorFailed }
     self.handle = handle
   }
 
-  deinit { shim_deflater_free(handle) }
+  deinit { libdeflate_free_compressor(handle) }
 
-  /// Room that is enough for the compressed form of `byteCount` bytes.
-  static func bound(_ byteCount: Int) -> Int { shim_deflater_bound(byteCount) }
-
-  /// One raw deflate segment that refers to nothing before it and is not the last; returns its
-  /// length in `output`.
-  func compress(
-    _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
-  ) throws(PNGError) -> Int {
-    let count = shim_deflater_run(handle, input.baseAddress, input.count, output.baseAddress, output.count)
-    guard count > 0 else { throw .compressorFailed }
-    return count
-  }
-
-  /// The length alone, for bytes that are compared: in which way there are fewest is as a rule the same for a better
-  /// compressor.
-  ///
-  /// - Parameter room: kept from one to the next.
-  func size(of bytes: [UInt8], _ room: inout [UInt8]) throws(PNGError) -> Int {
-    if bytes.isEmpty { return 0 }
-    let bound = Self.bound(bytes.count)
+  /// A zlib stream, until the next one.
+  func stream(of bytes: [UInt8]) throws(PNGError) -> ArraySlice<UInt8> {
+    let bound = libdeflate_zlib_compress_bound(handle, bytes.count)
     if room.count < bound { room = [UInt8](repeating: 0, count: bound) }
-    return try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
-      try room.withUnsafeMutableBufferPointer { room throws(PNGError) in try compress(bytes, into: room) }
-    }
+    let count = libdeflate_zlib_compress(handle, bytes, bytes.count, &room, bound)
+    guard count > 0 else { throw .compressorFailed }
+    return room.prefix(count)
   }
 }
 

@@ -195,7 +195,7 @@ struct EvenBands {
 
   /// One raw deflate segment that refers to nothing before it, ends on a byte and is not the last.
   private static func deflated(_ raw: [UInt8]) throws(PNGError) -> [UInt8] {
-    let writer = try ZlibWriter(level: Z_BEST_COMPRESSION, keepsBytes: true, isRaw: true)
+    let writer = try ZlibWriter(level: Z_BEST_COMPRESSION, isRaw: true)
     try writer.write(raw)
     try writer.flush()
     return writer.bytes

@@ -1,4 +1,4 @@
-import CShims
+import CDeflate
 import Primitives
 
 /// A PNG file strung together from bands.
@@ -135,11 +135,11 @@ enum PNGChunk {
 
 enum Checksum {
   static func crc32(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    shim_crc32(0, bytes.baseAddress, bytes.count)
+    libdeflate_crc32(0, bytes.baseAddress, bytes.count)
   }
 
   static func adler32(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    shim_adler32(1, bytes.baseAddress, bytes.count)
+    libdeflate_adler32(1, bytes.baseAddress, bytes.count)
   }
 }
 

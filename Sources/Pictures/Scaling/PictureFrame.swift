@@ -45,27 +45,34 @@ package struct PictureFrame: Hashable, Sendable {
   func shown(of picture: Bitmap) -> Bitmap {
     let own = PixelSize(width: picture.width, height: picture.height)
     guard own.width > 0, own.height > 0 else { return picture }
+    if let reduction = reduction(of: own) {
+      return Resampler(bitmap: picture, columns: reduction.columns, rows: reduction.rows).whole
+    }
+    if fit == .contain { return picture }
     let scale = scale(of: own)
+    func visible(_ frame: Int, _ count: Int) -> Int {
+      // Pixels that are cut off have a share in those beside the edge.
+      let reach = 4
+      let kept = Int((Double(frame) / scale).rounded(.up)) + 2 * reach
+      return min(count, kept + (count - kept) & 1)
+    }
+    return picture.middle(width: visible(size.width, own.width), height: visible(size.height, own.height))
+  }
+
+  /// How what shows of a picture is mixed from it; `nil` for one that is not made smaller.
+  func reduction(of own: PixelSize) -> Reduction? {
+    let scale = scale(of: own)
+    func axis(_ frame: Int, _ count: Int) -> ResampledAxis {
+      ResampledAxis(
+        0..<frame, origin: (Double(frame) - Double(count) * scale) / 2, ratio: 1 / scale, count: count)
+    }
     switch fit {
     case .contain:
       let drawn = drawnSize(of: own)
-      return drawn == own ? picture : Resampler.resized(picture, width: drawn.width, height: drawn.height)
-    case .fill where scale < 1:
-      func axis(_ frame: Int, _ count: Int) -> ResampledAxis {
-        ResampledAxis(
-          0..<frame, origin: (Double(frame) - Double(count) * scale) / 2, ratio: 1 / scale, count: count)
-      }
-      return Resampler(
-        bitmap: picture, columns: axis(size.width, own.width), rows: axis(size.height, own.height)
-      ).whole
+      return drawn == own ? nil : Reduction(from: own, to: drawn)
     case .fill:
-      func visible(_ frame: Int, _ count: Int) -> Int {
-        // Pixels that are cut off have a share in those beside the edge.
-        let reach = 4
-        let kept = Int((Double(frame) / scale).rounded(.up)) + 2 * reach
-        return min(count, kept + (count - kept) & 1)
-      }
-      return picture.middle(width: visible(size.width, own.width), height: visible(size.height, own.height))
+      return scale < 1
+        ? Reduction(columns: axis(size.width, own.width), rows: axis(size.height, own.height)) : nil
     }
   }
 }

@@ -103,13 +103,10 @@ package struct Resampler: Sendable {
     guard width > 0, height > 0, bitmap.width > 0, bitmap.height > 0 else {
       return Bitmap(width: 0, height: 0, pixels: [])
     }
-    let wide = Double(bitmap.width) / Double(width)
-    let high = Double(bitmap.height) / Double(height)
-    let resampler = Resampler(
-      bitmap: bitmap,
-      columns: ResampledAxis(0..<width, origin: 0, ratio: wide, count: bitmap.width),
-      rows: ResampledAxis(0..<height, origin: 0, ratio: high, count: bitmap.height))
-    return resampler.whole
+    let reduction = Reduction(
+      from: PixelSize(width: bitmap.width, height: bitmap.height), to: PixelSize(width: width, height: height)
+    )
+    return Resampler(bitmap: bitmap, columns: reduction.columns, rows: reduction.rows).whole
   }
 
   /// Whether pixels are only copied.
@@ -147,31 +144,111 @@ package struct Resampler: Sendable {
           body(row, pixels + (row - rows.destination.lowerBound + top) * bitmap.width + left)
         }
       } else {
-        mix(pixels, rows: wanted, body)
-      }
-    }
-  }
-
-  private func mix(
-    _ pixels: UnsafePointer<UInt32>, rows wanted: Range<Int>, _ body: (Int, UnsafePointer<UInt32>) -> Void
-  ) {
-    let width = columns.destination.count
-    let source = columns.source
-    withUnsafeTemporaryAllocation(of: Int16.self, capacity: 4 * source.count) { mixed in
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { line in
-        guard let mixed = mixed.baseAddress, let line = line.baseAddress else { return }
-        rows.shares.withUnsafeBufferPointer { shares in
+        let mix = Reduction(columns: columns, rows: rows)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { line in
+          guard let line = line.baseAddress else { return }
           for row in wanted {
             let index = row - rows.destination.lowerBound
-            shim_resample_rows(
-              pixels + Int(rows.first[index]) * bitmap.width + source.lowerBound, bitmap.width,
-              shares.baseAddress.map { $0 + index * rows.taps }, rows.taps, source.count, mixed)
-            shim_resample_columns(
-              mixed, columns.first, Int32(source.lowerBound), columns.shares, columns.taps, width, line)
+            mix.row(index, of: pixels + Int(rows.first[index]) * bitmap.width, bitmap.width, into: line)
             body(row, line)
           }
         }
       }
     }
+  }
+}
+
+/// How the pixels of a picture at another size are mixed from its own.
+struct Reduction {
+  let columns: ResampledAxis
+  let rows: ResampledAxis
+
+  init(columns: ResampledAxis, rows: ResampledAxis) {
+    self.columns = columns.mixed
+    self.rows = rows.mixed
+  }
+
+  /// All of a picture.
+  init(from own: PixelSize, to size: PixelSize) {
+    func axis(_ count: Int, _ own: Int) -> ResampledAxis {
+      ResampledAxis(0..<count, origin: 0, ratio: Double(own) / Double(count), count: own)
+    }
+    self.init(columns: axis(size.width, own.width), rows: axis(size.height, own.height))
+  }
+
+  /// One row.
+  ///
+  /// - Parameters:
+  ///   - pixels: of the first row that it is mixed from.
+  ///   - stride: pixels from a row to the next.
+  fileprivate func row(
+    _ index: Int, of pixels: UnsafePointer<UInt32>, _ stride: Int, into line: UnsafeMutablePointer<UInt32>
+  ) {
+    let source = columns.source
+    withUnsafeTemporaryAllocation(of: Int16.self, capacity: 4 * source.count) { mixed in
+      rows.shares.withUnsafeBufferPointer { shares in
+        shim_resample_rows(
+          pixels + source.lowerBound, stride, shares.baseAddress.map { $0 + index * rows.taps }, rows.taps,
+          source.count, mixed.baseAddress)
+      }
+      shim_resample_columns(
+        mixed.baseAddress, columns.first, Int32(source.lowerBound), columns.shares, columns.taps,
+        columns.destination.count, line)
+    }
+  }
+
+  /// Rows that are read at a time.
+  private static let step = 16
+
+  /// The picture at the other size, mixed while its rows are read from the top: of these no more are held than one is
+  /// mixed from, and what is read at a time.
+  ///
+  /// - Parameters:
+  ///   - size: of the picture.
+  ///   - read: writes the next rows.
+  func bitmap<Failure>(
+    of size: PixelSize, read: (_ count: Int, UnsafeMutablePointer<UInt32>) throws(Failure) -> Void
+  ) throws(Failure) -> Bitmap {
+    let (width, height) = (columns.destination.count, rows.destination.count)
+    let held = UnsafeMutablePointer<UInt32>.allocate(capacity: (rows.taps + Self.step) * size.width)
+    defer { held.deallocate() }
+    let pixels = try [UInt32].filled(width * height) { line throws(Failure) in
+      var (next, top) = (0, 0)
+      for bottom in stride(from: 0, to: size.height, by: Self.step) {
+        // Of those above the next one's first nothing is needed any more.
+        let first = min(bottom, next < height ? Int(rows.first[next]) : bottom)
+        held.update(from: held + (first - top) * size.width, count: (bottom - first) * size.width)
+        top = first
+        let count = min(Self.step, size.height - bottom)
+        try read(count, held + (bottom - top) * size.width)
+        while next < height, Int(rows.first[next]) + rows.taps <= bottom + count {
+          row(
+            next, of: held + (Int(rows.first[next]) - top) * size.width, size.width, into: line + next * width
+          )
+          next += 1
+        }
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}
+
+extension [UInt32] {
+  /// - Parameter fill: writes so many pixels.
+  static func filled<Failure>(
+    _ count: Int, _ fill: (UnsafeMutablePointer<UInt32>) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt32] {
+    var outcome: Result<Void, Failure> = .success(())
+    let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, filled in
+      guard let start = buffer.baseAddress else { return }
+      do throws(Failure) {
+        try fill(start)
+        filled = count
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    try outcome.get()
+    return pixels
   }
 }

@@ -41,8 +41,8 @@ package struct AnimationPatch: Sendable {
   /// One pixel through which what was there shows.
   static func nothing() throws(PNGError) -> AnimationPatch {
     let filterAndPixel = [UInt8](repeating: 0, count: 5)
-    return AnimationPatch(
-      columns: 0..<1, rows: 0..<1, blend: .over, try AnimationPatchEncoder.compressed(filterAndPixel))
+    let stream = try AnimationPatchEncoder.makeDeflater().stream(of: filterAndPixel)
+    return AnimationPatch(columns: 0..<1, rows: 0..<1, blend: .over, Array(stream))
   }
 
   var chunks: [[UInt8]] {
@@ -72,12 +72,11 @@ package struct AnimationPatch: Sendable {
 /// transparent, which only new pixels that are opaque allow; rows filtered or not.
 package final class AnimationPatchEncoder {
   private let deflater: Deflater
-  private var room: [UInt8] = []
 
-  /// Fewer bytes than the fastest, for two milliseconds a frame of text; better levels take much longer.
-  private static let level: Int32 = 4
+  package init() throws(PNGError) { deflater = try Self.makeDeflater() }
 
-  package init() throws(PNGError) { deflater = try Deflater() }
+  /// Fewer bytes than the fastest; better levels take much longer.
+  fileprivate static func makeDeflater() throws(PNGError) -> Deflater { try Deflater(level: 6) }
 
   /// `new`: the premultiplied pixels of the rectangle, row by row. `old`: those that were there before.
   package func patch(
@@ -87,11 +86,10 @@ package final class AnimationPatchEncoder {
     guard width > 0, new.count == width * rows.count, old.count == new.count else {
       throw .notWholeRows(pixels: new.count, width: width)
     }
-    var best: (blend: AnimationPatch.Blend, raw: [UInt8], size: Int)?
+    var best: (blend: AnimationPatch.Blend, bytes: [UInt8])?
     func tryOut(_ pixels: [UInt32], _ blend: AnimationPatch.Blend, _ filter: RowFilter?) throws(PNGError) {
-      let raw = Self.raw(pixels, width: width, filter)
-      let size = try deflater.size(of: raw, &room)
-      if size < best?.size ?? .max { best = (blend, raw, size) }
+      let stream = try deflater.stream(of: Self.raw(pixels, width: width, filter))
+      if stream.count < best?.bytes.count ?? .max { best = (blend, Array(stream)) }
     }
     try tryOut(new, .source, RowFilter.none)
     try tryOut(new, .source, nil)
@@ -100,7 +98,7 @@ package final class AnimationPatchEncoder {
       try tryOut(over, .over, nil)
     }
     guard let best else { throw .compressorFailed }
-    return AnimationPatch(columns: columns, rows: rows, blend: best.blend, try Self.compressed(best.raw))
+    return AnimationPatch(columns: columns, rows: rows, blend: best.blend, best.bytes)
   }
 
   /// The new pixels, and nothing where they are the old ones; `nil` when one that changed is not opaque: laid over the
@@ -129,14 +127,6 @@ package final class AnimationPatchEncoder {
         count = byteCount
       }
     }
-  }
-
-  /// A zlib stream.
-  fileprivate static func compressed(_ raw: [UInt8]) throws(PNGError) -> [UInt8] {
-    let writer = try ZlibWriter(level: level, keepsBytes: true)
-    try writer.write(raw)
-    try writer.finish()
-    return writer.bytes
   }
 }
 

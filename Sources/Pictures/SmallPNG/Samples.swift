@@ -19,7 +19,7 @@ struct Samples {
   /// The form that takes the fewest bits and loses nothing.
   init(of picture: PictureRows) {
     var colors = ColorCount()
-    picture.forEachBand { colors.add($0) }
+    for band in picture.bands { colors.add(picture.pixels(of: band)) }
     width = picture.width
     let palette = colors.palette
     if let depth = colors.greyDepth, depth <= palette?.bitDepth ?? depth {
@@ -40,23 +40,33 @@ struct Samples {
 
   /// The bytes of one row.
   func row(_ pixels: ArraySlice<UInt32>) -> [UInt8] {
-    func byte(_ pixel: UInt32, _ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel >> shift) }
     switch form {
-    case .palette(let palette): return packed(pixels) { palette.indices[$0] ?? 0 }
-    case .grey: return packed(pixels) { byte($0, 0) >> (8 - bitDepth) }
-    case .greyAndAlpha: return pixels.flatMap { [byte($0, 0), byte($0, 24)] }
-    case .colors(let hasAlpha):
-      return [UInt8](unsafeUninitializedCapacity: rowByteCount) { bytes, count in
-        var next = 0
+    case .palette(let palette): packed(pixels) { palette.indices[$0] ?? 0 }
+    case .grey: packed(pixels) { UInt8(truncatingIfNeeded: $0) >> (8 - bitDepth) }
+    case .greyAndAlpha: bytes(of: pixels, [0, 24])
+    case .colors(let hasAlpha): bytes(of: pixels, hasAlpha ? [16, 8, 0, 24] : [16, 8, 0])
+    }
+  }
+
+  /// Those of whole rows of pixels, one after the other.
+  func rows(_ pixels: [UInt32]) -> some Sequence<[UInt8]> {
+    stride(from: 0, to: pixels.count, by: width).lazy.map { row(pixels[$0..<$0 + width]) }
+  }
+
+  /// What stands above the first one.
+  var noRow: [UInt8] { [UInt8](repeating: 0, count: rowByteCount) }
+
+  /// The bytes of each pixel that stand above so many bits.
+  private func bytes(of pixels: ArraySlice<UInt32>, _ shifts: [UInt32]) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: rowByteCount) { bytes, count in
+      for (channel, shift) in shifts.enumerated() {
+        var next = channel
         for pixel in pixels {
-          bytes[next] = byte(pixel, 16)
-          bytes[next &+ 1] = byte(pixel, 8)
-          bytes[next &+ 2] = byte(pixel, 0)
-          if hasAlpha { bytes[next &+ 3] = byte(pixel, 24) }
-          next &+= bytesPerPixel
+          bytes[next] = UInt8(truncatingIfNeeded: pixel >> shift)
+          next &+= shifts.count
         }
-        count = next
       }
+      count = rowByteCount
     }
   }
 
@@ -64,25 +74,15 @@ struct Samples {
   private func packed(_ pixels: ArraySlice<UInt32>, _ sample: (UInt32) -> UInt8) -> [UInt8] {
     let depth = Int(bitDepth)
     let pixelsPerByte = 8 / depth
-    var bytes = [UInt8](repeating: 0, count: rowByteCount)
+    var bytes = noRow
+    var last: (pixel: UInt32, sample: UInt8)?
     for (x, pixel) in pixels.enumerated() {
-      bytes[x / pixelsPerByte] |= sample(pixel) << (8 - depth * (x % pixelsPerByte + 1))
+      // Most are like the one before.
+      let value = if let last, last.pixel == pixel { last.sample } else { sample(pixel) }
+      last = (pixel, value)
+      bytes[x / pixelsPerByte] |= value << (8 - depth * (x % pixelsPerByte + 1))
     }
     return bytes
-  }
-
-  /// Calls `body` with every row of a picture and the row above it, which is zeros above the first.
-  func forEachRow<Failure>(
-    of picture: PictureRows, _ body: (_ row: [UInt8], _ above: [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    var above = [UInt8](repeating: 0, count: rowByteCount)
-    try picture.forEachBand { (pixels) throws(Failure) in
-      for start in stride(from: 0, to: pixels.count, by: width) {
-        let row = row(pixels[start..<start + width])
-        try body(row, above)
-        above = row
-      }
-    }
   }
 }
 

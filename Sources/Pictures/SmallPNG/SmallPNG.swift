@@ -1,13 +1,15 @@
 import CShims
 
 /// A slower PNG encoder for pictures that are kept: a palette where the colours allow, several ways
-/// of filtering tried, zlib's highest level, one `IDAT`. Same input, same bytes.
+/// of filtering tried, zlib's highest level but for its last hundredth, one `IDAT`. Same input, same bytes.
 ///
-/// It asks for the picture's rows three times (for their colours, for the best way to filter them, for the file) and
-/// holds no more of them than a band.
+/// It asks for the picture's rows twice (for their colours, for the file), for some of them once more (for the best way
+/// to filter them), and holds no more of them than a band.
 package enum SmallPNG {
-  /// Bytes of rows that the ways of filtering are tried on at a time.
-  private static let trialByteCount = 1 << 18
+  /// Bands that the ways of filtering are tried on, evenly spread.
+  private static let trialCount = 16
+  /// The fastest level with lazy matches, which ranks them as the best ones do.
+  private static let trialLevel: Int32 = 6
   private static let finalLevel: Int32 = 9
 
   package static func encode(_ bitmap: StraightBitmap, scale: Double) throws(PNGError) -> [UInt8] {
@@ -23,15 +25,20 @@ package enum SmallPNG {
     }
     let samples = Samples(of: picture)
     let strategy = try bestStrategy(for: picture, samples)
-    let stream = try ZlibWriter(level: finalLevel, keepsBytes: true)
-    try samples.forEachRow(of: picture) { (row, above) throws(PNGError) in
-      let filtered = FilteredRow(row, above: above, bytesPerPixel: samples.bytesPerPixel, strategy.filters)
-      let filter = strategy.filter(of: filtered)
-      try stream.write([filter.rawValue] + filtered.bytes(filter))
+    let stream = try ZlibWriter(level: finalLevel)
+    stream.hurry()
+    var above = samples.noRow
+    for band in picture.bands {
+      for row in samples.rows(picture.pixels(of: band)) {
+        let filtered = FilteredRow(row, above: above, bytesPerPixel: samples.bytesPerPixel, strategy.filters)
+        let filter = strategy.filter(of: filtered)
+        try stream.write([filter.rawValue] + filtered.bytes(filter))
+        above = row
+      }
     }
     try stream.finish()
-    guard stream.count <= PNGChunk.maximumDataByteCount else {
-      throw .tooManyBytes(stream.count, limit: PNGChunk.maximumDataByteCount)
+    guard stream.bytes.count <= PNGChunk.maximumDataByteCount else {
+      throw .tooManyBytes(stream.bytes.count, limit: PNGChunk.maximumDataByteCount)
     }
     return PNGHeader.leadingChunks(
       width: picture.width, height: picture.height, bitDepth: samples.bitDepth,
@@ -40,31 +47,28 @@ package enum SmallPNG {
       + PNGChunk.make("IDAT", stream.bytes) + PNGChunk.make("IEND", [])
   }
 
-  /// The one whose rows the fast compressor makes smallest, which is as a rule of the last one's opinion; of equals the
-  /// first.
+  /// The one that makes some bands smallest; of equals the first.
   private static func bestStrategy(
     for picture: PictureRows, _ samples: Samples
   ) throws(PNGError) -> FilterStrategy {
-    let deflater = try Deflater()
-    var room: [UInt8] = []
-    var trials = FilterStrategy.allCases.map { (strategy: $0, rows: [UInt8](), size: 0) }
-    func measure() throws(PNGError) {
-      for index in trials.indices {
-        trials[index].size += try deflater.size(of: trials[index].rows, &room)
-        trials[index].rows.removeAll(keepingCapacity: true)
+    let deflater = try Deflater(level: trialLevel)
+    var sizes = FilterStrategy.allCases.map { (strategy: $0, size: 0) }
+    let bands = picture.bands
+    for index in stride(from: 0, to: bands.count, by: (bands.count - 1) / trialCount + 1) {
+      var above = samples.noRow
+      let rows = samples.rows(picture.pixels(of: bands[index])).map { row in
+        defer { above = row }
+        return FilteredRow(row, above: above, bytesPerPixel: samples.bytesPerPixel)
+      }
+      for index in sizes.indices {
+        let bytes = rows.flatMap { row in
+          let filter = sizes[index].strategy.filter(of: row)
+          return [filter.rawValue] + row.bytes(filter)
+        }
+        sizes[index].size += try deflater.stream(of: bytes).count
       }
     }
-    try samples.forEachRow(of: picture) { (row, above) throws(PNGError) in
-      let filtered = FilteredRow(row, above: above, bytesPerPixel: samples.bytesPerPixel)
-      for index in trials.indices {
-        let filter = trials[index].strategy.filter(of: filtered)
-        trials[index].rows.append(filter.rawValue)
-        trials[index].rows += filtered.bytes(filter)
-      }
-      if trials[0].rows.count >= Self.trialByteCount { try measure() }
-    }
-    try measure()
-    return trials.min { $0.size < $1.size }?.strategy ?? .none
+    return sizes.min { $0.size < $1.size }?.strategy ?? .none
   }
 }
 
@@ -73,14 +77,14 @@ package struct PictureRows {
   /// Pixels.
   package let width: Int
   package let height: Int
-  private let pixels: (Range<Int>) -> [UInt32]
+  private let drawn: (Range<Int>) -> [UInt32]
 
   /// - Parameter pixels: those of some rows, one after the other, straight alpha as in ``StraightBitmap``. It is asked
   ///   several times for each row and gives the same every time.
   package init(width: Int, height: Int, pixels: @escaping (_ rows: Range<Int>) -> [UInt32]) {
     self.width = width
     self.height = height
-    self.pixels = pixels
+    drawn = pixels
   }
 
   package init(_ bitmap: StraightBitmap) {
@@ -92,25 +96,21 @@ package struct PictureRows {
   /// Pixels that are in memory at a time, unless a single row has more.
   private static let pixelsAtATime = 1 << 16
 
-  /// Hands out all rows from the top, some at a time.
-  func forEachBand<Failure>(_ body: (_ pixels: [UInt32]) throws(Failure) -> Void) throws(Failure) {
+  /// All rows from the top, some at a time.
+  var bands: [Range<Int>] {
     let step = max(1, Self.pixelsAtATime / max(1, width))
-    var row = 0
-    while row < height {
-      let end = min(height, row + step)
-      try body(pixels(row..<end))
-      row = end
-    }
+    return stride(from: 0, to: height, by: step).map { $0..<min(height, $0 + step) }
   }
+
+  func pixels(of band: Range<Int>) -> [UInt32] { drawn(band) }
 }
 
 /// A way to choose the filter of each row; which one compresses best depends on the picture.
 enum FilterStrategy: CaseIterable {
   /// Text on a plain ground.
   case none
+  /// Gradients.
   case sub
-  case up
-  case paeth
   /// Zeros for rows that repeat the one above, no filter for others.
   case repeats
   /// The filter of each row whose output is nearest to zero: photographs.
@@ -121,8 +121,6 @@ enum FilterStrategy: CaseIterable {
     switch self {
     case .none: [.none]
     case .sub: [.sub]
-    case .up: [.up]
-    case .paeth: [.paeth]
     case .repeats: [.none, .up]
     case .leastSum: RowFilter.allCases
     }
@@ -133,8 +131,6 @@ enum FilterStrategy: CaseIterable {
     switch self {
     case .none: .none
     case .sub: .sub
-    case .up: .up
-    case .paeth: .paeth
     case .repeats: row.isRepeated ? .up : .none
     case .leastSum: row.leastSum
     }

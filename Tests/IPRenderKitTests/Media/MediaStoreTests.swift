@@ -347,4 +347,71 @@ struct MediaStoreTests {
       #expect(store.diagnostics.isEmpty)
     }
   }
+
+  // MARK: - Ahead
+
+  /// Asks for eight pictures, of which one is missing and one is damaged, and for one of them twice.
+  private func askForAll(_ pictures: any PictureSource) -> [MediaPicture?] {
+    (Array(0..<8) + [3]).map { number in
+      let origin = InputOrigin(byteOffset: number)
+      let id = MediaID(rawValue: "\(number)")
+      return pictures.picture(for: PictureRequest(.medium(id, origin: origin), pixels: Size(6, 4)))
+    }
+  }
+
+  @Test(
+    "What was found ahead on several threads is what is found when it is asked for", arguments: [1, 2, 5])
+  func ahead(threads: Int) throws {
+    let folder = try TemporaryFolder()
+    var media = MediaTable()
+    for number in 0..<8 {
+      let id = MediaID(rawValue: "\(number)")
+      let size = PhotoSize(width: 40, height: 30, sources: [.path("\(number).png")])
+      media.photos[id] = PhotoMedia(id: id, sizes: [size])
+      var bytes = try Sample.png(40, 30, 0xff00_0000 | UInt32(number))
+      if number == 5 { bytes.removeLast(bytes.count / 2) }
+      if number != 6 { try folder.write("\(number).png", bytes) }
+    }
+    let plain = folder.store(media)
+    let expected = askForAll(plain)
+    #expect(expected.enumerated().filter { $0.element == nil }.map(\.offset) == [5, 6])
+    let ahead = folder.store(media)
+    var rounds = 0
+    ahead.findAhead(threads: threads) {
+      rounds += 1
+      #expect(askForAll($0).allSatisfy { $0 == nil })
+    }
+    #expect(rounds == (threads > 1 ? 1 : 0))
+    #expect(ahead.diagnostics.isEmpty)
+    // The files are not read again, but for those that could not be shown.
+    if threads > 1 {
+      for number in [0, 1, 2, 3, 4, 7] { try folder.write("\(number).png", Sample.film) }
+    }
+    #expect(askForAll(ahead) == expected)
+    #expect(ahead.diagnostics == plain.diagnostics)
+    #expect(ahead.codes == ["bad-media", "missing-media"])
+  }
+
+  @Test("Together they have no more pixels than one may have", arguments: [(2399, 1), (2400, 2)])
+  func share(pixelLimit: Int, color: UInt32) throws {
+    let folder = try TemporaryFolder()
+    var media = MediaTable()
+    for number in 0..<2 {
+      let id = MediaID(rawValue: "\(number)")
+      let size = PhotoSize(width: 40, height: 30, sources: [.path("\(number).png")])
+      media.photos[id] = PhotoMedia(id: id, sizes: [size])
+      try folder.write("\(number).png", try Sample.png(40, 30, 0xff00_0002))
+    }
+    func ask(_ pictures: any PictureSource) -> [UInt32?] {
+      (0..<2).map { number in
+        let subject = PictureRequest.Subject.medium(MediaID(rawValue: "\(number)"), origin: .none)
+        return pictures.picture(for: PictureRequest(subject, pixels: Size(6, 4)))?.bitmap.pixels.first
+      }
+    }
+    let store = folder.store(media, pixelLimit: pixelLimit)
+    store.findAhead(threads: 8) { _ = ask($0) }
+    // Whoever is found later is found as it is then.
+    for number in 0..<2 { try folder.write("\(number).png", try Sample.png(40, 30, 0xff00_0001)) }
+    #expect(ask(store) == [0xff00_0000 | color, 0xff00_0000 | color])
+  }
 }

@@ -1,0 +1,167 @@
+import PageModel
+import Painting
+import Pictures
+import Primitives
+
+/// Finds and decodes pictures. It keeps nothing, so that several threads can share it.
+struct MediaFinder: Sendable {
+  let media: MediaTable
+  let search: MediaSearch
+  let pixelLimit: Int
+
+  /// What is shown of a medium, and how.
+  struct Sought: Hashable {
+    let id: MediaID
+    let frame: PictureFrame
+    var look = PictureLook.filling
+    var isRow = false
+  }
+
+  struct Finding {
+    var picture: MediaPicture?
+    /// Why the medium itself is not shown.
+    var failure: MediaFailure?
+    /// Whether its file moves.
+    var isMoving = false
+  }
+
+  /// `nil` for an image that is none.
+  func sought(_ request: PictureRequest) -> Sought? {
+    switch request.subject {
+    case .medium(let id, _):
+      let frame = PictureFrame(
+        PixelSize(covering: request.pixels), fit: request.look == .whole ? .contain : .fill)
+      return Sought(id: id, frame: frame, look: request.look, isRow: media.isRow(id))
+    case .inlineImage(let image):
+      return image.media.map { Sought(id: $0, frame: Self.frameInText(request.pixels, fit: .fill)) }
+    case .customEmoji(let emoji):
+      return Sought(
+        id: MediaID(rawValue: emoji.id), frame: Self.frameInText(request.pixels, fit: .contain))
+    }
+  }
+
+  private static func frameInText(_ pixels: Size, fit: PictureFrame.Fit) -> PictureFrame {
+    PictureFrame(PixelSize(covering: pixels, resolution: inlineResolution), fit: fit)
+  }
+
+  /// What stands in text stands between pixels: it is filtered a last time there, and stays sharp when it has pixels
+  /// to spare.
+  private static let inlineResolution = 2.0
+
+  /// What bytes in the page are called.
+  private static let nameless = "a file in the page"
+
+  private func frame(of sought: Sought) -> PictureFrame {
+    sought.look == .concealed ? sought.frame.reduced(to: Self.concealedSide) : sought.frame
+  }
+
+  private func candidates(of sought: Sought) -> [MediaCandidate] {
+    media.candidates(for: sought.id, target: frame(of: sought).size, isRow: sought.isRow)
+  }
+
+  /// The picture, where the first file that is there is one and has a part of the pixels that it may have at most, so
+  /// that as many can be found at a time; `nil` for whatever else, which is found alone.
+  func find(_ sought: Sought, part: Int) -> Finding? {
+    var (isFirst, isMoving) = (true, false)
+    func decode(_ bytes: [UInt8]) throws(PictureError) -> Bitmap {
+      guard isFirst else { throw .notAPicture }
+      isFirst = false
+      isMoving = PictureKind(sniffing: bytes) == .lottie
+      return try PictureDecoder.decode(bytes, for: frame(of: sought), pixelLimit: pixelLimit / part)
+    }
+    guard let bitmap = try? search.first(of: candidates(of: sought), name: "", use: decode) else {
+      return nil
+    }
+    return Finding(picture: picture(bitmap, for: sought), isMoving: isMoving)
+  }
+
+  func find(_ sought: Sought) -> Finding {
+    let name = media.name(of: sought.id) ?? Self.nameless
+    // Said also when a thumbnail stands in, for it is the reader's to mend.
+    var missingPackage: PictureError?
+    var isMoving = false
+    func decode(_ bytes: [UInt8]) throws(PictureError) -> Bitmap {
+      do {
+        let bitmap = try PictureDecoder.decode(bytes, for: frame(of: sought), pixelLimit: pixelLimit)
+        isMoving = PictureKind(sniffing: bytes) == .lottie
+        return bitmap
+      } catch {
+        if case .needsPackage = error, !sought.isRow { missingPackage = error }
+        throw error
+      }
+    }
+    do {
+      let bitmap = try search.first(of: candidates(of: sought), name: name, use: decode)
+      let failure = missingPackage.map { MediaFailure.unusable(file: name, reason: "\($0)") }
+      return Finding(picture: picture(bitmap, for: sought), failure: failure, isMoving: isMoving)
+    } catch {
+      return Finding(picture: preview(sought), failure: error)
+    }
+  }
+
+  /// The mini-thumbnail, blurred. Whatever is wrong with it, nothing is said: the message is about the picture.
+  private func preview(_ sought: Sought) -> MediaPicture? {
+    let side = sought.look == .concealed ? Self.concealedSide : Self.previewSide
+    let frame = sought.frame.reduced(to: side)
+    guard let bytes = media.miniThumbnail(of: sought.id),
+      let bitmap = try? PictureDecoder.decode(bytes, for: frame, pixelLimit: pixelLimit)
+    else { return nil }
+    let blurred = sought.look == .concealed ? bitmap : Self.blurred(bitmap, radius: Self.previewRadius)
+    return picture(blurred, isPreview: true, for: sought)
+  }
+
+  private func picture(_ bitmap: Bitmap, isPreview: Bool = false, for sought: Sought) -> MediaPicture {
+    switch sought.look {
+    case .filling: return MediaPicture(bitmap: bitmap, isPreview: isPreview)
+    case .concealed: return MediaPicture(bitmap: Self.concealed(bitmap), isPreview: isPreview)
+    case .whole:
+      let isFilled = sought.frame.isFilled(by: PixelSize(width: bitmap.width, height: bitmap.height))
+      return MediaPicture(
+        bitmap: bitmap, isPreview: isPreview, backdrop: isFilled ? nil : sought.frame.backdrop(of: bitmap))
+    }
+  }
+
+  // Blurred pictures are small and enlarged when they are drawn (Docs/Input.md 4.6).
+
+  /// Pixels of a preview's longer side: the size of a mini-thumbnail.
+  private static let previewSide = 40
+  private static let previewRadius = 1
+  private static let concealedSide = 24
+  private static let concealedRadius = 2
+
+  private static func concealed(_ bitmap: Bitmap) -> Bitmap { blurred(bitmap, radius: concealedRadius) }
+
+  private static func blurred(_ bitmap: Bitmap, radius: Int) -> Bitmap {
+    bitmap.blurred(by: .averages(radius: radius), edges: .extended)
+  }
+}
+
+/// Asks for nothing, and remembers what was wanted.
+final class Wishes: PictureSource {
+  private let finder: MediaFinder
+  /// Each once, in the order in which they were wanted first.
+  private(set) var sought: [MediaFinder.Sought] = []
+  private var known: Set<MediaFinder.Sought> = []
+
+  init(_ finder: MediaFinder) { self.finder = finder }
+
+  func picture(for request: PictureRequest) -> MediaPicture? {
+    if let wish = finder.sought(request), known.insert(wish).inserted { sought.append(wish) }
+    return nil
+  }
+}
+
+extension PixelSize {
+  /// Beyond any canvas.
+  private static let mostPixels = 1_000_000.0
+
+  /// The whole pixels that a size takes (Docs/Picture.md, Noise).
+  fileprivate init(covering size: Size, resolution: Double = 1) {
+    let noise = 1e-6
+    func whole(_ side: Double) -> Int {
+      let pixels = (side * resolution - noise).rounded(.up)
+      return pixels >= 1 ? Int(min(pixels, Self.mostPixels)) : 1
+    }
+    self.init(width: whole(size.width), height: whole(size.height))
+  }
+}
