@@ -335,14 +335,23 @@ extension ChatSource {
   }
 }
 
-/// FNV-1a: tells what has changed by accident, not by malice.
-private struct Digest {
+/// FNV-1a, the same on every machine: tells what has changed by accident, not by malice.
+struct Digest {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  /// Of one part.
+  static func value(of bytes: some Sequence<UInt8>) -> UInt64 {
+    var digest = Digest()
+    for byte in bytes { digest.take(byte) }
+    return digest.value
+  }
+
+  private mutating func take(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+
   mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in bytes { take(byte) }
     // What follows is another part.
-    value = (value ^ 0xff) &* 0x100_0000_01b3
+    take(0xff)
   }
 }
 
