@@ -91,18 +91,6 @@ package struct ReportPage: Hashable, Sendable {
     return "<pre>" + lines.joined(separator: "\n") + "</pre>"
   }
 
-  /// For text and for attributes in double quotes.
-  private func escaped(_ text: String) -> String {
-    var output = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": output += "&amp;"
-      case "<": output += "&lt;"
-      case ">": output += "&gt;"
-      case "\"": output += "&quot;"
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
-    return output
-  }
+  /// For text and for attributes.
+  private func escaped(_ text: String) -> String { MarkupText.escaped(text, isAttribute: true) }
 }
