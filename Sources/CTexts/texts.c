@@ -112,6 +112,16 @@ static const unsigned char domains[] = {
 };
 EMBEDDED(domains);
 
+static const unsigned char messageKeys[] = {
+#embed "../MessageReading/keys.tsv"
+};
+EMBEDDED(messageKeys);
+
+static const unsigned char words[] = {
+#embed "../CodeHighlighting/Grammars/words.tsv"
+};
+EMBEDDED(words);
+
 static const unsigned char pattern[] = {
 #embed "../Painting/Chats/pattern.svg"
 };
@@ -126,3 +136,18 @@ static const unsigned char pixels[] = {
 #embed "../IPRenderKit/Comparison/pixels.tsv"
 };
 EMBEDDED(pixels);
+
+static const unsigned char cssColors[] = {
+#embed "../IPRenderKit/Options/colors.tsv"
+};
+EMBEDDED(cssColors);
+
+static const unsigned char reportStyle[] = {
+#embed "../DiffReport/report.css"
+};
+EMBEDDED(reportStyle);
+
+static const unsigned char reportScript[] = {
+#embed "../DiffReport/report.js"
+};
+EMBEDDED(reportScript);

@@ -17,72 +17,60 @@ package struct CodeLanguage: Hashable, Sendable {
   /// All of them, in the order of the specification.
   package static let all = Dialect.allCases.map(CodeLanguage.init)
 
-  package var name: String { dialect.rawValue }
+  package var name: String { dialect.names[0] }
 
   /// The other names.
-  package var aliases: [String] { dialect.aliases }
+  package var aliases: [String] { Array(dialect.names.dropFirst()) }
 }
 
-/// The languages by their names. Each has a table of its own, made when it is first met.
+/// The languages by their names, the other ones behind the first (Docs/Highlighting.md 2). Each has a table of its own,
+/// made when it is first met.
 enum Dialect: String, CaseIterable, Hashable, Sendable {
-  case swift, kotlin, java, typescript, tsx, javascript, python, c, cpp
-  case csharp
-  case go, rust, ruby, php
-  case shell = "bash"
-  case session = "shell-session"
-  case sql, json, yaml, html, xml, css, scss, diff
-  case toml, ini, docker, makefile, markdown, lua, perl
-  case objectiveC = "objectivec"
-  case scala, dart, haskell, elixir, r, powershell, graphql, latex
+  case swift
+  case kotlin = "kotlin kt kts"
+  case java
+  case typescript = "typescript ts mts cts"
+  case tsx
+  case javascript = "javascript js jsx mjs cjs node react"
+  case python = "python py py3 python3 pyw"
+  case c = "c h"
+  case cpp = "cpp c++ cc cxx hpp h++ hxx"
+  case csharp = "csharp c# cs dotnet"
+  case go = "go golang"
+  case rust = "rust rs"
+  case ruby = "ruby rb"
+  case php = "php php3 php7 php8"
+  case shell = "bash sh shell zsh ksh fish"
+  case session = "shell-session console shellsession sh-session terminal"
+  case sql = "sql mysql postgresql postgres pgsql sqlite plsql tsql"
+  case json = "json jsonc json5 jsonl ndjson webmanifest"
+  case yaml = "yaml yml"
+  case html = "html htm xhtml svg vue svelte markup"
+  case xml = "xml xsd xsl xslt plist rss atom mathml"
+  case css
+  case scss = "scss less sass"
+  case diff = "diff patch udiff"
+  case toml
+  case ini = "ini cfg conf properties env dotenv editorconfig"
+  case docker = "docker dockerfile containerfile"
+  case makefile = "makefile make mk"
+  case markdown = "markdown md mdx"
+  case lua
+  case perl = "perl pl pm"
+  case objectiveC = "objectivec objc objective-c obj-c mm"
+  case scala = "scala sc"
+  case dart
+  case haskell = "haskell hs"
+  case elixir = "elixir ex exs"
+  case r = "r rscript"
+  case powershell = "powershell ps1 psm1 pwsh posh"
+  case graphql = "graphql gql"
+  case latex = "latex tex"
 
-  /// Docs/Highlighting.md 2.
-  var aliases: [String] {
-    switch self {
-    case .swift: []
-    case .kotlin: ["kt", "kts"]
-    case .java: []
-    case .typescript: ["ts", "mts", "cts"]
-    case .tsx: []
-    case .javascript: ["js", "jsx", "mjs", "cjs", "node", "react"]
-    case .python: ["py", "py3", "python3", "pyw"]
-    case .c: ["h"]
-    case .cpp: ["c++", "cc", "cxx", "hpp", "h++", "hxx"]
-    case .csharp: ["c#", "cs", "dotnet"]
-    case .go: ["golang"]
-    case .rust: ["rs"]
-    case .ruby: ["rb"]
-    case .php: ["php3", "php7", "php8"]
-    case .shell: ["sh", "shell", "zsh", "ksh", "fish"]
-    case .session: ["console", "shellsession", "sh-session", "terminal"]
-    case .sql: ["mysql", "postgresql", "postgres", "pgsql", "sqlite", "plsql", "tsql"]
-    case .json: ["jsonc", "json5", "jsonl", "ndjson", "webmanifest"]
-    case .yaml: ["yml"]
-    case .html: ["htm", "xhtml", "svg", "vue", "svelte", "markup"]
-    case .xml: ["xsd", "xsl", "xslt", "plist", "rss", "atom", "mathml"]
-    case .css: []
-    case .scss: ["less", "sass"]
-    case .diff: ["patch", "udiff"]
-    case .toml: []
-    case .ini: ["cfg", "conf", "properties", "env", "dotenv", "editorconfig"]
-    case .docker: ["dockerfile", "containerfile"]
-    case .makefile: ["make", "mk"]
-    case .markdown: ["md", "mdx"]
-    case .lua: []
-    case .perl: ["pl", "pm"]
-    case .objectiveC: ["objc", "objective-c", "obj-c", "mm"]
-    case .scala: ["sc"]
-    case .dart: []
-    case .haskell: ["hs"]
-    case .elixir: ["ex", "exs"]
-    case .r: ["rscript"]
-    case .powershell: ["ps1", "psm1", "pwsh", "posh"]
-    case .graphql: ["gql"]
-    case .latex: ["tex"]
-    }
-  }
+  var names: [String] { rawValue.split(separator: " ").map(String.init) }
 
   static let named: [String: Dialect] = allCases.reduce(into: [:]) { named, dialect in
-    for name in [dialect.rawValue] + dialect.aliases { named[name] = dialect }
+    for name in dialect.names { named[name] = dialect }
   }
 
   var grammar: Grammar {

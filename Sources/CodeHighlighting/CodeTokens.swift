@@ -102,9 +102,4 @@ package struct CodeToken: Hashable, Sendable {
   /// Of the text's Unicode scalars; never empty.
   package var range: Range<Int>
   package var kind: TokenKind
-
-  package init(range: Range<Int>, kind: TokenKind) {
-    self.range = range
-    self.kind = kind
-  }
 }

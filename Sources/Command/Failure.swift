@@ -92,9 +92,7 @@ extension Failure {
     case .writing(let error): self.init(error)
     }
   }
-}
 
-extension Failure {
   /// `file`: what errors are about that know of no file. `isChat`: whether it can be cut into pages.
   static func blaming<Result>(
     _ file: InputFile, isChat: Bool = false, _ work: @autoclosure () throws(RenderError) -> Result

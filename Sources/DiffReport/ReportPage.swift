@@ -1,3 +1,6 @@
+import CTexts
+import Primitives
+
 /// A web page that shows differences and needs no other file: pictures are data URIs.
 package struct ReportPage: Hashable, Sendable {
   package let title: String
@@ -19,8 +22,7 @@ package struct ReportPage: Hashable, Sendable {
       <meta name="viewport" content="width=device-width">
       <title>\(escaped(title))</title>
       <style>
-      \(ReportStyle.css)
-      </style>
+      \(Self.style)</style>
       </head>
       <body>
       <header>
@@ -31,13 +33,17 @@ package struct ReportPage: Hashable, Sendable {
       </header>
       \(sections.joined(separator: "\n"))
       <script>
-      \(ReportStyle.script)
-      </script>
+      \(Self.script)</script>
       </body>
       </html>
 
       """
   }
+
+  private static let style = String(decoding: EmbeddedFile.reportStyle.contents, as: UTF8.self)
+  /// A picture's pixels are screen pixels times the zoom. Holding a picture shows the next of its row in its place, which
+  /// makes small shifts jump to the eye; a slider shows a part of two.
+  private static let script = String(decoding: EmbeddedFile.reportScript.contents, as: UTF8.self)
 
   private var zoomButtons: String {
     [1, 2, 4, 8].map { "<button data-zoom=\"\($0)\">\($0)×</button>" }.joined()
@@ -85,18 +91,6 @@ package struct ReportPage: Hashable, Sendable {
     return "<pre>" + lines.joined(separator: "\n") + "</pre>"
   }
 
-  /// For text and for attributes in double quotes.
-  private func escaped(_ text: String) -> String {
-    var output = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": output += "&amp;"
-      case "<": output += "&lt;"
-      case ">": output += "&gt;"
-      case "\"": output += "&quot;"
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
-    return output
-  }
+  /// For text and for attributes.
+  private func escaped(_ text: String) -> String { MarkupText.escaped(text, isAttribute: true) }
 }

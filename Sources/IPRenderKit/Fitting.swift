@@ -60,9 +60,7 @@ extension Renderer {
     list.layers.append(Layer(elements: [Element(bounds: frame, content: .image(image))]))
     return list
   }
-}
 
-extension Renderer {
   /// A run whose frames are as large, and that takes as long, as it may.
   func fitted(
     _ options: RenderOptions, _ run: (RenderOptions) throws(RenderError) -> StreamRun

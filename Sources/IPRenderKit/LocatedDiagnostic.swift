@@ -1,5 +1,4 @@
 import JSONText
-import PageLayout
 import PageModel
 import Pictures
 import Primitives

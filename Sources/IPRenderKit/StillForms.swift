@@ -1,6 +1,5 @@
 import Pictures
 import Primitives
-import Raster
 import Scene
 import Vectors
 
@@ -49,9 +48,7 @@ extension Renderer {
       throw .encoding(error)
     }
   }
-}
 
-extension Renderer {
   /// A picture by itself as HTML.
   private func document(_ list: DisplayList, _ options: RenderOptions) throws(RenderError) -> [UInt8] {
     let text = TextLayer(list, glyphs: glyphs)

@@ -1,4 +1,3 @@
-import MessageModel
 import PageLayout
 import PageModel
 import Primitives

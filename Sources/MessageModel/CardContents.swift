@@ -17,11 +17,10 @@ package struct Poll: Equatable, Sendable {
     package var isCorrect: Bool
     package var media: MediaReference?
     package var recentVoters: [PeerID]
-    package var origin: InputOrigin
 
     package init(
       text: RichText, votes: Int? = nil, isChosen: Bool = false, isCorrect: Bool = false,
-      media: MediaReference? = nil, recentVoters: [PeerID] = [], origin: InputOrigin = .none
+      media: MediaReference? = nil, recentVoters: [PeerID] = []
     ) {
       self.text = text
       self.votes = votes
@@ -29,7 +28,6 @@ package struct Poll: Equatable, Sendable {
       self.isCorrect = isCorrect
       self.media = media
       self.recentVoters = recentVoters
-      self.origin = origin
     }
   }
 
@@ -37,32 +35,25 @@ package struct Poll: Equatable, Sendable {
   package var options: [Option]
   package var kind: Kind
   package var totalVoters: Int
-  package var isAnonymous: Bool
+  package var isAnonymous = true
   package var isClosed: Bool
   /// When it closes by itself, in seconds since 1970, UTC.
   package var closeDate: Int?
-  package var recentVoters: [Author]
+  package var recentVoters: [Author] = []
   /// The picture above the question.
   package var media: MediaReference?
 
   package init(
-    question: RichText, options: [Option], kind: Kind = .regular(allowsMultiple: false),
-    totalVoters: Int = 0, isAnonymous: Bool = true, isClosed: Bool = false, closeDate: Int? = nil,
-    recentVoters: [Author] = [], media: MediaReference? = nil
+    question: RichText, options: [Option], kind: Kind = .regular(allowsMultiple: false), totalVoters: Int = 0,
+    isClosed: Bool = false
   ) {
     self.question = question
     self.options = options
     self.kind = kind
     self.totalVoters = totalVoters
-    self.isAnonymous = isAnonymous
     self.isClosed = isClosed
-    self.closeDate = closeDate
-    self.recentVoters = recentVoters
-    self.media = media
   }
-}
 
-extension Poll {
   var traits: ContentTraits {
     var traits = ContentTraits(label: .poll(question: question.plainText))
     traits.followsText = true

@@ -30,12 +30,12 @@ package struct ChatInfo: Equatable, Sendable {
   /// The id of the last incoming message that was read; what comes after it is unread.
   package var lastReadIncoming: Int64?
   /// Whether a channel's posts show who wrote them, with an avatar each.
-  package var showsAuthors: Bool
+  package var showsAuthors = false
   /// What whoever reads a channel can do there.
-  package var readerAction: ReaderAction
+  package var readerAction = Phrase.mute
   /// Whether a channel takes posts that readers suggest, and gifts.
-  package var takesSuggestions: Bool
-  package var takesGifts: Bool
+  package var takesSuggestions = false
+  package var takesGifts = false
   /// Whose messages are outgoing, if the input says.
   package var myself: PeerID?
   package var marks = TitleMarks()
@@ -44,35 +44,10 @@ package struct ChatInfo: Equatable, Sendable {
   /// What stands in a chat that holds no message; `nil` for one that has some.
   package var beginning: ChatBeginning?
 
-  package enum ReaderAction: String, CaseIterable, Sendable {
-    case mute, unmute, join
-
-    package var words: Phrase {
-      switch self {
-      case .mute: .mute
-      case .unmute: .unmute
-      case .join: .join
-      }
-    }
-  }
-
-  package init(
-    chat: Chat = Chat(), title: String? = nil, photo: MediaID? = nil, memberCount: Int? = nil,
-    onlineCount: Int? = nil, lastReadIncoming: Int64? = nil, showsAuthors: Bool = false,
-    readerAction: ReaderAction = .mute, takesSuggestions: Bool = false, takesGifts: Bool = false,
-    myself: PeerID? = nil
-  ) {
+  package init(chat: Chat = Chat(), title: String? = nil, lastReadIncoming: Int64? = nil) {
     self.chat = chat
     self.title = title
-    self.photo = photo
-    self.memberCount = memberCount
-    self.onlineCount = onlineCount
     self.lastReadIncoming = lastReadIncoming
-    self.showsAuthors = showsAuthors
-    self.readerAction = readerAction
-    self.takesSuggestions = takesSuggestions
-    self.takesGifts = takesGifts
-    self.myself = myself
   }
 }
 

@@ -8,15 +8,11 @@ package struct Checklist: Equatable, Sendable {
     package var isDone: Bool
     /// Who ticked it, if the input says.
     package var doneBy: Author?
-    package var origin: InputOrigin
 
-    package init(
-      text: RichText, isDone: Bool = false, doneBy: Author? = nil, origin: InputOrigin = .none
-    ) {
+    package init(text: RichText, isDone: Bool = false, doneBy: Author? = nil) {
       self.text = text
       self.isDone = isDone
       self.doneBy = doneBy
-      self.origin = origin
     }
   }
 
@@ -33,9 +29,7 @@ package struct Checklist: Equatable, Sendable {
     self.isShared = isShared
     self.canMark = canMark
   }
-}
 
-extension Checklist {
   var traits: ContentTraits {
     let title = title.plainText
     return ContentTraits(label: .other(Saying(title, else: .checklist)))

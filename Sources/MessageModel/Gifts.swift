@@ -28,24 +28,18 @@ package struct GiftContent: Equatable, Sendable {
   /// What the giver wrote to it.
   package var text: RichText
   /// Whether it was won.
-  package var isFromGiveaway: Bool
+  package var isFromGiveaway = false
   /// The chat that held the giveaway.
   package var giver: PeerID?
   /// What stands on the ribbon at its corner; `nil` for none.
   package var ribbon: Ribbon?
-  package var isRefunded: Bool
+  package var isRefunded = false
 
-  package init(
-    _ kind: Kind, sticker: MediaReference? = nil, text: RichText = .empty, isFromGiveaway: Bool = false,
-    giver: PeerID? = nil, ribbon: Ribbon? = nil, isRefunded: Bool = false
-  ) {
+  package init(_ kind: Kind, sticker: MediaReference? = nil, text: RichText = .empty, ribbon: Ribbon? = nil) {
     self.kind = kind
     self.sticker = sticker
     self.text = text
-    self.isFromGiveaway = isFromGiveaway
-    self.giver = giver
     self.ribbon = ribbon
-    self.isRefunded = isRefunded
   }
 
   /// As sentences have it: "1 Year of Premium", "50 stars", "Plush #5".
@@ -115,9 +109,7 @@ package struct GiftOffer: Equatable, Sendable {
     self.state = state
     self.endDate = endDate
   }
-}
 
-extension GiftOffer {
   /// The price, as far as it is known.
   package func words(in language: Language) -> String { price?.words(in: language) ?? language[.somePrice] }
 }

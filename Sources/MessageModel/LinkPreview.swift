@@ -28,13 +28,13 @@ package struct LinkPreview: Equatable, Sendable {
   package var media: MediaReference?
   package var card: Card?
   /// The stickers of a set, up to four, shown in place of a picture.
-  package var stickers: [MediaID]
+  package var stickers: [MediaID] = []
   /// What the page is, by the wire protocol's word: `article`, `photo`, `telegram_channel`, …
   package var type: String
   /// Whether it is an embedded player, or a video that plays.
-  package var isPlayable: Bool
+  package var isPlayable = false
   /// Seconds; zero when unknown.
-  package var duration: Int
+  package var duration = 0
   /// The size that the message's author asked for.
   package var pictureSize: PictureSize
   /// Whether the page's picture may be shown large; `nil` when the input does not say.
@@ -42,41 +42,28 @@ package struct LinkPreview: Equatable, Sendable {
   /// Whether the picture stands above the page's texts.
   package var showsPictureFirst: Bool
   /// Whether the preview stands above the message's text.
-  package var isAboveText: Bool
-  package var hasInstantView: Bool
+  package var isAboveText = false
+  package var hasInstantView = false
   /// What makes an advertisement of it.
   package var ad: Ad?
-  package var origin: InputOrigin
 
   package init(
-    url: String, siteName: String = "", title: String = "",
-    description: MessageText = MessageText(), media: MediaReference? = nil, card: Card? = nil,
-    stickers: [MediaID] = [],
-    type: String = "", isPlayable: Bool = false, duration: Int = 0, pictureSize: PictureSize = .automatic,
-    hasLargePicture: Bool? = nil, showsPictureFirst: Bool = false, isAboveText: Bool = false,
-    hasInstantView: Bool = false, ad: Ad? = nil, origin: InputOrigin = .none
+    url: String, siteName: String = "", title: String = "", description: MessageText = MessageText(),
+    media: MediaReference? = nil, type: String = "", pictureSize: PictureSize = .automatic,
+    hasLargePicture: Bool? = nil, showsPictureFirst: Bool = false, ad: Ad? = nil
   ) {
     self.url = url
     self.siteName = siteName
     self.title = title
     self.description = description
     self.media = media
-    self.card = card
-    self.stickers = stickers
     self.type = type
-    self.isPlayable = isPlayable
-    self.duration = duration
     self.pictureSize = pictureSize
     self.hasLargePicture = hasLargePicture
     self.showsPictureFirst = showsPictureFirst
-    self.isAboveText = isAboveText
-    self.hasInstantView = hasInstantView
     self.ad = ad
-    self.origin = origin
   }
-}
 
-extension LinkPreview {
   /// A message that a channel shows for money: its words stand in a panel (Docs/Bubbles.md 31).
   package struct Ad: Equatable, Sendable {
     package var isRecommended: Bool
@@ -90,46 +77,8 @@ extension LinkPreview {
   }
 
   /// The large button under a preview.
-  package enum Button: CaseIterable, Sendable {
-    case instantView
-    case viewChannel
-    case viewGroup
-    case viewMessage
-    case viewBot
-    case openApp
-    case sendMessage
-    case requestToJoin
-    case joinAsListener
-    case joinAsSpeaker
-    case viewBackground
-    case viewTheme
-    case viewStickers
-    case viewChatList
-    case boost
-
-    package var words: Phrase {
-      switch self {
-      case .instantView: .instantView
-      case .viewChannel: .viewChannel
-      case .viewGroup: .viewGroup
-      case .viewMessage: .viewMessage
-      case .viewBot: .viewBot
-      case .openApp: .openApp
-      case .sendMessage: .sendMessage
-      case .requestToJoin: .requestToJoin
-      case .joinAsListener: .joinAsListener
-      case .joinAsSpeaker: .joinAsSpeaker
-      case .viewBackground: .viewBackground
-      case .viewTheme: .viewTheme
-      case .viewStickers: .viewStickers
-      case .viewChatList: .viewChatList
-      case .boost: .boost
-      }
-    }
-  }
-
-  /// The button that the page's kind has; `nil` for one without.
-  package var button: Button? {
+  /// What the button says that the page's kind has; `nil` for one without.
+  package var button: Phrase? {
     switch type {
     case "telegram_channel": .viewChannel
     case "telegram_chat", "telegram_megagroup": .viewGroup

@@ -18,8 +18,8 @@ package struct Message: Equatable, Sendable {
   package var viaBot: ViaBot?
   package var rank: Rank?
   /// How often its author boosts the group.
-  package var boosts: Int
-  package var isPinned: Bool
+  package var boosts = 0
+  package var isPinned = false
   package var sendState: SendState
   package var reply: Reply?
   package var forward: Forward?
@@ -29,14 +29,14 @@ package struct Message: Equatable, Sendable {
   /// The message itself, or the caption of its content, or what stands above a poll.
   package var text: MessageText
   /// Whether the text stands above the media, or a link preview above the text.
-  package var hasInvertedMedia: Bool
+  package var hasInvertedMedia = false
   package var preview: LinkPreview?
   package var factCheck: FactCheck?
   /// Channels like the one that somebody joined.
   package var similar: [PeerID] = []
   /// What is offered for a post that somebody suggests.
   package var offer: PostOffer?
-  package var reactions: Reactions
+  package var reactions = Reactions()
   package var keyboard: InlineKeyboard?
   package var comments: Comments?
   /// The animation that it is sent with: a custom emoji's or a sticker's.
@@ -47,47 +47,21 @@ package struct Message: Equatable, Sendable {
 
   package init(
     id: Int64? = nil, chat: Chat = Chat(), direction: Direction = .incoming, author: Author? = nil,
-    date: Int? = nil, editDate: Int? = nil, views: Int? = nil,
-    signature: String? = nil, viaBot: ViaBot? = nil, rank: Rank? = nil, boosts: Int = 0,
-    isPinned: Bool = false, sendState: SendState = .sent, reply: Reply? = nil, forward: Forward? = nil,
-    albumID: String? = nil, content: MessageContent = .text, text: MessageText = MessageText(),
-    hasInvertedMedia: Bool = false, preview: LinkPreview? = nil, factCheck: FactCheck? = nil,
-    offer: PostOffer? = nil, reactions: Reactions = Reactions(), keyboard: InlineKeyboard? = nil,
-    comments: Comments? = nil,
-    effect: String? = nil, origin: InputOrigin = .none, pointer: String = ""
+    date: Int? = nil, sendState: SendState = .sent, content: MessageContent = .text,
+    text: MessageText = MessageText(), origin: InputOrigin = .none, pointer: String = ""
   ) {
     self.id = id
     self.chat = chat
     self.direction = direction
     self.author = author
     self.date = date
-    self.editDate = editDate
-    self.views = views
-    self.signature = signature
-    self.viaBot = viaBot
-    self.rank = rank
-    self.boosts = boosts
-    self.isPinned = isPinned
     self.sendState = sendState
-    self.reply = reply
-    self.forward = forward
-    self.albumID = albumID
     self.content = content
     self.text = text
-    self.hasInvertedMedia = hasInvertedMedia
-    self.preview = preview
-    self.factCheck = factCheck
-    self.offer = offer
-    self.reactions = reactions
-    self.keyboard = keyboard
-    self.comments = comments
-    self.effect = effect
     self.origin = origin
     self.pointer = pointer
   }
-}
 
-extension Message {
   package var isEdited: Bool { editDate != nil }
 
   /// Whether nothing stands in its bubble, or in its capsule, but what surrounds every message.

@@ -40,44 +40,6 @@ package enum MessageContent: Equatable, Sendable {
   /// A kind that this reader does not know, by its name in the input.
   case unsupported(kind: String)
 
-  /// The cases without what they hold, by the names that documents call them (Docs/Messages.md 1.5).
-  package enum Kind: String, CaseIterable, Sendable {
-    case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
-      poll, checklist, dice, game, invoice, paidMedia, story, giveaway, call, widget, service, expired,
-      restricted, unsupported
-  }
-
-  package var kind: Kind {
-    switch self {
-    case .text: .text
-    case .page: .page
-    case .photo: .photo
-    case .video: .video
-    case .animation: .animation
-    case .videoNote: .videoNote
-    case .document: .document
-    case .music: .music
-    case .voice: .voice
-    case .sticker: .sticker
-    case .contact: .contact
-    case .location: .location
-    case .poll: .poll
-    case .checklist: .checklist
-    case .dice: .dice
-    case .game: .game
-    case .invoice: .invoice
-    case .paidMedia: .paidMedia
-    case .story: .story
-    case .giveaway: .giveaway
-    case .call: .call
-    case .widget: .widget
-    case .service: .service
-    case .expired: .expired
-    case .restricted: .restricted
-    case .unsupported: .unsupported
-    }
-  }
-
   package var traits: ContentTraits {
     switch self {
     case .text, .page, .restricted: ContentTraits()
@@ -133,16 +95,6 @@ package struct ContentTraits: Equatable, Sendable {
   package var hidesForwarder = false
   /// Whether it is edited all the time, and says so by itself.
   package var isLive = false
-
-  package init(
-    label: MediaLabel? = nil, thumbnail: MediaReference? = nil, picture: ContentPicture? = nil,
-    hasFile: Bool = false
-  ) {
-    self.label = label
-    self.thumbnail = thumbnail
-    self.picture = picture
-    self.hasFile = hasFile
-  }
 }
 
 /// A photo, a video or an animation of a message, as far as its picture is concerned.

@@ -66,11 +66,6 @@ package struct LargeEmoji: Equatable, Sendable {
   /// How many stand in each line, spaces not counted.
   package var counts: [Int]
 
-  package init(kind: Kind, counts: [Int]) {
-    self.kind = kind
-    self.counts = counts
-  }
-
   /// What their size goes by: the longest line, or the number of lines if that is more.
   package var length: Int { max(counts.max() ?? 0, counts.count) }
 }

@@ -1,4 +1,3 @@
-import PageModel
 import Primitives
 import Wording
 
@@ -59,9 +58,7 @@ package struct Game: Equatable, Sendable {
   /// A photo, or an animation of it.
   package var picture: MediaReference?
 
-  package init(
-    title: String, description: MessageText = MessageText(), picture: MediaReference? = nil
-  ) {
+  package init(title: String, description: MessageText = MessageText(), picture: MediaReference? = nil) {
     self.title = title
     self.description = description
     self.picture = picture

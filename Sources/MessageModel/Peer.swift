@@ -100,9 +100,7 @@ extension Peer {
     case .user, .group, .channel: false
     }
   }
-}
 
-extension Peer {
   /// The letters of its avatar without a photo; a deleted account has none.
   package var initials: String { isDeleted ? "" : kind.initials }
 }

@@ -15,17 +15,12 @@ package struct Reactions: Equatable, Sendable {
     package var isChosen: Bool
     /// Who reacted so: whoever looks on, then the latest.
     package var people: [PeerID]
-    package var origin: InputOrigin
 
-    package init(
-      symbol: Symbol, count: Int = 1, isChosen: Bool = false, people: [PeerID] = [],
-      origin: InputOrigin = .none
-    ) {
+    package init(symbol: Symbol, count: Int = 1, isChosen: Bool = false, people: [PeerID] = []) {
       self.symbol = symbol
       self.count = count
       self.isChosen = isChosen
       self.people = people
-      self.origin = origin
     }
   }
 
@@ -79,17 +74,14 @@ package struct KeyboardButton: Equatable, Sendable {
   package var style: Button.Style
   /// The emoji before the label.
   package var icon: CustomEmoji?
-  package var origin: InputOrigin
 
   package init(
-    label: String, kind: Kind = .callback, style: Button.Style = .standard, icon: CustomEmoji? = nil,
-    origin: InputOrigin = .none
+    label: String, kind: Kind = .callback, style: Button.Style = .standard, icon: CustomEmoji? = nil
   ) {
     self.label = label
     self.kind = kind
     self.style = style
     self.icon = icon
-    self.origin = origin
   }
 }
 

@@ -17,18 +17,16 @@ package struct Reply: Equatable, Sendable {
   /// The chat that it stands in when that is another one.
   package var chat: PeerID?
   package var quote: RichText?
-  package var origin: InputOrigin
 
   package init(
     subject: Subject, messageID: Int64? = nil, author: Author? = nil, chat: PeerID? = nil,
-    quote: RichText? = nil, origin: InputOrigin = .none
+    quote: RichText? = nil
   ) {
     self.subject = subject
     self.messageID = messageID
     self.author = author
     self.chat = chat
     self.quote = quote
-    self.origin = origin
   }
 }
 

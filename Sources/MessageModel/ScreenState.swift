@@ -1,4 +1,3 @@
-import PageModel
 import Wording
 
 /// What a screen shows around the list of a chat at one moment (Docs/Chats.md 13). Presences go from 0, not there, to 1,
@@ -7,40 +6,22 @@ package struct ScreenState: Equatable, Sendable {
   /// What somebody does now, told below the title.
   package var activity: ChatActivity?
   package var pinned: PinnedBar?
-  package var panel: PanelState
+  package var panel: PanelState = .writing(FieldState())
   /// Of what stands in the field's place: a note, or the button that starts a bot.
-  package var panelPresence: Double
+  package var panelPresence = 1.0
   /// Below the panel.
   package var keyboard: ReplyKeyboardState?
   package var selection: SelectionState?
   package var flash: RowFlash?
   /// Inline buttons that are touched or wait.
-  package var touches: [ButtonTouch]
-  package var buttons: SideButtons
+  package var touches: [ButtonTouch] = []
+  package var buttons = SideButtons()
   /// How far the day that floats at the list's top shows where it is away from its place, as while somebody scrolls.
-  package var dayPresence: Double
+  package var dayPresence = 0.0
   /// Points that the device's own keyboard takes below the panel; it is not drawn.
-  package var deviceKeyboard: Double
+  package var deviceKeyboard = 0.0
 
-  package init(
-    activity: ChatActivity? = nil, pinned: PinnedBar? = nil, panel: PanelState = .writing(FieldState()),
-    panelPresence: Double = 1, keyboard: ReplyKeyboardState? = nil, selection: SelectionState? = nil,
-    flash: RowFlash? = nil,
-    touches: [ButtonTouch] = [], buttons: SideButtons = SideButtons(), dayPresence: Double = 0,
-    deviceKeyboard: Double = 0
-  ) {
-    self.activity = activity
-    self.pinned = pinned
-    self.panel = panel
-    self.panelPresence = panelPresence
-    self.keyboard = keyboard
-    self.selection = selection
-    self.flash = flash
-    self.touches = touches
-    self.buttons = buttons
-    self.dayPresence = dayPresence
-    self.deviceKeyboard = deviceKeyboard
-  }
+  package init() {}
 }
 
 /// What somebody in a chat does (Docs/Chats.md 13.1).
@@ -169,31 +150,21 @@ package struct FieldState: Equatable, Sendable {
   /// Stands where nothing is written; `nil` for the usual word.
   package var placeholder: String?
   /// The strength of the caret behind the last letter; 0 for a field that is not written in.
-  package var caret: Double
+  package var caret = 0.0
   /// Points by which a text that is too high for the field is scrolled back from its end.
-  package var scroll: Double
+  package var scroll = 0.0
   /// How high the text's part of the field is while it grows or shrinks; `nil` for as high as the text wants.
   package var height: Double?
-  package var button: Button
+  package var button: Button = .send
   /// How far the button has taken the microphone's place; `nil` for all the way where there is something to send.
   package var buttonPresence: Double?
   package var accessory: FieldAccessory?
   /// The label of the button that opens a bot's menu.
   package var menu: Saying?
 
-  package init(
-    text: MessageText = MessageText(), placeholder: String? = nil, caret: Double = 0, scroll: Double = 0,
-    height: Double? = nil, button: Button = .send, buttonPresence: Double? = nil,
-    accessory: FieldAccessory? = nil, menu: Saying? = nil
-  ) {
+  package init(text: MessageText = MessageText(), placeholder: String? = nil, menu: Saying? = nil) {
     self.text = text
     self.placeholder = placeholder
-    self.caret = caret
-    self.scroll = scroll
-    self.height = height
-    self.button = button
-    self.buttonPresence = buttonPresence
-    self.accessory = accessory
     self.menu = menu
   }
 }
@@ -231,31 +202,19 @@ package struct FieldAccessory: Equatable, Sendable {
 
 /// A voice message on its way.
 package struct VoiceRecording: Equatable, Sendable {
-  package var seconds: Double
+  package var seconds = 0.0
   /// How loud it is, from 0 to 1.
-  package var level: Double
+  package var level = 0.0
   /// How far it goes on without a finger.
-  package var lock: Double
-  package var presence: Double
-
-  package init(seconds: Double = 0, level: Double = 0, lock: Double = 0, presence: Double = 1) {
-    self.seconds = seconds
-    self.level = level
-    self.lock = lock
-    self.presence = presence
-  }
+  package var lock = 0.0
+  package var presence = 1.0
 }
 
 /// A voice message before it is sent.
 package struct VoicePreview: Equatable, Sendable {
-  package var seconds: Double
+  package var seconds = 0.0
   /// From 0 to 31 each.
-  package var waveform: [UInt8]
-
-  package init(seconds: Double = 0, waveform: [UInt8] = []) {
-    self.seconds = seconds
-    self.waveform = waveform
-  }
+  package var waveform: [UInt8] = []
 }
 
 /// Buttons that a bot offers below the field (Docs/Chats.md 13.5).
@@ -284,13 +243,7 @@ package struct ReplyKeyboardState: Equatable, Sendable {
     package var row: Int
     package var column: Int
     /// From 0 to 1.
-    package var strength: Double
-
-    package init(row: Int, column: Int, strength: Double = 1) {
-      self.row = row
-      self.column = column
-      self.strength = strength
-    }
+    package var strength = 1.0
   }
 
   package var keyboard: ReplyKeyboard
@@ -319,12 +272,7 @@ package struct SelectionState: Equatable, Sendable {
 /// A message that the list was moved to, lit for a moment.
 package struct RowFlash: Equatable, Sendable {
   package var message: Int64
-  package var strength: Double
-
-  package init(message: Int64, strength: Double = 1) {
-    self.message = message
-    self.strength = strength
-  }
+  package var strength = 1.0
 }
 
 /// A finger on a button under a message, or what the button waits for afterwards.

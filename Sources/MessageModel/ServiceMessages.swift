@@ -1,5 +1,3 @@
-import PageModel
-
 /// What happened in a chat, told in a sentence (Docs/Messages.md 1.6).
 package enum ServiceAction: Equatable, Sendable {
   // The chat.

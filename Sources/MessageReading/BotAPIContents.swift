@@ -160,21 +160,62 @@ extension BotAPIMessageReader {
   }
 
   private mutating func option(_ value: JSONValue) -> Poll.Option {
-    guard value.isObject else { return Poll.Option(text: .plain(value.text ?? ""), origin: value.origin) }
+    guard value.isObject else { return Poll.Option(text: .plain(value.text ?? "")) }
     return Poll.Option(
       text: common.richText(
         value, "text", entities: ["text_entities", "entities"], mode: "text_parse_mode") ?? .empty,
       votes: common.count(value, ["voter_count"]), isChosen: fields.flag(value, ["is_chosen"]),
-      media: common.optionMedia(value["media"]), origin: value.origin)
+      media: common.optionMedia(value["media"]))
   }
 
   // MARK: - Service messages
 
   /// The action of a service message; `nil` for any other.
   mutating func action(_ value: JSONValue) -> ServiceAction? {
-    memberAction(value) ?? chatAction(value) ?? topicAction(value) ?? videoChatAction(value)
-      ?? otherAction(value) ?? dealAction(value) ?? pyrogramAction(value)
+    if let action = memberAction(value) ?? chatAction(value) { return action }
+    for (field, name) in Self.actionFields {
+      guard let inner = value[field], inner.bool != false else { continue }
+      if let action = action(inner, named: name) { return action }
+    }
+    return nil
   }
+
+  /// Fields that tell what happened, and what other protocols call it: first Bot API's, then what Pyrogram has beside
+  /// them.
+  private static let actionFields: [(field: StaticString, name: String)] = [
+    ("proximity_alert_triggered", "proximityalerttriggered"),
+    ("message_auto_delete_timer_changed", "chatsetmessageautodeletetime"), ("boost_added", "chatboost"),
+    ("chat_owner_left", "chatownerleft"), ("chat_owner_changed", "chatownerchanged"),
+    ("community_chat_added", "chataddedtocommunity"), ("community_chat_removed", "chatremovedfromcommunity"),
+    ("community_chat_joined", "chatjoinbycommunity"), ("forum_topic_created", "forumtopiccreated"),
+    ("forum_topic_edited", "forumtopicedited"), ("video_chat_scheduled", "videochatscheduled"),
+    ("video_chat_started", "videochatstarted"), ("video_chat_ended", "videochatended"),
+    ("successful_payment", "sendpayment"), ("refunded_payment", "refundedpayment"),
+    ("write_access_allowed", "webappbotallowed"), ("web_app_data", "webappdatasent"),
+    ("users_shared", "usersshared"), ("chat_shared", "chatshared"), ("user_shared", "chatshared"),
+    ("passport_data", "passportdatasent"), ("managed_bot_created", "managedbotcreated"),
+    ("poll_option_added", "polloptionadded"), ("poll_option_deleted", "polloptiondeleted"),
+    ("checklist_tasks_done", "checklisttasksdone"), ("checklist_tasks_added", "checklisttasksadded"),
+    ("gift", "gift"), ("unique_gift", "gift"), ("gift_upgrade_sent", "gift"),
+    ("giveaway_created", "giveawaycreated"), ("giveaway_completed", "giveawaycompleted"),
+    ("paid_message_price_changed", "paidmessagepricechanged"),
+    ("direct_message_price_changed", "directmessagepricechanged"),
+    ("suggested_post_approved", "suggestedpostapproved"),
+    ("suggested_post_approval_failed", "suggestedpostapprovalfailed"),
+    ("suggested_post_declined", "suggestedpostdeclined"), ("suggested_post_paid", "suggestedpostpaid"),
+    ("suggested_post_refunded", "suggestedpostrefunded"),
+    ("history_cleared", "historycleared"), ("gifted_premium", "giftedpremium"),
+    ("gifted_stars", "giftedstars"), ("gifted_grams", "giftedton"), ("premium_gift_code", "premiumgiftcode"),
+    ("giveaway_prize_stars", "giveawayprizestars"),
+    ("paid_messages_price_changed", "paidmessagepricechanged"),
+    ("paid_messages_refunded", "paidmessagesrefunded"), ("suggest_birthday", "suggestbirthdate"),
+    ("upgraded_gift_purchase_offer", "upgradedgiftpurchaseoffer"),
+    ("upgraded_gift_purchase_offer_rejected", "upgradedgiftpurchaseofferrejected"),
+    ("chat_has_protected_content_toggled", "chathasprotectedcontenttoggled"),
+    ("chat_has_protected_content_disable_requested", "chathasprotectedcontentdisablerequested"),
+    ("chat_set_theme", "chatsettheme"), ("screenshot_taken", "screenshottaken"),
+    ("contact_registered", "contactregistered"),
+  ]
 
   private mutating func memberAction(_ value: JSONValue) -> ServiceAction? {
     if let members = value["new_chat_members"], members.isArray {
@@ -182,14 +223,10 @@ extension BotAPIMessageReader {
     }
     if let member = common.peer(value["new_chat_member"]) { return .members(.added([.peer(member)])) }
     if let member = common.peer(value["left_chat_member"]) { return .members(.removed([.peer(member)])) }
-    if let alert = value["proximity_alert_triggered"], let traveler = common.peer(alert["traveler"]),
-      let watcher = common.peer(alert["watcher"])
-    {
-      return .members(.came(traveler, near: watcher, meters: fields.extent(alert, ["distance"])))
-    }
     return nil
   }
 
+  /// What is told by fields that hold no object, or a thing itself.
   private mutating func chatAction(_ value: JSONValue) -> ServiceAction? {
     if let title = fields.optionalString(value, ["new_chat_title"]) { return .titleChanged(title) }
     if let photo = value["new_chat_photo"] {
@@ -200,33 +237,11 @@ extension BotAPIMessageReader {
       return .chatCreated(title: message.chat.id.map { common.peers[$0].name } ?? "")
     }
     if fields.flag(value, ["channel_chat_created"]) { return .channelCreated }
-    if let timer = value["message_auto_delete_timer_changed"] {
-      return .timerChanged(seconds: fields.extent(timer, ["message_auto_delete_time"]))
-    }
     if value.first(of: ["migrate_to_chat_id", "migrate_from_chat_id"]) != nil { return .upgraded }
-    if let boost = value["boost_added"] {
-      return .boosted(times: max(1, fields.extent(boost, ["boost_count"])))
-    }
-    if let background = value["chat_background_set"] {
-      return .wallpaperChanged(common.wallpaper(background), isForBoth: false)
-    }
-    if let owner = value["chat_owner_left"] {
-      return .owner(.left(next: common.user(owner, ["new_owner"])))
-    }
-    if let owner = value["chat_owner_changed"] {
-      return .owner(.changed(to: common.user(owner, ["new_owner"])))
-    }
-    if let added = value["community_chat_added"] { return .community(.added(common.community(added))) }
-    if value["community_chat_removed"] != nil { return .community(.removed) }
-    return value["community_chat_joined"].map { .community(.joined(common.community($0))) }
-  }
-
-  private mutating func topicAction(_ value: JSONValue) -> ServiceAction? {
-    if let topic = value["forum_topic_created"] {
-      return .topicCreated(title: fields.string(topic, ["name"]))
-    }
-    if let topic = value["forum_topic_edited"] {
-      return .topicEdited(title: fields.optionalString(topic, ["name"]))
+    if let background = value.first(of: ["chat_background_set", "chat_set_background"]) {
+      let isForBoth =
+        value["chat_background_set"] == nil && !fields.flag(background, ["only_for_self"])
+      return .wallpaperChanged(common.wallpaper(background), isForBoth: isForBoth)
     }
     if value.first(of: ["forum_topic_closed", "general_forum_topic_hidden"]) != nil {
       return .topicClosed(true)
@@ -234,59 +249,12 @@ extension BotAPIMessageReader {
     if value.first(of: ["forum_topic_reopened", "general_forum_topic_unhidden"]) != nil {
       return .topicClosed(false)
     }
-    return nil
-  }
-
-  private mutating func videoChatAction(_ value: JSONValue) -> ServiceAction? {
-    if value["video_chat_scheduled"] != nil { return .videoChat(.scheduled) }
-    if value["video_chat_started"] != nil { return .videoChat(.started) }
-    if let call = value["video_chat_ended"] {
-      return .videoChat(.ended(seconds: fields.extent(call, ["duration"])))
-    }
     if let call = value.first(of: ["video_chat_participants_invited", "video_chat_members_invited"]) {
       return .videoChat(.invited(common.peerList(call["users"]).map(Author.peer)))
     }
-    return nil
-  }
-
-  private mutating func otherAction(_ value: JSONValue) -> ServiceAction? {
     if let pinned = value["pinned_message"], pinned.isObject { return .pinned(pinnedSubject(pinned)) }
-    if let payment = value.first(of: ["successful_payment", "refunded_payment"]) {
-      return .paid(common.price(payment) ?? .money(""), title: "")
-    }
-    if let access = value["write_access_allowed"] {
-      return .writeAccessAllowed(app: fields.optionalString(access, ["web_app_name"]))
-    }
-    if let data = value["web_app_data"] {
-      return .webAppDataSent(button: fields.string(data, ["button_text"]))
-    }
-    if let shared = value["users_shared"] {
-      return .peersShared(count: max(1, fields.elements(shared, ["users", "user_ids"]).count))
-    }
-    if value.first(of: ["chat_shared", "user_shared"]) != nil { return .peersShared(count: 1) }
     if let site = fields.optionalString(value, ["connected_website"]) { return .websiteConnected(site) }
-    if value["passport_data"] != nil { return .passportSent }
-    if let created = value["managed_bot_created"] {
-      return .botCreated(common.user(created, ["bot_user", "bot"]))
-    }
-    if let option = value["poll_option_added"] { return .optionAdded(common.optionText(option)) }
-    if let option = value["poll_option_deleted"] { return .optionDeleted(common.optionText(option)) }
-    if let done = value["checklist_tasks_done"] {
-      return common.tasksDone(
-        done, of: done["checklist_message"]?["checklist"], done: ["marked_as_done_task_ids"],
-        undone: ["marked_as_not_done_task_ids"])
-    }
-    if let added = value["checklist_tasks_added"] {
-      return .tasksAdded(fields.elements(added, ["tasks"]).map { common.taskName($0) })
-    }
-    if let gift = value.first(of: ["gift", "unique_gift", "gift_upgrade_sent"]) {
-      return .gift(common.starGift(gift))
-    }
-    if value["giveaway_created"] != nil { return .giveawayStarted }
-    if let giveaway = value["giveaway_completed"] {
-      return .giveawayCompleted(winners: fields.extent(giveaway, ["winner_count"]))
-    }
-    return nil
+    return value["suggest_profile_photo"].map { .photoSuggested(common.photoReference($0)) }
   }
 
   private mutating func pinnedSubject(_ value: JSONValue) -> PinnedSubject {
@@ -295,64 +263,6 @@ extension BotAPIMessageReader {
     if let label = common.excerpt(of: content).media { return .media(label) }
     return text?.text.map(PinnedSubject.text) ?? .unknown
   }
-
-  /// Prices and suggested posts.
-  private mutating func dealAction(_ value: JSONValue) -> ServiceAction? {
-    if let price = value["paid_message_price_changed"] {
-      return .price(.messages(stars: fields.extent(price, ["paid_message_star_count"])))
-    }
-    if let price = value["direct_message_price_changed"] {
-      let isOn = fields.flag(price, ["are_direct_messages_enabled"])
-      return .price(.direct(isOn: isOn, stars: fields.extent(price, ["direct_message_star_count"])))
-    }
-    if let post = value["suggested_post_approved"] {
-      let date = fields.date(post, ["send_date"])
-      return .post(.approved(price: common.amount(post["price"]), date: date))
-    }
-    if let post = value["suggested_post_approval_failed"] {
-      return .post(.failed(price: common.amount(post["price"])))
-    }
-    if let post = value["suggested_post_declined"] {
-      return .post(.declined(comment: fields.string(post, ["comment"])))
-    }
-    if let post = value["suggested_post_paid"] { return .post(common.postPaid(post)) }
-    if let post = value["suggested_post_refunded"] {
-      return .post(.refunded(byPayer: fields.string(post, ["reason"]) == "payment_refunded"))
-    }
-    return nil
-  }
-
-  /// What Pyrogram has beside Bot API's fields, with TDLib's names in it.
-  private mutating func pyrogramAction(_ value: JSONValue) -> ServiceAction? {
-    if let photo = value["suggest_profile_photo"] { return .photoSuggested(common.photoReference(photo)) }
-    if value["history_cleared"] != nil { return .historyCleared }
-    if let background = value["chat_set_background"] {
-      return .wallpaperChanged(
-        common.wallpaper(background), isForBoth: !fields.flag(background, ["only_for_self"]))
-    }
-    for key in value.keys {
-      guard let name = key.string.flatMap({ Self.pyrogramNames[$0] }) else { continue }
-      let inner = value.value(ofKey: key)
-      guard inner.isObject || inner.bool == true else { continue }
-      var reader = TDLibMessageReader(common: common)
-      defer { common = reader.common }
-      return reader.action(inner, name)
-    }
-    return nil
-  }
-
-  private static let pyrogramNames = [
-    "gifted_premium": "giftedPremium", "gifted_stars": "giftedStars", "gifted_grams": "giftedTon",
-    "premium_gift_code": "premiumGiftCode", "giveaway_prize_stars": "giveawayPrizeStars",
-    "paid_messages_price_changed": "paidMessagePriceChanged",
-    "paid_messages_refunded": "paidMessagesRefunded", "suggest_birthday": "suggestBirthdate",
-    "upgraded_gift_purchase_offer": "upgradedGiftPurchaseOffer",
-    "upgraded_gift_purchase_offer_rejected": "upgradedGiftPurchaseOfferRejected",
-    "chat_has_protected_content_toggled": "chatHasProtectedContentToggled",
-    "chat_has_protected_content_disable_requested": "chatHasProtectedContentDisableRequested",
-    "chat_set_theme": "chatSetTheme", "screenshot_taken": "screenshotTaken",
-    "contact_registered": "contactRegistered",
-  ]
 
   /// The body of `sendWidget` and its like.
   static func isWidget(_ value: JSONValue) -> Bool {

@@ -137,8 +137,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
       reply = externalReply(external)
     } else if let story = value["reply_to_story"], story.isObject {
       reply = Reply(
-        subject: .story(isExpired: false), author: common.peer(story["chat"]).map(Author.peer),
-        origin: story.origin)
+        subject: .story(isExpired: false), author: common.peer(story["chat"]).map(Author.peer))
     } else if let parameters = value["reply_parameters"], parameters.isObject {
       reply = common.number(parameters, ["message_id"]).flatMap {
         self.reply(toID: $0, in: common.peer(parameters["chat_id"]), at: parameters)
@@ -151,7 +150,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
     if let quote = value["quote"], quote.isObject {
       let text = common.quote(quote, ["rich_text", "text"], entities: ["entities"]) ?? .empty
       common.reviewKeys(of: quote, in: "the quote", MessageKeys.quote)
-      if reply == nil { reply = Reply(subject: .unknown, origin: quote.origin) }
+      if reply == nil { reply = Reply(subject: .unknown) }
       reply?.quote = text
     }
     return reply
@@ -172,7 +171,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
     var reply = Reply(
       subject: .message(common.excerpt(of: content)),
       messageID: common.number(external, ["message_id"]),
-      chat: common.peer(external["chat"]), origin: external.origin)
+      chat: common.peer(external["chat"]))
     if let origin = external["origin"], origin.isObject {
       reply.author = common.author(of: common.forwardSource(origin))
     }

@@ -80,7 +80,7 @@ extension CommonMessageReader {
         text: richText(task, task["text"] == nil ? "title" : "text", entities: ["text_entities", "entities"])
           ?? .empty,
         isDone: completion != nil || person != nil || (fields.integer(task, ["completion_date"]) ?? 0) > 0,
-        doneBy: person.map(Author.peer), origin: task.origin)
+        doneBy: person.map(Author.peer))
     }
     return Checklist(
       title: richText(value, "title", entities: ["title_entities"]) ?? .empty, tasks: tasks,
@@ -172,8 +172,7 @@ extension CommonMessageReader {
       media: message.content.traits.picture?.shown, hasLargePicture: true,
       ad: LinkPreview.Ad(
         isRecommended: fields.flag(value, ["is_recommended", "recommended"], bit: 5),
-        button: fields.string(value, ["button_text"])),
-      origin: value.origin)
+        button: fields.string(value, ["button_text"])))
     (message.text, message.content) = (MessageText(), .text)
   }
 

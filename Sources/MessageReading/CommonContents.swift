@@ -194,7 +194,7 @@ extension CommonMessageReader {
   }
 
   private static let starCurrency = "XTR"
-  private static let tonCurrency = "TON"
+  static let tonCurrency = "TON"
   /// Those whose smallest unit is the currency itself, by ISO 4217.
   private static let wholeCurrencies: Set<String> = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",

@@ -60,7 +60,7 @@ extension CommonMessageReader {
       url: fields.string(value, ["url"]),
       siteName: fields.string(value, ["site_name"]), title: fields.string(value, ["title"]),
       description: MessageText(plain: fields.string(value, ["description"])),
-      type: value["type"]?.string ?? "", origin: value.origin)
+      type: value["type"]?.string ?? "")
     preview.media = previewMedia(value)
     preview.isPlayable = value["embed_url"] != nil || isVideo(preview.media)
     preview.duration = fields.extent(value, ["duration"])
@@ -136,7 +136,7 @@ extension CommonMessageReader {
       fields.warn(.badValue, "a reaction without its emoji: it is left out", at: value)
       return nil
     }
-    var reaction = Reactions.Reaction(symbol: symbol, origin: value.origin)
+    var reaction = Reactions.Reaction(symbol: symbol)
     reaction.count = count(value, ["total_count", "count"]) ?? 1
     reaction.isChosen =
       fields.flag(value, ["is_chosen", "chosen"]) || value["chosen_order"] != nil
@@ -204,8 +204,7 @@ extension CommonMessageReader {
     return KeyboardButton(
       label: button.label.plainText, kind: kind(of: button.action, value), style: button.style,
       icon: customEmoji(value, ["icon_custom_emoji_id"])
-        ?? style.flatMap { $0.isObject ? customEmoji($0, ["icon"]) : nil },
-      origin: value.origin)
+        ?? style.flatMap { $0.isObject ? customEmoji($0, ["icon"]) : nil })
   }
 
   /// By the field or constructor that says what pressing does.

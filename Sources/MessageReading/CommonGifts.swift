@@ -137,7 +137,24 @@ extension CommonMessageReader {
     return offer
   }
 
+  /// As an export writes it: `nil` where it says none.
+  func exportedPrice(_ value: JSONValue) -> Price? {
+    guard value["price_amount_whole"] != nil else { return nil }
+    if fields.string(value, ["price_currency"]).uppercased() == Self.tonCurrency {
+      return .money(exportedTon(value, whole: "price_amount_whole", rest: "price_amount_nano"))
+    }
+    return .stars(fields.extent(value, ["price_amount_whole"]))
+  }
+
+  /// An amount in billionths, of which an export writes whole ones by themselves.
+  func exportedTon(_ value: JSONValue, whole: StaticString, rest: StaticString) -> String {
+    let (coins, overflow) = fields.extent(value, [whole]).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isTooMuch) = coins.addingReportingOverflow(fields.extent(value, [rest]))
+    return Self.ton(nano: overflow || isTooMuch ? .max : sum)
+  }
+
   mutating func postPaid(_ value: JSONValue) -> PostAction {
+    if let price = exportedPrice(value) { return .paid(price: price) }
     if let nano = fields.integer(value, ["ton_amount"]), nano > 0 {
       return .paid(price: .money(Self.ton(nano: nano)))
     }

@@ -63,8 +63,7 @@ package struct Disguise: Equatable, Sendable {
   /// For a name that nobody has an id to.
   package func name(_ name: String) -> String {
     guard hidesNames, !name.isEmpty else { return name }
-    let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return person(hash).whole
+    return person(Digest.value(of: name.utf8)).whole
   }
 
   private func title(_ id: PeerID) -> String {

@@ -1,5 +1,4 @@
 import PageModel
-import PageReading
 
 /// The text of a message cut wherever an entity begins or ends, so that each piece has one look. Entities of one kind may
 /// lie over each other and across others; what is no mere style (a link, a date, an emoji) does not overlap its like.

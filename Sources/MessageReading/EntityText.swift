@@ -1,7 +1,5 @@
-import JSONText
 import MessageModel
 import PageModel
-import PageReading
 
 /// A text with entities, and the blocks that it makes: a paragraph for each line that is not blank, and blocks of their
 /// own for code and quotes (Docs/Input.md 10).

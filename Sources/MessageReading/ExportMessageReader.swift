@@ -247,7 +247,7 @@ struct ExportMessageReader: MessageProtocolReader {
         Poll.Option(
           text: common.richText(answer, "text", entities: []) ?? .empty,
           votes: common.count(answer, ["voters"]),
-          isChosen: fields.flag(answer, ["chosen"]), origin: answer.origin)
+          isChosen: fields.flag(answer, ["chosen"]))
       })
     poll.isClosed = fields.flag(value, ["closed"])
     poll.totalVoters = fields.extent(value, ["total_voters"])

@@ -1,6 +1,4 @@
 import JSONText
-import MessageModel
-import PageModel
 import PageReading
 
 /// What an input is, as it is read.

@@ -119,7 +119,7 @@ extension TDLibMessageReader {
     var preview = LinkPreview(
       url: fields.string(value, ["url"]),
       siteName: fields.string(value, ["site_name"]), title: fields.string(value, ["title"]),
-      description: common.formatted(value["description"]), origin: value.origin)
+      description: common.formatted(value["description"]))
     if let type = value["type"], type.isObject {
       preview.type = Self.wireType(fields.kind(of: type, without: "linkpreviewtype"), type)
       preview.media = common.previewMedia(type)

@@ -130,7 +130,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
     guard let header, header.isObject else { return nil }
     if fields.kind(of: header) == "messagereplystoryheader" {
       let poster = common.peer(header.first(of: ["peer", "user_id"]))
-      return Reply(subject: .story(isExpired: false), author: poster.map(Author.peer), origin: header.origin)
+      return Reply(subject: .story(isExpired: false), author: poster.map(Author.peer))
     }
     // Every message of a topic names the topic's first.
     if fields.flag(header, ["forum_topic"], bit: 3), header["reply_to_top_id"] == nil,

@@ -2,7 +2,6 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
-import Wording
 
 /// The rich message in a message, read as a page by itself is.
 extension CommonMessageReader {
@@ -36,9 +35,7 @@ extension CommonMessageReader {
     message.text = MessageText()
     message.content = .page(result.page)
   }
-}
 
-extension CommonMessageReader {
   /// A page of nothing but strings and entities.
   static func page(pieces: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
     var builder = CommonMessageReader(.exported, family: nil, options: MessageOptions(reading: options))

@@ -20,6 +20,9 @@ protocol MessageProtocolReader {
 
   /// Whether a message is the first of a topic.
   func isTopicStart(_ value: JSONValue) -> Bool
+
+  /// The photo that a service message tells of.
+  mutating func photo(ofAction value: JSONValue) -> MediaReference?
 }
 
 extension MessageProtocolReader {
@@ -42,7 +45,7 @@ extension MessageProtocolReader {
   mutating func reply(toID id: Int64, in chat: PeerID? = nil, at value: JSONValue) -> Reply? {
     let chat = chat == message.chat.id ? nil : chat
     guard chat == nil, let sibling = common.siblings[id] else {
-      return Reply(subject: .unknown, messageID: id, chat: chat, origin: value.origin)
+      return Reply(subject: .unknown, messageID: id, chat: chat)
     }
     return isTopicStart(sibling) ? nil : reply(to: sibling)
   }
@@ -51,7 +54,7 @@ extension MessageProtocolReader {
   mutating func reply(_ header: JSONValue, id: [StaticString], chat: StaticString) -> Reply? {
     let chat = common.peer(header[chat])
     guard let id = common.number(header, id) else {
-      return Reply(subject: .unknown, chat: chat == message.chat.id ? nil : chat, origin: header.origin)
+      return Reply(subject: .unknown, chat: chat == message.chat.id ? nil : chat)
     }
     return reply(toID: id, in: chat, at: header)
   }
@@ -64,8 +67,7 @@ extension MessageProtocolReader {
     let answered = answered(original)
     return Reply(
       subject: .message(common.excerpt(of: answered.content, text: answered.text, by: answered.author)),
-      messageID: original.number(common.shape.idFields), author: answered.author,
-      origin: original.origin)
+      messageID: original.number(common.shape.idFields), author: answered.author)
   }
 
   /// What a message of the same list that was pinned holds.

@@ -120,9 +120,7 @@ package enum MessageReader {
       message: message, media: result.page.media, format: result.format, isBarePage: true,
       diagnostics: result.diagnostics)
   }
-}
 
-extension MessageReader {
   /// A message that stands in nothing, or in what was found with it.
   ///
   /// - Throws: an error whose place is not worked out.

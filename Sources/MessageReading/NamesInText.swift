@@ -1,5 +1,4 @@
 import MessageModel
-import Primitives
 
 /// The names by which texts may call people, and those that stand in their place (Docs/Messages.md 2.9).
 struct NamesInText: Equatable, Sendable {

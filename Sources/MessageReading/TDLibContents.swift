@@ -41,7 +41,8 @@ extension TDLibMessageReader {
   mutating func content(_ value: JSONValue) -> MessageContent {
     let type = fields.family.typeName(of: value) ?? ""
     if let name = TDLibContentName(type) { return content(value, name) }
-    return action(value, type).map(MessageContent.service) ?? common.unsupported(type, at: value)
+    return action(value, named: TypeName.normalized(type).removingPrefix("message"))
+      .map(MessageContent.service) ?? common.unsupported(type, at: value)
   }
 
   /// The text or caption of a content.
@@ -169,7 +170,7 @@ extension TDLibMessageReader {
           text: common.formattedText(option["text"]), votes: common.count(option, ["voter_count"]),
           isChosen: fields.flag(option, ["is_chosen", "is_being_chosen"]),
           media: common.optionMedia(option["media"]),
-          recentVoters: common.peerList(option["recent_voter_ids"]), origin: option.origin)
+          recentVoters: common.peerList(option["recent_voter_ids"]))
       })
     if let type = value["type"], common.pollType(value) == "quiz" {
       let correct = Set(
@@ -190,166 +191,5 @@ extension TDLibMessageReader {
     poll.recentVoters = common.peerList(value.first(of: ["recent_voter_ids", "recent_voter_user_ids"])).map(
       Author.peer)
     return poll
-  }
-
-  // MARK: - Service messages
-
-  /// The action of a service message; `nil` for what is none that is known.
-  mutating func action(_ value: JSONValue, _ type: String) -> ServiceAction? {
-    let name = TypeName.normalized(type).removingPrefix("message")
-    return chatAction(value, name) ?? memberAction(value, name) ?? topicAction(value, name)
-      ?? otherAction(value, name) ?? dealAction(value, name)
-  }
-
-  private mutating func chatAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
-    switch name {
-    case "basicgroupchatcreate", "supergroupchatcreate":
-      message.chat.kind == .channel ? .channelCreated : .chatCreated(title: fields.string(value, ["title"]))
-    case "chatchangetitle": .titleChanged(fields.string(value, ["title"]))
-    case "chatchangephoto": .photoChanged(common.photoReference(value["photo"]))
-    case "chatdeletephoto": .photoRemoved
-    case "chatupgradeto", "chatupgradefrom": .upgraded
-    case "chatsettheme", "chatsetchattheme": .themeChanged(emoji: themeName(value))
-    case "chatsetbackground":
-      .wallpaperChanged(
-        common.wallpaper(value["background"]?["background"] ?? value["background"]),
-        isForBoth: !fields.flag(value, ["only_for_self"]))
-    case "chatownerleft": .owner(.left(next: common.user(value, ["new_owner_user_id"])))
-    case "chatownerchanged": .owner(.changed(to: common.user(value, ["new_owner_user_id"])))
-    case "chathasprotectedcontenttoggled":
-      .protection(.toggled(isOn: fields.flag(value, ["new_has_protected_content"])))
-    case "chathasprotectedcontentdisablerequested":
-      .protection(.requested(isExpired: fields.flag(value, ["is_expired"])))
-    case "chataddedtocommunity": .community(.added(common.community(value)))
-    case "chatremovedfromcommunity": .community(.removed)
-    case "chatjoinedviacommunity", "chatjoinbycommunity": .community(.joined(common.community(value)))
-    case "chatsetmessageautodeletetime", "chatsetttl":
-      .timerChanged(seconds: fields.extent(value, ["message_auto_delete_time", "ttl"]))
-    case "chatboost": .boosted(times: max(1, fields.extent(value, ["boost_count"])))
-    case "videochatscheduled": .videoChat(.scheduled)
-    case "videochatstarted": .videoChat(.started)
-    case "videochatended": .videoChat(.ended(seconds: fields.extent(value, ["duration"])))
-    case "invitevideochatparticipants": .videoChat(.invited(common.users(value, "user_ids")))
-    default: nil
-    }
-  }
-
-  private mutating func themeName(_ value: JSONValue) -> String {
-    if let name = value.first(of: ["theme_name", "name"])?.text { return name }
-    return value["theme"].map { fields.string($0, ["name"]) } ?? ""
-  }
-
-  private mutating func memberAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
-    switch name {
-    case "chataddmembers": return .members(.added(common.users(value, "member_user_ids")))
-    case "chatdeletemember":
-      return common.number(value, ["user_id"]).map { .members(.removed([.peer(PeerID(.user, $0))])) }
-    case "chatjoinbylink": return .members(.joinedByLink)
-    case "chatjoinbyrequest": return .members(.joinedByRequest)
-    case "contactregistered": return .members(.contactJoined)
-    case "screenshottaken": return .members(.screenshotTaken)
-    case "proximityalerttriggered":
-      guard let traveler = common.peer(value["traveler_id"]), let watcher = common.peer(value["watcher_id"])
-      else {
-        return nil
-      }
-      return .members(.came(traveler, near: watcher, meters: fields.extent(value, ["distance"])))
-    default: return nil
-    }
-  }
-
-  private mutating func topicAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
-    switch name {
-    case "forumtopiccreated": .topicCreated(title: fields.string(value, ["name"]))
-    case "forumtopicedited": .topicEdited(title: fields.optionalString(value, ["name"]))
-    case "forumtopicisclosedtoggled": .topicClosed(fields.flag(value, ["is_closed"]))
-    case "forumtopicishiddentoggled": .topicClosed(fields.flag(value, ["is_hidden"]))
-    default: nil
-    }
-  }
-
-  /// Of the message that the game is in.
-  private mutating func gameTitle(_ value: JSONValue) -> String {
-    let message = common.number(value, ["game_message_id"]).flatMap { common.siblings[$0] }
-    return message?["content"]?["game"].map { fields.string($0, ["title"]) } ?? ""
-  }
-
-  private mutating func otherAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
-    switch name {
-    case "pinmessage": .pinned(pinned(common.number(value, ["message_id"]), at: value))
-    case "gamescore":
-      .gameScored(fields.integer(value, ["score"]) ?? 0, title: gameTitle(value))
-    case "paymentsuccessful", "paymentsuccessfulbot", "paymentrefunded":
-      .paid(common.price(value) ?? .money(""), title: fields.string(value, ["invoice_name"]))
-    case "customserviceaction": .sentence(fields.string(value, ["text"]))
-    case "botwriteaccessallowed": .writeAccessAllowed(app: nil)
-    case "webappdatasent", "webappdatareceived":
-      .webAppDataSent(button: fields.string(value, ["button_text"]))
-    case "usersshared": .peersShared(count: max(1, fields.elements(value, ["users"]).count))
-    case "chatshared": .peersShared(count: 1)
-    case "passportdatasent", "passportdatareceived": .passportSent
-    case "managedbotcreated": .botCreated(common.user(value, ["bot_user_id"]))
-    case "polloptionadded": .optionAdded(common.optionText(value))
-    case "polloptiondeleted": .optionDeleted(common.optionText(value))
-    case "suggestbirthdate": .birthdaySuggested(common.birthday(value))
-    case "suggestprofilephoto": .photoSuggested(common.photoReference(value["photo"]))
-    case "giveawaycreated": .giveawayStarted
-    case "giveawaycompleted": .giveawayCompleted(winners: fields.extent(value, ["winner_count"]))
-    case "checklisttasksadded":
-      .tasksAdded(fields.elements(value, ["tasks"]).map { common.taskName($0) })
-    case "checklisttasksdone":
-      common.tasksDone(
-        value,
-        of: common.number(value, ["checklist_message_id"]).flatMap {
-          common.siblings[$0]?["content"]?["list"]
-        },
-        done: ["marked_as_done_task_ids"], undone: ["marked_as_not_done_task_ids"])
-    default: nil
-    }
-  }
-
-  /// Gifts, prices and suggested posts.
-  private mutating func dealAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
-    switch name {
-    case "giftedpremium": .gift(common.gift(.premium(months: fields.extent(value, ["month_count"])), value))
-    case "premiumgiftcode": .gift(common.gift(.code(months: fields.extent(value, ["month_count"])), value))
-    case "giftedstars": .gift(common.gift(.stars(fields.extent(value, ["star_count"])), value))
-    case "giftedton":
-      .gift(
-        common.gift(
-          .ton(CommonMessageReader.ton(nano: fields.extent(value, ["ton_amount", "gram_amount"]))), value))
-    case "giveawayprizestars":
-      .gift(common.gift(.prize(stars: fields.extent(value, ["star_count"])), value))
-    case "gift", "upgradedgift": .gift(common.starGift(value))
-    case "refundedupgradedgift": .gift(refunded(common.starGift(value)))
-    case "upgradedgiftpurchaseoffer": .giftOffered(common.giftOffer(value))
-    case "upgradedgiftpurchaseofferrejected": .giftOffered(common.giftOffer(value, isOver: true))
-    case "paidmessagesrefunded":
-      .price(
-        .refunded(
-          messages: fields.extent(value, ["message_count"]), stars: fields.extent(value, ["star_count"])))
-    case "paidmessagepricechanged":
-      .price(.messages(stars: fields.extent(value, ["paid_message_star_count"])))
-    case "directmessagepricechanged":
-      .price(
-        .direct(
-          isOn: fields.flag(value, ["is_enabled"]), stars: fields.extent(value, ["paid_message_star_count"])))
-    case "suggestedpostapproved":
-      .post(.approved(price: common.amount(value["price"]), date: fields.date(value, ["send_date"])))
-    case "suggestedpostapprovalfailed": .post(.failed(price: common.amount(value["price"])))
-    case "suggestedpostdeclined": .post(.declined(comment: fields.string(value, ["comment"])))
-    case "suggestedpostpaid": .post(common.postPaid(value))
-    case "suggestedpostrefunded":
-      .post(
-        .refunded(
-          byPayer: value["reason"].map { fields.kind(of: $0).hasSuffix("paymentrefunded") } ?? false))
-    default: nil
-    }
-  }
-
-  private func refunded(_ gift: GiftContent) -> GiftContent {
-    var gift = gift
-    gift.isRefunded = true
-    return gift
   }
 }

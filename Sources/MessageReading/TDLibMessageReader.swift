@@ -117,7 +117,7 @@ struct TDLibMessageReader: MessageProtocolReader {
     }
     if fields.kind(of: header) == "messagereplytostory" {
       let poster = common.peer(header.first(of: ["story_poster_chat_id", "story_sender_chat_id"]))
-      return Reply(subject: .story(isExpired: false), author: poster.map(Author.peer), origin: header.origin)
+      return Reply(subject: .story(isExpired: false), author: poster.map(Author.peer))
     }
     guard var reply = reply(header, id: ["message_id"], chat: "chat_id") else { return nil }
     if let origin = header["origin"], origin.isObject {

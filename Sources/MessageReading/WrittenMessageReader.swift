@@ -59,10 +59,9 @@ struct WrittenMessageReader: MessageProtocolReader {
     return id
   }
 
-  /// The same for the same name, on every machine (FNV-1a).
+  /// The same for the same name.
   private static func id(named name: String) -> PeerID {
-    let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return PeerID(.user, Int64(hash >> 16))
+    PeerID(.user, Int64(Digest.value(of: name.utf8) >> 16))
   }
 
   private static let me = "me"

@@ -1,6 +1,5 @@
 import MathTypesetting
 import PageModel
-import Primitives
 import Typography
 import Wording
 

@@ -1,5 +1,4 @@
 import MathTypesetting
-import PageModel
 import Primitives
 import Wording
 

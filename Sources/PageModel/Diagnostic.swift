@@ -52,3 +52,35 @@ extension Sequence<Diagnostic> {
     .map(\.element)
   }
 }
+
+/// Where in the input a value was read: a byte offset, from which a diagnostic works out line, column and pointer
+/// when it is shown. Two values are equal whatever their origins, so that pages compare by content.
+package struct InputOrigin: Hashable, Sendable {
+  /// Bytes from the start of the file as it is; `nil` for a value that no input holds.
+  package var byteOffset: Int?
+
+  package init(byteOffset: Int? = nil) { self.byteOffset = byteOffset }
+
+  package static let none = InputOrigin()
+
+  package static func == (_: InputOrigin, _: InputOrigin) -> Bool { true }
+
+  package func hash(into _: inout Hasher) {}
+}
+
+extension String {
+  /// The beginning of an outside text, fit for one line of a message.
+  package var asExcerpt: String {
+    var excerpt = ""
+    for scalar in unicodeScalars.prefix(Self.excerptLength) {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: excerpt += " "
+      default: excerpt.unicodeScalars.append(scalar)
+      }
+    }
+    return unicodeScalars.count > Self.excerptLength ? excerpt + "…" : excerpt
+  }
+
+  /// Unicode scalars.
+  private static let excerptLength = 60
+}

@@ -66,7 +66,7 @@ package struct DateText: Equatable, Sendable {
     case absolute(weekday: Bool, date: Precision, time: Precision)
   }
 
-  package enum Precision: Sendable { case none, short, long }
+  package enum Precision: String, Sendable { case none, short, long }
 }
 
 package struct CustomEmoji: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import PageModel
 import PageReading
+import Primitives
 
 /// Writes blocks in the HTML dialect (Docs/Convert.md 4). Takes a page that `DialectPage` reduced.
 struct HTMLWriter {
@@ -54,7 +55,7 @@ struct HTMLWriter {
       close(.a)
     case .formula(let source):
       open(.mathBlock)
-      html += HTMLText.escaped(source).replacing("\n", with: lineEnd)
+      html += MarkupText.escaped(source).replacing("\n", with: lineEnd)
       close(.mathBlock)
     case .list(let list): self.list(list, at: block.origin)
     case .blockQuote(let quote): blockQuote(quote)
@@ -255,7 +256,7 @@ enum HTMLText {
   /// Recurses no deeper than the text is nested.
   private static func append(_ text: RichText, lineBreak: String, to html: inout String) {
     switch text {
-    case .plain(let string): html += escaped(string).replacing("\n", with: lineBreak)
+    case .plain(let string): html += MarkupText.escaped(string).replacing("\n", with: lineBreak)
     case .concat(let texts): for part in texts { append(part, lineBreak: lineBreak, to: &html) }
     case .styled(let style, let inner): wrap(inner, style.tag, [], lineBreak, &html)
     case .spoiler(let inner): wrap(inner, .spoiler, [], lineBreak, &html)
@@ -323,24 +324,9 @@ enum HTMLText {
     var text = "<" + tag.rawValue
     for (name, value) in attributes {
       guard let value else { continue }
-      text += value.isEmpty ? " " + name : " \(name)=\"\(escaped(value, isAttribute: true))\""
+      text += value.isEmpty ? " " + name : " \(name)=\"\(MarkupText.escaped(value, isAttribute: true))\""
     }
     return text + ">"
-  }
-
-  static func escaped(_ string: String, isAttribute: Bool = false) -> String {
-    var text = ""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"" where isAttribute: text += "&quot;"
-      case "\n" where isAttribute: text += "&#10;"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }
 

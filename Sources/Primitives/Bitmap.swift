@@ -84,9 +84,6 @@ package struct PictureMotion: Hashable, Sendable {
     self.frameCount = frameCount
   }
 
-  /// Seconds.
-  package var duration: Double { Double(frameCount) / frameRate }
-
   /// The frame that shows a number of seconds after it began; the first before that.
   package func frame(at seconds: Double) -> Int {
     let frames = framesBegun(by: seconds)

@@ -69,10 +69,6 @@ package struct JSONWriter {
     value(key, [rect.minX, rect.minY, rect.width, rect.height])
   }
 
-  package mutating func value(_ key: String? = nil, _ rect: Rect?) {
-    if let rect { value(key, rect) } else { raw(key, "null") }
-  }
-
   package mutating func value(_ key: String? = nil, _ size: Size) { value(key, [size.width, size.height]) }
   package mutating func null(_ key: String? = nil) { raw(key, "null") }
 

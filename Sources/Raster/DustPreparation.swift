@@ -1,5 +1,4 @@
 import Glibc
-import Pictures
 import Primitives
 import Scene
 

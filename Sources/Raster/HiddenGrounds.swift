@@ -1,5 +1,4 @@
 import Primitives
-import Scene
 
 /// What need not be drawn: most of a chat's wallpaper is behind bubbles.
 extension PreparedElement {

@@ -1,4 +1,3 @@
-import Primitives
 import Scene
 
 /// What a stamp's elements come to, wherever it stands.

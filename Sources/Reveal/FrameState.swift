@@ -59,7 +59,6 @@ extension Layout: RevealablePage {
 package final class LaidOutRevision<Page: RevealablePage> {
   /// Its place among `StreamScript.revisionsByTick`.
   package let number: Int
-  package let isFinal: Bool
   package let page: Page
   let container: PageContainer
   /// What the items of the layout cost.
@@ -67,9 +66,8 @@ package final class LaidOutRevision<Page: RevealablePage> {
   private let heights: RevealedHeight
 
   /// - Parameter old: the revision before.
-  init(_ page: Page, number: Int, isFinal: Bool, after old: LaidOutRevision?) {
+  init(_ page: Page, number: Int, after old: LaidOutRevision?) {
     self.number = number
-    self.isFinal = isFinal
     self.page = page
     container = page.container
     let layout = page.layout

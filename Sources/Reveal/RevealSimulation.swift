@@ -174,7 +174,7 @@ package struct RevealSimulation<Page: RevealablePage> {
     if settledContainer == nil, !isOpen, let last = upcoming.last {
       settledContainer = layOut(number + upcoming.count, last).container.size
     }
-    let new = LaidOutRevision(layOut(number, next), number: number, isFinal: next.isFinal, after: revision)
+    let new = LaidOutRevision(layOut(number, next), number: number, after: revision)
     // Nobody knows how a stream that is read as it arrives ends: as a bubble at least.
     settledContainer = settledContainer ?? (isOpen ? new.container.least : new.container.size)
     return new

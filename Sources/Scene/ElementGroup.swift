@@ -72,9 +72,7 @@ package struct ElementGroup: Equatable, Sendable {
     /// The opacity of what stands at `x`.
     package func opacity(at x: Double) -> Double { 1 - (1 - lowest) * max(0, 1 - abs(x - self.x) / reach) }
   }
-}
 
-extension ElementGroup {
   /// Shows a group less and less toward a line below it, and around a point.
   package struct OpacityFade: Equatable, Sendable {
     /// y down to which all shows.

@@ -65,9 +65,6 @@ package final class GlyphText: Sendable {
     self.line = line
     self.shown = shown
   }
-
-  /// In the order in which it is read.
-  package var string: String { (isRTL ? clusters.reversed() : clusters).map(\.text).joined() }
 }
 
 extension GlyphText: Equatable {

@@ -1,7 +1,6 @@
 import MessageLayout
 import MessageModel
 import PageLayout
-import PageModel
 import Painting
 import Primitives
 import Reveal
@@ -127,7 +126,9 @@ package struct Stage {
   private func fieldHeight(_ text: String) -> Double {
     var field = FieldState()
     field.text = MessageText(plain: text)
-    return setting.screen(ScreenState(panel: .writing(field)), theme).field?.shape.rect.height ?? 0
+    var state = ScreenState()
+    state.panel = .writing(field)
+    return setting.screen(state, theme).field?.shape.rect.height ?? 0
   }
 
   private mutating func send(_ message: StagedMessage, at time: Double) {
@@ -318,5 +319,29 @@ extension SceneFlight {
     else { return }
     accessory = Accessory(line: line, title: title, text: text)
     typed = Typed(text: texts, accessory: pieces)
+  }
+}
+
+/// A message whose page arrives, and how the list goes after it.
+struct StagedAnswer {
+  private var simulation: RevealSimulation<PlacedPage>
+  /// Tick of the scene at which it begins.
+  private let start: Int
+  /// Whether nothing moves any more: it is a message like any other.
+  private(set) var isOver = false
+
+  init(_ simulation: RevealSimulation<PlacedPage>, start: Int) {
+    self.simulation = simulation
+    self.start = start
+  }
+
+  /// - Parameter tick: of the scene.
+  mutating func step(to tick: Int) {
+    if tick >= start { isOver = simulation.skip(to: Double(tick - start)) }
+  }
+
+  /// - Parameter moment: ticks and parts of one of the scene.
+  mutating func frame(at moment: Double) -> FrameState<PlacedPage> {
+    simulation.frame(at: max(0, moment - Double(start)))
   }
 }

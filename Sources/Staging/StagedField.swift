@@ -1,5 +1,4 @@
 import MessageModel
-import PageModel
 import Reveal
 
 /// The field of a stage, in which somebody writes.

@@ -1,6 +1,4 @@
 import MessageLayout
-import MessageModel
-import PageLayout
 import Painting
 import Primitives
 import Reveal

@@ -10,7 +10,7 @@ package enum WrittenMarkdown {
     return TextReader(
       seams: { seams(in: $0, options) }, textSeams: { textSeams(in: $0, options) },
       openings: { OpenMarks.starts(in: Array($0.utf8), dialect: options.source.markdown) },
-      reachesFar: { definesNames(Array($0.utf8)) }, isDirected: false
+      reachesFar: { definesNames(Array($0.utf8)) }
     ) {
       page(of: $0, after: $1, isWhole: $2, options)
     }
@@ -21,8 +21,9 @@ package enum WrittenMarkdown {
   private static func sentReader(_ options: ReadOptions) -> TextReader {
     var reading = options
     reading.format = nil
-    return TextReader(isDirected: false) { [reading] text, _, _ in
-      (try? InputReader.page(Array(text.utf8), name: "text.md", options: reading))?.page ?? PlainText.page(of: text)
+    return TextReader { [reading] text, _, _ in
+      (try? InputReader.page(Array(text.utf8), name: "text.md", options: reading))?.page
+        ?? PlainText.page(of: text)
     }
   }
 
@@ -214,44 +215,28 @@ extension RichText {
 }
 
 /// Text without any markup: paragraphs, which blank lines separate.
-package enum PlainText {
-  package static let reader = TextReader(seams: seams, isDirected: false) { text, _, _ in page(of: text) }
-
-  @Sendable package static func page(of text: String) -> Page {
-    var page = Page()
-    forEachParagraph(of: text) { paragraph, _ in
-      page.blocks.append(Block(.paragraph(.plain(String(paragraph)))))
-    }
-    return page
-  }
-
-  /// After the blank line that ends a paragraph.
-  @Sendable private static func seams(in text: String) -> [WrittenSeam] {
-    var seams: [WrittenSeam] = []
-    forEachParagraph(of: text) { _, seam in
-      if let seam { seams.append(WrittenSeam(offset: text.utf8.distance(from: text.startIndex, to: seam))) }
-    }
-    return seams
-  }
-
-  /// - Parameter body: gets a paragraph and, when the blank line after it has an end too, where that is.
-  private static func forEachParagraph(of text: String, _ body: (Substring, _ seam: String.Index?) -> Void) {
+enum PlainText {
+  static func page(of text: String) -> Page {
     let bytes = text.utf8
+    var page = Page()
     var paragraph: Range<String.Index>?
+    func endParagraph() {
+      if let paragraph { page.blocks.append(Block(.paragraph(.plain(String(text[paragraph]))))) }
+      paragraph = nil
+    }
     var start = bytes.startIndex
     while start < bytes.endIndex {
       let end = lineEnd(from: start, in: text)
-      let next = end < bytes.endIndex ? bytes.index(after: end) : nil
-      if !text[start..<end].allSatisfy(\.isWhitespace) {
+      if text[start..<end].allSatisfy(\.isWhitespace) {
+        endParagraph()
+      } else {
         paragraph = (paragraph?.lowerBound ?? start)..<end
-      } else if let lines = paragraph {
-        body(text[lines], next)
-        paragraph = nil
       }
-      guard let next else { break }
-      start = next
+      guard end < bytes.endIndex else { break }
+      start = bytes.index(after: end)
     }
-    if let paragraph { body(text[paragraph], nil) }
+    endParagraph()
+    return page
   }
 
   /// A carriage return and a line feed are one character, which is not the one that ends lines.

@@ -20,8 +20,6 @@ package struct TextReader: Sendable {
   let openings: @Sendable (_ text: String) -> [Int]
   /// Whether a part of a text says something of others: whether it may define what they name.
   let reachesFar: @Sendable (String) -> Bool
-  /// Whether the pages say their direction; otherwise it is that of the text's paragraphs.
-  let isDirected: Bool
 
   /// - Parameter seams: for a reader whose pages are blocks and nothing else; without it a text is read anew whenever
   ///   it grows.
@@ -29,7 +27,7 @@ package struct TextReader: Sendable {
     seams: @escaping @Sendable (_ text: String) -> [WrittenSeam] = { _ in [] },
     textSeams: @escaping @Sendable (_ text: String) -> [Int] = { _ in [] },
     openings: @escaping @Sendable (_ text: String) -> [Int] = { _ in [] },
-    reachesFar: @escaping @Sendable (String) -> Bool = { _ in false }, isDirected: Bool = true,
+    reachesFar: @escaping @Sendable (String) -> Bool = { _ in false },
     page: @escaping @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
   ) {
     self.page = page
@@ -37,7 +35,6 @@ package struct TextReader: Sendable {
     self.textSeams = textSeams
     self.openings = openings
     self.reachesFar = reachesFar
-    self.isDirected = isDirected
   }
 }
 
@@ -188,7 +185,6 @@ struct WrittenText: Sendable {
   /// `isWhole`: whether nothing follows them.
   func page(ofFirst length: Int, isWhole: Bool) -> Page {
     var page = pageWithoutDirection(ofFirst: length, isWhole: isWhole)
-    if reader.isDirected { return page }
     page.isRTL = isWhole ? TextDirection.prevails(in: page.blocks) : TextDirection.begins(page.blocks)
     return page
   }
@@ -213,7 +209,8 @@ struct WrittenText: Sendable {
     let read = { reader.page(beginning(length), "", isWhole) }
     // The whole is asked for first, to know how large the page becomes; the others come in order. A beginning up to
     // the first seam costs little.
-    return isWhole || seams.first.map { length < $0.offset } ?? false ? read() : memory.page(length, read: read)
+    return isWhole || seams.first.map { length < $0.offset } ?? false
+      ? read() : memory.page(length, read: read)
   }
 }
 

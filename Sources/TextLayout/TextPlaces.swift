@@ -1,4 +1,3 @@
-import PageModel
 import Primitives
 import Typography
 

@@ -1,5 +1,3 @@
-import PageModel
-import Primitives
 import Typography
 
 /// A text that does not fit its place, cut between two of its characters. Which cut shows the most is found by halving:

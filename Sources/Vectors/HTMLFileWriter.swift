@@ -90,34 +90,32 @@ package struct HTMLFileWriter {
   package mutating func begin(title: String?, language: String, look: Look) {
     let style = HTMLStyle.css(look)
     let digest = SHA256.digest(of: Array(style.utf8)).map(Base64.encode) ?? ""
-    text.add("<!DOCTYPE html>\n<html")
-    text.attribute("lang", language)
-    text.add(">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\"")
     let pictures = look.isLinked ? "'self' data:" : "data:"
-    text.attribute(
-      "content",
-      "default-src 'none'; img-src \(pictures); style-src 'sha256-\(digest)'; style-src-attr 'unsafe-inline'; "
-        + "base-uri 'none'; form-action 'none'")
-    text.add(">\n<meta name=\"viewport\"")
-    text.attribute("content", "width=\(Int(look.width.rounded(.up)))")
-    text.add(">\n<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"color-scheme\"")
-    text.attribute("content", look.isDark ? "dark" : "light")
-    text.add(">\n<title>")
-    text.escaped(title ?? "iprender")
-    text.add("</title>\n<style>")
-    text.add(style)
-    text.add("</style>\n</head>\n<body>\n")
+    text += """
+      <!DOCTYPE html>
+      <html lang="\(escaped: language)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src \(pictures); \
+      style-src 'sha256-\(digest)'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=\(look.width.rounded(.up))">
+      <meta name="referrer" content="no-referrer">
+      <meta name="color-scheme" content="\(look.isDark ? "dark" : "light")">
+      <title>\(escaped: title ?? "iprender")</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+
+      """
   }
 
   /// What is above the entries.
   ///
   /// - Parameter rows: links with what they have in common.
   package mutating func add(title: String, rows: [(name: String, links: [Reference])]) {
-    text.add("<header>\n<h1><bdi>")
-    text.escaped(title)
-    text.add("</bdi></h1>\n")
+    text += "<header>\n<h1><bdi>\(escaped: title)</bdi></h1>\n"
     for row in rows { add(row.links, named: row.name) }
-    text.add("</header>\n")
+    text += "</header>\n"
   }
 
   /// Links to places.
@@ -126,24 +124,16 @@ package struct HTMLFileWriter {
   ///   - name: what they have in common.
   ///   - place: of the links themselves.
   package mutating func add(_ links: [Reference], named name: String, at place: String? = nil) {
-    text.add("<nav")
+    text += "<nav"
     if let place { text.attribute("id", place) }
-    text.add(">")
-    if !name.isEmpty {
-      text.add("<b>")
-      text.escaped(name)
-      text.add("</b>")
-    }
+    text += ">"
+    if !name.isEmpty { text += "<b>\(escaped: name)</b>" }
     for link in links {
-      text.add(" <a")
-      text.attribute("href", "#" + link.place)
-      text.add("><bdi>")
-      text.escaped(link.name)
-      text.add("</bdi>")
-      if let count = link.count { text.add(" <small>\(count)</small>") }
-      text.add("</a>")
+      text += " <a href=\"#\(escaped: link.place)\"><bdi>\(escaped: link.name)</bdi>"
+      if let count = link.count { text += " <small>\(String(count))</small>" }
+      text += "</a>"
     }
-    text.add("</nav>\n")
+    text += "</nav>\n"
   }
 
   /// - Parameters:
@@ -151,10 +141,10 @@ package struct HTMLFileWriter {
   ///   - name: what it is called; `nil` where it has no name.
   package mutating func beginSection(at place: String? = nil, named name: String? = nil) {
     endGroup()
-    text.add("<section")
+    text += "<section"
     if let place { text.attribute("id", place) }
     if let name { text.attribute("aria-label", name) }
-    text.add(">\n")
+    text += ">\n"
   }
 
   package mutating func endSection() {
@@ -164,13 +154,10 @@ package struct HTMLFileWriter {
 
   private mutating func endGroup() {
     guard group.count > 0 else { return }
-    text.add("<div class=\"rows\" style=\"contain-intrinsic-size:")
-    text.add(group.size.width)
-    text.add("px ")
-    text.add(group.size.height)
-    text.add("px\">\n")
-    text.add(group.text)
-    text.add("</div>\n")
+    let size = group.size
+    text += #"<div class="rows" style="contain-intrinsic-size:\#(size.width)px \#(size.height)px">\#n"#
+    text += group.text
+    text += "</div>\n"
     group = (SVGText(), 0, .zero)
   }
 
@@ -189,17 +176,13 @@ package struct HTMLFileWriter {
     if let place = entry.places.first { text.attribute("id", place) }
     text.add(">")
     for place in entry.places.dropFirst() {
-      text.add("<a")
-      text.attribute("id", place)
-      text.add("></a>")
+      text += #"<a id="\#(escaped: place)"></a>"#
     }
-    text.add("<img")
-    text.attribute("width", entry.size.width)
-    text.attribute("height", entry.size.height)
-    text.attribute("alt", entry.alternative)
-    text.add(" loading=\"lazy\" decoding=\"async\"")
+    text +=
+      #"<img width="\#(entry.size.width)" height="\#(entry.size.height)" alt="\#(escaped: entry.alternative)""#
+    text += #" loading="lazy" decoding="async""#
     text.attribute("src", plain: entry.address)
-    text.add(">")
+    text += ">"
     add(entry.text, size: entry.size)
     text.add(entry.isHeading ? "</h2>\n" : "</div>\n")
   }
@@ -217,14 +200,10 @@ package struct HTMLFileWriter {
   private mutating func add(_ layer: TextLayer, size: Size) {
     let landmarks = layer.landmarks.filter(\.isTapOrPlace)
     guard !layer.paragraphs.isEmpty || !landmarks.isEmpty else { return }
-    text.add("<svg aria-hidden=\"true\"")
-    text.attribute("width", size.width)
-    text.attribute("height", size.height)
-    text.add(">")
+    text += #"<svg aria-hidden="true" width="\#(size.width)" height="\#(size.height)">"#
     for paragraph in layer.paragraphs {
-      text.add("<text")
       let size = paragraph.pieces.first?.size ?? 0
-      text.attribute("font-size", size)
+      text += #"<text font-size="\#(size)""#
       if let piece = paragraph.pieces.first, paragraph.pieces.count == 1 {
         add(piece, size: size)
       } else {
@@ -245,15 +224,12 @@ package struct HTMLFileWriter {
   ///
   /// - Parameter size: of the letters around it.
   private mutating func add(_ piece: TextLayer.Piece, size: Double) {
-    text.attribute("x", piece.left)
-    text.attribute("y", piece.baseline)
+    text += #" x="\#(piece.left)" y="\#(piece.baseline)""#
     if piece.size != size { text.attribute("font-size", piece.size) }
     if piece.right > piece.left {
-      text.attribute("textLength", piece.right - piece.left)
-      text.add(" lengthAdjust=\"spacingAndGlyphs\"")
+      text += #" textLength="\#(piece.right - piece.left)" lengthAdjust="spacingAndGlyphs""#
     }
-    text.add(">")
-    text.escaped(piece.text)
+    text += ">\(escaped: piece.text)"
   }
 
   private mutating func add(_ landmark: Landmark) {
@@ -263,22 +239,17 @@ package struct HTMLFileWriter {
     case .jump(let name, let boxes):
       tap("#" + place(name), boxes, isOutside: false)
     case .place(let name, let point):
-      text.add("<path")
-      text.attribute("id", place(name))
-      text.add(" d=\"M")
-      text.add(point)
-      text.add("h1\"/>")
+      text += #"<path id="\#(escaped: place(name))" d="M\#(point)h1"/>"#
     case .heading, .whole: break
     }
   }
 
   private mutating func tap(_ address: String, _ boxes: [Rect], isOutside: Bool) {
-    text.add("<a")
-    text.attribute("href", address)
-    if isOutside { text.add(" rel=\"noopener noreferrer\"") }
-    text.add("><path d=\"")
+    text += #"<a href="\#(escaped: address)""#
+    if isOutside { text += #" rel="noopener noreferrer""# }
+    text += #"><path d=""#
     for box in boxes { text.path(RoundedRect(box)) }
-    text.add("\"/></a>")
+    text += #""/></a>"#
   }
 
   /// Of a place in the entry. What a name has that an id has not is told by numbers.

@@ -1,8 +1,6 @@
 import CCairo
 import CShims
-import Pictures
 import Primitives
-import Raster
 import Scene
 import Typography
 

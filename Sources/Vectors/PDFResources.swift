@@ -1,7 +1,6 @@
 import CCairo
 import CShims
 import Primitives
-import Raster
 import Scene
 import Typography
 

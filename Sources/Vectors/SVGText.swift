@@ -11,7 +11,7 @@ struct SVGText {
 
   mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  mutating func add(_ other: SVGText) { bytes += other.bytes }
+  static func += (text: inout SVGText, other: SVGText) { text.bytes += other.bytes }
 
   /// Thousandths are kept, zeros at the end are not.
   mutating func add(_ value: Double) {
@@ -121,28 +121,35 @@ struct SVGText {
   mutating func path(_ rounded: RoundedRect) {
     let rect = rounded.rect
     let radius = max(0, min(rounded.radius, rect.width / 2, rect.height / 2))
-    add("M")
-    add(Point(rect.minX + radius, rect.minY))
-    add("H")
-    add(rect.maxX - radius)
-    corner(radius, Point(radius, radius))
-    add("V")
-    add(rect.maxY - radius)
-    corner(radius, Point(-radius, radius))
-    add("H")
-    add(rect.minX + radius)
-    corner(radius, Point(-radius, -radius))
-    add("V")
-    add(rect.minY + radius)
-    corner(radius, Point(radius, -radius))
-    add("z")
+    func corner(_ x: Double, _ y: Double) -> SVGText {
+      radius > 0 ? "a\(Point(radius, radius)) 0 0 1 \(Point(x * radius, y * radius))" : ""
+    }
+    self += "M\(Point(rect.minX + radius, rect.minY))H\(rect.maxX - radius)\(corner(1, 1))"
+    self += "V\(rect.maxY - radius)\(corner(-1, 1))H\(rect.minX + radius)\(corner(-1, -1))"
+    self += "V\(rect.minY + radius)\(corner(1, -1))z"
+  }
+}
+
+/// Pieces of XML with values in them; strings are taken as they are.
+extension SVGText: ExpressibleByStringInterpolation {
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = SVGText()
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      let usual = 8
+      text.bytes.reserveCapacity(literalCapacity + interpolationCount * usual)
+    }
+
+    mutating func appendLiteral(_ literal: String) { text.add(literal) }
+    mutating func appendInterpolation(_ value: Double) { text.add(value) }
+    mutating func appendInterpolation(_ point: Point) { text.add(point) }
+    mutating func appendInterpolation(_ plain: String) { text.add(plain) }
+    mutating func appendInterpolation(escaped: String) { text.escaped(escaped) }
+    mutating func appendInterpolation(_ other: SVGText) { text += other }
+    /// The attributes of a frame.
+    mutating func appendInterpolation(box: Rect) { text.box(box) }
   }
 
-  private mutating func corner(_ radius: Double, _ step: Point) {
-    guard radius > 0 else { return }
-    add("a")
-    add(Point(radius, radius))
-    add(" 0 0 1 ")
-    add(step)
-  }
+  init(stringLiteral: String) { add(stringLiteral) }
+  init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
 }

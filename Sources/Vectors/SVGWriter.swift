@@ -46,25 +46,20 @@ struct SVGCanvas: VectorCanvas {
   func finish() throws(PNGError) -> [UInt8] {
     if let failure { throw failure }
     var file = SVGText()
-    file.add("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    file += #"<svg xmlns="http://www.w3.org/2000/svg""#
     if !links.bytes.isEmpty || !pictures.isEmpty || !outlines.isEmpty {
-      file.add(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
+      file += #" xmlns:xlink="http://www.w3.org/1999/xlink""#
     }
-    file.attribute("width", list.canvas.width)
-    file.attribute("height", list.canvas.height)
-    file.add(" viewBox=\"0 0 ")
-    file.add(list.canvas.width)
-    file.add(" ")
-    file.add(list.canvas.height)
-    file.add("\">\n")
+    let (width, height) = (list.canvas.width, list.canvas.height)
+    file += #" width="\#(width)" height="\#(height)" viewBox="0 0 \#(width) \#(height)">\#n"#
     if !definitions.bytes.isEmpty {
-      file.add("<defs>\n")
-      file.add(definitions)
-      file.add("</defs>\n")
+      file += "<defs>\n"
+      file += definitions
+      file += "</defs>\n"
     }
-    file.add(body)
-    file.add(links)
-    file.add("</svg>\n")
+    file += body
+    file += links
+    file += "</svg>\n"
     return file.bytes
   }
 
@@ -100,8 +95,7 @@ struct SVGCanvas: VectorCanvas {
 
   private mutating func begin(_ shape: Shape, isClosed: Bool = true) {
     if case .rounded(let rounded) = shape {
-      body.add("<rect")
-      body.box(rounded.rect)
+      body += "<rect\(box: rounded.rect)"
       let radius = min(rounded.radius, rounded.rect.width / 2, rounded.rect.height / 2)
       if radius > 0 { body.attribute("rx", radius) }
     } else {
@@ -115,11 +109,7 @@ struct SVGCanvas: VectorCanvas {
     switch paint {
     case .solid(let color): body.paint(name, opacity, color)
     case .gradient(let gradient):
-      body.add(" ")
-      body.add(name)
-      body.add("=\"url(#")
-      body.add(self.name(of: gradient))
-      body.add(")\"")
+      body += #" \#(name.description)="url(#\#(self.name(of: gradient)))""#
     case .mesh(let mesh, let color):
       let middle = mesh.color(at: Point(mesh.frame.midX, mesh.frame.midY))
       body.paint(name, opacity, color.composited(over: middle))
@@ -130,19 +120,14 @@ struct SVGCanvas: VectorCanvas {
     if let known = gradients[gradient] { return known }
     let name = name()
     gradients[gradient] = name
-    definitions.add("<linearGradient")
-    definitions.attribute("id", name)
-    definitions.add(" gradientUnits=\"userSpaceOnUse\" x1=\"0\" x2=\"0\"")
-    definitions.attribute("y1", gradient.minY)
-    definitions.attribute("y2", gradient.maxY)
-    definitions.add(">")
-    for (offset, color) in [(0.0, gradient.top), (1, gradient.bottom)] {
-      definitions.add("<stop")
-      definitions.attribute("offset", offset)
+    definitions += #"<linearGradient id="\#(name)" gradientUnits="userSpaceOnUse" x1="0" x2="0""#
+    definitions += #" y1="\#(gradient.minY)" y2="\#(gradient.maxY)">"#
+    for (offset, color) in [("0", gradient.top), ("1", gradient.bottom)] {
+      definitions += #"<stop offset="\#(offset)""#
       definitions.paint("stop-color", "stop-opacity", color)
-      definitions.add("/>")
+      definitions += "/>"
     }
-    definitions.add("</linearGradient>\n")
+    definitions += "</linearGradient>\n"
     return name
   }
 
@@ -157,33 +142,24 @@ struct SVGCanvas: VectorCanvas {
   }
 
   mutating func draw(dots: [Point], diameter: Double, _ color: Color) {
-    body.add("<path d=\"")
+    body += #"<path d=""#
     for dot in dots {
       body.add("M")
       body.add(dot)
       body.add("h0")
     }
-    body.add("\" fill=\"none\" stroke-linecap=\"round\"")
+    body += #"" fill="none" stroke-linecap="round""#
     body.paint("stroke", "stroke-opacity", color)
-    body.attribute("stroke-width", diameter)
-    body.add("/>\n")
+    body += #" stroke-width="\#(diameter)"/>\#n"#
   }
 
   // MARK: - Pictures
 
   mutating func draw(_ bitmap: Bitmap, in frame: Rect) {
     let name = name(of: bitmap)
-    body.add("<use xlink:href=\"#")
-    body.add(name)
-    body.add("\" transform=\"translate(")
-    body.add(frame.minX)
-    body.add(" ")
-    body.add(frame.minY)
-    body.add(")scale(")
-    body.add(precise(frame.width / Double(bitmap.width)))
-    body.add(" ")
-    body.add(precise(frame.height / Double(bitmap.height)))
-    body.add(")\"/>\n")
+    body += "<use xlink:href=\"#\(name)\" transform=\"translate(\(frame.minX) \(frame.minY))"
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    body += "scale(\(precise(frame.width / width)) \(precise(frame.height / height)))\"/>\n"
   }
 
   /// What is multiplied wants more digits than a place.
@@ -194,17 +170,15 @@ struct SVGCanvas: VectorCanvas {
     if let known = pictures[key] { return known }
     let name = name()
     pictures[key] = name
-    definitions.add("<image")
-    definitions.attribute("id", name)
-    definitions.attribute("width", Double(bitmap.width))
-    definitions.attribute("height", Double(bitmap.height))
+    definitions +=
+      #"<image id="\#(name)" width="\#(Double(bitmap.width))" height="\#(Double(bitmap.height))""#
     embed(bitmap)
-    definitions.add("/>\n")
+    definitions += "/>\n"
     return name
   }
 
   private mutating func embed(_ bitmap: Bitmap) {
-    definitions.add(" preserveAspectRatio=\"none\"")
+    definitions += #" preserveAspectRatio="none""#
     do throws(PNGError) {
       definitions.attribute("xlink:href", plain: try EmbeddedPNG.address(of: bitmap))
     } catch {
@@ -222,39 +196,21 @@ struct SVGCanvas: VectorCanvas {
         Alpha.premultiplied(UInt32((Double($0) * color.alpha).rounded()) << 24 | base)
       })
     let (tile, pattern) = (Size(Double(mask.width) / scale, Double(mask.height) / scale), name())
-    definitions.add("<pattern")
-    definitions.attribute("id", pattern)
-    definitions.add(" patternUnits=\"userSpaceOnUse\"")
-    definitions.box(Rect(origin: frame.origin, size: tile))
-    definitions.add("><image")
-    definitions.attribute("width", tile.width)
-    definitions.attribute("height", tile.height)
+    definitions += #"<pattern id="\#(pattern)" patternUnits="userSpaceOnUse""#
+    definitions += #"\#(box: Rect(origin: frame.origin, size: tile))><image width="\#(tile.width)" "#
+    definitions += #"height="\#(tile.height)""#
     embed(ink)
-    definitions.add("/></pattern>\n")
-    func rect(_ text: inout SVGText) {
-      text.add("<rect")
-      text.box(frame)
-      text.add(" fill=\"url(#")
-      text.add(pattern)
-      text.add(")\"/>")
-    }
+    definitions += "/></pattern>\n"
+    let rect: SVGText = #"<rect\#(box: frame) fill="url(#\#(pattern))"/>"#
     if case .solid = paint {
-      rect(&body)
-      return body.add("\n")
+      body += "\(rect)\n"
+      return
     }
     let cut = name()
-    definitions.add("<mask")
-    definitions.attribute("id", cut)
-    definitions.add(" maskUnits=\"userSpaceOnUse\"")
-    definitions.box(frame)
-    definitions.add(">")
-    rect(&definitions)
-    definitions.add("</mask>\n")
-    body.add("<g mask=\"url(#")
-    body.add(cut)
-    body.add(")\">\n")
+    definitions += #"<mask id="\#(cut)" maskUnits="userSpaceOnUse"\#(box: frame)>\#(rect)</mask>\#n"#
+    body += #"<g mask="url(#\#(cut))">\#n"#
     fill(.rounded(RoundedRect(frame)), paint)
-    body.add("</g>\n")
+    body += "</g>\n"
   }
 
   // MARK: - Letters
@@ -279,15 +235,8 @@ struct SVGCanvas: VectorCanvas {
       let (across, down) = (run.size * first.xScale / units, run.size * first.yScale / units)
       body.add("<g")
       body.paint("fill", "fill-opacity", run.color)
-      body.add(" transform=\"translate(")
-      body.add(run.isTurned ? first.x : 0)
-      body.add(" ")
-      body.add(run.isTurned ? y - first.rise : y)
-      body.add(run.isTurned ? ")rotate(45)scale(" : ")scale(")
-      body.add(precise(across))
-      body.add(" ")
-      body.add(precise(-down))
-      body.add(")\">")
+      let place: SVGText = run.isTurned ? "\(first.x) \(y - first.rise))rotate(45)" : "0 \(y))"
+      body += #" transform="translate(\#(place)scale(\#(precise(across)) \#(precise(-down)))">"#
       for (glyph, name) in shown {
         body.add("<use xlink:href=\"#")
         body.add(name)
@@ -314,9 +263,7 @@ struct SVGCanvas: VectorCanvas {
     shapes[face] = outline.unitsPerEm
     let name = name()
     outlines[key] = name
-    definitions.add("<path")
-    definitions.attribute("id", name)
-    definitions.add(" d=\"")
+    definitions += #"<path id="\#(name)" d=""#
     var isFirst = true
     for step in outline.steps {
       switch step {
@@ -362,11 +309,9 @@ struct SVGCanvas: VectorCanvas {
   /// Words stand where they stand here, whatever font draws them.
   private mutating func write(_ text: GlyphText, of run: GlyphRun) {
     let family = writer.glyphs.rasterizer.familyName(of: run.face) ?? "sans-serif"
-    body.add("<text xml:space=\"preserve\"")
     let baseline = list.baseline(of: run)
-    body.attribute("y", baseline)
-    body.attribute("font-family", family)
-    body.attribute("font-size", run.size)
+    body += #"<text xml:space="preserve" y="\#(baseline)" font-family="\#(escaped: family)" "#
+    body += #"font-size="\#(run.size)""#
     let style = SVGFontStyle(writer.glyphs.rasterizer.location(of: run.face)?.path ?? "")
     if style.weight != 400 { body.attribute("font-weight", Double(style.weight)) }
     if style.isItalic { body.add(" font-style=\"italic\"") }
@@ -387,12 +332,9 @@ struct SVGCanvas: VectorCanvas {
     }
     if let start, !word.isEmpty { words.append((word, start)) }
     for (word, start) in words {
-      body.add("<tspan")
-      body.attribute("x", start.x)
+      body += #"<tspan x="\#(start.x)""#
       if start.rise != 0 { body.attribute("y", baseline - start.rise) }
-      body.add(">")
-      body.escaped(word)
-      body.add("</tspan>")
+      body += ">\(escaped: word)</tspan>"
     }
     body.add("</text>\n")
   }
@@ -407,9 +349,8 @@ struct SVGCanvas: VectorCanvas {
 
   mutating func begin(_ effect: VectorEffect) {
     if case .opacity(let opacity) = effect {
-      body.add("<g")
-      body.attribute("opacity", opacity)
-      return body.add(">\n")
+      body += "<g opacity=\"\(opacity)\">\n"
+      return
     }
     let isCut = if case .cut = effect { true } else { false }
     let known = effects[effect]
@@ -418,9 +359,7 @@ struct SVGCanvas: VectorCanvas {
       effects[effect] = name
       define(effect, name)
     }
-    body.add(isCut ? "<g clip-path=\"url(#" : "<g mask=\"url(#")
-    body.add(name)
-    body.add(")\">\n")
+    body += #"<g \#(isCut ? "clip-path" : "mask")="url(#\#(name))">\#n"#
   }
 
   mutating func end(_ effect: VectorEffect) { body.add("</g>\n") }
@@ -429,59 +368,41 @@ struct SVGCanvas: VectorCanvas {
     switch effect {
     case .opacity: break
     case .cut(let cut):
-      definitions.add("<clipPath")
-      definitions.attribute("id", name)
-      definitions.add("><path d=\"")
+      definitions += #"<clipPath id="\#(name)"><path d=""#
       switch cut {
       case .rounded(let rounded): definitions.path(rounded)
       case .outline(let points): definitions.path(.polyline(points), isClosed: true)
       case .boxes(let boxes): for box in boxes { definitions.path(RoundedRect(box)) }
       }
-      definitions.add("\"/></clipPath>\n")
+      definitions += "\"/></clipPath>\n"
     case .fade(let start, let end, let box):
-      mask(name, over: box) {
-        $0.add("<linearGradient gradientUnits=\"userSpaceOnUse\" x1=\"0\" x2=\"0\"")
-        $0.attribute("y1", start)
-        $0.attribute("y2", end)
-        $0.attribute("id", name + "g")
-        $0.add("><stop stop-color=\"#fff\"/><stop offset=\"1\" stop-color=\"#000\"/></linearGradient>")
-      }
+      definitions +=
+        #"<linearGradient gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="\#(start)" y2="\#(end)""#
+      definitions += " id=\"\(name)g\"><stop stop-color=\"#fff\"/><stop offset=\"1\" stop-color=\"#000\"/>"
+      definitions += "</linearGradient>"
+      defineMask(name, over: box)
     case .hole(let center, let inner, let outer, let box):
-      mask(name, over: box) {
-        $0.add("<radialGradient gradientUnits=\"userSpaceOnUse\"")
-        $0.attribute("cx", center.x)
-        $0.attribute("cy", center.y)
-        $0.attribute("r", outer)
-        $0.attribute("id", name + "g")
-        $0.add("><stop")
-        $0.attribute("offset", outer > 0 ? max(0, inner) / outer : 0)
-        $0.add(" stop-color=\"#000\"/><stop offset=\"1\" stop-color=\"#fff\"/></radialGradient>")
-      }
+      definitions += #"<radialGradient gradientUnits="userSpaceOnUse" cx="\#(center.x)" cy="\#(center.y)""#
+      definitions +=
+        #" r="\#(outer)" id="\#(name)g"><stop offset="\#(outer > 0 ? max(0, inner) / outer : 0)""#
+      definitions += " stop-color=\"#000\"/><stop offset=\"1\" stop-color=\"#fff\"/></radialGradient>"
+      defineMask(name, over: box)
     }
   }
 
-  /// Of a gradient that `gradient` writes.
-  private mutating func mask(_ name: String, over box: Rect, _ gradient: (inout SVGText) -> Void) {
-    gradient(&definitions)
-    definitions.add("<mask maskUnits=\"userSpaceOnUse\"")
-    definitions.attribute("id", name)
-    definitions.box(box)
-    definitions.add("><rect")
-    definitions.box(box)
-    definitions.add(" fill=\"url(#")
-    definitions.add(name + "g")
-    definitions.add(")\"/></mask>\n")
+  /// Of the gradient that was written before.
+  private mutating func defineMask(_ name: String, over box: Rect) {
+    definitions += #"<mask maskUnits="userSpaceOnUse" id="\#(name)"\#(box: box)>"#
+    definitions += #"<rect\#(box: box) fill="url(#\#(name)g)"/></mask>\#n"#
   }
 
   // MARK: - Places
 
   mutating func note(_ landmark: Landmark) {
     guard case .link(let address, let boxes) = landmark else { return }
-    links.add("<a")
-    links.attribute("xlink:href", address)
-    links.add("><path fill=\"transparent\" d=\"")
+    links += #"<a xlink:href="\#(escaped: address)"><path fill="transparent" d=""#
     for box in boxes { links.path(RoundedRect(box)) }
-    links.add("\"/></a>\n")
+    links += "\"/></a>\n"
   }
 }
 

@@ -1,4 +1,3 @@
-import Pictures
 import Primitives
 import Raster
 import Scene

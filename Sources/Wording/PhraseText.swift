@@ -38,9 +38,7 @@ extension Phrase {
     guard let bar = text.firstIndex(of: UInt8(ascii: "|")) else { return String(Substring(text)) }
     return String(Substring(category == .one ? text[..<bar] : text[text.index(after: bar)...]))
   }
-}
 
-extension Phrase {
   /// The name of a month in a date, from 1 on; `nil` where there is no such.
   package static func month(_ number: Int) -> Phrase? {
     monthNames.indices.contains(number - 1) ? monthNames[number - 1] : nil

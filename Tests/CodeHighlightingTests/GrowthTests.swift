@@ -1,5 +1,6 @@
-import CodeHighlighting
 import Testing
+
+@testable import CodeHighlighting
 
 /// A text costs what is proportional to its length, and one that grows what it grew (Docs/Highlighting.md 5).
 @Suite struct GrowthTests {

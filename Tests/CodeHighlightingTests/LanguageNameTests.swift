@@ -1,6 +1,7 @@
-import CodeHighlighting
 import Foundation
 import Testing
+
+@testable import CodeHighlighting
 
 /// Docs/Highlighting.md 2.
 @Suite struct LanguageNameTests {
@@ -26,6 +27,14 @@ import Testing
         #expect(CodeLanguage(named: name) == language)
         #expect(name == name.lowercased() && !name.contains(where: \.isWhitespace))
       }
+    }
+  }
+
+  /// Each row of `words.tsv` is read.
+  @Test func wordsAreOfLanguagesAndKinds() {
+    for row in Words.rows {
+      #expect(row.count == 3 && TokenKind(rawValue: row[1]) != nil)
+      #expect(CodeLanguage(named: row[0])?.name == row[0])
     }
   }
 

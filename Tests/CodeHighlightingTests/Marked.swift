@@ -1,5 +1,6 @@
-import CodeHighlighting
 import Testing
+
+@testable import CodeHighlighting
 
 /// A text in which tokens are marked: `«k let» x` is a keyword, a space and an `x` that is plain.
 struct Marked: Equatable {

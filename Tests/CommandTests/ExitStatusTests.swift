@@ -1,11 +1,11 @@
 import PageModel
 import PageReading
-import Pictures
 import Testing
 import Typography
 
 @testable import Command
 @testable import IPRenderKit
+@testable import Pictures
 
 @Suite struct ExitStatusTests {
   @Test func aPageIsFine() throws {

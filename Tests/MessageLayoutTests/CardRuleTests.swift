@@ -253,7 +253,8 @@ import Typography
 
   private func preview(_ card: LinkPreview.Card) throws -> PreviewPart {
     var message = message(MessageText(plain: "n"))
-    message.preview = LinkPreview(url: "e", siteName: "E", card: card)
+    message.preview = LinkPreview(url: "e", siteName: "E")
+    message.preview?.card = card
     return try #require(try layOut(message).preview)
   }
 

@@ -93,7 +93,8 @@ import Typography
   @Test func postsHaveFacesWhereTheirChannelShowsThem() throws {
     let posts = talk(.incoming, .incoming, chat: .channel)
     #expect(try compose(posts).compactMap { $0.row?.avatar }.isEmpty)
-    let info = ChatInfo(chat: Chat(kind: .channel), showsAuthors: true)
+    var info = ChatInfo(chat: Chat(kind: .channel))
+    info.showsAuthors = true
     let rows = try compose(posts, info: info).compactMap(\.row)
     #expect(rows.map { $0.avatar != nil } == [false, true])
     #expect(rows.map { $0.header.name != nil } == [true, false])

@@ -189,7 +189,8 @@ func date(_ height: Double = 34) throws -> ChatEntry {
 
   @Test func theSecondLineIsFaint() throws {
     func color(_ palette: Palette) throws -> Color? {
-      let info = ChatInfo(chat: Chat(id: PeerID(.channel, 1), kind: .group), memberCount: 2)
+      var info = ChatInfo(chat: Chat(id: PeerID(.channel, 1), kind: .group))
+      info.memberCount = 2
       let title = try screen([], info: info, palette: palette).capsules.first { $0.name == .title }
       return title?.subtitle?.color
     }
@@ -272,8 +273,8 @@ func date(_ height: Double = 34) throws -> ChatEntry {
 
   @Test func theBarSaysWhoIsThere() throws {
     func subtitle(_ kind: Chat.Kind, _ members: Int?, _ online: Int? = nil) throws -> String? {
-      let info = ChatInfo(
-        chat: Chat(id: PeerID(.channel, 1), kind: kind), memberCount: members, onlineCount: online)
+      var info = ChatInfo(chat: Chat(id: PeerID(.channel, 1), kind: kind))
+      (info.memberCount, info.onlineCount) = (members, online)
       return try screen([], info: info).capsules.first { $0.name == .title }?.subtitle?.text
     }
     #expect(try subtitle(.group, 12, 3) == "12 members, 3 online")

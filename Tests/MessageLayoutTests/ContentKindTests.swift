@@ -3,6 +3,7 @@ import MessageModel
 import PageModel
 import Painting
 import Primitives
+import ReadingTestSupport
 import Testing
 import Typography
 

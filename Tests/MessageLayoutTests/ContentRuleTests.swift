@@ -523,8 +523,8 @@ import Typography
 
   @Test(arguments: [(1, 1), (3, 1), (4, 4), (5, 4)]) func stickerSets(count: Int, shown: Int) throws {
     var message = message(MessageText(plain: "n"))
-    message.preview = LinkPreview(
-      url: "https://e.org", siteName: "E", stickers: (0..<count).map { MediaID(rawValue: "\($0)") })
+    message.preview = LinkPreview(url: "https://e.org", siteName: "E")
+    message.preview?.stickers = (0..<count).map { MediaID(rawValue: "\($0)") }
     let part = try #require(try layOut(message).preview)
     #expect(part.stickers.count == shown)
     let box = part.stickers.map(\.frame).reduce(part.stickers[0].frame) { $0.union($1) }

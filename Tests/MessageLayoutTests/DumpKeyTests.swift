@@ -3,6 +3,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import ReadingTestSupport
 import Testing
 import Typography
 
@@ -40,8 +41,9 @@ import Typography
       var message = linked
       message.text = MessageText([.quote(.plain("q"), isCollapsible: false), .text(.plain("n"))])
       message.preview = LinkPreview(
-        url: "e", siteName: "E", media: stickers.isEmpty ? .document(file) : nil, stickers: stickers,
-        hasInstantView: true)
+        url: "e", siteName: "E", media: stickers.isEmpty ? .document(file) : nil)
+      message.preview?.stickers = stickers
+      message.preview?.hasInstantView = true
       messages.append(message)
       message.preview?.media = .photo(photo)
       messages.append(message)

@@ -12,12 +12,12 @@ import Testing
     let source = Forward.Source.hidden(name: "News")
     for (direction, reply) in [(Direction.incoming, false), (.outgoing, false), (.incoming, true)] {
       var message = Message(
-        chat: Chat(kind: .group), direction: direction, author: .named("Ada"), date: 1_767_225_600,
-        forward: Forward(source: source))
+        chat: Chat(kind: .group), direction: direction, author: .named("Ada"), date: 1_767_225_600)
       message.signature = "Sig"
       if reply {
-        message.forward = nil
         message.reply = Reply(subject: .unknown, messageID: 4)
+      } else {
+        message.forward = Forward(source: source)
       }
       let layout = try layOut(message)
       let status = try #require(layout.status?.text.frame)

@@ -58,7 +58,11 @@ import Typography
       .voice(VoiceContent(media: song, waveform: [UInt8](repeating: 255, count: 100_000), transcript: "n")),
       .music(FileContent(media: song)), .document(FileContent(media: song)),
     ]
-    for content in contents { try check(Message(date: number, views: number, content: content), shelf.table) }
+    for content in contents {
+      var message = Message(date: number, content: content)
+      message.views = number
+      try check(message, shelf.table)
+    }
   }
 
   @Test(arguments: [0, -1, Int.max, Int.min]) func numbersOfPolls(_ number: Int) throws {
@@ -66,19 +70,20 @@ import Typography
       Poll.Option(text: .plain("n"), votes: $0, isChosen: true, isCorrect: true)
     }
     try check(Message(content: .poll(Poll(question: .plain("?"), options: options, totalVoters: number))))
-    let quiz = Poll(
+    var quiz = Poll(
       question: .plain("?"), options: options, kind: .quiz(explanation: nil, allowsMultiple: true),
-      totalVoters: number, closeDate: number)
+      totalVoters: number)
+    quiz.closeDate = number
     try check(Message(content: .poll(quiz)))
   }
 
   @Test func numbersAroundMessages() throws {
     for number in [Int.max, Int.min, -1] {
-      let message = Message(
-        id: Int64(number), chat: Chat(kind: .channel), date: number, editDate: number, views: number,
-        boosts: number, text: MessageText(plain: "n"),
-        reactions: Reactions(list: [.init(symbol: .emoji(""), count: number)]),
-        comments: Comments(place: .row, count: number))
+      var message = Message(
+        id: Int64(number), chat: Chat(kind: .channel), date: number, text: MessageText(plain: "n"))
+      (message.editDate, message.views, message.boosts) = (number, number, number)
+      message.reactions = Reactions(list: [.init(symbol: .emoji(""), count: number)])
+      message.comments = Comments(place: .row, count: number)
       try check(message)
     }
   }

@@ -1,4 +1,3 @@
-import MessageModel
 import PageLayout
 import PageModel
 import Primitives
@@ -6,6 +5,7 @@ import Testing
 import Typography
 
 @testable import MessageLayout
+@testable import MessageModel
 @testable import Wording
 
 /// Docs/Chats.md 13.
@@ -24,7 +24,8 @@ import Typography
   }
 
   private func field(_ text: String, _ change: (inout FieldState) -> Void = { _ in }) throws -> ChatScreen {
-    var field = FieldState(text: MessageText(plain: text), caret: 1)
+    var field = FieldState(text: MessageText(plain: text))
+    field.caret = 1
     change(&field)
     return try screen { $0.state.panel = .writing(field) }
   }

@@ -144,7 +144,8 @@ extension ServiceCard.Kind {
     let layout = try layOut(message(content: .service(.gift(GiftContent(.prize(stars: 5))))))
     #expect(layout.service?.text == nil && layout.service?.capsules.isEmpty == true)
     #expect(layout.service?.card?.frame.width == 254)
-    let code = GiftContent(.code(months: 3), isFromGiveaway: true)
+    var code = GiftContent(.code(months: 3))
+    code.isFromGiveaway = true
     #expect(try card(.gift(code)).frame.width == 254)
   }
 
@@ -158,7 +159,8 @@ extension ServiceCard.Kind {
   }
 
   @Test func whatWasRefundedIsASentence() throws {
-    let gift = GiftContent(.stars(5), isRefunded: true)
+    var gift = GiftContent(.stars(5))
+    gift.isRefunded = true
     let layout = try layOut(message(content: .service(.gift(gift))))
     #expect(layout.service?.card == nil && layout.service?.text?.text == "The gift was refunded: 5 stars")
   }

@@ -1,5 +1,6 @@
 import PageModel
 import Testing
+import Wording
 
 @testable import MessageModel
 
@@ -58,10 +59,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("telegram_channel", LinkPreview.Button.viewChannel), ("telegram_bot", .viewBot),
+    ("telegram_channel", Phrase.viewChannel), ("telegram_bot", .viewBot),
     ("telegram_channel_boost", .boost), ("article", nil),
   ])
-  func aPagesKindHasAButton(type: String, button: LinkPreview.Button?) {
+  func aPagesKindHasAButton(type: String, button: Phrase?) {
     var preview = LinkPreview(url: "https://t.me/x", type: type)
     #expect(preview.button == button)
     preview.hasInstantView = true

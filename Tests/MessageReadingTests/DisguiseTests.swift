@@ -1,5 +1,6 @@
 import MessageModel
 import PageModel
+import ReadingTestSupport
 import Testing
 
 @testable import MessageReading

@@ -331,10 +331,12 @@ import Testing
     #expect(message.rank == nil)
   }
 
-  @Test("Whoever is meant by an id in any form, a name or a user name", arguments: [
-    ("7", true), ("user7", true), ("Ann Bee", true), ("@annb", true), ("AnnB", true), ("8", false),
-    ("channel7", false), ("Ann", false), ("", false),
-  ])
+  @Test(
+    "Whoever is meant by an id in any form, a name or a user name",
+    arguments: [
+      ("7", true), ("user7", true), ("Ann Bee", true), ("@annb", true), ("AnnB", true), ("8", false),
+      ("channel7", false), ("Ann", false), ("", false),
+    ])
   func meByAnyName(text: String, isOutgoing: Bool) throws {
     let message = #"""
       {"message_id":1,"date":5,"chat":{"id":-9,"type":"group","title":"Tea"},"text":"a",

@@ -6,6 +6,7 @@ import Primitives
 import Testing
 
 @testable import MessageReading
+@testable import ReadingTestSupport
 
 /// Kinds that were added last, and what is asked of all (Docs/Messages.md 1.5, 1.13 and 1.14).
 @Suite struct NewerKindTests {
@@ -85,11 +86,11 @@ import Testing
     (#"{"@type":"messageGiftedTon","ton_amount":1}"#, .gift(GiftContent(.ton("0.000000001 TON")))),
     (
       #"{"@type":"messageGiveawayPrizeStars","star_count":5,"boosted_chat_id":-1000000001234}"#,
-      .gift(GiftContent(.prize(stars: 5), giver: Sample.tea))
+      .gift(with(GiftContent(.prize(stars: 5))) { $0.giver = Sample.tea })
     ),
     (
       #"{"@type":"messageRefundedUpgradedGift","gift":{"@type":"gift","star_count":5}}"#,
-      .gift(GiftContent(.star(stars: 5, name: ""), isRefunded: true))
+      .gift(with(GiftContent(.star(stars: 5, name: ""))) { $0.isRefunded = true })
     ),
     (
       #"{"@type":"messageUpgradedGiftPurchaseOffer","gift":{"title":"Plush"},"state":{"@type":"giftPurchaseOfferStateAccepted"},"price":{"@type":"giftResalePriceTon","toncoin_cent_count":150},"expiration_date":9}"#,
@@ -136,7 +137,7 @@ import Testing
     (#""_":"MessageActionGramTransfer","amount":1500000000"#, .amountSent(.money("1.5 TON"))),
     (
       #""_":"MessageActionPrizeStars","stars":5,"boost_peer":{"_":"PeerChannel","channel_id":1234}"#,
-      .gift(GiftContent(.prize(stars: 5), giver: Sample.tea))
+      .gift(with(GiftContent(.prize(stars: 5))) { $0.giver = Sample.tea })
     ),
     (
       #""_":"MessageActionSuggestedPostApproval","rejected":true,"reject_comment":"No""#,

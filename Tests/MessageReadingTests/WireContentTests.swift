@@ -83,12 +83,16 @@ extension MessageContentTests {
     (
       #"{"_":"MessageMediaPoll","poll":{"_":"Poll","id":1,"question":{"_":"TextWithEntities","text":"Tea?","entities":[]},"answers":[{"_":"PollAnswer","text":{"text":"Yes","entities":[]},"option":"MA=="},{"_":"PollAnswer","text":"No","option":"MQ=="}],"closed":true,"public_voters":true,"multiple_choice":true},"results":{"_":"PollResults","results":[{"option":"MQ==","voters":2},{"option":"MA==","voters":5,"chosen":true}],"total_voters":7,"recent_voters":[{"_":"PeerUser","user_id":8}]}}"#,
       .poll(
-        Poll(
-          question: .plain("Tea?"),
-          options: [
-            .init(text: .plain("Yes"), votes: 5, isChosen: true), .init(text: .plain("No"), votes: 2),
-          ], kind: .regular(allowsMultiple: true), totalVoters: 7, isAnonymous: false, isClosed: true,
-          recentVoters: [.peer(PeerID(.user, 8))]))
+        with(
+          Poll(
+            question: .plain("Tea?"),
+            options: [
+              .init(text: .plain("Yes"), votes: 5, isChosen: true), .init(text: .plain("No"), votes: 2),
+            ], kind: .regular(allowsMultiple: true), totalVoters: 7, isClosed: true)
+        ) {
+          $0.isAnonymous = false
+          $0.recentVoters = [.peer(PeerID(.user, 8))]
+        })
     ),
     (
       #"{"_":"MessageMediaPoll","poll":{"question":"2+2?","quiz":true,"answers":[{"text":"4","option":[48]}]},"results":{"results":[{"option":[48],"voters":1,"correct":true}],"solution":"Sums"}}"#,

@@ -1,4 +1,3 @@
-import MessageLayout
 import MessageModel
 import PageLayout
 import PageModel
@@ -7,6 +6,7 @@ import Scene
 import Testing
 import Typography
 
+@testable import MessageLayout
 @testable import Painting
 
 /// Docs/Chats.md 6 and 8.

@@ -207,11 +207,11 @@ struct FramePainterTests {
       let page = revision.page()
       var options = options
       options.hasStatus = revision.isFinal
-      let message = Message(
+      var message = Message(
         direction: side == .incoming ? .incoming : .outgoing, author: .named("Ann"), date: 0,
-        reply: Reply(
-          subject: .message(ReplyExcerpt(text: .plain("Before"))), author: .named("Ben")),
         content: .page(page))
+      message.reply = Reply(
+        subject: .message(ReplyExcerpt(text: .plain("Before"))), author: .named("Ben"))
       let row = MessageLayoutEngine.layOut(
         message, media: page.media, options: options, book: book, memory: &memory
       ).layout

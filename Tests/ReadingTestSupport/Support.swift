@@ -57,3 +57,10 @@ extension JSONDocument {
     try self.init(Array(text.utf8), limits: Limits().json)
   }
 }
+
+/// A value with what its initialiser does not take.
+func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+  var value = value
+  change(&value)
+  return value
+}

@@ -150,7 +150,7 @@ import Testing
   @Test("A text is not read from its beginning whenever it grows")
   func cost() throws {
     let reads = Mutex(0)
-    let plain = PlainText.reader
+    let plain = WrittenMarkdown.reader(ReadOptions())
     var options = StreamOptions()
     options.textReader = TextReader(seams: plain.seams) { text, definitions, isWhole in
       reads.withLock { $0 += text.utf8.count }

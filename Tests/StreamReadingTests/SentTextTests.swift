@@ -13,7 +13,8 @@ import Testing
   private static let text = [chunk("*bo"), chunk("ld*"), chunk("", end: #""stop""#)].joined(separator: "\n")
 
   @Test(
-    arguments: [(.rich, .italic), (.botV1, .bold), (.botV2, .bold)] as [(SourceOptions.Markdown, InlineStyle)])
+    arguments: [(.rich, .italic), (.botV1, .bold), (.botV2, .bold)] as [(SourceOptions.Markdown, InlineStyle)]
+  )
   func everyRevisionIsReadByItsDialect(dialect: SourceOptions.Markdown, style: InlineStyle) throws {
     var options = StreamOptions()
     options.reading.source.markdown = dialect

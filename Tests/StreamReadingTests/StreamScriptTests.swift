@@ -1,5 +1,4 @@
 import PageModel
-import Synchronization
 import Testing
 
 @testable import JSONText
@@ -120,42 +119,12 @@ struct StreamScriptTests {
     #expect(PlainText.page(of: "").blocks.isEmpty)
   }
 
-  @Test("What is finished is read once, and every beginning is the page that it would be alone")
-  func readOn() {
-    let texts = [
-      "One\ntwo\n\nThree\n \t\n\n\nFour\n\n", "\n\n\nA\n\nB", "a\r\n\r\nb\n\nc\r\n\n\r\nd", "", "\n \n",
-      "é\n\n\u{301}x\n\n👍🏽",
-    ]
-    for text in texts {
-      let written = WrittenText(text, reader: PlainText.reader)
-      for end in text.unicodeScalars.indices + [text.endIndex] {
-        let beginning = String(text[..<end])
-        #expect(
-          written.page(ofFirst: beginning.utf8.count).blocks == PlainText.page(of: beginning).blocks,
-          "\(beginning.debugDescription)")
-      }
-    }
-    let read = Mutex(0)
-    let plain = PlainText.reader
-    let counting = TextReader(seams: plain.seams) { text, definitions, isWhole in
-      read.withLock { $0 += text.utf8.count }
-      return plain.page(text, definitions, isWhole)
-    }
-    let text = String(repeating: "A paragraph.\n\n", count: 1000)
-    let written = WrittenText(text, reader: counting)
-    read.withLock { $0 = 0 }
-    for length in stride(from: 0, to: text.utf8.count, by: 10) { _ = written.page(ofFirst: length) }
-    // Each beginning costs one paragraph.
-    #expect(read.withLock { $0 } <= 14 * text.utf8.count / 10)
-  }
-
   @Test("A reader of marked-up text takes the place of plain text")
   func textReader() throws {
     var options = StreamOptions()
-    options.textReader = TextReader { text, _, _ in Page(blocks: [Block(.title(.plain(text)))], isRTL: true) }
+    options.textReader = TextReader { text, _, _ in Page(blocks: [Block(.title(.plain(text)))]) }
     let pages = try stream("{\"t\":0,\"delta\":\"# A\"}", options: options).script.revisions.map { $0.page() }
     #expect(pages.first?.blocks.map(\.kind) == [.title(.plain("# A"))])
-    #expect(pages.first?.isRTL == true)
     #expect(pages.map(\.isDraft) == [true, false])
   }
 

@@ -7,9 +7,11 @@ import Testing
   @Test(
     "It is found where it begins",
     arguments: [
-      ("Some **bo", 5), ("Some **bold*", 5), ("a `co", 2), ("a ~~b", 2), ("a ||b", 2), ("a ==b", 2), ("a _b", 2),
+      ("Some **bo", 5), ("Some **bold*", 5), ("a `co", 2), ("a ~~b", 2), ("a ||b", 2), ("a ==b", 2),
+      ("a _b", 2),
       ("see [te](ht", 4), ("see ![te", 4), ("see [te]", 4), ("a $x^2", 2), ("a \\(x", 2), ("a $$x", 2),
-      ("a\n\n$$\nx", 3), ("a\n\n```sw", 3), ("a\n\n| b | c", 3), ("| a |\n| --", 0), ("a\n\n[^1]:", 3), ("a &am", 2),
+      ("a\n\n$$\nx", 3), ("a\n\n```sw", 3), ("a\n\n| b | c", 3), ("| a |\n| --", 0), ("a\n\n[^1]:", 3),
+      ("a &am", 2),
       ("a <tg-math>x", 2), ("a <b", 2),
     ])
   func open(text: String, start: Int) {
@@ -19,7 +21,8 @@ import Testing
   @Test(
     "What is whole, or never will be anything, does not wait",
     arguments: [
-      "Some **bold** words", "a `b` c", "2 * 3 = 6", "snake_case_name ", "$5 and 6 $ x", "[a](b_c) d", "a $x$ b",
+      "Some **bold** words", "a `b` c", "2 * 3 = 6", "snake_case_name ", "$5 and 6 $ x", "[a](b_c) d",
+      "a $x$ b",
       "- item", "# Title", "| a |\n| --- |\n| b |\n", "a || b", "<b>bold", "```\nlet a = \"**\"\n", "AT&T is",
     ])
   func whole(text: String) {

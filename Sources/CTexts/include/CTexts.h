@@ -34,9 +34,14 @@ EMBEDDED(environments);
 EMBEDDED(units);
 EMBEDDED(colors);
 EMBEDDED(domains);
+EMBEDDED(messageKeys);
+EMBEDDED(words);
 EMBEDDED(pattern);
 EMBEDDED(signs);
 EMBEDDED(pixels);
+EMBEDDED(cssColors);
+EMBEDDED(reportStyle);
+EMBEDDED(reportScript);
 
 #undef EMBEDDED
 

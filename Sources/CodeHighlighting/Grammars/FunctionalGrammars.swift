@@ -2,19 +2,15 @@
 enum FunctionalGrammars {
   static let haskell = Grammar(
     comments: [
-      CommentForm(open: "{-#", close: "#-}", kind: .prolog), CommentForm(open: "{-", close: "-}", nests: true),
+      CommentForm(open: "{-#", close: "#-}", kind: .prolog),
+      CommentForm(open: "{-", close: "-}", nests: true),
       CommentForm(open: "--", exception: ">"), .interpreter,
     ],
     strings: [
       .double, StringForm(open: "'", kind: .character, isOneCharacter: true),
       StringForm(open: "`", kind: .operator, escape: nil),
     ],
-    words: [
-      .keyword: """
-      case class data deriving do else family forall foreign hiding if import in infix infixl infixr instance let mdo \
-      module newtype of pattern qualified rec then type where
-      """, .boolean: "True False",
-    ],
+    words: Words(of: "haskell"),
     symbols: [Symbol("::", .operator), Symbol("..", .operator)], operators: Set("+-*/%=!<>&|^~?:\\@.$#"),
     punctuation: Set("{}[]();,"), identifierSigns: ["'"], capitals: Capitals(isClass: true))
 
@@ -22,13 +18,7 @@ enum FunctionalGrammars {
 
   static let elixir = Grammar(
     comments: [.sign], strings: elixirStrings,
-    words: [
-      .keyword: """
-      after alias and case catch cond def defdelegate defexception defguard defguardp defimpl defmacro defmacrop \
-      defmodule defoverridable defp defprotocol defstruct do else end fn for if import in not or quote raise receive \
-      require rescue super throw try unless unquote unquote_splicing use when with
-      """, .boolean: "true false nil", .constant: "__CALLER__ __DIR__ __ENV__ __MODULE__ __STACKTRACE__",
-    ],
+    words: Words(of: "elixir"),
     symbols: [
       Symbol("::", .operator), Symbol("...", .operator), Symbol("..", .operator), Symbol("?\\\\", .character),
       Symbol("?\"", .character), Symbol("?'", .character), Symbol("?#", .character),
@@ -45,7 +35,8 @@ enum FunctionalGrammars {
     }
     let atom = StringForm(
       open: ":\"", close: "\"", kind: .symbol, isMultiline: true, interpolations: [elixirHole])
-    let brackets = [("\"\"\"", "\"\"\""), ("\"", "\""), ("'", "'"), ("/", "/"), ("|", "|")]
+    let brackets =
+      [("\"\"\"", "\"\"\""), ("\"", "\""), ("'", "'"), ("/", "/"), ("|", "|")]
       + [("(", ")"), ("[", "]"), ("{", "}"), ("<", ">")]
     // Letters of signs: those in capitals are taken as they are, and regular expressions are plain.
     return [atom] + quoted
@@ -68,12 +59,7 @@ enum FunctionalGrammars {
       StringForm(open: "\"", isMultiline: true), StringForm(open: "'", isMultiline: true),
       StringForm(open: "`", kind: nil),
     ],
-    words: [
-      .keyword: "break else for function if in next repeat while",
-      .boolean: "TRUE FALSE",
-      .number: "Inf NaN",
-      .constant: "NA NA_character_ NA_complex_ NA_integer_ NA_real_ NULL",
-    ],
+    words: Words(of: "r"),
     symbols: [
       "%in%", "%>%", "%<>%", "%o%", "%x%", "%*%", "%/%", "%%", "%||%", "|>", "::",
     ].map { Symbol($0, .operator) }, operators: .usualOperators.union(["$", "@", "\\"]),
@@ -83,12 +69,7 @@ enum FunctionalGrammars {
 
   static let graphql = Grammar(
     comments: [.sign], strings: [.tripleDouble, .double],
-    words: [
-      .keyword: """
-      directive enum extend fragment implements input interface mutation on query repeatable scalar schema subscription \
-      type union
-      """, .boolean: "true false null", .builtin: "Boolean Float ID Int String",
-    ],
+    words: Words(of: "graphql"),
     symbols: [Symbol("...", .operator)], operators: Set("!|&="), punctuation: Set("{}[]():,"),
     capitals: Capitals(constant: 2, isClass: true),
     sigils: [Sigil("$", nil, name: nil), Sigil("@", .atRule, name: .atRule)], entryNames: .property)

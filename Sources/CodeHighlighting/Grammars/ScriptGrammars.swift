@@ -7,13 +7,7 @@ enum ScriptGrammars {
       StringForm(
         open: "`", isMultiline: true, interpolations: [Interpolation(open: "${", brackets: .braces)]),
     ],
-    words: [
-      .keyword: """
-      as assert async await break case catch class const continue debugger default delete do else enum export extends \
-      finally for from function get if implements import in instanceof interface let new null of package private \
-      protected public return set static super switch this throw try typeof undefined var void while with yield
-      """, .boolean: "true false", .number: "NaN Infinity",
-    ],
+    words: Words(of: "javascript"),
     awaiting: [.className: "class extends implements instanceof interface new"],
     symbols: [Symbol("?.", .operator), Symbol("...", .operator)],
     operators: .usualOperators, punctuation: Set("{}[]();,."), identifierSigns: ["$", "#"],
@@ -22,14 +16,7 @@ enum ScriptGrammars {
 
   static let tsx: Grammar = {
     var grammar = javascript
-    grammar.words = grammar.words.adding([
-      .keyword: """
-      abstract accessor asserts declare infer is keyof module namespace override readonly require satisfies type unique
-      """
-    ])
-    grammar.words = grammar.words.adding([
-      .builtin: "Array Function Promise any bigint boolean console never number object string symbol unknown"
-    ])
+    grammar.words = Words(of: "javascript", "tsx")
     grammar.awaiting = grammar.awaiting.adding([.className: "type"])
     // In types a name before a colon is no property's.
     grammar.entryNames = nil
@@ -50,18 +37,7 @@ enum DynamicGrammars {
 
   static let python = Grammar(
     comments: [.sign], strings: pythonStrings,
-    words: [
-      .keyword: """
-      and as assert async await break case class continue def del elif else except exec finally for from global if \
-      import in is lambda match nonlocal not or pass print raise return try while with yield
-      """, .boolean: "True False None",
-      .builtin: """
-      __import__ abs all any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex \
-      delattr dict dir divmod enumerate eval filter float format frozenset getattr globals hasattr hash help hex id \
-      input int isinstance issubclass iter len list locals map max memoryview min next object oct open ord pow \
-      property range repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip
-      """,
-    ],
+    words: Words(of: "python"),
     awaiting: [.className: "class"], operators: Set("+-*/%=!<>&|^~@"), punctuation: Set("{}[]();,.:"),
     sigils: [Sigil("@", .punctuation, name: .punctuation, isAtLineStart: true, hasDots: true)])
 
@@ -83,19 +59,7 @@ enum DynamicGrammars {
   static let ruby = Grammar(
     comments: [CommentForm(open: "=begin", close: "\n=end", isAtLineStart: true), .sign],
     strings: [StringForm(open: "\"", isMultiline: true, interpolations: [rubyHole])] + rubyStrings,
-    words: [
-      .keyword: """
-      BEGIN END __ENCODING__ __FILE__ __LINE__ __method__ alias and attr_accessor attr_reader attr_writer begin break \
-      case class def defined? do else elsif end ensure extend for if in include module new next nil not or prepend \
-      private protected public raise redo require rescue retry return self super then throw undef unless until when \
-      while yield
-      """, .boolean: "true false",
-      .builtin: """
-      Array Class Comparable Dir Enumerable Enumerator Exception FalseClass Fiber File Float Hash IO Integer Kernel \
-      Marshal Method Module Mutex NilClass Numeric Object Proc Process Random Range Rational Regexp Set String Struct \
-      Symbol Thread Time TrueClass
-      """,
-    ],
+    words: Words(of: "ruby"),
     awaiting: [.className: "class module"], symbols: [Symbol("::", .punctuation)], operators: .usualOperators,
     punctuation: .usualPunctuation, identifierEnds: ["?", "!"], capitals: Capitals(constant: 1),
     sigils: [Sigil(":", .symbol, name: .symbol), Sigil("@", nil, name: nil), Sigil("$", nil, name: nil)],
@@ -129,16 +93,7 @@ enum DynamicGrammars {
       StringForm(open: "'", isMultiline: true),
       StringForm(open: "#[", close: "]", kind: nil, isMultiline: true),
     ],
-    words: [
-      .keyword: """
-      abstract and array as bool break callable case catch class clone const continue declare default die do echo else \
-      elseif empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends final finally float fn \
-      for foreach from function global goto if implements include include_once instanceof insteadof int interface isset \
-      iterable list match mixed namespace never new null object or parent print private protected public readonly \
-      require require_once return self static string switch throw trait try unset use var void while xor yield
-      """, .boolean: "true false",
-      .constant: "__class__ __dir__ __file__ __function__ __line__ __method__ __namespace__ __trait__",
-    ],
+    words: Words(of: "php"),
     ignoresCase: true,
     awaiting: [
       .className: "class extends implements instanceof interface new trait enum",
@@ -164,11 +119,7 @@ enum DynamicGrammars {
       CommentForm(open: "--[[", close: "]]"), CommentForm(open: "--[=[", close: "]=]"), .dashes, .interpreter,
     ],
     strings: [.double, .single, StringForm(open: "[", escape: nil, isMultiline: true, raw: .equals)],
-    words: [
-      .keyword: """
-      and break do else elseif end false for function goto if in local nil not or repeat return then true until while
-      """
-    ],
+    words: Words(of: "lua"),
     symbols: [Symbol("...", .punctuation), Symbol("..", .operator)], operators: Set("+-*/%^#=<>~&|"),
     punctuation: Set("{}[]();,.:"))
 
@@ -184,13 +135,7 @@ enum DynamicGrammars {
       StringForm(open: "{", close: "}", prefixes: ["q", "qq", "qw", "qx"], isMultiline: true),
       StringForm(open: "/", close: "/", prefixes: ["m", "qr"], kind: nil),
     ],
-    words: [
-      .keyword: """
-      and any break cmp continue default delete die do else elsif eq eval for foreach ge given goto gt if last le local \
-      lt my ne next no not or our package print redo ref require return say state sub switch undef unless until use \
-      when while x xor
-      """
-    ],
+    words: Words(of: "perl"),
     operators: .usualOperators.union(["\\"]), punctuation: .usualPunctuation,
     sigils: [Sigil("$", nil, name: nil), Sigil("@", nil, name: nil), Sigil("%", nil, name: nil)],
     memberSign: ">",
@@ -214,14 +159,7 @@ enum ShellGrammar {
       StringForm(open: "$'", close: "'", isMultiline: true),
       StringForm(open: "'", escape: nil, isMultiline: true),
     ],
-    words: [
-      .keyword: "case do done elif else esac fi for function if in select then until while",
-      .className: """
-      . : alias bind break builtin caller cd command continue declare dirs disown echo enable eval exec exit export \
-      getopts hash help history jobs kill let local logout mapfile popd printf pushd pwd read readarray readonly return \
-      set shift shopt source suspend test times trap type typeset ulimit umask unalias unset wait
-      """, .boolean: "true false",
-    ],
+    words: Words(of: "bash"),
     operators: Set("<>|&!="), punctuation: Set("(){}[];"),
     heredoc: HeredocForm(
       open: "<<", indents: ["-"], mayHaveBlanks: true, openKind: .operator, delimiterKind: .string, form: 0))
@@ -240,16 +178,7 @@ enum ShellGrammar {
         open: "\"", escape: "`", isDoubled: true, isMultiline: true, interpolations: [powershellHole]),
       StringForm(open: "'", escape: nil, isDoubled: true, isMultiline: true),
     ],
-    words: [
-      .keyword: """
-      begin break catch class clean continue data define do dynamicparam else elseif end enum exit filter finally for \
-      foreach from function hidden if in param process return static switch throw trap try until using var while workflow
-      """,
-      .builtin: """
-      array bool byte char datetime decimal double float guid hashtable int int64 long object pscustomobject psobject \
-      regex scriptblock single string timespan uri version void xml
-      """,
-    ],
+    words: Words(of: "powershell"),
     ignoresCase: true, awaiting: [.className: "class enum"],
     symbols: [Symbol("::", .operator), Symbol("..", .operator)], operators: .usualOperators,
     punctuation: Set("{}[]();,.@"),

@@ -1,3 +1,6 @@
+import CTexts
+import Primitives
+
 /// How a language is written: tables, and no code of its own. What is not in a table is not in the language.
 struct Grammar: Sendable {
   /// The lexer that reads the table.
@@ -177,7 +180,7 @@ struct Directives: Sendable {
   var including: Set<String>
 }
 
-/// Words of some kinds, written as lists in which white space separates them.
+/// Words of some kinds, written as lists in which spaces separate them.
 struct Words: ExpressibleByDictionaryLiteral, Sendable {
   private var kinds: [String: TokenKind] = [:]
 
@@ -185,10 +188,19 @@ struct Words: ExpressibleByDictionaryLiteral, Sendable {
     for (kind, list) in lists { add(list, as: kind) }
   }
 
+  /// Those of languages, from `words.tsv`.
+  init(of languages: String...) {
+    for row in Self.rows where languages.contains(row[0]) {
+      if let kind = TokenKind(rawValue: row[1]) { add(row[2], as: kind) }
+    }
+  }
+
+  static let rows = TableText.rows(of: EmbeddedFile.words.contents)
+
   subscript(word: String) -> TokenKind? { kinds[word] }
 
   private mutating func add(_ list: String, as kind: TokenKind) {
-    for word in list.split(whereSeparator: \.isWhitespace) { kinds[String(word)] = kind }
+    for word in TableText.words(of: list) { kinds[word] = kind }
   }
 
   /// The same with others, which win.

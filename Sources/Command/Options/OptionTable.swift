@@ -136,9 +136,7 @@ struct Setting<Value> {
   ) where Wrapper.Value == Value {
     place = Place(name, short, form, value, isSet, parse, declare)
   }
-}
 
-extension Setting {
   /// An option that may be absent.
   /// - Parameter parsing: by default a value may begin with a dash, as numbers and names do.
   init<Read>(
@@ -237,7 +235,8 @@ extension Setting {
 extension Setting where Value == [String] {
   /// What stands without a name behind that which has to, if there is more.
   init(
-    wrappedValue: [String], arguments name: String, _ help: String, completion: @autoclosure @escaping () -> CompletionKind,
+    wrappedValue: [String], arguments name: String, _ help: String,
+    completion: @autoclosure @escaping () -> CompletionKind,
     _ transform: @escaping @Sendable (String) throws -> String
   ) {
     self.init(

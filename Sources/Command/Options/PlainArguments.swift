@@ -8,7 +8,6 @@ struct PlainArguments {
   private var arguments: [Slot] = []
   /// Takes all that have no name and come after those.
   private var rest: Slot?
-  private let slots: [Slot]
 
   /// The command that the words ask for; `nil` where the library has to say.
   static func command(_ words: [String]) -> (any ParsableCommand)? {
@@ -53,7 +52,6 @@ struct PlainArguments {
   }
 
   private init(_ slots: [Slot]) {
-    self.slots = slots
     collect(slots)
   }
 

@@ -16,9 +16,7 @@ struct ArchiveFiles {
       return nil
     }
   }
-}
 
-extension ArchiveFiles {
   /// Where what is no chat goes.
   func picture(of input: String) -> OutputTarget? {
     guard input != InputFile.standardInput else { return nil }

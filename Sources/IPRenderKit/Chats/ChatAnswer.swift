@@ -4,7 +4,6 @@ import MessageReading
 import PageLayout
 import PageModel
 import Painting
-import Pictures
 import Primitives
 import Reveal
 

@@ -4,7 +4,6 @@ import MessageModel
 import MessageReading
 import PageLayout
 import PageReading
-import Painting
 import Pictures
 import Primitives
 
@@ -176,7 +175,7 @@ public struct ChatArchive {
 
 extension DateFormat {
   /// Since 1970, on the calendar of the zone.
-  fileprivate func dayNumber(of moment: Int) -> Int {
+  func dayNumber(of moment: Int) -> Int {
     ISODate.day(of: moment.addingClamped(zone.seconds(at: moment)))
   }
 }

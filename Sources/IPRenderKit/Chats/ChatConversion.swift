@@ -61,7 +61,7 @@ private struct ChatWriter {
   private func line(of read: MessageResult) -> String {
     var parts: [String] = []
     if let date = read.message.date, date >= Self.secondsInDay {
-      parts.append(ISODate.text(day: ISODate.day(of: date.addingClamped(dates.zone.seconds(at: date)))))
+      parts.append(ISODate.text(day: dates.dayNumber(of: date)))
     }
     if let date = read.message.date { parts.append(dates.time(date)) }
     let name = read.shownName
@@ -108,7 +108,7 @@ private struct ChatWriter {
     var page = Page(blocks: [])
     page.media = read.media
     if let date = read.message.date, date >= Self.secondsInDay {
-      let today = ISODate.day(of: date.addingClamped(dates.zone.seconds(at: date)))
+      let today = dates.dayNumber(of: date)
       if today != day { page.blocks.append(Block(.heading(.plain(dates.long(date)), level: 2))) }
       day = today
     }

@@ -2,7 +2,6 @@ import MessageLayout
 import MessageReading
 import PageLayout
 import PageReading
-import Painting
 import Pictures
 import Primitives
 import Scene
@@ -153,7 +152,7 @@ private struct ChatPage {
     if case .date = entry.content {
       written.isHeading = true
       if let date = entry.date {
-        let day = ISODate.day(of: date.addingClamped(dates.zone.seconds(at: date)))
+        let day = dates.dayNumber(of: date)
         if days.insert(day).inserted { written.places.append("day-" + ISODate.text(day: day)) }
       }
     }

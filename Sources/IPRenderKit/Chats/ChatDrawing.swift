@@ -5,7 +5,6 @@ import PageLayout
 import PageModel
 import PageReading
 import Painting
-import Pictures
 import Primitives
 import Scene
 

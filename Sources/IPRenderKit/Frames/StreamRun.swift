@@ -172,9 +172,7 @@ public final class StreamRun {
       framesPerSecond: rate.framesPerSecond, scale: options.layout.scale,
       canvas: (picture.width, picture.height), arrivals: arrivals)
   }
-}
 
-extension StreamRun {
   /// Writes the wanted frames: to PNG files in a folder (`frames/`), to files with names of your own
   /// (`out-%04d.png`), or as one film (`film.apng`, `film.gif`, `film.y4m`, `film.rgba`, and with ffmpeg `film.mp4`,
   /// `film.mov`, `film.webm`, `film.webp`). Beside files stands `frames.json`, which says what each shows.

@@ -45,10 +45,6 @@ public final class LiveRun {
     picture = canvas.picture
   }
 
-  var renderer: Renderer { stage.renderer }
-  var options: RenderOptions { stage.options }
-  var answer: ChatAnswer? { stage.place.answer }
-
   /// What arrived so far, with its cost.
   package var arrivals: [RevisionArrival] { simulation.arrivals }
 
@@ -86,14 +82,14 @@ public final class LiveRun {
     from source: inout some LiveSource, clock: some LiveClock, to sink: some LiveSink,
     repeatsSkipped: Bool, while goesOn: (Int) -> Bool = { _ in true }
   ) throws(RenderError) -> Report {
-    let rate = options.playback.framesPerSecond
+    let rate = stage.options.playback.framesPerSecond
     var pace = LivePace(rate: rate)
     var report = Report()
     var isSettled = false
     while !isSettled {
       try take(from: &source, until: pace.due)
       let state = simulation.frame(at: StreamClock.moment(ofFrame: pace.frame, rate: rate))
-      try renderer.requireFonts()
+      try stage.renderer.requireFonts()
       guard goesOn(report.drawn) else { break }
       try sink.record(painter.displayList(of: state), state)
       report.drawn += 1

@@ -1,8 +1,6 @@
 import MessageLayout
 import MessageModel
-import MessageReading
 import PageLayout
-import PageReading
 import Painting
 import Pictures
 import Primitives
@@ -173,9 +171,6 @@ public final class SceneRun {
   public func still(at moment: FrameMoment) throws(RenderError) -> Still {
     try still(atTick: min(max(0, timing.moment(at: moment)), duration * StreamClock.ticksPerSecond))
   }
-
-  /// The pictures that the tape asks for, by their names.
-  package var screenshots: [String] { script.screenshots.map(\.name.text) }
 
   package func screenshot(_ index: Int) throws(RenderError) -> Still {
     try still(atTick: Double(script.screenshots[index].tick))

@@ -1,10 +1,8 @@
-import MessageLayout
 import MessageModel
 import MessageReading
 import PageLayout
 import PageModel
 import PageReading
-import Painting
 import Primitives
 import Reveal
 import Staging
@@ -252,7 +250,7 @@ final class SceneScript {
     case .message(let said, let from, let target):
       var staged = try self.staged(said, from: from, at: start)
       if let target { staged.message.reply = reply(to: try message(target, step.origin)) }
-      appear(staged)
+      present.append(staged)
       happen(.add(staged), at: start)
       return Length.arriving
     case .answer(let said, let from): return try answer(said, from: from, at: start, step.origin)
@@ -333,8 +331,6 @@ final class SceneScript {
     happen(.change(staged), at: time)
   }
 
-  private func appear(_ staged: StagedMessage) { present.append(staged) }
-
   // MARK: - Messages
 
   private func date(at seconds: Double) -> Int { firstDate + Int(seconds) }
@@ -353,7 +349,7 @@ final class SceneScript {
     }
     reply = nil
     staged.message.sendState = .sending
-    appear(staged)
+    present.append(staged)
     happen(.send(staged), at: start)
     staged.message.sendState = .sent
     change(staged, at: start + Length.sent)
@@ -418,7 +414,7 @@ final class SceneScript {
     case .file(let name):
       let file = try file(name)
       let subject = try file.read(options.offScreen)
-      note(subject.diagnostics)
+      diagnostics += subject.diagnostics
       switch subject.content {
       case .message(let result): return result
       case .page(let read):
@@ -429,8 +425,6 @@ final class SceneScript {
       }
     }
   }
-
-  private func note(_ found: [LocatedDiagnostic]) { diagnostics += found }
 
   /// A file beside the tape, or below its folder.
   private func file(_ name: Tape.Named) throws(RenderError) -> InputFile {
@@ -458,7 +452,7 @@ final class SceneScript {
       reading.stream.arrival = .typed(charactersPerSecond: Self.answerPace)
     }
     let recorded = try file.readStream(reading)
-    note(file.located(recorded.read.diagnostics))
+    diagnostics += file.located(recorded.read.diagnostics)
     let script = recorded.read.script
     let last = script.revisions.last?.page() ?? Page()
     var message = Message(id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
@@ -467,7 +461,7 @@ final class SceneScript {
     let staged = StagedMessage(message, peers: peers, media: completed(last.media))
     let stream = SceneStream(script: script, file: file, message: staged)
     streams.append(stream)
-    appear(staged)
+    present.append(staged)
     happen(.answer(staged, index: streams.count - 1), at: start)
     var simulation = stream.simulation(renderer: renderer, options: options)
     var tick = 0

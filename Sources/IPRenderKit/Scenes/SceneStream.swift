@@ -3,7 +3,6 @@ import PageModel
 import Painting
 import Reveal
 import Staging
-import StreamReading
 
 /// A stream of a scene, and the message that it arrives in.
 struct SceneStream {

@@ -1,4 +1,3 @@
-import MessageLayout
 import MessageModel
 import PageModel
 import StreamReading

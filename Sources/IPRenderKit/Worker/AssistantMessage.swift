@@ -1,6 +1,5 @@
 import JSONText
 import PageReading
-import Primitives
 
 /// What an assistant's program says in a line of the Model Context Protocol: JSON-RPC 2.0 (Docs/Worker.md 6).
 package struct AssistantMessage {

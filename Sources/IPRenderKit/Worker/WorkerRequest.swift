@@ -1,6 +1,5 @@
 import JSONText
 import PageReading
-import Primitives
 
 /// What a worker is asked for in one line (Docs/Worker.md 2).
 package struct WorkerRequest {

@@ -78,14 +78,6 @@ struct MathBox {
     return box
   }
 
-  /// In the middle of a wider box.
-  func centered(in wider: Double) -> MathBox {
-    guard wider > width else { return self }
-    var box = MathBox(width: wider, height: height, depth: depth)
-    box.add(self, x: (wider - width) / 2)
-    return box
-  }
-
   /// Boxes side by side, each raised by so much.
   static func row(_ boxes: [(box: MathBox, raise: Double)]) -> MathBox {
     var row = MathBox()

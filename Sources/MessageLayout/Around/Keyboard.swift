@@ -1,5 +1,4 @@
 import MessageModel
-import PageLayout
 import PageModel
 import Primitives
 import TextLayout

@@ -17,7 +17,6 @@ struct NameLine {
 
   private enum Metrics {
     static let nameGap = 8.0
-    static let badge = 24.0
     static let badgeSide = 20.0
     static let badgeX = 4.0
     static let rankGap = 3.0

@@ -47,9 +47,7 @@ package struct StatusBox: Sendable {
     case check(Rect)
     case checks(sent: Rect, read: Rect)
   }
-}
 
-extension StatusBox {
   mutating func move(by offset: Point) {
     frame = frame.offsetBy(offset)
     text.frame = text.frame.offsetBy(offset)

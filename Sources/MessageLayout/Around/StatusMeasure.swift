@@ -1,7 +1,6 @@
 import MessageModel
 import PageLayout
 import Primitives
-import Typography
 
 /// A status that is measured and not placed yet (Docs/Bubbles.md 7).
 struct StatusMeasure {

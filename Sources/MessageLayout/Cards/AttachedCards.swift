@@ -1,7 +1,5 @@
 import MessageModel
-import PageLayout
 import PageModel
-import Primitives
 
 /// How games and invoices differ from the preview of a link, which they are laid out as (Docs/Bubbles.md 28).
 struct AttachedLook {

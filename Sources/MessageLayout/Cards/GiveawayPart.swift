@@ -219,8 +219,7 @@ extension PeerChip {
   fileprivate func moved(by offset: Point) -> PeerChip {
     var chip = self
     chip.frame = frame.offsetBy(offset)
-    chip.face.frame = face.frame.offsetBy(offset)
-    chip.label.frame = label.frame.offsetBy(offset)
+    (chip.face, chip.label) = (face.moved(by: offset), label.moved(by: offset))
     return chip
   }
 }

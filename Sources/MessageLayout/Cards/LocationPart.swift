@@ -63,17 +63,15 @@ struct LocationPartLayout: PartLayout {
     static let hour = 3600
   }
 
-  private var isPlain: Bool {
+  var isBare: Bool {
     switch location.kind {
     case .place: true
     case .venue, .live: false
     }
   }
 
-  var isBare: Bool { isPlain }
-
   func widthLimit(offered: Double) -> Double {
-    Metrics.widest + (isPlain ? 2 * inset(true) : Metrics.wordsRoom)
+    Metrics.widest + (isBare ? 2 * inset(true) : Metrics.wordsRoom)
   }
 
   /// On a wallpaper of one colour the map covers what is painted of a bubble, and all of one that is not.
@@ -83,7 +81,7 @@ struct LocationPartLayout: PartLayout {
   }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
-    let inset = inset(isPlain && offer.isFirst && offer.isLast)
+    let inset = inset(isBare && offer.isFirst && offer.isLast)
     // Only in groups the insets are a part of what is offered.
     let isInGroup = environment.message.chat.kind == .group
     let room = isInGroup ? offer.row.offered - 2 * inset : offer.row.offered

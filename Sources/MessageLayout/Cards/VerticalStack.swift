@@ -1,4 +1,3 @@
-import PageLayout
 import Primitives
 
 /// What has a place: a line, a text, a picture of somebody.
@@ -6,9 +5,19 @@ protocol Framed {
   var frame: Rect { get set }
 }
 
+extension Framed {
+  func moved(by offset: Point) -> Self {
+    var copy = self
+    copy.frame = frame.offsetBy(offset)
+    return copy
+  }
+}
+
 extension Label: Framed {}
 extension TextBlock: Framed {}
 extension AvatarBox: Framed {}
+extension CardPicture: Framed {}
+extension CardGlow: Framed {}
 
 /// Places what stands below each other in a card, from its top down.
 struct VerticalStack {

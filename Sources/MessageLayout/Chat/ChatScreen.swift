@@ -58,9 +58,7 @@ extension ChatScreen {
     self = bars.screen(place.entries, unreadBelow: nil)
     end = place.answer
   }
-}
 
-extension ChatScreen {
   /// With the bars and the panel the other way around, and the list as it is (Docs/Chats.md 9.4).
   var mirrored: ChatScreen {
     var screen = self
@@ -85,14 +83,6 @@ package struct EdgeFade: Equatable, Sendable {
   /// The height at which what is below is blurred as much as it gets, from the ramp's end on more and more; `nil` for
   /// one that leaves it sharp.
   package var blurredTo: Double?
-
-  package init(whole: Rect, ramp: Rect, alpha: Double, isAtTop: Bool, blurredTo: Double? = nil) {
-    self.whole = whole
-    self.ramp = ramp
-    self.alpha = alpha
-    self.isAtTop = isAtTop
-    self.blurredTo = blurredTo
-  }
 }
 
 /// A number on a round ground.
@@ -103,9 +93,7 @@ package struct CountBadge: Sendable {
   /// What it said before, and how far it has rolled from there; `nil` for one that rests.
   package var former: (label: Label, share: Double, rises: Bool)?
   package var appearance = Appearance.whole
-}
 
-extension CountBadge {
   fileprivate func mirrored(in width: Double) -> CountBadge {
     var badge = self
     badge.frame = frame.mirrored(in: width)

@@ -233,7 +233,7 @@ extension ChatScreenBars {
   private func action(in rect: Rect) -> GlassCapsule {
     let joins = info.readerAction == .join
     let label = environment.label(
-      environment.language[info.readerAction.words], design.panel.channelFont,
+      environment.language[info.readerAction], design.panel.channelFont,
       joins ? colors.onAccent : colors.glyph,
       limit: rect.width)
     return GlassCapsule(

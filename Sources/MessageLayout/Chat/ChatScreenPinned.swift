@@ -1,6 +1,5 @@
 import MessageModel
 import PageLayout
-import PageModel
 import Primitives
 
 /// The message that is pinned, in a card below the title (Docs/Chats.md 13.2).

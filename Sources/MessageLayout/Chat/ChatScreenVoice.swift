@@ -1,7 +1,6 @@
 import MessageModel
 import PageLayout
 import Primitives
-import Typography
 
 /// A voice message that is recorded, and before it is sent (Docs/Chats.md 13.3).
 extension ChatScreenBars {

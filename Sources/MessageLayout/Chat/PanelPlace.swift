@@ -1,6 +1,5 @@
 import MessageModel
 import PageLayout
-import PageModel
 import Primitives
 import TextLayout
 
@@ -11,8 +10,6 @@ package struct PanelPlace {
   package let bottom: Double
   /// The distance from the sides.
   let edge: Double
-  /// y of what is below: a keyboard, or the screen's end.
-  let keyboardTop: Double
   /// The field's glass, with what stands above its text; empty without a field.
   package let field: Rect
   /// How far the button has taken the microphone's place.
@@ -28,7 +25,6 @@ package struct PanelPlace {
     let own = keyboard.map { $0.height * (state.keyboard?.presence ?? 0).share } ?? 0
     let below = min(size.height / 2, max(own, state.deviceKeyboard.isFinite ? state.deviceKeyboard : 0))
     let place = design.panelPlace
-    keyboardTop = size.height - max(0, below)
     // Above a keyboard the panel is wider than at the round corners of a display.
     let edge = place.edge.mixed(
       with: min(place.edge, design.keyboard.edge), (below / design.keyboard.turn).share)

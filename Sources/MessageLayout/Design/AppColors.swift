@@ -1,4 +1,3 @@
-import PageLayout
 import Primitives
 
 /// The themes of the app (Docs/Bubbles.md 13).

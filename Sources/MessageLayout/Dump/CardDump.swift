@@ -1,6 +1,5 @@
 import PageLayout
 import Primitives
-import TextLayout
 
 /// A card on the chat's background (Docs/Dumps.md).
 extension ServiceCard {

@@ -91,9 +91,7 @@ extension TextPart {
     }
     node.children(nil, lines) { $0.dump(details) }
   }
-}
 
-extension TextPart {
   /// All lines, in the row's space.
   var lines: [BoxLine] {
     pieces.flatMap { piece in piece.text.box.lines.map { $0.offsetBy(piece.text.frame.origin) } }

@@ -1,8 +1,5 @@
-import MessageModel
 import PageLayout
-import PageModel
 import Primitives
-import TextLayout
 
 /// Rows below each other: a chat, or one message (Docs/Dumps.md).
 package struct MessageRows: Sendable {

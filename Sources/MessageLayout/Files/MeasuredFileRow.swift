@@ -2,7 +2,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import Typography
 
 /// A row for a file or a piece of music that was measured and has no place yet (Docs/Bubbles.md 20.1).
 struct MeasuredFileRow {

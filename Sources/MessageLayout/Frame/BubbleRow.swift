@@ -1,6 +1,5 @@
 import MessageModel
 import PageLayout
-import PageModel
 import Primitives
 
 /// Puts parts into a bubble and what belongs to it around it (Docs/Bubbles.md 3 and 4).

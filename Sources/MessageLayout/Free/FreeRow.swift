@@ -1,6 +1,4 @@
-import MessageModel
 import PageLayout
-import PageModel
 import Primitives
 
 /// A row of art on the chat's background, with what it answers beside it and what others thought of it below

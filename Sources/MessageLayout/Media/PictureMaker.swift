@@ -1,6 +1,5 @@
 import MessageModel
 import PageLayout
-import PageModel
 import Primitives
 import Typography
 

@@ -1,6 +1,5 @@
 import MessageModel
 import PageLayout
-import PageModel
 import Primitives
 
 /// What others said in the thread of a channel's post.

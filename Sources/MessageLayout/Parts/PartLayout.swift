@@ -1,5 +1,3 @@
-import MessageModel
-import PageLayout
 import Primitives
 
 /// What kind of neighbour a part is (Docs/Bubbles.md 4).

@@ -1,6 +1,5 @@
 import MessageModel
 import PageModel
-import Primitives
 
 /// Which parts a message has, in which order (Docs/Bubbles.md 4).
 struct PartList {

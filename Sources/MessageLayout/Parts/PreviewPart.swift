@@ -296,7 +296,7 @@ struct PreviewPartLayout: PartLayout {
   /// `nil` for no button.
   private var buttonWords: String? {
     preview.ad.map { $0.button.isEmpty ? nil : $0.button.uppercased() }
-      ?? preview.button.map { environment.language[$0.words] }
+      ?? preview.button.map { environment.language[$0] }
   }
 
   private func texts(

@@ -1,6 +1,4 @@
 import MessageModel
-import PageLayout
-import PageModel
 import Primitives
 
 /// The text of a message, or the lines that stand for what is not shown (Docs/Bubbles.md 5).

@@ -1,7 +1,6 @@
 import MessageModel
 import PageLayout
 import PageModel
-import Primitives
 import Wording
 
 /// Somebody wants to buy a gift (Docs/Bubbles.md 32.6).

@@ -1,5 +1,4 @@
 import MessageModel
-import PageLayout
 import PageModel
 import Primitives
 import Wording
@@ -173,7 +172,7 @@ struct CardStack {
       title, environment.fonts.sans(Metrics.titleSize, .semibold), textColor, limit: limit)
     let width = label.frame.width + Metrics.buttonSides
     let frame = Rect(Rounding.floor((self.width - width) / 2), top, width, Metrics.buttonHeight)
-    label.centre(in: frame)
+    label.frame.origin = label.corner(centredIn: frame)
     items.append(.button(CardButton(frame: frame, label: label, fill: buttonFill)))
     y = frame.maxY
   }
@@ -187,7 +186,7 @@ struct CardStack {
         title, environment.fonts.sans(Metrics.titleSize, .semibold), textColor, limit: each)
       let x = Metrics.buttonInset + Double(index) * (each + Metrics.buttonGap)
       let frame = Rect(x, top, each, Metrics.buttonHeight)
-      label.centre(in: frame)
+      label.frame.origin = label.corner(centredIn: frame)
       items.append(.button(CardButton(frame: frame, label: label, fill: buttonFill)))
       y = frame.maxY
     }
@@ -209,14 +208,6 @@ struct CardStack {
   }
 }
 
-extension Label {
-  fileprivate mutating func centre(in box: Rect) {
-    frame.origin = Point(
-      box.minX + Rounding.floor((box.width - frame.width) / 2),
-      box.minY + Rounding.floor((box.height - frame.height) / 2))
-  }
-}
-
 extension MessageEnvironment {
   /// A sentence with its arguments bold.
   func boldly(_ phrase: Phrase, _ arguments: String...) -> RichText {
@@ -224,6 +215,11 @@ extension MessageEnvironment {
   }
 
   /// Who wrote the message.
+  /// What the reader did with the one that they talk to, or somebody with them.
+  func said(_ own: Phrase, _ others: Phrase) -> RichText {
+    message.direction == .outgoing ? boldly(own, partnerName) : boldly(others, authorName)
+  }
+
   var authorName: String { message.author.map(name) ?? language[.somebody] }
 
   /// Who is spoken to in a private chat.

@@ -1,6 +1,4 @@
 import MessageModel
-import PageLayout
-import PageModel
 import Primitives
 
 /// A photo that somebody suggests for one's profile (Docs/Bubbles.md 32.2).
@@ -25,12 +23,8 @@ struct SuggestedPhotoCard: ServiceCardLayout {
           frame: stack.square(Metrics.circle, at: Metrics.top), media: photo, drawing: .person,
           outline: .round,
           color: stack.textColor)))
-    let isOwn = environment.message.direction == .outgoing
-    let text =
-      isOwn
-      ? environment.boldly(.suggestedProfilePhoto, environment.partnerName)
-      : environment.boldly(.suggestsProfilePhoto, environment.authorName)
-    let height = stack.text(text, at: Metrics.textY)
+    let height = stack.text(
+      environment.said(.suggestedProfilePhoto, .suggestsProfilePhoto), at: Metrics.textY)
     stack.button(environment.language[.viewPhoto], at: stack.y + Metrics.buttonGap)
     return stack.card(.suggestedPhoto, height: height + Metrics.rest)
   }
@@ -97,12 +91,7 @@ struct StoryMentionCard: ServiceCardLayout {
         CardPicture(
           frame: circle, media: picture, drawing: .person, outline: .round, ring: Metrics.inset,
           color: stack.textColor)))
-    let isOwn = environment.message.direction == .outgoing
-    let text =
-      isOwn
-      ? environment.boldly(.youMentioned, environment.partnerName)
-      : environment.boldly(.mentionsYou, environment.authorName)
-    let height = stack.text(text, at: Metrics.textY)
+    let height = stack.text(environment.said(.youMentioned, .mentionsYou), at: Metrics.textY)
     let top = stack.y + Metrics.buttonGap
     stack.button(environment.language[.viewStory], at: top)
     let label = environment.label(
@@ -136,12 +125,7 @@ struct BirthdayCard: ServiceCardLayout {
         CardPicture(
           frame: stack.square(Metrics.picture, at: Metrics.top), media: nil, drawing: .cake,
           color: stack.textColor)))
-    let isOwn = environment.message.direction == .outgoing
-    let text =
-      isOwn
-      ? environment.boldly(.youSuggestedBirthday, environment.partnerName)
-      : environment.boldly(.suggestsBirthday, environment.authorName)
-    let height = stack.text(text, at: Metrics.textY)
+    let height = stack.text(environment.said(.youSuggestedBirthday, .suggestsBirthday), at: Metrics.textY)
     let language = environment.language
     var columns = [
       (language[.day], language.number(day.day)), (language[.month], day.monthName(in: language)),

@@ -1,6 +1,4 @@
 import MessageModel
-import PageLayout
-import PageModel
 import Primitives
 
 /// A card on the chat's background: what somebody gave, suggested or asks for (Docs/Bubbles.md 32).
@@ -53,28 +51,18 @@ package enum CardItem: Sendable {
 
   fileprivate mutating func move(by offset: Point) {
     switch self {
-    case .label(var label):
-      label.frame = label.frame.offsetBy(offset)
-      self = .label(label)
-    case .text(var text):
-      text.frame = text.frame.offsetBy(offset)
-      self = .text(text)
-    case .picture(var picture):
-      picture.frame = picture.frame.offsetBy(offset)
-      self = .picture(picture)
-    case .button(var button):
-      button.frame = button.frame.offsetBy(offset)
-      button.label.frame = button.label.frame.offsetBy(offset)
-      self = .button(button)
-    case .glow(var glow):
-      glow.frame = glow.frame.offsetBy(offset)
-      self = .glow(glow)
+    case .label(let label): self = .label(label.moved(by: offset))
+    case .text(let text): self = .text(text.moved(by: offset))
+    case .picture(let picture): self = .picture(picture.moved(by: offset))
+    case .button(let button):
+      self = .button(
+        CardButton(
+          frame: button.frame.offsetBy(offset), label: button.label.moved(by: offset), fill: button.fill))
+    case .glow(let glow): self = .glow(glow.moved(by: offset))
     case .ribbon(var ribbon):
       ribbon.corner = ribbon.corner.moved(by: offset)
       self = .ribbon(ribbon)
-    case .face(var face):
-      face.frame = face.frame.offsetBy(offset)
-      self = .face(face)
+    case .face(let face): self = .face(face.moved(by: offset))
     }
   }
 }

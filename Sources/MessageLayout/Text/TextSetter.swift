@@ -1,4 +1,3 @@
-import PageLayout
 import PageModel
 import Primitives
 import TextLayout

@@ -1,6 +1,5 @@
 import JSONText
 import MessageModel
-import PageModel
 import PageReading
 
 /// Who people and chats are, as elements of a list say it beside the messages (Docs/Messages.md 2.1): users, chats and
@@ -11,7 +10,8 @@ extension CommonMessageReader {
   /// What an update changes of a chat that it names by its id.
   private static let changes: [StaticString] = [
     "title", "photo", "accent_color_id", "last_read_outbox_message_id", "last_read_inbox_message_id",
-    "online_member_count", "action_bar", "draft_message", "notification_settings", "emoji_status", "block_list",
+    "online_member_count", "action_bar", "draft_message", "notification_settings", "emoji_status",
+    "block_list",
     "permissions", "unread_mention_count", "unread_reaction_count", "unread_poll_vote_count",
   ]
 

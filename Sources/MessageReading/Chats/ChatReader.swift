@@ -1,5 +1,4 @@
 import JSONText
-import MessageModel
 import PageModel
 import PageReading
 

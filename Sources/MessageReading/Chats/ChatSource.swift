@@ -2,33 +2,32 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
-import Wording
 
 /// A chat whose messages are read when they are asked for, each by itself, in any order: what is held is the bytes of the
 /// file, a few numbers for each message, and what stands around all of them.
 package struct ChatSource: Sendable {
   /// Of the whole chat, the oldest first.
-  private let entries: [IndexedMessage]
+  let entries: [IndexedMessage]
   /// Which of them were chosen.
   private var chosen: [Int]
   /// Where the messages stand that may be answered, by id.
-  private let places: [Int64: Int]
+  let places: [Int64: Int]
   private let bytes: [UInt8]
-  private let lists: [List]
-  private var surroundings: MessageSurroundings
+  let lists: [List]
+  private(set) var surroundings: MessageSurroundings
   /// With everybody's own name, by which they are looked for.
   private let plainSurroundings: MessageSurroundings
   /// Elements of the lists that say who people and chats are.
   private let descriptions: [Range<Int>]
-  private var options: MessageOptions
+  private(set) var options: MessageOptions
   /// Those of a chat that is in no file.
   private var read: [MessageResult] = []
 
-  package private(set) var info: ChatInfo
+  package internal(set) var info: ChatInfo
   /// Who is in it, as far as that stands around the messages or in the first of them.
-  package private(set) var peers = PeerTable()
+  package internal(set) var peers = PeerTable()
   /// The photo of the chat.
-  package private(set) var media = MediaTable()
+  package internal(set) var media = MediaTable()
   package private(set) var format: InputFormat
   /// Of the file as a whole: messages that cannot be read, and what the input lacks.
   package let diagnostics: [Diagnostic]
@@ -37,7 +36,7 @@ package struct ChatSource: Sendable {
   /// What became of the records of the file; those of this chat count as drawn.
   private var allRecords: ChatRecords
 
-  private struct List {
+  struct List {
     var pointer: String
     var isLines: Bool
     /// Whether they are the body of a request to a bot that draws quotes.
@@ -47,7 +46,7 @@ package struct ChatSource: Sendable {
   }
 
   /// A value of a document, as it can be sent to another thread.
-  private struct JSONPlace {
+  struct JSONPlace {
     var document: JSONDocument
     var index: Int
   }
@@ -146,132 +145,6 @@ package struct ChatSource: Sendable {
     describe(title: nil)
   }
 
-  /// What one message says of its chat holds for all of them.
-  private mutating func describe(title: String?) {
-    info.myself = options.me?.found(in: surroundings.peers) ?? surroundings.myself
-    guard let first = message(at: 0) else { return }
-    peers = first.peers
-    info.chat = first.message.chat
-    info.title = title
-    describe(peer: info.chat.id.flatMap(first.peers.known), named: title, media: first.media)
-  }
-
-  /// - Parameter peer: that the chat is with, as far as it is known.
-  private mutating func describe(peer: Peer?, named title: String?, media known: MediaTable) {
-    guard let id = info.chat.id else { return }
-    if let peer {
-      info.title = peer.name.isEmpty ? title : peer.name
-      info.photo = peer.photo
-      if let photo = peer.photo { media.photos[photo] = known.photos[photo] }
-    }
-    guard let facts = surroundings.facts[id] else { return }
-    info.memberCount = facts.memberCount
-    info.onlineCount = facts.onlineCount
-    info.lastReadIncoming = facts.lastReadIncoming
-    info.showsAuthors = facts.showsAuthors
-    info.readerAction = facts.readerAction
-    info.takesSuggestions = facts.takesSuggestions
-    info.takesGifts = facts.takesGifts
-  }
-
-  /// What the screen shows around the list, as far as the input says.
-  private mutating func describeState() {
-    let known = info.chat.id.flatMap { surroundings.facts[$0]?.state } ?? StateFacts()
-    let facts = known.adding(surroundings.state)
-    info.marks = TitleMarks(isSecret: facts.isSecret, isMuted: facts.isMuted, emoji: facts.emoji)
-    info.state.activity = activity(facts.actions)
-    let marked = entries.indices.filter { entries[$0].isPinned }
-    // The latest last; one that is told twice is one.
-    let told = facts.pinned.enumerated().filter { !facts.pinned[($0.offset + 1)...].contains($0.element) }
-    let places = facts.pinned.isEmpty ? marked : told.compactMap { self.places[$0.element] }
-    if let last = places.last, let bar = pinnedBar(at: last, of: places.count) {
-      info.state.pinned = bar
-    } else if let item = facts.pinnedItem {
-      info.state.pinned = PinnedBar(item)
-      media.add(surroundings.media)
-    }
-    info.state.buttons = SideButtons(
-      mentions: SideButtons.Button(unread: facts.mentions),
-      reactions: SideButtons.Button(unread: facts.reactions),
-      votes: SideButtons.Button(unread: facts.votes))
-    if let keyboard = replyKeyboard { info.state.keyboard = ReplyKeyboardState(keyboard) }
-    info.state.panel = panel(facts)
-  }
-
-  /// A message of the chat as what is pinned there.
-  package func pinned(_ id: Int64) -> (bar: PinnedBar, media: MediaTable)? {
-    guard let place = places[id] else { return nil }
-    var copy = self
-    return copy.pinnedBar(at: place, of: 1).map { ($0, copy.media) }
-  }
-
-  private mutating func pinnedBar(at place: Int, of count: Int) -> PinnedBar? {
-    guard let result = result(of: entries[place]) else { return nil }
-    media.add(result.media)
-    return PinnedBar(PinnedBar.Item(result, index: count - 1), count: count)
-  }
-
-  private func activity(_ actions: [StateFacts.Action]) -> ChatActivity? {
-    // What was written later ends what somebody did.
-    let last = entries.map(\.range.upperBound).max() ?? 0
-    let going = actions.filter { ($0.offset ?? .max) >= last || lists.isEmpty }
-    guard let latest = going.last else { return nil }
-    guard info.chat.kind == .group || info.chat.id == nil else { return ChatActivity(latest.kind) }
-    var names: [String] = []
-    for case let author? in going.reversed().filter({ $0.kind == latest.kind }).map(\.author) {
-      let name =
-        switch author {
-        case .peer(let id): Self.shortName(of: peers[id])
-        case .named(let name): options.disguise.name(name)
-        }
-      if !names.contains(name) { names.append(name) }
-    }
-    return ChatActivity(latest.kind, names: names)
-  }
-
-  private static func shortName(of peer: Peer) -> String {
-    if case .user(let name) = peer.kind, peer.isKnown, !name.first.isEmpty { return name.first }
-    return peer.name
-  }
-
-  private func panel(_ facts: StateFacts) -> PanelState {
-    if facts.isBlocked, info.chat.kind == .private { return .action(.own(.unblock)) }
-    if facts.isRestricted, info.chat.kind == .group {
-      return .restricted(reason: .own(.cannotWrite))
-    }
-    var field = FieldState(
-      text: facts.draft?.text ?? MessageText(), placeholder: info.state.keyboard?.keyboard.placeholder,
-      menu: facts.menu)
-    if let reply = facts.draft?.reply, let place = places[reply], let result = result(of: entries[place]) {
-      let name =
-        switch result.message.author {
-        case .peer(let id): result.peers[id].name
-        case .named(let name): name
-        case nil: ""
-        }
-      var excerpt = ReplyExcerpt(of: result.message, media: result.media, peers: result.peers)
-      if let quote = facts.draft?.quote { excerpt.text = quote }
-      field.accessory = FieldAccessory(.reply(to: name, isQuote: facts.draft?.quote != nil), excerpt)
-    }
-    return .writing(field)
-  }
-
-  /// Of the last message that shows or removes one; one that is for once goes when somebody answers.
-  private var replyKeyboard: ReplyKeyboard? {
-    guard let place = entries.lastIndex(where: { $0.keyboard != nil }), entries[place].keyboard == .shows,
-      let found = found(entries[place]), let markup = found.value["reply_markup"]
-    else { return nil }
-    var reader = CommonMessageReader(
-      found.shape, family: Family(of: found.value), around: surroundings, options: options)
-    guard let keyboard = reader.replyKeyboard(markup) else { return nil }
-    if keyboard.isOneTime,
-      entries[(place + 1)...].contains(where: { result(of: $0)?.message.direction == .outgoing })
-    {
-      return nil
-    }
-    return keyboard
-  }
-
   // MARK: - Messages
 
   /// Of the messages that were chosen.
@@ -316,7 +189,7 @@ package struct ChatSource: Sendable {
     entry(at: index).flatMap(result)
   }
 
-  private func result(of entry: IndexedMessage) -> MessageResult? {
+  func result(of entry: IndexedMessage) -> MessageResult? {
     if read.indices.contains(entry.place) { return read[entry.place] }
     guard var found = found(entry) else { return nil }
     found.exportedChat = lists[entry.list].chat.map { JSONValue(document: $0.document, index: $0.index) }
@@ -342,7 +215,7 @@ package struct ChatSource: Sendable {
     }
   }
 
-  private func found(_ entry: IndexedMessage) -> FoundMessage? {
+  func found(_ entry: IndexedMessage) -> FoundMessage? {
     guard let root = root(at: entry.range) else { return nil }
     if lists[entry.list].isBody { return FoundMessage(value: root, shape: .written, format: .message) }
     return MessageFinder.message(in: root, options: options.reading)
@@ -462,14 +335,23 @@ extension ChatSource {
   }
 }
 
-/// FNV-1a: tells what has changed by accident, not by malice.
-private struct Digest {
+/// FNV-1a, the same on every machine: tells what has changed by accident, not by malice.
+struct Digest {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  /// Of one part.
+  static func value(of bytes: some Sequence<UInt8>) -> UInt64 {
+    var digest = Digest()
+    for byte in bytes { digest.take(byte) }
+    return digest.value
+  }
+
+  private mutating func take(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+
   mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in bytes { take(byte) }
     // What follows is another part.
-    value = (value ^ 0xff) &* 0x100_0000_01b3
+    take(0xff)
   }
 }
 
@@ -488,12 +370,4 @@ extension [Int] {
 extension MessageResult {
   /// `2024-05-01`, in UTC; `nil` without a date.
   package var day: String? { message.date.map { ISODate.text(day: ISODate.day(of: $0)) } }
-}
-
-extension SideButtons.Button {
-  /// `nil` for nothing.
-  fileprivate init?(unread: Int) {
-    guard unread > 0 else { return nil }
-    self.init(count: unread)
-  }
 }

@@ -270,8 +270,7 @@ extension CommonMessageReader {
         if let label = button.string { return KeyboardButton(label: label) }
         guard button.isObject, read.budget.takeBlock(button.origin) else { return nil }
         return KeyboardButton(
-          label: fields.string(button, ["text"]), style: read.button(fieldsOf: button).style,
-          origin: button.origin)
+          label: fields.string(button, ["text"]), style: read.button(fieldsOf: button).style)
       }
     }.filter { !$0.isEmpty }
     guard !rows.isEmpty else { return nil }

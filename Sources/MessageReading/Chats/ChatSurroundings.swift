@@ -2,6 +2,7 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
+import Wording
 
 /// What stands around all messages of a chat. It is read once, and none of them costs more because there is much of it.
 struct MessageSurroundings {
@@ -29,7 +30,7 @@ struct ChatFacts: Equatable {
   var memberCount: Int?
   var onlineCount: Int?
   var showsAuthors = false
-  var readerAction = ChatInfo.ReaderAction.mute
+  var readerAction = Phrase.mute
   var takesSuggestions = false
   var takesGifts = false
   var beginning = BeginningFacts()
@@ -102,6 +103,7 @@ enum ChatSurroundings {
     builder.read.media.adopt(files: files)
     return MessageSurroundings(
       peers: builder.peers, media: builder.read.media.table, myself: builder.myself, facts: builder.facts,
-      state: builder.looseState, ranks: builder.ranks, files: files, diagnostics: builder.fields.log.diagnostics)
+      state: builder.looseState, ranks: builder.ranks, files: files,
+      diagnostics: builder.fields.log.diagnostics)
   }
 }

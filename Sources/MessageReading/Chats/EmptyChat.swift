@@ -96,7 +96,9 @@ enum EmptyChat {
       index.records[.described] == list.ranges.count
     else { return nil }
     guard let envelope = list.envelopes.last else {
-      let first = index.descriptions.first.flatMap { try? JSONDocument(bytes, range: $0, limits: limits.json).root }
+      let first = index.descriptions.first.flatMap {
+        try? JSONDocument(bytes, range: $0, limits: limits.json).root
+      }
       return first.flatMap { found($0) }
     }
     guard list.pointer.hasSuffix("/messages"), !WrittenMessageReader.isBody(envelope) else { return nil }

@@ -3,60 +3,25 @@ import PageReading
 
 /// MarkdownV2 (Docs/Input.md 10.3).
 extension MarkedSource {
-  private enum Mark: Equatable {
-    case bold, italic, underline, strikethrough, spoiler, code
-    case pre(language: String)
-    case link, leaf, quote
-
-    var name: String {
-      switch self {
-      case .bold: "bold text"
-      case .italic: "italic text"
-      case .underline: "underlined text"
-      case .strikethrough: "struck text"
-      case .spoiler: "a spoiler"
-      case .code: "code"
-      case .pre: "a block of code"
-      case .link: "a link's text"
-      case .leaf: "an emoji or a time"
-      case .quote: "a quote"
-      }
-    }
-
-    var kind: TextEntity.Kind? {
-      switch self {
-      case .bold: .style(.bold)
-      case .italic: .style(.italic)
-      case .underline: .style(.underline)
-      case .strikethrough: .style(.strikethrough)
-      case .spoiler: .spoiler
-      case .code: .style(.code)
-      case .pre(let language): .preformatted(language: language)
-      case .link, .leaf, .quote: nil
-      }
-    }
-
+  private struct Mark: Equatable {
+    let name: String
     /// What ends it.
-    var end: StaticString {
-      switch self {
-      case .bold: "*"
-      case .italic: "_"
-      case .underline: "__"
-      case .strikethrough: "~"
-      case .spoiler: "||"
-      case .code: "`"
-      case .pre: "```"
-      case .link, .leaf: "]"
-      case .quote: "\n"
-      }
-    }
+    let end: StaticString
+    var kind: TextEntity.Kind?
+    var isCode = false
 
-    var isCode: Bool {
-      switch self {
-      case .code, .pre: true
-      case .bold, .italic, .underline, .strikethrough, .spoiler, .link, .leaf, .quote: false
-      }
-    }
+    static let bold = Mark(name: "bold text", end: "*", kind: .style(.bold))
+    static let italic = Mark(name: "italic text", end: "_", kind: .style(.italic))
+    static let underline = Mark(name: "underlined text", end: "__", kind: .style(.underline))
+    static let strikethrough = Mark(name: "struck text", end: "~", kind: .style(.strikethrough))
+    static let spoiler = Mark(name: "a spoiler", end: "||", kind: .spoiler)
+    static let code = Mark(name: "code", end: "`", kind: .style(.code), isCode: true)
+    static let pre = Mark(name: "a block of code", end: "```", isCode: true)
+    static let link = Mark(name: "a link's text", end: "]")
+    static let leaf = Mark(name: "an emoji or a time", end: "]")
+    static let quote = Mark(name: "a quote", end: "\n")
+
+    static func == (one: Mark, other: Mark) -> Bool { one.name == other.name }
   }
 
   /// What is open: where its text begins (UTF-16 units, bytes of the text) and its mark (bytes as sent).
@@ -100,7 +65,7 @@ extension MarkedSource {
           take(length)
         } else {
           begin(mark, length: length, &open)
-          if mark == .pre(language: "") { open[open.count - 1].mark = .pre(language: takeLanguage()) }
+          if mark == .pre { open[open.count - 1].mark.kind = .preformatted(language: takeLanguage()) }
         }
       } else {
         if Self.reserved.contains(self[0]) {
@@ -122,7 +87,7 @@ extension MarkedSource {
 
   /// The mark that stands here, and its length.
   private var opening: (Mark, Int)? {
-    if stands("```") { return (.pre(language: ""), 3) }
+    if stands("```") { return (.pre, 3) }
     if stands("__") { return (.underline, 2) }
     if stands("||") { return (.spoiler, 2) }
     if stands("![") { return (.leaf, 2) }
@@ -172,8 +137,7 @@ extension MarkedSource {
       add(link(address ?? written(from: opened.textStart)), from: opened.start)
     case .leaf:
       add(leaf(takeAddress().flatMap { TelegramAddress($0) }, at: offset), from: opened.start)
-    case .bold, .italic, .underline, .strikethrough, .spoiler, .code, .pre, .quote:
-      add(opened.mark.kind, from: opened.start)
+    default: add(opened.mark.kind, from: opened.start)
     }
   }
 

@@ -162,9 +162,7 @@ struct MediaFrame {
     if size.width >= width - design.widthTolerance { size.width = width + design.bleed }
     rect = Rect(origin: .zero, size: size)
   }
-}
 
-extension MediaFrame {
   /// Docs/Article.md 5.
   ///
   /// - Parameter cover: how high covers are, in parts of the width; `nil` for other media.

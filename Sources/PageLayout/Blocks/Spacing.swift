@@ -98,9 +98,7 @@ extension SpacingDesign {
     case .padded: .transparent
     }
   }
-}
 
-extension SpacingDesign {
   /// Whether an item is a part of its block's height: where blocks count by height, what hangs out of a line of text is
   /// not.
   func counts(_ item: LayoutItem) -> Bool {

@@ -28,9 +28,7 @@ extension BlockContext {
     return LayoutItem(
       frame: Rect(inset, 0, width + 2 * margin, item.frame.height), source: source, content: .panel(panel))
   }
-}
 
-extension BlockContext {
   /// A line half as wide as the page, centred (Docs/Layout.md 23).
   func dividerItems() -> [LayoutItem] {
     let design = self.design.small.divider

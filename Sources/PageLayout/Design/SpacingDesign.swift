@@ -21,15 +21,6 @@ package struct PairSpacing: Sendable {
     package var lower: Set<SpacingKind>?
     package var gap: Double
     package var isEitherSide = false
-
-    package init(
-      upper: Set<SpacingKind>?, lower: Set<SpacingKind>?, gap: Double, isEitherSide: Bool = false
-    ) {
-      self.upper = upper
-      self.lower = lower
-      self.gap = gap
-      self.isEitherSide = isEitherSide
-    }
   }
 
   /// Above the first block and below the last.

@@ -24,12 +24,6 @@ struct TextStyleStack {
     var hasInstantPage: Bool
   }
 
-  init(category: TextCategoryStyle, textColor: Color, scripts: ScriptDesign) {
-    self.category = category
-    self.scripts = scripts
-    self.textColor = textColor
-  }
-
   func applying(_ style: InlineStyle) -> TextStyleStack {
     var copy = self
     copy.traits = traits.applying(style)

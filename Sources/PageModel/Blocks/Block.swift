@@ -52,9 +52,7 @@ package struct Block: Equatable, Sendable {
     /// A kind that this reader does not know, by its name in the input.
     case unsupported(kind: String)
   }
-}
 
-extension Block {
   /// The kind's name as messages and placeholders write it.
   package var name: String {
     switch kind {

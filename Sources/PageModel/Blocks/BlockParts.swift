@@ -20,9 +20,7 @@ package struct BlockPart: Equatable, Sendable {
     case cell(row: Int, column: Int)
     case button(Int)
   }
-}
 
-extension BlockPart {
   /// How many levels of blocks lie between the block and the part. The text of a list item is the same as one paragraph.
   package var levels: Int {
     switch (content, place) {

@@ -1,4 +1,3 @@
-import JSONText
 import PageModel
 
 /// From Markdown to a page (Docs/Input.md 8.1, 8.3).

@@ -327,9 +327,7 @@ extension MarkupPageReader {
     if flow.line.origin == nil { flow.line.origin = origin }
     flow.line.add(text)
   }
-}
 
-extension MarkupPageReader {
   /// The label of what stands in a text as one piece. Styles around it are around the whole piece already.
   mutating func label(of element: MarkupElement) -> RichText {
     var inner = MarkupFlow(line: InlineText(), takesBlocks: false)

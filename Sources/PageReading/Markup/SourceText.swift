@@ -14,9 +14,7 @@ package struct SourceText {
     self.text = text
     self.places = places
   }
-}
 
-extension SourceText {
   /// A text that is an input. What is no UTF-8 in it becomes U+FFFD, which may be longer; every line has its own place
   /// then.
   ///
@@ -34,9 +32,7 @@ extension SourceText {
       if line.endIndex < input.endIndex { text += "\n" }
     }
   }
-}
 
-extension SourceText {
   /// A text that stands in strings of JSON, one after the other.
   init(strings: [JSONValue]) {
     text = ""

@@ -11,8 +11,6 @@ package struct MediaReader {
   /// In these ids, so that media of several messages can stand in one table.
   package var mark = ""
 
-  package init(fields: FieldReader) { self.fields = fields }
-
   // MARK: - References
 
   /// The photo that an object names by id or holds; `nil` when it has none.

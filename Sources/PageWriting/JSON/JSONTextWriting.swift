@@ -121,8 +121,12 @@ extension PageJSONWriter {
     case .absolute(let weekday, let date, let time):
       json.object("formatting_type") {
         $0.value("@type", "dateTimeFormattingTypeAbsolute")
-        $0.object("time_precision") { $0.value("@type", "dateTimePartPrecision" + time.nameInTDLib) }
-        $0.object("date_precision") { $0.value("@type", "dateTimePartPrecision" + date.nameInTDLib) }
+        $0.object("time_precision") {
+          $0.value("@type", "dateTimePartPrecision" + time.rawValue.capitalizedFirst)
+        }
+        $0.object("date_precision") {
+          $0.value("@type", "dateTimePartPrecision" + date.rawValue.capitalizedFirst)
+        }
         $0.value("show_day_of_week", weekday)
       }
     }
@@ -172,33 +176,18 @@ extension LinkTarget {
 extension DateText.Format {
   /// Docs/Input.md 6.4.
   var letters: String {
-    switch self {
-    case .none: return ""
-    case .relative: return "r"
-    case .absolute(let weekday, let date, let time):
-      let dateLetter =
-        switch date {
-        case .none: ""
-        case .short: "d"
-        case .long: "D"
-        }
-      let timeLetter =
-        switch time {
-        case .none: ""
-        case .short: "t"
-        case .long: "T"
-        }
-      return (weekday ? "w" : "") + dateLetter + timeLetter
+    func letter(_ precision: DateText.Precision, short: String) -> String {
+      switch precision {
+      case .none: ""
+      case .short: short
+      case .long: short.uppercased()
+      }
     }
-  }
-}
-
-extension DateText.Precision {
-  fileprivate var nameInTDLib: String {
-    switch self {
-    case .none: "None"
-    case .short: "Short"
-    case .long: "Long"
+    return switch self {
+    case .none: ""
+    case .relative: "r"
+    case .absolute(let weekday, let date, let time):
+      (weekday ? "w" : "") + letter(date, short: "d") + letter(time, short: "t")
     }
   }
 }

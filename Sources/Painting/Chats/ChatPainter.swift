@@ -249,10 +249,6 @@ struct ScreenGround {
   /// Whether all of it is pictures, which are only copied.
   private(set) var isKept = false
 
-  init(wallpaper: WallpaperPainting, edges: [EdgeFade], fades: Layer) {
-    (self.wallpaper, self.edges, self.fades) = (wallpaper, edges, fades)
-  }
-
   /// - Parameter bitmap: draws a picture.
   func kept(scale: Double, by bitmap: (DisplayList) -> Bitmap?) -> ScreenGround {
     var kept = self

@@ -1,5 +1,4 @@
 import CTexts
-import PageLayout
 import Primitives
 import Scene
 

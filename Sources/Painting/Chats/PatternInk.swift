@@ -1,6 +1,4 @@
-import MessageLayout
 import Primitives
-import Scene
 
 /// What shows where a pattern has ink (Docs/Chats.md 6.3).
 struct PatternInk {

@@ -10,9 +10,7 @@ struct ControlGlyph: Equatable {
   var strokes: [[Point]] = []
   /// Points.
   var strokeWidth = 0.0
-}
 
-extension ControlGlyph {
   /// The diameter that the measures of the glyphs are given for.
   private static let referenceDiameter = 50.0
   /// The least width of a line, in points.

@@ -1,5 +1,4 @@
 import CTexts
-import PageLayout
 import Primitives
 
 /// Signs as `signs.tsv` has them: a row with the name, the place and the width of the strokes, then a row for

@@ -109,6 +109,13 @@ struct ItemPainting {
     }
   }
 
+  /// A line along the inside of a box's edge. `radius`: of the line's middle; `nil` for a circle.
+  mutating func strokeInside(_ box: Rect, radius: Double? = nil, width: Double, _ color: Color) {
+    let middle = box.outset(by: -width / 2)
+    let line = RoundedRect(middle, radius: radius ?? middle.width / 2)
+    add(box, .stroke(.rounded(line), width: width, .solid(color)))
+  }
+
   mutating func fill(_ shape: RoundedRect, _ color: Color) { fill(shape, .solid(color)) }
 
   mutating func fill(_ shape: RoundedRect, _ paint: Paint) { add(shape.rect, .fill(.rounded(shape), paint)) }

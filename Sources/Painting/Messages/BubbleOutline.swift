@@ -63,8 +63,6 @@ enum BubbleOutline {
     /// Corners that are less round have a straight lower side.
     private static let smallestRound = 14.0
     private static let steps = 48
-    /// How far the tip reaches to the side, where the ellipse meets the bottom.
-    private static let tip = hollowX(at: 0)
 
     private static func hollowX(at y: Double) -> Double {
       let share = (y - hollow.center.y) / hollow.radii.height

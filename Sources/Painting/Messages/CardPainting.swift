@@ -53,10 +53,7 @@ extension RowPainter {
 
   private mutating func paint(_ timer: LocationTimer) {
     let frame = place(timer.frame)
-    let ring = frame.outset(by: -Ring.width / 2)
-    painting.add(
-      frame,
-      .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: Ring.width, .solid(timer.color)))
+    painting.strokeInside(frame, width: Ring.width, timer.color)
     if let label = timer.label { paint(label) }
   }
 }
@@ -99,11 +96,7 @@ extension RowPainter {
 
   mutating func paint(_ button: OutlinedButton) {
     let frame = grid.snap(place(button.frame))
-    let box = frame.outset(by: -Line.radio / 2)
-    painting.add(
-      frame,
-      .stroke(
-        .rounded(RoundedRect(box, radius: button.cornerRadius)), width: Line.radio, .solid(button.color)))
+    painting.strokeInside(frame, radius: button.cornerRadius, width: Line.radio, button.color)
     paint(button.label)
   }
 }
@@ -144,11 +137,7 @@ extension RowPainter {
   }
 
   private mutating func paintRing(in frame: Rect, radius: Double, _ color: Color) {
-    painting.add(
-      frame,
-      .stroke(
-        .rounded(RoundedRect(frame.outset(by: -Line.radio / 2), radius: radius - Line.radio / 2)),
-        width: Line.radio, .solid(color)))
+    painting.strokeInside(frame, radius: radius - Line.radio / 2, width: Line.radio, color)
   }
 
   private mutating func paint(_ result: PollResult, _ colors: PollColors) {

@@ -36,10 +36,7 @@ extension RowPainter {
     if let picture = settled.thumbnail { reply.thumbnail?.frame = picture.frame.offsetBy(way.text) }
     reply.storyIcon = settled.storyIcon?.offsetBy(way.text)
     reply.quoteIcon = settled.quoteIcon?.moved(by: way.panel)
-    var painter = self
-    _ = painter.painting.takeElements()
-    painter.paint(reply)
-    let elements = painter.painting.takeElements()
+    let elements = apart { $0.paint(reply) }
     painting.paint(as: .fading(way.opacity), around: place(reply.panel.frame)) { $0.append(elements) }
   }
 
@@ -51,12 +48,7 @@ extension RowPainter {
       painting.paintHole(in: frame) { $0.paint(.sealCheck(in: frame), $1) }
     case .premium: painting.paint(.star(in: frame), .solid(badge.color))
     case .warning(let label):
-      let box = frame.outset(by: -WarningFrame.line / 2)
-      painting.add(
-        frame,
-        .stroke(
-          .rounded(RoundedRect(box, radius: WarningFrame.radius)), width: WarningFrame.line,
-          .solid(badge.color)))
+      painting.strokeInside(frame, radius: WarningFrame.radius, width: WarningFrame.line, badge.color)
       let corner = Point(
         frame.midX - label.frame.width / 2, frame.midY - label.frame.height / 2)
       painting.paint(label.line, at: corner)

@@ -239,6 +239,14 @@ struct RowPainter {
     layers.add([Layer(elements: elements)])
   }
 
+  /// What a copy of this paints, by itself.
+  func apart(_ body: (inout RowPainter) -> Void) -> [Element] {
+    var painter = self
+    _ = painter.painting.takeElements()
+    body(&painter)
+    return painter.painting.takeElements()
+  }
+
   /// Paints what a round box cuts.
   mutating func paint(cutTo clip: RoundedRect, _ body: (inout ItemPainting) -> Void) {
     flush()
@@ -271,10 +279,13 @@ struct RowPainter {
     grid.snap(place(bubble.body)).outset(by: BubbleMetrics.tailRoom)
   }
 
+  private func outline(of bubble: BubbleBox) -> [Point] {
+    BubbleOutline.bubble(
+      grid.snap(place(bubble.body)), bubble.corners, tail: bubble.hasTail ? bubble.side : nil)
+  }
+
   private mutating func paint(_ bubble: BubbleBox) {
-    let body = grid.snap(place(bubble.body))
-    let outline = BubbleOutline.bubble(body, bubble.corners, tail: bubble.hasTail ? bubble.side : nil)
-    let bounds = bubbleBounds(of: bubble)
+    let (outline, bounds) = (outline(of: bubble), bubbleBounds(of: bubble))
     let (paint, stroke) = (bodyPaint, row.colors[row.side].stroke)
     painting.paint(as: .fading(look.bubble), around: bounds) {
       $0.add(bounds, .fill(.polyline(outline), paint))
@@ -285,9 +296,7 @@ struct RowPainter {
   }
 
   private mutating func paintFlash(_ color: Color, over bubble: BubbleBox) {
-    let body = grid.snap(place(bubble.body))
-    let outline = BubbleOutline.bubble(body, bubble.corners, tail: bubble.hasTail ? bubble.side : nil)
-    painting.add(body.outset(by: BubbleMetrics.tailRoom), .fill(.polyline(outline), .solid(color)))
+    painting.add(bubbleBounds(of: bubble), .fill(.polyline(outline(of: bubble)), .solid(color)))
   }
 
   private mutating func paint(_ service: ServiceBox) {

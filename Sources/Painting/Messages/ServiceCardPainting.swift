@@ -1,5 +1,4 @@
 import MessageLayout
-import PageModel
 import Primitives
 import Scene
 
@@ -277,7 +276,8 @@ struct CardDrawing {
   }
 
   private var smile: Parts {
-    let mouth = Outline.curve(from: point(32, 58), point(40, 72), to: point(50, 72))
+    let mouth =
+      Outline.curve(from: point(32, 58), point(40, 72), to: point(50, 72))
       + Outline.curve(from: point(50, 72), point(60, 72), to: point(68, 58))
     return [
       (ControlGlyph(fills: [disc(50, 50, 40)]), Self.body),
@@ -308,12 +308,8 @@ extension RowPainter {
   mutating func paint(_ widget: WidgetPart) {
     let frame = grid.snap(place(widget.panel))
     painting.fill(RoundedRect(frame, radius: widget.cornerRadius), widget.fill)
-    let line = frame.outset(by: -Self.widgetStroke / 2)
-    painting.add(
-      frame,
-      .stroke(
-        .rounded(RoundedRect(line, radius: widget.cornerRadius - Self.widgetStroke / 2)),
-        width: Self.widgetStroke, .solid(widget.stroke)))
+    painting.strokeInside(
+      frame, radius: widget.cornerRadius - Self.widgetStroke / 2, width: Self.widgetStroke, widget.stroke)
     paint(widget.title)
     paint(widget.line)
   }

@@ -72,11 +72,7 @@ extension RowPainter {
     painting.grouped({ ElementGroup($0, opacity: color.alpha) }) { painting in
       var opaque = color
       opaque.alpha = 1
-      let ring = box.outset(by: -scale * Clock.stroke / 2)
-      painting.add(
-        box,
-        .stroke(
-          .rounded(RoundedRect(ring, radius: ring.width / 2)), width: scale * Clock.stroke, .solid(opaque)))
+      painting.strokeInside(box, width: scale * Clock.stroke, opaque)
       for hand in [Clock.hour, Clock.minute] {
         let hand = Rect(
           box.minX + scale * hand.minX, box.minY + scale * hand.minY, scale * hand.width, scale * hand.height)
@@ -127,10 +123,7 @@ extension RowPainter {
       former?.reactionChips.indices.contains($0) == true ? former?.reactionChips[$0] : nil
     }
     func elements(_ chip: ReactionChip) -> [Element] {
-      var painter = self
-      _ = painter.painting.takeElements()
-      painter.paint(chip, isFree, hasSign: look.flight == nil, after: before, look.count)
-      return painter.painting.takeElements()
+      apart { $0.paint(chip, isFree, hasSign: look.flight == nil, after: before, look.count) }
     }
     guard let before, look.circle < 1 else {
       let elements = elements(chip)
@@ -196,10 +189,7 @@ extension RowPainter {
       bubble.minY + ChipFlight.start.y)
     let look = ChipFlight.look(
       after: sign.age, along: Point(sign.box.midX - start.x, sign.box.midY - start.y))
-    var painter = self
-    _ = painter.painting.takeElements()
-    painter.paint(sign.picture, in: sign.box, color: sign.ink)
-    let elements = painter.painting.takeElements()
+    let elements = apart { $0.paint(sign.picture, in: sign.box, color: sign.ink) }
     painting.paint(as: look, around: sign.box) { $0.append(elements) }
   }
 
@@ -240,7 +230,6 @@ extension RowPainter {
 
   private enum Key {
     static let badge = Point(15, 5)
-    static let badgeSide = 10.0
   }
 
   mutating func paint(_ key: KeyboardKey) {

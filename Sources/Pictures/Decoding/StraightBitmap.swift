@@ -28,8 +28,6 @@ package struct StraightBitmap: Hashable, Sendable {
   package var premultiplied: Bitmap {
     Bitmap(width: width, height: height, pixels: pixels.map(Alpha.premultiplied))
   }
-
-  package var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
 }
 
 /// Pixels while a file becomes a picture: straight alpha, blue in the lowest byte and alpha in the highest, rows

@@ -199,11 +199,6 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
   public let code: Int32
 
-  package init(path: String, code: Int32) {
-    self.path = path
-    self.code = code
-  }
-
   /// Nobody reads the other end any more (`iprender … | head`): a reason to stop, not to complain.
   public var isBrokenPipe: Bool { code == EPIPE }
 

@@ -1,5 +1,4 @@
 import CImages
-import Primitives
 
 /// Frames as a GIF has them: numbers of colours in one table, and one number for what is transparent
 /// (Docs/Frames.md, GIF).

@@ -1,4 +1,3 @@
-import JSONText
 import PageModel
 import PageReading
 

@@ -1,5 +1,4 @@
 import CPango
-import Primitives
 
 /// Makes the advances of a stand-in face those of the face that it stands for (Docs/Fonts.md 3 to 5).
 struct AdvanceCorrection {

@@ -1,11 +1,12 @@
 import Foundation
-import IPRenderKit
 import PageLayout
 import Painting
 import Pictures
 import Scene
 import Synchronization
 import Testing
+
+@testable import IPRenderKit
 
 /// Keeps one renderer, which belongs to one task at a time, and draws one case after the other with it. There are as
 /// many studios as cores, so that the cases of all tests share a few sets of open fonts.

@@ -1,8 +1,9 @@
 import MessageLayout
-import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+
+@testable import MessageModel
 
 /// What a screen shows around its list (Docs/Chats.md 13).
 extension ChatSample {
@@ -104,7 +105,8 @@ extension ChatSample {
   private static func writes(
     _ info: inout ChatInfo, _ text: String, _ change: (inout FieldState) -> Void = { _ in }
   ) {
-    var field = FieldState(text: MessageText(plain: text), caret: 1)
+    var field = FieldState(text: MessageText(plain: text))
+    field.caret = 1
     change(&field)
     info.state.panel = .writing(field)
   }

@@ -75,13 +75,14 @@ extension ChatSample {
         options.showsDates = false
       },
       .anna("", 0) {
-        $0.content = .poll(
-          Poll(
-            question: .plain(spoken.question),
-            options: [
-              .init(text: .plain(spoken.answer), votes: 3, isChosen: true),
-              .init(text: .plain("10:00"), votes: 1),
-            ], totalVoters: 4, closeDate: morning + 3 * 86_400 + 60))
+        var poll = Poll(
+          question: .plain(spoken.question),
+          options: [
+            .init(text: .plain(spoken.answer), votes: 3, isChosen: true),
+            .init(text: .plain("10:00"), votes: 1),
+          ], totalVoters: 4)
+        poll.closeDate = morning + 3 * 86_400 + 60
+        $0.content = .poll(poll)
       },
       .bob("", 1) {
         $0.content = .checklist(
@@ -131,10 +132,10 @@ extension ChatSample {
         spoken.apply(to: &options)
         (info.title, info.memberCount, info.onlineCount) = (spoken.group, 12_345, 3)
         info.state.pinned = PinnedBar(PinnedBar.Item(ReplyExcerpt(text: .plain(spoken.question))), count: 1)
-        info.state.panel = .writing(
-          FieldState(
-            accessory: FieldAccessory(
-              .reply(to: "Anna", isQuote: false), ReplyExcerpt(text: .plain(spoken.question)))))
+        var field = FieldState()
+        field.accessory = FieldAccessory(
+          .reply(to: "Anna", isQuote: false), ReplyExcerpt(text: .plain(spoken.question)))
+        info.state.panel = .writing(field)
       },
       .anna(spoken.question, 0), .me(spoken.answer, 1),
       .bob(spoken.answer, 2) {

@@ -1,10 +1,11 @@
-import IPRenderKit
 import MessageLayout
 import PageLayout
 import PageModel
 import Painting
 import Pictures
 import Scene
+
+@testable import IPRenderKit
 
 /// A case before its pixels.
 struct ListedDrawing: Sendable {

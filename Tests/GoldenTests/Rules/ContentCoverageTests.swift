@@ -1,6 +1,7 @@
 import Foundation
 import MessageModel
 import MessageReading
+import ReadingTestSupport
 import Testing
 
 /// Every content that a message may have is drawn somewhere, and shown to those who come.

@@ -5,6 +5,7 @@ import MessageModel
 import MessageReading
 import PageLayout
 import PageModel
+import ReadingTestSupport
 import Testing
 import Typography
 

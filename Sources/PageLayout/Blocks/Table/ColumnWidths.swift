@@ -61,9 +61,7 @@ struct ColumnWidths {
       remaining -= share
     }
   }
-}
 
-extension ColumnWidths {
   /// Columns that give way in proportion to what they want, but for those that are at the floor (Docs/Layout.md 38).
   ///
   /// - Parameter room: for all columns.

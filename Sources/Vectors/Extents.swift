@@ -1,0 +1,111 @@
+import Primitives
+import Scene
+
+// In which boxes all ink of elements is, and what they hold.
+
+extension Element {
+  /// In which all is that is drawn of it; `nil` for what is not drawn.
+  var reach: Rect? {
+    switch content {
+    case .glyphs(let run): return bounds.intersection(run.extent)
+    case .fill, .stroke, .dots, .image, .pattern, .stamp: return bounds
+    case .group(let group):
+      if group.isOfPixels { return bounds }
+      return group.elements.compactMap(\.reach).reduce(nil) { $0?.union($1) ?? $1 }
+    case .landmark: return nil
+    }
+  }
+}
+
+extension RoundedRect {
+  /// Whether it cuts nothing of a rectangle.
+  func covers(_ other: Rect) -> Bool {
+    guard rect.covers(other) else { return false }
+    let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
+    // How far the rectangle's corners are outside of the lines between the middles of the arcs.
+    let across = max(rect.minX + radius - other.minX, other.maxX - rect.maxX + radius, 0)
+    let down = max(rect.minY + radius - other.minY, other.maxY - rect.maxY + radius, 0)
+    return across * across + down * down <= radius * radius
+  }
+}
+
+extension ElementGroup {
+  /// Whether it looks as no shapes do: what is blurred or in pieces has pixels alone.
+  var isOfPixels: Bool { motion != nil || dust != nil || dip != nil }
+}
+
+extension [Element] {
+  var holdPixels: Bool {
+    contains { element in
+      guard case .group(let group) = element.content else { return false }
+      return group.isOfPixels || group.elements.holdPixels
+    }
+  }
+
+  var landmarks: [Landmark] {
+    flatMap { element -> [Landmark] in
+      switch element.content {
+      case .landmark(let landmark): [landmark]
+      case .group(let group): group.elements.landmarks
+      case .stamp(let stamp): stamp.ink.elements.landmarks
+      case .glyphs, .fill, .stroke, .dots, .image, .pattern: []
+      }
+    }
+  }
+}
+
+extension GlyphRun {
+  /// Without the glyphs that are concealed, which pixels cover.
+  var shown: GlyphRun {
+    guard let shown = text?.shown else { return self }
+    var run = self
+    run.glyphs = shown.map { glyphs[$0] }
+    return run
+  }
+
+  /// In which all ink is, as far as faces are sane: ems before, above and below the letters' own places.
+  var extent: Rect {
+    let (before, above, below) = (0.4, 1.2, 0.5)
+    let (lefts, rises) = (glyphs.map(\.x), glyphs.map(\.rise))
+    let (left, right) = (lefts.min() ?? 0, lefts.max() ?? 0)
+    let (low, high) = (rises.min() ?? 0, rises.max() ?? 0)
+    return Rect(
+      left - before * size, baseline - high - above * size, right - left + (before + 1) * size,
+      high - low + (above + below) * size)
+  }
+}
+
+extension Shape {
+  var extent: Rect {
+    switch self {
+    case .rounded(let rounded): return rounded.rect
+    case .polyline(let points):
+      let (xs, ys) = (points.map(\.x), points.map(\.y))
+      guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
+        return .zero
+      }
+      return Rect(left, top, right - left, bottom - top)
+    }
+  }
+}
+
+extension Rect {
+  func covers(_ other: Rect) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+
+  func covers(_ point: Point) -> Bool {
+    minX <= point.x && minY <= point.y && maxX >= point.x && maxY >= point.y
+  }
+
+  /// The pieces around a hole.
+  func without(_ hole: Rect) -> [Rect] {
+    let cut = intersection(hole)
+    guard !cut.isEmpty else { return [self] }
+    return [
+      Rect(minX, minY, width, cut.minY - minY), Rect(minX, cut.maxY, width, maxY - cut.maxY),
+      Rect(minX, cut.minY, cut.minX - minX, cut.height),
+      Rect(cut.maxX, cut.minY, maxX - cut.maxX, cut.height),
+    ].filter { !$0.isEmpty }
+  }
+}
