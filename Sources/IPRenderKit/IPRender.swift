@@ -48,7 +48,8 @@ package enum Versions {
   /// One line: two machines that print the same draw the same pixels.
   package static var line: String {
     let manifest = FontManifest.builtInDigest.prefix(manifestDigits)
-    return "iprender \(iprender) (pixels \(PixelVersion.current), cairo \(RasterLibraries.cairo), pango \(TextLibraries.pango), "
+    return
+      "iprender \(iprender) (pixels \(PixelVersion.current), cairo \(RasterLibraries.cairo), pango \(TextLibraries.pango), "
       + "harfbuzz \(TextLibraries.harfBuzz), freetype \(TextLibraries.freeType), "
       + "libpng \(PictureLibraries.png), libjpeg-turbo \(PictureLibraries.jpeg), "
       + "libwebp \(PictureLibraries.webp), giflib \(PictureLibraries.gif), "

@@ -224,7 +224,8 @@ extension RenderOptions {
 
   var messageOptions: MessageOptions {
     var options = MessageOptions(reading: spokenReading, me: me.map(PeerReference.init), side: direction)
-    options.disguise = Disguise(hidesNames: chat.hidesNames, hidesFaces: chat.hidesFaces, language: layout.language)
+    options.disguise = Disguise(
+      hidesNames: chat.hidesNames, hidesFaces: chat.hidesFaces, language: layout.language)
     return options
   }
 }

@@ -73,7 +73,8 @@ struct RevealedExtent: Sendable {
     let itemTop = top + item.frame.minY
     var (bottom, parts) = (top + item.frame.maxY, Parts.whole)
     switch item.content {
-    case .text(let box): parts = .text(entry.characters, bottoms: box.lines.map { itemTop + $0.revealedBottom })
+    case .text(let box):
+      parts = .text(entry.characters, bottoms: box.lines.map { itemTop + $0.revealedBottom })
     case .code: parts = .code
     case .thinking: parts = .thinking
     case .details(let details):

@@ -90,10 +90,15 @@ import Testing
     #expect(run.status == 64 && run.errors.contains(words), "\(options): \(run.errors)")
   }
 
-  @Test("Whatever it is, a screen shows it", arguments: [
-    [], ["--design", "august-2026"], ["--at", "1"], ["--name", "Ann"], ["--theme", "dark"],
-    ["--title", "A", "--subtitle", "", "--unread", "2", "--status-time", "12:00", "--avatar-of-chat", "a.png"],
-  ])
+  @Test(
+    "Whatever it is, a screen shows it",
+    arguments: [
+      [], ["--design", "august-2026"], ["--at", "1"], ["--name", "Ann"], ["--theme", "dark"],
+      [
+        "--title", "A", "--subtitle", "", "--unread", "2", "--status-time", "12:00", "--avatar-of-chat",
+        "a.png",
+      ],
+    ])
   func screensShowAnything(options: [String]) throws {
     let scratch = try Scratch.withPage()
     #expect(try scratch.iprender("page.json", "-o", "a.png").status == 0)

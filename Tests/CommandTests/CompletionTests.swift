@@ -48,7 +48,8 @@ import Testing
     let offered = try offered([""])
     #expect(
       offered.isSuperset(of: [
-        "render", "convert", "check", "layout", "fonts", "diff", "golden", "worker", "mcp", "help", "page.json", "themes",
+        "render", "convert", "check", "layout", "fonts", "diff", "golden", "worker", "mcp", "help",
+        "page.json", "themes",
       ]))
     #expect(!offered.contains("page.png"))
     #expect(try self.offered(["pa"]) == ["page.json"])

@@ -16,7 +16,8 @@ import Typography
   }
 
   @Test(arguments: [
-    [], ["page.json", "--no-such-option"], ["page.json", "another.json", "-o", "one.png"], ["page.json", "--theme", "sepia"],
+    [], ["page.json", "--no-such-option"], ["page.json", "another.json", "-o", "one.png"],
+    ["page.json", "--theme", "sepia"],
     ["page.json", "-o"], ["page.json", "-o", ""], ["layout"], ["diff", "one.png"], ["fonts", "extra"],
     ["page.json", "--from", "xml"], ["page.json", "--stdin-name", "a.json"], ["help", "draw"],
     ["page.json", "--stream", "-o", "a-%03d.mp4"], ["page.json", "-o", "a-%03d.mp4"],
@@ -56,7 +57,8 @@ import Typography
   }
 
   @Test(arguments: [
-    ["missing.json"], ["layout", "."], ["missing/page.json"], ["layout", "missing.json"], ["diff", "a.png", "b.png"],
+    ["missing.json"], ["layout", "."], ["missing/page.json"], ["layout", "missing.json"],
+    ["diff", "a.png", "b.png"],
     ["page.json", "--font-dir", "missing"], ["page.json", "--media-dir", "missing"],
     ["page.json", "--root", "page.json"],
   ])

@@ -48,7 +48,8 @@ import Testing
     for (input, output) in [("a.json", "out/a.webp"), ("in/b.json", "out/b.webp")] {
       #expect(try scratch.read(output) == scratch.iprender(input, "--format", "webp", "-o", "-").output)
     }
-    #expect(try scratch.iprender("a.json", "in/b.json", "--format", "jpeg", "--background", "white").status == 0)
+    #expect(
+      try scratch.iprender("a.json", "in/b.json", "--format", "jpeg", "--background", "white").status == 0)
     #expect(try scratch.read("in/b.jpg").prefix(3) == [0xff, 0xd8, 0xff])
     #expect(try scratch.iprender("a.json", "in/b.json", "--format", "mp4", "-o", "no/").status == 64)
     #expect(try !scratch.names.contains("no"))

@@ -23,7 +23,8 @@ import Testing
 
   @Test func thePackageSaysSo() throws {
     let package = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
-    let target = try #require(package.firstMatch(of: /commandDependencies: \[Target\.Dependency\] = \[([^\]]*)\]/))
+    let target = try #require(
+      package.firstMatch(of: /commandDependencies: \[Target\.Dependency\] = \[([^\]]*)\]/))
     #expect(
       target.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         == #""CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),"#)

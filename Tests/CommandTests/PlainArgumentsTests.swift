@@ -33,7 +33,8 @@ struct PlainArgumentsTests {
       "", "--help", "-h", "help render", "page.json --unknown", "page.json --scale",
       "page.json --scale 9", "page.json --scale=", "page.json --quiet=1", "page.json -oout.png",
       "page.json -o=out.png", "page.json -o -p", "-- page.json", "page.json --side nobody", "--quiet",
-      "page.json --theme -x", "page.json --stdin-name --quiet", "diff - -", "check", "page.json --highlight=x",
+      "page.json --theme -x", "page.json --stdin-name --quiet", "diff - -", "check",
+      "page.json --highlight=x",
     ])
   func others(line: String) {
     #expect(PlainArguments.command(line.split(separator: " ").map(String.init)) == nil)
@@ -44,8 +45,10 @@ struct PlainArgumentsTests {
     arguments: [
       ("check page.json --json", "CheckCommand"), ("convert page.json --to html", "ConvertCommand"),
       ("layout page.json --format text --ink", "LayoutCommand"), ("fonts --json", "FontsCommand"),
-      ("diff a.png b.png --tolerance 3 -o -", "DiffCommand"), ("diff a b --ignore 1x2+3+4 --json", "DiffCommand"),
-      ("golden a", "GoldenCommand"), ("worker --root a --root=b -j 2 --binary", "WorkerCommand"), ("golden a b c --accept --max-different 0.1% -j 2", "GoldenCommand"),
+      ("diff a.png b.png --tolerance 3 -o -", "DiffCommand"),
+      ("diff a b --ignore 1x2+3+4 --json", "DiffCommand"),
+      ("golden a", "GoldenCommand"), ("worker --root a --root=b -j 2 --binary", "WorkerCommand"),
+      ("golden a b c --accept --max-different 0.1% -j 2", "GoldenCommand"),
     ])
   func subcommands(line: String, name: String) throws {
     let command = try #require(PlainArguments.command(line.split(separator: " ").map(String.init)))
@@ -57,10 +60,13 @@ struct PlainArgumentsTests {
     let (input, still, stream, film) = (command.input, command.still, command.stream, command.film)
     let (page, bubble, chat) = (command.page, command.bubble, command.chat)
     let values: [Any?] = [
-      command.more, command.crew.jobs, input.input, input.readOptions, input.from, input.stdinName, input.limits,
+      command.more, command.crew.jobs, input.input, input.readOptions, input.from, input.stdinName,
+      input.limits,
       input.limitOptions.formulaLimits, still.output, still.background, still.margin, still.canvas,
-      still.revealSpoilers, still.png, still.threads, still.maxPixels, stream.stream, stream.live, stream.given,
-      stream.fps, stream.pacing, stream.start, stream.end, stream.format, stream.grow, film.given, film.hold, film.loop,
+      still.revealSpoilers, still.png, still.threads, still.maxPixels, stream.stream, stream.live,
+      stream.given,
+      stream.fps, stream.pacing, stream.start, stream.end, stream.format, stream.grow, film.given, film.hold,
+      film.loop,
       command.moment.at, command.moment.sheet, command.media.places, page.scale, page.width,
       page.screenWidth, page.screen.screen, page.screen.scroll, page.screen.frame, page.theme, page.design,
       page.textSize, page.article, page.fontSize, page.serif, page.side, page.author, page.baseDirection,

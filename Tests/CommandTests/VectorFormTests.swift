@@ -76,7 +76,9 @@ import Testing
     #expect(try text("c.svg", "chat.json", "--svg-text", in: scratch).contains(">مرحبا<"))
   }
 
-  @Test("A PDF is the same every time", arguments: [["page.json"], ["chat.json"], ["chat.json", "--paper", "a4"]])
+  @Test(
+    "A PDF is the same every time",
+    arguments: [["page.json"], ["chat.json"], ["chat.json", "--paper", "a4"]])
   func pdf(arguments: [String]) throws {
     let scratch = try scratch()
     var files: [[UInt8]] = []

@@ -57,7 +57,9 @@ import Testing
   private static func most(_ kind: Kind) -> Double { kind.way == .stream ? 40 : 30 }
   private static let factor = 16
   /// One block whose parts cannot stay: the columns of a table and the formulas in a text are found anew.
-  private static let slow: Set = ["delta-rows", "delta-formulas", "delta-breaks", "delta-bold", "delta-quote"]
+  private static let slow: Set = [
+    "delta-rows", "delta-formulas", "delta-breaks", "delta-bold", "delta-quote",
+  ]
 
   @Test("All kinds are read") func table() throws { #expect(Self.kinds.count > 60) }
 

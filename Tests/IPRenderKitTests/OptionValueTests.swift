@@ -29,13 +29,15 @@ import Testing
   }
 
   /// The moments are those of tables of summer time; the file has changes up to 2037, and a rule for what is later.
-  @Test("Names of zones", .enabled(if: ZoneOffsets(parsing: "Europe/Berlin") != nil), arguments: [
-    ("Europe/Berlin", 1_735_689_600, 1), ("Europe/Berlin", 1_750_000_000, 2),
-    ("Europe/Berlin", 1_743_296_399, 1), ("Europe/Berlin", 1_743_296_400, 2),
-    ("Europe/Berlin", 2_540_000_000, 2), ("Europe/Berlin", 2_556_000_000, 1),
-    ("America/New_York", 1_750_000_000, -4), ("America/New_York", 2_556_000_000, -5),
-    ("Asia/Tokyo", 1_750_000_000, 9), ("Australia/Sydney", 2_556_000_000, 11), ("Etc/GMT+5", 0, -5),
-  ])
+  @Test(
+    "Names of zones", .enabled(if: ZoneOffsets(parsing: "Europe/Berlin") != nil),
+    arguments: [
+      ("Europe/Berlin", 1_735_689_600, 1), ("Europe/Berlin", 1_750_000_000, 2),
+      ("Europe/Berlin", 1_743_296_399, 1), ("Europe/Berlin", 1_743_296_400, 2),
+      ("Europe/Berlin", 2_540_000_000, 2), ("Europe/Berlin", 2_556_000_000, 1),
+      ("America/New_York", 1_750_000_000, -4), ("America/New_York", 2_556_000_000, -5),
+      ("Asia/Tokyo", 1_750_000_000, 9), ("Australia/Sydney", 2_556_000_000, 11), ("Etc/GMT+5", 0, -5),
+    ])
   func zones(name: String, moment: Int, hours: Int) throws {
     #expect(try #require(ZoneOffsets(parsing: name)).seconds(at: moment) == hours * 3600)
   }
@@ -62,11 +64,13 @@ import Testing
     }
   }
 
-  @Test("Colours as CSS writes them", arguments: [
-    ("#fff", "ffffff"), ("#F0a8", "ff00aa88"), ("white", "ffffff"), ("RebeccaPurple", "663399"),
-    ("transparent", "00000000"), ("rgb(1,2,3)", "010203"), ("rgb(1 2 3 / 50%)", "010203@0.5"),
-    ("rgba(255, 0, 0, .25)", "ff0000@0.25"), ("rgb(100%, 0%, 300%)", "ff00ff"),
-  ])
+  @Test(
+    "Colours as CSS writes them",
+    arguments: [
+      ("#fff", "ffffff"), ("#F0a8", "ff00aa88"), ("white", "ffffff"), ("RebeccaPurple", "663399"),
+      ("transparent", "00000000"), ("rgb(1,2,3)", "010203"), ("rgb(1 2 3 / 50%)", "010203@0.5"),
+      ("rgba(255, 0, 0, .25)", "ff0000@0.25"), ("rgb(100%, 0%, 300%)", "ff00ff"),
+    ])
   func coloursOfCSS(text: String, color: String) {
     #expect(Color(parsing: text) == Color(parsing: color))
   }

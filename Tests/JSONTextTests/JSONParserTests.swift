@@ -94,7 +94,9 @@ import Testing
       try JSONDocument(nested(129), limits: .usual)
     }
     // No option lifts the ceiling that keeps later stages on their stack.
-    #expect(throws: JSONError.self) { try JSONDocument(nested(100_000), limits: JSONLimits(nesting: .max, values: 1_000_000)) }
+    #expect(throws: JSONError.self) {
+      try JSONDocument(nested(100_000), limits: JSONLimits(nesting: .max, values: 1_000_000))
+    }
   }
 
   @Test func nodesEndAtTheirLimit() {

@@ -57,7 +57,10 @@ struct GrowingTextTests {
     ("No letters", "1, 2, 3 — 4 … 5 % $ 6 ( 7 ) 8 !"),
     ("Words that end in digits", "word3 word42 a1 3 4.5 17% B2; x3, y4. z5! q6? (r7) 8) [9 v10] “11 w12”"),
     ("Hebrew and digits", "שלום3 abc3 4 word5, עולם٦ x7. (8 מילה9 k10) ב12; d٣ ١٢ e"),
-    ("Signs around words", "**bold** *it **a _b_ a*b # @c &d =e= ~~f~~ `g` ^h (**i) \"**j\" **1 ** **k— *שלום <l>"),
+    (
+      "Signs around words",
+      "**bold** *it **a _b_ a*b # @c &d =e= ~~f~~ `g` ^h (**i) \"**j\" **1 ** **k— *שלום <l>"
+    ),
     ("Signs of Markdown", "**a *b _c `d ~e ==f @g **h** *i* #j a* b** word_ **_k **(l **4 m"),
     ("Hebrew with signs", "**שלום *עולם abc **def *ghi **3 טוב** *jk"),
     ("Cyrillic with signs", "**слово *ещё abc **def* (**где) **3"),
@@ -123,7 +126,10 @@ struct GrowingTextTests {
     #expect(counts.suffix(20).allSatisfy { $0 < 60 }, "\(counts)")
     let words = String(repeating: "several words of a text ", count: 30)
     let bold = expectSame(
-      [.plain(words + "**bold"), .plain(words + "**bold*"), .concat([.plain(words), .styled(.bold, .plain("bold"))])],
+      [
+        .plain(words + "**bold"), .plain(words + "**bold*"),
+        .concat([.plain(words), .styled(.bold, .plain("bold"))]),
+      ],
       book: book)
     #expect(bold.dropFirst().allSatisfy { $0 < 250 }, "\(bold)")
   }
@@ -179,7 +185,8 @@ struct GrowingTextTests {
     let book = try FontBook()
     var random = Random(state: UInt64(seed) + 5)
     let kinds: [RichText] = [
-      .formula("a"), .formula("x^2"), .formula(#"\frac{a}{b}"#), .plain(", "), .plain("and "), .plain("+ "), .plain("3 "),
+      .formula("a"), .formula("x^2"), .formula(#"\frac{a}{b}"#), .plain(", "), .plain("and "), .plain("+ "),
+      .plain("3 "),
       .plain("שלום "), .plain("(4) "),
     ]
     let kindCount = [3, 5, 7, 9][seed / 2]
@@ -207,7 +214,8 @@ struct GrowingTextTests {
     var memory = LayoutMemory()
     let items = texts.map { text in
       PageLayoutEngine.layOut(
-        Page(blocks: [Block(.paragraph(text))]), options: LayoutOptions(width: 150), book: book, memory: &memory
+        Page(blocks: [Block(.paragraph(text))]), options: LayoutOptions(width: 150), book: book,
+        memory: &memory
       ).layout.items
     }
     for (old, new) in zip(items, items.dropFirst()) {

@@ -43,13 +43,15 @@ private func picture(
 
   @Test func theToleranceIsTheLargestDifferenceThatDoesNotCount() {
     let actual = picture(3, 3, [(1, 1, 0xffff_fffc)])
-    let tolerated = PictureDifference(expected: picture(3, 3), actual: actual, within: PictureTolerance(channel: 3))
+    let tolerated = PictureDifference(
+      expected: picture(3, 3), actual: actual, within: PictureTolerance(channel: 3))
     #expect(tolerated.isSame)
     #expect(tolerated.largestChannelDifference == 3)
     #expect(tolerated.box == nil)
     #expect(tolerated.description == "the same but for differences of up to 3")
     #expect(
-      !PictureDifference(expected: picture(3, 3), actual: actual, within: PictureTolerance(channel: 2)).isSame)
+      !PictureDifference(expected: picture(3, 3), actual: actual, within: PictureTolerance(channel: 2)).isSame
+    )
   }
 
   @Test func aPartOfThePixelsMayDiffer() {

@@ -36,7 +36,8 @@ import Testing
         columns.map { Pixel.over(Pixel.spread(source($0)), coverage: coverage($0), row[$0]) }
       }
       #expect(
-        blended(row) { $0.blend(ink, columns, row: 0, coverage: even) } == expected({ _ in ink }, { _ in even }))
+        blended(row) { $0.blend(ink, columns, row: 0, coverage: even) }
+          == expected({ _ in ink }, { _ in even }))
       #expect(
         blended(row) { $0.blend(ink, columns, row: 0, coverage: mask) }
           == expected({ _ in ink }, { mask[$0] }))

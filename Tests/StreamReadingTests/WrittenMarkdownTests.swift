@@ -106,7 +106,8 @@ struct WrittenMarkdownTests {
 
   @Test(
     "A text that grows is what it would be alone",
-    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs + formulas)
+    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs
+      + formulas)
   func growing(text: String) {
     for step in [1, 13] {
       var written = WrittenText(reader: Self.reader)
@@ -156,11 +157,13 @@ struct WrittenMarkdownTests {
   static let paragraphs: [String] = {
     var generator = SeededGenerator(13)
     let words = [
-      "<b>a</b> ", "**b** ", "*c* ", "word ", "a@b.co ", "<i>d <b>e</b></i> ", "==f== ", "$x$ ", "[g](h) ", "||i|| ",
+      "<b>a</b> ", "**b** ", "*c* ", "word ", "a@b.co ", "<i>d <b>e</b></i> ", "==f== ", "$x$ ", "[g](h) ",
+      "||i|| ",
       "~~j~~ ", "<br>", "<u>k</u>l ", "<b>+1 555</b> 123 4567 ", "![l](tg://emoji?id=5) ", "https://m.co/n ",
       "<mark>o</mark> ", "<code>p</code> ", "  ", "**q", "** ", "<b>", "</b> ", "`r` ", "\\* ", "<p>s</p> ",
       "&amp; ", "a < b ", "\n", "\n\n", "\n===\n", "\n- t\n", "\n|u|\n|-|\n", "<a name=\"v\">w</a> ",
-      "[x](#v) ", "<!-- y --> ", "<h1>z</h1> ", "_a_ ", "\n# b\n", "$$c$$ ", "<tg-reference name=\"v\">d</tg-reference> ",
+      "[x](#v) ", "<!-- y --> ", "<h1>z</h1> ", "_a_ ", "\n# b\n", "$$c$$ ",
+      "<tg-reference name=\"v\">d</tg-reference> ",
     ]
     return (0..<20).map { round in
       (0..<26).map { _ in
@@ -173,8 +176,10 @@ struct WrittenMarkdownTests {
   static let formulas: [String] = {
     var generator = SeededGenerator(17)
     let words = [
-      "$x$ ", "$x^2$ ", #"$\frac{a}{b}$ "#, "$a * b_1$ ", #"\(y\) "#, "**$z$** ", "word ", "$c$, ", "+ ", "3 ",
-      "$q ", #"\$ "#, "$5 ", #"\( "#, #"\) "#, "*d ", "_e_ ", #"\\ "#, #"\* "#, "$$f$$ ", "g$ ", #"\"#, "`h` ", "[$i$](j) ",
+      "$x$ ", "$x^2$ ", #"$\frac{a}{b}$ "#, "$a * b_1$ ", #"\(y\) "#, "**$z$** ", "word ", "$c$, ", "+ ",
+      "3 ",
+      "$q ", #"\$ "#, "$5 ", #"\( "#, #"\) "#, "*d ", "_e_ ", #"\\ "#, #"\* "#, "$$f$$ ", "g$ ", #"\"#,
+      "`h` ", "[$i$](j) ",
       "<b>$k$</b> ", "$<b>$ ", "\n", "|| ", #"\[l\] "#, #"$\text{m $n$}$ "#,
     ]
     return (0..<24).map { round in

@@ -25,8 +25,10 @@ import Testing
   @Test(arguments: styles)
   func marksAreAttached(style: FontStyle) throws {
     let book = try FontBook()
-    let marks = [0x300...0x314, 0x323...0x335, 0x337...0x344, 0x20D0...0x20DC, 0x20E1...0x20E1, 0x20E5...0x20F0]
-      .flatMap { Array($0) }.map(UInt32.init)
+    let marks = [
+      0x300...0x314, 0x323...0x335, 0x337...0x344, 0x20D0...0x20DC, 0x20E1...0x20E1, 0x20E5...0x20F0,
+    ]
+    .flatMap { Array($0) }.map(UInt32.init)
     for base in ["a", "W", "i", "f", "E", "α", "я", "1"] {
       for mark in marks {
         let name = "\(base) U+\(String(mark, radix: 16))"

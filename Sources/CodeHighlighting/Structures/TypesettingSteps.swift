@@ -26,7 +26,9 @@ extension Lexer {
     if scanner.peek(1 + count) == "*" { count += 1 }
     take(1 + count, grammar.words[word] ?? .selector)
     if word == "verb" { return takeVerbatimWords() }
-    if word == "begin" || word == "end", scanner.peek() == "{" { takeEnvironment(isBeginning: word == "begin") }
+    if word == "begin" || word == "end", scanner.peek() == "{" {
+      takeEnvironment(isBeginning: word == "begin")
+    }
   }
 
   /// Words between two of a sign, which are taken as they are.

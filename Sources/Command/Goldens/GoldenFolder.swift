@@ -42,7 +42,8 @@ struct GoldenFolder {
   /// The cases of one folder.
   private mutating func add(_ files: [Path], of folder: Path, _ common: [OptionsFile]) throws(Failure) {
     let inputs = files.filter {
-      (InputEnding.has($0) || InputEnding.isTape($0)) && !Self.isExpected($0) && $0.withoutEnding != Self.readme
+      (InputEnding.has($0) || InputEnding.isTape($0)) && !Self.isExpected($0)
+        && $0.withoutEnding != Self.readme
     }
     let stems = Dictionary(grouping: inputs, by: \.withoutEnding)
     // Inputs that differ in their endings alone are told apart by them.

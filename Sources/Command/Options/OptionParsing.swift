@@ -88,7 +88,8 @@ enum OptionParsing {
   static let fit = parse("two numbers of pixels from 16 to 10000 with an x between, such as 512x512") {
     PictureFit(parsing: $0)
   }
-  static let paper = parse("a4, letter, or two numbers of points from 100 to 14400 with an x between") { text in
+  static let paper = parse("a4, letter, or two numbers of points from 100 to 14400 with an x between") {
+    text in
     ["a4": PaperSize.a4, "letter": PaperSize.letter][text]
       ?? CanvasSize(parsing: text).flatMap { PaperSize(width: $0.width, height: $0.height) }
   }

@@ -34,7 +34,8 @@ struct StillOptions: OptionTable {
   var canvas: CanvasSize?
 
   @Setting(
-    "fit", "Draws as large as fits into so many pixels, one side of which is as long; in place of a scale.", "WxH",
+    "fit", "Draws as large as fits into so many pixels, one side of which is as long; in place of a scale.",
+    "WxH",
     OptionParsing.fit)
   var fit: PictureFit?
 
@@ -77,7 +78,8 @@ struct StillOptions: OptionTable {
   var linked = false
 
   @Setting(
-    "alt", "Writes what the picture says to a text file, or to - for standard output: a chat's a paragraph a message.",
+    "alt",
+    "Writes what the picture says to a text file, or to - for standard output: a chat's a paragraph a message.",
     "file", parsing: .next, completion: .file(extensions: ["txt"]), OptionParsing.output)
   var alternative: String?
 

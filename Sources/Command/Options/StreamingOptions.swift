@@ -121,7 +121,9 @@ struct StreamingOptions: OptionTable {
 
   /// The names of the options that mean nothing for a single picture.
   var ofManyFrames: [String] {
-    let ofOnePicture: Set = ["--fps", "--pacing", "--chunks", "--every", "--rate", "--even", "--grow", "--follow"]
+    let ofOnePicture: Set = [
+      "--fps", "--pacing", "--chunks", "--every", "--rate", "--even", "--grow", "--follow",
+    ]
     return given.filter { !ofOnePicture.contains($0) }
   }
 

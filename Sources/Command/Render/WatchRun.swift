@@ -66,7 +66,9 @@ struct WatchRun {
         isStale = try hasChange(within: Self.quietMilliseconds) { $0.isPassing || $0.isPicture }
         status = run.status
       }
-      if !isStale, let status, try !hasChange(within: 0, ignoring: { $0.isPassing || $0.isPicture }) { return status }
+      if !isStale, let status, try !hasChange(within: 0, ignoring: { $0.isPassing || $0.isPicture }) {
+        return status
+      }
     }
   }
 

@@ -76,7 +76,8 @@ struct RenderCommand: ParsableCommand, OptionTable {
 
   func job() throws(Failure) -> Job {
     Job(
-      input: input, media: media, look: try Look(page, on: still.paper), author: page.author, bubble: bubble, chat: chat,
+      input: input, media: media, look: try Look(page, on: still.paper), author: page.author, bubble: bubble,
+      chat: chat,
       chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
   }
 
@@ -92,11 +93,15 @@ struct RenderCommand: ParsableCommand, OptionTable {
   }
 
   /// Whether the input says what is drawn: a stream is a film, anything else a picture.
-  var mayBeFilm: Bool { OutputEnding.isFilm(still.output) && !drawsStream && !moment.isGiven && !still.isFitted }
+  var mayBeFilm: Bool {
+    OutputEnding.isFilm(still.output) && !drawsStream && !moment.isGiven && !still.isFitted
+  }
 
   /// What a single picture is written as.
   func stillForm() throws(Failure) -> OutputForm {
-    if let format = stream.format, !OutputForm.ofStills.contains(format) { throw Failure(.noFrames("--format")) }
+    if let format = stream.format, !OutputForm.ofStills.contains(format) {
+      throw Failure(.noFrames("--format"))
+    }
     let form = stream.format ?? OutputEnding.form(still.output) ?? still.preset.map(OutputForm.init) ?? .png
     if form != .png, form != .html, still.png == .small { throw Failure(.smallOfOther) }
     if form != .html, still.linked { throw Failure(.linkedOfOther) }
@@ -105,7 +110,9 @@ struct RenderCommand: ParsableCommand, OptionTable {
     if still.svgText, form != .svg { throw Failure(.svgTextOfOther) }
     if still.paper != nil, form != .pdf { throw Failure(.paperOfOther) }
     if still.paper != nil, page.screen.screen != nil { throw Failure(.paperOfScreen) }
-    if form == .svg || form == .pdf, still.trim || still.isFitted { throw Failure(.cutVectors(form.rawValue)) }
+    if form == .svg || form == .pdf, still.trim || still.isFitted {
+      throw Failure(.cutVectors(form.rawValue))
+    }
     if form == .html, still.trim || still.isFitted { throw Failure(.cutText) }
     if form == .png || form == .svg || form == .pdf, still.quality != nil { throw Failure(.qualityOfPNG) }
     return form

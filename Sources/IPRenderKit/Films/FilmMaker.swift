@@ -46,7 +46,8 @@ package final class FilmMaker {
   func finish() throws(RenderError) {
     var least = 0
     for (file, process) in tries {
-      if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: count, rate: recipe.rate) {
+      if let fault = process.finish() ?? FilmFile.fault(file, recipe.format, frames: count, rate: recipe.rate)
+      {
         throw .frames(.encoderFailed(fault))
       }
       least = file.byteCount

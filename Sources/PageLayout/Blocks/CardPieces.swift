@@ -25,7 +25,8 @@ extension BlockContext {
   /// A filled box; where insets leave it less than no width, it has none.
   func box(_ frame: Rect, radius: Double = 0, kind: ShapeBox.Kind = .shape, color: Color) -> LayoutItem {
     LayoutItem(
-      frame: frame.withoutNegativeWidth, source: source, content: .shape(ShapeBox(kind: kind, cornerRadius: radius, color: color)))
+      frame: frame.withoutNegativeWidth, source: source,
+      content: .shape(ShapeBox(kind: kind, cornerRadius: radius, color: color)))
   }
 }
 

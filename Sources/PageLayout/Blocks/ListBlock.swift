@@ -62,7 +62,8 @@ struct ListLayout {
     if index > 0 { y += itemGap(list.items[index - 1], item) }
     let body = ListItemBody(
       context: context, source: "\(context.source)/items/\(index)",
-      x: isMirrored ? context.inset : context.inset + textOffset, width: context.contentWidth - textOffset, y: y)
+      x: isMirrored ? context.inset : context.inset + textOffset, width: context.contentWidth - textOffset,
+      y: y)
     let content = body.layOut(item)
     let (middle, firstLine) = place(of: marker, beside: content, y: y)
     let (x, size) = place(

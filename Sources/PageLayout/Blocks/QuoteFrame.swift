@@ -85,7 +85,8 @@ extension BlockContext {
     var outer = self
     outer.environment = environment.unquoted
     let style = BlockTextStyle(.caption, color: environment.theme.quoteAccent, isItalic: isItalic)
-    return outer.textItem(.styled(.bold, text), style, at: point, limit: limit, alignment: alignment, origin: origin)
+    return outer.textItem(
+      .styled(.bold, text), style, at: point, limit: limit, alignment: alignment, origin: origin)
   }
 
   private func chevron(in size: Size, _ design: CollapseDesign) -> Rect {

@@ -159,7 +159,8 @@ struct TextItemLayout {
 
   /// Lays out a text whose beginning is known; `nil` when there is none, or none of its lines can stay.
   private func grown(_ text: AttributedText, at origin: Point) -> (frame: Rect, box: TextBox)? {
-    guard let texts = environment.state.texts, let (entry, commonCount) = texts.nearest(to: text, setting) else {
+    guard let texts = environment.state.texts, let (entry, commonCount) = texts.nearest(to: text, setting)
+    else {
       return nil
     }
     let old = texts[entry]

@@ -28,7 +28,8 @@ struct TextMemory {
   /// The text that has most in common with another, from the start; the newest of several.
   ///
   /// - Returns: with the number of scalars that are the same.
-  func nearest(to text: AttributedText, _ setting: TextItemLayout.Setting) -> (index: Int, commonCount: Int)? {
+  func nearest(to text: AttributedText, _ setting: TextItemLayout.Setting) -> (index: Int, commonCount: Int)?
+  {
     var nearest: (index: Int, commonCount: Int)?
     for index in entries.indices.reversed() where entries[index].setting == setting {
       let count = text.commonCount(with: entries[index].text)

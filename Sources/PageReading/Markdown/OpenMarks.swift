@@ -70,7 +70,9 @@ package struct OpenMarks {
   /// A line of code that may become the fence's end.
   private mutating func openFenceEnd(_ line: MarkdownLine, of fence: MarkdownLine.Fence) {
     let content = text[line.content]
-    if !content.isEmpty, content.allSatisfy({ $0 == fence.character }) { starts.insert(line.range.lowerBound) }
+    if !content.isEmpty, content.allSatisfy({ $0 == fence.character }) {
+      starts.insert(line.range.lowerBound)
+    }
   }
 
   private func isHeading(_ line: MarkdownLine) -> Bool { text[line.content].first == UInt8(ascii: "#") }
@@ -215,7 +217,9 @@ package struct OpenMarks {
     return start + length
   }
 
-  private func runLength(_ start: Int, _ end: Int) -> Int { text[start..<end].prefix { $0 == text[start] }.count }
+  private func runLength(_ start: Int, _ end: Int) -> Int {
+    text[start..<end].prefix { $0 == text[start] }.count
+  }
 
   private mutating func tag(_ start: Int, _ end: Int) -> Int {
     guard start + 1 < end else {

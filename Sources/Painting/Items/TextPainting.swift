@@ -67,7 +67,8 @@ extension ItemPainting {
     if box.tints.isEmpty {
       for run in line.line.runs {
         paint(
-          run, color: box.attributes[run.tag].color, origin: start, visible: visible, hidden: hidden, of: words)
+          run, color: box.attributes[run.tag].color, origin: start, visible: visible, hidden: hidden,
+          of: words)
       }
     } else {
       for (run, color) in box.coloredRuns(of: line) {
@@ -86,7 +87,8 @@ extension ItemPainting {
   ///   - origin: the line's left edge on its baseline.
   ///   - words: of the line, for who wants them. What is hidden is not among them, so that nobody finds it.
   mutating func paint(
-    _ run: LineRun, color: Color, origin: Point, visible: Rect, hidden: [Rect] = [], of words: LineWords? = nil
+    _ run: LineRun, color: Color, origin: Point, visible: Rect, hidden: [Rect] = [],
+    of words: LineWords? = nil
   ) {
     var glyphs: [PlacedGlyph] = []
     glyphs.reserveCapacity(run.glyphs.count)
@@ -109,7 +111,8 @@ extension ItemPainting {
       Rect(left, top, right - left, bottom - top).intersection(visible),
       .glyphs(
         GlyphRun(
-          face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs, hidden: hidden,
+          face: run.face, size: run.faceSize, color: color, baseline: origin.y, glyphs: glyphs,
+          hidden: hidden,
           text: words?.text(of: run, at: origin, without: hidden))))
   }
 

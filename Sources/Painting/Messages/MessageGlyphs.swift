@@ -62,7 +62,8 @@ extension ControlGlyph {
     let frame = Outline.rounded(
       points([(2, 2), (34, 2), (34, 28), (2, 28)], at: box.origin, scale: unit), reach: 4 * unit)
     let hills = points([(2, 24), (12, 13), (20, 22), (25, 17), (34, 26)], at: box.origin, scale: unit)
-    let sun = Outline.ellipse(Point(box.minX + 25 * unit, box.minY + 9.5 * unit), Size(2.5 * unit, 2.5 * unit))
+    let sun = Outline.ellipse(
+      Point(box.minX + 25 * unit, box.minY + 9.5 * unit), Size(2.5 * unit, 2.5 * unit))
     return ControlGlyph(
       strokes: [frame + frame.prefix(2), hills, sun + sun.prefix(2)], strokeWidth: 2 * unit)
   }

@@ -53,7 +53,9 @@ package struct FilmFile {
     var offset = 12
     var (isStill, milliseconds) = (true, 0)
     while offset < length + 8 {
-      guard let chunk = file.name(offset), let size = file.littleEndian(offset + 4, count: 4) else { return nil }
+      guard let chunk = file.name(offset), let size = file.littleEndian(offset + 4, count: 4) else {
+        return nil
+      }
       if chunk == "ANMF" {
         guard let duration = file.littleEndian(offset + 8 + 12, count: 3) else { return nil }
         (isStill, milliseconds) = (false, milliseconds + duration)
@@ -97,7 +99,9 @@ package struct FilmFile {
     var offset = range.lowerBound
     var count = 0
     while offset < range.upperBound {
-      guard let identifier = variable(&offset, keepsMark: true), let size = variable(&offset) else { return nil }
+      guard let identifier = variable(&offset, keepsMark: true), let size = variable(&offset) else {
+        return nil
+      }
       guard size <= range.upperBound - offset else { return nil }
       switch identifier {
       case Matroska.segment, Matroska.cluster:

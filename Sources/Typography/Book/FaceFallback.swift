@@ -28,7 +28,9 @@ struct FaceFallback {
     }
     if isInFace { return base }
     // A letter does not change its face for a mark, which is placed over it (Docs/Fonts.md 1.3).
-    if visible.count > 1, covers(base, [first]), visible.dropFirst().allSatisfy(LooseMark.isOne) { return base }
+    if visible.count > 1, covers(base, [first]), visible.dropFirst().allSatisfy(LooseMark.isOne) {
+      return base
+    }
     if previous != base, ScriptNames.common.contains(ScriptNames.code(of: first)), covers(previous, visible) {
       return previous
     }

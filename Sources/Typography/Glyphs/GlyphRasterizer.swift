@@ -72,7 +72,9 @@ package final class GlyphRasterizer {
   package func familyName(of face: FaceID) -> String? { opened(face)?.familyName }
 
   /// The glyph of a character by itself; `nil` where the face has none.
-  package func glyph(of scalar: Unicode.Scalar, in face: FaceID) -> UInt32? { opened(face)?.glyph(of: scalar) }
+  package func glyph(of scalar: Unicode.Scalar, in face: FaceID) -> UInt32? {
+    opened(face)?.glyph(of: scalar)
+  }
 
   package func location(of face: FaceID) -> FontLocation? { locate(face) }
 

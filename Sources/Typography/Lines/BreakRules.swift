@@ -2,7 +2,8 @@
 enum BreakRules {
   /// - Parameter canBreak: of each scalar, whether a line may break before it.
   static func mend(_ canBreak: inout [Bool], in scalars: ArraySlice<UInt32>) {
-    for (place, index) in scalars.indices.enumerated().dropFirst() where scalars[index] >= firstThai
+    for (place, index) in scalars.indices.enumerated().dropFirst()
+    where scalars[index] >= firstThai
       || scalars[index - 1] >= firstThai
     {
       let (before, after) = (scalars[index - 1], scalars[index])

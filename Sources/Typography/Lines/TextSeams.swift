@@ -280,7 +280,8 @@ package struct TextScan: Equatable, Sendable {
 
   /// Latin letters, and what runs from left to right with any script: in a line of them nothing is in doubt.
   static func isLatin(_ scalar: UInt32) -> Bool {
-    scalar < lastLatin || scalar == StyledText.attachmentScalar || (0x1E00...0x1EFF).contains(scalar) || (0x2010...0x2027).contains(scalar)
+    scalar < lastLatin || scalar == StyledText.attachmentScalar || (0x1E00...0x1EFF).contains(scalar)
+      || (0x2010...0x2027).contains(scalar)
       || (0x20A0...0x20BF).contains(scalar)
   }
 

@@ -310,7 +310,9 @@ import Testing
   }
 
   /// Four times the text costs four times as much, and no more than that again.
-  @Test(arguments: ["haskell", "elixir", "r", "powershell", "graphql", "latex", "dockerfile", "toml", "diff", "php"])
+  @Test(arguments: [
+    "haskell", "elixir", "r", "powershell", "graphql", "latex", "dockerfile", "toml", "diff", "php",
+  ])
   func longTextsAreReadInLinearTime(name: String) throws {
     let language = try #require(CodeLanguage(named: name))
     let pieces = ["(a \"b\" # c\n", "{x: \\y{z} $w -- 1.5e3 'q' <a>\n", "<<EOF @\"\n~w( %in% `\n"]

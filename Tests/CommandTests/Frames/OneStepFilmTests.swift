@@ -116,7 +116,9 @@ struct OneStepFilmTests {
       let run = try scratch.iprender(arguments + ["-o", "film.gif"], variables: ["PATH": "/nowhere"])
       #expect(run.errors == "" && run.status == 0)
       let frames = try scratch.iprender(arguments + ["--stream", "--format", "rgba"]).output
-      let size = try probe("film.gif", "width,height", in: scratch).split(separator: ",").compactMap { Int($0) }
+      let size = try probe("film.gif", "width,height", in: scratch).split(separator: ",").compactMap {
+        Int($0)
+      }
       let film = try scratch.shell("ffmpeg -v error -i film.gif -r 25 -f rawvideo -pix_fmt rgba -")
       let pixels = film.output
       #expect(pixels.count == frames.count)

@@ -10,10 +10,15 @@ struct ProgressTests {
   @Test("It says how far the run is, how fast, and how long it will take")
   func text() {
     var line = ProgressLine(total: 1800, start: at(5))
-    #expect(line.update(done: 300, now: at(6)) == "\r\u{1b}[K[###                 ] 300 of 1800 frames, 300 a second, 5 s left")
     #expect(
-      line.update(done: 400, now: at(25)) == "\r\u{1b}[K[####                ] 400 of 1800 frames, 20 a second, 1 min 10 s left")
-    #expect(line.update(done: 1800, now: at(26)) == "\r\u{1b}[K[####################] 1800 of 1800 frames, 86 a second, 0 s left")
+      line.update(done: 300, now: at(6))
+        == "\r\u{1b}[K[###                 ] 300 of 1800 frames, 300 a second, 5 s left")
+    #expect(
+      line.update(done: 400, now: at(25))
+        == "\r\u{1b}[K[####                ] 400 of 1800 frames, 20 a second, 1 min 10 s left")
+    #expect(
+      line.update(done: 1800, now: at(26))
+        == "\r\u{1b}[K[####################] 1800 of 1800 frames, 86 a second, 0 s left")
   }
 
   @Test("Before the first frame is done nothing is known")

@@ -108,7 +108,8 @@ struct StreamOutputTests {
     ("--pacing", ["slow", "linear", "linear:0", "linear:nan"]),
     ("--chunks", ["0", "-1"]), ("--every", ["-1", "nan", "1e9"]), ("--rate", ["0", "inf"]),
     ("--format", ["avi"]), ("--grow", ["left"]), ("--end", ["-1", "1s", "f", "1.5f"]),
-    ("--start", ["x", "1.5f", "inf"]), ("--from", ["x", "1.5"]), ("--every-nth", ["0"]), ("--start-number", ["-1", "1e3"]),
+    ("--start", ["x", "1.5f", "inf"]), ("--from", ["x", "1.5"]), ("--every-nth", ["0"]),
+    ("--start-number", ["-1", "1e3"]),
   ])
   func valuesThatAnOptionDoesNotTake(option: String, values: [String]) throws {
     let scratch = try scratch()

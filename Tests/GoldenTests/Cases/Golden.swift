@@ -68,7 +68,8 @@ struct Golden: Sendable {
 
   /// Every folder with an expected picture.
   static let pictured =
-    all + reveals + answers + scenes + wholeMessages + MessageSample.all.map(\.golden) + ChatSample.all.map(\.golden)
+    all + reveals + answers + scenes + wholeMessages + MessageSample.all.map(\.golden)
+    + ChatSample.all.map(\.golden)
 
   /// Every folder with a stream.
   static let reveals = Folders.ideas.map(Golden.init).filter(\.isReveal)

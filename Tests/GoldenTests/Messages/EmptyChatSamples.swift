@@ -34,7 +34,6 @@ extension ChatSample {
     empty("empty-stranger-day") { $0.beginning = .stranger(.init(country: "FR")) },
   ]
 
-
   private static func empty(
     _ name: String, in kind: Chat.Kind = .private, palette: Palette = .day, on size: Size? = nil,
     of peer: Peer? = nil, _ change: (inout ChatInfo) -> Void
