@@ -125,4 +125,13 @@ package struct StreamResult: Sendable {
   package var diagnostics: [Diagnostic]
   /// Of a file that is no stream, and is JSON: a message may be around its page.
   package var document: JSONDocument?
+
+  package init(
+    script: StreamScript, format: InputFormat, diagnostics: [Diagnostic], document: JSONDocument? = nil
+  ) {
+    self.script = script
+    self.format = format
+    self.diagnostics = diagnostics
+    self.document = document
+  }
 }
