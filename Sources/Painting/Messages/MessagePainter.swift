@@ -167,12 +167,13 @@ struct RowPainter {
     for ground in row.grounds { paint(ground) }
     let limit = painting.cut(to: isCutToBubble ? bubbleBody : nil)
     moved(by: growth.inside) { $0.paint($0.row.header.grown(by: $0.growth)) }
-    paintParts()
+    // What goes lies below what takes its place.
     moved(by: growth.inside) { $0.paintGoneReactions(areFree: false) }
+    paintParts()
     _ = painting.cut(to: limit)
     moved(by: growth.below) {
-      $0.paint($0.row.reactions, isFree: true)
       $0.paintGoneReactions(areFree: true)
+      $0.paint($0.row.reactions, isFree: true)
       for keys in $0.row.keyboard { for key in keys { $0.paint(key) } }
     }
     moved(by: growth.foot) {
