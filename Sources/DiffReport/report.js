@@ -14,6 +14,7 @@ for (const slider of document.querySelectorAll('.slider')) {
     slider.style.setProperty('--edge', edge / 100 * slider.clientWidth + 'px');
     slider.setAttribute('aria-valuenow', Math.round(edge));
   };
+  move(edge);
   new ResizeObserver(() => move(edge)).observe(slider);
   const drag = event => {
     const box = slider.getBoundingClientRect();
