@@ -4,7 +4,7 @@ import Testing
 @Suite struct WatchTests {
   /// Bash: waits, however slow the machine is, until a condition holds.
   private static let wait =
-    "wait_for() { for i in $(seq 3000); do eval \"$1\" && return; sleep 0.02; done; false; }; "
+    "wait_for() { for i in $(seq 60000); do eval \"$1\" && return; sleep 0.02; done; false; }; "
 
   /// Watches `page.json`, does what the script says, and ends it.
   private func watch(_ options: String, _ script: String, in scratch: Scratch) throws -> Finished {

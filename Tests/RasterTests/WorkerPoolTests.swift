@@ -44,7 +44,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("A pool that is gone leaves no thread behind that waits for it", .timeLimit(.minutes(5)))
+  @Test("A pool that is gone leaves no thread behind that waits for it", .timeLimit(.minutes(60)))
   func ends() throws {
     let caller = Threads.own
     let threads = Threads()
@@ -65,7 +65,7 @@ struct WorkerPoolTests {
 
   @Test(
     "What a helper does wrong is reported as a breakdown, what others ask of the process is not for it",
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(60)))
   func breakdownsAreHeard() {
     let pool = WorkerPool(size: 4)
     let box = Masks()

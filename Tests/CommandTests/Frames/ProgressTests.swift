@@ -49,7 +49,7 @@ struct ProgressTests {
 struct InterruptionTests {
   @Test(
     "The first is a wish, seen between frames; the next one is the system's again",
-    .timeLimit(.minutes(5)), arguments: Interruption.allCases)
+    .timeLimit(.minutes(60)), arguments: Interruption.allCases)
   func firstSignal(_ wish: Interruption) {
     Interruption.watch()
     #expect(Interruption.requested == nil)
