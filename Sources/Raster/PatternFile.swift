@@ -7,6 +7,8 @@ import Scene
 /// A pattern of somebody's: an SVG, or one that is packed as `.tgv` (Docs/Chats.md 6.3).
 package struct PatternFile: Sendable {
   private let text: [UInt8]
+  /// How often it asks for a picture of its own.
+  private let layers: Int
 
   /// Refuses what is none, and what would take long to draw.
   package init(_ file: [UInt8]) throws(PatternError) {
@@ -17,7 +19,7 @@ package struct PatternFile: Sendable {
     } else {
       text = file
     }
-    try PatternLimits.check(text)
+    layers = try PatternLimits.layers(text)
   }
 
   /// What of a viewport it covers: scaled until all of it is covered, and centred.
@@ -26,7 +28,7 @@ package struct PatternFile: Sendable {
   package func mask(covering size: PixelSize) throws(PatternError) -> PatternMask {
     guard let library = SVGLibrary.shared else { throw .needsPackage(SVGLibrary.package) }
     guard size.width > 0, size.height > 0, size.width <= PatternLimits.side,
-      size.height <= PatternLimits.side,
+      size.height <= PatternLimits.side, layers * size.width * size.height <= PatternLimits.layerPixels,
       let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height))
     else { throw .tooComplex("the chat is too large for it") }
     defer { cairo_surface_destroy(surface) }
@@ -38,9 +40,7 @@ package struct PatternFile: Sendable {
       throw .unreadable
     }
     defer { library.release(handle) }
-    var (width, height) = (0.0, 0.0)
-    guard library.size(handle, &width, &height) != 0, width >= 1, height >= 1, width.isFinite, height.isFinite
-    else { throw .unreadable }
+    let (width, height) = try library.size(of: handle)
     let scale = max(Double(size.width) / width, Double(size.height) / height)
     var viewport = SVGLibrary.Viewport(
       x: (Double(size.width) - width * scale) / 2, y: (Double(size.height) - height * scale) / 2,
@@ -80,24 +80,46 @@ package enum PatternLimits {
   static let depth = 64
   /// Pixels.
   static let side = 16_384
+  /// Pixels of all pictures that parts are drawn in by themselves, because they are clipped or faint as a whole.
+  static let layerPixels = 1 << 26
   private static let names: Set<String> = [
     "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc",
-    "metadata",
-    "defs", "style", "clipPath",
+    "metadata", "defs", "style", "clippath", "switch",
   ]
-  /// What costs a picture of its own wherever it stands, refers to something or repeats itself.
-  private static let refused = ["dash", "filter", "url(", "href", "@import", "opacity", "mix-blend"]
+  /// Names before a colon of what editors write for themselves, which shows nothing.
+  private static let editors: Set<String> = ["sodipodi", "inkscape", "rdf", "cc", "dc"]
+  /// What refers to something, repeats itself, or costs a picture of its own wherever it stands; letters that are
+  /// written as numbers could be any of it.
+  private static let refused = ["dash", "filter", "url(", "href", "@import", "opacity", "mix-blend", "&#"]
+  /// What has such a word and costs nothing.
+  private static let harmless = [
+    "fill-opacity", "stroke-opacity", "opacity:1;", "opacity:1\"", "opacity=\"1\"", "dasharray:none",
+    "dasharray=\"none\"", "stroke-dashoffset", "color-interpolation-filters",
+  ]
+  /// What costs a picture, once where it is an attribute; a style sheet's may be used by many.
+  private static let layered = (
+    attributes: ["opacity=", "clip-path=\"url(#"], styles: ["opacity:", "clip-path:url(#"]
+  )
 
-  /// Looks at tags alone. What it lets through and is no XML librsvg refuses.
-  static func check(_ text: [UInt8]) throws(PatternError) {
+  /// How many pictures of its own it asks for. Looks at tags alone; what it lets through and is no XML librsvg refuses.
+  static func layers(_ text: [UInt8]) throws(PatternError) -> Int {
     guard text.count <= bytes else { throw .tooComplex("it is too long") }
-    let content = String(decoding: text, as: UTF8.self)
+    let content = String(decoding: text, as: UTF8.self).lowercased()
     guard content.contains("<svg") else { throw .unreadable }
-    // The opacity of fills and strokes costs nothing, that of all else a picture of its own.
-    let plain = content.lowercased().replacing("fill-opacity", with: "").replacing("stroke-opacity", with: "")
+    var (plain, count) = (content, 0)
+    for word in harmless where plain.contains(word) { plain = plain.replacing(word, with: "") }
+    for word in layered.attributes + (content.contains("<style") ? [] : layered.styles) {
+      count += plain.ranges(of: word).count
+      plain = plain.replacing(word, with: "")
+    }
     if let word = refused.first(where: { plain.contains($0) }) {
       throw .tooComplex("it has more than shapes (\(word))")
     }
+    try checkTags(content)
+    return count
+  }
+
+  private static func checkTags(_ content: String) throws(PatternError) {
     var (count, depth) = (0, 0)
     var rest = Substring(content)
     while let start = rest.firstIndex(of: "<") {
@@ -108,7 +130,12 @@ package enum PatternLimits {
         continue
       }
       if rest.hasPrefix("!") {
-        guard rest.hasPrefix("!DOCTYPE"), !rest.prefix(while: { $0 != ">" }).contains("[") else {
+        if rest.hasPrefix("![cdata[") {
+          guard let end = rest.firstRange(of: "]]>") else { throw .unreadable }
+          rest = rest[end.upperBound...]
+          continue
+        }
+        guard rest.hasPrefix("!doctype"), !rest.prefix(while: { $0 != ">" }).contains("[") else {
           throw .tooComplex("it declares something")
         }
         continue
@@ -119,7 +146,10 @@ package enum PatternLimits {
         continue
       }
       let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "-" }
-      guard names.contains(String(name)) else {
+      guard
+        names.contains(String(name))
+          || name.contains(":") && editors.contains(String(name.prefix { $0 != ":" }))
+      else {
         throw .tooComplex("it has more than shapes (\(name.prefix(32)))")
       }
       guard let end = rest.firstIndex(of: ">") else { throw .unreadable }
@@ -148,13 +178,20 @@ struct SVGLibrary: Sendable {
   typealias Load = @convention(c) (UnsafePointer<UInt8>?, Int, UnsafeMutableRawPointer?) -> OpaquePointer?
   typealias Measure =
     @convention(c) (OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) -> CInt
+  /// Whether there are a width, a height and a view box, and what they are.
+  typealias Dimensions =
+    @convention(c) (
+      OpaquePointer?, UnsafeMutablePointer<CInt>?, UnsafeMutableRawPointer?, UnsafeMutablePointer<CInt>?,
+      UnsafeMutableRawPointer?, UnsafeMutablePointer<CInt>?, UnsafeMutableRawPointer?
+    ) -> Void
   typealias Draw =
     @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) ->
     CInt
   typealias Release = @convention(c) (OpaquePointer?) -> Void
 
   let load: Load
-  let size: Measure
+  private let size: Measure
+  private let dimensions: Dimensions
   let draw: Draw
   let release: Release
 
@@ -162,12 +199,27 @@ struct SVGLibrary: Sendable {
     guard let library = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL),
       let load = dlsym(library, "rsvg_handle_new_from_data"),
       let size = dlsym(library, "rsvg_handle_get_intrinsic_size_in_pixels"),
+      let dimensions = dlsym(library, "rsvg_handle_get_intrinsic_dimensions"),
       let draw = dlsym(library, "rsvg_handle_render_document"),
       let release = dlsym(library, "g_object_unref")
     else { return nil }
     self.load = unsafeBitCast(load, to: Load.self)
     self.size = unsafeBitCast(size, to: Measure.self)
+    self.dimensions = unsafeBitCast(dimensions, to: Dimensions.self)
     self.draw = unsafeBitCast(draw, to: Draw.self)
     self.release = unsafeBitCast(release, to: Release.self)
+  }
+  /// In pixels; of a file that says none, its view box.
+  func size(of handle: OpaquePointer) throws(PatternError) -> (width: Double, height: Double) {
+    var (width, height) = (0.0, 0.0)
+    if size(handle, &width, &height) == 0 {
+      var hasBox: CInt = 0
+      var box = Viewport(x: 0, y: 0, width: 0, height: 0)
+      dimensions(handle, nil, nil, nil, nil, &hasBox, &box)
+      guard hasBox != 0 else { throw .tooComplex("it says neither a size nor a viewBox") }
+      (width, height) = (box.width, box.height)
+    }
+    guard width.isFinite, height.isFinite, width > 0, height > 0 else { throw .unreadable }
+    return (width, height)
   }
 }

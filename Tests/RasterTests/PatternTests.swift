@@ -90,12 +90,52 @@ import Testing
 
   @Test(arguments: [
     #"<image href="a.png"/>"#, ##"<use xlink:href="#a"/>"##, #"<text>a</text>"#, #"<script/>"#,
-    #"<g filter="url(#f)"/>"#, #"<g opacity="0.5"/>"#, #"<path stroke-dasharray="1"/>"#, "<!ENTITY a 'b'>",
-    "<!DOCTYPE svg [<!ENTITY a 'b'>]>", "<style>@import 'a'</style>",
-    String(repeating: "<g>", count: 100), String(repeating: "<path/>", count: 5000), "<!-- ",
+    #"<g filter="url(#f)"/>"#, "<style>g{opacity:.5}</style>", "<g style='op&#97;city:.5'/>",
+    "<svg:image/>", "<style><![CDATA[g{}", #"<path stroke-dasharray="1"/>"#, "<!ENTITY a 'b'>",
+    "<!DOCTYPE svg [<!ENTITY a 'b'>]>", "<style>@import 'a'</style>", "<!-- ",
   ])
   func whatWouldTakeLongIsRefused(content: String) {
     #expect(throws: PatternError.self) { try PatternFile(file(content)) }
+  }
+
+  /// As Inkscape, Illustrator and Figma write them.
+  @Test(
+    .enabled(if: hasLibrary),
+    arguments: [
+      ##"<g clip-path="url(#c)"><rect width="20" height="20"/></g>"##
+        + ##"<defs><clipPath id="c"><rect width="40" height="20" fill="white"/></clipPath></defs>"##,
+      #"<sodipodi:namedview id="base"/><metadata><rdf:RDF><cc:Work><dc:title>A</dc:title></cc:Work></rdf:RDF></metadata>"#
+        + #"<rect style="opacity:1;fill-opacity:1;stroke-dasharray:none;stroke-dashoffset:0" width="20" height="20"/>"#,
+      "<style><![CDATA[.a{fill:#000}]]></style><switch><g><rect class='a' width='20' height='20'/></g></switch>",
+    ])
+  func editorsFilesAreDrawn(content: String) throws {
+    let names = ["sodipodi", "rdf", "cc", "dc"].map { "xmlns:\($0)=\"http://\($0).example\"" }.joined(
+      separator: " ")
+    let left = try PatternFile(file(content, #"viewBox="0 0 40 20" "# + names))
+    let mask = try left.mask(covering: PixelSize(width: 40, height: 20))
+    #expect(mask.coverage[9 * 40 + 9] == 255 && mask.coverage[9 * 40 + 30] == 0)
+  }
+
+  @Test(.enabled(if: hasLibrary)) func aFaintPartTakesAPictureOfWhichThereAreFew() throws {
+    let faint = try PatternFile(file(#"<g opacity="0.5"><rect width="20" height="20"/></g>"#))
+    let mask = try faint.mask(covering: PixelSize(width: 40, height: 20))
+    #expect((127...128).contains(mask.coverage[0]))
+    #expect(throws: PatternError.self) { try faint.mask(covering: PixelSize(width: 9000, height: 9000)) }
+  }
+
+  @Test(.enabled(if: hasLibrary)) func aFileWithoutSizeIsAsLargeAsItsBox() throws {
+    let left = try PatternFile(file(#"<rect width="20" height="20"/>"#, #"viewBox="0 0 40 20""#))
+    let mask = try left.mask(covering: PixelSize(width: 80, height: 40))
+    #expect(mask.coverage[0] == 255 && mask.coverage[39] == 255 && mask.coverage[40] == 0)
+    let none = try PatternFile(file(#"<rect width="20" height="20"/>"#, ""))
+    #expect(throws: PatternError.tooComplex("it says neither a size nor a viewBox")) {
+      try none.mask(covering: PixelSize(width: 80, height: 40))
+    }
+  }
+
+  @Test(arguments: [("<g>", 64), ("<path/>", 4000)])
+  func soManyPartsAreRefused(tag: String, count: Int) {
+    #expect(throws: PatternError.self) { try PatternFile(file(String(repeating: tag, count: count))) }
   }
 
   @Test(arguments: ["", "words", "{}", "\u{1f}\u{8b}\u{8}"])
