@@ -43,6 +43,14 @@ struct TapeTests {
       ])
   }
 
+  @Test(arguments: [
+    ("FPS", "fps"), ("Framerate", "fps"), ("frameRate", "frame-rate"), ("MediaDir", "media-dir"),
+    ("media-dir", "media-dir"), ("Now", "now"),
+  ])
+  func settingsAreOptionsByTheirLongNames(name: String, option: String) throws {
+    #expect(try read("Set \(name) 1").settings.map(\.name) == [option])
+  }
+
   @Test func wordsOfAStepMayStandInAnyOrder() throws {
     let first = try steps("Message \"Hi\" from Anna to #3")
     #expect(first == (try steps("message to #3 from Anna \"Hi\"")))

@@ -69,14 +69,16 @@ package enum TapeReader {
     try words.end()
   }
 
-  /// `TypingSpeed` is `typing-speed`.
+  /// `TypingSpeed` is `typing-speed`, and `FPS` is `fps`, which vhs calls `Framerate`.
   private static func optionName(_ name: String) -> String {
     var option = ""
+    var last: Character = "-"
     for character in name {
-      if character.isUppercase, !option.isEmpty, option.last != "-" { option.append("-") }
+      if character.isUppercase, !last.isUppercase, last != "-" { option.append("-") }
       option += character.lowercased()
+      last = character
     }
-    return option
+    return option == "framerate" ? "fps" : option
   }
 
   /// Every word that makes a step.
