@@ -10,8 +10,15 @@ package struct MapPicture: Equatable, Sendable {
 
   /// - Parameter latitude: degrees, as the longitude is.
   package init(latitude: Double, longitude: Double, zoom: Int = messageZoom) {
-    let place = "\(JSONWriter.number(latitude)),\(JSONWriter.number(longitude))"
+    let place = "\(Self.shortest(latitude)),\(Self.shortest(longitude))"
     names = ["\(place),\(zoom)", place]
+  }
+
+  /// As few digits as tell the number from all others: what a user copies out of the input.
+  private static func shortest(_ degrees: Double) -> String {
+    // Zero has a sign, which nobody writes.
+    let digits = "\(degrees + 0)"
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }
 
   private init?(names: [Substring]) {
