@@ -68,6 +68,25 @@ package enum MessageContent: Equatable, Sendable {
     case .unsupported: ContentTraits(label: .other(.own(.unsupportedMessage)))
     }
   }
+
+  /// What its card says beside its label, a line each: it is found by that, and told where there is no picture.
+  package var details: [String] {
+    let lines: [String]
+    switch self {
+    case .contact(let contact): lines = [contact.name.whole, contact.phone] + contact.details
+    case .location(let location):
+      guard case .venue(let title, let address) = location.kind else { return [] }
+      lines = [title, address]
+    case .poll(let poll): lines = poll.options.map(\.text.plainText)
+    case .checklist(let list): lines = list.tasks.map { ($0.isDone ? "✓ " : "") + $0.text.plainText }
+    case .game(let game): lines = [game.description.plainText]
+    case .invoice(let invoice): lines = [invoice.description.plainText]
+    case .text, .page, .photo, .video, .animation, .videoNote, .document, .music, .voice, .sticker, .dice,
+      .paidMedia, .story, .giveaway, .call, .widget, .service, .expired, .restricted, .unsupported:
+      return []
+    }
+    return lines.filter { !$0.isEmpty }
+  }
 }
 
 /// What everybody asks of a content who treats all of them alike: the excerpts of replies, chats that join their rows,

@@ -38,6 +38,49 @@ import Testing
     for part in ["May 1, 2026", "<b>Anna</b>", "Hello"] { #expect(html.contains(part), "\(html)") }
   }
 
+  /// What a card says is found, and told in every form.
+  @Test(arguments: [
+    (
+      #""contact":{"first_name":"Tom","last_name":"Reed","phone_number":"+44 7700"}"#, "Contact",
+      ["Tom Reed", "+44 7700"]
+    ),
+    (
+      #""venue":{"title":"Old Pier","address":"Harbour Street 1","location":{"latitude":1,"longitude":2}}"#,
+      "Location",
+      ["Old Pier", "Harbour Street 1"]
+    ),
+    (
+      #""poll":{"id":"1","question":"Where?","type":"regular","options":[{"text":"Here","voter_count":0},{"text":"There","voter_count":0}]}"#,
+      "Where?", ["Here", "There"]
+    ),
+    (
+      #""checklist":{"title":"Before","tasks":[{"id":1,"text":"Paint","completion_date":5},{"id":2,"text":"Oil"}]}"#,
+      "Before", ["✓ Paint", "Oil"]
+    ),
+  ])
+  func cards(content: String, label: String, details: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "chat.json",
+      #"[{"message_id":1,"date":1,"chat":{"id":7,"type":"private","first_name":"A"},"from":{"id":7,"first_name":"A"},"#
+        + content + "}]")
+    func text(_ options: String...) throws -> String {
+      try scratch.iprender(["convert", "chat.json"] + options).text
+    }
+    let words = label + (label.hasSuffix("?") ? " " : ": ") + details.joined(separator: ", ")
+    #expect(try text("--to", "text").hasSuffix("A: \(words)\n"))
+    #expect(try text("--to", "text", "--search", details[1]).hasSuffix("A: \(words)\n"))
+    let markdown = try text("--to", "markdown")
+    #expect(markdown.contains("\n\(label)\n"))
+    for detail in details {
+      let item =
+        label != "Before" ? detail : detail.hasPrefix("✓ ") ? "[x] \(detail.dropFirst(2))" : "[ ] \(detail)"
+      #expect(
+        markdown.contains("- \(item.replacing("+", with: "\\+"))") || markdown.contains("- \(item)"),
+        "\(markdown)")
+    }
+  }
+
   /// Labels, days and whom nobody names; JSON is for programs.
   @Test func wordsAreOfTheLanguage() throws {
     let text = try converted("--to", "text", "--lang", "ru")

@@ -25,19 +25,24 @@ extension MessageResult {
   /// Everything in it that is read, in small letters.
   fileprivate var searchedText: String {
     let content = ReplyExcerpt(of: message, media: media, peers: peers)
-    return [message.text.plainText, content.text.plainText, content.media?.title(in: peers.language) ?? ""]
-      .joined(
-        separator: "\n"
-      )
-      .lowercased()
+    return
+      ([message.text.plainText, content.text.plainText, content.media?.title(in: peers.language) ?? ""]
+      + message.content.details).joined(separator: "\n").lowercased()
   }
 
-  /// What an index says of it: its text, and what its content is called.
-  package var indexedText: String {
+  /// What its content is called, and its own text.
+  package var label: String {
     let content = ReplyExcerpt(of: message, media: media, peers: peers)
     let text = message.text.isEmpty ? content.text.plainText : message.text.plainText
     return [content.media?.title(in: peers.language), text].compactMap { $0 }.filter { !$0.isEmpty }.joined(
       separator: ": ")
+  }
+
+  /// What an index says of it: all words, in a line.
+  package var indexedText: String {
+    let details = message.content.details.filter { $0 != message.text.plainText }.joined(separator: ", ")
+    if label.isEmpty || details.isEmpty { return label + details }
+    return label + (label.last?.isPunctuation == true ? " " : ": ") + details
   }
 
   /// What their author is called.
