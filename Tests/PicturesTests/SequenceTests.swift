@@ -226,8 +226,41 @@ struct FrameRateTests {
     #expect(try delays([]) == [])
   }
 
+  /// A bubble and a name before a wallpaper of many tints.
+  @Test func grounds() {
+    let tints = (0..<2000 as Range<UInt32>).map { tint in 0x60_8050 + (tint % 50) << 16 + (tint / 50) << 8 }
+    let (bubble, name): (UInt32, UInt32) = (0xe1ffc7, 0xcc5289)
+    func pixels(_ color: UInt32, _ count: Int) -> [UInt32] {
+      Array(repeating: 0xff00_0000 | color, count: count)
+    }
+    let palette = GIFPalette(
+      of: tints.map { 0xff00_0000 | $0 } + pixels(bubble, 500) + pixels(0xff_ffff, 900) + pixels(name, 9))
+    #expect(palette.colors.count == 255 && Set(palette.colors).count == 255)
+    #expect(palette.colors.allSatisfy { [bubble, name, 0xff_ffff].contains($0) || tints.contains($0) })
+    for color in [bubble, name, 0xff_ffff] {
+      let index = palette.index(of: 0xff00_0000 | color)
+      #expect(palette.colors[Int(index)] == color)
+      // Not that of another at its edges either.
+      #expect(GIFPalette.distance(palette.colors[Int(palette.coarse[Int(index)])], color) <= 4000)
+    }
+    let farthest = tints.map {
+      GIFPalette.distance($0, palette.colors[Int(palette.index(of: 0xff00_0000 | $0))])
+    }.max()
+    #expect(farthest ?? .max <= 60)
+  }
+
+  @Test(arguments: [0, 1, 2, 12, 13, 100_000])
+  func coloursAreChosenOutOfAnyNumber(count: UInt32) {
+    var uses: [UInt32: Int] = [:]
+    for number in 0..<count { uses[number &* 2_654_435 & 0xff_ffff] = 1 + Int(number % 3) }
+    let colors = ColorQuantizer.colors(for: uses, most: 12)
+    #expect(colors.count == min(12, uses.count))
+    #expect(colors == Set(colors).sorted())
+    #expect(colors.allSatisfy { uses[$0] != nil })
+  }
+
   @Test func edgesHaveFewColours() throws {
-    let palette = try GIFPalette(of: Self.grays)
+    let palette = GIFPalette(of: Self.grays)
     #expect(palette.colors.count == 255 && Set(palette.coarse).count <= 24)
     let picture = FramePicture(width: Self.grays.count, height: 1, scale: 1, isOpaque: true)
     let encoder = try GIFFormat(picture, palette).makeBandEncoder()

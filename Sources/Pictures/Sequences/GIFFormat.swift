@@ -1,5 +1,3 @@
-import CImages
-
 /// Frames as a GIF has them: numbers of colours in one table, and one number for what is transparent
 /// (Docs/Frames.md, GIF).
 package struct GIFFormat: FrameFormat {
@@ -102,50 +100,35 @@ package final class GIFBandEncoder: BandEncoder {
 package struct GIFPalette: Sendable {
   /// Without alpha, blue in the lowest byte.
   let colors: [UInt32]
-  /// For each colour the nearest of those few that edges have.
+  /// For each colour the nearest of those few that edges have, or itself.
   let coarse: [UInt8]
   var transparent: UInt8 { UInt8(colors.count) }
 
   private static let mostColors = 255
-  private static let mostOfEdges = 24
+  private static let mostOfEdges = 12
+  /// Colours that no one of the few is near keep their own: a twelfth of the way from black to white, squared.
+  private static let farthestOfEdges = 4000
   /// A pixel is or is not.
   private static let leastAlpha: UInt32 = 128
 
-  /// The colours of pictures, by giflib. `pixels`: premultiplied.
-  package init(of pixels: [UInt32]) throws(PNGError) {
+  /// The colours of pictures. `pixels`: premultiplied.
+  package init(of pixels: [UInt32]) {
     let opaque = pixels.lazy.filter { $0 >> 24 >= Self.leastAlpha }.map { Alpha.straight($0) & 0xff_ffff }
     var uses: [UInt32: Int] = [:]
     for color in opaque { uses[color, default: 0] += 1 }
-    colors = uses.count > Self.mostColors ? try Self.quantized(uses, to: Self.mostColors) : uses.keys.sorted()
-    let few = uses.count > Self.mostOfEdges ? try Self.quantized(uses, to: Self.mostOfEdges) : colors
+    colors = ColorQuantizer.colors(for: uses, most: Self.mostColors)
+    let few = ColorQuantizer.colors(for: uses, most: Self.mostOfEdges)
     let known = colors
     let kept = few.map { Self.nearest($0, in: known) }
-    coarse = known.map { color in
-      kept.min { Self.distance(color, known[Int($0)]) < Self.distance(color, known[Int($1)]) } ?? 0
+    coarse = known.indices.map { index in
+      let best = kept.min {
+        Self.distance(known[index], known[Int($0)]) < Self.distance(known[index], known[Int($1)])
+      }
+      guard let best, Self.distance(known[index], known[Int(best)]) <= Self.farthestOfEdges else {
+        return UInt8(index)
+      }
+      return best
     }
-  }
-
-  /// A colour that stands for many is the one of them that is there most often: grounds keep their own.
-  private static func quantized(_ uses: [UInt32: Int], to most: Int) throws(PNGError) -> [UInt32] {
-    let colors = uses.keys.sorted()
-    // What is there more often weighs more, but a ground does not drown the rest.
-    let sample = colors.flatMap { color in
-      let count = uses[color] ?? 1
-      return [UInt32](repeating: color, count: count.bitWidth - count.leadingZeroBitCount)
-    }
-    func plane(_ shift: UInt32) -> [UInt8] { sample.map { UInt8(truncatingIfNeeded: $0 >> shift) } }
-    var (red, green, blue) = (plane(16), plane(8), plane(0))
-    var count = Int32(most)
-    var indices = [UInt8](repeating: 0, count: sample.count)
-    var map = [GifColorType](repeating: GifColorType(), count: mostColors + 1)
-    let status = GifQuantizeBuffer(UInt32(sample.count), 1, &count, &red, &green, &blue, &indices, &map)
-    guard status == GIF_OK else { throw .compressorFailed }
-    var best: [UInt8: UInt32] = [:]
-    for (color, index) in zip(sample, indices)
-    where uses[color] ?? 0 > best[index].flatMap({ uses[$0] }) ?? 0 {
-      best[index] = color
-    }
-    return best.values.sorted()
   }
 
   /// - Parameter pixel: premultiplied.
@@ -163,6 +146,9 @@ package struct GIFPalette: Sendable {
     }
     return best.index
   }
+
+  /// Roots of what a difference of red, green and blue counts.
+  static let channelWeights = SIMD3<Double>(2, 4, 3).squareRoot()
 
   static func distance(_ first: UInt32, _ second: UInt32) -> Int {
     func difference(_ shift: UInt32) -> Int { Int(first >> shift & 255) - Int(second >> shift & 255) }
