@@ -220,6 +220,12 @@ struct FrameRateTests {
     #expect(try delays(rows).count == 8)
   }
 
+  /// What stood is far from both the colour that is wanted and the one that it comes to.
+  @Test func whatMovesLeavesNoTraces() throws {
+    let rows = [row(1), row(1), row(200), row(201), row(202), row(203)] + Array(repeating: row(204), count: 9)
+    #expect(try delays(rows, moves: true) == [8, 52])
+  }
+
   @Test func theLastFrameIsExact() throws {
     #expect(try delays([row(255), row(255), row(240)]) == [8, 4])
     #expect(try delays([row(255)] + Array(repeating: row(254), count: 100)) == [4, 400])

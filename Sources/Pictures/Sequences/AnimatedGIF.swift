@@ -130,7 +130,10 @@ package struct AnimatedGIF {
     if stood == nothing || wanted == nothing { return distances.areFar(wanted, rest) ? wanted : rest }
     // What was on its way comes to rest in every other frame: then more of it comes at once.
     if rest == wanted { return moves || shownCount % 2 == 0 || passed[index] == stood ? wanted : stood }
-    return distances.areFar(wanted, stood) && distances.areFar(wanted, rest) ? wanted : stood
+    if !distances.areFar(wanted, stood) { return stood }
+    // Where things only appear the rest comes when it is time; where they move what stood would be a trace of them.
+    if !distances.areFar(wanted, rest) { return moves ? rest : stood }
+    return wanted
   }
 
   /// The colour at which a pixel comes to rest soon; `nil` for one that does not.
