@@ -183,4 +183,23 @@ import Testing
     let play = try scratch.iprender("scene.tape", "-o", "scene.gif")
     #expect(play.status == 64 && play.errors.hasPrefix("scene.tape:1:5: error: The value 'nowhere'"))
   }
+
+  /// Docs/Tapes.md 2: files are those of the tape's folder, from wherever it is played.
+  @Test func filesOfSettingsAreBesideTheTape() throws {
+    let scratch = try Scratch()
+    try scratch.file("in/dark.json", #"{"base": "night"}"#)
+    try scratch.file("in/scene.tape", "Set Theme dark.json\nMessage \"Hello\"\n")
+    try scratch.file("plain.tape", "Set Theme night\nMessage \"Hello\"\n")
+    for (tape, picture) in [("in/scene.tape", "one.png"), ("plain.tape", "other.png")] {
+      let run = try scratch.iprender(tape, "-o", picture)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(try scratch.read("one.png") == scratch.read("other.png"))
+    try scratch.file("in/leads.tape", "Set Wallpaper ../dark.json\nMessage \"Hello\"\n")
+    let leading = try scratch.iprender("check", "in/leads.tape")
+    #expect(leading.status == 1 && leading.text.contains("is not in the tape's folder"), "\(leading.text)")
+    try scratch.file("in/misses.tape", "Set Wallpaper coast.jpg\nMessage \"Hello\"\n")
+    let missing = try scratch.iprender("check", "in/misses.tape")
+    #expect(missing.status == 1 && missing.text.contains("coast.jpg"), "\(missing.text)")
+  }
 }

@@ -222,7 +222,8 @@ struct FrameRateTests {
 
   /// What stood is far from both the colour that is wanted and the one that it comes to.
   @Test func whatMovesLeavesNoTraces() throws {
-    let rows = [row(1), row(1), row(200), row(201), row(202), row(203)] + Array(repeating: row(204), count: 9)
+    let rows =
+      [row(1), row(1), row(200), row(201), row(202), row(203)] + Array(repeating: row(204), count: 9)
     #expect(try delays(rows, moves: true) == [8, 52])
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IPRenderKit
+import Synchronization
 
 /// Plays a conversation, the script of one or a chat that is there, into all that is asked for.
 struct SceneCommandRun {
@@ -51,13 +52,26 @@ struct SceneCommandRun {
   /// The options that a tape sets well, and what is wrong with the others.
   static func checkedSettings(of tape: TapeFile) -> (words: [String], faults: [Failure]) {
     var words = ["--screen", usualScreen]
+    var asWritten = words
     var faults: [Failure] = []
+    let names = FoundNames()
+    let place = PlaceRule { name in
+      guard let path = SceneFiles.path(name, besides: tape.file) else {
+        throw ValidationError("\(name) is not in the tape's folder.")
+      }
+      names.paths.withLock { $0[name] = path }
+      return path
+    }
     for setting in tape.settings {
-      let option = ["--" + setting.name] + (setting.value.map { [$0] } ?? [])
+      let (option, value) = ("--" + setting.name, setting.value.map { [$0] } ?? [])
       // Each by itself, so that the one that is wrong is told with its place.
       do {
-        _ = try RenderCommand.parse(words + option + [tape.file.name])
-        words += option
+        names.paths.withLock { $0 = [:] }
+        try OptionParsing.$place.withValue(place) {
+          _ = try RenderCommand.parse(asWritten + [option] + value + [tape.file.name])
+        }
+        asWritten += [option] + value
+        words += [option] + value.map { value in names.paths.withLock { $0[value] ?? value } }
       } catch {
         var fault = Failure.usage(RenderCommand.message(for: error))
         (fault.file, fault.location) = (tape.file.name, tape.location(of: setting.place))
@@ -66,6 +80,9 @@ struct SceneCommandRun {
     }
     return (words, faults)
   }
+
+  /// What files that settings name are found as.
+  private final class FoundNames: Sendable { let paths = Mutex<[String: String]>([:]) }
 
   private var file: InputFile { source.file }
 

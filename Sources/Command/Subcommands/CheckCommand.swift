@@ -48,17 +48,17 @@ struct CheckCommand: ParsableCommand, OptionTable {
     var problems: [LocatedDiagnostic] = []
     if let tape = try? TapeFile(file) {
       let (words, faults) = SceneCommandRun.checkedSettings(of: tape)
-      problems += faults.map {
-        LocatedDiagnostic(
-          severity: .error, code: $0.code, text: $0.text, file: $0.file, location: $0.location)
-      }
+      problems += faults.map { LocatedDiagnostic($0) }
       do {
-        let look = try Look(try RenderCommand.parse(words + [file.name]).page)
+        let command = try RenderCommand.parse(words + [file.name])
+        let look = try Look(command.page)
         try look.apply(to: &options, limits: input.limits, reporter: Reporter())
+        try command.chatPicture.apply(to: &options, limit: input.limits.inputBytes)
         options.screen = look.screen
       } catch {
-        let text = (error as? Failure)?.text ?? "\(error)"
-        problems.append(LocatedDiagnostic(severity: .error, code: .usage, text: text, file: file.name))
+        var failure = error as? Failure ?? .usage("\(error)")
+        failure.file = failure.file ?? file.name
+        problems.append(LocatedDiagnostic(failure))
       }
     }
     return renderer.check(tape: file, problems: problems, options: options)
