@@ -178,7 +178,7 @@ let package = Package(
 
     // Tests of the rules, one target a module; goldens and the command line have their own.
     .testTarget(name: "DocsTests"),
-    .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
+    .testTarget(name: "PrimitivesTests", dependencies: ["CTexts", "Primitives"]),
     .testTarget(name: "CodeHighlightingTests", dependencies: ["CodeHighlighting"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
     .testTarget(name: "MessageModelTests", dependencies: ["MessageModel", "Wording"]),

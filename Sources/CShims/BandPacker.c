@@ -310,8 +310,10 @@ static void putLengths(Bits *bits, const Codes *codes) {
   for (size_t i = 0; i < used; i++) {
     putCode(bits, own[symbols[i]]);
     if (symbols[i] >= kRepeat) put(bits, extras[i], extraBits[symbols[i] - kRepeat]);
-    flush(bits);
+    // Four of them are at most 56 bits.
+    if (i % 4 == 3) flush(bits);
   }
+  flush(bits);
 }
 
 // MARK: - A band

@@ -307,8 +307,38 @@ size_t shim_count_free(const uint8_t *coverage, size_t count) {
   return x;
 }
 
-void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage) {
+// Eight pixels over eight, each with its own coverage; gives how many were blended. Most paints are opaque.
+WIDE size_t blendPixelsMaskWide(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage) {
+  const __m256i zero = _mm256_setzero_si256(), spread = _mm256_set1_epi32(0x01010101);
+  const __m256i full = _mm256_set1_epi16(255), half = _mm256_set1_epi16(128);
+  const __m256i alpha = _mm256_set1_epi32((int)0xff000000u);
   size_t x = 0;
+  for (; x + kEight <= count; x += kEight) {
+    uint64_t eight;
+    memcpy(&eight, coverage + x, sizeof eight);
+    if (eight == 0) continue;
+    const __m256i bytes = _mm256_mullo_epi32(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)eight)), spread);
+    const __m256i source = loadWide(pixels + x), below = loadWide(line + x);
+    const int isOpaque = _mm256_testc_si256(source, alpha);
+    __m256i sources[2] = {_mm256_unpacklo_epi8(source, zero), _mm256_unpackhi_epi8(source, zero)}, sums[2];
+    const __m256i covers[2] = {_mm256_unpacklo_epi8(bytes, zero), _mm256_unpackhi_epi8(bytes, zero)};
+    const __m256i belows[2] = {_mm256_unpacklo_epi8(below, zero), _mm256_unpackhi_epi8(below, zero)};
+    for (int i = 0; i < 2; i++) {
+      if (!isOpaque) {
+        sums[i] = overLanes(sources[i], covers[i], belows[i]);
+        continue;
+      }
+      const __m256i left = _mm256_mullo_epi16(belows[i], _mm256_sub_epi16(full, covers[i]));
+      sums[i] = _mm256_add_epi16(_mm256_add_epi16(_mm256_mullo_epi16(sources[i], covers[i]), left), half);
+      sums[i] = _mm256_srli_epi16(_mm256_add_epi16(sums[i], _mm256_srli_epi16(sums[i], 8)), 8);
+    }
+    _mm256_storeu_si256((__m256i *)(line + x), _mm256_packus_epi16(sums[0], sums[1]));
+  }
+  return x;
+}
+
+void shim_blend_pixels_mask(uint32_t *line, size_t count, const uint32_t *pixels, const uint8_t *coverage) {
+  size_t x = HAS_AVX2 ? blendPixelsMaskWide(line, count, pixels, coverage) : 0;
   while (x + kBlendStep <= count) {
     uint32_t four;
     memcpy(&four, coverage + x, sizeof four);

@@ -12,51 +12,66 @@ typedef float Step __attribute__((vector_size(shim_plane_step * sizeof(float)), 
 
 #define AT(pointer) (*(const Step *)(pointer))
 
+// Steps whose sums are independent of each other: the processor adds to one while it waits for the others.
+enum { kTogether = 4 };
+
+// A few steps of a line, each place from those of `taps` lines.
+static inline __attribute__((always_inline)) void mixSteps(
+  const float *line, size_t stride, const int16_t *shares, size_t taps, float *mixed, const int steps) {
+  Step sums[kTogether];
+  for (int k = 0; k < steps; k++) sums[k] = (Step){0};
+  for (size_t tap = 0; tap < taps; tap++, line += stride) {
+    const float share = (float)shares[tap] / shim_resample_one;
+    for (int k = 0; k < steps; k++) sums[k] += AT(line + k * shim_plane_step) * share;
+  }
+  for (int k = 0; k < steps; k++) *(Step *)(mixed + k * shim_plane_step) = sums[k];
+}
+
 EVERY_WIDTH void shim_plane_mix(
   const float *source, size_t stride, const int32_t *first, const int16_t *shares, size_t taps, size_t count,
   float *mixed) {
   for (size_t i = 0; i < count; i++, shares += taps, mixed += stride) {
     const float *line = source + first[i] * (ptrdiff_t)stride;
-    for (size_t x = 0; x < stride; x += shim_plane_step) {
-      Step sum = {0};
-      for (size_t tap = 0; tap < taps; tap++) {
-        sum += AT(line + tap * stride + x) * ((float)shares[tap] / shim_resample_one);
-      }
-      *(Step *)(mixed + x) = sum;
+    size_t x = 0;
+    for (; x + kTogether * shim_plane_step <= stride; x += kTogether * shim_plane_step) {
+      mixSteps(line + x, stride, shares, taps, mixed + x, kTogether);
     }
+    for (; x + 2 * shim_plane_step <= stride; x += 2 * shim_plane_step) {
+      mixSteps(line + x, stride, shares, taps, mixed + x, 2);
+    }
+    for (; x < stride; x += shim_plane_step) mixSteps(line + x, stride, shares, taps, mixed + x, 1);
   }
 }
 
-// Steps whose sums are independent of each other: the processor adds to one while it waits for the others.
-enum { kTogether = 4 };
+// The same steps of all lines, from the first to the last, so that those a line is mixed from stay in the cache.
+static inline __attribute__((always_inline)) void blurSteps(
+  const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred,
+  const int steps) {
+  for (size_t i = 0; i < count; i++, blurred += stride) {
+    const float *middle = source + (reach + i) * stride, *before = middle, *after = middle;
+    Step sums[kTogether];
+    for (int k = 0; k < steps; k++) sums[k] = AT(middle + k * shim_plane_step) * shares[0];
+    for (size_t d = 1; d <= reach; d++) {
+      before -= stride;
+      after += stride;
+      for (int k = 0; k < steps; k++) {
+        sums[k] += (AT(before + k * shim_plane_step) + AT(after + k * shim_plane_step)) * shares[d];
+      }
+    }
+    for (int k = 0; k < steps; k++) *(Step *)(blurred + k * shim_plane_step) = sums[k];
+  }
+}
 
-// Lines are mixed a few steps wide from the first to the last, so that those a line is mixed from stay in its cache.
 EVERY_WIDTH void shim_plane_blur(
   const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred) {
   size_t x = 0;
   for (; x + kTogether * shim_plane_step <= stride; x += kTogether * shim_plane_step) {
-    for (size_t i = 0; i < count; i++) {
-      const float *middle = source + (reach + i) * stride + x, *before = middle, *after = middle;
-      Step sums[kTogether];
-      for (int k = 0; k < kTogether; k++) sums[k] = AT(middle + k * shim_plane_step) * shares[0];
-      for (size_t d = 1; d <= reach; d++) {
-        before -= stride;
-        after += stride;
-        for (int k = 0; k < kTogether; k++) {
-          sums[k] += (AT(before + k * shim_plane_step) + AT(after + k * shim_plane_step)) * shares[d];
-        }
-      }
-      for (int k = 0; k < kTogether; k++) *(Step *)(blurred + i * stride + x + k * shim_plane_step) = sums[k];
-    }
+    blurSteps(source + x, stride, shares, reach, count, blurred + x, kTogether);
   }
-  for (; x < stride; x += shim_plane_step) {
-    for (size_t i = 0; i < count; i++) {
-      const float *middle = source + (reach + i) * stride + x;
-      Step sum = AT(middle) * shares[0];
-      for (size_t d = 1; d <= reach; d++) sum += (AT(middle - d * stride) + AT(middle + d * stride)) * shares[d];
-      *(Step *)(blurred + i * stride + x) = sum;
-    }
+  for (; x + 2 * shim_plane_step <= stride; x += 2 * shim_plane_step) {
+    blurSteps(source + x, stride, shares, reach, count, blurred + x, 2);
   }
+  for (; x < stride; x += shim_plane_step) blurSteps(source + x, stride, shares, reach, count, blurred + x, 1);
 }
 
 // Lines and places of a square that fits a line of the cache, and of the cache itself.

@@ -7,51 +7,56 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Distances or weights of taps beside each other.
-typedef double Taps __attribute__((vector_size(shim_axis_step * sizeof(double)), aligned(8)));
-typedef int64_t TapMask __attribute__((vector_size(shim_axis_step * sizeof(int64_t))));
-#define SELECT(mask, yes, no) ((Taps)(((mask) & (TapMask)(yes)) | (~(mask) & (TapMask)(no))))
+// Numbers of pixels beside each other.
+typedef double Pixels __attribute__((vector_size(shim_axis_step * sizeof(double)), aligned(8)));
+typedef int64_t PixelMask __attribute__((vector_size(shim_axis_step * sizeof(int64_t))));
+typedef int32_t Whole __attribute__((vector_size(shim_axis_step * sizeof(int32_t)), aligned(4)));
+#define SELECT(mask, yes, no) ((Pixels)(((mask) & (PixelMask)(yes)) | (~(mask) & (PixelMask)(no))))
 
 EVERY_WIDTH ptrdiff_t shim_axis_mix(
   double pixel, size_t count, double origin, double ratio, double width, size_t sources, size_t taps, double *weights,
   int32_t *first, int16_t *shares) {
-  const double end = (double)sources, last = (double)(sources - taps), reach = 2 * width;
-  const Taps places = {0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5};
+  const double reach = 2 * width;
+  const Pixels places = {0, 1, 2, 3, 4, 5, 6, 7}, none = {0}, end = none + (double)sources;
+  const Pixels last = none + (double)(sources - taps), half = none + 0.5;
   ptrdiff_t offset = -1;
   int isCopy = 1;
-  for (size_t i = 0; i < count; i++, shares += taps) {
-    double center = (pixel + (double)i + 0.5 - origin) * ratio;
-    center = center > 0 ? center : 0;
-    center = center < end ? center : end;
-    double start = __builtin_floor(center - reach);
-    start = start > 0 ? start : 0;
-    start = start < last ? start : last;
-    for (size_t tap = 0; tap < taps; tap += shim_axis_step) {
-      Taps t = (start + (double)tap + places) - center;
+  for (size_t i = 0; i < count; i += shim_axis_step) {
+    Pixels center = (pixel + ((double)i + places) + 0.5 - origin) * ratio;
+    center = SELECT(center > 0, center, none);
+    center = SELECT(center < end, center, end);
+    Pixels start = __builtin_elementwise_floor(center - reach);
+    start = SELECT(start > 0, start, none);
+    start = SELECT(start < last, start, last);
+    Pixels sum = none, best = none, heaviest = none;
+    for (size_t tap = 0; tap < taps; tap++) {
+      Pixels t = (start + ((double)tap + 0.5)) - center;
       t = SELECT(t < 0, -t, t) / width;
-      const Taps near = (1.5 * t - 2.5) * t * t + 1, far = ((-0.5 * t + 2.5) * t - 4) * t + 2, none = {0};
-      *(Taps *)(weights + tap) = SELECT(t < 1, near, SELECT(t < 2, far, none));
+      const Pixels near = (1.5 * t - 2.5) * t * t + 1, far = ((-0.5 * t + 2.5) * t - 4) * t + 2;
+      const Pixels weight = SELECT(t < 1, near, SELECT(t < 2, far, none));
+      *(Pixels *)(weights + tap * shim_axis_step) = weight;
+      sum += weight;
+      const PixelMask isMore = tap == 0 ? (PixelMask)(none == none) : (PixelMask)(weight > best);
+      best = SELECT(isMore, weight, best), heaviest = SELECT(isMore, none + (double)tap, heaviest);
     }
-    double sum = 0;
-    size_t heaviest = 0;
+    const Pixels scale = shim_resample_one / sum;
+    const size_t some = count - i < shim_axis_step ? count - i : shim_axis_step;
+    Whole left = (Whole){0} + shim_resample_one;
     for (size_t tap = 0; tap < taps; tap++) {
-      sum += weights[tap];
-      if (weights[tap] > weights[heaviest]) heaviest = tap;
-    }
-    const double scale = shim_resample_one / sum;
-    int32_t left = shim_resample_one;
-    for (size_t tap = 0; tap < taps; tap++) {
-      const double exact = weights[tap] * scale;
-      const int32_t share = (int32_t)(exact < 0 ? exact - 0.5 : exact + 0.5);
+      const Pixels exact = *(Pixels *)(weights + tap * shim_axis_step) * scale;
+      const Whole share = __builtin_convertvector(exact + SELECT(exact < 0, -half, half), Whole);
       left -= share;
-      shares[tap] = (int16_t)share;
+      for (size_t k = 0; k < some; k++) shares[k * taps + tap] = (int16_t)share[k];
     }
-    // What rounding left over, so that even colours stay what they are.
-    shares[heaviest] += (int16_t)left;
-    first[i] = (int32_t)start;
-    const ptrdiff_t copied = (ptrdiff_t)start + (ptrdiff_t)heaviest - (ptrdiff_t)i;
-    if (i == 0) offset = copied;
-    if (shares[heaviest] < shim_resample_one || copied != offset) isCopy = 0;
+    for (size_t k = 0; k < some; k++, shares += taps) {
+      const size_t most = (size_t)heaviest[k];
+      // What rounding left over, so that even colours stay what they are.
+      shares[most] += (int16_t)left[k];
+      first[i + k] = (int32_t)start[k];
+      const ptrdiff_t copied = (ptrdiff_t)start[k] + (ptrdiff_t)most - (ptrdiff_t)(i + k);
+      if (i + k == 0) offset = copied;
+      if (shares[most] < shim_resample_one || copied != offset) isCopy = 0;
+    }
   }
   return isCopy ? offset : -1;
 }

@@ -98,6 +98,16 @@ public struct Drawing {
 
   /// The same file in pieces, for one gathering write.
   package func pieces() throws(RenderError) -> [[UInt8]] { try renderer.pieces(of: list, options: options) }
+
+  /// The same as a file that appears when it is finished. Its first rows are written while the last ones are drawn.
+  package func file(at path: String, _ origin: NameOrigin) throws(RenderError) -> GrowingFile {
+    try renderer.file(of: list, at: path, origin, options: options)
+  }
+
+  func write(to path: String, _ origin: NameOrigin) throws(RenderError) {
+    let file = try file(at: path, origin)
+    try mapping(file.finish(), RenderError.writing)
+  }
 }
 
 // MARK: - From a subject to its drawing

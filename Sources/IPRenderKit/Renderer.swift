@@ -113,6 +113,15 @@ public final class Renderer {
     }
   }
 
+  /// The same as a file, whose first bands are written while the last ones are drawn.
+  func writePNG(
+    _ list: DisplayList, pixelLimit: Int, threads: Int, to output: OutputDescriptor
+  ) throws(RenderError) {
+    let rasterizer = try rasterizer(list, pixelLimit: pixelLimit)
+    let format = try mapping(PNGFormat(FramePicture(list)), RenderError.encoding)
+    try BandDrawing(format, threads: threads).write(rasterizer, to: output)
+  }
+
   /// The picture in memory.
   package func bitmap(
     _ list: DisplayList, pixelLimit: Int = Renderer.defaultPixelLimit

@@ -5,6 +5,24 @@ import Vectors
 
 /// The files that stills become.
 extension Renderer {
+  /// A file of a display list that has no name yet.
+  func file(
+    of list: DisplayList, at path: String, _ origin: NameOrigin, options: RenderOptions
+  ) throws(RenderError) -> GrowingFile {
+    guard case .png = options.form, options.encoding == .fast, options.byteLimit == nil else {
+      let pieces = try pieces(of: list, options: options)
+      let file = try mapping(GrowingFile(path, origin), RenderError.writing)
+      try mapping(file.write(pieces), RenderError.writing)
+      return file
+    }
+    let picture = FramePicture(list)
+    try mapping(options.form.require((picture.width, picture.height)), RenderError.encoding)
+    try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
+    let file = try mapping(GrowingFile(path, origin), RenderError.writing)
+    try writePNG(list, pixelLimit: options.pixelLimit, threads: options.threadCount, to: file.output)
+    return file
+  }
+
   func pieces(of list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {
     let picture = FramePicture(list)
     if case .jpeg = options.form, !picture.isOpaque {

@@ -164,6 +164,9 @@ struct OutlinePath: Sendable {
     self.lineWidth = lineWidth.map(space.clamped)
   }
 
+  /// - Parameter points: in device pixels.
+  init(_ points: [Point], lineWidth: Double?) { (outline, self.lineWidth) = (.polyline(points), lineWidth) }
+
   /// The pixels that the path touches, and perhaps some around it.
   var box: PixelRect {
     var minX = Double.infinity

@@ -20,6 +20,8 @@ package final class GlyphCache {
   private(set) var memory = 0
   /// Small shapes with round corners, as if they stood at the origin: most of a chat are the same few.
   private var shapes: [RoundedCoverage: GlyphMask] = [:]
+  /// Outlines without what is between their corners.
+  private var outlines: [FoldedOutline.Key: OutlineMask] = [:]
   /// The glyphs of texts whose characters fly in.
   let runs = PlacedRuns()
   /// The filters of what flies in.
@@ -42,6 +44,7 @@ package final class GlyphCache {
     guard memory > memoryLimit else { return }
     strikes.removeAll()
     shapes.removeAll()
+    outlines.removeAll()
     runs.forget()
     memory = 0
   }
@@ -66,6 +69,18 @@ package final class GlyphCache {
       memory += mask.coverage.count + Self.entryOverhead
     }
     return PlacedMask(mask: mask, column: box.columns.lowerBound, row: box.rows.lowerBound)
+  }
+
+  func outline(_ outline: FoldedOutline) -> PlacedOutline {
+    let mask: OutlineMask
+    if let known = outlines[outline.key] {
+      mask = known
+    } else {
+      mask = OutlineMask(outline)
+      outlines[outline.key] = mask
+      memory += mask.memory + Self.entryOverhead
+    }
+    return PlacedOutline(mask: mask, box: outline.box, columns: outline.columns, rows: outline.rows)
   }
 
   func strike(face: FaceID, em: Double, isTurned: Bool = false) -> GlyphStrike {

@@ -8,7 +8,7 @@ extension PreparedElement {
     case .pattern: true
     case .area(let shape, .mesh): shape.radius == 0
     case .image(let image, let frame, _): image.isCopy && frame.radius == 0
-    case .area, .mask, .path, .covered, .masks, .sprites, .cutImage, .group, .moved, .stamp: false
+    case .area, .mask, .path, .outline, .covered, .masks, .sprites, .cutImage, .group, .moved, .stamp: false
     }
   }
 }

@@ -83,18 +83,23 @@ extension Preparation {
     let deviation = max(0, motion.blur) * space.scale * motion.scale
     return MovedGroup(
       composed: composed,
-      columns: axis(composed.box.columns, center: center.x, offset: offset.x, scale: motion.scale),
-      rows: axis(composed.box.rows, center: center.y, offset: offset.y, scale: motion.scale),
+      // Each character has columns of its own, and all of a line the same rows.
+      columns: axis(composed.box.columns, center: center.x, offset: offset.x, scale: motion.scale).resampled,
+      rows: glyphs.motions.axis(
+        axis(composed.box.rows, center: center.y, offset: offset.y, scale: motion.scale)),
       kernel: deviation >= Self.smallestBlur ? glyphs.motions.kernel(deviation: deviation) : nil,
       opacity: opacity)
   }
 
-  private func axis(_ source: Range<Int>, center: Double, offset: Double, scale: Double) -> ResampledAxis {
+  private func axis(
+    _ source: Range<Int>, center: Double, offset: Double, scale: Double
+  ) -> MotionFilters.Axis {
     let start = center + (Double(source.lowerBound) - center) * scale + offset
     let end = center + (Double(source.upperBound) - center) * scale + offset
     let first = Int(start.rounded(.down))
     let last = max(first + 1, Int(end.rounded(.up)))
-    return glyphs.motions.axis(first..<last, origin: start, ratio: 1 / scale, count: source.count)
+    return MotionFilters.Axis(
+      destination: first..<last, origin: start, ratio: 1 / scale, count: source.count)
   }
 }
 
@@ -189,11 +194,16 @@ final class MovedGroups {
 /// How groups on their way are softened and scaled. Characters that began to fly in at the same moment have the same
 /// blur, and those of one line the same rows, so that few of these are worked out.
 final class MotionFilters {
-  private struct Axis: Equatable {
+  /// See `ResampledAxis`.
+  struct Axis: Equatable {
     let destination: Range<Int>
     let origin: Double
     let ratio: Double
     let count: Int
+
+    var resampled: ResampledAxis {
+      ResampledAxis(destination, origin: origin, ratio: ratio, count: count)
+    }
   }
 
   private var kernels = Recent<Double, BlurKernel>()
@@ -204,12 +214,7 @@ final class MotionFilters {
     kernels.value(for: deviation) { .gaussian(deviation: deviation) }
   }
 
-  /// See `ResampledAxis`.
-  func axis(_ destination: Range<Int>, origin: Double, ratio: Double, count: Int) -> ResampledAxis {
-    axes.value(for: Axis(destination: destination, origin: origin, ratio: ratio, count: count)) {
-      ResampledAxis(destination, origin: origin, ratio: ratio, count: count)
-    }
-  }
+  func axis(_ axis: Axis) -> ResampledAxis { axes.value(for: axis) { axis.resampled } }
 }
 
 /// The values that were asked for last, a few of them.

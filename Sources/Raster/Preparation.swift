@@ -102,7 +102,16 @@ struct Preparation {
     let box = area.intersection(path.box)
     guard !box.isEmpty else { return [] }
     let paint = pixels(of: paint, in: box)
-    let hidden = paint.isOpaque ? path.covered(within: box) : []
+    let hides = paint.isOpaque && path.lineWidth == nil
+    if let folded = FoldedOutline(path) {
+      let outline = glyphs.outline(folded)
+      return [
+        PreparedElement(
+          visible: [box], content: .outline(outline, paint), hidden: hides ? outline.covered(within: box) : []
+        )
+      ]
+    }
+    let hidden = hides ? path.covered(within: box) : []
     let element = PreparedElement(visible: [box], content: .path(path, paint), hidden: hidden)
     return [keepsPixels ? element.kept : element]
   }

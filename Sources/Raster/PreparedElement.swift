@@ -54,6 +54,7 @@ struct PreparedElement: Sendable {
     case area(RoundedCoverage, PixelPaint)
     case mask(PlacedMask, PixelPaint)
     case path(OutlinePath, PixelPaint)
+    case outline(PlacedOutline, PixelPaint)
     case covered(PathCoverage, PixelPaint)
     case image(Resampler, frame: RoundedCoverage, isOpaque: Bool)
     case cutImage(Resampler, OutlinePath)
@@ -107,6 +108,7 @@ extension PixelBuffer {
     case .area(let shape, let paint): fill(shape, paint, within: area)
     case .mask(let mask, let paint): fill(mask, paint, within: area)
     case .path(let path, let paint): fill(path, paint, within: area)
+    case .outline(let outline, let paint): fill(outline, paint, within: area)
     case .covered(let coverage, let paint): fill(coverage, paint, within: area)
     case .image(let image, let frame, let isOpaque):
       fill(frame, with: image, isOpaque: isOpaque, within: area)

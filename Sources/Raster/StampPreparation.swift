@@ -103,7 +103,8 @@ extension PreparedElement {
       return .covered(PathCoverage(shape, within: visible[0]), paint)
     case .image(let image, let frame, let isOpaque) where !image.isCopy:
       return .image(image.kept, frame: frame, isOpaque: isOpaque)
-    case .area, .mask, .covered, .masks, .sprites, .image, .cutImage, .pattern, .group, .moved, .stamp:
+    case .area, .mask, .outline, .covered, .masks, .sprites, .image, .cutImage, .pattern, .group, .moved,
+      .stamp:
       return nil
     }
   }
@@ -114,7 +115,7 @@ extension PreparedElement {
     case .path: false
     case .area(let shape, _): shape.radius == 0
     case .image(let image, _, _): image.isCopy
-    case .mask, .covered, .masks, .sprites, .cutImage, .pattern, .group, .moved, .stamp: true
+    case .mask, .outline, .covered, .masks, .sprites, .cutImage, .pattern, .group, .moved, .stamp: true
     }
   }
 

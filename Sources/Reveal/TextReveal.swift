@@ -26,10 +26,13 @@ package struct TextReveal: Equatable, Sendable {
   /// The characters that are flying in, and how each looks. `moment`: ticks and parts of one from the
   /// stream's start.
   package func snippets(at moment: Double) -> [(character: Int, look: SnippetLook)] {
-    flights.flatMap { flight in
+    var snippets: [(character: Int, look: SnippetLook)] = []
+    snippets.reserveCapacity(snippetCount)
+    for flight in flights {
       let look = SnippetLook(from: flight.tick, at: moment)
-      return flight.characters.map { ($0, look) }
+      for character in flight.characters { snippets.append((character, look)) }
     }
+    return snippets
   }
 
   /// How an inline picture looks; `nil` while it does not show. It does not wait for the mask (Docs/Reveal.md

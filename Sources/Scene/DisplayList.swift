@@ -69,7 +69,8 @@ package struct Element: Equatable, Sendable {
     self.content = content
   }
 
-  package enum Content: Equatable, Sendable {
+  /// Elements are copied from list to list and from frame to frame, and each copy of this is a reference.
+  package indirect enum Content: Equatable, Sendable {
     case glyphs(GlyphRun)
     case fill(Shape, Paint)
     /// The width is in points and centred on the outline.

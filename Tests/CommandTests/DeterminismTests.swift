@@ -17,6 +17,10 @@ import Testing
     for threads in ["1", "2", "8"] {
       let run = try scratch.iprender("page.json", "-o", "-", "--scale", "3", "--threads", threads)
       #expect(run.output == expected, "\(threads) threads")
+      // A file's first rows are written while the last ones are drawn.
+      #expect(
+        try scratch.iprender("page.json", "-o", "page.png", "--scale", "3", "--threads", threads).status == 0)
+      #expect(try scratch.read("page.png") == expected, "\(threads) threads")
     }
   }
 

@@ -40,6 +40,16 @@ struct PlainArgumentsTests {
     #expect(PlainArguments.command(line.split(separator: " ").map(String.init)) == nil)
   }
 
+  @Test("Subcommands are not looked for under what looks like no name of one")
+  func names() {
+    for command in Command.configuration.subcommands {
+      #expect(PlainArguments.mayNameSubcommand(command.configuration.commandName ?? ""))
+    }
+    for path in ["page.json", "a/b", "-", "-o", "folder/"] {
+      #expect(!PlainArguments.mayNameSubcommand(path))
+    }
+  }
+
   @Test(
     "Subcommands are read likewise",
     arguments: [

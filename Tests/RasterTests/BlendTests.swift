@@ -28,6 +28,7 @@ import Testing
   func rows(length: Int) {
     let row = (0..<length).map { pixel($0 + 1) }
     let source = (0..<length).map { pixel($0 * 5 + 2) }
+    let opaque = source.map { $0 | Pixel.opaqueAlpha }
     let mask = (0..<length).map { coverage($0 / 3) }
     let columns = 0..<length
     for seed in 0..<40 {
@@ -47,6 +48,9 @@ import Testing
       #expect(
         blended(row) { $0.blend(source, columns, row: 0, coverage: mask) }
           == expected({ source[$0] }, { mask[$0] }))
+      #expect(
+        blended(row) { $0.blend(opaque, columns, row: 0, coverage: mask) }
+          == expected({ opaque[$0] }, { mask[$0] }))
     }
   }
 }

@@ -60,7 +60,7 @@ uint64_t shim_filter_row(
 
 // How the pixels of an axis are mixed from others: a Catmull-Rom filter, `width` source pixels wide in each half of its
 // two. `ratio`: source pixels in a pixel. `origin`: where the source's edge stands among the pixels from `pixel` on.
-// `sources`: how many there are, at least `taps`. `weights`: room for the next multiple of `shim_axis_step` of taps.
+// `sources`: how many there are, at least `taps`. `weights`: room for `shim_axis_step` of each tap.
 // Gives the first source pixel and the shares of each; these sum up to `shim_resample_one`. Returns the source pixel
 // that the first one is a copy of, and the second of the next, or -1 where pixels are mixed.
 enum { shim_axis_step = 8 };

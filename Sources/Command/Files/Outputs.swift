@@ -44,6 +44,21 @@ enum OutputTarget {
     }
   }
 
+  /// To standard output only when all of it is there.
+  ///
+  /// - Parameter input: what errors are about.
+  func write(_ drawing: Drawing, of input: InputFile, _ clock: inout PhaseClock) throws(Failure) {
+    switch self {
+    case .standardOutput:
+      let pieces = try clock.measure(.encode, try Failure.blaming(input, try drawing.pieces()))
+      try clock.measure(.write, try write(pieces))
+    case .file(let path, let origin):
+      let file = try clock.measure(.encode, try Failure.blaming(input, try drawing.file(at: path, origin)))
+      try clock.measure(
+        .write, try Failure.blaming(input, try mapping(file.finish(), RenderError.writing)))
+    }
+  }
+
   /// For what is written piece by piece.
   func stream() throws(RenderError) -> StreamOutput {
     switch self {

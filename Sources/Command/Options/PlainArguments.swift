@@ -14,12 +14,19 @@ struct PlainArguments {
     // Asks for help of a command, and is no input.
     if words.first == "help" { return nil }
     let named = words.first.flatMap { word in
-      Command.configuration.subcommands.first { $0.configuration.commandName == word }
+      // What all of them say of themselves, the version among it, takes a tenth of a start.
+      mayNameSubcommand(word)
+        ? Command.configuration.subcommands.first { $0.configuration.commandName == word } : nil
     }
     guard let table = (named ?? RenderCommand.self) as? any (ParsableCommand & OptionTable).Type else {
       return nil
     }
     return read(table, named == nil ? words[...] : words.dropFirst())
+  }
+
+  /// Whether a word looks like a subcommand's name, which no path with an ending does.
+  static func mayNameSubcommand(_ word: String) -> Bool {
+    word.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
   }
 
   private static func read<Table: ParsableCommand & OptionTable>(

@@ -172,12 +172,10 @@ struct StillRun {
   func draw(
     _ subject: Subject, to target: OutputTarget, _ options: RenderOptions, _ clock: inout PhaseClock
   ) throws(Failure) {
-    let file = subject.file
     let drawing = try drawing(of: subject, options, &clock)
     try job.reporter.show(drawing.diagnostics)
     try job.kept.require(target)
-    let pieces = try clock.measure(.encode, try Failure.blaming(file, try drawing.pieces()))
-    try clock.measure(.write, try target.write(pieces))
+    try target.write(drawing, of: subject.file, &clock)
     try writeAlternative(of: subject, options, drawing: drawing)
     job.finish(clock)
   }

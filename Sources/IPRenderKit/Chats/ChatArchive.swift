@@ -104,9 +104,7 @@ public struct ChatArchive {
         page, done throws(RenderError) in
         let picture = Drawing(
           renderer: renderer, options: options, list: try drawing.displayList(of: page), diagnostics: [])
-        let pieces = try picture.pieces()
-        try mapping(
-          AtomicFile.write(pieces, to: names.path(ofFrame: report.pages), .made), RenderError.writing)
+        try picture.write(to: names.path(ofFrame: report.pages), .made)
         try note(archived(page, as: names.name(ofFrame: report.pages), digest: digest))
         report.drawn += 1
         isStopped = Task.isCancelled || !goesOn(done)

@@ -66,9 +66,7 @@ public struct ChatPages {
     var count = 0
     try names.makeFolder()
     try eachPage { page, done throws(RenderError) in
-      let path = names.path(ofFrame: count)
-      let pieces = try page.pieces()
-      try mapping(AtomicFile.write(pieces, to: path, .made), RenderError.writing)
+      try page.write(to: names.path(ofFrame: count), .made)
       count += 1
       return goesOn(done)
     }

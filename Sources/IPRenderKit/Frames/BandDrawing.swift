@@ -24,32 +24,44 @@ final class BandDrawing<Format: FrameFormat> {
   /// `bands`: by their numbers in the picture's grid. `rasterizer`: of a picture of the format's size.
   /// Returns the bands, in the order of `bands`.
   func encode(_ bands: [Int], of rasterizer: Rasterizer) throws(PNGError) -> [Band] {
-    // Below this, waking a thread saves less than it costs.
-    let leastBandsForAThread = 2
-    let threads = max(1, min(workers.size, bands.count / leastBandsForAThread))
-    while bandWorkers.count < threads { bandWorkers.append(try BandWorker(format)) }
     let results = Results<Band>(count: bands.count)
-    let grid = BandGrid(rows: rasterizer.rows)
-    // Which worker has a band does not change its bytes.
-    workers.perform(bands.count, upTo: threads) { [bandWorkers] worker, index in
-      let rows = grid.rows(of: bands[index])
-      let result = Result { () throws(PNGError) in try bandWorkers[worker].encode(rows, of: rasterizer) }
-      results.bands.withLock { $0[index] = result }
-    }
+    try encode(bands, of: rasterizer) { results.add($0, at: $1) }
     var encoded: [Band] = []
     encoded.reserveCapacity(bands.count)
-    for result in results.bands.withLock({ $0 }) {
+    for result in results.all {
       guard let result else { throw .compressorFailed }
       encoded.append(try result.get())
     }
     return encoded
   }
+
+  /// - Parameter add: takes each band and its place among `bands`, on any thread and in any order.
+  func encode(
+    _ bands: [Int], of rasterizer: Rasterizer,
+    _ add: @escaping @Sendable (Result<Band, PNGError>, Int) -> Void
+  ) throws(PNGError) {
+    // Below this, waking a thread saves less than it costs.
+    let leastBandsForAThread = 2
+    let threads = max(1, min(workers.size, bands.count / leastBandsForAThread))
+    while bandWorkers.count < threads { bandWorkers.append(try BandWorker(format)) }
+    let grid = BandGrid(rows: rasterizer.rows)
+    // Which worker has a band does not change its bytes.
+    workers.perform(bands.count, upTo: threads) { [bandWorkers] worker, index in
+      let rows = grid.rows(of: bands[index])
+      add(Result { () throws(PNGError) in try bandWorkers[worker].encode(rows, of: rasterizer) }, index)
+    }
+  }
 }
 
+/// What became of bands.
 private final class Results<Band: Sendable>: Sendable {
-  let bands: Mutex<[Result<Band, PNGError>?]>
+  private let results: Mutex<[Result<Band, PNGError>?]>
 
-  init(count: Int) { bands = Mutex([Result<Band, PNGError>?](repeating: nil, count: count)) }
+  init(count: Int) { results = Mutex(Array(repeating: nil, count: count)) }
+
+  func add(_ result: Result<Band, PNGError>, at place: Int) { results.withLock { $0[place] = result } }
+
+  var all: [Result<Band, PNGError>?] { results.withLock(\.self) }
 }
 
 /// What one thread draws and encodes bands with. Another thread may take it over, but no two have it at a time.

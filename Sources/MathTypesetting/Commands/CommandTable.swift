@@ -16,17 +16,22 @@ enum CommandTable {
     var alphabet: Alphabet? { Alphabet(rawValue: detail) }
   }
 
-  /// Command, construct and detail, as `Tables/commands.tsv` has them.
-  static let rows: [Row] =
-    TableText.rows(of: EmbeddedFile.commands.contents).compactMap { columns in
-      guard let construct = constructs[columns[1]] else { return nil }
-      return Row(command: columns[0], construct: construct, detail: columns.count > 2 ? columns[2] : "")
-    } + SymbolTable.stretchedRows
+  /// Command, construct and detail, as `Tables/commands.tsv` has them, and those of symbols that take arguments.
+  static let rows: [Row] = TableText.rows(of: source).compactMap(row) + SymbolTable.stretchedRows
+
+  static let byName = NamedValues { name in
+    sourceRows[name].flatMap(row) ?? SymbolTable.stretched(named: name)
+  }
 
   private static let constructs = Dictionary(
     uniqueKeysWithValues: Construct.allCases.map { ($0.rawValue, $0) })
+  private static let source = EmbeddedFile.commands.contents
+  private static let sourceRows = NamedRows(source)
 
-  static let byName = Dictionary(rows.map { ($0.command, $0) }) { first, _ in first }
+  private static func row(_ columns: [String]) -> Row? {
+    guard let construct = constructs[columns[1]] else { return nil }
+    return Row(command: columns[0], construct: construct, detail: columns.count > 2 ? columns[2] : "")
+  }
 
   /// What a shorthand stands for; `nil` for what is none.
   static func macro(_ name: String) -> Macro? {

@@ -46,9 +46,14 @@ extension SymbolTable {
   /// - Parameter name: with its backslash.
   static func symbol(named name: String) -> MathSymbol? { byName[name] }
 
+  /// Accents and braces are commands with arguments.
+  ///
+  /// - Parameter name: with its backslash.
+  static func stretched(named name: String) -> CommandTable.Row? { sourceRows[name].flatMap(stretched) }
+
   /// A character as it is typed. What no class is known of is ordinary.
   static func symbol(for scalar: Unicode.Scalar) -> MathSymbol {
-    if let known = typed[scalar.value] { return known }
+    if let known = scalar.isASCII ? typedASCII[scalar.value] : typed[scalar.value] { return known }
     let isLetter =
       "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar || greekLetters.contains(scalar.value)
     return MathSymbol(
@@ -66,25 +71,27 @@ extension SymbolTable {
     return Dictionary(pairs.map { (TableText.scalar($0), TableText.scalar($1)) }) { first, _ in first }
   }
 
-  private static let sourceRows = TableText.rows(of: source)
+  static let entries: [Entry] = TableText.rows(of: source).compactMap { columns in
+    symbol(columns).map { Entry(command: columns[0], symbol: $0) }
+  }
 
-  static let entries: [Entry] = sourceRows.compactMap { columns in
+  private static let sourceRows = NamedRows(source)
+  private static let byName = NamedValues { sourceRows[$0].flatMap(symbol) }
+
+  private static func symbol(_ columns: [String]) -> MathSymbol? {
     guard columns.count >= 3 else { return nil }
     var columns = columns
     if columns.last == "fallback" { columns.removeLast() }
     let isLetter = columns[2] == "alpha"
     guard let atomClass = isLetter ? .ord : AtomClass(rawValue: columns[2]) else { return nil }
-    return Entry(
-      command: columns[0],
-      symbol: MathSymbol(
-        scalars: TableText.scalars(columns[1]), atomClass: atomClass, isLetter: isLetter,
-        takesLimits: columns.count > 3 && columns[3] == "limits"))
+    return MathSymbol(
+      scalars: TableText.scalars(columns[1]), atomClass: atomClass, isLetter: isLetter,
+      takesLimits: columns.count > 3 && columns[3] == "limits")
   }
 
-  private static let byName = Dictionary(entries.map { ($0.command, $0.symbol) }) { first, _ in first }
+  static let stretchedRows = TableText.rows(of: source).compactMap(stretched)
 
-  /// Accents and braces are commands with arguments.
-  static let stretchedRows = sourceRows.compactMap { columns -> CommandTable.Row? in
+  private static func stretched(_ columns: [String]) -> CommandTable.Row? {
     guard columns.count >= 3 else { return nil }
     let (command, code) = (columns[0], columns[1])
     switch columns[2] {
@@ -112,7 +119,18 @@ extension SymbolTable {
       let scalar = entry.symbol.scalars[0]
       if table[scalar] == nil, scalar >= 0x80 { table[scalar] = entry.symbol }
     }
-    for columns in characterRows {
+    table.merge(classes(characterRows)) { _, typed in typed }
+    return table
+  }()
+
+  /// The same of the most usual ones, which no command stands for.
+  private static let typedASCII = classes(
+    TableText.rows(of: EmbeddedFile.characters.contents, beginning: "00"))
+
+  /// - Parameter rows: those of ranges count.
+  private static func classes(_ rows: [[String]]) -> [UInt32: MathSymbol] {
+    var table: [UInt32: MathSymbol] = [:]
+    for columns in rows {
       guard let atomClass = AtomClass(rawValue: columns[2]) else { continue }
       let (first, last) = (TableText.scalar(columns[0]), TableText.scalar(columns[1]))
       for scalar in first...last {
@@ -122,7 +140,7 @@ extension SymbolTable {
       }
     }
     return table
-  }()
+  }
 
   /// What some characters look like in a formula.
   private static let typedForms: [UInt32: UInt32] = [0x2A: 0x2217, 0x2D: 0x2212, 0x60: 0x2018]

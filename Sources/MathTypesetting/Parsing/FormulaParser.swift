@@ -198,7 +198,9 @@ struct FormulaParser {
       append(.list(list), .ord, to: &items)
     case "^", "_": script(token, into: &items)
     case "'", "’": primes(token, into: &items)
-    case _ where SymbolTable.raised[scalar.value] != nil || SymbolTable.lowered[scalar.value] != nil:
+    case _
+    where !scalar.isASCII
+      && (SymbolTable.raised[scalar.value] != nil || SymbolTable.lowered[scalar.value] != nil):
       typedScript(token, into: &items)
     case "~": items.append(.space(.wordSpace))
     case "$": break

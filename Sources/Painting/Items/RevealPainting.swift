@@ -39,14 +39,21 @@ extension ItemPainting {
 
   /// Paints the characters that fly in: crops of the finished text.
   mutating func paintSnippets(of shown: ShownText, _ lines: [Element], at origin: Point) {
+    // Characters of a line share what they are cut from.
+    var (hits, last): ([Int], [Int]) = ([], [])
+    var under: [Element] = []
     for (character, look) in shown.reveal.snippets(at: moment) {
       guard look.opacity > 0, let ink = shown.ink.crop(of: character) else { continue }
       let crop = ink.offsetBy(origin)
       let motion = ElementGroup.Motion(
         offset: Point(0, look.offset), scale: look.scale, center: Point(crop.midX, crop.midY), blur: look.blur
       )
-      // A filter would copy all lines for every character.
-      let under = lines.indices.filter { lines[$0].bounds.intersects(crop) }.map { lines[$0] }
+      hits.removeAll(keepingCapacity: true)
+      for index in lines.indices where lines[index].bounds.intersects(crop) { hits.append(index) }
+      if hits != last {
+        under = hits.map { lines[$0] }
+        swap(&hits, &last)
+      }
       let group = ElementGroup(under, mask: [crop], opacity: look.opacity, motion: motion)
       add(crop.outset(by: Self.snippetReach), .group(group))
     }

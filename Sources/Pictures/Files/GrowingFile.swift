@@ -43,6 +43,9 @@ package final class GrowingFile {
     _ = try? FileKeeper.ask(.drop(file))
   }
 
+  /// For who writes on other threads; the file stays open as long as this one is there.
+  package var output: OutputDescriptor { descriptor }
+
   /// The descriptor of the open file, for a program that fills it.
   package var number: Int32 { descriptor.number }
 

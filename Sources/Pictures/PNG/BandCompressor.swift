@@ -166,16 +166,14 @@ struct ZlibStream {
   /// An empty block that is the last of its stream.
   private static let finalBlock: [UInt8] = [0x03, 0x00]
 
-  /// As `IDAT` chunks; the bands' bytes are not copied. What stands before and after them has chunks of its own,
-  /// so that the first band's chunk is like any other.
-  var chunks: [[UInt8]] {
-    var chunks: [[UInt8]] = []
-    chunks.reserveCapacity(bands.count + 2)
-    chunks.append(PNGChunk.make("IDAT", Self.header))
-    for band in bands { chunks.append(band.chunk) }
-    chunks.append(PNGChunk.make("IDAT", end))
-    return chunks
-  }
+  /// As `IDAT` chunks: what stands before and after the bands has chunks of its own, so that the first band's chunk is
+  /// like any other.
+  var chunks: [[UInt8]] { [Self.firstChunk] + bands.map(\.chunk) + [lastChunk] }
+
+  static var firstChunk: [UInt8] { PNGChunk.make("IDAT", header) }
+
+  /// The bands' chunks are not looked at.
+  var lastChunk: [UInt8] { PNGChunk.make("IDAT", end) }
 
   var bytes: [UInt8] {
     var bytes = Self.header

@@ -23,6 +23,11 @@ package struct EncodedBand: Hashable, Sendable {
 }
 
 extension EncodedBand {
+  /// What the end of a file asks of it, once its chunk is written.
+  package var written: EncodedBand {
+    EncodedBand(chunk: [], rowCount: rowCount, rawByteCount: rawByteCount, adler: adler)
+  }
+
   // Written out, since it is asked of every band that is drawn again.
   package static func == (band: EncodedBand, other: EncodedBand) -> Bool {
     band.adler == other.adler && band.rowCount == other.rowCount && band.rawByteCount == other.rawByteCount

@@ -6,8 +6,19 @@ package enum PNGFile {
   /// The file as pieces for one gathering write; the bands' bytes are not copied. Throws
   /// ``PNGError/wrongBands(rows:expected:)`` when the bands are not the header's rows.
   package static func assemble(_ header: PNGHeader, bands: [EncodedBand]) throws(PNGError) -> [[UInt8]] {
+    let end = try end(header, after: bands)
+    return [start(header)] + bands.map(\.chunk) + [end]
+  }
+
+  /// What stands before the bands' chunks.
+  package static func start(_ header: PNGHeader) -> [UInt8] { header.chunks + ZlibStream.firstChunk }
+
+  /// What stands behind them.
+  ///
+  /// - Parameter bands: all of them; their chunks are not looked at.
+  package static func end(_ header: PNGHeader, after bands: [EncodedBand]) throws(PNGError) -> [UInt8] {
     try check(bands, fit: header)
-    return [header.chunks] + ZlibStream(bands).chunks + [PNGChunk.make("IEND", [])]
+    return ZlibStream(bands).lastChunk + PNGChunk.make("IEND", [])
   }
 
   static func check(_ bands: [EncodedBand], fit header: PNGHeader) throws(PNGError) {

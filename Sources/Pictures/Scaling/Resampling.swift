@@ -32,7 +32,7 @@ package struct ResampledAxis: Sendable {
     let taps = Int(min(Double(count), (2 * reach).rounded(.up) + 1))
     var first = [Int32](repeating: 0, count: destination.count)
     var shares = [Int16](repeating: 0, count: destination.count * taps)
-    let room = taps + Int(shim_axis_step)
+    let room = taps * Int(shim_axis_step)
     let offset = withUnsafeTemporaryAllocation(of: Double.self, capacity: room) { weights in
       shim_axis_mix(
         Double(destination.lowerBound), destination.count, origin, ratio, width, count, taps,

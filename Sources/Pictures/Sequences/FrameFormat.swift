@@ -82,6 +82,14 @@ package struct PNGFormat: FrameFormat {
   package func pieces(of bands: [EncodedBand]) throws(PNGError) -> [[UInt8]] {
     try PNGFile.assemble(header, bands: bands)
   }
+
+  /// What of a file stands before its bands.
+  package var start: [UInt8] { PNGFile.start(header) }
+
+  /// - Parameter bands: all of the file's, written or not.
+  package func end(after bands: [EncodedBand]) throws(PNGError) -> [UInt8] {
+    try PNGFile.end(header, after: bands)
+  }
 }
 
 /// Raw pixels and nothing else: red, green, blue and straight alpha, a byte each, rows from top to bottom.
