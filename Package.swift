@@ -86,6 +86,8 @@ let package = Package(
     .systemLibrary(name: "CHTML", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     // What the command gives up and a program that it starts; the library itself never does.
     .target(name: "CSandbox"),
+    // What the system has and the C library does not; apart from the shims, as the first stages wait for it alone.
+    .target(name: "CSystem"),
     .target(
       name: "CShims", dependencies: ["CPango", "CCairo", "CImages", "CSandbox"]),
 
@@ -117,7 +119,7 @@ let package = Package(
     .target(name: "StreamReading", dependencies: ["JSONText", "MessageReading", "PageModel", "PageReading"]),
     .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
     .target(
-      name: "Typography", dependencies: ["Primitives", "CPango", "CShims", "CTexts"],
+      name: "Typography", dependencies: ["Primitives", "CPango", "CSystem", "CTexts"],
       exclude: ["Fonts", "Metrics/georgia.tsv"]),
     .target(
       name: "MathTypesetting", dependencies: ["CTexts", "Primitives", "Typography"],
@@ -150,7 +152,7 @@ let package = Package(
         "Typography",
       ]),
     .target(
-      name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
+      name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims", "CSystem"]),
     .target(
       name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo", "CShims"]),
     // Lines and letters in place of pixels.
