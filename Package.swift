@@ -34,20 +34,14 @@ let fuzzing: [Target] =
 
 // The command; for its target of libFuzzer a library that can be looked into, without the `main` of a program.
 let commandDependencies: [Target.Dependency] = [
-  "CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+  "CCommandTexts", "CSandbox", "IPRenderKit",
+  .product(name: "ArgumentParser", package: "swift-argument-parser"),
 ]
-let commandResources: [Resource] =
-  [
-    "render.txt", "check.txt", "golden.txt", "exit-status.txt", "tools.json", "completion.bash",
-    "completion.zsh",
-  ].map {
-    .embedInCode("Texts/\($0)")
-  }
 let command: Target =
   fuzzing.isEmpty
-  ? .executableTarget(name: "Command", dependencies: commandDependencies, resources: commandResources)
+  ? .executableTarget(name: "Command", dependencies: commandDependencies, exclude: ["Texts"])
   : .target(
-    name: "Command", dependencies: commandDependencies, resources: commandResources,
+    name: "Command", dependencies: commandDependencies, exclude: ["Texts"],
     swiftSettings: [
       .unsafeFlags([
         "-parse-as-library", "-enable-testing", "-Xfrontend", "-entry-point-function-name", "-Xfrontend",
@@ -93,6 +87,7 @@ let package = Package(
 
     // Data files of the sources.
     .target(name: "CTexts"),
+    .target(name: "CCommandTexts"),
 
     // Values.
     .target(name: "Primitives", dependencies: ["CTexts"]),
