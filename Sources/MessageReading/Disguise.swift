@@ -119,8 +119,9 @@ package struct Disguise: Equatable, Sendable {
     message.reply = message.reply.map(reply)
     let source = message.forward.map { self.source($0.source) }
     if let source { message.forward?.source = source }
-    message.text = text(message.text)
-    message.content = content(message.content)
+    var renaming = Renaming(disguise: self)
+    message.text.accept(&renaming)
+    message.content = content(message.content, &renaming)
     read.message = message
   }
 
@@ -164,65 +165,27 @@ package struct Disguise: Equatable, Sendable {
     }
   }
 
-  private func content(_ content: MessageContent) -> MessageContent {
-    switch content {
-    case .contact(var contact):
-      contact.name = UserName(whole: name(contact.name.whole))
+  private func content(_ known: MessageContent, _ renaming: inout Renaming) -> MessageContent {
+    // Its words are the input's, and may name anybody.
+    if case .service(.sentence) = known { return .service(.sentence(language[.somethingHappened])) }
+    var content = known
+    content.accept(&renaming)
+    if case .contact(var contact) = content {
       contact.phone = "+00 000 0000"
       contact.details = []
-      return .contact(contact)
-    case .service(let action): return .service(self.action(action))
-    case .poll(var poll):
-      poll.question = text(poll.question)
-      for index in poll.options.indices { poll.options[index].text = text(poll.options[index].text) }
-      return .poll(poll)
-    case .checklist(var list):
-      list.title = text(list.title)
-      for index in list.tasks.indices {
-        list.tasks[index].text = text(list.tasks[index].text)
-        list.tasks[index].doneBy = author(list.tasks[index].doneBy)
-      }
-      return .checklist(list)
-    case .game(var game):
-      (game.title, game.description) = (known.hidden(in: game.title), text(game.description))
-      return .game(game)
-    case .invoice(var invoice):
-      (invoice.title, invoice.description) = (known.hidden(in: invoice.title), text(invoice.description))
-      return .invoice(invoice)
-    case .giveaway(var giveaway):
-      giveaway.description = known.hidden(in: giveaway.description)
-      giveaway.winners = giveaway.winners.compactMap(author)
-      return .giveaway(giveaway)
-    case .text, .page, .photo, .video, .animation, .videoNote, .document, .music, .voice, .sticker, .location,
-      .dice, .paidMedia, .story, .call, .widget, .expired, .restricted, .unsupported:
-      return content
+      content = .contact(contact)
     }
+    return content
   }
 
-  private func text(_ text: MessageText) -> MessageText {
-    var text = text
-    text.segments = text.segments.map { segment in
-      switch segment {
-      case .text(let text): .text(self.text(text))
-      case .quote(let text, let isCollapsible): .quote(self.text(text), isCollapsible: isCollapsible)
-      case .code: segment
-      }
-    }
-    return text
-  }
+  /// Gives everybody whom a content names the name that they have here.
+  private struct Renaming: ContentVisitor {
+    let disguise: Disguise
 
-  private func action(_ action: ServiceAction) -> ServiceAction {
-    switch action {
-    case .pinned(.text(let text)): .pinned(.text(known.hidden(in: text)))
-    case .chatCreated(let title): .chatCreated(title: name(title))
-    case .titleChanged(let title): .titleChanged(name(title))
-    case .members(.added(let people)): .members(.added(people.compactMap(author)))
-    case .members(.removed(let people)): .members(.removed(people.compactMap(author)))
-    case .videoChat(.invited(let people)): .videoChat(.invited(people.compactMap(author)))
-    // Its words are the input's, and may name anybody.
-    case .sentence: .sentence(language[.somethingHappened])
-    default: action
-    }
+    func visit(text: inout RichText) { text = disguise.text(text) }
+    func visit(words: inout String) { words = disguise.known.hidden(in: words) }
+    func visit(name: inout String) { name = disguise.name(name) }
+    func visit(peer: PeerID) {}
   }
 }
 
@@ -249,14 +212,19 @@ extension Message {
     case .hidden, .imported, nil: break
     }
     people += reactions.list.flatMap(\.people) + (comments?.recent ?? [])
-    switch content {
-    case .service(.members(.added(let authors))), .service(.members(.removed(let authors))),
-      .service(.videoChat(.invited(let authors))):
-      people += authors.map(\.peer)
-    case .service(.members(.came(let one, let other, _))): people += [one, other]
-    case .contact(let contact): people.append(contact.peer)
-    default: break
-    }
-    return people.compactMap { $0 }
+    var named = NamedPeers()
+    var content = content
+    content.accept(&named)
+    return people.compactMap { $0 } + named.peers
+  }
+
+  /// Those whom a content names.
+  private struct NamedPeers: ContentVisitor {
+    var peers: [PeerID] = []
+
+    func visit(text: inout RichText) {}
+    func visit(words: inout String) {}
+    func visit(name: inout String) {}
+    mutating func visit(peer: PeerID) { peers.append(peer) }
   }
 }
