@@ -34,20 +34,14 @@ let fuzzing: [Target] =
 
 // The command; for its target of libFuzzer a library that can be looked into, without the `main` of a program.
 let commandDependencies: [Target.Dependency] = [
-  "CSandbox", "IPRenderKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+  "CCommandTexts", "CSandbox", "IPRenderKit",
+  .product(name: "ArgumentParser", package: "swift-argument-parser"),
 ]
-let commandResources: [Resource] =
-  [
-    "render.txt", "check.txt", "golden.txt", "exit-status.txt", "tools.json", "completion.bash",
-    "completion.zsh",
-  ].map {
-    .embedInCode("Texts/\($0)")
-  }
 let command: Target =
   fuzzing.isEmpty
-  ? .executableTarget(name: "Command", dependencies: commandDependencies, resources: commandResources)
+  ? .executableTarget(name: "Command", dependencies: commandDependencies, exclude: ["Texts"])
   : .target(
-    name: "Command", dependencies: commandDependencies, resources: commandResources,
+    name: "Command", dependencies: commandDependencies, exclude: ["Texts"],
     swiftSettings: [
       .unsafeFlags([
         "-parse-as-library", "-enable-testing", "-Xfrontend", "-entry-point-function-name", "-Xfrontend",
@@ -86,11 +80,14 @@ let package = Package(
     .systemLibrary(name: "CHTML", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     // What the command gives up and a program that it starts; the library itself never does.
     .target(name: "CSandbox"),
+    // What the system has and the C library does not; apart from the shims, as the first stages wait for it alone.
+    .target(name: "CSystem"),
     .target(
       name: "CShims", dependencies: ["CPango", "CCairo", "CImages", "CSandbox"]),
 
     // Data files of the sources.
     .target(name: "CTexts"),
+    .target(name: "CCommandTexts"),
 
     // Values.
     .target(name: "Primitives", dependencies: ["CTexts"]),
@@ -117,7 +114,7 @@ let package = Package(
     .target(name: "StreamReading", dependencies: ["JSONText", "MessageReading", "PageModel", "PageReading"]),
     .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
     .target(
-      name: "Typography", dependencies: ["Primitives", "CPango", "CShims", "CTexts"],
+      name: "Typography", dependencies: ["Primitives", "CPango", "CSystem", "CTexts"],
       exclude: ["Fonts", "Metrics/georgia.tsv"]),
     .target(
       name: "MathTypesetting", dependencies: ["CTexts", "Primitives", "Typography"],
@@ -150,7 +147,7 @@ let package = Package(
         "Typography",
       ]),
     .target(
-      name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims"]),
+      name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims", "CSystem"]),
     .target(
       name: "Raster", dependencies: ["Scene", "Typography", "Pictures", "CCairo", "CShims"]),
     // Lines and letters in place of pixels.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CCommandTexts
 import Glibc
 import IPRenderKit
 
@@ -54,18 +55,21 @@ struct Command: ParsableCommand {
   }
 }
 
-/// What the help says at length, and what shells run to complete words, the tools of
-/// assistants: `Texts`.
+/// What the help says at length, what shells run to complete words, and the tools of assistants.
 enum Texts {
-  static let render = text(PackageResources.render_txt)
-  static let check = text(PackageResources.check_txt)
-  static let golden = text(PackageResources.golden_txt)
+  static let render = CommandText.render.text
+  static let check = CommandText.check.text
+  static let golden = CommandText.golden.text
   /// On one line.
-  static let tools = text(PackageResources.tools_json).filter { $0 != "\n" }
-  static let exitStatus = text(PackageResources.exit_status_txt)
-  static let bash = text(PackageResources.completion_bash)
-  static let zsh = text(PackageResources.completion_zsh)
+  static let tools = CommandText.tools.text.filter { $0 != "\n" }
+  static let exitStatus = CommandText.exitStatus.text
+  static let bash = CommandText.bash.text
+  static let zsh = CommandText.zsh.text
+}
 
+extension CommandText {
   /// Without the line end of the last line.
-  private static func text(_ file: [UInt8]) -> String { String(decoding: file.dropLast(), as: UTF8.self) }
+  fileprivate var text: String {
+    String(decoding: UnsafeBufferPointer(start: bytes, count: count - 1), as: UTF8.self)
+  }
 }

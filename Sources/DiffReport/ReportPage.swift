@@ -94,3 +94,68 @@ package struct ReportPage: Hashable, Sendable {
   /// For text and for attributes.
   private func escaped(_ text: String) -> String { MarkupText.escaped(text, isAttribute: true) }
 }
+
+/// One picture of a report, as the bytes of its file.
+package struct ReportPicture: Hashable, Sendable {
+  package let title: String
+  package let png: [UInt8]
+
+  package static let expectedTitle = "expected"
+  package static let actualTitle = "actual"
+
+  package init(title: String, png: [UInt8]) {
+    self.title = title
+    self.png = png
+  }
+}
+
+/// One thing that a report shows: what was wanted, what came, and how they differ.
+package struct ReportCase: Hashable, Sendable {
+  package let name: String
+  /// What is wrong, in a line.
+  package let summary: String
+  /// Side by side in this order: expected, actual and difference, or those of them that exist.
+  package let pictures: [ReportPicture]
+  /// How the text dumps differ; nil when they were not compared.
+  package let text: TextDifference?
+
+  /// Whether there are two pictures that can be laid over each other.
+  var canSlide: Bool {
+    Set(pictures.map(\.title)).isSuperset(of: [ReportPicture.expectedTitle, ReportPicture.actualTitle])
+  }
+
+  package init(name: String, summary: String, pictures: [ReportPicture], text: TextDifference? = nil) {
+    self.name = name
+    self.summary = summary
+    self.pictures = pictures
+    self.text = text
+  }
+}
+
+/// RFC 4648, with padding.
+package enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let padding = UInt8(ascii: "=")
+
+  package static func encode(_ bytes: [UInt8]) -> String {
+    let count = (bytes.count + 2) / 3 * 4
+    return String(unsafeUninitializedCapacity: count) { output in
+      alphabet.withUnsafeBufferPointer { alphabet in
+        bytes.withUnsafeBufferPointer { bytes in
+          var next = 0
+          for start in stride(from: 0, to: bytes.count, by: 3) {
+            let left = min(3, bytes.count - start)
+            var bits = Int(bytes[start]) << 16
+            if left > 1 { bits |= Int(bytes[start + 1]) << 8 }
+            if left > 2 { bits |= Int(bytes[start + 2]) }
+            for digit in 0..<4 {
+              output[next] = digit <= left ? alphabet[bits >> (18 - 6 * digit) & 63] : padding
+              next += 1
+            }
+          }
+        }
+      }
+      return count
+    }
+  }
+}

@@ -1,4 +1,171 @@
+import MessageModel
+import MessageReading
+import PageLayout
+import PageModel
+import PageReading
 import PageWriting
+import Primitives
+
+extension InputFile {
+  /// Writes the messages of a chat one after the other (Docs/Convert.md 8): Markdown and HTML with a heading for each
+  /// day, lines of text, or JSON lines that are read as the chat again.
+  ///
+  /// - Parameters:
+  ///   - format: what the messages are written as; TDLib's JSON is of pages alone.
+  ///   - options: how the input is read, and which messages are wanted.
+  /// - Returns: `nil` for what is no chat, and where one message is asked for.
+  /// - Throws: ``RenderError/unreadable(_:file:)``.
+  public func convertedChat(
+    to format: OutputFormat, options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> ConvertedPage? {
+    guard format != .tdlib, options.reading.message == nil,
+      case .chat(let source) = try chat(options)
+    else { return nil }
+    var writer = ChatWriter(format: format, dates: options.layout.dates, reading: options.spokenReading)
+    var text = ""
+    var diagnostics = source.diagnostics
+    for index in 0..<source.count {
+      guard let message = source.message(at: index) else { continue }
+      text += writer.text(of: message, in: bytes)
+      diagnostics += message.diagnostics
+    }
+    return ConvertedPage(text: text, diagnostics: located((diagnostics + writer.diagnostics).sortedByPlace()))
+  }
+}
+
+/// One message after the other as text of a format.
+private struct ChatWriter {
+  let format: OutputFormat
+  let dates: DateFormat
+  let reading: ReadOptions
+  private(set) var diagnostics: [Diagnostic] = []
+  private var day: Int?
+
+  init(format: OutputFormat, dates: DateFormat, reading: ReadOptions) {
+    self.format = format
+    self.dates = dates
+    self.reading = reading
+  }
+
+  mutating func text(of read: MessageResult, in bytes: [UInt8]) -> String {
+    switch format {
+    case .json: record(of: read) + "\n"
+    case .text: line(of: read) + "\n"
+    case .markdown, .html, .tdlib: page(of: read, in: bytes) + "\n"
+    }
+  }
+
+  // MARK: - Lines
+
+  /// `2026-05-01 09:41 Anna: Hi`
+  private func line(of read: MessageResult) -> String {
+    var parts: [String] = []
+    if let date = read.message.date, date >= Self.secondsInDay {
+      parts.append(ISODate.text(day: dates.dayNumber(of: date)))
+    }
+    if let date = read.message.date { parts.append(dates.time(date)) }
+    let name = read.shownName
+    var words = read.words
+    if !name.isEmpty, !read.isService { words = "\(name): \(words)" }
+    parts.append(words.split(whereSeparator: \.isNewline).joined(separator: " "))
+    return parts.joined(separator: " ")
+  }
+
+  private static let secondsInDay = 86_400
+
+  /// As Docs/Messages.md 1.15 has it.
+  private func record(of read: MessageResult) -> String {
+    let message = read.message
+    var writer = JSONWriter(indentation: 0)
+    writer.beginObject()
+    if let id = message.id { writer.value("id", Int(id)) }
+    // Programs read this, in whatever language.
+    writer.value("from", read.authorName ?? (message.direction == .outgoing ? "me" : ""))
+    if message.direction == .outgoing { writer.value("me", true) }
+    if let date = message.date {
+      let days = ISODate.day(of: date)
+      if days != 0 { writer.value("date", ISODate.text(day: days)) }
+      writer.value("time", DateFormat().time(date))
+    }
+    if let reply = message.reply?.messageID { writer.value("reply", Int(reply)) }
+    if message.isEdited { writer.value("edited", true) }
+    if case .photo(let photo) = message.content, let id = photo.media,
+      let source = read.media.photos[id]?.sizes.last?.sources.first, case .path(let path) = source
+    {
+      writer.value("photo", path)
+      writer.value("text", message.text.plainText)
+    } else {
+      writer.value("text", read.words)
+    }
+    writer.end()
+    return writer.takeText()
+  }
+
+  // MARK: - Pages
+
+  /// The day where one begins, who wrote it and when, and its text and media as blocks.
+  private mutating func page(of read: MessageResult, in bytes: [UInt8]) -> String {
+    var page = Page(blocks: [])
+    page.media = read.media
+    if let date = read.message.date, date >= Self.secondsInDay {
+      let today = dates.dayNumber(of: date)
+      if today != day { page.blocks.append(Block(.heading(.plain(dates.long(date)), level: 2))) }
+      day = today
+    }
+    if case .service = read.message.content {
+      page.blocks.append(Block(.paragraph(.styled(.italic, .plain(read.words)))))
+    } else {
+      let time = read.message.date.map { dates.time($0) }
+      let head = [read.shownName, time ?? ""].filter { !$0.isEmpty }
+      if let name = head.first {
+        let rest = head.dropFirst().map { RichText.plain(", " + $0) }
+        page.blocks.append(Block(.paragraph(.concat([.styled(.bold, .plain(name))] + rest))))
+      }
+      page.blocks += blocks(of: read, in: bytes)
+    }
+    let written = PageWriter.write(page, as: format)
+    diagnostics += written.diagnostics
+    return written.text
+  }
+
+  private func blocks(of read: MessageResult, in bytes: [UInt8]) -> [Block] {
+    if case .page(let page) = read.message.content { return page.blocks }
+    if let made = try? read.page(reading, in: bytes), !made.page.blocks.isEmpty { return made.page.blocks }
+    let label = read.label
+    let items = Self.items(of: read.message.content)
+    return (label.isEmpty ? [] : [Block(.paragraph(.plain(label)))])
+      + (items.isEmpty ? [] : [Block(.list(List(items: items, isOrdered: false)))])
+  }
+
+  /// What a card says beside its label.
+  private static func items(of content: MessageContent) -> [ListItem] {
+    guard case .checklist(let list) = content else {
+      return content.details.map { ListItem(content: .text(.plain($0))) }
+    }
+    return list.tasks.map { ListItem(content: .text($0.text), check: $0.isDone ? .checked : .unchecked) }
+  }
+}
+
+/// What is said of a message where it is a text.
+extension MessageResult {
+  var isService: Bool { if case .service = message.content { true } else { false } }
+
+  /// Who wrote it; empty where nobody knows.
+  var shownName: String { authorName ?? (message.direction == .outgoing ? peers.language[.me] : "") }
+
+  /// Everything that a line can say of it.
+  var words: String {
+    guard case .service(let action) = message.content else { return indexedText }
+    return ServiceSentence.text(of: action, in: message, peers: peers).plainText
+  }
+
+  /// `Anna, 9:41: Hi`
+  func spoken(_ dates: DateFormat) -> String {
+    if isService { return words }
+    let head = [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }
+    return head.isEmpty ? words : head.joined(separator: ", ") + ": " + words
+  }
+}
 
 /// A page in another format.
 public struct ConvertedPage: Sendable {

@@ -1,5 +1,11 @@
 // The names that cross the door: whoever imports IPRenderKit sees these of the modules below it, and no others.
-// `Docs/PublicNames.txt` lists them all; what would clash with everyone's has another name in `DoorNames.swift`.
+// `Docs/PublicNames.txt` lists them all; what would clash with everyone's has another name below.
+
+import PageLayout
+import PageReading
+import Pictures
+import Primitives
+import Wording
 
 @_exported import enum DiffReport.Base64
 @_exported import struct DiffReport.ReportCase
@@ -65,3 +71,25 @@
 @_exported import struct Typography.FontTable
 @_exported import struct Typography.PortableFolder
 @_exported import enum Typography.TextLibraries
+
+// Names at the door for types whose own would clash with everyone's.
+
+/// A straight-alpha sRGB colour; components from 0 to 1.
+public typealias RGBAColor = Color
+
+/// An extent in points.
+public typealias CanvasSize = Size
+
+/// Which side of a chat a message stands on.
+public typealias MessageSide = Side
+
+/// What a picture says by itself, and how: see `LayoutOptions.language`.
+public typealias RenderLanguage = Language
+
+/// What one input may cost.
+public typealias ReadLimits = Limits
+
+extension MediaPlaces {
+  /// Pixels that a picture file may have unless the caller says otherwise.
+  public static let defaultPixelLimit = PictureDecoder.defaultPixelLimit
+}

@@ -1,4 +1,7 @@
 import Pictures
+import Primitives
+import Scene
+import Vectors
 
 /// A page, a message or a chat as one picture.
 public struct Still: Sendable {
@@ -45,4 +48,119 @@ extension Renderer {
     let fitted = try fitted(options, to: subject)
     return try paint(try layOut(subject, options: fitted), options: fitted).still()
   }
+}
+
+/// The files that stills become.
+extension Renderer {
+  /// A file of a display list that has no name yet.
+  func file(
+    of list: DisplayList, at path: String, _ origin: NameOrigin, options: RenderOptions
+  ) throws(RenderError) -> GrowingFile {
+    guard case .png = options.form, options.encoding == .fast, options.byteLimit == nil else {
+      let pieces = try pieces(of: list, options: options)
+      let file = try mapping(GrowingFile(path, origin), RenderError.writing)
+      try mapping(file.write(pieces), RenderError.writing)
+      return file
+    }
+    let picture = FramePicture(list)
+    try mapping(options.form.require((picture.width, picture.height)), RenderError.encoding)
+    try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
+    let file = try mapping(GrowingFile(path, origin), RenderError.writing)
+    try writePNG(list, pixelLimit: options.pixelLimit, threads: options.threadCount, to: file.output)
+    return file
+  }
+
+  func pieces(of list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {
+    let picture = FramePicture(list)
+    if case .jpeg = options.form, !picture.isOpaque {
+      throw .option(OptionError(option: "background", wanted: "opaque: a JPEG has no transparency"))
+    }
+    try mapping(options.form.require((picture.width, picture.height)), RenderError.encoding)
+    var pieces = try pieces(of: list, as: options.form, options)
+    guard let limit = options.byteLimit else { return pieces }
+    var qualities = if case .webp(nil) = options.form { Self.qualities } else { [Int]() }
+    while true {
+      let count = pieces.reduce(0) { $0 + $1.count }
+      if count <= limit { return pieces }
+      guard let quality = qualities.popFirst() else { throw .encoding(.largeFile(count, limit: limit)) }
+      pieces = try self.pieces(of: list, as: .webp(quality: quality), options)
+    }
+  }
+
+  /// Of a WebP whose pixels take too many bytes.
+  private static let qualities = [95, 85, 75, 60, 40]
+
+  private func pieces(
+    of list: DisplayList, as form: PictureForm, _ options: RenderOptions
+  ) throws(RenderError) -> [[UInt8]] {
+    if case .png = form {
+      return try png(
+        list, encoding: options.encoding, pixelLimit: options.pixelLimit, threads: options.threadCount)
+    }
+    if form.isVector {
+      try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
+      return [try vectors(list, as: form)]
+    }
+    if case .html = form { return [try document(list, options)] }
+    let rows = PictureRows(try rasterizer(list, pixelLimit: options.pixelLimit))
+    do throws(PNGError) {
+      switch form {
+      case .png, .svg, .pdf, .html: return []
+      case .webp(let quality): return [try WebPEncoder.encode(rows, quality: quality)]
+      case .jpeg(let quality): return [try JPEGEncoder.encode(rows, quality: quality, scale: list.scale)]
+      }
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  /// A picture by itself as HTML.
+  private func document(_ list: DisplayList, _ options: RenderOptions) throws(RenderError) -> [UInt8] {
+    let text = TextLayer(list, glyphs: glyphs)
+    var writer = HTMLFileWriter()
+    let title = list.title ?? text.firstLine
+    writer.begin(
+      title: title, language: options.layout.dates.language.tag,
+      look: HTMLFileWriter.Look(options.palette, width: list.canvas.width))
+    writer.beginSection()
+    writer.add(
+      HTMLFileWriter.Entry(
+        places: [], address: try address(of: list, options), size: list.canvas, alternative: text.text,
+        text: text))
+    writer.endSection()
+    writer.end()
+    return writer.take()
+  }
+
+  /// A picture as an address that holds it.
+  func address(of list: DisplayList, _ options: RenderOptions) throws(RenderError) -> String {
+    let form = options.form.ofPictures
+    let bytes = Array(try pieces(of: list, as: form, options).joined())
+    return HTMLFileWriter.address(of: bytes, type: form == .png ? "png" : "webp")
+  }
+
+  private func vectors(_ list: DisplayList, as form: PictureForm) throws(RenderError) -> [UInt8] {
+    if case .svg(let hasText) = form {
+      let bytes = try mapping(SVGWriter(glyphs: glyphs, hasText: hasText).write(list), RenderError.encoding)
+      try requireFonts()
+      return bytes
+    }
+    let paper: PaperSize? = if case .pdf(let paper) = form { paper } else { nil }
+    let writer = PDFWriter(glyphs: glyphs, paper: paper, title: list.title)
+    try writing { () throws(PDFWriter.Failure) in
+      try writer.add(list)
+      try writer.finish()
+    }
+    return writer.take()
+  }
+
+  /// Does what a writer of PDFs may fail with.
+  func writing(_ work: () throws(PDFWriter.Failure) -> Void) throws(RenderError) {
+    do throws(PDFWriter.Failure) { try work() } catch { throw .encoding(.writerFailed(error.text)) }
+    try requireFonts()
+  }
+}
+
+extension [Int] {
+  fileprivate mutating func popFirst() -> Int? { isEmpty ? nil : removeFirst() }
 }

@@ -119,8 +119,9 @@ package struct Disguise: Equatable, Sendable {
     message.reply = message.reply.map(reply)
     let source = message.forward.map { self.source($0.source) }
     if let source { message.forward?.source = source }
-    message.text = text(message.text)
-    message.content = content(message.content)
+    var renaming = Renaming(disguise: self)
+    message.text.accept(&renaming)
+    message.content = content(message.content, &renaming)
     read.message = message
   }
 
@@ -164,65 +165,27 @@ package struct Disguise: Equatable, Sendable {
     }
   }
 
-  private func content(_ content: MessageContent) -> MessageContent {
-    switch content {
-    case .contact(var contact):
-      contact.name = UserName(whole: name(contact.name.whole))
+  private func content(_ known: MessageContent, _ renaming: inout Renaming) -> MessageContent {
+    // Its words are the input's, and may name anybody.
+    if case .service(.sentence) = known { return .service(.sentence(language[.somethingHappened])) }
+    var content = known
+    content.accept(&renaming)
+    if case .contact(var contact) = content {
       contact.phone = "+00 000 0000"
       contact.details = []
-      return .contact(contact)
-    case .service(let action): return .service(self.action(action))
-    case .poll(var poll):
-      poll.question = text(poll.question)
-      for index in poll.options.indices { poll.options[index].text = text(poll.options[index].text) }
-      return .poll(poll)
-    case .checklist(var list):
-      list.title = text(list.title)
-      for index in list.tasks.indices {
-        list.tasks[index].text = text(list.tasks[index].text)
-        list.tasks[index].doneBy = author(list.tasks[index].doneBy)
-      }
-      return .checklist(list)
-    case .game(var game):
-      (game.title, game.description) = (known.hidden(in: game.title), text(game.description))
-      return .game(game)
-    case .invoice(var invoice):
-      (invoice.title, invoice.description) = (known.hidden(in: invoice.title), text(invoice.description))
-      return .invoice(invoice)
-    case .giveaway(var giveaway):
-      giveaway.description = known.hidden(in: giveaway.description)
-      giveaway.winners = giveaway.winners.compactMap(author)
-      return .giveaway(giveaway)
-    case .text, .page, .photo, .video, .animation, .videoNote, .document, .music, .voice, .sticker, .location,
-      .dice, .paidMedia, .story, .call, .widget, .expired, .restricted, .unsupported:
-      return content
+      content = .contact(contact)
     }
+    return content
   }
 
-  private func text(_ text: MessageText) -> MessageText {
-    var text = text
-    text.segments = text.segments.map { segment in
-      switch segment {
-      case .text(let text): .text(self.text(text))
-      case .quote(let text, let isCollapsible): .quote(self.text(text), isCollapsible: isCollapsible)
-      case .code: segment
-      }
-    }
-    return text
-  }
+  /// Gives everybody whom a content names the name that they have here.
+  private struct Renaming: ContentVisitor {
+    let disguise: Disguise
 
-  private func action(_ action: ServiceAction) -> ServiceAction {
-    switch action {
-    case .pinned(.text(let text)): .pinned(.text(known.hidden(in: text)))
-    case .chatCreated(let title): .chatCreated(title: name(title))
-    case .titleChanged(let title): .titleChanged(name(title))
-    case .members(.added(let people)): .members(.added(people.compactMap(author)))
-    case .members(.removed(let people)): .members(.removed(people.compactMap(author)))
-    case .videoChat(.invited(let people)): .videoChat(.invited(people.compactMap(author)))
-    // Its words are the input's, and may name anybody.
-    case .sentence: .sentence(language[.somethingHappened])
-    default: action
-    }
+    func visit(text: inout RichText) { text = disguise.text(text) }
+    func visit(words: inout String) { words = disguise.known.hidden(in: words) }
+    func visit(name: inout String) { name = disguise.name(name) }
+    func visit(peer: PeerID) {}
   }
 }
 
@@ -249,14 +212,104 @@ extension Message {
     case .hidden, .imported, nil: break
     }
     people += reactions.list.flatMap(\.people) + (comments?.recent ?? [])
-    switch content {
-    case .service(.members(.added(let authors))), .service(.members(.removed(let authors))),
-      .service(.videoChat(.invited(let authors))):
-      people += authors.map(\.peer)
-    case .service(.members(.came(let one, let other, _))): people += [one, other]
-    case .contact(let contact): people.append(contact.peer)
-    default: break
+    var named = NamedPeers()
+    var content = content
+    content.accept(&named)
+    return people.compactMap { $0 } + named.peers
+  }
+
+  /// Those whom a content names.
+  private struct NamedPeers: ContentVisitor {
+    var peers: [PeerID] = []
+
+    func visit(text: inout RichText) {}
+    func visit(words: inout String) {}
+    func visit(name: inout String) {}
+    mutating func visit(peer: PeerID) { peers.append(peer) }
+  }
+}
+
+/// The names by which texts may call people, and those that stand in their place (Docs/Messages.md 2.9).
+struct NamesInText: Equatable, Sendable {
+  /// Those that begin with one word.
+  private struct Family: Equatable, Sendable {
+    /// What stands in the place of a name, by its words without what is between them.
+    var others: [[Substring]: String] = [:]
+    /// How many words they have, most first.
+    var lengths: [Int] = []
+  }
+
+  private var families: [Substring: Family] = [:]
+
+  /// A name of one letter would be found everywhere.
+  private static let shortest = 2
+
+  /// - Parameter other: what stands in its place; the first one that is given holds.
+  mutating func add(_ name: String, as other: String) {
+    let words = Self.words(of: name).map { name[$0] }
+    guard let first = words.first, words.reduce(0, { $0 + $1.count }) >= Self.shortest,
+      words.contains(where: { $0.contains(where: \.isLetter) }), !other.isEmpty,
+      families[first]?.others[words] == nil
+    else { return }
+    families[first, default: Family()].others[words] = other
+    guard families[first]?.lengths.contains(words.count) == false else { return }
+    families[first]?.lengths.append(words.count)
+    families[first]?.lengths.sort(by: >)
+  }
+
+  /// A person's, in parts and whole: who has one name is called by one.
+  mutating func add(_ name: UserName, as other: UserName) {
+    add(name.first, as: other.first)
+    add(name.last, as: other.last.isEmpty ? other.first : other.last)
+    add(name.whole, as: other.whole)
+  }
+
+  /// The text with other names, where whole words are one of those that are known.
+  func hidden(in text: String) -> String {
+    guard !families.isEmpty else { return text }
+    let words = Self.words(of: text)
+    var shown = ""
+    var (end, index) = (text.startIndex, 0)
+    while index < words.count {
+      guard let (other, count) = match(words[index...], in: text) else {
+        index += 1
+        continue
+      }
+      shown += text[end..<words[index].lowerBound] + other
+      index += count
+      end = words[index - 1].upperBound
     }
-    return people.compactMap { $0 }
+    return end == text.startIndex ? text : shown + text[end...]
+  }
+
+  /// The longest name that words begin with: what stands in its place, and how many words it has.
+  private func match(
+    _ words: ArraySlice<Range<String.Index>>, in text: String
+  ) -> (other: String, count: Int)? {
+    guard let first = words.first, let family = families[text[first]] else { return nil }
+    for count in family.lengths where count <= words.count {
+      let own = words.prefix(count)
+      guard let other = family.others[own.map { text[$0] }] else { continue }
+      let isOneName = zip(own, own.dropFirst()).allSatisfy {
+        text[$0.upperBound..<$1.lowerBound].allSatisfy { $0.isWhitespace || $0 == "-" || $0 == "." }
+      }
+      if isOneName { return (other, count) }
+    }
+    return nil
+  }
+
+  private static func words(of text: String) -> [Range<String.Index>] {
+    var words: [Range<String.Index>] = []
+    var start: String.Index?
+    for index in text.indices {
+      if text[index].isLetter || text[index].isNumber {
+        start = start ?? index
+      } else if let first = start {
+        words.append(first..<index)
+        start = nil
+      }
+    }
+    if let start { words.append(start..<text.endIndex) }
+    return words
   }
 }

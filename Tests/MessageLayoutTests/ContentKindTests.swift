@@ -9,61 +9,6 @@ import Typography
 
 @testable import MessageLayout
 
-extension MessageContent.Kind {
-  /// A content of the kind with all that shows of it. The compiler asks for that of a new one.
-  ///
-  /// - Parameter shelf: where its media go.
-  func sample(_ shelf: inout MediaShelf) -> MessageContent {
-    let film = shelf.document(.video) {
-      ($0.width, $0.height, $0.duration, $0.byteCount) = (640, 480, 9, 5000)
-      $0.thumbnail = PhotoSize(width: 90, height: 90, sources: [])
-    }
-    let file = shelf.document(.file) { $0.thumbnail = PhotoSize(width: 90, height: 90, sources: []) }
-    let photo = shelf.photo(640, 480)
-    switch self {
-    case .text: return .text
-    case .page: return .page(Page(blocks: [Block(.paragraph(.plain("n")))]))
-    case .photo: return .photo(PhotoContent(media: photo))
-    case .video: return .video(VideoContent(media: film))
-    case .animation: return .animation(VideoContent(media: film))
-    case .videoNote: return .videoNote(VideoNoteContent(media: film))
-    case .document: return .document(FileContent(media: file))
-    case .music: return .music(FileContent(media: file))
-    case .voice: return .voice(VoiceContent(media: film, transcript: "n"))
-    case .sticker: return .sticker(StickerContent(media: film))
-    case .contact:
-      return .contact(ContactContent(name: UserName(first: "A"), phone: "1"))
-    case .location:
-      return .location(LocationContent(latitude: 0, longitude: 0, kind: .live(.init(period: 900))))
-    case .poll:
-      return .poll(
-        Poll(
-          question: .plain("?"), options: [Poll.Option(text: .plain("a"), votes: 1, media: .photo(photo))],
-          totalVoters: 1, isClosed: true))
-    case .checklist:
-      let task = Checklist.Task(text: .plain("n"), isDone: true, doneBy: .named("A"))
-      return .checklist(Checklist(title: .plain("n"), tasks: [task], isShared: true))
-    case .dice: return .dice(DiceContent(emoji: "🎲", value: 3))
-    case .game: return .game(Game(title: "n", picture: .photo(photo)))
-    case .invoice: return .invoice(Invoice(title: "n", price: .money("1 EUR"), picture: .photo(photo)))
-    case .paidMedia: return .paidMedia(PaidMedia(price: .stars(1), items: [.init(size: Size(640, 480))]))
-    case .story: return .story(Story(picture: ContentPicture(.photo, .photo(photo))))
-    case .giveaway:
-      let channel = PeerID(.channel, 3)
-      return .giveaway(
-        Giveaway(winnerCount: 3, prize: .stars(9), channels: [channel], countries: ["DE"], date: morning))
-    case .call:
-      return .call(
-        CallContent(kind: .group, isVideo: false, outcome: .missed, participants: [PeerID(.user, 9)]))
-    case .widget: return .widget(WidgetContent(name: "n", width: 300, height: 80))
-    case .service: return .service(.photoChanged(.photo(photo)))
-    case .expired: return .expired(.photo)
-    case .restricted: return .restricted(reason: "n")
-    case .unsupported: return .unsupported(kind: "n")
-    }
-  }
-}
-
 /// What is asked of every content, whatever it is.
 @Suite struct ContentKindTests {
   typealias Kind = MessageContent.Kind

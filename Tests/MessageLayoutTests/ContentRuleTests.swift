@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import ReadingTestSupport
 import Testing
 import Typography
 

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import ReadingTestSupport
 import Testing
 import Typography
 
@@ -9,31 +10,6 @@ import Typography
 
 private let px = 1.0 / 3
 private let top = 2 + px
-
-/// Media of given sizes, by their numbers.
-struct MediaShelf {
-  private(set) var table = MediaTable()
-
-  mutating func photo(_ width: Int, _ height: Int) -> MediaID {
-    let id = MediaID(rawValue: String(table.photos.count + 1))
-    table.photos[id] = PhotoMedia(id: id, sizes: [PhotoSize(width: width, height: height, sources: [])])
-    return id
-  }
-
-  mutating func photoContent(_ width: Int, _ height: Int) -> MessageContent {
-    .photo(PhotoContent(media: photo(width, height)))
-  }
-
-  mutating func document(_ kind: DocumentMedia.Kind, _ change: (inout DocumentMedia) -> Void = { _ in })
-    -> MediaID
-  {
-    let id = MediaID(rawValue: "d\(table.documents.count + 1)")
-    var document = DocumentMedia(id: id, kind: kind)
-    change(&document)
-    table.documents[id] = document
-    return id
-  }
-}
 
 /// The worked examples of media (Docs/Bubbles.md 15).
 @Suite struct MediaVectorTests {

@@ -2,6 +2,7 @@ import Foundation
 import MessageModel
 import PageModel
 import Primitives
+import ReadingTestSupport
 import Testing
 
 @testable import MessageLayout

@@ -52,6 +52,8 @@ import Testing
     #""game":{"title":"Bob's quiz","description":"Ada wins","photo":[]}"#,
     #""invoice":{"title":"For Ada","description":"From Bob","start_parameter":"","currency":"EUR","total_amount":100}"#,
     #""giveaway":{"chats":[],"winners_selection_date":1767225600,"winner_count":1,"prize_description":"Ada's and Bob's"}"#,
+    #""venue":{"location":{"latitude":1,"longitude":2},"title":"At Ada's","address":"Bob"}"#,
+    #""poll":{"question":"?","type":"quiz","options":[{"text":"Ada"}],"explanation":"Bob","correct_option_id":0}"#,
   ])
   func namesInCardsAreMadeUpToo(card: String) throws {
     let people = [#"{"id":7,"first_name":"Ada"}"#, #"{"id":8,"first_name":"Bob"}"#]

@@ -94,3 +94,64 @@ struct ManyRun {
     }
   }
 }
+
+/// Threads that do one job after the other, each with renderers of its own. What comes of the jobs is handed over in
+/// their order, so that nothing depends on who was faster.
+struct Crew: ~Copyable {
+  private let pool: WorkerPool
+  private let renderers: Tools
+
+  /// No two threads have one number at a time, which the compiler cannot see.
+  private struct Tools: @unchecked Sendable { let all: [Renderers] }
+
+  init(size: Int) {
+    pool = WorkerPool(size: size)
+    renderers = Tools(all: (0..<size).map { _ in Renderers() })
+  }
+
+  /// - Parameters:
+  ///   - work: a job by its number, from 0 on.
+  ///   - done: called for one job after the other, on whichever thread.
+  func perform<Value: Sendable>(
+    _ count: Int, _ work: @escaping @Sendable (Int, Renderers) -> Value,
+    done: @escaping @Sendable (Int, Value) -> Void
+  ) {
+    let waiting = Mutex<(next: Int, values: [Int: Value])>((0, [:]))
+    pool.perform(count, upTo: pool.size) { [renderers] thread, job in
+      let value = work(job, renderers.all[thread])
+      waiting.withLock { waiting in
+        waiting.values[job] = value
+        while let value = waiting.values.removeValue(forKey: waiting.next) {
+          done(waiting.next, value)
+          waiting.next += 1
+        }
+      }
+    }
+  }
+}
+
+/// Renderers that are kept from one input to the next, with their fonts and glyphs. Belongs to one thread.
+final class Renderers {
+  private struct Key: Hashable {
+    let fontFolders: [String]
+    let language: String
+  }
+
+  /// The one that was used last is the last.
+  private var kept: [(key: Key, renderer: Renderer)] = []
+
+  /// Who asks for more kinds in turn opens fonts again.
+  private static let most = 3
+
+  func renderer(fontFolders: [String], language: String) throws(RenderError) -> Renderer {
+    let key = Key(fontFolders: fontFolders, language: language)
+    if let index = kept.firstIndex(where: { $0.key == key }) {
+      if index != kept.count - 1 { kept.append(kept.remove(at: index)) }
+      return kept[kept.count - 1].renderer
+    }
+    let renderer = try Renderer(fontFolders: fontFolders, language: language)
+    if kept.count == Self.most { kept.removeFirst() }
+    kept.append((key, renderer))
+    return renderer
+  }
+}

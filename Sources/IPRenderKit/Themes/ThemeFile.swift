@@ -2,6 +2,169 @@ import JSONText
 import PageLayout
 import PageModel
 import PageReading
+import Primitives
+import Raster
+
+/// Reads the slots of one theme file (Docs/Themes.md).
+struct ThemeReader {
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var pattern: ChatPattern?
+  private(set) var patternIntensity: Int?
+  /// The theme's own, in which it may name a pattern.
+  let folder: String?
+
+  init(folder: String?) { self.folder = folder }
+
+  /// The colours of one side besides its fill.
+  private typealias MessageColor = WritableKeyPath<MessageColors, Color> & Sendable
+  private static let messageColors: [(name: String, slot: MessageColor)] = [
+    ("primaryText", \.primaryText), ("secondaryText", \.secondaryText), ("link", \.link),
+    ("accentText", \.accentText), ("accentControl", \.accentControl),
+  ]
+  private static let pageSlots = DerivedColor.allCases.map(\.rawValue)
+  private static let sideSlots = ["fill"] + messageColors.map(\.name) + pageSlots
+  private static let slots = [
+    "base", "isDark", "background", "incoming", "outgoing", "page", "pattern", "patternIntensity",
+  ]
+
+  mutating func palette(_ root: JSONValue) -> Palette {
+    let slots = members(of: root, known: Self.slots)
+    var palette = slots["base"].flatMap { base($0) } ?? .classic
+    if let isDark = slots["isDark"].flatMap({ flag($0) }) { palette.isDark = isDark }
+    if let background = slots["background"].flatMap({ opaqueColor($0) }) { palette.base = background }
+    // What is set for one side wins over what is set for both, wherever they stand in the file.
+    if let page = slots["page"] {
+      let derived = derivedColors(members(of: page, known: Self.pageSlots))
+      palette.incoming.derived.merge(derived) { $1 }
+      palette.outgoing.derived.merge(derived) { $1 }
+    }
+    if let side = slots["incoming"] { read(side, into: &palette.incoming) }
+    if let side = slots["outgoing"] { read(side, into: &palette.outgoing) }
+    pattern = slots["pattern"].flatMap { pattern($0) }
+    patternIntensity = slots["patternIntensity"].flatMap { intensity($0) }
+    return palette
+  }
+
+  private mutating func read(_ side: JSONValue, into colors: inout MessageColors) {
+    let slots = members(of: side, known: Self.sideSlots)
+    if let fill = slots["fill"].flatMap({ fill($0) }) { colors.fill = fill }
+    for (name, slot) in Self.messageColors {
+      if let color = slots[name].flatMap({ color($0) }) { colors[keyPath: slot] = color }
+    }
+    colors.derived.merge(derivedColors(slots)) { $1 }
+  }
+
+  private mutating func derivedColors(_ slots: [String: JSONValue]) -> [DerivedColor: Color] {
+    var colors: [DerivedColor: Color] = [:]
+    for derived in DerivedColor.allCases { colors[derived] = slots[derived.rawValue].flatMap { color($0) } }
+    return colors
+  }
+
+  /// The members of an object by name, the last of duplicates; a null one is as good as missing.
+  private mutating func members(of object: JSONValue, known: [String]) -> [String: JSONValue] {
+    guard object.isObject else { return expected("an object", object) ?? [:] }
+    var members: [String: JSONValue] = [:]
+    for key in object.keys {
+      let name = key.string ?? ""
+      if known.contains(name) {
+        let value = object.value(ofKey: key)
+        members[name] = value.isNull ? nil : value
+      } else {
+        let message = "unknown slot '\(name.asExcerpt)'" + Self.remedy(for: name, among: known)
+        diagnostics.append(Diagnostic(.unknownSlot, message, at: key.origin))
+      }
+    }
+    return members
+  }
+
+  // MARK: - Values
+
+  private mutating func base(_ value: JSONValue) -> Palette? {
+    guard let name = value.string else { return expected("the name of a palette", value) }
+    let names = Palette.all.map(\.name)
+    return Palette.named(name)
+      ?? bad("there is no palette '\(name.asExcerpt)'" + Self.remedy(for: name, among: names), value)
+  }
+
+  private mutating func flag(_ value: JSONValue) -> Bool? { value.bool ?? expected("true or false", value) }
+
+  /// Drawings that are named are read from the theme's folder, and looked at here, where it is known who named them.
+  private mutating func pattern(_ value: JSONValue) -> ChatPattern? {
+    guard let name = value.string else { return expected("\"own\", \"none\" or a file's name", value) }
+    switch name {
+    case "own": return .own
+    case "none": return ChatPattern.none
+    default: break
+    }
+    do throws(MediaFolder.Failure) {
+      let bytes = try MediaFolder(base: folder, roots: []).readDrawing(name)
+      guard (try? PatternFile(bytes)) != nil else { throw .notAPicture }
+      return .file(bytes, name: name)
+    } catch {
+      let reason =
+        switch error {
+        case .noRoots: "a theme without a folder has no other files"
+        case .outsideRoots: "it is outside the theme's folder"
+        case .notAPicture: "it is no SVG of plain shapes"
+        default: error.description
+        }
+      return bad("the pattern '\(name.asExcerpt)' cannot be used: \(reason)", value)
+    }
+  }
+
+  private mutating func intensity(_ value: JSONValue) -> Int? {
+    guard let whole = value.integer else { return expected("a whole number", value) }
+    guard OptionRange.patternIntensity.contains(whole) else {
+      return bad("an intensity is a whole number from -100 to 100", value)
+    }
+    return whole
+  }
+
+  private mutating func fill(_ value: JSONValue) -> MessageColors.Fill? {
+    guard value.isObject else { return color(value).map { .solid($0) } }
+    guard let gradient = members(of: value, known: ["gradient"])["gradient"] else {
+      return bad("this fill has no \"gradient\": [top, bottom]", value)
+    }
+    let ends = Array(gradient.elements)
+    guard ends.count == 2 else {
+      return bad("a gradient is an array of two colours, top and bottom", gradient)
+    }
+    guard let top = color(ends[0]), let bottom = color(ends[1]) else { return nil }
+    return .gradient(top: top, bottom: bottom)
+  }
+
+  private mutating func opaqueColor(_ value: JSONValue) -> Color? {
+    guard let color = color(value) else { return nil }
+    return color.isOpaque ? color : bad("the background must be opaque", value)
+  }
+
+  private mutating func color(_ value: JSONValue) -> Color? {
+    guard let text = value.string else { return expected("a colour in quotes", value) }
+    return Color(parsing: text)
+      ?? bad("'\(text.asExcerpt)' is no colour: write rrggbb, rrggbbaa or rrggbb@alpha", value)
+  }
+
+  // MARK: - Diagnostics
+
+  private mutating func expected<Value>(_ what: String, _ value: JSONValue) -> Value? {
+    fail(.wrongKind, "expected \(what), found \(value.kindName)", value)
+  }
+
+  private mutating func bad<Value>(_ message: String, _ value: JSONValue) -> Value? {
+    fail(.badValue, message, value)
+  }
+
+  private mutating func fail<Value>(_ code: DiagnosticCode, _ message: String, _ value: JSONValue) -> Value? {
+    diagnostics.append(Diagnostic(.error, code: code, message: message, origin: value.origin))
+    return nil
+  }
+
+  /// The nearest name that is known; without one, all of them.
+  private static func remedy(for name: String, among known: [String]) -> String {
+    if let nearest = Spelling.nearest(to: name, among: known) { return ", did you mean '\(nearest)'?" }
+    return " (known here: \(known.joined(separator: ", ")))"
+  }
+}
 
 /// A theme file: a palette that says only where it differs from one of this package (Docs/Themes.md).
 public struct ThemeFile: Sendable {

@@ -1,5 +1,8 @@
 import MessageModel
+import PageLayout
 import PageModel
+import Primitives
+import Typography
 
 /// How games and invoices differ from the preview of a link, which they are laid out as (Docs/Bubbles.md 28).
 struct AttachedLook {
@@ -48,5 +51,76 @@ extension PreviewPartLayout {
         media: invoice.picture,
         pictureSize: .large, showsPictureFirst: true),
       look: look)
+  }
+}
+
+/// What stands in place of a page's picture (Docs/Bubbles.md 31).
+package struct PreviewCard: Sendable {
+  package enum Ground: Equatable, Sendable {
+    /// One to four colours.
+    case wallpaper([Color])
+    case radial(center: Color, edge: Color)
+  }
+
+  package var ground: Ground?
+  /// Bubbles on a theme's wallpaper.
+  package var bubbles: [(frame: Rect, color: Color)] = []
+  /// A gift's sticker, and the sign that stands for it.
+  package var sticker: (frame: Rect, media: MediaID?, emoji: Label)?
+}
+
+extension PreviewPartLayout {
+  private enum CardMetrics {
+    // Our choices.
+    static let wallpaper = Size(160, 240)
+    static let gift = Size(200, 200)
+    static let sticker = 120.0
+    static let emoji = 72.0
+    static let incoming = Rect(10, 150, 84, 28)
+    static let outgoing = Rect(50, 188, 100, 28)
+  }
+
+  /// Where nobody says what a background is: the app's own. Our choice of a palette.
+  private static let unknownWallpaper = [0xdbddbb, 0x6ba587, 0xd5d88d, 0x88b884].map { (number: UInt32) in
+    Color(number)
+  }
+  private static let unknownGift = (center: Color(0x93a1b3), edge: Color(0x5a6980))
+  private static let story = Size(1080, 1920)
+
+  /// The size of a card; `nil` for a picture as any other.
+  var cardSize: Size? {
+    switch preview.card {
+    case .wallpaper, .theme: CardMetrics.wallpaper
+    case .gift: CardMetrics.gift
+    case .story, nil: nil
+    }
+  }
+
+  /// Pixels that a story counts as.
+  var storyPixels: Size? { preview.card == .story ? Self.story : nil }
+
+  func card(in frame: Rect) -> PreviewCard? {
+    switch preview.card {
+    case .wallpaper(let colors):
+      return PreviewCard(ground: .wallpaper(colors.isEmpty ? Self.unknownWallpaper : colors))
+    case .theme(let colors, let accent, let isDark):
+      let incoming = isDark ? Color(0x262628) : .white
+      return PreviewCard(
+        ground: .wallpaper(colors.isEmpty ? Self.unknownWallpaper : colors),
+        bubbles: [
+          (CardMetrics.incoming.offsetBy(frame.origin), incoming),
+          (CardMetrics.outgoing.offsetBy(frame.origin), accent ?? environment.palette.incoming.accentControl),
+        ])
+    case .gift(let center, let edge, let media):
+      let ground = (center ?? Self.unknownGift.center, edge ?? center ?? Self.unknownGift.edge)
+      var emoji = environment.label("🎁", FontStyle(.sans, size: CardMetrics.emoji), .white)
+      emoji.frame.origin = Point(
+        frame.midX - emoji.frame.width / 2, Rounding.floor(frame.midY - emoji.frame.height / 2))
+      let side = min(CardMetrics.sticker, frame.width, frame.height)
+      return PreviewCard(
+        ground: .radial(center: ground.0, edge: ground.1),
+        sticker: (Rect(frame.midX - side / 2, frame.midY - side / 2, side, side), media, emoji))
+    case .story, nil: return nil
+    }
   }
 }

@@ -24,10 +24,22 @@ extension ChatSelection {
 extension MessageResult {
   /// Everything in it that is read, in small letters.
   fileprivate var searchedText: String {
-    let content = ReplyExcerpt(of: message, media: media, peers: peers)
-    return
-      ([message.text.plainText, content.text.plainText, content.media?.title(in: peers.language) ?? ""]
-      + message.content.details).joined(separator: "\n").lowercased()
+    let excerpt = ReplyExcerpt(of: message, media: media, peers: peers)
+    let label = excerpt.media?.title(in: peers.language) ?? ""
+    var words = Words(said: [message.text.plainText, excerpt.text.plainText, label])
+    var content = message.content
+    content.accept(&words)
+    return words.said.joined(separator: "\n").lowercased()
+  }
+
+  /// The words of a content.
+  private struct Words: ContentVisitor {
+    var said: [String]
+
+    mutating func visit(text: inout RichText) { said.append(text.plainText) }
+    mutating func visit(words: inout String) { said.append(words) }
+    mutating func visit(name: inout String) { said.append(name) }
+    func visit(peer: PeerID) {}
   }
 
   /// What its content is called, and its own text.

@@ -201,8 +201,13 @@ extension ChatPainter {
       let glass = GlassPainting(
         origin: .zero, painting: painting, behind: below + fades.asElements,
         window: viewport, ground: .solid(wallpaper.color(at: Point(viewport.midX, viewport.midY))))
-      return [blurred, fades] + day + [shadows] + screen.capsules.map(glass.layer) + [signs]
-        + [screen.homeBar].compactMap { $0.map { Layer($0, at: .zero) } }
+      var layers = [blurred, fades]
+      layers += day
+      layers.append(shadows)
+      layers += screen.capsules.map(glass.layer)
+      layers.append(signs)
+      if let homeBar = screen.homeBar { layers.append(Layer(homeBar, at: .zero)) }
+      return layers
     }
     stage.listEnd = screen.listWindow.maxY
     return stage

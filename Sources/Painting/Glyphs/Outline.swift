@@ -50,9 +50,10 @@ enum Outline {
   static func roundedLine(_ points: [Point], reach: Double) -> [Point] {
     guard points.count > 2, let first = points.first, let last = points.last else { return points }
     let corners = (1..<points.count - 1).flatMap { index in
-      curve(
-        from: points[index].moved(toward: points[index - 1], by: reach), points[index],
-        to: points[index].moved(toward: points[index + 1], by: reach))
+      let corner = points[index]
+      return curve(
+        from: corner.moved(toward: points[index - 1], by: reach), corner,
+        to: corner.moved(toward: points[index + 1], by: reach))
     }
     return [first] + corners + [last]
   }

@@ -121,8 +121,8 @@ extension ControlGlyph {
     let outer = [(0.0, -1.0), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309)]
     let inner = [(0.25, -0.344), (0.404, 0.131), (0.0, 0.425), (-0.404, 0.131), (-0.25, -0.344)]
     let radius = min(box.width, box.height) * 0.42
-    let corners = zip(outer, inner).flatMap { [$0.0, $0.1] }.map {
-      Point(box.midX + $0.0 * radius, box.midY + 0.5 + $0.1 * radius)
+    let corners = zip(outer, inner).flatMap { [$0, $1] }.map { (x: Double, y: Double) in
+      Point(box.midX + x * radius, box.midY + 0.5 + y * radius)
     }
     return ControlGlyph(fills: [Outline.rounded(corners, reach: 0.8)])
   }

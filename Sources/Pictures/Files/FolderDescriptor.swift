@@ -1,4 +1,4 @@
-import CShims
+import CSystem
 import Glibc
 
 /// An open folder, beneath which files are opened so that no link on the way leads elsewhere: the kernel sees to it,

@@ -1,4 +1,4 @@
-import CShims
+import CSystem
 import Glibc
 
 /// A path as the system has it: bytes, compared as bytes and cut at slashes. Swift's strings would take two names for

@@ -1,4 +1,5 @@
 import CPango
+import CTexts
 import Primitives
 
 /// Chooses the face of each grapheme cluster: the style's own where it has the characters, else the emoji face, else
@@ -156,4 +157,24 @@ enum ScriptNames {
     if common.contains(code) { return blocks.first { $0.0.contains(scalar) }?.1 ?? code }
     return written[code] ?? code
   }
+}
+
+/// A script that the manifest has no face for, and where one is (Docs/Fonts.md 1).
+package struct FacelessScript: Sendable {
+  /// Of ISO 15924.
+  package let code: String
+  package let name: String
+  /// Debian's.
+  package let package: String
+  /// The family's name, as its files begin.
+  package let face: String
+
+  package static let all = TableText.rows(of: EmbeddedFile.scripts.contents).map {
+    FacelessScript(code: $0[0], name: $0[1], package: $0[2], face: $0[3])
+  }
+
+  private static let byCode = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
+
+  /// `nil` for a character of a script that has a face, or that nobody is known to have.
+  package static func of(_ scalar: UInt32) -> FacelessScript? { byCode[ScriptNames.code(of: scalar)] }
 }

@@ -1,4 +1,4 @@
-import CShims
+import CSystem
 import Glibc
 
 /// The folder of a portable iprender (Docs/Install.md 2): `bin` with the program, and everything that it reads beside

@@ -1,0 +1,168 @@
+import PageModel
+
+/// Goes through what people wrote in a content and whom it names: whoever looks for words, gives people other names or
+/// has to know them does the same with every content. What it changes stays changed.
+///
+/// A file's own words (its name, a title) are in the media table, and a page's are its blocks'.
+package protocol ContentVisitor {
+  mutating func visit(text: inout RichText)
+  /// Words without entities, which may name people.
+  mutating func visit(words: inout String)
+  /// The name of somebody, or a chat's title.
+  mutating func visit(name: inout String)
+  /// Somebody who has an id.
+  mutating func visit(peer: PeerID)
+}
+
+extension ContentVisitor {
+  fileprivate mutating func visit(author: inout Author) {
+    switch author {
+    case .peer(let id): visit(peer: id)
+    case .named(var name):
+      visit(name: &name)
+      author = .named(name)
+    }
+  }
+
+  /// As `visit` does with each of them.
+  fileprivate mutating func visitEach<Part>(_ parts: inout [Part], _ visit: (inout Self, inout Part) -> Void)
+  {
+    for index in parts.indices { visit(&self, &parts[index]) }
+  }
+}
+
+extension MessageText {
+  /// Code names nobody.
+  package mutating func accept(_ visitor: inout some ContentVisitor) {
+    for index in segments.indices {
+      switch segments[index] {
+      case .text(var text):
+        visitor.visit(text: &text)
+        segments[index] = .text(text)
+      case .quote(var text, let isCollapsible):
+        visitor.visit(text: &text)
+        segments[index] = .quote(text, isCollapsible: isCollapsible)
+      case .code: break
+      }
+    }
+  }
+}
+
+extension MessageContent {
+  package mutating func accept(_ visitor: inout some ContentVisitor) {
+    switch self {
+    case .voice(var voice):
+      if var words = voice.transcript {
+        visitor.visit(words: &words)
+        voice.transcript = words
+      }
+      self = .voice(voice)
+    case .contact(var contact):
+      var name = contact.name.whole
+      visitor.visit(name: &name)
+      if name != contact.name.whole { contact.name = UserName(whole: name) }
+      visitor.visit(words: &contact.phone)
+      visitor.visitEach(&contact.details) { $0.visit(words: &$1) }
+      if let peer = contact.peer { visitor.visit(peer: peer) }
+      self = .contact(contact)
+    case .location(var location):
+      guard case .venue(var title, var address) = location.kind else { return }
+      visitor.visit(words: &title)
+      visitor.visit(words: &address)
+      location.kind = .venue(title: title, address: address)
+      self = .location(location)
+    case .poll(var poll):
+      visitor.visit(text: &poll.question)
+      visitor.visitEach(&poll.options) {
+        $0.visit(text: &$1.text)
+        for voter in $1.recentVoters { $0.visit(peer: voter) }
+      }
+      if case .quiz(var explanation?, let allowsMultiple) = poll.kind {
+        visitor.visit(text: &explanation)
+        poll.kind = .quiz(explanation: explanation, allowsMultiple: allowsMultiple)
+      }
+      visitor.visitEach(&poll.recentVoters) { $0.visit(author: &$1) }
+      self = .poll(poll)
+    case .checklist(var list):
+      visitor.visit(text: &list.title)
+      visitor.visitEach(&list.tasks) {
+        $0.visit(text: &$1.text)
+        if var author = $1.doneBy {
+          $0.visit(author: &author)
+          $1.doneBy = author
+        }
+      }
+      self = .checklist(list)
+    case .game(var game):
+      visitor.visit(words: &game.title)
+      game.description.accept(&visitor)
+      self = .game(game)
+    case .invoice(var invoice):
+      visitor.visit(words: &invoice.title)
+      invoice.description.accept(&visitor)
+      self = .invoice(invoice)
+    case .giveaway(var giveaway):
+      visitor.visit(words: &giveaway.description)
+      for channel in giveaway.channels { visitor.visit(peer: channel) }
+      visitor.visitEach(&giveaway.winners) { $0.visit(author: &$1) }
+      self = .giveaway(giveaway)
+    case .call(let call):
+      for participant in call.participants { visitor.visit(peer: participant) }
+    case .widget(var widget):
+      visitor.visit(words: &widget.name)
+      self = .widget(widget)
+    case .service(var action):
+      action.accept(&visitor)
+      self = .service(action)
+    case .text, .page, .photo, .video, .animation, .videoNote, .document, .music, .sticker, .dice, .paidMedia,
+      .story, .expired, .restricted, .unsupported:
+      break
+    }
+  }
+}
+
+extension ServiceAction {
+  fileprivate mutating func accept(_ visitor: inout some ContentVisitor) {
+    func authors(_ known: [Author], _ visitor: inout some ContentVisitor) -> [Author] {
+      var authors = known
+      visitor.visitEach(&authors) { $0.visit(author: &$1) }
+      return authors
+    }
+    func words(_ known: String, _ visitor: inout some ContentVisitor) -> String {
+      var words = known
+      visitor.visit(words: &words)
+      return words
+    }
+    func name(_ known: String, _ visitor: inout some ContentVisitor) -> String {
+      var name = known
+      visitor.visit(name: &name)
+      return name
+    }
+    switch self {
+    case .chatCreated(let title): self = .chatCreated(title: name(title, &visitor))
+    case .titleChanged(let title): self = .titleChanged(name(title, &visitor))
+    case .members(.added(let people)): self = .members(.added(authors(people, &visitor)))
+    case .members(.removed(let people)): self = .members(.removed(authors(people, &visitor)))
+    case .members(.came(let one, let other, _)):
+      visitor.visit(peer: one)
+      visitor.visit(peer: other)
+    case .videoChat(.invited(let people)): self = .videoChat(.invited(authors(people, &visitor)))
+    case .pinned(.text(let text)): self = .pinned(.text(words(text, &visitor)))
+    case .gameScored(let score, let title): self = .gameScored(score, title: words(title, &visitor))
+    case .paid(let price, let title): self = .paid(price, title: words(title, &visitor))
+    case .tasksDone(let tasks, let areDone):
+      self = .tasksDone(tasks.map { words($0, &visitor) }, areDone: areDone)
+    case .tasksAdded(let tasks): self = .tasksAdded(tasks.map { words($0, &visitor) })
+    case .optionAdded(let option): self = .optionAdded(words(option, &visitor))
+    case .optionDeleted(let option): self = .optionDeleted(words(option, &visitor))
+    case .topicCreated(let title): self = .topicCreated(title: words(title, &visitor))
+    case .topicEdited(let title): self = .topicEdited(title: title.map { words($0, &visitor) })
+    case .botCreated(let bot?): visitor.visit(peer: bot)
+    case .gift(var gift):
+      visitor.visit(text: &gift.text)
+      if let giver = gift.giver { visitor.visit(peer: giver) }
+      self = .gift(gift)
+    default: break
+    }
+  }
+}
