@@ -52,6 +52,7 @@ extension MessageResult {
 
   /// What an index says of it: all words, in a line.
   package var indexedText: String {
+    let label = label
     let details = message.content.details.filter { $0 != message.text.plainText }.joined(separator: ", ")
     if label.isEmpty || details.isEmpty { return label + details }
     return label + (label.last?.isPunctuation == true ? " " : ": ") + details
