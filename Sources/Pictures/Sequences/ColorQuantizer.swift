@@ -33,6 +33,8 @@ struct ColorQuantizer {
   private static let fill = 200
   /// How often colours go to their nearest mean, and means to the middle of their colours.
   private static let rounds = 3
+  /// A colour that is there twice as often may be further from its mean by this squared distance.
+  private static let favour = 1000.0
   /// More colours are taken together where they differ in their lowest bits alone.
   private static let mostSamples = 1 << 14
 
@@ -100,7 +102,7 @@ struct ColorQuantizer {
     for sample in samples {
       let mean = nearest(sample.place, means)
       let offset = sample.place - means[mean]
-      let score = sample.weight - (offset * offset).sum() / 1000
+      let score = sample.weight - (offset * offset).sum() / favour
       if best[mean].map({ score > $0.score }) ?? true { best[mean] = (sample.color, score) }
     }
     return best.compactMap { $0?.color }
