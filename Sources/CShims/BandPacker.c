@@ -133,10 +133,14 @@ INLINE Step *findSteps(
         x++;
         continue;
       }
-      // Before the next row stands a filter, so nothing goes on there.
-      const uint32_t rowThere = there - packer->origin - 1 - number * (uint32_t)bytesPerPixel;
-      const uint32_t column = number - rowThere * (uint32_t)width;
-      count = common(line + x, pixels + number, width - (column > x ? column : x));
+      count = 1;
+      // Most stretches are of one pixel; where that can be guessed the next one is looked for meanwhile.
+      if (line[x + 1] == pixels[number + 1]) {
+        // Before the next row stands a filter, so nothing goes on there.
+        const uint32_t rowThere = there - packer->origin - 1 - number * (uint32_t)bytesPerPixel;
+        const uint32_t column = number - rowThere * (uint32_t)width;
+        count = common(line + x, pixels + number, width - (column > x ? column : x));
+      }
       symbol = distanceSymbol(distance - 1);
     }
     *step++ = (Step){(uint32_t)(x - start), (uint32_t)count, (uint16_t)(distance - 1), (uint16_t)symbol};

@@ -120,17 +120,36 @@ package struct JSONValue {
 
   /// The same as the subscript, without a note of it.
   package func member(_ name: StaticString) -> JSONValue? {
-    var match: JSONValue?
-    for key in keys where key.isKey(name) { match = value(ofKey: key) }
-    return match?.kind == .null ? nil : match
+    guard isObject, let index = document.member(name, of: index) else { return nil }
+    return document.nodes[index].kind == .null ? nil : JSONValue(document: document, index: index)
   }
 
   /// Whether this key names the field.
-  package func isKey(_ name: StaticString) -> Bool {
-    if kind == .escapedString { return string == name.description }
-    let range = contents
-    return document.bytes.withUnsafeBufferPointer { bytes in
-      FieldName.matches(UnsafeBufferPointer(rebasing: bytes[range]), name)
+  package func isKey(_ name: StaticString) -> Bool { document.isKey(index, name) }
+}
+
+extension JSONDocument {
+  /// Where the last member of that name stands among the nodes.
+  fileprivate func member(_ name: StaticString, of object: Int) -> Int? {
+    nodes.withUnsafeBufferPointer { nodes in
+      var match: Int?
+      var key = object + 1
+      while key < nodes[object].next {
+        if isKey(key, name) { match = key + 1 }
+        key = nodes[key + 1].next
+      }
+      return match
+    }
+  }
+
+  fileprivate func isKey(_ index: Int, _ name: StaticString) -> Bool {
+    let key = nodes[index]
+    let contents = key.start + 1..<key.end - 1
+    if key.kind == .escapedString {
+      return JSONStrings.decode(bytes[contents], isEscaped: true) == name.description
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      FieldName.matches(UnsafeBufferPointer(rebasing: bytes[contents]), name)
     }
   }
 }

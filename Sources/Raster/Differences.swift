@@ -84,30 +84,42 @@ struct RowIndex: Sendable {
   private static let fanOut = 8
 
   /// The rows of each element, then those of each group of `fanOut`, and so on up to one root.
-  private let levels: [[Range<Int>]]
+  private let rows: [Range<Int>]
+  /// The places in `rows` of each level's nodes.
+  private let levels: [Range<Int>]
 
-  init(_ rows: [Range<Int>]) {
-    var levels = [rows]
+  init(_ elements: [Range<Int>]) {
+    var (rows, levels) = (elements, [elements.indices])
     while let last = levels.last, last.count > 1 {
-      levels.append(
-        stride(from: 0, to: last.count, by: Self.fanOut).map { start in
-          last[start..<min(start + Self.fanOut, last.count)].reduce(0..<0) { $0.union($1) }
-        })
+      let groups = stride(from: last.lowerBound, to: last.upperBound, by: Self.fanOut)
+      rows += groups.map { start in
+        rows[start..<min(start + Self.fanOut, last.upperBound)].reduce(0..<0) { $0.union($1) }
+      }
+      levels.append(last.upperBound..<rows.count)
     }
-    self.levels = levels
+    (self.rows, self.levels) = (rows, levels)
   }
 
   func forEach(meeting rows: Range<Int>, _ body: (Int) -> Void) {
-    guard levels.last?.isEmpty == false else { return }
-    visit(level: levels.count - 1, node: 0, rows, body)
+    guard let root = levels.last, !root.isEmpty else { return }
+    // Bands on all threads search the same tree, and counting who holds it would make each wait for the others.
+    self.rows.withUnsafeBufferPointer { nodes in
+      levels.withUnsafeBufferPointer { levels in
+        Self.visit(nodes, levels, level: levels.count - 1, node: root.lowerBound, rows, body)
+      }
+    }
   }
 
-  private func visit(level: Int, node: Int, _ rows: Range<Int>, _ body: (Int) -> Void) {
-    guard levels[level][node].overlaps(rows) else { return }
+  private static func visit(
+    _ nodes: UnsafeBufferPointer<Range<Int>>, _ levels: UnsafeBufferPointer<Range<Int>>, level: Int, node: Int,
+    _ rows: Range<Int>, _ body: (Int) -> Void
+  ) {
+    guard nodes[node].overlaps(rows) else { return }
     guard level > 0 else { return body(node) }
-    let first = node * Self.fanOut
-    for child in first..<min(first + Self.fanOut, levels[level - 1].count) {
-      visit(level: level - 1, node: child, rows, body)
+    let below = levels[level - 1]
+    let first = below.lowerBound + (node - levels[level].lowerBound) * fanOut
+    for child in first..<min(first + fanOut, below.upperBound) {
+      visit(nodes, levels, level: level - 1, node: child, rows, body)
     }
   }
 }

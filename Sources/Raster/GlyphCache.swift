@@ -137,6 +137,11 @@ final class GlyphStrike {
     let rowPhase: Int
     let xScale: Double
     let yScale: Double
+
+    /// Every glyph of a page is looked up by it, and nearly all have one scale.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(UInt64(glyph) << 32 | UInt64(truncatingIfNeeded: phase << 16 | rowPhase))
+    }
   }
 
   let face: FaceID

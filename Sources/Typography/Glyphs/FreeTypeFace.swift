@@ -204,13 +204,13 @@ final class FreeTypeFace {
     guard bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer,
       1...longest ~= width, 1...longest ~= height, bitmap.pitch >= 4 * Int32(width)
     else { return nil }
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(width * height)
-    for row in 0..<height {
-      let bytes = UnsafeRawPointer(buffer + row * Int(bitmap.pitch))
-      for column in 0..<width {
-        pixels.append(bytes.loadUnaligned(fromByteOffset: column * 4, as: UInt32.self))
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      for row in 0..<height {
+        let line = UnsafeMutableBufferPointer(rebasing: pixels[row * width..<(row + 1) * width])
+        let bytes = UnsafeRawBufferPointer(start: buffer + row * Int(bitmap.pitch), count: width * 4)
+        UnsafeMutableRawBufferPointer(line).copyMemory(from: bytes)
       }
+      count = width * height
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
