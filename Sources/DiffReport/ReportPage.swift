@@ -125,10 +125,7 @@ package struct ReportCase: Hashable, Sendable {
   }
 
   package init(name: String, summary: String, pictures: [ReportPicture], text: TextDifference? = nil) {
-    self.name = name
-    self.summary = summary
-    self.pictures = pictures
-    self.text = text
+    (self.name, self.summary, self.pictures, self.text) = (name, summary, pictures, text)
   }
 }
 

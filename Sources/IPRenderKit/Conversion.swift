@@ -42,9 +42,7 @@ private struct ChatWriter {
   private var day: Int?
 
   init(format: OutputFormat, dates: DateFormat, reading: ReadOptions) {
-    self.format = format
-    self.dates = dates
-    self.reading = reading
+    (self.format, self.dates, self.reading) = (format, dates, reading)
   }
 
   mutating func text(of read: MessageResult, in bytes: [UInt8]) -> String {

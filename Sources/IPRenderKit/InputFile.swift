@@ -61,9 +61,7 @@ public struct InputFile: Sendable {
   }
 
   private init(name: String, folder: String?, bytes: [UInt8]) {
-    self.name = name
-    self.folder = folder
-    self.bytes = bytes
+    (self.name, self.folder, self.bytes) = (name, folder, bytes)
   }
 
   /// Reads to the end, but no more than one byte beyond the limit: a pipe may never end. Returns `nil` when

@@ -21,12 +21,8 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
     severity: Diagnostic.Severity, code: DiagnosticCode, text: String, file: String? = nil,
     location: InputLocation? = nil, more: Int = 0
   ) {
-    self.severity = severity
-    self.code = code
-    self.text = text
-    self.file = file
-    self.location = location
-    self.more = more
+    (self.severity, self.code, self.text) = (severity, code, text)
+    (self.file, self.location, self.more) = (file, location, more)
   }
 
   /// One JSON object, on one line; what is unknown is `null`. What a terminal would obey is escaped.

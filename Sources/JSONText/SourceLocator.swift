@@ -10,9 +10,7 @@ public struct InputLocation: Hashable, Sendable {
   public var pointer: String?
 
   package init(line: Int, column: Int, pointer: String? = nil) {
-    self.line = line
-    self.column = column
-    self.pointer = pointer
+    (self.line, self.column, self.pointer) = (line, column, pointer)
   }
 }
 
@@ -59,10 +57,7 @@ package struct SourceLocator: Sendable {
   private init(
     _ bytes: [UInt8], tree: JSONPlaces?, hasJSONLines: Bool, elements: [(range: Range<Int>, pointer: String)]
   ) {
-    self.bytes = bytes
-    self.tree = tree
-    self.hasJSONLines = hasJSONLines
-    self.elements = elements
+    (self.bytes, self.tree, self.hasJSONLines, self.elements) = (bytes, tree, hasJSONLines, elements)
     var lineStarts = [ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0]
     var scalarCounts: [Int] = []
     var scalars = 0

@@ -35,9 +35,7 @@ final class MessageEnvironment {
     self.message = message
     self.album = album
     self.peers = peers.named(in: options.page.language)
-    self.media = media
-    self.options = options
-    self.book = book
+    (self.media, self.options, self.book) = (media, options, book)
     palette = options.shownPalette
     fonts = MessageFonts(textSize: options.page.textSize ?? MessageFonts.standardSize)
     chat = ChatColors(palette, on: options.wallpaper)

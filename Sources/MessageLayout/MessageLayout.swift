@@ -148,9 +148,7 @@ package struct MessageLayoutOptions: Sendable {
     listWidth: Double = MessageLayoutOptions.standardWidth, page: LayoutOptions = LayoutOptions(),
     palette: Palette = .classic
   ) {
-    self.listWidth = listWidth
-    self.page = page
-    self.palette = palette
+    (self.listWidth, self.page, self.palette) = (listWidth, page, palette)
   }
 
   /// The palette as the design and the wallpaper have it.

@@ -22,12 +22,8 @@ package struct Poll: Equatable, Sendable {
       text: RichText, votes: Int? = nil, isChosen: Bool = false, isCorrect: Bool = false,
       media: MediaReference? = nil, recentVoters: [PeerID] = []
     ) {
-      self.text = text
-      self.votes = votes
-      self.isChosen = isChosen
-      self.isCorrect = isCorrect
-      self.media = media
-      self.recentVoters = recentVoters
+      (self.text, self.votes, self.isChosen) = (text, votes, isChosen)
+      (self.isCorrect, self.media, self.recentVoters) = (isCorrect, media, recentVoters)
     }
   }
 
@@ -47,11 +43,8 @@ package struct Poll: Equatable, Sendable {
     question: RichText, options: [Option], kind: Kind = .regular(allowsMultiple: false), totalVoters: Int = 0,
     isClosed: Bool = false
   ) {
-    self.question = question
-    self.options = options
-    self.kind = kind
-    self.totalVoters = totalVoters
-    self.isClosed = isClosed
+    (self.question, self.options, self.kind) = (question, options, kind)
+    (self.totalVoters, self.isClosed) = (totalVoters, isClosed)
   }
 
   var traits: ContentTraits {
@@ -93,10 +86,7 @@ package struct ContactContent: Equatable, Sendable {
   package var details: [String]
 
   package init(name: UserName, phone: String = "", peer: PeerID? = nil, details: [String] = []) {
-    self.name = name
-    self.phone = phone
-    self.peer = peer
-    self.details = details
+    (self.name, self.phone, self.peer, self.details) = (name, phone, peer, details)
   }
 
   var traits: ContentTraits { ContentTraits(label: .contact) }
@@ -133,9 +123,7 @@ package struct LocationContent: Equatable, Sendable {
   package var picture: MapPicture { MapPicture(latitude: latitude, longitude: longitude) }
 
   package init(latitude: Double, longitude: Double, kind: Kind = .place) {
-    self.latitude = latitude
-    self.longitude = longitude
-    self.kind = kind
+    (self.latitude, self.longitude, self.kind) = (latitude, longitude, kind)
   }
 
   var traits: ContentTraits {
@@ -171,11 +159,8 @@ package struct CallContent: Equatable, Sendable {
   package init(
     kind: Kind = .pair, isVideo: Bool, outcome: Outcome, duration: Int = 0, participants: [PeerID] = []
   ) {
-    self.kind = kind
-    self.isVideo = isVideo
-    self.outcome = outcome
-    self.duration = duration
-    self.participants = participants
+    (self.kind, self.isVideo, self.outcome) = (kind, isVideo, outcome)
+    (self.duration, self.participants) = (duration, participants)
   }
 
   var traits: ContentTraits { ContentTraits(label: .other(.own(name))) }
@@ -197,9 +182,7 @@ package struct WidgetContent: Equatable, Sendable {
   package var height: Int
 
   package init(name: String = "", width: Int = 0, height: Int = 0) {
-    self.name = name
-    self.width = width
-    self.height = height
+    (self.name, self.width, self.height) = (name, width, height)
   }
 
   package var label: MediaLabel { .other(Saying(name, else: .widget)) }
@@ -216,9 +199,7 @@ package struct Checklist: Equatable, Sendable {
     package var doneBy: Author?
 
     package init(text: RichText, isDone: Bool = false, doneBy: Author? = nil) {
-      self.text = text
-      self.isDone = isDone
-      self.doneBy = doneBy
+      (self.text, self.isDone, self.doneBy) = (text, isDone, doneBy)
     }
   }
 
@@ -230,10 +211,7 @@ package struct Checklist: Equatable, Sendable {
   package var canMark: Bool?
 
   package init(title: RichText, tasks: [Task], isShared: Bool = false, canMark: Bool? = nil) {
-    self.title = title
-    self.tasks = tasks
-    self.isShared = isShared
-    self.canMark = canMark
+    (self.title, self.tasks, self.isShared, self.canMark) = (title, tasks, isShared, canMark)
   }
 
   var traits: ContentTraits {

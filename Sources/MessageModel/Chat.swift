@@ -45,9 +45,7 @@ package struct ChatInfo: Equatable, Sendable {
   package var beginning: ChatBeginning?
 
   package init(chat: Chat = Chat(), title: String? = nil, lastReadIncoming: Int64? = nil) {
-    self.chat = chat
-    self.title = title
-    self.lastReadIncoming = lastReadIncoming
+    (self.chat, self.title, self.lastReadIncoming) = (chat, title, lastReadIncoming)
   }
 }
 
@@ -60,9 +58,7 @@ package struct TitleMarks: Equatable, Sendable {
   package var emoji: CustomEmoji?
 
   package init(isSecret: Bool = false, isMuted: Bool = false, emoji: CustomEmoji? = nil) {
-    self.isSecret = isSecret
-    self.isMuted = isMuted
-    self.emoji = emoji
+    (self.isSecret, self.isMuted, self.emoji) = (isSecret, isMuted, emoji)
   }
 }
 
@@ -83,9 +79,7 @@ package enum ChatBeginning: Equatable, Sendable {
     package var commonGroupCount: Int?
 
     package init(country: String? = nil, registration: Registration? = nil, commonGroupCount: Int? = nil) {
-      self.country = country
-      self.registration = registration
-      self.commonGroupCount = commonGroupCount
+      (self.country, self.registration, self.commonGroupCount) = (country, registration, commonGroupCount)
     }
   }
 

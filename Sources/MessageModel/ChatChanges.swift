@@ -51,9 +51,7 @@ package struct PostOffer: Equatable, Sendable {
   package var date: Int?
 
   package init(state: State = .pending, price: Price? = nil, date: Int? = nil) {
-    self.state = state
-    self.price = price
-    self.date = date
+    (self.state, self.price, self.date) = (state, price, date)
   }
 }
 
@@ -64,9 +62,7 @@ package struct Birthday: Equatable, Sendable {
   package var year: Int?
 
   package init(day: Int, month: Int, year: Int? = nil) {
-    self.day = day
-    self.month = month
-    self.year = year
+    (self.day, self.month, self.year) = (day, month, year)
   }
 
   /// Its day and month: "4 June".

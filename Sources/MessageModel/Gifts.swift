@@ -36,10 +36,7 @@ package struct GiftContent: Equatable, Sendable {
   package var isRefunded = false
 
   package init(_ kind: Kind, sticker: MediaReference? = nil, text: RichText = .empty, ribbon: Ribbon? = nil) {
-    self.kind = kind
-    self.sticker = sticker
-    self.text = text
-    self.ribbon = ribbon
+    (self.kind, self.sticker, self.text, self.ribbon) = (kind, sticker, text, ribbon)
   }
 
   /// As sentences have it: "1 Year of Premium", "50 stars", "Plush #5".
@@ -78,14 +75,8 @@ package struct UniqueGift: Equatable, Sendable {
     title: String = "", number: Int = 0, model: String = "", backdrop: String = "", symbol: String = "",
     center: Color? = nil, edge: Color? = nil, sticker: MediaReference? = nil
   ) {
-    self.title = title
-    self.number = number
-    self.model = model
-    self.backdrop = backdrop
-    self.symbol = symbol
-    self.center = center
-    self.edge = edge
-    self.sticker = sticker
+    (self.title, self.number, self.model, self.backdrop) = (title, number, model, backdrop)
+    (self.symbol, self.center, self.edge, self.sticker) = (symbol, center, edge, sticker)
   }
 
   package func name(in language: Language) -> String {
@@ -104,10 +95,7 @@ package struct GiftOffer: Equatable, Sendable {
   package var endDate: Int?
 
   package init(gift: UniqueGift, price: Price? = nil, state: State = .pending, endDate: Int? = nil) {
-    self.gift = gift
-    self.price = price
-    self.state = state
-    self.endDate = endDate
+    (self.gift, self.price, self.state, self.endDate) = (gift, price, state, endDate)
   }
 
   /// The price, as far as it is known.

@@ -52,16 +52,9 @@ package struct LinkPreview: Equatable, Sendable {
     media: MediaReference? = nil, type: String = "", pictureSize: PictureSize = .automatic,
     hasLargePicture: Bool? = nil, showsPictureFirst: Bool = false, ad: Ad? = nil
   ) {
-    self.url = url
-    self.siteName = siteName
-    self.title = title
-    self.description = description
-    self.media = media
-    self.type = type
-    self.pictureSize = pictureSize
-    self.hasLargePicture = hasLargePicture
-    self.showsPictureFirst = showsPictureFirst
-    self.ad = ad
+    (self.url, self.siteName, self.title, self.description) = (url, siteName, title, description)
+    (self.media, self.type, self.pictureSize) = (media, type, pictureSize)
+    (self.hasLargePicture, self.showsPictureFirst, self.ad) = (hasLargePicture, showsPictureFirst, ad)
   }
 
   /// A message that a channel shows for money: its words stand in a panel (Docs/Bubbles.md 31).

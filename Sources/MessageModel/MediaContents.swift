@@ -28,9 +28,7 @@ package struct PhotoContent: Equatable, Sendable {
   package var selfDestruction: SelfDestruction?
 
   package init(media: MediaID?, hasSpoiler: Bool = false, selfDestruction: SelfDestruction? = nil) {
-    self.media = media
-    self.hasSpoiler = hasSpoiler
-    self.selfDestruction = selfDestruction
+    (self.media, self.hasSpoiler, self.selfDestruction) = (media, hasSpoiler, selfDestruction)
   }
 
   var traits: ContentTraits {
@@ -52,10 +50,8 @@ package struct VideoContent: Equatable, Sendable {
     media: MediaID?, cover: MediaID? = nil, hasSpoiler: Bool = false,
     selfDestruction: SelfDestruction? = nil
   ) {
-    self.media = media
-    self.cover = cover
-    self.hasSpoiler = hasSpoiler
-    self.selfDestruction = selfDestruction
+    (self.media, self.cover) = (media, cover)
+    (self.hasSpoiler, self.selfDestruction) = (hasSpoiler, selfDestruction)
   }
 
   func traits(as kind: ContentPicture.Kind) -> ContentTraits {
@@ -76,9 +72,7 @@ package struct VideoNoteContent: Equatable, Sendable {
   package var selfDestruction: SelfDestruction?
 
   package init(media: MediaID?, isUnheard: Bool = false, selfDestruction: SelfDestruction? = nil) {
-    self.media = media
-    self.isUnheard = isUnheard
-    self.selfDestruction = selfDestruction
+    (self.media, self.isUnheard, self.selfDestruction) = (media, isUnheard, selfDestruction)
   }
 
   var traits: ContentTraits {
@@ -161,12 +155,8 @@ package struct VoiceContent: Equatable, Sendable {
     media: MediaID?, waveform: [UInt8] = [], isUnheard: Bool = false, transcript: String? = nil,
     selfDestruction: SelfDestruction? = nil, isAway: Bool = false
   ) {
-    self.media = media
-    self.waveform = waveform
-    self.isUnheard = isUnheard
-    self.transcript = transcript
-    self.selfDestruction = selfDestruction
-    self.isAway = isAway
+    (self.media, self.waveform, self.isUnheard) = (media, waveform, isUnheard)
+    (self.transcript, self.selfDestruction, self.isAway) = (transcript, selfDestruction, isAway)
   }
 
   var traits: ContentTraits { ContentTraits(label: .voice, hasFile: true) }
@@ -207,10 +197,7 @@ package struct StickerContent: Equatable, Sendable {
   package var isPremium: Bool
 
   package init(media: MediaID?, format: Format = .still, emoji: String = "", isPremium: Bool = false) {
-    self.media = media
-    self.format = format
-    self.emoji = emoji
-    self.isPremium = isPremium
+    (self.media, self.format, self.emoji, self.isPremium) = (media, format, emoji, isPremium)
   }
 
   var traits: ContentTraits { ContentTraits(label: .sticker(emoji: emoji), hasFile: true) }

@@ -50,16 +50,9 @@ package struct Message: Equatable, Sendable {
     date: Int? = nil, sendState: SendState = .sent, content: MessageContent = .text,
     text: MessageText = MessageText(), origin: InputOrigin = .none, pointer: String = ""
   ) {
-    self.id = id
-    self.chat = chat
-    self.direction = direction
-    self.author = author
-    self.date = date
-    self.sendState = sendState
-    self.content = content
-    self.text = text
-    self.origin = origin
-    self.pointer = pointer
+    (self.id, self.chat, self.direction, self.author) = (id, chat, direction, author)
+    (self.date, self.sendState, self.content, self.text) = (date, sendState, content, text)
+    (self.origin, self.pointer) = (origin, pointer)
   }
 
   package var isEdited: Bool { editDate != nil }

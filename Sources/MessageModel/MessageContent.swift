@@ -133,11 +133,8 @@ package struct ContentPicture: Equatable, Sendable {
     _ kind: Kind, _ media: MediaReference?, cover: MediaID? = nil, hasSpoiler: Bool = false,
     isOnce: Bool = false
   ) {
-    self.kind = kind
-    self.media = media
-    self.cover = cover
-    self.hasSpoiler = hasSpoiler
-    self.isOnce = isOnce
+    (self.kind, self.media, self.cover) = (kind, media, cover)
+    (self.hasSpoiler, self.isOnce) = (hasSpoiler, isOnce)
   }
 
   /// What is shown of it.

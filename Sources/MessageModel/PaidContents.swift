@@ -38,11 +38,8 @@ package struct Invoice: Equatable, Sendable {
     title: String, description: MessageText = MessageText(), price: Price? = nil,
     picture: MediaReference? = nil, media: PaidMedia? = nil
   ) {
-    self.title = title
-    self.description = description
-    self.price = price
-    self.picture = picture
-    self.media = media
+    (self.title, self.description, self.price) = (title, description, price)
+    (self.picture, self.media) = (picture, media)
   }
 
   var traits: ContentTraits { ContentTraits(label: label, thumbnail: picture) }
@@ -60,9 +57,7 @@ package struct Game: Equatable, Sendable {
   package var picture: MediaReference?
 
   package init(title: String, description: MessageText = MessageText(), picture: MediaReference? = nil) {
-    self.title = title
-    self.description = description
-    self.picture = picture
+    (self.title, self.description, self.picture) = (title, description, picture)
   }
 
   var traits: ContentTraits {
@@ -86,9 +81,7 @@ package struct PaidMedia: Equatable, Sendable {
     package var duration: Int
 
     package init(picture: ContentPicture? = nil, size: Size? = nil, duration: Int = 0) {
-      self.picture = picture
-      self.size = size
-      self.duration = duration
+      (self.picture, self.size, self.duration) = (picture, size, duration)
     }
   }
 
@@ -160,18 +153,10 @@ package struct Giveaway: Equatable, Sendable {
     channels: [PeerID] = [], countries: [String] = [], isForNewMembers: Bool = false, winners: [Author] = [],
     date: Int? = nil, unclaimed: Int = 0, isRefunded: Bool = false, sticker: MediaID? = nil
   ) {
-    self.isOver = isOver
-    self.winnerCount = winnerCount
-    self.prize = prize
-    self.description = description
-    self.channels = channels
-    self.countries = countries
-    self.isForNewMembers = isForNewMembers
-    self.winners = winners
-    self.date = date
-    self.unclaimed = unclaimed
-    self.isRefunded = isRefunded
-    self.sticker = sticker
+    (self.isOver, self.winnerCount, self.prize) = (isOver, winnerCount, prize)
+    (self.description, self.channels, self.countries) = (description, channels, countries)
+    (self.isForNewMembers, self.winners, self.date) = (isForNewMembers, winners, date)
+    (self.unclaimed, self.isRefunded, self.sticker) = (unclaimed, isRefunded, sticker)
   }
 
   var traits: ContentTraits { ContentTraits(label: .other(.own(isOver ? .giveawayEnded : .giveaway))) }

@@ -35,16 +35,9 @@ package struct Peer: Equatable, Sendable {
     badge: Badge? = nil, isBot: Bool = false, isDeleted: Bool = false, isKnown: Bool = true,
     origin: InputOrigin = .none
   ) {
-    self.id = id
-    self.kind = kind
-    self.username = username
-    self.color = color
-    self.photo = photo
-    self.badge = badge
-    self.isBot = isBot
-    self.isDeleted = isDeleted
-    self.isKnown = isKnown
-    self.origin = origin
+    (self.id, self.kind, self.username, self.color) = (id, kind, username, color)
+    (self.photo, self.badge, self.isBot, self.isDeleted) = (photo, badge, isBot, isDeleted)
+    (self.isKnown, self.origin) = (isKnown, origin)
   }
 }
 

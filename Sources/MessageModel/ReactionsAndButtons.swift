@@ -17,10 +17,7 @@ package struct Reactions: Equatable, Sendable {
     package var people: [PeerID]
 
     package init(symbol: Symbol, count: Int = 1, isChosen: Bool = false, people: [PeerID] = []) {
-      self.symbol = symbol
-      self.count = count
-      self.isChosen = isChosen
-      self.people = people
+      (self.symbol, self.count, self.isChosen, self.people) = (symbol, count, isChosen, people)
     }
   }
 
@@ -78,10 +75,7 @@ package struct KeyboardButton: Equatable, Sendable {
   package init(
     label: String, kind: Kind = .callback, style: Button.Style = .standard, icon: CustomEmoji? = nil
   ) {
-    self.label = label
-    self.kind = kind
-    self.style = style
-    self.icon = icon
+    (self.label, self.kind, self.style, self.icon) = (label, kind, style, icon)
   }
 }
 
@@ -101,9 +95,6 @@ package struct Comments: Equatable, Sendable {
   package var hasUnread: Bool
 
   package init(place: Place, count: Int = 0, recent: [PeerID] = [], hasUnread: Bool = false) {
-    self.place = place
-    self.count = count
-    self.recent = recent
-    self.hasUnread = hasUnread
+    (self.place, self.count, self.recent, self.hasUnread) = (place, count, recent, hasUnread)
   }
 }

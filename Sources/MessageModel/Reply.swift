@@ -22,11 +22,8 @@ package struct Reply: Equatable, Sendable {
     subject: Subject, messageID: Int64? = nil, author: Author? = nil, chat: PeerID? = nil,
     quote: RichText? = nil
   ) {
-    self.subject = subject
-    self.messageID = messageID
-    self.author = author
-    self.chat = chat
-    self.quote = quote
+    (self.subject, self.messageID, self.author) = (subject, messageID, author)
+    (self.chat, self.quote) = (chat, quote)
   }
 }
 
@@ -44,11 +41,8 @@ package struct ReplyExcerpt: Equatable, Sendable {
     media: MediaLabel? = nil, text: RichText = .empty, thumbnail: MediaReference? = nil,
     isThumbnailRound: Bool = false, hasSpoiler: Bool = false
   ) {
-    self.media = media
-    self.text = text
-    self.thumbnail = thumbnail
-    self.isThumbnailRound = isThumbnailRound
-    self.hasSpoiler = hasSpoiler
+    (self.media, self.text, self.thumbnail) = (media, text, thumbnail)
+    (self.isThumbnailRound, self.hasSpoiler) = (isThumbnailRound, hasSpoiler)
   }
 
   /// - Parameters:
@@ -145,8 +139,6 @@ package struct Forward: Equatable, Sendable {
   package var savedFrom: PeerID?
 
   package init(source: Source, date: Int? = nil, savedFrom: PeerID? = nil) {
-    self.source = source
-    self.date = date
-    self.savedFrom = savedFrom
+    (self.source, self.date, self.savedFrom) = (source, date, savedFrom)
   }
 }

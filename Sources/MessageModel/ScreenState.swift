@@ -39,10 +39,7 @@ package struct ChatActivity: Equatable, Sendable {
   package var presence: Double
 
   package init(_ kind: Kind = .typing, names: [String] = [], phase: Double = 0, presence: Double = 1) {
-    self.kind = kind
-    self.names = names
-    self.phase = phase
-    self.presence = presence
+    (self.kind, self.names, self.phase, self.presence) = (kind, names, phase, presence)
   }
 }
 
@@ -94,9 +91,7 @@ package struct PinnedBar: Equatable, Sendable {
     package var button: String?
 
     package init(_ excerpt: ReplyExcerpt, index: Int = 0, button: String? = nil) {
-      self.excerpt = excerpt
-      self.index = index
-      self.button = button
+      (self.excerpt, self.index, self.button) = (excerpt, index, button)
     }
   }
 
@@ -110,11 +105,7 @@ package struct PinnedBar: Equatable, Sendable {
   package var presence: Double
 
   package init(_ item: Item, count: Int = 1, former: Item? = nil, change: Double = 1, presence: Double = 1) {
-    self.item = item
-    self.count = count
-    self.former = former
-    self.change = change
-    self.presence = presence
+    (self.item, self.count, self.former, self.change, self.presence) = (item, count, former, change, presence)
   }
 }
 
@@ -163,9 +154,7 @@ package struct FieldState: Equatable, Sendable {
   package var menu: Saying?
 
   package init(text: MessageText = MessageText(), placeholder: String? = nil, menu: Saying? = nil) {
-    self.text = text
-    self.placeholder = placeholder
-    self.menu = menu
+    (self.text, self.placeholder, self.menu) = (text, placeholder, menu)
   }
 }
 
@@ -185,9 +174,7 @@ package struct FieldAccessory: Equatable, Sendable {
   package var opacity: Double?
 
   package init(_ kind: Kind, _ excerpt: ReplyExcerpt, presence: Double = 1) {
-    self.kind = kind
-    self.excerpt = excerpt
-    self.presence = presence
+    (self.kind, self.excerpt, self.presence) = (kind, excerpt, presence)
   }
 
   package func title(in language: Language) -> String {
@@ -230,10 +217,7 @@ package struct ReplyKeyboard: Equatable, Sendable {
   package init(
     rows: [[KeyboardButton]] = [], fits: Bool = false, isOneTime: Bool = false, placeholder: String? = nil
   ) {
-    self.rows = rows
-    self.fits = fits
-    self.isOneTime = isOneTime
-    self.placeholder = placeholder
+    (self.rows, self.fits, self.isOneTime, self.placeholder) = (rows, fits, isOneTime, placeholder)
   }
 }
 
@@ -251,9 +235,7 @@ package struct ReplyKeyboardState: Equatable, Sendable {
   package var touch: Touch?
 
   package init(_ keyboard: ReplyKeyboard, presence: Double = 1, touch: Touch? = nil) {
-    self.keyboard = keyboard
-    self.presence = presence
-    self.touch = touch
+    (self.keyboard, self.presence, self.touch) = (keyboard, presence, touch)
   }
 }
 
@@ -290,12 +272,8 @@ package struct ButtonTouch: Equatable, Sendable {
     message: Int64, row: Int, column: Int, strength: Double = 1, wait: Double? = nil,
     waitPresence: Double = 1
   ) {
-    self.message = message
-    self.row = row
-    self.column = column
-    self.strength = strength
-    self.wait = wait
-    self.waitPresence = waitPresence
+    (self.message, self.row, self.column) = (message, row, column)
+    (self.strength, self.wait, self.waitPresence) = (strength, wait, waitPresence)
   }
 
   /// Seconds that the band takes.
@@ -323,9 +301,7 @@ package struct SideButtons: Equatable, Sendable {
     }
 
     package init(count: Int = 0, presence: Double = 1, badgeScale: Double = 1) {
-      self.count = count
-      self.presence = presence
-      self.badgeScale = badgeScale
+      (self.count, self.presence, self.badgeScale) = (count, presence, badgeScale)
     }
   }
 
@@ -340,10 +316,6 @@ package struct SideButtons: Equatable, Sendable {
     down: Button? = nil, up: Button? = nil, mentions: Button? = nil, reactions: Button? = nil,
     votes: Button? = nil
   ) {
-    self.down = down
-    self.up = up
-    self.mentions = mentions
-    self.reactions = reactions
-    self.votes = votes
+    (self.down, self.up, self.mentions, self.reactions, self.votes) = (down, up, mentions, reactions, votes)
   }
 }

@@ -35,10 +35,7 @@ struct CommonMessageReader {
     _ shape: FoundMessage.Shape, family: Family?, siblings: MessageSiblings = MessageSiblings(),
     around surroundings: MessageSurroundings = MessageSurroundings(), options: MessageOptions
   ) {
-    self.options = options
-    self.shape = shape
-    self.siblings = siblings
-    self.surroundings = surroundings
+    (self.options, self.shape, self.siblings, self.surroundings) = (options, shape, siblings, surroundings)
     peers = PeerTable(around: surroundings.peers).named(in: options.reading.language)
     myself = surroundings.myself
     facts = surroundings.facts

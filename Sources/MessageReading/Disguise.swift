@@ -10,9 +10,7 @@ package struct Disguise: Equatable, Sendable {
   package var language: Language
 
   package init(hidesNames: Bool = false, hidesFaces: Bool = false, language: Language = .english) {
-    self.hidesNames = hidesNames
-    self.hidesFaces = hidesFaces
-    self.language = language
+    (self.hidesNames, self.hidesFaces, self.language) = (hidesNames, hidesFaces, language)
   }
 
   package var isNeeded: Bool { hidesNames || hidesFaces }

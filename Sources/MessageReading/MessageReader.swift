@@ -13,9 +13,7 @@ package struct MessageOptions: Equatable, Sendable {
   package var disguise = Disguise()
 
   package init(reading: ReadOptions = ReadOptions(), me: PeerReference? = nil, side: Direction = .incoming) {
-    self.reading = reading
-    self.me = me
-    self.side = side
+    (self.reading, self.me, self.side) = (reading, me, side)
   }
 }
 
@@ -77,13 +75,8 @@ package struct MessageResult: Equatable, Sendable {
     message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable(), format: InputFormat,
     isBarePage: Bool = false, diagnostics: [Diagnostic] = [], pageSource: PageSource? = nil
   ) {
-    self.message = message
-    self.peers = peers
-    self.media = media
-    self.format = format
-    self.isBarePage = isBarePage
-    self.diagnostics = diagnostics
-    self.pageSource = pageSource
+    (self.message, self.peers, self.media, self.format) = (message, peers, media, format)
+    (self.isBarePage, self.diagnostics, self.pageSource) = (isBarePage, diagnostics, pageSource)
   }
 }
 

@@ -54,13 +54,8 @@ public struct LayoutOptions: Sendable {
     theme: Theme = Theme(palette: .classic, side: .incoming), forcesPageDirection: Bool = false,
     dates: DateFormat = DateFormat(), measuresInk: Bool = false
   ) {
-    self.width = width
-    self.design = design
-    self.scale = scale
-    self.theme = theme
-    self.forcesPageDirection = forcesPageDirection
-    self.dates = dates
-    self.measuresInk = measuresInk
+    (self.width, self.design, self.scale, self.theme) = (width, design, scale, theme)
+    (self.forcesPageDirection, self.dates, self.measuresInk) = (forcesPageDirection, dates, measuresInk)
   }
 }
 

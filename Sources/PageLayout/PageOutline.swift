@@ -80,9 +80,7 @@ final class LazyOutline {
 
   /// `old`, `keptCount`: as for the outline.
   init(_ blocks: [Block], after old: PageOutline? = nil, keptCount: Int = 0) {
-    self.blocks = blocks
-    self.old = old
-    self.keptCount = keptCount
+    (self.blocks, self.old, self.keptCount) = (blocks, old, keptCount)
   }
 }
 

@@ -17,11 +17,7 @@ public struct Diagnostic: Equatable, Sendable {
     _ severity: Severity = .warning, code: DiagnosticCode, message: String, origin: InputOrigin = .none,
     more: Int = 0
   ) {
-    self.severity = severity
-    self.code = code
-    self.message = message
-    self.origin = origin
-    self.more = more
+    (self.severity, self.code, self.message, self.origin, self.more) = (severity, code, message, origin, more)
   }
 
   /// A warning.

@@ -40,9 +40,7 @@ package struct PhotoMedia: Equatable, Sendable {
   package var miniThumbnail: [UInt8]?
 
   package init(id: MediaID, sizes: [PhotoSize], miniThumbnail: [UInt8]? = nil) {
-    self.id = id
-    self.sizes = sizes
-    self.miniThumbnail = miniThumbnail
+    (self.id, self.sizes, self.miniThumbnail) = (id, sizes, miniThumbnail)
   }
 }
 
@@ -56,10 +54,7 @@ package struct PhotoSize: Equatable, Sendable {
   package var sources: [MediaSource]
 
   package init(type: String = "", width: Int, height: Int, sources: [MediaSource]) {
-    self.type = type
-    self.width = width
-    self.height = height
-    self.sources = sources
+    (self.type, self.width, self.height, self.sources) = (type, width, height, sources)
   }
 }
 
@@ -92,20 +87,10 @@ package struct DocumentMedia: Equatable, Sendable {
     performer: String = "", waveform: [UInt8]? = nil, thumbnail: PhotoSize? = nil,
     miniThumbnail: [UInt8]? = nil, sources: [MediaSource] = []
   ) {
-    self.id = id
-    self.kind = kind
-    self.mimeType = mimeType
-    self.width = width
-    self.height = height
-    self.duration = duration
-    self.byteCount = byteCount
-    self.fileName = fileName
-    self.title = title
-    self.performer = performer
-    self.waveform = waveform
-    self.thumbnail = thumbnail
-    self.miniThumbnail = miniThumbnail
-    self.sources = sources
+    (self.id, self.kind, self.mimeType, self.width) = (id, kind, mimeType, width)
+    (self.height, self.duration, self.byteCount, self.fileName) = (height, duration, byteCount, fileName)
+    (self.title, self.performer, self.waveform, self.thumbnail) = (title, performer, waveform, thumbnail)
+    (self.miniThumbnail, self.sources) = (miniThumbnail, sources)
   }
 }
 

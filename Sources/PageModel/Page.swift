@@ -18,14 +18,8 @@ package struct Page: Equatable, Sendable {
     isComplete: Bool = true, isDraft: Bool = false, url: String? = nil, views: Int? = nil,
     metadata: Metadata = Metadata()
   ) {
-    self.blocks = blocks
-    self.media = media
-    self.isRTL = isRTL
-    self.isComplete = isComplete
-    self.isDraft = isDraft
-    self.url = url
-    self.views = views
-    self.metadata = metadata
+    (self.blocks, self.media, self.isRTL, self.isComplete) = (blocks, media, isRTL, isComplete)
+    (self.isDraft, self.url, self.views, self.metadata) = (isDraft, url, views, metadata)
   }
 
   /// What an envelope around the blocks says of the page.
@@ -37,10 +31,7 @@ package struct Page: Equatable, Sendable {
     package var date: Int?
 
     package init(title: String? = nil, author: String? = nil, site: String? = nil, date: Int? = nil) {
-      self.title = title
-      self.author = author
-      self.site = site
-      self.date = date
+      (self.title, self.author, self.site, self.date) = (title, author, site, date)
     }
   }
 }

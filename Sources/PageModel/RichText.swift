@@ -54,9 +54,7 @@ package struct DateText: Equatable, Sendable {
   package var format: Format
 
   package init(label: RichText, unixTime: Int, format: Format = .none) {
-    self.label = label
-    self.unixTime = unixTime
-    self.format = format
+    (self.label, self.unixTime, self.format) = (label, unixTime, format)
   }
 
   /// Docs/Input.md 6.4.
@@ -76,9 +74,7 @@ package struct CustomEmoji: Equatable, Sendable {
   package var origin: InputOrigin
 
   package init(id: String, alternative: String, origin: InputOrigin = .none) {
-    self.id = id
-    self.alternative = alternative
-    self.origin = origin
+    (self.id, self.alternative, self.origin) = (id, alternative, origin)
   }
 }
 
@@ -90,10 +86,7 @@ package struct InlineImage: Equatable, Sendable {
   package var origin: InputOrigin
 
   package init(media: MediaID?, width: Int, height: Int, origin: InputOrigin = .none) {
-    self.media = media
-    self.width = width
-    self.height = height
-    self.origin = origin
+    (self.media, self.width, self.height, self.origin) = (media, width, height, origin)
   }
 }
 

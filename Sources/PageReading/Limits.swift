@@ -38,14 +38,9 @@ public struct Limits: Equatable, Sendable {
     textRuns: Int = 1_000_000, tableCells: Int = 100_000, streamSeconds: Double = 3600,
     chatBytes: Int = 128 << 20
   ) {
-    self.inputBytes = inputBytes
-    self.nesting = nesting
-    self.values = values
-    self.blocks = blocks
-    self.textRuns = textRuns
-    self.tableCells = tableCells
-    self.streamSeconds = streamSeconds
-    self.chatBytes = chatBytes
+    (self.inputBytes, self.nesting, self.values) = (inputBytes, nesting, values)
+    (self.blocks, self.textRuns, self.tableCells) = (blocks, textRuns, tableCells)
+    (self.streamSeconds, self.chatBytes) = (streamSeconds, chatBytes)
   }
 
   /// `3600 seconds`.

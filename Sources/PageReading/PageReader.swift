@@ -19,10 +19,7 @@ public struct ReadOptions: Equatable, Sendable {
     format: InputFormat? = nil, limits: Limits = Limits(), source: SourceOptions = SourceOptions(),
     message: Int? = nil
   ) {
-    self.format = format
-    self.limits = limits
-    self.source = source
-    self.message = message
+    (self.format, self.limits, self.source, self.message) = (format, limits, source, message)
   }
 }
 
@@ -33,9 +30,7 @@ package struct ReadResult: Equatable, Sendable {
   package var diagnostics: [Diagnostic]
 
   package init(page: Page, format: InputFormat, diagnostics: [Diagnostic] = []) {
-    self.page = page
-    self.format = format
-    self.diagnostics = diagnostics
+    (self.page, self.format, self.diagnostics) = (page, format, diagnostics)
   }
 
   /// Lets a draft that holds nothing yet say that its writer thinks (Docs/Input.md 6.5).

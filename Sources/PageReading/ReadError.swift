@@ -32,9 +32,7 @@ public struct ReadError: Error, Equatable, Sendable {
   package var origin = InputOrigin.none
 
   package init(_ reason: Reason, _ message: String, at location: InputLocation? = nil) {
-    self.reason = reason
-    self.message = message
-    self.location = location
+    (self.reason, self.message, self.location) = (reason, message, location)
   }
 
   package init(_ reason: Reason, _ message: String, origin: InputOrigin) {

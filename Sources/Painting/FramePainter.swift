@@ -15,9 +15,7 @@ package struct PlacedPage: RevealablePage {
   package init(
     _ layout: Layout, in row: MessageLayout? = nil, pictures: any PictureSource = NoPictures()
   ) {
-    self.layout = layout
-    self.row = row
-    self.pictures = pictures
+    (self.layout, self.row, self.pictures) = (layout, row, pictures)
     container = row.map(PageContainer.init) ?? PageContainer(layout)
   }
 }
@@ -65,13 +63,8 @@ package struct FramePainter {
     options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false, stage: ChatStage? = nil,
     wallpaper: PaintedWallpaper? = nil, followed: FollowedScreen? = nil
   ) {
-    self.followed = followed
-    self.options = options
-    self.canvas = canvas
-    self.scale = scale
-    self.growsUp = growsUp
-    self.stage = stage
-    self.wallpaper = wallpaper
+    (self.followed, self.options, self.canvas, self.scale) = (followed, options, canvas, scale)
+    (self.growsUp, self.stage, self.wallpaper) = (growsUp, stage, wallpaper)
   }
 
   private var background: Color? { wallpaper.map(\.background) ?? options.background }

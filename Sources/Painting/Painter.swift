@@ -22,10 +22,8 @@ public struct PictureOptions: Equatable, Sendable {
   public init(
     margin: Double = 0, canvas: Size? = nil, background: Color? = nil, revealsSpoilers: Bool = false
   ) {
-    self.margin = margin
-    self.canvas = canvas
-    self.background = background
-    self.revealsSpoilers = revealsSpoilers
+    (self.margin, self.canvas) = (margin, canvas)
+    (self.background, self.revealsSpoilers) = (background, revealsSpoilers)
   }
 }
 
@@ -38,9 +36,7 @@ package struct Painter {
   package init(
     _ layout: Layout, options: PictureOptions = PictureOptions(), pictures: any PictureSource = NoPictures()
   ) {
-    self.layout = layout
-    self.options = options
-    self.pictures = pictures
+    (self.layout, self.options, self.pictures) = (layout, options, pictures)
   }
 
   package func displayList() -> DisplayList {

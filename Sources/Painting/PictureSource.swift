@@ -29,10 +29,7 @@ package struct PictureRequest {
   package var seconds: Double?
 
   package init(_ subject: Subject, pixels: Size, as look: PictureLook = .filling, at seconds: Double? = nil) {
-    self.subject = subject
-    self.pixels = pixels
-    self.look = look
-    self.seconds = seconds
+    (self.subject, self.pixels, self.look, self.seconds) = (subject, pixels, look, seconds)
   }
 
   package enum Subject {
@@ -66,10 +63,7 @@ package struct MediaPicture: Equatable, Sendable {
   package init(
     bitmap: Bitmap, isPreview: Bool = false, backdrop: Bitmap? = nil, motion: PictureMotion? = nil
   ) {
-    self.bitmap = bitmap
-    self.backdrop = backdrop
-    self.isPreview = isPreview
-    self.motion = motion
+    (self.bitmap, self.backdrop, self.isPreview, self.motion) = (bitmap, backdrop, isPreview, motion)
   }
 }
 

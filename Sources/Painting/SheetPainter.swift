@@ -22,11 +22,8 @@ package struct SheetPainter {
   package init(
     columns: Int, rows: Int, cell: Size, theme: Theme, background: Color? = nil, scale: Double
   ) {
-    self.columns = columns
-    self.rows = rows
-    self.cell = cell
-    self.theme = theme
-    self.background = background
+    (self.columns, self.rows, self.cell) = (columns, rows, cell)
+    (self.theme, self.background) = (theme, background)
     grid = PixelGrid(scale: scale)
   }
 

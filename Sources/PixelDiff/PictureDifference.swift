@@ -183,9 +183,7 @@ public struct PictureTolerance: Hashable, Sendable {
   ///   - share: the part of a picture's pixels, from 0 to 1, that may differ by more.
   ///   - ignored: parts of the picture in which nothing counts.
   public init(channel: Int = 0, share: Double = 0, ignored: [PixelRectangle] = []) {
-    self.channel = channel
-    self.share = share
-    self.ignored = ignored
+    (self.channel, self.share, self.ignored) = (channel, share, ignored)
   }
 
   func ignores(_ x: Int, _ y: Int) -> Bool { ignored.contains { $0.contains(x, y) } }

@@ -6,10 +6,7 @@ public struct Color: Hashable, Sendable {
   public var alpha: Double
 
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// `0xRRGGBB` with a separate alpha.
@@ -70,10 +67,7 @@ package struct VerticalGradient: Hashable, Sendable {
   package var isOfCanvas = false
 
   package init(top: Color, bottom: Color, minY: Double, maxY: Double) {
-    self.top = top
-    self.bottom = bottom
-    self.minY = minY
-    self.maxY = maxY
+    (self.top, self.bottom, self.minY, self.maxY) = (top, bottom, minY, maxY)
   }
 
   /// Spans a canvas, whatever of it is painted.

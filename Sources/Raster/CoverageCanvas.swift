@@ -26,9 +26,7 @@ final class CoverageCanvas {
       cairo_surface_destroy(surface)
       return nil
     }
-    self.area = area
-    self.surface = surface
-    self.context = context
+    (self.area, self.surface, self.context) = (area, surface, context)
     cairo_set_tolerance(context, Self.curveTolerance)
   }
 

@@ -157,10 +157,7 @@ final class GlyphStrike {
   fileprivate var sprites: [Key: GlyphSprite?] = [:]
 
   init(face: FaceID, em: Double, hasColor: Bool, isTurned: Bool = false) {
-    self.face = face
-    self.em = em
-    self.hasColor = hasColor
-    self.isTurned = isTurned
+    (self.face, self.em, self.hasColor, self.isTurned) = (face, em, hasColor, isTurned)
     phases = em > GlyphCache.largestPhasedEm ? 1 : 4
   }
 }

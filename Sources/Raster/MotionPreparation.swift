@@ -145,11 +145,8 @@ final class MovedGroup: @unchecked Sendable {
   init(
     composed: ComposedGroup, columns: ResampledAxis, rows: ResampledAxis, kernel: BlurKernel?, opacity: UInt8
   ) {
-    self.composed = composed
-    self.columns = columns
-    self.rows = rows
-    self.kernel = kernel
-    self.opacity = opacity
+    (self.composed, self.columns, self.rows) = (composed, columns, rows)
+    (self.kernel, self.opacity) = (kernel, opacity)
   }
 
   /// The pixels that there are.

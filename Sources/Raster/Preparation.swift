@@ -22,9 +22,7 @@ struct Preparation {
   var keepsStill = false
 
   init(space: DeviceSpace, picture: PixelRect, slides: Bool, glyphs: GlyphCache) {
-    self.space = space
-    self.picture = picture
-    self.glyphs = glyphs
+    (self.space, self.picture, self.glyphs) = (space, picture, glyphs)
     let farthest = Int(DeviceSpace.farthest)
     limit = slides ? PixelRect(columns: picture.columns, rows: -farthest..<farthest) : picture
   }

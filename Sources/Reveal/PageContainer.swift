@@ -18,11 +18,8 @@ package struct PageContainer: Equatable, Sendable {
 
   package init(size: Size, surroundings: Double, least: Size, hasStatus: Bool = false, isEmpty: Bool = false)
   {
-    self.size = size
-    self.surroundings = surroundings
-    self.least = least
-    self.hasStatus = hasStatus
-    self.isEmpty = isEmpty
+    (self.size, self.surroundings, self.least) = (size, surroundings, least)
+    (self.hasStatus, self.isEmpty) = (hasStatus, isEmpty)
   }
 
   /// Around a page with nothing beside it.

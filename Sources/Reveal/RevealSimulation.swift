@@ -34,10 +34,8 @@ package struct RevealSimulation<Page: RevealablePage> {
     layOut: @escaping (_ number: Int, _ revision: StreamScript.Revision) -> Page
   ) {
     upcoming = script.revisionsByTick[...]
-    self.pacing = pacing
-    self.layOut = layOut
-    self.settledContainer = settledContainer
-    self.follower = follower
+    (self.pacing, self.layOut) = (pacing, layOut)
+    (self.settledContainer, self.follower) = (settledContainer, follower)
     cursor = PacedCursor(pacing)
   }
 

@@ -24,10 +24,7 @@ package struct ColorMesh: Hashable, Sendable {
         colors.append(color(Point(Double(column) / Double(columns - 1), Double(row) / Double(rows - 1))))
       }
     }
-    self.frame = frame
-    self.columns = columns
-    self.rows = rows
-    self.colors = colors
+    (self.frame, self.columns, self.rows, self.colors) = (frame, columns, rows, colors)
   }
 
   /// The same grid with other colours.
@@ -64,8 +61,6 @@ package struct PatternMask: Equatable, Sendable {
   /// - Precondition: as many bytes as pixels, and a pixel at least.
   package init(width: Int, height: Int, coverage: [UInt8]) {
     precondition(width > 0 && height > 0 && coverage.count == width * height)
-    self.width = width
-    self.height = height
-    self.coverage = coverage
+    (self.width, self.height, self.coverage) = (width, height, coverage)
   }
 }

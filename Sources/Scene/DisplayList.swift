@@ -46,9 +46,7 @@ package struct Layer: Equatable, Sendable {
   package var elements: [Element]
 
   package init(clip: RoundedRect = .everywhere, fill: Paint? = nil, elements: [Element] = []) {
-    self.clip = clip
-    self.fill = fill
-    self.elements = elements
+    (self.clip, self.fill, self.elements) = (clip, fill, elements)
   }
 }
 
@@ -130,15 +128,8 @@ package struct GlyphRun: Equatable, Sendable {
     face: FaceID, size: Double, color: Color, baseline: Double, glyphs: [PlacedGlyph],
     hidden: [Rect] = [], isFine: Bool = false, isTurned: Bool = false, text: GlyphText? = nil
   ) {
-    self.text = text
-    self.face = face
-    self.size = size
-    self.color = color
-    self.baseline = baseline
-    self.glyphs = glyphs
-    self.hidden = hidden
-    self.isFine = isFine
-    self.isTurned = isTurned
+    (self.text, self.face, self.size, self.color, self.baseline) = (text, face, size, color, baseline)
+    (self.glyphs, self.hidden, self.isFine, self.isTurned) = (glyphs, hidden, isFine, isTurned)
   }
 }
 
@@ -155,11 +146,7 @@ package struct PlacedGlyph: Hashable, Sendable {
   package var yScale: Double
 
   package init(glyph: UInt32, x: Double, rise: Double = 0, xScale: Double = 1, yScale: Double = 1) {
-    self.glyph = glyph
-    self.x = x
-    self.rise = rise
-    self.xScale = xScale
-    self.yScale = yScale
+    (self.glyph, self.x, self.rise, self.xScale, self.yScale) = (glyph, x, rise, xScale, yScale)
   }
 }
 
@@ -183,10 +170,7 @@ package struct PlacedImage: Equatable, Sendable {
   package var isOpaque = false
 
   package init(bitmap: Bitmap, frame: Rect, fit: Fit, cornerRadius: Double = 0, outline: [Point]? = nil) {
-    self.bitmap = bitmap
-    self.frame = frame
-    self.fit = fit
-    self.cornerRadius = cornerRadius
-    self.outline = outline
+    (self.bitmap, self.frame, self.fit) = (bitmap, frame, fit)
+    (self.cornerRadius, self.outline) = (cornerRadius, outline)
   }
 }

@@ -19,12 +19,8 @@ package struct ElementGroup: Equatable, Sendable {
     _ elements: [Element], mask: [Rect]? = nil, opacity: Double = 1, dip: OpacityDip? = nil,
     fade: OpacityFade? = nil, motion: Motion? = nil
   ) {
-    self.elements = elements
-    self.mask = mask
-    self.opacity = opacity
-    self.dip = dip
-    self.fade = fade
-    self.motion = motion
+    (self.elements, self.mask, self.opacity) = (elements, mask, opacity)
+    (self.dip, self.fade, self.motion) = (dip, fade, motion)
   }
 
   // Written out, because groups on their way are compared in every frame: what changes then comes first.
@@ -48,10 +44,7 @@ package struct ElementGroup: Equatable, Sendable {
     package var blur: Double
 
     package init(offset: Point = .zero, scale: Double = 1, center: Point, blur: Double = 0) {
-      self.offset = offset
-      self.scale = scale
-      self.center = center
-      self.blur = blur
+      (self.offset, self.scale, self.center, self.blur) = (offset, scale, center, blur)
     }
   }
 
@@ -64,9 +57,7 @@ package struct ElementGroup: Equatable, Sendable {
     package var lowest: Double
 
     package init(x: Double, reach: Double, lowest: Double) {
-      self.x = x
-      self.reach = reach
-      self.lowest = lowest
+      (self.x, self.reach, self.lowest) = (x, reach, lowest)
     }
 
     /// The opacity of what stands at `x`.
@@ -86,11 +77,7 @@ package struct ElementGroup: Equatable, Sendable {
     package var outer: Double
 
     package init(start: Double, end: Double, hole: Point, inner: Double, outer: Double) {
-      self.start = start
-      self.end = end
-      self.hole = hole
-      self.inner = inner
-      self.outer = outer
+      (self.start, self.end, self.hole, self.inner, self.outer) = (start, end, hole, inner, outer)
     }
 
     /// Shows less and less toward a line, without a hole: one that is far from all that is drawn.

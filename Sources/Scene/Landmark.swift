@@ -24,9 +24,7 @@ package final class GlyphText: Sendable {
     package var x: Double
 
     package init(text: String, glyphCount: Int, x: Double) {
-      self.text = text
-      self.glyphCount = glyphCount
-      self.x = x
+      (self.text, self.glyphCount, self.x) = (text, glyphCount, x)
     }
   }
 
@@ -58,12 +56,8 @@ package final class GlyphText: Sendable {
     _ clusters: [Cluster], isRTL: Bool, end: Double, range: Range<Int> = 0..<0, line: Line? = nil,
     shown: [Int]? = nil
   ) {
-    self.clusters = clusters
-    self.isRTL = isRTL
-    self.end = end
-    self.range = range
-    self.line = line
-    self.shown = shown
+    (self.clusters, self.isRTL, self.end) = (clusters, isRTL, end)
+    (self.range, self.line, self.shown) = (range, line, shown)
   }
 }
 

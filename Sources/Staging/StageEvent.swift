@@ -110,12 +110,7 @@ package struct StageSetting {
     marked:
       @escaping ([(entry: ChatEntry, origin: Point)], ScreenState, Int) -> [(entry: ChatEntry, origin: Point)]
   ) {
-    self.size = size
-    self.scale = scale
-    self.arranger = arranger
-    self.entries = entries
-    self.simulation = simulation
-    self.screen = screen
-    self.marked = marked
+    (self.size, self.scale, self.arranger, self.entries) = (size, scale, arranger, entries)
+    (self.simulation, self.screen, self.marked) = (simulation, screen, marked)
   }
 }

@@ -129,9 +129,6 @@ package struct StreamResult: Sendable {
   package init(
     script: StreamScript, format: InputFormat, diagnostics: [Diagnostic], document: JSONDocument? = nil
   ) {
-    self.script = script
-    self.format = format
-    self.diagnostics = diagnostics
-    self.document = document
+    (self.script, self.format, self.diagnostics, self.document) = (script, format, diagnostics, document)
   }
 }

@@ -30,11 +30,8 @@ package struct TextReader: Sendable {
     reachesFar: @escaping @Sendable (String) -> Bool = { _ in false },
     page: @escaping @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
   ) {
-    self.page = page
-    self.seams = seams
-    self.textSeams = textSeams
-    self.openings = openings
-    self.reachesFar = reachesFar
+    (self.page, self.seams, self.textSeams) = (page, seams, textSeams)
+    (self.openings, self.reachesFar) = (openings, reachesFar)
   }
 }
 

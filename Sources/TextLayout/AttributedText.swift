@@ -135,12 +135,8 @@ extension AttributedText.Attachment {
     _ content: AttachmentContent, size: Size, alternative: AlternativeText? = nil, ascent: Double? = nil,
     button: InlineButton? = nil, formula: InlineFormula? = nil
   ) {
-    self.content = content
-    self.size = size
-    self.alternative = alternative
-    self.ascent = ascent
-    self.button = button
-    self.formula = formula
+    (self.content, self.size, self.alternative) = (content, size, alternative)
+    (self.ascent, self.button, self.formula) = (ascent, button, formula)
   }
 
   /// Whether it is the same in the same place: what else it has follows from its content.

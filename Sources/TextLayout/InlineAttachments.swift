@@ -32,14 +32,8 @@ package struct BoxAttachment: Sendable {
     content: AttachmentContent, frame: Rect, ascent: Double, index: Int, color: Color,
     alternative: AlternativeText? = nil, label: ButtonLabel? = nil, formula: InlineFormula? = nil
   ) {
-    self.content = content
-    self.frame = frame
-    self.ascent = ascent
-    self.index = index
-    self.color = color
-    self.alternative = alternative
-    self.label = label
-    self.formula = formula
+    (self.content, self.frame, self.ascent, self.index) = (content, frame, ascent, index)
+    (self.color, self.alternative, self.label, self.formula) = (color, alternative, label, formula)
   }
 
   /// What moves the next line down: a formula that a superscript moves counts from where it would stand without.
@@ -63,10 +57,7 @@ package struct InlineFormula: Sendable {
   package var isConcealed: Bool
 
   package init(source: String, typeset: TypesetFormula, drop: Double, isConcealed: Bool) {
-    self.source = source
-    self.typeset = typeset
-    self.drop = drop
-    self.isConcealed = isConcealed
+    (self.source, self.typeset, self.drop, self.isConcealed) = (source, typeset, drop, isConcealed)
   }
 
   /// The height of its top above the baseline.
@@ -86,11 +77,7 @@ package struct InlineButton: Sendable {
   package var ascent: Double
 
   package init(label: AttributedText, box: ButtonLabel, colors: ButtonColors, size: Size, ascent: Double) {
-    self.label = label
-    self.box = box
-    self.colors = colors
-    self.size = size
-    self.ascent = ascent
+    (self.label, self.box, self.colors, self.size, self.ascent) = (label, box, colors, size, ascent)
   }
 }
 
@@ -115,10 +102,7 @@ package struct ButtonLabel: Sendable {
   package var fill: Color
 
   package init(text: TextBox, badge: PlacedBadge? = nil, origin: Point, fill: Color) {
-    self.text = text
-    self.badge = badge
-    self.origin = origin
-    self.fill = fill
+    (self.text, self.badge, self.origin, self.fill) = (text, badge, origin, fill)
   }
 }
 
@@ -158,9 +142,7 @@ package struct PlacedBadge: Equatable, Sendable {
   package var color: Color
 
   package init(badge: ButtonBadge, frame: Rect, color: Color) {
-    self.badge = badge
-    self.frame = frame
-    self.color = color
+    (self.badge, self.frame, self.color) = (badge, frame, color)
   }
 }
 

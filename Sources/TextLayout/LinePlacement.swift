@@ -15,11 +15,7 @@ package struct LinePlacement {
     text: AttributedText, from start: TextPosition, metrics: LineMetrics, limit: Double, scale: Double,
     design: DecorationDesign
   ) {
-    self.text = text
-    self.design = design
-    self.metrics = metrics
-    self.limit = limit
-    self.scale = scale
+    (self.text, self.design, self.metrics, self.limit, self.scale) = (text, design, metrics, limit, scale)
     units = TextUnits(text.styled, from: start)
   }
 
@@ -176,11 +172,8 @@ package struct DecorationDesign: Sendable {
     bandOutset: Double, bandHeightFactor: Double, scriptBoxFactor: Double, scriptBoxOffset: Double,
     thickness: Double, underlineGap: Double
   ) {
-    self.bandOutset = bandOutset
-    self.bandHeightFactor = bandHeightFactor
-    self.scriptBoxFactor = scriptBoxFactor
-    self.scriptBoxOffset = scriptBoxOffset
-    self.thickness = thickness
-    self.underlineGap = underlineGap
+    (self.bandOutset, self.bandHeightFactor) = (bandOutset, bandHeightFactor)
+    (self.scriptBoxFactor, self.scriptBoxOffset) = (scriptBoxFactor, scriptBoxOffset)
+    (self.thickness, self.underlineGap) = (thickness, underlineGap)
   }
 }

@@ -104,10 +104,7 @@ package struct PushedLines {
     _ rule: LineStackingDesign, metrics: LineMetrics, placement: LinePlacement,
     x: @escaping (TextLine) -> Double
   ) {
-    self.rule = rule
-    self.metrics = metrics
-    self.placement = placement
-    self.x = x
+    (self.rule, self.metrics, self.placement, self.x) = (rule, metrics, placement, x)
   }
 
   package func layOut(_ lines: [TextLine]) -> (lines: [BoxLine], height: Double) {

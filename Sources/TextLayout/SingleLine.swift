@@ -13,10 +13,7 @@ package struct SingleLine: Sendable {
   package typealias Cut = Truncation.Cut
 
   package init(text: String, line: TextLine, color: Color, origin: Point) {
-    self.text = text
-    self.line = line
-    self.color = color
-    self.origin = origin
+    (self.text, self.line, self.color, self.origin) = (text, line, color, origin)
   }
 
   /// - Parameters:

@@ -82,12 +82,8 @@ package struct TextBox: Sendable {
     category: TextCategory, alignment: TextAlignment, lines: [BoxLine], attributes: [CharacterAttributes],
     links: [TextLink], anchors: [TextAnchor] = []
   ) {
-    self.category = category
-    self.alignment = alignment
-    self.lines = lines
-    self.attributes = attributes
-    self.links = links
-    self.anchors = anchors
+    (self.category, self.alignment, self.lines) = (category, alignment, lines)
+    (self.attributes, self.links, self.anchors) = (attributes, links, anchors)
   }
 
   package var folded: FoldedText? {
@@ -133,12 +129,8 @@ package final class BoxLine: Sendable {
     frame: Rect, x: Double, line: TextLine, text: String, decorations: [Decoration],
     attachments: [BoxAttachment]
   ) {
-    self.frame = frame
-    self.x = x
-    self.line = line
-    self.text = text
-    self.decorations = decorations
-    self.attachments = attachments
+    (self.frame, self.x, self.line) = (frame, x, line)
+    (self.text, self.decorations, self.attachments) = (text, decorations, attachments)
   }
 
   package var baseline: Double { frame.maxY }
@@ -194,9 +186,7 @@ package struct Decoration: Equatable, Sendable {
   package static let bandCornerRadius = 3.0
 
   package init(kind: Kind, rect: Rect, color: Color) {
-    self.kind = kind
-    self.rect = rect
-    self.color = color
+    (self.kind, self.rect, self.color) = (kind, rect, color)
   }
 }
 
@@ -260,11 +250,7 @@ package struct QuoteFade: Equatable, Sendable {
   package var outer: Double
 
   package init(bottom: Double, height: Double, end: Double, hole: Point, inner: Double, outer: Double) {
-    self.bottom = bottom
-    self.height = height
-    self.end = end
-    self.hole = hole
-    self.inner = inner
-    self.outer = outer
+    (self.bottom, self.height, self.end) = (bottom, height, end)
+    (self.hole, self.inner, self.outer) = (hole, inner, outer)
   }
 }

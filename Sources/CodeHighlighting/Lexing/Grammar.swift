@@ -152,9 +152,7 @@ struct Sigil: Sendable {
     self.sign = sign
     signKind = kind
     nameKind = name
-    self.words = words
-    self.isAtLineStart = isAtLineStart
-    self.hasDots = hasDots
+    (self.words, self.isAtLineStart, self.hasDots) = (words, isAtLineStart, hasDots)
   }
 }
 

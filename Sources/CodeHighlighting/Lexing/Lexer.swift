@@ -10,9 +10,7 @@ struct Lexer {
   private var dialect: Dialect
 
   init(scanner: Scanner, state: LexerState, tokens: [CodeToken]) {
-    self.scanner = scanner
-    self.state = state
-    self.tokens = tokens
+    (self.scanner, self.state, self.tokens) = (scanner, state, tokens)
     dialect = state.mode.dialect
     grammar = dialect.grammar
     beginnings = Beginnings.Table(grammar)

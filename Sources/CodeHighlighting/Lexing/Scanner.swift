@@ -14,9 +14,7 @@ struct Scanner {
   var fences: Fences = []
 
   init(_ text: [UInt32], position: Int = 0, reach: Int = 0) {
-    self.text = text
-    self.position = position
-    self.reach = reach
+    (self.text, self.position, self.reach) = (text, position, reach)
   }
 
   /// Whether all of the text has been read, embedded or not.

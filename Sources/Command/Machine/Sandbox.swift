@@ -135,9 +135,7 @@ struct SandboxReport {
   private let makesFiles: Bool
 
   init(_ state: SandboxState, hasKeeper: Bool, makesFiles: Bool) {
-    self.state = state
-    self.hasKeeper = hasKeeper
-    self.makesFiles = makesFiles
+    (self.state, self.hasKeeper, self.makesFiles) = (state, hasKeeper, makesFiles)
   }
 
   static let off = "sandbox: off (--no-sandbox)\n"

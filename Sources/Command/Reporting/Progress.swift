@@ -18,9 +18,7 @@ struct ProgressLine {
   static let erased = "\r\u{1b}[K"
 
   init(total: Int, of noun: String = "frames", start: Int) {
-    self.total = total
-    self.noun = noun
-    self.start = start
+    (self.total, self.noun, self.start) = (total, noun, start)
     lastShown = start
   }
 

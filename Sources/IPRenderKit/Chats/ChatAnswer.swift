@@ -59,10 +59,7 @@ package final class ChatAnswer {
       above: bubble, on: options.chat.screen ?? options.picture.canvas)
     bubble.row.merge = merge
     bubble.row.showsAuthors = drawing.info.showsAuthors
-    self.bubble = bubble
-    self.drawing = drawing
-    self.options = options
-    self.entries = entries
+    (self.bubble, self.drawing, self.options, self.entries) = (bubble, drawing, options, entries)
   }
 
   /// Of the frames, in points: a screen, the canvas that is asked for, or all of the chat. `rowHeight`: of

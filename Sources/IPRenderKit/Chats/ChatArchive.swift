@@ -54,10 +54,7 @@ public struct ChatArchive {
   public static let indexName = "index.json"
 
   init(_ pages: ChatPages, split: ChatSplit, renderer: Renderer, options: RenderOptions) {
-    self.pages = pages
-    self.split = split
-    self.renderer = renderer
-    self.options = options
+    (self.pages, self.split, self.renderer, self.options) = (pages, split, renderer, options)
     drawing = pages.drawing
     dates = options.layout.dates
     drawing.latestDate = drawing.source.latestDate

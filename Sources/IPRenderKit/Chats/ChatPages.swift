@@ -19,11 +19,8 @@ public struct ChatPages {
   init(
     _ drawing: ChatDrawing, of file: InputFile, height: Double, renderer: Renderer, options: RenderOptions
   ) {
-    self.drawing = drawing
-    self.file = file
-    self.height = height
-    self.renderer = renderer
-    self.options = options
+    (self.drawing, self.file, self.height) = (drawing, file, height)
+    (self.renderer, self.options) = (renderer, options)
   }
 
   /// What was noticed so far of the messages and their pictures.

@@ -75,9 +75,7 @@ package struct FilmRecipe: Hashable, Sendable {
   /// - Returns: `nil` for a form that we write ourselves.
   package init?(_ format: SequenceFormat, rate: FrameRate, plays: Int = 1, isOpaque: Bool) {
     guard format.isFilm else { return nil }
-    self.format = format
-    self.rate = rate
-    self.plays = plays
+    (self.format, self.rate, self.plays) = (format, rate, plays)
     self.isOpaque = isOpaque || format.isOpaque
   }
 

@@ -123,10 +123,7 @@ package struct FrameNames: Hashable, Sendable {
   }
 
   private init(folder: String, prefix: String, leastDigits: Int, suffix: String, _ startNumber: Int) {
-    self.folder = folder
-    self.prefix = prefix
-    self.leastDigits = leastDigits
-    self.suffix = suffix
+    (self.folder, self.prefix, self.leastDigits, self.suffix) = (folder, prefix, leastDigits, suffix)
     self.startNumber = min(max(startNumber, Self.startNumbers.lowerBound), Self.startNumbers.upperBound)
   }
 

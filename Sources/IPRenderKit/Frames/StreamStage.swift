@@ -212,9 +212,7 @@ struct StreamCanvas {
   init(
     _ size: Size, in answer: ChatAnswer?, on wallpaper: PaintedWallpaper?, options: RenderOptions
   ) throws(RenderError) {
-    self.size = size
-    self.wallpaper = wallpaper
-    self.options = options
+    (self.size, self.wallpaper, self.options) = (size, wallpaper, options)
     let followed = try answer?.followed()
     self.followed = followed
     chat = followed == nil ? try answer?.stage(on: size) : nil

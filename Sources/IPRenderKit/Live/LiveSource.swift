@@ -49,9 +49,7 @@ package struct DescriptorSource: LiveSource {
   private static let pieceLength = 1 << 16
 
   package init(_ descriptor: Int32 = STDIN_FILENO, name: String = "<stdin>", clock: any LiveClock) {
-    self.descriptor = descriptor
-    self.name = name
-    self.clock = clock
+    (self.descriptor, self.name, self.clock) = (descriptor, name, clock)
   }
 
   package mutating func next(until moment: Double) throws(InputError) -> LiveEvent {

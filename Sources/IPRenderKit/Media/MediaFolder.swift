@@ -165,10 +165,7 @@ public struct MediaPlaces: Hashable, Sendable {
   public init(
     folder: String? = nil, roots: [String] = [], pixelLimit: Int? = nil, maps: String? = nil
   ) {
-    self.folder = folder
-    self.maps = maps
-    self.roots = roots
-    self.pixelLimit = pixelLimit
+    (self.folder, self.maps, self.roots, self.pixelLimit) = (folder, maps, roots, pixelLimit)
   }
 
   /// All of which must be there.

@@ -57,12 +57,8 @@ public struct PicturePreset: Hashable, Sendable {
     _ name: String, _ fit: PictureFit, as form: PictureForm = .png, film: Film? = nil, byteLimit: Int? = nil,
     isCutOut: Bool = false
   ) {
-    self.name = name
-    self.fit = fit
-    self.form = form
-    self.film = film
-    self.byteLimit = byteLimit
-    self.isCutOut = isCutOut
+    (self.name, self.fit, self.form) = (name, fit, form)
+    (self.film, self.byteLimit, self.isCutOut) = (film, byteLimit, isCutOut)
   }
 
   public static let all = [

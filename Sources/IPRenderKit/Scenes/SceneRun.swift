@@ -241,10 +241,7 @@ final class SceneLooks {
   private let movingPictures = MovingPictures()
 
   init(_ script: SceneScript, renderer: Renderer, options: RenderOptions, folder: String?) {
-    self.script = script
-    self.renderer = renderer
-    self.options = options
-    self.folder = folder
+    (self.script, self.renderer, self.options, self.folder) = (script, renderer, options, folder)
     ground = ChatGround(renderer: renderer, options: options)
     layout = ChatLayoutOptions(message: ground.layoutOptions)
     rows = ChatRowLayout(info: script.info, options: layout, book: renderer.book)

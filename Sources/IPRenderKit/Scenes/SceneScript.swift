@@ -62,9 +62,7 @@ final class SceneScript {
     _ script: Tape, of tape: InputFile, in chat: ChatSource?, pace: Double?, collects: Bool = false,
     renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
-    self.tape = tape
-    self.renderer = renderer
-    self.options = options
+    (self.tape, self.renderer, self.options) = (tape, renderer, options)
     self.pace = pace ?? Self.usualPace
     peers = chat?.peers ?? PeerTable()
     media = chat?.media ?? MediaTable()

@@ -27,9 +27,7 @@ package struct AssistantMessage {
     package let text: String
 
     package init(id: String = "null", _ code: Int, _ text: String) {
-      self.id = id
-      self.code = code
-      self.text = text
+      (self.id, self.code, self.text) = (id, code, text)
     }
   }
 

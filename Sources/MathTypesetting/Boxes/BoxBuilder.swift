@@ -32,9 +32,7 @@ final class BoxBuilder {
   var scriptSpace: Double { Self.scriptSpace * em }
 
   init(face: MathFace, book: FontBook, em: Double) {
-    self.face = face
-    self.book = book
-    self.em = em
+    (self.face, self.book, self.em) = (face, book, em)
   }
 
   /// A constant in points.

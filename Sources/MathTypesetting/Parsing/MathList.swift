@@ -75,10 +75,7 @@ struct Atom: Equatable, Sendable {
   var isEmboldened = false
 
   init(_ atomClass: AtomClass, _ nucleus: Nucleus, limits: Limits = .never, color: Color? = nil) {
-    self.atomClass = atomClass
-    self.nucleus = nucleus
-    self.limits = limits
-    self.color = color
+    (self.atomClass, self.nucleus, self.limits, self.color) = (atomClass, nucleus, limits, color)
   }
 
   var hasScripts: Bool { subscripts != nil || superscripts != nil }

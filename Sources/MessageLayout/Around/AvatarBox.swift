@@ -77,10 +77,7 @@ extension AvatarBox {
     letters: String, color: Int?, photo: MediaID?, isForum: Bool, in frame: Rect,
     _ environment: MessageEnvironment
   ) {
-    self.frame = frame
-    self.letters = letters
-    self.color = color
-    self.photo = photo
+    (self.frame, self.letters, self.color, self.photo) = (frame, letters, color, photo)
     cornerRadius = isForum ? Rounding.floor(Metrics.forumRadius * frame.width) : frame.width / 2
     let size = Metrics.sizes.first { frame.width < $0.below }?.size ?? Metrics.largest
     line = Self.line(letters, size: size, in: frame.size, environment)

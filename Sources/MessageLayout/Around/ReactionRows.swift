@@ -117,9 +117,7 @@ private struct ChipLayout {
   let showsFaces: Bool
 
   init(_ environment: MessageEnvironment, place: ReactionRows.Place, showsFaces: Bool) {
-    self.environment = environment
-    self.place = place
-    self.showsFaces = showsFaces
+    (self.environment, self.place, self.showsFaces) = (environment, place, showsFaces)
   }
 
   func chip(_ reaction: Reactions.Reaction) -> ReactionChip {

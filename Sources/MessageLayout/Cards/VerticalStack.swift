@@ -104,10 +104,7 @@ struct StatusBelow {
   let bottomAlone: Double
 
   init(_ status: StatusMeasure?, gap: Double, bottom: Double, bottomAlone: Double) {
-    self.status = status
-    self.gap = gap
-    self.bottom = bottom
-    self.bottomAlone = bottomAlone
+    (self.status, self.gap, self.bottom, self.bottomAlone) = (status, gap, bottom, bottomAlone)
   }
 
   /// The least that what stands in the card must be wide.

@@ -120,11 +120,8 @@ package struct ChatScreenOptions: Equatable, Sendable {
   package init(
     size: Size, message: Int64? = nil, otherUnread: Int? = nil, scroll: Double = 0, statusTime: String? = nil
   ) {
-    self.size = size
-    self.message = message
-    self.otherUnread = otherUnread
-    self.scroll = scroll
-    self.statusTime = statusTime
+    (self.size, self.message, self.otherUnread) = (size, message, otherUnread)
+    (self.scroll, self.statusTime) = (scroll, statusTime)
   }
 }
 

@@ -220,9 +220,7 @@ private struct ActivityMark {
   private var phase: Double { activity.phase - Rounding.floor(activity.phase) }
 
   init(_ activity: ChatActivity, in box: Rect, color: Color) {
-    self.activity = activity
-    self.box = box
-    self.color = color
+    (self.activity, self.box, self.color) = (activity, box, color)
   }
 
   var pieces: [ScreenPiece] {

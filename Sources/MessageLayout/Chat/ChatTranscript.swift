@@ -53,9 +53,7 @@ package struct ChatPageCutter {
   ///   - pageHeight: the most that a page is high, margins included; one entry that is higher has a page of its own.
   ///   - repeatsDays: whether the day stands above a page that goes on with it.
   package init(pageHeight: Double, options: ChatLayoutOptions, repeatsDays: Bool = false) {
-    self.pageHeight = pageHeight
-    self.repeatsDays = repeatsDays
-    self.options = options
+    (self.pageHeight, self.repeatsDays, self.options) = (pageHeight, repeatsDays, options)
   }
 
   /// - Returns: the page that the entry does not fit on any more, if it ends one.

@@ -177,9 +177,7 @@ struct FileFrame {
     _ offer: PartOffer, width: Double, height: Double, controlBottom: Double, isMusic: Bool = false,
     trail: (end: Double?, bottom: Double)? = nil, limit: Double
   ) {
-    self.offer = offer
-    self.isMusic = isMusic
-    self.controlBottom = controlBottom
+    (self.offer, self.isMusic, self.controlBottom) = (offer, isMusic, controlBottom)
     status = offer.status
     var size = Size(width, height)
     guard offer.reactions == nil else {

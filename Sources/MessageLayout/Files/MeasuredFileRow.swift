@@ -51,10 +51,7 @@ struct MeasuredFileRow {
   init(
     _ environment: MessageEnvironment, media: MediaID?, isMusic: Bool, in place: Place, limit: Double
   ) {
-    self.environment = environment
-    self.media = media
-    self.isMusic = isMusic
-    self.place = place
+    (self.environment, self.media, self.isMusic, self.place) = (environment, media, isMusic, place)
     let document =
       media.flatMap { environment.media.documents[$0] }
       ?? DocumentMedia(id: MediaID(rawValue: ""), kind: isMusic ? .audio : .file)
@@ -126,10 +123,7 @@ private struct FileTexts {
   let limit: Double
 
   init(_ environment: MessageEnvironment, _ document: DocumentMedia, isMusic: Bool, limit: Double) {
-    self.environment = environment
-    self.document = document
-    self.isMusic = isMusic
-    self.limit = limit
+    (self.environment, self.document, self.isMusic, self.limit) = (environment, document, isMusic, limit)
   }
 
   private var words: FileRowText { FileRowText(environment.language) }

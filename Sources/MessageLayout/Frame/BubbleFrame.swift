@@ -29,10 +29,8 @@ package struct BubbleCorners: Equatable, Sendable {
   package var bottomLeft: Double
 
   package init(_ topLeft: Double, _ topRight: Double, _ bottomRight: Double, _ bottomLeft: Double) {
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomRight = bottomRight
-    self.bottomLeft = bottomLeft
+    (self.topLeft, self.topRight) = (topLeft, topRight)
+    (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
   }
 
   package init(all radius: Double) { self.init(radius, radius, radius, radius) }

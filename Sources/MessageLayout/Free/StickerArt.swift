@@ -51,12 +51,8 @@ struct StickerArt: FreeContent {
     _ environment: MessageEnvironment, _ kind: ArtPart.Kind, media: MediaID?, emoji: String, isStill: Bool,
     side: Double, isPremium: Bool, dice: DiceContent? = nil
   ) {
-    self.dice = dice
-    self.environment = environment
-    self.kind = kind
-    self.media = media
-    self.emoji = emoji
-    self.isStill = isStill
+    (self.dice, self.environment, self.kind) = (dice, environment, kind)
+    (self.media, self.emoji, self.isStill) = (media, emoji, isStill)
     self.isPremium = isPremium && !isStill
     natural = media.flatMap { environment.media.pixels(of: .document($0)) }
     size = natural.map { $0.fitted(into: side) } ?? Size(side, side)

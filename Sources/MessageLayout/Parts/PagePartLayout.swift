@@ -205,13 +205,8 @@ struct PageFrameDesign {
     origin: Point, margins: Size, clipInset: Size, clipRadius: Double, statusInset: Double,
     padsWrappedStatus: Bool, coversMedia: Bool, gapUnderHeader: Double
   ) {
-    self.origin = origin
-    self.margins = margins
-    self.clipInset = clipInset
-    self.clipRadius = clipRadius
-    self.statusInset = statusInset
-    self.padsWrappedStatus = padsWrappedStatus
-    self.coversMedia = coversMedia
-    self.gapUnderHeader = gapUnderHeader
+    (self.origin, self.margins, self.clipInset) = (origin, margins, clipInset)
+    (self.clipRadius, self.statusInset, self.padsWrappedStatus) = (clipRadius, statusInset, padsWrappedStatus)
+    (self.coversMedia, self.gapUnderHeader) = (coversMedia, gapUnderHeader)
   }
 }

@@ -28,11 +28,8 @@ struct TextSetter {
     _ environment: MessageEnvironment, _ setting: LineSetting, mostLines: Int = .max,
     alignment: TextAlignment = .natural, limit: @escaping (Int) -> Double
   ) {
-    self.environment = environment
-    self.setting = setting
-    self.mostLines = mostLines
-    self.alignment = alignment
-    self.limit = limit
+    (self.environment, self.setting, self.mostLines) = (environment, setting, mostLines)
+    (self.alignment, self.limit) = (alignment, limit)
   }
 
   func set(_ text: AttributedText, dust: Color) -> SetText {
@@ -126,10 +123,7 @@ struct LineSetting {
   static let gapFactor = 0.12
 
   private init(height: Double, pitch: Double, ascent: Double, isMessage: Bool) {
-    self.height = height
-    self.pitch = pitch
-    self.ascent = ascent
-    self.isMessage = isMessage
+    (self.height, self.pitch, self.ascent, self.isMessage) = (height, pitch, ascent, isMessage)
   }
 
   func totalHeight(_ lineCount: Int) -> Double {

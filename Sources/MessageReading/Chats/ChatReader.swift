@@ -11,9 +11,7 @@ package struct ChatOptions: Equatable, Sendable {
   package var showsEdits: Bool
 
   package init(message: MessageOptions = MessageOptions(), chat: String? = nil, showsEdits: Bool = false) {
-    self.message = message
-    self.chat = chat
-    self.showsEdits = showsEdits
+    (self.message, self.chat, self.showsEdits) = (message, chat, showsEdits)
   }
 }
 

@@ -29,10 +29,7 @@ public struct ChatSelection: Equatable, Sendable {
   }
 
   public init(firstID: Int64? = nil, lastID: Int64? = nil, last: Int? = nil, days: ChatDays? = nil) {
-    self.firstID = firstID
-    self.lastID = lastID
-    self.last = last
-    self.days = days
+    (self.firstID, self.lastID, self.last, self.days) = (firstID, lastID, last, days)
   }
 }
 

@@ -39,9 +39,7 @@ struct ListLayout {
   ///   - knownCount: items at the start that are not laid out again.
   ///   - known: what these had in common.
   init(_ list: List, in context: BlockContext, after knownCount: Int = 0, _ known: Columns = Columns()) {
-    self.list = list
-    self.context = context
-    self.knownCount = knownCount
+    (self.list, self.context, self.knownCount) = (list, context, knownCount)
     var columns = known
     if knownCount == 0 { for item in list.room { columns.add(context.marker(of: item)) } }
     markers = list.items[knownCount...].map { item in

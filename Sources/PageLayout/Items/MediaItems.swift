@@ -104,18 +104,10 @@ package struct FileRow: Sendable {
     controlColor: Color, glyphColor: Color?, title: String = "", performer: String = "", duration: Int = 0,
     lines: [SingleLine] = [], origin: InputOrigin
   ) {
-    self.kind = kind
-    self.media = media
-    self.hasArtwork = hasArtwork
-    self.pictureRadius = pictureRadius
-    self.control = control
-    self.controlColor = controlColor
-    self.glyphColor = glyphColor
-    self.title = title
-    self.performer = performer
-    self.duration = duration
-    self.lines = lines
-    self.origin = origin
+    (self.kind, self.media, self.hasArtwork) = (kind, media, hasArtwork)
+    (self.pictureRadius, self.control, self.controlColor) = (pictureRadius, control, controlColor)
+    (self.glyphColor, self.title, self.performer) = (glyphColor, title, performer)
+    (self.duration, self.lines, self.origin) = (duration, lines, origin)
   }
 }
 

@@ -75,16 +75,9 @@ package struct GlassCapsule: Sendable {
     title: SingleLine? = nil, subtitle: SingleLine? = nil, glyphs: [ScreenGlyph] = [],
     pieces: [ScreenPiece] = [], appearance: Appearance = .whole
   ) {
-    self.name = name
-    self.shape = shape
-    self.glass = glass
-    self.progress = progress
-    self.progressColor = progressColor
-    self.title = title
-    self.subtitle = subtitle
-    self.glyphs = glyphs
-    self.pieces = pieces
-    self.appearance = appearance
+    (self.name, self.shape, self.glass, self.progress) = (name, shape, glass, progress)
+    (self.progressColor, self.title, self.subtitle, self.glyphs) = (progressColor, title, subtitle, glyphs)
+    (self.pieces, self.appearance) = (pieces, appearance)
   }
 }
 
@@ -125,9 +118,7 @@ package struct ScreenGlyph: Sendable {
   package var color: Color
 
   package init(sign: Sign, box: Rect, color: Color) {
-    self.sign = sign
-    self.box = box
-    self.color = color
+    (self.sign, self.box, self.color) = (sign, box, color)
   }
 }
 

@@ -84,9 +84,7 @@ public struct ScreenDevice: Equatable, Sendable {
   ) {
     self.name = name
     size = Size(width, height)
-    self.scale = scale
-    self.statusBar = statusBar
-    self.homeArea = homeArea
+    (self.scale, self.statusBar, self.homeArea) = (scale, statusBar, homeArea)
   }
 
   /// - Parameter name: spaces stand for hyphens, and capitals for small letters.

@@ -20,9 +20,7 @@ struct ScreenLayout {
     guard let screen = environment.options.screen, let design = environment.design.screen else { return nil }
     self.screen = screen
     self.design = design.on(ScreenDevice(of: screen.size))
-    self.layout = layout
-    self.environment = environment
-    self.overflow = overflow
+    (self.layout, self.environment, self.overflow) = (layout, environment, overflow)
     metadata = page.metadata
     heading = page.blocks.lazy.compactMap(\.titleText).first
   }
@@ -103,9 +101,7 @@ public struct PageScreen: Equatable, Sendable {
   public var frame: ScreenFrame?
 
   public init(size: Size, scroll: Double? = nil, frame: ScreenFrame? = nil) {
-    self.size = size
-    self.scroll = scroll
-    self.frame = frame
+    (self.size, self.scroll, self.frame) = (size, scroll, frame)
   }
 }
 

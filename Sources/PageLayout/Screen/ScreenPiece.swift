@@ -13,10 +13,7 @@ package struct Appearance: Equatable, Sendable {
   package var blur: Double
 
   package init(alpha: Double = 1, scale: Double = 1, offset: Point = .zero, blur: Double = 0) {
-    self.alpha = alpha
-    self.scale = scale
-    self.offset = offset
-    self.blur = blur
+    (self.alpha, self.scale, self.offset, self.blur) = (alpha, scale, offset, blur)
   }
 
   /// As it is when it stands in its place.
@@ -76,9 +73,6 @@ package struct ScreenPiece: Sendable {
   package init(
     _ name: Name, _ frame: Rect, _ content: Content, _ appearance: Appearance = .whole
   ) {
-    self.name = name
-    self.frame = frame
-    self.content = content
-    self.appearance = appearance
+    (self.name, self.frame, self.content, self.appearance) = (name, frame, content, appearance)
   }
 }

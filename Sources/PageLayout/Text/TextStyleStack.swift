@@ -97,10 +97,7 @@ struct BlockTextStyle: Hashable, Sendable {
     _ category: TextCategory, color: Color? = nil, isItalic: Bool = false, weight: FontWeight? = nil,
     opacity: Double = 1
   ) {
-    self.category = category
-    self.color = color
-    self.isItalic = isItalic
-    self.weight = weight
-    self.opacity = opacity
+    (self.category, self.color, self.isItalic) = (category, color, isItalic)
+    (self.weight, self.opacity) = (weight, opacity)
   }
 }

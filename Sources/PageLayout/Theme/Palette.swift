@@ -13,11 +13,8 @@ public struct Palette: Equatable, Sendable {
   public var outgoing: MessageColors
 
   public init(name: String, isDark: Bool, base: Color, incoming: MessageColors, outgoing: MessageColors) {
-    self.name = name
-    self.isDark = isDark
-    self.base = base
-    self.incoming = incoming
-    self.outgoing = outgoing
+    (self.name, self.isDark, self.base) = (name, isDark, base)
+    (self.incoming, self.outgoing) = (incoming, outgoing)
   }
 
   public subscript(side: Side) -> MessageColors { side == .incoming ? incoming : outgoing }
@@ -53,13 +50,8 @@ public struct MessageColors: Equatable, Sendable {
     fill: Fill, primaryText: Color, secondaryText: Color, link: Color, accentText: Color,
     accentControl: Color, derived: [DerivedColor: Color] = [:]
   ) {
-    self.fill = fill
-    self.primaryText = primaryText
-    self.secondaryText = secondaryText
-    self.link = link
-    self.accentText = accentText
-    self.accentControl = accentControl
-    self.derived = derived
+    (self.fill, self.primaryText, self.secondaryText, self.link) = (fill, primaryText, secondaryText, link)
+    (self.accentText, self.accentControl, self.derived) = (accentText, accentControl, derived)
   }
 }
 

@@ -14,14 +14,8 @@ package struct WebEmbed: Equatable, Sendable {
     height: Int = 0, caption: Caption = Caption(), isFullWidth: Bool = false,
     allowsScrolling: Bool = false
   ) {
-    self.url = url
-    self.html = html
-    self.poster = poster
-    self.width = width
-    self.height = height
-    self.caption = caption
-    self.isFullWidth = isFullWidth
-    self.allowsScrolling = allowsScrolling
+    (self.url, self.html, self.poster, self.width, self.height) = (url, html, poster, width, height)
+    (self.caption, self.isFullWidth, self.allowsScrolling) = (caption, isFullWidth, allowsScrolling)
   }
 }
 
@@ -38,12 +32,8 @@ package struct PostEmbed: Equatable, Sendable {
     url: String, author: String, authorPhoto: MediaID? = nil, date: Int? = nil,
     blocks: [Block] = [], caption: Caption = Caption()
   ) {
-    self.url = url
-    self.author = author
-    self.authorPhoto = authorPhoto
-    self.date = date
-    self.blocks = blocks
-    self.caption = caption
+    (self.url, self.author, self.authorPhoto) = (url, author, authorPhoto)
+    (self.date, self.blocks, self.caption) = (date, blocks, caption)
   }
 }
 
@@ -54,10 +44,7 @@ package struct ChatBanner: Equatable, Sendable {
   package var accentColorID: Int
 
   package init(title: String, username: String = "", photo: MediaID? = nil, accentColorID: Int = 0) {
-    self.title = title
-    self.username = username
-    self.photo = photo
-    self.accentColorID = accentColorID
+    (self.title, self.username, self.photo, self.accentColorID) = (title, username, photo, accentColorID)
   }
 }
 
@@ -83,12 +70,8 @@ package struct RelatedArticles: Equatable, Sendable {
       url: String, title: String = "", description: String = "", photo: MediaID? = nil,
       author: String = "", date: Int? = nil
     ) {
-      self.url = url
-      self.title = title
-      self.description = description
-      self.photo = photo
-      self.author = author
-      self.date = date
+      (self.url, self.title, self.description) = (url, title, description)
+      (self.photo, self.author, self.date) = (photo, author, date)
     }
   }
 }
@@ -113,9 +96,7 @@ package struct Button: Equatable, Sendable {
   package var action: Action?
 
   package init(label: RichText, style: Style = .standard, action: Action? = nil) {
-    self.label = label
-    self.style = style
-    self.action = action
+    (self.label, self.style, self.action) = (label, style, action)
   }
 
   package enum Style: String, CaseIterable, Sendable {
@@ -137,9 +118,7 @@ package struct Button: Equatable, Sendable {
     package static let disabled = "disabled"
 
     package init(kind: String, url: String? = nil, text: String? = nil) {
-      self.kind = kind
-      self.url = url
-      self.text = text
+      (self.kind, self.url, self.text) = (kind, url, text)
     }
   }
 }

@@ -23,12 +23,8 @@ package struct ListItem: Equatable, Sendable {
     content: Content, marker: Marker = .bullet, check: CheckState = .none, value: Int? = nil,
     numbering: Numbering? = nil, origin: InputOrigin = .none
   ) {
-    self.content = content
-    self.marker = marker
-    self.check = check
-    self.value = value
-    self.numbering = numbering
-    self.origin = origin
+    (self.content, self.marker, self.check) = (content, marker, check)
+    (self.value, self.numbering, self.origin) = (value, numbering, origin)
   }
 
   package enum Content: Equatable, Sendable {

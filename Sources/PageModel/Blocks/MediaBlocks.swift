@@ -16,10 +16,7 @@ package struct Photo: Equatable, Sendable {
   package var hasSpoiler: Bool
 
   package init(media: MediaID?, caption: Caption = Caption(), url: String? = nil, hasSpoiler: Bool = false) {
-    self.media = media
-    self.caption = caption
-    self.url = url
-    self.hasSpoiler = hasSpoiler
+    (self.media, self.caption, self.url, self.hasSpoiler) = (media, caption, url, hasSpoiler)
   }
 }
 
@@ -35,12 +32,8 @@ package struct Video: Equatable, Sendable {
     media: MediaID?, caption: Caption = Caption(), autoplays: Bool = false, loops: Bool = false,
     hasSpoiler: Bool = false, isAnimation: Bool = false
   ) {
-    self.media = media
-    self.caption = caption
-    self.autoplays = autoplays
-    self.loops = loops
-    self.hasSpoiler = hasSpoiler
-    self.isAnimation = isAnimation
+    (self.media, self.caption, self.autoplays) = (media, caption, autoplays)
+    (self.loops, self.hasSpoiler, self.isAnimation) = (loops, hasSpoiler, isAnimation)
   }
 }
 
@@ -50,9 +43,7 @@ package struct Audio: Equatable, Sendable {
   package var isVoice: Bool
 
   package init(media: MediaID?, caption: Caption = Caption(), isVoice: Bool = false) {
-    self.media = media
-    self.caption = caption
-    self.isVoice = isVoice
+    (self.media, self.caption, self.isVoice) = (media, caption, isVoice)
   }
 }
 
@@ -81,12 +72,8 @@ package struct Map: Equatable, Sendable {
     latitude: Double, longitude: Double, zoom: Int, width: Int = 0, height: Int = 0,
     caption: Caption = Caption()
   ) {
-    self.latitude = latitude
-    self.longitude = longitude
-    self.zoom = zoom
-    self.width = width
-    self.height = height
-    self.caption = caption
+    (self.latitude, self.longitude, self.zoom) = (latitude, longitude, zoom)
+    (self.width, self.height, self.caption) = (width, height, caption)
   }
 }
 

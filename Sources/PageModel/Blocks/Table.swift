@@ -11,11 +11,8 @@ package struct Table: Equatable, Sendable {
     caption: RichText? = nil, rows: [[Cell]], isBordered: Bool = false, isStriped: Bool = false,
     isCompact: Bool = false
   ) {
-    self.caption = caption
-    self.rows = rows
-    self.isBordered = isBordered
-    self.isStriped = isStriped
-    self.isCompact = isCompact
+    (self.caption, self.rows, self.isBordered) = (caption, rows, isBordered)
+    (self.isStriped, self.isCompact) = (isStriped, isCompact)
   }
 
   package struct Cell: Equatable, Sendable {
@@ -39,9 +36,7 @@ package struct Table: Equatable, Sendable {
       self.isHeader = isHeader
       self.columnSpan = max(1, columnSpan)
       self.rowSpan = max(1, rowSpan)
-      self.alignment = alignment
-      self.verticalAlignment = verticalAlignment
-      self.origin = origin
+      (self.alignment, self.verticalAlignment, self.origin) = (alignment, verticalAlignment, origin)
     }
   }
 

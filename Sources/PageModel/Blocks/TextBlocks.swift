@@ -27,9 +27,7 @@ package struct BlockQuote: Equatable, Sendable {
   package var isCollapsed: Bool
 
   package init(blocks: [Block], caption: RichText = .empty, isCollapsed: Bool = false) {
-    self.blocks = blocks
-    self.caption = caption
-    self.isCollapsed = isCollapsed
+    (self.blocks, self.caption, self.isCollapsed) = (blocks, caption, isCollapsed)
   }
 }
 
@@ -49,8 +47,6 @@ package struct Details: Equatable, Sendable {
   package var isOpen: Bool
 
   package init(summary: RichText, blocks: [Block], isOpen: Bool = false) {
-    self.summary = summary
-    self.blocks = blocks
-    self.isOpen = isOpen
+    (self.summary, self.blocks, self.isOpen) = (summary, blocks, isOpen)
   }
 }

@@ -12,9 +12,7 @@ struct MarkdownBlocks {
   private var isInNote = false
 
   init(_ page: MarkupPageReader, places: MarkdownPlaces, dialect: SourceOptions.Markdown) {
-    self.page = page
-    self.places = places
-    self.dialect = dialect
+    (self.page, self.places, self.dialect) = (page, places, dialect)
   }
 
   mutating func read(_ piece: MarkdownPiece) {

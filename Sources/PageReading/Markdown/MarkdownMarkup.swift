@@ -16,9 +16,7 @@ struct MarkdownMarkup<Sink: MarkupSink> {
   private var isHeader = false
 
   init(_ sink: Sink, places: MarkdownPlaces, dialect: SourceOptions.Markdown) {
-    self.sink = sink
-    self.places = places
-    self.dialect = dialect
+    (self.sink, self.places, self.dialect) = (sink, places, dialect)
   }
 
   mutating func write(_ node: MarkdownNode) {

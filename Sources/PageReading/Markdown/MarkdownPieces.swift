@@ -22,9 +22,7 @@ struct MarkdownPieces {
   init(
     _ document: MarkdownNode, places: MarkdownPlaces, dialect: SourceOptions.Markdown, limits: Limits
   ) throws(ReadError) {
-    self.places = places
-    self.dialect = dialect
-    self.limits = limits
+    (self.places, self.dialect, self.limits) = (places, dialect, limits)
     for block in document.blocksInOrder { try add(block) }
     try endHTML()
   }

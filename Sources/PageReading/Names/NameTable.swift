@@ -11,9 +11,7 @@ package struct NameTable<Kind: Sendable>: Sendable {
     var families: Families
 
     package init(_ name: String, _ kind: Kind, _ families: Families = []) {
-      self.name = name
-      self.kind = kind
-      self.families = families
+      (self.name, self.kind, self.families) = (name, kind, families)
     }
   }
 

@@ -14,9 +14,7 @@ package struct Sniffer {
   }
 
   package init(bytes: [UInt8], name: String?, options: ReadOptions) {
-    self.bytes = bytes
-    self.name = name
-    self.options = options
+    (self.bytes, self.name, self.options) = (bytes, name, options)
   }
 
   /// - Throws: `ReadError` for what is neither, and for streams.

@@ -21,9 +21,7 @@ struct MarkdownEscapes {
   private var output = String.UnicodeScalarView()
 
   init(place: MarkdownInlines.Place, isInLink: Bool, isLast: Bool) {
-    self.place = place
-    self.isInLink = isInLink
-    self.isLast = isLast
+    (self.place, self.isInLink, self.isLast) = (place, isInLink, isLast)
   }
 
   mutating func escaped(_ string: String) -> String {

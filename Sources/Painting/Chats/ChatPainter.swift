@@ -26,11 +26,8 @@ package struct ChatPainter {
     pattern: PatternMask? = nil, chatPictures: any PictureSource = NoPictures(),
     pictures: @escaping (ChatEntry) -> any PictureSource = { _ in NoPictures() }
   ) {
-    self.options = options
-    self.wallpaperPicture = wallpaperPicture
-    self.pattern = pattern
-    self.chatPictures = chatPictures
-    self.pictures = pictures
+    (self.options, self.wallpaperPicture, self.pattern) = (options, wallpaperPicture, pattern)
+    (self.chatPictures, self.pictures) = (chatPictures, pictures)
   }
 
   /// All of a transcript, or of a page of one, over its wallpaper. The canvas is the transcript's size.

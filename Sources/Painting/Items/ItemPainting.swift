@@ -39,12 +39,8 @@ struct ItemPainting {
     grid: PixelGrid, revealsSpoilers: Bool, pictures: any PictureSource, theme: Theme, bubble: Paint,
     order: PaintOrder = .asLaidOut
   ) {
-    self.grid = grid
-    self.revealsSpoilers = revealsSpoilers
-    self.pictures = pictures
-    self.theme = theme
-    self.bubble = bubble
-    self.order = order
+    (self.grid, self.revealsSpoilers, self.pictures) = (grid, revealsSpoilers, pictures)
+    (self.theme, self.bubble, self.order) = (theme, bubble, order)
   }
 
   /// Paints all of an item. `parent`: origin of the item's parent on the canvas.

@@ -16,10 +16,7 @@ package struct MessagePainter {
     _ rows: MessageRows, options: PictureOptions = PictureOptions(), on wallpaper: PaintedWallpaper? = nil,
     pictures: any PictureSource = NoPictures()
   ) {
-    self.rows = rows
-    self.options = options
-    self.wallpaper = wallpaper
-    self.pictures = pictures
+    (self.rows, self.options, self.wallpaper, self.pictures) = (rows, options, wallpaper, pictures)
   }
 
   /// The picture's size in points: known before anything is painted.

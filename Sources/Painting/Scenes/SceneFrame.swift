@@ -33,17 +33,12 @@ package struct SceneFrame {
     package var opacity: Double
 
     package init(time: Double, frame: @escaping () -> SceneFrame, opacity: Double) {
-      self.time = time
-      self.frame = frame
-      self.opacity = opacity
+      (self.time, self.frame, self.opacity) = (time, frame, opacity)
     }
   }
 
   package init(time: Double, theme: Int, screen: ChatScreen, state: ScreenState) {
-    self.time = time
-    self.theme = theme
-    self.screen = screen
-    self.state = state
+    (self.time, self.theme, self.screen, self.state) = (time, theme, screen, state)
     items = []
   }
 }
@@ -83,11 +78,7 @@ package struct SceneItem {
   package var source: AnyObject?
 
   package init(_ id: ID, _ content: Content, at origin: Point, height: Double, source: AnyObject? = nil) {
-    self.id = id
-    self.content = content
-    self.origin = origin
-    self.height = height
-    self.source = source
+    (self.id, self.content, self.origin, self.height, self.source) = (id, content, origin, height, source)
   }
 }
 
@@ -145,19 +136,12 @@ package struct SceneFlight: Equatable, Sendable {
     package var text: Point
 
     package init(line: Point, title: Point, text: Point) {
-      self.line = line
-      self.title = title
-      self.text = text
+      (self.line, self.title, self.text) = (line, title, text)
     }
   }
 
   package init(message: Int64, field: Rect, text: Point, x: Double, y: Double, age: Double) {
-    self.message = message
-    self.field = field
-    self.text = text
-    self.x = x
-    self.y = y
-    self.age = age
+    (self.message, self.field, self.text, self.x, self.y, self.age) = (message, field, text, x, y, age)
   }
 }
 

@@ -56,10 +56,7 @@ package struct PNGHeader: Hashable, Sendable {
     guard sides.contains(width), sides.contains(height) else {
       throw .invalidSize(width: width, height: height)
     }
-    self.width = width
-    self.height = height
-    self.format = format
-    self.scale = scale
+    (self.width, self.height, self.format, self.scale) = (width, height, format, scale)
   }
 
   /// Bytes of one row before compression: the filter's number and the pixels.

@@ -38,10 +38,7 @@ package struct ResampledAxis: Sendable {
         Double(destination.lowerBound), destination.count, origin, ratio, width, count, taps,
         weights.baseAddress, &first, &shares)
     }
-    self.destination = destination
-    self.taps = taps
-    self.first = first
-    self.shares = shares
+    (self.destination, self.taps, self.first, self.shares) = (destination, taps, first, shares)
     copied = offset >= 0 ? offset : nil
   }
 

@@ -60,9 +60,7 @@ package struct AnimatedGIF {
   ///   - plays: how often; 0 for again and again.
   ///   - moves: whether what is there moves, and not only more appears.
   package init(_ format: GIFFormat, rate: FrameRate, plays: Int, moves: Bool = false) throws(PNGError) {
-    self.format = format
-    self.moves = moves
-    self.rate = rate
+    (self.format, self.moves, self.rate) = (format, moves, rate)
     writer = try GIFWriter(format, plays: plays)
     distances = ColorDistances(
       format.palette, least: moves ? Self.farColors.moving : Self.farColors.appearing)

@@ -32,9 +32,7 @@ package struct AnimationPatch: Sendable {
   }
 
   fileprivate init(columns: Range<Int>, rows: Range<Int>, blend: Blend, _ bytes: [UInt8]) {
-    self.columns = columns
-    self.rows = rows
-    self.blend = blend
+    (self.columns, self.rows, self.blend) = (columns, rows, blend)
     content = .bytes(bytes)
   }
 

@@ -54,10 +54,7 @@ public struct FramePicture: Hashable, Sendable {
   public let isOpaque: Bool
 
   package init(width: Int, height: Int, scale: Double, isOpaque: Bool) {
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.isOpaque = isOpaque
+    (self.width, self.height, self.scale, self.isOpaque) = (width, height, scale, isOpaque)
   }
 }
 

@@ -34,9 +34,7 @@ package struct Tape: Equatable, Sendable {
     package var origin: InputOrigin
 
     package init(_ action: Action, at: Double? = nil, origin: InputOrigin = .none) {
-      self.action = action
-      self.at = at
-      self.origin = origin
+      (self.action, self.at, self.origin) = (action, at, origin)
     }
   }
 

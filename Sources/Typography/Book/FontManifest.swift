@@ -87,9 +87,7 @@ package struct ManifestFace: Sendable {
       let headChecksum = UInt32(columns[9], radix: 16),
       let emboldening = columns.count == 12 ? Int(columns[11]) : 0
     else { return nil }
-    self.id = id
-    self.family = family
-    self.weight = weight
+    (self.id, self.family, self.weight) = (id, family, weight)
     isItalic = columns[2] == "italic"
     if columns[3].hasPrefix("Hani:") {
       scripts = ["Hani"]

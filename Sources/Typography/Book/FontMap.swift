@@ -44,9 +44,7 @@ final class FontMap {
     }
     pango_context_set_language(context, pango_language_from_string(language))
     pango_context_set_round_glyph_positions(context, 0)
-    self.config = config
-    self.map = map
-    self.context = context
+    (self.config, self.map, self.context) = (config, map, context)
   }
 
   deinit {

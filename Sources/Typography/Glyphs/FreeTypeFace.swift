@@ -267,9 +267,7 @@ package struct FontLocation: Hashable, Sendable {
   package var emboldening: Int
 
   package init(path: String, index: Int = 0, emboldening: Int = 0) {
-    self.path = path
-    self.index = index
-    self.emboldening = emboldening
+    (self.path, self.index, self.emboldening) = (path, index, emboldening)
   }
 }
 

@@ -47,15 +47,8 @@ package struct LineRun: Equatable, Sendable {
     face: FaceID, faceSize: Double, style: FontStyle, tag: Int, isRTL: Bool, range: Range<Int>, x: Double,
     width: Double, glyphs: [LineGlyph]
   ) {
-    self.face = face
-    self.faceSize = faceSize
-    self.style = style
-    self.tag = tag
-    self.isRTL = isRTL
-    self.range = range
-    self.x = x
-    self.width = width
-    self.glyphs = glyphs
+    (self.face, self.faceSize, self.style, self.tag, self.isRTL) = (face, faceSize, style, tag, isRTL)
+    (self.range, self.x, self.width, self.glyphs) = (range, x, width, glyphs)
   }
 }
 
@@ -77,10 +70,7 @@ package struct LineGlyph: Equatable, Sendable {
   ) {
     self.glyph = glyph
     self.cluster = UInt16(clamping: cluster)
-    self.x = x
-    self.rise = rise
-    self.xScale = xScale
-    self.yScale = yScale
+    (self.x, self.rise, self.xScale, self.yScale) = (x, rise, xScale, yScale)
   }
 }
 

@@ -45,10 +45,7 @@ package struct TextSeams {
     _ text: StyledText, after old: StyledText, commonCount: Int, scan: TextScan, direction: BaseDirection,
     book: FontBook
   ) {
-    self.text = text
-    self.old = old
-    self.commonCount = commonCount
-    self.scan = scan
+    (self.text, self.old, self.commonCount, self.scan) = (text, old, commonCount, scan)
     isLeftToRight = direction.level(of: []) == 0
     language = book.options.language
   }

@@ -42,12 +42,8 @@ package struct FontStyle: Hashable, Sendable {
     _ family: FontFamily, size: Double, weight: FontWeight = .regular, isItalic: Bool = false,
     hasTabularDigits: Bool = false, hasLiningDigits: Bool = false
   ) {
-    self.family = family
-    self.size = size
-    self.weight = weight
-    self.isItalic = isItalic
-    self.hasTabularDigits = hasTabularDigits
-    self.hasLiningDigits = hasLiningDigits
+    (self.family, self.size, self.weight, self.isItalic) = (family, size, weight, isItalic)
+    (self.hasTabularDigits, self.hasLiningDigits) = (hasTabularDigits, hasLiningDigits)
   }
 
   /// Metrics of the reference's face, never the stand-in's (Docs/Fonts.md 2).

@@ -21,9 +21,7 @@ final class ParagraphShaper {
     text: StyledText, range: Range<Int>, writtenLanguage: String?, level: UInt8, book: FontBook,
     buffer: GlyphBuffer
   ) {
-    self.book = book
-    self.text = text
-    self.buffer = buffer
+    (self.book, self.text, self.buffer) = (book, text, buffer)
     start = range.lowerBound
     scalars = text.scalars[range]
     let analysis = TextAnalysis(scalars)

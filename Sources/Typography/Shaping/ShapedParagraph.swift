@@ -107,9 +107,7 @@ struct TextAnalysis {
         bytes.bindMemory(to: CChar.self).baseAddress, Int32(utf8.count), -1, language, &attributes,
         Int32(attributes.count))
     }
-    self.utf8 = utf8
-    self.byteOffsets = byteOffsets
-    self.scalarAtByte = scalarAtByte
+    (self.utf8, self.byteOffsets, self.scalarAtByte) = (utf8, byteOffsets, scalarAtByte)
     var canBreak = attributes.map { $0.is_line_break != 0 }
     BreakRules.mend(&canBreak, in: scalars)
     self.canBreak = canBreak

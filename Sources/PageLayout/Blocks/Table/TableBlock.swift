@@ -22,9 +22,7 @@ private struct TableLayout {
   private let textEdges: (top: Double, bottom: Double)
 
   init(context: BlockContext, table: Table, origin: InputOrigin) {
-    self.context = context
-    self.table = table
-    self.origin = origin
+    (self.context, self.table, self.origin) = (context, table, origin)
     design = context.design.table
     insets = table.isCompact ? design.compactInsets : design.insets
     let spacing = context.design.spacing

@@ -79,10 +79,8 @@ struct CellFrames {
     columnEdges = Self.edges(columns, from: border / 2)
     rowEdges = Self.edges(rows, from: border / 2)
     gridHeight = rows.reduce(0, +) + border
-    self.gridWidth = gridWidth
-    self.border = border
-    self.touchingDistance = touchingDistance
-    self.isMirrored = isMirrored
+    (self.gridWidth, self.border) = (gridWidth, border)
+    (self.touchingDistance, self.isMirrored) = (touchingDistance, isMirrored)
   }
 
   private static func edges(_ extents: [Double], from start: Double) -> [Double] {
