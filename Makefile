@@ -27,7 +27,9 @@ demo: build ## build, then draw Examples/tour.json as tour.png
 	@$(BINARY) Examples/tour.json -o tour.png
 	@echo "The picture is $(CURDIR)/tour.png"
 
+# What most tests wait for comes first: then the compiler is kept busy to the end.
 test: setup ## run the tests
+	$(TESTED) build --product iprender
 	$(TESTS) --skip '$(MORE)'
 
 test-more: test-heavy test-packages ## run what is heavy, build documentation and packages

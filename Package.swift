@@ -17,9 +17,10 @@ let fuzzing: [Target] =
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "CodeHighlighting", "IPRenderKit", "JSONText", "MathTypesetting", "MessageModel", "MessageReading",
-        "PageLayout", "PageModel", "PageReading", "PageWriting", "Pictures", "StreamReading",
-        "Primitives", "Raster", "Reveal", "Typography",
+        "IPRenderKit", "JSONText", "MathTypesetting", "MessageModel", "MessageReading", "PageLayout",
+        "PageModel", "PageReading", "PageWriting", "Pictures", "Primitives", "Raster", "Reveal",
+        "StreamReading",
+        "SyntaxHighlighting", "Typography",
       ], path: "Fuzzing/Support")
   ]
     + [
@@ -32,14 +33,17 @@ let fuzzing: [Target] =
         path: "Fuzzing/" + $0, swiftSettings: [.unsafeFlags(["-parse-as-library"])])
     }
 
-// The command; for its target of libFuzzer a library that can be looked into, without the `main` of a program.
+// The command; for its target of libFuzzer a library that can be looked into, without the `main` of a program. What it
+// does once a run is not worth the time that the compiler takes to make it fast.
 let commandDependencies: [Target.Dependency] = [
   "CCommandTexts", "CSandbox", "IPRenderKit",
   .product(name: "ArgumentParser", package: "swift-argument-parser"),
 ]
 let command: Target =
   fuzzing.isEmpty
-  ? .executableTarget(name: "Command", dependencies: commandDependencies, exclude: ["Texts"])
+  ? .executableTarget(
+    name: "Command", dependencies: commandDependencies, exclude: ["Texts"],
+    swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))])
   : .target(
     name: "Command", dependencies: commandDependencies, exclude: ["Texts"],
     swiftSettings: [
@@ -97,7 +101,7 @@ let package = Package(
     .target(name: "Scene", dependencies: ["Primitives"]),
     // The tokens of code.
     .target(
-      name: "CodeHighlighting", dependencies: ["CTexts", "Primitives"], exclude: ["Grammars/words.tsv"]),
+      name: "SyntaxHighlighting", dependencies: ["CTexts", "Primitives"], exclude: ["Grammars/words.tsv"]),
 
     // Stages.
     .target(name: "JSONText", dependencies: ["Primitives"]),
@@ -124,7 +128,7 @@ let package = Package(
     .target(
       name: "PageLayout",
       dependencies: [
-        "CodeHighlighting", "MathTypesetting", "PageModel", "TextLayout", "Typography", "Wording",
+        "MathTypesetting", "PageModel", "SyntaxHighlighting", "TextLayout", "Typography", "Wording",
       ]),
     .target(
       name: "MessageLayout",
@@ -176,7 +180,7 @@ let package = Package(
     // Tests of the rules, one target a module; goldens and the command line have their own.
     .testTarget(name: "DocsTests"),
     .testTarget(name: "PrimitivesTests", dependencies: ["CTexts", "Primitives"]),
-    .testTarget(name: "CodeHighlightingTests", dependencies: ["CodeHighlighting"]),
+    .testTarget(name: "SyntaxHighlightingTests", dependencies: ["SyntaxHighlighting"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
     .testTarget(name: "MessageModelTests", dependencies: ["MessageModel", "Wording"]),
     .testTarget(name: "WordingTests", dependencies: ["Wording"]),

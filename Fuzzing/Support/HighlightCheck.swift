@@ -1,4 +1,4 @@
-import CodeHighlighting
+import SyntaxHighlighting
 
 /// Reads code in the language that its first byte says, whole and as it grows.
 package enum HighlightCheck {

@@ -118,7 +118,7 @@ static const unsigned char messageKeys[] = {
 EMBEDDED(messageKeys);
 
 static const unsigned char words[] = {
-#embed "../CodeHighlighting/Grammars/words.tsv"
+#embed "../SyntaxHighlighting/Grammars/words.tsv"
 };
 EMBEDDED(words);
 

@@ -1,6 +1,6 @@
-import CodeHighlighting
 import PageModel
 import Primitives
+import SyntaxHighlighting
 import TextLayout
 import Typography
 

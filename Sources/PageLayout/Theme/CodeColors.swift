@@ -1,6 +1,6 @@
-import CodeHighlighting
 import Glibc
 import Primitives
+import SyntaxHighlighting
 
 /// The colours of code whose language is known (Docs/Drawing.md 19.9).
 public enum CodeColors: String, CaseIterable, Sendable {

@@ -42,6 +42,8 @@ struct MarkdownBlocks {
     page.leave()
   }
 
+  // Put into all that calls it, which calls itself, it would take the compiler seconds.
+  @inline(never)
   private mutating func readChildren(of node: MarkdownNode) {
     for child in node.children { read(child) }
   }

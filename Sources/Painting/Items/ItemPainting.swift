@@ -67,6 +67,8 @@ struct ItemPainting {
 
   /// `parent`: origin of the item's parent on the canvas. `shown`: what shows of it; `nil` for all. `parts`:
   /// what was painted of it before.
+  // Items stand in items: put into all that calls it, which it calls, it would take the compiler seconds.
+  @inline(never)
   mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {

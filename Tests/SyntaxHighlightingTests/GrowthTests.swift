@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CodeHighlighting
+@testable import SyntaxHighlighting
 
 /// A text costs what is proportional to its length, and one that grows what it grew (Docs/Highlighting.md 5).
 @Suite struct GrowthTests {
@@ -67,7 +67,7 @@ import Testing
       }
       let halves = [costs.prefix(costs.count / 2).max() ?? 0, costs.suffix(costs.count / 2).max() ?? 0]
       #expect(halves[1] <= 3 * halves[0] + 2000, "\(piece.debugDescription): \(costs)")
-      #expect(tokens.tokens == CodeHighlightingTests.tokens(language, scalars), "\(piece.debugDescription)")
+      #expect(tokens.tokens == SyntaxHighlightingTests.tokens(language, scalars), "\(piece.debugDescription)")
     }
   }
 
@@ -120,7 +120,7 @@ import Testing
         expectSound(tokens.tokens, count: scalars.count)
         let text = String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
         try #require(
-          tokens.tokens == CodeHighlightingTests.tokens(language, scalars),
+          tokens.tokens == SyntaxHighlightingTests.tokens(language, scalars),
           "\(name): \(text.debugDescription)")
       }
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CodeHighlighting
+@testable import SyntaxHighlighting
 
 /// A text in which tokens are marked: `«k let» x` is a keyword, a space and an `x` that is plain.
 struct Marked: Equatable {

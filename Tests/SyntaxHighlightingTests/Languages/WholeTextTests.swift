@@ -1,4 +1,4 @@
-import CodeHighlighting
+import SyntaxHighlighting
 import Testing
 
 /// Whole texts of languages (Docs/Highlighting.md 3, 4). The notation is that of `Marked`.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CodeHighlighting
+@testable import SyntaxHighlighting
 
 /// Docs/Highlighting.md 2.
 @Suite struct LanguageNameTests {
