@@ -221,7 +221,7 @@ let package = Package(
         "Reveal", "Scene", "StreamReading", "Typography",
       ]),
     .testTarget(
-      name: "CommandTests",
+      name: "ProgramTests",
       dependencies: [
         "CSandbox", "IPRenderKit", "Command", "PageModel", "PageReading", "Pictures", "Primitives", "Scene",
         "Typography",

@@ -7,7 +7,7 @@ struct CommandGolden: CustomTestStringConvertible {
   private let name: String
 
   private static let folder =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent()  // CommandTests
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()  // ProgramTests
     .deletingLastPathComponent()  // Tests
     .deletingLastPathComponent().path + "/Goldens"
 
