@@ -138,9 +138,10 @@ final class GlyphStrike {
     let xScale: Double
     let yScale: Double
 
-    /// Every glyph of a page is looked up by it, and nearly all have one scale.
+    /// In one piece, as every glyph of a page is looked up by it.
     func hash(into hasher: inout Hasher) {
-      hasher.combine(UInt64(glyph) << 32 | UInt64(truncatingIfNeeded: phase << 16 | rowPhase))
+      let place = UInt64(glyph) << 32 | UInt64(truncatingIfNeeded: phase << 16 | rowPhase)
+      hasher.combine(place ^ xScale.bitPattern ^ yScale.bitPattern.byteSwapped)
     }
   }
 

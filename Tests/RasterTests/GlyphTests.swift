@@ -241,3 +241,19 @@ import Typography
     #expect(try mask(" ", pair, isHeavy: true, 44) == .empty)
   }
 }
+
+@Suite struct GlyphKeyTests {
+  /// A page may stretch one glyph in as many ways as it likes: those that were equal in the table would be looked
+  /// through one by one.
+  @Test func keysThatDifferInOneThingStandApart() {
+    typealias Key = GlyphStrike.Key
+    let scales = (1...500).map { 1 + Double($0) / 512 }
+    let keys =
+      scales.map { Key(glyph: 7, phase: 1, rowPhase: 0, xScale: $0, yScale: 1) }
+      + scales.map { Key(glyph: 7, phase: 1, rowPhase: 0, xScale: 1, yScale: $0) }
+      + scales.map { Key(glyph: 7, phase: 1, rowPhase: 0, xScale: $0, yScale: $0) }
+      + (0..<500).map { Key(glyph: $0, phase: 1, rowPhase: 0, xScale: 1, yScale: 1) }
+      + (0..<4).map { Key(glyph: 7, phase: $0, rowPhase: 3, xScale: 1, yScale: 1) }
+    #expect(Set(keys.map(\.hashValue)).count == Set(keys).count)
+  }
+}
