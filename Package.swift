@@ -19,8 +19,7 @@ let fuzzing: [Target] =
       dependencies: [
         "IPRenderKit", "JSONText", "MathTypesetting", "MessageModel", "MessageReading", "PageLayout",
         "PageModel", "PageReading", "PageWriting", "Pictures", "Primitives", "Raster", "Reveal",
-        "StreamReading",
-        "SyntaxHighlighting", "Typography",
+        "StreamReading", "SyntaxHighlighting", "Typography",
       ], path: "Fuzzing/Support")
   ]
     + [

@@ -111,9 +111,8 @@ struct RowIndex: Sendable {
   }
 
   private static func visit(
-    _ nodes: UnsafeBufferPointer<Range<Int>>, _ levels: UnsafeBufferPointer<Range<Int>>, level: Int,
-    node: Int,
-    _ rows: Range<Int>, _ body: (Int) -> Void
+    _ nodes: UnsafeBufferPointer<Range<Int>>, _ levels: UnsafeBufferPointer<Range<Int>>,
+    level: Int, node: Int, _ rows: Range<Int>, _ body: (Int) -> Void
   ) {
     guard nodes[node].overlaps(rows) else { return }
     guard level > 0 else { return body(node) }

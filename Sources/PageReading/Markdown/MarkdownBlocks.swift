@@ -42,8 +42,7 @@ struct MarkdownBlocks {
     page.leave()
   }
 
-  // Put into all that calls it, which calls itself, it would take the compiler seconds.
-  @inline(never)
+  @inline(never)  // Blocks stand in blocks: put into each other, what reads them takes the compiler seconds.
   private mutating func readChildren(of node: MarkdownNode) {
     for child in node.children { read(child) }
   }

@@ -67,8 +67,7 @@ struct ItemPainting {
 
   /// `parent`: origin of the item's parent on the canvas. `shown`: what shows of it; `nil` for all. `parts`:
   /// what was painted of it before.
-  // Items stand in items: put into all that calls it, which it calls, it would take the compiler seconds.
-  @inline(never)
+  @inline(never)  // Items stand in items: put into each other, what paints them takes the compiler seconds.
   mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
