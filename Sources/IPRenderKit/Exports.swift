@@ -36,6 +36,7 @@ import Wording
 @_exported import struct PageReading.ReadError
 @_exported import struct PageReading.ReadOptions
 @_exported import struct PageReading.SourceOptions
+@_exported import enum PageReading.Spelling
 @_exported import enum PageWriting.OutputFormat
 @_exported import struct PageWriting.PageRange
 @_exported import struct Painting.PictureOptions

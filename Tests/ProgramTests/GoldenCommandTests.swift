@@ -143,7 +143,7 @@ import Testing
     #expect(run.text.contains("failed     broken: goldens/broken.json:1:3: error: "))
     #expect(run.text.contains("failed     film: "))
     #expect(
-      run.text.contains("failed     de/help: goldens/de/help.options: error: Unknown option '--wdith'"))
+      run.text.contains("failed     de/help: goldens/de/help.options:1:1: error: Unknown option '--wdith'"))
     #expect(run.text.contains("6 cases: 3 same, 3 failed\n"))
     #expect(try scratch.iprender("golden", "nothing").status == 66)
     try FileManager.default.createDirectory(

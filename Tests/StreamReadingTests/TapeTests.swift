@@ -44,7 +44,7 @@ struct TapeTests {
   }
 
   @Test(arguments: [
-    ("FPS", "fps"), ("Framerate", "fps"), ("frameRate", "frame-rate"), ("MediaDir", "media-dir"),
+    ("FPS", "fps"), ("Framerate", "fps"), ("frameRate", "fps"), ("TYPINGSPEED", "typing-speed"), ("MediaDir", "media-dir"),
     ("media-dir", "media-dir"), ("Now", "now"),
   ])
   func settingsAreOptionsByTheirLongNames(name: String, option: String) throws {

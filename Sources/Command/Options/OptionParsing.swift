@@ -154,7 +154,7 @@ enum OptionParsing {
 
   /// A BCP 47 tag by its looks (letters and digits in groups), or a file.
   static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") { text in
-    if text.hasSuffix(".strings") { return LanguageChoice.file(text) }
+    if text.hasSuffix(".strings") { return LanguageChoice.file(try file(text)) }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = groups.allSatisfy { group in
       (1...8).contains(group.utf8.count) && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -204,6 +204,18 @@ enum OptionParsing {
   /// What becomes of the names of files and folders while options are read that stand somewhere else than on the command
   /// line: they start at another folder, or may lead to some folders only.
   @TaskLocal static var place: PlaceRule?
+
+  /// Reads options while the names of files follow a rule.
+  static func following<Value>(
+    _ rule: PlaceRule, _ work: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try $place.withValue(rule) {
+      do throws(Failure) { return Result<Value, Failure>.success(try work()) } catch {
+        return .failure(error)
+      }
+    }
+    .get()
+  }
 
   /// A file or a folder.
   @Sendable static func file(_ text: String) throws -> String {

@@ -1,6 +1,4 @@
-import ArgumentParser
 import IPRenderKit
-import Synchronization
 
 /// Plays a conversation, the script of one or a chat that is there, into all that is asked for.
 struct SceneCommandRun {
@@ -19,70 +17,24 @@ struct SceneCommandRun {
     }
   }
 
-  /// The phone of a conversation that names none.
-  private static let usualScreen = "iphone-14"
-
   /// - Parameter typed: as the command line has it; what a tape sets holds where it is silent.
   init(_ typed: RenderCommand) throws(Failure) {
-    let name = typed.input.input
-    let file = try InputFile(argument: name, limit: typed.input.limits.chatBytes)
+    let file = try InputFile(
+      argument: typed.input.input, limit: typed.input.limits.chatBytes, stdinName: typed.input.stdinName)
     var words = SystemStrings.arguments
     if words.first == RenderCommand.configuration.commandName { words.removeFirst() }
-    guard TapeFile.isOne(name) else {
+    try RenderCommand.requirePlayback(OptionParsing.spelledOut(words))
+    guard TapeFile.isOne(file.name) else {
       source = .chat(file)
-      command = try Self.parse(["--screen", Self.usualScreen] + words)
+      command = try RenderCommand.read(["--screen", TapeSettings.usualScreen] + words)
       return
     }
     let tape = try Failure.blaming(file, try TapeFile(file, limits: typed.input.readOptions))
     source = .tape(tape)
-    command = try Self.parse(try Self.settings(of: tape) + words)
+    let settings = TapeSettings(tape)
+    try settings.require()
+    command = try settings.command(words)
   }
-
-  private static func parse(_ words: [String]) throws(Failure) -> RenderCommand {
-    do { return try RenderCommand.parse(words) } catch { throw .usage(RenderCommand.message(for: error)) }
-  }
-
-  /// What a tape sets, as options.
-  static func settings(of tape: TapeFile) throws(Failure) -> [String] {
-    let (words, faults) = checkedSettings(of: tape)
-    if let fault = faults.first { throw fault }
-    return words
-  }
-
-  /// The options that a tape sets well, and what is wrong with the others.
-  static func checkedSettings(of tape: TapeFile) -> (words: [String], faults: [Failure]) {
-    var words = ["--screen", usualScreen]
-    var asWritten = words
-    var faults: [Failure] = []
-    let names = FoundNames()
-    let place = PlaceRule { name in
-      guard let path = SceneFiles.path(name, besides: tape.file) else {
-        throw ValidationError("\(name) is not in the tape's folder.")
-      }
-      names.paths.withLock { $0[name] = path }
-      return path
-    }
-    for setting in tape.settings {
-      let (option, value) = ("--" + setting.name, setting.value.map { [$0] } ?? [])
-      // Each by itself, so that the one that is wrong is told with its place.
-      do {
-        names.paths.withLock { $0 = [:] }
-        try OptionParsing.$place.withValue(place) {
-          _ = try RenderCommand.parse(asWritten + [option] + value + [tape.file.name])
-        }
-        asWritten += [option] + value
-        words += [option] + value.map { value in names.paths.withLock { $0[value] ?? value } }
-      } catch {
-        var fault = Failure.usage(RenderCommand.message(for: error))
-        (fault.file, fault.location) = (tape.file.name, tape.location(of: setting.place))
-        faults.append(fault)
-      }
-    }
-    return (words, faults)
-  }
-
-  /// What files that settings name are found as.
-  private final class FoundNames: Sendable { let paths = Mutex<[String: String]>([:]) }
 
   private var file: InputFile { source.file }
 

@@ -11,7 +11,8 @@ struct CheckCommand: ParsableCommand, OptionTable {
   @Settings("Input") var input = InputOptions()
 
   @Setting(
-    "lang", "Says what a language file, or a language, has no words for.", "tag", OptionParsing.language)
+    "lang", "Says what a language file, or a language, has no words for.", "tag", allowedIn: .request,
+    OptionParsing.language)
   var lang: LanguageChoice?
 
   @Setting("json", "Prints JSON.")
@@ -47,16 +48,16 @@ struct CheckCommand: ParsableCommand, OptionTable {
     var options = options
     var problems: [LocatedDiagnostic] = []
     if let tape = try? TapeFile(file) {
-      let (words, faults) = SceneCommandRun.checkedSettings(of: tape)
-      problems += faults.map { LocatedDiagnostic($0) }
-      do {
-        let command = try RenderCommand.parse(words + [file.name])
+      let settings = TapeSettings(tape)
+      problems += settings.faults.map { LocatedDiagnostic($0) }
+      do throws(Failure) {
+        let command = try settings.command(["--", file.name])
         let look = try Look(command.page)
         try look.apply(to: &options, limits: input.limits, reporter: Reporter())
         try command.chatPicture.apply(to: &options, limit: input.limits.inputBytes)
         options.screen = look.screen
       } catch {
-        var failure = error as? Failure ?? .usage("\(error)")
+        var failure = error
         failure.file = failure.file ?? file.name
         problems.append(LocatedDiagnostic(failure))
       }

@@ -37,6 +37,12 @@ struct GoldenCommand: ParsableCommand, OptionTable {
     parsing: .next, completion: .file(extensions: ["html"]), OptionParsing.path)
   var report: String?
 
+  @Setting(
+    "root",
+    "Lets options files name files in this folder too, besides the folder of goldens; may be repeated.",
+    "folder", completion: .directory, OptionParsing.path)
+  var root: [String] = []
+
   @Settings var tolerance = ToleranceOptions()
   @Settings var crew = CrewOptions()
   @Settings("Fonts") var fonts = FontOptions()
@@ -50,7 +56,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
     try reporter.run { () throws(Failure) in
       EnvironmentVariable.forgetPictures()
       try InputFolder.requireNamed(fonts.fontDir)
-      var found = try GoldenFolder(folder, fonts: fonts.fontDir)
+      var found = try GoldenFolder(folder, roots: root, fonts: fonts.fontDir)
       try found.choose(cases)
       guard !found.cases.isEmpty else {
         throw Failure(

@@ -36,7 +36,9 @@ struct RenderCommand: ParsableCommand, OptionTable {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       if still.watch { try WatchRun(self).follow() }
-      if TapeFile.isOne(input.input) || stream.play { return try SceneCommandRun(self).play() }
+      if TapeFile.isOne(input.place(of: input.input)) || stream.play {
+        return try SceneCommandRun(self).play()
+      }
       if let many = try ManyInputs(self) { return try ManyRun(command: self, inputs: many).draw() }
       let job = try job()
       try job.begin()

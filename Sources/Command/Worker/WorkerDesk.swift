@@ -190,23 +190,14 @@ final class WorkerDesk: Desk {
 
   // MARK: - What is wanted
 
-  /// Options of the command that are not those of a request.
-  private static let refused: Set<String> = [
-    "output", "watch", "alt", "linked", "json", "live", "stream", "no-sandbox", "sandbox-report",
-    "max-seconds", "timings", "diagnostics",
-    "quiet", "jobs", "split", "page-height", "stdin-name", "answer", "trace", "start-number",
-  ]
-
   /// - Parameters:
   ///   - more: arguments besides those of the request.
   ///   - isDrawn: whether what is asked for takes fonts.
   private func table<Table: ParsableCommand & OptionTable>(
     _ request: WorkerRequest, _ more: [String] = [], isDrawn: Bool = true
   ) throws(Failure) -> Table {
-    for word in request.words {
-      let name = word.dropFirst(2).prefix { $0 != "=" }
-      if Self.refused.contains(String(name)) { throw .usage("a request has no option \"\(name)\"") }
-    }
+    let setter = OptionSetter(Slots.gathered { Table() }.1, for: .request)
+    for word in request.words { _ = try setter.option(String(word.dropFirst(2).prefix { $0 != "=" })) }
     let fonts = isDrawn ? self.fonts.flatMap { ["--font-dir", $0] } : []
     let words = fonts + more + request.words + [InputFile.standardInput]
     if let table: Table = PlainArguments.table(words) { return table }

@@ -54,11 +54,14 @@ package enum TapeReader {
     var words = TapeWords(line)
     switch line.word.text.lowercased() {
     case "set":
+      try requireNoTime(line)
       let name = try words.piece("the name of what is set")
       let value = words.optional()
       tape.settings.append(
         Tape.Setting(name: optionName(name.text), value: value?.named, origin: name.origin))
-    case "output": tape.outputs.append(try words.piece("the name of a file").named)
+    case "output":
+      try requireNoTime(line)
+      tape.outputs.append(try words.piece("the name of a file").named)
     default:
       let action = try action(&words)
       tape.steps.append(
@@ -69,7 +72,14 @@ package enum TapeReader {
     try words.end()
   }
 
-  /// `TypingSpeed` is `typing-speed`, and `FPS` is `fps`, which vhs calls `Framerate`.
+  /// What is set, and what comes out, holds for the whole tape.
+  private static func requireNoTime(_ line: TapeLine) throws(ReadError) {
+    guard let at = line.at else { return }
+    throw TapeSyntax.error("`\(line.word.text)` holds for the whole tape: leave `At` out", at)
+  }
+
+  /// `TypingSpeed` is `typing-speed`, and `FPS` is `fps`, which vhs calls `Framerate`. Neither capitals nor hyphens
+  /// count in these names.
   private static func optionName(_ name: String) -> String {
     var option = ""
     var last: Character = "-"
@@ -78,7 +88,7 @@ package enum TapeReader {
       option += character.lowercased()
       last = character
     }
-    return option == "framerate" ? "fps" : option
+    return ["framerate": "fps", "typingspeed": "typing-speed"][option.filter { $0 != "-" }] ?? option
   }
 
   /// Every word that makes a step.

@@ -183,7 +183,7 @@ struct TapeSyntax {
     var pieces: [TapeLine.Piece] = []
     func add(_ value: JSONValue) throws(ReadError) {
       if value.isNull || value.bool == true { return }
-      guard let text = value.text ?? value.numeral else {
+      guard let text = value.text ?? value.numeral ?? (value.bool == false ? "false" : nil) else {
         throw ReadError(.syntax, "a step takes texts and numbers", origin: value.origin)
       }
       pieces.append(TapeLine.Piece(text: text, isQuoted: value.isString, offset: value.offset))
