@@ -114,7 +114,9 @@ let package = Package(
         "CTexts", "JSONText", "MessageModel", "PageModel", "PageReading", "Primitives", "Wording",
       ],
       exclude: ["keys.tsv"]),
-    .target(name: "StreamReading", dependencies: ["JSONText", "MessageReading", "PageModel", "PageReading"]),
+    .target(
+      name: "StreamReading",
+      dependencies: ["JSONText", "MessageReading", "PageModel", "PageReading", "Primitives"]),
     .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CSystem", "CTexts"],
@@ -187,7 +189,8 @@ let package = Package(
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "PageReadingTests", dependencies: ["PageReading", "ReadingTestSupport"]),
     .testTarget(name: "MessageReadingTests", dependencies: ["MessageReading", "ReadingTestSupport"]),
-    .testTarget(name: "StreamReadingTests", dependencies: ["ReadingTestSupport", "StreamReading"]),
+    .testTarget(
+      name: "StreamReadingTests", dependencies: ["Primitives", "ReadingTestSupport", "StreamReading"]),
     .testTarget(name: "PageWritingTests", dependencies: ["PageWriting", "ReadingTestSupport"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(
@@ -200,7 +203,7 @@ let package = Package(
     .testTarget(name: "PaintingTests", dependencies: ["Painting"]),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures", "Primitives"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
     .testTarget(name: "DiffReportTests", dependencies: ["DiffReport"]),
     // What a thread does, counted.
@@ -209,7 +212,7 @@ let package = Package(
       name: "IPRenderKitTests",
       dependencies: [
         "CountedSteps", "IPRenderKit", "JSONText", "PageLayout", "PageModel", "PageReading", "Painting",
-        "Pictures", "Scene",
+        "Pictures", "Primitives", "Scene",
       ]),
     .testTarget(
       name: "GoldenTests",

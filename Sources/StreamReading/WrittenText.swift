@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 import PageReading
-import Synchronization
+import Primitives
 
 /// From the text that a model has written so far to a page.
 package struct TextReader: Sendable {
@@ -355,7 +355,7 @@ final class PageMemory: Sendable {
     var current: (index: Int, blocks: [Block]) = (-1, [])
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Of text in the blocks that are kept: a paragraph of megabytes that grows by a word is new every time.
   private static let mostBytes = 4 << 20

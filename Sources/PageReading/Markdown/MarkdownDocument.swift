@@ -1,13 +1,13 @@
 import CMarkdown
 import Glibc
-import Synchronization
+import Primitives
 
 /// Markdown as cmark-gfm parses it, with the dialect's own inline syntax.
 package final class MarkdownDocument {
   private let root: UnsafeMutablePointer<cmark_node>
 
   /// cmark keeps the characters that its extensions ask for in tables of the whole process.
-  private static let parsing = Mutex(())
+  private static let parsing = Lock(())
 
   /// - Parameters:
   ///   - text: UTF-8 in which `MathDelimiters` stand for their escapes.

@@ -1,5 +1,6 @@
 import CShims
 import Glibc
+import Primitives
 import Synchronization
 
 /// The process that makes files for this one when it has given up the right to (Docs/Security.md 4): a copy of it that
@@ -142,7 +143,7 @@ package enum FileKeeper {
 
 private let line = Atomic<Int32>(-1)
 private let isBroken = Atomic(false)
-private let talk = Mutex(())
+private let talk = Lock(())
 
 /// A request as bytes: what, which file, who gave it its name, and paths that end with a NUL.
 private struct Message {
