@@ -12,7 +12,7 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
 .PHONY: demo test test-more test-heavy test-packages bundle wheel deb threads docs example assistant serve test-serve \
-  test-preview test-scale build bench bench-check goldens sheets fuzz fuzz-coverage reproduce calls sbom install \
+  test-preview test-scale build bench bench-check goldens sheets fuzz fuzz-coverage reproduce calls release-check sbom install \
   help clean format setup
 
 TESTED := Scripts/tested
@@ -108,6 +108,9 @@ reproduce: build ## draw all goldens in hostile surroundings and compare what co
 calls: setup-film setup-calls build ## measure the system calls that the sandbox must allow
 	Scripts/calls
 
+release-check: ## run the release checklist, which takes hours: everything that CI and test-more leave out
+	Scripts/release-check
+
 sbom: build ## list what is in the release binary and what it needs, as SPDX, in iprender.spdx
 	Scripts/sbom >iprender.spdx
 
@@ -162,8 +165,8 @@ format: ## format the Swift sources in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests Fuzzing
 
 clean: ## remove everything that was built
-	rm -rf .build .build-fuzz .build-fuzz-coverage Examples/Library/.build Server/.build tour.png report.html sheets \
-	  iprender.spdx
+	rm -rf .build .build-fuzz .build-fuzz-coverage .build-threads .build-release Examples/Library/.build Server/.build \
+	  tour.png report.html sheets iprender.spdx
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
