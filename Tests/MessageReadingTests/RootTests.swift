@@ -194,7 +194,7 @@ import Testing
     #expect(try self.format(text) == format)
   }
 
-  @Test func bothSourcesAreNone() {
+  @Test func markdownWinsOverHTML() throws {
     let both = try read(#"{"markdown":"*a*","html":"b"}"#)
     #expect(both.page.blocks.map(\.kind) == [.paragraph(.styled(.italic, .plain("a")))])
     #expect(both.diagnostics.map(\.code) == [.partNotDrawn])
