@@ -56,6 +56,11 @@ package struct JSONValue {
     return kind == .escapedString ? JSONStrings.runs(document.bytes[contents]) : [(0, contents.lowerBound)]
   }
 
+  /// The same of a string's `string`, in which nothing is left out.
+  package var stringRuns: [(text: Int, input: Int)] {
+    isString ? JSONStrings.runs(document.bytes[contents], isExact: true) : []
+  }
+
   /// The bytes between a string's quotes, and whether there are escapes among them; `nil` for other kinds.
   package var stringContents: (bytes: ArraySlice<UInt8>, isEscaped: Bool)? {
     isString ? (document.bytes[contents], kind == .escapedString) : nil

@@ -249,7 +249,7 @@ struct CommonMessageReader {
         Diagnostic(
           .error, code: .cannotParse,
           message: "can't parse entities: \(fault.reason), at byte offset \(fault.offset)",
-          origin: text.origin))
+          origin: text.origin(ofByte: fault.offset)))
     }
     if marked.surplus > 0 {
       fields.warn(

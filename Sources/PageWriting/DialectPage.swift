@@ -103,7 +103,8 @@ struct DialectPage {
     table.caption = table.caption.map { text($0) }
     for row in table.rows.indices {
       for column in table.rows[row].indices {
-        table.rows[row][column].text = table.rows[row][column].text.map { text($0) }
+        let text = table.rows[row][column].text.map { self.text($0) }
+        table.rows[row][column].text = text == RichText.empty ? nil : text
       }
     }
     return table

@@ -79,7 +79,8 @@ package enum WrittenMarkdown {
     guard options.source.markdown != .appDocument else { return [] }
     let bytes = unconnected(Array(text.utf8))
     if definesNames(bytes) && mayHoldFormulaLines(bytes) { return [] }
-    let ready = MarkdownSource(bytes, isWhole: false, limits: options.limits)
+    let ready = MarkdownSource(
+      bytes, isWhole: false, dialect: options.source.markdown, limits: options.limits)
     guard ready.excess == nil, let document = MarkdownDocument(ready.text, dialect: options.source.markdown)
     else {
       return []
@@ -164,6 +165,8 @@ package enum WrittenMarkdown {
   private static func isConnection(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {
     case (UInt8(ascii: "!"), UInt8(ascii: "[")): true
+    // A link that leads to an anchor if any has that name.
+    case (UInt8(ascii: "("), UInt8(ascii: "#")), (UInt8(ascii: ":"), UInt8(ascii: "#")): true
     // A line end for cmark, but none of those by which its lines are found again.
     case (UInt8(ascii: "\r"), _): second != UInt8(ascii: "\n")
     case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)

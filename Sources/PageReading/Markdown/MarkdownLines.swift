@@ -104,6 +104,8 @@ struct FormulaLines {
     /// Where the closing line begins.
     var closer: Int
     var isClosed: Bool
+    /// Whether it stands between brackets, not between dollars.
+    var isBracketed: Bool
     /// After the closing line.
     var end: Int
   }
@@ -129,6 +131,7 @@ struct FormulaLines {
     let key = opener.quotes * Self.delimiters.count + delimiter
     if let end = searched[key], opener.range.lowerBound < end { return nil }
     let closer = Self.delimiters[delimiter].closer
+    let isBracketed = closer.first == MathDelimiters.backslash
     var lines: [Range<Int>] = []
     var start = opener.range.upperBound
     while start < text.count {
@@ -140,14 +143,17 @@ struct FormulaLines {
         let content = line.interior(ofQuotes: opener.quotes, in: text)
         if content.lowerBound < end { lines.append(content.lowerBound..<end) }
         return Formula(
-          lines: lines, closer: line.range.lowerBound, isClosed: true, end: line.range.upperBound)
+          lines: lines, closer: line.range.lowerBound, isClosed: true, isBracketed: isBracketed,
+          end: line.range.upperBound)
       }
       lines.append(line.interior(ofQuotes: opener.quotes, in: text))
       start = line.range.upperBound
     }
     // The first line may go on.
     if start >= text.count, !isWhole, text[opener.range].last == UInt8(ascii: "\n") {
-      return Formula(lines: [opener.content] + lines, closer: text.count, isClosed: false, end: text.count)
+      return Formula(
+        lines: [opener.content] + lines, closer: text.count, isClosed: false, isBracketed: isBracketed,
+        end: text.count)
     }
     searched[key] = start
     return nil
@@ -182,7 +188,7 @@ struct TableColumns {
     return columns * rows > cellLimit ? "more than \(cellLimit) cells in a table" : nil
   }
 
-  private static func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {
+  static func isDelimiterRow(_ line: some Collection<UInt8>) -> Bool {
     line.contains(UInt8(ascii: "-"))
       && line.allSatisfy {
         ASCII.isSpace($0) || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":")

@@ -101,7 +101,9 @@ package struct OpenMarks {
   private mutating func openRows(_ lines: [MarkdownLine]) -> Bool {
     let last = lines[lines.count - 1]
     let isUnfinished = last.range.upperBound == text.count && text.last != UInt8(ascii: "\n")
-    if let divider = lines.dropFirst().firstIndex(where: isDivider),
+    // In Rich Markdown a table begins with the paragraph.
+    let heads = dialect == .rich ? lines.prefix(2) : lines[...]
+    if let divider = heads.dropFirst().firstIndex(where: isDivider),
       text[lines[divider - 1].content].contains(bar)
     {
       // The divider itself may go on.
@@ -109,7 +111,9 @@ package struct OpenMarks {
       if divider < lines.count - 1, isUnfinished { starts.insert(last.content.lowerBound) }
       return true
     }
+    if dialect == .rich, lines.count > 2 { return false }
     if text[last.content].first == bar, text[last.content].dropFirst().first != bar {
+      if dialect == .rich, lines.count > 1, !beginsDivider(last) { return false }
       starts.insert(last.content.lowerBound)
       return true
     }
@@ -143,6 +147,7 @@ package struct OpenMarks {
 
   private mutating func scan(_ range: Range<Int>) {
     let end = range.upperBound
+    if dialect == .rich { scanMarks(range) }
     var openers: [Opener] = []
     var offset = range.lowerBound
     while offset < end {
@@ -168,15 +173,34 @@ package struct OpenMarks {
     starts.formUnion(openers.map(\.start))
   }
 
+  /// Marks that end only on their own line.
+  private mutating func scanMarks(_ range: Range<Int>) {
+    let text = Array(text[range])
+    guard text.contains(where: { StyleSyntax.mark(of: $0) != nil }) else { return }
+    text.withUnsafeBufferPointer { bytes in
+      var formulas = FormulaPlaces(bytes)
+      let marks = MarkPlaces(bytes, formulas: &formulas, isParagraph: true)
+      for offset in marks.open { starts.insert(range.lowerBound + offset) }
+    }
+    // One more would make a mark of it.
+    if let last = text.last, StyleSyntax.mark(of: last) != nil { starts.insert(range.upperBound - 1) }
+  }
+
+  /// Characters that begin and end styles by where they stand.
   private var delimiters: ByteSet {
     switch dialect {
     case .botV1: Self.botV1
     case .botV2: Self.botV2
-    case .rich, .appChat, .appDocument: Self.rich
+    case .rich, .appChat, .appDocument: Self.flanking
     }
   }
 
-  private static let rich = ByteSet("*_~=|"), botV2 = ByteSet("*_~|"), botV1 = ByteSet("*_")
+  private static let flanking = ByteSet(
+    String(
+      decoding: StyleSyntax.characters().filter { $0.value.pairing != .line && $0.value.pairing != .code }
+        .keys,
+      as: UTF8.self))
+  private static let botV2 = ByteSet("*_~|"), botV1 = ByteSet("*_")
 
   private mutating func escape(_ start: Int, _ end: Int) -> Int {
     guard start + 1 < end else {
@@ -192,7 +216,10 @@ package struct OpenMarks {
     var offset = start + 2
     while offset + 1 < end {
       if text[offset] == UInt8(ascii: "\\") {
-        if text[offset + 1] == closer { return offset + 2 }
+        // Text between brackets is no formula (Docs/Rulings.md 88): what is open in it is open.
+        if text[offset + 1] == closer {
+          return MathDelimiters.looksLikeTeX(text[(start + 2)..<offset]) ? offset + 2 : start + 2
+        }
         offset += 1
       }
       offset += 1
@@ -356,9 +383,11 @@ package struct OpenMarks {
     let (byte, length) = (text[start], runLength(start, range.upperBound))
     let next = start + length
     let isAtEnd = next == range.upperBound
-    // Of these there are always two.
-    if byte == UInt8(ascii: "=") || byte == bar, length != 2 {
-      if isAtEnd, length == 1 { starts.insert(start) }
+    let meaning = isMessage ? nil : StyleSyntax.characters(in: dialect)[byte]
+    // Two bars of a message are one mark.
+    let lengths = isMessage && byte == bar ? [2] : meaning?.pairing == .flankingRun ? meaning?.lengths : nil
+    if let lengths, !lengths.contains(length) {
+      if isAtEnd, lengths.contains(where: { $0 > length }) { starts.insert(start) }
       return next
     }
     let before = start > range.lowerBound ? text[start - 1] : UInt8(ascii: " ")
@@ -369,14 +398,14 @@ package struct OpenMarks {
     let precedesSign = after.map(isSign) ?? false
     var mayOpen = !precedesSpace && (!precedesSign || followsSpace || followsSign)
     var mayClose = !followsSpace && (!followsSign || precedesSpace || precedesSign || after == nil)
-    if byte == UInt8(ascii: "_"), mayOpen, mayClose {
+    if meaning?.standsInWords == false, mayOpen, mayClose {
       mayOpen = followsSign
       mayClose = after == nil || precedesSign
     }
     if isMessage { (mayOpen, mayClose) = (true, true) }
     var left = length
     while mayClose, left > 0, let index = openers.lastIndex(where: { $0.character == byte }) {
-      if byte == UInt8(ascii: "~"), !isMessage, openers[index].count != left { break }
+      if lengths != nil, !isMessage, openers[index].count != left { break }
       let used = min(left, openers[index].count)
       left -= used
       openers[index].count -= used

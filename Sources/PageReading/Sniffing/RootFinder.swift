@@ -216,7 +216,8 @@ package struct RootFinder {
     let markdown = name == .markdownSource ? value["text"] : value["markdown"]
     let html = name == .htmlSource ? value["text"] : value["html"]
     let strings = [markdown, html].map { $0.flatMap { $0.isString ? $0 : nil } }
-    guard (strings[0] == nil) != (strings[1] == nil), let text = strings[0] ?? strings[1] else { return nil }
+    // Of both the servers read the first.
+    guard let text = strings[0] ?? strings[1] else { return nil }
     let dialect: InputFormat = strings[0] == nil ? .html : .markdown
     return .other(.source(SourceRoot(strings: [text], dialect: dialect, envelopes: [value] + outer)), dialect)
   }

@@ -132,6 +132,9 @@ extension BlockReader {
       if let media = object.first(of: ["media", "files"]) {
         if media.isObject { envelope.mediaMap = media } else { add(media, to: &envelope.entries) }
       }
+      if let html = object["html"], html.isString, object["markdown"]?.isString == true {
+        fields.warn(.partNotDrawn, "'html' is not read, because 'markdown' is given too: keep one", at: html)
+      }
       object.ignore(Self.unusedPageFields + ["text", "markdown", "html"])
       fields.reviewFields(of: object, in: "the message")
     }

@@ -88,7 +88,16 @@ package struct Sniffer {
       $0.value("text", source.text)
       $0.value("parse_mode", mode)
     }
-    return .json(try JSONDocument(reading: Array(body.text.utf8), limits: options.limits))
+    let bytes = Array(body.text.utf8)
+    // What is wrong with it stands in the file, not in what the bot would send.
+    guard let text = try JSONDocument(reading: bytes, limits: options.limits).root["text"] else {
+      return .source(source, format)
+    }
+    let places = SourcePlaces(
+      runs: text.stringRuns.map { (text: $0.input, input: source.places.origin(of: $0.text).byteOffset ?? 0) },
+      to: source.places.end)
+    return .json(
+      try JSONDocument(reading: bytes, limits: options.limits) { places.origin(of: $0).byteOffset ?? start })
   }
 
   private func json() throws(ReadError) -> JSONDocument {
