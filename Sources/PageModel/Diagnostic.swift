@@ -132,6 +132,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case formulaProblem = "formula-problem"
   /// A formula that is wider than its line, of which not all shows.
   case formulaCut = "formula-cut"
+  /// A table that is wider than the page, of which not all shows.
+  case tableCut = "table-cut"
   case blockNotDrawn = "block-not-drawn"
   case missingGlyph = "missing-glyph"
   /// No file was found, or the page holds no such medium.

@@ -30,9 +30,10 @@ package final class ShapedText {
     self.paragraphs = paragraphs
   }
 
-  /// Characters that no face has, in order of their code points; boxes stand for them.
-  package var missingCharacters: [UInt32] {
-    paragraphs.reduce(into: Set()) { $0.formUnion($1.shaped.missing) }.sorted()
+  /// The characters and emoji sequences that no face has, in the order of their code points; each is drawn as a box.
+  package var missingCharacters: [String] {
+    paragraphs.reduce(into: Set()) { $0.formUnion($1.shaped.missing) }
+      .sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
   }
 
   package var hasMissingCharacters: Bool { paragraphs.contains { !$0.shaped.missing.isEmpty } }
