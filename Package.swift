@@ -208,8 +208,8 @@ let package = Package(
     .testTarget(
       name: "IPRenderKitTests",
       dependencies: [
-        "CountedSteps", "IPRenderKit", "JSONText", "PageLayout", "PageModel", "PageReading", "Painting",
-        "Pictures", "Scene",
+        "CountedSteps", "IPRenderKit", "JSONText", "MessageModel", "PageLayout", "PageModel", "PageReading",
+        "Painting", "Pictures", "Scene", "Staging", "StreamReading",
       ]),
     .testTarget(
       name: "GoldenTests",
