@@ -211,8 +211,8 @@ let package = Package(
     .testTarget(
       name: "IPRenderKitTests",
       dependencies: [
-        "CountedSteps", "IPRenderKit", "JSONText", "PageLayout", "PageModel", "PageReading", "Painting",
-        "Pictures", "Primitives", "Scene",
+        "CountedSteps", "IPRenderKit", "JSONText", "MessageModel", "PageLayout", "PageModel", "PageReading",
+        "Painting", "Pictures", "Primitives", "Scene", "Staging", "StreamReading",
       ]),
     .testTarget(
       name: "GoldenTests",

@@ -41,6 +41,7 @@ import Wording
 @_exported import struct PageWriting.PageRange
 @_exported import struct Painting.PictureOptions
 @_exported import enum Pictures.AtomicFile
+@_exported import enum Pictures.ConfinedOutputs
 @_exported import enum Pictures.CopiedProcess
 @_exported import struct Pictures.FileError
 @_exported import struct Pictures.FileIdentity

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Command
 
-/// Who may set an option beside the command line (Docs/Security.md 9).
+/// Who may set an option beside the command line (Docs/Security.md 8).
 @Suite struct OptionSourceTests {
   /// A tape sets what the screen shows and how it plays. An option that joins the list is one that a stranger's tape may
   /// set: it names no output, gives no right and raises no limit.
@@ -81,7 +81,8 @@ import Testing
     try scratch.file("page.json", Page.plain)
     var tape = ""
     var count = 0
-    for slot in OptionList.slots(of: RenderCommand.self) where !slot.sources.contains(.tape) {
+    for slot in OptionList.slots(of: RenderCommand.self)
+    where !slot.sources.contains(.tape) && slot.name != "chat" {
       let value: String? = if case .option = slot.form { "../x.png" } else { nil }
       let lines = Self.lines(slot.name, value)
       tape += lines.joined(separator: "\n") + "\n"

@@ -76,19 +76,9 @@ struct OptionsFile: Sendable {
 
   /// Names start at the folder of the file, and lead nowhere but beneath the folders of goldens.
   private var place: PlaceRule {
-    let folder = Path(path).beforeLastName
-    return PlaceRule { [roots] name in
-      let path = Path(name).isAbsolute ? Path(name) : folder.appending(Path(name))
-      // What is missing is reported where it is read, and could stand nowhere else.
-      var nearest = path
-      while nearest.resolved == nil, nearest != nearest.folder { nearest = nearest.folder }
-      guard let whole = nearest.resolved,
-        roots.contains(where: { $0 == whole || whole.relative(to: $0) != nil })
-      else {
-        throw ValidationError("it is outside the folder of goldens; name its folder with --root.")
-      }
-      return path.name
-    }
+    PlaceRule(
+      beneath: roots, from: Path(path).beforeLastName,
+      outside: "it is outside the folder of goldens; name its folder with --root.")
   }
 }
 

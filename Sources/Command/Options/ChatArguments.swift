@@ -137,8 +137,8 @@ struct ChatPictureOptions: OptionTable {
   @Setting(
     "avatar-of-chat", "A picture of the chat, beside its title.", "file", allowedIn: .everySource,
     parsing: .next,
-    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.file)
-  var avatarOfChat: String?
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.fileName)
+  var avatarOfChat: FileName?
 
   @Setting(
     "answer", "Plays a stream as the chat's last message, with --stream, --live or the name of a film.",
@@ -150,9 +150,8 @@ struct ChatPictureOptions: OptionTable {
   func apply(to options: inout RenderOptions, limit: Int) throws(Failure) {
     switch wallpaper {
     case .color(let color): options.chat.wallpaper = .color(color)
-    case .file(let path):
-      let file = try InputFile(argument: path, limit: limit, limitOption: InputOptions.limitOption)
-      options.chat.wallpaper = .picture(file.bytes, name: path)
+    case .file(let name):
+      options.chat.wallpaper = .picture(try name.read(limit: limit).bytes, name: name.path)
     case nil: break
     }
     if let patternIntensity { options.chat.patternIntensity = patternIntensity }
@@ -162,16 +161,12 @@ struct ChatPictureOptions: OptionTable {
     options.chat.draft = draft
     options.chat.typing = typing
     options.chat.pinned = pinned
-    if let avatarOfChat {
-      let file = try InputFile(argument: avatarOfChat, limit: limit, limitOption: InputOptions.limitOption)
-      options.chat.photo = file.bytes
-    }
+    if let avatarOfChat { options.chat.photo = try avatarOfChat.read(limit: limit).bytes }
     switch pattern {
     case .own: options.chat.pattern = .own
     case .some(.none): options.chat.pattern = ChatPattern.none
-    case .file(let path):
-      let file = try InputFile(argument: path, limit: limit, limitOption: InputOptions.limitOption)
-      options.chat.pattern = .file(file.bytes, name: path)
+    case .file(let name):
+      options.chat.pattern = .file(try name.read(limit: limit).bytes, name: name.path)
     case nil: break
     }
   }
@@ -191,16 +186,16 @@ struct ChatPictureOptions: OptionTable {
   /// The files that are read.
   var files: [String] {
     var files: [String] = []
-    if case .file(let path) = wallpaper { files.append(path) }
-    if case .file(let path) = pattern { files.append(path) }
-    if let avatarOfChat { files.append(avatarOfChat) }
+    if case .file(let name) = wallpaper { files.append(name.path) }
+    if case .file(let name) = pattern { files.append(name.path) }
+    if let avatarOfChat { files.append(avatarOfChat.path) }
     return files
   }
 }
 
 enum PatternChoice {
   case own, none
-  case file(String)
+  case file(FileName)
 }
 
 /// How a chat is cut.
@@ -222,7 +217,7 @@ struct ChatPageOptions: OptionTable {
 
 enum WallpaperChoice {
   case color(RGBAColor)
-  case file(String)
+  case file(FileName)
 }
 
 /// What is around a page that is drawn as a message.
@@ -257,8 +252,8 @@ struct BubbleArguments: OptionTable {
 
   @Setting(
     "avatar", "A picture of who wrote it.", "file", allowedIn: .everySource, parsing: .next,
-    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.file)
-  var avatar: String?
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.fileName)
+  var avatar: FileName?
 
   @Setting(
     "reply-to", "What it answers, with who said it: \"Anna: See you there\".", "text", allowedIn: .images,
@@ -274,7 +269,7 @@ struct BubbleArguments: OptionTable {
 
   /// Whether something is said of a bubble.
   var isWanted: Bool {
-    let texts = [name, replyTo, avatar].contains { $0 != nil }
+    let texts = [name, replyTo, avatar?.path].contains { $0 != nil }
     return bubble || texts || time != nil || views != nil || state != nil || edited
   }
 
@@ -294,10 +289,7 @@ struct BubbleArguments: OptionTable {
     around.state = state
     around.isEdited = edited
     around.reply = replyTo.map(BubbleOptions.reply(parsing:))
-    if let avatar {
-      around.avatar = try InputFile(argument: avatar, limit: limit, limitOption: InputOptions.limitOption)
-        .bytes
-    }
+    if let avatar { around.avatar = try avatar.read(limit: limit).bytes }
     options.bubble = around
   }
 }

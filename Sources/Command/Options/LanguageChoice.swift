@@ -3,19 +3,18 @@ import IPRenderKit
 /// What a picture says by itself is said in (Docs/Languages.md).
 enum LanguageChoice: Equatable {
   case tag(String)
-  case file(String)
+  case file(FileName)
 
   /// The file to be read, if one is.
-  var path: String? { if case .file(let path) = self { path } else { nil } }
+  var path: String? { if case .file(let name) = self { name.path } else { nil } }
 
   /// Reads a language file, if it is one.
   func language() throws(Failure) -> RenderLanguage {
     switch self {
     case .tag(let tag): return RenderLanguage(tag: tag) ?? .english
-    case .file(let path):
-      do throws(RenderError) { return try RenderLanguage(contentsOf: path) } catch {
-        throw Failure(error, file: path)
-      }
+    case .file(let name):
+      let file = try name.read(limit: RenderLanguage.mostBytesOfFile, limitOption: nil)
+      return try Failure.blaming(file, try RenderLanguage(file))
     }
   }
 
@@ -30,7 +29,7 @@ enum LanguageChoice: Equatable {
   /// What `check` says of it.
   func diagnostics() throws(Failure) -> [LocatedDiagnostic] {
     switch self {
-    case .file(let path): return try language().diagnostics(file: path)
+    case .file(let name): return try language().diagnostics(file: name.path)
     case .tag(let tag):
       if RenderLanguage(tag: tag) != nil { return [] }
       let known = (RenderLanguage.ownTags + ["en"]).sorted().joined(separator: ", ")

@@ -32,8 +32,8 @@ enum OptionParsing {
     if let palette = ThemeChoice.palettes.first(where: { $0.name == text }) {
       return ThemeChoice.palette(palette)
     }
-    let path = try file(text)
-    return InputFile.exists(path) ? .file(path) : nil
+    let name = try fileName(text)
+    return InputFile.exists(name.path) ? .file(name) : nil
   }
 
   static let designs = Design.all.map(\.name).joined(separator: ", ")
@@ -154,7 +154,7 @@ enum OptionParsing {
 
   /// A BCP 47 tag by its looks (letters and digits in groups), or a file.
   static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") { text in
-    if text.hasSuffix(".strings") { return LanguageChoice.file(try file(text)) }
+    if text.hasSuffix(".strings") { return LanguageChoice.file(try fileName(text)) }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = groups.allSatisfy { group in
       (1...8).contains(group.utf8.count) && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -172,14 +172,14 @@ enum OptionParsing {
       guard color.isOpaque else { throw ValidationError("a wallpaper's colour has no alpha.") }
       return .color(color)
     }
-    return .file(try file(text))
+    return .file(try fileName(text))
   }
 
   @Sendable static func pattern(_ text: String) throws -> PatternChoice {
     switch text {
     case "own": .own
     case "none": .none
-    default: .file(try file(text))
+    default: .file(try fileName(text))
     }
   }
 
@@ -218,23 +218,19 @@ enum OptionParsing {
   }
 
   /// A file or a folder.
-  @Sendable static func file(_ text: String) throws -> String {
+  @Sendable static func file(_ text: String) throws -> String { try fileName(text).path }
+
+  /// A file that is read.
+  @Sendable static func fileName(_ text: String) throws -> FileName {
     let name = try path(text)
-    return name == InputFile.standardInput ? name : try place?.find(name) ?? name
+    guard name != InputFile.standardInput, let place else { return FileName(typed: name) }
+    return try place.find(name)
   }
 
   @Sendable static func path(_ text: String) throws -> String {
     guard !text.isEmpty else { throw ValidationError("a name is needed.") }
     return text
   }
-}
-
-/// What becomes of the name of a file. (Functions themselves are no values that tasks keep: the optimiser loses their
-/// type.)
-final class PlaceRule: Sendable {
-  let find: @Sendable (String) throws -> String
-
-  init(_ find: @escaping @Sendable (String) throws -> String) { self.find = find }
 }
 
 // How the library's values are read from arguments and named in the help.

@@ -3,7 +3,7 @@ import IPRenderKit
 
 /// The sources of options beside the command line. A declaration (`Setting`) names those that may set its option; the
 /// default is none, so that a new option can be set on the command line alone until its declaration says otherwise
-/// (Docs/Security.md 9).
+/// (Docs/Security.md 8).
 struct OptionSources: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
@@ -68,10 +68,11 @@ struct OptionSetter {
   /// - Parameters:
   ///   - slots: the slots of the table.
   ///   - source: exactly one source.
-  init(_ slots: [Slot], for source: OptionSources) {
+  ///   - others: names that the source sets and that are no options.
+  init(_ slots: [Slot], for source: OptionSources, besides others: [String] = []) {
     self.source = source
     let options = Slot.options(in: slots)
-    names = options.map(\.name)
+    names = options.map(\.name) + others
     self.slots = Dictionary(
       options.map { (Self.folded($0.name, for: source), $0) }, uniquingKeysWith: { $1 })
   }
@@ -98,7 +99,8 @@ struct OptionSetter {
     case (.flag, nil), (.flag, "true"?): try take("", slot)
     case (.flag, "false"?): break
     case (.flag, let value?):
-      throw .usage("The value '\(value)' is invalid for '--\(slot.name)': it must be true or false.")
+      throw .usage(
+        "The value '\(value.asExcerpt)' is invalid for '--\(slot.name)': it must be true or false.")
     case (_, let value?): try take(value, slot)
     case (_, nil): throw .usage("Missing value for '--\(slot.name)'.")
     }
@@ -107,18 +109,19 @@ struct OptionSetter {
   private func take(_ value: String, _ slot: Slot) throws(Failure) {
     do { try slot.take(value) } catch {
       let reason = (error as? ValidationError)?.message ?? String(describing: error)
-      throw .usage("The value '\(value)' is invalid for '--\(slot.name)': \(reason)")
+      throw .usage("The value '\(value.asExcerpt)' is invalid for '--\(slot.name)': \(reason)")
     }
   }
 
   private func unknown(_ name: String) -> Failure {
     let written = source == .tape ? name.split(separator: "_").joined(separator: "-") : name
     guard let meant = Spelling.nearest(to: written, among: names) else {
-      return .usage("Unknown option '--\(name)'")
+      let some = source == .tape ? "; a tape sets options such as theme, screen, scale, title and fps" : ""
+      return .usage("Unknown option '--\(name.asExcerpt)'\(some)")
     }
-    let mayBeSet = slots[Self.folded(meant, for: source)]?.sources.contains(source) == true
+    let mayBeSet = slots[Self.folded(meant, for: source)]?.sources.contains(source) ?? true
     return .usage(
-      "Unknown option '--\(name)'; did you mean '\(source == .tape ? "" : "--")\(meant)'?"
+      "Unknown option '--\(name.asExcerpt)'; did you mean '\(source == .tape ? "" : "--")\(meant)'?"
         + (mayBeSet ? "" : " (But " + refusal(of: meant) + ".)"))
   }
 

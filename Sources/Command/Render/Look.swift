@@ -29,7 +29,7 @@ struct Look {
     switch language {
     case nil: Renderer.defaultLanguage
     case .tag(let tag)?: tag
-    case .file(let path)?: RenderLanguage.tag(inName: path) ?? Renderer.defaultLanguage
+    case .file(let name)?: RenderLanguage.tag(inName: name.path) ?? Renderer.defaultLanguage
     }
   }
 

@@ -11,16 +11,16 @@ struct TapeSettings {
   /// What is wrong with lines.
   let faults: [Failure]
   /// The files that values name, by the numbers of their marks.
-  private let files: [String]
+  private let files: [FileName]
 
   /// The phone of a conversation that names none.
   static let usualScreen = "iphone-14"
 
   init(_ tape: TapeFile) {
     let (_, slots) = Slots.gathered { RenderCommand() }
-    let setter = OptionSetter(slots, for: .tape)
+    let setter = OptionSetter(slots, for: .tape, besides: TapeFile.ownSettings)
     var faults: [Failure] = []
-    var files: [String] = []
+    var files: [FileName] = []
     /// The last word of each option; `nil` for a flag that is off.
     var last: [String: String?] = [:]
     for setting in tape.settings {
@@ -35,9 +35,9 @@ struct TapeSettings {
           last[option.name] = .some(setting.value == "false" ? nil : "--" + option.name)
         } else {
           var value = setting.value ?? option.bareValue ?? ""
-          if let path = found.path {
+          if let name = found.name {
             value = Self.mark(files.count, value)
-            files.append(path)
+            files.append(name)
           }
           last[option.name] = "--\(option.name)=\(value)"
         }
@@ -78,22 +78,26 @@ struct TapeSettings {
     PlaceRule { [files] name in
       guard name.first == Self.mark, let number = Int(name.dropFirst().prefix { $0 != ":" }),
         files.indices.contains(number)
-      else { return name }
+      else { return FileName(typed: name) }
       return files[number]
     }
   }
 
   /// The file that a value turns out to name.
   private final class FoundFile: Sendable {
-    private let found = Mutex<String?>(nil)
-    var path: String? { found.withLock { $0 } }
+    private let found = Mutex<FileName?>(nil)
+    var name: FileName? { found.withLock { $0 } }
 
-    func find(_ name: String, besides tape: InputFile) throws -> String {
-      guard let path = SceneFiles.path(name, besides: tape) else {
-        throw ValidationError("it is not in the tape's folder.")
+    func find(_ text: String, besides tape: InputFile) throws -> FileName {
+      do throws(SceneFiles.Refusal) {
+        let (folder, way) = try SceneFiles.way(text, besides: tape)
+        let path = folder == Path(literal: ".") ? way : folder.appending(way)
+        let name = FileName(path.name, way: way, beneath: folder)
+        found.withLock { $0 = name }
+        return name
+      } catch {
+        throw ValidationError(error.reason + ".")
       }
-      found.withLock { $0 = path }
-      return path
     }
   }
 }

@@ -47,20 +47,20 @@ struct CheckCommand: ParsableCommand, OptionTable {
   ) throws(Failure) -> CheckReport {
     var options = options
     var problems: [LocatedDiagnostic] = []
-    if let tape = try? TapeFile(file) {
-      let settings = TapeSettings(tape)
-      problems += settings.faults.map { LocatedDiagnostic($0) }
-      do throws(Failure) {
-        let command = try settings.command(["--", file.name])
-        let look = try Look(command.page)
-        try look.apply(to: &options, limits: input.limits, reporter: Reporter())
-        try command.chatPicture.apply(to: &options, limit: input.limits.inputBytes)
-        options.screen = look.screen
-      } catch {
-        var failure = error
-        failure.file = failure.file ?? file.name
-        problems.append(LocatedDiagnostic(failure))
-      }
+    let tape = TapeFile(checking: file, limits: input.readOptions)
+    let settings = TapeSettings(tape)
+    problems += settings.faults.map { LocatedDiagnostic($0) }
+    do throws(Failure) {
+      let command = try settings.command(["--", file.name])
+      let look = try Look(command.page)
+      try look.apply(to: &options, limits: input.limits, reporter: Reporter())
+      try command.chatPicture.apply(to: &options, limit: input.limits.inputBytes)
+      options.screen = look.screen
+      problems += SceneCommandRun.outputFaults(of: tape, command).map { LocatedDiagnostic($0) }
+    } catch {
+      var failure = error
+      failure.file = failure.file ?? file.name
+      problems.append(LocatedDiagnostic(failure))
     }
     return renderer.check(tape: file, problems: problems, options: options)
   }

@@ -147,8 +147,8 @@ final class WorkerDesk: Desk {
     if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
     defer { TimeLimit.stop() }
     return OptionParsing.$place.withValue(
-      PlaceRule { [folders, standing] in
-        standing.contains($0) ? $0 : try Self.place($0, in: folders)
+      PlaceRule { [standing, rule = PlaceRule(beneath: folders, outside: Self.outside)] in
+        standing.contains($0) ? FileName(typed: $0) : try rule.find($0)
       }
     ) {
       do throws(Failure) {
@@ -161,15 +161,12 @@ final class WorkerDesk: Desk {
 
   // MARK: - What may be read
 
+  private static let outside =
+    "it is not in a folder that requests may read: --root names those when the worker starts."
+
   /// - Throws: what the table of options says of a value.
   private static func place(_ name: String, in folders: [Path]) throws -> String {
-    let path = Path(name)
-    guard let whole = path.resolved, folders.contains(where: { $0 == whole || whole.relative(to: $0) != nil })
-    else {
-      throw ValidationError(
-        "it is not in a folder that requests may read: --root names those when the worker starts.")
-    }
-    return whole.name
+    try PlaceRule(beneath: folders, outside: outside).find(name).path
   }
 
   private func input(_ request: WorkerRequest) throws(Failure) -> (name: String, content: InputFile?) {

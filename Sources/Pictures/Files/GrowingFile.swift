@@ -25,7 +25,7 @@ package final class GrowingFile {
   init(_ path: String, _ origin: NameOrigin = .typed, mayBeUnnamed: Bool) throws(FileError) {
     userPath = path
     let number: Int32
-    if FileKeeper.isThere, FileTarget(Path(path), origin).isFile {
+    if FileKeeper.isThere, ConfinedOutputs.areConfined || FileTarget(Path(path), origin).isFile {
       let answer = try FileKeeper.ask(.make(path, origin))
       maker = .keeper(answer.file)
       (number, isRegular) = (answer.descriptor, true)
@@ -99,11 +99,12 @@ package enum AtomicFile {
       try FileKeeper.ask(.link(existing, path), path)
       return
     }
-    let (existing, other) = (Path(existing), Path(path))
+    let (existing, other) = (try OutputPlace(existing), try OutputPlace(path))
     if existing.link(as: other) == 0 { return }
     guard errno == EEXIST else { throw FileError(path: path, code: errno) }
     // Of two names of one file, a rename would leave both.
     if areOneFile(existing, other) { return }
+    _ = try FileTarget(confined: other, path)
     let (temporary, _) = try FileTarget.temporaryName(beside: other, userPath: path) { existing.link(as: $0) }
     guard temporary.rename(to: other) == 0 else {
       let code = errno
@@ -119,8 +120,11 @@ package enum AtomicFile {
       return
     }
     let everyone: mode_t = 0o777
-    guard Path(path).makeFolder(everyone) == 0 || errno == EEXIST else {
-      throw FileError(path: path, code: errno)
+    let place = try OutputPlace(path)
+    guard place.makeFolder(everyone) != 0 else { return }
+    guard errno == EEXIST else { throw FileError(path: path, code: errno) }
+    if ConfinedOutputs.areConfined, place.linkStatus?.isLink == true {
+      throw FileError(path: path, code: ELOOP)
     }
   }
 
@@ -129,10 +133,12 @@ package enum AtomicFile {
       try FileKeeper.ask(.remove(path), path)
       return
     }
-    guard Path(path).unlink() == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }
+    guard try OutputPlace(path).unlink() == 0 || errno == ENOENT else {
+      throw FileError(path: path, code: errno)
+    }
   }
 
-  private static func areOneFile(_ path: Path, _ other: Path) -> Bool {
+  private static func areOneFile(_ path: OutputPlace, _ other: OutputPlace) -> Bool {
     guard let first = path.linkStatus, let second = other.linkStatus else { return false }
     return FileIdentity(first) == FileIdentity(second)
   }
@@ -174,6 +180,18 @@ package enum FileTarget {
     }
   }
 
+  /// What stands at the place of a confined output; `nil` where outputs are not confined.
+  ///
+  /// - Throws: a failure for what is there and is no regular file.
+  init?(confined place: OutputPlace, _ path: String) throws(FileError) {
+    guard ConfinedOutputs.areConfined else { return nil }
+    let status = place.linkStatus
+    if let status, !status.isRegular {
+      throw FileError(path: path, code: status.isLink ? ELOOP : status.isFolder ? EISDIR : EPERM)
+    }
+    self = .file(realPath: Path(path), permissions: status.map(Self.permissions))
+  }
+
   /// Files that may be in the way under names that nobody else should have made.
   private static let mostAttempts = 1000
 
@@ -183,12 +201,12 @@ package enum FileTarget {
   /// the target's, which may be as long as the file system allows. `make`: gives what has this name, or a
   /// negative number and `errno`.
   static func temporaryName(
-    beside realPath: Path, userPath: String, make: (Path) -> Int32
-  ) throws(FileError) -> (path: Path, made: Int32) {
+    beside place: OutputPlace, userPath: String, make: (OutputPlace) -> Int32
+  ) throws(FileError) -> (place: OutputPlace, made: Int32) {
     for attempt in 0..<mostAttempts {
-      let path = realPath.beforeLastName + Path(literal: ".iprender-\(getpid())-\(attempt).tmp")
-      let made = make(path)
-      if made >= 0 { return (path, made) }
+      let place = place.beside(Path(literal: ".iprender-\(getpid())-\(attempt).tmp"))
+      let made = make(place)
+      if made >= 0 { return (place, made) }
       guard errno == EEXIST else { throw FileError(path: userPath, code: errno) }
     }
     throw FileError(path: userPath, code: EEXIST)

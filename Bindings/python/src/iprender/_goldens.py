@@ -57,7 +57,7 @@ class Golden:
         with tempfile.TemporaryDirectory(prefix="iprender-") as work:
             copy = Path(work) / self.path.name
             self._copy(copy)
-            _run(Path(work), "--accept")
+            _run(Path(work), "--accept", *self._roots)
             for ending in _EXPECTED:
                 if _beside(copy, ending).exists():
                     shutil.copyfile(_beside(copy, ending), _beside(self.path, ending))
@@ -71,11 +71,16 @@ class Golden:
         folder = work / f"{self.path.parent.name}-{abs(hash(label)):x}-{self.path.name}"
         folder.mkdir(parents=True)
         self._copy(folder / self.path.name)
-        result = _run(folder, "--json")[0]
+        result = _run(folder, "--json", *self._roots)[0]
         if result["result"] == "same":
             shutil.rmtree(folder)
             return None
         return f"{result['result']}: {result.get('message', '')}"
+
+    @property
+    def _roots(self) -> list[str]:
+        """The folders of files that the options name: a folder of goldens by itself reaches no others."""
+        return [f"--root={folder}" for folder in sorted(_inputs.roots(None, self._options))]
 
     def _copy(self, target: Path) -> None:
         """The input with what is expected of it."""
@@ -119,10 +124,21 @@ def _run(folder: Path, *arguments: str) -> list[dict[str, Any]]:
 def report(work: Path, target: Path) -> None:
     """The page that shows what differs in all folders of ``work``."""
     try:
-        _command.run(["golden", str(work), "--report", str(target)])
+        _command.run(["golden", str(work), "--report", str(target), *_roots(work)])
     except IPRenderError as problem:
         if problem.status != 65:
             raise
+
+
+def _roots(work: Path) -> list[str]:
+    """The folders of files that copies of goldens name."""
+    found = set()
+    for options in work.rglob("*.options"):
+        for line in options.read_text(encoding="utf-8").splitlines():
+            name = line.partition(" ")[2]
+            if os.path.isabs(name) and os.path.exists(name):
+                found.add(_inputs.folder(name))
+    return [f"--root={folder}" for folder in sorted(found)]
 
 
 def unused(
