@@ -164,7 +164,8 @@ let package = Package(
     .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
     // The page that differences are shown in.
     .target(
-      name: "DiffReport", dependencies: ["CTexts", "Primitives"], exclude: ["report.css", "report.js"]),
+      name: "DiffReport", dependencies: ["CTexts", "Primitives", "Typography"],
+      exclude: ["report.css", "report.js"]),
 
     // Doors. The command has no other way in than the library, so that the library can never lag behind it.
     .target(
@@ -205,7 +206,7 @@ let package = Package(
       name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures", "Primitives"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
-    .testTarget(name: "DiffReportTests", dependencies: ["DiffReport"]),
+    .testTarget(name: "DiffReportTests", dependencies: ["DiffReport", "Typography"]),
     // What a thread does, counted.
     .target(name: "CountedSteps", path: "Tests/CountedSteps"),
     .testTarget(

@@ -64,6 +64,8 @@ extension Failure {
     case .notOpaque: self = .usage("\(error) (--background)")
     case .oneFileNeeded, .fileNeeded: self = .usage(error.description)
     case .oddSides: self = .usage("\(error) (--even)")
+    case .longSide:
+      self.init(status: .badInput, code: .tooManyPixels, text: "\(error) (--scale, --canvas)")
     case .noEncoder, .encoderFailed:
       self.init(status: .cannotWrite, code: .cannotWrite, text: error.description)
     case .badPattern: self = .usage("-o: \(error)")

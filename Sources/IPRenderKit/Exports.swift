@@ -10,6 +10,7 @@ import Wording
 @_exported import enum DiffReport.Base64
 @_exported import struct DiffReport.ReportCase
 @_exported import struct DiffReport.ReportPage
+@_exported import struct DiffReport.ReportPicture
 @_exported import struct JSONText.InputLocation
 @_exported import struct MathTypesetting.FormulaLimits
 @_exported import enum MessageModel.SendState

@@ -47,6 +47,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .input(let error): error.code
     case .unreadable(let error, _): error.code
+    case .frames(.longSide): .tooManyPixels
     case .option, .frames, .range: .usage
     case .anchor: .unknownAnchor
     case .fonts: .noFont

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Something that the author or caller should know, though the picture was made.
 public struct Diagnostic: Equatable, Sendable {
   public enum Severity: String, Sendable { case warning, error }
@@ -23,6 +25,20 @@ public struct Diagnostic: Equatable, Sendable {
   /// A warning.
   package init(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin = .none) {
     self.init(code: code, message: message, origin: origin)
+  }
+}
+
+extension Diagnostic {
+  /// Creates the warning about an address that an output leaves out.
+  package init(_ refused: RefusedAddress, at origin: InputOrigin = .none) {
+    let schemes = LinkAddress.schemes
+    let allowed = schemes.dropLast().joined(separator: ", ") + " and " + (schemes.last ?? "")
+    let reason =
+      switch refused.reason {
+      case .scheme: "only \(allowed) links are allowed"
+      case .noHost: "it names no host"
+      }
+    self.init(.refusedAddress, "the address '\(refused.text.asExcerpt)' is left out: \(reason)", at: origin)
   }
 }
 
@@ -174,6 +190,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   /// What a format has no words for, when a page is written in it.
   case notExpressible = "not-expressible"
+  /// An address that no output links to, such as one of a script or of a local file.
+  case refusedAddress = "refused-address"
   case tooManyPixels = "too-many-pixels"
   case cannotWrite = "cannot-write"
   /// Frames of an earlier run are left beside those of this one.

@@ -28,7 +28,8 @@ struct DiagnosticCodeTests {
         "missing-font",
         "font-version", "no-font", "no-input", "empty-input", "not-text", "syntax", "not-a-page",
         "not-read-yet", "too-large", "too-deep", "too-many-nodes", "too-long", "bad-picture",
-        "not-expressible", "too-many-pixels", "cannot-write", "other-frames", "usage", "strict",
+        "not-expressible", "refused-address", "too-many-pixels", "cannot-write", "other-frames", "usage",
+        "strict",
         "interrupted", "time-limit",
         "internal",
       ])

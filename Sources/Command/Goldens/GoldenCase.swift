@@ -100,6 +100,11 @@ struct GoldenCase: Sendable {
   let text: Path
   let picture: Path
 
+  /// What is expected, for the report about a case that cannot be drawn.
+  var expectedPictures: [ReportPicture] {
+    Self.bytes(picture).map { [ReportPicture(title: ReportPicture.expectedTitle, png: $0)] } ?? []
+  }
+
   static let textEnding = ".expected.txt"
   static let pictureEnding = ".expected.png"
   /// Of a stream that says no moments: columns and rows of frames.

@@ -26,6 +26,11 @@ enum LanguageChoice: Equatable {
     if !hasClock { layout.dates.clock = layout.language.clock }
   }
 
+  /// Says that there are no words in a language. What a file lacks `check` alone says.
+  func warn(_ reporter: Reporter) throws(Failure) {
+    if case .tag = self { try reporter.show(try diagnostics()) }
+  }
+
   /// What `check` says of it.
   func diagnostics() throws(Failure) -> [LocatedDiagnostic] {
     switch self {
@@ -36,8 +41,9 @@ enum LanguageChoice: Equatable {
       return [
         LocatedDiagnostic(
           severity: .warning, code: .missingWords,
-          text: "there are no words in '\(tag)', so they are English: give the app's language file to --lang "
-            + "(there are \(known))")
+          text:
+            "there are no words in '\(tag)', so they are English; --lang takes \(known), or a .strings file of "
+            + "the app's")
       ]
     }
   }

@@ -41,6 +41,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
         inputs: [input.input] + [try conversion.language()?.path].compactMap { $0 }, output: target.path)
       var clock = PhaseClock()
       let file = try clock.measure(.read, try input.read(mayBeChat: true))
+      try conversion.language()?.warn(reporter)
       let converted = try convert(file, to: format, kept.named, &clock)
       try reporter.show(converted.diagnostics)
       try kept.require(target)

@@ -26,7 +26,7 @@ package final class GrowingFile {
     userPath = path
     let number: Int32
     if FileKeeper.isThere, ConfinedOutputs.areConfined || FileTarget(Path(path), origin).isFile {
-      let answer = try FileKeeper.ask(.make(path, origin))
+      let answer = try FileKeeper.ask(.make(path, origin), path)
       maker = .keeper(answer.file)
       (number, isRegular) = (answer.descriptor, true)
     } else {
@@ -128,11 +128,15 @@ package enum AtomicFile {
     }
   }
 
-  package static func remove(_ path: String) throws(FileError) {
+  /// - Parameter mayRemove: asked where this process removes the file; the keeper asks its grant.
+  package static func remove(
+    _ path: String, if mayRemove: (Path) -> Bool = { _ in true }
+  ) throws(FileError) {
     guard !FileKeeper.isThere else {
       try FileKeeper.ask(.remove(path), path)
       return
     }
+    guard mayRemove(Path(path)) else { throw FileError(path: path, code: EPERM) }
     guard try OutputPlace(path).unlink() == 0 || errno == ENOENT else {
       throw FileError(path: path, code: errno)
     }
@@ -220,8 +224,29 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
   public let code: Int32
 
+  package init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
+
   /// Nobody reads the other end any more (`iprender … | head`): a reason to stop, not to complain.
   public var isBrokenPipe: Bool { code == EPIPE }
 
-  public var description: String { "cannot write \(path): \(String(cString: strerror(code)))" }
+  public var description: String {
+    let reason =
+      switch code {
+      // No call that writes files gives this one but our own locks.
+      case EALREADY: "another run is writing there; wait for it, or name another folder"
+      case ENOENT: missingFolder ?? String(cString: strerror(code))
+      default: String(cString: strerror(code))
+      }
+    return "cannot write \(path.isEmpty ? "." : path): \(reason)"
+  }
+
+  /// `nil` where the folder of the file is there.
+  private var missingFolder: String? {
+    var bytes = Path(path).bytes
+    while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    let folder = Path(bytes: bytes).folder
+    guard folder.status == nil else { return nil }
+    let name = Path.visible(folder.name)
+    return "there is no folder '\(name)'; make it (mkdir -p \(name))"
+  }
 }
