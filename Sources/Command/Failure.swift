@@ -9,6 +9,8 @@ struct Failure: Error {
   /// The file that it is about, as the user named it; `nil` when it is about none that was read.
   var file: String?
   var location: InputLocation?
+  /// The option that is wrong, by its name without dashes; `nil` where no single one is.
+  var option: String?
   /// The reader of a pipe had enough: a reason to stop, not to complain.
   var isSilent = false
 }

@@ -80,9 +80,9 @@ struct Nursery {
     while let bytes = WorkerLine.read(socket) {
       lines.add(bytes)
       while case .line(let line)? = lines.next() {
-        let answer = desk.answer(line) { id in
-          _ = WorkerLine.send(.begun, Array(id.utf8), to: socket)
-        }
+        let answer = desk.answer(
+          line, begin: { id in _ = WorkerLine.send(.begun, Array(id.utf8), to: socket) },
+          part: { part in if !WorkerLine.send(.part, part, to: socket) { _exit(1) } })
         guard WorkerLine.send(.answer, answer, to: socket) else { _exit(1) }
       }
     }
@@ -137,6 +137,7 @@ struct Nursery {
     while let frame = WorkerLine.takeFrame(from: &helpers[index].received) {
       switch frame.kind {
       case .begun: helpers[index].id = String(decoding: frame.bytes, as: UTF8.self)
+      case .part: try OutputTarget.standardOutput.write([frame.bytes])
       case .answer:
         (helpers[index].request, helpers[index].id, helpers[index].isSecond) = (nil, nil, false)
         // Not everything wants an answer.

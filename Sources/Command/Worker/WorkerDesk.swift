@@ -12,7 +12,9 @@ protocol Desk {
   /// - Parameters:
   ///   - line: a request.
   ///   - begin: called with the request's id, as JSON, once it is known.
-  func answer(_ line: [UInt8], begin: (String) -> Void) -> [UInt8]
+  ///   - part: called with each part of an answer that comes in several, but for the last one.
+  /// - Returns: the answer, or its last part.
+  func answer(_ line: [UInt8], begin: (String) -> Void, part: ([UInt8]) -> Void) -> [UInt8]
 
   /// - Parameter id: of the request that costs itself, as JSON.
   func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8]
@@ -51,11 +53,11 @@ final class WorkerDesk: Desk {
       })
   }
 
-  func answer(_ line: [UInt8], begin: (String) -> Void) -> [UInt8] {
+  func answer(_ line: [UInt8], begin: (String) -> Void, part: ([UInt8]) -> Void) -> [UInt8] {
     do throws(WorkerRequest.Mistake) {
       let request = try WorkerRequest(line)
       begin(request.id)
-      return framed(reply(to: request))
+      return framed(reply(to: request) { part(framed($0)) })
     } catch {
       begin(error.id)
       return refusal(error.id, LocatedDiagnostic(.usage(error.text)), .usage)
@@ -67,11 +69,13 @@ final class WorkerDesk: Desk {
   }
 
   private static func failed(
-    _ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus, _ diagnostics: [LocatedDiagnostic]
+    _ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus, _ diagnostics: [LocatedDiagnostic],
+    option: String? = nil
   ) -> Reply {
     var reply = Reply(id: id, isFine: false, diagnostics) { writer in
       writer.beginObject("error")
       writer.value("status", Int(status.rawValue))
+      if let option { writer.value("option", option) }
       error.writeMembers(to: &writer)
       writer.end()
     }
@@ -142,7 +146,8 @@ final class WorkerDesk: Desk {
     return WorkerLine.length(header.count) + header + WorkerLine.length(payload.count) + payload
   }
 
-  func reply(to request: WorkerRequest) -> Reply {
+  /// - Parameter part: called with each part of an answer that comes in several, but for the last one.
+  func reply(to request: WorkerRequest, part: (Reply) -> Void = { _ in }) -> Reply {
     let limit = [request.seconds, seconds].compactMap { $0 }.min()
     if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
     defer { TimeLimit.stop() }
@@ -152,9 +157,9 @@ final class WorkerDesk: Desk {
       }
     ) {
       do throws(Failure) {
-        return try drawn(request)
+        return try drawn(request, part)
       } catch {
-        return Self.failed(request.id, LocatedDiagnostic(error), error.status, [])
+        return Self.failed(request.id, LocatedDiagnostic(error), error.status, [], option: error.option)
       }
     }
   }
@@ -199,7 +204,14 @@ final class WorkerDesk: Desk {
     let words = fonts + more + request.words + [InputFile.standardInput]
     if let table: Table = PlainArguments.table(words) { return table }
     do { _ = try Table.parse(words) } catch {
-      throw .usage(Table.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " "))
+      var failure = Failure.usage(
+        Table.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " "))
+      // Each by itself, so that the one that is wrong is named.
+      let wrong = request.words.first { word in
+        (try? Table.parse(fonts + more + [word, InputFile.standardInput])) == nil
+      }
+      failure.option = wrong.map { String($0.dropFirst(2).prefix { $0 != "=" }) }
+      throw failure
     }
     throw .usage("the options do not go together")
   }
@@ -222,10 +234,10 @@ final class WorkerDesk: Desk {
     return diagnostics
   }
 
-  private func drawn(_ request: WorkerRequest) throws(Failure) -> Reply {
+  private func drawn(_ request: WorkerRequest, _ part: (Reply) -> Void) throws(Failure) -> Reply {
     switch request.want {
     case .png: return try picture(try table(request), request)
-    case .frames: return try frames(try table(request, ["--stream"]), request)
+    case .frames: return try frames(try table(request, ["--stream"]), request, part)
     case .layout: return try layout(try table(request), request)
     case .check: return try check(try table(request), request)
     case .convert: return try conversion(try table(request, isDrawn: false), request)
@@ -240,6 +252,7 @@ final class WorkerDesk: Desk {
       _ bytes: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic], seconds: Double? = nil
     ) throws(Failure) -> Reply {
       var reply = Reply(id: request.id, try noticed(found, job.reporter)) { writer in
+        writer.value("format", form.rawValue)
         writer.value("width", width)
         writer.value("height", height)
         if let seconds { writer.value("seconds", seconds) }
@@ -264,22 +277,42 @@ final class WorkerDesk: Desk {
     return try reply(still.bytes, still.width, still.height, still.diagnostics, seconds: seconds)
   }
 
-  private func frames(_ command: RenderCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+  private func frames(
+    _ command: RenderCommand, _ request: WorkerRequest, _ part: (Reply) -> Void
+  ) throws(Failure) -> Reply {
     let job = try prepare(try command.job(), request)
     let format = command.stream.format?.ofFrames ?? .apng
     if format.isFilm { throw Failure(FrameError.fileNeeded(format)) }
-    let played = try Plan.framesInMemory(command, job, format)
-    let (bytes, run) = try PlayedStreamRun(job: job, picture: command.still, form: nil, played: played)
-      .frames(format)
-    var reply = Reply(id: request.id, try noticed(run.diagnostics, job.reporter)) { writer in
-      writer.value("format", format.rawValue)
-      writer.value("width", run.picture.width)
-      writer.value("height", run.picture.height)
-      writer.value("count", run.frameCount)
-      writer.value("rate", run.rate.description)
+    if request.isInParts, !format.isLive {
+      throw .usage(
+        "cannot send \(format.rawValue) in parts: its frames are one file; leave out \"parts\", or set "
+          + "\"format\" to png, rgba or y4m")
     }
-    reply.payload = ("frames", .bytes(bytes))
-    return reply
+    let played = try Plan.framesInMemory(command, job, format)
+    let (file, run) = try PlayedStreamRun(job: job, picture: command.still, form: nil, played: played)
+      .framed(format)
+    let found = try noticed(run.diagnostics, job.reporter)
+    // The first part says what all have in common.
+    var isFirst = true
+    func reply(_ bytes: [UInt8], hasMore: Bool) -> Reply {
+      defer { isFirst = false }
+      var reply = Reply(id: request.id, isFirst ? found : []) { writer in
+        if hasMore { writer.value("more", true) }
+        guard isFirst else { return }
+        writer.value("format", format.rawValue)
+        writer.value("width", run.picture.width)
+        writer.value("height", run.picture.height)
+        writer.value("count", run.frameCount)
+        writer.value("rate", run.rate.description)
+      }
+      reply.payload = ("frames", .bytes(bytes))
+      return reply
+    }
+    guard request.isInParts else {
+      return reply(try Failure.blaming(file, try run.bytes(format)), hasMore: false)
+    }
+    let last = try Failure.blaming(file, try run.lastFrame(format) { part(reply($0, hasMore: true)) })
+    return reply(last, hasMore: false)
   }
 
   private func layout(_ command: LayoutCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
@@ -322,8 +355,10 @@ enum WorkerLine {
   enum Kind: UInt8 {
     /// The id of the request that was begun, as JSON.
     case begun = 1
-    /// Bytes for standard output.
+    /// The answer, or the last part of it: bytes for standard output.
     case answer
+    /// A part of an answer, with more to come: bytes for standard output.
+    case part
   }
 
   static let headerLength = 5

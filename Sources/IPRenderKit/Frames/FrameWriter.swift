@@ -112,7 +112,15 @@ package struct FrameStream<Format: FrameFormat>: FrameWriter {
 }
 
 /// Frames that nobody writes to a file.
-package final class FrameBytes { fileprivate(set) var bytes: [UInt8] = [] }
+package final class FrameBytes {
+  fileprivate(set) var bytes: [UInt8] = []
+
+  /// Returns the bytes that were written since the last call.
+  func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+}
 
 /// Where one stream of bytes goes.
 package enum StreamOutput {
