@@ -45,11 +45,11 @@ class Golden:
             self._ending = ".json"
             self._bytes = (json.dumps(content["content"], ensure_ascii=False, indent=2) + "\n").encode()
 
-    def accept(self) -> None:
-        """Writes the input, the options and what is drawn of them."""
+    def accept(self) -> Optional[str]:
+        """Writes the input, the options and what is drawn of them. What is wrong with these, or ``None``."""
         folder = self.path.parent
         folder.mkdir(parents=True, exist_ok=True)
-        for other in (".json", ".md", ".html", ".jsonl"):
+        for other in (".json", ".md", ".html", ".jsonl", ".tape"):
             if other != self._ending:
                 _beside(self.path, other).unlink(missing_ok=True)
         self._write(self.path, folder)
@@ -57,12 +57,15 @@ class Golden:
         with tempfile.TemporaryDirectory(prefix="iprender-") as work:
             copy = Path(work) / self.path.name
             self._copy(copy)
-            _run(Path(work), "--accept", *self._roots)
+            result = _run(Path(work), "--accept", "--json", *self._roots)[0]
+            if result["result"] == "failed":
+                return f"failed: {result.get('message', '')}"
             for ending in _EXPECTED:
                 if _beside(copy, ending).exists():
                     shutil.copyfile(_beside(copy, ending), _beside(self.path, ending))
                 else:
                     _beside(self.path, ending).unlink(missing_ok=True)
+        return None
 
     def compare(self, work: Path) -> Optional[str]:
         """What is wrong, or ``None``. What differs stays in ``work``."""
