@@ -201,7 +201,7 @@ import Testing
     "A wrong option is named",
     arguments: [
       (#"{"theme": "night", "wdith": 3}"#, "wdith"), (#"{"theme": "night", "width": 3}"#, "width"),
-      (#"{"time-zone": "Mars", "trim": true}"#, "time-zone"),
+      (#"{"time-zone": "Mars", "trim": true}"#, "time-zone"), (#"{"trim": true, "output": "a"}"#, "output"),
     ])
   func wrongOptions(options: String, name: String) throws {
     let answer = try answer(#"{"content": "a", "options": \#(options)}"#, in: try Scratch())

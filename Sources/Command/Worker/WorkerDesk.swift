@@ -199,7 +199,14 @@ final class WorkerDesk: Desk {
     _ request: WorkerRequest, _ more: [String] = [], isDrawn: Bool = true
   ) throws(Failure) -> Table {
     let setter = OptionSetter(Slots.gathered { Table() }.1, for: .request)
-    for word in request.words { _ = try setter.option(String(word.dropFirst(2).prefix { $0 != "=" })) }
+    for word in request.words {
+      let name = String(word.dropFirst(2).prefix { $0 != "=" })
+      do throws(Failure) { _ = try setter.option(name) } catch {
+        var failure = error
+        failure.option = name
+        throw failure
+      }
+    }
     let fonts = isDrawn ? self.fonts.flatMap { ["--font-dir", $0] } : []
     let words = fonts + more + request.words + [InputFile.standardInput]
     if let table: Table = PlainArguments.table(words) { return table }
