@@ -18,7 +18,8 @@ struct StreamScriptBuilder {
   private var hasChanged = false
   private var revisions: [(time: Double, state: StreamState)] = []
   private var hold = WrittenHold()
-  /// The text that it is of.
+  private var search = OpeningSearch()
+  /// The text that they are of.
   private var heldIndex = 0
   /// What shows of it, where texts come whole.
   private var heldText = ""
@@ -94,9 +95,10 @@ struct StreamScriptBuilder {
     guard !state.isFinal, let text = state.text, let written = texts[text.index] else { return (state, nil) }
     // A text in place of another may be the same with more behind it.
     if text.index != heldIndex, !written.beginning(text.length).hasPrefix(heldText) { hold = WrittenHold() }
+    if text.index != heldIndex { search = OpeningSearch() }
     heldIndex = text.index
     let (length, due) = hold.shown(
-      ofFirst: text.length, openings: written.openings(ofFirst: text.length), at: time)
+      ofFirst: text.length, openings: written.openings(ofFirst: text.length, with: &search), at: time)
     if !isGrowing { heldText = written.beginning(length) }
     var shown = state
     shown.text?.length = length

@@ -58,7 +58,7 @@ import Testing
   private static let factor = 16
   /// One block whose parts cannot stay: the columns of a table and the formulas in a text are found anew.
   private static let slow: Set = [
-    "delta-rows", "delta-formulas", "delta-breaks", "delta-bold", "delta-quote",
+    "delta-rows", "delta-formulas", "delta-bold",
   ]
 
   @Test("All kinds are read") func table() throws { #expect(Self.kinds.count > 60) }

@@ -15,7 +15,7 @@ struct MarkdownLine {
   private let contentEnd: Int
 
   init(in text: [UInt8], from start: Int) {
-    let newline = text[start...].firstIndex(of: UInt8(ascii: "\n"))
+    let newline = text.firstOffset(of: UInt8(ascii: "\n"), from: start)
     range = start..<(newline.map { $0 + 1 } ?? text.count)
     var end = newline ?? text.count
     while end > start, ASCII.isSpace(text[end - 1]) { end -= 1 }
@@ -110,21 +110,21 @@ struct FormulaLines {
     var end: Int
   }
 
-  private let text: [UInt8]
   private let isWhole: Bool
   /// Up to where no end of a formula stands, by delimiter and number of quotes.
   private var searched: [Int: Int] = [:]
+  /// How far the text was looked through at last, in bytes.
+  private(set) var searchedEnd = 0
 
   private static let delimiters: [(opener: [UInt8], closer: [UInt8])] = [
     (Array("$$".utf8), Array("$$".utf8)), (Array("\\[".utf8), Array("\\]".utf8)),
   ]
 
-  init(_ text: [UInt8], isWhole: Bool) {
-    self.text = text
-    self.isWhole = isWhole
-  }
+  init(isWhole: Bool) { self.isWhole = isWhole }
 
-  mutating func formula(at opener: MarkdownLine) -> Formula? {
+  /// - Parameter text: the same each time, or longer than before.
+  mutating func formula(at opener: MarkdownLine, in text: [UInt8]) -> Formula? {
+    searchedEnd = opener.range.upperBound
     guard opener.content.count == MathDelimiters.length,
       let delimiter = Self.delimiters.firstIndex(where: { text[opener.content].elementsEqual($0.opener) })
     else { return nil }
@@ -136,6 +136,7 @@ struct FormulaLines {
     var start = opener.range.upperBound
     while start < text.count {
       let line = MarkdownLine(in: text, from: start)
+      searchedEnd = line.range.upperBound
       if line.quotes < opener.quotes { break }
       if text[line.content].suffix(closer.count).elementsEqual(closer) {
         var end = line.content.upperBound - closer.count

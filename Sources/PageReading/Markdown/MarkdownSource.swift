@@ -33,14 +33,14 @@ package struct MarkdownSource {
     holdsReferences = dialect == .rich && source.contains(UInt8(ascii: "&"))
     holdsBackslashes = source.contains(MathDelimiters.backslash)
     var fence: MarkdownLine.Fence?
-    var formulas = FormulaLines(source, isWhole: isWhole)
+    var formulas = FormulaLines(isWhole: isWhole)
     var start = 0
     while start < source.count {
       let line = MarkdownLine(in: source, from: start)
       if let open = fence {
         append(source, line)
         if open.isClosed(by: line, in: source) { fence = nil }
-      } else if let formula = formulas.formula(at: line) {
+      } else if let formula = formulas.formula(at: line, in: source) {
         append(formula, beginning: line, in: source)
         start = formula.end
         continue
