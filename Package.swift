@@ -107,7 +107,7 @@ let package = Package(
     .target(
       name: "PageReading",
       dependencies: ["JSONText", "PageModel", "Primitives", "Wording", "CMarkdown", "CHTML", "CTexts"],
-      exclude: ["AutoLinks/domains.txt"]),
+      exclude: ["Answers/shapes.tsv", "AutoLinks/domains.txt"]),
     .target(
       name: "MessageReading",
       dependencies: [
@@ -191,7 +191,8 @@ let package = Package(
     .testTarget(name: "PageReadingTests", dependencies: ["PageReading", "ReadingTestSupport"]),
     .testTarget(name: "MessageReadingTests", dependencies: ["MessageReading", "ReadingTestSupport"]),
     .testTarget(
-      name: "StreamReadingTests", dependencies: ["Primitives", "ReadingTestSupport", "StreamReading"]),
+      name: "StreamReadingTests", dependencies: ["Primitives", "ReadingTestSupport", "StreamReading"],
+      exclude: ["Recordings"]),
     .testTarget(name: "PageWritingTests", dependencies: ["PageWriting", "ReadingTestSupport"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(

@@ -82,15 +82,20 @@ package struct InputOrigin: Hashable, Sendable {
 
 extension String {
   /// The beginning of an outside text, fit for one line of a message.
-  package var asExcerpt: String {
+  package var asExcerpt: String { excerpt(Self.excerptLength) }
+
+  /// Returns the beginning of an outside text, fit for one line of a message.
+  ///
+  /// - Parameter length: the maximum length, in Unicode scalars.
+  package func excerpt(_ length: Int) -> String {
     var excerpt = ""
-    for scalar in unicodeScalars.prefix(Self.excerptLength) {
+    for scalar in unicodeScalars.prefix(length) {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: excerpt += " "
       default: excerpt.unicodeScalars.append(scalar)
       }
     }
-    return unicodeScalars.count > Self.excerptLength ? excerpt + "…" : excerpt
+    return unicodeScalars.count > length ? excerpt + "…" : excerpt
   }
 
   /// Unicode scalars.
@@ -134,6 +139,12 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case oddSpelling = "odd-spelling"
   /// What a message holds beside its page, or a group beside its pictures.
   case partNotDrawn = "part-not-drawn"
+  /// Text in a record of a stream that is not read.
+  case unreadText = "unread-text"
+  /// An error that a language model's provider reports.
+  case providerError = "provider-error"
+  /// An answer that the provider ended early.
+  case answerCut = "answer-cut"
   /// Another message with an id that one has already: which of a chat is meant is not told.
   case sameID = "same-id"
 

@@ -53,6 +53,10 @@ package struct SourceRoot {
   package var dialect: InputFormat
   /// The objects around them that have more to say, the innermost first.
   package var envelopes: [JSONValue]
+  /// The text assembled from the strings; `nil` to join all of them.
+  package var text: SourceText?
+  /// Diagnostics about the object that holds the strings.
+  package var diagnostics: [Diagnostic] = []
 }
 
 /// From the page that was found in a JSON document to its blocks.
@@ -85,7 +89,7 @@ package enum RootReader {
   ) throws(ReadError) -> ReadResult {
     var reader = BlockReader(root: root, limits: options.limits)
     let envelope = reader.envelope(source.envelopes)
-    var text = SourceText(strings: source.strings)
+    var text = source.text ?? SourceText(strings: source.strings)
     text.media = envelope.entries
     var options = options
     if !envelope.detectsEntities { options.source.detectsEntities = false }
@@ -103,7 +107,8 @@ package enum RootReader {
       result.page.media = reader.media.table
     }
     result.format = root.format
-    result.diagnostics = (reader.fields.log.diagnostics + result.diagnostics).sortedByPlace()
+    result.diagnostics = (reader.fields.log.diagnostics + source.diagnostics + result.diagnostics)
+      .sortedByPlace()
     return result
   }
 }
