@@ -45,7 +45,7 @@ struct CommonMessageReader {
       case .botAPI: family == .mtproto ? .mtproto : .botAPI
       case .tdlib: .tdlib
       case .wire: .mtproto
-      case .exported, .written: .botAPI
+      case .exported, .written, .model: .botAPI
       }
     read = BlockReader(family: family, limits: options.reading.limits)
   }
