@@ -74,7 +74,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
     let renderer = try Failure.blaming(
       file, try renderers.renderer(fontFolders: fonts.fontDir, language: Renderer.defaultLanguage))
     if TapeFile.isOne(file.name) { return try checkTape(file, options, by: renderer) }
-    let subject = try Failure.blaming(file, try file.subject(options.forChecking, takesStreams: false))
+    let subject = try Failure.blaming(file, try file.subject(options.forChecking))
     try input.requireChat(subject, for: chat.given)
     return try Failure.blaming(file, try renderer.check(subject, options: options))
   }
