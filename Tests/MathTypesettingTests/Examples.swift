@@ -9,7 +9,13 @@ extension EnvironmentRow {
   /// A formula that uses it.
   var example: String {
     if columns == .diagram { return "\\begin{CD}A@>f>>B\\\\@VgVV@|\\\\C@=D\\end{CD}" }
-    let given = columns == .given ? "{cc}" : columns == .alignedAt ? "{1}" : ""
+    let given =
+      switch columns {
+      case .given, .givenText: "{cc}"
+      case .givenTextBehindWidth: "{5cm}{cc}"
+      case .alignedAt: "{1}"
+      default: ""
+      }
     let second = columns == .line || columns == .broken ? "" : "&b"
     return "\\begin{\(name)}\(given)a\(second)\\end{\(name)}"
   }
@@ -19,6 +25,8 @@ extension Construct {
   /// Arguments with which a command of this kind can be tried.
   func example(_ command: String, detail: String) -> String {
     switch self {
+    case .strike where detail == "arrow": command + "{0}{x}"
+    case .boundingBox: command + "[2pt]{x}"
     case .accent, .bar, .brace, .radical, .frame, .strike, .text, .alphabet, .operatorName, .atomClass,
       .phantom, .smash, .centered, .substack, .textScript:
       command + "{x}"
