@@ -41,7 +41,7 @@ import Testing
     ("--background", ["ff0000", "#FF0000", "ff000080", "#ff000080", "ff0000@0.5", "theme", "none"]),
     ("--author", ["0", "6", "368ad1"]),
     ("--threads", ["1", "256"]), ("--time-zone", ["UTC", "+05:30", "-03:00", "+14:00"]),
-    ("--now", ["0", "-1", "1780000000"]), ("--lang", ["en", "zh-Hant", "sr-Latn-RS"]),
+    ("--now", ["0", "-1", "1780000000"]), ("--lang", ["en", "pt-BR", "de-Latn-AT"]),
     ("--base-direction", ["natural", "page"]), ("--side", ["incoming", "outgoing"]),
     ("--png", ["fast", "small"]),
     ("--theme", ["classic", "day", "night", "tinted"]), ("--from", ["bot-api"]), ("--root", ["."]),

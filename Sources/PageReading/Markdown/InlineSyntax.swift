@@ -55,12 +55,14 @@ final class InlineSyntax {
   private func node(
     for character: UInt8, in parent: UnsafeMutablePointer<cmark_node>, _ parser: InlineParser
   ) -> UnsafeMutablePointer<cmark_node>? {
+    // cmark asks every extension about every special character.
+    let isMark = dialect == .rich && StyleSyntax.mark(of: character) != nil
+    guard isMark || character == dollar || character == MathDelimiters.escape else { return nil }
     let text = parser.text
     if current?.block != parent || current?.places.length != text.count {
       current = (parent, InlinePlaces(text, isParagraph: cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH))
     }
-    if character == dollar || character == MathDelimiters.escape { return formula(in: parent, parser) }
-    return dialect == .rich ? mark(character, parser) : nil
+    return isMark ? mark(character, parser) : formula(in: parent, parser)
   }
 
   private func mark(_ character: UInt8, _ parser: InlineParser) -> UnsafeMutablePointer<cmark_node>? {
