@@ -118,7 +118,7 @@ import Testing
   @Test("The text is the page, whoever sent it", arguments: answers.indices)
   func whole(index: Int) throws {
     let (name, template) = Self.answers[index]
-    // Each holds the keys of a chat or an update, which are looked for first.
+    // The cause is not known yet.
     try withKnownIssue("read as something else", isIntermittent: false) {
       try expectPage(name, template)
     } when: {
