@@ -87,7 +87,9 @@ package struct RecordScanner {
   package static func withoutHead(_ bytes: [UInt8]) -> [UInt8] {
     var scanner = RecordScanner()
     scanner.bytes = bytes
-    while scanner.position < bytes.count, scanner.head != .over, scanner.scanHead(isEnd: true) {}
+    while scanner.position < bytes.count, scanner.head != .over, scanner.scanHead(isEnd: true) {
+      scanner.skipLineFeed()
+    }
     guard bytes[..<scanner.position].contains(where: { !ASCII.isSpace($0) && $0 < 0x80 }) else {
       return bytes
     }
@@ -146,14 +148,8 @@ package struct RecordScanner {
 
   private mutating func scan(isEnd: Bool) {
     while position < bytes.count {
-      if skipsLineFeed {
-        skipsLineFeed = false
-        if bytes[position] == Self.lineFeed {
-          position += 1
-          lineStart = position
-          continue
-        }
-      }
+      skipLineFeed()
+      guard position < bytes.count else { break }
       guard head == .over else {
         guard scanHead(isEnd: isEnd) else { return }
         continue
@@ -184,6 +180,15 @@ package struct RecordScanner {
     }
     lineStart = position
     line += 1
+  }
+
+  /// Skips the line feed of a line end whose carriage return was read.
+  private mutating func skipLineFeed() {
+    guard skipsLineFeed, position < bytes.count else { return }
+    skipsLineFeed = false
+    guard bytes[position] == Self.lineFeed else { return }
+    position += 1
+    lineStart = position
   }
 
   private static let lineFeed: UInt8 = 0x0a

@@ -154,6 +154,11 @@ import Testing
   func cutOff(shape: ProviderShape) throws {
     let text = events(shape)
     let cut = String(text.prefix(text.count * 2 / 3)) + "\n\ndata: {\"cho"
+    // The text of some is in their last record alone.
+    if shape.name.hasSuffix("without their deltas") {
+      #expect(streamFailure(cut)?.message == "the model's answer is empty")
+      return
+    }
     let result = try stream(cut)
     #expect(result.script.revisions.last?.isFinal == true)
     #expect(result.diagnostics.contains { $0.message.hasPrefix("a record that cannot be read") })
