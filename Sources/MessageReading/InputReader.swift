@@ -23,7 +23,7 @@ package enum InputReader {
   ) throws(ReadError) -> InputContent {
     let reading = options.message.reading
     let outline = try ChatReader.outline(of: bytes, reading: reading)
-    if let outline, !outline.lists.isEmpty,
+    if let outline, !outline.lists.isEmpty, !isAnswer(outline, reading),
       let chat = try ChatReader.chat(outline, in: bytes, options: options)
     {
       return .chat(chat)
@@ -65,6 +65,12 @@ package enum InputReader {
       return try MessageReader.result(found, options: MessageOptions(reading: options)).page(options)
     }
     return try barePage(in: root, options: options)
+  }
+
+  /// Returns whether the lists are the conversation that a whole answer of a language model repeats.
+  private static func isAnswer(_ outline: ChatOutline, _ options: ReadOptions) -> Bool {
+    guard outline.lists.allSatisfy(\.isConversation), let document = outline.document else { return false }
+    return isAnswer(document.root, options)
   }
 
   /// Returns whether a document is a whole answer of a language model, which may share keys with messages.

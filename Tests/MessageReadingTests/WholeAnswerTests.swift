@@ -118,15 +118,6 @@ import Testing
   @Test("The text is the page, whoever sent it", arguments: answers.indices)
   func whole(index: Int) throws {
     let (name, template) = Self.answers[index]
-    // The cause is not known yet.
-    try withKnownIssue("read as something else", isIntermittent: false) {
-      try expectPage(name, template)
-    } when: {
-      ["Cohere 1", "Dify"].contains(name)
-    }
-  }
-
-  private func expectPage(_ name: String, _ template: String) throws {
     let json = template.replacing("%", with: Self.markdown)
     for text in [json, "\u{feff}\n" + json] {
       guard case .page(let read) = try InputReader.read(Array(text.utf8)) else {

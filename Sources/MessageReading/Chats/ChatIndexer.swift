@@ -159,6 +159,8 @@ struct ChatIndexer {
   /// Whether the file is an array with blocks among its elements: what looks like a message there is a block that lacks
   /// its type.
   private(set) var holdsBlocks = false
+  /// Whether some elements are messages of a conversation with a language model.
+  private var holdsModelMessages = false
   /// How many elements were parsed, and how many bytes they have.
   private(set) var work = Work()
   private var log = DiagnosticLog()
@@ -215,6 +217,7 @@ struct ChatIndexer {
         return .leftOut
       }
       if found.shape == .written || found.shape == .model {
+        holdsModelMessages = holdsModelMessages || found.shape == .model
         add(
           found, writtenEntry(found, IndexedMessage(range: range, list: index, place: place)), hasChat: false)
         return nil
@@ -235,6 +238,11 @@ struct ChatIndexer {
     if let change = MessageChange(value) {
       changes.append(FoundChange(change: change, range: range))
       return nil
+    }
+    if holdsModelMessages || list.isConversation, AnswerReader.isPart(value) {
+      log.add(
+        Diagnostic(.partNotDrawn, "thoughts and tool calls beside messages are not drawn", at: value.origin))
+      return .leftOut
     }
     if let lost = MessageFinder.lost(in: value) {
       log.add(Diagnostic(.unknownMessage, lost, at: value.origin))

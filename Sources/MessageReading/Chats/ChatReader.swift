@@ -87,6 +87,11 @@ struct ChatOutline {
     /// Whether the file ends within it.
     var isCut: Bool
 
+    /// Whether it is a conversation in a request to a language model, or in its answer.
+    var isConversation: Bool {
+      ChatOutline.conversations.contains { pointer.hasSuffix("/" + String(describing: $0)) }
+    }
+
     /// In one of its elements.
     func message(in element: JSONValue, options: ReadOptions) -> FoundMessage? {
       if element.isObject, envelopes.last.map(WrittenMessageReader.isBody) == true {

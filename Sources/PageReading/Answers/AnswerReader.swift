@@ -66,6 +66,11 @@ package struct AnswerReader {
     return AnswerRecord(pieces: reader.pieces, shape: shape)
   }
 
+  /// Returns whether a value is a part of an answer, such as a thought or a tool call, by its `type`.
+  package static func isPart(_ value: JSONValue) -> Bool {
+    AnswerShapes.all.parts.shape(of: value)?.known.hasPrefix("type=") ?? false
+  }
+
   /// Reads the content of a message: a string or a list of parts.
   package static func content(_ value: JSONValue) -> [AnswerRecord.Piece] {
     var reader = AnswerReader()

@@ -94,11 +94,7 @@ import Testing
     #expect(page.blocks.map(\.kind) == [.paragraph(bold)], "\(name)")
     let leftOut = chat.records[.leftOut]
     #expect(chat.diagnostics.isEmpty == (leftOut == 0), "\(name): \(chat.diagnostics.map(\.message))")
-    withKnownIssue("a diagnostic has another code; the cause is not known") {
-      #expect(chat.diagnostics.allSatisfy { $0.code == .partNotDrawn }, "\(name)")
-    } when: {
-      name == "OpenAI responses"
-    }
+    #expect(chat.diagnostics.allSatisfy { $0.code == .partNotDrawn }, "\(name)")
     #expect(chat.records.known == chat.records.read, "\(name)")
   }
 
