@@ -42,8 +42,10 @@ package struct LinkAddress: Hashable, Sendable {
       }
       return
     }
-    // Some programs undo escapes before they look for the scheme.
-    guard !Self.hasEscapedColon(start) else { throw RefusedAddress(address, .scheme) }
+    // Some programs undo escapes and character references before they look for the scheme.
+    guard !Self.hasEscapedColon(start), !Self.hasReference(scalars) else {
+      throw RefusedAddress(address, .scheme)
+    }
     switch relative {
     case .isKept: self.text = text
     case .isHost:
@@ -84,6 +86,18 @@ package struct LinkAddress: Hashable, Sendable {
       UInt8(ascii: "a")...UInt8(ascii: "z"):
       true
     default: false
+    }
+  }
+
+  /// Whether a character reference such as `&#58;` or `&colon;` is in the part that can hold a scheme.
+  private static func hasReference(_ scalars: Substring.UnicodeScalarView) -> Bool {
+    let start = Substring(scalars.prefix { !isSlash($0) && $0 != "?" }).utf8
+    return start.indices.contains { index in
+      guard start[index] == UInt8(ascii: "&") else { return false }
+      let rest = start[index...].dropFirst()
+      if rest.first == UInt8(ascii: "#") { return true }
+      let name = rest.prefix(while: isLetterOrDigit)
+      return !name.isEmpty && name.endIndex < start.endIndex && start[name.endIndex] == UInt8(ascii: ";")
     }
   }
 
