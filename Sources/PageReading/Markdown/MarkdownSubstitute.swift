@@ -8,7 +8,9 @@ enum MarkdownSubstitute: UInt8, CaseIterable {
   /// A control character of the author's own that has a meaning here. Neither is drawn.
   case controlCharacter = 0x02
   /// The `&` of a character reference: `CharacterReferences` decodes it, in text alone.
-  case ampersand = 0x03
+  ///
+  /// cmark allows no lower control character in an address between angle brackets.
+  case ampersand = 0x7f
   /// The `;` of a reference whose `&` must stay, because cmark looks at the character beside an asterisk.
   case semicolon = 0x04
   /// The `;` behind an escaped `&`, which ends no reference.
@@ -20,7 +22,7 @@ enum MarkdownSubstitute: UInt8, CaseIterable {
 
   private static let highest: UInt8 = 0x07
 
-  static func isOne(_ byte: UInt8) -> Bool { byte &- 1 < highest }
+  static func isOne(_ byte: UInt8) -> Bool { byte &- 1 < highest || byte == ampersand.rawValue }
 
   /// Whether any stands in the bytes. (Without an early exit, so that the compiler makes a vector loop of it.)
   static func stands(in bytes: some Sequence<UInt8>) -> Bool {
@@ -30,22 +32,25 @@ enum MarkdownSubstitute: UInt8, CaseIterable {
   }
 
   /// The byte that the author wrote.
-  static func restored(_ byte: UInt8) -> UInt8 { isOne(byte) ? originals[Int(byte)] : byte }
+  static func restored(_ byte: UInt8) -> UInt8 { isOne(byte) ? originals[Int(byte)] ?? byte : byte }
 
   /// Bytes as the author wrote them.
   static func restored(_ bytes: some Collection<UInt8>) -> [UInt8] { bytes.map(restored) }
 
-  private static let originals: [UInt8] =
-    [0]
-    + allCases.map { substitute in
-      switch substitute {
-      case .formulaBackslash, .tagBackslash: UInt8(ascii: "\\")
-      case .controlCharacter: substitute.rawValue
-      case .ampersand: UInt8(ascii: "&")
-      case .semicolon, .plainSemicolon: UInt8(ascii: ";")
-      case .dash: UInt8(ascii: "-")
-      }
+  private static let originals: [UInt8?] = {
+    var originals = [UInt8?](repeating: nil, count: 0x80)
+    for substitute in allCases {
+      originals[Int(substitute.rawValue)] =
+        switch substitute {
+        case .formulaBackslash, .tagBackslash: UInt8(ascii: "\\")
+        case .controlCharacter: substitute.rawValue
+        case .ampersand: UInt8(ascii: "&")
+        case .semicolon, .plainSemicolon: UInt8(ascii: ";")
+        case .dash: UInt8(ascii: "-")
+        }
     }
+    return originals
+  }()
 }
 
 /// Character references in Markdown, which are decoded in text alone: in an address they stay as they are written. Of the
