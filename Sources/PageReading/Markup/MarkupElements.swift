@@ -81,6 +81,7 @@ extension MarkupPageReader {
     while let node = rest.popLast() {
       switch node.content {
       case .text(let string): text += string
+      case .element(let inner) where inner.tag == .known(.br): text += "\n"
       case .element(let inner): rest += inner.children.reversed()
       }
     }
