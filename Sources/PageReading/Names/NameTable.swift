@@ -160,15 +160,17 @@ package enum Spelling {
   private static let longestName = 48
 
   /// The candidate that `word` is nearest to, when it is near enough to be the same word. Capitals and underscores do
-  /// not count; of two that are equally near, the first of the alphabet.
+  /// not count; of two that are equally near, one with the same letters, then the first of the alphabet.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard word.utf8.count <= longestName else { return nil }
     let letters = folded(word)
     let limit = min(mostErrors, letters.count / 3)
-    var best: (distance: Int, name: String)?
+    var best: (distance: Int, otherLetters: Int, name: String)?
     for name in candidates {
-      guard let distance = distance(from: letters, to: folded(name), limit: limit) else { continue }
-      if best.map({ (distance, name) < ($0.distance, $0.name) }) ?? true { best = (distance, name) }
+      let other = folded(name)
+      guard let distance = distance(from: letters, to: other, limit: limit) else { continue }
+      let candidate = (distance, letters.sorted() == other.sorted() ? 0 : 1, name)
+      if best.map({ candidate < $0 }) ?? true { best = candidate }
     }
     return best?.name
   }
