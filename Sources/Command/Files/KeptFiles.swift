@@ -105,8 +105,12 @@ final class KeptFiles {
     case .standardOutput:
       try require(OutputDescriptor.standardOutput.status, OutputDescriptor.standardOutput.name)
     case .file(let path, .typed):
-      // Nobody waits for a picture that has no place.
-      if Path(path).folder.status == nil { throw Failure(FileError(path: path, code: ENOENT)) }
+      // Nobody waits for a picture that has no place. A folder of pages is made, and a missing folder of an input is
+      // reported by the input.
+      let folder = Path(path).folder
+      if folder.status == nil, !folders.contains(folder), FrameNames(pattern: path) == nil {
+        throw Failure(FileError(path: path, code: ENOENT))
+      }
       try require(Path(path).status, path)
     case .file(let path, .made): try require(Path(path).linkStatus, path)
     }
