@@ -12,7 +12,8 @@ import Testing
       {"type":"blockquote","blocks":[{"type":"paragraph","text":"one"},{"type":"paragraph","text":"two"}]},
       {"type":"pre","text":"line 1\nline 2\nline 3"},
       {"type":"list","items":[{"blocks":[{"type":"paragraph","text":"first"}]},{"blocks":[{"type":"paragraph","text":"p"},{"type":"divider"}]}]},
-      {"type":"table","cells":[[{"text":"a","is_header":true},{"text":"b","is_header":true}],[{"text":"c"},{"text":"d"}]]},
+      {"type":"table","is_bordered":true,"is_striped":true,"cells":[[{"text":"a","is_header":true,"valign":"middle"},
+        {"text":"b","is_header":true,"valign":"middle"}],[{"text":"c","valign":"middle"},{"text":"d","valign":"middle"}]]},
       {"type":"details","summary":"More","blocks":[{"type":"paragraph","text":"inside"}]}]}
     """#
 
@@ -27,12 +28,12 @@ import Testing
     ("/2/blocks/0:1../2/blocks/1:2", "> ne\n>\n> tw\n"), ("/2", "> one\n>\n> two\n"),
     ("/3:5../3:11", "```\n1\nline\n```\n"), ("/4/items/0:2../4/items/1", "- rst\n\n- p\n\n  ---\n"),
     ("/4/items/1/blocks/1", "- ---\n"), ("/5/cells/0/1../5/cells/1/0", "|  | b |\n| --- | --- |\n| c |  |\n"),
-    ("/5/cells/1/1", "|  | d |\n| --- | --- |\n"), ("/6/blocks/0:2", ""),
+    ("/5/cells/1/1", "|  | d |\n| :--- | :--- |\n"), ("/6/blocks/0:2", ""),
     ("/6/blocks/0:2../6/blocks/0:6", "side\n"),
     ("/6:1../6", "<details>\n<summary>ore</summary>\n\ninside\n\n</details>\n"),
     (
       "/5/cells/1/0../6",
-      "| c | d |\n| --- | --- |\n\n<details>\n<summary>More</summary>\n\ninside\n\n</details>\n"
+      "| c | d |\n| :--- | :--- |\n\n<details>\n<summary>More</summary>\n\ninside\n\n</details>\n"
     ),
   ])
   func parts(range: String, expected: String) throws {
