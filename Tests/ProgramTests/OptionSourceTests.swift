@@ -150,7 +150,7 @@ import Testing
     try scratch.file("in/scene.tape", "Set Theme theme.json\nSet Scale 1\nMessage \"Hello\"\n")
     try scratch.file("in/plain.tape", "Message \"Hello\"\n")
     func picture(_ arguments: String...) throws -> [UInt8] {
-      let run = try scratch.iprender(arguments + ["-o", "-", "--at", "3"])
+      let run = try scratch.iprender(["-o", "-", "--at", "3"] + arguments)
       #expect(run.status == 0, "\(run.errors)")
       return run.output
     }

@@ -34,7 +34,8 @@ import Testing
 
   /// All that is blue in the theme is red in the file.
   @Test(arguments: [
-    #""voice":{"file_id":"x","file_unique_id":"y","duration":7}"#, #""text":"Hello https://a.b""#,
+    #""voice":{"file_id":"x","file_unique_id":"y","duration":7}"#,
+    #""text":"Hello https://example.org","entities":[{"type":"url","offset":6,"length":19}]"#,
     #""text":"Hi","reactions":{"results":[{"type":{"type":"emoji","emoji":"👍"},"total_count":3}]}"#,
   ])
   func aFileReachesEverythingInABubble(content: String) throws {
@@ -55,7 +56,11 @@ import Testing
     }
     #expect(try blue("--theme", "day") > 0)
     let left = try blue("--theme", "red.json")
-    withKnownIssue("theme files do not reach the colors of chats") { #expect(left == 0) }
+    withKnownIssue("theme files do not reach the colors of voice messages and reactions") {
+      #expect(left == 0)
+    } when: {
+      !content.contains("entities")
+    }
   }
 
   /// What a theme says of patterns is what the options would; these win over it. Inside the sandbox, too.

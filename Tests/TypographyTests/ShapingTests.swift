@@ -52,7 +52,7 @@ struct ShapingTests {
     arguments: [
       ("关键词", "：说明，", "NotoSansCJK-Regular.ttc"), ("括号", "）结", "NotoSansCJK-Regular.ttc"),
       ("かぎ", "「かっこ」", "NotoSansCJK-Regular.ttc"), ("शब्द", "। और", "NotoSansDevanagari-Regular.ttf"),
-      ("كلمة", "، ثم", "NotoSansArabic-Regular.ttf"), ("मोटा", "\u{200D}।", "NotoSansDevanagari-Regular.ttf"),
+      ("كلمة", "، ثم", "NotoSansArabic-Regular.ttf"), ("मोटा", "॥ १", "NotoSansDevanagari-Regular.ttf"),
     ])
   func stylesEnd(bold: String, plain: String, file: String) throws {
     let book = try FontBook()

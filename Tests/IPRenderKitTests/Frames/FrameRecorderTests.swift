@@ -147,11 +147,13 @@ struct FrameRecorderTests {
   @Test("Frames in a folder are there as soon as they are recorded, and stay")
   func interruptedFiles() throws {
     let recorder = try recorder(.png, .files(FrameNames(folder: folder.path)))
+    // A hidden file beside the frames locks them.
+    var frames: [String] { get throws { try folder.names.filter { !$0.hasPrefix(".") } } }
     for (index, list) in lists.prefix(3).enumerated() {
       try recorder.record(list)
-      #expect(try folder.names.count == index + 1)
+      #expect(try frames.count == index + 1)
     }
-    #expect(try folder.names.map(folder.read) == Array(stills.prefix(3)))
+    #expect(try frames.map(folder.read) == Array(stills.prefix(3)))
   }
 
   @Test("A reader that went away is told apart from other failures")

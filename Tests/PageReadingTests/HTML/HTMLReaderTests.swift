@@ -91,7 +91,8 @@ import Testing
   /// Scripts and styles are at the end, so that the reader can say that they are left out.
   @Test func scriptsAndCommentsSayNothing() throws {
     #expect(try tree("a<script>x<p></script>b<!-- c -->d<style>e") == "'abd' script style[unended=]")
-    #expect(try tree("<table><script>x</script><tr><td>a</table>") == "table(tbody(tr(td('a')))) script")
+    let table = try tree("<table><script>x</script><tr><td>a</table>")
+    #expect(table == "table(tr(td('a'))) script")
     #expect(try tree("<iframe src=x>a<b></iframe>c") == "iframe[src=x] 'c'")
   }
 
