@@ -49,7 +49,7 @@ package struct ReportPage: Hashable, Sendable {
   /// two.
   private static let script = String(decoding: EmbeddedFile.reportScript.contents, as: UTF8.self)
 
-  /// What a browser may load, as Content-Security-Policy has it.
+  /// The Content-Security-Policy: what a browser may load.
   private static let policy = [
     "default-src 'none'", "img-src data:", "style-src \(source(style))", "script-src \(source(script))",
     "base-uri 'none'", "form-action 'none'",

@@ -52,7 +52,7 @@ public struct ReadError: Error, Equatable, Sendable {
 extension JSONValue {
   package var origin: InputOrigin { document.origin(of: offset) }
 
-  /// Where a byte of a string is written.
+  /// The place in the input of a byte of a string.
   package func origin(ofByte byte: Int) -> InputOrigin {
     guard let run = stringRuns.last(where: { $0.text <= byte }) else { return origin }
     return document.origin(of: min(run.input + byte - run.text, range.upperBound - 1))

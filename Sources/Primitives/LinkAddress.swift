@@ -6,7 +6,7 @@ package struct LinkAddress: Hashable, Sendable {
   /// The address without control characters and without white space at its ends, which browsers ignore.
   package let text: String
 
-  /// What an address without a scheme means where the output stands.
+  /// The meaning of an address without a scheme.
   package enum Relative: Sendable {
     /// A host, as in messages: `example.org` is `https://example.org`.
     case isHost

@@ -33,7 +33,7 @@ extension Array where Element: BitwiseCopyable {
 }
 
 extension [UInt8] {
-  /// Where a byte stands first. `start`: bytes that are not looked at.
+  /// The first offset of a byte. `start`: the number of bytes to skip.
   package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     withUnsafeBytes { bytes in
       guard start < bytes.count, let base = bytes.baseAddress,

@@ -2,7 +2,7 @@ import Primitives
 
 /// What a place on a picture means, for who writes more than pixels.
 package enum Landmark: Equatable, Sendable {
-  /// Where a tap leads.
+  /// The target of a tap.
   case link(LinkAddress, [Rect])
   /// A link whose address no output may hold.
   case refusedLink(RefusedAddress, Point)

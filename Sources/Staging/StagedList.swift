@@ -159,7 +159,7 @@ struct StagedList {
     /// The neighbours that have a row.
     var previous: Int?
     var next: Int?
-    /// What the messages above decide.
+    /// The state set by the messages above.
     var state: ChatArranger.State
   }
 
@@ -411,7 +411,7 @@ struct StagedList {
     chunks[index / Chunk.size].height = nil
   }
 
-  /// What has gone is no more, and what moved stands still.
+  /// Elements that left are removed, and elements that moved are at rest.
   mutating func tidy(at time: Double, isGone: (StagedItem.Going) -> Bool) {
     for index in moving {
       let items = slots[index].items

@@ -116,7 +116,7 @@ package enum StreamReader {
   /// The number of records that are examined for a provider's shape.
   private static let mostLooked = 100
 
-  /// Of a file that is one JSON text.
+  /// Returns the records of a file that is one JSON text.
   private static func records(in root: JSONValue) -> Records? {
     let values = root.isArray ? Array(root.elements) : [root]
     guard let first = values.first else { return nil }

@@ -34,7 +34,7 @@ struct StreamItem {
   }
 }
 
-/// What one record of a stream says: when, and what changes.
+/// One record of a stream: a time and a change.
 struct StreamRecord {
   enum Moment {
     /// Seconds from the stream's start.

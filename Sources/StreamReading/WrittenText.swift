@@ -220,9 +220,9 @@ struct WrittenText: Sendable {
 
 /// How far a text was searched for what is open at its end.
 struct OpeningSearch {
-  /// Where the search began.
+  /// The offset at which the search began.
   fileprivate var seam: WrittenSeam?
-  /// Where it ended, in bytes of UTF-8.
+  /// The offset at which the search ended, in bytes of UTF-8.
   fileprivate var length = 0
   fileprivate var marks: OpenMarks?
 

@@ -44,9 +44,9 @@ struct AllowedHosts: Sendable {
 
   private static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
-  /// Those that a client of the right port may say.
+  /// The host names that a client of the right port may send.
   private let names: Set<String>
-  /// Those that the operator named, with a port or for every port.
+  /// The host names that the operator allows, with a port or for every port.
   private let others: Set<Authority>
 
   /// - Parameters:

@@ -17,7 +17,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let connections: Connections
   private let headTime: TimeAmount
-  /// Of the connection among the others.
+  /// The number of the connection.
   private var number: Int?
   /// Requests that were handed on and are not answered.
   private var requests = 0
@@ -210,7 +210,7 @@ private final class BytesHandler: ChannelInboundHandler, RemovableChannelHandler
   typealias InboundOut = ByteBuffer
 
   private let handler: ConnectionHandler
-  /// That handler's.
+  /// The channel handler's state.
   private let place: ChannelHandlerContext
 
   init(_ handler: ConnectionHandler, _ place: ChannelHandlerContext) {

@@ -96,7 +96,7 @@ struct Desk: Sendable {
 
   // MARK: - Results
 
-  /// What the paths of the same names give.
+  /// The results of the paths with the same names.
   private enum Want: String, CaseIterable {
     case render, layout, check, convert
 
@@ -112,7 +112,7 @@ struct Desk: Sendable {
       }
     }
 
-    /// What can be sent besides an object with all that is known.
+    /// Media types that a response can have besides a JSON object with all details.
     var representations: [Representation] {
       switch self {
       case .render: PictureFormat.allCases.map { Representation(type: $0.type, option: $0.rawValue) }

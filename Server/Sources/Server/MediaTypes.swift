@@ -26,7 +26,7 @@ struct Representation: Equatable {
   }
 }
 
-/// What a client accepts (RFC 9110, 12.5.1).
+/// The media types that a client accepts (RFC 9110, 12.5.1).
 struct Accepted {
   private struct Range {
     var type: String

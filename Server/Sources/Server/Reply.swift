@@ -20,7 +20,7 @@ struct Refusal: Error, Sendable {
   var code: String
   var message: String
   var remedy: String?
-  /// What else is known of it: `file`, `line`, `column`, `pointer`, `option`.
+  /// Details of the error: `file`, `line`, `column`, `pointer`, `option`.
   var place: [String: JSON] = [:]
   var headers: HTTPFields = [:]
 

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What a request comes with.
+/// The head and body of a request.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The address that the client connected to.

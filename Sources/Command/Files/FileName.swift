@@ -40,7 +40,7 @@ struct FileName: Equatable, Sendable {
   }
 }
 
-/// What becomes of the name of a file. (Functions themselves are no values that tasks keep: the optimiser loses their
+/// A rule that resolves the name of a file. (Functions themselves are no values that tasks keep: the optimiser loses their
 /// type.)
 final class PlaceRule: Sendable {
   let find: @Sendable (String) throws -> FileName

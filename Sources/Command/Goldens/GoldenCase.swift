@@ -100,7 +100,7 @@ struct GoldenCase: Sendable {
   let text: Path
   let picture: Path
 
-  /// What is expected, for the report about a case that cannot be drawn.
+  /// The expected image, for the report about a case that cannot be drawn.
   var expectedPictures: [ReportPicture] {
     Self.bytes(picture).map { [ReportPicture(title: ReportPicture.expectedTitle, png: $0)] } ?? []
   }

@@ -26,7 +26,7 @@ struct Sandbox {
     var paths: [Path] = []
     /// Of many.
     var names: FrameNames?
-    /// Of an HTML file's.
+    /// The images beside an HTML file.
     var images: LinkedImages?
     /// Of many inputs.
     var many: ManyInputs?

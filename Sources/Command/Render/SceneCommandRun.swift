@@ -89,7 +89,7 @@ struct SceneCommandRun {
   /// The forms of single pictures of a screen.
   private static let stills = OutputForm.ofStills.subtracting([.html])
 
-  /// What the names of a tape's outputs say of their forms, for who wants to know all that is wrong.
+  /// Errors in the names and formats of a tape's outputs.
   static func outputFaults(of tape: TapeFile, _ command: RenderCommand) -> [Failure] {
     tape.namedOutputs.compactMap { output in
       do throws(Failure) {
@@ -107,7 +107,7 @@ struct SceneCommandRun {
     }
   }
 
-  /// What a tape names is written below the folder that the command runs in, and nowhere else from now on.
+  /// From now on the outputs of a tape are written only beneath the working directory.
   private func confineOutputs() throws(Failure) {
     guard case .tape(let tape) = source else { return }
     if let problem = tape.outputProblems.first {

@@ -8,7 +8,7 @@ struct TapeSettings {
   /// The arguments. A value that names a file stands behind a mark that no argument of a process can hold, so that its
   /// name is looked up in the tape's folder, and the names on the command line are not.
   private let words: [String]
-  /// What is wrong with lines.
+  /// The errors in lines.
   let faults: [Failure]
   /// The files that values name, by the numbers of their marks.
   private let files: [FileName]

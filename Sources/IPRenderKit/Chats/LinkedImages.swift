@@ -103,7 +103,7 @@ package struct LinkedImages: Hashable, Sendable {
 package final class LinkedImageWriter {
   private let images: LinkedImages
   private let lock: OutputLock
-  /// What was in the folder before.
+  /// The files that were in the folder before.
   private let earlier: Set<String>
   /// Whether a path belongs to the input.
   private let keeps: (String) -> Bool
@@ -142,7 +142,7 @@ package final class LinkedImageWriter {
     ]
   }
 
-  /// Where there is no file: removes what this run added.
+  /// Without a file: removes what this run added.
   func removeWritten() { for name in written.subtracting(earlier) { _ = remove(name) } }
 
   private func remove(_ name: String) -> Bool {

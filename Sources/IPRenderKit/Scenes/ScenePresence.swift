@@ -9,7 +9,7 @@ struct ScenePresence {
   private var entries: [Entry] = []
   /// The place of the last one that is there.
   private var end: Int?
-  /// Where a message stands; of two with one number, the latest.
+  /// The place of a message; of two with one number, the latest.
   private var places: [Int64: Int] = [:]
   /// The places of incoming messages that say who wrote them, and of outgoing ones that nobody has read.
   private var signed: [Int] = []

@@ -33,7 +33,7 @@ final class SceneScript {
   /// All that are there at the step that is worked out.
   private var present = ScenePresence()
   private var time = 0.0
-  /// What stands in the field, and where its characters end, in bytes.
+  /// The text in the field, and the ends of its characters in bytes.
   private var written = TypedText()
   private var characters: [Int] = []
   /// Changes of messages that are still to come, by their messages: the checks of what was just sent.
@@ -71,7 +71,7 @@ final class SceneScript {
     var event: Int
     /// In seconds.
     var time: Double
-    /// What the message shows until then.
+    /// The content that the message shows until then.
     var former: SendState
   }
 

@@ -117,7 +117,7 @@ extension Tape.Activity {
   }
 }
 
-/// Those whom a chat describes, by their names and user names.
+/// The people whom a chat describes, by their names and user names.
 struct PersonNames {
   private var names: [String: PeerID] = [:]
   private var usernames: [String: PeerID] = [:]

@@ -10,7 +10,7 @@ public struct TapeFile: Sendable {
   /// What it was read from.
   public let file: InputFile
   package let tape: Tape
-  /// What is wrong with lines that could not be read.
+  /// The errors in lines that could not be read.
   package let problems: [LocatedDiagnostic]
 
   /// - Throws: ``RenderError/unreadable(_:file:)``, with line and column.

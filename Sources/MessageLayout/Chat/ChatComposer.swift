@@ -61,7 +61,7 @@ package struct ChatArranger {
     unread = UnreadPlace(after: options.showsUnread ? info.lastReadIncoming : nil)
   }
 
-  /// What the messages so far decide for those below them: which day it is, and whether unread ones have begun.
+  /// The state that earlier messages set for later ones: which day it is, and whether unread ones have begun.
   package struct State: Equatable {
     fileprivate var days: DayRun
     fileprivate var unread: UnreadPlace

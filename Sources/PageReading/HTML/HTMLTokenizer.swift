@@ -87,7 +87,7 @@ struct HTMLTokenizer {
     return offset
   }
 
-  /// Where the end tag of an element without tags begins in bytes; `nil` where none is.
+  /// The offset of the end tag of an element without tags, in bytes; `nil` without one.
   static func endTag(of name: String, in bytes: [UInt8]) -> Int? {
     let end = HTMLTokenizer(bytes).endTag(of: name, from: 0)
     return end < bytes.count ? end : nil

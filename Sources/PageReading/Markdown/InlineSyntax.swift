@@ -97,7 +97,7 @@ final class InlineSyntax {
   }
 }
 
-/// What the dialect's own syntax finds in the text of one block, asked from left to right.
+/// The places of the dialect's own syntax in the text of one block, asked from left to right.
 private struct InlinePlaces {
   /// Bytes of the text.
   let length: Int
@@ -152,7 +152,7 @@ private struct TextLines {
 
 private let dollar = UInt8(ascii: "$")
 
-/// What an extension may ask of cmark's block parser about the line at hand, and tell it.
+/// The calls of cmark's block parser that an extension uses for the line at hand.
 private struct BlockParser {
   let pointer: OpaquePointer
   let parent: UnsafeMutablePointer<cmark_node>

@@ -10,7 +10,7 @@ struct MarkPlaces {
   let length: Int
   /// The roles of marks, the last first.
   private var roles: [(offset: Int, role: Role)] = []
-  /// Where marks begin that have no end on the last line, in bytes.
+  /// The offsets of marks without an end on the last line, in bytes.
   private(set) var open: [Int] = []
 
   static let markLength = 2
@@ -69,7 +69,7 @@ struct MarkPlaces {
     roles.sort { $0.offset > $1.offset }
   }
 
-  /// What the servers take for white space beside a mark.
+  /// The characters that count as white space beside a mark on the servers.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
       || byte == UInt8(ascii: "\r")
@@ -82,7 +82,7 @@ struct MarkPlaces {
     return next.role
   }
 
-  /// Where the next mark stands, from a place on.
+  /// The offset of the next mark at or after an offset.
   func next(from offset: Int) -> Int { roles.last { $0.offset >= offset }?.offset ?? length }
 
   // MARK: - Pairs

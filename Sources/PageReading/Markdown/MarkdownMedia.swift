@@ -21,11 +21,11 @@ struct MarkdownMedia {
     sink.close(.figure)
   }
 
-  /// Where an image stands that is not alone in its paragraph.
+  /// The place of an image that is not alone in its paragraph.
   enum Place {
     /// In a paragraph or heading, which it splits.
     case betweenBlocks
-    /// Where only text may stand.
+    /// A place that holds only text.
     case inText
     case inLink
   }

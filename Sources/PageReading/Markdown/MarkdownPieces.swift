@@ -12,7 +12,7 @@ enum MarkdownPiece {
 /// Divides a document into its pieces.
 struct MarkdownPieces {
   private(set) var pieces: [MarkdownPiece] = []
-  /// What is wrong with the document and is not seen in a piece.
+  /// Diagnostics of the document that no single piece shows.
   private(set) var diagnostics: [Diagnostic] = []
   private var html: MarkdownMarkup<MarkdownTags>?
   private let places: MarkdownPlaces

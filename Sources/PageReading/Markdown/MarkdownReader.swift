@@ -23,7 +23,7 @@ enum MarkdownReader {
   struct Parsed {
     var pieces: [MarkdownPiece] = []
     let places: MarkdownPlaces
-    /// What is wrong with it and is not seen in a piece.
+    /// Diagnostics that no single piece shows.
     var diagnostics: [Diagnostic] = []
   }
 

@@ -83,7 +83,7 @@ enum CharacterReferences {
     byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
   }
 
-  /// Where a reference ends that begins here; `nil` where none begins.
+  /// Returns the end of the reference that begins at an offset; `nil` where none begins.
   private static func end(of ampersand: Int, in text: [UInt8]) -> Int? {
     let name = text[(ampersand + 1)...].prefix(longestName).prefix {
       ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "#")

@@ -11,11 +11,11 @@ package struct OpenMarks: Sendable {
   private var lines: LineSearch
   /// The marks before the first that may still change.
   private var marks = MarkSearch()
-  /// Where each mark, line or row begins that is open, in bytes, apart from the openers of `marks`.
+  /// The offsets of open marks, lines and rows, in bytes, without the openers of `marks`.
   private var starts: [Int] = []
   /// Where each character stands last, in bytes, that ends what another began: nobody looks for one behind it.
   private var lastClosers: [UInt8: Int] = [:]
-  /// Where the last character stands, in bytes, of a mark that ends on its own line; -1 without one.
+  /// The offset of the last character of a mark that ends on its own line, in bytes; -1 without one.
   private var lastLineMark = -1
   /// Whether what was looked at last ends, or means something else, as soon as more follows.
   private var isUndecided = false
@@ -64,7 +64,7 @@ package struct OpenMarks: Sendable {
 
   /// How far the lines of a text were read.
   private struct LineSearch {
-    /// Where the next line begins, in bytes.
+    /// The offset of the next line, in bytes.
     var start = 0
     var fence: MarkdownLine.Fence?
     var formulas = FormulaLines(isWhole: false)
@@ -93,7 +93,7 @@ package struct OpenMarks: Sendable {
     private(set) var count = 1
     private(set) var last: MarkdownLine
     private(set) var beforeLast: MarkdownLine?
-    /// Where the line begins, in bytes, that stands above the first divider of a table; `nil` without a divider.
+    /// The offset of the line above the first delimiter row of a table, in bytes; `nil` without one.
     private(set) var header: Range<Int>?
     /// Whether the last line is that divider.
     private(set) var endsWithDivider = false
@@ -241,7 +241,7 @@ package struct OpenMarks: Sendable {
 
   /// How far the marks of a paragraph were read.
   private struct MarkSearch {
-    /// Where the paragraph begins, in bytes, and where the next mark is looked for.
+    /// The offset of the paragraph, in bytes, and the offset from which the next mark is searched.
     var start = 0
     var offset = 0
     var openers: [Opener] = []
@@ -338,7 +338,7 @@ package struct OpenMarks: Sendable {
     }
   }
 
-  /// What the search of marks stops at.
+  /// The characters at which the search for marks stops.
   private static let meaningful = ByteSet("\\`<$[]!&*_~=|")
   private static let flanking = ByteSet(
     String(

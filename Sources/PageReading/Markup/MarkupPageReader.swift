@@ -198,7 +198,7 @@ extension MarkupPageReader {
     return outer
   }
 
-  /// Where only text may stand.
+  /// A place that holds only text.
   mutating func richText(of nodes: [MarkupNode], isPreformatted: Bool = false) -> RichText {
     var outer = beginText(isPreformatted: isPreformatted, at: nodes.first?.origin ?? .none)
     read(nodes)

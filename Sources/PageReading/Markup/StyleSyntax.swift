@@ -30,7 +30,7 @@ package struct StyleSyntax: Sendable {
     }
   }
 
-  /// Those that read Markdown; the texts of ordinary messages have rules of their own.
+  /// The dialects that read Markdown; the texts of ordinary messages have rules of their own.
   fileprivate enum Dialects {
     case all, rich, app
 
@@ -104,7 +104,7 @@ package struct StyleSyntax: Sendable {
   private static let byTag: [MarkupTag.Known: StyleSyntax] = Dictionary(
     uniqueKeysWithValues: all.flatMap { style in style.tags.map { ($0, style) } })
 
-  /// What a character of Markdown may begin or end.
+  /// The syntax that a character of Markdown may begin or end.
   package struct Character: Sendable {
     package let pairing: Pairing
     package let standsInWords: Bool
@@ -112,7 +112,7 @@ package struct StyleSyntax: Sendable {
     package let lengths: [Int]
   }
 
-  /// What the characters of all delimiters of a dialect mean.
+  /// The meaning of each character of the delimiters of a dialect.
   package static func characters(in dialect: SourceOptions.Markdown = .rich) -> [UInt8: Character] {
     switch dialect {
     case .rich: richCharacters

@@ -184,7 +184,7 @@ package enum FileTarget {
     }
   }
 
-  /// What stands at the place of a confined output; `nil` where outputs are not confined.
+  /// The file at the place of a confined output; `nil` where outputs are not confined.
   ///
   /// - Throws: a failure for what is there and is no regular file.
   init?(confined place: OutputPlace, _ path: String) throws(FileError) {

@@ -5,7 +5,7 @@ import Glibc
 final class MadeFile {
   private let place: Place
   private let target: FileTarget
-  /// Where the file is to have its name.
+  /// The place of the file's final name.
   private let output: OutputPlace
   private let userPath: String
   /// Of the open file.

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Where a file is made: its folder, and its name from there.
+/// The place of an output file: its folder, and its name from there.
 ///
 /// Usually the name is the whole path, and the system finds it as it finds any. Once outputs are confined, the folder is
 /// opened beneath one folder and through no link, and everything that follows happens in that open folder: a link that is
@@ -26,7 +26,7 @@ final class OutputPlace {
 
   deinit { if isConfined { close(folder) } }
 
-  /// What stands there, be it a link; nil with `errno`.
+  /// The status of the file there, without following links; `nil` with `errno`.
   var linkStatus: stat? {
     var status = stat()
     return name.withCString { fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0 ? status : nil
@@ -105,7 +105,7 @@ package enum ConfinedOutputs {
       path.folder, beneath: root, FolderDescriptor.standsForFile | O_DIRECTORY | O_CLOEXEC)
   }
 
-  /// What is wrong with a path as the place of an output.
+  /// The reason why a path cannot be the place of an output.
   package enum Obstacle: Sendable {
     /// A link on the way, or in its place.
     case link(Path)

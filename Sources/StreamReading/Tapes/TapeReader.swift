@@ -94,7 +94,7 @@ package enum TapeReader {
     try words.end()
   }
 
-  /// What is set, and what comes out, holds for the whole tape.
+  /// Settings and outputs hold for the whole tape.
   private static func requireNoTime(_ line: TapeLine) throws(ReadError) {
     guard let at = line.at else { return }
     throw TapeSyntax.error("`\(line.word.text)` holds for the whole tape: leave `At` out", at)
