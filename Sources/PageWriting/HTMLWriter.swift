@@ -160,7 +160,7 @@ struct HTMLWriter {
     open(
       tag, ("colspan", cell.columnSpan > 1 ? "\(cell.columnSpan)" : nil),
       ("rowspan", cell.rowSpan > 1 ? "\(cell.rowSpan)" : nil),
-      ("align", cell.alignment == .left ? nil : cell.alignment.rawValue),
+      ("align", cell.alignment == (cell.isHeader ? .center : .left) ? nil : cell.alignment.rawValue),
       ("valign", cell.verticalAlignment == .top ? nil : cell.verticalAlignment.rawValue))
     html += HTMLText.line(cell.text ?? .empty)
     close(tag)

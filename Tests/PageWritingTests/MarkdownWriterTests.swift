@@ -144,7 +144,7 @@ import Testing
     spanned[0].columnSpan = 2
     #expect(
       markdown(.table(Table(rows: [spanned], isStriped: true)))
-        == "<table striped><tr><th colspan=\"2\" align=\"center\" valign=\"middle\">a|b</th>"
+        == "<table striped><tr><th colspan=\"2\" valign=\"middle\">a|b</th>"
         + "<th align=\"right\" valign=\"middle\">n</th></tr></table>\n")
   }
 

@@ -202,7 +202,7 @@ extension MarkupPageReader {
     let text = richText(of: element.children)
     var cell = Table.Cell(
       text: text.isAbsent ? nil : text, isHeader: isHeader,
-      alignment: named(element, "align", at: origin) ?? .left,
+      alignment: named(element, "align", at: origin) ?? (isHeader ? .center : .left),
       verticalAlignment: named(element, "valign", at: origin) ?? .top, origin: origin)
     cell.columnSpan = span(element, "colspan", room: room, at: origin)
     cell.rowSpan = span(element, "rowspan", room: room / cell.columnSpan, at: origin)

@@ -307,7 +307,7 @@ import Testing
               caption: .plain("T"),
               rows: [
                 [
-                  Table.Cell(text: .plain("a"), isHeader: true),
+                  Table.Cell(text: .plain("a"), isHeader: true, alignment: .center),
                   Table.Cell(text: .plain("b"), isHeader: true, alignment: .right),
                 ],
                 [Table.Cell(text: .plain("c\nd"), columnSpan: 2, verticalAlignment: .middle)],
