@@ -17,7 +17,8 @@ enum OptionParsing {
     }
   }
 
-  private static func mistake(_ text: String, _ wanted: String, among names: [String]) -> ValidationError {
+  /// Returns the error about a value, with the name that may be meant.
+  static func mistake(_ text: String, _ wanted: String, among names: [String]) -> ValidationError {
     mistake(wanted, meant: Spelling.nearest(to: text, among: names))
   }
 
@@ -34,10 +35,12 @@ enum OptionParsing {
       let names = message[option.upperBound...].firstRange(of: list),
       let meant = Spelling.nearest(
         to: String(message[value.upperBound..<option.lowerBound]),
-        among: message[names.upperBound...].split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(
-          String.init
-        )
-        .filter { !["or", "and", "the", "following", "-"].contains($0) })
+        // Help of the option may follow the list.
+        among: message[names.upperBound..<(message.firstRange(of: "\nHelp:")?.lowerBound ?? message.endIndex)]
+          .split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(
+            String.init
+          )
+          .filter { !["or", "and", "the", "following", "-"].contains($0) })
     else { return message }
     return message[..<names.lowerBound] + " Did you mean '\(meant)'?" + message[names.lowerBound...]
   }
@@ -60,9 +63,15 @@ enum OptionParsing {
     if let palette = ThemeChoice.palettes.first(where: { $0.name == text }) {
       return ThemeChoice.palette(palette)
     }
-    let name = try fileName(text)
+    // A word without an extension is more likely a misspelled palette than a missing file.
+    let isWord = Path(text).isOneName && Path(text).ending.bytes.isEmpty
+    let name: FileName
+    do { name = try fileName(text) } catch {
+      if isWord { return nil }
+      throw error
+    }
     if InputFile.exists(name.path) { return .file(name) }
-    if Path(text).isOneName, Path(text).ending.bytes.isEmpty { return nil }
+    if isWord { return nil }
     throw ValidationError("there is no file '\(text)'.")
   }
 

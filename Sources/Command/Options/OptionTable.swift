@@ -303,9 +303,9 @@ extension NameSpecification {
 extension ExpressibleByArgument {
   fileprivate static func read(_ text: String) throws -> Self {
     guard let value = Self(argument: text) else {
-      let names = allValueStrings.joined(separator: ", ")
-      throw ValidationError(
-        names.isEmpty ? "it is not a value of the option." : "it must be one of \(names).")
+      let names = allValueStrings
+      if names.isEmpty { throw ValidationError("it is not a value of the option.") }
+      throw OptionParsing.mistake(text, "one of " + names.joined(separator: ", "), among: names)
     }
     return value
   }
