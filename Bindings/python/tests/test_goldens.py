@@ -56,6 +56,12 @@ def test_missing_updated_and_same(pytester: pytest.Pytester) -> None:
     assert "iprender goldens" not in after.stdout.str()
 
 
+def test_xdist_is_not_needed(pytester: pytest.Pytester) -> None:
+    write(pytester)
+    without = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-p", "no:xdist")
+    without.assert_outcomes(failed=4)
+
+
 def test_the_folder_is_one_of_the_command(pytester: pytest.Pytester) -> None:
     import iprender
     from iprender._command import run as command

@@ -50,10 +50,12 @@ class Session:
         self.unsure: set[str] = set()
         self.is_part = False
 
+    @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:
         """xdist: a worker is made."""
         node.workerinput[_KEY] = str(self.work)
 
+    @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any, error: object) -> None:
         """xdist: a worker has ended."""
         self._add(getattr(node, "workeroutput", {}).get(_KEY, {}))
