@@ -18,10 +18,10 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
 TESTED := Scripts/tested
 TESTS := $(TESTED) test
 # What takes long and seldom finds more than the others: what grows, mutated and odd inputs, every golden in other sizes,
-# on several threads and revealed, memory that runs short, pictures that are too large, films.
+# on several threads and revealed, memory that runs short, pictures that are too large, films, guides.
 MORE := (Growth|Mutation|Robustness|HazardousText)Tests|(DocumentedOptionTests/recipes|SceneTests/anyFrame)|$\
 GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests|SettledFrameTests)|$\
-FilmTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
+FilmTests|GuideTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
 
 # Those of modules that start threads, or keep values that threads share.
 THREADED := IPRenderKitTests,PicturesTests,PrimitivesTests,RasterTests,StreamReadingTests

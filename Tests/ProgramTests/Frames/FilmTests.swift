@@ -91,11 +91,13 @@ enum Readme {
   /// The blocks of shell lines in the document on films.
   static func films() throws -> [String] { try shellBlocks(of: "Docs/Films.md") }
 
+  /// The folder of the repository.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
   static func text(_ name: String) throws -> String {
-    let document = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent(name)
-    return try String(contentsOf: document, encoding: .utf8)
+    try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
   }
 
   static func shellBlocks(of name: String) throws -> [String] {
