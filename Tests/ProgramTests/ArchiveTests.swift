@@ -150,12 +150,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["ChatExport", "--split", "day"], "name a folder for them with -o"),
+    (["ChatExport", "--split", "day"], "requires a folder for the pages"),
     (
       ["ChatExport", "-o", "pages/", "--split", "hour"],
       "it must be day, week, month, or a number of messages"
     ),
-    (["empty"], "no inputs in this folder"), (["page.md", "-o", "pages/", "--split", "day"], "is none"),
+    (["empty"], "no inputs in this folder"), (["page.md", "-o", "pages/", "--split", "day"], "is not a chat"),
   ])
   func whatIsWrongNamesTheRemedy(arguments: [String], part: String) throws {
     let scratch = try scratch([0])

@@ -15,11 +15,11 @@ import Testing
   @Test(arguments: [
     (["--article", "--theme", "tinted"], "the themes of reader are light, dark, sepia, gray"),
     (["--theme", "sepia"], "the themes of june-2026 are classic, day, night, tinted"),
-    (["--article", "--design", "june-2026"], "contradict each other"),
-    (["--font-size", "150"], "are for articles"), (["--serif"], "are for articles"),
+    (["--article", "--design", "june-2026"], "cannot be used together"),
+    (["--font-size", "150"], "require --article"), (["--serif"], "require --article"),
     (["--article", "--font-size", "110"], "50, 75, 85, 100, 115, 125, 150"),
     (["--article", "--text-size", "19"], "--font-size"),
-    (["--article", "--stream", "-o", "frames/"], "articles do not stream"),
+    (["--article", "--stream", "-o", "frames/"], "does not apply to articles"),
   ])
   func whatDoesNotGoTogether(options: [String], words: String) throws {
     let scratch = try Scratch.withPage()
@@ -70,19 +70,19 @@ import Testing
     #expect(named.text.contains("\"width\": 320"))
   }
 
-  private static let forArticles = "--frame is for articles: give --article"
-  private static let forScreens = "give --screen, such as 390x844"
+  private static let forArticles = "--frame requires --article"
+  private static let forScreens = "require --screen (for example --screen 390x844)"
 
   @Test(arguments: [
     (["--scroll", "10"], forScreens), (["--frame", "card"], forArticles), (["--title", "a"], forScreens),
     (["--article", "--screen", "390x844", "--title", "a"], forScreens), (["--unread", "1"], forScreens),
     (["--article", "--scroll", "10"], forScreens), (["--article", "--frame", "none"], forScreens),
-    (articleOptions + ["--width", "300"], "leave --width and --screen-width out"),
-    (articleOptions + ["--screen-width", "300"], "leave --width and --screen-width out"),
+    (articleOptions + ["--width", "300"], "remove --width and --screen-width"),
+    (articleOptions + ["--screen-width", "300"], "remove --width and --screen-width"),
     (articleOptions + ["--frame", "window"], "card, classic"),
     (articleOptions + ["--scroll", "-1"], "it must be a number of points from 0"),
     (articleOptions + ["--scroll", "far"], "it must be a number of points from 0"),
-    (articleOptions + ["--stream", "-o", "frames/"], "articles do not stream"),
+    (articleOptions + ["--stream", "-o", "frames/"], "does not apply to articles"),
   ])
   func whatDoesNotGoTogether(options: [String], words: String) throws {
     let scratch = try Scratch.withPage()

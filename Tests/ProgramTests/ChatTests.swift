@@ -52,16 +52,16 @@ import Testing
     (["--message", "9"], "no message 9: the chat has 6 messages"),
     (["--message", "9", "--screen", "390x844"], "no message 9: the chat has 6 messages"),
     (["--page-height", "500"], "-o out-%03d.png"),
-    (["--page-height", "500", "--screen", "390x844", "-o", "out-%d.png"], "--screen shows a part of one"),
+    (["--page-height", "500", "--screen", "390x844", "-o", "out-%d.png"], "--screen shows a part of the chat"),
     (["--page-height", "500", "--answer", "chat.json"], "--page-height"),
     (["--page-height", "500", "--stream", "-o", "f/"], "--page-height"),
     (["--page-height", "500", "--live", "-o", "f/"], "--page-height"),
     (["--last", "2", "--stream", "-o", "f/"], "--last"),
     (["--wallpaper", "ff0000", "-o", "film.mp4"], "--wallpaper"),
-    (["--message", "3", "--last", "2"], "--message draws one message alone"),
+    (["--message", "3", "--last", "2"], "--message renders one message"),
     (["--dates", "yesterday"], "it must be a day such as 2024-05-01"),
     (["--wallpaper", "11223344"], "a wallpaper's colour has no alpha"),
-    (["--scroll", "5"], "are for a screen: give --screen"), (["--frame", "card"], "is for articles"),
+    (["--scroll", "5"], "require --screen"), (["--frame", "card"], "requires --article"),
   ])
   func whatIsWrongNamesTheRemedy(options: [String], part: String) throws {
     let scratch = try scratch()
@@ -99,7 +99,7 @@ import Testing
     let scratch = try Scratch.withPage()
     let run = try scratch.iprender(["page.json"] + options)
     #expect(run.status == 64)
-    #expect(run.errors.contains("\(options[0]) is for chats, and page.json is none"))
+    #expect(run.errors.contains("\(options[0]) applies only to chats, but 'page.json' is not a chat"))
     #expect(try scratch.names == ["page.json"])
     guard options[0] != "--wallpaper" else { return }
     #expect(try scratch.iprender(["check", "page.json"] + options).status == 64)

@@ -184,14 +184,14 @@ import Testing
   @Test(
     "What does not go together is said",
     arguments: [
-      (["-o", "a.png", "--linked"], "--linked is for a chat as HTML"),
+      (["-o", "a.png", "--linked"], "--linked applies only to a chat as HTML"),
       (["-o", "-", "--format", "html", "--linked"], "beside a file"),
-      (["-o", "a.html", "--linked", "--screen", "390x844"], "leave one of them out"),
-      (["-o", "a-%d.html", "--linked"], "for one file"),
-      (["-o", "a.html", "--linked", "--message", "1"], "is none"),
-      (["-o", "a.html", "--trim"], "text above them"),
+      (["-o", "a.html", "--linked", "--screen", "390x844"], "cannot be used together"),
+      (["-o", "a-%d.html", "--linked"], "writes one HTML file"),
+      (["-o", "a.html", "--linked", "--message", "1"], "is not a chat"),
+      (["-o", "a.html", "--trim"], "do not apply to HTML"),
       (["-o", "-", "--alt", "-"], "name a file for one of them"),
-      (["-o", "a.mp4", "--stream", "--alt", "a.txt"], "leave it out for a stream"),
+      (["-o", "a.mp4", "--stream", "--alt", "a.txt"], "does not apply to streams"),
       (["-o", "a.html", "--alt", "chat.json"], "would replace the input"),
     ])
   func conflicts(arguments: [String], words: String) throws {

@@ -95,17 +95,17 @@ import Testing
   @Test(
     "What does not go together is said",
     arguments: [
-      (["page.json", "-o", "a.png", "--svg-text"], "--svg-text is for SVG"),
-      (["page.json", "-o", "a.pdf", "--svg-text"], "--svg-text is for SVG"),
-      (["page.json", "-o", "a.svg", "--paper", "a4"], "--paper is for PDF"),
+      (["page.json", "-o", "a.png", "--svg-text"], "--svg-text applies only to SVG"),
+      (["page.json", "-o", "a.pdf", "--svg-text"], "--svg-text applies only to SVG"),
+      (["page.json", "-o", "a.svg", "--paper", "a4"], "--paper applies only to PDF"),
       (["page.json", "-o", "a.pdf", "--paper", "a4x"], "a4, letter"),
       (["page.json", "-o", "a.pdf", "--paper", "50x900"], "from 100 to 14400"),
-      (["chat.json", "-o", "a.pdf", "--paper", "a4", "--screen", "390x844"], "leave one of them out"),
-      (["page.json", "-o", "a.svg", "--trim"], "lines and letters"),
-      (["page.json", "-o", "a.pdf", "--fit", "100x100"], "lines and letters"),
-      (["page.json", "-o", "a.svg", "--quality", "3"], "--quality is for"),
-      (["page.json", "-o", "a.svg", "--png", "small"], "this is none"),
-      (["page.json", "--stream", "-o", "a/", "--format", "svg"], "single picture"),
+      (["chat.json", "-o", "a.pdf", "--paper", "a4", "--screen", "390x844"], "cannot be used together"),
+      (["page.json", "-o", "a.svg", "--trim"], "only to raster images"),
+      (["page.json", "-o", "a.pdf", "--fit", "100x100"], "only to raster images"),
+      (["page.json", "-o", "a.svg", "--quality", "3"], "--quality applies only"),
+      (["page.json", "-o", "a.svg", "--png", "small"], "applies only to PNG"),
+      (["page.json", "--stream", "-o", "a/", "--format", "svg"], "single images"),
     ])
   func conflicts(arguments: [String], words: String) throws {
     let run = try scratch().iprender(arguments)

@@ -102,7 +102,7 @@ import Testing
     #expect(try bytes(answer, form) == alone.output)
     let refused = try self.answer(
       #"{"content": \#(Self.paragraph), "options": {"format": "mp4"}}"#, in: scratch)
-    #expect(try error(refused).message.contains("about frames"))
+    #expect(try error(refused).message.contains("applies only to films and frames"))
   }
 
   @Test("Layouts, reports, conversions and frames are the command's")

@@ -6,156 +6,165 @@ struct Conflict: ExpressibleByStringInterpolation {
 
   // MARK: What is drawn
   static let streamAndLive: Conflict =
-    "--live draws a stream while it is written, --stream one that is: give one of them"
-  static let momentAndSheet: Conflict = "--at draws one moment and --sheet many: give one of them"
-  static let stillOfStream: Conflict = "--at and --sheet draw one picture: leave --stream out"
+    "--live and --stream cannot be used together: --live renders a stream while it is written, --stream a finished one"
+  static let momentAndSheet: Conflict =
+    "--at and --sheet cannot be used together: --at renders one moment, --sheet several"
+  static let stillOfStream: Conflict = "--at and --sheet render one image; remove --stream"
   static func stillOfFilm(_ name: String) -> Conflict {
-    "--at and --sheet draw one picture: \(name) is the name of a film"
+    "--at and --sheet render one image, but '\(name)' is a film; name an image, such as -o out.png"
   }
   static let stillOfLive: Conflict =
-    "--at and --sheet draw one picture of a stream that is there: leave --live out"
+    "--at and --sheet require a finished stream; remove --live"
   static func framesOfStill(_ option: String) -> Conflict {
-    "\(option) is about many frames, and --at and --sheet draw one picture"
+    "\(option) applies only to films and frames, but --at and --sheet render one image"
   }
-  static func noFrames(_ option: String) -> Conflict { "\(option) is about frames: --stream draws them" }
+  static func noFrames(_ option: String) -> Conflict {
+    "\(option) applies only to films and frames; add --stream, or name a film, such as -o out.mp4"
+  }
   static let traceAndFormat: Conflict =
-    "--format is about frames, and --trace draws none: leave one of them out"
+    "--format and --trace cannot be used together: --trace renders no frames"
   static let smallFrames: Conflict =
-    "--png small is for single pictures: frames are always compressed quickly"
-  static let smallOfOther: Conflict = "--png says how a PNG is compressed, and this is none: leave it out"
-  static let svgTextOfOther: Conflict = "--svg-text is for SVG: name it with -o, such as -o page.svg"
-  static let paperOfOther: Conflict = "--paper is for PDF: name it with -o, such as -o page.pdf"
-  static let paperOfScreen: Conflict = "--paper shows all of it, and --screen a part: leave one of them out"
+    "--png small applies only to single images; frames are always compressed fast"
+  static let smallOfOther: Conflict = "--png applies only to PNG output"
+  static let svgTextOfOther: Conflict =
+    "--svg-text applies only to SVG output; name it with -o, such as -o page.svg"
+  static let paperOfOther: Conflict =
+    "--paper applies only to PDF output; name it with -o, such as -o page.pdf"
+  static let paperOfScreen: Conflict =
+    "--paper and --screen cannot be used together: --paper shows everything, --screen a part"
   static func cutVectors(_ form: String) -> Conflict {
-    "--trim, --fit and --preset are for pictures of pixels, and \(form) has lines and letters: leave them out"
+    "--trim, --fit and --preset apply only to raster images, not to \(form)"
   }
   static let cutText: Conflict =
-    "--trim, --fit and --preset are for pictures without text above them, and HTML has some: leave them out"
-  static let linkedOfOther: Conflict = "--linked is for a chat as HTML: name it with -o, such as -o chat.html"
+    "--trim, --fit and --preset do not apply to HTML output"
+  static let linkedOfOther: Conflict =
+    "--linked applies only to a chat as HTML; name it with -o, such as -o chat.html"
   static let linkedOfPipe: Conflict =
-    "--linked puts pictures beside a file: name it with -o, such as -o chat.html"
+    "--linked writes images beside a file; name the file with -o, such as -o chat.html"
   static let linkedScreen: Conflict =
-    "--linked is for all of a chat, and --screen is one picture: leave one of them out"
-  static let linkedPages: Conflict = "--linked is for one file: leave it out, or the % in the name"
+    "--linked and --screen cannot be used together: --screen renders one image"
+  static let linkedPages: Conflict = "--linked writes one HTML file; remove it, or the % in the name"
   static func linkedPage(_ file: String) -> Conflict {
-    "--linked is for a chat as HTML, and \(file) is none: leave it out"
+    "--linked applies only to chats, but '\(file)' is not a chat"
   }
   static let alternativeOfStream: Conflict =
-    "--alt says what a page, message or chat shows: leave it out for a stream"
-  static let alternativeOfMany: Conflict = "--alt names one file: of many inputs each is a picture of its own"
+    "--alt does not apply to streams"
+  static let alternativeOfMany: Conflict = "--alt names one file and cannot be used with several inputs"
   static let twoOnStandardOutput: Conflict =
-    "-o and --alt both go to standard output: name a file for one of them"
-  static let qualityOfFrames: Conflict = "--quality is for single pictures: leave it out"
+    "-o and --alt cannot both be standard output; name a file for one of them"
+  static let qualityOfFrames: Conflict = "--quality applies only to single images"
   static let qualityOfPNG: Conflict =
-    "--quality is for .jpg, .webp and .html: a PNG keeps every pixel, and an SVG or PDF has none"
+    "--quality applies only to .jpg, .webp and .html output"
   static func framesAs(_ form: String) -> Conflict {
-    "frames are not written as \(form): that is a single picture"
+    "cannot write frames as \(form), which is a format for single images"
   }
   static let fittedFrames: Conflict =
-    "--fit and --preset are for single pictures: --canvas and --scale say how large frames are"
+    "--fit and --preset apply only to single images; set the size of frames with --canvas and --scale"
   static let fittedPages: Conflict =
-    "--fit and --preset are for one picture, and these are pages: leave them out"
-  static let fitTwice: Conflict = "--preset says how large the picture is: leave --fit out"
+    "--fit and --preset apply only to single images, not to the pages of a chat"
+  static let fitTwice: Conflict = "--preset sets the size of the image; remove --fit"
   static func formOfPreset(_ form: String) -> Conflict {
-    "--preset video-sticker is a film: name it with -o, such as -o sticker.\(form)"
+    "--preset video-sticker renders a film; name it with -o, such as -o sticker.\(form)"
   }
   static func quickPreset(_ rate: Int) -> Conflict {
-    "--preset video-sticker has at most \(rate) frames a second"
+    "--preset video-sticker allows at most \(rate) frames per second"
   }
-  static let scaleOfFitted: Conflict = "--fit and --preset say how large the picture is: leave --scale out"
-  static let trimmedFrames: Conflict = "--trim cuts a still: all frames of a stream are as large"
+  static let scaleOfFitted: Conflict = "--fit and --preset set the size of the image; remove --scale"
+  static let trimmedFrames: Conflict =
+    "--trim applies only to single images; all frames of a stream have one size"
   static func recordedOnly(_ option: String) -> Conflict {
-    "\(option) is for streams that are there as a whole: leave it out, or give --stream"
+    "\(option) requires a finished stream; remove it, or use --stream"
   }
 
   static let goldenOfFrames: Conflict =
-    "a golden is one picture: --at and --sheet draw one of a stream, without --stream and --live"
+    "a golden is one image; use --at or --sheet for a stream, without --stream and --live"
 
   // MARK: Comparing
   static let pictureOfFolders: Conflict =
-    "-o is the difference of two pictures: of folders, --report shows all"
-  static let folderAndFile: Conflict = "a folder is compared with a folder: name two files, or two folders"
+    "-o writes the difference of two images; use --report for folders"
+  static let folderAndFile: Conflict = "cannot compare a folder with a file; name two files or two folders"
 
   // MARK: How a stream arrives and plays
   static let chunksAndRate: Conflict =
-    "--chunks and --rate are two ways for a page to arrive: give one of them"
+    "--chunks and --rate cannot be used together: each sets how a page arrives"
   static let speedAndDuration: Conflict =
-    "--speed and --duration both say how fast it plays: give one of them"
+    "--speed and --duration cannot be used together: each sets the playback speed"
   static let loopOfOthers: Conflict =
-    "--loop is for pictures that say how often they play: .png or .apng films, .gif, .webp"
+    "--loop applies only to animated .png, .apng, .gif and .webp images"
   static let quickGIF: Conflict =
-    "a GIF shows no more than 50 frames a second: leave --fps out, or give a smaller one"
+    "a GIF shows at most 50 frames per second; remove --fps, or use a lower value"
 
   // MARK: Streams that are being written
   static let timingsOfLive: Conflict =
-    "--timings is for what is there as a whole: --live waits for the writer"
+    "--timings does not apply to --live, which waits for its input"
   static let liveInput: Conflict =
-    "--live reads what is being written on standard input: the input, or the --answer, is -"
+    "--live reads standard input; use '-' as the input or as the --answer"
   static let liveCanvas: Conflict =
-    "--live needs --canvas, such as 390x844: nobody knows how large the page becomes"
+    "--live requires --canvas (for example --canvas 390x844), because the final size is not known in advance"
   static let liveForm: Conflict =
-    "--live writes png, rgba or y4m (--format): the others are made of a stream that is there as a whole"
+    "--live writes only png, rgba or y4m; choose one with --format"
 
   // MARK: Chats
   static func chatOptionOfStream(_ option: String) -> Conflict {
-    "\(option) is for chats, and this is a stream: --answer plays it in a chat, which is then the input"
+    "\(option) applies only to chats, not to streams; to play a stream in a chat, name the chat as the input and the stream with --answer"
   }
   static func chatOptionOfPage(_ option: String, file: String) -> Conflict {
-    "\(option) is for chats, and \(file) is none"
+    "\(option) applies only to chats, but '\(file)' is not a chat"
   }
   static func chatOptionOfMessage(_ option: String) -> Conflict {
-    "\(option) is for chats, and --message draws one message alone"
+    "\(option) applies only to chats, but --message renders one message"
   }
-  static let pageHeightOfStream: Conflict = "--page-height cuts a chat into pages: leave it out for a stream"
+  static let pageHeightOfStream: Conflict =
+    "--page-height applies only to the pages of a chat, not to a stream"
   static let pageHeightWithoutPattern: Conflict =
-    "--page-height cuts a chat into pages: name them with -o, such as -o out-%03d.png"
+    "--page-height splits a chat into pages; name them with -o, such as -o out-%03d.png"
   static let pageHeightOfScreen: Conflict =
-    "--page-height cuts all of a chat, and --screen shows a part of one: leave one of them out"
+    "--page-height and --screen cannot be used together: --screen shows a part of the chat"
   static let splitWithoutFolder: Conflict =
-    "--split says where the pages of a chat begin anew: name a folder for them with -o, such as -o pages/"
+    "--split requires a folder for the pages; name it with -o, such as -o pages/"
   static func archiveOfOther(_ file: String) -> Conflict {
-    "-o names a folder for the pages of a chat, and \(file) is none"
+    "-o names a folder for the pages of a chat, but '\(file)' is not a chat"
   }
-  static let formOfArchive: Conflict = "the pages of an archive are PNGs: leave --format out"
-  static let answerOfLayout: Conflict = "--answer plays a stream, and a layout does not move: leave it out"
+  static let formOfArchive: Conflict = "the pages of an archive are PNG images; remove --format"
+  static let answerOfLayout: Conflict = "--answer does not apply to 'iprender layout'"
 
   // MARK: Many inputs
-  static let manyOfStandardInput: Conflict = "- is one of many inputs: standard input is drawn by itself"
+  static let manyOfStandardInput: Conflict = "standard input ('-') cannot be one of several inputs"
   static func manyInOne(_ output: String?) -> Conflict {
     let name = output.map { ", not \($0)" } ?? ""
-    return "many inputs are many pictures: name a folder for them with -o, such as -o out/\(name)"
+    return "several inputs require a folder for their images; name it with -o, such as -o out/\(name)"
   }
   static let manyFrames: Conflict =
-    "of many inputs each is one picture: --at and --sheet draw one of a stream, without --stream and --live"
+    "each of several inputs becomes one image; use --at or --sheet for streams, without --stream and --live"
   static func pagesOfMany(_ option: String) -> Conflict {
-    "\(option) cuts one chat: of many inputs each is one picture"
+    "\(option) splits one chat and cannot be used with several inputs"
   }
   static func watchOfPipe(_ name: String) -> Conflict {
-    "--watch draws files as they are saved, and a file for them: \(name) is none"
+    "--watch requires files for input and output, but \(name) is not a file"
   }
 
   // MARK: The page
-  static let widthTwice: Conflict = "--width and --screen-width say the same thing: give one of them"
+  static let widthTwice: Conflict = "--width and --screen-width cannot be used together: each sets the width"
   static let widthOfScreen: Conflict =
-    "--screen says how wide the page is: leave --width and --screen-width out"
+    "--screen sets the width of the page; remove --width and --screen-width"
   static func articleAndDesign(_ design: String) -> Conflict {
-    "--article and --design \(design) contradict each other: give one of them"
+    "--article and --design \(design) cannot be used together"
   }
-  static let articleStream: Conflict = "articles do not stream: --stream is for messages, without --article"
-  static let articleLive: Conflict = "articles do not stream: --live is for messages, without --article"
-  static let articleTexts: Conflict = "--font-size and --serif are for articles: give --article"
+  static let articleStream: Conflict = "--stream does not apply to articles; remove --article"
+  static let articleLive: Conflict = "--live does not apply to articles; remove --article"
+  static let articleTexts: Conflict = "--font-size and --serif require --article"
   static let messageTexts: Conflict =
-    "--text-size is for messages: the texts of an article follow --font-size"
-  static let articleScreen: Conflict = "--frame is for articles: give --article"
+    "--text-size applies only to messages; use --font-size for an article"
+  static let articleScreen: Conflict = "--frame requires --article"
   static let noScreen: Conflict =
-    "--scroll, --status-time, --frame, --title, --subtitle, --unread, --draft, --typing, --pinned and --avatar-of-chat are for a screen: give --screen, such as 390x844"
+    "--scroll, --status-time, --frame, --title, --subtitle, --unread, --draft, --typing, --pinned and --avatar-of-chat require --screen (for example --screen 390x844)"
   static func otherTheme(design: String, known: String) -> Conflict {
-    "the themes of \(design) are \(known), and theme files"
+    "the themes of \(design) are \(known) and theme files"
   }
   static let bareBubble: Conflict =
-    "--bare draws a page without a bubble: leave --bubble, and what is said in one, out"
+    "--bare renders a page without a bubble; remove --bubble and the options of its header"
   static func stdinName(input: String) -> Conflict {
-    "--stdin-name is for standard input: the input is '\(input)'"
+    "--stdin-name applies only to standard input, but the input is '\(input)'"
   }
 }
 

@@ -37,7 +37,7 @@ import Testing
     "What does not fit is answered with the remedy",
     arguments: [
       (["--live", "-"], "--canvas"), (["--live", "--canvas", "9x9", "page.json"], "standard input"),
-      (["--live", "--stream", "-"], "give one of them"),
+      (["--live", "--stream", "-"], "cannot be used together"),
       (["--live", "--canvas", "9x9", "--trace", "-"], "--trace"),
       (["--live", "--canvas", "9x9", "-", "-o", "a.apng"], "png, rgba or y4m"),
       (["--live", "--canvas", "9x9", "-", "-o", "a.mp4"], "png, rgba or y4m"),

@@ -76,8 +76,8 @@ struct StreamOutputTests {
     arguments: [
       (["page.json", "--fps", "30"], "--stream"), (["page.json", "--trace"], "--stream"),
       (["page.json", "--grow", "up"], "--stream"), (["page.json", "--start", "1.5"], "--stream"),
-      (["page.json", "--stream", "--chunks", "2", "--rate", "9"], "one of them"),
-      (["page.json", "--stream", "--trace", "--format", "png"], "--trace draws none"),
+      (["page.json", "--stream", "--chunks", "2", "--rate", "9"], "cannot be used together"),
+      (["page.json", "--stream", "--trace", "--format", "png"], "--trace renders no frames"),
       (["page.json", "--stream", "--png", "small"], "--png small"),
       (["page.json", "--stream", "-o", "frames"], "ends with a slash"),
       (["page.json", "--stream", "-o", "film.avi"], ".y4m"),
