@@ -7,7 +7,7 @@ struct CaseOptions: ParsableCommand, OptionTable {
   @Settings var tolerance = ToleranceOptions()
 
   @Setting(
-    "no-layout", "Pins the picture alone, without the text that says where things stand.", allowedIn: .golden)
+    "no-layout", "Compare only the image, without the layout text.", allowedIn: .golden)
   var noLayout = false
 }
 

@@ -4,59 +4,62 @@ import IPRenderKit
 /// Which messages of a chat are meant.
 struct ChatArguments: OptionTable {
   @Setting(
-    "chat", "Which chat of a file with several: its name, a part of it, its @username or its id.", "name",
+    "chat", "Select one chat of a file with several, by name, part of it, @username or id.", "name",
     allowedIn: .allButTapes,
     OptionParsing.path)
   var chat: String?
 
   @Setting(
-    "first-id", "The message to begin with, or the next one if it is gone.", "id", allowedIn: .everySource,
+    "first-id", "Start at the message with this id, or at the next one if it was deleted.", "id",
+    allowedIn: .everySource,
     Bounds.messageID.parse)
   var firstID: Int?
 
   @Setting(
-    "last-id", "The message to end with, or the one before if it is gone.", "id", allowedIn: .everySource,
+    "last-id", "End at the message with this id, or at the previous one if it was deleted.", "id",
+    allowedIn: .everySource,
     Bounds.messageID.parse)
   var lastID: Int?
 
   @Setting(
-    "last", "So many messages at the end of what is left.", "count", allowedIn: .everySource,
+    "last", "Keep only the last N selected messages.", "count", allowedIn: .everySource,
     Bounds.count.parse)
   var last: Int?
 
   @Setting(
-    "dates", "Messages of a day, or of the days from one to another, in the zone of --time-zone.", "from..to",
+    "dates", "Select messages of a day or a range of days, in the zone of --time-zone.", "from..to",
     allowedIn: .everySource,
     OptionParsing.days)
   var dates: ChatDays?
 
   @Setting(
-    "search", "Messages that hold this text, in capitals or not, and two on either side.", "text",
+    "search", "Select messages that contain this text in any case, with two around each.", "text",
     allowedIn: .everySource,
     OptionParsing.path)
   var search: String?
 
   @Setting(
-    "from-user", "Messages of one person: a name, a part of it, a @username or an id.", "name",
+    "from-user", "Select messages of one person, by name, part of it, @username or id.", "name",
     allowedIn: .everySource,
     OptionParsing.path)
   var fromUser: String?
 
-  @Setting("with", "Messages that have media, links, or were pinned.", "what", allowedIn: .everySource)
+  @Setting(
+    "with", "Select messages that have media or links, or that were pinned.", "what", allowedIn: .everySource)
   var with: ChatSelection.Feature?
 
   @Setting(
-    "edits", "Shows what messages said before they were edited, too, above what they say now.",
+    "edits", "Show the earlier texts of edited messages, too.",
     allowedIn: .everySource)
   var edits = false
 
   @Setting(
     "hide-names",
-    "Calls people by names that are made up, the same throughout; their own names in texts, too.",
+    "Replace the names of people by invented ones, also within texts.",
     allowedIn: .everySource)
   var hideNames = false
 
-  @Setting("hide-faces", "Shows letters in place of people's photos.", allowedIn: .everySource)
+  @Setting("hide-faces", "Show initials instead of profile pictures.", allowedIn: .everySource)
   var hideFaces = false
 
   /// The names of the options, which mean something only for a chat.
@@ -84,64 +87,64 @@ struct ChatArguments: OptionTable {
 /// What a picture of a chat holds besides its messages, and how it is cut.
 struct ChatPictureOptions: OptionTable {
   @Setting(
-    "wallpaper", "Behind messages: a picture file, or a colour (default: the theme's own).", "wallpaper",
+    "wallpaper", "Background of messages: an image file or a color [default: the theme's].", "wallpaper",
     allowedIn: .everySource,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.wallpaper)
   var wallpaper: WallpaperChoice?
 
   @Setting(
-    "pattern", "Drawings over the wallpaper: an .svg or .tgv file, own or none (default: the theme's).",
+    "pattern", "Pattern on the wallpaper: an .svg or .tgv file, own or none [default: the theme's].",
     "file", allowedIn: .everySource,
     completion: .file(extensions: ["svg", "tgv"]), OptionParsing.pattern)
   var pattern: PatternChoice?
 
   @Setting(
     "pattern-intensity",
-    "How strong they are, in percent; below 0 the wallpaper shows through them alone (default: the theme's).",
+    "Strength of the pattern in percent; negative inverts it [default: the theme's].",
     "percent", allowedIn: .everySource, parsing: .unconditional, Bounds.patternIntensity.parse)
   var patternIntensity: Int?
 
   @Setting(
-    "title", "Above a chat on a --screen (default: what the input says).", "text", allowedIn: .everySource,
+    "title", "Title above a chat on a --screen [default: from the input].", "text", allowedIn: .everySource,
     parsing: .unconditional)
   var title: String?
 
   @Setting(
-    "subtitle", "Below the title, empty for nothing (default: what the input says).", "text",
+    "subtitle", "Line below the title; an empty value removes it [default: from the input].", "text",
     allowedIn: .everySource,
     parsing: .unconditional)
   var subtitle: String?
 
   @Setting(
-    "unread", "In how many other chats something is unread, on the way back.", "count",
+    "unread", "Unread count on the back button.", "count",
     allowedIn: .everySource, Bounds.views.parse)
   var unread: Int?
 
   @Setting(
-    "draft", "In the field, empty for nothing (default: what the input says).", "text",
+    "draft", "Text in the input field; an empty value removes it [default: from the input].", "text",
     allowedIn: .everySource,
     parsing: .unconditional)
   var draft: String?
 
   @Setting(
-    "typing", "Who types, several with commas between them (default: what the input says).", "names",
+    "typing", "Names of the people who are typing, separated by commas [default: from the input].", "names",
     allowedIn: .everySource,
     parsing: .unconditional)
   var typing: String?
 
   @Setting(
-    "pinned", "The message that is pinned (default: what the input says).", "id", allowedIn: .everySource,
+    "pinned", "Text of the pinned message [default: from the input].", "id", allowedIn: .everySource,
     Bounds.messageID.parse)
   var pinned: Int?
 
   @Setting(
-    "avatar-of-chat", "A picture of the chat, beside its title.", "file", allowedIn: .everySource,
+    "avatar-of-chat", "Image file of the chat's profile picture.", "file", allowedIn: .everySource,
     parsing: .next,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.fileName)
   var avatarOfChat: FileName?
 
   @Setting(
-    "answer", "Plays a stream as the chat's last message, with --stream, --live or the name of a film.",
+    "answer", "Play a stream as the chat's last message, with --stream, --live or a film's name.",
     "file", allowedIn: .golden,
     parsing: .next, completion: .file(extensions: ["jsonl", "json", "md"]), OptionParsing.file)
   var answer: String?
@@ -202,13 +205,13 @@ enum PatternChoice {
 struct ChatPageOptions: OptionTable {
   @Setting(
     "page-height",
-    "The most that a page of a chat is high, with -o out-%03d.png (default: \(Defaults.pageHeight)).",
+    "Maximum height of a page of a chat, with -o out-%03d.png [default: \(Defaults.pageHeight)].",
     "points", Bounds.pageHeight.parse)
   var pageHeight: Double?
 
   @Setting(
     "split",
-    "Where the pages of a folder (-o pages/) begin anew: at each day, week, month (as usual), or after so many messages.",
+    "Start a new page of -o pages/ at each day, week or month, or after N messages [default: month].",
     "where", OptionParsing.split)
   var split: ChatSplit?
 
@@ -224,46 +227,47 @@ enum WallpaperChoice {
 struct BubbleArguments: OptionTable {
   @Setting(
     "bubble",
-    "Draws a page in the bubble of a message, as messages are drawn; so do the options below, but --me.",
+    "Draw a page in the bubble of a message; so do the options below, but for --me.",
     allowedIn: .images)
   var bubble = false
 
-  @Setting("bare", "Draws of a message its page alone, or its text and media as a page.", allowedIn: .images)
+  @Setting("bare", "Draw only the message's content, without a bubble.", allowedIn: .images)
   var bare = false
 
   @Setting(
-    "name", "Who wrote it: the name above an incoming message of a group.", "name", allowedIn: .everySource,
+    "name", "Name of the author, above an incoming message of a group.", "name", allowedIn: .everySource,
     parsing: .unconditional)
   var name: String?
 
-  @Setting("time", "When it was sent, as it is shown.", "HH:MM", allowedIn: .images, OptionParsing.timeOfDay)
+  @Setting(
+    "time", "Time of the message, as it is shown.", "HH:MM", allowedIn: .images, OptionParsing.timeOfDay)
   var time: Int?
 
-  @Setting("views", "How often it was seen.", "count", allowedIn: .images, Bounds.views.parse)
+  @Setting("views", "Number of views.", "count", allowedIn: .images, Bounds.views.parse)
   var views: Int?
 
   @Setting(
-    "state", "How far an outgoing message has come (default: \(SendState.read.rawValue)).", "state",
+    "state", "Delivery state of an outgoing message [default: \(SendState.read.rawValue)].", "state",
     allowedIn: .images)
   var state: SendState?
 
-  @Setting("edited", "Says that it was edited.", allowedIn: .images)
+  @Setting("edited", "Mark the message as edited.", allowedIn: .images)
   var edited = false
 
   @Setting(
-    "avatar", "A picture of who wrote it.", "file", allowedIn: .everySource, parsing: .next,
+    "avatar", "Image file of the author's profile picture.", "file", allowedIn: .everySource, parsing: .next,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.fileName)
   var avatar: FileName?
 
   @Setting(
-    "reply-to", "What it answers, with who said it: \"Anna: See you there\".", "text", allowedIn: .images,
+    "reply-to", "Message being replied to, as \"AUTHOR: TEXT\".", "text", allowedIn: .images,
     parsing: .unconditional
   )
   var replyTo: String?
 
   @Setting(
     "me",
-    "Whose messages are outgoing: an id (9, user9), a name or @username (default: what the input says, else --side).",
+    "Person whose messages are outgoing: an id, a name or @username [default: from the input, else --side].",
     "who", allowedIn: .everySource, parsing: .unconditional, OptionParsing.path)
   var me: String?
 

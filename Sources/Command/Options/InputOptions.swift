@@ -8,40 +8,37 @@ struct InputOptions: OptionTable {
     completion: .file(extensions: InputEnding.all), OptionParsing.file)
   var input: String
 
-  @Setting("from", "What the input is, whatever its content says.", "format", allowedIn: .allButTapes)
+  @Setting(
+    "from", "Read the input as this format instead of detecting it.", "format", allowedIn: .allButTapes)
   var from: InputFormat?
 
   @Setting(
     "stdin-name",
-    """
-    Takes standard input for a file of this name: for its ending, in messages, and for the folder in which the page's \
-    files are.
-    """, "name", allowedIn: .playback, parsing: .next, completion: .file(), OptionParsing.file)
+    "Name of the file that standard input stands for; relative paths start at its folder.", "name",
+    allowedIn: .playback, parsing: .next, completion: .file(), OptionParsing.file)
   var stdinName: String?
 
   @Setting(
     "markdown",
-    """
-    How Markdown is read: as bots send rich messages, as somebody types it into the app, as the app opens a file, or \
-    as parse_mode's MarkdownV2 and Markdown (default: \(SourceOptions().markdown.rawValue)).
-    """, "dialect", allowedIn: .everySource)
+    "Dialect of Markdown [default: \(SourceOptions().markdown.rawValue)].",
+    "dialect", allowedIn: .everySource)
   var markdown: SourceOptions.Markdown?
 
   @Setting(
     "no-entities",
-    "Leaves addresses, mentions, hashtags and numbers in Markdown and HTML as they are, without links.",
+    "Do not turn addresses, mentions, hashtags and numbers in Markdown and HTML into links.",
     allowedIn: .everySource)
   var noEntities = false
 
   @Setting(
-    "message", "Which message of a chat is drawn alone; with --screen, where the chat is scrolled to.", "id",
+    "message", "Draw one message of a chat by its id; with --screen, scroll to it.", "id",
     allowedIn: .images,
     Bounds.messageID.parse)
   var message: Int?
 
   @Setting(
     "max-input",
-    "The largest input that is read, in bytes (default: \(Defaults.inputSize), of a chat \(Defaults.chatSize)).",
+    "Maximum size of the input in bytes [default: \(Defaults.inputSize); chats: \(Defaults.chatSize)].",
     "bytes", allowedIn: .allButTapes, Bounds.bytes.parse)
   var maxInput: Int?
 
@@ -112,49 +109,48 @@ struct InputOptions: OptionTable {
 struct LimitOptions: OptionTable {
   @Setting(
     "max-depth",
-    "Levels of JSON in JSON that are read, \(ReadLimits.nestingCeiling) at most (default: \(standard.nesting)).",
+    "Maximum nesting of JSON, up to \(ReadLimits.nestingCeiling) [default: \(standard.nesting)].",
     "levels", allowedIn: .allButTapes, Bounds.nesting.parse)
   var maxDepth: Int?
 
   @Setting(
-    "max-values", "JSON values that are read (default: \(standard.values)).", "count",
+    "max-values", "Maximum number of JSON values [default: \(standard.values)].", "count",
     allowedIn: .allButTapes, Bounds.count.parse)
   var maxValues: Int?
 
   @Setting(
-    "max-blocks", "Blocks and list items that are read (default: \(standard.blocks)).", "count",
+    "max-blocks", "Maximum number of blocks and list items [default: \(standard.blocks)].", "count",
     allowedIn: .allButTapes,
     Bounds.count.parse)
   var maxBlocks: Int?
 
   @Setting(
-    "max-runs", "Runs of text that are read (default: \(standard.textRuns)).", "count",
+    "max-runs", "Maximum number of text runs [default: \(standard.textRuns)].", "count",
     allowedIn: .allButTapes, Bounds.count.parse)
   var maxRuns: Int?
 
   @Setting(
-    "max-cells", "Cells that a table may have, spans included (default: \(standard.tableCells)).", "count",
+    "max-cells", "Maximum number of cells of a table, spans included [default: \(standard.tableCells)].",
+    "count",
     allowedIn: .allButTapes,
     Bounds.count.parse)
   var maxCells: Int?
 
   @Setting(
     "max-duration",
-    """
-    Seconds that a stream may take until its last revision is there, and from there until it is revealed (default: \
-    \(JSONWriter.number(standard.streamSeconds))).
-    """, "seconds", allowedIn: .allButTapes, Bounds.streamTime.parse)
+    "Maximum seconds until a stream has arrived, and until it is revealed [default: \(JSONWriter.number(standard.streamSeconds))].",
+    "seconds", allowedIn: .allButTapes, Bounds.streamTime.parse)
   var maxDuration: Double?
 
   @Setting(
     "max-formula",
-    "Bytes of a formula that is set; of a longer one the source is shown (default: \(FormulaLimits().bytes)).",
+    "Maximum size of a formula in bytes; longer ones show their source [default: \(FormulaLimits().bytes)].",
     "bytes", allowedIn: .allButTapes, Bounds.count.parse)
   var maxFormula: Int?
 
   @Setting(
     "max-formula-depth",
-    "Levels of a formula that is set, \(FormulaLimits.levelCeiling) at most (default: \(FormulaLimits().levels)).",
+    "Maximum nesting of a formula, up to \(FormulaLimits.levelCeiling) [default: \(FormulaLimits().levels)].",
     "levels", allowedIn: .allButTapes, Bounds.formulaLevels.parse)
   var maxFormulaDepth: Int?
 

@@ -5,7 +5,7 @@ import IPRenderKit
 struct RunOptions: OptionTable {
   @Setting(
     "max-seconds",
-    "The longest that the run may take; then it ends with exit code 75, and nothing is half written (default: any time).",
+    "Stop with exit code 75 after N seconds, without partial output [default: none].",
     "seconds", allowedIn: .playback, Bounds.runTime.parse)
   var maxSeconds: Double?
 
@@ -22,21 +22,22 @@ struct RunOptions: OptionTable {
 /// What is said on standard error.
 struct VerbosityOptions: OptionTable {
   @Setting(
-    "diagnostics", "Diagnostics as lines of text or as one JSON object a line.", "form", allowedIn: .playback)
+    "diagnostics", "Format of diagnostics: lines of text, or one JSON object per line.", "form",
+    allowedIn: .playback)
   var diagnostics: DiagnosticForm = .text
 
-  @Setting("strict", "Every warning is an error; nothing is written then.", allowedIn: .allButTapes)
+  @Setting("strict", "Treat warnings as errors, and write nothing if there are any.", allowedIn: .allButTapes)
   var strict = false
 
   @Setting(
-    "lenient", "Draws what can be read of a marked text (parse_mode) that the servers would refuse.",
+    "lenient", "Draw what can be parsed of a marked text (parse_mode) that the server would reject.",
     allowedIn: .allButTapes)
   var lenient = false
 
-  @Setting("quiet", "Shows no warnings.", allowedIn: [.golden, .playback])
+  @Setting("quiet", "Show no warnings.", allowedIn: [.golden, .playback])
   var quiet = false
 
-  @Setting("timings", "Shows what each phase took.", allowedIn: .playback)
+  @Setting("timings", "Print the time of each phase.", allowedIn: .playback)
   var timings = false
 
   var reporter: Reporter { Reporter(form: diagnostics, isQuiet: quiet, isStrict: strict, isLenient: lenient) }
@@ -45,7 +46,7 @@ struct VerbosityOptions: OptionTable {
 /// Where font files are.
 struct FontOptions: OptionTable {
   @Setting(
-    "font-dir", "Looks for font files there before the places of their packages; may be repeated.", "folder",
+    "font-dir", "Search this folder for fonts first; may be repeated.", "folder",
     allowedIn: .allButTapes,
     completion: .directory, OptionParsing.file)
   var fontDir: [String] = []
@@ -58,25 +59,25 @@ struct FontOptions: OptionTable {
 /// Where the pictures in a page come from.
 struct MediaOptions: OptionTable {
   @Setting(
-    "media-dir", "Files of the page's media, named by id, unique id or file name.", "folder",
+    "media-dir", "Folder of media files, named by id, unique id or file name.", "folder",
     allowedIn: .allButTapes, parsing: .next,
     completion: .directory, OptionParsing.file)
   var mediaDir: String?
 
   @Setting(
     "map-dir",
-    "Pictures of maps, named by latitude, longitude and zoom, such as 48.8584,2.2945,15.png; without the zoom for any.",
+    "Folder of map images, named by latitude, longitude and zoom, such as 48.8584,2.2945,15.png.",
     "folder", allowedIn: .allButTapes, parsing: .next, completion: .directory, OptionParsing.file)
   var mapDir: String?
 
   @Setting(
-    "root", "Lets the page name files in this folder too, besides the input's own; may be repeated.",
+    "root", "Allow the page to name files in this folder, too; may be repeated.",
     "folder", allowedIn: [.request, .playback],
     completion: .directory, OptionParsing.file)
   var root: [String] = []
 
   @Setting(
-    "max-media", "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", "pixels",
+    "max-media", "Maximum size of a media image in pixels [default: \(Defaults.mediaPixels)].", "pixels",
     allowedIn: .allButTapes,
     Bounds.pixels.parse)
   var maxMedia: Int?
@@ -94,12 +95,12 @@ struct MediaOptions: OptionTable {
 struct SandboxOptions: OptionTable {
   @Setting(
     "no-sandbox",
-    "Keeps the right to open any file and socket, which is otherwise given up where the system can.",
+    "Keep the rights to open files and sockets, which are otherwise dropped.",
     allowedIn: .playback)
   var noSandbox = false
 
   @Setting(
-    "sandbox-report", "Says on standard error what was given up, and what the system cannot take.",
+    "sandbox-report", "Print which rights were dropped, and which the system cannot drop.",
     allowedIn: .playback)
   var sandboxReport = false
 
@@ -145,20 +146,20 @@ struct SandboxOptions: OptionTable {
 struct ToleranceOptions: OptionTable {
   @Setting(
     "max-channel",
-    "Differences of a channel, from 0 to 255, that do not count (default: \(Defaults.tolerance)).", "levels",
+    "Ignore differences of a channel up to this, from 0 to 255 [default: \(Defaults.tolerance)].", "levels",
     allowedIn: .golden,
     Bounds.tolerance.parse)
   var maxChannel: Int?
 
   @Setting(
-    "max-different", "The part of the pixels that may differ by more, such as 0.1% (default: none).", "part",
+    "max-different", "Share of pixels that may differ by more, such as 0.1% [default: none].", "part",
     allowedIn: .golden,
     OptionParsing.share)
   var maxDifferent: Double?
 
   @Setting(
     "ignore",
-    "A part of the picture in which nothing counts, in pixels, such as 120x40+16+8; may be repeated.",
+    "Rectangle of pixels to ignore, such as 120x40+16+8; may be repeated.",
     "WxH+X+Y", allowedIn: .golden, completion: nil, OptionParsing.rectangle)
   var ignore: [PixelRectangle] = []
 
@@ -173,7 +174,8 @@ struct ToleranceOptions: OptionTable {
 /// How many things are drawn at a time.
 struct CrewOptions: OptionTable {
   @Setting(
-    "jobs", "Inputs that are drawn at a time (default: one a processor, \(PNGEncoding.mostThreads) at most).",
+    "jobs",
+    "Number of inputs to draw at a time, up to \(PNGEncoding.mostThreads) [default: one per processor].",
     "count", allowedIn: .playback, short: "j", Bounds.threads.parse)
   var jobs: Int?
 

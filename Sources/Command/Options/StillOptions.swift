@@ -5,102 +5,96 @@ import IPRenderKit
 struct StillOptions: OptionTable {
   @Setting(
     "output",
-    """
-    Where the picture goes: a .png, .webp, .jpg, .svg, .pdf or .html, or - for standard output (default: the input's name \
-    with .png).
-    """,
+    "Output file: .png, .webp, .jpg, .svg, .pdf or .html, or - for standard output [default: the input's name with .png].",
     "file", allowedIn: .playback, short: "o", parsing: .next,
     completion: .file(extensions: ["png", "webp", "jpg", "svg", "pdf", "html"]),
     OptionParsing.output)
   var output: String?
 
   @Setting(
-    "watch", "Draws it again whenever a file beside the input is saved, until it is ended.",
+    "watch", "Draw again whenever a file beside the input is saved.",
     allowedIn: .playback)
   var watch = false
 
   @Setting(
     "background",
-    "Behind everything: a colour such as white or rrggbb@alpha, theme for the theme's own, or none (default: the wallpaper of messages, none of pages).",
+    "Background: a color such as white or rrggbb@alpha, theme or none [default: wallpaper of messages, none of pages].",
     "colour", allowedIn: .images,
     OptionParsing.background)
   var background: Background?
 
   @Setting(
-    "margin", "Room on every side of the page, up to 4096 (default: \(Defaults.margin)).", "points",
+    "margin", "Space on every side of the page in points, up to 4096 [default: \(Defaults.margin)].",
+    "points",
     allowedIn: .images,
     Bounds.margin.parse)
   var margin: Double?
 
   @Setting(
-    "canvas", "Size of the picture in points; the page stands at its top left.", "WxH", allowedIn: .images,
+    "canvas", "Size of the image in points; the page is at its top left.", "WxH", allowedIn: .images,
     OptionParsing.canvas)
   var canvas: CanvasSize?
 
   @Setting(
-    "fit", "Draws as large as fits into so many pixels, one side of which is as long; in place of a scale.",
+    "fit", "Scale to fit within WxH pixels.",
     "WxH", allowedIn: .allButTapes,
     OptionParsing.fit)
   var fit: PictureFit?
 
   @Setting(
     "preset",
-    """
-    A picture for where it goes: sticker, a message on nothing with who says it, as Telegram takes stickers; video-sticker, \
-    the same as it is revealed; story, square or og on the wallpaper.
-    """, "name", allowedIn: .allButTapes, completion: .list(PicturePreset.all.map(\.name)),
+    "Size and format for a destination: sticker, video-sticker, story, square or og.", "name",
+    allowedIn: .allButTapes, completion: .list(PicturePreset.all.map(\.name)),
     OptionParsing.preset)
   var preset: PicturePreset?
 
   @Setting(
-    "trim", "Cuts the picture to its ink; messages then stand on nothing unless --background is given.",
+    "trim", "Crop the image to its ink; messages have no background then, unless given.",
     allowedIn: .images)
   var trim = false
 
-  @Setting("reveal-spoilers", "Shows the text under spoilers.", allowedIn: .everySource)
+  @Setting("reveal-spoilers", "Show the text under spoilers.", allowedIn: .everySource)
   var revealSpoilers = false
 
   @Setting(
-    "png", "Quickly compressed, or slowly for a picture that is kept.", "kind",
+    "png", "Compression of a PNG: fast, or small but slow.", "kind",
     allowedIn: [.request, .playback])
   var png: PNGEncoding = .fast
 
   @Setting(
     "quality",
-    """
-    How good a JPEG is (default: \(Defaults.quality)), or a WebP, which without it keeps every pixel; the pictures of an \
-    HTML file are then WebP.
-    """, "number", allowedIn: [.request, .playback], Bounds.quality.parse)
+    "Quality of a JPEG or WebP, from 1 to 100 [default: \(Defaults.quality); WebP: lossless].", "number",
+    allowedIn: [.request, .playback], Bounds.quality.parse)
   var quality: Int?
 
   @Setting(
-    "svg-text", "Letters of an SVG are text of a font's name, and not outlines.",
+    "svg-text", "Write the letters of an SVG as text in a named font, not as outlines.",
     allowedIn: [.request, .playback])
   var svgText = false
 
   @Setting(
     "paper",
-    "Cuts a PDF into sheets, between lines and messages: a4, letter or points (default: one page, as large as it is).",
+    "Split a PDF into pages: a4, letter or WxH in points [default: one page].",
     "size", allowedIn: .request, completion: .list(["a4", "letter"]), OptionParsing.paper)
   var paper: PaperSize?
 
-  @Setting("linked", "Pictures of a chat's HTML file are in a folder beside it (chat.files/), and not in it.")
+  @Setting("linked", "Write the images of a chat's HTML file to a folder beside it, such as chat.files/.")
   var linked = false
 
   @Setting(
     "alt",
-    "Writes what the picture says to a text file, or to - for standard output: a chat's a paragraph a message.",
+    "Write the alternative text to a file, or to standard output with -.",
     "file", parsing: .next, completion: .file(extensions: ["txt"]), OptionParsing.output)
   var alternative: String?
 
   @Setting(
-    "threads", "Threads to draw with (default: one a processor, \(PNGEncoding.mostThreads) at most).",
+    "threads", "Number of threads, up to \(PNGEncoding.mostThreads) [default: one per processor].",
     "count", allowedIn: [.request, .playback],
     Bounds.threads.parse)
   var threads: Int?
 
   @Setting(
-    "max-pixels", "The largest picture that is drawn (default: \(Defaults.pixels)).", "pixels",
+    "max-pixels", "Maximum size of the image in pixels [default: \(Defaults.pixels)].", "pixels",
     allowedIn: .allButTapes,
     Bounds.pixels.parse)
   var maxPixels: Int?
@@ -147,13 +141,13 @@ struct StillOptions: OptionTable {
 /// Single pictures of a stream.
 struct StreamStillOptions: OptionTable {
   @Setting(
-    "at", "Draws what shows at a moment of the stream: seconds (1.5) or a frame (90f).", "moment",
+    "at", "Draw one moment of the stream: seconds (1.5) or a frame (90f).", "moment",
     allowedIn: .everySource,
     OptionParsing.frameMoment)
   var at: FrameMoment?
 
   @Setting(
-    "sheet", "Draws a contact sheet of the stream: so many columns and rows of frames with their times.",
+    "sheet", "Draw a contact sheet of the stream: columns and rows of frames with their times.",
     "CxR", allowedIn: .everySource,
     OptionParsing.sheet)
   var sheet: SheetSize?

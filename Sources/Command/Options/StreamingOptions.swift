@@ -4,114 +4,104 @@ import IPRenderKit
 /// How a page is shown while it arrives.
 struct StreamingOptions: OptionTable {
   @Setting(
-    "stream", "Draws the page, or a recorded stream of pages, as it is being revealed: frame by frame.",
+    "stream", "Draw the page or a recorded stream as it is revealed, frame by frame.",
     allowedIn: .playback)
   var stream = false
 
   @Setting(
     "live",
-    """
-    Draws a stream while it is written on standard input: frames leave when they are due. Needs --canvas.
-    """)
+    "Draw a stream while it is written to standard input; requires --canvas.")
   var live = false
 
   @Setting(
     "fps",
-    """
-    Frames a second, from 1 to 240, such as 25, 29.97 or 30000/1001 (default: \(Defaults.framesPerSecond); \
-    \(Defaults.framesPerSecondOfGIF) for GIFs).
-    """, "number", allowedIn: .everySource, OptionParsing.frameRate)
+    "Frames per second, from 1 to 240, such as 25 or 30000/1001 [default: \(Defaults.framesPerSecond); GIF: \(Defaults.framesPerSecondOfGIF)].",
+    "number", allowedIn: .everySource, OptionParsing.frameRate)
   var fps: FrameRate?
 
   @Setting(
     "pacing",
-    """
-    How fast it is revealed: rich as on a phone, plain ten times as fast, instant without animation, or \
-    linear:POINTS of text a second (default: rich).
-    """, "speed", allowedIn: .everySource, completion: .list(["rich", "plain", "instant", "linear:"]),
+    "Speed of the reveal: rich, plain, instant, or linear:POINTS per second [default: rich].", "speed",
+    allowedIn: .everySource, completion: .list(["rich", "plain", "instant", "linear:"]),
     OptionParsing.pacing)
   var pacing: Pacing?
 
   @Setting(
-    "chunks", "A page that comes alone arrives in so many parts (default: \(Defaults.chunks)).", "count",
+    "chunks", "Split a static page into N chunks that arrive one by one [default: \(Defaults.chunks)].",
+    "count",
     allowedIn: .everySource,
     Bounds.chunks.parse)
   var chunks: Int?
 
   @Setting(
     "every",
-    "Time between parts, and between pages of a stream that tells no times (default: \(Defaults.secondsPerSnapshot)).",
+    "Seconds between chunks, and between pages without a time [default: \(Defaults.secondsPerSnapshot)].",
     "seconds", allowedIn: .everySource, Bounds.interval.parse)
   var every: Double?
 
   @Setting(
     "rate",
-    """
-    Characters a second: a page that comes alone is typed as fast, and so is text of a stream that tells no times \
-    (default: \(Defaults.charactersPerSecond)).
-    """, "number", allowedIn: .everySource, Bounds.typingRate.parse)
+    "Characters per second of a page that is typed, and of text without times [default: \(Defaults.charactersPerSecond)].",
+    "number", allowedIn: .everySource, Bounds.typingRate.parse)
   var rate: Double?
 
   @Setting(
     "format",
-    """
-    Of frames, png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one \
-    animated picture), gif, or a film that ffmpeg makes: mp4, mov (ProRes with alpha), webm, webp; of a single picture, \
-    png, webp, jpeg, svg, pdf or html; by default what the name says.
-    """, "form", allowedIn: [.request, .playback])
+    "Format of the image, the frames or the film [default: from the extension of -o].", "form",
+    allowedIn: [.request, .playback])
   var format: OutputForm?
 
   @Setting(
-    "even", "Rounds the sides of the frames up to even numbers of pixels, which many films need.",
+    "even", "Round the sides of frames up to even numbers, as many film formats require.",
     allowedIn: .everySource)
   var even = false
 
   @Setting(
-    "grow", "Which way the page grows in its frame (default: \(Defaults.grow.rawValue)).", "way",
+    "grow", "Direction in which the page grows in its frame [default: \(Defaults.grow.rawValue)].", "way",
     allowedIn: .images)
   var grow: GrowthDirection?
 
   @Setting(
     "follow",
-    """
-    Whether the list of a screen follows an answer, or keeps the question at its top as the app does \
-    (default: \(Defaults.follow.rawValue)).
-    """, "what", allowedIn: .everySource)
+    "Scroll the list with an answer, or keep the question at its top [default: \(Defaults.follow.rawValue)].",
+    "what",
+    allowedIn: .everySource)
   var follow: FollowedEnd?
 
-  @Setting("play", "Plays a chat as a film: its messages come as their dates tell.", allowedIn: .playback)
+  @Setting(
+    "play", "Play a chat as a film, with its messages at the times of their dates.", allowedIn: .playback)
   var play = false
 
   @Setting(
-    "idle-limit", "The longest pause of a chat that plays (default: \(Defaults.idleLimit)).", "seconds",
+    "idle-limit", "Maximum pause of a chat that plays [default: \(Defaults.idleLimit)].", "seconds",
     allowedIn: .playback,
     Bounds.hold.parse)
   var idleLimit: Double?
 
   @Setting(
-    "start", "Where the frames begin, as seconds (1.5) or frame (90f).", "moment",
+    "start", "First frame: seconds (1.5) or a frame (90f).", "moment",
     allowedIn: [.tape, .request, .playback], OptionParsing.frameMoment)
   var start: FrameMoment?
 
   @Setting(
-    "end", "Where the frames end: the moment that is not drawn any more.", "moment",
+    "end", "End of the frames: seconds (1.5) or a frame (90f); it is not drawn.", "moment",
     allowedIn: [.tape, .request, .playback],
     OptionParsing.frameMoment)
   var end: FrameMoment?
 
   @Setting(
     "every-nth",
-    "Draws one frame of so many; the film runs as fast as with all of them (default: \(Defaults.frameStep)).",
+    "Render only every Nth frame; playback speed stays the same [default: \(Defaults.frameStep)].",
     "count", allowedIn: [.tape, .request, .playback], Bounds.frameStep.parse)
   var everyNth: Int?
 
   @Setting(
-    "start-number", "Number of the first frame's file (default: \(Defaults.startNumber)).", "number",
+    "start-number", "Number of the first frame's file [default: \(Defaults.startNumber)].", "number",
     allowedIn: .playback,
     Bounds.frameNumber.parse)
   var startNumber: Int?
 
-  @Setting("trace", "Draws nothing, and prints as JSON what the frames would show.")
+  @Setting("trace", "Print as JSON what the frames would show, without drawing them.")
   var trace = false
 
   /// The names of the options that mean something only for a stream.
@@ -173,29 +163,29 @@ struct StreamingOptions: OptionTable {
 /// How long the frames of a stream show, and how often.
 struct FilmOptions: OptionTable {
   @Setting(
-    "hold", "How long the finished page stays (default: one frame).", "seconds", allowedIn: .everySource,
+    "hold", "Time that the finished page stays [default: one frame].", "seconds", allowedIn: .everySource,
     Bounds.hold.parse)
   var hold: Double?
 
   @Setting(
-    "hold-first", "How long the first frame stands before the stream begins (default: not at all).",
+    "hold-first", "Time that the first frame stays before the stream begins [default: 0].",
     "seconds", allowedIn: .everySource,
     Bounds.hold.parse)
   var holdFirst: Double?
 
   @Setting(
-    "speed", "How much faster than the stream it plays (default: 1).", "factor", allowedIn: .everySource,
+    "speed", "Playback speed relative to the stream [default: 1].", "factor", allowedIn: .everySource,
     Bounds.speed.parse)
   var speed: Double?
 
   @Setting(
-    "duration", "How long it takes, with what is held, in place of a speed (default: as long as the stream).",
+    "duration", "Duration of the film, held frames included, instead of a speed.",
     "seconds", allowedIn: .everySource,
     Bounds.duration.parse)
   var duration: Double?
 
   @Setting(
-    "loop", "How often an animated PNG, a GIF or a WebP plays, 0 for again and again (default: once).",
+    "loop", "Number of times an animated image plays, 0 for endless [default: 1].",
     "count", allowedIn: [.tape, .request, .playback],
     Bounds.plays.parse)
   var loop: Int?

@@ -4,18 +4,18 @@ import IPRenderKit
 struct CheckCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Says what a page is, what it holds, and what is wrong with it.",
+    abstract: "Reports the format, the contents and the problems of an input.",
     discussion: [Texts.check, EnvironmentVariable.help([.fontDir, .lang, .mediaDir]), Texts.exitStatus]
       .joined(separator: "\n\n"))
 
   @Settings("Input") var input = InputOptions()
 
   @Setting(
-    "lang", "Says what a language file, or a language, has no words for.", "tag", allowedIn: .request,
+    "lang", "Report the sentences that a language or a language file lacks.", "tag", allowedIn: .request,
     OptionParsing.language)
   var lang: LanguageChoice?
 
-  @Setting("json", "Prints JSON.")
+  @Setting("json", "Print JSON.")
   var json = false
 
   @Settings("Chat") var chat = ChatArguments()

@@ -6,10 +6,10 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     commandName: "convert",
     abstract: "Writes a page or a chat as JSON, Markdown, HTML or text.",
     discussion: """
-      JSON is read as the same page again. What Markdown and HTML have no words for is written as what comes \
-      nearest, with a warning for each. With --range a part of the page is written, from one block to another, by \
-      the names that 'iprender layout' has for them and characters of their texts. Of a chat all messages are written, \
-      or those that the options choose: JSON is then a message a line.
+      JSON can be read back as the same page. Content that Markdown or HTML cannot express is written as the nearest \
+      equivalent, with a warning. --range writes a part of the page: from one block to another, by their names in \
+      'iprender layout' and by characters of their texts. For a chat, all selected messages are written; as JSON, one \
+      message per line.
 
         iprender convert page.json -o page.md
         iprender convert page.json --to html
@@ -78,26 +78,24 @@ struct ConvertCommand: ParsableCommand, OptionTable {
 /// What a page is written as, and where.
 struct ConvertOptions: OptionTable {
   @Setting(
-    "to", "What the page is written as; without it the ending of -o decides.", "format", allowedIn: .request)
+    "to", "Output format [default: from the extension of -o].", "format", allowedIn: .request)
   var to: OutputFormat?
 
   @Setting(
-    "output", "Where the text goes; - for standard output (default: \(OutputTarget.dash)).", "file",
+    "output", "Output file, or - for standard output [default: \(OutputTarget.dash)].", "file",
     short: "o", parsing: .next, completion: .file(), OptionParsing.output)
   var output: String?
 
   @Setting(
     "range",
-    "Writes only what stands between two places: pointers of blocks, with or without characters (/2:10../5:3).",
+    "Write only a range of blocks, such as /2:10../5:3.",
     "from..to", allowedIn: .request, parsing: .next, OptionParsing.range)
   var range: PageRange?
 
   @Setting(
     "lang",
-    """
-    Language of what happened in a chat, of labels, days and times: a tag such as ru or pt-BR, or a .strings file of \
-    the app (default: \(Renderer.defaultLanguage)).
-    """, "tag", allowedIn: .request, OptionParsing.language)
+    "Language of days, times and labels: a tag such as ru, or a .strings file [default: \(Renderer.defaultLanguage)].",
+    "tag", allowedIn: .request, OptionParsing.language)
   var lang: LanguageChoice?
 
   func language() throws(Failure) -> LanguageChoice? {

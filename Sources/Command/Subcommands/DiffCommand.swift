@@ -4,43 +4,42 @@ import IPRenderKit
 struct DiffCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares two pictures, or the pictures in two folders.",
+    abstract: "Compares two images, or the images in two folders.",
     discussion: """
-      Prints how many pixels differ, by how much at most and in which box; the exit code is 1 when \
-      they differ. The pictures are PNG, JPEG, WebP or GIF files, laid over each other at their top \
-      left corners. Of two folders, files of one name are compared, in folders within them too; one that \
-      has no other differs.
+      Prints the number of different pixels, the largest difference, and the box that holds them; the exit code is 1 \
+      if there are any. The images are PNG, JPEG, WebP or GIF files, aligned at their top left corners. In two folders, \
+      files with the same name are compared, also in subfolders; a file that is only in one folder counts as different.
 
         iprender diff before.png after.png -o changes.png
         iprender diff before/ after/ --max-different 0.1% --report report.html
       """)
 
   @Setting(
-    argument: "expected", "The picture as it should be, or a folder of pictures; - for standard input.",
+    argument: "expected", "Expected image, or a folder of images; - for standard input.",
     completion: .file(extensions: PictureEnding.all),
     OptionParsing.path)
   var expected: String
 
   @Setting(
-    argument: "actual", "The picture as it is, or a folder of them.",
+    argument: "actual", "Actual image, or a folder of images.",
     completion: .file(extensions: PictureEnding.all), OptionParsing.path)
   var actual: String
 
   @Setting(
-    "output", "Where a picture of the differences goes; - for standard output.", "file", short: "o",
+    "output", "Write an image of the differences to this file, or - for standard output.", "file", short: "o",
     parsing: .next, completion: .file(extensions: ["png"]), OptionParsing.output)
   var output: String?
 
-  @Setting("json", "Prints a JSON object for each two pictures, on a line.")
+  @Setting("json", "Print a JSON object per pair of images, one per line.")
   var json = false
 
   @Setting(
-    "report", "Where a page goes that shows what differs, side by side and one over the other.", "file",
+    "report", "Write an HTML report of the differences to this file.", "file",
     parsing: .next, completion: .file(extensions: ["html"]), OptionParsing.path)
   var report: String?
 
   @Setting(
-    "tolerance", "Another name of --max-channel.", "levels", Bounds.tolerance.parse)
+    "tolerance", "The same as --max-channel.", "levels", Bounds.tolerance.parse)
   var oldTolerance: Int?
 
   @Settings var tolerance = ToleranceOptions()

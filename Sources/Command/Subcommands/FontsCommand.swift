@@ -4,17 +4,16 @@ import IPRenderKit
 struct FontsCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "Prints which file draws which role, and what is missing.",
+    abstract: "Lists the font files in use, and those that are missing.",
     discussion: """
-      Every file is read whole, and its SHA-256 compared with the manifest's. The exit code is 70 when \
-      a family is missing without which no page is drawn.
+      Reads every file and compares its SHA-256 with the manifest's. The exit code is 70 if a required family is missing.
 
       \(EnvironmentVariable.help([.fontDir]))
       """)
 
   @Settings var fonts = FontOptions()
 
-  @Setting("json", "Prints JSON.")
+  @Setting("json", "Print JSON.")
   var json = false
 
   @Settings("Safety") var sandbox = SandboxOptions()

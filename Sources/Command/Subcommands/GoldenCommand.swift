@@ -6,7 +6,7 @@ import Synchronization
 struct GoldenCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "golden",
-    abstract: "Compares what a folder of inputs looks like with what is expected of it.",
+    abstract: "Compares the images of a folder of inputs with expected images.",
     usage: "iprender golden <folder> [<case> ...] [--accept] [<options>]",
     discussion: [Texts.golden, EnvironmentVariable.help([.fontDir]), Texts.exitStatus].joined(
       separator: "\n\n"))
@@ -21,25 +21,25 @@ struct GoldenCommand: ParsableCommand, OptionTable {
     OptionParsing.path)
   var cases: [String] = []
 
-  @Setting("accept", "Writes what is expected where it is missing or differs.")
+  @Setting("accept", "Write expected images that are missing or differ.")
   var accept = false
 
-  @Setting("json", "Prints a JSON object a case, on a line.")
+  @Setting("json", "Print a JSON object per case, one per line.")
   var json = false
 
   @Setting(
-    "junit", "Where the results go as JUnit's XML.", "file", parsing: .next,
+    "junit", "Write the results as JUnit XML to this file.", "file", parsing: .next,
     completion: .file(extensions: ["xml"]), OptionParsing.path)
   var junit: String?
 
   @Setting(
-    "report", "Where a page goes that shows what differs, side by side and one over the other.", "file",
+    "report", "Write an HTML report of the differences to this file.", "file",
     parsing: .next, completion: .file(extensions: ["html"]), OptionParsing.path)
   var report: String?
 
   @Setting(
     "root",
-    "Lets options files name files in this folder too, besides the folder of goldens; may be repeated.",
+    "Allow options files to name files in this folder, too; may be repeated.",
     "folder", completion: .directory, OptionParsing.path)
   var root: [String] = []
 

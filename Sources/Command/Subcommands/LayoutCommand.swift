@@ -4,9 +4,9 @@ import IPRenderKit
 struct LayoutCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Prints where every line, glyph and box of a page stands.",
+    abstract: "Prints the position of every line, glyph and box of a page.",
     discussion: """
-      Numbers are points, y goes down. The JSON is meant for programs: its keys stay.
+      Numbers are points; y grows downward. The JSON is for programs: its keys are stable.
 
         iprender layout page.json --width 300
         iprender layout page.json | jq '.items[].lines[]?.text'
@@ -73,16 +73,16 @@ struct LayoutCommand: ParsableCommand, OptionTable {
 /// How a layout is printed.
 struct DumpOptions: OptionTable {
   @Setting(
-    "output", "Where the layout goes; - for standard output (default: \(OutputTarget.dash)).", "file",
+    "output", "Output file, or - for standard output [default: \(OutputTarget.dash)].", "file",
     short: "o", parsing: .next, OptionParsing.output)
   var output: String?
 
-  @Setting("format", "JSON for programs, or text for people.", "form", allowedIn: .request)
+  @Setting("format", "Output format: JSON for programs, or text for people.", "form", allowedIn: .request)
   var format: DumpForm = .json
 
-  @Setting("ink", "Adds the bounds of every character's ink to the JSON.", allowedIn: .request)
+  @Setting("ink", "Add the ink bounds of every character to the JSON.", allowedIn: .request)
   var ink = false
 
-  @Setting("cost", "Adds what every item costs a reveal, in points, to the JSON.", allowedIn: .request)
+  @Setting("cost", "Add the reveal cost of every item, in points, to the JSON.", allowedIn: .request)
   var cost = false
 }

@@ -4,7 +4,7 @@ import IPRenderKit
 struct RenderCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws a page.",
+    abstract: "Draws a page, a message or a chat.",
     usage: "iprender [render] <input> [<more> ...] [-o <file>] [<options>]",
     discussion: [Texts.render, EnvironmentVariable.help(), Texts.exitStatus].joined(separator: "\n\n"))
 

@@ -4,16 +4,16 @@ import IPRenderKit
 struct WorkerCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "worker",
-    abstract: "Answers requests, a line of JSON each, until its input ends.",
+    abstract: "Answers requests on standard input, one line of JSON each.",
     discussion: """
-      A request says what is wanted (png, layout, check, convert, frames), of which content or path, and with which \
-      options, by the names that they have here. Answers come as they are ready, with the id of the request. \
-      Docs/Worker.md has all of it.
+      A request names a kind (png, layout, check, convert, frames), a content or a path, and options, which have the \
+      same names as on the command line. Answers are written as soon as they are ready, each with the id of its request. \
+      Docs/Worker.md describes the protocol.
 
         echo '{"id": 1, "content": [{"type": "paragraph", "text": "Hello"}]}' | iprender worker
       """)
 
-  @Setting("binary", "Answers with lengths and bytes in place of lines: pictures are no text then.")
+  @Setting("binary", "Answer with lengths and bytes instead of lines; images are not Base64 then.")
   var binary = false
 
   @Settings var service = ServiceOptions()
@@ -25,11 +25,10 @@ struct WorkerCommand: ParsableCommand, OptionTable {
 struct AssistantCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
-    abstract: "Gives assistants tools that draw, check and convert (Model Context Protocol).",
+    abstract: "Serves tools to assistants over the Model Context Protocol.",
     discussion: """
-      An assistant's program starts it and speaks the Model Context Protocol on standard input and output. The \
-      tools are render, check and convert; they fetch nothing, and read no files but those beneath --root. \
-      Docs/Worker.md 6 has all of it.
+      The assistant's program starts this command and speaks the protocol on standard input and output. The tools are \
+      render, check and convert. They fetch nothing and read only files beneath --root. Docs/Worker.md 6 describes them.
       """)
 
   @Settings var service = ServiceOptions()
@@ -40,7 +39,7 @@ struct AssistantCommand: ParsableCommand, OptionTable {
 /// How requests are answered, whatever the protocol.
 struct ServiceOptions: OptionTable {
   @Setting(
-    "root", "Lets requests read files in this folder; may be repeated. Without it they read none.", "folder",
+    "root", "Allow requests to read files in this folder; may be repeated [default: none].", "folder",
     completion: .directory, OptionParsing.path)
   var root: [String] = []
 
@@ -48,7 +47,7 @@ struct ServiceOptions: OptionTable {
   @Settings("Fonts") var fonts = FontOptions()
 
   @Setting(
-    "max-seconds", "The longest that a request may take; it may ask for less (default: any time).", "seconds",
+    "max-seconds", "Maximum time of a request, which may ask for less [default: none].", "seconds",
     Bounds.runTime.parse)
   var maxSeconds: Double?
 
