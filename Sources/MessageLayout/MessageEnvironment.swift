@@ -71,7 +71,7 @@ final class MessageEnvironment {
   func warn(ofUnknownSize shown: ShownMedia) {
     guard shown.pixels == nil, !shown.isOnce else { return }
     warn(
-      .mediaWithoutSize, "a box stands for the \(shown.kind.rawValue): its width and height are not known",
+      .mediaWithoutSize, "the \(shown.kind.rawValue) has no width and height, so a placeholder is shown",
       at: message.origin)
   }
 

@@ -394,6 +394,6 @@ struct ChatExport {
   func othersNote(_ id: Int?) -> Diagnostic? {
     let count = messages.count
     guard id == nil, count > 1 else { return nil }
-    return Diagnostic(.partNotDrawn, "of \(count) messages only the last is drawn", at: root.origin)
+    return Diagnostic(.partNotDrawn, "only the last of \(count) messages is drawn", at: root.origin)
   }
 }

@@ -65,7 +65,7 @@ enum LayoutWarning {
       "the table is \(Int(excess.rounded(.up))) points wider than the page and is cut off; use --tables full to show"
         + " all of it"
     case .blockAsGreyBox(let kind):
-      "of '\(kind.asExcerpt)' a grey box is drawn, as on a phone; --rich-placeholders shows what it holds"
+      "'\(kind.asExcerpt)' is drawn as a gray placeholder, as on the phone; use --rich-placeholders to show its content"
     case .blockAsBox(let kind): "of '\(kind.asExcerpt)' a box is drawn: what it shows is live"
     case .blockLeftOut(let kind, let group): "in a \(group) with pictures, '\(kind)' is not drawn"
     case .captionLeftOut(let group):
@@ -74,10 +74,10 @@ enum LayoutWarning {
       "the \(kind) \(id.asExcerpt) is not drawn: the page does not hold it"
     case .missingMedia(let kind, nil): "the \(kind) is not drawn: it names no file"
     case .mediaAsBox(let kind, _, isHeld: true):
-      "a box stands for the \(kind): its width and height are not known"
+      "the \(kind) has no width and height, so a placeholder is shown"
     case .mediaAsBox(let kind, let id?, isHeld: false):
-      "a box stands for the \(kind) \(id.asExcerpt): the page does not hold it"
-    case .mediaAsBox(let kind, nil, isHeld: false): "a box stands for the \(kind): it names no file"
+      "the \(kind) \(id.asExcerpt) is not in the page, so a placeholder is shown"
+    case .mediaAsBox(let kind, nil, isHeld: false): "the \(kind) names no file, so a placeholder is shown"
     case .missingGlyph(let character):
       // A script without a face is reported once, not once for each letter.
       if let script = character.unicodeScalars.first.flatMap({ FacelessScript.of($0.value) }) {

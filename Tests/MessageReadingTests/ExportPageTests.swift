@@ -25,7 +25,7 @@ import Testing
     let last = try read(chat)
     #expect(last.page.blocks.map(\.kind) == [.paragraph(.plain("b"))])
     #expect(last.format == .chatExport)
-    #expect(last.diagnostics.map(\.message) == ["of 2 messages only the last is drawn"])
+    #expect(last.diagnostics.map(\.message) == ["only the last of 2 messages is drawn"])
     let first = try read(chat, message: 1)
     #expect(first.page.blocks.map(\.kind) == [.paragraph(.plain("a"))])
     #expect(first.diagnostics == [])

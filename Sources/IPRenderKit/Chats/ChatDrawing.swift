@@ -91,7 +91,7 @@ package final class ChatDrawing {
     var hasOwn = range.count < source.count || options.me == nil
     for index in range {
       guard let read = source.message(at: index) else {
-        log.add(Diagnostic(.internal, "a message of the chat is lost, which is a fault of the program"))
+        log.add(Diagnostic(.internal, "internal error: a chat message was lost; please report this"))
         continue
       }
       for diagnostic in read.diagnostics { log.add(diagnostic) }
@@ -104,7 +104,7 @@ package final class ChatDrawing {
     }
     // An id may be that of somebody who only reads.
     if !hasOwn, let me = options.me, case .name = PeerReference(me) {
-      log.add(Diagnostic(.badValue, "nobody who writes here is '\(me.asExcerpt)': no message is outgoing"))
+      log.add(Diagnostic(.badValue, "no sender matches --me '\(me.asExcerpt)', so no message is outgoing"))
     }
     if let answer {
       let entries = composer.append(answer.message, peers: answer.peers, media: answer.media)

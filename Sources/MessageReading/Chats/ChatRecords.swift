@@ -62,7 +62,7 @@ package struct ChatRecords: Equatable, Sendable {
   package var difference: Diagnostic? {
     guard known != read else { return nil }
     let message =
-      "of \(read) records \(known) are accounted for, which is a fault of the program: please report it"
+      "internal error: only \(known) of \(read) records are accounted for; please report this"
     return Diagnostic(.internal, message)
   }
 

@@ -71,7 +71,7 @@ extension ChatSelection {
     if let lastID { range = range.clamped(to: 0..<(try end(lastID, in: entries))) }
     if let days { range = range.clamped(to: try self.range(of: days, in: entries)) }
     guard !range.isEmpty else {
-      throw ReadError(.notInChat, "no message is left of this selection: \(summary(of: entries))")
+      throw ReadError(.notInChat, "no message matches this selection: \(summary(of: entries))")
     }
     if let last { range = max(range.lowerBound, range.upperBound - max(1, last))..<range.upperBound }
     return range

@@ -279,7 +279,7 @@ package struct ChatSource: Sendable {
     }
     guard !matches.isEmpty else {
       throw ReadError(
-        .notInChat, "no message is left of this selection: \(selection.summary(of: chosenEntries))")
+        .notInChat, "no message matches this selection: \(selection.summary(of: chosenEntries))")
     }
     // What is found says more with what stands around it.
     let around = selection.search == nil ? 0 : ChatSelection.neighbours

@@ -26,7 +26,7 @@ package enum BesidePage: CaseIterable {
   }
 
   package func diagnostic(at value: JSONValue) -> Diagnostic {
-    Diagnostic(.partNotDrawn, "\(title) is not drawn: of a message only the page is", at: value.origin)
+    Diagnostic(.partNotDrawn, "\(title) is not drawn: only the content of the message is", at: value.origin)
   }
 
   /// The first member that holds something.

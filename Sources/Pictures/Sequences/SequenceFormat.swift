@@ -127,7 +127,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
     case .otherEnding:
       "frames that are files are PNGs, such as out-%05d.png; one film has no number in its name, such as film.mp4"
     case .unknownForm:
-      "a folder's name ends with a slash; that of a file with .png, .apng, .gif, .mp4, .mov, .webm, .webp, .y4m or .rgba"
+      "unsupported name for frames; use a folder (frames/), or .png, .apng, .gif, .mp4, .mov, .webm, .webp, .y4m or .rgba"
     }
   }
 }

@@ -90,7 +90,7 @@ import Testing
     #expect(try failure(ChatSelection(lastID: 9)) == "no message up to 9: \(summary)")
     #expect(
       try failure(ChatSelection(firstID: 50, lastID: 40))
-        == "no message is left of this selection: \(summary)")
+        == "no message matches this selection: \(summary)")
     #expect(
       try failure(ChatSelection(days: ChatDays("2025-01-01..2025-12-31")))
         == "no message of 2025-01-01..2025-12-31: \(summary)")

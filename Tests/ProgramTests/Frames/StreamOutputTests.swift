@@ -79,7 +79,7 @@ struct StreamOutputTests {
       (["page.json", "--stream", "--chunks", "2", "--rate", "9"], "cannot be used together"),
       (["page.json", "--stream", "--trace", "--format", "png"], "--trace renders no frames"),
       (["page.json", "--stream", "--png", "small"], "--png small"),
-      (["page.json", "--stream", "-o", "frames"], "ends with a slash"),
+      (["page.json", "--stream", "-o", "frames"], "use a folder (frames/)"),
       (["page.json", "--stream", "-o", "film.avi"], ".y4m"),
       (["page.json", "--stream", "-o", "%x.png"], "out-%05d.png"),
       (["page.json", "--stream", "-o", "frames/", "--format", "y4m"], "one file for all frames"),
