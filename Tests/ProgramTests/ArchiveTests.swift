@@ -151,6 +151,7 @@ import Testing
 
   @Test(arguments: [
     (["ChatExport", "--split", "day"], "requires a folder for the pages"),
+    (["ChatExport", "--split", "day", "-o", "a.png"], "requires a folder for the pages"),
     (
       ["ChatExport", "-o", "pages/", "--split", "hour"],
       "it must be day, week, month, or a number of messages"

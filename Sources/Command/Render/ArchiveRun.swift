@@ -10,7 +10,7 @@ struct ArchiveFiles {
     guard let option, option != OutputTarget.dash else { return nil }
     if split != nil, let pattern = PageFiles(option) {
       names = pattern.names
-    } else if Path(option).endsWithSlash || split != nil {
+    } else if Path(option).endsWithSlash || split != nil && Path(option).ending.bytes.isEmpty {
       names = FrameNames(folder: option)
     } else {
       return nil
