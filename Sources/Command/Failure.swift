@@ -27,7 +27,7 @@ extension Failure {
   init(_ error: InputError, limitOption: String? = nil) {
     self.init(status: .noInput, code: error.code, text: error.reason, file: error.path)
     switch error {
-    case .unreadable, .isFolder, .noFolder: break
+    case .unreadable, .isFolder, .noFolder, .notRegular: break
     case .tooLarge:
       status = .badInput
       if let limitOption { text += "; \(limitOption) allows more" }

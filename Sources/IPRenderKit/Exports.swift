@@ -41,6 +41,7 @@ import Wording
 @_exported import struct Painting.PictureOptions
 @_exported import enum Pictures.AtomicFile
 @_exported import enum Pictures.CopiedProcess
+@_exported import enum Pictures.FileAccess
 @_exported import struct Pictures.FileError
 @_exported import struct Pictures.FileIdentity
 @_exported import enum Pictures.FileKeeper

@@ -80,7 +80,7 @@ extension InputError {
   /// A stable short name.
   package var code: DiagnosticCode {
     switch self {
-    case .unreadable, .isFolder, .noFolder: .noInput
+    case .unreadable, .isFolder, .noFolder, .notRegular: .noInput
     case .tooLarge: .tooLarge
     }
   }
@@ -139,10 +139,14 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(path: String, limit: Int)
   /// There is no such folder.
   case noFolder(path: String)
+  /// A pipe, a device or a socket where a file is needed.
+  case notRegular(path: String)
 
   public var path: String {
     switch self {
-    case .unreadable(let path, _), .isFolder(let path), .tooLarge(let path, _), .noFolder(let path): path
+    case .unreadable(let path, _), .isFolder(let path), .tooLarge(let path, _), .noFolder(let path),
+      .notRegular(let path):
+      path
     }
   }
 
@@ -153,6 +157,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .isFolder: "this is a folder without an export's result.json: a file is needed"
     case .tooLarge(_, let limit): "the file has more than \(limit) bytes"
     case .noFolder: "there is no such folder"
+    case .notRegular: "the file cannot be read: it is a pipe, a device or a socket"
     }
   }
 

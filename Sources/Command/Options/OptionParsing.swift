@@ -154,7 +154,7 @@ enum OptionParsing {
 
   /// A BCP 47 tag by its looks (letters and digits in groups), or a file.
   static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") { text in
-    if text.hasSuffix(".strings") { return LanguageChoice.file(text) }
+    if text.hasSuffix(".strings") { return LanguageChoice.file(try file(text)) }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = groups.allSatisfy { group in
       (1...8).contains(group.utf8.count) && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
