@@ -56,7 +56,8 @@ import Wording
 @_exported import struct Pictures.PaperSize
 @_exported import struct Pictures.Path
 @_exported import enum Pictures.PictureForm
-@_exported import enum Pictures.ProcessCopy
+@_exported import enum Pictures.ProcessMemory
+@_exported import struct Pictures.ProcessStarter
 @_exported import enum Pictures.ProgramArguments
 @_exported import enum Pictures.SequenceFormat
 @_exported import enum Pictures.StandardOutput

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import HTTPTypes
 import Hummingbird
 
@@ -48,6 +49,13 @@ struct Preview: Sendable {
     return source
   }
 
+  /// A name that does not depend on where the worker looks for it.
+  private static func whole(_ file: String) -> String {
+    guard let path = realpath(file, nil) else { return file }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   private func file(of request: Request) -> String? {
     request.uri.queryParameters["file"].flatMap { Int($0) }.flatMap {
       watch.files.indices.contains($0) ? watch.files[$0] : nil
@@ -62,7 +70,9 @@ struct Preview: Sendable {
     where !["file", "revision"].contains(name) && !value.isEmpty {
       options[String(name)] = value == "true" ? .flag(true) : .text(String(value))
     }
-    let body: [String: JSON] = ["want": .text(want), "path": .text(file), "options": .object(options)]
+    let body: [String: JSON] = [
+      "want": .text(want), "path": .text(Self.whole(file)), "options": .object(options),
+    ]
     return await Response.answering {
       let answer = try await gate.pass { try await worker.drawn(body) }
       var reply = Reply(body: answer.payload)

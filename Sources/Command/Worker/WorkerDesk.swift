@@ -16,6 +16,9 @@ protocol Desk {
 
   /// - Parameter id: of the request that costs itself, as JSON.
   func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8]
+
+  /// Whether bytes are one answer as a whole, and not several.
+  func isAnswer(_ bytes: [UInt8]) -> Bool
 }
 
 /// Answers requests one after the other, with fonts and glyphs that stay (Docs/Worker.md).
@@ -28,8 +31,7 @@ final class WorkerDesk: Desk {
   private let fonts: [String]
   /// What stands for every request because whoever started the worker named it; requests need no right to it.
   private let standing: Set<String>
-  /// The most that a request may take.
-  private let seconds: Double?
+  private let limits: RequestLimits
   private let renderers = Renderers()
 
   init(isBinary: Bool, _ options: ServiceOptions) {
@@ -37,7 +39,7 @@ final class WorkerDesk: Desk {
     folders = options.root.compactMap { Path($0).resolved }
     fonts = options.fonts.fontDir
     standing = Set(options.standing)
-    seconds = options.maxSeconds
+    limits = options.limits.limits
   }
 
   /// Opens the fonts before anybody waits for them. What is wrong with them is told with each request.
@@ -53,7 +55,7 @@ final class WorkerDesk: Desk {
 
   func answer(_ line: [UInt8], begin: (String) -> Void) -> [UInt8] {
     do throws(WorkerRequest.Mistake) {
-      let request = try WorkerRequest(line)
+      let request = try WorkerRequest(line, limits: limits.reading)
       begin(request.id)
       return framed(reply(to: request))
     } catch {
@@ -64,6 +66,12 @@ final class WorkerDesk: Desk {
 
   func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8] {
     framed(Self.failed(id, error, status, []))
+  }
+
+  func isAnswer(_ bytes: [UInt8]) -> Bool {
+    guard isBinary else { return WorkerLine.isOneLine(bytes) }
+    guard let payload = WorkerLine.end(ofPieceAt: 0, in: bytes) else { return false }
+    return WorkerLine.end(ofPieceAt: payload, in: bytes) == bytes.count
   }
 
   private static func failed(
@@ -143,42 +151,51 @@ final class WorkerDesk: Desk {
   }
 
   func reply(to request: WorkerRequest) -> Reply {
-    let limit = [request.seconds, seconds].compactMap { $0 }.min()
+    let limit = [request.seconds, limits.seconds].compactMap { $0 }.min()
     if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
     defer { TimeLimit.stop() }
-    return OptionParsing.$place.withValue(
-      PlaceRule { [folders, standing] in
-        standing.contains($0) ? $0 : try Self.place($0, in: folders)
-      }
-    ) {
-      do throws(Failure) {
-        return try drawn(request)
-      } catch {
-        return Self.failed(request.id, LocatedDiagnostic(error), error.status, [])
+    let place = PlaceRule { [folders, standing] in
+      standing.contains($0) ? $0 : try Self.place($0, in: folders)
+    }
+    return RequestLimits.$current.withValue(limits) {
+      OptionParsing.$place.withValue(place) {
+        do throws(Failure) {
+          return try drawn(request)
+        } catch {
+          return Self.failed(request.id, LocatedDiagnostic(error), error.status, [])
+        }
       }
     }
   }
 
   // MARK: - What may be read
 
+  /// A name starts at the first of the folders that has it. Whether anything is there elsewhere is not told.
+  ///
   /// - Throws: what the table of options says of a value.
   private static func place(_ name: String, in folders: [Path]) throws -> String {
     let path = Path(name)
-    guard let whole = path.resolved, folders.contains(where: { $0 == whole || whole.relative(to: $0) != nil })
-    else {
-      throw ValidationError(
-        "it is not in a folder that requests may read: --root names those when the worker starts.")
+    var isMissing = false
+    for start in path.isAbsolute ? [path] : folders.map({ $0.appending(path) }) {
+      switch start.destination {
+      case .there(let whole):
+        if folders.contains(where: { $0 == whole || whole.relative(to: $0) != nil }) { return whole.name }
+      case .missing(let folder):
+        isMissing = isMissing || folders.contains { $0 == folder || folder.relative(to: $0) != nil }
+      case .unknown: break
+      }
     }
-    return whole.name
+    throw ValidationError(
+      isMissing
+        ? "there is no such file in the folders that requests may read (--root)."
+        : "it is not in a folder that requests may read: --root names those when the worker starts.")
   }
 
   private func input(_ request: WorkerRequest) throws(Failure) -> (name: String, content: InputFile?) {
     func allowed(_ name: String) throws(Failure) -> String {
       do { return try Self.place(name, in: folders) } catch {
-        throw Failure(
-          status: .noInput, code: .noInput,
-          text: "it is not in a folder that requests may read: --root names those when the worker starts",
-          file: name)
+        let reason = (error as? ValidationError)?.message.dropLast() ?? ""
+        throw Failure(status: .noInput, code: .noInput, text: String(reason), file: name)
       }
     }
     if let path = request.path { return (try allowed(path), nil) }
@@ -235,6 +252,11 @@ final class WorkerDesk: Desk {
   }
 
   private func drawn(_ request: WorkerRequest) throws(Failure) -> Reply {
+    if let name = request.path ?? request.name, TapeFile.isOne(name), request.want != .check {
+      throw Failure(
+        status: .badInput, code: .usage,
+        text: "cannot draw a tape for a request: play it with 'iprender', or ask for \"check\"", file: name)
+    }
     switch request.want {
     case .png: return try picture(try table(request), request)
     case .frames: return try frames(try table(request, ["--stream"]), request)
@@ -336,6 +358,10 @@ enum WorkerLine {
     case begun = 1
     /// Bytes for standard output.
     case answer
+    /// The same of a process that ends behind it.
+    case lastAnswer
+    /// The process can begin.
+    case ready
   }
 
   static let headerLength = 5
@@ -343,6 +369,17 @@ enum WorkerLine {
   /// Four bytes, the highest first.
   static func length(_ count: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }
+  }
+
+  /// Where a length and so many bytes end; `nil` where they are not there.
+  static func end(ofPieceAt start: Int, in bytes: [UInt8]) -> Int? {
+    guard bytes.count >= start + 4 else { return nil }
+    let end = start + 4 + bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+    return end <= bytes.count ? end : nil
+  }
+
+  static func isOneLine(_ bytes: [UInt8]) -> Bool {
+    bytes.firstIndex(of: UInt8(ascii: "\n")) == bytes.count - 1
   }
 
   /// - Returns: false when nobody is at the other end.
@@ -369,6 +406,15 @@ enum WorkerLine {
     return (kind, frame)
   }
 
+  /// Whether bytes are the beginning of a frame, or nothing.
+  ///
+  /// - Parameter most: bytes of a frame.
+  static func mayBeFrame(_ bytes: [UInt8], most: Int) -> Bool {
+    guard let first = bytes.first else { return true }
+    guard Kind(rawValue: first) != nil else { return false }
+    return bytes.count < headerLength || bytes[1..<headerLength].reduce(0) { $0 << 8 | Int($1) } <= most
+  }
+
   /// Reads what is there, waiting for something. `nil` at the end.
   static func read(_ socket: Int32) -> [UInt8]? {
     let most = 1 << 16
@@ -379,7 +425,7 @@ enum WorkerLine {
         filled = max(0, count)
       }
       if count > 0 { return bytes }
-      if count == 0 || errno != EINTR { return nil }
+      if count == 0 || errno != EINTR { return count < 0 && errno == EAGAIN ? [] : nil }
     }
   }
 }
