@@ -71,6 +71,7 @@ CALL(unlink, keeper, always)
 CALL(unlinkat, keeper, always)
 CALL(fchmod, keeper, always)
 CALL(umask, keeper, always)
+CALL(flock, keeper, always)
 CALL(chdir, wrapper, always)
 CALL(fchdir, wrapper, always)
 

@@ -112,6 +112,11 @@ static const unsigned char domains[] = {
 };
 EMBEDDED(domains);
 
+static const unsigned char answerShapes[] = {
+#embed "../PageReading/Answers/shapes.tsv"
+};
+EMBEDDED(answerShapes);
+
 static const unsigned char messageKeys[] = {
 #embed "../MessageReading/keys.tsv"
 };

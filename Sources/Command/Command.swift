@@ -40,6 +40,7 @@ struct Command: ParsableCommand {
       Finish.leave(printing: script)
     }
     do {
+      try OptionParsing.requireKnownHighlight(SystemStrings.arguments)
       let arguments = OptionParsing.spelledOut(SystemStrings.arguments)
       if arguments == ["--version"] { Finish.leave(printing: Versions.line + "\n") }
       var command = try PlainArguments.command(arguments) ?? parsed(arguments)

@@ -9,6 +9,8 @@ struct Failure: Error {
   /// The file that it is about, as the user named it; `nil` when it is about none that was read.
   var file: String?
   var location: InputLocation?
+  /// The option that is wrong, by its name without dashes; `nil` where no single one is.
+  var option: String?
   /// The reader of a pipe had enough: a reason to stop, not to complain.
   var isSilent = false
 }
@@ -27,7 +29,7 @@ extension Failure {
   init(_ error: InputError, limitOption: String? = nil) {
     self.init(status: .noInput, code: error.code, text: error.reason, file: error.path)
     switch error {
-    case .unreadable, .isFolder, .noFolder, .notRegular: break
+    case .unreadable, .isFolder, .noFolder, .isLink, .isOutside, .notRegular: break
     case .tooLarge:
       status = .badInput
       if let limitOption { text += "; \(limitOption) allows more" }
@@ -64,6 +66,8 @@ extension Failure {
     case .notOpaque: self = .usage("\(error) (--background)")
     case .oneFileNeeded, .fileNeeded: self = .usage(error.description)
     case .oddSides: self = .usage("\(error) (--even)")
+    case .longSide:
+      self.init(status: .badInput, code: .tooManyPixels, text: "\(error) (--scale, --canvas)")
     case .noEncoder, .encoderFailed:
       self.init(status: .cannotWrite, code: .cannotWrite, text: error.description)
     case .badPattern: self = .usage("-o: \(error)")

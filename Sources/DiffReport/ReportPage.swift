@@ -1,8 +1,11 @@
 import CTexts
 import Primitives
+import Typography
 
-/// A web page that shows differences and needs no other file: pictures are data URIs.
+/// A web page that shows differences and needs no other file: images are data URIs, and its policy lets a browser load
+/// nothing else and run no script but its own.
 package struct ReportPage: Hashable, Sendable {
+  /// The headline, a sentence.
   package let title: String
   package let cases: [ReportCase]
 
@@ -19,21 +22,21 @@ package struct ReportPage: Hashable, Sendable {
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
       <title>\(escaped(title))</title>
-      <style>
-      \(Self.style)</style>
+      <style>\(Self.style)</style>
       </head>
-      <body>
+      <body class="fit">
       <header>
       <h1>\(escaped(title))</h1>
-      <p class="tools">Zoom \(zoomButtons) <span>Hold a picture to see its neighbour, drag across \
-      the last one to move its edge: expected on its left, actual on its right.</span></p>
+      <p class="tools">Zoom \(zoomButtons) <span>Hold an image to see the next one in its place. Drag across \
+      the slider to move its edge: expected on the left, actual on the right.</span></p>
       \(contents)
       </header>
       \(sections.joined(separator: "\n"))
-      <script>
-      \(Self.script)</script>
+      <script>\(Self.script)</script>
       </body>
       </html>
 
@@ -41,18 +44,30 @@ package struct ReportPage: Hashable, Sendable {
   }
 
   private static let style = String(decoding: EmbeddedFile.reportStyle.contents, as: UTF8.self)
-  /// A picture's pixels are screen pixels times the zoom. Holding a picture shows the next of its row in its place, which
-  /// makes small shifts jump to the eye; a slider shows a part of two.
+  /// Images are made to fit the window, or as large as a number of screen pixels for each of their pixels. Holding an
+  /// image shows the next of its row in its place, which makes small shifts jump to the eye; a slider shows a part of
+  /// two.
   private static let script = String(decoding: EmbeddedFile.reportScript.contents, as: UTF8.self)
 
+  /// What a browser may load, as Content-Security-Policy has it.
+  private static let policy = [
+    "default-src 'none'", "img-src data:", "style-src \(source(style))", "script-src \(source(script))",
+    "base-uri 'none'", "form-action 'none'",
+  ].joined(separator: "; ")
+
+  private static func source(_ text: String) -> String {
+    "'sha256-\(SHA256.digest(of: Array(text.utf8)).map(Base64.encode) ?? "")'"
+  }
+
   private var zoomButtons: String {
-    [1, 2, 4, 8].map { "<button data-zoom=\"\($0)\">\($0)×</button>" }.joined()
+    let zooms = [("fit", "Fit")] + [1, 2, 4, 8].map { ("\($0)", "\($0)×") }
+    return zooms.map { "<button data-zoom=\"\($0)\">\($1)</button>" }.joined()
   }
 
   private var contents: String {
-    if cases.isEmpty { return "<p>Nothing differs.</p>" }
+    if cases.isEmpty { return "" }
     let links = cases.enumerated().map { index, item in
-      "<li><a href=\"#case-\(index + 1)\">\(escaped(item.name))</a> \(escaped(item.summary))</li>"
+      "<li><a href=\"#case-\(index + 1)\"><bdi>\(escaped(item.name))</bdi></a> \(escaped(item.summary))</li>"
     }
     return "<ol>\n" + links.joined(separator: "\n") + "\n</ol>"
   }
@@ -68,9 +83,9 @@ package struct ReportPage: Hashable, Sendable {
       item.canSlide ? ["<figure><figcaption>slider</figcaption><div class=\"slider\"></div></figure>"] : []
     return """
       <section id="\(id)">
-      <h2>\(escaped(item.name))</h2>
+      <h2><bdi>\(escaped(item.name))</bdi></h2>
       <p>\(escaped(item.summary))</p>
-      <div class="pictures">
+      <div class="images">
       \((figures + slider).joined(separator: "\n"))
       </div>
       \(item.text.map(text) ?? "")
@@ -91,8 +106,10 @@ package struct ReportPage: Hashable, Sendable {
     return "<pre>" + lines.joined(separator: "\n") + "</pre>"
   }
 
-  /// For text and for attributes.
-  private func escaped(_ text: String) -> String { MarkupText.escaped(text, isAttribute: true) }
+  /// For text and for attributes. Control characters and marks of direction are shown by their numbers.
+  private func escaped(_ text: String) -> String {
+    MarkupText.escaped(text.withVisibleControls, isAttribute: true)
+  }
 }
 
 /// One picture of a report, as the bytes of its file.

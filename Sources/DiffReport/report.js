@@ -1,6 +1,6 @@
 const held = [...document.images];
 for (const slider of document.querySelectorAll('.slider')) {
-  const row = [...slider.closest('.pictures').querySelectorAll('img')];
+  const row = [...slider.closest('.images').querySelectorAll('img')];
   for (const title of ['expected', 'actual']) {
     const image = new Image();
     image.src = row.find(other => other.alt == title).src;
@@ -22,7 +22,7 @@ for (const slider of document.querySelectorAll('.slider')) {
   };
   slider.tabIndex = 0;
   slider.setAttribute('role', 'slider');
-  slider.setAttribute('aria-label', 'how much of the expected picture shows');
+  slider.setAttribute('aria-label', 'how much of the expected image shows');
   slider.onpointerdown = event => { slider.setPointerCapture(event.pointerId); drag(event); };
   slider.onpointermove = event => { if (event.buttons) drag(event); };
   slider.onkeydown = event => {
@@ -30,27 +30,45 @@ for (const slider of document.querySelectorAll('.slider')) {
     if (step) { move(edge + step); event.preventDefault(); }
   };
 }
-const pictures = [...document.images];
+const images = [...document.images];
 const buttons = [...document.querySelectorAll('button')];
-let times = 1;
-function fit(image) {
-  image.style.width = image.naturalWidth * times / devicePixelRatio + 'px';
+// Either 'fit', or screen pixels for a pixel of an image.
+let zoom = 'fit';
+// Narrower images show nothing: higher ones than the window are scrolled then.
+const leastWidth = 160, mostHeight = .8;
+// The images of a row are shown at one scale, so that what is the same looks the same.
+function scale(row) {
+  const ofPixels = 1 / devicePixelRatio;
+  if (zoom != 'fit') return zoom * ofPixels;
+  return Math.min(ofPixels, ...row.map(image => {
+    const width = image.closest('figure').clientWidth / image.naturalWidth;
+    const height = mostHeight * innerHeight / image.naturalHeight;
+    return Math.min(width, Math.max(height, leastWidth / image.naturalWidth));
+  }));
 }
-function zoom(chosen) {
-  times = chosen;
-  pictures.forEach(fit);
-  for (const button of buttons)
-    button.setAttribute('aria-pressed', button.dataset.zoom == times);
+function resize() {
+  for (const row of document.querySelectorAll('.images')) {
+    const loaded = [...row.querySelectorAll('img')].filter(image => image.naturalWidth);
+    const factor = scale(loaded);
+    for (const image of loaded) image.style.width = image.naturalWidth * factor + 'px';
+  }
 }
-for (const button of buttons) button.onclick = () => zoom(button.dataset.zoom);
-for (const image of pictures) image.onload = () => fit(image);
+function setZoom(chosen) {
+  zoom = chosen;
+  document.body.classList.toggle('fit', zoom == 'fit');
+  resize();
+  for (const button of buttons) button.setAttribute('aria-pressed', button.dataset.zoom == zoom);
+}
+for (const button of buttons) button.onclick = () => setZoom(button.dataset.zoom);
+for (const image of images) image.onload = resize;
 for (const image of held) {
   const own = image.src;
-  const row = held.filter(other => other.closest('.pictures') == image.closest('.pictures'));
+  const row = held.filter(other => other.closest('.images') == image.closest('.images'));
   const next = row[(row.indexOf(image) + 1) % row.length].src;
   image.draggable = false;
   image.onpointerdown = () => { image.src = next; };
   image.onpointerup = image.onpointerleave = () => { image.src = own; };
 }
-zoom(1);
-addEventListener('load', () => zoom(times));
+setZoom('fit');
+addEventListener('load', () => setZoom(zoom));
+addEventListener('resize', resize);

@@ -218,11 +218,12 @@ extension RenderOptions {
 extension Renderer {
   /// Reads an input, lays it out and looks for its pictures, but draws nothing.
   ///
-  /// - Throws: ``RenderError`` for what cannot be read at all. A recorded stream is none of what can be checked.
+  /// - Throws: ``RenderError`` for what cannot be read at all. Of a recorded stream the page is checked that it
+  ///   ends with.
   public func check(
     _ input: InputFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> CheckReport {
-    try check(try input.subject(options.forChecking, takesStreams: false), options: options)
+    try check(try input.subject(options.forChecking), options: options)
   }
 
   /// The same for what was read already.

@@ -151,9 +151,13 @@ extension Renderer {
     let options = options.settled
     let list =
       if options.fit == nil { try shown(layout, options) } else { try fitted(layout, options) }
-    let found = options.form.isVector ? list.vectorDiagnostics : []
-    return Drawing(
-      renderer: self, options: options, list: list, diagnostics: layout.file.located(layout.allFound + found))
+    let found: [Diagnostic]
+    switch layout.content {
+    case .page, .message: found = layout.allFound + list.diagnostics(as: options.form)
+    // Its drawing has noticed what there is to say of the list.
+    case .transcript, .screen: found = layout.allFound
+    }
+    return Drawing(renderer: self, options: options, list: list, diagnostics: layout.file.located(found))
   }
 
   private func layOut(_ read: MessageResult, of input: InputFile, _ options: RenderOptions) -> SubjectLayout {
@@ -231,11 +235,17 @@ extension Renderer {
 }
 
 extension DisplayList {
-  /// What is said of it where it becomes lines and letters.
-  fileprivate var vectorDiagnostics: [Diagnostic] {
-    holdsPixels
-      ? [Diagnostic(.drawnAsPixels, "what is blurred is drawn as pixels: lines and letters are not blurred")]
-      : []
+  /// The warnings about what a file of this format shows otherwise or leaves out.
+  func diagnostics(as form: PictureForm) -> [Diagnostic] {
+    var log = DiagnosticLog()
+    if form.isVector, holdsPixels {
+      log.add(
+        Diagnostic(.drawnAsPixels, "what is blurred is drawn as pixels: lines and letters are not blurred"))
+    }
+    if form.hasText {
+      for address in refusedLinks { log.add(Diagnostic(address)) }
+    }
+    return log.diagnostics
   }
 }
 

@@ -10,6 +10,7 @@ import Wording
 @_exported import enum DiffReport.Base64
 @_exported import struct DiffReport.ReportCase
 @_exported import struct DiffReport.ReportPage
+@_exported import struct DiffReport.ReportPicture
 @_exported import struct JSONText.InputLocation
 @_exported import struct MathTypesetting.FormulaLimits
 @_exported import enum MessageModel.SendState
@@ -36,10 +37,12 @@ import Wording
 @_exported import struct PageReading.ReadError
 @_exported import struct PageReading.ReadOptions
 @_exported import struct PageReading.SourceOptions
+@_exported import enum PageReading.Spelling
 @_exported import enum PageWriting.OutputFormat
 @_exported import struct PageWriting.PageRange
 @_exported import struct Painting.PictureOptions
 @_exported import enum Pictures.AtomicFile
+@_exported import enum Pictures.ConfinedOutputs
 @_exported import enum Pictures.CopiedProcess
 @_exported import enum Pictures.FileAccess
 @_exported import struct Pictures.FileError

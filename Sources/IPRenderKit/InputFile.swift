@@ -49,6 +49,33 @@ public struct InputFile: Sendable {
     guard status.isRegular || status.isFolder else { throw .notRegular(path: name) }
   }
 
+  /// Reads a regular file beneath a folder. The kernel opens it there, or the way is gone folder by folder; no link on
+  /// the way is followed, so that what is exchanged meanwhile leads nowhere (Docs/Security.md 1).
+  ///
+  /// - Parameters:
+  ///   - way: the path from the folder.
+  ///   - folder: as the user named it.
+  package init(_ way: Path, beneath folder: Path, limit: Int) throws(InputError) {
+    let path = folder == Path(literal: ".") ? way.name : folder.appending(way).name
+    guard let root = folder.resolved, let opened = FolderDescriptor(root) else {
+      throw .unreadable(path: path, code: errno)
+    }
+    // A pipe must not make us wait.
+    let descriptor = opened.open(way, O_RDONLY | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      switch errno {
+      case ELOOP: throw .isLink(path: path)
+      case EXDEV: throw .isOutside(path: path)
+      case let code: throw .unreadable(path: path, code: code)
+      }
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, code: errno) }
+    guard status.isRegular || status.isFolder else { throw .notRegular(path: path) }
+    try self.init(descriptor, name: path, folder: Path(path).folder.name, limit: limit)
+  }
+
   /// - Parameter name: of the file for which it stands, in whose folder its relative paths start.
   package static func standardInput(named name: String? = nil, limit: Int) throws(InputError) -> InputFile {
     var file = try InputFile(STDIN_FILENO, name: name ?? "<stdin>", folder: nil, limit: limit)

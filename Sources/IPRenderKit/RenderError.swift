@@ -47,6 +47,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .input(let error): error.code
     case .unreadable(let error, _): error.code
+    case .frames(.longSide): .tooManyPixels
     case .option, .frames, .range: .usage
     case .anchor: .unknownAnchor
     case .fonts: .noFont
@@ -80,7 +81,7 @@ extension InputError {
   /// A stable short name.
   package var code: DiagnosticCode {
     switch self {
-    case .unreadable, .isFolder, .noFolder, .notRegular: .noInput
+    case .unreadable, .isFolder, .noFolder, .isLink, .isOutside, .notRegular: .noInput
     case .tooLarge: .tooLarge
     }
   }
@@ -139,13 +140,17 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(path: String, limit: Int)
   /// There is no such folder.
   case noFolder(path: String)
-  /// A pipe, a device or a socket where a file is needed.
+  /// A link leads to a file that must stand beneath a folder.
+  case isLink(path: String)
+  /// A file that must stand beneath a folder, and does not.
+  case isOutside(path: String)
+  /// A device, a pipe or a socket where a file is needed.
   case notRegular(path: String)
 
   public var path: String {
     switch self {
     case .unreadable(let path, _), .isFolder(let path), .tooLarge(let path, _), .noFolder(let path),
-      .notRegular(let path):
+      .isLink(let path), .isOutside(let path), .notRegular(let path):
       path
     }
   }
@@ -157,7 +162,9 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .isFolder: "this is a folder without an export's result.json: a file is needed"
     case .tooLarge(_, let limit): "the file has more than \(limit) bytes"
     case .noFolder: "there is no such folder"
-    case .notRegular: "the file cannot be read: it is a pipe, a device or a socket"
+    case .isLink: "a symbolic link leads to the file: name the file itself"
+    case .isOutside: "the file is outside the folder that it must be in"
+    case .notRegular: "this is not a regular file"
     }
   }
 

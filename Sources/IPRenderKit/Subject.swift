@@ -68,7 +68,8 @@ extension InputFile {
     try subject(options)
   }
 
-  /// Reads the page of an input, whatever it came in: a message's page or text without anything around it.
+  /// Reads the page of an input, whatever it came in: a message's page or text without anything around it. Of a recorded
+  /// stream it is the page that it ends with.
   ///
   /// - Throws: as ``read(_:)``.
   public func readPage(_ options: RenderOptions = RenderOptions()) throws(RenderError) -> Subject {
@@ -137,9 +138,16 @@ extension InputFile {
   /// Reads a page. Throws `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is
   /// asked for.
   package func page(_ options: RenderOptions) throws(RenderError) -> ReadResult {
-    try page(options) { () throws(ReadError) in
-      try InputReader.page(bytes, name: name, options: options.spokenReading)
+    let result: ReadResult
+    do throws(ReadError) {
+      result = try InputReader.page(bytes, name: name, options: options.spokenReading)
+    } catch {
+      // Of a stream the finished page.
+      if error.reason == .notReadYet(.stream) { return try lastPage(options) }
+      throw .unreadable(error, file: name)
     }
+    try Self.requireAnchor(options, in: result.page)
+    return result
   }
 
   /// A message that was read, as a page.

@@ -25,16 +25,25 @@ package final class JSONDocument: Sendable {
 
   package let bytes: [UInt8]
   package let nodes: [Node]
+  /// The byte of the input that a byte of the document is from; `nil` for a document that is the input.
+  package let inputOffset: (@Sendable (Int) -> Int?)?
 
   package init(_ bytes: [UInt8], nodes: [Node]) {
     self.bytes = bytes
     self.nodes = nodes
+    inputOffset = nil
   }
 
-  /// - Parameter range: where the text stands in the file; `nil` for all of it.
+  /// - Parameters:
+  ///   - range: where the text stands in the file; `nil` for all of it.
+  ///   - inputOffset: of a document that was written for an input that is no JSON.
   /// - Throws: `JSONError` for text that is not JSON and for JSON beyond the limits.
-  package init(_ bytes: [UInt8], range: Range<Int>? = nil, limits: JSONLimits) throws(JSONError) {
+  package init(
+    _ bytes: [UInt8], range: Range<Int>? = nil, limits: JSONLimits,
+    inputOffset: (@Sendable (Int) -> Int?)? = nil
+  ) throws(JSONError) {
     self.bytes = bytes
+    self.inputOffset = inputOffset
     nodes = try bytes.withUnsafeBufferPointer { input throws(JSONError) in
       var parser = JSONParser(input, range: range ?? input.indices, limits: limits)
       return try parser.parse()

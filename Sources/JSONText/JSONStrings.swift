@@ -17,7 +17,11 @@ package enum JSONStrings {
 
   /// Where the bytes of `text` stand in the contents: pairs of a byte of the text and one of the input, from which on both
   /// run side by side up to the next pair. An escape begins where the bytes before it end.
-  package static func runs(_ contents: ArraySlice<UInt8>) -> [(text: Int, input: Int)] {
+  ///
+  /// - Parameter isExact: whether they are those of the string itself, in which nothing is left out.
+  package static func runs(
+    _ contents: ArraySlice<UInt8>, isExact: Bool = false
+  ) -> [(text: Int, input: Int)] {
     var runs = [(text: 0, input: contents.startIndex)]
     var position = contents.startIndex
     var length = 0
@@ -37,7 +41,7 @@ package enum JSONStrings {
         end = pairEnd
       }
       let bytes = unescaped(contents[escape..<end])
-      let isSkipped = bytes == [0] || followsReturn && bytes == [lineFeed]
+      let isSkipped = !isExact && (bytes == [0] || followsReturn && bytes == [lineFeed])
       length += isSkipped ? 0 : bytes.count
       followsReturn = bytes == [carriageReturn]
       position = end

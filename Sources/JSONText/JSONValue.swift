@@ -56,6 +56,11 @@ package struct JSONValue {
     return kind == .escapedString ? JSONStrings.runs(document.bytes[contents]) : [(0, contents.lowerBound)]
   }
 
+  /// The same of a string's `string`, in which nothing is left out.
+  package var stringRuns: [(text: Int, input: Int)] {
+    isString ? JSONStrings.runs(document.bytes[contents], isExact: true) : []
+  }
+
   /// The bytes between a string's quotes, and whether there are escapes among them; `nil` for other kinds.
   package var stringContents: (bytes: ArraySlice<UInt8>, isEscaped: Bool)? {
     isString ? (document.bytes[contents], kind == .escapedString) : nil
@@ -124,6 +129,12 @@ package struct JSONValue {
     return document.nodes[index].kind == .null ? nil : JSONValue(document: document, index: index)
   }
 
+  /// Returns the member with a name in snake case, given as UTF-8.
+  package func member(named name: [UInt8]) -> JSONValue? {
+    guard isObject, let index = document.member(named: name, of: index) else { return nil }
+    return document.nodes[index].kind == .null ? nil : JSONValue(document: document, index: index)
+  }
+
   /// Whether this key names the field.
   package func isKey(_ name: StaticString) -> Bool { document.isKey(index, name) }
 }
@@ -150,6 +161,27 @@ extension JSONDocument {
     }
     return bytes.withUnsafeBufferPointer { bytes in
       FieldName.matches(UnsafeBufferPointer(rebasing: bytes[contents]), name)
+    }
+  }
+
+  fileprivate func member(named name: [UInt8], of object: Int) -> Int? {
+    var match: Int?
+    var key = object + 1
+    while key < nodes[object].next {
+      if isKey(key, named: name) { match = key + 1 }
+      key = nodes[key + 1].next
+    }
+    return match
+  }
+
+  private func isKey(_ index: Int, named name: [UInt8]) -> Bool {
+    let key = nodes[index]
+    let contents = key.start + 1..<key.end - 1
+    if key.kind == .escapedString {
+      return Array(JSONStrings.decode(bytes[contents], isEscaped: true).utf8) == name
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      name.withUnsafeBufferPointer { FieldName.matches(UnsafeBufferPointer(rebasing: bytes[contents]), $0) }
     }
   }
 }
@@ -226,9 +258,28 @@ package struct JSONChildren: Sequence, IteratorProtocol {
 package enum FieldName {
   /// Whether `key` is `name`, or becomes it when each capital is written as `_` and its small letter.
   package static func matches(_ key: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
-    let length = name.utf8CodeUnitCount
+    matches(key, UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+
+  /// Returns a name in snake case: each capital letter becomes `_` and its small letter.
+  package static func snakeCase(_ name: String) -> String {
+    guard name.utf8.contains(where: ASCII.isUppercase), name.utf8.contains(where: { !ASCII.isUppercase($0) })
+    else {
+      return name
+    }
+    var words = ""
+    for letter in name {
+      if letter.isUppercase, !words.isEmpty, words.last != "_" { words.append("_") }
+      words.append(contentsOf: letter.lowercased())
+    }
+    return words
+  }
+
+  /// Returns whether `key` is `name` in snake case or in camel case.
+  static func matches(_ key: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let length = name.count
     guard key.count <= length else { return false }
-    let characters = name.utf8Start
+    let characters = name
     var position = 0
     for byte in key {
       guard position < length else { return false }

@@ -25,8 +25,9 @@ package struct SourceLocator: Sendable {
   private let tree: JSONPlaces?
   /// Elements of lists, in the order of the file, that are parsed when somebody asks for a place in one.
   private let elements: [(range: Range<Int>, pointer: String)]
-  /// Whether each line is a JSON text of its own.
-  private let hasJSONLines: Bool
+  /// The ranges of the records of a stream, and the bytes from which they are parsed.
+  private let records: [Range<Int>]
+  private let recordBytes: [UInt8]
 
   private static let blockLength = 1024
   /// What is shown was read before, within limits that the caller chose.
@@ -46,18 +47,19 @@ package struct SourceLocator: Sendable {
         let pointer = places.pointer(at: outline.document.nodes[list.node].start)
         return list.ranges.enumerated().map { ($1, pointer + "/\($0)") }
       }
-      self.init(bytes, tree: places, hasJSONLines: false, elements: elements)
+      self.init(bytes, tree: places, elements: elements)
       return
     }
     let tree = (try? JSONDocument(bytes, limits: Self.limits)).map(JSONPlaces.init)
-    let hasJSONLines = tree == nil && JSONLines(bytes).beginWithJSON(limits: Self.limits)
-    self.init(bytes, tree: tree, hasJSONLines: hasJSONLines, elements: [])
+    self.init(bytes, tree: tree, elements: [])
   }
 
-  private init(
-    _ bytes: [UInt8], tree: JSONPlaces?, hasJSONLines: Bool, elements: [(range: Range<Int>, pointer: String)]
-  ) {
-    (self.bytes, self.tree, self.hasJSONLines, self.elements) = (bytes, tree, hasJSONLines, elements)
+  private init(_ bytes: [UInt8], tree: JSONPlaces?, elements: [(range: Range<Int>, pointer: String)]) {
+    (self.bytes, self.tree, self.elements) = (bytes, tree, elements)
+    let isStream = tree == nil && RecordScanner.mayBegin(bytes)
+    let stream = isStream ? RecordScanner.all(in: bytes) : (bytes: bytes, records: [])
+    recordBytes = stream.bytes
+    records = stream.records.map { $0.range }
     var lineStarts = [ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0]
     var scalarCounts: [Int] = []
     var scalars = 0
@@ -77,7 +79,7 @@ package struct SourceLocator: Sendable {
     let column = scalars(before: offset) - scalars(before: lineStarts[line - 1]) + 1
     let pointer =
       pointerInElement(at: offset) ?? tree?.pointer(at: offset)
-      ?? pointer(at: offset, inLineFrom: lineStarts[line - 1])
+      ?? pointerInRecord(at: offset)
     return InputLocation(line: line, column: column, pointer: pointer)
   }
 
@@ -88,9 +90,14 @@ package struct SourceLocator: Sendable {
     return elements[index].pointer + (document.map { JSONPlaces($0).pointer(at: offset) } ?? "")
   }
 
-  private func pointer(at offset: Int, inLineFrom start: Int) -> String? {
-    guard hasJSONLines, case .json(let range) = JSONLines.line(in: bytes, from: start),
-      let document = try? JSONDocument(bytes, range: range, limits: Self.limits)
+  private func pointerInRecord(at offset: Int) -> String? {
+    // The first record decides whether the file is a stream.
+    guard let first = records.first,
+      (try? JSONDocument(recordBytes, range: first, limits: Self.limits)) != nil
+    else { return nil }
+    let index = max(0, records.partitionPoint { $0.lowerBound > offset } - 1)
+    guard offset <= records[index].upperBound,
+      let document = try? JSONDocument(recordBytes, range: records[index], limits: Self.limits)
     else { return nil }
     return JSONPlaces(document).pointer(at: offset)
   }

@@ -15,7 +15,7 @@ package struct FormulaTypesetter {
     /// In the order of the source.
     package var problems: [FormulaProblem]
     /// Characters that no face has, in order of their code points; boxes stand for them.
-    package var missingCharacters: [UInt32] = []
+    package var missingCharacters: [String] = []
   }
 
   /// The line that a formula of its own stands in.

@@ -54,9 +54,7 @@ final class MessageEnvironment {
 
   func shape(_ text: StyledText, origin: InputOrigin = .none) -> ShapedText {
     let shaped = ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book)
-    for scalar in shaped.missingCharacters {
-      log.add(.missingGlyph(scalar, at: origin))
-    }
+    for character in shaped.missingCharacters { log.add(.missingGlyph(character, at: origin)) }
     return shaped
   }
 

@@ -45,7 +45,7 @@ struct CommonMessageReader {
       case .botAPI: family == .mtproto ? .mtproto : .botAPI
       case .tdlib: .tdlib
       case .wire: .mtproto
-      case .exported, .written: .botAPI
+      case .exported, .written, .model: .botAPI
       }
     read = BlockReader(family: family, limits: options.reading.limits)
   }
@@ -249,7 +249,7 @@ struct CommonMessageReader {
         Diagnostic(
           .error, code: .cannotParse,
           message: "can't parse entities: \(fault.reason), at byte offset \(fault.offset)",
-          origin: text.origin))
+          origin: text.origin(ofByte: fault.offset)))
     }
     if marked.surplus > 0 {
       fields.warn(

@@ -96,7 +96,7 @@ extension CommonMessageReader {
 
   private var hasMarkedIDs: Bool {
     switch shape {
-    case .botAPI, .tdlib, .written: true
+    case .botAPI, .tdlib, .written, .model: true
     case .wire, .exported: false
     }
   }

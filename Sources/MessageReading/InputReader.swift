@@ -59,10 +59,18 @@ package enum InputReader {
   ///
   /// - Throws: an error whose place may not be worked out.
   package static func page(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
-    if let found = try MessageFinder.find(in: root, options: options, prefersPages: true) {
+    if !isAnswer(root, options),
+      let found = try MessageFinder.find(in: root, options: options, prefersPages: true)
+    {
       return try MessageReader.result(found, options: MessageOptions(reading: options)).page(options)
     }
     return try barePage(in: root, options: options)
+  }
+
+  /// Returns whether a document is a whole answer of a language model, which may share keys with messages.
+  private static func isAnswer(_ root: JSONValue, _ options: ReadOptions) -> Bool {
+    guard root.isObject, [nil, .chatCompletion].contains(options.format) else { return false }
+    return AnswerReader.shape(of: root)?.traits.contains(.answer) ?? false
   }
 
   private static func barePage(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
@@ -94,7 +102,9 @@ package enum InputReader {
       guard case .json(let document) = content else {
         return .page(try PageReader.read(content, of: bytes, options: options.reading))
       }
-      if let found = try MessageFinder.find(in: document.root, options: options.reading) {
+      if !isAnswer(document.root, options.reading),
+        let found = try MessageFinder.find(in: document.root, options: options.reading)
+      {
         return .message(try MessageReader.result(found, options: options))
       }
       return .page(try barePage(in: document.root, options: options.reading).checked)

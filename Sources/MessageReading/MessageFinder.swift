@@ -15,13 +15,15 @@ struct FoundMessage {
     case exported
     /// Those that somebody chose who wrote it to be drawn.
     case written
+    /// A message of a conversation with a language model.
+    case model
 
     /// What a message calls its own id. In Bot API alone that is `message_id`: elsewhere this is the id of another
     /// message, such as the one that a service message pins.
     var idFields: [StaticString] {
       switch self {
       case .botAPI: ["message_id", "id"]
-      case .tdlib, .wire, .exported, .written: ["id"]
+      case .tdlib, .wire, .exported, .written, .model: ["id"]
       }
     }
   }
@@ -109,6 +111,7 @@ struct MessageFinder {
       case .wire: .mtproto
       case .exported: .chatExport
       case .written: .message
+      case .model: .chatCompletion
       }
     return FoundMessage(
       value: value, shape: shape, format: format, envelopes: envelopes, siblings: siblings,
@@ -144,6 +147,7 @@ struct MessageFinder {
       return try list(messages, of: value)
     }
     if WrittenMessageReader.isOne(value) { return .found(.written) }
+    if ModelMessageReader.isOne(value) { return .found(.model) }
     // A result for an inline query has a type.
     if let inner = value["input_message_content"], inner.isObject { return enter(inner, from: value) }
     if value["type"]?.isString == true || value["tag"] != nil || value["choices"] != nil
@@ -155,6 +159,11 @@ struct MessageFinder {
       if let inner = value[name], inner.isObject { return enter(inner, from: value) }
     }
     if let messages = value["messages"], messages.isArray { return try list(messages, of: value) }
+    for name in ChatOutline.conversations {
+      if let messages = value[name], ModelMessageReader.isList(messages) {
+        return try list(messages, of: value)
+      }
+    }
     if let results = value["results"], let result = inlineResult(in: results) {
       return enter(result, from: value)
     }
@@ -283,7 +292,8 @@ struct MessageFinder {
     func age(_ value: JSONValue) -> Int64 {
       value.number(["update_id"]) ?? Self.message(in: value, options: options)?.id ?? .min
     }
-    return messages.map { (age($0), $0) }.max { $0.0 < $1.0 }?.1
+    // Without dates and ids, the last.
+    return messages.enumerated().max { (age($0.element), $0.offset) < (age($1.element), $1.offset) }?.element
   }
 
   /// Whether an element of a list is a block of a page.
@@ -303,7 +313,7 @@ struct MessageFinder {
         || name == "dialog" && value.first(of: ["top_message", "message"])?.isObject == true
     }
     if isExported(value) || value["input_message_content"]?.isObject == true { return true }
-    if WrittenMessageReader.isOne(value) { return true }
+    if WrittenMessageReader.isOne(value) || ModelMessageReader.isOne(value) { return true }
     return value["type"]?.isString != true && value["tag"] == nil
       && (isBotAPI(value) || updateFields.contains { value[$0]?.isObject == true })
   }
@@ -346,7 +356,7 @@ struct ChatExport {
   /// Whether the value is one, by its keys.
   static func isOne(_ value: JSONValue) -> Bool {
     value["messages"]?.isArray == true && value.first(of: ["name", "type", "id"]) != nil
-      && !WrittenMessageReader.isBody(value)
+      && !WrittenMessageReader.isBody(value) && !ModelMessageReader.isList(value["messages"])
       || value["chats"]?["list"]?.isArray == true
   }
 

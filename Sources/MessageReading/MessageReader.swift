@@ -145,6 +145,7 @@ package enum MessageReader {
     case .wire: try read(found, by: MTProtoMessageReader(common: common))
     case .exported: try read(found, by: ExportMessageReader(common: common))
     case .written: try read(found, by: WrittenMessageReader(common: common))
+    case .model: try read(found, by: ModelMessageReader(common: common))
     }
   }
 

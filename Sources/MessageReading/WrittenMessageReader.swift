@@ -151,9 +151,10 @@ struct WrittenMessageReader: MessageProtocolReader {
   /// Base64, a data URI, a file of the input's folder, or a name in the media folder. Nothing is fetched.
   private mutating func sources(_ value: JSONValue) -> [MediaSource] {
     if let text = value.text { return [source(text)] }
-    let written = value.first(of: ["base64", "data", "buffer"]).flatMap(\.text).flatMap(Base64Coding.decode)
+    let written = value.first(of: ["base64", "data", "buffer", "bytes"]).flatMap(\.text).flatMap(
+      Base64Coding.decode)
     if let written { return [.bytes(written)] }
-    if let url = value["url"]?.text { return [source(url)] }
+    if let url = value.first(of: ["url", "file_uri", "image_url"])?.text { return [source(url)] }
     return read.media.sources(of: value)
   }
 
@@ -169,7 +170,7 @@ struct WrittenMessageReader: MessageProtocolReader {
 
   private static let longestName = 512
 
-  private mutating func picture(_ value: JSONValue) -> MediaID? {
+  mutating func picture(_ value: JSONValue) -> MediaID? {
     let values = value.isArray ? Array(value.elements) : [value]
     let sizes = values.compactMap { value -> PhotoSize? in
       let sources = sources(value)

@@ -85,7 +85,7 @@ final class LayoutEnvironment {
   ) -> ShapedText {
     let shaped = ShapedText(text, direction: direction ?? self.direction, book: book, from: seam)
     state.shapedCount += text.scalars.count - seam.position.scalar
-    for scalar in shaped.missingCharacters { warn(.missingGlyph(scalar), origin: origin) }
+    for character in shaped.missingCharacters { warn(.missingGlyph(character), origin: origin) }
     return shaped
   }
 

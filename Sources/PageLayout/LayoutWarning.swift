@@ -14,8 +14,10 @@ enum LayoutWarning {
   case formulaProblem(FormulaProblem)
   /// Of a formula that is so many points too wide, not all shows.
   case formulaCut(excess: Double)
-  /// By code point.
-  case missingGlyph(UInt32)
+  /// The number of points by which a table is wider than the page's content.
+  case tableCut(excess: Double)
+  /// A character, or an emoji sequence.
+  case missingGlyph(String)
   /// The id is `nil` when the block has none.
   case missingMedia(kind: String, id: String?)
   /// A photo or video of unknown size; the id is `nil` when the block has none.
@@ -36,6 +38,7 @@ enum LayoutWarning {
     case .formulaAsText: .formulaAsText
     case .formulaProblem: .formulaProblem
     case .formulaCut: .formulaCut
+    case .tableCut: .tableCut
     case .blockLeftOut: .blockNotDrawn
     case .captionLeftOut, .blockAsGreyBox, .blockAsBox: .partNotDrawn
     case .missingGlyph: .missingGlyph
@@ -58,6 +61,9 @@ enum LayoutWarning {
     case .formulaCut(let excess):
       "the formula is \(Int(excess.rounded(.up))) points wider than its line, and is cut; --formulas shrink or full"
         + " shows more of it"
+    case .tableCut(let excess):
+      "the table is \(Int(excess.rounded(.up))) points wider than the page and is cut off; use --tables full to show"
+        + " all of it"
     case .blockAsGreyBox(let kind):
       "of '\(kind.asExcerpt)' a grey box is drawn, as on a phone; --rich-placeholders shows what it holds"
     case .blockAsBox(let kind): "of '\(kind.asExcerpt)' a box is drawn: what it shows is live"
@@ -72,13 +78,13 @@ enum LayoutWarning {
     case .mediaAsBox(let kind, let id?, isHeld: false):
       "a box stands for the \(kind) \(id.asExcerpt): the page does not hold it"
     case .mediaAsBox(let kind, nil, isHeld: false): "a box stands for the \(kind): it names no file"
-    case .missingGlyph(let scalar):
-      // A text in such a script is told of once, and not letter by letter.
-      if let script = FacelessScript.of(scalar) {
+    case .missingGlyph(let character):
+      // A script without a face is reported once, not once for each letter.
+      if let script = character.unicodeScalars.first.flatMap({ FacelessScript.of($0.value) }) {
         "no font has \(script.name), boxes are drawn: the Debian package \(script.package) has \(script.face),"
           + " which is not among the fonts that are drawn with"
       } else {
-        "no font has a glyph for \(Self.character(scalar)), a box is drawn"
+        "no font has a glyph for \(Self.name(of: character)), a box is drawn"
       }
     case .unknownDetails(let name, let count):
       "there are no details '\(name.asExcerpt)': \(Self.detailsThereAre(count))"
@@ -96,11 +102,16 @@ enum LayoutWarning {
     }
   }
 
-  /// The code point, and the name that Unicode gives it.
-  private static func character(_ scalar: UInt32) -> String {
-    let digits = String(scalar, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    guard let properties = Unicode.Scalar(scalar)?.properties else { return code }
+  /// The code points of a character, and the name that Unicode gives it; a sequence has no name there.
+  private static func name(of character: String) -> String {
+    let codes = character.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+    let code = codes.joined(separator: " ")
+    guard codes.count == 1, let properties = character.unicodeScalars.first?.properties else {
+      return "the emoji sequence \(code)"
+    }
     switch properties.generalCategory {
     case .privateUse: return "\(code) (private use)"
     case .unassigned: return "\(code) (not assigned)"
@@ -110,9 +121,9 @@ enum LayoutWarning {
 }
 
 extension Diagnostic {
-  /// That no face has a character.
-  package static func missingGlyph(_ scalar: UInt32, at origin: InputOrigin) -> Diagnostic {
-    let warning = LayoutWarning.missingGlyph(scalar)
+  /// Returns the warning that no face has a character or an emoji sequence.
+  package static func missingGlyph(_ character: String, at origin: InputOrigin) -> Diagnostic {
+    let warning = LayoutWarning.missingGlyph(character)
     return Diagnostic(warning.code, warning.message, at: origin)
   }
 }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Something that the author or caller should know, though the picture was made.
 public struct Diagnostic: Equatable, Sendable {
   public enum Severity: String, Sendable { case warning, error }
@@ -23,6 +25,20 @@ public struct Diagnostic: Equatable, Sendable {
   /// A warning.
   package init(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin = .none) {
     self.init(code: code, message: message, origin: origin)
+  }
+}
+
+extension Diagnostic {
+  /// Creates the warning about an address that an output leaves out.
+  package init(_ refused: RefusedAddress, at origin: InputOrigin = .none) {
+    let schemes = LinkAddress.schemes
+    let allowed = schemes.dropLast().joined(separator: ", ") + " and " + (schemes.last ?? "")
+    let reason =
+      switch refused.reason {
+      case .scheme: "only \(allowed) links are allowed"
+      case .noHost: "it names no host"
+      }
+    self.init(.refusedAddress, "the address '\(refused.text.asExcerpt)' is left out: \(reason)", at: origin)
   }
 }
 
@@ -66,15 +82,20 @@ package struct InputOrigin: Hashable, Sendable {
 
 extension String {
   /// The beginning of an outside text, fit for one line of a message.
-  package var asExcerpt: String {
+  package var asExcerpt: String { excerpt(Self.excerptLength) }
+
+  /// Returns the beginning of an outside text, fit for one line of a message.
+  ///
+  /// - Parameter length: the maximum length, in Unicode scalars.
+  package func excerpt(_ length: Int) -> String {
     var excerpt = ""
-    for scalar in unicodeScalars.prefix(Self.excerptLength) {
+    for scalar in unicodeScalars.prefix(length) {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: excerpt += " "
       default: excerpt.unicodeScalars.append(scalar)
       }
     }
-    return unicodeScalars.count > Self.excerptLength ? excerpt + "…" : excerpt
+    return unicodeScalars.count > length ? excerpt + "…" : excerpt
   }
 
   /// Unicode scalars.
@@ -118,6 +139,12 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case oddSpelling = "odd-spelling"
   /// What a message holds beside its page, or a group beside its pictures.
   case partNotDrawn = "part-not-drawn"
+  /// Text in a record of a stream that is not read.
+  case unreadText = "unread-text"
+  /// An error that a language model's provider reports.
+  case providerError = "provider-error"
+  /// An answer that the provider ended early.
+  case answerCut = "answer-cut"
   /// Another message with an id that one has already: which of a chat is meant is not told.
   case sameID = "same-id"
 
@@ -132,6 +159,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case formulaProblem = "formula-problem"
   /// A formula that is wider than its line, of which not all shows.
   case formulaCut = "formula-cut"
+  /// A table that is wider than the page, of which not all shows.
+  case tableCut = "table-cut"
   case blockNotDrawn = "block-not-drawn"
   case missingGlyph = "missing-glyph"
   /// No file was found, or the page holds no such medium.
@@ -172,6 +201,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   /// What a format has no words for, when a page is written in it.
   case notExpressible = "not-expressible"
+  /// An address that no output links to, such as one of a script or of a local file.
+  case refusedAddress = "refused-address"
   case tooManyPixels = "too-many-pixels"
   case cannotWrite = "cannot-write"
   /// Frames of an earlier run are left beside those of this one.

@@ -1,4 +1,4 @@
-import Synchronization
+import Primitives
 
 /// A page as it arrives: whole pages at times, each in place of the one before (Docs/Reveal.md 1).
 package struct StreamScript: Sendable {
@@ -49,7 +49,7 @@ package struct StreamScript: Sendable {
 /// Made when it is first asked for.
 private final class LastPage: Sendable {
   private let revision: StreamScript.Revision
-  private let made = Mutex<Page?>(nil)
+  private let made = Lock<Page?>(nil)
 
   init(_ revision: StreamScript.Revision) { self.revision = revision }
 

@@ -76,8 +76,8 @@ public enum InputFormat: String, CaseIterable, Sendable {
   /// Whether messages may stand in it, and not pages alone.
   package var holdsMessages: Bool {
     switch self {
-    case .tdlib, .botAPI, .mtproto, .chatExport, .message: true
-    case .telegraph, .markdown, .html, .stream, .chatCompletion: false
+    case .tdlib, .botAPI, .mtproto, .chatExport, .message, .chatCompletion: true
+    case .telegraph, .markdown, .html, .stream: false
     }
   }
 

@@ -70,7 +70,7 @@ public struct Limits: Equatable, Sendable {
 enum ProtocolLimits {
   /// Unicode scalars of all texts, alternatives of emoji and sources of formulas included.
   static let textLength = 32_768
-  /// Blocks in blocks, list items and table rows included.
+  /// At the top level: a list of any length is one of them.
   static let blocks = 500
   /// Blocks in blocks plus styles in styles.
   static let depth = 16

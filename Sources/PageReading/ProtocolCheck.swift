@@ -4,7 +4,7 @@ import PageModel
 /// same.
 package struct ProtocolCheck {
   private var textLength = Tally(limit: ProtocolLimits.textLength, of: "characters of text")
-  private var blockCount = Tally(limit: ProtocolLimits.blocks, of: "blocks, list items and table rows")
+  private var blockCount = Tally(limit: ProtocolLimits.blocks, of: "blocks")
   private var mediaCount = Tally(limit: ProtocolLimits.media, of: "media")
   private var depth = Tally(limit: ProtocolLimits.depth, of: "levels of blocks and styles")
   /// Of what is being visited: a block, a list item, a cell.
@@ -60,7 +60,7 @@ package struct ProtocolCheck {
 
   private mutating func visit(_ block: Block, depth: Int) {
     origin = block.origin
-    blockCount.add(at: origin)
+    if depth == 1 { blockCount.add(at: origin) }
     self.depth.raise(to: depth, at: origin)
     check(block, depth: depth)
     for part in block.parts {
@@ -77,7 +77,6 @@ package struct ProtocolCheck {
   private mutating func check(_ block: Block, depth: Int) {
     switch block.kind {
     case .thinking: if depth > 1 { misplaced("thinking stands at the top level only", block) }
-    case .list(let list): for item in list.items { blockCount.add(at: item.origin) }
     case .table(let table): check(table, in: block)
     case .photo, .video, .audio, .document: mediaCount.add(at: block.origin)
     case .collage(let group), .slideshow(let group): check(group, in: block)
@@ -85,7 +84,7 @@ package struct ProtocolCheck {
     case .buttonRow(let row): check(row, in: block)
     case .title, .subtitle, .kicker, .header, .subheader, .heading, .paragraph, .footer, .authorDate,
       .preformatted,
-      .divider, .anchor, .formula, .blockQuote, .pullQuote, .details, .cover, .webEmbed, .postEmbed,
+      .divider, .anchor, .formula, .list, .blockQuote, .pullQuote, .details, .cover, .webEmbed, .postEmbed,
       .chatBanner,
       .relatedArticles, .unsupported:
       break
@@ -95,7 +94,6 @@ package struct ProtocolCheck {
   private mutating func check(_ table: Table, in block: Block) {
     var columns = Tally(limit: ProtocolLimits.tableColumns, of: "columns of a table")
     for row in table.rows {
-      blockCount.add(at: row.first?.origin ?? block.origin)
       var width = 0
       for cell in row {
         width += cell.columnSpan

@@ -50,15 +50,33 @@ public struct ReadError: Error, Equatable, Sendable {
 }
 
 extension JSONValue {
-  package var origin: InputOrigin { InputOrigin(byteOffset: offset) }
+  package var origin: InputOrigin { document.origin(of: offset) }
+
+  /// Where a byte of a string is written.
+  package func origin(ofByte byte: Int) -> InputOrigin {
+    guard let run = stringRuns.last(where: { $0.text <= byte }) else { return origin }
+    return document.origin(of: min(run.input + byte - run.text, range.upperBound - 1))
+  }
+}
+
+extension JSONDocument {
+  /// - Parameter offset: in bytes of the document.
+  fileprivate func origin(of offset: Int) -> InputOrigin {
+    guard let inputOffset else { return InputOrigin(byteOffset: offset) }
+    return InputOrigin(byteOffset: inputOffset(offset))
+  }
 }
 
 extension JSONDocument {
   /// - Throws: `ReadError` with the place, for text that is not JSON and for JSON beyond the limits.
-  package convenience init(reading bytes: [UInt8], limits: Limits) throws(ReadError) {
+  ///
+  /// - Parameter inputOffset: of a document that was written for an input that is no JSON.
+  package convenience init(
+    reading bytes: [UInt8], limits: Limits, inputOffset: (@Sendable (Int) -> Int?)? = nil
+  ) throws(ReadError) {
     guard bytes.count <= limits.inputBytes else { throw ReadError(bytes: bytes.count, limits: limits) }
     do {
-      try self.init(bytes, limits: limits.json)
+      try self.init(bytes, limits: limits.json, inputOffset: inputOffset)
     } catch {
       throw ReadError(error, in: bytes)
     }

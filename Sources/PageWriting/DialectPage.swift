@@ -1,5 +1,6 @@
 import PageModel
 import PageReading
+import Primitives
 
 /// A page as the source dialects can say it: Instant View's own kinds become what comes nearest to them, rich text loses
 /// what it cannot keep and is brought into one form (Docs/Convert.md 3). What is lost is said.
@@ -7,13 +8,14 @@ struct DialectPage {
   private(set) var log = DiagnosticLog()
   /// Of the block that is being looked at.
   private var origin = InputOrigin.none
-  private let media: MediaTable
+  private var media: MediaTable
 
   static func reduce(_ page: Page) -> (page: Page, diagnostics: [Diagnostic]) {
     var reduction = DialectPage(media: page.media)
     if page.isRTL != TextDirection.prevails(in: page.blocks) { reduction.lose("the direction of the page") }
     var reduced = page
     reduced.blocks = reduction.blocks(page.blocks)
+    reduced.media = reduction.media
     return (reduced, reduction.log.diagnostics)
   }
 
@@ -23,6 +25,28 @@ struct DialectPage {
   private mutating func lose(_ what: String, keeping: String = "") {
     let rest = keeping.isEmpty ? "" : ": \(keeping)"
     log.add(Diagnostic(.notExpressible, "the format has nothing for \(what)\(rest)", at: origin))
+  }
+
+  // MARK: - Addresses
+
+  /// The address as a link may have it; `nil` with a warning for one that no output may hold.
+  private mutating func allowed(_ address: String) -> String? {
+    do throws(RefusedAddress) {
+      return try LinkAddress(address, relative: .isKept).text
+    } catch {
+      log.add(Diagnostic(error, at: origin))
+      return nil
+    }
+  }
+
+  private mutating func allowed(_ sources: [MediaSource]) -> [MediaSource] {
+    sources.compactMap { source in
+      switch source {
+      case .url(let address): allowed(address).map(MediaSource.url)
+      case .path(let path): allowed(path).map(MediaSource.path)
+      case .bytes, .opaque: source
+      }
+    }
   }
 
   // MARK: - Blocks
@@ -103,7 +127,8 @@ struct DialectPage {
     table.caption = table.caption.map { text($0) }
     for row in table.rows.indices {
       for column in table.rows[row].indices {
-        table.rows[row][column].text = table.rows[row][column].text.map { text($0) }
+        let text = table.rows[row][column].text.map { self.text($0) }
+        table.rows[row][column].text = text == RichText.empty ? nil : text
       }
     }
     return table
@@ -114,7 +139,8 @@ struct DialectPage {
   private mutating func medium(_ kind: Block.Kind) -> Block.Kind {
     switch kind {
     case .photo(var photo):
-      review(photo.media.map { media.photos[$0]?.sizes.flatMap(\.sources) ?? [] })
+      review(photo: photo.media)
+      photo.url = photo.url.flatMap { allowed($0) }
       photo.caption = caption(photo.caption)
       return .photo(photo)
     case .video(var video):
@@ -136,7 +162,23 @@ struct DialectPage {
     }
   }
 
+  private mutating func review(photo id: MediaID?) {
+    if let id, var photo = media.photos[id] {
+      for index in photo.sizes.indices { photo.sizes[index].sources = allowed(photo.sizes[index].sources) }
+      media.photos[id] = photo
+    }
+    review(id.map { media.photos[$0]?.sizes.flatMap(\.sources) ?? [] })
+  }
+
   private mutating func review(document id: MediaID?) {
+    if let id, var document = media.documents[id] {
+      document.sources = allowed(document.sources)
+      if var thumbnail = document.thumbnail {
+        thumbnail.sources = allowed(thumbnail.sources)
+        document.thumbnail = thumbnail
+      }
+      media.documents[id] = document
+    }
     review(id.map { media.documents[$0]?.sources ?? [] })
   }
 
@@ -160,7 +202,9 @@ struct DialectPage {
   }
 
   private mutating func button(_ button: Button) -> Button {
-    Button(label: text(button.label), style: button.style, action: button.action)
+    var action = button.action
+    if let url = action?.url { action?.url = allowed(url) }
+    return Button(label: text(button.label), style: button.style, action: action)
   }
 
   // MARK: - Instant View
@@ -178,10 +222,7 @@ struct DialectPage {
       case .webEmbed(let embed): webEmbed(embed)
       case .postEmbed(let post): [postEmbed(post)]
       case .chatBanner(let banner):
-        [
-          .paragraph(
-            Self.link(banner.username.isEmpty ? nil : Self.chatAddress + banner.username, banner.title))
-        ]
+        [.paragraph(link(banner.username.isEmpty ? nil : Self.chatAddress + banner.username, banner.title))]
       case .relatedArticles(let related): relatedArticles(related)
       default: []
       }
@@ -194,10 +235,10 @@ struct DialectPage {
 
   static let chatAddress = "https://t.me/"
 
-  private static func link(_ url: String?, _ label: String) -> RichText {
+  private mutating func link(_ url: String?, _ label: String) -> RichText {
     let label = RichText.plain(label.isEmpty ? url ?? "" : label)
-    guard let url, !url.isEmpty else { return label }
-    return .link(.url(url, hasInstantPage: false), label)
+    guard let url, !url.isEmpty, let address = allowed(url) else { return label }
+    return .link(.url(address, hasInstantPage: false), label)
   }
 
   private mutating func authorDate(_ line: AuthorDate) -> RichText {
@@ -211,16 +252,17 @@ struct DialectPage {
   private mutating func webEmbed(_ embed: WebEmbed) -> [Block.Kind] {
     let label = text(embed.caption.text)
     guard let url = embed.url else { return label.isAbsent ? [] : [.paragraph(label)] }
-    return [.paragraph(label.isAbsent ? Self.link(url, "") : .link(.url(url, hasInstantPage: false), label))]
+    if label.isAbsent { return [.paragraph(link(url, ""))] }
+    return [.paragraph(allowed(url).map { .link(.url($0, hasInstantPage: false), label) } ?? label)]
   }
 
   private mutating func postEmbed(_ post: PostEmbed) -> Block.Kind {
-    .blockQuote(BlockQuote(blocks: blocks(post.blocks), caption: Self.link(post.url, post.author)))
+    .blockQuote(BlockQuote(blocks: blocks(post.blocks), caption: link(post.url, post.author)))
   }
 
   private mutating func relatedArticles(_ related: RelatedArticles) -> [Block.Kind] {
     let title = text(related.title)
-    let items = related.articles.map { ListItem(content: .text(Self.link($0.url, $0.title))) }
+    let items = related.articles.map { ListItem(content: .text(link($0.url, $0.title))) }
     let list = Block.Kind.list(List(items: items, isOrdered: false))
     return (title.isAbsent ? [] : [.heading(title, level: 3)]) + (items.isEmpty ? [] : [list])
   }
@@ -291,7 +333,10 @@ struct DialectPage {
   private mutating func link(_ target: LinkTarget, _ inner: RichText, into runs: inout [RichText]) {
     let text = inner.plainText
     switch target {
-    case .url, .email, .phone, .user, .anchor, .reference: wrap(inner, into: &runs) { .link(target, $0) }
+    case .url(let address, let hasInstantPage):
+      guard let address = allowed(address) else { return collect(inner, into: &runs) }
+      wrap(inner, into: &runs) { .link(.url(address, hasInstantPage: hasInstantPage), $0) }
+    case .email, .phone, .user, .anchor, .reference: wrap(inner, into: &runs) { .link(target, $0) }
     case .mention(let username):
       if text == "@" + username { return collect(inner, into: &runs) }
       wrap(inner, into: &runs) { .link(.url(Self.chatAddress + username, hasInstantPage: false), $0) }

@@ -258,8 +258,8 @@ enum HTMLText {
     switch text {
     case .plain(let string): html += MarkupText.escaped(string).replacing("\n", with: lineBreak)
     case .concat(let texts): for part in texts { append(part, lineBreak: lineBreak, to: &html) }
-    case .styled(let style, let inner): wrap(inner, style.tag, [], lineBreak, &html)
-    case .spoiler(let inner): wrap(inner, .spoiler, [], lineBreak, &html)
+    case .styled(let style, let inner): wrap(inner, StyleSyntax(style).tag, [], lineBreak, &html)
+    case .spoiler(let inner): wrap(inner, StyleSyntax.spoiler.tag, [], lineBreak, &html)
     case .link(let target, let inner): link(target, inner, lineBreak, &html)
     case .anchor(let name, let inner):
       // A tag of this kind does not stand in another.

@@ -32,6 +32,18 @@ extension Array where Element: BitwiseCopyable {
   }
 }
 
+extension [UInt8] {
+  /// Where a byte stands first. `start`: bytes that are not looked at.
+  package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+    withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(byte), bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+}
+
 extension String {
   /// Whether the string's UTF-8 begins with that of another.
   package func beginsBytewise(with other: String) -> Bool {

@@ -1,6 +1,5 @@
 import CTexts
 import Glibc
-import Synchronization
 
 /// Tables in files: lines of columns with tabs between them. Bytes are looked at, since a table is parsed when
 /// it is needed first.
@@ -78,7 +77,7 @@ package struct NamedRows: Sendable {
 
 /// Values by name that are made when they are asked for first.
 package final class NamedValues<Value: Sendable>: Sendable {
-  private let known = Mutex<[String: Value]>([:])
+  private let known = Lock<[String: Value]>([:])
   private let find: @Sendable (String) -> Value?
 
   package init(_ find: @escaping @Sendable (String) -> Value?) { self.find = find }

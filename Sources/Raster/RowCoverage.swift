@@ -1,6 +1,5 @@
 import Primitives
 import Scene
-import Synchronization
 import Typography
 
 /// How much of each pixel of one row a shape covers: two edges of changing coverage, and an even stretch
@@ -344,7 +343,7 @@ final class RoundedCorner: Sendable {
   /// Larger ones are worked out where they are seen.
   private static let largest = 256.0
   private static let most = 64
-  private static let known = Mutex<[Double: RoundedCorner]>([:])
+  private static let known = Lock<[Double: RoundedCorner]>([:])
 
   /// - Parameter radius: in pixels; `nil` for one that is 0 or large.
   static func of(radius: Double) -> RoundedCorner? {

@@ -92,6 +92,8 @@ struct ItemKey: Hashable {
 
   fileprivate let kind: Kind
   fileprivate let ordinal: Int
+  /// The pointer of the list item or quote that the item belongs to; empty for all other items.
+  fileprivate var place = ""
 
   /// The keys of items that share a space, in their order. They are counted from the first of these, before which two
   /// revisions are the same.
@@ -101,13 +103,15 @@ struct ItemKey: Hashable {
   }
 }
 
-/// Media, details and thinking are counted each by themselves, so that they are the same wherever they move;
-/// all others by their place among what is not thinking.
+/// Media, details and thinking are counted each by themselves, so that they are the same wherever they move; markers and
+/// bars belong to their item or quote, wherever they come in it; all others by their place among what is not thinking.
 private struct ItemCounter {
   private var thinkingCount = 0
   private var mediaCount = 0
   /// All but thinking.
   private var count = 0
+  /// The number of markers and bars at each place.
+  private var companions: [String: Int] = [:]
 
   mutating func key(of item: LayoutItem) -> ItemKey {
     switch item.content {
@@ -120,7 +124,8 @@ private struct ItemCounter {
     case .details(let details): return next(.details, ordinal: details.ordinal)
     case .text: return next(.text, ordinal: count)
     case .code: return next(.code, ordinal: count)
-    case .marker: return next(.marker, ordinal: count)
+    case .marker: return companion(.marker, of: item)
+    case .shape where item.isCompanion: return companion(.shape, of: item)
     case .shape: return next(.shape, ordinal: count)
     case .placeholder: return next(.placeholder, ordinal: count)
     case .anchor: return next(.anchor, ordinal: count)
@@ -130,8 +135,39 @@ private struct ItemCounter {
     }
   }
 
+  private mutating func companion(_ kind: ItemKey.Kind, of item: LayoutItem) -> ItemKey {
+    count += 1
+    let place = item.place(without: thinkingCount)
+    let ordinal = companions[place, default: 0]
+    companions[place] = ordinal + 1
+    return ItemKey(kind: kind, ordinal: ordinal, place: place)
+  }
+
   private mutating func next(_ kind: ItemKey.Kind, ordinal: Int) -> ItemKey {
     count += 1
     return ItemKey(kind: kind, ordinal: ordinal)
+  }
+}
+
+extension LayoutItem {
+  /// Whether the item is the marker of a list item or the bar or background of a quote. Its place in the order moves back
+  /// while the list item or quote grows, but it stays visible (Docs/Reveal.md 13).
+  var isCompanion: Bool {
+    switch content {
+    case .marker: true
+    case .shape(let box): box.kind == .bar || box.kind == .shape
+    case .text, .thinking, .code, .placeholder, .anchor, .table, .details, .media, .slideshow, .fileRow,
+      .button, .formula,
+      .panel:
+      false
+    }
+  }
+
+  /// The pointer of the item on a page without the thinking blocks before it.
+  fileprivate func place(without thoughtCount: Int) -> String {
+    guard thoughtCount > 0, source.hasPrefix("/") else { return source }
+    let index = source.dropFirst().prefix { $0 != "/" }
+    guard let number = Int(index) else { return source }
+    return "/\(number - thoughtCount)" + source.dropFirst(1 + index.count)
   }
 }

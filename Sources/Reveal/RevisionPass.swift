@@ -56,7 +56,8 @@ struct RevisionPass {
     case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
       .panel:
       let isVisible = entry.place.map { $0 < count } ?? (cursor >= entry.end)
-      reveal.fade = fade(isVisible: isVisible, after: before?.fade)
+      let stays = item.isCompanion && before?.fade?.isVisible == true
+      reveal.fade = fade(isVisible: isVisible || stays, after: before?.fade)
     }
     addGroups(of: entry, after: old, to: &reveal)
     return reveal

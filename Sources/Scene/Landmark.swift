@@ -2,8 +2,10 @@ import Primitives
 
 /// What a place on a picture means, for who writes more than pixels.
 package enum Landmark: Equatable, Sendable {
-  /// Where a tap leads, as an address.
-  case link(String, [Rect])
+  /// Where a tap leads.
+  case link(LinkAddress, [Rect])
+  /// A link whose address no output may hold.
+  case refusedLink(RefusedAddress, Point)
   /// A tap that leads to a place of this name.
   case jump(String, [Rect])
   case place(String, Point)

@@ -35,7 +35,11 @@ package struct Stage {
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
   /// When the day at the list's top was last on the move.
   var scrolled: (start: Double, end: Double)?
-  var formerTheme: (stage: () -> Stage, start: Double)?
+  var formerTheme: (frame: SceneFrame, start: Double)?
+  /// How high the text's part of the field wants to be: for the text that was asked for last, and for all that begin
+  /// with one which needs more lines than the field may have.
+  private var wanted: (text: TypedText, height: Double)?
+  private var most: (text: TypedText, height: Double)?
 
   /// - Parameters:
   ///   - messages: that are there from the start.
@@ -88,11 +92,11 @@ package struct Stage {
   private mutating func step(_ id: Int64) {
     guard var answer = answers.removeValue(forKey: id) else { return }
     answer.step(to: tick)
-    if !answer.isOver { answers[id] = answer }
+    if answer.isOver { list.arrive(id, isArriving: false) } else { answers[id] = answer }
   }
 
   private mutating func tidy(at time: Double) {
-    list.dropGoing {
+    list.tidy(at: time) {
       time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time)
     }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
@@ -103,7 +107,9 @@ package struct Stage {
 
   private mutating func perform(_ change: StageEvent.Change, at time: Double) {
     switch change {
-    case .write(let text): field.write(text, from: fieldHeight(field.text), to: fieldHeight(text), at: time)
+    case .write(let text):
+      let (former, height) = (fieldHeight(field.text), fieldHeight(text))
+      field.write(text, from: former, to: height, at: time)
     case .accessory(let accessory?): field.show(accessory, at: time)
     case .accessory(nil): field.dropAccessory(at: time)
     case .send(let message): send(message, at: time)
@@ -117,29 +123,37 @@ package struct Stage {
     case .pin(let bar): pin(bar, at: time)
     case .theme(let index):
       guard index != theme else { return }
-      formerTheme = ({ [self] in self }, time)
+      // The rows that it shows are laid out for the frame before.
+      formerTheme = (snapshot(at: time * StreamClock.ticksPerSecond), time)
       theme = index
     }
   }
 
   /// How high the text's part of the field wants to be.
-  private func fieldHeight(_ text: String) -> Double {
+  private mutating func fieldHeight(_ text: TypedText) -> Double {
+    if let most, text.begins(with: most.text) { return most.height }
+    if let wanted, wanted.text.count == text.count, text.begins(with: wanted.text) { return wanted.height }
     var field = FieldState()
-    field.text = MessageText(plain: text)
+    field.text = MessageText(plain: text.text)
     var state = ScreenState()
     state.panel = .writing(field)
-    return setting.screen(state, theme).field?.shape.rect.height ?? 0
+    let capsule = setting.screen(state, theme).field
+    let height = capsule?.shape.rect.height ?? 0
+    wanted = (text, height)
+    // More text makes no fewer lines.
+    if capsule?.isCut == true { most = (text, height) }
+    return height
   }
 
   private mutating func send(_ message: StagedMessage, at time: Double) {
     let frame = setting.screen(state(at: time), theme).field
     let hasText = !field.text.isEmpty
-    let height = fieldHeight(field.text)
+    let (height, empty) = (fieldHeight(field.text), fieldHeight(TypedText()))
     list.append(message)
     // What was not written here, or has no bubble, does not fly.
     let hasBubble = list.row(of: message.id)?.entry(.row, theme: theme, setting)?.row?.bubble != nil
     let flies = frame != nil && hasText && hasBubble
-    field.write("", from: height, to: fieldHeight(""), at: time, flies ? .sent : .unflownPanel)
+    field.write(TypedText(), from: height, to: empty, at: time, flies ? .sent : .unflownPanel)
     field.dropAccessory(
       at: time, flies ? .sent : .unflownPanel, fading: flies ? .accessoryFlying : .accessoryGoing)
     let timing = flies ? Timing.sent : .unflown
@@ -181,7 +195,7 @@ package struct Stage {
   }
 
   private mutating func begin(_ message: StagedMessage, _ index: Int, at time: Double) {
-    let above = list.items.last { $0.going == nil && $0.id.part == .row }
+    let above = list.lastRowItem
     list.append(message)
     guard let row = list.row(of: message.id), let arranged = row.arranged else { return }
     for part in row.parts where part != .row {
@@ -195,6 +209,7 @@ package struct Stage {
     let follower = setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil
     answers[message.id] = StagedAnswer(setting.simulation(index, arranged, theme, follower), start: tick)
     answers[message.id]?.step(to: tick)
+    list.arrive(message.id, isArriving: true)
     list.update(SceneItem.ID(message.id, .row)) {
       $0.coming = StagedItem.Coming(height: Glide(0), start: time, rises: false, flies: false)
     }
@@ -208,7 +223,7 @@ package struct Stage {
     guard let old = list[message.id], let row = list.row(of: message.id) else { return }
     let id = SceneItem.ID(row.id, .row)
     let former = row.entry(.row, theme: theme, setting)
-    let formerHeight = list.items.last { $0.id == id }.map { height($0, at: time) }
+    let formerHeight = list.item(id).map { height($0, at: time) }
     list.change(message)
     guard answers[message.id] == nil, let former, let formerHeight else { return }
     if !message.message.reactions.isEmpty || !old.message.reactions.isEmpty, let layout = former.row {
@@ -227,7 +242,7 @@ package struct Stage {
     guard let row = list.row(of: id) else { return }
     let parts = row.id == id && row.messages.count == 1 ? row.parts : []
     for part in parts {
-      guard let item = list.items.last(where: { $0.id == SceneItem.ID(id, part) }) else { continue }
+      guard let item = list.item(SceneItem.ID(id, part)) else { continue }
       let height = height(item, at: time)
       list.update(item.id) {
         $0.going = StagedItem.Going(
@@ -274,18 +289,17 @@ package struct Stage {
     case .by(let distance): target = self.scroll.target + distance
     case .end: target = 0
     case .to(let id):
-      guard let row = list.row(of: id),
-        let index = list.items.lastIndex(where: { $0.id == SceneItem.ID(row.id, .row) })
+      guard let row = list.row(of: id), let slot = list.slot(of: id),
+        let item = list.item(SceneItem.ID(row.id, .row))
       else { return }
-      let below = list.items[(index + 1)...].reduce(0) { $0 + height($1, at: time) }
-      target = below + height(list.items[index], at: time) / 2 - window.height / 2
+      target = heightBelow(slot, at: time) + height(item, at: time) / 2 - window.height / 2
     }
     target = max(0, target)
     if target > 0 {
       // No further than to the chat's beginning.
       var total = 0.0
-      for item in list.items.reversed() where total < target + window.height {
-        total += height(item, at: time)
+      for chunk in (0..<list.chunkCount).reversed() where total < target + window.height {
+        total += height(ofChunk: chunk, [:], at: time)
       }
       target = max(0, min(target, total - window.height))
     }
@@ -297,6 +311,15 @@ package struct Stage {
 
 extension ChatScreen {
   package var field: GlassCapsule? { capsules.first { $0.name == .field } }
+}
+
+extension GlassCapsule {
+  /// Whether a field's text has more lines than show.
+  fileprivate var isCut: Bool {
+    pieces.contains {
+      if $0.name == .text, case .pieces(_, isCut: true) = $0.content { true } else { false }
+    }
+  }
 }
 
 extension SceneFlight {

@@ -49,7 +49,7 @@ package struct StageEvent {
 
   package enum Change {
     /// What stands in the field now.
-    case write(String)
+    case write(TypedText)
     /// What the field's text is for; `nil` for a message of its own.
     indirect case accessory(FieldAccessory?)
     /// A message flies from the field to the list.

@@ -19,9 +19,9 @@ extension Stage {
     let state = state(at: time)
     let screen = setting.screen(state, theme)
     var frame = SceneFrame(time: time, theme: theme, screen: screen, state: state)
-    place(at: moment, time, in: screen.listWindow, &frame)
+    let top = place(at: moment, time, in: screen.listWindow, &frame)
     mark(&frame.items, state)
-    floatDay(&frame, presence: state.dayPresence)
+    floatDay(&frame, below: top, presence: state.dayPresence)
     frame.turn = turn.value(at: time)
     if var flight {
       flight.age = time - flightStart
@@ -30,13 +30,9 @@ extension Stage {
       frame.flight = flight
     }
     if let former = formerTheme {
-      let stage = former.stage
       frame.former = SceneFrame.Former(
-        time: former.start,
-        frame: {
-          var stage = stage()
-          return stage.snapshot(at: former.start * StreamClock.ticksPerSecond)
-        }, opacity: 1 - Timing.theme.progress(after: time - former.start))
+        time: former.start, frame: { former.frame },
+        opacity: 1 - Timing.theme.progress(after: time - former.start))
     }
     frame.isSettled = isAtRest(at: time)
     return frame
@@ -50,15 +46,16 @@ extension Stage {
       && !field.isMoving(at: time)
       && question?.share.isMoving(at: time) != true && (activity?.presence.value(at: time) ?? 0) == 0
       && pinned?.presence.isMoving(at: time) != true && pinned?.change.isMoving(at: time) != true
-      && !list.items.contains { $0.isMoving(at: time) }
+      && !list.isMoving(at: time)
       && dayPresence(at: time) == 0
   }
 
   // MARK: - The list
 
+  /// - Returns: the slot of the uppermost item.
   private mutating func place(
     at moment: Double, _ time: Double, in window: Rect, _ frame: inout SceneFrame
-  ) {
+  ) -> Int? {
     var arriving: [Int64: FrameState<PlacedPage>] = [:]
     var lag = 0.0
     for id in answers.keys.sorted() {
@@ -77,20 +74,72 @@ extension Stage {
     var y = Rounding.floorToPixel(bottom, scale: setting.scale)
     var items: [SceneItem] = []
     var seen: [StagedRow] = []
-    for item in list.items.reversed() {
-      let height = height(item, arriving, at: time)
-      let top = y - height
-      defer { y = top }
-      guard top < setting.size.height + Self.overhang else { continue }
-      if y < -Self.overhang { break }
-      if seen.last !== item.row { seen.append(item.row) }
-      if let placed = placed(item, at: Point(window.minX, top), height: height, arriving, time) {
-        items.append(placed)
+    var uppermost: Int?
+    let lowest = setting.size.height + Self.overhang
+    chunks: for chunk in (0..<list.chunkCount).reversed() where !list.isEmpty(chunk: chunk) {
+      if let height = list.height(ofChunk: chunk), y - height >= lowest {
+        y -= height
+        continue
       }
+      // Heights are added up within a chunk, so that it makes no difference whether it is passed over as a whole.
+      var total = 0.0
+      for slot in list.slots(ofChunk: chunk).reversed() {
+        for item in list.items(inSlot: slot).reversed() {
+          let height = height(item, arriving, at: time)
+          let bottom = y - total
+          total += height
+          let top = y - total
+          guard top < lowest else { continue }
+          if bottom < -Self.overhang { break chunks }
+          if seen.last !== item.row { seen.append(item.row) }
+          if let placed = placed(item, at: Point(window.minX, top), height: height, arriving, time) {
+            items.append(placed)
+            uppermost = slot
+          }
+        }
+      }
+      list.note(total, ofChunk: chunk)
+      y -= total
     }
     for row in awake where !seen.contains(where: { $0 === row }) { row.forget() }
     awake = seen
     frame.items = items.reversed()
+    return uppermost
+  }
+
+  /// How high the items of a chunk are.
+  mutating func height(
+    ofChunk chunk: Int, _ arriving: [Int64: FrameState<PlacedPage>], at time: Double
+  ) -> Double {
+    if let height = list.height(ofChunk: chunk) { return height }
+    let total = height(of: list.slots(ofChunk: chunk), arriving, at: time)
+    list.note(total, ofChunk: chunk)
+    return total
+  }
+
+  private func height(
+    of slots: Range<Int>, _ arriving: [Int64: FrameState<PlacedPage>], at time: Double
+  ) -> Double {
+    var total = 0.0
+    for slot in slots.reversed() {
+      for item in list.items(inSlot: slot).reversed() { total += height(item, arriving, at: time) }
+    }
+    return total
+  }
+
+  /// How high all is that stands below a row.
+  mutating func heightBelow(
+    _ slot: Int, _ arriving: [Int64: FrameState<PlacedPage>] = [:], at time: Double
+  ) -> Double {
+    var total = 0.0
+    for chunk in (0..<list.chunkCount).reversed() {
+      let slots = list.slots(ofChunk: chunk, below: slot)
+      guard slots.count == list.slots(ofChunk: chunk).count else {
+        return total + height(of: slots, arriving, at: time)
+      }
+      total += height(ofChunk: chunk, arriving, at: time)
+    }
+    return total
   }
 
   /// Rows that are chosen, lit or touched look so.
@@ -106,7 +155,7 @@ extension Stage {
   }
 
   /// The day of what stands at the list's top stays there while the list moves.
-  private func floatDay(_ frame: inout SceneFrame, presence: Double) {
+  private func floatDay(_ frame: inout SceneFrame, below top: Int?, presence: Double) {
     let places = frame.items.indices.filter { frame.items[$0].id.part == .date }
     let days = places.compactMap { index in
       if case .entry(let entry) = frame.items[index].content {
@@ -119,30 +168,29 @@ extension Stage {
     frame.screen.day = FloatingDay(
       from: &left,
       passed: days.contains { $0.1.y < frame.screen.listWindow.minY }
-        ? nil : passedDay(above: frame.items.first),
+        ? nil : passedDay(above: frame.items.first, in: top),
       window: (frame.screen.listWindow.minY, frame.screen.upperFadeEnd), presence: presence)
     guard left.count < days.count else { return }
     let taken = left.indices.first { left[$0].origin != days[$0].1 } ?? left.count
     frame.items.remove(at: places[taken])
   }
 
-  private func passedDay(above item: SceneItem?) -> ChatEntry? {
-    guard let item, let index = list.items.firstIndex(where: { $0.id == item.id }) else { return nil }
-    let day = list.items[..<index].last { $0.id.part == .date && $0.going == nil }
-    return day?.row.entry(.date, theme: theme, setting)
+  private func passedDay(above item: SceneItem?, in slot: Int?) -> ChatEntry? {
+    guard let item, let slot else { return nil }
+    return list.day(above: item.id.part, in: slot)?.row.entry(.date, theme: theme, setting)
   }
 
   /// Points that what is drawn of a row may stick out of it, as it comes and goes.
   private static let overhang = 120.0
 
   /// Where the list ends when a question stands at its top.
-  private func pinnedEnd(
+  private mutating func pinnedEnd(
     _ id: Int64, _ arriving: [Int64: FrameState<PlacedPage>], _ window: Rect,
     _ time: Double
   ) -> Double? {
-    guard let index = list.items.lastIndex(where: { $0.id == SceneItem.ID(id, .row) }) else { return nil }
-    let own = height(list.items[index], at: time)
-    let below = list.items[(index + 1)...].reduce(0) { $0 + height($1, arriving, at: time) }
+    guard let slot = list.slot(of: id), let item = list.item(SceneItem.ID(id, .row)) else { return nil }
+    let own = height(item, at: time)
+    let below = heightBelow(slot, arriving, at: time)
     // What of it is higher than half the window hangs out.
     let excess = max(0, own - window.height / 2)
     return window.minY - excess + own + below

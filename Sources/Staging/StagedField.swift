@@ -3,7 +3,7 @@ import Reveal
 
 /// The field of a stage, in which somebody writes.
 struct StagedField {
-  private(set) var text = ""
+  private(set) var text = TypedText()
   private var accessory: (shown: FieldAccessory, presence: Glide, opacity: Glide)?
   private var base = FieldState()
   /// How far the button to send is there.
@@ -17,7 +17,7 @@ struct StagedField {
 
   mutating func start(_ state: FieldState?) {
     base = state ?? FieldState()
-    text = base.text.plainText
+    text = TypedText(base.text.plainText)
     if let accessory = base.accessory { self.accessory = (accessory, Glide(1), Glide(1)) }
     button = Glide(text.isEmpty ? 0 : 1)
   }
@@ -26,7 +26,7 @@ struct StagedField {
   ///   - former: the height of the text's part before, and the one that it wants now.
   ///   - height: the same of the new text.
   mutating func write(
-    _ new: String, from former: Double, to height: Double, at time: Double, _ timing: Timing = .field
+    _ new: TypedText, from former: Double, to height: Double, at time: Double, _ timing: Timing = .field
   ) {
     let shown = self.height?.value(at: time) ?? former
     self.height = Glide(from: shown, to: height, at: time, timing)
@@ -55,7 +55,7 @@ struct StagedField {
 
   func state(at time: Double) -> FieldState {
     var state = base
-    state.text = MessageText(plain: text)
+    state.text = MessageText(plain: text.text)
     if let height, height.isMoving(at: time) { state.height = height.value(at: time) }
     // Somebody who writes sees the caret.
     if !text.isEmpty || accessory.map({ $0.presence.target > 0 }) == true {

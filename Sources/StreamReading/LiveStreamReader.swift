@@ -8,15 +8,18 @@ import PageReading
 package struct LiveStreamReader {
   private let options: StreamOptions
   private var builder: StreamScriptBuilder
-  private var lines = ArrivingLines()
+  private var reader = StreamRecordReader()
+  private var scanner = RecordScanner()
   private var kind = Kind.undecided
   /// Bytes that came before it was known what they are, or those of a page.
   private var held: [UInt8] = []
-  private var lineNumber = 0
-  private var hasRecords = false
+  /// Bytes of a character of a text that is not whole yet.
+  private var unfinished: [UInt8] = []
   /// With the places in their lines, each thing said once.
   package private(set) var findings: [Finding] = []
   private var isKnown: Set<String> = []
+  /// Findings about unknown records before the first known one. They are dropped when the stream is a provider's.
+  private var doubtful: [Finding] = []
 
   package struct Finding: Sendable {
     package var diagnostic: Diagnostic
@@ -27,7 +30,8 @@ package struct LiveStreamReader {
   private enum Kind {
     /// Nothing came but what each of the others may begin with.
     case undecided
-    /// A line is a record.
+    /// JSON: a record, or a page on several lines.
+    case json
     case records
     /// Text that is written, as it is.
     case text
@@ -53,21 +57,36 @@ package struct LiveStreamReader {
   /// more than the limits allow. A record that cannot be read is a finding.
   package mutating func add(_ bytes: [UInt8], at time: Double) throws(ReadError) -> [StreamScript.Revision] {
     builder.release(until: time)
-    held += bytes
-    if kind == .undecided { kind = Self.kind(of: held) ?? .undecided }
     switch kind {
-    case .undecided, .page: break
-    case .text: write(takeHeld(), at: time)
-    case .records: try read(lines.add(takeHeld()), at: time)
+    case .undecided, .json, .page: held += bytes
+    case .records, .text: break
+    }
+    if kind == .undecided {
+      kind = Self.kind(of: held) ?? .undecided
+      switch kind {
+      case .undecided, .page: break
+      case .text: write(takeHeld(), at: time)
+      case .records: try read(scanner.add(takeHeld()), at: time)
+      case .json: try decide(scanner.add(held), at: time)
+      }
+    } else {
+      switch kind {
+      case .undecided, .page: break
+      case .text: write(bytes, at: time)
+      case .records: try read(scanner.add(bytes), at: time)
+      case .json: try decide(scanner.add(bytes), at: time)
+      }
     }
     let revisions = builder.takeRevisions()
-    for count in [held.count, lines.rest.count, builder.writtenLength] { try requireRoom(count) }
+    for count in [held.count, scanner.bytes.count, builder.writtenLength] { try requireRoom(count) }
     return revisions
   }
 
   /// What shows by now though nothing came: it waited long enough to become whole. `time`: as for `add`.
-  package mutating func wait(until time: Double) -> [StreamScript.Revision] {
+  package mutating func wait(until time: Double) throws(ReadError) -> [StreamScript.Revision] {
     builder.release(until: time)
+    // Some programs write no empty lines between events.
+    if kind == .records { try read(scanner.release(), at: time) }
     return builder.takeRevisions()
   }
 
@@ -80,10 +99,17 @@ package struct LiveStreamReader {
     // So few words that they may have begun a record.
     case .undecided: write(held.allSatisfy(ASCII.isSpace) ? [] : takeHeld(), at: time, isEnd: true)
     case .text: write([], at: time, isEnd: true)
+    case .json: try decide(scanner.finish(), at: time, isEnd: true)
+    case .records: try read(scanner.finish(), at: time)
     case .page: break
-    case .records: try read([lines.takeRest()], at: time)
     }
     if kind == .page { return [try wholePage(at: time)] }
+    if let record = reader.finish() { try builder.add(record) }
+    acceptDoubtful()
+    if let emptiness = reader.emptiness {
+      findings.append(
+        Finding(diagnostic: Diagnostic(.error, code: .emptyPage, message: emptiness, origin: .none)))
+    }
     builder.endIfOpen(at: time)
     return builder.takeRevisions()
   }
@@ -91,6 +117,12 @@ package struct LiveStreamReader {
   private mutating func takeHeld() -> [UInt8] {
     defer { held = [] }
     return held
+  }
+
+  private func requireRoom(_ count: Int) throws(ReadError) {
+    if count > options.reading.limits.inputBytes {
+      throw ReadError(bytes: count, limits: options.reading.limits)
+    }
   }
 
   // MARK: - Kinds
@@ -102,83 +134,104 @@ package struct LiveStreamReader {
     let start = (bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]).drop(
       while: ASCII.isSpace)
     guard let first = start.first else { return nil }
-    if [UInt8(ascii: "["), UInt8(ascii: "<")].contains(first) { return .page }
-    for beginning in recordBeginnings {
-      if start.starts(with: beginning.utf8) { return .records }
-      if beginning.utf8.starts(with: start) { return nil }
-    }
-    return .text
+    if first == UInt8(ascii: "<") { return .page }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json }
+    guard let isStream = RecordScanner.beginsEvents(bytes) else { return nil }
+    // A whole answer may follow the head of a response.
+    return isStream ? start.starts(with: Self.protocolName) ? .json : .records : .text
   }
 
-  private static let recordBeginnings = ["{", ":", "data:", "event:", "id:", "retry:"]
+  private static let protocolName = Array("HTTP/".utf8)
 
-  private func requireRoom(_ count: Int) throws(ReadError) {
-    if count > options.reading.limits.inputBytes {
-      throw ReadError(bytes: count, limits: options.reading.limits)
+  /// Decides by the first record whether the input is a stream or a page.
+  private mutating func decide(
+    _ records: [RecordScanner.Record], at time: Double, isEnd: Bool = false
+  ) throws(ReadError) {
+    guard let first = records.first else {
+      if isEnd { kind = .page }
+      return
     }
+    let item = try? StreamItem(first, in: scanner.bytes, options: options.reading)
+    var isRecord = first.event != nil || !first.isElement && !first.isSpread
+    // An incomplete JSON text is read as a page, whose error says what is wrong.
+    if item == nil, isEnd, records.count == 1 { isRecord = false }
+    if case .value(let value)? = item?.content, let shape = StreamRecordShape(value) {
+      if case .draft = shape, first.isSpread { isRecord = false } else { isRecord = true }
+    }
+    guard isRecord else {
+      kind = .page
+      return
+    }
+    kind = .records
+    held = []
+    try read(records, at: time)
   }
 
   // MARK: - Pages
 
-  /// Whether the first line that says something begins an object on several lines.
-  private func beginsPage(_ line: [UInt8]) -> Bool {
-    guard !hasRecords, case .json(let range) = JSONLines.line(in: line, from: 0) else { return false }
-    return line[range.lowerBound] == UInt8(ascii: "{") && !line.contains(UInt8(ascii: "}"))
-  }
-
   private mutating func wholePage(at time: Double) throws(ReadError) -> StreamScript.Revision {
-    let bytes = takeHeld()
+    let bytes = RecordScanner.withoutHead(takeHeld())
     let page = try InputReader.page(bytes, options: options.reading)
     // Its places are its own.
-    lineNumber = 0
     for diagnostic in page.diagnostics { note(diagnostic, in: bytes) }
     return StreamScript.Revision(time: time, isFinal: true) { page.page }
   }
 
   // MARK: - Records
 
-  /// Lines that came together; the first of them may begin a page, of which they all are.
-  private mutating func read(_ arrived: [[UInt8]], at time: Double) throws(ReadError) {
-    for (index, line) in arrived.enumerated() {
-      if beginsPage(line) {
-        kind = .page
-        held = Array((arrived[index...] + [lines.takeRest()]).joined(separator: [UInt8(ascii: "\n")]))
-        return
-      }
-      try read(line, at: time)
-    }
+  private mutating func read(_ records: [RecordScanner.Record], at time: Double) throws(ReadError) {
+    for record in records { try read(record, at: time) }
   }
 
-  private mutating func read(_ line: [UInt8], at time: Double) throws(ReadError) {
-    lineNumber += 1
-    guard case .json(let range) = JSONLines.line(in: line, from: 0) else { return }
-    hasRecords = true
-    let document: JSONDocument
+  private mutating func read(_ place: RecordScanner.Record, at time: Double) throws(ReadError) {
+    // Locations are relative to the line in which the record begins.
+    let bytes = Array(scanner.bytes[place.lineStart..<place.range.upperBound])
+    let record = place.moved(by: -place.lineStart)
+    let item: StreamItem
     do {
-      document = try JSONDocument(line, range: range, options: options.reading)
+      item = try StreamItem(record, in: bytes, options: options.reading)
     } catch {
-      let fault = ReadError(error, in: line)
+      let fault = ReadError(error, in: bytes)
       return note(
-        Diagnostic(.badValue, "a record that cannot be read: \(fault.message)"), in: line, at: fault.location)
+        Diagnostic(.badValue, "a record that cannot be read: \(fault.message)"), in: bytes,
+        at: fault.location,
+        fromLine: place.line)
     }
-    var reader = StreamRecordReader()
-    let record = reader.record(document.root)
-    for diagnostic in reader.log.diagnostics { note(diagnostic, in: line) }
-    guard let record else { return }
+    let change = reader.record(item)
+    if reader.isOfProvider { doubtful = [] }
+    for diagnostic in reader.takeDiagnostics() { note(diagnostic, in: bytes, fromLine: place.line) }
+    guard let change else { return }
     builder.arrival = time
     do throws(ReadError) {
-      try builder.add(record)
+      try builder.add(change)
     } catch  where error.reason != .tooLong {
-      note(Diagnostic(.badValue, "a record without a page: \(error.message)"), in: line, at: error.location)
+      let diagnostic = Diagnostic(.badValue, "a record without a page: \(error.message)")
+      if !builder.isEmpty {
+        note(diagnostic, in: bytes, at: error.location, fromLine: place.line)
+      } else {
+        doubtful.append(
+          Finding(diagnostic: diagnostic, location: error.location.map { $0.moved(by: place.line - 1) }))
+      }
     }
+    if !builder.isEmpty { acceptDoubtful() }
   }
 
-  private mutating func note(_ diagnostic: Diagnostic, in line: [UInt8], at place: InputLocation? = nil) {
+  /// Reports the findings about records that may have been a provider's.
+  private mutating func acceptDoubtful() {
+    for finding in doubtful where isKnown.insert(finding.diagnostic.message).inserted {
+      findings.append(finding)
+    }
+    doubtful = []
+  }
+
+  /// - Parameter line: the line of the input in which the bytes begin; `nil` for the whole input.
+  private mutating func note(
+    _ diagnostic: Diagnostic, in bytes: [UInt8], at place: InputLocation? = nil, fromLine line: Int? = nil
+  ) {
     guard findings.count < Self.mostFindings, isKnown.insert(diagnostic.message).inserted else { return }
-    var location = place ?? diagnostic.origin.byteOffset.map { SourceLocator(line).locate($0) }
-    if lineNumber > 0 {
-      location = location ?? InputLocation(line: lineNumber, column: 1, pointer: nil)
-      location?.line = lineNumber
+    var location = place ?? diagnostic.origin.byteOffset.map { SourceLocator(bytes).locate($0) }
+    if let line {
+      location = (location ?? InputLocation(line: 1, column: 1, pointer: nil)).moved(by: line - 1)
     }
     findings.append(Finding(diagnostic: diagnostic, location: location))
   }
@@ -187,11 +240,19 @@ package struct LiveStreamReader {
 
   /// Bytes of a character that is not whole yet wait for the rest.
   private mutating func write(_ bytes: [UInt8], at time: Double, isEnd: Bool = false) {
-    let all = lines.takeRest() + bytes
+    let all = unfinished + bytes
     let count = isEnd ? all.count : all.count - all.unfinishedCharacterLength
     builder.arrival = time
     builder.write(String(decoding: all[..<count], as: UTF8.self))
-    _ = lines.add(all[count...])
+    unfinished = Array(all[count...])
+  }
+}
+
+extension InputLocation {
+  fileprivate func moved(by lines: Int) -> InputLocation {
+    var moved = self
+    moved.line += lines
+    return moved
   }
 }
 
@@ -205,31 +266,5 @@ extension [UInt8] {
       return whole > length ? length : 0
     }
     return 0
-  }
-}
-
-/// Cuts what arrives piece by piece into lines. Nothing is kept but the line that is not finished.
-struct ArrivingLines {
-  /// Bytes of the line that has no end yet.
-  private(set) var rest: [UInt8] = []
-
-  /// - Returns: the lines that are whole now, without their ends.
-  mutating func add(_ bytes: some Sequence<UInt8>) -> [[UInt8]] {
-    var lines: [[UInt8]] = []
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n") {
-        lines.append(rest)
-        rest = []
-      } else {
-        rest.append(byte)
-      }
-    }
-    return lines
-  }
-
-  /// What stands behind the last line end.
-  mutating func takeRest() -> [UInt8] {
-    defer { rest = [] }
-    return rest
   }
 }

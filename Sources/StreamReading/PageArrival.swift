@@ -60,6 +60,7 @@ struct PageArrival {
   /// What has just begun waits until it is whole.
   private func script(_ arrivals: [(time: Double, count: Int)]) -> StreamScript {
     var hold = WrittenHold()
+    var search = OpeningSearch()
     var revisions: [StreamScript.Revision] = []
     for (index, arrival) in arrivals.enumerated() {
       let next = index + 1 < arrivals.count ? arrivals[index + 1].time : arrival.time
@@ -69,7 +70,8 @@ struct PageArrival {
         let (shown, due) =
           isWhole
           ? (arrival.count, nil)
-          : hold.shown(ofFirst: arrival.count, openings: content.openings(arrival.count), at: now)
+          : hold.shown(
+            ofFirst: arrival.count, openings: content.openings(arrival.count, with: &search), at: now)
         revisions.append(revision(at: now, of: content, count: shown))
         time = due
       }
@@ -147,8 +149,8 @@ struct TextPrefixes: ArrivingContent {
 
   var count: Int { ends.count }
 
-  func openings(_ count: Int) -> [Int] {
-    text.openings(ofFirst: count > 0 ? ends[count - 1] : 0)
+  func openings(_ count: Int, with search: inout OpeningSearch) -> [Int] {
+    text.openings(ofFirst: count > 0 ? ends[count - 1] : 0, with: &search)
       .map { start in ends.partitionPoint { $0 > start } }
   }
 
@@ -166,10 +168,10 @@ protocol ArrivingContent: Sendable {
   var count: Int { get }
   /// - Parameter count: characters; all that there is from `count` on.
   func page(_ count: Int) -> Page
-  /// Where that begins which is open at the end of a beginning, in characters.
-  func openings(_ count: Int) -> [Int]
+  /// Where that begins which is open at the end of a beginning, in characters. `search`: of this content, or new.
+  func openings(_ count: Int, with search: inout OpeningSearch) -> [Int]
 }
 
 extension PagePrefixes: ArrivingContent {
-  func openings(_ count: Int) -> [Int] { [] }
+  func openings(_ count: Int, with search: inout OpeningSearch) -> [Int] { [] }
 }

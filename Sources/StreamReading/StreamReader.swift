@@ -15,6 +15,7 @@ package enum StreamReader {
     guard bytes.count <= reading.limits.inputBytes else {
       throw ReadError(bytes: bytes.count, limits: reading.limits)
     }
+    let bytes = RecordScanner.withoutHead(bytes)
     let document = reading.format == .stream ? nil : try? JSONDocument(bytes, options: reading)
     if let records = try records(bytes, document, options: reading) {
       do throws(ReadError) {
@@ -39,54 +40,96 @@ package enum StreamReader {
   }
 
   private static func stream(
-    _ values: [JSONValue], options: StreamOptions
+    _ records: Records, options: StreamOptions
   ) throws(ReadError) -> StreamResult {
-    var reader = StreamRecordReader()
+    var reader = StreamRecordReader(isOfProvider: records.isOfProvider)
     var builder = StreamScriptBuilder(options: options)
-    for value in values {
-      if let record = reader.record(value) { try builder.add(record) }
+    for item in records.items {
+      if let record = reader.record(item) { try builder.add(record) }
     }
+    if let record = reader.finish() { try builder.add(record) }
+    if let emptiness = reader.emptiness { throw ReadError(.unknownShape, emptiness) }
     let (script, diagnostics) = try builder.finish()
     return StreamResult(
       script: script.keepingRoom, format: .stream,
-      diagnostics: (reader.log.diagnostics + diagnostics).sortedByPlace())
+      diagnostics: (records.diagnostics + reader.log.diagnostics + diagnostics).sortedByPlace())
   }
 
   // MARK: - Recognising
 
+  private struct Records {
+    var items: [StreamItem] = []
+    /// Whether they are a provider's.
+    var isOfProvider = false
+    /// Warnings about records that cannot be read.
+    var diagnostics: [Diagnostic] = []
+  }
+
   /// `nil` for what is no stream.
   private static func records(
     _ bytes: [UInt8], _ document: JSONDocument?, options: ReadOptions
-  ) throws(ReadError) -> [JSONValue]? {
+  ) throws(ReadError) -> Records? {
     if let document { return records(in: document.root) }
-    let lines = JSONLines(bytes)
-    guard options.format == .stream || lines.beginWithJSON(limits: options.limits.json) else { return nil }
-    var values: [JSONValue] = []
-    for line in lines.lines {
-      guard case .json(let range) = line else { continue }
+    guard options.format == .stream || RecordScanner.mayBegin(bytes) else { return nil }
+    let stream = RecordScanner.all(in: bytes)
+    guard options.format == .stream || begins(stream, options) else { return nil }
+    var records = Records()
+    var faults: [JSONError] = []
+    for record in stream.records {
       do {
-        values.append(try JSONDocument(bytes, range: range, options: options).root)
+        records.items.append(try StreamItem(record, in: stream.bytes, options: options))
       } catch {
-        throw ReadError(error, in: bytes)
+        faults.append(error)
       }
     }
-    return values
+    records.isOfProvider = isOfProvider(records.items)
+    // The author of a script can fix it; a recorded answer is what it is.
+    if let fault = faults.first(where: { !records.isOfProvider || $0.reason != .syntax }) {
+      throw ReadError(fault, in: bytes)
+    }
+    records.diagnostics = faults.map { fault in
+      Diagnostic(
+        .badValue, "a record that cannot be read: not valid JSON: \(fault.message)",
+        at: InputOrigin(byteOffset: fault.offset))
+    }
+    return records
   }
+
+  /// Returns whether the first record can be read; a text may begin with a bracket as well.
+  private static func begins(
+    _ stream: (bytes: [UInt8], records: [RecordScanner.Record]), _ options: ReadOptions
+  ) -> Bool {
+    guard let first = stream.records.first else { return false }
+    return first.event == "" || (try? StreamItem(first, in: stream.bytes, options: options)) != nil
+  }
+
+  private static func isOfProvider(_ items: [StreamItem]) -> Bool {
+    items.prefix(mostLooked).contains { item in
+      switch item.content {
+      case .value(let value): AnswerReader.shape(of: value, event: item.event) != nil
+      case .text: true
+      case .end: false
+      }
+    }
+  }
+
+  /// The number of records that are examined for a provider's shape.
+  private static let mostLooked = 100
 
   /// Of a file that is one JSON text.
-  private static func records(in root: JSONValue) -> [JSONValue]? {
-    if root.isObject { return StreamRecordShape(root).flatMap { $0.isWholeStream ? [root] : nil } }
-    let elements = Array(root.elements)
-    guard !elements.isEmpty, elements.allSatisfy({ StreamRecordShape($0) != nil }) else { return nil }
-    return elements
-  }
-}
-
-extension StreamRecordShape {
-  /// Whether one record makes a stream. A single draft is a page that the options may split.
-  fileprivate var isWholeStream: Bool {
-    if case .draft = self { return false }
-    return true
+  private static func records(in root: JSONValue) -> Records? {
+    let values = root.isArray ? Array(root.elements) : [root]
+    guard let first = values.first else { return nil }
+    switch StreamRecordShape(first) {
+    // A whole answer is a page, which arrives as the options say.
+    case .answer(let shape) where root.isArray || shape.holdsText && !shape.traits.contains(.answer):
+      return Records(items: values.map { StreamItem($0) }, isOfProvider: true)
+    // A single draft is a page that the options may split.
+    case .draft where !root.isArray, .answer, nil: return nil
+    case .script, .draft:
+      guard values.allSatisfy({ StreamRecordShape($0) != nil }) else { return nil }
+      return Records(items: values.map { StreamItem($0) })
+    }
   }
 }
 

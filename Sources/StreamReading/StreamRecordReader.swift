@@ -2,7 +2,39 @@ import JSONText
 import PageModel
 import PageReading
 
-/// What one line of a stream says: when, and what changes.
+/// A record of a stream before its shape is known.
+struct StreamItem {
+  enum Content {
+    case value(JSONValue)
+    /// The data of a server-sent event that is no JSON, as a JSON string.
+    case text(JSONValue)
+    /// The end of a stream; another may follow.
+    case end
+  }
+
+  var content: Content
+  /// The name of the server-sent event, empty for an event without a name; `nil` for JSON outside of events.
+  var event: String?
+  /// The place at which the record begins.
+  var origin: InputOrigin
+
+  init(_ value: JSONValue) { (content, event, origin) = (.value(value), nil, value.origin) }
+
+  /// - Throws: `JSONError` for a record that begins like JSON but is not valid.
+  init(_ record: RecordScanner.Record, in bytes: [UInt8], options: ReadOptions) throws(JSONError) {
+    event = record.event
+    origin = InputOrigin(byteOffset: record.range.lowerBound)
+    if bytes[record.range].elementsEqual(RecordScanner.endMark) {
+      content = .end
+    } else if event == nil || RecordScanner.beginsJSON(record, in: bytes) {
+      content = .value(try JSONDocument(bytes, range: record.range, options: options).root)
+    } else {
+      content = .text(try RecordScanner.string(of: record, in: bytes))
+    }
+  }
+}
+
+/// What one record of a stream says: when, and what changes.
 struct StreamRecord {
   enum Moment {
     /// Seconds from the stream's start.
@@ -13,40 +45,51 @@ struct StreamRecord {
     case untimed
   }
 
+  enum Text {
+    /// A string of the input. The next string may complete a character at its end.
+    case string(JSONValue)
+    /// Text assembled from a provider's records.
+    case assembled(String)
+  }
+
   enum Change {
     /// A whole page takes the place of everything.
     case page(JSONValue)
     /// Text takes the place of everything.
-    case text(JSONValue)
+    case text(Text)
     /// Text follows what is there.
-    case moreText(JSONValue)
+    case moreText(Text)
+    /// The text begins anew, because it was a thought.
+    case restart(Text)
     /// What the model is doing stands for the page's next part.
-    case thinking(JSONValue)
+    case thinking(Text)
     /// The model's thoughts go on. They end when its answer begins.
-    case moreThinking(JSONValue)
+    case moreThinking(Text)
     case noThinking
     case end
   }
 
   var moment: Moment
   var changes: [Change]
-  /// For messages about the record.
-  var value: JSONValue
+  /// The record, for diagnostics; `nil` at the end of the input.
+  var value: JSONValue?
 }
 
-/// The shapes that the lines of a stream have (Docs/Input.md 12).
+/// The shapes that the records of a stream have (Docs/Input.md 12).
 enum StreamRecordShape {
   /// A line of this program's own stream scripts.
   case script
-  /// A piece of a chat completion.
-  case chunk
-  /// A named event of a model's answer.
-  case event(name: String)
+  /// A record of a language model's answer.
+  case answer(AnswerShape)
   /// A draft, whole each time.
   case draft
 
   /// `nil` for what may be a page, but no part of a stream.
-  init?(_ value: JSONValue) {
+  init?(_ value: JSONValue, event: String? = nil) {
+    if let shape = AnswerReader.shape(of: value, event: event) {
+      self = .answer(shape)
+      return
+    }
     guard value.isObject, value.first(of: ["_", "className", "blocks", "page_blocks"]) == nil else {
       return nil
     }
@@ -56,16 +99,6 @@ enum StreamRecordShape {
       self = .draft
       return
     }
-    if let choices = value["choices"], choices.isArray {
-      let isChunk = value["object"]?.string == "chat.completion.chunk"
-      guard isChunk || choices.elements.contains(where: { $0["delta"] != nil }) else { return nil }
-      self = .chunk
-      return
-    }
-    if let type = value["type"]?.string, Self.eventPrefixes.contains(where: type.hasPrefix) {
-      self = .event(name: type)
-      return
-    }
     guard value.keys.contains(where: { key in Self.scriptKeys.contains(where: key.isKey) }) else {
       return nil
     }
@@ -73,31 +106,74 @@ enum StreamRecordShape {
   }
 
   private static let scriptKeys: [StaticString] = ["t", "dt", "delta", "page", "thinking", "done"]
-
-  /// Of the events that the models' providers send.
-  private static let eventPrefixes = ["message_", "content_block_", "response.", "ping"]
 }
 
-/// Reads the lines of a stream, whichever shape each has (Docs/Input.md 12).
+/// Reads the records of a stream, whichever shape each has (Docs/Input.md 12).
 struct StreamRecordReader {
   private(set) var log = DiagnosticLog()
+  private var assembler = AnswerAssembler()
+  /// Whether the stream is a provider's, so that unknown records are no pages.
+  private(set) var isOfProvider: Bool
+  /// Whether a script record or a page was read.
+  private var hasPages = false
+
+  /// - Parameter isOfProvider: whether the stream is known to be a provider's.
+  init(isOfProvider: Bool = false) { self.isOfProvider = isOfProvider }
 
   /// - Returns: `nil` for what says nothing of the page.
-  mutating func record(_ value: JSONValue) -> StreamRecord? {
+  mutating func record(_ item: StreamItem) -> StreamRecord? {
+    switch item.content {
+    case .value(let value): return record(value, event: item.event)
+    case .text(let text):
+      let record = AnswerReader.record(text, event: item.event)
+      let changes = record.map { self.changes(of: $0, at: item.origin) } ?? []
+      return changes.isEmpty ? nil : StreamRecord(moment: .untimed, changes: changes)
+    case .end:
+      let changes = assembler.endStream().map(Self.change)
+      return changes.isEmpty ? nil : StreamRecord(moment: .untimed, changes: changes)
+    }
+  }
+
+  private mutating func record(_ value: JSONValue, event: String?) -> StreamRecord? {
     let moment = moment(of: value)
-    let changes: [StreamRecord.Change] =
-      switch StreamRecordShape(value) {
-      case .script: script(value)
-      case .chunk: chunk(value)
-      case .event(let name): event(value, name)
-      // What is no stream's line by its keys must be a page.
-      case .draft, nil: [.page(value)]
-      }
+    let changes: [StreamRecord.Change]
+    switch StreamRecordShape(value, event: event) {
+    case .answer: changes = AnswerReader.record(value, event: event).map { self.changes(of: $0) } ?? []
+    case .script:
+      hasPages = true
+      changes = script(value)
+    case .draft: changes = page(value)
+    case nil where isOfProvider || event != nil:
+      noteUnread(value)
+      changes = []
+    // What is no stream's line by its keys must be a page.
+    case nil: changes = page(value)
+    }
     return changes.isEmpty ? nil : StreamRecord(moment: moment, changes: changes, value: value)
+  }
+
+  /// Returns what waited for more at the end of the input.
+  mutating func finish() -> StreamRecord? {
+    let changes = assembler.finish().map(Self.change)
+    return changes.isEmpty ? nil : StreamRecord(moment: .untimed, changes: changes)
+  }
+
+  /// The error message for an answer that ended up empty; `nil` for any other stream.
+  var emptiness: String? { isOfProvider && !hasPages ? assembler.emptiness : nil }
+
+  /// Returns the diagnostics so far and forgets them.
+  mutating func takeDiagnostics() -> [Diagnostic] {
+    defer { log = DiagnosticLog() }
+    return log.diagnostics
   }
 
   private mutating func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
     log.add(Diagnostic(code, message, at: value.origin))
+  }
+
+  private mutating func page(_ value: JSONValue) -> [StreamRecord.Change] {
+    hasPages = true
+    return [.page(value)]
   }
 
   // MARK: - Times
@@ -159,42 +235,45 @@ struct StreamRecordReader {
   private static let scriptKeys: [StaticString] = ["t", "dt"] + contentKeys
   private static let alternatives = FieldReader.alternatives(contentKeys.map(\.description))
 
-  // MARK: - What models send
-
-  /// Of several answers the first.
-  private mutating func chunk(_ value: JSONValue) -> [StreamRecord.Change] {
-    var changes: [StreamRecord.Change] = []
-    for choice in value["choices"].map({ Array($0.elements) }) ?? []
-    where (choice["index"]?.integer ?? 0) == 0 {
-      let delta = choice["delta"]
-      if let thought = text(delta?.first(of: ["reasoning_content", "reasoning"])) {
-        changes.append(.moreThinking(thought))
-      }
-      if let content = text(delta?["content"]) { changes.append(.moreText(content)) }
-      if choice["finish_reason"] != nil { changes.append(.end) }
-    }
-    return changes
-  }
-
-  private mutating func event(_ value: JSONValue, _ name: String) -> [StreamRecord.Change] {
-    let delta = value["delta"]
-    switch name {
-    case "content_block_delta":
-      if let thought = text(delta?["thinking"]) { return [.moreThinking(thought)] }
-      return text(delta?["text"]).map { [.moreText($0)] } ?? []
-    case "response.output_text.delta": return text(delta).map { [.moreText($0)] } ?? []
-    case "response.reasoning_text.delta", "response.reasoning_summary_text.delta":
-      return text(delta).map { [.moreThinking($0)] } ?? []
-    case "message_stop", "response.completed": return [.end]
-    default: return []
-    }
-  }
-
   /// `nil` for what is missing and for what is no text.
-  private mutating func text(_ value: JSONValue?) -> JSONValue? {
+  private mutating func text(_ value: JSONValue?) -> StreamRecord.Text? {
     guard let value, !value.isNull else { return nil }
-    if value.isString { return value }
+    if value.isString { return .string(value) }
     warn(.wrongKind, "expected a string, found \(value.kindName)", at: value)
     return nil
+  }
+
+  // MARK: - What models send
+
+  /// - Parameter origin: the place for diagnostics when the record is not part of the input's JSON; else `nil`.
+  private mutating func changes(of record: AnswerRecord, at origin: InputOrigin? = nil) -> [StreamRecord
+    .Change]
+  {
+    isOfProvider = true
+    let changes = assembler.add(record)
+    note(assembler.takeDiagnostics(), at: origin)
+    return changes.map(Self.change)
+  }
+
+  private mutating func note(_ diagnostics: [Diagnostic], at origin: InputOrigin? = nil) {
+    for var diagnostic in diagnostics {
+      if let origin { diagnostic.origin = origin }
+      log.add(diagnostic)
+    }
+  }
+
+  /// Warns about text in a record that fits no shape.
+  private mutating func noteUnread(_ value: JSONValue) {
+    _ = assembler.add(AnswerRecord(pieces: AnswerReader.unread(in: value)))
+    note(assembler.takeDiagnostics())
+  }
+
+  private static func change(_ change: AnswerChange) -> StreamRecord.Change {
+    switch change {
+    case .text(let text): .moreText(.assembled(text.string))
+    case .thought(let text): .moreThinking(.assembled(text))
+    case .replace(let text): .restart(.assembled(text))
+    case .end: .end
+    }
   }
 }

@@ -18,7 +18,8 @@ struct StreamScriptBuilder {
   private var hasChanged = false
   private var revisions: [(time: Double, state: StreamState)] = []
   private var hold = WrittenHold()
-  /// The text that it is of.
+  private var search = OpeningSearch()
+  /// The text that they are of.
   private var heldIndex = 0
   /// What shows of it, where texts come whole.
   private var heldText = ""
@@ -94,9 +95,10 @@ struct StreamScriptBuilder {
     guard !state.isFinal, let text = state.text, let written = texts[text.index] else { return (state, nil) }
     // A text in place of another may be the same with more behind it.
     if text.index != heldIndex, !written.beginning(text.length).hasPrefix(heldText) { hold = WrittenHold() }
+    if text.index != heldIndex { search = OpeningSearch() }
     heldIndex = text.index
     let (length, due) = hold.shown(
-      ofFirst: text.length, openings: written.openings(ofFirst: text.length), at: time)
+      ofFirst: text.length, openings: written.openings(ofFirst: text.length, with: &search), at: time)
     if !isGrowing { heldText = written.beginning(length) }
     var shown = state
     shown.text?.length = length
@@ -157,6 +159,9 @@ struct StreamScriptBuilder {
     revisions.append((time ?? 0, state))
   }
 
+  /// Whether nothing has arrived yet.
+  var isEmpty: Bool { time == nil }
+
   /// Bytes of all texts that are kept.
   var writtenLength: Int { texts.values.reduce(0) { $0 + $1.text.utf8.count } }
 
@@ -182,6 +187,7 @@ struct StreamScriptBuilder {
       if count > 0, state.thinking?.isStreamed == true { state.thinking?.isClosed = true }
       state.text = text
       return writingTime(count)
+    case .restart(let value): state.text = write(value, after: nil).text
     case .thinking(let value):
       state.thinking = StreamState.Thinking(
         text: write(value, after: nil).text, position: thinkingPosition, isStreamed: false)
@@ -232,7 +238,7 @@ struct StreamScriptBuilder {
   /// - Parameter part: what the value goes on; `nil` to begin a text.
   /// - Returns: all of the text, and how many characters were written.
   private mutating func write(
-    _ value: JSONValue, after part: StreamState.Text?
+    _ value: StreamRecord.Text, after part: StreamState.Text?
   ) -> (text: StreamState.Text, count: Int) {
     var part = part ?? newText()
     texts[part.index]?.append(value)
@@ -261,14 +267,14 @@ struct StreamScriptBuilder {
         a stream of more than \(options.reading.limits.streamLength) (--max-duration): times are seconds, not \
         milliseconds
         """,
-        at: SourceLocator(record.value.document.bytes).locate(record.value.offset))
+        at: record.value.map { SourceLocator($0.document.bytes).locate($0.offset) })
     }
     if let arrival { return max(new, arrival, time ?? 0) }
     if let time, new < time {
       log.add(
         Diagnostic(
-          .badValue, "time goes back: what arrives here arrives with the line before", at: record.value.origin
-        ))
+          .badValue, "time goes back: what arrives here arrives with the line before",
+          at: record.value?.origin ?? .none))
       return time
     }
     return new
@@ -363,13 +369,13 @@ struct StreamState: Sendable {
       if base == nil { page = written } else { page.append(written) }
     }
     if let thinking {
-      let text = string(thinking.text)
+      let text = thinking.isStreamed ? read(thinking.text).thought : .plain(string(thinking.text))
       let written = thinking.position.text.map { read($0).blocks.count } ?? 0
       let place = min(thinking.position.base + written, page.blocks.count)
       if !thinking.isClosed {
-        page.blocks.insert(Block(.thinking(.plain(text))), at: place)
+        page.blocks.insert(Block(.thinking(text)), at: place)
       } else if place == page.blocks.count {
-        page.blocks.append(Block(.thinking(.plain(Self.closed(text)))))
+        page.blocks.append(Block(.thinking(.plain(Self.closed(text.plainText)))))
       }
     }
     page.isDraft = !isFinal

@@ -9,7 +9,7 @@ package enum WrittenMarkdown {
     if options.source.markdown.parseMode != nil { return sentReader(options) }
     return TextReader(
       seams: { seams(in: $0, options) }, textSeams: { textSeams(in: $0, options) },
-      openings: { OpenMarks.starts(in: Array($0.utf8), dialect: options.source.markdown) },
+      openMarks: OpenMarks(dialect: options.source.markdown),
       reachesFar: { definesNames(Array($0.utf8)) }
     ) {
       page(of: $0, after: $1, isWhole: $2, options)
@@ -79,7 +79,8 @@ package enum WrittenMarkdown {
     guard options.source.markdown != .appDocument else { return [] }
     let bytes = unconnected(Array(text.utf8))
     if definesNames(bytes) && mayHoldFormulaLines(bytes) { return [] }
-    let ready = MarkdownSource(bytes, isWhole: false, limits: options.limits)
+    let ready = MarkdownSource(
+      bytes, isWhole: false, dialect: options.source.markdown, limits: options.limits)
     guard ready.excess == nil, let document = MarkdownDocument(ready.text, dialect: options.source.markdown)
     else {
       return []
@@ -164,6 +165,8 @@ package enum WrittenMarkdown {
   private static func isConnection(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {
     case (UInt8(ascii: "!"), UInt8(ascii: "[")): true
+    // A link that leads to an anchor if any has that name.
+    case (UInt8(ascii: "("), UInt8(ascii: "#")), (UInt8(ascii: ":"), UInt8(ascii: "#")): true
     // A line end for cmark, but none of those by which its lines are found again.
     case (UInt8(ascii: "\r"), _): second != UInt8(ascii: "\n")
     case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)
@@ -258,8 +261,8 @@ enum PlainText {
 /// Keeps what has just begun in a text from showing before it is whole (Docs/Input.md 12): half a second at most, then
 /// it stands as it was typed.
 struct WrittenHold {
-  /// When each that is open was first seen to be, by where it begins, in bytes.
-  private var since: [Int: Double] = [:]
+  /// Where each begins that is open, in bytes, from left to right, and when it was first seen to be.
+  private var open: [(start: Int, since: Double)] = []
   /// Bytes that show: they are not taken back.
   private var shown = 0
 
@@ -268,16 +271,23 @@ struct WrittenHold {
   /// As far as times may be off that are sums of others.
   private static let noise = 1e-6
 
-  /// `length`: bytes that are written. `openings`: where those begin that are open. Returns how many bytes show, and
-  /// when more will though nothing more comes.
+  /// `length`: bytes that are written. `openings`: where those begin that are open, from left to right. Returns how
+  /// many bytes show, and when more will though nothing more comes.
   mutating func shown(
     ofFirst length: Int, openings: [Int], at time: Double
   ) -> (length: Int, due: Double?) {
-    since = Dictionary(openings.map { ($0, since[$0] ?? time) }) { first, _ in first }
-    let patient = openings.filter { time < (since[$0] ?? time) + Self.patience - Self.noise }
-    shown = min(max(patient.first ?? length, shown), length)
+    var index = 0
+    let last = open
+    open = openings.map { start in
+      while index < last.count, last[index].start < start { index += 1 }
+      return (start, index < last.count && last[index].start == start ? last[index].since : time)
+    }
+    let patient = open.lazy.filter { time < $0.since + Self.patience - Self.noise }
+    shown = min(max(patient.first?.start ?? length, shown), length)
+    guard shown < length else { return (shown, nil) }
     // What begins before what shows is seen already, and waits no more, as what has waited in vain behind another.
-    let waiting = patient.filter { $0 >= shown }.compactMap { since[$0] }
-    return (shown, shown < length ? waiting.min().map { $0 + Self.patience } : nil)
+    let shown = shown
+    let waiting = patient.filter { $0.start >= shown }
+    return (shown, waiting.map(\.since).min().map { $0 + Self.patience })
   }
 }

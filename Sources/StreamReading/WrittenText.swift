@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 import PageReading
-import Synchronization
+import Primitives
 
 /// From the text that a model has written so far to a page.
 package struct TextReader: Sendable {
@@ -16,8 +16,8 @@ package struct TextReader: Sendable {
   /// Where the first paragraph of a text may be cut, in bytes of UTF-8: before a space. What follows is read behind a
   /// word in place of all that stands before it.
   let textSeams: @Sendable (_ text: String) -> [Int]
-  /// Where that begins which is open at the end of a text, in bytes, from left to right.
-  let openings: @Sendable (_ text: String) -> [Int]
+  /// What looks for that which is open at the end of a text, before any of it was read; `nil` where nothing ever is.
+  let openMarks: OpenMarks?
   /// Whether a part of a text says something of others: whether it may define what they name.
   let reachesFar: @Sendable (String) -> Bool
 
@@ -26,12 +26,12 @@ package struct TextReader: Sendable {
   package init(
     seams: @escaping @Sendable (_ text: String) -> [WrittenSeam] = { _ in [] },
     textSeams: @escaping @Sendable (_ text: String) -> [Int] = { _ in [] },
-    openings: @escaping @Sendable (_ text: String) -> [Int] = { _ in [] },
+    openMarks: OpenMarks? = nil,
     reachesFar: @escaping @Sendable (String) -> Bool = { _ in false },
     page: @escaping @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
   ) {
     (self.page, self.seams, self.textSeams) = (page, seams, textSeams)
-    (self.openings, self.reachesFar) = (openings, reachesFar)
+    (self.openMarks, self.reachesFar) = (openMarks, reachesFar)
   }
 }
 
@@ -164,14 +164,21 @@ struct WrittenText: Sendable {
   /// Bytes after the last seam.
   private static let longestHeld = 1 << 14
 
-  /// Where that begins which is open at the end of a beginning, in bytes. `length`: bytes of UTF-8.
-  func openings(ofFirst length: Int) -> [Int] {
-    let seam = seams[..<seams.partitionPoint { $0.offset > length }].last
-    let start = seam?.offset ?? 0
-    // All of it is looked through whenever something comes: what is so long does not wait.
-    guard length - start <= Self.longestHeld else { return [] }
-    let part = part(start..<length, after: seam ?? WrittenSeam(offset: 0))
-    return reader.openings(part.text).map { $0 + start - part.wordLength }
+  /// Where that begins which is open at the end of a beginning, in bytes. `length`: bytes of UTF-8. `search`: of this
+  /// text, or new; a longer beginning is searched from where that ended.
+  func openings(ofFirst length: Int, with search: inout OpeningSearch) -> [Int] {
+    let index = seams.partitionPoint { $0.offset > length }
+    let seam = index > 0 ? seams[index - 1] : WrittenSeam(offset: 0)
+    // What is so long does not wait.
+    guard length - seam.offset <= Self.longestHeld, let marks = reader.openMarks else { return [] }
+    if search.seam != seam || search.length > length {
+      search = OpeningSearch(seam: seam, length: seam.offset, marks: marks)
+      if seam.place == .inText { search.marks?.append(WrittenSeam.word.utf8) }
+    }
+    search.marks?.append(text.slice(search.length..<length).utf8)
+    search.length = length
+    let wordLength = seam.place == .inText ? WrittenSeam.word.utf8.count : 0
+    return search.marks?.openings().map { $0 + seam.offset - wordLength } ?? []
   }
 
   /// - Parameter length: bytes of UTF-8.
@@ -208,6 +215,22 @@ struct WrittenText: Sendable {
     // the first seam costs little.
     return isWhole || seams.first.map { length < $0.offset } ?? false
       ? read() : memory.page(length, read: read)
+  }
+}
+
+/// How far a text was searched for what is open at its end.
+struct OpeningSearch {
+  /// Where the search began.
+  fileprivate var seam: WrittenSeam?
+  /// Where it ended, in bytes of UTF-8.
+  fileprivate var length = 0
+  fileprivate var marks: OpenMarks?
+
+  /// A search that has not begun.
+  init() {}
+
+  fileprivate init(seam: WrittenSeam, length: Int, marks: OpenMarks) {
+    (self.seam, self.length, self.marks) = (seam, length, marks)
   }
 }
 
@@ -308,28 +331,18 @@ extension String {
   }
 }
 
-/// Joins the pieces that a text comes in. A piece may end in the middle of a character that JSON writes as
-/// two escapes; its first half then waits for the next piece (Docs/Input.md 11).
+/// Joins the pieces that a text comes in.
 struct DeltaText {
   private(set) var text = ""
-  /// An escape of a lead surrogate.
-  private var pending: [UInt8] = []
+  private var joiner = SurrogateJoiner()
 
   mutating func append(_ piece: String) { text += piece }
 
-  mutating func append(_ piece: JSONValue) {
-    guard let (contents, isEscaped) = piece.stringContents else { return }
-    guard isEscaped || !pending.isEmpty else {
-      text += String(decoding: contents, as: UTF8.self)
-      return
+  mutating func append(_ piece: StreamRecord.Text) {
+    switch piece {
+    case .string(let value): text += joiner.text(of: value)
+    case .assembled(let string): text += string
     }
-    var bytes = pending + contents
-    pending = []
-    if isEscaped, JSONStrings.endsInLeadSurrogate(bytes[...]) {
-      pending = Array(bytes.suffix(JSONStrings.unicodeEscapeLength))
-      bytes.removeLast(JSONStrings.unicodeEscapeLength)
-    }
-    text += JSONStrings.text(bytes[...], isEscaped: true)
   }
 }
 
@@ -355,7 +368,7 @@ final class PageMemory: Sendable {
     var current: (index: Int, blocks: [Block]) = (-1, [])
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Of text in the blocks that are kept: a paragraph of megabytes that grows by a word is new every time.
   private static let mostBytes = 4 << 20

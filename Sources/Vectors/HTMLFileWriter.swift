@@ -235,12 +235,12 @@ package struct HTMLFileWriter {
   private mutating func add(_ landmark: Landmark) {
     switch landmark {
     case .link(let address, let boxes):
-      tap(address, boxes, isOutside: true)
+      tap(address.text, boxes, isOutside: true)
     case .jump(let name, let boxes):
       tap("#" + place(name), boxes, isOutside: false)
     case .place(let name, let point):
       text += #"<path id="\#(escaped: place(name))" d="M\#(point)h1"/>"#
-    case .heading, .whole: break
+    case .refusedLink, .heading, .whole: break
     }
   }
 
@@ -267,16 +267,9 @@ package struct HTMLFileWriter {
 extension Landmark {
   fileprivate var isTapOrPlace: Bool {
     switch self {
-    case .link(let address, _): Self.isHarmless(address)
-    case .jump, .place: true
-    case .heading, .whole: false
+    case .link, .jump, .place: true
+    case .refusedLink, .heading, .whole: false
     }
-  }
-
-  /// Whether an address leads out of the file, and not to a script.
-  private static func isHarmless(_ address: String) -> Bool {
-    let schemes = ["http", "https", "mailto", "tel", "tg", "ton"]
-    return schemes.contains(address.prefix { $0 != ":" }.lowercased())
   }
 }
 

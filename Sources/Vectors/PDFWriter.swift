@@ -154,7 +154,7 @@ package final class PDFWriter {
       cairo_tag_end(target.context, CAIRO_TAG_LINK)
     }
     switch landmark {
-    case .link(let address, let rects): link("uri='\(Self.escaped(address))'", rects)
+    case .link(let address, let rects): link("uri='\(Self.escaped(address.text))'", rects)
     case .jump(let name, let rects):
       if name.isEmpty { return link("page=1 pos=[0 0]", rects) }
       if let place = places[name] { link("dest='\(place)'", rects) }
@@ -165,7 +165,7 @@ package final class PDFWriter {
       let attributes = "name='\(known)' x=\(Self.number(corner.x)) y=\(Self.number(corner.y)) internal"
       cairo_tag_begin(target.context, CAIRO_TAG_DEST, attributes)
       cairo_tag_end(target.context, CAIRO_TAG_DEST)
-    case .whole: break
+    case .whole, .refusedLink: break
     case .heading(let title, let level, let point):
       guard isHere(point.y) else { return }
       while let last = outline.last, last.level >= level { outline.removeLast() }
@@ -197,7 +197,7 @@ extension Landmark {
   fileprivate var isLink: Bool {
     switch self {
     case .link, .jump: true
-    case .place, .heading, .whole: false
+    case .refusedLink, .place, .heading, .whole: false
     }
   }
 }

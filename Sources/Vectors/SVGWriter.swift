@@ -400,7 +400,7 @@ struct SVGCanvas: VectorCanvas {
 
   mutating func note(_ landmark: Landmark) {
     guard case .link(let address, let boxes) = landmark else { return }
-    links += #"<a xlink:href="\#(escaped: address)"><path fill="transparent" d=""#
+    links += #"<a xlink:href="\#(escaped: address.text)"><path fill="transparent" d=""#
     for box in boxes { links.path(RoundedRect(box)) }
     links += "\"/></a>\n"
   }

@@ -144,6 +144,7 @@ extension Landmark {
     func moved(_ rects: [Rect]) -> [Rect] { rects.map { $0.offsetBy(Point(0, y)) } }
     return switch self {
     case .link(let address, let rects): .link(address, moved(rects))
+    case .refusedLink(let address, let point): .refusedLink(address, Point(point.x, point.y + y))
     case .jump(let name, let rects): .jump(name, moved(rects))
     case .place(let name, let point): .place(name, Point(point.x, point.y + y))
     case .heading(let title, let level, let point): .heading(title, level: level, Point(point.x, point.y + y))

@@ -266,6 +266,11 @@ extension DisplayList {
     return nil
   }
 
+  /// The addresses of the links that no file of it has.
+  package var refusedLinks: [RefusedAddress] {
+    landmarks.compactMap { if case .refusedLink(let address, _) = $0 { address } else { nil } }
+  }
+
   var landmarks: [Landmark] { layers.flatMap { $0.elements.landmarks } }
 }
 

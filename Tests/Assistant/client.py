@@ -34,6 +34,11 @@ async def main(command):
         expect(not drawn["isError"] and picture["mimeType"] == "image/png", drawn)
         expect(base64.b64decode(picture["data"]).startswith(b"\x89PNG"), "this is no PNG")
 
+        for form, kind in [("webp", "image"), ("svg", "image"), ("pdf", "resource"), ("html", "resource")]:
+            part = (await call("render", content="Words", options={"format": form}))["content"][0]
+            expect(part["type"] == kind, part)
+            expect(form in (part["mimeType"] if kind == "image" else part["resource"]["mimeType"]), part)
+
         odd = [{"type": "paragraph", "text": {"type": "sparkling", "text": "Hello"}}]
         checked = await call("check", content=odd)
         report = json.loads(checked["content"][0]["text"])

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DiffReport
+@testable import Typography
 
 @Suite struct Base64Tests {
   /// The vectors of RFC 4648.
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test func namesAndDumpsAreText() {
-    #expect(page.html.contains("<h2>text/a&lt;b&gt;&quot;&amp;&quot;</h2>"))
+    #expect(page.html.contains("<h2><bdi>text/a&lt;b&gt;&quot;&amp;&quot;</bdi></h2>"))
     #expect(page.html.contains("<del>- &lt;x&gt;</del>\n<ins>+ &lt;y&gt;</ins>"))
     #expect(!page.html.contains("<b>"))
   }
@@ -130,7 +131,44 @@ import Testing
     }
   }
 
-  @Test func noCasesAreGoodNews() {
-    #expect(ReportPage(title: "t", cases: []).html.contains("Nothing differs."))
+  @Test func aPageWithoutCasesIsItsHeadline() {
+    let html = ReportPage(title: "All 3 cases look as expected.", cases: []).html
+    #expect(html.contains("<h1>All 3 cases look as expected.</h1>") && !html.contains("<section"))
+  }
+
+  /// A browser runs the page's own script, and nothing that a name or a dump could smuggle in.
+  @Test func thePolicyAllowsItsOwnScriptAndStyleAlone() throws {
+    let html = page.html
+    let policy = try #require(html.firstMatch(of: #/Content-Security-Policy" content="([^"]+)"/#)?.output.1)
+    let parts = policy.split(separator: "; ").map(String.init)
+    #expect(parts[0] == "default-src 'none'" && parts[1] == "img-src data:")
+    #expect(parts.suffix(2) == ["base-uri 'none'", "form-action 'none'"])
+    #expect(!policy.contains("unsafe"))
+    for (name, part) in [("style", parts[2]), ("script", parts[3])] {
+      let text = try #require(
+        html.components(separatedBy: "<\(name)>").dropFirst().first?
+          .components(separatedBy: "</\(name)>").first)
+      let digest = try #require(SHA256.digest(of: Array(text.utf8)))
+      #expect(part == "\(name)-src 'sha256-\(Base64.encode(digest))'")
+    }
+    for hole in [" style=\"", " onload", " onerror", "javascript:"] { #expect(!html.contains(hole)) }
+  }
+
+  @Test func namesAndDumpsShowWhatNobodySees() {
+    let name = "a\u{202e}gpj.b\u{7}\u{1b}[31m\u{2028}c"
+    let shown = "a\\u{202e}gpj.b\\u{7}\\u{1b}[31m\\u{2028}c"
+    let html = ReportPage(
+      title: name,
+      cases: [
+        ReportCase(
+          name: name, summary: name, pictures: [],
+          text: TextDifference(expected: "x\u{200f}", actual: "x\u{0}"))
+      ]
+    ).html
+    #expect(html.contains("<title>\(shown)</title>") && html.contains("<h1>\(shown)</h1>"))
+    #expect(html.contains("<h2><bdi>\(shown)</bdi></h2>\n<p>\(shown)</p>"))
+    #expect(html.contains("<del>- x\\u{200f}</del>\n<ins>+ x\\u{0}</ins>"))
+    #expect(
+      html.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 && !$0.properties.isBidiControl })
   }
 }

@@ -58,7 +58,7 @@ import Testing
   private static let factor = 16
   /// One block whose parts cannot stay: the columns of a table and the formulas in a text are found anew.
   private static let slow: Set = [
-    "delta-rows", "delta-formulas", "delta-breaks", "delta-bold", "delta-quote",
+    "delta-rows", "delta-formulas", "delta-bold",
   ]
 
   @Test("All kinds are read") func table() throws { #expect(Self.kinds.count > 60) }
@@ -69,12 +69,14 @@ import Testing
     var options = RenderOptions(scale: 1)
     options.threads = 1
     options.playback.framesPerSecond = 1
+    if kind.ending == "tape" { options.screen = PageScreen(size: CanvasSize(320, 480)) }
     func steps(_ count: Int) throws -> Double {
       let input = kind.input(count)
       guard begin_counting_steps() != StepNone else { try Test.cancel("nothing can be counted here") }
       // What is refused costs something too.
       switch kind.way {
       case .render: _ = try? renderer.still(of: input, options: options)
+      case .check where kind.ending == "tape": _ = renderer.check(tape: input, options: options)
       case .check: _ = try? renderer.check(input, options: options)
       // It is played, but without frames: how many there are is a matter of time.
       case .stream: _ = try? renderer.stream(of: input, options: options)

@@ -240,6 +240,71 @@ struct ParserTests {
   func negation() {
     #expect(atoms(#"\not="#) == atoms(#"\neq"#))
     #expect(atoms(#"\not\in"#).first?.nucleus == .symbol(0x2209))
+    // A Feynman slash crosses any letter, even a relation that has a negated form.
+    #expect(atoms(#"\slashed{=}"#).first?.nucleus == .negated(FormulaParser.parse("=").list))
+    #expect(atoms(#"\slashed\partial"#).first?.atomClass == .ord)
+  }
+
+  @Test("An arrow that cancels points to its value")
+  func cancelTo() {
+    let atom = atoms(#"\cancelto{0}{y}"#).first
+    #expect(atom?.nucleus == .struck(FormulaParser.parse("y").list, [.arrow]))
+    #expect(atom?.superscripts == FormulaParser.parse("0").list)
+    #expect(problems(#"\cancelto{0}"#) == [.init(kind: .missingArgument(of: "\\cancelto"), position: 0)])
+  }
+
+  @Test("Cells of a tabular are text with formulas, in columns as of an array")
+  func textTables() {
+    func table(_ source: String) -> MathTable? {
+      guard case .table(let table)? = atoms(source).first?.nucleus else { return nil }
+      return table
+    }
+    let cells = table(#"\begin{tabular}{|l|r|}\hline of $x^2$ & b \\ \hline\end{tabular}"#)?.rows[0].cells
+    #expect(
+      cells
+        == [#"of $x^2$"#, "b"].map { cell in
+          guard case .list(let list)? = atoms("\\text{\(cell)}").first?.nucleus else { return MathList() }
+          return list
+        })
+    for source in [
+      #"\begin{tabular*}{5cm}{lc}a&b\end{tabular*}"#, #"\begin{tabularx}{\textwidth}{lX}a&b\end{tabularx}"#,
+    ] {
+      #expect(table(source)?.columns.count == 2 && problems(source) == [], "\(source)")
+    }
+    let span = table(#"\begin{tabular}{cc}\multicolumn{2}{c}{a b}\\c&d\end{tabular}"#)
+    #expect(span?.rows[0].spans.count == 1)
+    #expect(problems(#"\begin{tabular}{c}a"#).map(\.kind) == [.missingEnd("tabular")])
+  }
+
+  @Test("A matrix takes a description of its columns, and any other bracket is its first cell")
+  func ruledMatrices() {
+    func table(_ option: String, _ name: String = "bmatrix") -> MathTable? {
+      guard case .fenced(let fence)? = atoms("\\begin{\(name)}\(option)1&2&3\\end{\(name)}").first?.nucleus,
+        case .table(let table)? = fence.parts.first?.onlyAtom?.nucleus
+      else { return nil }
+      return table
+    }
+    #expect(table("[cc|c]")?.columns.map(\.before) == [[], [], [.rule]])
+    #expect(table("[lr:c]", "pmatrix")?.columns.map(\.alignment) == [.left, .right, .center])
+    #expect(table("[r]", "bmatrix*")?.columns.map(\.alignment) == [.right, .right, .right])
+    #expect(table("[a]+")?.rows[0].cells[0] == FormulaParser.parse("[a]+1").list)
+    #expect(table("[x]")?.rows[0].cells[0] == FormulaParser.parse("[x]1").list)
+  }
+
+  @Test("A bounding box takes padding, border and background in any order")
+  func boundingBoxes() {
+    func frame(_ options: String) -> Frame? {
+      guard case .framed(_, let frame)? = atoms("\\bbox\(options){x}").first?.nucleus else { return nil }
+      return frame
+    }
+    #expect(frame("") == Frame(border: .none, padding: 0))
+    #expect(frame("[yellow]")?.fill == ColorNames.color("yellow", model: nil))
+    #expect(frame("[0.5em, #ff0000]")?.padding == 0.5)
+    let bordered = frame("[border: 1pt solid red, 2pt]")
+    #expect(bordered?.border == .all && bordered?.line == MathLength("1pt"))
+    #expect(bordered?.borderColor == ColorNames.color("red", model: nil) && bordered?.padding == 0.2)
+    #expect(problems(#"\bbox[nocolor]{x}"#).map(\.kind) == [.unknownColor("nocolor")])
+    #expect(problems(#"\bbox[border: wavy]{x}"#).count == 1)
   }
 
   @Test("The end of a line says how much further down the next one stands, wherever it is")

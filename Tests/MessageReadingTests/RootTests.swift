@@ -194,8 +194,10 @@ import Testing
     #expect(try self.format(text) == format)
   }
 
-  @Test func bothSourcesAreNone() {
-    #expect(failure(#"{"markdown":"a","html":"b"}"#)?.reason == .unknownShape)
+  @Test func markdownWinsOverHTML() throws {
+    let both = try read(#"{"markdown":"*a*","html":"b"}"#)
+    #expect(both.page.blocks.map(\.kind) == [.paragraph(.styled(.italic, .plain("a")))])
+    #expect(both.diagnostics.map(\.code) == [.partNotDrawn])
     #expect(failure(#"{"markdown":1}"#)?.reason == .unknownShape)
     #expect(failure(#"{"choices":[]}"#)?.reason == .unknownShape)
     #expect(failure(#"{"choices":[{"message":{"content":null}}]}"#)?.reason == .unknownShape)

@@ -208,5 +208,11 @@ struct FormulaTests {
     #expect(try diagnostics(.paragraph(inline)).map(\.code) == [.formulaCut])
     #expect(try diagnostics(.formula(sum(3))).isEmpty)
     #expect(try diagnostics(.paragraph(.formula(sum(3)))).isEmpty)
+    func table(_ columns: Int) -> Block.Kind {
+      let cell = Table.Cell(text: .plain(String(repeating: "word", count: 5)))
+      return .table(Table(rows: [Array(repeating: cell, count: columns)]))
+    }
+    #expect(try diagnostics(table(9)).map(\.code) == [.tableCut])
+    #expect(try diagnostics(table(1)).isEmpty)
   }
 }

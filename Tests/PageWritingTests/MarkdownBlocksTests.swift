@@ -22,6 +22,9 @@ struct MarkdownBlocksTests {
       "a&nbsp;b &#10; c\\\nd  ",
       "\\(a\\) \\) $5 <u>b</u>\n\n<i>c\n\n- d\n</i>\n\ne", "&#32;\n\n&#10;", "a\n# \n-\n\n***\n> \n",
       "$$\na\n\n- b",
+      "a ![b](c.png \"d\") e **f ![](g.mp4) h** i\n# j ![k](l) m\n- n ![o](p)\n\n> q [**![r](s)**](t)",
+      "|a ![b](c)|\n|-|\n||\n\n#x\n##y z#\n- #w\n\n```\n```\n\n\\[u\\]\n\n\\<b>v\\</b>",
+      "a\n|b|\n|-|\n\n||c [d](e) **f [g](h)**||i||\n||j|| ==k== &copy; &laquo;&amp;[l](m?n&amp;o)",
       "[^1]: a\n\n[b]: c", "# [a](#b) ![](c)\n## `d`", "[a][b]\n\n[b]: tg://user?id=5",
       "- a\n\n  b\n- c\n  - d",
     ]
@@ -45,9 +48,12 @@ struct MarkdownBlocksTests {
       limits: Limits(nesting: Limits.nestingCeiling), source: SourceOptions(markdown: dialect))
     let source = SourceText(text: text)
     let read = try MarkdownReader.page(source, isWhole: isWhole, options: options)
-    let tags = try MarkupPageReader.page(
+    var tags = try MarkupPageReader.page(
       markupNodes(source, isWhole: isWhole, options: options), source: source, format: .markdown,
       isWhole: isWhole, options: options)
+    // What is said of the document and of none of its tags.
+    tags.diagnostics += try MarkdownReader.read(source, isWhole: isWhole, options: options, \.diagnostics)
+    tags.diagnostics = tags.diagnostics.sortedByPlace()
     #expect(read == tags, "\(text)")
     #expect(places(read.page.blocks) == places(tags.page.blocks), "\(text)")
   }

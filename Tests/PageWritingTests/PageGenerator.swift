@@ -22,8 +22,9 @@ struct PageGenerator {
   mutating func page() -> Page {
     var page = Page(blocks: blocks(1...5, depth: 0))
     if chance(4) { page.blocks.append(Block(.thinking(line()))) }
-    // What links to it needs it.
+    // What links to them needs them.
     page.blocks.append(Block(.paragraph(.concat([.reference(name: "r", .plain("note")), .plain(" here")]))))
+    page.blocks.append(Block(.anchor(name: "n1")))
     page.media = media
     return page
   }
@@ -100,7 +101,7 @@ struct PageGenerator {
       let rows = (0..<number(1...3)).map { _ in
         (0..<width).map { _ in
           Table.Cell(
-            text: chance(6) ? .empty : line(), isHeader: chance(3), columnSpan: number(1...2),
+            text: chance(6) ? nil : line(), isHeader: chance(3), columnSpan: number(1...2),
             rowSpan: number(1...2),
             alignment: pick(Table.HorizontalAlignment.allCases),
             verticalAlignment: pick(Table.VerticalAlignment.allCases))
@@ -111,12 +112,16 @@ struct PageGenerator {
         isCompact: chance(2))
     }
     let alignments = (0..<width).map { _ in pick(Table.HorizontalAlignment.allCases) }
+    let isPipeTable = chance(2)
     return Table(
       rows: (0..<number(1...4)).map { row in
         alignments.map {
-          Table.Cell(text: chance(6) ? .empty : line(), isHeader: row == 0, alignment: $0)
+          Table.Cell(
+            text: chance(6) ? nil : line(), isHeader: row == 0,
+            alignment: row == 0 && $0 == .left && chance(2) ? .center : $0,
+            verticalAlignment: isPipeTable ? .middle : .top)
         }
-      })
+      }, isBordered: isPipeTable, isStriped: isPipeTable)
   }
 
   private mutating func code() -> Preformatted {
@@ -265,7 +270,7 @@ struct PageGenerator {
   private static let blockFormulas = ["a\n= b", "a\n\n= b", "a\n  b", "> a\nb", "$$\nx", "a\n- b\n\\\\ c"]
 
   private static let targets: [LinkTarget] = [
-    .url("https://e.org", hasInstantPage: false),
+    .url("https://e.org/", hasInstantPage: false),
     .url("https://e.org/a_(b)?x=1&lt=2&amp;#f", hasInstantPage: false),
     .url("https://e.org/(", hasInstantPage: false),
     .url("https://e.org/a b|c<d>\\\"`$x$*", hasInstantPage: false),

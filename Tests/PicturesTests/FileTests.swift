@@ -138,7 +138,10 @@ private final class Directory {
     let target = path("missing/a.png")
     let error = #expect(throws: FileError.self) { try AtomicFile.write([[1]], to: target) }
     #expect(error == FileError(path: target, code: ENOENT))
-    #expect(error.map { "\($0)" } == "cannot write \(target): No such file or directory")
+    let folder = path("missing")
+    #expect(
+      error.map { "\($0)" }
+        == "cannot write \(target): there is no folder '\(folder)'; make it (mkdir -p \(folder))")
   }
 
   @Test func aDirectoryIsNotReplaced() {

@@ -75,6 +75,45 @@ import Testing
     #expect(try scratch.read("pages/00001.png") != marker)
   }
 
+  /// A page is kept by the words of the command line, and not by what decides how it looks.
+  @Test(arguments: ["variable", "theme", "wallpaper", "pattern", "language"])
+  func whatLooksOtherwiseIsDrawnAgain(change: String) throws {
+    let scratch = try scratch([0, 1])
+    func pattern(_ content: String) -> String {
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">\#(content)</svg>"#
+    }
+    let files: [String: (name: String, before: String, after: String)] = [
+      "theme": ("t.json", #"{"base":"classic"}"#, #"{"base":"night"}"#),
+      "pattern": ("p.svg", pattern("<path d='M0 0h9v9z'/>"), pattern("<path d='M9 9h30v30z'/>")),
+      "language": (
+        "ru.strings", #""Month.GenDecember" = "X";"#, #""Month.GenDecember" = "Other words";"#
+      ),
+    ]
+    var options: [String] = []
+    if let (name, before, _) = files[change] {
+      try scratch.file(name, before)
+      options = [change == "language" ? "--lang" : "--\(change)", name]
+    } else if change == "wallpaper" {
+      try scratch.file("page.json", Page.plain)
+      for (name, color) in [("w.png", "ff0000"), ("other.png", "0000ff")] {
+        #expect(try scratch.iprender("page.json", "-o", name, "--background", color).status == 0)
+      }
+      options = ["--wallpaper", "w.png"]
+    }
+    #expect(try scratch.iprender(["ChatExport", "-o", "pages/"] + options).status == 0)
+    let before = try scratch.read("pages/00001.png")
+    if let (name, _, after) = files[change] { try scratch.file(name, after) }
+    if change == "wallpaper" { try scratch.file("w.png", try scratch.read("other.png")) }
+    let variables = change == "variable" ? ["IPRENDER_THEME": "night"] : [:]
+    for folder in ["pages/", "fresh/"] {
+      #expect(try scratch.iprender(["ChatExport", "-o", folder] + options, variables: variables).status == 0)
+    }
+    let fresh = try scratch.read("fresh/00001.png")
+    #expect(fresh != before)
+    let kept = try scratch.read("pages/00001.png")
+    withKnownIssue("pages are kept by the words of the command line") { #expect(kept == fresh) }
+  }
+
   /// A page that goes on with a day says which, and the same pages come of the same chat.
   @Test func pagesAreCutWithinAMonth() throws {
     let scratch = try scratch(Array(repeating: 0, count: 12))

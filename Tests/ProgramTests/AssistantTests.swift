@@ -57,6 +57,12 @@ import Testing
         #"{"jsonrpc": "2.0", "method": "notifications/initialized"}"#,
         #"{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 7}}"#,
         #"{"jsonrpc": "2.0", "id": 3, "result": {}}"#, "",
+        #"{"jsonrpc": "2.0", "id": "x", "error": {"code": -1, "message": "no"}}"#,
+        #"{"jsonrpc": "2.0", "id": null, "error": {"code": -32700, "message": "no"}}"#,
+        #"{"jsonrpc": "2.0", "id": {}, "result": null}"#, #"{"id": 4, "result": {}}"#,
+        #"{"jsonrpc": "1.0", "id": 4, "error": {}}"#, #"{"result": []}"#, #"{"jsonrpc": "2.0", "error": 1}"#,
+        #"[{"jsonrpc": "2.0", "id": 5, "result": {}}, {"jsonrpc": "2.0", "method": "notifications/initialized"}]"#,
+        #"{"jsonrpc": "2.0", "method": "tools/call", "params": {"name": "render", "arguments": {"content": "a"}}}"#,
         #"{"jsonrpc": "2.0", "id": "a\"b", "method": "ping"}"#,
       ], in: try Scratch())
     #expect(answers.count == 1)
@@ -67,7 +73,12 @@ import Testing
   @Test(
     "What is no request is an error with the code of JSON-RPC",
     arguments: [
-      ("{", -32700), ("[]", -32600), (#"{"id": 1, "method": "ping"}"#, -32600),
+      ("{", -32700), ("[]", -32600), (#"{"id": 1, "method": "ping"}"#, -32600), ("3", -32600),
+      (
+        #"[{"jsonrpc": "2.0", "id": 5, "result": {}}, {"jsonrpc": "2.0", "id": 6, "method": "ping"}]"#, -32600
+      ),
+      (#"{"jsonrpc": "2.0", "id": 1}"#, -32600), (#"{"jsonrpc": "2.0"}"#, -32600),
+      (#"{"jsonrpc": "2.0", "method": 1}"#, -32600),
       (#"{"jsonrpc": "2.0", "id": {}, "method": "ping"}"#, -32600),
       (#"{"jsonrpc": "2.0", "id": 1, "method": 2}"#, -32600),
       (#"{"jsonrpc": "2.0", "id": 1, "method": "resources/list"}"#, -32601),
@@ -120,6 +131,37 @@ import Testing
     let odd = try call("render", #"{"content": \#(Page.odd.replacing("\n", with: ""))}"#, in: scratch)
     #expect(!odd.isError && odd.parts.count == 2)
     #expect((odd.parts.last?["text"] as? String)?.contains(Page.oddPointer) == true)
+  }
+
+  @Test(
+    "Every format has its type: images are images, and documents are resources",
+    arguments: [
+      ("png", "image/png", [0x89, 0x50]), ("webp", "image/webp", [0x52, 0x49]),
+      ("jpeg", "image/jpeg", [0xff, 0xd8]),
+      ("svg", "image/svg+xml", [0x3c]), ("pdf", "application/pdf", [0x25, 0x50]),
+      ("html", "text/html", [0x3c]),
+    ] as [(String, String, [UInt8])])
+  func formats(format: String, type: String, start: [UInt8]) throws {
+    let options = #"{"format": "\#(format)", "background": "white"}"#
+    let scratch = try Scratch.withPage()
+    let drawn = try call("render", #"{"content": \#(Page.plain), "options": \#(options)}"#, in: scratch)
+    let part = try #require(drawn.parts.first)
+    #expect(!drawn.isError && drawn.parts.count == 1)
+    let file = try scratch.iprender("page.json", "-o", "-", "--format", format, "--background", "white")
+      .output
+    let isImage = type.hasPrefix("image/")
+    #expect(part["type"] as? String == (isImage ? "image" : "resource"))
+    let resource: Object? = isImage ? part : part["resource"] as? Object
+    let holder = try #require(resource)
+    #expect(holder["mimeType"] as? String == type)
+    #expect(isImage == (holder["uri"] == nil))
+    let text = holder[format == "html" ? "text" : isImage ? "data" : "blob"] as? String
+    let bytes: [UInt8]? =
+      format == "html"
+      ? text.map { Array($0.utf8) } : text.flatMap { Data(base64Encoded: $0) }.map(Array.init)
+    #expect(bytes?.starts(with: start) == true)
+    // The moment at which a PDF was made stands in it.
+    if format != "pdf" { #expect(bytes == file) }
   }
 
   @Test(

@@ -83,6 +83,21 @@ import Testing
     }
   }
 
+  @Test("What is wrong in a marked text has its line and column in the file, whatever letters stand before it")
+  func placesInMarkedTexts() throws {
+    let scratch = try Scratch()
+    try scratch.file("text.md", "русский текст\n\nещё *open here")
+    try scratch.file("quoted.md", "\"😀\"\\\n\t_x")
+    try scratch.file("message.json", #"{"chat_id":1,"text":"é\n*a","parse_mode":"Markdown"}"#)
+    for (arguments, place) in [
+      (["text.md", "--markdown", "bot-v1"], "text.md:3:5:"), (["text.md", "--markdown", "bot-v2"], "text.md:3:5:"),
+      (["quoted.md", "--markdown", "bot-v1"], "quoted.md:2:2:"), (["message.json"], "message.json:1:25:"),
+    ] {
+      let errors = try scratch.iprender(arguments).errors
+      #expect(errors.contains(place), "\(errors)")
+    }
+  }
+
   @Test func quietHidesWarningsAndNothingElse() throws {
     let scratch = try oddPage()
     let run = try scratch.iprender("page.json", "--quiet")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Command
+
 /// `Docs/Options.md` and the manual's options are made of the command's own table, and the recipes of the README run as
 /// they stand there.
 @Suite struct DocumentedOptionTests {
@@ -13,6 +15,8 @@ import Testing
     /// What stands for the value; empty for none.
     var value: String
     var meaning: String
+    /// Who may set it beside the command line.
+    var sources: String
   }
 
   /// Those of the command's table, in its order.
@@ -20,18 +24,24 @@ import Testing
     let run = try Scratch().iprender("render", "--experimental-dump-help")
     let help = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     let command = try #require(help["command"] as? [String: Any])
+    let sources = Dictionary(
+      OptionList.all.filter { $0.command == "render" }.map {
+        ("--" + $0.name, $0.sources.names.joined(separator: ", "))
+      }, uniquingKeysWith: { $1 })
     return try #require(command["arguments"] as? [[String: Any]]).compactMap { option in
       guard option["shouldDisplay"] as? Bool == true, option["kind"] as? String != "positional",
         let names = option["names"] as? [[String: String]], let meaning = option["abstract"] as? String
       else { return nil }
       let values = (option["allValues"] as? [String] ?? []).joined(separator: ", ")
+      let spelled = names.map { ($0["kind"] == "long" ? "--" : "-") + ($0["name"] ?? "") }
       return Option(
         section: option["sectionTitle"] as? String ?? "Others",
-        names: names.map { ($0["kind"] == "long" ? "--" : "-") + ($0["name"] ?? "") }.sorted {
+        names: spelled.sorted {
           $0.count < $1.count
         },
         value: (option["kind"] as? String == "option" ? option["valueName"] as? String : nil) ?? "",
-        meaning: meaning.replacing("\n", with: " ") + (values.isEmpty ? "" : " One of \(values)."))
+        meaning: meaning.replacing("\n", with: " ") + (values.isEmpty ? "" : " One of \(values)."),
+        sources: spelled.compactMap { sources[$0] }.first ?? "")
     }
   }
 
@@ -41,12 +51,12 @@ import Testing
     var group: String?
     for option in try options() {
       if option.section != group {
-        text += "\n## \(option.section)\n\n| Option | Meaning |\n| --- | --- |\n"
+        text += "\n## \(option.section)\n\n| Option | Meaning | Also set by |\n| --- | --- | --- |\n"
       }
       group = option.section
       let value = option.value.isEmpty ? "" : " " + option.value.uppercased()
       let name = "`\(option.names.joined(separator: "`, `"))\(value)`"
-      text += "| \(name) | \(option.meaning.replacing("|", with: "\\|")) |\n"
+      text += "| \(name) | \(option.meaning.replacing("|", with: "\\|")) | \(option.sources) |\n"
     }
     return text
   }

@@ -71,7 +71,7 @@ import Typography
   }
 
   @Test(arguments: [
-    ["page.json", "-o", "missing/page.png"], ["page.json", "-o", "."], ["page.json", "-o", "/dev/full"],
+    ["page.json", "-o", "missing/page.png"], ["page.json", "-o", "/dev/full"],
     ["layout", "page.json", "-o", "missing/layout.json"],
   ])
   func whatCannotBeWrittenIs73(arguments: [String]) throws {

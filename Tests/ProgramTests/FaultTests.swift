@@ -22,6 +22,7 @@ enum Faults {
     Form(name: "stdout", arguments: ["page.json", "-o", "-"]),
     Form(name: "frames", arguments: stream + ["-o", "frames/"]),
     Form(name: "pages", arguments: ["chat.json", "-o", "page-%d.png", "--page-height", "100"]),
+    Form(name: "linked", arguments: ["chat.json", "-o", "chat.html", "--linked"]),
     Form(name: "apng", arguments: stream + ["-o", "film.apng"]),
     Form(name: "y4m", arguments: stream + ["--background", "theme", "-o", "film.y4m"]),
     Form(name: "rgba", arguments: stream + ["-o", "film.rgba"]),
@@ -36,7 +37,8 @@ enum Faults {
 
   static let writing: Calls = [
     "create": [ENOSPC, EMFILE], "write": [ENOSPC, EIO, EINTR, nil], "link": [ENOSPC, EIO, EEXIST],
-    "rename": [EIO], "mkdir": [ENOSPC], "fchmod": [EPERM], "dup": [EMFILE], "send": [EINTR, EPIPE],
+    "rename": [EIO], "mkdir": [ENOSPC], "flock": [ENOLCK, EINTR], "fchmod": [EPERM], "dup": [EMFILE],
+    "send": [EINTR, EPIPE],
     "receive": [EINTR, EIO], "socketpair": [EMFILE], "fork": [EAGAIN, ENOMEM], "pipe": [EMFILE],
   ]
   static let reading: Calls = [

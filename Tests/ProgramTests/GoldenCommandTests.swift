@@ -143,7 +143,7 @@ import Testing
     #expect(run.text.contains("failed     broken: goldens/broken.json:1:3: error: "))
     #expect(run.text.contains("failed     film: "))
     #expect(
-      run.text.contains("failed     de/help: goldens/de/help.options: error: Unknown option '--wdith'"))
+      run.text.contains("failed     de/help: goldens/de/help.options:1:1: error: Unknown option '--wdith'"))
     #expect(run.text.contains("6 cases: 3 same, 3 failed\n"))
     #expect(try scratch.iprender("golden", "nothing").status == 66)
     try FileManager.default.createDirectory(
@@ -251,10 +251,46 @@ import Testing
       ])
     #expect(parser.failures == 3)
     let page = String(decoding: try scratch.read("report.html"), as: UTF8.self)
-    #expect(page.contains("<h2>welcome.night</h2>") && !page.contains("<h2>answer</h2>"))
+    #expect(
+      page.contains("<h2><bdi>welcome.night</bdi></h2>") && !page.contains("<h2><bdi>answer</bdi></h2>"))
     #expect(page.contains("&quot;&lt;&amp;&gt; \\&quot;there\\&quot;&quot;"))
     let kept = try scratch.iprender("golden", "goldens", "--report", "goldens/welcome.json")
     #expect(kept.status == 64)
+  }
+
+  /// The headline of a report, and how many images each of its cases has.
+  private static func contents(_ report: [UInt8]) throws -> (headline: String, images: [String: Int]) {
+    let page = String(decoding: report, as: UTF8.self)
+    let headline = try #require(page.firstMatch(of: #/<h1>(.*)</h1>/#)?.output.1)
+    let sections = page.components(separatedBy: "<section ").dropFirst().map { section in
+      (String(section.firstMatch(of: #/<bdi>(.*)</bdi>/#)?.output.1 ?? ""), section.ranges(of: "<img ").count)
+    }
+    return (String(headline), Dictionary(sections) { first, _ in first })
+  }
+
+  @Test("The page says in a sentence what came of all cases, and shows every image that there is")
+  func headline() throws {
+    let scratch = try Scratch()
+    for name in ["same", "different", "failed"] { try scratch.file("g/\(name).json", Page.plain) }
+    _ = try scratch.iprender("golden", "g", "--accept")
+    func report() throws -> (headline: String, images: [String: Int]) {
+      _ = try scratch.iprender("golden", "g", "--report", "report.html")
+      return try Self.contents(scratch.read("report.html"))
+    }
+    #expect(try report().headline == "All 3 cases look as expected.")
+    try scratch.file("g/different.json", #"[{"type":"paragraph","text":"Hello there"}]"#)
+    #expect(try report().headline == "1 of 3 cases differs from what is expected.")
+    try scratch.file("g/failed.json", "{")
+    #expect(
+      try report().headline == "1 of 3 cases differs from what is expected, and 1 cannot be drawn.")
+    try scratch.file("g/new\u{202e}.json", Page.plain)
+    let all = try report()
+    #expect(
+      all.headline
+        == "1 of 4 cases differs from what is expected, 1 has no expectation and 1 cannot be drawn.")
+    #expect(all.images == ["different": 3, "new\\u{202e}": 1, "failed": 1])
+    try FileManager.default.removeItem(atPath: scratch.path + "/g/different.json")
+    #expect(try report().headline == "1 of 3 cases has no expectation, and 1 cannot be drawn.")
   }
 
   @Test("The page works in a browser that reaches no network", .enabled(if: Browser.isInstalled))
@@ -265,7 +301,8 @@ import Testing
     let page = try Browser.page(scratch.path + "/report.html", in: scratch)
     #expect(page.contains("aria-valuenow=\"50\""))
     #expect(page.components(separatedBy: "alt=\"actual, a part\"").count == 3)
-    #expect(page.contains("aria-pressed=\"true\""))
+    // The script may run, which the page's own policy has to allow, and images fit the window.
+    #expect(page.contains("data-zoom=\"fit\" aria-pressed=\"true\"") && page.contains("<body class=\"fit\">"))
   }
 }
 
@@ -353,10 +390,20 @@ enum Browser {
     let scratch = try folders()
     #expect(try scratch.iprender("diff", "a", "b", "--report", "all.html").status == 1)
     let all = String(decoding: try scratch.read("all.html"), as: UTF8.self)
-    #expect(all.contains("<h2>one.png</h2>") && all.contains("<h2>new.png</h2>"))
-    #expect(!all.contains("<h2>in/two.png</h2>"))
+    #expect(all.contains("<h2><bdi>one.png</bdi></h2>") && all.contains("<h2><bdi>new.png</bdi></h2>"))
+    #expect(!all.contains("<h2><bdi>in/two.png</bdi></h2>"))
+    #expect(all.contains("<h1>2 of 3 images differ.</h1>"))
+    // One that has no other is shown, too.
+    let alone = try #require(
+      all.components(separatedBy: "<section ").first { $0.contains("<h2><bdi>new.png</bdi></h2>") })
+    #expect(alone.ranges(of: "<img alt=\"actual\"").count == 1 && alone.ranges(of: "<img").count == 1)
     #expect(try scratch.iprender("diff", "a/one.png", "b/one.png", "--report", "one.html").status == 1)
-    #expect(String(decoding: try scratch.read("one.html"), as: UTF8.self).contains("<h2>one.png</h2>"))
+    let one = String(decoding: try scratch.read("one.html"), as: UTF8.self)
+    #expect(one.contains("<h2><bdi>one.png</bdi></h2>"))
+    #expect(one.contains("<h1>one.png differs from what is expected.</h1>"))
+    #expect(try scratch.iprender("diff", "a/in/two.png", "b/one.png", "--report", "one.html").status == 1)
+    let other = String(decoding: try scratch.read("one.html"), as: UTF8.self)
+    #expect(other.contains("<h1>one.png differs from two.png.</h1>"))
   }
 
   @Test("What does not go together is 64, what is no picture 65")

@@ -12,7 +12,7 @@ import Testing
   ) throws -> Finished {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try Program.run(
-      arguments, program: root + "/Scripts/" + name, in: root,
+      arguments, program: root + "/" + name, in: root,
       variables: ["PATH": path].merging(variables) { $1 })
   }
 
@@ -46,7 +46,7 @@ import Testing
       (row[1], row[2], "another", "is new"),
     ] as [(String, String, String, String?)] {
       let file = try scratch.file("Package.resolved", resolved(version, revision, name))
-      let run = try Self.script("versions", variables: ["RESOLVED": file])
+      let run = try Self.script("Scripts/versions", variables: ["RESOLVED": file])
       #expect(run.status == (word == nil ? 0 : 1))
       #expect(word.map(run.errors.contains) ?? run.errors.isEmpty, "\(run.errors)")
     }
@@ -54,8 +54,15 @@ import Testing
 
   @Test("The version of the pixels is that of the goldens: `make goldens` adds one")
   func pixels() throws {
-    let run = try Self.script("pixel-version")
+    let run = try Self.script("Scripts/pixel-version")
     #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test("The chart of what got faster is drawn from its table")
+  func chart() throws {
+    let run = try Self.script("Benchmarks/chart")
+    #expect(run.status == 0)
+    #expect(run.text == (try String(contentsOfFile: Self.root + "/Benchmarks/speed.svg", encoding: .utf8)))
   }
 
   @Test("Every Debian package has its least version, and all that the fonts come from are listed")
@@ -77,10 +84,10 @@ import Testing
 
   @Test("The list of what is in the binary is SPDX, complete, and the same each time", .enabled(if: hasDpkg))
   func contents() throws {
-    let run = try Self.script("sbom", [Program.path])
+    let run = try Self.script("Scripts/sbom", [Program.path])
     #expect(run.errors == "")
     #expect(run.status == 0)
-    #expect(try Self.script("sbom", [Program.path]).output == run.output)
+    #expect(try Self.script("Scripts/sbom", [Program.path]).output == run.output)
     let lines = run.text.split(separator: "\n").map(String.init)
     func values(_ tag: String) -> [String] {
       lines.filter { $0.hasPrefix(tag + ": ") }.map { String($0.dropFirst(tag.count + 2)) }

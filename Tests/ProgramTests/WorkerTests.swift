@@ -69,6 +69,7 @@ import Testing
     let first = try #require(answers["1"]?.first)
     #expect(try bytes(first, "png") == scratch.iprender("page.json", "-o", "-").output)
     #expect([first["width"] as? Int ?? 0, first["height"] as? Int ?? 0] == (try bytes(first, "png").pngSize))
+    #expect(first["format"] as? String == "png")
     try scratch.file("a.md", "Some *words*")
     let second = try bytes(answers["two"]?.first ?? [:], "png")
     #expect(
@@ -76,6 +77,19 @@ import Testing
     )
     let third = try bytes(answers["3"]?.first ?? [:], "png")
     #expect(third == (try scratch.iprender("page.json", "-o", "-", "--png", "small").output))
+  }
+
+  @Test(
+    "Every format says its name and the size of the picture",
+    arguments: ["webp", "jpeg", "svg", "pdf", "html"])
+  func named(form: String) throws {
+    let options = #""options": {"format": "\#(form)", "background": "white", "scale": 3}"#
+    let scratch = try Scratch()
+    let answer = try answer(#"{"content": \#(Self.paragraph), \#(options)}"#, in: scratch)
+    let png = try self.answer(#"{"content": \#(Self.paragraph), "options": {"scale": 3}}"#, in: scratch)
+    #expect(answer["format"] as? String == form)
+    #expect(try !bytes(answer, form).isEmpty)
+    for side in ["width", "height"] { #expect(answer[side] as? Int == png[side] as? Int) }
   }
 
   @Test("A picture is in the form that is asked for", arguments: ["webp", "jpeg"])
@@ -125,6 +139,73 @@ import Testing
     #expect(
       try bytes(moment, "png")
         == scratch.iprender("page.json", "-o", "-", "--at", "0.1", "--chunks", "2").output)
+  }
+
+  @Test("Frames come one at a time to whoever wants them so", arguments: ["png", "rgba", "y4m"])
+  func parts(format: String) throws {
+    let scratch = try Scratch()
+    let options =
+      #""options": {"format": "\#(format)", "fps": 5, "chunks": 2, "background": "white"}"#
+    let request = #""want": "frames", "content": \#(Self.paragraph), \#(options)"#
+    let answers = try answers(
+      [
+        #"{"id": 1, \#(request)}"#, #"{"id": 2, "parts": true, \#(request)}"#,
+        #"{"id": 3, "parts": false, \#(request)}"#, #"{"id": 4, "content": "fine"}"#,
+      ], ["-j", "1"], in: scratch)
+    let whole = try #require(answers["1"]?.first)
+    let parts = try #require(answers["2"])
+    let count = try #require(whole["count"] as? Int)
+    #expect(count > 2 && parts.count == count && answers["3"]?.count == 1)
+    #expect(answers["4"]?.first?["ok"] as? Bool == true)
+    #expect(try parts.flatMap { try bytes($0, "frames") } == bytes(whole, "frames"))
+    for key in ["format", "width", "height", "count", "rate"] {
+      #expect(whole[key] != nil && "\(parts[0][key] ?? "")" == "\(whole[key] ?? "")")
+      #expect(parts.dropFirst().allSatisfy { $0[key] == nil })
+    }
+    #expect(parts.dropLast().allSatisfy { $0["more"] as? Bool == true } && parts.last?["more"] == nil)
+    if format == "png" {
+      #expect(try parts.allSatisfy { try bytes($0, "frames").starts(with: [0x89, 0x50]) })
+    }
+  }
+
+  @Test(
+    "What has no parts is refused, and a part that fails is the last",
+    arguments: [
+      (#""content": "a", "parts": true"#, 64), (#""content": "a", "want": "layout", "parts": true"#, 64),
+      (#""content": "a", "want": "frames", "parts": true"#, 64),
+      (#""content": "a", "want": "frames", "parts": true, "options": {"format": "gif"}"#, 64),
+      (#""content": "a", "want": "frames", "parts": 1, "options": {"format": "png"}"#, 64),
+      (
+        #""content": "[{", "name": "a.json", "want": "frames", "parts": true, "options": {"format": "png"}"#,
+        65
+      ),
+    ])
+  func noParts(request: String, status: Int) throws {
+    let answer = try answer("{\"id\": 1, \(request)}", in: try Scratch())
+    #expect(try error(answer).status == status && answer["more"] == nil)
+  }
+
+  @Test("Nobody reads on: the process that draws frames ends")
+  func unreadParts() throws {
+    let scratch = try Scratch()
+    let words = Array(repeating: "word", count: 300).joined(separator: " ")
+    let request =
+      #"{"want": "frames", "parts": true, "content": "\#(words)", "options": {"format": "rgba", "rate": 20}}"#
+    try scratch.file("requests", request)
+    let run = try scratch.shell(
+      "\"$IPRENDER\" worker -j 1 <requests | head -n 3 | wc -l; echo ${PIPESTATUS[0]}")
+    #expect(run.text == "3\n0\n", "\(run.errors)")
+  }
+
+  @Test(
+    "A wrong option is named",
+    arguments: [
+      (#"{"theme": "night", "wdith": 3}"#, "wdith"), (#"{"theme": "night", "width": 3}"#, "width"),
+      (#"{"time-zone": "Mars", "trim": true}"#, "time-zone"), (#"{"trim": true, "output": "a"}"#, "output"),
+    ])
+  func wrongOptions(options: String, name: String) throws {
+    let answer = try answer(#"{"content": "a", "options": \#(options)}"#, in: try Scratch())
+    #expect((answer["error"] as? [String: Any])?["option"] as? String == name)
   }
 
   @Test("Binary answers are lengths and bytes")

@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 import Synchronization
 import Testing
 
@@ -11,8 +12,8 @@ struct WorkerPoolTests {
     let pool = WorkerPool(size: size)
     for jobs in [0, 1, 2, 7, 500] {
       for threads in [0, 1, 2, 9] {
-        let done = Mutex([Int](repeating: 0, count: jobs))
-        let busy = Mutex([Bool](repeating: false, count: size))
+        let done = Lock([Int](repeating: 0, count: jobs))
+        let busy = Lock([Bool](repeating: false, count: size))
         let collisions = Atomic(0)
         let counts = Counts(done: done, busy: busy, collisions: collisions)
         pool.perform(jobs, upTo: threads) { worker, job in counts.count(worker, job) }
@@ -23,11 +24,11 @@ struct WorkerPoolTests {
   }
 
   private final class Counts: Sendable {
-    let done: Mutex<[Int]>
-    let busy: Mutex<[Bool]>
+    let done: Lock<[Int]>
+    let busy: Lock<[Bool]>
     let collisions: Atomic<Int>
 
-    init(done: consuming Mutex<[Int]>, busy: consuming Mutex<[Bool]>, collisions: consuming Atomic<Int>) {
+    init(done: consuming Lock<[Int]>, busy: consuming Lock<[Bool]>, collisions: consuming Atomic<Int>) {
       self.done = done
       self.busy = busy
       self.collisions = collisions
@@ -84,7 +85,7 @@ struct WorkerPoolTests {
 
   /// The signals that each worker's thread blocks.
   private final class Masks: Sendable {
-    let masks = Mutex([Int: [Int32]]())
+    let masks = Lock([Int: [Int32]]())
 
     func note(_ worker: Int) {
       var set = sigset_t()
@@ -96,7 +97,7 @@ struct WorkerPoolTests {
 
   /// Numbers of threads, as the system has them.
   private final class Threads: Sendable {
-    private let numbers = Mutex(Set<String>())
+    private let numbers = Lock(Set<String>())
 
     var noted: Set<String> { numbers.withLock { $0 } }
     func note(_ thread: String) { _ = numbers.withLock { $0.insert(thread) } }

@@ -34,12 +34,13 @@ func markup(
 func markupNodes(
   _ source: SourceText, isWhole: Bool = true, options: ReadOptions
 ) throws(ReadError) -> [MarkupNode] {
-  try MarkdownReader.read(source, isWhole: isWhole, options: options) { pieces, places in
-    pieces.flatMap { piece in
+  try MarkdownReader.read(source, isWhole: isWhole, options: options) { document in
+    document.pieces.flatMap { piece in
       switch piece {
       case .tags(let nodes): return nodes
       case .block(let block):
-        var markup = MarkdownMarkup(MarkupBuilder(), places: places, dialect: options.source.markdown)
+        var markup = MarkdownMarkup(
+          MarkupBuilder(), places: document.places, dialect: options.source.markdown)
         markup.write(block)
         return markup.sink.nodes
       }

@@ -1,5 +1,5 @@
 import PageModel
-import Synchronization
+import Primitives
 import Testing
 
 @testable import PageReading
@@ -149,7 +149,7 @@ import Testing
 
   @Test("A text is not read from its beginning whenever it grows")
   func cost() throws {
-    let reads = Mutex(0)
+    let reads = Lock(0)
     let plain = WrittenMarkdown.reader(ReadOptions())
     var options = StreamOptions()
     options.textReader = TextReader(seams: plain.seams) { text, definitions, isWhole in

@@ -44,7 +44,8 @@ struct TapeTests {
   }
 
   @Test(arguments: [
-    ("FPS", "fps"), ("Framerate", "fps"), ("frameRate", "frame-rate"), ("MediaDir", "media-dir"),
+    ("FPS", "fps"), ("Framerate", "fps"), ("frameRate", "fps"), ("TYPINGSPEED", "typing-speed"),
+    ("MediaDir", "media-dir"),
     ("media-dir", "media-dir"), ("Now", "now"),
   ])
   func settingsAreOptionsByTheirLongNames(name: String, option: String) throws {
@@ -94,8 +95,25 @@ struct TapeTests {
   }
 
   @Test func allFaultsAreTold() {
-    let problems = TapeReader.problems(of: Array("Typo\nSend\nSleep x\nType\n".utf8))
+    let problems = TapeReader.readAll(Array("Typo\nSend\nSleep x\nType\n".utf8)).problems
     #expect(problems.map { $0.location?.line } == [1, 3, 4])
+  }
+
+  @Test(arguments: [
+    ("Tpye \"a\"", "did you mean 'Type'"), ("Mesage \"a\"", "did you mean 'Message'"),
+    ("Ouput a.mp4", "did you mean 'Output'"), ("{\"Sleep\": 1, \"form\": 2}", "did you mean 'from'"),
+    ("Wait 3", "a line is Set, Output, or one of"),
+  ])
+  func whatIsMisspeltHasASuggestion(_ text: String, _ words: String) throws {
+    let fault = try #require(self.fault(text))
+    #expect(fault.message.contains(words), "\(fault.message)")
+  }
+
+  /// What follows a line that is wrong is about what the line would have made.
+  @Test func aLineThatIsWrongHasAPlaceholder() throws {
+    let (tape, problems) = TapeReader.readAll(Array("Type \"a\nSend\nMessag \"b\"\nSleep x".utf8))
+    #expect(problems.map { $0.location?.line } == [1, 3, 4])
+    #expect(tape.steps.map(\.isPlaceholder) == [true, false, true])
   }
 
   @Test func anyBytesAreATapeOrAFault() {
@@ -108,7 +126,7 @@ struct TapeTests {
     for _ in 0..<2000 {
       let bytes = (0..<next(below: 40)).map { _ in alphabet[next(below: alphabet.count)] }
       // Every fault has its place.
-      #expect(TapeReader.problems(of: bytes).allSatisfy { $0.location != nil }, "\(bytes)")
+      #expect(TapeReader.readAll(bytes).problems.allSatisfy { $0.location != nil }, "\(bytes)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import PageReading
 import Testing
 
+@testable import ReadingTestSupport
 @testable import StreamReading
 
 @Suite("What has just begun waits") struct WrittenHoldTests {
@@ -27,6 +28,33 @@ import Testing
     ])
   func whole(text: String) {
     #expect(OpenMarks.starts(in: Array(text.utf8), dialect: .rich).filter { $0 < text.utf8.count - 1 } == [])
+  }
+
+  /// What marks, lines and blocks are made of.
+  private static let pieces: [String] = [
+    "**", "*", "a", "b ", "_", "`", "``", "~~", "||", "|", "$", "$$", "\n", "\n\n", "\\", "\\(", "\\)", "\\[",
+    "\\]", "[", "]", "(", ")", "](", "![", "!", "[^a]:", "]:", " ", "<b>", "<tg-math>", "</tg-math>", "<",
+    ">",
+    "> ", "- ", "1. ", "12", "#", "# ", "=", "==", "&am", "&", ";", "| a |\n", "| -- |\n", "---", "```\n",
+    "```sw", "\n$$\n", "\n> $$\n", "\n\\[\n", "x y z ", "é",
+  ]
+
+  @Test("A text that grows is searched as if it were new", arguments: 0..<40)
+  func growing(seed: Int) {
+    var generator = SeededGenerator(UInt64(seed))
+    for round in 0..<50 {
+      // A few kinds of pieces meet more often than all of them.
+      let few = (0..<6).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }
+      var marks = OpenMarks(dialect: .rich)
+      var text = ""
+      for _ in 0..<24 {
+        let piece = (round.isMultiple(of: 2) ? Self.pieces : few).randomElement(using: &generator) ?? ""
+        marks.append(piece.utf8)
+        text += piece
+        let whole = OpenMarks.starts(in: Array(text.utf8), dialect: .rich)
+        #expect(marks.openings() == whole, "\(text.debugDescription)")
+      }
+    }
   }
 
   @Test("Half a second at most, then it stands as it was typed; what showed stays")

@@ -1,5 +1,5 @@
 import PageModel
-import Synchronization
+import Primitives
 import Testing
 
 @testable import PageReading
@@ -223,7 +223,7 @@ struct WrittenMarkdownTests {
 
   @Test("A text that is read anew is read once for each of its beginnings, however often it is played")
   func memory() {
-    let reads = Mutex(0)
+    let reads = Lock(0)
     let counting = TextReader { text, definitions, isWhole in
       reads.withLock { $0 += 1 }
       return Self.reader.page(text, definitions, isWhole)
@@ -244,7 +244,7 @@ struct WrittenMarkdownTests {
 
   @Test("A paragraph that grows for long is not kept without end")
   func memoryEnds() {
-    let reads = Mutex(0)
+    let reads = Lock(0)
     let memory = PageMemory()
     let block = Block(.paragraph(.plain("a")), origin: InputOrigin(byteOffset: 0))
     for _ in 0..<2 {
@@ -295,7 +295,7 @@ struct WrittenMarkdownTests {
 
   @Test("A definition is read again with what follows it, and what stands before it once")
   func costOfDefinitions() {
-    let reads = Mutex(0)
+    let reads = Lock(0)
     let counting = TextReader(seams: Self.reader.seams, reachesFar: Self.reader.reachesFar) {
       text, definitions, isWhole in
       reads.withLock { $0 += text.utf8.count + definitions.utf8.count }

@@ -47,6 +47,27 @@ struct ShapingTests {
     #expect(try files("漢字、", body).allSatisfy { $0 == "NotoSansCJK-Regular.ttc" })
   }
 
+  @Test(
+    "A weight or family ends with its text: common characters behind it are in the regular face",
+    arguments: [
+      ("关键词", "：说明，", "NotoSansCJK-Regular.ttc"), ("括号", "）结", "NotoSansCJK-Regular.ttc"),
+      ("かぎ", "「かっこ」", "NotoSansCJK-Regular.ttc"), ("शब्द", "। और", "NotoSansDevanagari-Regular.ttf"),
+      ("كلمة", "، ثم", "NotoSansArabic-Regular.ttf"), ("मोटा", "\u{200D}।", "NotoSansDevanagari-Regular.ttf"),
+    ])
+  func stylesEnd(bold: String, plain: String, file: String) throws {
+    let book = try FontBook()
+    for heavy in [FontStyle(.sans, size: 17, weight: .bold), FontStyle(.sans, size: 17, weight: .semibold)] {
+      var text = StyledText()
+      text.append(bold, style: heavy, tag: 0)
+      text.append(plain, style: body, tag: 1)
+      let line = try #require(
+        ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book)
+          .lines(.fitting(limit: 1000), measuresInk: false).first)
+      let files = line.runs.filter { $0.tag == 1 }.compactMap { book.manifest[$0.face]?.file }
+      #expect(!files.isEmpty && files.allSatisfy { $0 == file || $0.hasPrefix("Inter-Regular") }, "\(files)")
+    }
+  }
+
   @Test("Han takes Japanese forms beside kana, Korean ones beside hangul, else those of the language")
   func hanForms() throws {
     func form(_ string: String, _ language: String = "en") throws -> String? {
@@ -101,11 +122,13 @@ struct ShapingTests {
     let line = setLines("\u{378}\u{378}", body, book: book)[0]
     #expect(line.runs.flatMap(\.glyphs).map(\.glyph) == [nil, nil])
     #expect(abs(line.width - 2 * 0.6 * 17) < 1e-9)
-    #expect(missingCharacters("a\u{378}\n\u{378}\u{E123}", book: book) == [0x378, 0xE123])
+    #expect(missingCharacters("a\u{378}\n\u{378}\u{E123}", book: book) == ["\u{378}", "\u{E123}"])
     #expect(missingCharacters("a\u{7}", book: book) == [])
+    // An emoji that is newer than the font is one sequence, whatever it consists of.
+    #expect(missingCharacters("\u{1FAEA}\u{200D}\u{2764}\u{FE0F}", book: book).count == 1)
   }
 
-  private func missingCharacters(_ string: String, book: FontBook) -> [UInt32] {
+  private func missingCharacters(_ string: String, book: FontBook) -> [String] {
     var text = StyledText()
     text.append(string, style: body, tag: 0)
     return ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book).missingCharacters

@@ -114,6 +114,21 @@ def test_tolerances_are_those_of_the_command(pytester: pytest.Pytester) -> None:
 
 def test_what_cannot_be_drawn_fails(pytester: pytest.Pytester) -> None:
     write(pytester, 'def test_a(iprender_golden):\n    iprender_golden("{bad")\n')
-    result = run(pytester)
-    result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*failed: *not valid JSON*"])
+    for arguments in ([], ["--iprender-update"]):
+        result = run(pytester, *arguments)
+        result.assert_outcomes(failed=1)
+        result.stdout.fnmatch_lines(["*failed: *not valid JSON*"])
+
+
+def test_a_tape_is_a_golden(pytester: pytest.Pytester) -> None:
+    pytester.makefile(".tape", scene='Type "Hello"\nSend\n')
+    text = "from pathlib import Path\n\ndef test_a(iprender_golden):\n    iprender_golden(Path('scene.tape'))\n"
+    folder = write(pytester, text)
+    run(pytester, "--iprender-update").assert_outcomes(passed=1)
+    assert (folder / "test_a.tape").exists() and (folder / "test_a.expected.png").exists()
+    run(pytester).assert_outcomes(passed=1)
+    pytester.makefile(".tape", scene='Type "Hullo"\nSend\n')
+    run(pytester).assert_outcomes(failed=1)
+    write(pytester, "def test_a(iprender_golden):\n    iprender_golden('Words')\n")
+    run(pytester, "--iprender-update").assert_outcomes(passed=1)
+    assert not (folder / "test_a.tape").exists()

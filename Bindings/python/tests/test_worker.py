@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -120,3 +121,44 @@ def test_files_are_read_where_they_are_named_alone(tmp_path: Path) -> None:
 def test_requests_have_limits() -> None:
     with pytest.raises(iprender.TimeLimitError):
         iprender.render("word " * 200000, max_seconds=0.001)
+
+
+def test_a_block_ends_its_workers() -> None:
+    with iprender.Renderer(jobs=1) as renderer:
+        picture = iprender.render(HELLO, renderer=renderer)
+        pid = renderer.worker().pid
+        assert pid
+    assert not os.path.exists(f"/proc/{pid}")
+    with pytest.raises(KeyError):
+        with iprender.Renderer(jobs=1) as renderer:
+            iprender.render(HELLO, renderer=renderer)
+            pid = renderer.worker().pid
+            raise KeyError
+    assert not os.path.exists(f"/proc/{pid}")
+    # It can be used again.
+    assert iprender.render(HELLO, renderer=renderer) == picture
+    renderer.close()
+
+
+def test_what_nobody_holds_ends() -> None:
+    renderer = iprender.Renderer(jobs=1)
+    iprender.render(HELLO, renderer=renderer)
+    pid = renderer.worker().pid
+    assert pid
+    del renderer
+    gc.collect()
+    assert ends(pid)
+
+
+def test_frames_in_children_leave_those_of_the_parent_alone() -> None:
+    stream = iprender.frames("some words", rate="400")
+    first = next(stream)
+    child = os.fork()
+    if child == 0:
+        try:
+            stream.close()
+            own = next(iprender.frames("some words", rate="400")) == first
+        finally:
+            os._exit(0 if own else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    assert len(list(stream)) == stream.count - 1

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTypes
 import Hummingbird
 
 /// Answers requests: reads the body within its limits, waits at the gate, has the worker draw it.
@@ -7,56 +8,59 @@ struct Desk: Sendable {
   let gate: Gate
   let limits: Limits
 
-  func router() -> Router<BasicRequestContext> {
-    let router = Router()
-    router.get("health") { _, _ in
+  static let healthPath = "/health"
+
+  func routes(hosts: AllowedHosts) -> Routes {
+    var routes = Routes(hosts: hosts)
+    routes.on(.get, Self.healthPath) { _ in
       let load = gate.load
       return Reply(
         body: Array("{\"ok\": true, \"drawn\": \(load.inside), \"waiting\": \(load.waiting)}\n".utf8)
       ).response
     }
-    for want in ["render", "layout", "check", "convert"] {
-      router.post(RouterPath(want)) { request, _ in
-        await answered(request) { body in try await result(of: want, body, request.headers[.accept]) }
+    for want in Want.allCases {
+      routes.on(.post, "/" + want.rawValue) { request in
+        let accepted = Accepted(request.headers[.accept])
+        return try await answered(request) { try await result(of: want, $0, accepted) }
       }
     }
-    router.post("generate") { request, _ in
-      await answered(request) { try await Quote(body: $0, format: nil, worker: worker).json() }
+    routes.on(.post, "/generate") { request in
+      try await answered(request) { try await Quote(body: $0, format: nil, worker: worker).json() }
     }
-    for format in Quote.Format.allCases {
-      router.post(RouterPath("generate." + format.rawValue)) { request, _ in
-        await answered(request) { try await Quote(body: $0, format: format, worker: worker).file() }
+    for format in Quote.formats {
+      routes.on(.post, "/generate." + format.rawValue) { request in
+        try await answered(request) { try await Quote(body: $0, format: format, worker: worker).file() }
       }
     }
-    return router
+    return routes
   }
 
   private func answered(
-    _ request: Request, _ work: @Sendable @escaping ([String: JSON]) async throws -> Reply
-  ) async -> Response {
-    await Response.answering {
-      let body = try await object(request)
-      return try await gate.pass { try await work(body) }
-    }
+    _ request: Request, _ work: @Sendable @escaping (JSONBody) async throws -> Reply
+  ) async throws -> Response {
+    let body = try await body(of: request)
+    return try await gate.pass { try await work(body) }.response
   }
 
   // MARK: - Bodies
 
-  private func object(_ request: Request) async throws -> [String: JSON] {
+  private func body(of request: Request) async throws -> JSONBody {
+    if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
+      throw Refusal(
+        status: .unsupportedMediaType, code: "encoding",
+        message: "cannot read a body encoded as '\(encoding)'",
+        remedy: "send it without Content-Encoding")
+    }
     let bytes = try await bytes(of: request)
-    let value: JSON
-    do { value = try JSON(bytes) } catch {
-      throw Refusal(
-        status: .badRequest, code: "syntax",
-        message: "the body is no JSON, or nested more than 100 levels deep",
-        remedy: "send an object with a \"content\"")
+    do throws(JSONBody.Mistake) {
+      return try JSONBody(bytes)
+    } catch {
+      var refusal = Refusal(
+        status: .badRequest, code: "syntax", message: "cannot read the body: \(error.reason)",
+        remedy: "send a JSON object with a \"content\"")
+      refusal.place = ["line": .integer(error.line), "column": .integer(error.column)]
+      throw refusal
     }
-    guard case .object(let object) = value else {
-      throw Refusal(
-        status: .badRequest, code: "syntax", message: "the body is no JSON object",
-        remedy: "send an object with a \"content\"")
-    }
-    return object
   }
 
   /// Who sends slowly waits alone: a body takes no place at the gate before it is there.
@@ -70,17 +74,20 @@ struct Desk: Sendable {
     return try await withThrowingTaskGroup(of: [UInt8].self) { group in
       group.addTask {
         var bytes: [UInt8] = []
-        for try await part in request.body {
-          bytes += part.readableBytesView
-          guard bytes.count <= limits.bytes else { throw tooLarge }
+        do {
+          for try await part in request.body {
+            bytes += part.readableBytesView
+            guard bytes.count <= limits.bytes else { throw tooLarge }
+          }
+        } catch {
+          throw error as? Refusal
+            ?? Refusal.malformed(.badRequest, "the body ended too early or is malformed")
         }
         return bytes
       }
       group.addTask {
         try await Task.sleep(for: .seconds(limits.seconds))
-        throw Refusal(
-          status: .requestTimeout, code: "time-limit", message: "the body did not arrive in time",
-          remedy: "--max-seconds allows more")
+        throw Refusal.slow("body")
       }
       defer { group.cancelAll() }
       return try await group.next() ?? []
@@ -89,39 +96,132 @@ struct Desk: Sendable {
 
   // MARK: - Results
 
-  private func result(of want: String, _ body: [String: JSON], _ accepted: String?) async throws -> Reply {
+  /// What the paths of the same names give.
+  private enum Want: String, CaseIterable {
+    case render, layout, check, convert
+
+    /// The worker's name for it.
+    var name: String { self == .render ? PictureFormat.png.rawValue : rawValue }
+
+    /// The option of a request that names the format, where there is one.
+    var option: String? {
+      switch self {
+      case .render, .layout: "format"
+      case .convert: "to"
+      case .check: nil
+      }
+    }
+
+    /// What can be sent besides an object with all that is known.
+    var representations: [Representation] {
+      switch self {
+      case .render: PictureFormat.allCases.map { Representation(type: $0.type, option: $0.rawValue) }
+      case .layout: [Representation(type: "text/plain", option: "text")]
+      case .check: []
+      case .convert:
+        [
+          Representation(type: "text/markdown", option: "markdown"),
+          Representation(type: "text/html", option: "html"),
+          Representation(type: "text/plain", option: "text"),
+        ]
+      }
+    }
+  }
+
+  private func result(of want: Want, _ body: JSONBody, _ accepted: Accepted) async throws -> Reply {
     var body = body
-    for key in ["id", "want"] where body[key] != nil {
+    for key in ["id", "want", "parts"] where body.value(of: key) != nil {
       throw Refusal(
         status: .badRequest, code: "usage", message: "a body has no \"\(key)\"",
         remedy: "the path says what is wanted")
     }
-    body["want"] = .text(want == "render" ? "png" : want)
-    let answer = try await worker.drawn(body)
-    if want == "render", accepted?.contains("application/json") != true {
-      return Reply(type: Quote.Format.type(of: answer.payload), body: answer.payload)
+    let said = body.object("options")
+    let chosen = try representation(of: want, &body, accepted)
+    let answer: Worker.Answer
+    do {
+      answer = try await worker.drawn(want.name, body.members)
+    } catch let refusal as Refusal
+      where refusal.status == .badRequest && chosen.type == PictureFormat.jpeg.type
+    {
+      // Nobody who only accepts a JPEG said that nothing may shine through.
+      guard said?.value(of: "format") == nil, said?.value(of: "background") == nil else { throw refusal }
+      try body.add("background", "theme", to: "options")
+      guard let opaque = try? await worker.drawn(want.name, body.members) else { throw refusal }
+      answer = opaque
     }
-    let value: [UInt8] =
-      switch want {
-      case "render": Array("\"\(Data(answer.payload).base64EncodedString())\"".utf8)
-      case "convert": try JSON.text(String(decoding: answer.payload, as: UTF8.self)).bytes
-      case "layout" where answer.payload.first != UInt8(ascii: "{"):
-        try JSON.text(String(decoding: answer.payload, as: UTF8.self)).bytes
-      default: answer.payload
-      }
-    let name = ["render": "png", "convert": "text"][want] ?? want
-    // The worker's answer without its id.
+    if chosen != .json {
+      let type = want == .render ? Worker.type(of: try JSON(answer.header)) : nil
+      return Reply(type: type ?? chosen.type, body: answer.payload, headers: [.vary: "Accept"])
+    }
+    return Reply(body: try Self.object(want, answer), headers: [.vary: "Accept"])
+  }
+
+  /// Chooses what is sent, and adds the option that asks for it where the request names no format.
+  private func representation(
+    of want: Want, _ body: inout JSONBody, _ accepted: Accepted
+  ) throws -> Representation {
+    let options = body.object("options")
+    let named = want.option.flatMap { options?[$0]?.string }
+    var offered = want.representations
+    if let named { offered = offered.filter { $0.option == named } }
+    // Pictures are what is asked for; texts stand in an object, as everything else does, unless only they are wanted.
+    offered.insert(.json, at: want == .render ? offered.count : 0)
+    guard var chosen = accepted.best(of: offered) else {
+      throw Refusal.notAcceptable(offered.map(\.type))
+    }
+    // A preset may have a format of its own.
+    let isSettled = named != nil || want == .render && options?.value(of: "preset") != nil
+    if !isSettled, let name = want.option, let value = chosen.option, chosen != offered.first {
+      try body.add(name, value, to: "options")
+    }
+    chosen.option = nil
+    return chosen
+  }
+
+  /// The worker's answer without its `id`, with the result.
+  private static func object(_ want: Want, _ answer: Worker.Answer) throws -> [UInt8] {
+    let header = try JSON(answer.header)
+    let isJSON = want == .check || want == .layout && answer.payload.first == UInt8(ascii: "{")
+    let name: String
+    let value: [UInt8]
+    switch want {
+    case .render:
+      name = header["format"]?.string ?? PictureFormat.png.rawValue
+      value = Array("\"\(Data(answer.payload).base64EncodedString())\"".utf8)
+    case .layout, .check, .convert:
+      name = want == .convert ? "text" : want.rawValue
+      value = isJSON ? answer.payload : try JSON.text(String(decoding: answer.payload, as: UTF8.self)).bytes
+    }
     let rest = answer.header.drop { $0 != UInt8(ascii: ",") }.dropFirst().dropLast()
-    return Reply(body: [UInt8(ascii: "{")] + rest + Array(", \"\(name)\": ".utf8) + value + Array("}\n".utf8))
+    return [UInt8(ascii: "{")] + rest + Array(", \"\(name)\": ".utf8) + value + Array("}\n".utf8)
   }
 }
 
 extension Worker {
   /// - Throws: a refusal where there is no result.
-  func drawn(_ object: [String: JSON]) async throws -> Answer {
-    let answer = try await answer(object)
+  func drawn(_ want: String, _ members: [(key: String, value: [UInt8])]) async throws -> Answer {
+    let answer = try await answer(want, members)
     // A picture is most of what is asked for, and says nothing else.
     if answer.payload.isEmpty, let error = try JSON(answer.header)["error"] { throw Refusal(error) }
     return answer
+  }
+
+  /// The media type of a picture, or of frames.
+  ///
+  /// - Parameter header: of the answer. `nil` where it names no format.
+  static func type(of header: JSON) -> String? {
+    guard let format = header["format"]?.string else { return nil }
+    if header["count"] == nil { return PictureFormat(rawValue: format)?.type }
+    return ["apng", "gif"].contains(format) ? "image/" + format : "application/octet-stream"
+  }
+}
+
+extension Refusal {
+  /// - Parameter types: what can be sent.
+  static func notAcceptable(_ types: [String]) -> Refusal {
+    Refusal(
+      status: .notAcceptable, code: "not-acceptable",
+      message: "cannot send any type that the header Accept allows",
+      remedy: "accept " + types.joined(separator: " or "))
   }
 }

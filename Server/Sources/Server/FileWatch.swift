@@ -39,7 +39,8 @@ final class FileWatch: Sendable {
 
   /// What browsers are told, as server-sent events: all revisions first, then each that is new.
   func events() -> AsyncStream<String> {
-    let (stream, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(64))
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: String.self, bufferingPolicy: .bufferingNewest(64))
     let number = state.withLock { state in
       defer { state.next += 1 }
       state.listeners[state.next] = continuation

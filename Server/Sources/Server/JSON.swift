@@ -42,38 +42,8 @@ enum JSON: Codable, Equatable, Sendable {
     }
   }
 
-  /// - Throws: where it is no JSON, or nested more deeply than the worker reads.
-  init(_ bytes: [UInt8]) throws {
-    guard Self.depth(bytes) <= 100 else { throw TooDeep() }
-    self = try JSONDecoder().decode(JSON.self, from: Data(bytes))
-  }
-
-  struct TooDeep: Error {}
-
-  /// Of brackets, those in strings not counted.
-  private static func depth(_ bytes: [UInt8]) -> Int {
-    var (depth, most, isText, isEscaped) = (0, 0, false, false)
-    for byte in bytes {
-      if isText {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isText = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isText = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: break
-      }
-      most = max(most, depth)
-    }
-    return most
-  }
+  /// - Throws: where it is no JSON.
+  init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(JSON.self, from: Data(bytes)) }
 
   /// On one line, keys in order, so that the same is always said in the same way.
   var bytes: [UInt8] {

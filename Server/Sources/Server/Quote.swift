@@ -4,31 +4,26 @@ import Hummingbird
 /// What the bots that draw quotes ask for: a body with `messages`, which the reader knows (Docs/Messages.md 1.15), and
 /// what the picture shall be. The look is the app's own.
 struct Quote {
-  enum Format: String, CaseIterable {
-    case png, webp
-
-    var type: String { "image/" + rawValue }
-
-    static func type(of bytes: [UInt8]) -> String { bytes.starts(with: "RIFF".utf8) ? webp.type : png.type }
-  }
+  static let formats: [PictureFormat] = [.png, .webp]
 
   private enum Kind: String { case quote, image, stories }
 
-  private let body: [String: JSON]
-  private let format: Format
+  private let body: JSONBody
+  private let format: PictureFormat
   private let kind: Kind
   private let worker: Worker
 
   /// - Parameter format: what the address says; else the body does.
-  init(body: [String: JSON], format: Format?, worker: Worker) throws {
-    guard case .list(let messages)? = body["messages"], !messages.isEmpty else {
+  init(body: JSONBody, format: PictureFormat?, worker: Worker) throws {
+    guard body.hasElements("messages") else {
       throw Refusal(
         status: .badRequest, code: "messages_empty", message: "there are no messages",
         remedy: "\"messages\" is a list of one or more")
     }
     self.body = body
     self.worker = worker
-    self.format = format ?? body["format"]?.string.flatMap(Format.init) ?? .webp
+    let named = body["format"]?.string.flatMap(PictureFormat.init)
+    self.format = format ?? named.flatMap { Self.formats.contains($0) ? $0 : nil } ?? .webp
     kind = body["type"]?.string.flatMap(Kind.init) ?? .image
   }
 
@@ -55,7 +50,9 @@ struct Quote {
   // MARK: - Drawing
 
   private func picture() async throws -> Picture {
-    var options: [String: JSON] = ["theme": .text(Ground(body["backgroundColor"]?.string).isDark ? "night" : "classic")]
+    var options: [String: JSON] = [
+      "theme": .text(Ground(body["backgroundColor"]?.string).isDark ? "night" : "classic")
+    ]
     switch kind {
     case .quote:
       options["trim"] = .flag(true)
@@ -98,16 +95,18 @@ struct Quote {
     return try await drawn(options, scale: scale)
   }
 
-  private func drawn(_ options: [String: JSON], scale: Double, in format: Format? = nil) async throws -> Picture {
+  private func drawn(_ options: [String: JSON], scale: Double, in format: PictureFormat? = nil) async throws
+    -> Picture
+  {
     let format = format ?? self.format
     var options = options
     options["scale"] = .number((scale * 10_000).rounded() / 10_000)
     if format == .webp { options["format"] = .text("webp") }
-    let answer = try await worker.drawn([
-      "want": .text("png"), "content": .object(body), "options": .object(options),
-    ])
+    let answer = try await worker.drawn(
+      "png", [("content", body.bytes), ("options", try JSON.object(options).bytes)])
     let header = try JSON(answer.header)
-    return Picture(bytes: answer.payload, width: header["width"]?.int ?? 0, height: header["height"]?.int ?? 0)
+    return Picture(
+      bytes: answer.payload, width: header["width"]?.int ?? 0, height: header["height"]?.int ?? 0)
   }
 }
 
@@ -118,9 +117,12 @@ struct Ground {
 
   private static let usual = Ground(red: 0x29, green: 0x22, blue: 0x32)
   private static let names = [
-    "white": 0xffffff, "black": 0x000000, "red": 0xff0000, "green": 0x008000, "blue": 0x0000ff, "yellow": 0xffff00,
-    "orange": 0xffa500, "pink": 0xffc0cb, "purple": 0x800080, "gray": 0x808080, "grey": 0x808080, "brown": 0xa52a2a,
-    "cyan": 0x00ffff, "navy": 0x000080, "teal": 0x008080, "gold": 0xffd700, "silver": 0xc0c0c0, "lime": 0x00ff00,
+    "white": 0xffffff, "black": 0x000000, "red": 0xff0000, "green": 0x008000, "blue": 0x0000ff,
+    "yellow": 0xffff00,
+    "orange": 0xffa500, "pink": 0xffc0cb, "purple": 0x800080, "gray": 0x808080, "grey": 0x808080,
+    "brown": 0xa52a2a,
+    "cyan": 0x00ffff, "navy": 0x000080, "teal": 0x008080, "gold": 0xffd700, "silver": 0xc0c0c0,
+    "lime": 0x00ff00,
   ]
 
   private init(red: Int, green: Int, blue: Int) { (self.red, self.green, self.blue) = (red, green, blue) }

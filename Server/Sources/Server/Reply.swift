@@ -9,7 +9,7 @@ struct Reply: Sendable {
 
   var response: Response {
     var headers = headers
-    headers[.contentType] = type
+    headers[.contentType] = Representation.contentType(type)
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
   }
 }
@@ -20,13 +20,20 @@ struct Refusal: Error, Sendable {
   var code: String
   var message: String
   var remedy: String?
-  /// What else the worker says of it: `file`, `line`, `column`, `pointer`.
+  /// What else is known of it: `file`, `line`, `column`, `pointer`, `option`.
   var place: [String: JSON] = [:]
-  var seconds: Int?
+  var headers: HTTPFields = [:]
 
-  static let full = Refusal(
-    status: .serviceUnavailable, code: "busy", message: "too many requests wait",
-    remedy: "send it again after Retry-After seconds; --queue and --jobs allow more", seconds: 1)
+  private static func busy(_ message: String, _ options: String) -> Refusal {
+    var refusal = Refusal(
+      status: .serviceUnavailable, code: "busy", message: message,
+      remedy: "send it again after Retry-After seconds; \(options) allow more")
+    refusal.headers[.retryAfter] = "1"
+    return refusal
+  }
+
+  static let full = busy("too many requests wait", "--queue and --jobs")
+  static let crowded = busy("too many requests are under way", "--max-connections and open files (ulimit -n)")
   static let late = Refusal(
     status: .gatewayTimeout, code: "time-limit", message: "not done within its time",
     remedy: "--max-seconds allows more")
@@ -35,11 +42,25 @@ struct Refusal: Error, Sendable {
     message: "what drew it broke down; memory may have run short",
     remedy: "send something smaller, or the same again")
 
+  /// A request whose head or body takes too long to come.
+  static func slow(_ part: String) -> Refusal {
+    Refusal(
+      status: .requestTimeout, code: "time-limit", message: "the \(part) did not arrive in time",
+      remedy: "--max-seconds allows more")
+  }
+
+  /// A request that breaks the rules of HTTP.
+  static func malformed(_ status: HTTPResponse.Status, _ message: String) -> Refusal {
+    Refusal(status: status, code: "syntax", message: message, remedy: "send a request of HTTP/1.1")
+  }
+
   /// - Parameter error: what the worker says.
   init(_ error: JSON) {
     code = error["code"]?.string ?? "internal"
     message = error["message"]?.string ?? "no result"
-    for key in ["file", "line", "column", "pointer"] { place[key] = error[key] ?? .null }
+    for key in ["file", "line", "column", "pointer", "option"] {
+      if let value = error[key] { place[key] = value }
+    }
     status =
       switch error["status"]?.int {
       case 64: .badRequest
@@ -49,11 +70,8 @@ struct Refusal: Error, Sendable {
       }
   }
 
-  init(
-    status: HTTPResponse.Status, code: String, message: String, remedy: String? = nil, seconds: Int? = nil
-  ) {
+  init(status: HTTPResponse.Status, code: String, message: String, remedy: String? = nil) {
     (self.status, self.code, self.message, self.remedy) = (status, code, message, remedy)
-    self.seconds = seconds
   }
 
   var reply: Reply {
@@ -62,25 +80,6 @@ struct Refusal: Error, Sendable {
     error["message"] = .text(message)
     if let remedy { error["remedy"] = .text(remedy) }
     let body = try? JSON.object(["ok": .flag(false), "error": .object(error)]).bytes
-    var reply = Reply(status: status, body: body ?? [])
-    if let seconds { reply.headers[.retryAfter] = "\(seconds)" }
-    return reply
-  }
-}
-
-extension Response {
-  /// What work answers, or why there is no answer.
-  static func answering(_ work: () async throws -> Reply) async -> Response {
-    do {
-      return try await work().response
-    } catch let refusal as Refusal {
-      return refusal.reply.response
-    } catch is Gate.Full {
-      return Refusal.full.reply.response
-    } catch Worker.Problem.late {
-      return Refusal.late.reply.response
-    } catch {
-      return Refusal.gone.reply.response
-    }
+    return Reply(status: status, body: (body ?? []) + [UInt8(ascii: "\n")], headers: headers)
   }
 }

@@ -11,7 +11,8 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       POST /render, /layout, /check and /convert take what a request to `iprender worker` has, POST /generate, \
       /generate.png and /generate.webp what the bots that draw quotes send. Nothing is fetched. Server/README.md has \
-      all of it. With --preview it serves a page instead that follows files.
+      all of it. With --preview it serves a page instead that follows files. Requests must call the server by a \
+      loopback name, the address that it listens at, or a name of --host.
       """)
 
   @Argument(help: "Files that --preview shows.")
@@ -26,10 +27,18 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port.")
   var port = 8080
 
+  @Option(
+    help: ArgumentHelp(
+      "Answer requests for this host, too, such as bot.example.org or localhost:9000; may be repeated.",
+      valueName: "name"))
+  var host: [String] = []
+
   @Option(help: "The iprender that draws (default: the one beside this program, else that of the PATH).")
   var iprender: String?
 
-  @Option(name: [.long, .customShort("j")], help: "Requests that are drawn at a time (default: one a processor, 8 at most).")
+  @Option(
+    name: [.long, .customShort("j")],
+    help: "Requests that are drawn at a time (default: one a processor, 8 at most).")
   var jobs: Int?
 
   @Option(help: "Requests that wait for that; of more each is told to come back later (503).")
@@ -38,10 +47,10 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The largest body, in bytes.")
   var maxBody = 4 << 20
 
-  @Option(help: "The longest that a request is drawn, and that a body may take to arrive.")
+  @Option(help: "The longest that a request is drawn, and that its head and its body may take to arrive.")
   var maxSeconds = 10.0
 
-  @Option(help: "Connections at a time; others wait to be taken.")
+  @Option(help: "Requests under way at a time; of more each is told to come back later (503).")
   var maxConnections = 16_384
 
   @Option(help: "Lets requests read files in this folder; may be repeated. Without it they read none.")
@@ -54,8 +63,12 @@ struct ServeCommand: AsyncParsableCommand {
     guard (1...(256 << 20)).contains(maxBody), maxSeconds > 0, maxSeconds <= 3600, maxConnections > 0 else {
       throw ValidationError("--max-body is from 1 byte to 256 MiB, --max-seconds up to 3600")
     }
+    if let wrong = host.first(where: { AllowedHosts.Authority($0) == nil }) {
+      throw ValidationError("cannot read the host '\(wrong)': write a name, or name:port")
+    }
     guard preview == !files.isEmpty else {
-      throw ValidationError(preview ? "--preview needs files: --preview page.json" : "files are shown with --preview")
+      throw ValidationError(
+        preview ? "--preview needs files: --preview page.json" : "files are shown with --preview")
     }
     if let missing = files.first(where: { access($0, R_OK) != 0 }) {
       throw ValidationError("\(missing): \(String(cString: strerror(errno)))")
@@ -63,22 +76,24 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let maxConnections = min(maxConnections, max(1, Self.allowManyFiles() - Self.otherFiles))
+    let mostOpen = Self.allowManyFiles() - Self.otherFiles - Connections.reserve
+    let connections = Connections(limit: min(maxConnections, max(1, mostOpen)))
     let jobs = jobs ?? min(8, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     let watch = FileWatch(files)
     let worker = try Worker(
       program: iprender ?? WorkerProcess.nearest, jobs: jobs, seconds: maxSeconds,
       folders: root + Set(watch.folders).sorted())
     let gate = Gate(places: jobs, queue: queue)
-    let router =
+    let hosts = AllowedHosts(listen: listen, others: host.compactMap { AllowedHosts.Authority($0) })
+    let routes =
       preview
-      ? Preview(worker: worker, gate: gate, watch: watch, hosts: [listen, "localhost", "127.0.0.1", "[::1]"]).router()
-      : Desk(worker: worker, gate: gate, limits: Limits(bytes: maxBody, seconds: maxSeconds)).router()
+      ? Preview(worker: worker, gate: gate, watch: watch).routes(hosts: hosts)
+      : Desk(worker: worker, gate: gate, limits: Limits(bytes: maxBody, seconds: maxSeconds)).routes(
+        hosts: hosts)
     let app = Application(
-      router: router, server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+      responder: routes, server: .watched(by: connections, seconds: maxSeconds),
       configuration: ApplicationConfiguration(
-        address: .hostname(listen, port: port), serverName: "iprender", backlog: 4096,
-        availableConnectionsDelegate: MaximumAvailableConnections(maxConnections)),
+        address: .hostname(listen, port: port), serverName: "iprender", backlog: 4096),
       onServerRunning: { [preview] channel in
         let port = channel.localAddress?.port ?? 0
         print(
@@ -105,6 +120,16 @@ struct ServeCommand: AsyncParsableCommand {
     most.rlim_cur = limit.rlim_max
     if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &most) == 0 { limit = most }
     return Int(clamping: limit.rlim_cur)
+  }
+}
+
+extension HTTPServerBuilder {
+  /// - Parameter seconds: the longest that the head of a request may take.
+  static func watched(by connections: Connections, seconds: Double) -> HTTPServerBuilder {
+    .http1(
+      configuration: .init(
+        additionalChannelHandlers: [ConnectionHandler(connections, seconds: seconds)],
+        idleTimeout: .seconds(60)))
   }
 }
 

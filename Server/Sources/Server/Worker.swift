@@ -35,17 +35,22 @@ final class Worker: Sendable {
     listen()
   }
 
-  /// - Parameter object: a request without an `id`.
-  func answer(_ object: [String: JSON]) async throws -> Answer {
+  /// - Parameters:
+  ///   - want: what is asked for.
+  ///   - members: those of a request besides `id` and `want`, each value as JSON on one line.
+  func answer(_ want: String, _ members: [(key: String, value: [UInt8])]) async throws -> Answer {
     let id = state.withLock { state in
       defer { state.next += 1 }
       return state.next
     }
-    var object = object
-    object["id"] = .integer(id)
-    let line = try JSON.object(object).bytes + [UInt8(ascii: "\n")]
+    var line = Array("{\"id\": \(id), \"want\": \"\(want)\"".utf8)
+    for (key, value) in members {
+      line += try Array(", ".utf8) + JSON.text(key).bytes + Array(": ".utf8) + value
+    }
+    line += Array("}\n".utf8)
+    let request = line
     return try await withThrowingTaskGroup(of: Answer?.self) { group in
-      group.addTask { try await self.send(line, id) }
+      group.addTask { try await self.send(request, id) }
       group.addTask {
         // The worker itself looks at the time; this is for what it cannot answer any more.
         try await Task.sleep(for: .seconds(self.seconds + 5))

@@ -31,7 +31,11 @@ import Testing
   private func preview(_ folder: Folder) throws -> Preview {
     let watch = FileWatch([folder.page])
     let worker = try Worker(program: Self.program, jobs: 1, seconds: 5, folders: watch.folders)
-    return Preview(worker: worker, gate: Gate(places: 1, queue: 10), watch: watch, hosts: ["localhost"])
+    return Preview(worker: worker, gate: Gate(places: 1, queue: 10), watch: watch)
+  }
+
+  private func app(_ folder: Folder) throws -> some ApplicationProtocol {
+    Application(responder: try preview(folder).routes(hosts: AllowedHosts(listen: "127.0.0.1")))
   }
 
   private func get(
@@ -41,7 +45,7 @@ import Testing
   @Test("The page, its files, pictures in any look, layouts and reports; nothing else")
   func answers() async throws {
     let folder = try Folder()
-    let app = Application(router: try preview(folder).router())
+    let app = try app(folder)
     try await app.test(.live) { client in
       let page = try await get(client, "/")
       #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
@@ -66,29 +70,30 @@ import Testing
       }
       let refused = try await get(client, "/png?file=0&theme=none")
       #expect(refused.status == .badRequest)
+      for (format, type) in [("svg", "image/svg+xml"), ("webp", "image/webp"), ("pdf", "application/pdf")] {
+        let picture = try await get(client, "/png?file=0&format=\(format)")
+        #expect(picture.headers[.contentType] == type)
+      }
+      let film = try await get(client, "/frames?file=0&fps=5&chunks=2")
+      #expect(film.headers[.contentType] == "image/apng")
     }
   }
 
   @Test("Other names for this address, and pages of others, are refused")
   func origins() async throws {
-    let app = Application(router: try preview(Folder()).router())
+    let app = try app(Folder())
     try await app.test(.live) { client in
       for (name, value) in [
         ("Origin", "http://example.org"), ("Origin", "null"), ("Sec-Fetch-Site", "cross-site"),
         ("Sec-Fetch-Site", "same-site"),
       ] {
-        let answer = try await get(client, "/files", [.init(name)!: value])
-        #expect(answer.status == .forbidden, "\(name): \(value)")
+        for path in ["/", "/files", "/events", "/source?file=0", "/png?file=0", "/nothing"] {
+          let answer = try await get(client, path, [.init(name)!: value])
+          #expect(answer.status == .forbidden, "\(path): \(name): \(value)")
+        }
       }
       let own = try await get(client, "/files", [.init("Sec-Fetch-Site")!: "same-origin"])
       #expect(own.status == .ok)
-    }
-    let other = Preview(
-      worker: try preview(Folder()).worker, gate: Gate(places: 1, queue: 1), watch: FileWatch([]),
-      hosts: ["example.org"])
-    try await Application(router: other.router()).test(.live) { client in
-      let answer = try await get(client, "/files")
-      #expect(answer.status == .forbidden)
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     let worker = try Worker(program: Self.program, jobs: 1, seconds: 5, folders: [])
     let desk = Desk(
       worker: worker, gate: Gate(places: 1, queue: queue), limits: Limits(bytes: bytes, seconds: 5))
-    return Application(router: desk.router())
+    return Application(responder: desk.routes(hosts: AllowedHosts(listen: "127.0.0.1")))
   }
 
   private func object(_ response: TestResponse) throws -> [String: Any] {
@@ -28,7 +28,9 @@ import Testing
     return try #require(object["error"] as? [String: Any])
   }
 
-  private func post(_ client: any TestClientProtocol, _ path: String, _ body: String) async throws -> TestResponse {
+  private func post(_ client: any TestClientProtocol, _ path: String, _ body: String) async throws
+    -> TestResponse
+  {
     try await client.execute(uri: path, method: .post, body: ByteBuffer(string: body))
   }
 
@@ -46,7 +48,8 @@ import Testing
       #expect(Data(base64Encoded: picture["png"] as? String ?? "")?.starts(with: Self.png) == true)
       let layout = try object(try await post(client, "/layout", Self.page + "}"))
       #expect((layout["layout"] as? [String: Any])?["version"] as? Int == 1)
-      let text = try object(try await post(client, "/layout", Self.page + #", "options": {"format": "text"}}"#))
+      let text = try object(
+        try await post(client, "/layout", Self.page + #", "options": {"format": "text"}}"#))
       #expect(text["layout"] is String)
       let check = try object(try await post(client, "/check", Self.page + "}"))
       #expect(check["fine"] as? Bool == true && check["check"] is [String: Any])
@@ -61,8 +64,14 @@ import Testing
   @Test(
     "What is wrong has a code and a remedy or a place, and costs itself",
     arguments: [
-      ("/render", "{", 400, "syntax"), ("/render", "[]", 400, "syntax"),
+      ("/render", "{", 400, "syntax"), ("/render", "[]", 400, "syntax"), ("/render", "", 400, "syntax"),
+      ("/render", #"{"content": "a"} x"#, 400, "syntax"), ("/render", #"{"content": "a",}"#, 400, "syntax"),
+      ("/render", #"{"content": "\#u{7}"}"#, 400, "syntax"),
+      ("/render", #"{"content": "\x"}"#, 400, "syntax"),
+      ("/render", #"{"content": 01}"#, 400, "syntax"), ("/render", #"{"content": NaN}"#, 400, "syntax"),
       ("/render", #"{"content": "a", "id": 1}"#, 400, "usage"), ("/render", "{}", 400, "usage"),
+      ("/render", #"{"content": "a", "parts": true}"#, 400, "usage"),
+      ("/render", #"{"content": "a", "options": {"format": "mp4"}}"#, 400, "usage"),
       ("/render", #"{"content": "a", "options": {"wdith": 3}}"#, 400, "usage"),
       ("/render", #"{"content": "[{", "name": "a.json"}"#, 422, "syntax"),
       ("/render", #"{"path": "/etc/passwd"}"#, 422, "no-input"),
@@ -84,7 +93,8 @@ import Testing
   @Test("A body beyond the limit is refused")
   func largeBodies() async throws {
     try await app(bytes: 100).test(.router) { client in
-      let refused = try await post(client, "/render", #"{"content": "\#(String(repeating: "a", count: 200))"}"#)
+      let refused = try await post(
+        client, "/render", #"{"content": "\#(String(repeating: "a", count: 200))"}"#)
       #expect(refused.status == .contentTooLarge)
       #expect(try error(refused)["code"] as? String == "too-large")
     }
@@ -108,9 +118,8 @@ import Testing
   func replacement() async throws {
     let worker = try Worker(program: Self.program, jobs: 1, seconds: 5, folders: [])
     worker.endProcess()
-    let request: [String: JSON] = ["want": .text("check"), "content": .text("a")]
     for _ in 0..<100 {
-      if let answer = try? await worker.answer(request) {
+      if let answer = try? await worker.answer("check", [("content", Array("\"a\"".utf8))]) {
         #expect(!answer.payload.isEmpty)
         return
       }
@@ -143,7 +152,8 @@ import Testing
     try await app().test(.router) { client in
       let image = try await post(client, "/generate.png", quote(#", "type": "image", "scale": 3"#))
       #expect(image.status == .ok && image.headers[.contentType] == "image/png")
-      let story = try object(try await post(client, "/generate", quote(#", "type": "stories", "format": "png""#)))
+      let story = try object(
+        try await post(client, "/generate", quote(#", "type": "stories", "format": "png""#)))
       let result = try #require(story["result"] as? [String: Any])
       #expect(result["width"] as? Int == 720 && result["height"] as? Int == 1280)
       let webp = try await post(client, "/generate.webp", quote(#", "type": "quote""#))

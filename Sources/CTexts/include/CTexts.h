@@ -34,6 +34,7 @@ EMBEDDED(environments);
 EMBEDDED(units);
 EMBEDDED(colors);
 EMBEDDED(domains);
+EMBEDDED(answerShapes);
 EMBEDDED(messageKeys);
 EMBEDDED(words);
 EMBEDDED(pattern);

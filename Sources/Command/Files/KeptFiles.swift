@@ -104,7 +104,10 @@ final class KeptFiles {
     switch target {
     case .standardOutput:
       try require(OutputDescriptor.standardOutput.status, OutputDescriptor.standardOutput.name)
-    case .file(let path, .typed): try require(Path(path).status, path)
+    case .file(let path, .typed):
+      // Nobody waits for a picture that has no place.
+      if Path(path).folder.status == nil { throw Failure(FileError(path: path, code: ENOENT)) }
+      try require(Path(path).status, path)
     case .file(let path, .made): try require(Path(path).linkStatus, path)
     }
   }

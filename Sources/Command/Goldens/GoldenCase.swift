@@ -7,60 +7,79 @@ struct CaseOptions: ParsableCommand, OptionTable {
   @Settings var drawing = RenderCommand()
   @Settings var tolerance = ToleranceOptions()
 
-  @Setting("no-layout", "Pins the picture alone, without the text that says where things stand.")
+  @Setting(
+    "no-layout", "Pins the picture alone, without the text that says where things stand.", allowedIn: .golden)
   var noLayout = false
 }
 
 /// A file of options, one on a line. Names of files in it start at its folder.
 struct OptionsFile: Sendable {
   let path: String
-  private let words: [String]
+  private let lines: [Line]
+  /// The folders that hold every file that the options may name.
+  private let roots: [Path]
+
+  private struct Line {
+    /// `nil` for a line that is no option.
+    let name: String?
+    let value: String?
+    let location: InputLocation
+  }
 
   private static let limit = 1 << 20
 
-  init(_ path: Path) throws(Failure) {
+  /// - Parameter roots: the folders that hold every file that the options may name.
+  init(_ path: Path, roots: [Path]) throws(Failure) {
     self.path = path.name
+    self.roots = roots
     let file = try InputFile(argument: path.name, limit: Self.limit)
-    let lines = String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map { line in line.drop(while: \.isWhitespace) }
-      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
-    words = lines.flatMap { line in
-      line.split(maxSplits: 1, omittingEmptySubsequences: true, whereSeparator: \.isWhitespace)
-        .map { String($0.trimming) }
-    }
+    lines = String(decoding: file.bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .compactMap { Self.line($1, number: $0 + 1) }
   }
 
-  /// - Parameter folders: of fonts; for the command line's options, which stand before those of all files.
-  init(fonts folders: [String]) {
-    path = ""
-    words = folders.flatMap { ["--font-dir", $0] }
+  /// - Returns: `nil` for a line that says nothing.
+  private static func line(_ line: Substring, number: Int) -> Line? {
+    let option = line.drop(while: \.isWhitespace)
+    guard !option.isEmpty, !option.hasPrefix("#") else { return nil }
+    let location = InputLocation(
+      line: number, column: line.unicodeScalars.count - option.unicodeScalars.count + 1)
+    let name = option.prefix { !$0.isWhitespace && $0 != "=" }
+    guard name.hasPrefix("--"), name.count > 2 else { return Line(name: nil, value: nil, location: location) }
+    let rest = option.dropFirst(name.count)
+    // An equals sign says that there is a value, even an empty one.
+    let hasSign = rest.first == "="
+    let value = (hasSign ? rest.dropFirst() : rest).trimming
+    return Line(
+      name: String(name.dropFirst(2)), value: value.isEmpty && !hasSign ? nil : String(value),
+      location: location)
   }
 
-  /// Names start at the folder of the file.
-  private var place: PlaceRule {
-    let folder = Path(path).beforeLastName
-    return PlaceRule { name in
-      let name = Path(name)
-      return (name.isAbsolute ? name : folder.appending(name)).name
-    }
-  }
-
-  func add(to reader: PlainArguments, _ unnamed: inout ArraySlice<Slot>) throws -> Bool {
-    try OptionParsing.$place.withValue(place) {
-      try reader.take(words[...], &unnamed)
-    }
-  }
-
-  /// What is wrong with it; `nil` where nothing is.
-  func complaint() -> String? {
-    OptionParsing.$place.withValue(place) {
-      do {
-        _ = try CaseOptions.parse(words + [InputFile.standardInput])
-        return nil
-      } catch {
-        return CaseOptions.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+  /// Sets the options of a table.
+  ///
+  /// - Throws: a failure with its place, also for an option that an options file may not set.
+  func apply(to slots: [Slot]) throws(Failure) {
+    let setter = OptionSetter(slots, for: .golden)
+    try OptionParsing.following(place) { () throws(Failure) in
+      for line in lines {
+        do throws(Failure) {
+          guard let name = line.name else {
+            throw .usage("cannot read the line: it must be an option by its long name, such as --theme night")
+          }
+          try setter.set(setter.option(name), to: line.value)
+        } catch {
+          throw Failure(
+            status: .badInput, code: .usage, text: error.text, file: path, location: line.location)
+        }
       }
     }
+  }
+
+  /// Names start at the folder of the file, and lead nowhere but beneath the folders of goldens.
+  private var place: PlaceRule {
+    PlaceRule(
+      beneath: roots, from: Path(path).beforeLastName,
+      outside: "it is outside the folder of goldens; name its folder with --root.")
   }
 }
 
@@ -82,35 +101,44 @@ struct GoldenCase: Sendable {
   let text: Path
   let picture: Path
 
+  /// What is expected, for the report about a case that cannot be drawn.
+  var expectedPictures: [ReportPicture] {
+    Self.bytes(picture).map { [ReportPicture(title: ReportPicture.expectedTitle, png: $0)] } ?? []
+  }
+
   static let textEnding = ".expected.txt"
   static let pictureEnding = ".expected.png"
   /// Of a stream that says no moments: columns and rows of frames.
   private static let sheet = ["--sheet", "4x2"]
 
+  /// The folders of fonts that the command line names.
+  private let fonts: [String]
+
   /// - Parameter stem: a path without ending, from which the names of what is expected are made.
-  init(name: String, input: Path, stem: Path, options: [OptionsFile]) {
-    (self.name, self.input, self.options) = (name, input, options)
+  init(name: String, input: Path, stem: Path, options: [OptionsFile], fonts: [String]) {
+    (self.name, self.input, self.options, self.fonts) = (name, input, options, fonts)
     text = Path(bytes: stem.bytes + Self.textEnding.utf8)
     picture = Path(bytes: stem.bytes + Self.pictureEnding.utf8)
   }
 
   /// - Parameter isSheet: whether some frames of a stream are drawn side by side.
   private func arguments(isSheet: Bool = false) throws(Failure) -> CaseOptions {
-    let words = [input.name] + (isSheet ? Self.sheet : [])
-    let settings =
-      InputEnding.isTape(input) ? try SceneCommandRun.settings(of: SceneCommandRun.tape(input.name)) : []
-    let read: CaseOptions? = PlainArguments.table { reader, unnamed in
-      guard try reader.take(settings[...], &unnamed) else { return false }
-      for file in options where try !file.add(to: reader, &unnamed) { return false }
-      return try reader.take(words[...], &unnamed)
+    let settings = InputEnding.isTape(input) ? TapeSettings(try SceneCommandRun.tape(input.name)) : nil
+    try settings?.require()
+    do {
+      return try PlainArguments.made { reader, slots in
+        try settings?.apply(to: reader)
+        try reader.take(fonts.flatMap { ["--font-dir", $0] })
+        for file in options { try file.apply(to: slots) }
+        if isSheet { try reader.take(Self.sheet) }
+        try reader.takeInput(input.name)
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      let reason = (error as? ValidationError)?.message ?? "its options do not go together"
+      throw Failure(status: .badInput, code: .usage, text: reason, file: input.name)
     }
-    if let read { return read }
-    for file in options {
-      guard let complaint = file.complaint() else { continue }
-      throw Failure(status: .badInput, code: .usage, text: complaint, file: file.path)
-    }
-    throw Failure(
-      status: .badInput, code: .usage, text: "its options do not go together", file: input.name)
   }
 
   /// The files and folders that it is made of besides its input.

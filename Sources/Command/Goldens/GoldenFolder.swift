@@ -9,6 +9,9 @@ struct GoldenFolder {
   /// What options name besides the inputs.
   private(set) var named: (files: Set<String>, folders: Set<String>) = ([], [])
   private let root: Path
+  /// The folders that hold every file that options may name.
+  private let roots: [Path]
+  private let fonts: [String]
 
   private static let commonOptions = Path(literal: "options")
   private static let optionsEnding = Path(literal: ".options")
@@ -16,10 +19,15 @@ struct GoldenFolder {
   private static let media = Path(literal: "media")
   private static let readme = Path(literal: "README")
 
-  init(_ path: String, fonts: [String]) throws(Failure) {
+  /// - Parameters:
+  ///   - roots: folders beside it in which options may name files.
+  ///   - fonts: folders of fonts that hold for all cases.
+  init(_ path: String, roots: [String], fonts: [String]) throws(Failure) {
     root = Path(path)
-    try InputFolder.requireNamed([path])
-    try find(in: Path(bytes: []), [OptionsFile(fonts: fonts)])
+    self.fonts = fonts
+    try InputFolder.requireNamed([path] + roots)
+    self.roots = ([path] + roots).compactMap { Path($0).resolved }
+    try find(in: Path(bytes: []), [])
     try leaveOutNamed()
   }
 
@@ -33,7 +41,7 @@ struct GoldenFolder {
     }
     var options = inherited
     if files.contains(Self.commonOptions) {
-      options.append(try OptionsFile(place.appending(Self.commonOptions)))
+      options.append(try OptionsFile(place.appending(Self.commonOptions), roots: roots))
     }
     try add(files, of: folder, options)
     for name in folders where name != Self.media { try find(in: folder.appending(name), options) }
@@ -62,13 +70,14 @@ struct GoldenFolder {
         continue
       }
       inputOfStem[stem] = input
-      optionsOfStem[stem] = try OptionsFile(place.appending(file))
+      optionsOfStem[stem] = try OptionsFile(place.appending(file), roots: roots)
     }
     let found = inputOfStem.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }
       .map { stem, input in
         GoldenCase(
           name: Path.visible(folder.appending(stem).name), input: place.appending(input),
-          stem: place.appending(stem), options: common + (optionsOfStem[stem].map { [$0] } ?? []))
+          stem: place.appending(stem), options: common + (optionsOfStem[stem].map { [$0] } ?? []),
+          fonts: fonts)
       }
     cases += found
     let expected = Set(found.flatMap { [$0.text.lastName, $0.picture.lastName] })

@@ -45,7 +45,8 @@ struct GoldenRun {
       return (try compared(drawn.comparison, item), said)
     } catch {
       let message = LocatedDiagnostic(error).description
-      let report = wantsReport ? ReportCase(name: item.name, summary: message, pictures: []) : nil
+      let report =
+        wantsReport ? ReportCase(name: item.name, summary: message, pictures: item.expectedPictures) : nil
       return (GoldenResult(name: item.name, state: .failed, summary: message, report: report), said)
     }
   }
@@ -165,7 +166,7 @@ struct JUnitReport {
 
   /// For text and for attributes; XML has no other control characters.
   private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
+    text.asVisibleLines.unicodeScalars.map { scalar in
       switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"

@@ -26,6 +26,8 @@ struct Sandbox {
     var paths: [Path] = []
     /// Of many.
     var names: FrameNames?
+    /// Of an HTML file's.
+    var images: LinkedImages?
     /// Of many inputs.
     var many: ManyInputs?
 
@@ -39,17 +41,26 @@ struct Sandbox {
     /// Of the first file that is written.
     var first: String? { all.first?.name }
 
-    fileprivate var all: [Path] { paths + (names.map { [Path($0.listPath)] } ?? []) }
+    fileprivate var all: [Path] {
+      // Any file of a folder stands for it.
+      paths + (names.map { [Path($0.listPath)] } ?? []) + (images.map { [Path($0.folder + "image")] } ?? [])
+    }
 
     /// Devices and pipes, which are there before.
     fileprivate var special: [Path] { paths.filter { !FileTarget($0, .typed).isFile } }
 
-    fileprivate var hasFiles: Bool { paths.count > special.count || names != nil || many != nil }
+    fileprivate var hasFiles: Bool {
+      paths.count > special.count || names != nil || images != nil || many != nil
+    }
 
     fileprivate var grant: FileKeeper.Grant {
       let paths = Set(paths)
-      return FileKeeper.Grant(folder: names.map { Path($0.folder) }) { path in
-        paths.contains(path) || names?.have(path) == true || many?.have(path) == true
+      let folder = names?.folder ?? images?.folder
+      return FileKeeper.Grant(folder: folder.map { Path($0) }) { path in
+        paths.contains(path) || names?.have(path) == true || images?.have(path) == true
+          || many?.have(path) == true
+      } mayRemove: { path in
+        images?.have(path) != true || LinkedImages.isOwn(path)
       }
     }
 

@@ -44,14 +44,13 @@ enum EnvironmentVariable: String, CaseIterable {
     }
   }
 
-  /// The file and the folder that pictures take when their options are silent. What is wrong with them is told where
+  /// The files and the folder that pictures take when their options are silent. What is wrong with them is told where
   /// they are used.
   static var places: [String] {
     let folder = try? mediaDir.value(OptionParsing.folder)
-    guard case .file(let theme)?? = try? theme.value(OptionParsing.theme) else {
-      return [folder].compactMap { $0 }
-    }
-    return [folder, theme].compactMap { $0 }
+    let theme = try? EnvironmentVariable.theme.value(OptionParsing.theme)
+    let language = try? lang.value(OptionParsing.language)
+    return [folder, theme?.path, language?.path].compactMap { $0 }
   }
 
   /// From now on nothing but where fonts are comes from the environment.

@@ -8,7 +8,7 @@ struct InputOptions: OptionTable {
     completion: .file(extensions: InputEnding.all), OptionParsing.file)
   var input: String
 
-  @Setting("from", "What the input is, whatever its content says.", "format")
+  @Setting("from", "What the input is, whatever its content says.", "format", allowedIn: .allButTapes)
   var from: InputFormat?
 
   @Setting(
@@ -16,7 +16,7 @@ struct InputOptions: OptionTable {
     """
     Takes standard input for a file of this name: for its ending, in messages, and for the folder in which the page's \
     files are.
-    """, "name", parsing: .next, completion: .file(), OptionParsing.file)
+    """, "name", allowedIn: .playback, parsing: .next, completion: .file(), OptionParsing.file)
   var stdinName: String?
 
   @Setting(
@@ -24,23 +24,25 @@ struct InputOptions: OptionTable {
     """
     How Markdown is read: as bots send rich messages, as somebody types it into the app, as the app opens a file, or \
     as parse_mode's MarkdownV2 and Markdown (default: \(SourceOptions().markdown.rawValue)).
-    """, "dialect")
+    """, "dialect", allowedIn: .everySource)
   var markdown: SourceOptions.Markdown?
 
   @Setting(
     "no-entities",
-    "Leaves addresses, mentions, hashtags and numbers in Markdown and HTML as they are, without links.")
+    "Leaves addresses, mentions, hashtags and numbers in Markdown and HTML as they are, without links.",
+    allowedIn: .everySource)
   var noEntities = false
 
   @Setting(
     "message", "Which message of a chat is drawn alone; with --screen, where the chat is scrolled to.", "id",
+    allowedIn: .images,
     Bounds.messageID.parse)
   var message: Int?
 
   @Setting(
     "max-input",
     "The largest input that is read, in bytes (default: \(Defaults.inputSize), of a chat \(Defaults.chatSize)).",
-    "bytes", Bounds.bytes.parse)
+    "bytes", allowedIn: .allButTapes, Bounds.bytes.parse)
   var maxInput: Int?
 
   @Settings var limitOptions = LimitOptions()
@@ -111,24 +113,28 @@ struct LimitOptions: OptionTable {
   @Setting(
     "max-depth",
     "Levels of JSON in JSON that are read, \(ReadLimits.nestingCeiling) at most (default: \(standard.nesting)).",
-    "levels", Bounds.nesting.parse)
+    "levels", allowedIn: .allButTapes, Bounds.nesting.parse)
   var maxDepth: Int?
 
   @Setting(
-    "max-values", "JSON values that are read (default: \(standard.values)).", "count", Bounds.count.parse)
+    "max-values", "JSON values that are read (default: \(standard.values)).", "count",
+    allowedIn: .allButTapes, Bounds.count.parse)
   var maxValues: Int?
 
   @Setting(
     "max-blocks", "Blocks and list items that are read (default: \(standard.blocks)).", "count",
+    allowedIn: .allButTapes,
     Bounds.count.parse)
   var maxBlocks: Int?
 
   @Setting(
-    "max-runs", "Runs of text that are read (default: \(standard.textRuns)).", "count", Bounds.count.parse)
+    "max-runs", "Runs of text that are read (default: \(standard.textRuns)).", "count",
+    allowedIn: .allButTapes, Bounds.count.parse)
   var maxRuns: Int?
 
   @Setting(
     "max-cells", "Cells that a table may have, spans included (default: \(standard.tableCells)).", "count",
+    allowedIn: .allButTapes,
     Bounds.count.parse)
   var maxCells: Int?
 
@@ -137,19 +143,19 @@ struct LimitOptions: OptionTable {
     """
     Seconds that a stream may take until its last revision is there, and from there until it is revealed (default: \
     \(JSONWriter.number(standard.streamSeconds))).
-    """, "seconds", Bounds.streamTime.parse)
+    """, "seconds", allowedIn: .allButTapes, Bounds.streamTime.parse)
   var maxDuration: Double?
 
   @Setting(
     "max-formula",
     "Bytes of a formula that is set; of a longer one the source is shown (default: \(FormulaLimits().bytes)).",
-    "bytes", Bounds.count.parse)
+    "bytes", allowedIn: .allButTapes, Bounds.count.parse)
   var maxFormula: Int?
 
   @Setting(
     "max-formula-depth",
     "Levels of a formula that is set, \(FormulaLimits.levelCeiling) at most (default: \(FormulaLimits().levels)).",
-    "levels", Bounds.formulaLevels.parse)
+    "levels", allowedIn: .allButTapes, Bounds.formulaLevels.parse)
   var maxFormulaDepth: Int?
 
   private static let standard = ReadLimits()

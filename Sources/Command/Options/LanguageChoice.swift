@@ -3,19 +3,18 @@ import IPRenderKit
 /// What a picture says by itself is said in (Docs/Languages.md).
 enum LanguageChoice: Equatable {
   case tag(String)
-  case file(String)
+  case file(FileName)
 
   /// The file to be read, if one is.
-  var path: String? { if case .file(let path) = self { path } else { nil } }
+  var path: String? { if case .file(let name) = self { name.path } else { nil } }
 
   /// Reads a language file, if it is one.
   func language() throws(Failure) -> RenderLanguage {
     switch self {
     case .tag(let tag): return RenderLanguage(tag: tag) ?? .english
-    case .file(let path):
-      do throws(RenderError) { return try RenderLanguage(contentsOf: path) } catch {
-        throw Failure(error, file: path)
-      }
+    case .file(let name):
+      let file = try name.read(limit: RenderLanguage.mostBytesOfFile, limitOption: nil)
+      return try Failure.blaming(file, try RenderLanguage(file))
     }
   }
 
@@ -27,18 +26,24 @@ enum LanguageChoice: Equatable {
     if !hasClock { layout.dates.clock = layout.language.clock }
   }
 
+  /// Says that there are no words in a language. What a file lacks `check` alone says.
+  func warn(_ reporter: Reporter) throws(Failure) {
+    if case .tag = self { try reporter.show(try diagnostics()) }
+  }
+
   /// What `check` says of it.
   func diagnostics() throws(Failure) -> [LocatedDiagnostic] {
     switch self {
-    case .file(let path): return try language().diagnostics(file: path)
+    case .file(let name): return try language().diagnostics(file: name.path)
     case .tag(let tag):
       if RenderLanguage(tag: tag) != nil { return [] }
       let known = (RenderLanguage.ownTags + ["en"]).sorted().joined(separator: ", ")
       return [
         LocatedDiagnostic(
           severity: .warning, code: .missingWords,
-          text: "there are no words in '\(tag)', so they are English: give the app's language file to --lang "
-            + "(there are \(known))")
+          text:
+            "there are no words in '\(tag)', so they are English; --lang takes \(known), or a .strings file of "
+            + "the app's")
       ]
     }
   }

@@ -5,14 +5,41 @@ import IPRenderKit
 enum OptionParsing {
   typealias Parse<Value> = @Sendable (String) throws -> Value
 
-  /// - Parameter wanted: what is said where `parse` finds none.
+  /// - Parameters:
+  ///   - wanted: what is said where `parse` finds none.
+  ///   - names: words that are values, one of which may be meant.
   private static func parse<Value>(
-    _ wanted: String, _ parse: @escaping @Sendable (String) throws -> Value?
+    _ wanted: String, among names: [String] = [], _ parse: @escaping @Sendable (String) throws -> Value?
   ) -> Parse<Value> {
     { text in
-      guard let value = try parse(text) else { throw ValidationError("it must be \(wanted).") }
+      guard let value = try parse(text) else { throw mistake(text, wanted, among: names) }
       return value
     }
+  }
+
+  private static func mistake(_ text: String, _ wanted: String, among names: [String]) -> ValidationError {
+    mistake(wanted, meant: Spelling.nearest(to: text, among: names))
+  }
+
+  /// `it must be day or week. Did you mean 'day'?`
+  private static func mistake(_ wanted: String, meant: String?) -> ValidationError {
+    ValidationError("it must be \(wanted)." + (meant.map { " Did you mean '\($0)'?" } ?? ""))
+  }
+
+  /// A message of the parser's with the value that is meant, where it lists those that there are.
+  static func suggesting(_ message: String) -> String {
+    let (start, middle, list) = ("The value '", "' is invalid for '", " Please provide one of ")
+    guard let value = message.firstRange(of: start), let option = message.ranges(of: middle).last,
+      value.upperBound <= option.lowerBound,
+      let names = message[option.upperBound...].firstRange(of: list),
+      let meant = Spelling.nearest(
+        to: String(message[value.upperBound..<option.lowerBound]),
+        among: message[names.upperBound...].split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(
+          String.init
+        )
+        .filter { !["or", "and", "the", "following", "-"].contains($0) })
+    else { return message }
+    return message[..<names.lowerBound] + " Did you mean '\(meant)'?" + message[names.lowerBound...]
   }
 
   /// The width of a screen that a page in a chat fits on.
@@ -22,29 +49,43 @@ enum OptionParsing {
     return Bounds.width.range.contains(width) ? screen : nil
   }
 
-  static let background = parse("rrggbb, rrggbb@alpha, a colour of CSS, theme or none") {
-    Background(parsing: $0)
-  }
+  static let background = parse(
+    "rrggbb, rrggbb@alpha, a colour of CSS, theme or none", among: RGBAColor.names + ["theme", "none"]
+  ) { Background(parsing: $0) }
 
   /// The name of a palette, or a file that is there.
-  static let theme = parse("\(ThemeChoice.names.joined(separator: ", ")) or a theme file") {
-    text -> ThemeChoice? in
+  static let theme = parse(
+    "\(ThemeChoice.names.joined(separator: ", ")) or a theme file", among: ThemeChoice.names
+  ) { text -> ThemeChoice? in
     if let palette = ThemeChoice.palettes.first(where: { $0.name == text }) {
       return ThemeChoice.palette(palette)
     }
-    let path = try file(text)
-    return InputFile.exists(path) ? .file(path) : nil
+    let name = try fileName(text)
+    if InputFile.exists(name.path) { return .file(name) }
+    if Path(text).isOneName, Path(text).ending.bytes.isEmpty { return nil }
+    throw ValidationError("there is no file '\(text)'.")
   }
 
   static let designs = Design.all.map(\.name).joined(separator: ", ")
-  static let design = parse(designs) { Design.named($0) }
+  static let design = parse(designs, among: Design.all.map(\.name)) { Design.named($0) }
 
   static func codeColors(_ text: String) throws -> CodeColors {
     guard let colors = CodeColors(rawValue: text) else {
-      let names = CodeColors.allCases.map(\.rawValue).joined(separator: " or ")
-      throw ValidationError("The value '\(text)' is invalid for '--highlight': it must be \(names).")
+      let names = CodeColors.allCases.map(\.rawValue)
+      let mistake = mistake(text, names.joined(separator: " or "), among: names)
+      throw ValidationError("The value '\(text)' is invalid for '--highlight': \(mistake.message)")
     }
     return colors
+  }
+
+  /// What stands behind `--highlight` may be a value with a mistake in it, and not the name of an input.
+  static func requireKnownHighlight(_ arguments: [String]) throws {
+    for (option, value) in zip(arguments, arguments.dropFirst()).prefix(while: { $0.0 != "--" })
+    where option == "--highlight" && !InputFile.exists(value) {
+      if Spelling.nearest(to: value, among: CodeColors.allCases.map(\.rawValue)) != nil {
+        _ = try codeColors(value)
+      }
+    }
   }
 
   /// The arguments with the value that `--highlight` has by itself, so that it takes no input's name for one.
@@ -76,9 +117,10 @@ enum OptionParsing {
     Int(text).flatMap { Design.textSteps.contains($0) ? $0 : nil }
   }
 
-  static let side = parse(MessageSide.allCases.map(\.rawValue).joined(separator: " or ")) {
-    MessageSide(rawValue: $0)
-  }
+  static let side = parse(
+    MessageSide.allCases.map(\.rawValue).joined(separator: " or "),
+    among: MessageSide.allCases.map(\.rawValue)
+  ) { MessageSide(rawValue: $0) }
   static let author = parse("a number from 0 to \(Palette.authorColors.count - 1), or rrggbb") {
     RGBAColor(parsingAuthor: $0)
   }
@@ -88,17 +130,19 @@ enum OptionParsing {
   static let fit = parse("two numbers of pixels from 16 to 10000 with an x between, such as 512x512") {
     PictureFit(parsing: $0)
   }
-  static let paper = parse("a4, letter, or two numbers of points from 100 to 14400 with an x between") {
-    text in
+  static let paper = parse(
+    "a4, letter, or two numbers of points from 100 to 14400 with an x between", among: ["a4", "letter"]
+  ) { text in
     ["a4": PaperSize.a4, "letter": PaperSize.letter][text]
       ?? CanvasSize(parsing: text).flatMap { PaperSize(width: $0.width, height: $0.height) }
   }
-  static let preset = parse(PicturePreset.all.map(\.name).joined(separator: ", ")) { name in
-    PicturePreset.all.first { $0.name == name }
-  }
+  static let preset = parse(
+    PicturePreset.all.map(\.name).joined(separator: ", "), among: PicturePreset.all.map(\.name)
+  ) { name in PicturePreset.all.first { $0.name == name } }
   static let devices = ScreenDevice.all.map(\.name).joined(separator: ", ")
   static let screen = parse(
-    "one of \(devices), or two numbers from 240 to 4096 with an x between, such as 390x844"
+    "one of \(devices), or two numbers from 240 to 4096 with an x between, such as 390x844",
+    among: ScreenDevice.all.map(\.name)
   ) { text in
     if let device = ScreenDevice(named: text) { return ScreenChoice(size: device.size, scale: device.scale) }
     return size(text, within: OptionRange.screen).map { ScreenChoice(size: $0, scale: nil) }
@@ -112,20 +156,22 @@ enum OptionParsing {
 
   /// What a variable of the environment says for a flag.
   static let isOn = parse("1 or 0") { ["1": true, "0": false][$0] }
-  static let tables = parse("clip, full, or scroll=points such as scroll=120") {
-    TableOverflow(parsing: $0)
-  }
-  static let formulas = parse("clip, shrink, full, or scroll=points such as scroll=120") {
-    TableOverflow(parsingFormulas: $0)
-  }
+  static let tables = parse(
+    "clip, full, or scroll=points such as scroll=120", among: ["clip", "full"]
+  ) { TableOverflow(parsing: $0) }
+  static let formulas = parse(
+    "clip, shrink, full, or scroll=points such as scroll=120", among: ["clip", "shrink", "full"]
+  ) { TableOverflow(parsingFormulas: $0) }
   static let expansion = parse(
-    "all, none, page, or numbers and pointers with commas between, such as 0,/3/blocks/1"
+    "all, none, page, or numbers and pointers with commas between, such as 0,/3/blocks/1",
+    among: ["all", "none", "page"]
   ) { Expansion(parsing: $0) }
   static let range = parse(
     "two pointers of blocks as 'iprender layout' names them, with or without a character, such as /2:10../5:3"
   ) { PageRange(parsing: $0) }
   static let pacing = parse(
-    "rich, plain, instant, or linear:points with 1 to 1000000 points a second, such as linear:400"
+    "rich, plain, instant, or linear:points with 1 to 1000000 points a second, such as linear:400",
+    among: ["rich", "plain", "instant"]
   ) { Pacing(parsing: $0) }
   static let share = parse("a part of all pixels from 0 to 1, or percent such as 0.1%") { text -> Double? in
     let isPercent = text.hasSuffix("%")
@@ -147,14 +193,17 @@ enum OptionParsing {
   static let frameMoment = parse("seconds such as 1.5, or a frame such as 90f, counted from 0") {
     FrameMoment(parsing: $0)
   }
-  static let timeZone = parse("UTC, +HH:MM, -HH:MM, or a name that tzdata has, such as Europe/Berlin") {
-    ZoneOffsets(parsing: $0)
+  static let timeZone: Parse<ZoneOffsets> = { text in
+    if let zone = ZoneOffsets(parsing: text) { return zone }
+    throw mistake(
+      "UTC, +HH:MM, -HH:MM, or a name that tzdata has, such as Europe/Berlin",
+      meant: ZoneOffsets.name(nearest: text))
   }
   static let timeOfDay = parse("a time of the day like 9:41 or 21:05") { BubbleOptions.minutes(parsing: $0) }
 
   /// A BCP 47 tag by its looks (letters and digits in groups), or a file.
   static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") { text in
-    if text.hasSuffix(".strings") { return LanguageChoice.file(try file(text)) }
+    if text.hasSuffix(".strings") { return LanguageChoice.file(try fileName(text)) }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = groups.allSatisfy { group in
       (1...8).contains(group.utf8.count) && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -162,7 +211,9 @@ enum OptionParsing {
     return isTag && groups.first?.allSatisfy(\.isLetter) ?? false ? .tag(text) : nil
   }
 
-  static let split = parse("day, week, month, or a number of messages") { ChatSplit($0) }
+  static let split = parse(
+    "day, week, month, or a number of messages", among: ["day", "week", "month"]
+  ) { ChatSplit($0) }
   static let days = parse(
     "a day such as 2024-05-01, or two with dots between, such as 2024-05-01..2024-05-31; one may be left out"
   ) { ChatDays($0) }
@@ -172,15 +223,26 @@ enum OptionParsing {
       guard color.isOpaque else { throw ValidationError("a wallpaper's colour has no alpha.") }
       return .color(color)
     }
-    return .file(try file(text))
+    return .file(try file(text, unless: RGBAColor.names, "a colour or the file of a picture"))
   }
 
   @Sendable static func pattern(_ text: String) throws -> PatternChoice {
     switch text {
     case "own": .own
     case "none": .none
-    default: .file(try file(text))
+    default: .file(try file(text, unless: ["own", "none"], "own, none, or the file of an SVG"))
     }
+  }
+
+  /// A file, unless there is none and its name is nearly one of some words.
+  private static func file(_ text: String, unless names: [String], _ wanted: String) throws -> FileName {
+    let name = try fileName(text)
+    if !InputFile.exists(name.path), text != InputFile.standardInput,
+      let meant = Spelling.nearest(to: text, among: names)
+    {
+      throw mistake(wanted, meant: meant)
+    }
+    return name
   }
 
   @Sendable static func folder(_ text: String) throws -> String {
@@ -196,7 +258,10 @@ enum OptionParsing {
   /// Where a result goes. Names of standard output are a dash: its descriptor is not where they say
   /// (`StandardOutput`).
   @Sendable static func output(_ text: String) throws -> String {
-    standardOutputs.contains(text) ? OutputTarget.dash : try path(text)
+    if standardOutputs.contains(text) { return OutputTarget.dash }
+    let path = Path(try path(text))
+    // The name of a folder that is there need not say so.
+    return path.status?.isFolder == true ? path.appending(Path(literal: "")).name : path.name
   }
 
   private static let standardOutputs = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
@@ -205,10 +270,26 @@ enum OptionParsing {
   /// line: they start at another folder, or may lead to some folders only.
   @TaskLocal static var place: PlaceRule?
 
+  /// Reads options while the names of files follow a rule.
+  static func following<Value>(
+    _ rule: PlaceRule, _ work: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try $place.withValue(rule) {
+      do throws(Failure) { return Result<Value, Failure>.success(try work()) } catch {
+        return .failure(error)
+      }
+    }
+    .get()
+  }
+
   /// A file or a folder.
-  @Sendable static func file(_ text: String) throws -> String {
+  @Sendable static func file(_ text: String) throws -> String { try fileName(text).path }
+
+  /// A file that is read.
+  @Sendable static func fileName(_ text: String) throws -> FileName {
     let name = try path(text)
-    return name == InputFile.standardInput ? name : try place?.find(name) ?? name
+    guard name != InputFile.standardInput, let place else { return FileName(typed: name) }
+    return try place.find(name)
   }
 
   @Sendable static func path(_ text: String) throws -> String {
@@ -217,12 +298,15 @@ enum OptionParsing {
   }
 }
 
-/// What becomes of the name of a file. (Functions themselves are no values that tasks keep: the optimiser loses their
-/// type.)
-final class PlaceRule: Sendable {
-  let find: @Sendable (String) throws -> String
+extension ParsableArguments {
+  fileprivate static func parserMessage(for error: any Error) -> String { message(for: error) }
+}
 
-  init(_ find: @escaping @Sendable (String) throws -> String) { self.find = find }
+extension OptionTable {
+  /// The parser's message, with the value that is meant where one is.
+  static func message(for error: any Error) -> String {
+    OptionParsing.suggesting(parserMessage(for: error))
+  }
 }
 
 // How the library's values are read from arguments and named in the help.

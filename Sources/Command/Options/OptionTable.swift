@@ -75,10 +75,28 @@ class Slot {
   let name: String
   let short: String?
   let form: Form
+  /// The sources that may set the option, beside the command line.
+  let sources: OptionSources
+  /// The value of an option that is named without one; `nil` for an option that needs a value.
+  let bareValue: String?
 
-  init(name: String, short: String? = nil, form: Form) {
+  init(
+    name: String, short: String? = nil, form: Form, sources: OptionSources = [], bareValue: String? = nil
+  ) {
     (self.name, self.short, self.form) = (name, short, form)
+    (self.sources, self.bareValue) = (sources, bareValue)
     Slots.add(self)
+  }
+
+  /// The slots of options and flags in a list of slots, those of groups included.
+  static func options(in slots: [Slot]) -> [Slot] {
+    slots.flatMap { slot -> [Slot] in
+      switch slot.form {
+      case .group(let members): options(in: members)
+      case .flag, .option: [slot]
+      case .argument, .arguments: []
+      }
+    }
   }
 
   var isGiven: Bool { false }
@@ -112,12 +130,13 @@ struct Setting<Value> {
     private let read: (Library, SlotName) throws -> Value
 
     init<Wrapper: LibraryWrapper>(
-      _ name: String, _ short: String?, _ form: Form, _ value: Value, _ isSet: @escaping (Value) -> Bool,
+      _ name: String, _ short: String?, _ form: Form, _ sources: OptionSources, _ bareValue: String?,
+      _ value: Value, _ isSet: @escaping (Value) -> Bool,
       _ parse: @escaping (inout Value, String) throws -> Void, _ declare: @escaping () -> Wrapper
     ) where Wrapper.Value == Value {
       (self.value, self.isSet, self.parse, self.declare) = (value, isSet, parse, declare)
       read = { try $0.decode(Wrapper.self, forKey: $1).wrappedValue }
-      super.init(name: name, short: short, form: form)
+      super.init(name: name, short: short, form: form, sources: sources, bareValue: bareValue)
     }
 
     override var isGiven: Bool { isSet(value) }
@@ -130,23 +149,25 @@ struct Setting<Value> {
 
   /// - Parameter value: what holds without it.
   fileprivate init<Wrapper: LibraryWrapper>(
-    _ name: String, short: String? = nil, _ form: Slot.Form, _ value: Value,
+    _ name: String, short: String? = nil, _ form: Slot.Form, _ sources: OptionSources,
+    bareValue: String? = nil, _ value: Value,
     isSet: @escaping (Value) -> Bool = { _ in true },
     parse: @escaping (inout Value, String) throws -> Void, as declare: @escaping () -> Wrapper
   ) where Wrapper.Value == Value {
-    place = Place(name, short, form, value, isSet, parse, declare)
+    place = Place(name, short, form, sources, bareValue, value, isSet, parse, declare)
   }
 
   /// An option that may be absent.
   /// - Parameter parsing: by default a value may begin with a dash, as numbers and names do.
   init<Read>(
-    _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String, short: String? = nil,
+    _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
+    allowedIn sources: OptionSources = [], short: String? = nil,
     parsing: SingleValueParsingStrategy = .unconditional,
     completion: @autoclosure @escaping () -> CompletionKind? = nil,
     _ transform: @escaping @Sendable (String) throws -> Read
   ) where Value == Read? {
     self.init(
-      name, short: short, .option(takesDashes: parsing == .unconditional), nil, isSet: { $0 != nil },
+      name, short: short, .option(takesDashes: parsing == .unconditional), sources, nil, isSet: { $0 != nil },
       parse: { $0 = try transform($1) }
     ) {
       Option<Read?>(
@@ -158,10 +179,10 @@ struct Setting<Value> {
   /// One whose value knows how it is written.
   init<Read: ExpressibleByArgument>(
     _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
-    parsing: SingleValueParsingStrategy = .next
+    allowedIn sources: OptionSources = [], parsing: SingleValueParsingStrategy = .next
   ) where Value == Read? {
     self.init(
-      name, .option(takesDashes: parsing == .unconditional), nil, isSet: { $0 != nil },
+      name, .option(takesDashes: parsing == .unconditional), sources, nil, isSet: { $0 != nil },
       parse: { $0 = try Read.read($1) }
     ) {
       Option<Read?>(
@@ -171,9 +192,10 @@ struct Setting<Value> {
 
   /// One that always has a value.
   init(
-    wrappedValue: Value, _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String
+    wrappedValue: Value, _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
+    allowedIn sources: OptionSources = []
   ) where Value: ExpressibleByArgument {
-    self.init(name, .option(takesDashes: false), wrappedValue, parse: { $0 = try Value.read($1) }) {
+    self.init(name, .option(takesDashes: false), sources, wrappedValue, parse: { $0 = try Value.read($1) }) {
       Option(
         wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help(), valueName: valueName))
     }
@@ -182,10 +204,13 @@ struct Setting<Value> {
   /// One that may be repeated.
   init<Read>(
     wrappedValue: [Read], _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
+    allowedIn sources: OptionSources = [],
     completion: @autoclosure @escaping () -> CompletionKind? = nil,
     _ transform: @escaping @Sendable (String) throws -> Read
   ) where Value == [Read] {
-    self.init(name, .option(takesDashes: false), wrappedValue, parse: { $0.append(try transform($1)) }) {
+    self.init(
+      name, .option(takesDashes: false), sources, wrappedValue, parse: { $0.append(try transform($1)) }
+    ) {
       Option<[Read]>(
         wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help(), valueName: valueName),
         completion: completion(), transform: transform)
@@ -194,9 +219,12 @@ struct Setting<Value> {
 
   /// One that may be repeated and whose values know how they are written.
   init<Read: ExpressibleByArgument>(
-    wrappedValue: [Read], _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String
+    wrappedValue: [Read], _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
+    allowedIn sources: OptionSources = []
   ) where Value == [Read] {
-    self.init(name, .option(takesDashes: false), wrappedValue, parse: { $0.append(try Read.read($1)) }) {
+    self.init(
+      name, .option(takesDashes: false), sources, wrappedValue, parse: { $0.append(try Read.read($1)) }
+    ) {
       Option<[Read]>(
         wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help(), valueName: valueName))
     }
@@ -204,10 +232,14 @@ struct Setting<Value> {
 
   /// One that may stand without a value, and has this one then (`OptionParsing.spelledOut`).
   init(
-    _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String, bare: String,
+    _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
+    allowedIn sources: OptionSources = [], bare: String,
     completion: @autoclosure @escaping () -> CompletionKind
   ) where Value == String? {
-    self.init(name, .option(takesDashes: false), nil, isSet: { $0 != nil }, parse: { $0 = $1 }) {
+    self.init(
+      name, .option(takesDashes: false), sources, bareValue: bare, nil, isSet: { $0 != nil },
+      parse: { $0 = $1 }
+    ) {
       Option(
         name: .option(name), defaultAsFlag: bare, parsing: .next,
         help: ArgumentHelp(help(), valueName: valueName), completion: completion())
@@ -215,8 +247,11 @@ struct Setting<Value> {
   }
 
   /// A flag.
-  init(wrappedValue: Bool, _ name: String, _ help: @autoclosure @escaping () -> String) where Value == Bool {
-    self.init(name, .flag, wrappedValue, isSet: { $0 }, parse: { value, _ in value = true }) {
+  init(
+    wrappedValue: Bool, _ name: String, _ help: @autoclosure @escaping () -> String,
+    allowedIn sources: OptionSources = []
+  ) where Value == Bool {
+    self.init(name, .flag, sources, wrappedValue, isSet: { $0 }, parse: { value, _ in value = true }) {
       Flag(wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help()))
     }
   }
@@ -226,7 +261,7 @@ struct Setting<Value> {
     argument name: String, _ help: String, completion: @autoclosure @escaping () -> CompletionKind,
     _ transform: @escaping @Sendable (String) throws -> String
   ) where Value == String {
-    self.init(name, .argument, "", parse: { $0 = try transform($1) }) {
+    self.init(name, .argument, [], "", parse: { $0 = try transform($1) }) {
       Argument(help: ArgumentHelp(help), completion: completion(), transform: transform)
     }
   }
@@ -240,7 +275,7 @@ extension Setting where Value == [String] {
     _ transform: @escaping @Sendable (String) throws -> String
   ) {
     self.init(
-      name, .arguments, wrappedValue, isSet: { !$0.isEmpty }, parse: { $0.append(try transform($1)) }
+      name, .arguments, [], wrappedValue, isSet: { !$0.isEmpty }, parse: { $0.append(try transform($1)) }
     ) {
       Argument(
         wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: name), completion: completion(),
@@ -266,9 +301,12 @@ extension NameSpecification {
 }
 
 extension ExpressibleByArgument {
-  /// - Throws: anything; what is wrong the library says.
   fileprivate static func read(_ text: String) throws -> Self {
-    guard let value = Self(argument: text) else { throw ValidationError(text) }
+    guard let value = Self(argument: text) else {
+      let names = allValueStrings.joined(separator: ", ")
+      throw ValidationError(
+        names.isEmpty ? "it is not a value of the option." : "it must be one of \(names).")
+    }
     return value
   }
 }

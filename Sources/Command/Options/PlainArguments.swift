@@ -45,16 +45,20 @@ struct PlainArguments {
   static func table<Table: OptionTable>(
     _ take: (_ reader: PlainArguments, _ unnamed: inout ArraySlice<Slot>) throws -> Bool
   ) -> Table? {
-    var (table, slots) = Slots.gathered { Table() }
-    let reader = PlainArguments(slots)
-    do {
+    try? made { reader, _ in
       var unnamed = reader.arguments[...]
-      guard try take(reader, &unnamed), unnamed.isEmpty else { return nil }
-      for slot in slots { try slot.validate() }
-      try table.validate()
-    } catch {
-      return nil
+      guard try take(reader, &unnamed), unnamed.isEmpty else { throw ValidationError("") }
     }
+  }
+
+  /// Makes a table of what is set by name.
+  static func made<Table: OptionTable>(
+    _ fill: (_ reader: PlainArguments, _ slots: [Slot]) throws -> Void
+  ) throws -> Table {
+    var (table, slots) = Slots.gathered { Table() }
+    try fill(PlainArguments(slots), slots)
+    for slot in slots { try slot.validate() }
+    try table.validate()
     return table
   }
 
@@ -74,6 +78,15 @@ struct PlainArguments {
       }
     }
   }
+
+  /// Takes options, each with its value.
+  func take(_ words: [String]) throws {
+    var unnamed: ArraySlice<Slot> = []
+    guard try take(words[...], &unnamed) else { throw ValidationError("") }
+  }
+
+  /// Takes the first argument that has no name.
+  func takeInput(_ name: String) throws { try arguments.first?.take(name) }
 
   /// - Returns: whether all of it was understood.
   func take(_ words: ArraySlice<String>, _ unnamed: inout ArraySlice<Slot>) throws -> Bool {

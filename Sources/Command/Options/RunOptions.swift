@@ -8,7 +8,7 @@ struct RunOptions: OptionTable {
   @Setting(
     "max-seconds",
     "The longest that the run may take; then it ends with exit code 75, and nothing is half written (default: any time).",
-    "seconds", Bounds.runTime.parse)
+    "seconds", allowedIn: .playback, Bounds.runTime.parse)
   var maxSeconds: Double?
 
   /// From now on the time counts.
@@ -23,19 +23,22 @@ struct RunOptions: OptionTable {
 
 /// What is said on standard error.
 struct VerbosityOptions: OptionTable {
-  @Setting("diagnostics", "Diagnostics as lines of text or as one JSON object a line.", "form")
+  @Setting(
+    "diagnostics", "Diagnostics as lines of text or as one JSON object a line.", "form", allowedIn: .playback)
   var diagnostics: DiagnosticForm = .text
 
-  @Setting("strict", "Every warning is an error; nothing is written then.")
+  @Setting("strict", "Every warning is an error; nothing is written then.", allowedIn: .allButTapes)
   var strict = false
 
-  @Setting("lenient", "Draws what can be read of a marked text (parse_mode) that the servers would refuse.")
+  @Setting(
+    "lenient", "Draws what can be read of a marked text (parse_mode) that the servers would refuse.",
+    allowedIn: .allButTapes)
   var lenient = false
 
-  @Setting("quiet", "Shows no warnings.")
+  @Setting("quiet", "Shows no warnings.", allowedIn: [.golden, .playback])
   var quiet = false
 
-  @Setting("timings", "Shows what each phase took.")
+  @Setting("timings", "Shows what each phase took.", allowedIn: .playback)
   var timings = false
 
   var reporter: Reporter { Reporter(form: diagnostics, isQuiet: quiet, isStrict: strict, isLenient: lenient) }
@@ -45,6 +48,7 @@ struct VerbosityOptions: OptionTable {
 struct FontOptions: OptionTable {
   @Setting(
     "font-dir", "Looks for font files there before the places of their packages; may be repeated.", "folder",
+    allowedIn: .allButTapes,
     completion: .directory, OptionParsing.file)
   var fontDir: [String] = []
 
@@ -56,24 +60,26 @@ struct FontOptions: OptionTable {
 /// Where the pictures in a page come from.
 struct MediaOptions: OptionTable {
   @Setting(
-    "media-dir", "Files of the page's media, named by id, unique id or file name.", "folder", parsing: .next,
+    "media-dir", "Files of the page's media, named by id, unique id or file name.", "folder",
+    allowedIn: .allButTapes, parsing: .next,
     completion: .directory, OptionParsing.file)
   var mediaDir: String?
 
   @Setting(
     "map-dir",
     "Pictures of maps, named by latitude, longitude and zoom, such as 48.8584,2.2945,15.png; without the zoom for any.",
-    "folder", parsing: .next, completion: .directory, OptionParsing.file)
+    "folder", allowedIn: .allButTapes, parsing: .next, completion: .directory, OptionParsing.file)
   var mapDir: String?
 
   @Setting(
     "root", "Lets the page name files in this folder too, besides the input's own; may be repeated.",
-    "folder",
+    "folder", allowedIn: [.request, .playback],
     completion: .directory, OptionParsing.file)
   var root: [String] = []
 
   @Setting(
     "max-media", "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", "pixels",
+    allowedIn: .allButTapes,
     Bounds.pixels.parse)
   var maxMedia: Int?
 
@@ -93,10 +99,13 @@ struct MediaOptions: OptionTable {
 struct SandboxOptions: OptionTable {
   @Setting(
     "no-sandbox",
-    "Keeps the right to open any file and socket, which is otherwise given up where the system can.")
+    "Keeps the right to open any file and socket, which is otherwise given up where the system can.",
+    allowedIn: .playback)
   var noSandbox = false
 
-  @Setting("sandbox-report", "Says on standard error what was given up, and what the system cannot take.")
+  @Setting(
+    "sandbox-report", "Says on standard error what was given up, and what the system cannot take.",
+    allowedIn: .playback)
   var sandboxReport = false
 
   /// Gives up everything but reading `read` (folders, with everything beneath them), reading `inputs` and what stands
@@ -161,18 +170,20 @@ struct ToleranceOptions: OptionTable {
   @Setting(
     "max-channel",
     "Differences of a channel, from 0 to 255, that do not count (default: \(Defaults.tolerance)).", "levels",
+    allowedIn: .golden,
     Bounds.tolerance.parse)
   var maxChannel: Int?
 
   @Setting(
     "max-different", "The part of the pixels that may differ by more, such as 0.1% (default: none).", "part",
+    allowedIn: .golden,
     OptionParsing.share)
   var maxDifferent: Double?
 
   @Setting(
     "ignore",
     "A part of the picture in which nothing counts, in pixels, such as 120x40+16+8; may be repeated.",
-    "WxH+X+Y", completion: nil, OptionParsing.rectangle)
+    "WxH+X+Y", allowedIn: .golden, completion: nil, OptionParsing.rectangle)
   var ignore: [PixelRectangle] = []
 
   /// - Parameter other: what holds where nothing is said.
@@ -187,7 +198,7 @@ struct ToleranceOptions: OptionTable {
 struct CrewOptions: OptionTable {
   @Setting(
     "jobs", "Inputs that are drawn at a time (default: one a processor, \(PNGEncoding.mostThreads) at most).",
-    "count", short: "j", Bounds.threads.parse)
+    "count", allowedIn: .playback, short: "j", Bounds.threads.parse)
   var jobs: Int?
 
   var count: Int { jobs ?? PNGEncoding.defaultThreads }

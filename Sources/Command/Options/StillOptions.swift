@@ -9,33 +9,37 @@ struct StillOptions: OptionTable {
     Where the picture goes: a .png, .webp, .jpg, .svg, .pdf or .html, or - for standard output (default: the input's name \
     with .png).
     """,
-    "file", short: "o", parsing: .next,
+    "file", allowedIn: .playback, short: "o", parsing: .next,
     completion: .file(extensions: ["png", "webp", "jpg", "svg", "pdf", "html"]),
     OptionParsing.output)
   var output: String?
 
-  @Setting("watch", "Draws it again whenever a file beside the input is saved, until it is ended.")
+  @Setting(
+    "watch", "Draws it again whenever a file beside the input is saved, until it is ended.",
+    allowedIn: .playback)
   var watch = false
 
   @Setting(
     "background",
     "Behind everything: a colour such as white or rrggbb@alpha, theme for the theme's own, or none (default: the wallpaper of messages, none of pages).",
-    "colour",
+    "colour", allowedIn: .images,
     OptionParsing.background)
   var background: Background?
 
   @Setting(
     "margin", "Room on every side of the page, up to 4096 (default: \(Defaults.margin)).", "points",
+    allowedIn: .images,
     Bounds.margin.parse)
   var margin: Double?
 
   @Setting(
-    "canvas", "Size of the picture in points; the page stands at its top left.", "WxH", OptionParsing.canvas)
+    "canvas", "Size of the picture in points; the page stands at its top left.", "WxH", allowedIn: .images,
+    OptionParsing.canvas)
   var canvas: CanvasSize?
 
   @Setting(
     "fit", "Draws as large as fits into so many pixels, one side of which is as long; in place of a scale.",
-    "WxH",
+    "WxH", allowedIn: .allButTapes,
     OptionParsing.fit)
   var fit: PictureFit?
 
@@ -44,17 +48,21 @@ struct StillOptions: OptionTable {
     """
     A picture for where it goes: sticker, a message on nothing with who says it, as Telegram takes stickers; video-sticker, \
     the same as it is revealed; story, square or og on the wallpaper.
-    """, "name", completion: .list(PicturePreset.all.map(\.name)), OptionParsing.preset)
+    """, "name", allowedIn: .allButTapes, completion: .list(PicturePreset.all.map(\.name)),
+    OptionParsing.preset)
   var preset: PicturePreset?
 
   @Setting(
-    "trim", "Cuts the picture to its ink; messages then stand on nothing unless --background is given.")
+    "trim", "Cuts the picture to its ink; messages then stand on nothing unless --background is given.",
+    allowedIn: .images)
   var trim = false
 
-  @Setting("reveal-spoilers", "Shows the text under spoilers.")
+  @Setting("reveal-spoilers", "Shows the text under spoilers.", allowedIn: .everySource)
   var revealSpoilers = false
 
-  @Setting("png", "Quickly compressed, or slowly for a picture that is kept.", "kind")
+  @Setting(
+    "png", "Quickly compressed, or slowly for a picture that is kept.", "kind",
+    allowedIn: [.request, .playback])
   var png: PNGEncoding = .fast
 
   @Setting(
@@ -62,16 +70,18 @@ struct StillOptions: OptionTable {
     """
     How good a JPEG is (default: \(Defaults.quality)), or a WebP, which without it keeps every pixel; the pictures of an \
     HTML file are then WebP.
-    """, "number", Bounds.quality.parse)
+    """, "number", allowedIn: [.request, .playback], Bounds.quality.parse)
   var quality: Int?
 
-  @Setting("svg-text", "Letters of an SVG are text of a font's name, and not outlines.")
+  @Setting(
+    "svg-text", "Letters of an SVG are text of a font's name, and not outlines.",
+    allowedIn: [.request, .playback])
   var svgText = false
 
   @Setting(
     "paper",
     "Cuts a PDF into sheets, between lines and messages: a4, letter or points (default: one page, as large as it is).",
-    "size", completion: .list(["a4", "letter"]), OptionParsing.paper)
+    "size", allowedIn: .request, completion: .list(["a4", "letter"]), OptionParsing.paper)
   var paper: PaperSize?
 
   @Setting("linked", "Pictures of a chat's HTML file are in a folder beside it (chat.files/), and not in it.")
@@ -85,12 +95,13 @@ struct StillOptions: OptionTable {
 
   @Setting(
     "threads", "Threads to draw with (default: one a processor, \(PNGEncoding.mostThreads) at most).",
-    "count",
+    "count", allowedIn: [.request, .playback],
     Bounds.threads.parse)
   var threads: Int?
 
   @Setting(
     "max-pixels", "The largest picture that is drawn (default: \(Defaults.pixels)).", "pixels",
+    allowedIn: .allButTapes,
     Bounds.pixels.parse)
   var maxPixels: Int?
 
@@ -141,12 +152,13 @@ struct StillOptions: OptionTable {
 struct StreamStillOptions: OptionTable {
   @Setting(
     "at", "Draws what shows at a moment of the stream: seconds (1.5) or a frame (90f).", "moment",
+    allowedIn: .everySource,
     OptionParsing.frameMoment)
   var at: FrameMoment?
 
   @Setting(
     "sheet", "Draws a contact sheet of the stream: so many columns and rows of frames with their times.",
-    "CxR",
+    "CxR", allowedIn: .everySource,
     OptionParsing.sheet)
   var sheet: SheetSize?
 

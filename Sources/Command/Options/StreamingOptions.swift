@@ -4,7 +4,8 @@ import IPRenderKit
 /// How a page is shown while it arrives.
 struct StreamingOptions: OptionTable {
   @Setting(
-    "stream", "Draws the page, or a recorded stream of pages, as it is being revealed: frame by frame.")
+    "stream", "Draws the page, or a recorded stream of pages, as it is being revealed: frame by frame.",
+    allowedIn: .playback)
   var stream = false
 
   @Setting(
@@ -19,7 +20,7 @@ struct StreamingOptions: OptionTable {
     """
     Frames a second, from 1 to 240, such as 25, 29.97 or 30000/1001 (default: \(Defaults.framesPerSecond); \
     \(Defaults.framesPerSecondOfGIF) for GIFs).
-    """, "number", OptionParsing.frameRate)
+    """, "number", allowedIn: .everySource, OptionParsing.frameRate)
   var fps: FrameRate?
 
   @Setting(
@@ -27,18 +28,20 @@ struct StreamingOptions: OptionTable {
     """
     How fast it is revealed: rich as on a phone, plain ten times as fast, instant without animation, or \
     linear:POINTS of text a second (default: rich).
-    """, "speed", completion: .list(["rich", "plain", "instant", "linear:"]), OptionParsing.pacing)
+    """, "speed", allowedIn: .everySource, completion: .list(["rich", "plain", "instant", "linear:"]),
+    OptionParsing.pacing)
   var pacing: Pacing?
 
   @Setting(
     "chunks", "A page that comes alone arrives in so many parts (default: \(Defaults.chunks)).", "count",
+    allowedIn: .everySource,
     Bounds.chunks.parse)
   var chunks: Int?
 
   @Setting(
     "every",
     "Time between parts, and between pages of a stream that tells no times (default: \(Defaults.secondsPerSnapshot)).",
-    "seconds", Bounds.interval.parse)
+    "seconds", allowedIn: .everySource, Bounds.interval.parse)
   var every: Double?
 
   @Setting(
@@ -46,7 +49,7 @@ struct StreamingOptions: OptionTable {
     """
     Characters a second: a page that comes alone is typed as fast, and so is text of a stream that tells no times \
     (default: \(Defaults.charactersPerSecond)).
-    """, "number", Bounds.typingRate.parse)
+    """, "number", allowedIn: .everySource, Bounds.typingRate.parse)
   var rate: Double?
 
   @Setting(
@@ -55,13 +58,17 @@ struct StreamingOptions: OptionTable {
     Of frames, png (files in a folder, or one after the other), rgba (raw pixels), y4m (opaque video), apng (one \
     animated picture), gif, or a film that ffmpeg makes: mp4, mov (ProRes with alpha), webm, webp; of a single picture, \
     png, webp, jpeg, svg, pdf or html; by default what the name says.
-    """, "form")
+    """, "form", allowedIn: [.request, .playback])
   var format: OutputForm?
 
-  @Setting("even", "Rounds the sides of the frames up to even numbers of pixels, which many films need.")
+  @Setting(
+    "even", "Rounds the sides of the frames up to even numbers of pixels, which many films need.",
+    allowedIn: .everySource)
   var even = false
 
-  @Setting("grow", "Which way the page grows in its frame (default: \(Defaults.grow.rawValue)).", "way")
+  @Setting(
+    "grow", "Which way the page grows in its frame (default: \(Defaults.grow.rawValue)).", "way",
+    allowedIn: .images)
   var grow: GrowthDirection?
 
   @Setting(
@@ -69,34 +76,38 @@ struct StreamingOptions: OptionTable {
     """
     Whether the list of a screen follows an answer, or keeps the question at its top as the app does \
     (default: \(Defaults.follow.rawValue)).
-    """, "what")
+    """, "what", allowedIn: .everySource)
   var follow: FollowedEnd?
 
-  @Setting("play", "Plays a chat as a film: its messages come as their dates tell.")
+  @Setting("play", "Plays a chat as a film: its messages come as their dates tell.", allowedIn: .playback)
   var play = false
 
   @Setting(
     "idle-limit", "The longest pause of a chat that plays (default: \(Defaults.idleLimit)).", "seconds",
+    allowedIn: .playback,
     Bounds.hold.parse)
   var idleLimit: Double?
 
   @Setting(
-    "start", "Where the frames begin, as seconds (1.5) or frame (90f).", "moment", OptionParsing.frameMoment)
+    "start", "Where the frames begin, as seconds (1.5) or frame (90f).", "moment",
+    allowedIn: [.tape, .request, .playback], OptionParsing.frameMoment)
   var start: FrameMoment?
 
   @Setting(
     "end", "Where the frames end: the moment that is not drawn any more.", "moment",
+    allowedIn: [.tape, .request, .playback],
     OptionParsing.frameMoment)
   var end: FrameMoment?
 
   @Setting(
     "every-nth",
     "Draws one frame of so many; the film runs as fast as with all of them (default: \(Defaults.frameStep)).",
-    "count", Bounds.frameStep.parse)
+    "count", allowedIn: [.tape, .request, .playback], Bounds.frameStep.parse)
   var everyNth: Int?
 
   @Setting(
     "start-number", "Number of the first frame's file (default: \(Defaults.startNumber)).", "number",
+    allowedIn: .playback,
     Bounds.frameNumber.parse)
   var startNumber: Int?
 
@@ -161,27 +172,31 @@ struct StreamingOptions: OptionTable {
 
 /// How long the frames of a stream show, and how often.
 struct FilmOptions: OptionTable {
-  @Setting("hold", "How long the finished page stays (default: one frame).", "seconds", Bounds.hold.parse)
+  @Setting(
+    "hold", "How long the finished page stays (default: one frame).", "seconds", allowedIn: .everySource,
+    Bounds.hold.parse)
   var hold: Double?
 
   @Setting(
     "hold-first", "How long the first frame stands before the stream begins (default: not at all).",
-    "seconds",
+    "seconds", allowedIn: .everySource,
     Bounds.hold.parse)
   var holdFirst: Double?
 
-  @Setting("speed", "How much faster than the stream it plays (default: 1).", "factor", Bounds.speed.parse)
+  @Setting(
+    "speed", "How much faster than the stream it plays (default: 1).", "factor", allowedIn: .everySource,
+    Bounds.speed.parse)
   var speed: Double?
 
   @Setting(
     "duration", "How long it takes, with what is held, in place of a speed (default: as long as the stream).",
-    "seconds",
+    "seconds", allowedIn: .everySource,
     Bounds.duration.parse)
   var duration: Double?
 
   @Setting(
     "loop", "How often an animated PNG, a GIF or a WebP plays, 0 for again and again (default: once).",
-    "count",
+    "count", allowedIn: [.tape, .request, .playback],
     Bounds.plays.parse)
   var loop: Int?
 

@@ -5,7 +5,7 @@ import IPRenderKit
 /// Where the colours come from.
 enum ThemeChoice {
   case palette(Palette)
-  case file(String)
+  case file(FileName)
 
   /// Those of all designs, by their names.
   static let palettes: [Palette] = {
@@ -31,16 +31,15 @@ enum ThemeChoice {
   }
 
   /// The file to be read, if one is.
-  var path: String? { if case .file(let path) = self { path } else { nil } }
+  var path: String? { if case .file(let name) = self { name.path } else { nil } }
 
   /// Reads a theme file, and shows what was noticed in it. Throws a failure for a file that is no theme, and
   /// for one with errors in it.
   func theme(limits: ReadLimits, reporter: Reporter) throws(Failure) -> ChosenTheme {
     switch self {
     case .palette(let palette): return ChosenTheme(palette: palette)
-    case .file(let path):
-      let file = try InputFile(
-        argument: path, limit: limits.inputBytes, limitOption: InputOptions.limitOption)
+    case .file(let name):
+      let file = try name.read(limit: limits.inputBytes)
       let theme = try Failure.blaming(file, try ThemeFile(file, limits: limits))
       try reporter.show(theme.diagnostics)
       return ChosenTheme(

@@ -58,7 +58,7 @@ struct Job {
 
   /// What options name and what is read besides the input.
   var otherFiles: [String] {
-    look.files + [bubble.avatar, chatPicture.answer].compactMap { $0 } + chatPicture.files
+    look.files + [bubble.avatar?.path, chatPicture.answer].compactMap { $0 } + chatPicture.files
   }
 
   /// What is read with everything beneath it.

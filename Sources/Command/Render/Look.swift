@@ -29,7 +29,7 @@ struct Look {
     switch language {
     case nil: Renderer.defaultLanguage
     case .tag(let tag)?: tag
-    case .file(let path)?: RenderLanguage.tag(inName: path) ?? Renderer.defaultLanguage
+    case .file(let name)?: RenderLanguage.tag(inName: name.path) ?? Renderer.defaultLanguage
     }
   }
 
@@ -143,6 +143,7 @@ struct Look {
       ?? ChosenTheme(palette: design.palettes.first ?? Defaults.palette)
     options.layout = layout
     try language?.apply(to: &options.layout, hasClock: hasClock)
+    try language?.warn(reporter)
     options.layout.theme = Theme(palette: theme.palette, side: side, author: author, design: design)
     options.palette = theme.palette
     options.chat.pattern = theme.pattern

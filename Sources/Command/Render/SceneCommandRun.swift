@@ -1,6 +1,4 @@
-import ArgumentParser
 import IPRenderKit
-import Synchronization
 
 /// Plays a conversation, the script of one or a chat that is there, into all that is asked for.
 struct SceneCommandRun {
@@ -19,76 +17,34 @@ struct SceneCommandRun {
     }
   }
 
-  /// The phone of a conversation that names none.
-  private static let usualScreen = "iphone-14"
-
   /// - Parameter typed: as the command line has it; what a tape sets holds where it is silent.
   init(_ typed: RenderCommand) throws(Failure) {
-    let name = typed.input.input
-    let file = try InputFile(argument: name, limit: typed.input.limits.chatBytes)
+    let file = try InputFile(
+      argument: typed.input.input, limit: typed.input.limits.chatBytes, stdinName: typed.input.stdinName)
     var words = SystemStrings.arguments
     if words.first == RenderCommand.configuration.commandName { words.removeFirst() }
-    guard TapeFile.isOne(name) else {
+    try RenderCommand.requirePlayback(OptionParsing.spelledOut(words))
+    guard TapeFile.isOne(file.name) else {
       source = .chat(file)
-      command = try Self.parse(["--screen", Self.usualScreen] + words)
+      command = try RenderCommand.read(["--screen", TapeSettings.usualScreen] + words)
       return
     }
     let tape = try Failure.blaming(file, try TapeFile(file, limits: typed.input.readOptions))
     source = .tape(tape)
-    command = try Self.parse(try Self.settings(of: tape) + words)
+    let settings = TapeSettings(tape)
+    try settings.require()
+    command = try settings.command(words)
   }
-
-  private static func parse(_ words: [String]) throws(Failure) -> RenderCommand {
-    do { return try RenderCommand.parse(words) } catch { throw .usage(RenderCommand.message(for: error)) }
-  }
-
-  /// What a tape sets, as options.
-  static func settings(of tape: TapeFile) throws(Failure) -> [String] {
-    let (words, faults) = checkedSettings(of: tape)
-    if let fault = faults.first { throw fault }
-    return words
-  }
-
-  /// The options that a tape sets well, and what is wrong with the others.
-  static func checkedSettings(of tape: TapeFile) -> (words: [String], faults: [Failure]) {
-    var words = ["--screen", usualScreen]
-    var asWritten = words
-    var faults: [Failure] = []
-    let names = FoundNames()
-    let place = PlaceRule { name in
-      guard let path = SceneFiles.path(name, besides: tape.file) else {
-        throw ValidationError("\(name) is not in the tape's folder.")
-      }
-      names.paths.withLock { $0[name] = path }
-      return path
-    }
-    for setting in tape.settings {
-      let (option, value) = ("--" + setting.name, setting.value.map { [$0] } ?? [])
-      // Each by itself, so that the one that is wrong is told with its place.
-      do {
-        names.paths.withLock { $0 = [:] }
-        try OptionParsing.$place.withValue(place) {
-          _ = try RenderCommand.parse(asWritten + [option] + value + [tape.file.name])
-        }
-        asWritten += [option] + value
-        words += [option] + value.map { value in names.paths.withLock { $0[value] ?? value } }
-      } catch {
-        var fault = Failure.usage(RenderCommand.message(for: error))
-        (fault.file, fault.location) = (tape.file.name, tape.location(of: setting.place))
-        faults.append(fault)
-      }
-    }
-    return (words, faults)
-  }
-
-  /// What files that settings name are found as.
-  private final class FoundNames: Sendable { let paths = Mutex<[String: String]>([:]) }
 
   private var file: InputFile { source.file }
 
   func play() throws(Failure) {
     let job = try command.job()
     try job.begin()
+    if case .tape(let tape) = source {
+      job.kept.add(inputs: tape.inputs)
+      for input in tape.inputs { job.kept.addNames(besides: input) }
+    }
     if command.still.isFitted { throw Failure(.fittedFrames) }
     var (asked, screenshots): ([String], [String]) = ([], [])
     if let output = command.still.output {
@@ -99,7 +55,8 @@ struct SceneCommandRun {
     guard !asked.isEmpty || !screenshots.isEmpty else {
       throw .usage("nothing is asked for: -o scene.mp4, or a line such as “Output scene.mp4” in a tape")
     }
-    if command.still.output == nil { try requireBelow(asked + screenshots) }
+    if command.still.output == nil { try confineOutputs() }
+    for name in screenshots { try OutputEnding.requirePicture(name, among: Self.stills) }
     var outputs: [Output] = []
     for name in asked { outputs.append(try Output(name, command, job)) }
     let files = Sandbox.Outputs(
@@ -117,22 +74,47 @@ struct SceneCommandRun {
     var clock = PhaseClock()
     let renderer = try job.renderer(blaming: file, clock: &clock)
     for (output, film) in zip(outputs, films) { try write(output, film, renderer, job, &clock) }
-    if !screenshots.isEmpty {
-      let run = try scene(nil, renderer, job)
-      for (index, name) in screenshots.enumerated() {
-        let target = OutputTarget(name)
-        try job.kept.require(target)
-        try target.write([try Failure.blaming(file, try run.screenshot(index)).bytes])
-      }
+    var runs: [OutputForm: SceneRun] = [:]
+    for (index, name) in screenshots.enumerated() {
+      let form = OutputEnding.form(name) ?? .png
+      let run = if let run = runs[form] { run } else { try scene(nil, renderer, job, still: form) }
+      runs[form] = run
+      let target = OutputTarget(name)
+      try job.kept.require(target)
+      try target.write([try Failure.blaming(file, try run.screenshot(index)).bytes])
     }
     job.finish(clock)
   }
 
-  /// What a tape names is written below the folder that the command runs in.
-  private func requireBelow(_ names: [String]) throws(Failure) {
-    for name in names where !TapeFile.isBelow(name) {
-      throw .usage("the tape would write \(name), which is not in this folder: name it with -o")
+  /// The forms of single pictures of a screen.
+  private static let stills = OutputForm.ofStills.subtracting([.html])
+
+  /// What the names of a tape's outputs say of their forms, for who wants to know all that is wrong.
+  static func outputFaults(of tape: TapeFile, _ command: RenderCommand) -> [Failure] {
+    tape.namedOutputs.compactMap { output in
+      do throws(Failure) {
+        if output.isScreenshot {
+          try OutputEnding.requirePicture(output.name, among: stills)
+        } else {
+          try Output.requireForm(output.name, command)
+        }
+        return nil
+      } catch {
+        var fault = error
+        (fault.file, fault.location) = (tape.file.name, tape.location(of: output.place))
+        return fault
+      }
     }
+  }
+
+  /// What a tape names is written below the folder that the command runs in, and nowhere else from now on.
+  private func confineOutputs() throws(Failure) {
+    guard case .tape(let tape) = source else { return }
+    if let problem = tape.outputProblems.first {
+      throw Failure(
+        status: .usage, code: .usage, text: problem.text, file: problem.file, location: problem.location)
+    }
+    do throws(FileError) { try ConfinedOutputs.begin() } catch { throw Failure(error) }
   }
 
   /// - Parameter still: the form of a single picture.
@@ -214,10 +196,9 @@ struct SceneCommandRun {
 
     init(_ name: String, _ command: RenderCommand, _ job: Job) throws(Failure) {
       self.name = name
-      let isStill = [.png, .jpeg, .svg, .pdf].contains(OutputEnding.form(name)) && !name.contains("%")
-      guard !command.moment.isGiven, !isStill else {
+      try Self.requireForm(name, command)
+      guard !Self.isStill(name, command) else {
         (frames, recipe) = (nil, nil)
-        try OutputEnding.requirePicture(name)
         try job.kept.require(OutputTarget(name))
         return
       }
@@ -237,6 +218,21 @@ struct SceneCommandRun {
     }
 
     var path: String? { frames == nil ? name : frames?.path }
+
+    private static func isStill(_ name: String, _ command: RenderCommand) -> Bool {
+      let hasForm = [.png, .jpeg, .svg, .pdf].contains(OutputEnding.form(name)) && !name.contains("%")
+      return command.moment.isGiven || hasForm
+    }
+
+    /// - Throws: a failure for a name that does not say what is written.
+    static func requireForm(_ name: String, _ command: RenderCommand) throws(Failure) {
+      if isStill(name, command) { return try OutputEnding.requirePicture(name) }
+      do throws(FrameError) {
+        _ = try FrameDestination(name, format: command.stream.format?.ofFrames)
+      } catch {
+        throw Failure(error)
+      }
+    }
 
     func start(_ recipe: FilmRecipe, _ job: Job) throws(Failure) -> FilmMaker {
       do throws(RenderError) { return try FilmMaker(recipe, to: name) } catch {

@@ -9,10 +9,14 @@ struct StillRun {
   let chatOptions: [String]
 
   func draw(to target: OutputTarget) throws(Failure) {
-    let ending = picture.quality == nil ? "png" : "webp"
-    let pictures = picture.linked ? target.path.flatMap { Self.pictures(beside: $0, ending: ending) } : nil
-    if let pictures { try job.kept.require(pictures) { _ in true } }
-    try job.enterSandbox(Sandbox.Outputs([target.path, alternative?.path], pictures)) {}
+    let images =
+      picture.linked
+      ? target.path.map { LinkedImages(beside: $0, ending: picture.quality == nil ? ".png" : ".webp") } : nil
+    // The sandbox lets nobody look afterwards.
+    let earlier = images?.filesThere() ?? []
+    var outputs = Sandbox.Outputs([target.path, alternative?.path])
+    outputs.images = images
+    try job.enterSandbox(outputs) {}
     var clock = PhaseClock()
     let options = try options()
     let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
@@ -20,37 +24,38 @@ struct StillRun {
       return try drawSheets(of: subject, on: paper, to: target, options, &clock)
     }
     if case .html = options.form, subject.kind == .chat, !job.look.showsChat {
-      return try write(subject, to: target, linking: pictures, options, &clock)
+      return try write(subject, to: target, linking: images.map { ($0, earlier) }, options, &clock)
     }
-    if pictures != nil { throw Failure(.linkedPage(Path.visible(subject.file.name))) }
+    if images != nil { throw Failure(.linkedPage(Path.visible(subject.file.name))) }
     try draw(subject, to: target, options, &clock)
   }
 
-  /// The files of an HTML file's pictures: `chat.files/00001.png` of `chat.html`.
-  private static func pictures(beside path: String, ending: String) -> FrameNames? {
-    FrameNames(pattern: Path(path).withoutEnding.name + ".files/%05d.\(ending)")
-  }
-
   /// A chat in one file of HTML, row by row.
+  ///
+  /// - Parameter images: those beside the file, and the names of the files that are there.
   private func write(
-    _ subject: Subject, to target: OutputTarget, linking names: FrameNames?, _ options: RenderOptions,
-    _ clock: inout PhaseClock
+    _ subject: Subject, to target: OutputTarget, linking images: (LinkedImages, earlier: Set<String>)?,
+    _ options: RenderOptions, _ clock: inout PhaseClock
   ) throws(Failure) {
     let renderer = try job.renderer(blaming: subject.file, clock: &clock)
     Interruption.watch()
     try job.kept.require(target)
     let document = try Failure.blaming(subject.file, try renderer.document(of: subject, options: options))
     let output = try Failure.blaming(subject.file, try target.stream())
-    let isWhole = try clock.measure(
+    let writer = try images.map { images, earlier throws(Failure) in
+      try Failure.blaming(
+        subject.file, try LinkedImageWriter(images, earlier: earlier, keeps: job.kept.keeps))
+    }
+    let (isWhole, leftovers) = try clock.measure(
       .pages,
       try write(of: subject) { goesOn throws(RenderError) in
-        try document.write(to: output, linking: names, while: goesOn)
+        try document.write(to: output, linking: writer, while: goesOn)
       })
     if !isWhole, let interruption = Interruption.requested {
       throw interruption.failure("nothing was written")
     }
     try writeAlternative(of: subject, options)
-    try job.reporter.show(document.diagnostics)
+    try job.reporter.show(document.diagnostics + leftovers)
     job.finish(clock)
   }
 

@@ -26,12 +26,12 @@ struct PlayedStreamRun {
     return (try Failure.blaming(file, try still.picture(of: run)), seconds)
   }
 
-  /// All frames, one after the other.
-  func frames(_ format: SequenceFormat) throws(Failure) -> (bytes: [UInt8], run: StreamRun) {
+  /// The stream, laid out and ready to give its frames.
+  func framed(_ format: SequenceFormat) throws(Failure) -> (file: InputFile, run: StreamRun) {
     var clock = PhaseClock()
     let (file, run) = try prepare(format, &clock)
     try requireFrames(run)
-    return (try Failure.blaming(file, try run.bytes(format)), run)
+    return (file, run)
   }
 
   /// What is drawn, in words and in pixels.

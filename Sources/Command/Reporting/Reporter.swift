@@ -137,7 +137,7 @@ enum Finish {
   /// The parser's messages quote what was typed.
   static func leave(after error: any Error) -> Never {
     let code = Command.exitCode(for: error)
-    let text = Command.fullMessage(for: error)
+    let text = OptionParsing.suggesting(Command.fullMessage(for: error))
     if code.isSuccess { leave(printing: text.isEmpty ? "" : text + "\n") }
     if !text.isEmpty {
       Reporter.write(QuotedArguments(SystemStrings.arguments).shown(in: text) + "\n")

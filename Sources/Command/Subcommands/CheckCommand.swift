@@ -11,7 +11,8 @@ struct CheckCommand: ParsableCommand, OptionTable {
   @Settings("Input") var input = InputOptions()
 
   @Setting(
-    "lang", "Says what a language file, or a language, has no words for.", "tag", OptionParsing.language)
+    "lang", "Says what a language file, or a language, has no words for.", "tag", allowedIn: .request,
+    OptionParsing.language)
   var lang: LanguageChoice?
 
   @Setting("json", "Prints JSON.")
@@ -46,20 +47,20 @@ struct CheckCommand: ParsableCommand, OptionTable {
   ) throws(Failure) -> CheckReport {
     var options = options
     var problems: [LocatedDiagnostic] = []
-    if let tape = try? TapeFile(file) {
-      let (words, faults) = SceneCommandRun.checkedSettings(of: tape)
-      problems += faults.map { LocatedDiagnostic($0) }
-      do {
-        let command = try RenderCommand.parse(words + [file.name])
-        let look = try Look(command.page)
-        try look.apply(to: &options, limits: input.limits, reporter: Reporter())
-        try command.chatPicture.apply(to: &options, limit: input.limits.inputBytes)
-        options.screen = look.screen
-      } catch {
-        var failure = error as? Failure ?? .usage("\(error)")
-        failure.file = failure.file ?? file.name
-        problems.append(LocatedDiagnostic(failure))
-      }
+    let tape = TapeFile(checking: file, limits: input.readOptions)
+    let settings = TapeSettings(tape)
+    problems += settings.faults.map { LocatedDiagnostic($0) }
+    do throws(Failure) {
+      let command = try settings.command(["--", file.name])
+      let look = try Look(command.page)
+      try look.apply(to: &options, limits: input.limits, reporter: Reporter())
+      try command.chatPicture.apply(to: &options, limit: input.limits.inputBytes)
+      options.screen = look.screen
+      problems += SceneCommandRun.outputFaults(of: tape, command).map { LocatedDiagnostic($0) }
+    } catch {
+      var failure = error
+      failure.file = failure.file ?? file.name
+      problems.append(LocatedDiagnostic(failure))
     }
     return renderer.check(tape: file, problems: problems, options: options)
   }
@@ -73,7 +74,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
     let renderer = try Failure.blaming(
       file, try renderers.renderer(fontFolders: fonts.fontDir, language: Renderer.defaultLanguage))
     if TapeFile.isOne(file.name) { return try checkTape(file, options, by: renderer) }
-    let subject = try Failure.blaming(file, try file.subject(options.forChecking, takesStreams: false))
+    let subject = try Failure.blaming(file, try file.subject(options.forChecking))
     try input.requireChat(subject, for: chat.given)
     return try Failure.blaming(file, try renderer.check(subject, options: options))
   }

@@ -41,6 +41,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
         inputs: [input.input] + [try conversion.language()?.path].compactMap { $0 }, output: target.path)
       var clock = PhaseClock()
       let file = try clock.measure(.read, try input.read(mayBeChat: true))
+      try conversion.language()?.warn(reporter)
       let converted = try convert(file, to: format, kept.named, &clock)
       try reporter.show(converted.diagnostics)
       try kept.require(target)
@@ -76,7 +77,8 @@ struct ConvertCommand: ParsableCommand, OptionTable {
 
 /// What a page is written as, and where.
 struct ConvertOptions: OptionTable {
-  @Setting("to", "What the page is written as; without it the ending of -o decides.", "format")
+  @Setting(
+    "to", "What the page is written as; without it the ending of -o decides.", "format", allowedIn: .request)
   var to: OutputFormat?
 
   @Setting(
@@ -87,7 +89,7 @@ struct ConvertOptions: OptionTable {
   @Setting(
     "range",
     "Writes only what stands between two places: pointers of blocks, with or without characters (/2:10../5:3).",
-    "from..to", parsing: .next, OptionParsing.range)
+    "from..to", allowedIn: .request, parsing: .next, OptionParsing.range)
   var range: PageRange?
 
   @Setting(
@@ -95,7 +97,7 @@ struct ConvertOptions: OptionTable {
     """
     Language of what happened in a chat, of labels, days and times: a tag such as ru or pt-BR, or a .strings file of \
     the app (default: \(Renderer.defaultLanguage)).
-    """, "tag", OptionParsing.language)
+    """, "tag", allowedIn: .request, OptionParsing.language)
   var lang: LanguageChoice?
 
   func language() throws(Failure) -> LanguageChoice? {

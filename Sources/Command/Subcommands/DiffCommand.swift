@@ -100,10 +100,18 @@ struct DiffCommand: ParsableCommand, OptionTable {
     if let target { try target.write([try mapping(comparison.picture(), failure)]) }
     try printLine(json ? comparison.json(named: nil) : "\(comparison)\n", pictureTarget: target)
     if let report {
-      let title = Path.visible(Path(actual).lastName.name)
-      try OutputTarget.file(report, .typed).write(try mapping(comparison.report(title: title), failure))
+      let (name, other) = (Self.shownName(actual), Self.shownName(expected))
+      let relation = comparison.isSame ? "looks like" : "differs from"
+      let page = ReportPage(
+        title: "\(name) \(relation) \(name == other ? "what is expected" : other).",
+        cases: [try mapping(comparison.reportCase(name: name), failure)])
+      try OutputTarget.file(report, .typed).write(page.html)
     }
     return comparison.isSame
+  }
+
+  private static func shownName(_ argument: String) -> String {
+    argument == InputFile.standardInput ? "standard input" : Path.visible(Path(argument).lastName.name)
   }
 
   private func compare(_ expected: String, _ actual: String) throws(Failure) -> PictureComparison {
@@ -149,14 +157,15 @@ struct DiffCommand: ParsableCommand, OptionTable {
       guard old.contains(name), new.contains(name) else {
         different += 1
         let place = Path.visible(old.contains(name) ? actual : expected)
-        try tell(title, "it is not in \(place)", nil, &cases)
+        try tell(
+          title, "it is not in \(place)", nil, try onlyPicture(name, isExpected: old.contains(name)), &cases)
         continue
       }
       do throws(Failure) {
         let comparison = try compare(
           Path(expected).appending(name).name, Path(actual).appending(name).name)
         if !comparison.isSame { different += 1 }
-        if json || !comparison.isSame { try tell(title, comparison.description, comparison, &cases) }
+        if json || !comparison.isSame { try tell(title, comparison.description, comparison, [], &cases) }
       } catch {
         guard error.status == .badInput else { throw error }
         isBroken = true
@@ -168,16 +177,33 @@ struct DiffCommand: ParsableCommand, OptionTable {
       try OutputTarget.standardOutput.write("\(names.count) \(noun), \(different) different\n")
     }
     if let report {
-      let title = cases.isEmpty ? "Pictures" : "\(cases.count) of \(names.count) pictures"
+      let verb = different == 1 ? "differs" : "differ"
+      let title =
+        different == 0
+        ? "All images are the same." : "\(different) of \(names.count) images \(verb)."
       try OutputTarget.file(report, .typed).write(ReportPage(title: title, cases: cases).html)
     }
     if isBroken { throw Failure(status: .badInput, code: .badPicture, text: "", isSilent: true) }
     return different == 0
   }
 
-  /// - Parameter comparison: `nil` where there is one picture alone.
+  /// The picture that has no other, for the report.
+  private func onlyPicture(_ name: Path, isExpected: Bool) throws(Failure) -> [ReportPicture] {
+    guard report != nil else { return [] }
+    let path = Path(isExpected ? expected : actual).appending(name)
+    let file = try InputFile(argument: path.name, limit: Self.fileSizeLimit)
+    return [
+      ReportPicture(
+        title: isExpected ? ReportPicture.expectedTitle : ReportPicture.actualTitle, png: file.bytes)
+    ]
+  }
+
+  /// - Parameters:
+  ///   - comparison: `nil` where there is one picture alone.
+  ///   - pictures: that one.
   private func tell(
-    _ name: String, _ text: String, _ comparison: PictureComparison?, _ cases: inout [ReportCase]
+    _ name: String, _ text: String, _ comparison: PictureComparison?, _ pictures: [ReportPicture],
+    _ cases: inout [ReportCase]
   ) throws(Failure) {
     let line = "\(name): \(text)\n".asVisibleLines
     try OutputTarget.standardOutput.write(
@@ -187,7 +213,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
       try comparison.map { comparison throws(Failure) in
         try mapping(comparison.reportCase(name: name), failure)
       }
-        ?? ReportCase(name: name, summary: text, pictures: []))
+        ?? ReportCase(name: name, summary: text, pictures: pictures))
   }
 
   private static func json(of name: String, _ message: String) -> String {

@@ -37,6 +37,12 @@ struct GoldenCommand: ParsableCommand, OptionTable {
     parsing: .next, completion: .file(extensions: ["html"]), OptionParsing.path)
   var report: String?
 
+  @Setting(
+    "root",
+    "Lets options files name files in this folder too, besides the folder of goldens; may be repeated.",
+    "folder", completion: .directory, OptionParsing.path)
+  var root: [String] = []
+
   @Settings var tolerance = ToleranceOptions()
   @Settings var crew = CrewOptions()
   @Settings("Fonts") var fonts = FontOptions()
@@ -52,7 +58,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
       // Nothing but the folder is named: what stands in it keeps nobody waiting.
       FileAccess.set(.regularFiles)
       try InputFolder.requireNamed(fonts.fontDir)
-      var found = try GoldenFolder(folder, fonts: fonts.fontDir)
+      var found = try GoldenFolder(folder, roots: root, fonts: fonts.fontDir)
       try found.choose(cases)
       guard !found.cases.isEmpty else {
         throw Failure(
@@ -102,9 +108,8 @@ struct GoldenCommand: ParsableCommand, OptionTable {
       try OutputTarget.file(junit, .typed).write(JUnitReport(name: suite, results: results).xml)
     }
     if let report {
-      let cases = results.compactMap(\.report)
-      let title = cases.isEmpty ? "Goldens" : "\(cases.count) of \(results.count) goldens"
-      try OutputTarget.file(report, .typed).write(ReportPage(title: title, cases: cases).html)
+      let page = ReportPage(title: results.headline, cases: results.compactMap(\.report))
+      try OutputTarget.file(report, .typed).write(page.html)
     }
     return results
   }
@@ -139,6 +144,26 @@ struct GoldenCommand: ParsableCommand, OptionTable {
 }
 
 extension [GoldenResult] {
+  /// A sentence that says what came of all of them.
+  fileprivate var headline: String {
+    let found: [(GoldenResult.State, one: String, more: String)] = [
+      (.different, "differs from what is expected", "differ from what is expected"),
+      (.missing, "has no expectation", "have no expectation"),
+      (.failed, "cannot be drawn", "cannot be drawn"),
+    ]
+    let parts = found.compactMap { state, one, more in
+      let count = self.count { $0.state == state }
+      return count == 0 ? nil : (count, count == 1 ? one : more)
+    }
+    let all = count == 1 ? "1 case" : "\(count) cases"
+    guard let first = parts.first else {
+      return count == 1 ? "The case looks as expected." : "All \(all) look as expected."
+    }
+    let rest = parts.dropFirst().map { "\($0) \($1)" }
+    return "\(first.0) of \(all) \(first.1)" + (rest.count == 1 ? ", and " : rest.isEmpty ? "" : ", ")
+      + rest.joined(separator: " and ") + "."
+  }
+
   fileprivate var status: ExitStatus {
     if contains(where: { $0.state == .failed }) { return .badInput }
     return contains { $0.state == .different || $0.state == .missing } ? .different : .fine

@@ -77,12 +77,12 @@ struct DumpOptions: OptionTable {
     short: "o", parsing: .next, OptionParsing.output)
   var output: String?
 
-  @Setting("format", "JSON for programs, or text for people.", "form")
+  @Setting("format", "JSON for programs, or text for people.", "form", allowedIn: .request)
   var format: DumpForm = .json
 
-  @Setting("ink", "Adds the bounds of every character's ink to the JSON.")
+  @Setting("ink", "Adds the bounds of every character's ink to the JSON.", allowedIn: .request)
   var ink = false
 
-  @Setting("cost", "Adds what every item costs a reveal, in points, to the JSON.")
+  @Setting("cost", "Adds what every item costs a reveal, in points, to the JSON.", allowedIn: .request)
   var cost = false
 }

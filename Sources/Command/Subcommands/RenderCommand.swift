@@ -36,7 +36,9 @@ struct RenderCommand: ParsableCommand, OptionTable {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       if still.watch { try WatchRun(self).follow() }
-      if TapeFile.isOne(input.input) || stream.play { return try SceneCommandRun(self).play() }
+      if TapeFile.isOne(input.place(of: input.input)) || stream.play {
+        return try SceneCommandRun(self).play()
+      }
       if let many = try ManyInputs(self) {
         // What stands in a folder was named by nobody and keeps nobody waiting.
         if many.hasFolders { FileAccess.set(.regularFiles) }

@@ -16,7 +16,7 @@ final class AssistantDesk: Desk {
 
   func warmUp() { desk.warmUp() }
 
-  func answer(_ line: [UInt8], begin: (String) -> Void) -> [UInt8] {
+  func answer(_ line: [UInt8], begin: (String) -> Void, part: ([UInt8]) -> Void) -> [UInt8] {
     do throws(AssistantMessage.Mistake) {
       let message = try AssistantMessage(line)
       begin(message.id)
@@ -68,15 +68,34 @@ final class AssistantDesk: Desk {
     return writer.text.asVisibleJSON
   }
 
+  /// The formats that are no images. The protocol has embedded resources for them.
+  private static let documents: [OutputForm: (type: String, isText: Bool)] = [
+    .pdf: ("application/pdf", false), .html: ("text/html", true),
+  ]
+
   private static func outcome(_ reply: WorkerDesk.Reply) -> String {
     let problems = (reply.diagnostics + [reply.error].compactMap { $0 }).map(\.description)
     guard let (name, form) = reply.payload else { return outcome([], isError: true, problems) }
     let part: (inout JSONWriter) -> Void = { part in
       switch form {
       case .bytes(let bytes):
-        part.value("type", "image")
-        part.value("data", Base64.encode(bytes))
-        part.value("mimeType", ["svg": "image/svg+xml", "pdf": "application/pdf"][name] ?? "image/" + name)
+        let format = OutputForm(rawValue: name) ?? .png
+        guard let document = Self.documents[format] else {
+          part.value("type", "image")
+          part.value("data", Base64.encode(bytes))
+          part.value("mimeType", format == .svg ? "image/svg+xml" : "image/" + name)
+          return
+        }
+        part.value("type", "resource")
+        part.object("resource") { resource in
+          resource.value("uri", "iprender:///message." + name)
+          resource.value("mimeType", document.type)
+          if document.isText {
+            resource.value("text", String(decoding: bytes, as: UTF8.self))
+          } else {
+            resource.value("blob", Base64.encode(bytes))
+          }
+        }
       case .text(let text), .json(let text):
         part.value("type", "text")
         part.value("text", text)

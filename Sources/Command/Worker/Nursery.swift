@@ -96,9 +96,9 @@ struct Nursery {
     while let bytes = WorkerLine.read(socket) {
       lines.add(bytes)
       while case .line(let line)? = lines.next() {
-        let answer = desk.answer(line) { id in
-          _ = WorkerLine.send(.begun, Array(id.utf8), to: socket)
-        }
+        let answer = desk.answer(
+          line, begin: { id in _ = WorkerLine.send(.begun, Array(id.utf8), to: socket) },
+          part: { part in if !WorkerLine.send(.part, part, to: socket) { _exit(1) } })
         // What a large request took is given back for certain by an end alone.
         let isLast = ProcessMemory.peak - start > mostGrowth
         guard WorkerLine.send(isLast ? .lastAnswer : .answer, answer, to: socket) else { _exit(1) }
@@ -164,6 +164,9 @@ struct Nursery {
         helpers[index].id = String(decoding: frame.bytes, as: UTF8.self)
         helpers[index].request = []
         helpers[index].deadline = deadline
+      case .part:
+        guard helpers[index].isBusy, desk.isAnswer(frame.bytes) else { return try replace(index) }
+        try OutputTarget.standardOutput.write([frame.bytes])
       case .answer, .lastAnswer:
         // One that somebody else took over speaks for no request but its own.
         guard helpers[index].isBusy, frame.bytes.isEmpty || desk.isAnswer(frame.bytes) else {

@@ -12,7 +12,9 @@ protocol Desk {
   /// - Parameters:
   ///   - line: a request.
   ///   - begin: called with the request's id, as JSON, once it is known.
-  func answer(_ line: [UInt8], begin: (String) -> Void) -> [UInt8]
+  ///   - part: called with each part of an answer that comes in several, but for the last one.
+  /// - Returns: the answer, or its last part.
+  func answer(_ line: [UInt8], begin: (String) -> Void, part: ([UInt8]) -> Void) -> [UInt8]
 
   /// - Parameter id: of the request that costs itself, as JSON.
   func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8]
@@ -53,11 +55,11 @@ final class WorkerDesk: Desk {
       })
   }
 
-  func answer(_ line: [UInt8], begin: (String) -> Void) -> [UInt8] {
+  func answer(_ line: [UInt8], begin: (String) -> Void, part: ([UInt8]) -> Void) -> [UInt8] {
     do throws(WorkerRequest.Mistake) {
       let request = try WorkerRequest(line, limits: limits.reading)
       begin(request.id)
-      return framed(reply(to: request))
+      return framed(reply(to: request) { part(framed($0)) })
     } catch {
       begin(error.id)
       return refusal(error.id, LocatedDiagnostic(.usage(error.text)), .usage)
@@ -75,11 +77,13 @@ final class WorkerDesk: Desk {
   }
 
   private static func failed(
-    _ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus, _ diagnostics: [LocatedDiagnostic]
+    _ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus, _ diagnostics: [LocatedDiagnostic],
+    option: String? = nil
   ) -> Reply {
     var reply = Reply(id: id, isFine: false, diagnostics) { writer in
       writer.beginObject("error")
       writer.value("status", Int(status.rawValue))
+      if let option { writer.value("option", option) }
       error.writeMembers(to: &writer)
       writer.end()
     }
@@ -150,19 +154,20 @@ final class WorkerDesk: Desk {
     return WorkerLine.length(header.count) + header + WorkerLine.length(payload.count) + payload
   }
 
-  func reply(to request: WorkerRequest) -> Reply {
+  /// - Parameter part: called with each part of an answer that comes in several, but for the last one.
+  func reply(to request: WorkerRequest, part: (Reply) -> Void = { _ in }) -> Reply {
     let limit = [request.seconds, limits.seconds].compactMap { $0 }.min()
     if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
     defer { TimeLimit.stop() }
     let place = PlaceRule { [folders, standing] in
-      standing.contains($0) ? $0 : try Self.place($0, in: folders)
+      standing.contains($0) ? FileName(typed: $0) : try Self.place($0, in: folders)
     }
     return RequestLimits.$current.withValue(limits) {
       OptionParsing.$place.withValue(place) {
         do throws(Failure) {
-          return try drawn(request)
+          return try drawn(request, part)
         } catch {
-          return Self.failed(request.id, LocatedDiagnostic(error), error.status, [])
+          return Self.failed(request.id, LocatedDiagnostic(error), error.status, [], option: error.option)
         }
       }
     }
@@ -173,13 +178,15 @@ final class WorkerDesk: Desk {
   /// A name starts at the first of the folders that has it. Whether anything is there elsewhere is not told.
   ///
   /// - Throws: what the table of options says of a value.
-  private static func place(_ name: String, in folders: [Path]) throws -> String {
+  private static func place(_ name: String, in folders: [Path]) throws -> FileName {
     let path = Path(name)
     var isMissing = false
     for start in path.isAbsolute ? [path] : folders.map({ $0.appending(path) }) {
       switch start.destination {
       case .there(let whole):
-        if folders.contains(where: { $0 == whole || whole.relative(to: $0) != nil }) { return whole.name }
+        if let folder = folders.first(where: { $0 == whole || whole.relative(to: $0) != nil }) {
+          return FileName(whole.name, way: whole.relative(to: folder) ?? Path(literal: "."), beneath: folder)
+        }
       case .missing(let folder):
         isMissing = isMissing || folders.contains { $0 == folder || folder.relative(to: $0) != nil }
       case .unknown: break
@@ -193,7 +200,7 @@ final class WorkerDesk: Desk {
 
   private func input(_ request: WorkerRequest) throws(Failure) -> (name: String, content: InputFile?) {
     func allowed(_ name: String) throws(Failure) -> String {
-      do { return try Self.place(name, in: folders) } catch {
+      do { return try Self.place(name, in: folders).path } catch {
         let reason = (error as? ValidationError)?.message.dropLast() ?? ""
         throw Failure(status: .noInput, code: .noInput, text: String(reason), file: name)
       }
@@ -207,28 +214,33 @@ final class WorkerDesk: Desk {
 
   // MARK: - What is wanted
 
-  /// Options of the command that are not those of a request.
-  private static let refused: Set<String> = [
-    "output", "watch", "alt", "linked", "json", "live", "stream", "no-sandbox", "sandbox-report",
-    "max-seconds", "timings", "diagnostics",
-    "quiet", "jobs", "split", "page-height", "stdin-name", "answer", "trace", "start-number",
-  ]
-
   /// - Parameters:
   ///   - more: arguments besides those of the request.
   ///   - isDrawn: whether what is asked for takes fonts.
   private func table<Table: ParsableCommand & OptionTable>(
     _ request: WorkerRequest, _ more: [String] = [], isDrawn: Bool = true
   ) throws(Failure) -> Table {
+    let setter = OptionSetter(Slots.gathered { Table() }.1, for: .request)
     for word in request.words {
-      let name = word.dropFirst(2).prefix { $0 != "=" }
-      if Self.refused.contains(String(name)) { throw .usage("a request has no option \"\(name)\"") }
+      let name = String(word.dropFirst(2).prefix { $0 != "=" })
+      do throws(Failure) { _ = try setter.option(name) } catch {
+        var failure = error
+        failure.option = name
+        throw failure
+      }
     }
     let fonts = isDrawn ? self.fonts.flatMap { ["--font-dir", $0] } : []
     let words = fonts + more + request.words + [InputFile.standardInput]
     if let table: Table = PlainArguments.table(words) { return table }
     do { _ = try Table.parse(words) } catch {
-      throw .usage(Table.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " "))
+      var failure = Failure.usage(
+        Table.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " "))
+      // Each by itself, so that the one that is wrong is named.
+      let wrong = request.words.first { word in
+        (try? Table.parse(fonts + more + [word, InputFile.standardInput])) == nil
+      }
+      failure.option = wrong.map { String($0.dropFirst(2).prefix { $0 != "=" }) }
+      throw failure
     }
     throw .usage("the options do not go together")
   }
@@ -251,7 +263,7 @@ final class WorkerDesk: Desk {
     return diagnostics
   }
 
-  private func drawn(_ request: WorkerRequest) throws(Failure) -> Reply {
+  private func drawn(_ request: WorkerRequest, _ part: (Reply) -> Void) throws(Failure) -> Reply {
     if let name = request.path ?? request.name, TapeFile.isOne(name), request.want != .check {
       throw Failure(
         status: .badInput, code: .usage,
@@ -259,7 +271,7 @@ final class WorkerDesk: Desk {
     }
     switch request.want {
     case .png: return try picture(try table(request), request)
-    case .frames: return try frames(try table(request, ["--stream"]), request)
+    case .frames: return try frames(try table(request, ["--stream"]), request, part)
     case .layout: return try layout(try table(request), request)
     case .check: return try check(try table(request), request)
     case .convert: return try conversion(try table(request, isDrawn: false), request)
@@ -274,6 +286,7 @@ final class WorkerDesk: Desk {
       _ bytes: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic], seconds: Double? = nil
     ) throws(Failure) -> Reply {
       var reply = Reply(id: request.id, try noticed(found, job.reporter)) { writer in
+        writer.value("format", form.rawValue)
         writer.value("width", width)
         writer.value("height", height)
         if let seconds { writer.value("seconds", seconds) }
@@ -298,22 +311,42 @@ final class WorkerDesk: Desk {
     return try reply(still.bytes, still.width, still.height, still.diagnostics, seconds: seconds)
   }
 
-  private func frames(_ command: RenderCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+  private func frames(
+    _ command: RenderCommand, _ request: WorkerRequest, _ part: (Reply) -> Void
+  ) throws(Failure) -> Reply {
     let job = try prepare(try command.job(), request)
     let format = command.stream.format?.ofFrames ?? .apng
     if format.isFilm { throw Failure(FrameError.fileNeeded(format)) }
-    let played = try Plan.framesInMemory(command, job, format)
-    let (bytes, run) = try PlayedStreamRun(job: job, picture: command.still, form: nil, played: played)
-      .frames(format)
-    var reply = Reply(id: request.id, try noticed(run.diagnostics, job.reporter)) { writer in
-      writer.value("format", format.rawValue)
-      writer.value("width", run.picture.width)
-      writer.value("height", run.picture.height)
-      writer.value("count", run.frameCount)
-      writer.value("rate", run.rate.description)
+    if request.isInParts, !format.isLive {
+      throw .usage(
+        "cannot send \(format.rawValue) in parts: its frames are one file; leave out \"parts\", or set "
+          + "\"format\" to png, rgba or y4m")
     }
-    reply.payload = ("frames", .bytes(bytes))
-    return reply
+    let played = try Plan.framesInMemory(command, job, format)
+    let (file, run) = try PlayedStreamRun(job: job, picture: command.still, form: nil, played: played)
+      .framed(format)
+    let found = try noticed(run.diagnostics, job.reporter)
+    // The first part says what all have in common.
+    var isFirst = true
+    func reply(_ bytes: [UInt8], hasMore: Bool) -> Reply {
+      defer { isFirst = false }
+      var reply = Reply(id: request.id, isFirst ? found : []) { writer in
+        if hasMore { writer.value("more", true) }
+        guard isFirst else { return }
+        writer.value("format", format.rawValue)
+        writer.value("width", run.picture.width)
+        writer.value("height", run.picture.height)
+        writer.value("count", run.frameCount)
+        writer.value("rate", run.rate.description)
+      }
+      reply.payload = ("frames", .bytes(bytes))
+      return reply
+    }
+    guard request.isInParts else {
+      return reply(try Failure.blaming(file, try run.bytes(format)), hasMore: false)
+    }
+    let last = try Failure.blaming(file, try run.lastFrame(format) { part(reply($0, hasMore: true)) })
+    return reply(last, hasMore: false)
   }
 
   private func layout(_ command: LayoutCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
@@ -356,12 +389,14 @@ enum WorkerLine {
   enum Kind: UInt8 {
     /// The id of the request that was begun, as JSON.
     case begun = 1
-    /// Bytes for standard output.
+    /// The answer, or the last part of it: bytes for standard output.
     case answer
     /// The same of a process that ends behind it.
     case lastAnswer
     /// The process can begin.
     case ready
+    /// A part of an answer, with more to come: bytes for standard output.
+    case part
   }
 
   static let headerLength = 5

@@ -73,7 +73,8 @@ public struct ChatArchive {
   package func write(
     names: FrameNames, earlier: [UInt8]?, isThere: (Int) -> Bool, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Report {
-    try names.makeFolder()
+    let lock = try names.claim()
+    defer { withExtendedLifetime(lock) {} }
     let known = earlier.map(ArchivedPage.read) ?? []
     let index = try StreamOutput(path: names.folder + Self.indexName, .made)
     var writer = JSONWriter(indentation: 2)

@@ -29,29 +29,36 @@ package struct ChatDocument {
   ///
   /// - Parameters:
   ///   - output: gets the bytes.
-  ///   - names: of the files of pictures; `nil` to have them in the file.
+  ///   - images: writes the images beside the file; `nil` to have them in it.
   ///   - goesOn: asked after each row with the number of messages that were read; false ends the run, and there is no
   ///     file.
-  /// - Returns: whether the file is whole.
+  /// - Returns: whether the file is whole, and what was noticed of the images of earlier files.
   package func write(
-    to output: StreamOutput, linking names: FrameNames? = nil, while goesOn: (Int) -> Bool
+    to output: StreamOutput, linking images: LinkedImageWriter? = nil, while goesOn: (Int) -> Bool
+  ) throws(RenderError) -> (isWhole: Bool, leftovers: [LocatedDiagnostic]) {
+    do throws(RenderError) {
+      guard try writeRows(to: output, linking: images, while: goesOn) else {
+        images?.removeWritten()
+        return (false, [])
+      }
+      try output.finish()
+    } catch {
+      images?.removeWritten()
+      throw error
+    }
+    return (true, file.located(images?.removeEarlier() ?? []))
+  }
+
+  private func writeRows(
+    to output: StreamOutput, linking images: LinkedImageWriter?, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Bool {
-    try names?.makeFolder()
     var page = ChatPage(dates: dates)
-    try begin(&page.writer, isLinked: names != nil)
+    try begin(&page.writer, isLinked: images != nil)
     var isStopped = false
-    var count = 0
     try drawing.eachEntry { entry, done throws(RenderError) in
       let list = try drawing.displayList(of: entry)
-      let address: String
-      if let names {
-        let pieces = try picture(list)
-        try mapping(AtomicFile.write(pieces, to: names.path(ofFrame: count), .made), RenderError.writing)
-        address = names.address(ofFrame: count)
-      } else {
-        address = try renderer.address(of: list, options)
-      }
-      count += 1
+      let address =
+        if let images { try images.write(try picture(list)) } else { try renderer.address(of: list, options) }
       page.add(
         entry, said: said(in: entry),
         HTMLFileWriter.Entry(
@@ -64,7 +71,6 @@ package struct ChatDocument {
     if isStopped { return false }
     page.end()
     try output.write([page.writer.take()])
-    try output.finish()
     return true
   }
 

@@ -278,12 +278,17 @@ package final class ChatDrawing {
   /// - Throws: `RenderError.tooManyPixels`, before anything is painted.
   package func displayList(of transcript: ChatTranscript) throws(RenderError) -> DisplayList {
     try requirePixels(transcript.size)
-    return try paint(transcript.size) { $0.displayList(of: transcript) }
+    return noted(try paint(transcript.size) { $0.displayList(of: transcript) })
   }
 
   package func displayList(of screen: ChatScreen) throws(RenderError) -> DisplayList {
     try requirePixels(screen.size)
-    return try paint(screen.size) { $0.displayList(of: screen) }
+    return noted(try paint(screen.size) { $0.displayList(of: screen) })
+  }
+
+  private func noted(_ list: DisplayList) -> DisplayList {
+    for diagnostic in list.diagnostics(as: options.form) { log.add(diagnostic) }
+    return list
   }
 
   /// An entry by itself.
@@ -292,7 +297,7 @@ package final class ChatDrawing {
     let pictures = options.media.store(for: entry.media, base: folder)
     let list = try entryPainting().displayList(of: entry, pictures: pictures)
     for diagnostic in pictures.diagnostics { log.add(diagnostic) }
-    return list
+    return noted(list)
   }
 
   /// What is behind all entries.

@@ -61,7 +61,8 @@ public struct ChatPages {
   /// `goesOn`: see `write(to:)`. Returns how many pages were written.
   package func write(names: FrameNames, while goesOn: (Int) -> Bool) throws(RenderError) -> Int {
     var count = 0
-    try names.makeFolder()
+    let lock = try names.claim()
+    defer { withExtendedLifetime(lock) {} }
     try eachPage { page, done throws(RenderError) in
       try page.write(to: names.path(ofFrame: count), .made)
       count += 1

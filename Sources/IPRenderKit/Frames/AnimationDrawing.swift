@@ -1,7 +1,7 @@
 import Pictures
+import Primitives
 import Raster
 import Scene
-import Synchronization
 
 /// Draws what each frame of a run changes of the one before it. What was there before is drawn once more where
 /// something may have changed, so that no pixels are kept.
@@ -125,9 +125,9 @@ private struct FramePair: Sendable {
 }
 
 private final class Collected<Value: Sendable>: Sendable {
-  let values: Mutex<[Value?]>
+  let values: Lock<[Value?]>
 
-  init(count: Int) { values = Mutex([Value?](repeating: nil, count: count)) }
+  init(count: Int) { values = Lock([Value?](repeating: nil, count: count)) }
 }
 
 /// One animated PNG. A file grows with its frames, and gets its start in the end; what is no file is written when all

@@ -1,6 +1,6 @@
 import Pictures
+import Primitives
 import Raster
-import Synchronization
 
 /// Rasterises and encodes bands of pictures of one size: on several threads when there are many, on the caller's
 /// when there are few. What it works with is kept from one picture to the next.
@@ -55,9 +55,9 @@ final class BandDrawing<Format: FrameFormat> {
 
 /// What became of bands.
 private final class Results<Band: Sendable>: Sendable {
-  private let results: Mutex<[Result<Band, PNGError>?]>
+  private let results: Lock<[Result<Band, PNGError>?]>
 
-  init(count: Int) { results = Mutex(Array(repeating: nil, count: count)) }
+  init(count: Int) { results = Lock(Array(repeating: nil, count: count)) }
 
   func add(_ result: Result<Band, PNGError>, at place: Int) { results.withLock { $0[place] = result } }
 

@@ -1,6 +1,6 @@
 import Pictures
+import Primitives
 import Raster
-import Synchronization
 
 extension BandDrawing<PNGFormat> {
   /// Bands that are written at a time, but for the last ones.
@@ -33,11 +33,11 @@ private final class BandQueue: Sendable {
     var failure: RenderError?
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   private let output: OutputDescriptor
 
   init(count: Int, _ output: OutputDescriptor) {
-    state = Mutex(State(bands: Array(repeating: nil, count: count)))
+    state = Lock(State(bands: Array(repeating: nil, count: count)))
     self.output = output
   }
 

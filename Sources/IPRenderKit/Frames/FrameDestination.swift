@@ -157,24 +157,9 @@ package struct FrameNames: Hashable, Sendable {
 
   package func path(ofFrame index: Int) -> String { folder + name(ofFrame: index) }
 
-  /// The address of a file for one that is beside the folder.
-  func address(ofFrame index: Int) -> String {
-    let parts = [Path(folder).components.last?.name ?? "", name(ofFrame: index)]
-    return parts.map { part in
-      part.utf8.map { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-          return String(UnicodeScalar(byte))
-        default: return "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }
-      }.joined()
-    }.joined(separator: "/")
-  }
-
-  /// Whether a frame, or their list, has this path.
+  /// Whether a frame, their list or their lock has this path.
   package func have(_ path: Path) -> Bool {
-    guard path != Path(listPath) else { return true }
+    guard path != Path(listPath), path != Path(lockPath) else { return true }
     let digits = path.bytes.dropFirst(Path(folder + prefix).bytes.count).dropLast(Path(suffix).bytes.count)
     guard let number = Int(String(decoding: digits, as: UTF8.self)), number >= startNumber else {
       return false
@@ -185,4 +170,13 @@ package struct FrameNames: Hashable, Sendable {
   /// Where the list of all frames stands, beside them (Docs/Dumps.md).
   package static let listName = "frames.json"
   package var listPath: String { folder + Self.listName }
+
+  /// The hidden file that a run locks while it writes files of these names. How many digits their numbers have makes no
+  /// difference: `1.png` and `00001.png` are frames of one film.
+  package var lockPath: String {
+    let digest = (prefix + "\0" + suffix).utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return folder + ".iprender-\(String(digest, radix: 16)).lock"
+  }
 }

@@ -23,6 +23,7 @@ package final class FrameRecorder {
       try Self.stream(
         format, to: output, picture, rate, plays, renderer, pixelLimit: pixelLimit, threads: threads)
     }
+    try mapping(format.require(picture), RenderError.frames)
     switch target {
     case .files(let names):
       guard format == .png else { throw .frames(.oneFileNeeded(format)) }
@@ -50,6 +51,7 @@ package final class FrameRecorder {
     _ format: SequenceFormat, into output: StreamOutput, picture: FramePicture, rate: FrameRate, plays: Int,
     renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
+    try mapping(format.require(picture), RenderError.frames)
     line = try Self.stream(
       format, to: output, picture, rate, plays, renderer, pixelLimit: options.pixelLimit,
       threads: options.threadCount)

@@ -18,6 +18,8 @@ package protocol FrameWriter<Band> {
 package struct FrameFiles: FrameWriter {
   private let names: FrameNames
   private let format: PNGFormat
+  /// Held as long as files may follow.
+  private let lock: OutputLock
   private var count = 0
 
   /// Makes the folder of the frames when it is missing, and takes away the list of an earlier run: until there is a
@@ -25,7 +27,7 @@ package struct FrameFiles: FrameWriter {
   package init(_ names: FrameNames, format: PNGFormat) throws(RenderError) {
     self.names = names
     self.format = format
-    try names.makeFolder()
+    lock = try names.claim()
     // What is in the way then is told of when the new one is written.
     try? AtomicFile.remove(names.listPath)
   }
@@ -52,6 +54,14 @@ extension FrameNames {
   /// When it is missing.
   package func makeFolder() throws(RenderError) {
     if !folder.isEmpty { try mapping(AtomicFile.makeFolder(folder), RenderError.writing) }
+  }
+
+  /// Makes the folder when it is missing, and takes the lock of these names.
+  ///
+  /// - Throws: `RenderError.writing` while another run writes files of these names.
+  package func claim() throws(RenderError) -> OutputLock {
+    try makeFolder()
+    return try mapping(OutputLock(lockPath, of: folder), RenderError.writing)
   }
 
   /// The frames that stand in the folder, and whether each looks like one that was written here. Asked while the folder
@@ -102,7 +112,15 @@ package struct FrameStream<Format: FrameFormat>: FrameWriter {
 }
 
 /// Frames that nobody writes to a file.
-package final class FrameBytes { fileprivate(set) var bytes: [UInt8] = [] }
+package final class FrameBytes {
+  fileprivate(set) var bytes: [UInt8] = []
+
+  /// Returns the bytes that were written since the last call.
+  func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+}
 
 /// Where one stream of bytes goes.
 package enum StreamOutput {

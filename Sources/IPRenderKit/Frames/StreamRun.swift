@@ -201,12 +201,35 @@ public final class StreamRun {
   /// The wanted frames one after the other, in memory.
   package func bytes(_ format: SequenceFormat) throws(RenderError) -> [UInt8] {
     let memory = FrameBytes()
+    _ = try play(to: try recorder(format, into: memory), list: nil)
+    return memory.bytes
+  }
+
+  /// Hands over the wanted frames one at a time, so that memory never holds more than one of them.
+  ///
+  /// - Parameters:
+  ///   - format: one whose frames can be written before their end is known.
+  ///   - take: gets the bytes of each frame but the last.
+  /// - Returns: the bytes of the last frame.
+  package func lastFrame(
+    _ format: SequenceFormat, after take: ([UInt8]) -> Void
+  ) throws(RenderError) -> [UInt8] {
+    let memory = FrameBytes()
+    _ = try play(to: try recorder(format, into: memory), list: nil) { done in
+      if done > 0 { take(memory.take()) }
+      return true
+    }
+    return memory.bytes
+  }
+
+  private func recorder(
+    _ format: SequenceFormat, into memory: FrameBytes
+  ) throws(RenderError) -> FrameRecorder {
     let recorder = try FrameRecorder(
       format, into: .memory(memory), picture: picture, rate: rate, plays: options.playback.plays,
       renderer: renderer, options: options)
     try recorder.prepare(for: [finished], moves: moves)
-    _ = try play(to: recorder, list: nil)
-    return memory.bytes
+    return recorder
   }
 
   /// Draws and writes the wanted frames and, beside files, the list of them. `film`: what makes a film, when

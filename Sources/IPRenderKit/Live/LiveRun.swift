@@ -117,7 +117,7 @@ public final class LiveRun {
         add(try mapping(reader.end(at: due), RenderError.unreadable(in: name)))
         simulation.close()
       case .nothing:
-        add(reader.wait(until: due))
+        add(try mapping(reader.wait(until: due), RenderError.unreadable(in: name)))
         return
       }
     }

@@ -3,7 +3,6 @@ import Painting
 import Pictures
 import Primitives
 import Raster
-import Synchronization
 
 /// The pictures of one page, found and decoded when they are first painted, and kept at the size that they are
 /// painted at. Nothing is fetched from a network.
@@ -139,7 +138,7 @@ package final class MediaStore: PictureSource {
     let wanted = wishes.sought.filter { findings[$0] == nil }
     guard wanted.count > 1 else { return }
     let threads = min(threads, wanted.count)
-    let found = Mutex([MediaFinder.Finding?](repeating: nil, count: wanted.count))
+    let found = Lock([MediaFinder.Finding?](repeating: nil, count: wanted.count))
     WorkerPool(size: threads).perform(wanted.count, upTo: threads) { [finder] _, index in
       let finding = finder.find(wanted[index], part: threads)
       found.withLock { $0[index] = finding }

@@ -9,8 +9,10 @@ extension Language {
   ///
   /// - Throws: ``RenderError/input(_:)``, and ``RenderError/unreadable(_:file:)`` for what is no language file.
   public init(contentsOf path: String) throws(RenderError) {
-    try self.init(InputFile(contentsOf: path, limit: StringsFile.mostBytes))
+    try self.init(InputFile(contentsOf: path, limit: Self.mostBytesOfFile))
   }
+
+  package static let mostBytesOfFile = StringsFile.mostBytes
 
   /// The same of bytes from anywhere.
   public init(_ file: InputFile) throws(RenderError) {

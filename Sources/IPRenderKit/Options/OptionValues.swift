@@ -2,6 +2,8 @@ import CTexts
 import MessageLayout
 import PageLayout
 import PageModel
+import PageReading
+import Pictures
 import PixelDiff
 import Primitives
 import Reveal
@@ -71,6 +73,20 @@ extension ZoneOffsets {
     guard isName, let file = try? InputFile(reading: Self.folder + text, limit: largest, rule: .regularFiles)
     else { return nil }
     self.init(file: file.bytes)
+  }
+
+  /// The name of tzdata that one with a mistake is nearest to; `nil` where none is near.
+  package static func name(nearest text: String) -> String? {
+    var found: [String] = []
+    for part in text.split(separator: "/") {
+      let folder = Path(folder + found.joined(separator: "/"))
+      guard let name = Spelling.nearest(to: String(part), among: folder.entries.map(\.name)) else {
+        return nil
+      }
+      found.append(name)
+    }
+    let name = found.joined(separator: "/")
+    return ZoneOffsets(parsing: name) == nil ? nil : name
   }
 
   private static let folder = PortableFolder.current?.zones ?? "/usr/share/zoneinfo/"
@@ -258,7 +274,7 @@ extension Color {
       guard ["rgb", "rgba"].contains(text[..<open]) else { return nil }
       self.init(channels: text[text.index(after: open)...].dropLast())
     } else {
-      guard let value = Self.names[text] else { return nil }
+      guard let value = Self.values[text] else { return nil }
       self.init(value)
     }
   }
@@ -277,6 +293,9 @@ extension Color {
     self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
   }
 
-  private static let names: [String: UInt32] = TableText.rows(of: EmbeddedFile.cssColors.contents)
+  /// The names of colours.
+  package static let names = values.keys.sorted()
+
+  private static let values: [String: UInt32] = TableText.rows(of: EmbeddedFile.cssColors.contents)
     .reduce(into: [:]) { $0[$1[0]] = UInt32($1[1], radix: 16) }
 }

@@ -327,14 +327,3 @@ struct SceneStream {
     .simulation(script, follower: follower)
   }
 }
-
-/// Which files a tape may name.
-package enum SceneFiles {
-  /// - Returns: `nil` for what is not in the tape's folder or below it.
-  package static func path(_ name: String, besides tape: InputFile) -> String? {
-    guard let folder = tape.folder, !name.isEmpty, !name.hasPrefix("/"),
-      !name.split(separator: "/").contains("..")
-    else { return nil }
-    return folder.isEmpty || folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
-  }
-}

@@ -31,9 +31,20 @@ final class SceneScript {
   private let options: RenderOptions
   private let pace: Double
   /// All that are there at the step that is worked out.
-  private var present: [StagedMessage]
+  private var present = ScenePresence()
   private var time = 0.0
-  private var written = ""
+  /// What stands in the field, and where its characters end, in bytes.
+  private var written = TypedText()
+  private var characters: [Int] = []
+  /// Changes of messages that are still to come, by their messages: the checks of what was just sent.
+  private var checks: [Int64: [Check]] = [:]
+  /// Who was named so far, and who is described by the chat.
+  private var persons: [String: PeerID] = [:]
+  private var described = PersonNames()
+  /// Whether a message could not be read, so that nobody knows what it says.
+  private var hasUnknown = false
+  /// Whether a fault may come from that.
+  private var isUncertain = false
   private var reply: Int64?
   private var nextID: Int64
   private var firstDate: Int
@@ -54,6 +65,16 @@ final class SceneScript {
     static let shortest = 1 / StreamClock.ticksPerSecond
   }
 
+  /// A change of a message's checks that is still to come.
+  private struct Check {
+    /// Its place among the events.
+    var event: Int
+    /// In seconds.
+    var time: Double
+    /// What the message shows until then.
+    var former: SendState
+  }
+
   /// - Parameters:
   ///   - chat: that is there from the start; `nil` for an empty one.
   ///   - pace: seconds that a typed character takes; `nil` for the usual pace.
@@ -67,7 +88,6 @@ final class SceneScript {
     peers = chat?.peers ?? PeerTable()
     media = chat?.media ?? MediaTable()
     info = chat?.info ?? ChatInfo()
-    present = []
     nextID = 1
     firstDate = Self.morning - options.layout.dates.zone.seconds(at: 0)
     if let chat {
@@ -75,12 +95,15 @@ final class SceneScript {
     } else {
       found(script)
     }
-    nextID = (present.compactMap(\.message.id).max() ?? 0) + 1
-    if let last = present.compactMap(\.message.date).max() { firstDate = last + Self.minute }
+    messages = present.messages
+    nextID = (messages.compactMap(\.message.id).max() ?? 0) + 1
+    if let last = messages.compactMap(\.message.date).max() { firstDate = last + Self.minute }
     if let now = options.layout.dates.now { firstDate = now }
-    messages = present
+    // Everybody is known before anything happens, so that all messages share one table.
+    described = PersonNames(of: peers)
+    for name in script.speakers { _ = person(name) }
     try addSteps(of: script, collects: collects)
-    present = []
+    present = ScenePresence()
     sortEvents()
   }
 
@@ -89,10 +112,14 @@ final class SceneScript {
   /// Steps in the order in which they happen: what a step is about is what is there at its time.
   private func addSteps(of script: Tape, collects: Bool) throws(RenderError) {
     func perform(_ step: Tape.Step) throws(RenderError) {
+      let id = nextID
+      isUncertain = false
       do throws(RenderError) { try add(step) } catch {
         guard collects, faults.count < Self.mostFaults else { throw error }
-        faults.append(error)
+        if !isUncertain { faults.append(error) }
+        if nextID == id { addUnknown(for: step) }
       }
+      if step.isPlaceholder { hasUnknown = true }
     }
     let numbered = script.steps.enumerated()
     var timed = numbered.filter { $0.element.at != nil }[...]
@@ -105,6 +132,17 @@ final class SceneScript {
       try perform(step)
     }
     for (_, step) in timed { try perform(step) }
+  }
+
+  /// Stands for the message of a step that is wrong, so that what follows is about the message that is meant.
+  private func addUnknown(for step: Tape.Step) {
+    switch step.action {
+    case .message, .answer: break
+    default: return
+    }
+    hasUnknown = true
+    present.append(
+      StagedMessage(Message(id: takeID(), chat: info.chat, direction: .incoming), peers: peers))
   }
 
   /// A chat whose messages come as their dates tell.
@@ -121,7 +159,7 @@ final class SceneScript {
     self.options = options
     pace = Self.usualPace
     (peers, media, info) = (chat.peers, chat.media, chat.info)
-    (present, nextID, firstDate) = ([], 1, 0)
+    (nextID, firstDate) = (1, 0)
     var last: Int?
     time = Length.panel
     for index in 0..<chat.count {
@@ -226,14 +264,11 @@ final class SceneScript {
   private func perform(_ step: Tape.Step, at start: Double) throws(RenderError) -> Double {
     switch step.action {
     case .type(let text, let own):
-      for (index, character) in text.enumerated() {
-        written.append(character)
-        happen(.write(written), at: start + Double(index) * (own ?? pace))
-      }
-      return Double(text.count) * (own ?? pace)
+      return type(text, pace: own ?? pace, at: start)
     case .backspace(let count, let own):
-      for index in 0..<min(count, written.count) {
-        written.removeLast()
+      for index in 0..<min(count, characters.count) {
+        characters.removeLast()
+        written = written.prefix(characters.last ?? 0)
         happen(.write(written), at: start + Double(index) * (own ?? pace))
       }
       return Double(count) * (own ?? pace)
@@ -246,8 +281,9 @@ final class SceneScript {
       happen(.activity(nil), at: start + seconds)
       return seconds
     case .message(let said, let from, let target):
+      let answered = try target.map { target throws(RenderError) in try message(target, step.origin) }
       var staged = try self.staged(said, from: from, at: start)
-      if let target { staged.message.reply = reply(to: try message(target, step.origin)) }
+      if let answered { staged.message.reply = reply(to: answered) }
       present.append(staged)
       happen(.add(staged), at: start)
       return Length.arriving
@@ -260,16 +296,18 @@ final class SceneScript {
       if new.message.keyboard != nil { staged.message.keyboard = new.message.keyboard }
       staged.message.editDate = date(at: start)
       staged.media.add(completed(new.media))
-      change(staged, at: start)
+      change(staged, at: start, saysMore: true)
       return Length.arriving
     case .delete(let target):
       let gone = try message(target, step.origin)
-      present.removeAll { $0.id == gone.id }
+      present.remove(gone.id)
+      checks[gone.id] = nil
       happen(.remove(gone.id, isDust: gone.message.content.isSaid), at: start)
       return gone.message.content.isSaid ? Length.dust : Length.arriving
     case .react(let emoji, let target, let from):
       var staged = try message(target, step.origin)
-      staged.message.reactions.toggle(emoji, by: from.map { person($0) })
+      staged.message.reactions.toggle(
+        emoji, by: from.flatMap { $0.text == Self.me ? nil : person($0.text) })
       change(staged, at: start)
       return Length.arriving
     case .tap(let label, let target, let wait):
@@ -302,16 +340,16 @@ final class SceneScript {
       happen(.pin(nil), at: start)
       return Length.panel
     case .read:
-      for staged in present where staged.message.direction == .outgoing && staged.message.sendState != .read {
-        var read = staged
-        read.message.sendState = .read
-        change(read, at: start)
-      }
+      for var staged in present.takeUnread() { read(&staged, at: start) }
       return Length.shortest
     case .theme(let name):
       guard options.themed(name.text) != nil else {
-        let names = options.layout.design.palettes.map(\.name).joined(separator: ", ")
-        throw fault("there is no theme “\(name.text)” here: there are \(names), light and dark", name.origin)
+        let names = options.layout.design.palettes.map(\.name) + ["light", "dark"]
+        throw fault(
+          "there is no theme “\(name.text)” here"
+            + Spelling.remedy(
+              for: name.text, among: names, else: "there are \(names.joined(separator: ", "))"),
+          name.origin)
       }
       let place = themes.firstIndex(of: name.text) ?? themes.count
       if place == themes.count { themes.append(name.text) }
@@ -324,9 +362,56 @@ final class SceneScript {
     }
   }
 
-  private func change(_ staged: StagedMessage, at time: Double) {
-    if let index = present.lastIndex(where: { $0.id == staged.id }) { present[index] = staged }
+  /// - Parameter text: as it is typed.
+  private func type(_ text: String, pace: Double, at start: Double) -> Double {
+    for (index, character) in text.enumerated() {
+      let former = characters.suffix(2)
+      let end = written.count
+      written = written.appending(String(character))
+      // A mark that is typed after a letter belongs to it.
+      let joins =
+        index == 0 && end > 0
+        && (written.suffix(from: former.count == 2 ? former.first ?? 0 : 0)).count == 1
+      if joins { characters.removeLast() }
+      characters.append(written.count)
+      happen(.write(written), at: start + Double(index) * pace)
+    }
+    return Double(text.count) * pace
+  }
+
+  /// Changes a message from a moment on. What is still to happen to its checks happens to the changed one.
+  private func change(_ staged: StagedMessage, at time: Double, saysMore: Bool = false) {
+    present.replace(staged, saysMore: saysMore)
+    let later = (checks[staged.id] ?? []).filter { $0.time > time }
+    checks[staged.id] = later.isEmpty ? nil : later
+    for check in later {
+      guard case .change(let then) = events[check.event].change else { continue }
+      var changed = staged
+      changed.message.sendState = then.message.sendState
+      events[check.event].change = .change(changed)
+    }
+    var now = staged
+    if let next = later.first { now.message.sendState = next.former }
+    happen(.change(now), at: time)
+  }
+
+  /// Changes the checks of a message at a moment that is still to come.
+  private func check(_ staged: inout StagedMessage, _ state: SendState, at time: Double) {
+    checks[staged.id, default: []].append(
+      Check(event: events.count, time: time, former: staged.message.sendState))
+    staged.message.sendState = state
+    present.replace(staged, saysMore: false)
     happen(.change(staged), at: time)
+  }
+
+  /// The other side reads a message: at once, or directly after it has its first check.
+  private func read(_ staged: inout StagedMessage, at start: Double) {
+    if let sent = checks[staged.id]?.last, sent.time > start {
+      check(&staged, .read, at: sent.time + Length.shortest)
+    } else {
+      staged.message.sendState = .read
+      change(staged, at: start)
+    }
   }
 
   // MARK: - Messages
@@ -340,17 +425,16 @@ final class SceneScript {
 
   private func send(at start: Double, _ origin: InputOrigin) throws(RenderError) -> Double {
     guard !written.isEmpty else { throw fault("there is nothing to send: `Type` comes before", origin) }
-    var staged = try self.staged(.text(Tape.Named(written)), from: Tape.Named(Self.me), at: start)
-    written = ""
-    if let reply, let answered = present.last(where: { $0.id == reply }) {
+    var staged = try self.staged(.text(Tape.Named(written.text)), from: Tape.Named(Self.me), at: start)
+    (written, characters) = (TypedText(), [])
+    if let reply, let answered = present[reply] {
       staged.message.reply = self.reply(to: answered)
     }
     reply = nil
     staged.message.sendState = .sending
     present.append(staged)
     happen(.send(staged), at: start)
-    staged.message.sendState = .sent
-    change(staged, at: start + Length.sent)
+    check(&staged, .sent, at: start + Length.sent)
     return Length.sending
   }
 
@@ -367,7 +451,7 @@ final class SceneScript {
       message.sendState = .sent
     } else if let from {
       message.direction = .incoming
-      message.author = .peer(person(from))
+      message.author = .peer(person(from.text))
     } else if case .text = said {
       message.direction = .incoming
       message.author = other
@@ -380,8 +464,8 @@ final class SceneScript {
     // Most messages bring nobody: then all of them share one table.
     var known = peers
     if !read.peers.peers.isEmpty {
-      known = read.peers
-      known.add(peers)
+      known = PeerTable(around: peers).named(in: read.peers.language)
+      for (id, peer) in read.peers.peers where peers.known(id) == nil { known.add(peer) }
     }
     return StagedMessage(message, peers: known, media: completed(read.media))
   }
@@ -389,16 +473,22 @@ final class SceneScript {
   /// Who speaks when nobody is named.
   private var other: Author? {
     if info.chat.kind == .private { return info.chat.id.map(Author.peer) }
-    return present.last { $0.message.direction == .incoming && $0.message.author != nil }?.message.author
-      ?? info.chat.id.map(Author.peer)
+    return present.lastSigned()?.message.author ?? info.chat.id.map(Author.peer)
   }
 
-  private static let firstPerson: Int64 = 1000
+  private static let firstPersonID: Int64 = 1000
 
-  private func person(_ name: Tape.Named) -> PeerID {
-    if let known = PeerReference(name.text).found(in: peers) { return known }
-    let id = PeerID(.user, Self.firstPerson + Int64(peers.peers.count))
-    peers.add(Peer(id: id, kind: .user(UserName(whole: name.text))))
+  /// - Parameter name: as the tape has it.
+  private func person(_ name: String) -> PeerID {
+    if let known = persons[name] { return known }
+    let id: PeerID
+    if let known = described.person(named: name) {
+      id = known
+    } else {
+      id = PeerID(.user, Self.firstPersonID + Int64(peers.peers.count))
+      peers.add(Peer(id: id, kind: .user(UserName(whole: name))))
+    }
+    persons[name] = id
     return id
   }
 
@@ -426,13 +516,10 @@ final class SceneScript {
 
   /// A file beside the tape, or below its folder.
   private func file(_ name: Tape.Named) throws(RenderError) -> InputFile {
-    guard let path = SceneFiles.path(name.text, besides: tape) else {
-      throw fault("\(name.text) is not in the tape's folder", name.origin)
-    }
-    do throws(RenderError) {
-      return try InputFile(contentsOf: path, limit: options.reading.limits.inputBytes)
+    do throws(SceneFiles.Refusal) {
+      return try SceneFiles.read(name.text, besides: tape, limit: options.reading.limits.inputBytes)
     } catch {
-      throw fault("\(error)", name.origin)
+      throw fault("cannot read '\(name.text.asExcerpt)': \(error.reason)", name.origin)
     }
   }
 
@@ -454,7 +541,7 @@ final class SceneScript {
     let script = recorded.read.script
     let last = script.revisions.last?.page() ?? Page()
     var message = Message(id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
-    message.author = from.map { .peer(person($0)) } ?? other
+    message.author = from.map { .peer(person($0.text)) } ?? other
     message.content = .page(last)
     let staged = StagedMessage(message, peers: peers, media: completed(last.media))
     let stream = SceneStream(script: script, file: file, message: staged)
@@ -498,11 +585,14 @@ final class SceneScript {
       if let last = present.last { return last }
       throw fault("there is no message yet", step)
     case .id(let id, let origin):
-      if let found = present.last(where: { $0.id == id }) { return found }
-      throw fault("there is no message #\(id) here", origin)
+      if let found = present[id] { return found }
+      throw fault(
+        "there is no message #\(id) here" + (present.last.map { "; the last one is #\($0.id)" } ?? ""), origin
+      )
     case .saying(let text):
-      if let found = present.last(where: { $0.message.says(text.text) }) { return found }
-      throw fault("no message says “\(text.text)”", text.origin)
+      if let found = present.last(saying: text.text) { return found }
+      isUncertain = hasUnknown
+      throw fault("no message says “\(text.text.asExcerpt)”", text.origin)
     }
   }
 
@@ -510,17 +600,22 @@ final class SceneScript {
   private func touch(
     _ label: Tape.Named, _ target: Tape.Target, _ step: InputOrigin
   ) throws(RenderError) -> ButtonTouch {
-    let candidates: [StagedMessage] = target == .last ? present.reversed() : [try message(target, step)]
-    for staged in candidates {
-      for (row, buttons) in (staged.message.keyboard?.rows ?? []).enumerated() {
-        for (column, button) in buttons.enumerated() where button.label == label.text {
-          return ButtonTouch(message: staged.id, row: row, column: column)
-        }
-      }
+    let (touch, labels): (ButtonTouch?, [String])
+    if target == .last {
+      touch = present.touch(label: label.text)
+      labels = touch == nil ? present.someLabels(Self.mostLabels) : []
+    } else {
+      let staged = try message(target, step)
+      touch = staged.touch(label: label.text)
+      labels = staged.message.keyboard?.rows.joined().map(\.label) ?? []
     }
-    let labels = candidates.flatMap { $0.message.keyboard?.rows.joined().map(\.label) ?? [] }
+    if let touch { return touch }
+    let known = labels.prefix(Self.mostLabels).joined(separator: ", ")
     throw fault(
-      "no message has a button “\(label.text)”"
-        + (labels.isEmpty ? "" : ": there are \(labels.prefix(8).joined(separator: ", "))"), label.origin)
+      "no message has a button “\(label.text.asExcerpt)”"
+        + Spelling.remedy(for: label.text, among: labels, else: labels.isEmpty ? "" : "there are \(known)"),
+      label.origin)
   }
+
+  private static let mostLabels = 8
 }

@@ -1,4 +1,5 @@
 import MessageModel
+import MessageReading
 import PageModel
 import StreamReading
 
@@ -62,6 +63,7 @@ extension Tape {
   /// Who speaks or writes, besides the one who looks on, in the order of the tape.
   var names: [String] {
     var names: [String] = []
+    var known: Set<String> = []
     for step in steps {
       let from: Named? =
         switch step.action {
@@ -70,9 +72,20 @@ extension Tape {
           from
         default: nil
         }
-      if let from, from.text != "me", !names.contains(from.text) { names.append(from.text) }
+      if let from, from.text != "me", known.insert(from.text).inserted { names.append(from.text) }
     }
     return names
+  }
+
+  /// Who writes or reacts, besides the one who looks on, in the order of the tape.
+  var speakers: [String] {
+    steps.compactMap { step in
+      switch step.action {
+      case .message(_, let from?, _), .answer(_, let from?), .react(_, _, let from?):
+        from.text == "me" ? nil : from.text
+      default: nil
+      }
+    }
   }
 
   /// Whether a step is about a message that may stand anywhere.
@@ -101,5 +114,28 @@ extension Tape.Activity {
     case .playing: .playingGame
     case .choosing: .choosingSticker
     }
+  }
+}
+
+/// Those whom a chat describes, by their names and user names.
+struct PersonNames {
+  private var names: [String: PeerID] = [:]
+  private var usernames: [String: PeerID] = [:]
+
+  init() {}
+
+  init(of peers: PeerTable) {
+    for id in peers.peers.keys.sorted(by: { $0.marked > $1.marked }) {
+      guard let peer = peers.known(id) else { continue }
+      names[peer.name] = id
+      if let username = peer.username?.lowercased() { usernames[username] = id }
+    }
+  }
+
+  /// Whom a name means, as `PeerReference` understands it.
+  func person(named name: String) -> PeerID? {
+    if case .id(let marked) = PeerReference(name) { return PeerID(marked: marked) }
+    let username = (name.hasPrefix("@") ? String(name.dropFirst()) : name).lowercased()
+    return [names[name], usernames[username]].compactMap { $0 }.min { $0.marked < $1.marked }
   }
 }

@@ -2,6 +2,7 @@ import MessageReading
 import PageLayout
 import PageModel
 import PageReading
+import Pictures
 import StreamReading
 
 /// The script of a conversation that was read: what is set, what comes out, and what happens (Docs/Tapes.md).
@@ -9,12 +10,23 @@ public struct TapeFile: Sendable {
   /// What it was read from.
   public let file: InputFile
   package let tape: Tape
+  /// What is wrong with lines that could not be read.
+  package let problems: [LocatedDiagnostic]
 
   /// - Throws: ``RenderError/unreadable(_:file:)``, with line and column.
   public init(_ file: InputFile, limits: ReadOptions = ReadOptions()) throws(RenderError) {
     self.file = file
     tape = try mapping(
       TapeReader.read(file.bytes, limits: limits.limits), RenderError.unreadable(in: file.name))
+    problems = []
+  }
+
+  /// Reads the lines that can be read, for who wants to know all that is wrong.
+  package init(checking file: InputFile, limits: ReadOptions = ReadOptions()) {
+    self.file = file
+    let problems: [ReadError]
+    (tape, problems) = TapeReader.readAll(file.bytes, limits: limits.limits)
+    self.problems = problems.map { LocatedDiagnostic($0, in: file) }
   }
 
   /// Whether a file's name is that of a tape.
@@ -30,15 +42,53 @@ public struct TapeFile: Sendable {
 
   /// Whether what is written has its place below a folder.
   package static func isBelow(_ name: String) -> Bool {
-    !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+    !name.isEmpty && !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
   }
 
-  /// Outputs that are not where a tape may have them.
-  fileprivate var outputProblems: [LocatedDiagnostic] {
-    let pictures = tape.steps.compactMap { if case .screenshot(let name) = $0.action { name } else { nil } }
-    return (tape.outputs + pictures).filter { !Self.isBelow($0.text) }.map {
-      LocatedDiagnostic(
-        error("\($0.text) is not below the folder that the command runs in", at: $0.origin), in: file)
+  /// Outputs that are not where a tape may have them: beneath the working directory, through no link. The kernel holds
+  /// it to that once more when they are written (Docs/Security.md 8).
+  package var outputProblems: [LocatedDiagnostic] {
+    namedOutputs.compactMap { output in
+      Self.outputProblem(output.name).map { reason in
+        LocatedDiagnostic(
+          error("cannot write '\(output.name.asExcerpt)': \(reason)", at: output.place), in: file)
+      }
+    }
+  }
+
+  /// All that the tape names to be written, with its place.
+  package var namedOutputs: [(name: String, place: InputOrigin, isScreenshot: Bool)] {
+    tape.outputs.map { ($0.text, $0.origin, false) }
+      + tape.steps.compactMap {
+        if case .screenshot(let name) = $0.action { (name.text, name.origin, true) } else { nil }
+      }
+  }
+
+  private static func outputProblem(_ name: String) -> String? {
+    if name == "-" { return "a tape does not write to standard output; give -o - on the command line" }
+    guard isBelow(name) else {
+      return "it is not below the folder that the command runs in; name it with -o on the command line"
+    }
+    switch ConfinedOutputs.obstacle(on: name) {
+    case .link(let path)?:
+      return "'\(path.name)' is a symbolic link, which a tape does not follow; name what it leads to with -o"
+    case .special?: return "it is not a regular file; name it with -o on the command line"
+    case nil: return nil
+    }
+  }
+
+  /// The files that steps and `Set Chat` name, as the working directory knows them.
+  package var inputs: [String] {
+    var names = [setting(Own.chat)?.text].compactMap { $0 }
+    for step in tape.steps {
+      switch step.action {
+      case .message(.file(let name), _, _), .answer(.file(let name), _), .edit(_, to: .file(let name)):
+        names.append(name.text)
+      default: break
+      }
+    }
+    return names.compactMap { name in
+      (try? SceneFiles.way(name, besides: file)).map { $0.folder.appending($0.way).name }
     }
   }
 
@@ -46,6 +96,9 @@ public struct TapeFile: Sendable {
   package var settings: [(name: String, value: String?, place: InputOrigin)] {
     tape.settings.filter { !Own.names.contains($0.name) }.map { ($0.name, $0.value?.text, $0.origin) }
   }
+
+  /// The names that a tape sets besides options.
+  package static let ownSettings = Own.names
 
   /// What a tape sets besides options.
   private enum Own {
@@ -59,12 +112,11 @@ public struct TapeFile: Sendable {
   /// The chat that is there from the start.
   package func chat(_ options: RenderOptions) throws(RenderError) -> ChatSource? {
     guard let name = setting(Own.chat) else { return nil }
-    guard let path = SceneFiles.path(name.text, besides: file) else {
-      throw error("\(name.text) is not in the tape's folder", at: name.origin)
-    }
     let chat: InputFile
-    do throws(RenderError) { chat = try InputFile(contentsOf: path) } catch {
-      throw self.error("\(error)", at: name.origin)
+    do throws(SceneFiles.Refusal) {
+      chat = try SceneFiles.read(name.text, besides: file, limit: options.reading.limits.chatBytes)
+    } catch {
+      throw self.error("cannot read '\(name.text.asExcerpt)': \(error.reason)", at: name.origin)
     }
     guard case .chat(let source) = try chat.chat(options) else {
       throw error("\(name.text) is no chat", at: name.origin)
@@ -74,7 +126,9 @@ public struct TapeFile: Sendable {
 
   package func pace() throws(RenderError) -> Double? {
     guard let value = setting(Own.pace) else { return nil }
-    return try mapping(TapeReader.seconds(value), RenderError.unreadable(in: file.name))
+    do throws(ReadError) { return try TapeReader.seconds(value) } catch {
+      throw .unreadable(error.located(in: file.bytes), file: file.name)
+    }
   }
 
   /// - Parameter place: in the tape.
@@ -125,36 +179,39 @@ extension Renderer {
     }
   }
 
-  /// Says what a tape is, and what is wrong with it.
+  /// Says what a tape is, and all that is wrong with it, in the order of its lines.
   ///
   /// - Parameter problems: that are known already.
   package func check(
     tape file: InputFile, problems: [LocatedDiagnostic] = [], options: RenderOptions
   ) -> CheckReport {
-    var problems = problems + TapeReader.problems(of: file.bytes).map { LocatedDiagnostic($0, in: file) }
-    guard problems.isEmpty else { return CheckReport(file: file.name, problems: problems, scene: nil) }
-    do throws(RenderError) {
-      let tape = try TapeFile(file)
-      let script = try SceneScript(
-        tape.tape, of: file, in: tape.chat(options), pace: tape.pace(), collects: true, renderer: self,
-        options: options)
-      problems = script.faults.map { LocatedDiagnostic($0, in: file) } + tape.outputProblems
-      guard problems.isEmpty else {
-        func place(_ problem: LocatedDiagnostic) -> (Int, Int) {
-          (problem.location?.line ?? 0, problem.location?.column ?? 0)
-        }
-        problems.sort { place($0) < place($1) }
-        return CheckReport(file: file.name, problems: problems, scene: nil)
+    let tape = TapeFile(checking: file, limits: options.reading)
+    var problems = problems + tape.problems + tape.outputProblems
+    func collect<Value>(_ work: () throws(RenderError) -> Value) -> Value? {
+      do throws(RenderError) { return try work() } catch {
+        problems.append(LocatedDiagnostic(error, in: file))
+        return nil
       }
-      let run = try scene(of: tape, options: options)
-      problems += run.diagnostics
-      return CheckReport(
-        file: file.name, problems: problems,
-        scene: (tape.tape.steps.count, run.duration, tape.outputs + tape.screenshots))
-    } catch {
-      problems.append(LocatedDiagnostic(error, in: file))
-      return CheckReport(file: file.name, problems: problems, scene: nil)
     }
+    let chat = collect { () throws(RenderError) in try tape.chat(options) } ?? nil
+    let pace = collect { () throws(RenderError) in try tape.pace() } ?? nil
+    let script = collect { () throws(RenderError) in
+      try SceneScript(
+        tape.tape, of: file, in: chat, pace: pace, collects: true, renderer: self, options: options)
+    }
+    problems += (script?.faults ?? []).map { LocatedDiagnostic($0, in: file) }
+    if problems.isEmpty,
+      let run = collect({ () throws(RenderError) in try scene(of: tape, options: options) })
+    {
+      return CheckReport(
+        file: file.name, problems: run.diagnostics,
+        scene: (tape.tape.steps.count, run.duration, tape.outputs + tape.screenshots))
+    }
+    func place(_ problem: LocatedDiagnostic, _ number: Int) -> (Int, Int, Int) {
+      (problem.location?.line ?? .max, problem.location?.column ?? 0, number)
+    }
+    let ordered = problems.enumerated().sorted { place($0.element, $0.offset) < place($1.element, $1.offset) }
+    return CheckReport(file: file.name, problems: ordered.map(\.element), scene: nil)
   }
 }
 

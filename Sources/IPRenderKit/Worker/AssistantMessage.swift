@@ -45,20 +45,37 @@ package struct AssistantMessage {
       throw Mistake(-32700, "this is no JSON: \(error.message)")
     }
     let root = document.root
-    guard root.isObject, root.member("jsonrpc")?.string == "2.0" else {
-      throw Mistake(-32600, "a message is an object of JSON-RPC 2.0")
-    }
-    guard let given = root.member("id"), let method = root.member("method") else {
+    let isBatch = root.isArray
+    let messages = isBatch ? Array(root.elements) : [root]
+    if !messages.isEmpty, messages.allSatisfy(Self.wantsNothing) {
       (id, call) = ("null", .nothing)
       return
     }
+    guard root.isObject, root.member("jsonrpc")?.string == "2.0" else {
+      throw Mistake(
+        -32600,
+        isBatch
+          ? "cannot read a batch: send each message on a line of its own"
+          : "a message is an object of JSON-RPC 2.0")
+    }
     let id: String?
-    do throws(WorkerRequest.Mistake) { id = try WorkerRequest.id(given) } catch { id = nil }
-    guard let id, let name = method.string else {
+    do throws(WorkerRequest.Mistake) { id = try WorkerRequest.id(root.member("id")) } catch { id = nil }
+    guard let id, let name = root.member("method")?.string else {
       throw Mistake(id: id ?? "null", -32600, "\"id\" is a number or a short string, \"method\" a string")
     }
     self.id = id
     call = try Self.call(name, root.member("params"), id)
+  }
+
+  /// Whether a message is a response or a notification. Neither is answered, not even where something is wrong with
+  /// it: two programs that answer each other's answers never end.
+  private static func wantsNothing(_ message: JSONValue) -> Bool {
+    guard message.isObject else { return false }
+    guard let method = message.member("method") else {
+      // A result may be `null`.
+      return message.keys.contains { $0.string == "result" || $0.string == "error" }
+    }
+    return method.isString && message.member("id") == nil && message.member("jsonrpc")?.string == "2.0"
   }
 
   private static func call(_ method: String, _ parameters: JSONValue?, _ id: String) throws(Mistake) -> Call {

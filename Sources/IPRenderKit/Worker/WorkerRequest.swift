@@ -18,6 +18,8 @@ package struct WorkerRequest {
   /// Options as arguments.
   package private(set) var words: [String] = []
   package private(set) var seconds: Double?
+  /// Whether frames come one at a time, each in an answer of its own.
+  package private(set) var isInParts = false
 
   /// What is wrong with a request.
   package struct Mistake: Error {
@@ -79,6 +81,9 @@ package struct WorkerRequest {
     guard path == nil || name == nil && folder == nil else {
       throw Mistake(id: id, "\"name\" and \"folder\" are those of a \"content\"")
     }
+    guard !isInParts || want == .frames else {
+      throw Mistake(id: id, "\"parts\" applies only to \"want\": \"frames\"")
+    }
   }
 
   /// A number, a string, or nothing.
@@ -112,6 +117,9 @@ package struct WorkerRequest {
         throw Mistake(id: id, "\"max_seconds\" is a number above 0")
       }
       self.seconds = seconds
+    case "parts":
+      guard let isInParts = value.bool else { throw Mistake(id: id, "\"parts\" is true or false") }
+      self.isInParts = isInParts
     default: throw Mistake(id: id, "a request has no \"\(name.asExcerpt)\"")
     }
   }

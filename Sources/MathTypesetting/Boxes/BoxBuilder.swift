@@ -8,7 +8,7 @@ final class BoxBuilder {
   /// Points of an em of the formula.
   let em: Double
   /// Characters that no face has.
-  var missing: Set<UInt32> = []
+  var missing: Set<String> = []
 
   /// Pieces of delimiters, dashed lines and what stands between columns, of which few characters ask for many
   /// (Docs/Formulas.md 8).

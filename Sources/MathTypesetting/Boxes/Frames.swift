@@ -22,7 +22,7 @@ extension BoxBuilder {
 
   func framed(_ list: MathList, _ frame: Frame, _ setting: MathSetting) -> MathBox {
     let content = box(list, setting).packed
-    let line = Self.frameLine * em
+    let line = frame.line.map { max(0, points($0, setting)) } ?? Self.frameLine * em
     let padding = frame.padding * em
     let border = frame.border == .none ? 0 : line
     let inset = padding + border
@@ -76,6 +76,18 @@ extension BoxBuilder {
     }
     box.add(content)
     if strikes.contains(.rising) { line(0, bottom, content.width, top - bottom) }
+    if strikes.contains(.arrow) {
+      // Scripts of the box stand beside its head.
+      let (dx, dy) = (max(content.width, Self.leastArrow * em), top - bottom)
+      let length = (dx * dx + dy * dy).squareRoot()
+      let (x, y) = (dx / length, dy / length)
+      line(0, bottom, dx, dy)
+      for side in [-1.0, 1] {
+        let barb = Point(-x - side * y * Self.barbSlope, -y + side * x * Self.barbSlope)
+        line(dx, top, barb.x * Self.barb * em, barb.y * Self.barb * em)
+      }
+      box.width = max(box.width, dx)
+    }
     if strikes.contains(.falling) { line(0, top, content.width, bottom - top) }
     if strikes.contains(.across) {
       let middle = Self.strikeOut * xHeight * setting.size
@@ -108,6 +120,11 @@ extension BoxBuilder {
   private static let strokeWidth = 0.046
   private static let narrow = 1.2
   private static let strikeReach = 0.2
+  /// The least distance that the arrow of `\cancelto` covers to the right, the length of the lines of its head along
+  /// it, in ems, and how far they spread for each em of that.
+  private static let leastArrow = 0.6
+  private static let barb = 0.2
+  private static let barbSlope = 0.5
   /// Ems.
   private static let angleGap = 0.1
   /// Of the height of small letters.

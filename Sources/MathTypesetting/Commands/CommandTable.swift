@@ -78,6 +78,8 @@ struct EnvironmentRow: Equatable, Sendable {
   enum Columns: String, Sendable {
     /// As the author says: `{c|c}`.
     case given
+    /// The same for cells of text, perhaps after a width, which has no meaning in a formula.
+    case givenText, givenTextBehindWidth
     /// All centred.
     case centered
     /// All to the left, one em apart.
@@ -94,6 +96,11 @@ struct EnvironmentRow: Equatable, Sendable {
     case line
     /// One equation: its first line to the left, its last to the right.
     case broken
+
+    /// Whether the author describes the columns.
+    var areGiven: Bool { self == .given || holdText }
+    /// Whether cells are text, with formulas between dollars.
+    var holdText: Bool { self == .givenText || self == .givenTextBehindWidth }
   }
 
   var name: String

@@ -14,7 +14,11 @@ enum Construct: String, CaseIterable, Sendable {
   case radical
   /// `all` around, or `angle`; with text or a formula in it.
   case frame
+  /// A frame whose padding, border and background stand in square brackets before its argument.
+  case boundingBox
+  /// Lines over its argument: the names of ``Strike``. An `arrow` points to a value that comes first.
   case strike
+  /// A slash through a relation, or through any letter (`over`).
   case negation
 
   // Fractions.

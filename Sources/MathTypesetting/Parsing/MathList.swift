@@ -180,6 +180,8 @@ struct Frame: Equatable, Sendable {
   var fill: Color?
   /// Ems between content and border.
   var padding = Self.standardPadding
+  /// The width of the border; `nil` for that of `\fbox`.
+  var line: MathLength?
 
   static let standardPadding = 0.3
   static let anglePadding = 0.1
@@ -192,6 +194,8 @@ enum Strike: String, Sendable {
   case across
   /// The angle of a phasor: a rising line and one below.
   case phase
+  /// A rising line with a head.
+  case arrow
 }
 
 /// Text in a formula.

@@ -21,8 +21,9 @@ extension FormulaParser {
       let radicand = argument(of: token)
       append(.radical(radicand, degree: degree), .ord, to: &items)
     case .frame: frame(words, token, into: &items)
+    case .boundingBox: boundingBox(token, into: &items)
     case .strike: strike(words, token, into: &items)
-    case .negation: negation(token, into: &items)
+    case .negation: negation(words, token, into: &items)
     case .fraction: fraction(words, token, into: &items)
     case .generalFraction: generalFraction(token, into: &items)
     case .left: fence(token, into: &items)
@@ -145,13 +146,51 @@ extension FormulaParser {
   }
 
   private mutating func strike(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
+    let strikes = Set(words.compactMap(Strike.init))
+    guard strikes.contains(.arrow) else {
+      let content = argument(of: token)
+      return append(.struck(content, strikes), content.relationClass, to: &items)
+    }
+    let value = argument(of: token)
     let content = argument(of: token)
-    append(.struck(content, Set(words.compactMap(Strike.init))), content.relationClass, to: &items)
+    var atom = Atom(.ord, .struck(content, strikes), color: state.color)
+    atom.superscripts = value
+    items.append(.atom(atom))
+  }
+
+  /// `\bbox[5px, yellow, border: 1px solid red]{x}`: a length is the padding, `border:` the line, anything else the
+  /// background.
+  private mutating func boundingBox(_ token: FormulaToken, into items: inout [MathItem]) {
+    var frame = Frame(border: .none, padding: 0)
+    let option = source.rawOption().map { $0.map(\.text).joined() } ?? ""
+    for part in option.split(separator: ",").map({ String($0.drop { $0 == " " }) }) {
+      if part.hasPrefix("border:") {
+        let words = part.dropFirst("border:".count).split(separator: " ").map(String.init)
+        frame.border = .all
+        for word in words where word != "solid" {
+          if let width = MathLength(word) {
+            frame.line = width
+          } else if let color = ColorNames.color(word, model: nil) {
+            frame.borderColor = color
+          } else {
+            report(.badUse(of: "\(token.text)[\(part)]"), at: token.position)
+          }
+        }
+      } else if let padding = MathLength(part) {
+        frame.padding = padding.value * (padding.unit == .point ? 0.1 : 1)
+      } else if let fill = ColorNames.color(part, model: nil) {
+        frame.fill = fill
+      } else {
+        report(.unknownColor(part), at: token.position)
+      }
+    }
+    append(.framed(argument(of: token), frame), .ord, to: &items)
   }
 
   /// A relation that has a struck form is replaced by it.
-  private mutating func negation(_ token: FormulaToken, into items: inout [MathItem]) {
+  private mutating func negation(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
     var relation = argument(of: token)
+    if words.contains("over") { return append(.negated(relation), .ord, to: &items) }
     guard var atom = relation.onlyAtom else { return append(.negated(relation), .rel, to: &items) }
     if case .symbol(let scalar) = atom.nucleus, let negated = SymbolTable.negated[scalar] {
       atom.nucleus = .symbol(negated)

@@ -7,12 +7,23 @@ extension FormulaParser {
     }
     var columns: [MathTable.Column] = []
     var anchor = MathTable.Anchor.middle
-    let option = source.rawOption().map { $0.map(\.text).joined() }
+    if row.columns == .givenTextBehindWidth { _ = source.rawArgument(of: token) }
+    let tokens = source.rawOption()
+    let option = tokens?.map(\.text).joined()
     switch row.columns {
-    case .given: columns = self.columns(of: token)
+    case .given, .givenText, .givenTextBehindWidth:
+      columns = self.columns(source.rawArgument(of: token), of: token)
     case .alignedAt: _ = source.rawArgument(of: token)
     case .diagram: diagram(of: token)
-    case .centered, .left, .aligned, .relation, .line, .broken: break
+    case .centered:
+      guard let tokens, let option else { break }
+      if option.allSatisfy(Self.ruledColumns.contains) {
+        if option.count > 1 { columns = self.columns(tokens, of: token) }
+      } else if !Self.anchors.contains(option) {
+        // What is no description of columns begins the first cell.
+        source.give(FormulaTokenizer.tokens(of: "[") + tokens + FormulaTokenizer.tokens(of: "]"))
+      }
+    case .left, .aligned, .relation, .line, .broken: break
     }
     if option == "t" { anchor = .top }
     if option == "b" { anchor = .bottom }
@@ -21,7 +32,7 @@ extension FormulaParser {
     if case .array(let standard) = table.spacing, let stretch = arrayStretch {
       table.spacing = .array(stretch: standard * stretch)
     }
-    table.hasOuterGaps = row.columns == .given && row.spacing != .substack
+    table.hasOuterGaps = row.columns.areGiven && row.spacing != .substack
     table.columns = columns
     table.isBroken = row.columns == .broken
     let starred: [String: MathTable.Alignment] = ["l": .left, "c": .center, "r": .right]
@@ -39,6 +50,9 @@ extension FormulaParser {
   }
 
   private static let mostStretch = 10.0
+  private static let anchors: Set<String> = ["t", "b", "c"]
+  /// What a matrix may say of its columns in square brackets: `\begin{bmatrix}[cc|c]`.
+  private static let ruledColumns = Set("lcr|: ")
 
   private static func emptyTable(_ row: EnvironmentRow) -> MathTable {
     MathTable(columns: [], rows: [], spacing: row.spacing, style: row.style)
@@ -51,8 +65,8 @@ extension FormulaParser {
     readLines(&current)
     while true {
       // A cell is a group of its own.
-      var cell = span(&current) ?? MathList()
-      cell.items += scoped { $0.list() }.items
+      var cell = span(&current, hasText: row.columns.holdText) ?? MathList()
+      cell.items += scoped { row.columns.holdText ? $0.textCell() : $0.list() }.items
       guard let next = source.next() else {
         report(.missingEnd(name), at: token.position)
         current.cells.append(cell)
@@ -139,14 +153,14 @@ extension FormulaParser {
   }
 
   /// A cell that begins with `\multicolumn{2}{c}{x}`.
-  private mutating func span(_ row: inout MathTable.Row) -> MathList? {
+  private mutating func span(_ row: inout MathTable.Row, hasText: Bool) -> MathList? {
     source.skipSpaces()
     guard let token = source.next(), CommandTable.construct(of: token) == .multicolumn else { return nil }
     _ = source.takeRaw()
     let count = Int(rawString(of: token)) ?? 1
-    let column = columns(of: token)[0]
+    let column = columns(source.rawArgument(of: token), of: token)[0]
     let first = row.cells.count
-    let content = argument(of: token)
+    let content = hasText ? text(of: token) : argument(of: token)
     guard count > 1, first + count <= Self.mostColumns else { return content }
     row.spans.append(MathTable.Span(columns: first..<first + count, column: column))
     row.cells += Array(repeating: MathList(), count: count - 1)
@@ -222,7 +236,8 @@ extension MathTable {
       let index = columns.count
       switch kind {
       case .centered: columns.append(Column(alignment: alignment, before: []))
-      case .given, .line, .broken: columns.append(Column(alignment: .center, before: []))
+      case .given, .givenText, .givenTextBehindWidth, .line, .broken:
+        columns.append(Column(alignment: .center, before: []))
       case .left: columns.append(Column(alignment: .left, before: index == 0 ? [] : [.gap(.em(1))]))
       case .aligned:
         let isLeft = index % 2 == 1
@@ -250,13 +265,13 @@ extension FormulaParser {
   /// Columns, and what stands between them, that an author may describe (Docs/Formulas.md 8).
   static let mostColumns = 256
 
-  /// `{c|rl@{x}}`.
-  mutating func columns(of token: FormulaToken) -> [MathTable.Column] {
+  /// `c|rl@{x}`.
+  private mutating func columns(_ description: [FormulaToken], of token: FormulaToken) -> [MathTable.Column] {
     var columns: [MathTable.Column] = []
     var separators: [MathTable.Separator] = []
     var described = 0
     var pending = TokenSource("")
-    pending.give(source.rawArgument(of: token))
+    pending.give(description)
     while let mark = pending.takeRaw() {
       switch mark.text {
       case " ": continue
@@ -291,6 +306,7 @@ extension FormulaParser {
 
   private static let alignments: [String: MathTable.Alignment] = [
     "l": .left, "c": .center, "r": .right, "p": .left, "m": .left, "b": .left,
+    "X": .left,
   ]
   /// Columns with a width, which formulas have no use for.
   private static let paragraphs: Set<String> = ["p", "m", "b"]

@@ -39,6 +39,21 @@ extension FormulaParser {
     report(.missingClosingBrace, at: position)
   }
 
+  /// A cell of a table of text: up to what ends it, without the spaces at its ends.
+  mutating func textCell() -> MathList {
+    var writer = TextWriter(color: state.color)
+    source.skipSpaces()
+    while let token = source.next(), !token.is("}"), !token.is("&") {
+      switch CommandTable.construct(of: token) {
+      case .row?, .line?, .end?, .right?, .middle?: return writer.finished(trimsEnd: true)
+      default:
+        _ = source.takeRaw()
+        textToken(token, into: &writer)
+      }
+    }
+    return writer.finished(trimsEnd: true)
+  }
+
   private mutating func textToken(_ token: FormulaToken, into writer: inout TextWriter) {
     switch token.kind {
     case .space: writer.add(" ")
@@ -86,7 +101,8 @@ extension FormulaParser {
       let amount = length(of: token)
       writer.add(.raised(text(of: token, like: writer), amount))
     case .bar: writer.add(.bar(isAbove: row.detail == "over", text(of: token, like: writer)))
-    case .strike: writer.add(.struck(text(of: token, like: writer), Set(row.words.compactMap(Strike.init))))
+    case .strike where !row.words.contains(Strike.arrow.rawValue):
+      writer.add(.struck(text(of: token, like: writer), Set(row.words.compactMap(Strike.init))))
     case .textScript: writer.add(script: text(of: token, like: writer), isSuper: row.detail == "over")
     case .row: writer.add(" ")
     case .space where Self.space(row) == .wordSpace: writer.add(" ")
@@ -203,7 +219,9 @@ struct TextWriter {
     items.append(sized(.list(MathList([.atom(atom)]))))
   }
 
-  mutating func finished() -> MathList {
+  /// - Parameter trimsEnd: whether spaces at the end are left out.
+  mutating func finished(trimsEnd: Bool = false) -> MathList {
+    if trimsEnd { while pending.hasSuffix(" ") { pending.removeLast() } }
     flush()
     return MathList(items)
   }

@@ -61,6 +61,23 @@ package struct ChatArranger {
     unread = UnreadPlace(after: options.showsUnread ? info.lastReadIncoming : nil)
   }
 
+  /// What the messages so far decide for those below them: which day it is, and whether unread ones have begun.
+  package struct State: Equatable {
+    fileprivate var days: DayRun
+    fileprivate var unread: UnreadPlace
+  }
+
+  package var state: State { State(days: days, unread: unread) }
+
+  /// An arranger that goes on in the middle of a chat, at the beginning of a row.
+  ///
+  /// - Parameter state: of the arranger that came there.
+  package func resumed(at state: State) -> ChatArranger {
+    var copy = self
+    (copy.pending, copy.days, copy.unread) = (nil, state.days, state.unread)
+    return copy
+  }
+
   /// Adds the message that stands below all that came before it.
   ///
   /// - Returns: the row above it, if that is finished now.

@@ -64,7 +64,7 @@ extension Message {
 }
 
 /// The days that a chat goes through, from one message to the next (Docs/Chats.md 4).
-struct DayRun {
+struct DayRun: Equatable {
   private var last: Day?
   private static let secondsInDay = 86_400
 
@@ -101,7 +101,7 @@ struct DayRun {
 }
 
 /// Where a chat's unread messages begin: at the first incoming one after the last that was read (Docs/Chats.md 5).
-struct UnreadPlace {
+struct UnreadPlace: Equatable {
   /// `nil` when there is no such place, or it was passed.
   private var lastRead: Int64?
 

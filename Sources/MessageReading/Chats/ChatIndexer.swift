@@ -207,7 +207,14 @@ struct ChatIndexer {
     if CommonMessageReader.isPeer(value) || CommonMessageReader.isGroup(value) { return describe(range) }
     if CommonMessageReader.tellsState(value), value.first(of: Self.contents) == nil { return describe(range) }
     if let found = list.message(in: value, options: options.reading) {
-      if found.shape == .written {
+      if found.shape == .model, !ModelMessageReader.showsSomething(found.value) {
+        log.add(
+          Diagnostic(
+            .partNotDrawn, "system prompts and messages of tools are not drawn",
+            at: value.origin))
+        return .leftOut
+      }
+      if found.shape == .written || found.shape == .model {
         add(
           found, writtenEntry(found, IndexedMessage(range: range, list: index, place: place)), hasChat: false)
         return nil
@@ -315,7 +322,7 @@ struct ChatIndexer {
     let value = found.value
     switch found.shape {
     case .exported: return hasChat ? .list(list) : .unknown
-    case .written: return .unknown
+    case .written, .model: return .unknown
     case .botAPI:
       return Self.key(marked: value["chat"]?.number(["id"]) ?? value.number(["chat_id"]))
     case .tdlib: return Self.key(marked: value.number(["chat_id"]))

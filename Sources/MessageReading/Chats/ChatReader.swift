@@ -128,7 +128,10 @@ struct ChatOutline {
   }
 
   private static let names = JSONListNames(
-    names: ["messages", "updates", "result"], depth: Limits.listDepth)
+    names: ["messages", "updates", "result"] + conversations, depth: Limits.listDepth)
+
+  /// Other keys under which requests to language models hold a conversation.
+  static let conversations: [StaticString] = ["contents", "input", "chat_history", "conversations"]
 
   private init(_ document: JSONDocument, _ lists: [JSONList]) {
     let places = JSONPlaces(document)
@@ -200,6 +203,8 @@ struct ChatOutline {
       return MessageFinder.isUpdate(root) || CommonMessageReader.describes(root) ? nil : false
     }
     if found.shape == .written { return true }
+    // Records of a streamed answer may have the model's role as well.
+    if found.shape == .model { return ModelMessageReader.role(of: found.value) == .user ? true : nil }
     return found.siblings.isEmpty && root["draft_id"] == nil
       && found.value.first(of: ["message_id", "id", "date"]) != nil
   }

@@ -62,7 +62,9 @@ extension LayoutEnvironment {
       let problem = result.problems.first { !$0.isRecovered }
       warn(.formulaAsText(problem), of: source, at: problem?.position ?? 0, origin: origin)
     }
-    for scalar in result.missingCharacters { warn(.missingGlyph(scalar), of: source, at: 0, origin: origin) }
+    for character in result.missingCharacters {
+      warn(.missingGlyph(character), of: source, at: 0, origin: origin)
+    }
     return result.formula
   }
 

@@ -171,9 +171,10 @@ extension BlockReader {
     return fields.flag(object, ["is_cached"]) || page != nil
   }
 
-  /// An address that is a fragment, of this page or of none, leads to an anchor.
+  /// On the wire an address that is a fragment, of this page or of none, leads to an anchor; the other families have a
+  /// kind for that.
   private func urlTarget(_ url: String, hasInstantPage: Bool) -> LinkTarget {
-    if let hash = url.utf8.firstIndex(of: UInt8(ascii: "#")) {
+    if fields.family == .mtproto, let hash = url.utf8.firstIndex(of: UInt8(ascii: "#")) {
       let address = url[..<hash]
       if address.isEmpty || address == pageURL ?? "" {
         return .anchor(name: String(url[url.index(after: hash)...]))

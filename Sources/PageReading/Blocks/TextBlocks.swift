@@ -201,10 +201,10 @@ extension BlockReader {
       return Table.Cell(text: value.kind == .null ? nil : richText(value), origin: value.origin)
     }
     let object = value.notingFields()
+    let isHeader = fields.flag(object, ["is_header", "header"], bit: 0)
     var cell = Table.Cell(
-      text: object["text"].map { richText($0) },
-      isHeader: fields.flag(object, ["is_header", "header"], bit: 0),
-      alignment: alignment(object), verticalAlignment: verticalAlignment(object), origin: value.origin)
+      text: object["text"].map { richText($0) }, isHeader: isHeader,
+      alignment: alignment(object, isHeader: isHeader), verticalAlignment: verticalAlignment(object), origin: value.origin)
     cell.columnSpan = span(object, "colspan", room: room)
     cell.rowSpan = span(object, "rowspan", room: room / cell.columnSpan)
     fields.reviewFields(of: object, in: "a table cell")
@@ -217,11 +217,14 @@ extension BlockReader {
     return fields.clampedSpan(wanted, name.description, room: room, of: budget.limits, at: cell.origin)
   }
 
-  private mutating func alignment(_ cell: JSONValue) -> Table.HorizontalAlignment {
+  /// The servers center the header cells of a message that do not say how they are aligned. TDLib always says it, and on
+  /// the wire nothing means left.
+  private mutating func alignment(_ cell: JSONValue, isHeader: Bool) -> Table.HorizontalAlignment {
+    let standard: Table.HorizontalAlignment = isHeader && fields.family == .botAPI ? .center : .left
     let isCentered = fields.flag(cell, ["align_center"], bit: 3)
     let isRight = fields.flag(cell, ["align_right"], bit: 4)
-    if let value = cell["align"] { return fields.named(value) ?? .left }
-    return isCentered ? .center : isRight ? .right : .left
+    if let value = cell["align"] { return fields.named(value) ?? standard }
+    return isCentered ? .center : isRight ? .right : standard
   }
 
   private mutating func verticalAlignment(_ cell: JSONValue) -> Table.VerticalAlignment {

@@ -136,6 +136,11 @@ package struct PageSummary: Equatable, Sendable {
         Diagnostic(
           .unknownAnchor, "a link leads to the note '\(name.asExcerpt)', which the page does not have",
           at: link.origin)
+      case .url(let url, _) where url.hasPrefix("#"):
+        Diagnostic(
+          .unknownAnchor,
+          "a link leads to '\(url.dropFirst().description.asExcerpt)', which the page does not have: to the servers "
+            + "it is an ordinary address", at: link.origin)
       case .url(let url, _) where url.isEmpty:
         Diagnostic(.badValue, "a link without an address", at: link.origin)
       default: nil

@@ -15,6 +15,8 @@ struct HTMLBalancer {
   private var offset = 0
   private var open: [OpenTag] = []
   private let depth: Int
+  /// Scripts and styles, which are left out.
+  private(set) var dropped: [(tag: HTMLToken.Tag, offset: Int)] = []
 
   private struct OpenTag {
     /// As it was written to the text.
@@ -61,7 +63,9 @@ struct HTMLBalancer {
     var name = tag.name
     if case .unknown = kind { name = Self.foreignPrefix + name }
     switch role {
-    case .transparent: return
+    case .transparent:
+      if kind.isDropped { dropped.append((tag, offset)) }
+      return
     case .section, .row, .cell, .caption:
       if openTable == nil { name = Self.foreignPrefix + name } else { makeRoom(for: role) }
     case .table:

@@ -4,6 +4,8 @@ import PageModel
 /// From text in the HTML dialect to its tree (Docs/Input.md 8.2): tokens, then text that a parser of HTML reads in
 /// one way and in linear time, then that parser's tree.
 enum HTMLReader {
+  /// - Returns: the tree. Scripts and styles stand at its end, without their contents: they are not shown, and the reader
+  ///   of the tree says so.
   /// - Throws: `ReadError.Reason.tooDeep` for tags in tags beyond the limit.
   static func nodes(_ source: SourceText, limits: Limits) throws(ReadError) -> [MarkupNode] {
     var tokenizer = HTMLTokenizer(source.text)
@@ -16,9 +18,13 @@ enum HTMLReader {
       }
     }
     let written = balancer
-    return try GumboTree.nodes(of: written.text) { offset in
+    let nodes = try GumboTree.nodes(of: written.text) { offset in
       source.places.origin(of: written.sourceOffset(of: offset))
     }
+    return nodes
+      + written.dropped.map { tag, offset in
+        .element(MarkupTag(tag.name), tag.attributes, at: source.places.origin(of: offset))
+      }
   }
 }
 

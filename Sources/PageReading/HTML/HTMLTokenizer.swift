@@ -10,6 +10,9 @@ struct HTMLToken: Equatable {
     case end(String)
   }
 
+  /// The attribute of a tag whose contents say nothing and do not end.
+  static let unended = "unended"
+
   package struct Tag: Equatable {
     /// In lower case.
     var name: String
@@ -33,8 +36,12 @@ struct HTMLTokenizer {
   private var position = 0
   /// Of an element whose contents are text alone, until its end tag.
   private var rawName: String?
+  /// The element whose contents say nothing and do not end, and where they begin.
+  private(set) var unended: (name: String, start: Int)?
 
   init(_ text: String) { bytes = Array(text.utf8) }
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// `nil` at the end.
   mutating func next() -> HTMLToken? {
@@ -67,9 +74,23 @@ struct HTMLTokenizer {
   /// The contents of an element without tags, up to its end tag, or to the end of the text.
   private mutating func rawText(of name: String) -> HTMLToken? {
     let start = position
-    while position < bytes.count, !isEndTag(of: name, at: position) { position += 1 }
-    guard Self.rawElements[name] == .text, start < position else { return nil }
+    position = endTag(of: name, from: start)
+    guard start < position else { return nil }
     return HTMLToken(content: .text(HTMLEntities.decoded(bytes[start..<position])), offset: start)
+  }
+
+  /// Where the end tag of an element begins whose contents have no tags, wherever it stands; the end of the text without
+  /// one.
+  private func endTag(of name: String, from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count, !isEndTag(of: name, at: offset) { offset += 1 }
+    return offset
+  }
+
+  /// Where the end tag of an element without tags begins in bytes; `nil` where none is.
+  static func endTag(of name: String, in bytes: [UInt8]) -> Int? {
+    let end = HTMLTokenizer(bytes).endTag(of: name, from: 0)
+    return end < bytes.count ? end : nil
   }
 
   private func isEndTag(of name: String, at start: Int) -> Bool {
@@ -129,7 +150,18 @@ struct HTMLTokenizer {
     case .broken: return .text
     }
     if isEnd { return .token(HTMLToken(content: .end(name), offset: start)) }
-    if Self.rawElements[name] != nil, !tag.isClosed { rawName = name }
+    if !tag.isClosed {
+      switch Self.rawElements[name] {
+      case .text: rawName = name
+      case .dropped:
+        position = endTag(of: name, from: cursor)
+        if position == bytes.count {
+          unended = (name, cursor)
+          if MarkupTag(name).isDropped { tag.attributes = [MarkupAttribute(HTMLToken.unended)] }
+        }
+      case nil: break
+      }
+    }
     return .token(HTMLToken(content: .start(tag), offset: start))
   }
 
@@ -270,6 +302,23 @@ enum HTMLEntities {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The character of a name or number as it stands between `&` and `;` in Markdown; `nil` for what is neither.
+  static func character(named name: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
+    guard name.first == UInt8(ascii: "#") else { return names[String(decoding: name, as: UTF8.self)] }
+    let digits = name.dropFirst()
+    let isHexadecimal = digits.first.map(ASCII.lowercased) == UInt8(ascii: "x")
+    // As CommonMark has it: no more digits than Unicode needs.
+    guard
+      let value = UInt32(
+        String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self),
+        radix: isHexadecimal ? 16 : 10),
+      digits.count <= longestNumber
+    else { return nil }
+    return value == 0 ? "\u{fffd}" : Unicode.Scalar(value) ?? "\u{fffd}"
+  }
+
+  private static let longestNumber = 7
+
   /// The character that the bytes begin with the name of, and where that ends.
   private static func entity(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, end: Int)? {
     let rest = bytes.dropFirst()
@@ -310,7 +359,7 @@ enum HTMLEntities {
   private static let names: [String: Unicode.Scalar] = [
     "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'", "nbsp": "\u{a0}", "hellip": "…",
     "mdash": "—",
-    "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
+    "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "laquo": "«", "raquo": "»",
   ]
 
   /// 0x80 to 0x9f of code page 1252.

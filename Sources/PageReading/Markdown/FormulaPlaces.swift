@@ -8,6 +8,8 @@ struct FormulaPlaces {
     /// After the closing delimiter.
     var end: Int
     var isDisplayed: Bool
+    /// Whether it stands between brackets and looks like text: it is a formula because it is alone on its lines.
+    var isDoubtful = false
   }
 
   private enum Delimiter: Int, CaseIterable { case dollar, dollars, parenthesis, bracket }
@@ -18,6 +20,9 @@ struct FormulaPlaces {
   private var closers = [[Int]](repeating: [], count: Delimiter.allCases.count)
   /// Where runs of dollars begin, the last first: none stands between two single ones (Docs/Rulings.md 80).
   private var dollars: [Int] = []
+
+  /// Where brackets open, by their kind, the last first: a formula between brackets holds no other opening bracket.
+  private var openers = [[Int]](repeating: [], count: Delimiter.allCases.count)
 
   /// Where links begin and the addresses of links begin, in the order of the latter.
   private var links: [(start: Int, address: Int)] = []
@@ -37,7 +42,11 @@ struct FormulaPlaces {
         offset = end
       } else if let delimiter = Self.delimiter(at: offset, in: text) {
         let end = offset + Self.length(ofDelimiterAt: offset, in: text)
-        if Self.mayClose(delimiter, offset..<end, in: text) { closers[delimiter.rawValue].append(offset) }
+        if Self.mayClose(delimiter, offset..<end, in: text) {
+          closers[delimiter.rawValue].append(offset)
+        } else if text[offset] == MathDelimiters.escape {
+          openers[delimiter.rawValue].append(offset)
+        }
         if text[offset] == dollar { dollars.append(offset) }
         offset = end
       } else if text[offset] == dollar {
@@ -47,27 +56,49 @@ struct FormulaPlaces {
         offset += 1
       }
     }
-    for index in closers.indices { closers[index].reverse() }
+    for index in closers.indices {
+      closers[index].reverse()
+      openers[index].reverse()
+    }
     dollars.reverse()
   }
 
   /// The formula that begins at a delimiter. Formulas are asked for from left to right.
-  mutating func formula(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Formula? {
+  ///
+  /// - Parameter isParagraph: whether the text has lines of its own, on which a formula may stand alone.
+  mutating func formula(
+    at start: Int, in text: UnsafeBufferPointer<UInt8>, isParagraph: Bool
+  ) -> Formula? {
     guard let delimiter = Self.delimiter(at: start, in: text) else { return nil }
     let sourceStart = start + Self.length(ofDelimiterAt: start, in: text)
     guard Self.mayOpen(delimiter, start..<sourceStart, in: text) else { return nil }
     while let closer = closers[delimiter.rawValue].last {
       guard closer < sourceStart else {
         let source = sourceStart..<closer
+        let end = closer + Self.length(ofDelimiterAt: closer, in: text)
         if text[source].allSatisfy(ASCII.isSpace) || leavesLink(source) { return nil }
         if delimiter == .dollar, nextDollar(from: sourceStart) != closer { return nil }
-        return Formula(
-          source: source, end: closer + Self.length(ofDelimiterAt: closer, in: text),
-          isDisplayed: delimiter == .dollars || delimiter == .bracket)
+        var formula = Formula(
+          source: source, end: end, isDisplayed: delimiter == .dollars || delimiter == .bracket)
+        if delimiter == .parenthesis || delimiter == .bracket {
+          if let opener = nextOpener(delimiter, from: sourceStart), opener < closer { return nil }
+          formula.isDoubtful = !MathDelimiters.looksLikeTeX(text[source])
+          let isAlone =
+            isParagraph && Self.isLineStart(start, in: text) && Self.isLineEnd(end, in: text)
+          if formula.isDoubtful, !isAlone { return nil }
+        }
+        return formula
       }
       closers[delimiter.rawValue].removeLast()
     }
     return nil
+  }
+
+  private mutating func nextOpener(_ delimiter: Delimiter, from offset: Int) -> Int? {
+    while let next = openers[delimiter.rawValue].last, next < offset {
+      openers[delimiter.rawValue].removeLast()
+    }
+    return openers[delimiter.rawValue].last
   }
 
   private mutating func nextDollar(from offset: Int) -> Int? {
@@ -240,6 +271,7 @@ struct OpaqueRegions {
   /// `](address "title")`.
   private func endOfAddress(_ start: Int) -> Int? {
     guard start + 1 < text.count, text[start + 1] == UInt8(ascii: "(") else { return nil }
+    if start + 2 < text.count, text[start + 2] == UInt8(ascii: "<") { return endOfPointedAddress(start + 3) }
     var depth = 0
     var offset = start + 1
     while offset < text.count {
@@ -252,6 +284,21 @@ struct OpaqueRegions {
         depth -= 1
         if depth == 0 { return offset + 1 }
       case UInt8(ascii: " "), UInt8(ascii: "\n"): return endOfTitle(offset)
+      default: break
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// `](<address> "title")`: the address ends at the bracket, and on its line.
+  private func endOfPointedAddress(_ start: Int) -> Int? {
+    var offset = start
+    while offset < text.count {
+      switch text[offset] {
+      case UInt8(ascii: "\\"): offset += 1
+      case UInt8(ascii: ">"): return offset + 1 < text.count ? endOfTitle(offset + 1) : nil
+      case UInt8(ascii: "<"), UInt8(ascii: "\n"): return nil
       default: break
       }
       offset += 1

@@ -1,17 +1,20 @@
 import CMarkdown
 
-/// The dialect's inline syntax as an extension of cmark's inline parser, which knows code, links and tags already:
-/// `||spoiler||`, `==marked==` and formulas (Docs/Input.md 8.1).
+/// The dialect's own syntax as an extension of cmark: of its inline parser, which knows code, links and tags already
+/// (marks and formulas), and of its block parser (headings and tables; Docs/Input.md 8.1).
 final class InlineSyntax {
-  private let hasMarks: Bool
-  /// Of the block whose text is being parsed.
-  private var formulas: (block: UnsafeMutablePointer<cmark_node>, places: FormulaPlaces, lines: TextLines)?
+  private let dialect: SourceOptions.Markdown
+  /// The block whose text is being parsed, and what was found in it.
+  private var current: (block: UnsafeMutablePointer<cmark_node>, places: InlinePlaces)?
+  /// Lines and columns of formulas between brackets that look like text.
+  private(set) var doubtfulFormulas: [(line: Int, column: Int)] = []
 
-  init(hasMarks: Bool) { self.hasMarks = hasMarks }
+  init(dialect: SourceOptions.Markdown) { self.dialect = dialect }
 
   /// cmark asks about any character that a text begins with.
   private var characters: [UInt8] {
-    [dollar, MathDelimiters.escape] + (hasMarks ? [UInt8(ascii: "|"), UInt8(ascii: "=")] : [])
+    [dollar, MathDelimiters.escape]
+      + StyleSyntax.characters(in: dialect).filter { $0.value.pairing == .line }.keys.sorted()
   }
 
   /// - Parameter body: parses; the syntax is the parser's as long as it runs.
@@ -36,6 +39,14 @@ final class InlineSyntax {
       guard let parser, let opener, let closer else { return nil }
       return InlineParser(pointer: parser).wrap(from: opener, to: closer)
     }
+    if dialect == .rich {
+      cmark_syntax_extension_set_open_block_func(syntax) { _, indentation, parser, parent, line, length in
+        guard let parser, let parent, let line, indentation == 0 else { return nil }
+        let block = BlockParser(pointer: parser, parent: parent, line: line, length: Int(length))
+        block.hideDelimiterRow()
+        return block.heading()
+      }
+    }
     cmark_parser_attach_syntax_extension(parser, syntax)
     return withExtendedLifetime(self, body)
   }
@@ -44,32 +55,79 @@ final class InlineSyntax {
   private func node(
     for character: UInt8, in parent: UnsafeMutablePointer<cmark_node>, _ parser: InlineParser
   ) -> UnsafeMutablePointer<cmark_node>? {
-    switch character {
-    case UInt8(ascii: "|") where hasMarks, UInt8(ascii: "=") where hasMarks: parser.delimiters(character)
-    case dollar, MathDelimiters.escape: formula(in: parent, parser)
-    default: nil
+    let text = parser.text
+    if current?.block != parent || current?.places.length != text.count {
+      current = (parent, InlinePlaces(text, isParagraph: cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH))
     }
+    if character == dollar || character == MathDelimiters.escape { return formula(in: parent, parser) }
+    return dialect == .rich ? mark(character, parser) : nil
+  }
+
+  private func mark(_ character: UInt8, _ parser: InlineParser) -> UnsafeMutablePointer<cmark_node>? {
+    let start = parser.offset
+    if let role = current?.places.markRole(at: start, in: parser.text) {
+      return parser.delimiter(character, role)
+    }
+    let run = parser.text[start...].prefix { $0 == character }.count
+    let next = current?.places.nextMark(from: start) ?? start
+    return parser.literally(min(run, next - start))
   }
 
   private func formula(
     in parent: UnsafeMutablePointer<cmark_node>, _ parser: InlineParser
   ) -> UnsafeMutablePointer<cmark_node>? {
     let text = parser.text
-    if formulas?.block != parent || formulas?.places.length != text.count {
-      formulas = (parent, FormulaPlaces(text), TextLines())
-    }
     let start = parser.offset
-    guard let formula = formulas?.places.formula(at: start, in: text) else {
+    guard let formula = current?.places.formula(at: start, in: text) else {
       return parser.literally(FormulaPlaces.length(ofDelimiterAt: start, in: text))
     }
     let node = parser.formula(formula)
-    if let node, let place = formulas?.lines.place(of: start, in: text) {
+    if let node, let place = current?.places.place(of: start, in: text) {
       // cmark counts no lines within what an extension takes. All lines are taken to begin where the first does.
       node.pointee.start_line = parent.pointee.start_line + CInt(place.line)
       let indentation = place.line == 0 ? parent.pointee.internal_offset : 0
       node.pointee.start_column = parent.pointee.start_column + indentation + CInt(place.column)
+      if formula.isDoubtful {
+        doubtfulFormulas.append((Int(node.pointee.start_line), Int(node.pointee.start_column)))
+      }
     }
     return node
+  }
+}
+
+/// What the dialect's own syntax finds in the text of one block, asked from left to right.
+private struct InlinePlaces {
+  /// Bytes of the text.
+  let length: Int
+  private let isParagraph: Bool
+  private var formulas: FormulaPlaces
+  /// Made when somebody asks: most texts have no marks.
+  private var marks: MarkPlaces?
+  private var lines = TextLines()
+
+  init(_ text: UnsafeBufferPointer<UInt8>, isParagraph: Bool) {
+    length = text.count
+    self.isParagraph = isParagraph
+    formulas = FormulaPlaces(text)
+  }
+
+  mutating func formula(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> FormulaPlaces.Formula? {
+    formulas.formula(at: offset, in: text, isParagraph: isParagraph)
+  }
+
+  mutating func markRole(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> MarkPlaces.Role? {
+    if marks == nil {
+      var formulas = FormulaPlaces(text)
+      marks = MarkPlaces(text, formulas: &formulas, isParagraph: isParagraph)
+    }
+    return marks?.role(at: offset)
+  }
+
+  /// Behind a character that begins and ends nothing.
+  func nextMark(from offset: Int) -> Int { marks?.next(from: offset) ?? length }
+
+  mutating func place(of offset: Int, in text: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
+    lines.place(of: offset, in: text)
   }
 }
 
@@ -92,6 +150,47 @@ private struct TextLines {
 
 private let dollar = UInt8(ascii: "$")
 
+/// What an extension may ask of cmark's block parser about the line at hand, and tell it.
+private struct BlockParser {
+  let pointer: OpaquePointer
+  let parent: UnsafeMutablePointer<cmark_node>
+  let line: UnsafeMutablePointer<UInt8>
+  let length: Int
+
+  private static let mostNumberSigns = 6
+
+  /// Number signs begin a heading whatever follows them: cmark knows those before a space.
+  func heading() -> UnsafeMutablePointer<cmark_node>? {
+    let start = Int(cmark_parser_get_first_nonspace(pointer))
+    let text = UnsafeBufferPointer(start: line, count: length)
+    guard start < length else { return nil }
+    let level = text[start...].prefix { $0 == UInt8(ascii: "#") }.count
+    guard (1...Self.mostNumberSigns).contains(level),
+      let heading = cmark_parser_add_child(pointer, parent, CMARK_NODE_HEADING, CInt(start + 1))
+    else { return nil }
+    heading.pointee.as.heading.level = CInt(level)
+    heading.pointee.as.heading.setext = false
+    heading.pointee.internal_offset = CInt(level)
+    line.withMemoryRebound(to: CChar.self, capacity: length) {
+      let count = start + level - Int(cmark_parser_get_offset(pointer))
+      cmark_parser_advance_offset(pointer, $0, CInt(count), 0)
+    }
+    return heading
+  }
+
+  /// Under two lines of text no table begins: of one that GitHub's rules would find the row of dashes stays text.
+  func hideDelimiterRow() {
+    guard cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH else { return }
+    let content = parent.pointee.content
+    let text = UnsafeBufferPointer(start: content.ptr, count: Int(content.size))
+    guard let lineEnd = text.firstIndex(of: UInt8(ascii: "\n")), lineEnd + 1 < text.count else { return }
+    let row = UnsafeMutableBufferPointer(start: line, count: length)
+      .dropFirst(Int(cmark_parser_get_first_nonspace(pointer)))
+    guard TableColumns.isDelimiterRow(row), let dash = row.firstIndex(of: UInt8(ascii: "-")) else { return }
+    line[dash] = MarkdownSubstitute.dash.rawValue
+  }
+}
+
 /// What an extension may ask of cmark's inline parser, and tell it.
 private struct InlineParser {
   let pointer: OpaquePointer
@@ -107,26 +206,15 @@ private struct InlineParser {
   /// Of the character that is read next.
   var offset: Int { Int(cmark_inline_parser_get_offset(pointer)) }
 
-  /// Two bars or equals signs begin or end something; any other number is text.
-  func delimiters(_ character: UInt8) -> UnsafeMutablePointer<cmark_node>? {
-    var isLeftFlanking: CInt = 0
-    var isRightFlanking: CInt = 0
-    var isAfterPunctuation: CInt = 0
-    var isBeforePunctuation: CInt = 0
-    let start = offset
-    let count = Int(
-      cmark_inline_parser_scan_delimiters(
-        pointer, .max, character, &isLeftFlanking, &isRightFlanking, &isAfterPunctuation, &isBeforePunctuation
-      ))
-    cmark_inline_parser_set_offset(pointer, CInt(start))
-    let node = literally(count)
-    if count == Self.markLength, isLeftFlanking + isRightFlanking > 0, let node {
-      cmark_inline_parser_push_delimiter(pointer, character, isLeftFlanking, isRightFlanking, node)
+  /// A mark, with the delimiters of emphasis between which it stands.
+  func delimiter(_ character: UInt8, _ role: MarkPlaces.Role) -> UnsafeMutablePointer<cmark_node>? {
+    let node = literally(MarkPlaces.markLength)
+    if let node {
+      cmark_inline_parser_push_delimiter(
+        pointer, character, role == .begins ? 1 : 0, role == .ends ? 1 : 0, node)
     }
     return node
   }
-
-  private static let markLength = 2
 
   /// The next bytes as text. An escape that is none stands for what follows it.
   func literally(_ count: Int) -> UnsafeMutablePointer<cmark_node>? {
@@ -136,7 +224,7 @@ private struct InlineParser {
   }
 
   func formula(_ formula: FormulaPlaces.Formula) -> UnsafeMutablePointer<cmark_node>? {
-    let node = leaf(CMARK_NODE_CODE, MathDelimiters.restored(text[formula.source]), end: formula.end)
+    let node = leaf(CMARK_NODE_CODE, MarkdownSubstitute.restored(text[formula.source]), end: formula.end)
     if let node { (formula.isDisplayed ? MarkdownMark.displayedFormula : .formula).put(on: node) }
     return node
   }
@@ -162,10 +250,12 @@ private struct InlineParser {
     if let wrapper = opener.pointee.inl_text, let end = closer.pointee.inl_text,
       cmark_node_set_type(wrapper, CMARK_NODE_EMPH) != 0
     {
-      (opener.pointee.delim_char == UInt8(ascii: "|") ? MarkdownMark.spoiler : .marked).put(on: wrapper)
+      let mark = opener.pointee.delim_char == UInt8(ascii: "|") ? MarkdownMark.spoiler : .marked
+      mark.put(on: wrapper)
       while let node = wrapper.pointee.next, node != end { cmark_node_append_child(wrapper, node) }
       wrapper.pointee.end_column = end.pointee.end_column
       cmark_node_free(end)
+      MarkTree(mark: mark).settle(wrapper)
     }
     var between: UnsafeMutablePointer<delimiter>? = closer
     while let delimiter = between, delimiter != opener {
@@ -174,5 +264,77 @@ private struct InlineParser {
     }
     cmark_inline_parser_remove_delimiter(pointer, opener)
     return next
+  }
+}
+
+/// Brings a mark into the form that the servers give it: inside links, not around them, and as one with a neighbor of its
+/// kind.
+private struct MarkTree {
+  let mark: MarkdownMark
+
+  private typealias Node = UnsafeMutablePointer<cmark_node>
+
+  func settle(_ wrapper: UnsafeMutablePointer<cmark_node>) {
+    let holders = linkHolders(in: wrapper)
+    guard !holders.isEmpty else {
+      if let before = wrapper.pointee.prev, isMark(before) {
+        while let child = wrapper.pointee.first_child { cmark_node_append_child(before, child) }
+        cmark_node_free(wrapper)
+      }
+      return
+    }
+    // Out of the wrapper, and each piece of it into one of its own.
+    var first = wrapper.pointee.first_child
+    var last = first
+    while let child = wrapper.pointee.first_child {
+      last = child
+      cmark_node_insert_before(wrapper, child)
+    }
+    cmark_node_free(wrapper)
+    var pending: [(first: Node, last: Node)] = []
+    if let start = first, let end = last { pending.append((start, end)) }
+    first = nil
+    while let row = pending.popLast() {
+      var next: Node? = row.first
+      var piece = row.first.pointee.prev.flatMap { isMark($0) ? $0 : nil }
+      while let child = next {
+        next = child == row.last ? nil : child.pointee.next
+        if holders.contains(child) {
+          piece = nil
+          if let start = child.pointee.first_child, let end = child.pointee.last_child {
+            pending.append((start, end))
+          }
+        } else if let open = piece {
+          cmark_node_append_child(open, child)
+        } else if let open = cmark_node_new(CMARK_NODE_EMPH) {
+          mark.put(on: open)
+          (open.pointee.start_line, open.pointee.start_column) =
+            (child.pointee.start_line, child.pointee.start_column)
+          cmark_node_insert_before(child, open)
+          cmark_node_append_child(open, child)
+          piece = open
+        }
+      }
+    }
+  }
+
+  private func isMark(_ node: UnsafeMutablePointer<cmark_node>) -> Bool {
+    cmark_node_get_type(node) == CMARK_NODE_EMPH && MarkdownMark(of: node) == mark
+  }
+
+  /// The links in a node, and all nodes between it and them.
+  private func linkHolders(in wrapper: UnsafeMutablePointer<cmark_node>) -> Set<Node> {
+    var holders: Set<Node> = []
+    MarkdownNode(pointer: wrapper).walk { event, node in
+      guard event == .enter, case .link = node.kind, !MarkdownMedia.isLeaf(node.url) else {
+        return .inside
+      }
+      var holder: Node? = node.pointer
+      while let found = holder, found != wrapper, holders.insert(found).inserted {
+        holder = found.pointee.parent
+      }
+      return .over
+    }
+    return holders
   }
 }

@@ -29,14 +29,14 @@ struct MarkdownBlocks {
     case .blockQuote: quote(node, at: origin)
     case .list(let isOrdered, let start): list(node, isOrdered: isOrdered, from: start, at: origin)
     case .codeBlock: code(node, at: origin)
-    case .htmlBlock: text(of: node, at: origin)
+    case .htmlBlock: literal(of: node, at: origin)
     case .paragraph: paragraph(node, at: origin)
     case .heading(let level): heading(node, level: level, at: origin)
     case .thematicBreak: page.block(.divider, at: origin)
     case .footnoteDefinition: definition(node, at: origin)
     case .table: table(node, at: origin)
     case .document, .unknown, .item, .tableCell, .tableRow, .text, .softBreak, .lineBreak, .code, .htmlInline,
-      .emphasis, .strong, .strikethrough, .link, .image, .footnoteReference, .spoiler, .marked, .formula:
+      .styled, .link, .image, .footnoteReference, .formula:
       break
     }
     page.leave()
@@ -85,17 +85,22 @@ struct MarkdownBlocks {
   }
 
   private mutating func text(of node: MarkdownNode, at origin: InputOrigin) {
+    node.withText { page.readText($0, at: origin) }
+  }
+
+  private mutating func literal(of node: MarkdownNode, at origin: InputOrigin) {
     node.withLiteral { page.readText($0, at: origin) }
   }
 
-  /// A fence of `math` is a formula.
+  /// A fence of `math` is a formula, an empty one is nothing.
   private mutating func code(_ node: MarkdownNode, at origin: InputOrigin) {
+    var literal = node.literal
+    if literal.last == UInt8(ascii: "\n") { literal.removeLast() }
+    if literal.isEmpty { return }
     nameNote()
     let info = node.info
     let language = info.prefix { !ASCII.isSpace($0) }
     if language.elementsEqual("math".utf8) { return page.block(.formula(source(of: node)), at: origin) }
-    var literal = node.literal
-    if literal.last == UInt8(ascii: "\n") { literal.removeLast() }
     if info == MarkdownSource.textInfo {
       let around = page.beginTextBlock(.paragraph, at: origin)
       literal.withUnsafeBufferPointer { page.readText($0, at: origin) }
@@ -166,7 +171,7 @@ struct MarkdownBlocks {
   private mutating func table(_ node: MarkdownNode, at origin: InputOrigin) {
     nameNote()
     page.flush()
-    let columns = node.alignments.map { Table.HorizontalAlignment(column: $0) }
+    let columns = node.alignments
     var rows: [[Table.Cell]] = []
     var cellCount = 0
     for row in node.children {
@@ -175,12 +180,14 @@ struct MarkdownBlocks {
       for cell in row.children {
         cellCount += 1
         guard page.goesOn(), page.budget.takeCell(cellCount, places.origin(of: cell)) else { return }
-        let alignment = columns.indices.contains(cells.count) ? columns[cells.count] : .left
+        let alignment = TableCells.alignment(
+          columns.indices.contains(cells.count) ? columns[cells.count] : 0, isHeader: isHeader, dialect)
         cells.append(self.cell(cell, isHeader: isHeader, alignment))
       }
       rows.append(cells)
     }
-    page.append(.table(Table(rows: rows)), at: origin)
+    let isRich = dialect == .rich
+    page.append(.table(Table(rows: rows, isBordered: isRich, isStriped: isRich)), at: origin)
   }
 
   private mutating func cell(
@@ -192,7 +199,9 @@ struct MarkdownBlocks {
     readInlines(of: node)
     let text = page.endText(in: &around)
     page.leave()
-    return Table.Cell(text: text, isHeader: isHeader, alignment: alignment, origin: origin)
+    return Table.Cell(
+      text: text.isAbsent ? nil : text, isHeader: isHeader, alignment: alignment,
+      verticalAlignment: TableCells.verticalAlignment(dialect), origin: origin)
   }
 
   // MARK: - Inlines
@@ -207,20 +216,17 @@ struct MarkdownBlocks {
   private mutating func enter(_ node: MarkdownNode) -> MarkdownNode.Step {
     let origin = places.origin(of: node)
     switch node.kind {
-    case .text, .htmlInline: text(of: node, at: origin)
+    case .text: text(of: node, at: origin)
+    case .htmlInline: literal(of: node, at: origin)
     case .softBreak: page.readText(" ", at: origin)
     case .lineBreak: page.flow.line.breakLine()
     case .code:
-      if page.open(.style(.code), at: origin) {
-        text(of: node, at: origin)
+      if page.open(StyleSyntax.code.wrapper, at: origin) {
+        literal(of: node, at: origin)
         page.flow.line.close()
       }
     case .formula: page.addLeaf(.formula(source(of: node), origin: origin), at: origin)
-    case .emphasis: return open(.style(.italic), at: origin)
-    case .strong: return open(.style(.bold), at: origin)
-    case .strikethrough: return open(.style(.strikethrough), at: origin)
-    case .spoiler: return open(.spoiler, at: origin)
-    case .marked: return open(.style(.marked), at: origin)
+    case .styled(let style): return open(style.wrapper, at: origin)
     case .link: return link(node, at: origin)
     case .image, .footnoteReference: return readAsTags(node)
     case .document, .blockQuote, .list, .item, .codeBlock, .htmlBlock, .paragraph, .heading, .thematicBreak,
@@ -232,7 +238,7 @@ struct MarkdownBlocks {
 
   private mutating func exit(_ node: MarkdownNode) -> MarkdownNode.Step {
     switch node.kind {
-    case .emphasis, .strong, .strikethrough, .spoiler, .marked, .link:
+    case .styled, .link:
       page.flow.line.close()
       page.leave()
     case .document, .unknown, .blockQuote, .list, .item, .codeBlock, .htmlBlock, .paragraph, .heading,
@@ -259,20 +265,11 @@ struct MarkdownBlocks {
   }
 
   private mutating func readAsTags(_ node: MarkdownNode) -> MarkdownNode.Step {
-    var markup = MarkdownMarkup(MarkupBuilder(), places: places, dialect: dialect)
+    var markup = MarkdownMarkup(
+      MarkupBuilder(), places: places, dialect: dialect, isInCell: !page.flow.takesBlocks,
+      isInLink: page.flow.line.linkTarget != nil)
     markup.write(node)
     page.read(markup.sink.nodes)
     return .over
-  }
-}
-
-extension Table.HorizontalAlignment {
-  /// - Parameter column: as cmark tells it.
-  fileprivate init(column: UInt8) {
-    switch column {
-    case UInt8(ascii: "c"): self = .center
-    case UInt8(ascii: "r"): self = .right
-    default: self = .left
-    }
   }
 }

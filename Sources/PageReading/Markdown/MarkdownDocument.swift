@@ -1,41 +1,52 @@
 import CMarkdown
 import Glibc
-import Synchronization
+import Primitives
 
 /// Markdown as cmark-gfm parses it, with the dialect's own inline syntax.
 package final class MarkdownDocument {
   private let root: UnsafeMutablePointer<cmark_node>
+  /// Lines and columns of formulas between brackets that look like text.
+  let doubtfulFormulas: [(line: Int, column: Int)]
 
   /// cmark keeps the characters that its extensions ask for in tables of the whole process.
-  private static let parsing = Mutex(())
+  private static let parsing = Lock(())
 
   /// - Parameters:
-  ///   - text: UTF-8 in which `MathDelimiters` stand for their escapes.
+  ///   - text: UTF-8 in which `MarkdownSubstitute`s stand for what they hide.
   ///   - dialect: Rich Markdown alone has marks and notes.
   /// - Returns: `nil` when memory is short.
   package init?(_ text: [UInt8], dialect: SourceOptions.Markdown) {
-    let root = Self.parsing.withLock { _ in Self.parse(text, isRich: dialect == .rich) }
-    guard let root else { return nil }
-    self.root = root
+    let parsed = Self.parsing.withLock { _ in Self.parse(text, dialect) }
+    guard let parsed else { return nil }
+    root = parsed.root
+    doubtfulFormulas = parsed.doubtfulFormulas
   }
 
   deinit { cmark_node_free(root) }
 
-  private static func parse(_ text: [UInt8], isRich: Bool) -> UnsafeMutablePointer<cmark_node>? {
+  private static func parse(
+    _ text: [UInt8], _ dialect: SourceOptions.Markdown
+  ) -> (root: UnsafeMutablePointer<cmark_node>, doubtfulFormulas: [(line: Int, column: Int)])? {
+    let isRich = dialect == .rich
+    let syntax = InlineSyntax(dialect: dialect)
     cmark_gfm_core_extensions_ensure_registered()
-    let flags = CMARK_OPT_UNSAFE | (isRich ? CMARK_OPT_FOOTNOTES : 0)
+    let flags =
+      CMARK_OPT_UNSAFE | (isRich ? CMARK_OPT_FOOTNOTES | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE : 0)
     guard let parser = cmark_parser_new(flags) else { return nil }
     defer { cmark_parser_free(parser) }
-    for name in ["table", "strikethrough", "tasklist"] {
-      if let known = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, known) }
-    }
-    let syntax = InlineSyntax(hasMarks: isRich)
-    return syntax.attached(to: parser) {
+    // Before the tables, whose rows it looks at.
+    let root = syntax.attached(to: parser) {
+      for name in ["table", "strikethrough", "tasklist"] {
+        if let known = cmark_find_syntax_extension(name) {
+          cmark_parser_attach_syntax_extension(parser, known)
+        }
+      }
       text.withUnsafeBytes { bytes in
         cmark_parser_feed(parser, bytes.baseAddress, bytes.count)
       }
       return cmark_parser_finish(parser)
     }
+    return root.map { ($0, syntax.doubtfulFormulas) }
   }
 
   // MARK: - Walking
@@ -102,8 +113,8 @@ package struct MarkdownNode {
     case tableRow(isHeader: Bool)
     // What stands in a line of text.
     case text, softBreak, lineBreak, code, htmlInline
-    case emphasis, strong, strikethrough, link, image, footnoteReference
-    case spoiler, marked
+    case styled(StyleSyntax)
+    case link, image, footnoteReference
     case formula(isDisplayed: Bool)
     case unknown
   }
@@ -131,8 +142,8 @@ package struct MarkdownNode {
     case CMARK_NODE_LINEBREAK: .lineBreak
     case CMARK_NODE_CODE: mark?.kind ?? .code
     case CMARK_NODE_HTML_INLINE: .htmlInline
-    case CMARK_NODE_EMPH: mark?.kind ?? .emphasis
-    case CMARK_NODE_STRONG: .strong
+    case CMARK_NODE_EMPH: mark?.kind ?? .styled(.italic)
+    case CMARK_NODE_STRONG: .styled(.bold)
     case CMARK_NODE_LINK: .link
     case CMARK_NODE_IMAGE: .image
     case CMARK_NODE_FOOTNOTE_REFERENCE: .footnoteReference
@@ -147,7 +158,7 @@ package struct MarkdownNode {
     if isNamed("table_row") || isNamed("table_header") {
       return .tableRow(isHeader: cmark_gfm_extensions_get_table_row_is_header(pointer) != 0)
     }
-    return isNamed("strikethrough") ? .strikethrough : .unknown
+    return isNamed("strikethrough") ? .styled(.strikethrough) : .unknown
   }
 
   private var isTask: Bool { isNamed("tasklist") }
@@ -158,7 +169,7 @@ package struct MarkdownNode {
 
   // MARK: - What a node says
 
-  /// The contents of text, code and raw HTML.
+  /// The contents of code and raw HTML, as the author wrote them.
   package var literal: [UInt8] { withLiteral(Array.init) }
 
   /// The same without a copy, where there is nothing to be restored.
@@ -166,12 +177,23 @@ package struct MarkdownNode {
     withBytes(isCodeBlock ? pointer.pointee.as.code.literal : pointer.pointee.as.literal, body)
   }
 
+  /// The contents of text, in which character references are characters.
+  var text: [UInt8] { withText(Array.init) }
+
+  func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withBytes(pointer.pointee.as.literal, restoring: CharacterReferences.text, body)
+  }
+
   /// What follows the fence of a code block.
-  package var info: [UInt8] { withBytes(pointer.pointee.as.code.info, Array.init) }
+  package var info: [UInt8] {
+    withBytes(pointer.pointee.as.code.info, restoring: CharacterReferences.text, Array.init)
+  }
 
   /// Where a link leads, or what an image shows.
   package var url: [UInt8] { withBytes(pointer.pointee.as.link.url, Array.init) }
-  package var title: [UInt8] { withBytes(pointer.pointee.as.link.title, Array.init) }
+  package var title: [UInt8] {
+    withBytes(pointer.pointee.as.link.title, restoring: CharacterReferences.text, Array.init)
+  }
 
   /// The name of a footnote, in its definition and where it is referred to.
   package var label: [UInt8] {
@@ -212,18 +234,23 @@ package struct MarkdownNode {
     return type == CMARK_NODE_HTML_BLOCK || type == CMARK_NODE_HTML_INLINE
   }
 
-  private var isCodeBlock: Bool { cmark_node_get_type(pointer) == CMARK_NODE_CODE_BLOCK }
-
-  private var mark: MarkdownMark? {
-    pointer.pointee.user_data.flatMap { MarkdownMark(rawValue: Int(bitPattern: $0)) }
+  /// Whether it is an image with a caption.
+  var isTitledImage: Bool {
+    cmark_node_get_type(pointer) == CMARK_NODE_IMAGE && pointer.pointee.as.link.title.len > 0
   }
 
+  private var isCodeBlock: Bool { cmark_node_get_type(pointer) == CMARK_NODE_CODE_BLOCK }
+
+  private var mark: MarkdownMark? { MarkdownMark(of: pointer) }
+
   private func withBytes<Result>(
-    _ chunk: cmark_chunk, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    _ chunk: cmark_chunk,
+    restoring restored: (UnsafeBufferPointer<UInt8>) -> [UInt8] = { MarkdownSubstitute.restored($0) },
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     let bytes = UnsafeBufferPointer<UInt8>(start: chunk.data, count: chunk.data == nil ? 0 : Int(chunk.len))
-    guard bytes.contains(MathDelimiters.escape) else { return body(bytes) }
-    return MathDelimiters.restored(bytes).withUnsafeBufferPointer(body)
+    guard MarkdownSubstitute.stands(in: bytes) else { return body(bytes) }
+    return restored(bytes).withUnsafeBufferPointer(body)
   }
 }
 
@@ -232,10 +259,16 @@ enum MarkdownMark: Int {
   case spoiler = 1
   case marked, formula, displayedFormula
 
+  /// `nil` for a node of cmark's own.
+  init?(of node: UnsafeMutablePointer<cmark_node>) {
+    guard let data = node.pointee.user_data else { return nil }
+    self.init(rawValue: Int(bitPattern: data))
+  }
+
   var kind: MarkdownNode.Kind {
     switch self {
-    case .spoiler: .spoiler
-    case .marked: .marked
+    case .spoiler: .styled(.spoiler)
+    case .marked: .styled(.marked)
     case .formula: .formula(isDisplayed: false)
     case .displayedFormula: .formula(isDisplayed: true)
     }

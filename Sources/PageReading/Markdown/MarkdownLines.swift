@@ -15,7 +15,7 @@ struct MarkdownLine {
   private let contentEnd: Int
 
   init(in text: [UInt8], from start: Int) {
-    let newline = text[start...].firstIndex(of: UInt8(ascii: "\n"))
+    let newline = text.firstOffset(of: UInt8(ascii: "\n"), from: start)
     range = start..<(newline.map { $0 + 1 } ?? text.count)
     var end = newline ?? text.count
     while end > start, ASCII.isSpace(text[end - 1]) { end -= 1 }
@@ -104,35 +104,39 @@ struct FormulaLines {
     /// Where the closing line begins.
     var closer: Int
     var isClosed: Bool
+    /// Whether it stands between brackets, not between dollars.
+    var isBracketed: Bool
     /// After the closing line.
     var end: Int
   }
 
-  private let text: [UInt8]
   private let isWhole: Bool
   /// Up to where no end of a formula stands, by delimiter and number of quotes.
   private var searched: [Int: Int] = [:]
+  /// How far the text was looked through at last, in bytes.
+  private(set) var searchedEnd = 0
 
   private static let delimiters: [(opener: [UInt8], closer: [UInt8])] = [
     (Array("$$".utf8), Array("$$".utf8)), (Array("\\[".utf8), Array("\\]".utf8)),
   ]
 
-  init(_ text: [UInt8], isWhole: Bool) {
-    self.text = text
-    self.isWhole = isWhole
-  }
+  init(isWhole: Bool) { self.isWhole = isWhole }
 
-  mutating func formula(at opener: MarkdownLine) -> Formula? {
+  /// - Parameter text: the same each time, or longer than before.
+  mutating func formula(at opener: MarkdownLine, in text: [UInt8]) -> Formula? {
+    searchedEnd = opener.range.upperBound
     guard opener.content.count == MathDelimiters.length,
       let delimiter = Self.delimiters.firstIndex(where: { text[opener.content].elementsEqual($0.opener) })
     else { return nil }
     let key = opener.quotes * Self.delimiters.count + delimiter
     if let end = searched[key], opener.range.lowerBound < end { return nil }
     let closer = Self.delimiters[delimiter].closer
+    let isBracketed = closer.first == MathDelimiters.backslash
     var lines: [Range<Int>] = []
     var start = opener.range.upperBound
     while start < text.count {
       let line = MarkdownLine(in: text, from: start)
+      searchedEnd = line.range.upperBound
       if line.quotes < opener.quotes { break }
       if text[line.content].suffix(closer.count).elementsEqual(closer) {
         var end = line.content.upperBound - closer.count
@@ -140,14 +144,17 @@ struct FormulaLines {
         let content = line.interior(ofQuotes: opener.quotes, in: text)
         if content.lowerBound < end { lines.append(content.lowerBound..<end) }
         return Formula(
-          lines: lines, closer: line.range.lowerBound, isClosed: true, end: line.range.upperBound)
+          lines: lines, closer: line.range.lowerBound, isClosed: true, isBracketed: isBracketed,
+          end: line.range.upperBound)
       }
       lines.append(line.interior(ofQuotes: opener.quotes, in: text))
       start = line.range.upperBound
     }
     // The first line may go on.
     if start >= text.count, !isWhole, text[opener.range].last == UInt8(ascii: "\n") {
-      return Formula(lines: [opener.content] + lines, closer: text.count, isClosed: false, end: text.count)
+      return Formula(
+        lines: [opener.content] + lines, closer: text.count, isClosed: false, isBracketed: isBracketed,
+        end: text.count)
     }
     searched[key] = start
     return nil
@@ -182,7 +189,7 @@ struct TableColumns {
     return columns * rows > cellLimit ? "more than \(cellLimit) cells in a table" : nil
   }
 
-  private static func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {
+  static func isDelimiterRow(_ line: some Collection<UInt8>) -> Bool {
     line.contains(UInt8(ascii: "-"))
       && line.allSatisfy {
         ASCII.isSpace($0) || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":")

@@ -14,9 +14,16 @@ struct MarkdownMarkup<Sink: MarkupSink> {
   private var columns: [UInt8] = []
   private var column = 0
   private var isHeader = false
+  private var isInCell = false
+  private var linkDepth = 0
 
-  init(_ sink: Sink, places: MarkdownPlaces, dialect: SourceOptions.Markdown) {
-    (self.sink, self.places, self.dialect) = (sink, places, dialect)
+  /// - Parameter isInCell: whether only text may stand where the tags go.
+  init(
+    _ sink: Sink, places: MarkdownPlaces, dialect: SourceOptions.Markdown, isInCell: Bool = false,
+    isInLink: Bool = false
+  ) {
+    (self.sink, self.places, self.dialect, self.isInCell) = (sink, places, dialect, isInCell)
+    linkDepth = isInLink ? 1 : 0
   }
 
   mutating func write(_ node: MarkdownNode) {
@@ -50,14 +57,16 @@ struct MarkdownMarkup<Sink: MarkupSink> {
     case .footnoteDefinition: note = (node.label, origin)
     case .table:
       columns = node.alignments
-      open(.table, at: origin)
+      open(
+        .table, dialect == .rich ? [MarkupAttribute("bordered"), MarkupAttribute("striped")] : [],
+        at: origin)
     case .tableRow(let isHeader):
       self.isHeader = isHeader
       column = 0
       open(.tr, at: origin)
     case .tableCell: cell(at: origin)
-    case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough, .link, .image,
-      .footnoteReference, .spoiler, .marked, .formula:
+    case .text, .softBreak, .lineBreak, .code, .htmlInline, .styled, .link, .image, .footnoteReference,
+      .formula:
       return enterInline(node, kind, at: origin)
     }
     return .inside
@@ -72,13 +81,13 @@ struct MarkdownMarkup<Sink: MarkupSink> {
     case .heading(let level): sink.close(MarkupTag.Known(headingLevel: level))
     case .table: sink.close(.table)
     case .tableRow: sink.close(.tr)
-    case .tableCell: sink.close(isHeader ? .th : .td)
-    case .emphasis: sink.close(.i)
-    case .strong: sink.close(.b)
-    case .strikethrough: sink.close(.s)
-    case .spoiler: sink.close(.spoiler)
-    case .marked: sink.close(.mark)
-    case .link: sink.close(MarkdownMedia.emoji(in: node.url) == nil ? .a : .emoji)
+    case .tableCell:
+      sink.close(isHeader ? .th : .td)
+      isInCell = false
+    case .styled(let style): sink.close(style.tag)
+    case .link:
+      sink.close(MarkdownMedia.emoji(in: node.url) == nil ? .a : .emoji)
+      linkDepth -= 1
     case .footnoteDefinition: beginNote(asBlock: true)
     case .document, .codeBlock, .htmlBlock, .thematicBreak, .text, .softBreak, .lineBreak, .code, .htmlInline,
       .image,
@@ -96,15 +105,13 @@ struct MarkdownMarkup<Sink: MarkupSink> {
   }
 
   private mutating func cell(at origin: InputOrigin) {
-    let alignment: String? =
-      switch columns.indices.contains(column) ? columns[column] : 0 {
-      case UInt8(ascii: "l"): "left"
-      case UInt8(ascii: "c"): "center"
-      case UInt8(ascii: "r"): "right"
-      default: nil
-      }
+    let alignment = TableCells.alignment(
+      columns.indices.contains(column) ? columns[column] : 0, isHeader: isHeader, dialect)
     column += 1
-    sink.open(isHeader ? .th : .td, alignment.map { [MarkupAttribute("align", $0)] } ?? [], at: origin)
+    isInCell = true
+    sink.open(
+      isHeader ? .th : .td,
+      TableCells.attributes(alignment, TableCells.verticalAlignment(dialect)), at: origin)
   }
 
   /// A fence of `math` is a formula.
@@ -112,6 +119,7 @@ struct MarkdownMarkup<Sink: MarkupSink> {
     let language = node.info.prefix { !ASCII.isSpace($0) }
     var literal = node.literal
     if literal.last == UInt8(ascii: "\n") { literal.removeLast() }
+    if literal.isEmpty { return }
     beginNote(asBlock: true)
     if language.elementsEqual("math".utf8) {
       sink.element(.mathBlock, text: literal, at: origin)
@@ -181,20 +189,18 @@ struct MarkdownMarkup<Sink: MarkupSink> {
     _ node: MarkdownNode, _ kind: MarkdownNode.Kind, at origin: InputOrigin
   ) -> MarkdownNode.Step {
     switch kind {
-    case .text: sink.text(node.literal, at: origin)
+    case .text: sink.text(node.text, at: origin)
     case .softBreak: sink.text([UInt8(ascii: " ")], at: origin)
     case .lineBreak: sink.element(.br, at: origin)
     case .code: sink.element(.code, text: node.literal, at: origin)
     case .formula: sink.element(.math, text: node.literal, at: origin)
     case .htmlInline: sink.raw(node.literal, at: origin)
-    case .emphasis: sink.open(.i, at: origin)
-    case .strong: sink.open(.b, at: origin)
-    case .strikethrough: sink.open(.s, at: origin)
-    case .spoiler: sink.open(.spoiler, at: origin)
-    case .marked: sink.open(.mark, at: origin)
+    case .styled(let style): sink.open(style.tag, at: origin)
     case .link: link(node, at: origin)
     case .image:
-      MarkdownMedia(node).writeInline(to: &sink, isInLink: node.isInLink, at: origin)
+      let place: MarkdownMedia.Place =
+        linkDepth > 0 ? .inLink : isInCell || dialect != .rich ? .inText : .betweenBlocks
+      MarkdownMedia(node).writeInline(to: &sink, place, at: origin)
       return .over
     case .footnoteReference:
       let name = String(decoding: node.label, as: UTF8.self)
@@ -208,6 +214,7 @@ struct MarkdownMarkup<Sink: MarkupSink> {
 
   /// The app writes custom emoji as links, bots as pictures.
   private mutating func link(_ node: MarkdownNode, at origin: InputOrigin) {
+    linkDepth += 1
     if let emoji = MarkdownMedia.emoji(in: node.url) {
       sink.open(.emoji, [MarkupAttribute("emoji-id", emoji)], at: origin)
     } else {
@@ -231,8 +238,32 @@ extension MarkupTag.Known {
 }
 
 extension MarkdownNode {
-  /// An image among styles alone is not asked for: links in links are no links anyway.
-  fileprivate var isInLink: Bool { parent.map { if case .link = $0.kind { true } else { false } } ?? false }
-
   var isNote: Bool { if case .footnoteDefinition = kind { true } else { false } }
+}
+
+/// What the cells of a table of bars have that is not written in it (Docs/Input.md 8.1).
+enum TableCells {
+  /// - Parameter column: `l`, `c` or `r`; anything else where the row of dashes says nothing.
+  static func alignment(
+    _ column: UInt8, isHeader: Bool, _ dialect: SourceOptions.Markdown
+  ) -> Table.HorizontalAlignment {
+    switch column {
+    case UInt8(ascii: "l"): .left
+    case UInt8(ascii: "c"): .center
+    case UInt8(ascii: "r"): .right
+    default: isHeader && dialect == .rich ? .center : .left
+    }
+  }
+
+  static func verticalAlignment(_ dialect: SourceOptions.Markdown) -> Table.VerticalAlignment {
+    dialect == .rich ? .middle : .top
+  }
+
+  static func attributes(
+    _ alignment: Table.HorizontalAlignment, _ verticalAlignment: Table.VerticalAlignment
+  ) -> [MarkupAttribute] {
+    [
+      MarkupAttribute("align", alignment.rawValue), MarkupAttribute("valign", verticalAlignment.rawValue),
+    ]
+  }
 }

@@ -21,21 +21,44 @@ struct MarkdownMedia {
     sink.close(.figure)
   }
 
-  /// A custom emoji or a time. A picture cannot stand in a text: what it shows becomes a link to it, unless it stands in
-  /// another.
-  func writeInline(to sink: inout some MarkupSink, isInLink: Bool, at origin: InputOrigin) {
+  /// Where an image stands that is not alone in its paragraph.
+  enum Place {
+    /// In a paragraph or heading, which it splits.
+    case betweenBlocks
+    /// Where only text may stand.
+    case inText
+    case inLink
+  }
+
+  /// A custom emoji or a time; any other medium is a block without a caption. Where no block may stand, a link to the
+  /// medium stands for it, with the alternative text; in a link, that text alone.
+  func writeInline(to sink: inout some MarkupSink, _ place: Place, at origin: InputOrigin) {
     if let id = Self.emoji(in: Array(address.utf8)) {
-      sink.element(.emoji, [MarkupAttribute("emoji-id", id)], text: alternative, at: origin)
-    } else if let time = Self.time(in: address) {
-      sink.element(.time, time, text: alternative, at: origin)
-    } else {
-      let text = alternative.isEmpty ? Array(address.utf8) : alternative
-      if isInLink {
-        sink.text(text, at: origin)
-      } else {
-        sink.element(.a, [MarkupAttribute("href", address)], text: text, at: origin)
-      }
+      return sink.element(.emoji, [MarkupAttribute("emoji-id", id)], text: alternative, at: origin)
     }
+    if let time = Self.time(in: address) {
+      return sink.element(.time, time, text: alternative, at: origin)
+    }
+    let text = alternative.isEmpty ? Array(address.utf8) : alternative
+    switch place {
+    case .inLink: sink.text(text, at: origin)
+    case .betweenBlocks where !address.isEmpty:
+      sink.element(tag, [MarkupAttribute("src", address)] + alternativeAttribute, at: origin)
+    case .inText, .betweenBlocks:
+      sink.element(.a, [MarkupAttribute("href", address)], text: text, at: origin)
+    }
+  }
+
+  /// What stands for an image where only text may stand after all, as in the title of details.
+  private var alternativeAttribute: [MarkupAttribute] {
+    tag == .img && !alternative.isEmpty
+      ? [MarkupAttribute("alt", String(decoding: alternative, as: UTF8.self))] : []
+  }
+
+  /// Whether a link to the address stands for an emoji or a time.
+  static func isLeaf(_ address: [UInt8]) -> Bool {
+    let host = TelegramAddress(String(decoding: address, as: UTF8.self))?.host
+    return host == "emoji" || host == "time"
   }
 
   /// By the ending of its address; what says nothing is a picture.
@@ -90,11 +113,18 @@ extension MarkdownNode {
       case .image where dialect == .rich && MarkdownMedia.isMedium(child): blocks.append(child)
       case .formula(isDisplayed: true): blocks.append(child)
       case .softBreak, .lineBreak: break
-      case .text where child.withLiteral({ $0.allSatisfy(ASCII.isSpace) }): break
+      case .text where child.withText({ $0.allSatisfy(ASCII.isSpace) }): break
       default: return nil
       }
     }
     return blocks.isEmpty ? nil : blocks
+  }
+
+  /// Whether an image is a block of its own, which has a caption, or shows none because it is no medium.
+  func isBlockInParagraph(_ dialect: SourceOptions.Markdown) -> Bool {
+    guard dialect == .rich, MarkdownMedia.isMedium(self) else { return true }
+    guard let parent, case .paragraph = parent.kind else { return false }
+    return parent.blocksInParagraph(dialect) != nil
   }
 
   /// What its texts say, without their styles.
@@ -103,7 +133,8 @@ extension MarkdownNode {
     walk { event, node in
       guard event == .enter else { return .inside }
       switch node.kind {
-      case .text, .code, .formula: text += node.literal
+      case .text: text += node.text
+      case .code, .formula: text += node.literal
       case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
       default: break
       }

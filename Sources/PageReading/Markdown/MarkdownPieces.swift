@@ -12,6 +12,8 @@ enum MarkdownPiece {
 /// Divides a document into its pieces.
 struct MarkdownPieces {
   private(set) var pieces: [MarkdownPiece] = []
+  /// What is wrong with the document and is not seen in a piece.
+  private(set) var diagnostics: [Diagnostic] = []
   private var html: MarkdownMarkup<MarkdownTags>?
   private let places: MarkdownPlaces
   private let dialect: SourceOptions.Markdown
@@ -33,6 +35,13 @@ struct MarkdownPieces {
       throw ReadError(
         .tooDeep, "the Markdown is nested deeper than \(limits.nesting) levels",
         origin: places.origin(of: deep))
+    }
+    for image in survey.titledImages where !image.isBlockInParagraph(dialect) {
+      diagnostics.append(
+        Diagnostic(
+          .misplacedBlock,
+          "an image inside a line loses its caption: put it in a paragraph of its own to keep the caption",
+          at: places.origin(of: image)))
     }
     // In the app tags are text.
     if html == nil, dialect == .rich, survey.holdsHTML {
@@ -59,22 +68,43 @@ struct MarkdownTags: MarkupSink {
   /// How many tags of each name were opened and not closed, and of all.
   private var openTags: [String: Int] = [:]
   private var openCount = 0
+  /// The script or style whose end tag is yet to come, wherever it stands: all before it is left out.
+  private var dropped: String?
+  /// Whether the tag of each element that is open was written.
+  private var writtenTags: [Bool] = []
+  /// Elements that ended while all was left out.
+  private var ended: [MarkupTag.Known] = []
 
   /// - Parameter inputEnd: in bytes.
   init(inputEnd: Int) { html = MarkupText(end: inputEnd) }
 
-  var isBalanced: Bool { openCount == 0 }
+  var isBalanced: Bool { openCount == 0 && dropped == nil }
 
   mutating func open(_ tag: MarkupTag.Known, _ attributes: [MarkupAttribute], at origin: InputOrigin) {
-    html.open(tag, attributes, at: origin)
+    writtenTags.append(dropped == nil)
+    if dropped == nil { html.open(tag, attributes, at: origin) }
   }
 
-  mutating func text(_ text: [UInt8], at origin: InputOrigin) { html.text(text, at: origin) }
+  mutating func text(_ text: [UInt8], at origin: InputOrigin) {
+    if dropped == nil { html.text(text, at: origin) } else { raw(text, at: origin) }
+  }
 
-  mutating func close(_ tag: MarkupTag.Known) { html.close(tag) }
+  mutating func close(_ tag: MarkupTag.Known) {
+    guard writtenTags.popLast() ?? true else { return }
+    if dropped == nil { html.close(tag) } else { ended.append(tag) }
+  }
 
   mutating func raw(_ tags: [UInt8], at origin: InputOrigin) {
-    html.raw(tags, at: origin)
+    var tags = tags
+    var place = origin.byteOffset
+    if let name = dropped {
+      guard let end = HTMLTokenizer.endTag(of: name, in: tags) else { return }
+      place = place.map { $0 + end }
+      tags.removeFirst(end)
+      dropped = nil
+    }
+    let closing = ended
+    ended = []
     var tokenizer = HTMLTokenizer(String(decoding: tags, as: UTF8.self))
     while let token = tokenizer.next() {
       switch token.content {
@@ -89,6 +119,12 @@ struct MarkdownTags: MarkupSink {
       case .text: break
       }
     }
+    if let (name, start) = tokenizer.unended {
+      dropped = name
+      tags.removeLast(tags.count - start)
+    }
+    html.raw(tags, at: InputOrigin(byteOffset: place))
+    for tag in closing { html.close(tag) }
   }
 
   private func isVoid(_ name: String) -> Bool {
@@ -120,10 +156,13 @@ extension MarkdownNode {
     return blocks + notes.reversed()
   }
 
-  /// Whether it holds tags, and the first node in it that is deeper than it may be.
-  fileprivate func survey(depth limit: Int) -> (holdsHTML: Bool, tooDeep: MarkdownNode?) {
+  /// Whether it holds tags, the first node in it that is deeper than it may be, and images with a title.
+  fileprivate func survey(
+    depth limit: Int
+  ) -> (holdsHTML: Bool, tooDeep: MarkdownNode?, titledImages: [MarkdownNode]) {
     var holdsHTML = false
     var tooDeep: MarkdownNode?
+    var titledImages: [MarkdownNode] = []
     var depth = 0
     walk { event, node in
       if tooDeep != nil { return .over }
@@ -132,10 +171,11 @@ extension MarkdownNode {
         return .inside
       }
       if node.isHTML { holdsHTML = true }
+      if node.isTitledImage { titledImages.append(node) }
       if depth == limit { tooDeep = node }
       depth += 1
       return tooDeep == nil ? .inside : .over
     }
-    return (holdsHTML, tooDeep)
+    return (holdsHTML, tooDeep, titledImages)
   }
 }

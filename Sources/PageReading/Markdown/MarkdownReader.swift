@@ -7,47 +7,74 @@ enum MarkdownReader {
   static func page(
     _ source: SourceText, isWhole: Bool = true, options: ReadOptions
   ) throws(ReadError) -> ReadResult {
-    try read(source, isWhole: isWhole, options: options) { pieces, places throws(ReadError) in
+    try read(source, isWhole: isWhole, options: options) { document throws(ReadError) in
       var blocks = MarkdownBlocks(
         MarkupPageReader(
-          references: references(in: pieces), source: source, limits: options.limits),
-        places: places, dialect: options.source.markdown)
-      for piece in pieces { blocks.read(piece) }
+          names: names(in: document.pieces), source: source, format: .markdown, options: options),
+        places: document.places, dialect: options.source.markdown)
+      for diagnostic in document.diagnostics { blocks.page.media.fields.note(diagnostic) }
+      for piece in document.pieces { blocks.read(piece) }
       return try blocks.page.result(
-        .markdown, isWhole: isWhole, start: pieces.first.map(places.origin) ?? .none)
+        .markdown, isWhole: isWhole, start: document.pieces.first.map(document.places.origin) ?? .none)
     }
   }
 
-  /// - Parameter body: is given the pieces of the document, which are good as long as it runs.
+  /// A document that is parsed.
+  struct Parsed {
+    var pieces: [MarkdownPiece] = []
+    let places: MarkdownPlaces
+    /// What is wrong with it and is not seen in a piece.
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// - Parameter body: is given the document, whose pieces are good as long as it runs.
   /// - Throws: `ReadError` for what is too deep.
   static func read<Result>(
     _ source: SourceText, isWhole: Bool, options: ReadOptions,
-    _ body: ([MarkdownPiece], MarkdownPlaces) throws(ReadError) -> Result
+    _ body: (Parsed) throws(ReadError) -> Result
   ) throws(ReadError) -> Result {
     var text = Array(source.text.utf8)
     if !isWhole { text.removeLast(text.count - WrittenEnd.settled(text)) }
     let dialect = options.source.markdown
     var limits = options.limits
     limits.nesting = min(limits.nesting, Limits.nestingCeiling)
-    let ready = MarkdownSource(text, isWhole: isWhole, limits: limits)
+    let ready = MarkdownSource(text, isWhole: isWhole, dialect: dialect, limits: limits)
     let places = MarkdownPlaces(ready: ready, source: source.places)
     if let (line, reason, message) = ready.excess {
       let place = source.places.origin(of: ready.offset(line: line, column: 1))
       throw ReadError(reason, message, origin: place)
     }
-    guard let document = MarkdownDocument(ready.text, dialect: dialect) else { return try body([], places) }
+    guard let document = MarkdownDocument(ready.text, dialect: dialect) else {
+      return try body(Parsed(places: places))
+    }
+    let formulas =
+      ready.doubtfulFormulas
+      + document.doubtfulFormulas.map { ready.offset(line: $0.line, column: $0.column) }
     return try document.read { root throws(ReadError) in
-      try body(MarkdownPieces(root, places: places, dialect: dialect, limits: limits).pieces, places)
+      let pieces = try MarkdownPieces(root, places: places, dialect: dialect, limits: limits)
+      return try body(
+        Parsed(
+          pieces: pieces.pieces, places: places,
+          diagnostics: pieces.diagnostics + formulas.map { doubt(at: source.places.origin(of: $0)) }))
     }
   }
 
-  /// Names of the references that are defined anywhere.
-  private static func references(in pieces: [MarkdownPiece]) -> Set<String> {
-    var names: Set<String> = []
+  /// Nothing that looks like text becomes a formula without a word.
+  private static func doubt(at origin: InputOrigin) -> Diagnostic {
+    Diagnostic(
+      .formulaProblem,
+      "brackets after backslashes, alone on a line, are a formula: leave out the backslashes to write text",
+      at: origin)
+  }
+
+  /// Names of the references and anchors that are defined anywhere.
+  private static func names(in pieces: [MarkdownPiece]) -> PlaceNames {
+    var names = PlaceNames()
     for piece in pieces {
       switch piece {
-      case .block(let block): if block.isNote { names.insert(String(decoding: block.label, as: UTF8.self)) }
-      case .tags(let nodes): names.formUnion(MarkupPageReader.references(in: nodes))
+      case .block(let block):
+        if block.isNote { names.references.insert(String(decoding: block.label, as: UTF8.self)) }
+      case .tags(let nodes): names.add(nodes)
       }
     }
     return names

@@ -1,42 +1,53 @@
 import JSONText
 
 /// Rich Markdown made ready for cmark, and the way back to the author's bytes. Formulas that stand on lines of their own
-/// become fences, which cmark ends where it ends the quote or list around them, and `\(` and its like are hidden from it.
+/// become fences, which cmark ends where it ends the quote or list around them, and what cmark would read by other rules
+/// than the servers is hidden from it (`MarkdownSubstitute`).
 package struct MarkdownSource {
   /// What cmark reads.
   package private(set) var text: [UInt8] = []
   /// Where each line begins, here and in the author's text.
   private var lineStarts: [(text: Int, source: Int)] = []
-  /// Whether the author's text holds a character that has a meaning here.
-  private let holdsEscapes: Bool
+  private let dialect: SourceOptions.Markdown
+  /// Whether the author's text holds a control character that has a meaning here.
+  private let holdsSubstitutes: Bool
+  private let holdsReferences: Bool
+  private let holdsBackslashes: Bool
   /// Lines since the last blank one.
   private var paragraph: [Range<Int>] = []
   /// The first line that would cost too much, from 1, and why.
   package private(set) var excess: (line: Int, reason: ReadError.Reason, message: String)?
+  /// Where formulas between lines of brackets begin, in the author's text, that look like text.
+  private(set) var doubtfulFormulas: [Int] = []
 
   /// - Parameter isWhole: whether the text ends here. A formula that is still written is one text until its end comes:
   ///   a list in it would be a block that goes again.
-  package init(_ source: [UInt8], isWhole: Bool = true, limits: Limits = Limits()) {
+  package init(
+    _ source: [UInt8], isWhole: Bool = true, dialect: SourceOptions.Markdown = .rich,
+    limits: Limits = Limits()
+  ) {
+    self.dialect = dialect
     var tables = TableColumns(limits: limits)
     text.reserveCapacity(source.count + source.count / 8)
-    holdsEscapes = source.contains(MathDelimiters.escape)
-    let holdsDelimiters = source.contains(MathDelimiters.backslash)
+    holdsSubstitutes = MarkdownSubstitute.stands(in: source)
+    holdsReferences = dialect == .rich && source.contains(UInt8(ascii: "&"))
+    holdsBackslashes = source.contains(MathDelimiters.backslash)
     var fence: MarkdownLine.Fence?
-    var formulas = FormulaLines(source, isWhole: isWhole)
+    var formulas = FormulaLines(isWhole: isWhole)
     var start = 0
     while start < source.count {
       let line = MarkdownLine(in: source, from: start)
       if let open = fence {
         append(source, line)
         if open.isClosed(by: line, in: source) { fence = nil }
-      } else if let formula = formulas.formula(at: line) {
+      } else if let formula = formulas.formula(at: line, in: source) {
         append(formula, beginning: line, in: source)
         start = formula.end
         continue
       } else {
         fence = line.fence(in: source)
         append(source, line)
-        if !holdsDelimiters {
+        if !holdsBackslashes {
           // No line of a paragraph needs to be looked at again.
         } else if fence == nil, !line.content.isEmpty {
           let end = text.count - (line.range.upperBound - line.content.upperBound)
@@ -86,6 +97,9 @@ package struct MarkdownSource {
     _ formula: FormulaLines.Formula, beginning line: MarkdownLine, in source: [UInt8]
   ) {
     let content = formula.lines.map { source[$0] }
+    if formula.isClosed, formula.isBracketed, !MathDelimiters.looksLikeTeX(content.joined()) {
+      doubtfulFormulas.append(line.content.lowerBound)
+    }
     let longest = content.map { $0.split { $0 != Self.tilde }.map(\.count).max() ?? 0 }.max() ?? 0
     let fence = [UInt8](repeating: Self.tilde, count: max(longest + 1, Self.fenceLength))
     let indentation = source[line.container].map { $0 == UInt8(ascii: ">") ? $0 : UInt8(ascii: " ") }
@@ -107,29 +121,72 @@ package struct MarkdownSource {
   private mutating func appendBytes(_ bytes: some Collection<UInt8>) {
     let start = text.count
     text += bytes
-    guard holdsEscapes else { return }
-    for index in start..<text.count where text[index] == MathDelimiters.escape {
-      text[index] = MathDelimiters.substitute
+    if holdsSubstitutes {
+      for index in start..<text.count where MarkdownSubstitute.isOne(text[index]) {
+        text[index] = MarkdownSubstitute.controlCharacter.rawValue
+      }
     }
+    if holdsReferences { CharacterReferences.hide(in: &text, from: start) }
+    if holdsBackslashes, dialect == .rich { hideBackslashesBeforeTags(from: start) }
+  }
+
+  /// A backslash takes nothing from a tag: it stays as text beside it.
+  private mutating func hideBackslashesBeforeTags(from start: Int) {
+    var offset = start
+    while let backslash = text[offset...].firstIndex(of: MathDelimiters.backslash) {
+      let run = text[backslash...].prefix { $0 == MathDelimiters.backslash }
+      offset = run.endIndex
+      if !run.count.isMultiple(of: 2), beginsTag(run.endIndex) {
+        text[run.endIndex - 1] = MarkdownSubstitute.tagBackslash.rawValue
+      }
+    }
+  }
+
+  private func beginsTag(_ start: Int) -> Bool {
+    guard start + 1 < text.count, text[start] == UInt8(ascii: "<"),
+      ASCII.isLetter(text[start + 1]) || text[start + 1] == UInt8(ascii: "/")
+    else { return false }
+    let end = text[(start + 1)...].firstIndex {
+      $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") || $0 == MathDelimiters.backslash
+    }
+    return end.map { text[$0] == UInt8(ascii: ">") } ?? false
   }
 
   private static let tilde = UInt8(ascii: "~")
   static let fenceLength = 3
   private static let formulaInfo = Array("math".utf8)
   /// No author's: of a fence whose content is a paragraph as it was written.
-  static let textInfo = [MathDelimiters.substitute] + Array("text".utf8)
+  static let textInfo = [MarkdownSubstitute.controlCharacter.rawValue] + Array("text".utf8)
 }
 
 /// Keeps `\(…\)` and `\[…\]` from cmark, to which they are escaped brackets: a control character takes the place of the
 /// backslash, so that everything stays where it was.
 enum MathDelimiters {
-  static let escape: UInt8 = 0x01
-  /// What an author's own control character of that number becomes; neither is drawn.
-  static let substitute: UInt8 = 0x02
+  static let escape = MarkdownSubstitute.formulaBackslash.rawValue
   /// Bytes of a delimiter.
   static let length = 2
 
   static let backslash = UInt8(ascii: "\\")
+
+  /// Whether what stands between brackets is TeX and no escaped text (Docs/Rulings.md 88): apart from escaped punctuation
+  /// there is a command, a `^`, a `_` or a `=` in it.
+  static func looksLikeTeX(_ source: some Sequence<UInt8>) -> Bool {
+    var isAfterBackslash = false
+    for byte in source {
+      let byte = MarkdownSubstitute.restored(byte)
+      if isAfterBackslash {
+        if ASCII.isLetter(byte) { return true }
+        isAfterBackslash = false
+        if ASCII.isPunctuation(byte) { continue }
+      }
+      if byte == backslash {
+        isAfterBackslash = true
+      } else if byte == UInt8(ascii: "^") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "=") {
+        return true
+      }
+    }
+    return false
+  }
 
   /// Puts the escape before the brackets of formulas in the lines of a paragraph. A bracket without its like there is an
   /// escaped one, and in the address of a link brackets must stay escaped.
@@ -173,11 +230,6 @@ enum MathDelimiters {
       }
       offset += 1
     }
-  }
-
-  /// Bytes as the author wrote them.
-  static func restored(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    bytes.map { $0 == escape ? backslash : $0 }
   }
 
   private static func isBracket(_ byte: UInt8) -> Bool { "()[]".utf8.contains(byte) }

@@ -2,94 +2,201 @@ import JSONText
 
 /// What is open at the end of Markdown that is still written (Docs/Input.md 12): marks, links, formulas, tags, rows and
 /// lines that have just begun and may become something else.
-package struct OpenMarks {
-  private let text: [UInt8]
+///
+/// A text that grows is searched from the last place behind which nothing was open, not from its start.
+package struct OpenMarks: Sendable {
   private let dialect: SourceOptions.Markdown
-  /// Where each begins, in bytes.
-  private var starts: Set<Int> = []
+  private var text: [UInt8] = []
+  /// The lines before the first that may still change.
+  private var lines: LineSearch
+  /// The marks before the first that may still change.
+  private var marks = MarkSearch()
+  /// Where each mark, line or row begins that is open, in bytes, apart from the openers of `marks`.
+  private var starts: [Int] = []
+  /// Where each character stands last, in bytes, that ends what another began: nobody looks for one behind it.
+  private var lastClosers: [UInt8: Int] = [:]
+  /// Where the last character stands, in bytes, of a mark that ends on its own line; -1 without one.
+  private var lastLineMark = -1
+  /// Whether what was looked at last ends, or means something else, as soon as more follows.
+  private var isUndecided = false
+
+  package init(dialect: SourceOptions.Markdown) {
+    self.dialect = dialect
+    lines = LineSearch(dialect)
+  }
+
+  /// The number of bytes of the text.
+  package var count: Int { text.count }
+
+  /// Adds what follows the text so far.
+  package mutating func append(_ bytes: some Collection<UInt8>) {
+    for (offset, byte) in bytes.enumerated() {
+      if Self.closers.contains(byte) { lastClosers[byte] = text.count + offset }
+      if Self.lineMarks.contains(byte) { lastLineMark = text.count + offset }
+    }
+    text += bytes
+  }
 
   /// - Returns: where each begins, in bytes, from left to right.
   package static func starts(in text: [UInt8], dialect: SourceOptions.Markdown) -> [Int] {
-    guard text.contains(where: special.contains) else { return [] }
-    var marks = OpenMarks(text: text, dialect: dialect)
-    if marks.isMessage {
-      marks.scan(0..<text.count)
+    var marks = OpenMarks(dialect: dialect)
+    marks.append(text)
+    return marks.openings()
+  }
+
+  /// Returns where everything begins that is open at the end of the text, in bytes, from left to right.
+  package mutating func openings() -> [Int] {
+    starts = []
+    var openers: [Opener] = []
+    if isMessage {
+      openers = scan(0..<text.count)
     } else {
-      marks.scanBlocks()
+      readWholeLines()
+      if let paragraph = restOfLines(), !openRows(paragraph) { openers = scan(paragraph.range) }
     }
-    return marks.starts.sorted()
+    return openers.map(\.start).merging(starts)
   }
-
-  private init(text: [UInt8], dialect: SourceOptions.Markdown) {
-    self.text = text
-    self.dialect = dialect
-  }
-
-  /// What anything that can be open begins with.
-  private static let special = ByteSet("\\`<$[!&*_~=|#>-+:0123456789")
 
   /// Whether marks reach over blank lines, and begin and end whatever is beside them.
   private var isMessage: Bool { dialect == .botV1 || dialect == .botV2 }
 
   // MARK: - Blocks
 
-  private mutating func scanBlocks() {
-    var fence: MarkdownLine.Fence?
-    var formulas = FormulaLines(text, isWhole: false)
-    var paragraph: [MarkdownLine] = []
+  /// How far the lines of a text were read.
+  private struct LineSearch {
+    /// Where the next line begins, in bytes.
     var start = 0
-    while start < text.count {
-      let line = MarkdownLine(in: text, from: start)
-      start = line.range.upperBound
-      let isLast = start >= text.count && text.last != UInt8(ascii: "\n")
-      if let open = fence {
-        if open.isClosed(by: line, in: text) { fence = nil } else if isLast { openFenceEnd(line, of: open) }
-        continue
-      }
-      if let formula = formulas.formula(at: line) {
-        if !formula.isClosed { starts.insert(line.content.lowerBound) }
-        start = formula.end
-        paragraph = []
-        continue
-      }
-      fence = line.fence(in: text)
-      if fence != nil, isLast { starts.insert(line.content.lowerBound) }
-      if isLast, isMark(line) { starts.insert(line.range.lowerBound) }
-      if fence != nil || line.content.isEmpty || isHeading(line) && !isLast {
-        paragraph = []
+    var fence: MarkdownLine.Fence?
+    var formulas = FormulaLines(isWhole: false)
+    /// The paragraph that the next line may go on.
+    var paragraph: Paragraph?
+    /// Whether a table begins with its paragraph, as in Rich Markdown.
+    let tablesBeginParagraphs: Bool
+
+    init(_ dialect: SourceOptions.Markdown) { tablesBeginParagraphs = dialect == .rich }
+
+    /// - Parameter isHeading: whether the line is one.
+    mutating func add(_ line: MarkdownLine, isHeading: Bool, in text: [UInt8]) {
+      // An item begins a paragraph of its own.
+      let hasMarker = line.depth > line.quotes
+      if let known = paragraph, known.last.depth <= line.depth, !hasMarker, !isHeading {
+        paragraph?.append(line, mayBeDivider: !tablesBeginParagraphs || known.count == 1, in: text)
       } else {
-        let continues = paragraph.last.map { $0.depth <= line.depth && !hasMarker(line) && !isHeading(line) }
-        paragraph = continues == true ? paragraph + [line] : [line]
+        paragraph = Paragraph(line)
       }
     }
-    if let first = paragraph.first, let last = paragraph.last, !openRows(paragraph) {
-      scan(first.content.lowerBound..<last.range.upperBound)
+  }
+
+  /// Lines that belong together.
+  private struct Paragraph {
+    private(set) var range: Range<Int>
+    private(set) var count = 1
+    private(set) var last: MarkdownLine
+    private(set) var beforeLast: MarkdownLine?
+    /// Where the line begins, in bytes, that stands above the first divider of a table; `nil` without a divider.
+    private(set) var header: Range<Int>?
+    /// Whether the last line is that divider.
+    private(set) var endsWithDivider = false
+
+    init(_ line: MarkdownLine) {
+      range = line.content.lowerBound..<line.range.upperBound
+      last = line
     }
+
+    /// - Parameter mayBeDivider: whether a table may begin with the line above.
+    mutating func append(_ line: MarkdownLine, mayBeDivider: Bool, in text: [UInt8]) {
+      endsWithDivider = mayBeDivider && header == nil && line.isDivider(in: text)
+      if endsWithDivider { header = last.content }
+      range = range.lowerBound..<line.range.upperBound
+      (beforeLast, last) = (last, line)
+      count += 1
+    }
+  }
+
+  /// Goes on to the first line that has no end yet, or that begins what has none.
+  private mutating func readWholeLines() {
+    let end = (text.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    while lines.start < end {
+      let line = MarkdownLine(in: text, from: lines.start)
+      if let open = lines.fence {
+        if open.isClosed(by: line, in: text) { lines.fence = nil }
+      } else {
+        var formulas = lines.formulas
+        let formula = formulas.formula(at: line, in: text)
+        // Where the formula ends is known once a whole line ends it.
+        if formulas.searchedEnd > end || formula.map({ !$0.isClosed || $0.end > end }) ?? false { return }
+        lines.formulas = formulas
+        if let formula {
+          lines.start = formula.end
+          lines.paragraph = nil
+          continue
+        }
+        lines.fence = line.fence(in: text)
+        if lines.fence != nil || line.content.isEmpty || isHeading(line) {
+          lines.paragraph = nil
+        } else {
+          lines.add(line, isHeading: false, in: text)
+        }
+      }
+      lines.start = line.range.upperBound
+    }
+  }
+
+  /// Reads the lines that may still change, and forgets that it did.
+  ///
+  /// - Returns: the paragraph that the text ends in.
+  private mutating func restOfLines() -> Paragraph? {
+    var lines = lines
+    while lines.start < text.count {
+      let line = MarkdownLine(in: text, from: lines.start)
+      lines.start = line.range.upperBound
+      let isLast = lines.start >= text.count && text.last != UInt8(ascii: "\n")
+      if let open = lines.fence {
+        if open.isClosed(by: line, in: text) {
+          lines.fence = nil
+        } else if isLast {
+          openFenceEnd(line, of: open)
+        }
+        continue
+      }
+      if let formula = lines.formulas.formula(at: line, in: text) {
+        if !formula.isClosed { starts.append(line.content.lowerBound) }
+        lines.start = formula.end
+        lines.paragraph = nil
+        continue
+      }
+      lines.fence = line.fence(in: text)
+      if lines.fence != nil, isLast { starts.append(line.content.lowerBound) }
+      if isLast, Self.isMark(text[line.range]) { starts.append(line.range.lowerBound) }
+      if lines.fence != nil || line.content.isEmpty || isHeading(line) && !isLast {
+        lines.paragraph = nil
+      } else {
+        lines.add(line, isHeading: isHeading(line), in: text)
+      }
+    }
+    return lines.paragraph
   }
 
   /// A line of code that may become the fence's end.
   private mutating func openFenceEnd(_ line: MarkdownLine, of fence: MarkdownLine.Fence) {
     let content = text[line.content]
     if !content.isEmpty, content.allSatisfy({ $0 == fence.character }) {
-      starts.insert(line.range.lowerBound)
+      starts.append(line.range.lowerBound)
     }
   }
 
   private func isHeading(_ line: MarkdownLine) -> Bool { text[line.content].first == UInt8(ascii: "#") }
 
-  /// Whether an item begins with the line.
-  private func hasMarker(_ line: MarkdownLine) -> Bool { line.depth > line.quotes }
-
   /// A line that is only a mark of a block: `-` may be the line under a heading, an item or a divider.
-  private func isMark(_ line: MarkdownLine) -> Bool { Self.isMark(text[line.range]) }
-
   fileprivate static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
-    let mark = line.filter { !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") }
-    if mark.isEmpty { return line.contains(UInt8(ascii: ">")) }
+    // Most lines begin with a letter.
+    let first = line.first { !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") }
+    guard let first else { return line.contains(UInt8(ascii: ">")) }
+    guard marks.contains(first) || ASCII.isDigit(first) else { return false }
+    let mark = line.lazy.filter { !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") }
     if mark.allSatisfy(marks.contains) { return true }
-    let digits = mark.prefix(while: ASCII.isDigit)
-    let rest = mark.dropFirst(digits.count)
-    return !digits.isEmpty && (rest.isEmpty || rest.count == 1 && ".)".utf8.contains(rest[rest.startIndex]))
+    let rest = Array(mark.drop(while: ASCII.isDigit).prefix(2))
+    return ASCII.isDigit(first) && (rest.isEmpty || rest.count == 1 && ".)".utf8.contains(rest[0]))
       && line.first.map { ASCII.isDigit($0) || ASCII.isSpace($0) } ?? false
   }
 
@@ -98,39 +205,30 @@ package struct OpenMarks {
   // MARK: - Tables
 
   /// - Returns: whether the lines are a table, or may become one: what stands in its rows waits with them.
-  private mutating func openRows(_ lines: [MarkdownLine]) -> Bool {
-    let last = lines[lines.count - 1]
+  private mutating func openRows(_ lines: Paragraph) -> Bool {
+    let last = lines.last
     let isUnfinished = last.range.upperBound == text.count && text.last != UInt8(ascii: "\n")
-    if let divider = lines.dropFirst().firstIndex(where: isDivider),
-      text[lines[divider - 1].content].contains(bar)
-    {
+    if let header = lines.header, text[header].contains(bar) {
       // The divider itself may go on.
-      if divider == lines.count - 1, isUnfinished { starts.insert(lines[divider - 1].content.lowerBound) }
-      if divider < lines.count - 1, isUnfinished { starts.insert(last.content.lowerBound) }
+      if isUnfinished {
+        starts.append(lines.endsWithDivider ? header.lowerBound : last.content.lowerBound)
+      }
       return true
     }
+    if dialect == .rich, lines.count > 2 { return false }
     if text[last.content].first == bar, text[last.content].dropFirst().first != bar {
-      starts.insert(last.content.lowerBound)
+      if dialect == .rich, lines.count > 1, !last.beginsDivider(in: text) { return false }
+      starts.append(last.content.lowerBound)
       return true
     }
-    if lines.count > 1, beginsDivider(last), text[lines[lines.count - 2].content].contains(bar) {
-      starts.insert(lines[lines.count - 2].content.lowerBound)
+    if let above = lines.beforeLast, last.beginsDivider(in: text), text[above.content].contains(bar) {
+      starts.append(above.content.lowerBound)
       return true
     }
     return false
   }
 
   private var bar: UInt8 { UInt8(ascii: "|") }
-
-  private func isDivider(_ line: MarkdownLine) -> Bool {
-    beginsDivider(line) && text[line.content].contains(UInt8(ascii: "-"))
-  }
-
-  private func beginsDivider(_ line: MarkdownLine) -> Bool {
-    text[line.content].allSatisfy { ASCII.isSpace($0) || Self.dividers.contains($0) }
-  }
-
-  private static let dividers = ByteSet("|-:")
 
   // MARK: - Text
 
@@ -141,46 +239,117 @@ package struct OpenMarks {
     var start: Int
   }
 
-  private mutating func scan(_ range: Range<Int>) {
-    let end = range.upperBound
+  /// How far the marks of a paragraph were read.
+  private struct MarkSearch {
+    /// Where the paragraph begins, in bytes, and where the next mark is looked for.
+    var start = 0
+    var offset = 0
     var openers: [Opener] = []
-    var offset = range.lowerBound
-    while offset < end {
-      let byte = text[offset]
-      var next = offset + 1
-      switch byte {
-      case UInt8(ascii: "\\"): next = escape(offset, end)
-      case UInt8(ascii: "`"): next = code(offset, end)
-      case UInt8(ascii: "<") where !isMessage: next = tag(offset, end)
-      case UInt8(ascii: "$") where !isMessage: next = dollars(offset, end)
-      case UInt8(ascii: "["): next = link(offset, end)
-      // Of a picture.
-      case UInt8(ascii: "!") where offset + 1 == end: starts.insert(offset)
-      case UInt8(ascii: "]") where offset + 1 < end && text[offset + 1] == UInt8(ascii: "("):
-        // Marks in an address are none.
-        next = closing(offset + 1, end, UInt8(ascii: ")")).map { $0 + 1 } ?? next
-      case UInt8(ascii: "&") where !isMessage: next = entity(offset, end)
-      case _ where delimiters.contains(byte): next = delimiter(offset, range, &openers)
-      default: break
-      }
-      offset = max(next, offset + 1)
-    }
-    starts.formUnion(openers.map(\.start))
   }
 
+  /// - Parameter range: of a paragraph, or of all of a message.
+  /// - Returns: the marks that nothing closes.
+  private mutating func scan(_ range: Range<Int>) -> [Opener] {
+    let end = range.upperBound
+    if dialect == .rich { scanMarks(range) }
+    if marks.start != range.lowerBound || marks.offset > end {
+      marks = MarkSearch(start: range.lowerBound, offset: range.lowerBound)
+    }
+    isUndecided = false
+    var (offset, openers) = (marks.offset, marks.openers)
+    // With a second reference every change would copy them.
+    marks.openers = []
+    var decided: (offset: Int, openers: [Opener])?
+    let delimiters = delimiters
+    while offset < end {
+      guard Self.meaningful.contains(text[offset]) else {
+        offset += 1
+        continue
+      }
+      let start = offset
+      // A mark at the end may become a longer one.
+      if decided == nil, delimiters.contains(text[start]), start + runLength(start, end) == end {
+        decided = (start, openers)
+      }
+      offset = max(next(after: start, range, &openers), start + 1)
+      if decided == nil, isUndecided { decided = (start, openers) }
+    }
+    (marks.offset, marks.openers) = decided ?? (offset, openers)
+    return openers
+  }
+
+  /// - Returns: where to go on behind what stands at an offset.
+  private mutating func next(after offset: Int, _ range: Range<Int>, _ openers: inout [Opener]) -> Int {
+    let end = range.upperBound
+    let byte = text[offset]
+    switch byte {
+    case UInt8(ascii: "\\"): return escape(offset, end)
+    case UInt8(ascii: "`"): return code(offset, end)
+    case UInt8(ascii: "<") where !isMessage: return tag(offset, end)
+    case UInt8(ascii: "$") where !isMessage: return dollars(offset, end)
+    case UInt8(ascii: "["): return link(offset, end)
+    // Of a picture.
+    case UInt8(ascii: "!"):
+      if offset + 1 == end { open(offset) }
+      return offset + 1
+    case UInt8(ascii: "]"):
+      guard offset + 1 < end else {
+        isUndecided = true
+        return end
+      }
+      guard text[offset + 1] == UInt8(ascii: "(") else { return offset + 1 }
+      // Marks in an address are none.
+      return closing(offset + 1, end, UInt8(ascii: ")")).map { $0 + 1 } ?? offset + 1
+    case UInt8(ascii: "&") where !isMessage: return entity(offset, end)
+    case _ where delimiters.contains(byte): return delimiter(offset, range, &openers)
+    default: return offset + 1
+    }
+  }
+
+  /// Notes what has no end yet.
+  private mutating func open(_ start: Int) {
+    starts.append(start)
+    isUndecided = true
+  }
+
+  private static let lineMarks = ByteSet(
+    String(
+      decoding: StyleSyntax.characters().filter { StyleSyntax.mark(of: $0.key) != nil }.keys, as: UTF8.self))
+
+  /// Marks that end only on their own line.
+  private mutating func scanMarks(_ range: Range<Int>) {
+    guard lastLineMark >= range.lowerBound else { return }
+    let text = Array(text[range])
+    text.withUnsafeBufferPointer { bytes in
+      var formulas = FormulaPlaces(bytes)
+      let marks = MarkPlaces(bytes, formulas: &formulas, isParagraph: true)
+      for offset in marks.open { starts.append(range.lowerBound + offset) }
+    }
+    // One more would make a mark of it.
+    if let last = text.last, StyleSyntax.mark(of: last) != nil { starts.append(range.upperBound - 1) }
+  }
+
+  /// Characters that begin and end styles by where they stand.
   private var delimiters: ByteSet {
     switch dialect {
     case .botV1: Self.botV1
     case .botV2: Self.botV2
-    case .rich, .appChat, .appDocument: Self.rich
+    case .rich, .appChat, .appDocument: Self.flanking
     }
   }
 
-  private static let rich = ByteSet("*_~=|"), botV2 = ByteSet("*_~|"), botV1 = ByteSet("*_")
+  /// What the search of marks stops at.
+  private static let meaningful = ByteSet("\\`<$[]!&*_~=|")
+  private static let flanking = ByteSet(
+    String(
+      decoding: StyleSyntax.characters().filter { $0.value.pairing != .line && $0.value.pairing != .code }
+        .keys,
+      as: UTF8.self))
+  private static let botV2 = ByteSet("*_~|"), botV1 = ByteSet("*_")
 
   private mutating func escape(_ start: Int, _ end: Int) -> Int {
     guard start + 1 < end else {
-      starts.insert(start)
+      open(start)
       return end
     }
     let closer: UInt8
@@ -192,28 +361,37 @@ package struct OpenMarks {
     var offset = start + 2
     while offset + 1 < end {
       if text[offset] == UInt8(ascii: "\\") {
-        if text[offset + 1] == closer { return offset + 2 }
+        // Text between brackets is no formula (Docs/Rulings.md 88): what is open in it is open.
+        if text[offset + 1] == closer {
+          return MathDelimiters.looksLikeTeX(text[(start + 2)..<offset]) ? offset + 2 : start + 2
+        }
         offset += 1
       }
       offset += 1
     }
-    starts.insert(start)
+    open(start)
     return start + 2
   }
 
+  /// Whether what a character ends may end behind a place.
+  private func mayEnd(with closer: UInt8, after start: Int) -> Bool { lastClosers[closer] ?? -1 > start }
+
+  private static let closers = ByteSet("]>)`$")
+
   private mutating func code(_ start: Int, _ end: Int) -> Int {
     let length = runLength(start, end)
-    var offset = start + length
+    var offset = mayEnd(with: text[start], after: start + length - 1) ? start + length : end
     while offset < end {
       if text[offset] == text[start] {
         let run = runLength(offset, end)
+        if offset + run == end { isUndecided = true }
         if run == length || isMessage && run > length { return offset + length }
         offset += run
       } else {
         offset += 1
       }
     }
-    starts.insert(start)
+    open(start)
     return start + length
   }
 
@@ -223,15 +401,17 @@ package struct OpenMarks {
 
   private mutating func tag(_ start: Int, _ end: Int) -> Int {
     guard start + 1 < end else {
-      starts.insert(start)
+      open(start)
       return end
     }
     let first = text[start + 1]
     guard ASCII.isLetter(first) || first == UInt8(ascii: "/") || first == UInt8(ascii: "!") else {
       return start + 1
     }
-    guard let close = text[start..<end].firstIndex(of: UInt8(ascii: ">")) else {
-      starts.insert(start)
+    guard mayEnd(with: UInt8(ascii: ">"), after: start),
+      let close = text[start..<end].firstIndex(of: UInt8(ascii: ">"))
+    else {
+      open(start)
       return start + 1
     }
     let name = text[(start + 1)...].prefix { ASCII.isLetter($0) || $0 == UInt8(ascii: "-") }
@@ -240,7 +420,7 @@ package struct OpenMarks {
     if Self.wholeElements.contains(where: { name.elementsEqual($0.utf8) }) {
       let ending = Array("</".utf8) + name
       guard let closing = text.firstOffset(of: ending, in: close..<end) else {
-        starts.insert(start)
+        open(start)
         return close + 1
       }
       return closing + ending.count
@@ -257,11 +437,11 @@ package struct OpenMarks {
     let length = runLength(start, end)
     let inside = start + length
     guard inside < end else {
-      starts.insert(start)
+      open(start)
       return end
     }
     guard length <= 2, length == 2 || !ASCII.isSpace(text[inside]) else { return inside }
-    var offset = inside
+    var offset = mayEnd(with: text[start], after: inside - 1) ? inside : end
     while offset < end {
       if text[offset] == UInt8(ascii: "\\") {
         offset += 2
@@ -273,6 +453,7 @@ package struct OpenMarks {
       }
       let run = runLength(offset, end)
       if length == 2 {
+        if offset + run == end { isUndecided = true }
         if run == 2 { return offset + run }
         offset += run
         continue
@@ -283,35 +464,35 @@ package struct OpenMarks {
       if offset + 1 == end { break }
       return ASCII.isDigit(text[offset + 1]) ? inside : offset + 1
     }
-    starts.insert(start)
+    open(start)
     return inside
   }
 
   private mutating func link(_ start: Int, _ end: Int) -> Int {
     let mark = start > 0 && text[start - 1] == UInt8(ascii: "!") ? start - 1 : start
     guard let close = closing(start, end, UInt8(ascii: "]")) else {
-      starts.insert(mark)
+      open(mark)
       return start + 1
     }
     guard close + 1 < end else {
-      starts.insert(mark)
+      open(mark)
       return start + 1
     }
     let isNote = text[start + 1] == UInt8(ascii: "^")
     switch text[close + 1] {
     case UInt8(ascii: "("):
       guard let address = closing(close + 1, end, UInt8(ascii: ")")) else {
-        starts.insert(mark)
+        open(mark)
         return start + 1
       }
       return isMessage ? address + 1 : start + 1
     case UInt8(ascii: "[") where closing(close + 1, end, UInt8(ascii: "]")) == nil:
-      starts.insert(mark)
+      open(mark)
     case UInt8(ascii: ":") where !isMessage && isLineStart(start):
       // A definition is a line; a note begins with its first word.
       let rest = text[(close + 2)..<end]
       let isOpen = isNote ? rest.allSatisfy(ASCII.isSpace) : !rest.contains(UInt8(ascii: "\n"))
-      if isOpen { starts.insert(start) }
+      if isOpen { open(start) }
     default: break
     }
     return start + 1
@@ -322,10 +503,10 @@ package struct OpenMarks {
     return before.map { $0 == UInt8(ascii: "\n") } ?? true
   }
 
-  /// The bracket that closes one.
-  private func closing(_ start: Int, _ end: Int, _ closer: UInt8) -> Int? {
+  /// The bracket that closes one; until there is one, nothing is decided.
+  private mutating func closing(_ start: Int, _ end: Int, _ closer: UInt8) -> Int? {
     var depth = 0
-    var offset = start
+    var offset = mayEnd(with: closer, after: start) ? start : end
     while offset < end {
       switch text[offset] {
       case UInt8(ascii: "\\"): offset += 1
@@ -337,6 +518,7 @@ package struct OpenMarks {
       }
       offset += 1
     }
+    isUndecided = true
     return nil
   }
 
@@ -344,7 +526,7 @@ package struct OpenMarks {
     let name = text[(start + 1)..<end].prefix {
       ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "#")
     }
-    if name.endIndex == end, name.count <= Self.longestEntity { starts.insert(start) }
+    if name.endIndex == end, name.count <= Self.longestEntity { open(start) }
     return start + 1
   }
 
@@ -356,9 +538,11 @@ package struct OpenMarks {
     let (byte, length) = (text[start], runLength(start, range.upperBound))
     let next = start + length
     let isAtEnd = next == range.upperBound
-    // Of these there are always two.
-    if byte == UInt8(ascii: "=") || byte == bar, length != 2 {
-      if isAtEnd, length == 1 { starts.insert(start) }
+    let meaning = isMessage ? nil : StyleSyntax.characters(in: dialect)[byte]
+    // Two bars of a message are one mark.
+    let lengths = isMessage && byte == bar ? [2] : meaning?.pairing == .flankingRun ? meaning?.lengths : nil
+    if let lengths, !lengths.contains(length) {
+      if isAtEnd, lengths.contains(where: { $0 > length }) { open(start) }
       return next
     }
     let before = start > range.lowerBound ? text[start - 1] : UInt8(ascii: " ")
@@ -369,14 +553,14 @@ package struct OpenMarks {
     let precedesSign = after.map(isSign) ?? false
     var mayOpen = !precedesSpace && (!precedesSign || followsSpace || followsSign)
     var mayClose = !followsSpace && (!followsSign || precedesSpace || precedesSign || after == nil)
-    if byte == UInt8(ascii: "_"), mayOpen, mayClose {
+    if meaning?.standsInWords == false, mayOpen, mayClose {
       mayOpen = followsSign
       mayClose = after == nil || precedesSign
     }
     if isMessage { (mayOpen, mayClose) = (true, true) }
     var left = length
     while mayClose, left > 0, let index = openers.lastIndex(where: { $0.character == byte }) {
-      if byte == UInt8(ascii: "~"), !isMessage, openers[index].count != left { break }
+      if lengths != nil, !isMessage, openers[index].count != left { break }
       let used = min(left, openers[index].count)
       left -= used
       openers[index].count -= used
@@ -388,6 +572,37 @@ package struct OpenMarks {
 
   private func isSign(_ byte: UInt8) -> Bool {
     byte < 0x80 && byte > UInt8(ascii: " ") && !ASCII.isLetter(byte) && !ASCII.isDigit(byte)
+  }
+}
+
+extension MarkdownLine {
+  fileprivate func isDivider(in text: [UInt8]) -> Bool {
+    beginsDivider(in: text) && text[content].contains(UInt8(ascii: "-"))
+  }
+
+  fileprivate func beginsDivider(in text: [UInt8]) -> Bool {
+    text[content].allSatisfy { ASCII.isSpace($0) || Self.dividers.contains($0) }
+  }
+
+  private static let dividers = ByteSet("|-:")
+}
+
+extension [Int] {
+  /// Adds numbers to those that are in order, each once.
+  fileprivate func merging(_ others: [Int]) -> [Int] {
+    guard !others.isEmpty else { return self }
+    var merged: [Int] = []
+    merged.reserveCapacity(count + others.count)
+    var index = 0
+    for other in others.sorted() {
+      while index < count, self[index] < other {
+        merged.append(self[index])
+        index += 1
+      }
+      if index < count, self[index] == other { index += 1 }
+      if merged.last != other { merged.append(other) }
+    }
+    return merged + self[index...]
   }
 }
 

@@ -8,7 +8,7 @@ extension MarkupPageReader {
     switch element.tag {
     case .unknown(let name): unknown(name, element, at: origin)
     case .known(let tag):
-      review(element, tag, at: origin)
+      if !element.tag.isDropped { review(element, tag, at: origin) }
       known(tag, element, at: origin)
     }
     leave()
@@ -18,7 +18,7 @@ extension MarkupPageReader {
     if !flow.takesBlocks, tag.isRichBlock { return blockInText(tag, element, at: origin) }
     switch tag {
     case .b, .strong, .i, .em, .u, .ins, .s, .strike, .del, .code, .mark, .sub, .sup, .spoiler:
-      wrapped(tag.wrapper, element, at: origin)
+      wrapped(StyleSyntax.meant(by: tag)?.wrapper ?? .nothing, element, at: origin)
     case .a: link(element, at: origin)
     case .reference: reference(element, at: origin)
     case .emoji: emoji(element, at: origin)
@@ -50,7 +50,8 @@ extension MarkupPageReader {
     // In a line it says no more than its text.
     case .cite, .thead, .tbody, .tfoot, .html, .head, .body: read(element.children)
     case .title: noteTitle(element)
-    case .style, .script, .source: break
+    case .style, .script: noteDropped(tag, isEnded: element[HTMLToken.unended] == nil, at: origin)
+    case .source: break
     }
   }
 
@@ -61,6 +62,15 @@ extension MarkupPageReader {
   }
 
   private mutating func divider(at origin: InputOrigin) { block(.divider, at: origin) }
+
+  private mutating func noteDropped(_ tag: MarkupTag.Known, isEnded: Bool, at origin: InputOrigin) {
+    let name = tag.rawValue
+    warn(
+      .unknownBlock,
+      isEnded
+        ? "'\(name)' is not part of Rich HTML: it is left out, with everything up to '</\(name)>'"
+        : "'\(name)' has no end tag: everything behind it is left out; add '</\(name)>'", at: origin)
+  }
 
   private mutating func noteTitle(_ element: MarkupElement) { title = title ?? source(of: element) }
 
@@ -101,8 +111,9 @@ extension MarkupPageReader {
   private mutating func blockInText(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin)
   {
     if tag == .img, isInlineImage(element) { return image(element, at: origin) }
-    noteBlockInText(tag, at: origin)
+    noteBlockInText(tag, element, at: origin)
     switch tag {
+    case .img where element.hasAlternative: linkToImage(element, at: origin)
     case .mathBlock: formula(element, at: origin)
     case .th, .td:
       flow.line.add(" ")
@@ -112,35 +123,35 @@ extension MarkupPageReader {
     }
   }
 
-  private mutating func noteBlockInText(_ tag: MarkupTag.Known, at origin: InputOrigin) {
+  private mutating func noteBlockInText(
+    _ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin
+  ) {
     switch tag {
     case .p, .li, .tr, .th, .td, .pre, .summary, .caption, .figcaption: return
     default: break
     }
-    warn(
-      .misplacedBlock,
-      "'\(tag.rawValue)' where only text may stand: \(tag.holdsText ? "its text is kept" : "it is left out")",
-      at: origin)
+    let rest =
+      tag == .img && element.hasAlternative
+      ? "a link named by its 'alt' stands in its place"
+      : tag.holdsText ? "its text is kept" : "it is left out"
+    warn(.misplacedBlock, "'\(tag.rawValue)' where only text may stand: \(rest)", at: origin)
+  }
+
+  /// A link to an image that may not stand here, named by its alternative text; in a link, that text.
+  private mutating func linkToImage(_ element: MarkupElement, at origin: InputOrigin) {
+    let address = element["src"]?.trimmingSpace ?? ""
+    let isLink = !address.isEmpty && flow.line.linkTarget == nil
+    guard open(isLink ? .link(target(of: address)) : .nothing, at: origin) else { return }
+    readText(element["alt"] ?? "", at: origin)
+    flow.line.close()
   }
 }
 
-extension MarkupTag.Known {
-  /// The style that a tag is.
-  fileprivate var wrapper: InlineWrapper {
-    switch self {
-    case .b, .strong: .style(.bold)
-    case .i, .em: .style(.italic)
-    case .u, .ins: .style(.underline)
-    case .s, .strike, .del: .style(.strikethrough)
-    case .code: .style(.code)
-    case .mark: .style(.marked)
-    case .sub: .style(.subscript)
-    case .sup: .style(.superscript)
-    case .spoiler: .spoiler
-    default: .nothing
-    }
-  }
+extension MarkupElement {
+  fileprivate var hasAlternative: Bool { self["alt"].map { !$0.trimmingSpace.isEmpty } ?? false }
+}
 
+extension MarkupTag.Known {
   /// Whether it becomes a block.
   fileprivate var isRichBlock: Bool {
     switch self {

@@ -199,8 +199,9 @@ extension MarkupPageReader {
     defer { leave() }
     let isHeader = element.tag == .known(.th)
     review(element, isHeader ? .th : .td, at: origin)
+    let text = richText(of: element.children)
     var cell = Table.Cell(
-      text: richText(of: element.children), isHeader: isHeader,
+      text: text.isAbsent ? nil : text, isHeader: isHeader,
       alignment: named(element, "align", at: origin) ?? .left,
       verticalAlignment: named(element, "valign", at: origin) ?? .top, origin: origin)
     cell.columnSpan = span(element, "colspan", room: room, at: origin)

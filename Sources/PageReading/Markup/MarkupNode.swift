@@ -167,6 +167,9 @@ extension MarkupTag {
     "select", "textarea",
   ]
 
+  /// Whether neither the element nor its contents say anything.
+  var isDropped: Bool { self == .known(.script) || self == .known(.style) }
+
   var isUnknownBlock: Bool {
     if case .unknown(let name) = self { Self.unknownBlocks.contains(name) } else { false }
   }

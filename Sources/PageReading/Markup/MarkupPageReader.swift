@@ -20,8 +20,10 @@ struct MarkupPageReader {
   let dialect: Dialect
   /// The values of an envelope's `media`.
   let entries: [String: JSONValue]
-  /// Names of the references that are defined anywhere.
-  let references: Set<String>
+  /// Names that links within the document may lead to.
+  let names: PlaceNames
+  /// Whether links become what the servers make of those in Rich Markdown.
+  let followsServers: Bool
   var flow = MarkupFlow(line: InlineText())
   var title: String?
   private var depth = 0
@@ -30,12 +32,16 @@ struct MarkupPageReader {
   /// Tags that were warned about.
   var unknownTags: Set<String> = []
 
-  /// - Parameter references: names of all references that the document defines.
-  init(references: Set<String>, source: SourceText, dialect: Dialect = .rich, limits: Limits) {
-    budget = ReadingBudget(limits: limits)
+  /// - Parameter names: all that the document defines.
+  init(
+    names: PlaceNames, source: SourceText, dialect: Dialect = .rich, format: InputFormat,
+    options: ReadOptions
+  ) {
+    budget = ReadingBudget(limits: options.limits)
+    followsServers = format == .markdown && options.source.markdown == .rich
     self.dialect = dialect
     entries = source.media
-    self.references = references
+    self.names = names
   }
 
   /// - Parameter isWhole: whether the text ends here; what is still written need not be what the servers accept.
@@ -44,8 +50,10 @@ struct MarkupPageReader {
     _ nodes: [MarkupNode], source: SourceText, dialect: Dialect = .rich, format: InputFormat = .html,
     isWhole: Bool = true, options: ReadOptions
   ) throws(ReadError) -> ReadResult {
+    var names = PlaceNames()
+    names.add(nodes)
     var reader = MarkupPageReader(
-      references: references(in: nodes), source: source, dialect: dialect, limits: options.limits)
+      names: names, source: source, dialect: dialect, format: format, options: options)
     reader.read(nodes)
     return try reader.result(format, isWhole: isWhole, start: nodes.first?.origin ?? .none)
   }
@@ -112,17 +120,24 @@ struct MarkupPageReader {
 
   /// What a paragraph shows that holds a line break and nothing else.
   static let blankLine = RichText.plain("\n")
+}
+
+/// Names of the places in a document that links in it may lead to.
+struct PlaceNames {
+  var references: Set<String> = []
+  private(set) var anchors: Set<String> = []
 
   /// A loop, since it comes before the look at the depth.
-  static func references(in nodes: [MarkupNode]) -> Set<String> {
-    var names: Set<String> = []
+  mutating func add(_ nodes: [MarkupNode]) {
     var rest = nodes
     while let node = rest.popLast() {
       guard case .element(let element) = node.content else { continue }
-      if element.tag == .known(.reference), let name = element["name"] { names.insert(name) }
+      if let name = element["name"] {
+        if element.tag == .known(.reference) { references.insert(name) }
+        if element.tag == .known(.a) { anchors.insert(name) }
+      }
       rest += element.children
     }
-    return names
   }
 }
 

@@ -207,10 +207,7 @@ extension MarkupPageReader {
   }
 
   func target(of href: String) -> LinkTarget {
-    if href.hasPrefix("#") {
-      let name = String(href.dropFirst())
-      return references.contains(name) ? .reference(name: name) : .anchor(name: name)
-    }
+    if href.hasPrefix("#") { return place(named: String(href.dropFirst())) }
     if let rest = href.dropping(scheme: "mailto:") {
       return .email(String(rest.prefix { $0 != "?" }))
     }
@@ -218,7 +215,14 @@ extension MarkupPageReader {
     if let address = TelegramAddress(href), address.host == "user", let id = address["id"] {
       return .user(id: id)
     }
-    return .url(address(href), hasInstantPage: false)
+    return .url(followsServers ? href.normalizedAddress : address(href), hasInstantPage: false)
+  }
+
+  /// To the servers a name that nothing in the document bears is an address.
+  private func place(named name: String) -> LinkTarget {
+    if names.references.contains(name) { return .reference(name: name) }
+    let isKnown = !followsServers || name.isEmpty || names.anchors.contains(name)
+    return isKnown ? .anchor(name: name) : .url("#" + name, hasInstantPage: false)
   }
 
   /// Telegraph leaves out its own host.
@@ -312,6 +316,20 @@ package struct TelegramAddress: Equatable {
 }
 
 extension String {
+  /// An address as the servers return it: scheme and host of a web address in small letters, and never without a path.
+  package var normalizedAddress: String {
+    guard let scheme = ["http://", "https://"].first(where: { dropping(scheme: $0) != nil }),
+      let rest = dropping(scheme: scheme)
+    else { return self }
+    let host = rest.prefix { !"/?#\\".contains($0) }
+    let path = rest[host.endIndex...]
+    if host.isEmpty { return self }
+    // What stands before an @ says who asks.
+    let name = host.lastIndex(of: "@").map { host[host.index(after: $0)...] } ?? host[...]
+    let user = host[..<name.startIndex]
+    return scheme + user + name.lowercased() + (path.hasPrefix("/") ? "" : "/") + path
+  }
+
   /// What follows a scheme, whose letters may be capitals.
   func dropping(scheme: String) -> String? {
     let count = scheme.utf8.count

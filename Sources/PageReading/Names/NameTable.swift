@@ -173,6 +173,16 @@ package enum Spelling {
     return best?.name
   }
 
+  /// What follows a statement that nothing has a name: `; did you mean 'night'?`.
+  ///
+  /// - Parameter otherwise: what is said where no name is near; empty for nothing.
+  package static func remedy(
+    for word: String, among candidates: some Sequence<String>, else otherwise: String = ""
+  ) -> String {
+    if let meant = nearest(to: word, among: candidates) { return "; did you mean '\(meant)'?" }
+    return otherwise.isEmpty ? "" : ": " + otherwise
+  }
+
   private static func folded(_ word: String) -> [UInt8] {
     word.utf8.filter { $0 != UInt8(ascii: "_") }.map(ASCII.lowercased)
   }

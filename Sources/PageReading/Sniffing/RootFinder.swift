@@ -82,6 +82,9 @@ package struct RootFinder {
     if let type = value["type"]?.string, BlockName(type) != nil || BlockName.isMeant(by: type, in: .botAPI) {
       return .found(.blocks(value), .botAPI, isRichMessage: true)
     }
+    if forced.flatMap(Family.init) == nil, AnswerReader.shape(of: value)?.holdsText == true {
+      throw stream(value)
+    }
     try rejectUntyped(value)
     throw unknownShape(value)
   }
@@ -173,6 +176,7 @@ package struct RootFinder {
     let hasBlockNames = names.contains { BlockName($0) != nil }
     // `pre` and `blockquote` are blocks, and entities in the text of a chat export.
     if hasOnlyBlockNames || hasBlockNames && !hasStrings && !hasOnlyTextNames { return blockList }
+    if AnswerReader.shape(of: value) != nil { throw stream(value) }
     // Not one name is right, and one is nearly a block's.
     if !hasStrings, !hasOnlyTextNames, names.contains(where: { BlockName.isMeant(by: $0, in: family) }) {
       return blockList
@@ -195,7 +199,7 @@ package struct RootFinder {
   private func forcedStep(_ value: JSONValue) throws(ReadError) -> Step? {
     switch forced {
     case .telegraph: try telegraph(value)
-    case .chatCompletion: value.isArray ? try answer(value) : nil
+    case .chatCompletion: value.isArray ? try answer(choices: value) : nil
     case .tdlib, .botAPI, .mtproto, .markdown, .html, .stream, .chatExport, .message, nil: nil
     }
   }
@@ -203,8 +207,10 @@ package struct RootFinder {
   /// Rows 8 to 11.
   private func otherFormat(_ value: JSONValue) throws(ReadError) -> Step? {
     if value["tag"]?.isString == true || Self.isTelegraphPage(value) { return try telegraph(value) }
-    if let choices = value["choices"], choices.isArray { return try answer(choices) }
-    return nil
+    guard let record = AnswerReader.record(value), record.shape?.traits.contains(.answer) == true else {
+      return nil
+    }
+    return try answer(record, at: value)
   }
 
   /// Row 7, and the same in the other families.
@@ -216,29 +222,34 @@ package struct RootFinder {
     let markdown = name == .markdownSource ? value["text"] : value["markdown"]
     let html = name == .htmlSource ? value["text"] : value["html"]
     let strings = [markdown, html].map { $0.flatMap { $0.isString ? $0 : nil } }
-    guard (strings[0] == nil) != (strings[1] == nil), let text = strings[0] ?? strings[1] else { return nil }
+    // Of both the servers read the first.
+    guard let text = strings[0] ?? strings[1] else { return nil }
     let dialect: InputFormat = strings[0] == nil ? .html : .markdown
     return .other(.source(SourceRoot(strings: [text], dialect: dialect, envelopes: [value] + outer)), dialect)
   }
 
-  /// Row 11: the answer of a language model.
-  private func answer(_ choices: JSONValue) throws(ReadError) -> Step {
-    let choice = choices.elements.first
-    if choice?["delta"] != nil {
-      throw failure(
-        .notReadYet(.stream), "this is \(InputFormat.stream.title), which is no single page", choices)
-    }
-    let content = choice?["message"]?["content"] ?? choice?["text"]
-    // Of several parts those that are text.
-    let parts = content.map { $0.isArray ? $0.elements.compactMap { $0["text"] } : [$0] } ?? []
-    let strings = parts.filter(\.isString)
-    guard !strings.isEmpty else {
-      throw failure(
-        .unknownShape, "no text in the answer of this chat completion, at choices[0].message.content", choices
-      )
-    }
-    let source = SourceRoot(strings: strings, dialect: .markdown, envelopes: [])
+  /// Row 11: a whole answer of a language model.
+  private func answer(_ record: AnswerRecord, at value: JSONValue) throws(ReadError) -> Step {
+    let answer = AnswerAssembler.whole(record)
+    if let emptiness = answer.emptiness { throw failure(.unknownShape, emptiness, value) }
+    let source = SourceRoot(
+      strings: answer.strings, dialect: .markdown, envelopes: [], text: answer.source,
+      diagnostics: answer.diagnostics)
     return .other(.source(source), .chatCompletion)
+  }
+
+  /// Reads the choices of a completion without the object around them.
+  private func answer(choices: JSONValue) throws(ReadError) -> Step {
+    if choices.elements.contains(where: { $0["delta"] != nil }) { throw stream(choices) }
+    let choice = choices.elements.first
+    guard let content = choice?["message"]?["content"] ?? choice?["text"] else {
+      throw failure(.unknownShape, "no text in the first of these choices", choices)
+    }
+    return try answer(AnswerRecord(pieces: AnswerReader.content(content)), at: choices)
+  }
+
+  private func stream(_ value: JSONValue) -> ReadError {
+    failure(.notReadYet(.stream), "this is \(InputFormat.stream.title), which is no single page", value)
   }
 
   // MARK: - Telegraph

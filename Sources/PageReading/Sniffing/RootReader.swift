@@ -53,6 +53,10 @@ package struct SourceRoot {
   package var dialect: InputFormat
   /// The objects around them that have more to say, the innermost first.
   package var envelopes: [JSONValue]
+  /// The text assembled from the strings; `nil` to join all of them.
+  package var text: SourceText?
+  /// Diagnostics about the object that holds the strings.
+  package var diagnostics: [Diagnostic] = []
 }
 
 /// From the page that was found in a JSON document to its blocks.
@@ -85,7 +89,7 @@ package enum RootReader {
   ) throws(ReadError) -> ReadResult {
     var reader = BlockReader(root: root, limits: options.limits)
     let envelope = reader.envelope(source.envelopes)
-    var text = SourceText(strings: source.strings)
+    var text = source.text ?? SourceText(strings: source.strings)
     text.media = envelope.entries
     var options = options
     if !envelope.detectsEntities { options.source.detectsEntities = false }
@@ -103,7 +107,8 @@ package enum RootReader {
       result.page.media = reader.media.table
     }
     result.format = root.format
-    result.diagnostics = (reader.fields.log.diagnostics + result.diagnostics).sortedByPlace()
+    result.diagnostics = (reader.fields.log.diagnostics + source.diagnostics + result.diagnostics)
+      .sortedByPlace()
     return result
   }
 }
@@ -131,6 +136,9 @@ extension BlockReader {
       if skips || object["detect_automatic_blocks"]?.bool == false { envelope.detectsEntities = false }
       if let media = object.first(of: ["media", "files"]) {
         if media.isObject { envelope.mediaMap = media } else { add(media, to: &envelope.entries) }
+      }
+      if let html = object["html"], html.isString, object["markdown"]?.isString == true {
+        fields.warn(.partNotDrawn, "'html' is not read, because 'markdown' is given too: keep one", at: html)
       }
       object.ignore(Self.unusedPageFields + ["text", "markdown", "html"])
       fields.reviewFields(of: object, in: "the message")

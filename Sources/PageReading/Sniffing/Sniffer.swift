@@ -38,8 +38,8 @@ package struct Sniffer {
     }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return try jsonOrLines(begin: first) }
     try text.requireText()
+    if beginsStream(text) { throw stream }
     if hasEnding(["json"]) { return .json(try json()) }
-    if text.hasPrefix("data:") || text.hasPrefix("event:") { throw stream }
     return try source(namedFormat ?? (text.isHTML ? .html : .markdown))
   }
 
@@ -54,7 +54,7 @@ package struct Sniffer {
     do {
       return .json(try JSONDocument(bytes, options: options))
     } catch {
-      if error.reason == .syntax, isJSONLines { throw stream }
+      if error.reason == .syntax, isJSONLines || beginsAnswer { throw stream }
       if hasEnding(["json"]) || isMeantAsJSON(begin: begin, error.reason) {
         throw ReadError(error, in: bytes)
       }
@@ -88,7 +88,16 @@ package struct Sniffer {
       $0.value("text", source.text)
       $0.value("parse_mode", mode)
     }
-    return .json(try JSONDocument(reading: Array(body.text.utf8), limits: options.limits))
+    let bytes = Array(body.text.utf8)
+    // What is wrong with it stands in the file, not in what the bot would send.
+    guard let text = try JSONDocument(reading: bytes, limits: options.limits).root["text"] else {
+      return .source(source, format)
+    }
+    let places = SourcePlaces(
+      runs: text.stringRuns.map { (text: $0.input, input: source.places.origin(of: $0.text).byteOffset ?? 0) },
+      to: source.places.end)
+    return .json(
+      try JSONDocument(reading: bytes, limits: options.limits) { places.origin(of: $0).byteOffset ?? start })
   }
 
   private func json() throws(ReadError) -> JSONDocument {
@@ -97,6 +106,30 @@ package struct Sniffer {
     } catch {
       throw ReadError(error, in: bytes)
     }
+  }
+
+  /// Returns whether a text is a stream that does not begin with a bracket: server-sent events, coded parts, or the head of
+  /// an HTTP response.
+  private func beginsStream(_ text: TextSample) -> Bool {
+    if text.hasPrefix("data:") || text.hasPrefix("event:") { return true }
+    // Texts may begin with a colon or a short word as well.
+    guard namedFormat == nil, RecordScanner.beginsEvents(bytes) == true else { return false }
+    let stream = RecordScanner.all(in: bytes)
+    guard let first = stream.records.first else { return false }
+    return first.event == "" || isJSON(first.range, of: stream.bytes)
+  }
+
+  /// Whether the first of several JSON texts is a record of a model's answer; the last one may be incomplete.
+  private var beginsAnswer: Bool {
+    let stream = RecordScanner.all(in: bytes)
+    guard let first = stream.records.first,
+      let document = try? JSONDocument(stream.bytes, range: first.range, limits: options.limits.json)
+    else { return false }
+    return AnswerReader.shape(of: document.root)?.holdsText ?? false
+  }
+
+  private func isJSON(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
+    (try? JSONDocument(bytes, range: range, limits: options.limits.json)) != nil
   }
 
   private var isJSONLines: Bool {

@@ -1,4 +1,5 @@
 import JSONText
+import PageReading
 
 /// Escapes in plain text exactly what would be syntax where it stands (Docs/Convert.md 5.2). Brackets are never both
 /// escaped, since `\[…\]` is a formula.
@@ -90,16 +91,16 @@ struct MarkdownEscapes {
   // MARK: - Characters
 
   private mutating func text(_ scalar: Unicode.Scalar) {
+    let isBar = scalar == "|" && place == .cell
+    if !isBar, scalar.isASCII, let meaning = StyleSyntax.characters()[UInt8(scalar.value)] {
+      return delimiter(scalar, meaning)
+    }
     switch scalar {
     case "\\":
       let next = after
       let isEscape = next.map { $0 == "\n" || $0.isASCII && ASCII.isPunctuation(UInt8($0.value)) } ?? true
       put(scalar, isEscaped: isEscape)
-    case "`": put(scalar, isEscaped: true)
-    case "*", "~": put(scalar, isEscaped: !standsAlone)
-    case "_": put(scalar, isEscaped: !standsAlone && !(Self.isWord(before) && Self.isWord(after)))
-    case "=": mark(scalar)
-    case "|": place == .cell ? bar() : mark(scalar)
+    case "|": bar()
     case "$":
       // Only what begins a formula: without a beginning there is no end.
       let opens = !Self.isWord(before) && !Self.isSpace(after) || isAtLineStart
@@ -128,15 +129,26 @@ struct MarkdownEscapes {
     }
   }
 
+  /// A character that may begin or end a style.
+  private mutating func delimiter(_ scalar: Unicode.Scalar, _ meaning: StyleSyntax.Character) {
+    switch meaning.pairing {
+    case .code: put(scalar, isEscaped: true)
+    case .flanking, .flankingRun:
+      let isInWord = Self.isWord(before) && Self.isWord(after)
+      put(scalar, isEscaped: !standsAlone && (meaning.standsInWords || !isInWord))
+    case .line: mark(scalar)
+    }
+  }
+
   /// Between spaces no mark begins or ends.
   private var standsAlone: Bool { !isAtLineStart && Self.isSpace(before) && Self.isSpace(after) }
 
-  /// Two of them are a mark, any other number is text.
+  /// Two of them are a mark wherever they stand, but between spaces of ASCII; one is text.
   private mutating func mark(_ scalar: Unicode.Scalar) {
     let count = run(of: scalar)
     let end = index + count
-    let isFree = !isAtLineStart && Self.isSpace(before) && end < scalars.count && Self.isSpace(scalars[end])
-    let isMark = count == 2 && !isFree || before == scalar && index == 0
+    let isFree = count == 2 && !isAtLineStart && before == " " && end < scalars.count && scalars[end] == " "
+    let isMark = count > 1 && !isFree || before == scalar && index == 0
     for _ in 0..<count { put(scalar, isEscaped: isMark) }
   }
 
@@ -179,8 +191,8 @@ struct MarkdownEscapes {
       let isMarker = first != ":" && endsOrIsSpace(line, 1)
       guard isMarker || isRule(line) else { return false }
     case "#":
-      let count = line.prefix { $0 == "#" }.count
-      guard count <= 6, endsOrIsSpace(line, count) else { return false }
+      // A heading needs no space.
+      guard line.prefix(while: { $0 == "#" }).count <= 6 else { return false }
     case ">":
       replace(by: "&gt;")
       return true
@@ -220,8 +232,10 @@ struct MarkdownEscapes {
 
   // MARK: - Addresses
 
-  /// Between the parentheses of a link.
-  static func destination(_ address: String) -> String {
+  /// Between the parentheses of a link, where servers decode no references.
+  ///
+  /// - Returns: `nil` for an address that only an attribute can hold.
+  static func destination(_ address: String, isInCell: Bool = false) -> String? {
     var depth = 0
     let isBalanced =
       address.unicodeScalars.allSatisfy { scalar in
@@ -229,18 +243,18 @@ struct MarkdownEscapes {
         return (0...1).contains(depth)
       } && depth == 0
     var text = ""
+    var hasSpace = false
     for scalar in address.unicodeScalars {
       switch scalar {
-      case "(" where !isBalanced, ")" where !isBalanced: text += "&#\(scalar.value);"
-      // Entities are replaced before backslashes.
-      case "\\": text += "\\\\"
-      case "&": text += address.contains(";") ? "&amp;" : "&"
-      case "<", ">", "\"", "`", "$": text += "&#\(scalar.value);"
-      case _ where scalar.value <= 0x20 || scalar.value == 0x7f: text += "&#\(scalar.value);"
-      default: text.unicodeScalars.append(scalar)
+      case "(" where !isBalanced, ")" where !isBalanced, "\\", "<", ">", "\"", "`", "$": text += "\\"
+      case "|" where isInCell: text += "\\"
+      case " ": hasSpace = true
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f: return nil
+      default: break
       }
+      text.unicodeScalars.append(scalar)
     }
-    return text
+    return hasSpace ? "<\(text)>" : text
   }
 
   /// Whether an address may stand between angle brackets.

@@ -90,7 +90,7 @@ struct MarkdownInlines {
     case .plain(let string): plain(string, isLast: isLast)
     case .concat: write(run, before: next)
     case .styled(let style, let inner): styled(style, inner, before: next)
-    case .spoiler(let inner): wrap(inner, marks: ["||"], tag: .spoiler, before: next)
+    case .spoiler(let inner): wrap(inner, .spoiler, before: next)
     case .link(let target, let inner): link(target, inner, before: next)
     case .customEmoji(let emoji): customEmoji(emoji)
     case .date(let date): self.date(date)
@@ -162,56 +162,60 @@ struct MarkdownInlines {
   // MARK: - Styles
 
   private mutating func styled(_ style: InlineStyle, _ inner: RichText, before next: Neighbour) {
-    switch style {
-    case .bold: wrap(inner, marks: ["**", "__"], tag: style.tag, before: next)
-    case .italic: wrap(inner, marks: ["*", "_"], tag: style.tag, before: next)
-    case .strikethrough: wrap(inner, marks: ["~~"], tag: style.tag, before: next)
-    case .marked: wrap(inner, marks: ["=="], tag: style.tag, before: next)
-    case .code: code(inner)
-    case .underline, .subscript, .superscript: tagged(inner, style.tag)
-    }
+    if style == .code { code(inner) } else { wrap(inner, StyleSyntax(style), before: next) }
   }
 
-  private mutating func wrap(
-    _ inner: RichText, marks: [String], tag: MarkupTag.Known, before next: Neighbour
-  ) {
+  /// Between the first delimiters of the style that hold here, or else between its tags.
+  private mutating func wrap(_ inner: RichText, _ style: StyleSyntax, before next: Neighbour) {
     let outerMarks = usedMarks
     usedMarks = []
     let contents = rendered(inner)
     let innerMarks = usedMarks
     usedMarks.formUnion(outerMarks)
-    let first = contents.unicodeScalars.first
-    let last = contents.unicodeScalars.last
     let outside = [previousNeighbour, next]
-    let within = [Neighbour(first), Neighbour(last)]
-    for mark in marks {
-      guard let character = mark.unicodeScalars.first, let first, let last else { break }
-      // A mark beside its own character would be another mark, and one in another of its kind might end that.
-      if [previous, first, last].contains(character) || innerMarks.contains(mark) { continue }
-      // In place of the backslash the parser may see a byte of its own.
-      if first == "\\" || within.contains(.space) || within.contains(.edge) { continue }
-      let isFlanking = zip(within, outside).allSatisfy { $0 == .word || $1.letsMarksStand }
-      let isApart = character != "_" || outside.allSatisfy(\.letsMarksStand)
-      guard isFlanking, isApart else { continue }
-      let written = place == .cell && character == "|" ? "\\|\\|" : mark
-      text += written + contents + written
-      usedMarks.insert(mark)
+    for delimiter in style.delimiters() where !innerMarks.contains(delimiter.text) {
+      guard holds(delimiter, style.pairing, around: contents, of: inner, outside) else { continue }
+      let mark = place == .cell ? delimiter.text.replacing("|", with: "\\|") : delimiter.text
+      text += mark + contents + mark
+      usedMarks.insert(delimiter.text)
       return
     }
-    text += "<\(tag.rawValue)>" + contents + "</\(tag.rawValue)>"
+    text += "<\(style.tag.rawValue)>" + contents + "</\(style.tag.rawValue)>"
+  }
+
+  /// Whether readers take a delimiter on both sides of what it is to stand around.
+  private func holds(
+    _ delimiter: StyleSyntax.Delimiter, _ pairing: StyleSyntax.Pairing, around contents: String,
+    of inner: RichText, _ outside: [Neighbour]
+  ) -> Bool {
+    let character = Unicode.Scalar(delimiter.character)
+    guard let first = contents.unicodeScalars.first, let last = contents.unicodeScalars.last,
+      // Beside its own character it would be another mark.
+      ![previous, first, last].contains(character)
+    else { return false }
+    let within = [Neighbour(first), Neighbour(last)]
+    if pairing == .line {
+      // Servers put a mark into a link, never around it. A tag may stand anywhere.
+      return !contents.contains("\n") && !inner.plainText.contains("\n") && !inner.holdsLink
+        && [first, last].allSatisfy { !$0.isASCII || Neighbour($0) != .space }
+    }
+    // In place of the backslash the parser may see a byte of its own.
+    if first == "\\" || within.contains(.space) || within.contains(.edge) { return false }
+    let isFlanking = zip(within, outside).allSatisfy { $0 == .word || $1.letsMarksStand }
+    return isFlanking && (delimiter.standsInWords || outside.allSatisfy(\.letsMarksStand))
   }
 
   /// Backquotes hold characters alone.
   private mutating func code(_ inner: RichText) {
     guard case .plain(let string) = inner, !string.contains("\n"), previous != "`",
       !string.utf8.allSatisfy(CollapsedSpace.isSpace), !(place == .cell && string.hasSuffix("\\"))
-    else { return tagged(inner, .code) }
+    else { return tagged(inner, StyleSyntax.code.tag) }
     let fence = String(repeating: "`", count: string.longestRun(of: "`") + 1)
     let needsRoom =
       string.hasPrefix("`") || string.hasSuffix("`") || string.hasPrefix(" ") && string.hasSuffix(" ")
     let room = needsRoom ? " " : ""
     let contents = place == .cell ? string.replacing("|", with: "\\|") : string
-    if place == .cell, string.contains("\\|") { return tagged(inner, .code) }
+    if place == .cell, string.contains("\\|") { return tagged(inner, StyleSyntax.code.tag) }
     text += fence + room + contents + room + fence
   }
 
@@ -223,11 +227,16 @@ struct MarkdownInlines {
       text += "[^\(name)]"
       return
     }
-    if case .url = target, inner == .plain(address), MarkdownEscapes.isAutolink(address) {
-      text += "<\(address)>"
+    if case .url = target, case .plain(let written) = inner, MarkdownEscapes.isAutolink(written),
+      written == address || written.normalizedAddress == address
+    {
+      text += "<\(written)>"
       return
     }
-    text += "[" + rendered(inner, inLink: true) + "](" + inCell(MarkdownEscapes.destination(address)) + ")"
+    guard let destination = MarkdownEscapes.destination(address, isInCell: place == .cell) else {
+      return tagged(inner, .a, [("href", address)])
+    }
+    text += "[" + rendered(inner, inLink: true) + "](" + destination + ")"
   }
 
   /// The app writes a link, which does not stand in another; there it is a picture, as bots write it.
@@ -298,21 +307,6 @@ extension RichText {
     // A line end is a backslash or a tag.
     guard let first = string.unicodeScalars.first, first != "\n" else { return .punctuation }
     return MarkdownInlines.Neighbour(first)
-  }
-}
-
-extension InlineStyle {
-  var tag: MarkupTag.Known {
-    switch self {
-    case .bold: .b
-    case .italic: .i
-    case .underline: .u
-    case .strikethrough: .s
-    case .code: .code
-    case .subscript: .sub
-    case .superscript: .sup
-    case .marked: .mark
-    }
   }
 }
 

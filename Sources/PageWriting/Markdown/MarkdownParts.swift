@@ -26,18 +26,20 @@ enum MarkdownList {
 enum MarkdownTable {
   /// Lines; `nil` for a table that needs tags.
   static func rows(of table: Table, notes: Set<String>) -> [String]? {
-    guard table.caption == nil, !table.isBordered, !table.isStriped, !table.isCompact,
-      let head = table.rows.first,
-      !head.isEmpty
+    guard table.caption == nil, table.isBordered, table.isStriped, !table.isCompact,
+      let head = table.rows.first, !head.isEmpty, table.rows.allSatisfy({ $0.count == head.count })
     else { return nil }
-    for (row, cells) in table.rows.enumerated() {
-      guard cells.count == head.count else { return nil }
-      for (cell, column) in zip(cells, head) {
-        guard cell.isHeader == (row == 0), cell.columnSpan == 1, cell.rowSpan == 1,
-          cell.verticalAlignment == .top,
-          cell.alignment == column.alignment
-        else { return nil }
+    var rules: [String] = []
+    for column in head.indices {
+      let cells = table.rows.map { $0[column] }
+      let isPlain = cells.enumerated().allSatisfy { row, cell in
+        cell.isHeader == (row == 0) && cell.columnSpan == 1 && cell.rowSpan == 1
+          && cell.verticalAlignment == .middle
       }
+      guard isPlain, let dashes = rule(head[column].alignment, cells.dropFirst().map(\.alignment)) else {
+        return nil
+      }
+      rules.append(dashes)
     }
     var lines = table.rows.map { cells in
       let texts = cells.map {
@@ -45,13 +47,18 @@ enum MarkdownTable {
       }
       return "| " + texts.joined(separator: " | ") + " |"
     }
-    lines.insert("| " + head.map { rule($0.alignment) }.joined(separator: " | ") + " |", at: 1)
+    lines.insert("| " + rules.joined(separator: " | ") + " |", at: 1)
     return lines
   }
 
-  private static func rule(_ alignment: Table.HorizontalAlignment) -> String {
-    switch alignment {
-    case .left: "---"
+  /// The dashes of a column; `nil` where no dashes say that. Without a colon its head is centered and the rest is not.
+  private static func rule(
+    _ head: Table.HorizontalAlignment, _ cells: [Table.HorizontalAlignment]
+  ) -> String? {
+    if head == .center, cells.allSatisfy({ $0 == .left }) { return "---" }
+    guard cells.allSatisfy({ $0 == head }) else { return nil }
+    return switch head {
+    case .left: ":---"
     case .center: ":---:"
     case .right: "---:"
     }

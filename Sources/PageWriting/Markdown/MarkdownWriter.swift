@@ -99,7 +99,8 @@ struct MarkdownWriter {
   // MARK: - Code and formulas
 
   private mutating func preformatted(_ code: Preformatted, _ block: Block) {
-    guard case .plain(let text) = code.text else { return html(block) }
+    // A fence around nothing is nothing.
+    guard case .plain(let text) = code.text, !text.isEmpty else { return html(block) }
     let language = code.language
     let isName = !language.utf8.contains { CollapsedSpace.isSpace($0) || "\\&".utf8.contains($0) }
     guard isName, language != Self.mathLanguage, !language.hasPrefix("~") else { return html(block) }
@@ -245,10 +246,10 @@ struct MarkdownWriter {
   /// A picture alone, its caption as the title, when nothing more is to be said.
   private mutating func medium(_ medium: DialectMedium, _ caption: Caption, hasMore: Bool, _ block: Block) {
     guard !hasMore, caption.credit.isAbsent, case .plain(let title) = caption.text, !title.contains("\n"),
-      medium.isPlain(for: block)
+      medium.isPlain(for: block), let destination = MarkdownEscapes.destination(medium.source)
     else { return html(block) }
     let label = title.isEmpty ? "" : " \"\(MarkdownMediaText.title(title))\""
-    output.line("![](" + MarkdownEscapes.destination(medium.source) + label + ")")
+    output.line("![](" + destination + label + ")")
   }
 }
 

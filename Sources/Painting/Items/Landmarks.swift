@@ -125,10 +125,18 @@ extension ItemPainting {
       guard !rects.isEmpty else { continue }
       switch link.target {
       case .anchor(let name), .reference(let name): mark(.jump(name, rects))
-      default: if let address = link.target.address { mark(.link(address, rects)) }
+      default: if let address = link.target.address { markLink(to: address, at: rects) }
       }
     }
     for anchor in box.anchors { mark(.place(anchor.name, anchor.rect.offsetBy(origin).origin)) }
+  }
+
+  private mutating func markLink(to address: String, at rects: [Rect]) {
+    do throws(RefusedAddress) {
+      mark(.link(try LinkAddress(address, relative: .isHost), rects))
+    } catch {
+      mark(.refusedLink(error, rects.first?.origin ?? .zero))
+    }
   }
 }
 
@@ -136,7 +144,7 @@ extension Landmark {
   fileprivate var corner: Point {
     switch self {
     case .link(_, let rects), .jump(_, let rects): rects.first?.origin ?? .zero
-    case .place(_, let point), .heading(_, _, let point): point
+    case .place(_, let point), .heading(_, _, let point), .refusedLink(_, let point): point
     case .whole(let rect): rect.origin
     }
   }
@@ -158,7 +166,7 @@ extension LinkTarget {
   /// What a program opens; `nil` for what only the app knows.
   fileprivate var address: String? {
     switch self {
-    case .url(let address, _): address.contains(":") ? address : "https://" + address
+    case .url(let address, _): address
     case .email(let address): "mailto:" + address
     case .phone(let number): "tel:" + number
     case .mention(let name): "https://t.me/" + (name.hasPrefix("@") ? String(name.dropFirst()) : name)

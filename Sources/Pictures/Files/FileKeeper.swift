@@ -1,5 +1,6 @@
 import CShims
 import Glibc
+import Primitives
 import Synchronization
 
 /// The process that makes files for this one when it has given up the right to (Docs/Security.md 4): a copy of it that
@@ -8,12 +9,18 @@ package enum FileKeeper {
   /// What the keeper may be asked for.
   package struct Grant {
     let mayMake: (Path) -> Bool
+    let mayRemove: (Path) -> Bool
     let folder: Path?
 
-    /// `folder`: that may be made when it is missing.
-    package init(folder: Path?, mayMake: @escaping (Path) -> Bool) {
+    /// - Parameters:
+    ///   - folder: that may be made when it is missing.
+    ///   - mayRemove: of the files that may be made.
+    package init(
+      folder: Path?, mayMake: @escaping (Path) -> Bool, mayRemove: @escaping (Path) -> Bool = { _ in true }
+    ) {
       self.folder = folder
       self.mayMake = mayMake
+      self.mayRemove = mayRemove
     }
   }
 
@@ -24,6 +31,9 @@ package enum FileKeeper {
     case link(String, String)
     case makeFolder(String)
     case remove(String)
+    /// Holds a lock until it is released or this process ends.
+    case lock(String)
+    case unlock(String)
   }
 
   struct Answer {
@@ -92,6 +102,7 @@ package enum FileKeeper {
 
   private static func serve(_ socket: Int32, _ grant: Grant) -> Never {
     var files: [UInt8: MadeFile] = [:]
+    var locks: [String: OutputLock] = [:]
     var bytes = [UInt8](repeating: 0, count: Message.mostBytes)
     while true {
       var sent: Int32 = -1
@@ -99,6 +110,7 @@ package enum FileKeeper {
       if sent >= 0 { close(sent) }
       guard count > 0, let message = Message(bytes[..<count]) else {
         files = [:]
+        locks = [:]
         _exit(0)
       }
       var reply = Reply()
@@ -124,8 +136,14 @@ package enum FileKeeper {
           guard Path(path) == grant.folder else { throw FileError(path: path, code: EPERM) }
           try AtomicFile.makeFolder(path)
         case .remove(let path):
-          guard grant.mayMake(Path(path)) else { throw FileError(path: path, code: EPERM) }
+          guard grant.mayMake(Path(path)), grant.mayRemove(Path(path)) else {
+            throw FileError(path: path, code: EPERM)
+          }
           try AtomicFile.remove(path)
+        case .lock(let path):
+          guard grant.mayMake(Path(path)) else { throw FileError(path: path, code: EPERM) }
+          locks[path] = try OutputLock(made: path, of: path)
+        case .unlock(let path): locks[path] = nil
         }
       } catch {
         reply.code = error.code
@@ -134,6 +152,7 @@ package enum FileKeeper {
       // Who waits for what cannot be said would wait forever.
       guard shim_message_send(socket, bytes, bytes.count, descriptor) == 0 else {
         files = [:]
+        locks = [:]
         _exit(1)
       }
     }
@@ -142,13 +161,13 @@ package enum FileKeeper {
 
 private let line = Atomic<Int32>(-1)
 private let isBroken = Atomic(false)
-private let talk = Mutex(())
+private let talk = Lock(())
 
 /// A request as bytes: what, which file, who gave it its name, and paths that end with a NUL.
 private struct Message {
   private enum Kind: UInt8 {
     case make = 1
-    case finish, drop, link, makeFolder, remove
+    case finish, drop, link, makeFolder, remove, lock, unlock
   }
 
   let request: FileKeeper.Request
@@ -170,6 +189,8 @@ private struct Message {
     case .link(let existing, let path): return message(.link, 0, existing, path)
     case .makeFolder(let path): return message(.makeFolder, 0, path)
     case .remove(let path): return message(.remove, 0, path)
+    case .lock(let path): return message(.lock, 0, path)
+    case .unlock(let path): return message(.unlock, 0, path)
     }
   }
 
@@ -185,6 +206,8 @@ private struct Message {
     case (.link, 2): request = .link(paths[0], paths[1])
     case (.makeFolder, 1): request = .makeFolder(paths[0])
     case (.remove, 1): request = .remove(paths[0])
+    case (.lock, 1): request = .lock(paths[0])
+    case (.unlock, 1): request = .unlock(paths[0])
     default: return nil
     }
   }

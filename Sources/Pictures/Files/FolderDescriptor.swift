@@ -35,6 +35,11 @@ package struct FolderDescriptor: ~Copyable {
     Self.open(way, from: number, flags | O_CLOEXEC, asksKernel)
   }
 
+  /// The same from a folder that is open.
+  static func open(_ way: Path, beneath folder: Int32, _ flags: Int32) -> Int32 {
+    open(way, from: folder, flags, true)
+  }
+
   private static func open(_ way: Path, from folder: Int32, _ flags: Int32, _ asksKernel: Bool) -> Int32 {
     if asksKernel {
       let opened = way.withCString { shim_open_beneath(folder, $0, flags) }

@@ -25,8 +25,8 @@ package final class GrowingFile {
   init(_ path: String, _ origin: NameOrigin = .typed, mayBeUnnamed: Bool) throws(FileError) {
     userPath = path
     let number: Int32
-    if FileKeeper.isThere, FileTarget(Path(path), origin).isFile {
-      let answer = try FileKeeper.ask(.make(path, origin))
+    if FileKeeper.isThere, ConfinedOutputs.areConfined || FileTarget(Path(path), origin).isFile {
+      let answer = try FileKeeper.ask(.make(path, origin), path)
       maker = .keeper(answer.file)
       (number, isRegular) = (answer.descriptor, true)
     } else {
@@ -99,11 +99,12 @@ package enum AtomicFile {
       try FileKeeper.ask(.link(existing, path), path)
       return
     }
-    let (existing, other) = (Path(existing), Path(path))
+    let (existing, other) = (try OutputPlace(existing), try OutputPlace(path))
     if existing.link(as: other) == 0 { return }
     guard errno == EEXIST else { throw FileError(path: path, code: errno) }
     // Of two names of one file, a rename would leave both.
     if areOneFile(existing, other) { return }
+    _ = try FileTarget(confined: other, path)
     let (temporary, _) = try FileTarget.temporaryName(beside: other, userPath: path) { existing.link(as: $0) }
     guard temporary.rename(to: other) == 0 else {
       let code = errno
@@ -119,20 +120,29 @@ package enum AtomicFile {
       return
     }
     let everyone: mode_t = 0o777
-    guard Path(path).makeFolder(everyone) == 0 || errno == EEXIST else {
-      throw FileError(path: path, code: errno)
+    let place = try OutputPlace(path)
+    guard place.makeFolder(everyone) != 0 else { return }
+    guard errno == EEXIST else { throw FileError(path: path, code: errno) }
+    if ConfinedOutputs.areConfined, place.linkStatus?.isLink == true {
+      throw FileError(path: path, code: ELOOP)
     }
   }
 
-  package static func remove(_ path: String) throws(FileError) {
+  /// - Parameter mayRemove: asked where this process removes the file; the keeper asks its grant.
+  package static func remove(
+    _ path: String, if mayRemove: (Path) -> Bool = { _ in true }
+  ) throws(FileError) {
     guard !FileKeeper.isThere else {
       try FileKeeper.ask(.remove(path), path)
       return
     }
-    guard Path(path).unlink() == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }
+    guard mayRemove(Path(path)) else { throw FileError(path: path, code: EPERM) }
+    guard try OutputPlace(path).unlink() == 0 || errno == ENOENT else {
+      throw FileError(path: path, code: errno)
+    }
   }
 
-  private static func areOneFile(_ path: Path, _ other: Path) -> Bool {
+  private static func areOneFile(_ path: OutputPlace, _ other: OutputPlace) -> Bool {
     guard let first = path.linkStatus, let second = other.linkStatus else { return false }
     return FileIdentity(first) == FileIdentity(second)
   }
@@ -174,6 +184,18 @@ package enum FileTarget {
     }
   }
 
+  /// What stands at the place of a confined output; `nil` where outputs are not confined.
+  ///
+  /// - Throws: a failure for what is there and is no regular file.
+  init?(confined place: OutputPlace, _ path: String) throws(FileError) {
+    guard ConfinedOutputs.areConfined else { return nil }
+    let status = place.linkStatus
+    if let status, !status.isRegular {
+      throw FileError(path: path, code: status.isLink ? ELOOP : status.isFolder ? EISDIR : EPERM)
+    }
+    self = .file(realPath: Path(path), permissions: status.map(Self.permissions))
+  }
+
   /// Files that may be in the way under names that nobody else should have made.
   private static let mostAttempts = 1000
 
@@ -183,12 +205,12 @@ package enum FileTarget {
   /// the target's, which may be as long as the file system allows. `make`: gives what has this name, or a
   /// negative number and `errno`.
   static func temporaryName(
-    beside realPath: Path, userPath: String, make: (Path) -> Int32
-  ) throws(FileError) -> (path: Path, made: Int32) {
+    beside place: OutputPlace, userPath: String, make: (OutputPlace) -> Int32
+  ) throws(FileError) -> (place: OutputPlace, made: Int32) {
     for attempt in 0..<mostAttempts {
-      let path = realPath.beforeLastName + Path(literal: ".iprender-\(getpid())-\(attempt).tmp")
-      let made = make(path)
-      if made >= 0 { return (path, made) }
+      let place = place.beside(Path(literal: ".iprender-\(getpid())-\(attempt).tmp"))
+      let made = make(place)
+      if made >= 0 { return (place, made) }
       guard errno == EEXIST else { throw FileError(path: userPath, code: errno) }
     }
     throw FileError(path: userPath, code: EEXIST)
@@ -202,8 +224,29 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
   public let code: Int32
 
+  package init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
+
   /// Nobody reads the other end any more (`iprender … | head`): a reason to stop, not to complain.
   public var isBrokenPipe: Bool { code == EPIPE }
 
-  public var description: String { "cannot write \(path): \(String(cString: strerror(code)))" }
+  public var description: String {
+    let reason =
+      switch code {
+      // No call that writes files gives this one but our own locks.
+      case EALREADY: "another run is writing there; wait for it, or name another folder"
+      case ENOENT: missingFolder ?? String(cString: strerror(code))
+      default: String(cString: strerror(code))
+      }
+    return "cannot write \(path.isEmpty ? "." : path): \(reason)"
+  }
+
+  /// `nil` where the folder of the file is there.
+  private var missingFolder: String? {
+    var bytes = Path(path).bytes
+    while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    let folder = Path(bytes: bytes).folder
+    guard folder.status == nil else { return nil }
+    let name = Path.visible(folder.name)
+    return "there is no folder '\(name)'; make it (mkdir -p \(name))"
+  }
 }

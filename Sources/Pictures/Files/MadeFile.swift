@@ -5,6 +5,8 @@ import Glibc
 final class MadeFile {
   private let place: Place
   private let target: FileTarget
+  /// Where the file is to have its name.
+  private let output: OutputPlace
   private let userPath: String
   /// Of the open file.
   let number: Int32
@@ -14,26 +16,29 @@ final class MadeFile {
     case inPlace
     /// A file in the target's folder, without a name.
     case unnamed
-    case named(temporary: Path)
+    case named(temporary: OutputPlace)
   }
 
   init(_ path: String, _ origin: NameOrigin = .typed, mayBeUnnamed: Bool) throws(FileError) {
     userPath = path
-    target = FileTarget(Path(path), origin)
+    let named = try OutputPlace(path)
+    target = try FileTarget(confined: named, path) ?? FileTarget(Path(path), origin)
     let number: Int32
     switch target {
     case .special:
+      output = named
       place = .inPlace
-      number = Path(path).open(O_WRONLY | O_CLOEXEC)
+      number = named.open(O_WRONLY | O_CLOEXEC)
       guard number >= 0 else { throw FileError(path: path, code: errno) }
     case .file(let realPath, _):
-      if mayBeUnnamed, let unnamed = UnnamedFile.open(beside: realPath) {
+      output = named.replacing(realPath)
+      if mayBeUnnamed, let unnamed = UnnamedFile.open(beside: output) {
         place = .unnamed
         number = unnamed
       } else {
-        let (temporary, created) = try FileTarget.temporaryName(
-          beside: realPath, userPath: path
-        ) { $0.open(O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, FileTarget.everyone) }
+        let (temporary, created) = try FileTarget.temporaryName(beside: output, userPath: path) {
+          $0.open(O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, FileTarget.everyone)
+        }
         place = .named(temporary: temporary)
         number = created
       }
@@ -50,27 +55,27 @@ final class MadeFile {
 
   /// Gives the file its name.
   func finish() throws(FileError) {
-    guard case .file(let realPath, let permissions) = target else { return }
+    guard case .file(_, let permissions) = target else { return }
     if let permissions { _ = fchmod(number, permissions) }
     switch place {
     case .inPlace: break
-    case .unnamed: try nameUnnamed(realPath, replaces: permissions != nil)
+    case .unnamed: try nameUnnamed(replaces: permissions != nil)
     case .named(let temporary):
-      guard temporary.rename(to: realPath) == 0 else { throw FileError(path: userPath, code: errno) }
+      guard temporary.rename(to: output) == 0 else { throw FileError(path: userPath, code: errno) }
       isNamed = true
     }
   }
 
-  private func nameUnnamed(_ realPath: Path, replaces: Bool) throws(FileError) {
+  private func nameUnnamed(replaces: Bool) throws(FileError) {
     if !replaces {
-      if UnnamedFile.link(number, to: realPath) == 0 { return }
+      if UnnamedFile.link(number, to: output) == 0 { return }
       guard errno == EEXIST else { throw FileError(path: userPath, code: errno) }
     }
     // Only a rename replaces a file.
-    let (temporary, _) = try FileTarget.temporaryName(beside: realPath, userPath: userPath) {
+    let (temporary, _) = try FileTarget.temporaryName(beside: output, userPath: userPath) {
       UnnamedFile.link(number, to: $0)
     }
-    guard temporary.rename(to: realPath) == 0 else {
+    guard temporary.rename(to: output) == 0 else {
       let code = errno
       temporary.unlink()
       throw FileError(path: userPath, code: code)
@@ -84,8 +89,8 @@ private enum UnnamedFile {
   private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
   /// Nil where there are none, or where they could not be given a name.
-  static func open(beside path: Path) -> Int32? {
-    let number = path.folder.open(withoutName | O_RDWR | O_CLOEXEC, FileTarget.everyone)
+  static func open(beside place: OutputPlace) -> Int32? {
+    let number = place.openUnnamed(withoutName | O_RDWR | O_CLOEXEC, FileTarget.everyone)
     guard number >= 0 else { return nil }
     guard access(handle(number), F_OK) == 0 else {
       close(number)
@@ -95,8 +100,8 @@ private enum UnnamedFile {
   }
 
   /// 0, or another number and `errno`.
-  static func link(_ number: Int32, to path: Path) -> Int32 {
-    path.withCString { linkat(AT_FDCWD, handle(number), AT_FDCWD, $0, AT_SYMLINK_FOLLOW) }
+  static func link(_ number: Int32, to place: OutputPlace) -> Int32 {
+    place.link(descriptorPath: handle(number))
   }
 
   private static func handle(_ number: Int32) -> String { "/proc/self/fd/\(number)" }

@@ -116,6 +116,11 @@ extension Path {
 
   package var endsWithSlash: Bool { bytes.last == Self.slash }
 
+  /// Without the slashes that a folder's name may end with.
+  package var withoutEndSlash: Path {
+    Path(bytes: bytes.prefix((bytes.lastIndex { $0 != Self.slash } ?? 0) + 1))
+  }
+
   private var nameStart: Int { bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0 }
 
   /// What follows the last slash.
@@ -233,14 +238,8 @@ extension Path {
     return names
   }
 
-  func rename(to other: Path) -> Int32 { withCString { old in other.withCString { Glibc.rename(old, $0) } } }
-
-  func link(as other: Path) -> Int32 { withCString { old in other.withCString { Glibc.link(old, $0) } } }
-
   @discardableResult
   package func unlink() -> Int32 { withCString { Glibc.unlink($0) } }
-
-  package func makeFolder(_ permissions: mode_t) -> Int32 { withCString { mkdir($0, permissions) } }
 }
 
 extension stat {

@@ -1,3 +1,5 @@
+import CImages
+
 /// How a run of frames is written.
 public enum SequenceFormat: String, CaseIterable, Sendable {
   /// A file a frame, or one after the other in one stream.
@@ -41,6 +43,35 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// The most pixels that a side of a frame may have.
+  package var mostPixels: Int {
+    switch self {
+    case .png, .apng: PNGHeader.maximumSide
+    case .rgba, .y4m: .max
+    // Of the file's fields: 16 bits.
+    case .gif, .mov: 65_535
+    // Of the encoders: libx264, and libvpx as distributions build it.
+    case .mp4, .webm: 16_384
+    case .webp: Int(WEBP_MAX_DIMENSION)
+    }
+  }
+
+  /// Refuses frames that are too large before one of them is drawn.
+  package func require(_ picture: FramePicture) throws(FrameError) {
+    let side = max(picture.width, picture.height)
+    guard side > mostPixels else { return }
+    let others = Self.allCases.filter { $0.mostPixels >= side && $0.mayBeFile && $0 != self }
+    throw .longSide(self, width: picture.width, height: picture.height, others: others)
+  }
+
+  /// Whether one file holds all frames for people to watch.
+  private var mayBeFile: Bool {
+    switch self {
+    case .apng, .gif, .mp4, .mov, .webm, .webp: true
+    case .png, .rgba, .y4m: false
+    }
+  }
+
   /// Whether the file says how often it plays.
   package var mayLoop: Bool {
     switch self {
@@ -66,6 +97,8 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   case fileNeeded(SequenceFormat)
   /// A format whose colours stand for blocks of four pixels.
   case oddSides(SequenceFormat)
+  /// Frames that a format has no room for, and formats that have.
+  case longSide(SequenceFormat, width: Int, height: Int, others: [SequenceFormat])
   /// ffmpeg, which makes such films, is not installed.
   case noEncoder(SequenceFormat)
   /// What ffmpeg said when it gave up.
@@ -81,6 +114,11 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(format.rawValue) is one file for all frames: name a file\(format.isFilm ? "" : ", or - for standard output")"
     case .fileNeeded(let format): "a film is a file with a name, such as film.\(format.rawValue)"
     case .oddSides(let format): "\(format.rawValue) needs even numbers of pixels each way"
+    case .longSide(let format, let width, let height, let others):
+      "cannot write a film of \(width) by \(height) pixels as .\(format.rawValue): its sides have at most "
+        + "\(format.mostPixels) pixels; make it smaller"
+        + (others.isEmpty
+          ? "" : ", or write \(others.map { "." + $0.rawValue }.joined(separator: " or "))")
     case .noEncoder(let format):
       "ffmpeg makes .\(format.rawValue) files, and is not installed (Debian's package is ffmpeg)"
     case .encoderFailed(let reason): "ffmpeg could not make the film: \(reason)"

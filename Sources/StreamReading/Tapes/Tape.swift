@@ -32,6 +32,8 @@ package struct Tape: Equatable, Sendable {
     /// Seconds from the beginning; `nil` for one that waits for those before it.
     package var at: Double?
     package var origin: InputOrigin
+    /// Whether it stands for a line that could not be read.
+    package var isPlaceholder = false
 
     package init(_ action: Action, at: Double? = nil, origin: InputOrigin = .none) {
       (self.action, self.at, self.origin) = (action, at, origin)

@@ -5,39 +5,56 @@ import PageReading
 package enum TapeReader {
   /// - Throws: a `ReadError` with its place.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(ReadError) -> Tape {
-    guard bytes.count <= limits.inputBytes else { throw ReadError(bytes: bytes.count, limits: limits) }
-    do throws(ReadError) {
-      var syntax = TapeSyntax(bytes)
-      var tape = Tape()
-      while let line = try syntax.next() {
-        guard tape.steps.count < mostSteps else {
-          throw TapeSyntax.error("a tape has \(mostSteps) steps at most", line.word)
-        }
-        try add(line, to: &tape)
-      }
-      return tape
-    } catch {
-      throw error.located(in: bytes)
-    }
+    let (tape, problems) = readAll(bytes, limits: limits, mostProblems: 1)
+    if let problem = problems.first { throw problem }
+    return tape
   }
 
-  /// What is wrong with a tape's lines, each by itself.
-  package static func problems(of bytes: [UInt8]) -> [ReadError] {
-    var syntax = TapeSyntax(bytes)
+  /// Reads all lines that can be read.
+  ///
+  /// - Returns: with what is wrong with each other line. What later lines may be about (a text in the field, a message)
+  ///   has a placeholder.
+  package static func readAll(
+    _ bytes: [UInt8], limits: Limits = Limits(), mostProblems: Int = mostProblems
+  ) -> (tape: Tape, problems: [ReadError]) {
     var tape = Tape()
+    guard bytes.count <= limits.inputBytes else {
+      return (tape, [ReadError(bytes: bytes.count, limits: limits)])
+    }
     var problems: [ReadError] = []
+    var syntax = TapeSyntax(bytes)
     while problems.count < mostProblems {
       do throws(ReadError) {
         guard let line = try syntax.next() else { break }
+        guard tape.steps.count < mostSteps else {
+          problems.append(
+            TapeSyntax.error("a tape has \(mostSteps) steps at most", line.word).located(in: bytes))
+          break
+        }
         try add(line, to: &tape)
       } catch {
         problems.append(error.located(in: bytes))
+        addPlaceholder(for: syntax.firstWord, to: &tape)
       }
     }
-    return problems
+    return (tape, problems)
   }
 
-  private static let mostProblems = 100
+  package static let mostProblems = 100
+
+  private static func addPlaceholder(for word: String, to tape: inout Tape) {
+    let meant = Spelling.nearest(to: word, among: Self.words) ?? word
+    let text = Tape.Named("?")
+    let action: Tape.Action
+    switch meant.lowercased() {
+    case "type": action = .type(text.text, pace: nil)
+    case "message", "answer": action = .message(.text(text), from: nil, reply: nil)
+    default: return
+    }
+    var step = Tape.Step(action)
+    step.isPlaceholder = true
+    tape.steps.append(step)
+  }
 
   /// - Parameter text: such as `60ms`.
   package static func seconds(_ text: Tape.Named) throws(ReadError) -> Double {
@@ -54,11 +71,19 @@ package enum TapeReader {
     var words = TapeWords(line)
     switch line.word.text.lowercased() {
     case "set":
+      try requireNoTime(line)
       let name = try words.piece("the name of what is set")
       let value = words.optional()
-      tape.settings.append(
-        Tape.Setting(name: optionName(name.text), value: value?.named, origin: name.origin))
-    case "output": tape.outputs.append(try words.piece("the name of a file").named)
+      let option = optionName(name.text)
+      if value == nil,
+        let wanted = ["chat": "the name of a file", "typing-speed": "a time, such as 60ms"][option]
+      {
+        throw TapeSyntax.error("`Set \(name.text)` wants \(wanted)", name)
+      }
+      tape.settings.append(Tape.Setting(name: option, value: value?.named, origin: name.origin))
+    case "output":
+      try requireNoTime(line)
+      tape.outputs.append(try words.piece("the name of a file").named)
     default:
       let action = try action(&words)
       tape.steps.append(
@@ -69,7 +94,14 @@ package enum TapeReader {
     try words.end()
   }
 
-  /// `TypingSpeed` is `typing-speed`, and `FPS` is `fps`, which vhs calls `Framerate`.
+  /// What is set, and what comes out, holds for the whole tape.
+  private static func requireNoTime(_ line: TapeLine) throws(ReadError) {
+    guard let at = line.at else { return }
+    throw TapeSyntax.error("`\(line.word.text)` holds for the whole tape: leave `At` out", at)
+  }
+
+  /// `TypingSpeed` is `typing-speed`, and `FPS` is `fps`, which vhs calls `Framerate`. Neither capitals nor hyphens
+  /// count in these names.
   private static func optionName(_ name: String) -> String {
     var option = ""
     var last: Character = "-"
@@ -78,7 +110,7 @@ package enum TapeReader {
       option += character.lowercased()
       last = character
     }
-    return option == "framerate" ? "fps" : option
+    return ["framerate": "fps", "typingspeed": "typing-speed"][option.filter { $0 != "-" }] ?? option
   }
 
   /// Every word that makes a step.
@@ -127,8 +159,10 @@ package enum TapeReader {
     case "screenshot": return .screenshot(try words.piece("the name of a picture").named)
     default:
       throw TapeSyntax.error(
-        "there is no step “\(word.text)”: a line is Set, Output, or one of \(self.words.joined(separator: ", "))",
-        word)
+        "there is no step “\(word.text.asExcerpt)”"
+          + Spelling.remedy(
+            for: word.text, among: ["Set", "Output", "At"] + self.words,
+            else: "a line is Set, Output, or one of \(self.words.joined(separator: ", "))"), word)
     }
   }
 

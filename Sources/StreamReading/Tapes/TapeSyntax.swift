@@ -32,6 +32,7 @@ struct TapeLine {
 struct TapeSyntax {
   private let bytes: [UInt8]
   private var position = 0
+  private var line = 0..<0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -46,6 +47,7 @@ struct TapeSyntax {
       var end = start
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       position = end + 1
+      line = start..<end
       guard let first = bytes[start..<end].firstIndex(where: { !ASCII.isSpace($0) }),
         bytes[first] != UInt8(ascii: "#")
       else { continue }
@@ -54,6 +56,16 @@ struct TapeSyntax {
       return try line(&pieces)
     }
     return nil
+  }
+
+  /// The first word of the line that was read last, as far as it is one.
+  var firstWord: String {
+    let letters = bytes[line].drop { !Self.isLetter($0) }.prefix(while: Self.isLetter)
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    ASCII.isUppercase(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }
 
   // MARK: - Text
@@ -166,8 +178,11 @@ struct TapeSyntax {
       case "pace": line?.pace = said
       case let name where TapeLine.prepositions.contains(name): line?.clauses[name] = said
       default:
+        let known = ["at", "pace"] + TapeLine.prepositions
         throw Self.error(
-          "a step has no “\(name)”: beside its word there are at, pace, \(TapeLine.prepositions.joined(separator: ", "))",
+          "a step has no “\(name.asExcerpt)”"
+            + Spelling.remedy(
+              for: name, among: known, else: "beside its word there are \(known.joined(separator: ", "))"),
           piece)
       }
     }
@@ -183,7 +198,7 @@ struct TapeSyntax {
     var pieces: [TapeLine.Piece] = []
     func add(_ value: JSONValue) throws(ReadError) {
       if value.isNull || value.bool == true { return }
-      guard let text = value.text ?? value.numeral else {
+      guard let text = value.text ?? value.numeral ?? (value.bool == false ? "false" : nil) else {
         throw ReadError(.syntax, "a step takes texts and numbers", origin: value.origin)
       }
       pieces.append(TapeLine.Piece(text: text, isQuoted: value.isString, offset: value.offset))

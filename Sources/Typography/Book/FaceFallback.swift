@@ -81,23 +81,37 @@ struct FaceFallback {
       return row.scripts.contains("*") ? 2 : 3
     }
     let rows = book.manifest.faces.filter {
-      $0.family == .fallback && $0.weight < FontWeight.semibold.rawValue
+      $0.family == .fallback && !Self.isBold($0)
     }
     let ranked = rows.sorted { (rank($0), $0.id.rawValue) < (rank($1), $1.id.rawValue) }
     guard let regular = ranked.first(where: { covers($0.id, scalars) }) else { return nil }
-    guard question.isBold, let bold = boldSibling(of: regular), covers(bold.id, scalars) else {
+    guard question.isBold, let bold = sibling(of: regular, isBold: true), covers(bold.id, scalars) else {
       return regular.id
     }
     return bold.id
   }
 
-  /// The bold file of the same family and language, which stands under the same name up to the hyphen.
-  private func boldSibling(of row: ManifestFace) -> ManifestFace? {
+  /// The file of the other weight in the same family and language, whose name is the same up to the hyphen.
+  private func sibling(of row: ManifestFace, isBold: Bool) -> ManifestFace? {
     func stem(_ face: ManifestFace) -> Substring { face.file.prefix { $0 != "-" && $0 != "." } }
     return book.manifest.faces.first {
-      $0.family == .fallback && $0.weight >= FontWeight.semibold.rawValue && stem($0) == stem(row)
+      $0.family == .fallback && Self.isBold($0) == isBold && stem($0) == stem(row)
         && $0.hanLanguage == row.hanLanguage
     }
+  }
+
+  private static func isBold(_ face: ManifestFace) -> Bool { face.weight >= FontWeight.semibold.rawValue }
+
+  /// Returns the face that common characters keep after a change of style: a style ends with its text, so a fallback
+  /// face continues in the weight of the new style, and any other face gives way to the new style's own.
+  ///
+  /// - Parameter previous: the face of the cluster before, which has another style.
+  func counterpart(of previous: FaceID, style: FontStyle, base: FaceID) -> FaceID {
+    let isBold = style.weight >= .semibold
+    guard let row = book.manifest.faces.first(where: { $0.id == previous }), row.family == .fallback else {
+      return base
+    }
+    return Self.isBold(row) == isBold ? previous : sibling(of: row, isBold: isBold)?.id ?? base
   }
 
   /// Characters that shape text but need no glyph: joiners, variation selectors, bidi marks.

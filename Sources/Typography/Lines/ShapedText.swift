@@ -71,14 +71,16 @@ package final class ShapedText {
     return ParagraphWindow(of: shaper, terminatorCount: line.terminatorCount, level: line.level)
   }
 
-  /// Characters that no face has, in order of their code points; boxes stand for them.
-  package private(set) lazy var missingCharacters: [UInt32] = missing.sorted()
+  /// The characters and emoji sequences that no face has, in the order of their code points; each is drawn as a box.
+  package private(set) lazy var missingCharacters: [String] = missing.sorted {
+    $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars)
+  }
 
-  private var missing: Set<UInt32> {
+  private var missing: Set<String> {
     guard paragraphs.isEmpty else {
       return paragraphs.reduce(into: Set()) { $0.formUnion($1.shaped.missing) }
     }
-    var missing: Set<UInt32> = []
+    var missing: Set<String> = []
     for index in hardLines.indices {
       var window = window(index)
       // Only shaping tells, and mostly there is no doubt.

@@ -212,14 +212,16 @@ final class ParagraphShaper {
     }
     if CharacterClass.isControl(base) { return }
     if CharacterClass.hangs(base) { cluster.kind = .space }
-    if CharacterClass.isPrivate(base) { return appendMissingGlyph(base, to: &cluster, run: run, &paragraph) }
+    if CharacterClass.isPrivate(base) {
+      return appendMissingGlyph(base, in: range, to: &cluster, run: run, &paragraph)
+    }
     if let missing = glyphs.first(where: {
       $0.id & GlyphBuffer.unknownFlag != 0 && $0.id != GlyphBuffer.empty
     }) {
       let scalar = missing.id & ~GlyphBuffer.unknownFlag
       // The face has it: it was Pango that could not open the face.
       if book.handle(run.face)?.covers(scalar) == true { book.fail(run.face) }
-      return appendMissingGlyph(scalar, to: &cluster, run: run, &paragraph)
+      return appendMissingGlyph(scalar, in: range, to: &cluster, run: run, &paragraph)
     }
     let size = correction.faceSize
     if !run.isRTL, let glyph = glyphs.first, glyphs.count == 1,
@@ -247,15 +249,26 @@ final class ParagraphShaper {
     }
   }
 
-  /// A box stands for the character.
+  /// Appends a box in place of a character. An emoji sequence is reported as a whole.
   private func appendMissingGlyph(
-    _ scalar: UInt32, to cluster: inout ShapedCluster, run: ShapedRun, _ paragraph: inout ShapedParagraph
+    _ scalar: UInt32, in range: Range<Int>, to cluster: inout ShapedCluster, run: ShapedRun,
+    _ paragraph: inout ShapedParagraph
   ) {
-    paragraph.missing.insert(scalar)
+    let grapheme = grapheme(at: range.lowerBound)
+    let missing = EmojiText.presentation(of: grapheme) == .text ? ArraySlice([scalar]) : grapheme
+    paragraph.missing.insert(String(String.UnicodeScalarView(missing.compactMap(Unicode.Scalar.init))))
     let textRun = text.runs[run.textRun]
     cluster.advance = MissingGlyph.advance * textRun.style.size
     cluster.glyphCount = 1
     paragraph.glyphs.append(ShapedGlyph(glyph: nil, x: 0, rise: textRun.rise, xScale: 1, yScale: 1))
+  }
+
+  /// The scalars of the user-perceived character at a position.
+  private func grapheme(at position: Int) -> ArraySlice<UInt32> {
+    var (start, end) = (position, position + 1)
+    while start > 0, !analysis.startsGrapheme[start] { start -= 1 }
+    while end < scalars.count, !analysis.startsGrapheme[end] { end += 1 }
+    return scalars[scalars.startIndex + start..<scalars.startIndex + end]
   }
 
   /// Several letters in one cluster, as opposed to one letter with its marks.
@@ -300,6 +313,8 @@ extension ParagraphShaper {
     var textRun = text.runIndex(at: range.lowerBound)
     var base = text.runs.isEmpty ? FaceID(rawValue: 0) : book.face(for: text.runs[textRun].style)
     var previous = base
+    // The run in which `previous` was chosen.
+    var previousRun = textRun
     var index = 0
     while index < range.count {
       while textRun + 1 < text.runs.count, text.runs[textRun + 1].start <= range.lowerBound + index {
@@ -321,9 +336,11 @@ extension ParagraphShaper {
               ?? FaceFallback.hanLanguage(of: scalars, language: book.options.language))
         fallback = chooser
         let style = text.runs[textRun].style
+        if previousRun != textRun { previous = chooser.counterpart(of: previous, style: style, base: base) }
         previous = chooser.face(of: cluster, style: style, base: base, previous: previous)
         for face in chooser.faces(of: cluster, face: previous, style: style) { faces.append(face) }
       }
+      previousRun = textRun
       index = end
     }
     return faces

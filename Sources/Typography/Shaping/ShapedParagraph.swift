@@ -18,8 +18,8 @@ struct ShapedParagraph {
   var clusters: [ShapedCluster]
   /// Those of a cluster follow each other from left to right.
   var glyphs: [ShapedGlyph]
-  /// Characters that no face has.
-  var missing: Set<UInt32> = []
+  /// The characters and emoji sequences that no face has.
+  var missing: Set<String> = []
 }
 
 /// A stretch of one face, style and direction.

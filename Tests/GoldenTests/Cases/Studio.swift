@@ -106,7 +106,11 @@ extension Golden {
     let asked = try GoldenOptions(text(.options) ?? "")
     var options = asked.rendering(in: folder)
     options.layout.screen = nil
-    options.chat.phone = asked.screen.map { PageScreen(size: $0) }
+    if let screen = asked.screen {
+      options.chat.phone = PageScreen(size: screen)
+      // As the command does, which takes no width beside a screen.
+      options.layout.width = LayoutOptions.pageWidth(onScreen: screen.width, design: options.layout.design)
+    }
     let sheet = try #require(asked.sheet, "the options lack --sheet")
     func file(_ file: File) -> InputFile {
       InputFile(bytes(file) ?? [], name: file.rawValue, folder: folder)

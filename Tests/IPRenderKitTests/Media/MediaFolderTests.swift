@@ -1,6 +1,6 @@
 import Foundation
 import Pictures
-import Synchronization
+import Primitives
 import Testing
 
 @testable import IPRenderKit
@@ -128,7 +128,7 @@ struct MediaFolderTests {
     try folder.write("outside/a.png", outside)
     let root = folder.path + "/root"
     try folder.link("root/evil", to: folder.path + "/outside")
-    let done = Mutex(false)
+    let done = Lock(false)
     let swapper = Thread {
       while !done.withLock({ $0 }) {
         rename(root + "/good", root + "/kept")

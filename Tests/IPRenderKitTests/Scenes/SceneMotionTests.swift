@@ -181,7 +181,7 @@ struct SceneMotionTests {
     var last = moments.frame(atTick: 0)
     for tick in 1...Int(run.duration * 60) { last = moments.frame(atTick: Double(tick)) }
     let inSight = Set(last.items.map(\.id.message))
-    let rows = moments.stage.list.items.map(\.row)
+    let rows = moments.stage.list.rows
     #expect(rows.count > 55 && inSight.count < 30)
     // Days stay, of which there is one.
     #expect(rows.filter { $0.room > 0 && $0.place.day == nil }.allSatisfy { inSight.contains($0.id) })

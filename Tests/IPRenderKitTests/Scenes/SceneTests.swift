@@ -1,7 +1,10 @@
 import Foundation
+import MessageModel
 import Pictures
 import Primitives
 import Scene
+import Staging
+import StreamReading
 import Testing
 
 @testable import IPRenderKit
@@ -208,6 +211,52 @@ struct SceneTests {
     #expect(delays.reduce(0, +) == run.frameCount * 4)
   }
 
+  /// The checks of what was just sent, whatever happens to it meanwhile.
+  @Test(
+    arguments: [
+      ("Read", .read, "Hi", 0), ("Sleep 1s\nRead", .read, "Hi", 0), ("Sleep 100ms\nRead", .read, "Hi", 0),
+      ("Edit \"There\"", .sent, "There", 0), ("React ❤", .sent, "Hi", 1),
+      ("Read\nEdit \"There\"\nReact ❤", .read, "There", 1), ("Edit \"There\"\nRead", .read, "There", 0),
+      ("At 400ms Read", .read, "Hi", 0), ("Read\nRead", .read, "Hi", 0),
+      ("Read\nType \"x\"\nSend", .read, "Hi", 0),
+    ] as [(String, SendState, String, Int)])
+  func whatIsSentHasItsChecks(steps: String, state: SendState, text: String, reactions: Int) throws {
+    let script = try Self.script("Type \"Hi\"\nSend\n" + steps)
+    var shown: [Int64: StagedMessage] = [:]
+    var states: [SendState?] = []
+    for event in script.events {
+      switch event.change {
+      case .send(let staged), .change(let staged):
+        shown[staged.id] = staged
+        if staged.id == 1, states.last != staged.message.sendState { states.append(staged.message.sendState) }
+      default: break
+      }
+    }
+    let message = try #require(shown[1]).message
+    #expect(message.sendState == state && message.text.plainText == text)
+    #expect(message.reactions.list.count == reactions)
+    // Its first check comes before the second.
+    let order: [SendState?] = [.sending, .sent, .read]
+    #expect(states == Array(order.prefix(states.count)))
+  }
+
+  private static func script(_ text: String) throws -> SceneScript {
+    let tape = try tape(text)
+    return try SceneScript(
+      tape.tape, of: tape.file, in: nil, pace: nil, renderer: Renderer(), options: options())
+  }
+
+  /// A mark that is typed after a letter belongs to it, and goes with it.
+  @Test(arguments: [
+    ("Type \"e\"\nType \"\u{301}x\"\nBackspace 2", ""), ("Type \"ab\"\nBackspace 1\nType \"c\"", "ac"),
+    ("Type \"🇩\"\nType \"🇪\"\nBackspace 1", ""), ("Type \"abc\"\nBackspace 9\nType \"d\"", "d"),
+  ])
+  func whatIsTypedIsTakenBack(steps: String, text: String) throws {
+    let last = try Self.script(steps).events.last
+    let written = if case .write(let written)? = last?.change { written.text } else { "none" }
+    #expect(written == text)
+  }
+
   @Test func everythingThatIsWrongIsTold() throws {
     let text = """
       Output ../scene.gif
@@ -223,6 +272,22 @@ struct SceneTests {
       tape: InputFile(text.utf8, name: "scene.tape", folder: "."), options: Self.options())
     let places = report.diagnostics.map { $0.location.map { "\($0.line):\($0.column)" } ?? "" }
     #expect(places == ["1:8", "3:7", "4:9", "5:19", "6:5"])
+  }
+
+  /// What follows from a mistake is none of its own.
+  @Test(arguments: [
+    ("Type hello\nSend\nSleep soon\nAnswer no.md\nReact x to #9", ["3:7", "4:8", "5:12"]),
+    ("Type \"a\nSend\nRead", ["1:6"]), ("Mesage \"a\"\nReact x\nDelete", ["1:1"]),
+    ("Message no.json\nReply \"what it says\"\nTap \"Its button\"", ["1:9", "3:5"]),
+    ("Message no.json\nReact x to #1\nReact x to #2", ["1:9", "3:12"]),
+    ("Set Chat no.json\nSet TypingSpeed fast\nTheme nihgt", ["1:10", "2:17", "3:7"]),
+    ("Set Chat\nSet TypingSpeed\nMessage \"a\"", ["1:5", "2:5"]),
+  ])
+  func aMistakeIsToldOnce(steps: String, places: [String]) throws {
+    let report = try Renderer().check(
+      tape: InputFile(steps.utf8, name: "scene.tape", folder: "."), options: Self.options())
+    let told = report.diagnostics.map { $0.location.map { "\($0.line):\($0.column)" } ?? "" }
+    #expect(told == places, "\(report.diagnostics)")
   }
 
   /// A step is about what is there at its time, wherever in the tape it stands.
@@ -260,14 +325,18 @@ struct SceneTests {
     }
   }
 
-  @Test func filesAreThoseOfItsFolder() {
+  @Test func filesAreThoseOfItsFolder() throws {
     let tape = InputFile([], name: "scene.tape", folder: "films")
-    #expect(SceneFiles.path("answer.md", besides: tape) == "films/answer.md")
-    #expect(SceneFiles.path("parts/answer.md", besides: tape) == "films/parts/answer.md")
-    for name in ["/etc/passwd", "../secret.json", "a/../../b.json", ""] {
-      #expect(SceneFiles.path(name, besides: tape) == nil, "\(name)")
+    for name in ["answer.md", "parts/answer.md"] {
+      let (folder, way) = try SceneFiles.way(name, besides: tape)
+      #expect(folder.name == "films" && way.name == name)
     }
-    #expect(SceneFiles.path("answer.md", besides: InputFile([], name: "<stdin>")) == nil)
+    for name in ["/etc/passwd", "../secret.json", "a/../../b.json", ""] {
+      #expect(throws: SceneFiles.Refusal.self, "\(name)") { try SceneFiles.way(name, besides: tape) }
+    }
+    #expect(throws: SceneFiles.Refusal.self) {
+      try SceneFiles.way("answer.md", besides: InputFile([], name: "<stdin>"))
+    }
   }
 
   @Test func aLongListIsLaidOutOnce() throws {

@@ -69,7 +69,6 @@ import Testing
     #"{"blocks":[{"type":"paragraph","text":"a"}]}"#,
     #"[{"tag":"p","children":["a"]}]"#, #"["a ",{"type":"bold","text":"b"}]"#, "# Title", "", "[]", "{}",
     "[1,2]",
-    #"{"model":"x","messages":[{"role":"user","content":"a"}]}"#,
     #"{"choices":[{"message":{"content":"a"}}]}"#,
     "{\"t\":0,\"text\":\"a\"}\n{\"t\":1,\"text\":\"b\"}",
     "{\"t\":0,\"delta\":\"a\"}\n{\"t\":1,\"delta\":\"b\"}",
@@ -84,7 +83,8 @@ import Testing
     for format in InputFormat.allCases {
       let message = MessageOptions(reading: ReadOptions(format: format))
       let isChat = try ChatReader.open(bytes, options: ChatOptions(message: message)) != nil
-      #expect(isChat == [.tdlib, .botAPI, .mtproto, .chatExport, .message].contains(format), "\(format)")
+      let formats: [InputFormat] = [.tdlib, .botAPI, .mtproto, .chatExport, .message, .chatCompletion]
+      #expect(isChat == formats.contains(format), "\(format)")
     }
   }
 

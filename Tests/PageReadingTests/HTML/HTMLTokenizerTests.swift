@@ -52,7 +52,8 @@ import Testing
     #expect(
       tokens("<script>if (a<b) {}</script>x<STYLE>p{}</STYLE >y")
         == ["0 <script>", "19 </script>", "28 'x'", "29 <style>", "39 </style>", "48 'y'"])
-    #expect(tokens("<script>x") == ["0 <script>"])
+    #expect(tokens("<script>x") == ["0 <script unended=>"])
+    #expect(tokens("<STYLE>x</styl></STYLE\n>y") == ["0 <style>", "15 </style>", "24 'y'"])
   }
 
   @Test func formulasHoldTextAlone() {
@@ -64,9 +65,9 @@ import Testing
 
   @Test func entitiesAreThoseOfTheDialect() {
     #expect(
-      tokens("&lt;&gt;&amp;&quot;&apos;&nbsp;&hellip;&mdash;&ndash;&lsquo;&rsquo;&ldquo;&rdquo;") == [
-        "0 '<>&\"'\u{a0}…—–‘’“”'"
-      ])
+      tokens(
+        "&lt;&gt;&amp;&quot;&apos;&nbsp;&hellip;&mdash;&ndash;&lsquo;&rsquo;&ldquo;&rdquo;&laquo;&raquo;")
+        == ["0 '<>&\"'\u{a0}…—–‘’“”«»'"])
     #expect(tokens("&eacute; &copy &am; & &; &amp") == ["0 '&eacute; &copy &am; & &; &amp'"])
     #expect(tokens("&#65;&#x42;&#X43;&#68 &#x1F600;") == ["0 'ABCD 😀'"])
     #expect(

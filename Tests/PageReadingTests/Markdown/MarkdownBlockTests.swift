@@ -27,21 +27,29 @@ struct MarkdownBlockTests {
     ("> a\n> > b", "<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>"),
     (
       "|a|b|\n|:-|-:|\n|c|*d*|",
-      "<table><tr><th align=left>a</th><th align=right>b</th></tr>"
-        + "<tr><td align=left>c</td><td align=right><i>d</i></td></tr></table>"
+      "<table bordered striped><tr><th align=left valign=middle>a</th><th align=right valign=middle>b</th></tr>"
+        + "<tr><td align=left valign=middle>c</td><td align=right valign=middle><i>d</i></td></tr></table>"
     ),
-    ("|a|\n|-|\n|b \\|\\| c|", "<table><tr><th>a</th></tr><tr><td>b || c</td></tr></table>"),
+    (
+      "|a|\n|-|\n|b \\|\\| c|",
+      "<table bordered striped><tr><th align=center valign=middle>a</th></tr>"
+        + "<tr><td align=left valign=middle>b || c</td></tr></table>"
+    ),
     (
       "|a|\n|-|\n|==b== $c$|",
-      "<table><tr><th>a</th></tr><tr><td><mark>b</mark> <tg-math>c</tg-math></td></tr></table>"
+      "<table bordered striped><tr><th align=center valign=middle>a</th></tr>"
+        + "<tr><td align=left valign=middle><mark>b</mark> <tg-math>c</tg-math></td></tr></table>"
     ),
     (
       "|a|b|c|\n|-|-|-|\n|d||e|",
-      "<table><tr><th>a</th><th>b</th><th>c</th></tr><tr><td>d</td><td/><td>e</td></tr></table>"
+      "<table bordered striped><tr><th align=center valign=middle>a</th><th align=center valign=middle>b</th>"
+        + "<th align=center valign=middle>c</th></tr><tr><td align=left valign=middle>d</td>"
+        + "<td align=left valign=middle/><td align=left valign=middle>e</td></tr></table>"
     ),
     (
-      "|a|b|\n|-|-|\n|\\(c\\)|d|",
-      "<table><tr><th>a</th><th>b</th></tr><tr><td><tg-math>c</tg-math></td><td>d</td></tr></table>"
+      "|a|\n|-|\n|\\(c_1\\) \\(d\\)|",
+      "<table bordered striped><tr><th align=center valign=middle>a</th></tr>"
+        + "<tr><td align=left valign=middle><tg-math>c_1</tg-math> (d)</td></tr></table>"
     ),
     ("```math\na\n```", "<tg-math-block>a</tg-math-block>"),
     ("$$a$$", "<tg-math-block>a</tg-math-block>"),

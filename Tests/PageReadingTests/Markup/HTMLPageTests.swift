@@ -313,7 +313,7 @@ import Testing
                 [Table.Cell(text: .plain("c\nd"), columnSpan: 2, verticalAlignment: .middle)],
                 [
                   Table.Cell(text: .styled(.bold, .plain("e")), rowSpan: 2, alignment: .center),
-                  Table.Cell(text: .empty),
+                  Table.Cell(text: nil),
                 ],
               ], isBordered: true, isStriped: true, isCompact: true))
         ])

@@ -56,7 +56,7 @@ import Testing
       LinkTarget.url("https://e.org/", hasInstantPage: false)
     ),
     (#"{"@type":"richTextUrl","text":"a","url":"u","is_cached":true}"#, .url("u", hasInstantPage: true)),
-    (##"{"type":"url","text":"a","url":"#top"}"##, .anchor(name: "top")),
+    (##"{"type":"url","text":"a","url":"#top"}"##, .url("#top", hasInstantPage: false)),
     (#"{"type":"email_address","text":"a","email_address":"e"}"#, .email("e")),
     (#"{"type":"phone_number","text":"a","phone_number":"+1"}"#, .phone("+1")),
     (#"{"type":"mention","text":"a","username":"u"}"#, .mention(username: "u")),

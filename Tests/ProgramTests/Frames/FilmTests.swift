@@ -24,6 +24,36 @@ struct FilmTests {
       try decoded(film, "-f rawvideo -pix_fmt rgba -s 80x80 -i film.rgba", as: "-pix_fmt rgba") == expected)
   }
 
+  @Test(
+    "Frames that a film has no room for are refused before one is drawn",
+    arguments: [
+      ("webp", 16_383, ".apng or .gif or .mp4 or .mov or .webm"), ("mp4", 16_384, ".apng or .gif or .mov"),
+      ("webm", 16_384, ".apng or .gif or .mov"), ("mov", 65_535, ".apng"), ("gif", 65_535, ".apng"),
+    ])
+  func sides(format: String, limit: Int, others: String) throws {
+    let scratch = try Scratch.withPage()
+    func film(_ side: Int, _ sides: String) throws -> Finished {
+      try scratch.iprender(
+        "page.json", "--stream", "--pacing", "instant", "--background", "theme", "--scale", "1", "--canvas",
+        sides,
+        "-o", "film.\(format)")
+    }
+    let side = (limit / 2 + 1) * 2
+    for sides in ["8x\(side)", "\(side)x8"] {
+      let run = try film(side, sides)
+      #expect(run.status == 65 && run.errorLines.count == 1, "\(run.errors)")
+      #expect(
+        run.errors.contains(
+          "cannot write a film of \(sides.replacing("x", with: " by ")) pixels as .\(format): its sides have at most "
+            + "\(limit) pixels; make it smaller, or write "), "\(run.errors)")
+      #expect(run.errors.contains("or write \(others) ("), "\(run.errors)")
+      #expect(run.errors.hasSuffix("(--scale, --canvas) [too-many-pixels]\n"))
+      #expect(try scratch.names == ["page.json"])
+    }
+    let largest = try film(limit, "8x\(limit / 2 * 2)")
+    #expect(largest.status == 0 && largest.errors == "", "\(largest.errors)")
+  }
+
   @Test("An animated PNG plays every frame at its time")
   func animation() throws {
     let film = try Film(frames: 4, canvas: Self.canvas)

@@ -1,6 +1,6 @@
 // Makes one call to the system fail, as a full disk or a system without memory would: the one of number FAULT_AT among
 // those that FAULT_CALLS names, in the command and in its keeper. FAULT_ERROR is the error's number; 0 stands for a
-// read or a write of one byte only. FAULT_COUNT is a file of eight bytes in which the calls are counted.
+// read or a write of one byte only, -1 for the end of the process (SIGKILL) before the call. FAULT_COUNT is a file of eight bytes in which the calls are counted.
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -8,11 +8,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -48,7 +50,9 @@ static int is_wanted(const char *name) {
   if (!calls || is_watcher) return 0;
   char word[32];
   snprintf(word, sizeof word, ",%s,", name);
-  return strstr(calls, word) && atomic_fetch_add(counter, 1) + 1 == wanted;
+  int is_it = strstr(calls, word) && atomic_fetch_add(counter, 1) + 1 == wanted;
+  if (is_it && error < 0) raise(SIGKILL);
+  return is_it;
 }
 
 // What a call begins with.
@@ -170,6 +174,18 @@ int rename(const char *path, const char *other) {
   ORIGINAL(rename);
   FAIL("rename", -1);
   return original(path, other);
+}
+
+int unlink(const char *path) {
+  ORIGINAL(unlink);
+  FAIL("unlink", -1);
+  return original(path);
+}
+
+int flock(int file, int operation) {
+  ORIGINAL(flock);
+  FAIL("flock", -1);
+  return original(file, operation);
 }
 
 int mkdir(const char *path, mode_t mode) {

@@ -2,29 +2,42 @@
 
     import iprender
     picture = iprender.render("Some *words*", theme="night", scale=3)
-    open("words.png", "wb").write(picture)
+    picture.save("words.png")
 """
 
 from . import aio
 from ._api import check, convert, frames, layout, render
 from ._binary import binary
 from ._command import diff, film
+from ._frames import Frames
 from ._renderer import Renderer
 from ._results import Difference, Layout, Picture, Report, Text
 from ._version import __version__
-from .errors import Diagnostic, InputError, IPRenderError, TimeLimitError, UsageError, WorkerError
+from .errors import (
+    Diagnostic,
+    InputError,
+    IPRenderError,
+    MissingFileError,
+    TimeLimitError,
+    UnknownOptionError,
+    UsageError,
+    WorkerError,
+)
 
 __all__ = [
     "Diagnostic",
     "Difference",
+    "Frames",
     "IPRenderError",
     "InputError",
     "Layout",
+    "MissingFileError",
     "Picture",
     "Renderer",
     "Report",
     "Text",
     "TimeLimitError",
+    "UnknownOptionError",
     "UsageError",
     "WorkerError",
     "__version__",

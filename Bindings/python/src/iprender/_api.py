@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterator, Literal, Optional, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Union, overload
 
 from . import _results
+from ._frames import Frames
 from ._inputs import OptionValue, Page
 from ._renderer import Renderer, shared
 from ._results import Layout, Picture, Report, Text
+from .errors import usage
 
 if TYPE_CHECKING:
     import numpy
@@ -50,27 +52,41 @@ def render(
 ) -> Union[Picture, "Image.Image", "numpy.ndarray[Any, Any]"]:
     """Draws a page, message or chat: a PNG file, or what Pillow or NumPy make of it.
 
-    Options are those of the command, with ``_`` for ``-``: ``theme="night", scale=3, side="outgoing"``.
+    Options are those of the command, with ``_`` for ``-``: ``theme="night", scale=3, side="outgoing"``. ``format`` makes
+    it a ``webp``, ``jpeg``, ``svg``, ``pdf`` or ``html``.
     """
+    require_form(as_, options)
     return shown(_results.picture(renderer.submit("png", page, options, max_seconds).result()), as_)
+
+
+def require_form(form: Optional[Form], options: Mapping[str, OptionValue]) -> None:
+    """Refuses what no picture can be shown as, before anything is drawn."""
+    if form is None:
+        return
+    if form not in ("pil", "numpy"):
+        raise usage("as_", f"must be 'pil' or 'numpy', not {form!r}")
+    format = options.get("format")
+    if format is not None and format not in _results.PIXELS:
+        raise usage("as_", f"cannot make pixels of {format!r}: leave out as_, or set format to 'png'")
 
 
 def shown(picture: Picture, form: Optional[Form]) -> Union[Picture, "Image.Image", "numpy.ndarray[Any, Any]"]:
     """The picture as it was asked for."""
-    if form is None:
-        return picture
-    if form == "pil":
-        return picture.pil()
-    if form == "numpy":
-        return picture.numpy()
-    raise ValueError(f"as_ is 'pil' or 'numpy', not {form!r}")
+    return picture.pil() if form == "pil" else picture.numpy() if form == "numpy" else picture
 
 
 def layout(
     page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
 ) -> Layout:
     """Where everything stands: the object of ``iprender layout``."""
+    require_json(options)
     return _results.layout(renderer.submit("layout", page, options, max_seconds).result())
+
+
+def require_json(options: Mapping[str, OptionValue]) -> None:
+    """Refuses other forms of a layout than its object."""
+    if options.get("format", "json") != "json":
+        raise usage("format", f"layout() gives the JSON object, not {options['format']!r}")
 
 
 def check(
@@ -94,7 +110,16 @@ def convert(
 
 def frames(
     page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
-) -> Iterator[Picture]:
-    """The frames of a stream, or of a page that arrives (``rate``, ``chunks``), as PNG files."""
-    reply = renderer.submit("frames", page, {"format": "png", **options}, max_seconds).result()
-    return _results.frames(reply)
+) -> Frames:
+    """The frames of a stream, or of a page that arrives (``rate``, ``chunks``), as PNG files.
+
+    They come as they are drawn, and none is kept. ``max_seconds`` counts the time in which they wait to be taken, too.
+    """
+    require_png(options)
+    return renderer.stream(page, {**options, "format": "png"}, max_seconds)
+
+
+def require_png(options: Mapping[str, OptionValue]) -> None:
+    """Refuses other forms of frames than PNG files."""
+    if options.get("format", "png") != "png":
+        raise usage("format", f"frames() gives PNG files, not {options['format']!r}: film() writes one file")

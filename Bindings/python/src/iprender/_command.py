@@ -31,12 +31,16 @@ def run(arguments: Sequence[str], given: Optional[bytes] = None) -> tuple[int, b
 
 
 def _last_error(said: bytes) -> dict[str, Any]:
+    """What the command said last: a line of JSON, or what is wrong with its arguments."""
     lines = said.decode("utf-8", "replace").splitlines()
     for line in reversed(lines):
         if line.startswith("{"):
             value = json.loads(line)
             if isinstance(value, dict) and value.get("severity") == "error":
                 return value
+    for line in lines:
+        if line.startswith("Error: "):
+            return {"code": "usage", "message": line[len("Error: ") :]}
     return {"message": lines[-1] if lines else "iprender ended without a word"}
 
 
@@ -51,7 +55,7 @@ def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: OptionVa
         source = str(value["path"])
     else:
         inner = value["content"]
-        source, given = "-", (inner if isinstance(inner, str) else json.dumps(inner, ensure_ascii=False)).encode()
+        source, given = "-", (inner if isinstance(inner, str) else _inputs.json_text(inner)).encode("utf-8", "replace")
     target = Path(output)
     run([source, "-o", str(target), "--quiet", "--diagnostics=json", *_inputs.words(options)], given)
     return target
@@ -74,5 +78,5 @@ def diff(expected: Source, actual: Source, *, picture: bool = False, **options: 
         _, said = run(["diff", *sources, "--json", *wanted, *_inputs.words(options)])
         difference = Difference(json.loads(said))
         if picture and os.path.exists(changes):
-            difference.picture = Picture.make(Path(changes).read_bytes())
+            difference.picture = Picture.of_png(Path(changes).read_bytes())
         return difference

@@ -45,11 +45,11 @@ class Golden:
             self._ending = ".json"
             self._bytes = (json.dumps(content["content"], ensure_ascii=False, indent=2) + "\n").encode()
 
-    def accept(self) -> None:
-        """Writes the input, the options and what is drawn of them."""
+    def accept(self) -> Optional[str]:
+        """Writes the input, the options and what is drawn of them. What is wrong with these, or ``None``."""
         folder = self.path.parent
         folder.mkdir(parents=True, exist_ok=True)
-        for other in (".json", ".md", ".html", ".jsonl"):
+        for other in (".json", ".md", ".html", ".jsonl", ".tape"):
             if other != self._ending:
                 _beside(self.path, other).unlink(missing_ok=True)
         self._write(self.path, folder)
@@ -57,12 +57,15 @@ class Golden:
         with tempfile.TemporaryDirectory(prefix="iprender-") as work:
             copy = Path(work) / self.path.name
             self._copy(copy)
-            _run(Path(work), "--accept")
+            result = _run(Path(work), "--accept", "--json", *self._roots)[0]
+            if result["result"] == "failed":
+                return f"failed: {result.get('message', '')}"
             for ending in _EXPECTED:
                 if _beside(copy, ending).exists():
                     shutil.copyfile(_beside(copy, ending), _beside(self.path, ending))
                 else:
                     _beside(self.path, ending).unlink(missing_ok=True)
+        return None
 
     def compare(self, work: Path) -> Optional[str]:
         """What is wrong, or ``None``. What differs stays in ``work``."""
@@ -71,11 +74,16 @@ class Golden:
         folder = work / f"{self.path.parent.name}-{abs(hash(label)):x}-{self.path.name}"
         folder.mkdir(parents=True)
         self._copy(folder / self.path.name)
-        result = _run(folder, "--json")[0]
+        result = _run(folder, "--json", *self._roots)[0]
         if result["result"] == "same":
             shutil.rmtree(folder)
             return None
         return f"{result['result']}: {result.get('message', '')}"
+
+    @property
+    def _roots(self) -> list[str]:
+        """The folders of files that the options name: a folder of goldens by itself reaches no others."""
+        return [f"--root={folder}" for folder in sorted(_inputs.roots(None, self._options))]
 
     def _copy(self, target: Path) -> None:
         """The input with what is expected of it."""
@@ -119,10 +127,21 @@ def _run(folder: Path, *arguments: str) -> list[dict[str, Any]]:
 def report(work: Path, target: Path) -> None:
     """The page that shows what differs in all folders of ``work``."""
     try:
-        _command.run(["golden", str(work), "--report", str(target)])
+        _command.run(["golden", str(work), "--report", str(target), *_roots(work)])
     except IPRenderError as problem:
         if problem.status != 65:
             raise
+
+
+def _roots(work: Path) -> list[str]:
+    """The folders of files that copies of goldens name."""
+    found = set()
+    for options in work.rglob("*.options"):
+        for line in options.read_text(encoding="utf-8").splitlines():
+            name = line.partition(" ")[2]
+            if os.path.isabs(name) and os.path.exists(name):
+                found.add(_inputs.folder(name))
+    return [f"--root={folder}" for folder in sorted(found)]
 
 
 def unused(

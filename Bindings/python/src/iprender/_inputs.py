@@ -6,8 +6,13 @@ import base64
 import datetime
 import enum
 import json
+import math
+import numbers
 import os
+from pathlib import Path
 from typing import Any, Mapping, Optional, Union
+
+from .errors import Diagnostic, InputError, MissingFileError, usage
 
 #: JSON, Markdown or HTML in a string or bytes; a file as a path; JSON as Python has it; objects of aiogram,
 #: python-telegram-bot, Telethon and Pyrogram, and lists of them.
@@ -21,12 +26,42 @@ _TEXTUAL = ("pyrogram", "pyrofork", "hydrogram", "kurigram")
 def content(page: Page) -> dict[str, Any]:
     """The keys ``content``, or ``path``, of a request."""
     if isinstance(page, os.PathLike):
-        return {"path": os.path.abspath(os.fspath(page))}
+        return {"path": _existing("page", page)}
     if isinstance(page, (bytes, bytearray, memoryview)):
-        return {"content": bytes(page).decode("utf-8")}
+        try:
+            return {"content": bytes(page).decode("utf-8")}
+        except UnicodeDecodeError as problem:
+            message = f"page: the bytes are not UTF-8 (byte {problem.start})"
+            raise InputError(Diagnostic("error", "not-text", message), 65) from problem
     if isinstance(page, str):
         return {"content": page}
+    if page is None or isinstance(page, (bool, numbers.Number)):
+        raise TypeError(f"page must be text, bytes, a path, JSON or an object of a bot library, not {_kind(page)}")
     return {"content": plain(page)}
+
+
+def is_tape(page: Page) -> bool:
+    """Whether a page is the script of a conversation, by its name."""
+    return isinstance(page, os.PathLike) and os.fsdecode(page).lower().endswith(".tape")
+
+
+def json_text(page: Any) -> str:
+    """A plain value as JSON."""
+    try:
+        return json.dumps(page, ensure_ascii=False, allow_nan=False)
+    except ValueError as problem:
+        raise ValueError(f"page: {problem}") from None
+
+
+def _existing(argument: str, path: "os.PathLike[Any]") -> str:
+    whole = os.path.abspath(os.fsdecode(path))
+    if not os.path.exists(whole):
+        raise MissingFileError.of(argument, os.fsdecode(path))
+    return whole
+
+
+def _kind(value: Any) -> str:
+    return "None" if value is None else type(value).__name__
 
 
 def plain(value: Any) -> Any:
@@ -94,16 +129,27 @@ def _is_default(value: Any) -> bool:
 
 
 def options(values: Mapping[str, OptionValue]) -> dict[str, Any]:
-    """Options by their names on the command line."""
-    return {name.replace("_", "-"): _option(value) for name, value in values.items() if value is not None}
+    """Options by their names on the command line. ``from_`` stands for what Python keeps for itself."""
+    return {
+        name.rstrip("_").replace("_", "-"): _option(name, value) for name, value in values.items() if value is not None
+    }
 
 
-def _option(value: OptionValue) -> Any:
+def _option(name: str, value: OptionValue) -> Any:
+    if isinstance(value, (bool, str)):
+        return value
     if isinstance(value, os.PathLike):
-        return os.path.abspath(os.fspath(value))
+        return _existing(name, value)
     if isinstance(value, (list, tuple)):
-        return [_option(item) for item in value]
-    return value
+        return [_option(name, item) for item in value]
+    # Those of NumPy, too.
+    if isinstance(value, numbers.Integral):
+        return int(value)
+    if isinstance(value, numbers.Real):
+        if not math.isfinite(value):
+            raise usage(name, f"{value} is not a finite number")
+        return float(value)
+    raise TypeError(f"{name} must be a bool, a number, a string, a path or a list of these, not {_kind(value)}")
 
 
 def words(values: Mapping[str, OptionValue]) -> list[str]:
@@ -140,14 +186,24 @@ def roots(page: Page, values: Mapping[str, OptionValue]) -> frozenset[str]:
 def named_folders(values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Folders that are named by a string start where this process stands."""
     return {
-        name: os.path.abspath(value) if name.endswith("_dir") and isinstance(value, str) else value
+        name: Path(value) if name.endswith("_dir") and isinstance(value, str) else value
         for name, value in values.items()
     }
 
 
 def request(want: str, page: Page, values: Mapping[str, OptionValue], max_seconds: Optional[float]) -> dict[str, Any]:
     """A request of the worker, without its id."""
+    if is_tape(page) and want != "check":
+        name = os.fsdecode(page)
+        raise usage("page", f"cannot draw the tape {name!r} as {want}: play it with iprender.film({name!r}, 'scene.mp4')")
     body: dict[str, Any] = {"want": want, **content(page), "options": options(named_folders(values))}
+    if "content" in body and not isinstance(body["content"], str):
+        # As text it can be nested as deeply as it likes, and is what is wrong with the page and not with the request.
+        body["content"] = json_text(body["content"])
     if max_seconds is not None:
-        body["max_seconds"] = max_seconds
+        if isinstance(max_seconds, bool) or not isinstance(max_seconds, numbers.Real):
+            raise TypeError(f"max_seconds must be a number, not {_kind(max_seconds)}")
+        if not 0 < max_seconds < math.inf:
+            raise usage("max_seconds", f"must be a number above 0, not {max_seconds}")
+        body["max_seconds"] = float(max_seconds)
     return body

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import os
 import threading
+import weakref
 from concurrent.futures import Future
 from typing import Mapping, Optional, Sequence, Union
 
 from . import _inputs
+from ._frames import Frames
 from ._inputs import OptionValue, Page
+from .errors import MissingFileError
 from ._worker import Reply, Worker
 
 #: Workers that stay warm besides the one that reads no files.
@@ -20,15 +24,37 @@ class Renderer:
     """Asks warm workers. Requests read files in no folders but those that they name, and ``roots``.
 
     ``jobs`` are requests that are drawn at a time, one a processor without it. Every thread may use it, and children
-    after a ``fork`` have workers of their own.
+    after a ``fork`` have workers of their own. ``with Renderer() as renderer:`` ends the workers after the block.
     """
 
     def __init__(self, *, roots: Sequence[Union[str, "os.PathLike[str]"]] = (), jobs: Optional[int] = None) -> None:
+        if isinstance(roots, (str, os.PathLike)):
+            raise TypeError(f"roots must be a list of paths, not {type(roots).__name__}")
+        for root in roots:
+            if not os.path.exists(root):
+                raise MissingFileError.of("roots", os.fspath(root))
+        if jobs is not None and (isinstance(jobs, bool) or not isinstance(jobs, int)):
+            raise TypeError(f"jobs must be an int, not {type(jobs).__name__}")
+        if jobs is not None and jobs < 1:
+            raise ValueError(f"jobs must be 1 or more, not {jobs}")
         self._roots = frozenset(_inputs.folder(root) for root in roots)
         self._jobs = jobs
         self._lock = threading.Lock()
         self._workers: dict[frozenset[str], Worker] = {}
-        _renderers.append(self)
+        self._streams: "weakref.WeakSet[Frames]" = weakref.WeakSet()
+        _renderers.add(self)
+
+    def __enter__(self) -> "Renderer":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    async def __aenter__(self) -> "Renderer":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await asyncio.to_thread(self.close)
 
     def submit(
         self, want: str, page: Page, values: Mapping[str, OptionValue], max_seconds: Optional[float]
@@ -37,9 +63,19 @@ class Renderer:
         body = _inputs.request(want, page, values, max_seconds)
         return self.worker(_inputs.roots(page, values)).submit(body)
 
+    def stream(self, page: Page, values: Mapping[str, OptionValue], max_seconds: Optional[float]) -> Frames:
+        """Starts a worker of its own that draws frames as they are taken."""
+        body = _inputs.request("frames", page, values, max_seconds)
+        frames = Frames(body, sorted(self._needed(_inputs.roots(page, values))))
+        self._streams.add(frames)
+        return frames
+
+    def _needed(self, roots: frozenset[str]) -> frozenset[str]:
+        return frozenset(root for root in roots if not _is_within(root, self._roots)) | self._roots
+
     def worker(self, needed: frozenset[str] = frozenset()) -> Worker:
         """The worker that reads in the folders; the one that was not used for longest makes room."""
-        needed = frozenset(root for root in needed if not _is_within(root, self._roots)) | self._roots
+        needed = self._needed(needed)
         dropped: Optional[Worker] = None
         with self._lock:
             worker = self._workers.pop(needed, None) or Worker(sorted(needed), self._jobs)
@@ -55,8 +91,15 @@ class Renderer:
         """Ends the workers. They start anew when something is asked again."""
         with self._lock:
             workers, self._workers = list(self._workers.values()), {}
+        for stream in list(self._streams):
+            stream.close()
         for worker in workers:
             worker.close()
+
+    def __del__(self) -> None:
+        # Without waiting: what was asked for is done all the same.
+        for worker in getattr(self, "_workers", {}).values():
+            worker.leave()
 
     def _forget(self) -> None:
         workers, self._workers, self._lock = list(self._workers.values()), {}, threading.Lock()
@@ -68,16 +111,16 @@ def _is_within(path: str, roots: frozenset[str]) -> bool:
     return any(path == root or path.startswith(root.rstrip("/") + "/") for root in roots)
 
 
-_renderers: list[Renderer] = []
+_renderers: "weakref.WeakSet[Renderer]" = weakref.WeakSet()
 
 
 def _forget_all() -> None:
-    for renderer in _renderers:
+    for renderer in list(_renderers):
         renderer._forget()
 
 
 def _close_all() -> None:
-    for renderer in _renderers:
+    for renderer in list(_renderers):
         renderer.close()
 
 

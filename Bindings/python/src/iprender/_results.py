@@ -4,39 +4,89 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, Any, Iterator, Optional
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
 
+from . import _files
 from ._worker import Reply
-from .errors import Diagnostic, error
+from .errors import Diagnostic, error, usage
 
 if TYPE_CHECKING:
     import numpy
     from PIL import Image
 
 
-class Picture(bytes):
-    """A PNG file. Jupyter shows it."""
+#: The media types of formats, and the endings of their files.
+_FORMATS = {
+    "png": ("image/png", {".png"}),
+    "webp": ("image/webp", {".webp"}),
+    "jpeg": ("image/jpeg", {".jpg", ".jpeg"}),
+    "svg": ("image/svg+xml", {".svg"}),
+    "pdf": ("application/pdf", {".pdf"}),
+    "html": ("text/html", {".html", ".htm"}),
+}
 
-    width: int
-    height: int
-    warnings: tuple[Diagnostic, ...]
+
+class Picture(bytes):
+    """The bytes of an image: a PNG file, unless ``format`` or ``preset`` asked for another. Jupyter shows it."""
+
+    #: ``png``, ``webp``, ``jpeg``, ``svg``, ``pdf`` or ``html``.
+    format: str = "png"
+    #: In pixels.
+    width: int = 0
+    height: int = 0
+    warnings: tuple[Diagnostic, ...] = ()
 
     @staticmethod
-    def make(png: bytes, warnings: tuple[Diagnostic, ...] = ()) -> "Picture":
-        picture = Picture(png)
-        # The size stands in the first chunk.
-        picture.width, picture.height = int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
+    def make(data: bytes, header: Mapping[str, Any], warnings: tuple[Diagnostic, ...] = ()) -> "Picture":
+        """From what the worker says of its result."""
+        picture = Picture(data)
+        picture.format = str(header.get("format", "png"))
+        picture.width, picture.height = int(header.get("width", 0)), int(header.get("height", 0))
         picture.warnings = warnings
         return picture
 
-    def _repr_png_(self) -> bytes:
-        return bytes(self)
+    @staticmethod
+    def of_png(png: bytes) -> "Picture":
+        """From a PNG file, which says its size in its first chunk."""
+        return Picture.make(
+            png, {"width": int.from_bytes(png[16:20], "big"), "height": int.from_bytes(png[20:24], "big")}
+        )
+
+    def save(self, path: Union[str, "os.PathLike[str]"]) -> Path:
+        """Writes the file, whole or not at all, and returns its path. The ending must be one of the format."""
+        target = Path(path)
+        ending = target.suffix.lower()
+        of_others = any(ending in endings for name, (_, endings) in _FORMATS.items() if name != self.format)
+        if of_others and ending not in _FORMATS[self.format][1]:
+            asked = next(name for name, (_, endings) in _FORMATS.items() if ending in endings)
+            raise usage("path", f"cannot save {self.format} as {target.name!r}: render with format={asked!r}")
+        _files.write(target, self)
+        return target
+
+    def _repr_png_(self) -> Optional[bytes]:
+        return bytes(self) if self.format == "png" else None
+
+    def _repr_jpeg_(self) -> Optional[bytes]:
+        return bytes(self) if self.format == "jpeg" else None
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.decode("utf-8") if self.format == "svg" else None
+
+    def _repr_pdf_(self) -> Optional[bytes]:
+        return bytes(self) if self.format == "pdf" else None
+
+    def _repr_html_(self) -> Optional[str]:
+        return self.decode("utf-8") if self.format == "html" else None
 
     def __repr__(self) -> str:
-        return f"<Picture {self.width}x{self.height}, {len(self)} bytes>"
+        return f"<Picture {self.format} {self.width}x{self.height}, {len(self)} bytes>"
 
     def pil(self) -> "Image.Image":
         """As Pillow has it."""
+        if self.format not in PIXELS:
+            raise usage("format", f"Pillow cannot open {self.format}: render with format='png'")
         from PIL import Image
 
         return Image.open(io.BytesIO(self)).convert("RGBA")
@@ -46,6 +96,10 @@ class Picture(bytes):
         import numpy
 
         return numpy.array(self.pil())
+
+
+#: Formats that are pixels.
+PIXELS = ("png", "webp", "jpeg")
 
 
 class Text(str):
@@ -61,10 +115,12 @@ class Layout(dict[str, Any]):
 
 
 class Report(dict[str, Any]):
-    """What a server would say of a message (Docs/Input.md)."""
+    """What a server would say of a message (Docs/Input.md), with ``fine``."""
 
-    #: Whether nothing is wrong.
-    fine: bool = True
+    @property
+    def fine(self) -> bool:
+        """Whether nothing is wrong."""
+        return bool(self["fine"])
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
@@ -85,52 +141,33 @@ class Difference(dict[str, Any]):
         return self.picture
 
 
-def _warnings(reply: Reply) -> tuple[Diagnostic, ...]:
-    found = tuple(Diagnostic.read(item) for item in reply.header.get("diagnostics", []))
+def found(reply: Reply) -> tuple[Diagnostic, ...]:
+    """What was noticed. An error is raised where there is no result."""
+    warnings = tuple(Diagnostic.read(item) for item in reply.header.get("diagnostics", []))
     if not reply.header.get("ok"):
-        raise error(reply.header.get("error", {}), found)
-    return found
+        raise error(reply.header.get("error", {}), warnings)
+    return warnings
 
 
 def picture(reply: Reply) -> Picture:
-    warnings = _warnings(reply)
-    return Picture.make(reply.payload, warnings)
+    warnings = found(reply)
+    return Picture.make(reply.payload, reply.header, warnings)
 
 
 def layout(reply: Reply) -> Layout:
-    warnings = _warnings(reply)
+    warnings = found(reply)
     result = Layout(json.loads(reply.payload))
     result.warnings = warnings
     return result
 
 
 def report(reply: Reply) -> Report:
-    _warnings(reply)
-    result = Report(json.loads(reply.payload))
-    result.fine = bool(reply.header.get("fine"))
-    return result
+    found(reply)
+    return Report({**json.loads(reply.payload), "fine": bool(reply.header.get("fine"))})
 
 
 def text(reply: Reply) -> Text:
-    warnings = _warnings(reply)
+    warnings = found(reply)
     result = Text(reply.payload.decode("utf-8"))
     result.warnings = warnings
     return result
-
-
-def frames(reply: Reply) -> Iterator[Picture]:
-    """PNG files, one after the other."""
-    warnings = _warnings(reply)
-    return _split(reply.payload, warnings)
-
-
-def _split(data: bytes, warnings: tuple[Diagnostic, ...]) -> Iterator[Picture]:
-    start = place = 0
-    while place < len(data):
-        place += 8
-        kind = b""
-        while kind != b"IEND":
-            kind = data[place + 4 : place + 8]
-            place += 12 + int.from_bytes(data[place : place + 4], "big")
-        yield Picture.make(data[start:place], warnings)
-        start = place

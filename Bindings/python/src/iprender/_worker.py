@@ -13,7 +13,10 @@ from dataclasses import dataclass, field
 from typing import IO, Any, Mapping, Optional, Sequence
 
 from . import _binary
-from .errors import Diagnostic, WorkerError
+from .errors import Diagnostic, InputError, WorkerError
+
+#: Bytes of a request.
+_LONGEST = 1 << 28
 
 
 @dataclass
@@ -55,8 +58,7 @@ class Worker:
         """Sends a request; never waits."""
         with self._lock:
             number = next(self._ids)
-            line = json.dumps({"id": number, **body}, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
-            pending = _Pending(line)
+            pending = _Pending(line({"id": number, **body}))
             self._pending[number] = pending
             try:
                 self._send(pending)
@@ -65,13 +67,19 @@ class Worker:
                 raise
         return pending.future
 
-    def close(self) -> None:
-        """Ends the process when what was asked for is done. It starts anew when something is asked again."""
+    def leave(self) -> "Optional[subprocess.Popen[bytes]]":
+        """Lets the process end when what was asked for is done. It starts anew when something is asked again."""
         with self._lock:
             process, lines = self._process, self._lines
             self._process = self._lines = None
         if process and lines:
             lines.put(None)
+        return process
+
+    def close(self) -> None:
+        """The same, and waits for it."""
+        process = self.leave()
+        if process:
             try:
                 process.wait(timeout=5)
             except subprocess.TimeoutExpired:
@@ -101,15 +109,7 @@ class Worker:
         self._lines.put(pending.line)
 
     def _start(self) -> None:
-        process = subprocess.Popen(
-            [_binary.binary(), "worker", "--binary", *self._arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            bufsize=0,
-            env=_binary.environment(),
-            # Ctrl-C is for the program that draws, which then closes the pipe.
-            start_new_session=True,
-        )
+        process = start(self._arguments)
         assert process.stdin and process.stdout
         lines: queue.SimpleQueue[Optional[bytes]] = queue.SimpleQueue()
         self._process, self._lines = process, lines
@@ -135,10 +135,10 @@ class Worker:
         self, pipe: IO[bytes], lines: "queue.SimpleQueue[Optional[bytes]]", process: "subprocess.Popen[bytes]"
     ) -> None:
         try:
-            greeting = self._reply(pipe)
+            greeting = receive(pipe)
             self.version = str(greeting.header.get("version", ""))
             while True:
-                reply = self._reply(pipe)
+                reply = receive(pipe)
                 with self._lock:
                     pending = self._pending.pop(reply.header["id"], None)
                 if pending and pending.future.set_running_or_notify_cancel():
@@ -148,11 +148,6 @@ class Worker:
         lines.put(None)
         process.wait()
         self._lost(process)
-
-    @staticmethod
-    def _reply(pipe: IO[bytes]) -> Reply:
-        header = json.loads(_exactly(pipe, int.from_bytes(_exactly(pipe, 4), "big")))
-        return Reply(header, _exactly(pipe, int.from_bytes(_exactly(pipe, 4), "big")))
 
     def _lost(self, process: "subprocess.Popen[bytes]") -> None:
         """The process has ended: another one gets what it did not answer."""
@@ -178,10 +173,38 @@ class Worker:
 _left: list["subprocess.Popen[bytes]"] = []
 
 
+def start(arguments: Sequence[str]) -> "subprocess.Popen[bytes]":
+    """Starts the program that draws."""
+    return subprocess.Popen(
+        [_binary.binary(), "worker", "--binary", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        bufsize=0,
+        env=_binary.environment(),
+        # Ctrl-C is for the program that draws, which then closes the pipe.
+        start_new_session=True,
+    )
+
+
+def line(body: Mapping[str, Any]) -> bytes:
+    """A request as the worker reads it."""
+    data = json.dumps(body, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace") + b"\n"
+    if len(data) > _LONGEST:
+        raise InputError(Diagnostic("error", "too-large", f"page: a request has no more than {_LONGEST} bytes"), 65)
+    return data
+
+
+def receive(pipe: IO[bytes]) -> Reply:
+    """The next answer. ``EOFError`` is raised where there is none."""
+    header = json.loads(_exactly(pipe, int.from_bytes(_exactly(pipe, 4), "big")))
+    return Reply(header, _exactly(pipe, int.from_bytes(_exactly(pipe, 4), "big")))
+
+
 def _exactly(pipe: IO[bytes], count: int) -> bytes:
     parts: list[bytes] = []
     while count:
-        part = pipe.read(count)
+        # Not all at once: whoever reads makes room for as much as is asked for.
+        part = pipe.read(min(count, 1 << 20))
         if not part:
             raise EOFError
         parts.append(part)

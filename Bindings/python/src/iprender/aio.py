@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, AsyncIterator, Literal, Optional, Union, overload
 
 from . import _command, _results
-from ._api import Form, shown
+from ._api import Form, require_form, require_json, require_png, shown
 from ._command import Source
 from ._inputs import OptionValue, Page
 from ._renderer import Renderer, shared
@@ -59,6 +59,7 @@ async def render(
     **options: OptionValue,
 ) -> Union[Picture, "Image.Image", "numpy.ndarray[Any, Any]"]:
     """As ``iprender.render``."""
+    require_form(as_, options)
     return shown(_results.picture(await _reply("png", page, options, renderer, max_seconds)), as_)
 
 
@@ -66,6 +67,7 @@ async def layout(
     page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
 ) -> Layout:
     """As ``iprender.layout``."""
+    require_json(options)
     return _results.layout(await _reply("layout", page, options, renderer, max_seconds))
 
 
@@ -92,9 +94,11 @@ async def frames(
     page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
 ) -> AsyncIterator[Picture]:
     """As ``iprender.frames``, for ``async for``."""
-    reply = await _reply("frames", page, {"format": "png", **options}, renderer, max_seconds)
-    for picture in _results.frames(reply):
-        yield picture
+    require_png(options)
+    stream = await asyncio.to_thread(renderer.stream, page, {**options, "format": "png"}, max_seconds)
+    with stream:
+        while (picture := await asyncio.to_thread(next, stream, None)) is not None:
+            yield picture
 
 
 async def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: OptionValue) -> Path:

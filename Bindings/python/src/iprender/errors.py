@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import re
 from dataclasses import dataclass
+from keyword import iskeyword
 from typing import Any, Mapping, Optional
 
 
@@ -55,6 +58,9 @@ class IPRenderError(Exception):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.diagnostic, self.status, self.warnings)
 
+    def __str__(self) -> str:
+        return str(self.diagnostic)
+
     @property
     def code(self) -> str:
         return self.diagnostic.code
@@ -80,16 +86,37 @@ class IPRenderError(Exception):
         return self.diagnostic.pointer
 
 
-class UsageError(IPRenderError):
-    """An option is not one, or has a value that it cannot have (64)."""
+class UsageError(IPRenderError, ValueError):
+    """An option has a value that it cannot have, or options do not go together (64)."""
+
+    #: The name of the Python argument that is wrong, where it is a single one.
+    argument: Optional[str] = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.diagnostic, self.status, self.warnings), {"argument": self.argument}
 
 
-class InputError(IPRenderError):
+class UnknownOptionError(UsageError, TypeError):
+    """There is no option of that name (64)."""
+
+
+class InputError(IPRenderError, ValueError):
     """The input cannot be read, is not there, or is too large (65, 66)."""
 
 
-class TimeLimitError(IPRenderError):
-    """It took longer than ``max_seconds`` (75)."""
+class MissingFileError(InputError, FileNotFoundError):
+    """A file or folder that an argument names is not there (66)."""
+
+    @staticmethod
+    def of(argument: str, path: str) -> "MissingFileError":
+        """The error of an argument, whose name the message says."""
+        problem = MissingFileError(Diagnostic("error", "no-input", f"{argument}: no such file: {path!r}"), 66)
+        problem.errno, problem.filename = errno.ENOENT, path
+        return problem
+
+
+class TimeLimitError(IPRenderError, TimeoutError):
+    """The request took longer than ``max_seconds`` (75)."""
 
 
 class WorkerError(IPRenderError):
@@ -99,7 +126,34 @@ class WorkerError(IPRenderError):
 _KINDS: Mapping[int, type[IPRenderError]] = {64: UsageError, 65: InputError, 66: InputError, 75: TimeLimitError}
 
 
+_OPTION = re.compile(r"--([a-z][a-z0-9-]*)(?: <[^>]*>)?")
+
+
+def python_name(option: str) -> str:
+    """The argument of an option: ``media-dir`` is ``media_dir``, ``from`` is ``from_``."""
+    name = option.replace("-", "_")
+    return name + "_" if iskeyword(name) else name
+
+
 def error(value: Mapping[str, Any], warnings: tuple[Diagnostic, ...] = ()) -> IPRenderError:
     """The exception of an ``error`` in an answer."""
     status = int(value.get("status", 70))
-    return _KINDS.get(status, IPRenderError)(Diagnostic.read(value), status, warnings)
+    diagnostic = Diagnostic.read(value)
+    if status != 64:
+        return _KINDS.get(status, IPRenderError)(diagnostic, status, warnings)
+    # The command names its options as it takes them, some with a word for the value.
+    options: list[str] = _OPTION.findall(diagnostic.message)
+    message = _OPTION.sub(lambda match: python_name(match[1]), diagnostic.message)
+    diagnostic = Diagnostic("error", diagnostic.code, message, diagnostic.file, diagnostic.line, diagnostic.column)
+    is_unknown = re.search(r"\b(unknown|has no) option\b", message, re.IGNORECASE)
+    problem = (UnknownOptionError if is_unknown else UsageError)(diagnostic, status, warnings)
+    option = value.get("option") or (options[0] if options else None)
+    problem.argument = python_name(str(option)) if option else None
+    return problem
+
+
+def usage(argument: str, message: str) -> UsageError:
+    """The error of an argument that is wrong before anybody is asked."""
+    problem = UsageError(Diagnostic("error", "usage", f"{argument}: {message}"), 64)
+    problem.argument = argument
+    return problem

@@ -136,10 +136,8 @@ class GoldenCheck:
         if str(path) in self._session.used:
             raise pytest.UsageError(f"two goldens are called {path}")
         self._session.used.add(str(path))
-        if self._session.config.getoption("--iprender-update"):
-            golden.accept()
-            return
-        message = golden.compare(self._session.work)
+        is_update = self._session.config.getoption("--iprender-update")
+        message = golden.accept() if is_update else golden.compare(self._session.work)
         if message is not None:
             pytest.fail(message, pytrace=False)
 

@@ -138,7 +138,9 @@ class _Ask:
             options = {**self._job.options, **_own_options(self._row.get(self._job.options_column))}
             text = self._row[self._job.text_column]
             self._future = self._renderer.submit("png", text or "", options, self._job.max_seconds)
-        except ValueError as error:
+        except iprender.IPRenderError as error:
+            self._answer = _refusal(error.status, error.code, error.message)
+        except (TypeError, ValueError) as error:
             self._answer = _refusal(65, "input", str(error))
 
     def answer(self) -> _Answer:

@@ -65,6 +65,9 @@ private struct TableLayout {
     let extent = WideBlockExtent(
       contentWidth: gridSize.width, overflow: environment.options.tables, restsAtEnd: design.restsAtEnd,
       context: context)
+    if extent.scrolls, environment.options.tables != .full {
+      environment.warn(.tableCut(excess: gridSize.width - context.contentWidth), origin: origin)
+    }
     let box = TableBox(
       inset: context.inset, scrollOffset: extent.scrollOffset, grid: gridSize, titleHeight: titleHeight,
       columns: widths.columns, rows: rows, border: border, borderColor: environment.theme.tableBorder,

@@ -1,0 +1,223 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// Watches what a connection does, between the decoder of HTTP and the server: the head of a request must come in time,
+/// what breaks the rules is answered, and a connection whose request was not read to its end is closed.
+final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// How long a client may take to read an answer, and to close after the last one.
+  private static let readingTime = TimeAmount.seconds(60), closingTime = TimeAmount.seconds(2)
+
+  private let connections: Connections
+  private let headTime: TimeAmount
+  /// Of the connection among the others.
+  private var number: Int?
+  /// Requests that were handed on and are not answered.
+  private var requests = 0
+  /// Whether a request is coming: its head is here, its end is not.
+  private var isReading = false
+  /// Whether an answer is on its way: its head is written, its end is not.
+  private var isAnswering = false
+  private var isLast = false
+  private var isClosing = false
+  private var timer: Scheduled<Void>?
+  /// The beginning of a message whose head is not here yet.
+  private var beginning: [UInt8] = []
+
+  /// - Parameter seconds: the longest that the head of a request may take.
+  init(_ connections: Connections, seconds: Double) {
+    self.connections = connections
+    headTime = .milliseconds(Int64((seconds * 1000).rounded(.up)))
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let number = connections.open(context.channel)
+    self.number = number
+    context.channel.closeFuture.whenComplete { [connections] _ in connections.close(number) }
+    try? context.pipeline.syncOperations.addHandler(BytesHandler(self, context), position: .first)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    timer?.cancel()
+    context.fireChannelInactive()
+  }
+
+  // MARK: - Requests
+
+  /// Bytes have come, which are not decoded yet.
+  ///
+  /// - Returns: whether anybody wants them.
+  fileprivate func take(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
+    guard !isClosing else { return false }
+    guard !isReading, requests == 0 else { return true }
+    // Some clients send a line break behind a body.
+    let begun =
+      beginning.isEmpty ? bytes.readableBytesView.drop { $0 == 0x0d || $0 == 0x0a } : bytes.readableBytesView
+    guard !begun.isEmpty else { return true }
+    beginning += begun.prefix(Self.longestBeginning - beginning.count)
+    if timer == nil {
+      start(headTime, context) { handler, context in handler.answer(.slow("head of the request"), context) }
+    }
+    return true
+  }
+
+  private static let longestBeginning = 64
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isClosing else { return }
+    switch unwrapInboundIn(data) {
+    case .head(let request):
+      stopTimer()
+      beginning = []
+      let isHealth =
+        request.path?.prefix { $0 != "?" } == Desk.healthPath[...] && [.get, .head].contains(request.method)
+      guard isHealth || number.map(connections.begin) ?? true else { return answer(.crowded, context) }
+      // What follows such a request is no HTTP any more.
+      if request.method == .connect || request.headerFields[.upgrade] != nil { isLast = true }
+      isReading = true
+      requests += 1
+    case .body: break
+    case .end: isReading = false
+    }
+    context.fireChannelRead(data)
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if isClosing, let event = event as? ChannelEvent, event == .inputClosed { context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error {
+    case HTTPParserError.headerOverflow:
+      answer(.malformed(.requestHeaderFieldsTooLarge, "the head of the request is too large"), context)
+    case HTTPParserError.invalidMethod where Self.namesMethod(beginning):
+      var refusal = Refusal(
+        status: .methodNotAllowed, code: "method", message: "the method is unknown", remedy: "use GET or POST"
+      )
+      refusal.headers[.allow] = "GET, HEAD, OPTIONS, POST"
+      answer(refusal, context)
+    case is HTTPParserError, is ByteToMessageDecoderError, is HTTP1TypeConversionError:
+      answer(.malformed(.badRequest, "the request is malformed"), context)
+    default: context.fireErrorCaught(error)
+    }
+  }
+
+  /// Whether a message begins with a word and a path, and not with anything.
+  private static func namesMethod(_ bytes: [UInt8]) -> Bool {
+    let word = bytes.prefix { byte in
+      UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || byte == UInt8(ascii: "-")
+    }
+    return !word.isEmpty && bytes.dropFirst(word.count).starts(with: " /".utf8)
+  }
+
+  // MARK: - Answers
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard !isClosing else {
+      promise?.succeed()
+      return
+    }
+    switch unwrapOutboundIn(data) {
+    case .head(var response):
+      isAnswering = true
+      // Nobody waits for the rest of a request that is answered.
+      if isReading { isLast = true }
+      if isLast { response.headerFields[.connection] = "close" }
+      if response.headerFields[.contentLength] != nil {
+        start(Self.readingTime, context) { _, context in context.close(promise: nil) }
+      }
+      context.write(wrapOutboundOut(.head(response)), promise: promise)
+    case .body: context.write(data, promise: promise)
+    case .end:
+      isAnswering = false
+      requests -= 1
+      let written = promise ?? context.eventLoop.makePromise()
+      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      written.futureResult.whenComplete { _ in bound.value.0.wasAnswered(bound.value.1) }
+      context.write(data, promise: written)
+    }
+  }
+
+  private func wasAnswered(_ context: ChannelHandlerContext) {
+    guard !isClosing, requests == 0 else { return }
+    stopTimer()
+    if let number { connections.wait(number) }
+    if isLast { close(context) }
+  }
+
+  /// Answers in place of the server, and closes.
+  private func answer(_ refusal: Refusal, _ context: ChannelHandlerContext) {
+    guard !isClosing else { return }
+    // Others have to be answered before.
+    guard !isAnswering, requests == 0 || requests == 1 && isReading else {
+      context.close(promise: nil)
+      return
+    }
+    let reply = refusal.reply
+    var fields = reply.headers
+    fields[.contentType] = reply.type
+    fields[.contentLength] = "\(reply.body.count)"
+    fields[.connection] = "close"
+    fields[.xContentTypeOptions] = "nosniff"
+    let head = HTTPResponse(status: reply.status, headerFields: fields)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.body(ByteBuffer(bytes: reply.body))), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    if let number { connections.wait(number) }
+    close(context)
+  }
+
+  /// Closes once the client has, or soon: one that still sends would else not see the answer.
+  private func close(_ context: ChannelHandlerContext) {
+    isClosing = true
+    context.close(mode: .output, promise: nil)
+    start(Self.closingTime, context) { _, context in context.close(promise: nil) }
+  }
+
+  // MARK: - Time
+
+  private func start(
+    _ time: TimeAmount, _ context: ChannelHandlerContext,
+    _ work: @escaping (ConnectionHandler, ChannelHandlerContext) -> Void
+  ) {
+    timer?.cancel()
+    timer = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [self] in
+      timer = nil
+      work(self, context)
+    }
+  }
+
+  private func stopTimer() {
+    timer?.cancel()
+    timer = nil
+  }
+}
+
+/// Tells a handler of a connection of bytes before they are decoded.
+private final class BytesHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private let handler: ConnectionHandler
+  /// That handler's.
+  private let place: ChannelHandlerContext
+
+  init(_ handler: ConnectionHandler, _ place: ChannelHandlerContext) {
+    (self.handler, self.place) = (handler, place)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if handler.take(unwrapInboundIn(data), place) { context.fireChannelRead(data) }
+  }
+}

@@ -1,0 +1,100 @@
+/// The formats of a picture, by the names that `--format` has for them. The first is the usual one.
+enum PictureFormat: String, CaseIterable {
+  case png, webp, jpeg, svg, pdf, html
+
+  var type: String {
+    switch self {
+    case .png, .webp, .jpeg: "image/" + rawValue
+    case .svg: "image/svg+xml"
+    case .pdf: "application/pdf"
+    case .html: "text/html"
+    }
+  }
+}
+
+/// A representation that the server can send: its media type, and the option that asks the worker for it.
+struct Representation: Equatable {
+  var type: String
+  /// The option's value; `nil` where nothing needs to be said.
+  var option: String?
+
+  static let json = Representation(type: "application/json")
+
+  /// The header: texts say their encoding.
+  static func contentType(_ type: String) -> String {
+    type.hasPrefix("text/") ? type + "; charset=utf-8" : type
+  }
+}
+
+/// What a client accepts (RFC 9110, 12.5.1).
+struct Accepted {
+  private struct Range {
+    var type: String
+    var subtype: String
+    var quality: Double
+
+    /// How exactly it names a type; `nil` where it does not.
+    func match(_ name: (Substring, Substring)) -> Int? {
+      if type == "*" { return subtype == "*" ? 0 : nil }
+      guard type == name.0 else { return nil }
+      if subtype == "*" { return 1 }
+      return subtype == name.1 ? 2 : nil
+    }
+  }
+
+  private let ranges: [Range]
+
+  /// - Parameter header: the value of `Accept`; `nil` accepts everything, and so does one that names no type.
+  init(_ header: String?) {
+    ranges = Self.split(header ?? "", at: ",").compactMap { element in
+      var parts = Self.split(element, at: ";")
+      let name = parts.removeFirst().split(separator: "/", omittingEmptySubsequences: false)
+      guard name.count == 2, !name[0].isEmpty, !name[1].isEmpty else { return nil }
+      var quality = 1.0
+      for part in parts where part.hasPrefix("q=") {
+        guard let value = Double(part.dropFirst(2)), (0...1).contains(value) else { return nil }
+        quality = value
+      }
+      // A name that many programs have for the type.
+      let subtype = name == ["image", "jpg"] ? "jpeg" : String(name[1])
+      return Range(type: String(name[0]), subtype: subtype, quality: quality)
+    }
+  }
+
+  /// In lower case and without space around; what stands in quotes is no separator.
+  private static func split(_ text: String, at separator: Character) -> [String] {
+    var isQuoted = false
+    return text.lowercased().split(omittingEmptySubsequences: true) { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == separator && !isQuoted
+    }
+    .map { part in
+      String(part.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+    .filter { !$0.isEmpty }
+  }
+
+  /// How much a type is wanted, by the range that names it most exactly.
+  private func wish(for type: String) -> (quality: Double, match: Int) {
+    guard !ranges.isEmpty else { return (1, 0) }
+    let name = type.split(separator: "/")
+    let matches = ranges.compactMap { range in range.match((name[0], name[1])).map { ($0, range.quality) } }
+    let exact = matches.map(\.0).max() ?? 0
+    return (matches.filter { $0.0 == exact }.map(\.1).max() ?? 0, exact)
+  }
+
+  func allows(_ type: String) -> Bool { wish(for: type).quality > 0 }
+
+  /// The one that is wanted most. Of those that are wanted alike one that is named comes before one that only `*` stands
+  /// for, and else the first.
+  func best(of offered: [Representation]) -> Representation? {
+    var best: (representation: Representation, quality: Double, match: Int)?
+    for representation in offered {
+      let (quality, match) = wish(for: representation.type)
+      guard quality > 0 else { continue }
+      if let best, (best.quality, best.match) >= (quality, match) { continue }
+      best = (representation, quality, match)
+    }
+    return best?.representation
+  }
+}

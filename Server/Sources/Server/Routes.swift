@@ -1,0 +1,89 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What a request comes with.
+struct ServerContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  /// The address that the client connected to.
+  let address: SocketAddress?
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    address = source.channel.localAddress
+  }
+}
+
+/// Finds the handler of a request by its path and method, and answers requests that have none. All requests come through
+/// here, so this is where it is decided who may ask.
+struct Routes: HTTPResponder {
+  typealias Context = ServerContext
+  typealias Handler = @Sendable (Request) async throws -> Response
+
+  private let hosts: AllowedHosts
+  private var handlers: [String: [HTTPRequest.Method: Handler]] = [:]
+
+  init(hosts: AllowedHosts) { self.hosts = hosts }
+
+  /// - Parameter path: begins with a slash.
+  mutating func on(_ method: HTTPRequest.Method, _ path: String, _ handler: @escaping Handler) {
+    handlers[path, default: [:]][method] = handler
+  }
+
+  func respond(to request: Request, context: ServerContext) async -> Response {
+    var response: Response
+    do {
+      response = try await answer(request, context)
+    } catch let refusal as Refusal {
+      response = refusal.reply.response
+    } catch is Gate.Full {
+      response = Refusal.full.reply.response
+    } catch Worker.Problem.late {
+      response = Refusal.late.reply.response
+    } catch {
+      response = Refusal.gone.reply.response
+    }
+    response.headers[.xContentTypeOptions] = "nosniff"
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+
+  private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
+    try hosts.check(request, at: context.address)
+    if request.method == .options, request.uri.string == "*" { return allowing(allMethods) }
+    let path = "/" + request.uri.path.split(separator: "/").joined(separator: "/")
+    guard let methods = handlers[path] else {
+      throw Refusal(
+        status: .notFound, code: "no-path", message: "there is no path '\(path.prefix(100))'",
+        remedy: "the paths are " + handlers.keys.sorted().joined(separator: ", "))
+    }
+    let method = request.method == .head ? .get : request.method
+    guard let handler = methods[method] else {
+      let allowed = Self.allowed(methods.keys)
+      if request.method == .options { return allowing(allowed) }
+      var refusal = Refusal(
+        status: .methodNotAllowed, code: "method",
+        message: "'\(path)' does not take \(request.method.rawValue)", remedy: "use " + allowed)
+      refusal.headers[.allow] = allowed
+      throw refusal
+    }
+    let response = try await handler(request)
+    // Who asks how the server is may accept anything.
+    if path != Desk.healthPath, let type = response.headers[.contentType]?.prefix(while: { $0 != ";" }) {
+      guard Accepted(request.headers[.accept]).allows(String(type)) else {
+        throw Refusal.notAcceptable([String(type)])
+      }
+    }
+    return response
+  }
+
+  private func allowing(_ methods: String) -> Response {
+    Response(status: .noContent, headers: [.allow: methods])
+  }
+
+  private var allMethods: String { Self.allowed(Set(handlers.values.flatMap(\.keys))) }
+
+  private static func allowed(_ methods: some Collection<HTTPRequest.Method>) -> String {
+    (methods.map(\.rawValue) + (methods.contains(.get) ? ["HEAD"] : []) + ["OPTIONS"]).sorted()
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import IPRenderKit
+
+/// The sources of options beside the command line. A declaration (`Setting`) names those that may set its option; the
+/// default is none, so that a new option can be set on the command line alone until its declaration says otherwise
+/// (Docs/Security.md 8).
+struct OptionSources: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  /// The `Set` lines of a tape: what the screen looks like and how it plays.
+  static let tape = OptionSources(rawValue: 1 << 0)
+  /// An `options` file in a folder of goldens: what changes one image.
+  static let golden = OptionSources(rawValue: 1 << 1)
+  /// A request to a worker, a server or an assistant: what changes the result.
+  static let request = OptionSources(rawValue: 1 << 2)
+  /// The command line of a run that plays a tape, or a chat with `--play`. An option that would do nothing there is
+  /// refused instead of ignored.
+  static let playback = OptionSources(rawValue: 1 << 3)
+
+  static let everySource: OptionSources = [.tape, .golden, .request, .playback]
+  static let allButTapes: OptionSources = [.golden, .request, .playback]
+  static let images: OptionSources = [.golden, .request]
+
+  /// The names of the sources, in the order of their declarations.
+  var names: [String] {
+    let named: [(OptionSources, String)] = [
+      (.tape, "tape"), (.golden, "golden"), (.request, "request"), (.playback, "playback"),
+    ]
+    return named.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+/// One option of a command, and who may set it beside the command line.
+struct ListedOption {
+  /// The name of the subcommand; `golden options` for the options files of `golden`.
+  let command: String
+  /// Without its dashes.
+  let name: String
+  let sources: OptionSources
+}
+
+enum OptionList {
+  /// Every option of every command.
+  static var all: [ListedOption] {
+    let commands = Command.configuration.subcommands.compactMap { command in
+      (command as? any (ParsableCommand & OptionTable).Type).map { ($0.configuration.commandName ?? "", $0) }
+    }
+    let tables: [(String, any (ParsableCommand & OptionTable).Type)] =
+      commands + [("golden options", CaseOptions.self)]
+    return tables.flatMap { command, table in
+      slots(of: table).map { ListedOption(command: command, name: $0.name, sources: $0.sources) }
+    }
+  }
+
+  /// The slots of the options and flags of a table.
+  static func slots<Table: OptionTable>(of table: Table.Type) -> [Slot] {
+    Slot.options(in: Slots.gathered { Table() }.1)
+  }
+}
+
+/// Sets options of a table by their long names, for one source. It never reads a value as another option: a name is
+/// looked up whole, and a value is handed to the option that it belongs to, whatever it begins with.
+struct OptionSetter {
+  private let source: OptionSources
+  private let names: [String]
+  private let slots: [String: Slot]
+
+  /// - Parameters:
+  ///   - slots: the slots of the table.
+  ///   - source: exactly one source.
+  ///   - others: names that the source sets and that are no options.
+  init(_ slots: [Slot], for source: OptionSources, besides others: [String] = []) {
+    self.source = source
+    let options = Slot.options(in: slots)
+    names = options.map(\.name) + others
+    self.slots = Dictionary(
+      options.map { (Self.folded($0.name, for: source), $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// In a tape neither capitals nor hyphens count.
+  private static func folded(_ name: String, for source: OptionSources) -> String {
+    source == .tape ? name.lowercased().filter { $0 != "-" && $0 != "_" } : name
+  }
+
+  /// Returns the option of a name.
+  ///
+  /// - Throws: a failure for a name that no option has, and for an option that the source may not set.
+  func option(_ name: String) throws(Failure) -> Slot {
+    guard let slot = slots[Self.folded(name, for: source)] else { throw unknown(name) }
+    guard slot.sources.contains(source) else { throw .usage(refusal(of: slot.name)) }
+    return slot
+  }
+
+  /// Sets an option.
+  ///
+  /// - Parameter value: `nil` for a flag.
+  func set(_ slot: Slot, to value: String?) throws(Failure) {
+    switch (slot.form, value ?? slot.bareValue) {
+    case (.flag, nil), (.flag, "true"?): try take("", slot)
+    case (.flag, "false"?): break
+    case (.flag, let value?):
+      throw .usage(
+        "The value '\(value.asExcerpt)' is invalid for '--\(slot.name)': it must be true or false.")
+    case (_, let value?): try take(value, slot)
+    case (_, nil): throw .usage("Missing value for '--\(slot.name)'.")
+    }
+  }
+
+  private func take(_ value: String, _ slot: Slot) throws(Failure) {
+    do { try slot.take(value) } catch {
+      let reason = (error as? ValidationError)?.message ?? String(describing: error)
+      throw .usage("The value '\(value.asExcerpt)' is invalid for '--\(slot.name)': \(reason)")
+    }
+  }
+
+  private func unknown(_ name: String) -> Failure {
+    let written = source == .tape ? name.split(separator: "_").joined(separator: "-") : name
+    guard let meant = Spelling.nearest(to: written, among: names) else {
+      let some = source == .tape ? "; a tape sets options such as theme, screen, scale, title and fps" : ""
+      return .usage("Unknown option '--\(name.asExcerpt)'\(some)")
+    }
+    let mayBeSet = slots[Self.folded(meant, for: source)]?.sources.contains(source) ?? true
+    return .usage(
+      "Unknown option '--\(name.asExcerpt)'; did you mean '\(source == .tape ? "" : "--")\(meant)'?"
+        + (mayBeSet ? "" : " (But " + refusal(of: meant) + ".)"))
+  }
+
+  private func refusal(of name: String) -> String {
+    switch source {
+    case .tape:
+      let line = name == "output" ? "write a line such as 'Output scene.mp4', or " : ""
+      return "a tape cannot set '\(name)': it sets only what the screen shows and how it plays; \(line)"
+        + "give --\(name) on the command line"
+    case .golden:
+      return "an options file cannot set '--\(name)': it sets only what the image shows"
+        + (Self.ofGolden.contains(name) ? "; give --\(name) to 'iprender golden'" : "; leave it out")
+    case .request:
+      return "a request cannot set \"\(name)\": it sets only what the result shows; leave it out"
+    default:
+      return "--\(name) does nothing for a tape or with --play: leave it out"
+    }
+  }
+
+  /// The options that `iprender golden` itself has.
+  private static let ofGolden = Set(OptionList.slots(of: GoldenCommand.self).map(\.name))
+}

@@ -1,0 +1,53 @@
+import PageReading
+import Pictures
+
+/// The files that a tape names: beneath its folder, through no link (Docs/Security.md 8).
+package enum SceneFiles {
+  /// Why a tape may not name a file.
+  package struct Refusal: Error {
+    package let reason: String
+  }
+
+  /// - Returns: the tape's folder, and the way from there.
+  package static func way(
+    _ name: String, besides tape: InputFile
+  ) throws(Refusal) -> (folder: Path, way: Path) {
+    guard let folder = tape.folder, !name.isEmpty, TapeFile.isBelow(name) else {
+      throw Refusal(reason: "it is not in the tape's folder")
+    }
+    let place = Path(folder.isEmpty ? "." : folder)
+    var step = place
+    for part in Path(name).components {
+      step = step.appending(part)
+      // The kernel follows none either, when the file is opened.
+      if step.linkStatus?.isLink == true {
+        throw Refusal(reason: "a symbolic link leads to it; name the file itself")
+      }
+    }
+    return (place, Path(name))
+  }
+
+  /// - Parameter limit: in bytes.
+  package static func read(
+    _ name: String, besides tape: InputFile, limit: Int
+  ) throws(Refusal) -> InputFile {
+    let (folder, way) = try way(name, besides: tape)
+    do throws(InputError) { return try InputFile(way, beneath: folder, limit: limit) } catch {
+      throw Refusal(reason: error.reason + suggestion(name, in: folder))
+    }
+  }
+
+  /// The name of a file that is there and was probably meant.
+  private static func suggestion(_ name: String, in folder: Path) -> String {
+    let path = Path(name)
+    guard !folder.appending(path).exists else { return "" }
+    let place = path.beforeLastName
+    let names = (place.bytes.isEmpty ? folder : folder.appending(place)).entries.map(\.name)
+    guard names.count <= mostNames, let meant = Spelling.nearest(to: path.lastName.name, among: names) else {
+      return ""
+    }
+    return "; did you mean '\(place.name)\(meant)'?"
+  }
+
+  private static let mostNames = 10_000
+}

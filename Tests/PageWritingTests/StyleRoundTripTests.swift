@@ -1,0 +1,103 @@
+import PageModel
+import Testing
+
+@testable import PageReading
+@testable import PageWriting
+
+/// Whatever two styles stand in or beside each other, and whatever stands beside them, comes back as it was written
+/// (Docs/Convert.md 5).
+@Suite struct StyleRoundTripTests {
+  private struct Style: CustomTestStringConvertible {
+    var name: String
+    var around: @Sendable (RichText) -> RichText
+    var testDescription: String { name }
+  }
+
+  private static let styles: [Style] =
+    InlineStyle.allCases.map { style in Style(name: style.rawValue) { .styled(style, $0) } }
+    + [
+      Style(name: "spoiler") { .spoiler($0) },
+      Style(name: "link") { .link(.url("https://e.org/?a==b||c", hasInstantPage: false), $0) },
+    ]
+
+  /// What parsers tell apart: edges, white space, letters, digits, punctuation, and every character of a mark.
+  private static let neighbors = [
+    "", "e", "7", " ", "\u{a0}", ".", "(", ")", "*", "_", "~", "=", "==", "|", "||", "`", "\\", "&", "<", "[",
+    "]",
+    "$", "#", "é", "日", "😀", "\n",
+  ]
+
+  private static let contents = [
+    "x", "x y", "(x)", "*", "_x", "x_", "~", "=", "=x", "x=", "==", "|", "x|", "||", "`", "\\", "&amp;",
+    "<b>", "]",
+    "日", "😀", "\u{a0}", "x\ny", "#x",
+  ]
+
+  /// All rows of two styles that are tried, around each content.
+  private static func rows(_ outer: Style, _ inner: Style) -> [RichText] {
+    contents.flatMap { content -> [RichText] in
+      let text = RichText.plain(content)
+      let nested = outer.name == "link" && inner.name == "link" ? text : inner.around(text)
+      return [
+        outer.around(nested), outer.around(.concat([.plain("a"), nested, .plain("b")])),
+        .concat([outer.around(text), inner.around(text)]),
+      ]
+    }
+  }
+
+  @Test("Two styles, beside everything", arguments: styles)
+  private func pairs(outer: Style) throws {
+    var failures = 0
+    for inner in Self.styles {
+      let rows = Self.rows(outer, inner)
+      for (index, neighbor) in Self.neighbors.enumerated() {
+        // Each row with this neighbor before it and another one behind it, so that all meet all.
+        let texts = rows.enumerated().map { number, row in
+          let behind = Self.neighbors[(index + number) % Self.neighbors.count]
+          let start = neighbor.isEmpty ? [] : [RichText.plain("e" + neighbor)]
+          let end = behind.isEmpty ? [] : [RichText.plain(behind + "e")]
+          return start.isEmpty && end.isEmpty ? row : .concat(start + row.row + end)
+        }
+        failures += try failureCount(texts, "\(outer.name) and \(inner.name) after '\(neighbor)'", failures)
+      }
+    }
+    #expect(failures == 0)
+  }
+
+  /// - Returns: 1 when anything of the page differs.
+  private func failureCount(_ texts: [RichText], _ note: String, _ failures: Int) throws -> Int {
+    let cells = texts.filter { !$0.plainText.contains("\n") }.map {
+      [Table.Cell(text: $0, verticalAlignment: .middle)]
+    }
+    let head = [Table.Cell(text: .plain("h"), isHeader: true, alignment: .center, verticalAlignment: .middle)]
+    let table = Table(rows: [head] + cells, isBordered: true, isStriped: true)
+    let page = Page(
+      blocks: texts.map { Block(.paragraph($0)) } + texts.map { Block(.heading($0, level: 2)) }
+        + [Block(.table(table))])
+    for format in [OutputFormat.markdown, .html] {
+      let written = PageWriter.write(page, as: format)
+      guard written.diagnostics.isEmpty else {
+        Issue.record("\(note): \(written.diagnostics[0].message)")
+        return 1
+      }
+      let read = try pageOfSource(written.text, format)
+      guard let difference = difference(page, read) else { continue }
+      if failures < 3 {
+        Issue.record("\(note) as \(format)\n\(difference)\n\(lines(page, read, written.text))")
+      }
+      return 1
+    }
+    return 0
+  }
+
+  /// The line of Markdown from which the first block comes that differs.
+  private func lines(_ expected: Page, _ read: Page, _ text: String) -> String {
+    let index = zip(expected.blocks, read.blocks).prefix { $0.kind == $1.kind }.count
+    let parts = text.split(separator: "\n\n", omittingEmptySubsequences: false)
+    return parts.dropFirst(max(0, index - 1)).prefix(3).joined(separator: "\n\n")
+  }
+}
+
+extension RichText {
+  fileprivate var row: [RichText] { if case .concat(let parts) = self { parts } else { [self] } }
+}

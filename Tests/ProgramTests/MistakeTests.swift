@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// What is said of mistakes that people make on the command line.
+@Suite("Mistakes on the command line") struct MistakeTests {
+  @Test(
+    "A value with a mistake in it is answered with the one that is meant",
+    arguments: [
+      ("--theme", "nigth", "night"), ("--theme", "Classic", "classic"), ("--side", "incomng", "incoming"),
+      ("--format", "pngg", "png"), ("--design", "june2026", "june-2026"),
+      ("--screen", "iphone17", "iphone-17"),
+      ("--preset", "stiker", "sticker"), ("--highlight", "readble", "readable"),
+      ("--background", "blu", "blue"),
+      ("--tables", "clp", "clip"), ("--formulas", "shrnk", "shrink"), ("--pacing", "instnt", "instant"),
+      ("--time-zone", "Europe/Berln", "Europe/Berlin"), ("--time-zone", "europe/berlin", "Europe/Berlin"),
+      ("--paper", "leter", "letter"), ("--png", "smal", "small"), ("--pattern", "nonne", "none"),
+      ("--wallpaper", "wite", "white"), ("--expand", "pge", "page"), ("--state", "raed", "read"),
+      ("--split", "dya", "day"), ("--diagnostics", "jsn", "json"), ("--grow", "dwn", "down"),
+    ])
+  func values(option: String, value: String, meant: String) throws {
+    let run = try Scratch.withPage().iprender("page.json", "-o", "a.png", option, value)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("The value '\(value)' is invalid for '\(option)"), "\(run.errors)")
+    #expect(run.errors.contains("Did you mean '\(meant)'?"), "\(run.errors)")
+  }
+
+  @Test("A value that is like none is answered with what there is")
+  func otherValues() throws {
+    for (option, value) in [
+      ("--side", "left"), ("--design", "2019"), ("--background", "?"), ("--split", "xyzzy"),
+    ] {
+      let run = try Scratch.withPage().iprender("page.json", "-o", "a.png", option, value)
+      #expect(run.status == 64 && !run.errors.contains("Did you mean"), "\(run.errors)")
+    }
+    let run = try Scratch.withPage().iprender("convert", "page.json", "--to", "htm")
+    #expect(run.errors.contains("Did you mean 'html'? Please provide one of"), "\(run.errors)")
+  }
+
+  @Test("The same holds for options of goldens, of requests and of tapes, and for variables")
+  func otherPlaces() throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file("g/page.json", Page.plain)
+    try scratch.file("g/options", "--side incomng\n")
+    let golden = try scratch.iprender("golden", "g")
+    #expect((golden.text + golden.errors).contains("Did you mean 'incoming'?"), "\(golden)")
+    let worker = try scratch.iprender(
+      ["worker"], stdin: #"{"id":1,"content":"x","options":{"theme":"nigth","side":"outgoing"}}"# + "\n")
+    #expect(worker.text.contains("Did you mean 'night'?"), "\(worker)")
+    let variable = try scratch.iprender("page.json", "-o", "-", variables: ["IPRENDER_DESIGN": "june2026"])
+    #expect(variable.errors.contains("Did you mean 'june-2026'?"), "\(variable)")
+    try scratch.file("a.tape", "Set Theme nigth\nOutput a.gif\nType \"a\"\n")
+    #expect(try scratch.iprender("check", "a.tape").text.contains("Did you mean 'night'?"))
+  }
+
+  @Test(
+    "A file that an option names and that is not there is missing",
+    arguments: [
+      ("--theme", "no/t.json"), ("--theme", "t.json"), ("--wallpaper", "w.png"), ("--pattern", "p.svg"),
+    ])
+  func missing(option: String, file: String) throws {
+    let run = try Scratch.withPage().iprender("page.json", "-o", "a.png", option, file)
+    #expect([64, 66].contains(run.status))
+    #expect(
+      run.errors.contains("there is no file '\(file)'") || run.errors.contains("No such file or directory"),
+      "\(run.errors)")
+  }
+
+  @Test(
+    "A folder that is not there is named before anything is drawn",
+    arguments: [
+      ["page.json", "-o", "no/x.png"], ["page.json", "-o", "no/x.svg"], ["chat.json", "-o", "no/x.html"],
+      ["chat.json", "-o", "no/x.html", "--linked"], ["page.json", "-o", "no/such/x.png"],
+      ["convert", "page.json", "-o", "no/x.md"], ["layout", "page.json", "-o", "no/x.json"],
+      ["page.json", "--stream", "-o", "no/x.apng"], ["page.json", "--stream", "-o", "no/frames/"],
+      ["page.json", "--no-sandbox", "-o", "no/x.png"], ["page.json", "--alt", "no/x.txt", "-o", "x.png"],
+      ["chat.json", "-o", "no/pages/"],
+    ])
+  func folders(arguments: [String]) throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file("chat.json", #"[{"from":"Anna","text":"Hi"}]"#)
+    let run = try scratch.iprender(arguments)
+    let folder = arguments.contains("no/such/x.png") ? "no/such" : "no"
+    #expect(run.status == 73 && run.errorLines.count == 1, "\(run.errors)")
+    #expect(
+      run.errors.contains("there is no folder '\(folder)'; make it (mkdir -p \(folder))"), "\(run.errors)")
+    #expect(try scratch.names == ["chat.json", "page.json"])
+  }
+
+  @Test("The name of a folder that is there needs no slash")
+  func folderThatIsThere() throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file("chat.json", #"[{"from":"Anna","text":"Hi","date":"2026-05-01","time":"9:41"}]"#)
+    for (input, more, name) in [
+      ("page.json", [], "page.png"), ("page.json", ["--stream", "--pacing", "instant"], "frames.json"),
+      ("chat.json", [], "index.json"), ("page.json", ["chat.json"], "chat.png"),
+    ] {
+      let folder = "out-\(name)"
+      for (made, output) in [(folder, folder), (folder + "2", folder + "2/")] {
+        try FileManager.default.createDirectory(
+          atPath: scratch.path + "/" + made, withIntermediateDirectories: false)
+        let run = try scratch.iprender([input] + more + ["-o", output])
+        #expect(run.status == 0, "\(output): \(run.errors)")
+        #expect(try !scratch.read("\(made)/\(name)").isEmpty)
+      }
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: "\(scratch.path)/\(folder)").sorted()
+          == FileManager.default.contentsOfDirectory(atPath: "\(scratch.path)/\(folder)2").sorted())
+    }
+  }
+
+  @Test("A language without words is said")
+  func languages() throws {
+    let scratch = try Scratch.withPage()
+    for arguments in [
+      ["page.json", "-o", "a.png"], ["convert", "page.json", "--to", "html"], ["layout", "page.json"],
+    ] {
+      let run = try scratch.iprender(arguments + ["--lang", "sw"])
+      #expect(run.status == 0)
+      #expect(
+        run.errorLines.count == 1 && run.errors.contains("there are no words in 'sw', so they are English"),
+        "\(run.errors)")
+      #expect(run.errors.contains("[missing-words]"))
+      #expect(try scratch.iprender(arguments + ["--lang", "sw", "--strict"]).status == 65)
+      for tag in ["de", "de-AT", "en", "en-GB", "ar"] {
+        #expect(try scratch.iprender(arguments + ["--lang", tag]).errors == "", "\(tag)")
+      }
+    }
+    let variable = try scratch.iprender("page.json", "-o", "-", variables: ["IPRENDER_LANG": "sw"])
+    #expect(variable.errors.contains("[missing-words]"))
+  }
+}
