@@ -33,13 +33,17 @@ package struct WorkerRequest {
     }
   }
 
-  /// - Parameter line: without its end.
-  package init(_ line: [UInt8]) throws(Mistake) {
-    let limits = Limits()
+  /// - Parameters:
+  ///   - line: without its end.
+  ///   - limits: what its content may cost; what is too much is told when that is read.
+  package init(_ line: [UInt8], limits: Limits = Limits()) throws(Mistake) {
     let document: JSONDocument
     do throws(JSONError) {
       document = try JSONDocument(
-        line, limits: JSONLimits(nesting: limits.nesting + 1, values: limits.values + 1000))
+        line,
+        limits: JSONLimits(
+          nesting: max(limits.nesting, Limits().nesting) + 1,
+          values: max(limits.values, Limits().values) + 1000))
     } catch {
       throw Mistake("this is no request: \(error.message)")
     }
