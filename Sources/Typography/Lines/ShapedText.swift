@@ -136,8 +136,10 @@ package final class ShapedText {
       var first = 0
       while true {
         if !window.isAtEnd {
-          window.grow(without: first)
-          first = 0
+          // The cluster before the line stays: whether a word is cut there decides how the line is shaped.
+          let kept = min(first, 1)
+          window.grow(without: first - kept)
+          first = kept
         }
         let count = window.paragraph.clusters.count
         let breaker = LineBreaker(paragraph: window.paragraph, text: text, utf16: utf16)
