@@ -228,7 +228,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "CSandbox", "IPRenderKit", "Command", "PageModel", "PageReading", "Pictures", "Primitives", "Scene",
-        "Typography",
+        "StreamReading", "Typography",
       ],
       exclude: ["Preload"]),
   ] + fuzzing,

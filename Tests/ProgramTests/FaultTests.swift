@@ -189,6 +189,14 @@ enum Faults {
     }
   }
 
+  /// Those that Docs/Security.md 9.1 lists as writing something.
+  @Test func everyOptionThatWritesHasAForm() throws {
+    let options = try ReachTests.optionsThatWrite()
+    #expect(options.count > 6)
+    let tried = Set(FaultForms.all.flatMap(\.arguments).map { $0 == "-o" ? "--output" : $0 })
+    #expect(options.filter { !tried.contains($0) } == [])
+  }
+
   /// The arguments of a plan's form make that plan.
   @Test(arguments: PlanKind.allCases) func arguments(ofPlan kind: PlanKind) throws {
     let command = try RenderCommand.parse(kind.arguments)

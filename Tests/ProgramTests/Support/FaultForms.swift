@@ -18,9 +18,6 @@ struct FaultForm: Sendable, CustomTestStringConvertible {
   var isFilm = false
   /// Whether it has several results, each of which fails by itself, and says so in its report.
   var isReport = false
-  /// The option that names the output.
-  var option = "output"
-
   var testDescription: String { name }
 }
 
@@ -85,24 +82,24 @@ enum FaultForms {
   /// Options that name a further output, and what is more than one file.
   private static let others = [
     FaultForm(
-      name: "alternative", arguments: ["chat.json", "-o", "out.png", "--alt", "out.txt"], option: "alt"),
+      name: "alternative", arguments: ["chat.json", "-o", "out.png", "--alt", "out.txt"]),
     FaultForm(name: "linked", arguments: ["chat.json", "-o", "out.html", "--linked"]),
+    FaultForm(name: "split", arguments: ["chat.json", "--split", "1", "-o", "pages/"]),
+    FaultForm(name: "numbered", arguments: stream + ["--start-number", "7", "-o", "frames/"]),
     FaultForm(name: "many", arguments: ["page.json", "other.json", "-o", "out/", "-j", "1"], isReport: true),
     FaultForm(name: "tape", arguments: ["scene.tape"]),
     FaultForm(name: "play", arguments: ["chat.json", "--play", "--fps", "2", "-o", "film.apng"]),
     FaultForm(name: "differences", arguments: ["diff", "before/a.png", "after/a.png", "-o", "out.png"]),
     FaultForm(
       name: "report of differences", arguments: ["diff", "before", "after", "--report", "out.html"],
-      isReport: true, option: "report"),
+      isReport: true),
     FaultForm(
-      name: "accepted", arguments: ["golden", "goldens", "--accept", "-j", "1"], isReport: true,
-      option: "accept"),
+      name: "accepted", arguments: ["golden", "goldens", "--accept", "-j", "1"], isReport: true),
     FaultForm(
-      name: "tests", arguments: ["golden", "goldens", "--junit", "out.xml", "-j", "1"], isReport: true,
-      option: "junit"),
+      name: "tests", arguments: ["golden", "goldens", "--junit", "out.xml", "-j", "1"], isReport: true),
     FaultForm(
       name: "report of goldens", arguments: ["golden", "goldens", "--report", "out.html", "-j", "1"],
-      isReport: true, option: "report"),
+      isReport: true),
   ]
 }
 
