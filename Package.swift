@@ -205,7 +205,7 @@ let package = Package(
     .testTarget(name: "PaintingTests", dependencies: ["Painting"]),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "Pictures", "Primitives"]),
+    .testTarget(name: "RasterTests", dependencies: ["CountedSteps", "Raster", "Pictures", "Primitives"]),
     .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
     .testTarget(name: "DiffReportTests", dependencies: ["DiffReport", "Typography"]),
     // What a thread does, counted.
@@ -228,7 +228,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "CSandbox", "IPRenderKit", "Command", "PageModel", "PageReading", "Pictures", "Primitives", "Scene",
-        "Typography",
+        "StreamReading", "Typography",
       ],
       exclude: ["Preload"]),
   ] + fuzzing,

@@ -76,10 +76,10 @@ CALL(chdir, wrapper, always)
 CALL(fchdir, wrapper, always)
 
 // Memory.
-CALL(mmap, everyone, always)
+CALL(mmap, everyone, code)
 CALL(munmap, everyone, always)
 CALL(mremap, everyone, always)
-CALL(mprotect, everyone, always)
+CALL(mprotect, everyone, code)
 CALL(madvise, everyone, always)
 CALL(mincore, everyone, always)
 CALL(mseal, everyone, always)
@@ -173,5 +173,9 @@ CALL(sysinfo, everyone, always)
 CALL(uname, everyone, always)
 CALL(prctl, everyone, commands)
 
-// Of a process that starts copies of itself: the line to each.
-CALL(socketpair, nursery, always)
+// Of a process that starts copies of itself: the line to each, which is handed over, and what each gives up.
+CALL(socketpair, starter, always)
+CALL(sendmsg, starter, keeper)
+CALL(landlock_create_ruleset, starter, always)
+CALL(landlock_add_rule, starter, always)
+CALL(landlock_restrict_self, starter, always)

@@ -8,6 +8,7 @@
 #include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -16,7 +17,7 @@
 
 // MARK: - The list
 
-typedef enum { role_everyone = 1, role_keeper = 2, role_encoder = 4, role_wrapper = 8, role_nursery = 16 } Role;
+typedef enum { role_everyone = 1, role_keeper = 2, role_encoder = 4, role_wrapper = 8, role_starter = 16 } Role;
 
 typedef enum {
   condition_always,
@@ -32,10 +33,12 @@ typedef enum {
   condition_threads,
   // The first argument is the address of the plan's program.
   condition_program,
-  // The first argument is this process.
+  // The first argument is this process, the group of the plan, or for a starter a single other process.
   condition_own,
-  // Of this process, and sets nothing.
+  // Sets nothing, but for a starter's copies.
   condition_reading,
+  // Memory is not both written and executed, and what was written is never executed; programs that are not ours may.
+  condition_code,
 } Condition;
 
 #define CALL(name, role, condition) {#name, SYS_##name, #role, #condition},
@@ -127,7 +130,7 @@ static void allow_commands(Filter *filter, int index, const unsigned *commands, 
 
 // The arguments of a call that has come this far.
 static void check(Filter *filter, int number, Condition condition, const SandboxPlan *plan, bool beneath) {
-  bool is_wrapper = (plan->role & role_wrapper) != 0, is_nursery = (plan->role & role_nursery) != 0;
+  bool is_wrapper = (plan->role & role_wrapper) != 0, is_starter = (plan->role & role_starter) != 0;
   switch (condition) {
   case condition_always: answer(filter, allowed); return;
   case condition_reads:
@@ -145,10 +148,12 @@ static void check(Filter *filter, int number, Condition condition, const Sandbox
       ALLOW_COMMANDS(1, descriptor_commands);
     } else {
       ALLOW_COMMANDS(0, process_commands);
-      // Its copies give up more.
-      if (is_nursery) {
+      // Its copies give up more, and end with it.
+      if (is_starter) {
         when_equal(filter, PR_SET_NO_NEW_PRIVS, allowed);
         when_equal(filter, PR_SET_SECCOMP, allowed);
+        when_equal(filter, PR_SET_DUMPABLE, allowed);
+        when_equal(filter, PR_SET_PDEATHSIG, allowed);
       }
     }
     break;
@@ -160,7 +165,7 @@ static void check(Filter *filter, int number, Condition condition, const Sandbox
   case condition_threads:
     load_argument(filter, 0, false);
     when_any_bit(filter, no_thread, refused);
-    if (is_wrapper || is_nursery) { answer(filter, allowed); return; }
+    if (is_wrapper || is_starter) { answer(filter, allowed); return; }
     when_any_bit(filter, CLONE_THREAD, allowed);
     break;
   case condition_program:
@@ -174,13 +179,34 @@ static void check(Filter *filter, int number, Condition condition, const Sandbox
   case condition_own:
     load_argument(filter, 0, false);
     when_equal(filter, (uint32_t)getpid(), allowed);
+    if (number == SYS_kill && plan->group > 0) when_equal(filter, (uint32_t)-plan->group, allowed);
+    if (number == SYS_kill && is_starter) {
+      when_equal(filter, 0, refused);
+      when_any_bit(filter, (uint32_t)1 << 31, refused);
+      answer(filter, allowed);
+      return;
+    }
     break;
   case condition_reading:
+    if (is_starter) {
+      load_argument(filter, 0, false);
+      when_equal(filter, 0, allowed);
+    }
     load_argument(filter, 2, false);
     add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0);
     answer(filter, refused);
     load_argument(filter, 2, true);
     when_equal(filter, 0, allowed);
+    break;
+  case condition_code:
+    if ((plan->role & role_encoder) != 0) { answer(filter, allowed); return; }
+    load_argument(filter, 2, false);
+    add(filter, BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 1, 0);
+    answer(filter, allowed);
+    if (number == SYS_mmap) {
+      add(filter, BPF_JMP | BPF_JSET | BPF_K, PROT_WRITE, 1, 0);
+      answer(filter, allowed);
+    }
     break;
   }
   answer(filter, refused);

@@ -19,11 +19,21 @@
 // Between fork and exec, and in the watcher, other threads of the caller are gone with whatever they had locked: only
 // calls that are safe in a signal's handler are made there.
 
-static void close_from(int first) {
-  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
+static void close_range_of(int first, unsigned last) {
+  if ((unsigned)first > last || syscall(SYS_close_range, first, last, 0) == 0) return;
   struct rlimit limit;
-  int end = getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < 65536 ? (int)limit.rlim_cur : 65536;
-  for (int number = first; number < end; number++) close(number);
+  unsigned end = getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < 65536 ? (unsigned)limit.rlim_cur : 65536;
+  for (unsigned number = (unsigned)first; number <= last && number < end; number++) close((int)number);
+}
+
+static void close_from(int first) { close_range_of(first, ~0U); }
+
+void shim_close_others(int kept) {
+  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (nothing >= 0) dup2(nothing, STDIN_FILENO);
+  else close(STDIN_FILENO);
+  close_range_of(STDERR_FILENO + 1, (unsigned)kept - 1);
+  close_from(kept + 1);
 }
 
 // Handlers are the caller's and know nothing of this process.
@@ -31,18 +41,32 @@ static void reset_signals(void) {
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
 }
 
-// Less than the caller has: it writes its one file, and is the only program that can be started. What stands for it in
-// a script may start others, and writes where its owner may.
+// What every program reads: libraries, and what they ask of the system.
+static const char *const system_places[] = {
+    "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/usr/local/lib64",
+    // Where NixOS and Guix have all of them.
+    "/nix/store", "/gnu/store", "/run/opengl-driver/lib", "/etc/ld.so.cache", "/etc/ld.so.preload",
+    "/dev/zero", "/dev/urandom", "/sys/devices/system/cpu", "/sys/devices/system/node", "/proc/self",
+};
+
+// Less than the caller has: it writes its one file, reads that and what makes it run, and is the only program that can
+// be started. What stands for it in a script may start others, and reads and writes where its owner may.
 static void give_up(const ShimChild *child) {
-  const SandboxPlace written[] = {
-      {.path = "/proc/self/fd/3", .mayWrite = true},
-      {.path = "/dev/null", .mayWrite = true},
+  enum { most = 64 };
+  SandboxPlace places[most] = {
+      {.path = "/proc/self/fd/3", .mayRead = true, .mayWrite = true},
+      {.path = "/dev/null", .mayRead = true, .mayWrite = true},
   };
+  size_t count = 2;
+  for (size_t i = 0; i < sizeof system_places / sizeof system_places[0]; i++)
+    places[count++] = (SandboxPlace){.path = system_places[i], .mayRead = true};
+  for (size_t i = 0; child->readable[i] && count < most; i++)
+    places[count++] = (SandboxPlace){.path = child->readable[i], .mayRead = true};
   SandboxPlan plan = {
       .role = child->isScript ? SandboxWrapper : SandboxEncoder,
-      .places = child->isScript ? NULL : written,
-      .count = child->isScript ? 0 : sizeof written / sizeof written[0],
-      .readsAll = true,
+      .places = child->isScript ? NULL : places,
+      .count = child->isScript ? 0 : count,
+      .readsAll = child->isScript,
       .writes = true,
       .socket = -1,
       .program = child->path,
@@ -76,8 +100,6 @@ _Noreturn static void run(const ShimChild *child, int report, pid_t watcher) {
 // Ends as the program did.
 _Noreturn static void end(int status) {
   if (!WIFSIGNALED(status)) _exit(WEXITSTATUS(status));
-  struct rlimit none = {0, 0};
-  setrlimit(RLIMIT_CORE, &none);
   sigset_t all;
   sigemptyset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
@@ -107,6 +129,12 @@ _Noreturn static void watch(const ShimChild *child, int report) {
   sigemptyset(&ends);
   sigaddset(&ends, SIGCHLD);
   int children = signalfd(-1, &ends, 0);
+  // Where it ends by a signal, the program left what there is to see.
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  const SandboxPlace nowhere = {.path = ""};
+  SandboxPlan plan = {.role = SandboxRenderer, .places = &nowhere, .socket = -1, .group = program};
+  sandbox_enter(&plan);
   struct pollfd watched[] = {{.fd = 0, .events = POLLIN}, {.fd = children, .events = POLLIN}};
   for (;;) {
     int status;

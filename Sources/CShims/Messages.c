@@ -4,17 +4,25 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-static pid_t start(int *own, int kind) {
+pid_t shim_copy_start(int *own, int traits) {
   int ends[2];
+  int kind = (traits & ShimCopyStream) != 0 ? SOCK_STREAM : SOCK_SEQPACKET;
   if (socketpair(AF_UNIX, kind | SOCK_CLOEXEC, 0, ends) != 0) return -1;
+  pid_t caller = getpid();
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_t copy = fork();
   int code = errno;
+  if (copy == 0 && (traits & ShimCopyEndsWithCaller) != 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // The caller may have ended before it was asked for.
+    if (getppid() != caller) _exit(0);
+  }
   if (copy != 0) pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (copy < 0) {
     close(ends[0]);
@@ -26,10 +34,6 @@ static pid_t start(int *own, int kind) {
   errno = code;
   return copy;
 }
-
-pid_t shim_copy_start(int *own) { return start(own, SOCK_SEQPACKET); }
-
-pid_t shim_copy_start_stream(int *own) { return start(own, SOCK_STREAM); }
 
 typedef union {
   struct cmsghdr header;

@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <linux/openat2.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <sys/auxv.h>
 #include <sys/syscall.h>
@@ -28,6 +29,8 @@ char *shim_program_path(void) {
   const char *name = (const char *)getauxval(AT_EXECFN);
   return name ? realpath(name, NULL) : NULL;
 }
+
+void shim_give_back_memory(void) { malloc_trim(0); }
 
 int shim_open_beneath(int folder, const char *path, int flags) {
   struct open_how how = {

@@ -272,7 +272,9 @@ extension Renderer {
   ) throws(RenderError) -> CheckReport {
     let layout = try layOut(Subject(file: input, content: .page(page)), options: options)
     if case .page(let laidOut) = layout.content {
-      _ = displayList(of: laidOut, options: options.picture, pictures: layout.pictures)
+      var picture = options.picture
+      picture.omitsLines = true
+      _ = displayList(of: laidOut, options: picture, pictures: layout.pictures)
     }
     let summary = PageSummary(page.page)
     return CheckReport(

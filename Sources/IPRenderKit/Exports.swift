@@ -44,6 +44,7 @@ import Wording
 @_exported import enum Pictures.AtomicFile
 @_exported import enum Pictures.ConfinedOutputs
 @_exported import enum Pictures.CopiedProcess
+@_exported import enum Pictures.FileAccess
 @_exported import struct Pictures.FileError
 @_exported import struct Pictures.FileIdentity
 @_exported import enum Pictures.FileKeeper
@@ -58,7 +59,8 @@ import Wording
 @_exported import struct Pictures.PaperSize
 @_exported import struct Pictures.Path
 @_exported import enum Pictures.PictureForm
-@_exported import enum Pictures.ProcessCopy
+@_exported import enum Pictures.ProcessMemory
+@_exported import struct Pictures.ProcessStarter
 @_exported import enum Pictures.ProgramArguments
 @_exported import enum Pictures.SequenceFormat
 @_exported import enum Pictures.StandardOutput

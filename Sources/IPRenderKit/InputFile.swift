@@ -34,11 +34,19 @@ public struct InputFile: Sendable {
     }
   }
 
-  package init(reading path: String, limit: Int) throws(InputError) {
-    let descriptor = Path(path).open(O_RDONLY | O_CLOEXEC)
+  /// - Parameter rule: which files may have the path; by default, what holds for the process.
+  package init(reading path: String, limit: Int, rule: FileAccess.Rule = FileAccess.rule) throws(InputError) {
+    let descriptor = FileAccess.open(Path(path), rule)
     guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
     defer { close(descriptor) }
+    if case .anything = rule {} else { try Self.requireRegular(descriptor, name: path) }
     try self.init(descriptor, name: path, folder: Path(path).folder.name, limit: limit)
+  }
+
+  private static func requireRegular(_ descriptor: Int32, name: String) throws(InputError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: name, code: errno) }
+    guard status.isRegular || status.isFolder else { throw .notRegular(path: name) }
   }
 
   /// Reads a regular file beneath a folder. The kernel opens it there, or the way is gone folder by folder; no link on

@@ -91,7 +91,7 @@ final class LayoutEnvironment {
 
   /// Unicode scalars of a string, of which only those are decoded that it has grown by.
   func scalars(of string: String) -> [UInt32] {
-    state.texts?.strings.scalars(of: string) ?? string.unicodeScalars.map(\.value)
+    state.texts?.strings.scalars(of: string) ?? string.unicodeScalars.values
   }
 
   /// - Parameters:

@@ -18,6 +18,8 @@ public struct PictureOptions: Equatable, Sendable {
   public var revealsSpoilers: Bool
   /// Whether what glyphs say, links and headings are kept.
   package var keepsText = false
+  /// Whether the lines of texts are left out, for who only wants to know which pictures there are.
+  package var omitsLines = false
 
   public init(
     margin: Double = 0, canvas: Size? = nil, background: Color? = nil, revealsSpoilers: Bool = false
@@ -47,6 +49,7 @@ package struct Painter {
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: layout.theme, bubble: bubble, order: layout.design.order)
     painting.keepsText = options.keepsText
+    painting.omitsLines = options.omitsLines
     if let screen = layout.screen {
       let onScreen = ScreenPainting(screen: screen, origin: container.origin, painting: painting)
       return DisplayList(

@@ -12,6 +12,7 @@ package struct PatternFile: Sendable {
 
   /// Refuses what is none, and what would take long to draw.
   package init(_ file: [UInt8]) throws(PatternError) {
+    let text: [UInt8]
     if Gzip.isGzip(file) {
       do { text = try Gzip.unpacked(file, limit: PatternLimits.bytes) } catch {
         throw error == .tooLong ? .tooComplex("it is too long") : .unreadable
@@ -20,6 +21,7 @@ package struct PatternFile: Sendable {
       text = file
     }
     layers = try PatternLimits.layers(text)
+    self.text = try PatternStrokes.divided(text)
   }
 
   /// What of a viewport it covers: scaled until all of it is covered, and centred.

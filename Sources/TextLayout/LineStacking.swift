@@ -107,12 +107,13 @@ package struct PushedLines {
     (self.rule, self.metrics, self.placement, self.x) = (rule, metrics, placement, x)
   }
 
-  package func layOut(_ lines: [TextLine]) -> (lines: [BoxLine], height: Double) {
+  package func layOut(_ lines: [KeptLine]) -> (lines: [BoxLine], height: Double) {
     var boxes: [BoxLine] = []
     boxes.reserveCapacity(lines.count)
     var top = 0.0
     var lastExtra = 0.0
-    for line in lines {
+    for kept in lines {
+      let line = kept.line
       let x = x(line)
       var pushed = Pushed(top: top)
       var attachments = placement.attachments(on: line, x: x, baseline: top + metrics.lineHeight)
@@ -130,7 +131,7 @@ package struct PushedLines {
       let frame = Rect(0, pushed.top + shift, line.width, height)
       boxes.append(
         BoxLine(
-          frame: frame, x: x, line: line, text: placement.plainText(of: line),
+          frame: frame, x: x, line: kept, text: placement.plainText(of: line),
           decorations: placement.decorations(
             on: line, x: x, baseline: pushed.top + height, attachments: attachments),
           attachments: attachments))

@@ -119,26 +119,32 @@ package final class BoxLine: Sendable {
   package let frame: Rect
   /// Where the line is drawn after alignment.
   package let x: Double
-  package let line: TextLine
+  package let kept: KeptLine
   /// The line's characters without its terminator, one space for each attachment.
   package let text: String
   package let decorations: [Decoration]
   package let attachments: [BoxAttachment]
 
   package init(
-    frame: Rect, x: Double, line: TextLine, text: String, decorations: [Decoration],
+    frame: Rect, x: Double, line: KeptLine, text: String, decorations: [Decoration],
     attachments: [BoxAttachment]
   ) {
-    (self.frame, self.x, self.line) = (frame, x, line)
+    (self.frame, self.x, kept) = (frame, x, line)
     (self.text, self.decorations, self.attachments) = (text, decorations, attachments)
   }
 
   package var baseline: Double { frame.maxY }
 
+  /// That of a long text is made anew each time: who asks for much of it asks once.
+  package var line: TextLine { kept.line }
+
+  /// Of the line, which may be less wide than its frame.
+  package var width: Double { kept.width }
+
   /// The line in its item's parent's space.
   package func offsetBy(_ offset: Point) -> BoxLine {
     BoxLine(
-      frame: frame.offsetBy(offset), x: x + offset.x, line: line, text: text,
+      frame: frame.offsetBy(offset), x: x + offset.x, line: kept, text: text,
       decorations: decorations.map {
         Decoration(kind: $0.kind, rect: $0.rect.offsetBy(offset), color: $0.color)
       },
@@ -154,6 +160,7 @@ package final class BoxLine: Sendable {
   /// (Docs/Layout.md 10). Without ink measured by the layout, there are only attachments in it.
   package var characterInk: [Rect?] {
     var slots = [Rect?](repeating: nil, count: line.range.count)
+    let line = self.line
     for cluster in line.clusters { slots[cluster.range.lowerBound - line.range.lowerBound] = cluster.ink }
     // A formula is an item of its own, and shows as one.
     for attachment in attachments where attachment.formula == nil {

@@ -125,13 +125,13 @@ extension AttributedText {
   ///   - lines: breaks a text.
   ///   - place: what becomes of the lines.
   package func set<Result>(
-    inLines most: Int, _ lines: (AttributedText) -> [TextLine],
-    place: (AttributedText, [TextLine]) -> Result?
+    inLines most: Int, _ lines: (AttributedText) -> [KeptLine],
+    place: (AttributedText, [KeptLine]) -> Result?
   ) -> Result? {
     let text = most < .max ? limited(toLines: most) : self
     let all = lines(text)
     guard all.count > most, let last = all.prefix(most).last else { return place(text, all) }
-    return Truncation(text.styled, units: last.range).longest { styled in
+    return Truncation(text.styled, units: last.line.range).longest { styled in
       let cut = text.with(styled)
       let lines = lines(cut)
       return lines.count <= most ? place(cut, lines) : nil

@@ -165,7 +165,7 @@ import Testing
     var documented: Set<String> = []
     for row in text.split(separator: "\n") where row.hasPrefix("| ") {
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count == 3, ["everyone", "keeper", "encoder", "wrapper", "nursery"].contains(cells[0])
+      guard cells.count == 3, ["everyone", "keeper", "encoder", "wrapper", "starter"].contains(cells[0])
       else {
         continue
       }

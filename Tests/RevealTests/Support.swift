@@ -22,7 +22,8 @@ enum Made {
       line.width = Double(widths.count) * 10
       boxLines.append(
         BoxLine(
-          frame: Rect(0, Double(index) * 20, line.width, 12), x: 0, line: line, text: "", decorations: [],
+          frame: Rect(0, Double(index) * 20, line.width, 12), x: 0, line: .whole(line), text: "",
+          decorations: [],
           attachments: []))
       start += widths.count
     }
@@ -105,7 +106,7 @@ extension TextBox {
     var box = self
     box.lines = lines.map {
       BoxLine(
-        frame: $0.frame, x: x, line: $0.line, text: $0.text, decorations: $0.decorations,
+        frame: $0.frame, x: x, line: .whole($0.line), text: $0.text, decorations: $0.decorations,
         attachments: $0.attachments)
     }
     return box

@@ -1,3 +1,4 @@
+import Glibc
 import HTTPTypes
 import Hummingbird
 
@@ -43,6 +44,13 @@ struct Preview: Sendable {
     return source
   }
 
+  /// A name that does not depend on where the worker looks for it.
+  private static func whole(_ file: String) -> String {
+    guard let path = realpath(file, nil) else { return file }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   private func file(of request: Request) throws -> String {
     let number = request.uri.queryParameters["file"].flatMap { Int($0) }
     guard let number, watch.files.indices.contains(number) else { throw Refusal.unknown }
@@ -58,7 +66,7 @@ struct Preview: Sendable {
       options[String(name)] = value == "true" ? .flag(true) : .text(String(value))
     }
     let members = [
-      (key: "path", value: try JSON.text(file).bytes),
+      (key: "path", value: try JSON.text(Self.whole(file)).bytes),
       (key: "options", value: try JSON.object(options).bytes),
     ]
     let answer = try await gate.pass { try await worker.drawn(want, members) }

@@ -15,8 +15,8 @@ typedef enum {
   SandboxEncoder = 1 | 4,
   // A script that stands for one, and starts others.
   SandboxWrapper = 1 | 2 | 4 | 8,
-  // The process that starts copies of itself, each of which then becomes a renderer.
-  SandboxNursery = 1 | 16,
+  // The process that starts copies of itself, each of which then becomes a renderer, and ends them.
+  SandboxStarter = 1 | 16,
 } SandboxRole;
 
 typedef struct {
@@ -32,7 +32,7 @@ typedef struct {
   // NULL where no file is given up.
   const SandboxPlace *places;
   size_t count;
-  // Whether files in no place may be read.
+  // Whether files in no place may be read, and programs in no place started.
   bool readsAll;
   // Whether files may be opened for writing at all.
   bool writes;
@@ -40,6 +40,8 @@ typedef struct {
   int socket;
   // The one program that may be started, at this address; NULL for none.
   const char *program;
+  // The one process group that signals may be sent to; 0 for none.
+  int group;
   // Bits of the capabilities that stay.
   uint64_t capabilities;
 } SandboxPlan;
@@ -47,19 +49,23 @@ typedef struct {
 typedef struct {
   // What Landlock can do here; 0 where there is none.
   int landlock;
-  // What holds from now on.
-  bool privileges, capabilities, files, truncation, network, devices, scope, calls;
+  // What holds from now on. `memory`: no other process of the user may read this one's.
+  bool privileges, capabilities, memory, files, truncation, network, devices, scope, calls;
 } SandboxState;
 
 // Called while there is one thread only: others would keep what they had. Only system calls, so that it may be called
 // between fork and exec.
 SandboxState sandbox_enter(const SandboxPlan *plan);
 
+// Limits what the process may have in memory from now on: everything that has an address, its libraries and the files
+// that it maps among it. It leaves no picture of its memory behind when it breaks down. False where it cannot be held to.
+bool sandbox_limit_memory(uint64_t bytes);
+
 // A system call that may be made (calls.h), by its number here.
 typedef struct {
   const char *name;
   long number;
-  // `everyone`, `keeper`, `encoder`, `wrapper` or `nursery`, and what the call must be like.
+  // `everyone`, `keeper`, `encoder`, `wrapper` or `starter`, and what the call must be like.
   const char *role, *condition;
 } SandboxCall;
 

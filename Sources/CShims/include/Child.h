@@ -8,6 +8,9 @@ typedef struct {
   const char *path;
   // Whether that is a script, which needs other programs.
   int isScript;
+  // The files and folders that the program may read besides what all programs do; ends with NULL. No matter for a
+  // script.
+  const char *const *readable;
   // Each ends with NULL.
   char *const *arguments;
   char *const *environment;
@@ -19,7 +22,12 @@ typedef struct {
   int lifeline;
 } ShimChild;
 
-// Starts a program that has fewer rights than the caller (sandbox.h) and can gain none, below a watcher of its own, which ends as the program ends
-// (status or signal) and leaves nothing of it behind.
+// Starts a program that has fewer rights than the caller (sandbox.h) and can gain none, below a watcher of its own,
+// which ends as the program ends (status or signal) and leaves nothing of it behind. The watcher keeps no right but
+// that of ending the program.
 // Gives the watcher's number, for `waitpid`, or -1 and errno.
 pid_t shim_child_start(const ShimChild *child);
+
+// Closes all descriptors but standard output, standard error and one other, and lets standard input read nothing. Only
+// system calls.
+void shim_close_others(int kept);

@@ -9,6 +9,9 @@ char **shim_arguments(int *count);
 // was started as, relative to the folder that is current now.
 char *shim_program_path(void);
 
+// Gives memory that was freed back to the system.
+void shim_give_back_memory(void);
+
 // Linux's openat2, for which the C library has no function: opens `path`, relative to the open folder, without
 // following a symbolic link anywhere on the way and without leaving the folder.
 // Gives a descriptor, or -1 and errno: ENOSYS where the kernel has no such call, EPERM where it is forbidden.

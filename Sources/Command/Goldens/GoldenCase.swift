@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import IPRenderKit
 
 /// The options of a golden: those of the command that change its picture, and what of the picture may differ.
@@ -100,9 +101,9 @@ struct GoldenCase: Sendable {
   let text: Path
   let picture: Path
 
-  /// The expected image, for the report about a case that cannot be drawn.
+  /// The expected image, for the report about a case that cannot be drawn; empty where it cannot be read.
   var expectedPictures: [ReportPicture] {
-    Self.bytes(picture).map { [ReportPicture(title: ReportPicture.expectedTitle, png: $0)] } ?? []
+    (try? Self.bytes(picture)).map { [ReportPicture(title: ReportPicture.expectedTitle, png: $0)] } ?? []
   }
 
   static let textEnding = ".expected.txt"
@@ -170,14 +171,21 @@ struct GoldenCase: Sendable {
       ? try SceneCommandRun.outcome(of: SceneCommandRun.tape(input.name), drawing, job)
       : try drawing.outcome(try Plan(drawing, for: job, picture: .file(picture.name, .made)), job)
     var expected = Expectation(
-      textName: text.lastName.name, Self.bytes(text), pictureName: picture.lastName.name, Self.bytes(picture))
+      textName: text.lastName.name, try Self.bytes(text), pictureName: picture.lastName.name,
+      try Self.bytes(picture))
     expected.hasText = !arguments.noLayout
     expected.tolerance = arguments.tolerance.tolerance(else: tolerance)
     return DrawnGolden(
       comparison: OutcomeComparison(expected, outcome), diagnostics: diagnostics, reporter: job.reporter)
   }
 
-  private static func bytes(_ path: Path) -> [UInt8]? { try? InputFile(contentsOf: path.name).bytes }
+  /// `nil` where there is nothing.
+  private static func bytes(_ path: Path) throws(Failure) -> [UInt8]? {
+    if path.status == nil, errno == ENOENT { return nil }
+    return try InputFile(argument: path.name, limit: expectationLimit).bytes
+  }
+
+  private static let expectationLimit = ReadLimits().chatBytes
 }
 
 /// What came of a case.

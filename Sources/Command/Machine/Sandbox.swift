@@ -99,18 +99,28 @@ struct Sandbox {
   }
 
   /// Nothing is given up that the kernel cannot take: there it is as if there were no sandbox.
-  ///
-  /// - Parameter mayCopy: whether the process may start copies of itself, each of which enters anew.
-  func enter(mayCopy: Bool = false) -> SandboxReport {
+  func enter() -> SandboxReport { enter(SandboxRenderer, socket: FileKeeper.socket) }
+
+  /// For a process that starts copies of itself, each of which enters anew, and hands over the lines to them.
+  func enterStarter(line: Int32) { _ = enter(SandboxStarter, socket: line) }
+
+  /// For a process that opens no file, and gets lines to others.
+  static func enterWithoutFiles(line: Int32) -> SandboxReport {
+    let state = enter(
+      SandboxRenderer, reading: [Path("/dev/null")], writing: [], socket: line, capabilities: 0)
+    return SandboxReport(state, hasKeeper: false, makesFiles: false)
+  }
+
+  private func enter(_ role: SandboxRole, socket: Int32) -> SandboxReport {
     let makesFiles = outputs.hasFiles && !hasKeeper
     let writing = outputs.special + (makesFiles ? outputs.folders : [])
     let needed = makesFiles ? sandbox_writing_capabilities : sandbox_reading_capability
-    let role = makesFiles ? SandboxKeeper : mayCopy ? SandboxNursery : SandboxRenderer
+    let role = makesFiles ? SandboxKeeper : role
     let reading = reading.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     let kept = Self.isOthers(reading + writing) ? needed : 0
     let state = Self.enter(
-      role, reading: reading + Self.systemPlaces.map { Path($0) }, writing: writing,
-      socket: FileKeeper.socket, capabilities: kept)
+      role, reading: reading + Self.systemPlaces.map { Path($0) }, writing: writing, socket: socket,
+      capabilities: kept)
     return SandboxReport(state, hasKeeper: hasKeeper, makesFiles: makesFiles)
   }
 
@@ -133,7 +143,7 @@ struct Sandbox {
     return places.withUnsafeBufferPointer { places in
       var plan = SandboxPlan(
         role: role, places: places.baseAddress, count: places.count, readsAll: false,
-        writes: !writing.isEmpty, socket: socket, program: nil, capabilities: capabilities)
+        writes: !writing.isEmpty, socket: socket, program: nil, group: 0, capabilities: capabilities)
       return sandbox_enter(&plan)
     }
   }
@@ -165,6 +175,7 @@ struct SandboxReport {
     let lines: [(String, Bool, String)] = [
       ("new privileges", state.privileges, "the kernel refused"),
       ("capabilities", state.capabilities, "files of other users are read or written"),
+      ("memory open to other processes", state.memory, "the kernel refused"),
       ("other files", state.files, landlock(1)), ("truncating other files", state.truncation, landlock(3)),
       ("TCP", state.network, landlock(4)), ("commands to devices", state.devices, landlock(5)),
       ("signals and abstract sockets", state.scope, landlock(6)),

@@ -74,7 +74,7 @@ struct InputOptions: OptionTable {
   var limits: ReadLimits {
     var limits = limitOptions.limits
     if let maxInput { (limits.inputBytes, limits.chatBytes) = (maxInput, maxInput) }
-    return limits
+    return limits.lowered(to: RequestLimits.current?.reading)
   }
 
   /// - Parameter mayBeChat: whether it is worth reading more than a page may have.
@@ -157,7 +157,7 @@ struct LimitOptions: OptionTable {
   private static let standard = ReadLimits()
 
   var limits: ReadLimits {
-    var limits = ReadLimits()
+    var limits = RequestLimits.current?.reading ?? ReadLimits()
     if let maxDepth { limits.nesting = maxDepth }
     if let maxValues { limits.values = maxValues }
     if let maxBlocks { limits.blocks = maxBlocks }
@@ -171,6 +171,10 @@ struct LimitOptions: OptionTable {
     var limits = FormulaLimits()
     if let maxFormula { limits.bytes = maxFormula }
     if let maxFormulaDepth { limits.levels = maxFormulaDepth }
+    if let others = RequestLimits.current?.formulas {
+      limits.bytes = min(maxFormula ?? .max, others.bytes)
+      limits.levels = min(maxFormulaDepth ?? .max, others.levels)
+    }
     return limits
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CSandbox
+import Glibc
 import IPRenderKit
 
 /// What a whole run may cost.
@@ -87,7 +89,10 @@ struct MediaOptions: OptionTable {
   }
 
   var places: MediaPlaces {
-    MediaPlaces(folder: mediaDir, roots: root, pixelLimit: maxMedia, maps: mapDir)
+    MediaPlaces(
+      folder: mediaDir, roots: root,
+      pixelLimit: RequestLimits.current.map { min(maxMedia ?? .max, $0.mediaPixels) } ?? maxMedia,
+      maps: mapDir)
   }
 }
 
@@ -124,17 +129,36 @@ struct SandboxOptions: OptionTable {
     return started
   }
 
-  /// For a process that starts copies of itself. Returns what those give up; `nil` for nothing.
-  func enterNursery(read: [String]) throws(Failure) -> Sandbox? {
-    guard !noSandbox else {
-      if sandboxReport { Reporter.write(SandboxReport.off) }
-      return nil
+  /// For a process that lets copies of itself work: it opens no file from now on.
+  ///
+  /// - Parameters:
+  ///   - read: the folders and files that the copies read.
+  ///   - memory: bytes that a copy may have.
+  ///   - body: what a copy does once it has given up the rest, with its end of the line.
+  func enterPool(
+    read: [String], memory: Int, body: (Int32) -> Never
+  ) throws(Failure) -> ProcessStarter {
+    var sandbox: Sandbox?
+    if !noSandbox {
+      var plan = Sandbox()
+      plan.allowReading(read)
+      sandbox = plan
     }
-    var sandbox = Sandbox()
-    sandbox.allowReading(read)
-    let report = sandbox.enter(mayCopy: true)
-    if sandboxReport { Reporter.write(report.text) }
-    return sandbox
+    let starter = ProcessStarter { line in
+      sandbox?.enterStarter(line: line)
+    } body: { socket in
+      _ = sandbox_limit_memory(UInt64(memory))
+      _ = sandbox?.enter()
+      body(socket)
+    }
+    guard let starter else {
+      throw Failure(
+        status: .internalError, code: .internal,
+        text: "cannot start a process: \(String(cString: strerror(errno)))")
+    }
+    let report = noSandbox ? SandboxReport.off : Sandbox.enterWithoutFiles(line: starter.line).text
+    if sandboxReport { Reporter.write(report) }
+    return starter
   }
 
   func enter(inputs: [String], read: [String] = [], output: String? = nil) throws(Failure) {

@@ -116,6 +116,10 @@ struct StillOptions: OptionTable {
     options.hasAlternative = alternative != nil
     options.threads = threads
     if let maxPixels { options.pixelLimit = maxPixels }
+    if let limits = RequestLimits.current {
+      options.threads = threads.map { min($0, limits.threads) }
+      options.pixelLimit = min(maxPixels ?? .max, limits.pixels)
+    }
   }
 
   /// Whether its scale depends on what is drawn.

@@ -1,9 +1,20 @@
+import Glibc
 import IPRenderKit
 
 /// Where a chat's pages and their index go (Docs/Chats.md 12).
 struct ArchiveFiles {
   let names: FrameNames
   var indexPath: String { names.folder + ChatArchive.indexName }
+
+  /// The index of an earlier run; `nil` where there is none.
+  func earlierIndex() throws(Failure) -> [UInt8]? {
+    if Path(indexPath).status == nil, errno == ENOENT { return nil }
+    do throws(InputError) {
+      return try InputFile(reading: indexPath, limit: ReadLimits().chatBytes, rule: .regularFiles).bytes
+    } catch {
+      throw Failure(error)
+    }
+  }
 
   /// - Parameter option: what `-o` says: a folder, with a slash at its end or with `--split`, or a pattern of names.
   init?(_ option: String?, split: ChatSplit?) {
@@ -33,7 +44,7 @@ struct ArchiveRun {
   /// - Parameter split: `nil` where nothing is said: a page then becomes a picture in the folder.
   func draw(to files: ArchiveFiles, split: ChatSplit?, height: Double) throws(Failure) {
     // The sandbox lets nobody look afterwards.
-    let earlier = try? InputFile(contentsOf: files.indexPath).bytes
+    let earlier = try files.earlierIndex()
     let there = Set(files.names.framesThere().filter(\.value).keys)
     let picture = split == nil ? files.picture(of: job.name) : nil
     try job.enterSandbox(Sandbox.Outputs([files.indexPath, picture?.path], files.names)) {}

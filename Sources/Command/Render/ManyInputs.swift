@@ -8,6 +8,8 @@ struct ManyInputs: Sendable {
   /// Of the pictures' names.
   private let ending: String
   private var table = InputTable()
+  /// Whether some were found in a folder.
+  private(set) var hasFolders = false
   /// How much of an input's path its picture has in its name.
   private var lengths: [Length] = []
   /// How many folders all inputs have in common.
@@ -62,6 +64,7 @@ struct ManyInputs: Sendable {
     if let export = InputOptions.export(in: path.name).map({ Path($0) }) {
       table.add(export, named: export.lastName)
     } else if path.status?.isFolder == true {
+      hasFolders = true
       find(in: path, Path(bytes: []))
     } else {
       // What is not there is told when it is its turn.

@@ -73,6 +73,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
       if let report { try kept.require(OutputTarget.file(report, .typed)) }
       let outputs = Sandbox.Outputs([target?.path, report])
       if areFolders {
+        FileAccess.set(.regularFiles)
         try sandbox.enter(inputs: [], read: [expected, actual], outputs: outputs) {}
         isSame = try compareFolders()
       } else {

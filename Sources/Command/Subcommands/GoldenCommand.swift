@@ -55,6 +55,8 @@ struct GoldenCommand: ParsableCommand, OptionTable {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       EnvironmentVariable.forgetPictures()
+      // Nothing but the folder is named: what stands in it keeps nobody waiting.
+      FileAccess.set(.regularFiles)
       try InputFolder.requireNamed(fonts.fontDir)
       var found = try GoldenFolder(folder, roots: root, fonts: fonts.fontDir)
       try found.choose(cases)

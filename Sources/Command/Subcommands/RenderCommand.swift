@@ -39,7 +39,11 @@ struct RenderCommand: ParsableCommand, OptionTable {
       if TapeFile.isOne(input.place(of: input.input)) || stream.play {
         return try SceneCommandRun(self).play()
       }
-      if let many = try ManyInputs(self) { return try ManyRun(command: self, inputs: many).draw() }
+      if let many = try ManyInputs(self) {
+        // What stands in a folder was named by nobody and keeps nobody waiting.
+        if many.hasFolders { FileAccess.set(.regularFiles) }
+        return try ManyRun(command: self, inputs: many).draw()
+      }
       let job = try job()
       try job.begin()
       try draw(try Plan(self, for: job), job: job)

@@ -39,28 +39,35 @@ struct AssistantCommand: ParsableCommand, OptionTable {
 /// How requests are answered, whatever the protocol.
 struct ServiceOptions: OptionTable {
   @Setting(
-    "root", "Allow requests to read files in this folder; may be repeated [default: none].", "folder",
+    "root", "Allow requests to read files beneath this folder; may be repeated [default: none].", "folder",
     completion: .directory, OptionParsing.path)
   var root: [String] = []
 
   @Settings var crew = CrewOptions()
   @Settings("Fonts") var fonts = FontOptions()
 
-  @Setting(
-    "max-seconds", "Maximum time of a request, which may ask for less [default: none].", "seconds",
-    Bounds.runTime.parse)
-  var maxSeconds: Double?
-
+  @Settings("Limits") var limits = RequestLimitOptions()
   @Settings("Safety") var sandbox = SandboxOptions()
 
   /// What is read besides the folders of requests: the fonts, and what variables of the environment name.
   var standing: [String] { fonts.fontDir + EnvironmentVariable.places }
 
+  /// What requests may make a process read.
+  private var access: FileAccess.Rule {
+    let named = (root + standing).compactMap { Path($0).resolved }
+    let folders = named.filter { $0.status?.isFolder == true }
+    return .beneath(folders: folders, files: named.filter { !folders.contains($0) })
+  }
+
   func serve(_ desk: (ServiceOptions) -> any Desk) throws {
     try Reporter().run { () throws(Failure) in
       try InputFolder.requireNamed(root + fonts.fontDir)
-      let copies = try sandbox.enterNursery(read: root + standing)
-      var nursery = Nursery(desk: desk(self), sandbox: copies)
+      let (desk, limits, access) = (desk(self), limits.limits, access)
+      let starter = try sandbox.enterPool(read: root + standing, memory: limits.memory) { socket in
+        FileAccess.set(access)
+        Nursery.help(desk, socket)
+      }
+      var nursery = Nursery(desk: desk, limits: limits, starter: starter)
       try nursery.serve(by: crew.count)
     }
   }

@@ -40,6 +40,8 @@ final class AssistantDesk: Desk {
       ? mistake(id, -32600, error.text) : result(id, Self.outcome([], isError: true, [error.description]))
   }
 
+  func isAnswer(_ bytes: [UInt8]) -> Bool { WorkerLine.isOneLine(bytes) }
+
   // MARK: - JSON
 
   private func result(_ id: String, _ json: String) -> [UInt8] { message(id, "\"result\": \(json)") }

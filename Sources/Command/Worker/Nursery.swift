@@ -1,81 +1,97 @@
 import Glibc
 import IPRenderKit
 
-/// The process that hands requests to copies of itself, which draw them, and passes their answers on. It reads no request
-/// and draws nothing, so nothing that a request holds can harm it: a copy that ends over one is answered for, and another
-/// takes its place.
+/// The process that hands requests to copies of the program, which draw them, and passes their answers on. It reads no
+/// request and draws nothing, so nothing that a request holds can harm it: a copy that ends over one is answered for, and
+/// another takes its place.
 struct Nursery {
   private struct Helper {
-    var process: pid_t
-    var socket: Int32
-    /// The request that it has.
-    var request: [UInt8]?
+    var copy: ProcessStarter.Started
+    /// Whether it has said that it can begin.
+    var isReady = false
+    /// Whether it has a request.
+    var isBusy = false
+    /// The request with the end of its line, until it was begun.
+    var request: [UInt8] = []
+    /// Bytes of the request that were handed over.
+    var sent = 0
     /// That of the request, as JSON, once it was begun.
     var id: String?
     /// Whether another had the request before, and ended without beginning it.
     var isSecond = false
+    /// When the request has had more time than there is.
+    var deadline: Moment?
     var received: [UInt8] = []
+
+    var isWaitingForMore: Bool { isBusy && id == nil && sent < request.count }
   }
+
+  private typealias Moment = ContinuousClock.Instant
 
   private let desk: any Desk
-  private let sandbox: Sandbox?
+  private let limits: RequestLimits
+  private let starter: ProcessStarter
   private var helpers: [Helper] = []
   private var input = LineBuffer()
+  /// Copies that ended one after the other before they could begin.
+  private var failedStarts = 0
 
-  /// - Parameter sandbox: what the copies give up, after what this process does; `nil` for nothing.
-  init(desk: any Desk, sandbox: Sandbox?) {
-    self.desk = desk
-    self.sandbox = sandbox
+  init(desk: any Desk, limits: RequestLimits, starter: ProcessStarter) {
+    (self.desk, self.limits, self.starter) = (desk, limits, starter)
   }
 
-  /// Until the input is at its end and all is answered.
+  /// Until the input is at its end and all is answered, or nobody reads the answers any more.
   mutating func serve(by count: Int) throws(Failure) {
+    defer { starter.close() }
     for _ in 0..<count { try start() }
     try OutputTarget.standardOutput.write([desk.greeting])
     while true {
       try handOver()
-      let waitsForInput = !input.isAtEnd && helpers.contains { $0.request == nil }
-      var events = helpers.filter { $0.request != nil }.map {
-        pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0)
+      let isBusy = helpers.contains(where: \.isBusy)
+      let waitsForInput = !input.isAtEnd && helpers.contains { !$0.isBusy }
+      guard isBusy || waitsForInput else { return }
+      var events = helpers.map {
+        pollfd(
+          fd: $0.copy.socket, events: Int16(POLLIN | ($0.isWaitingForMore ? POLLOUT : 0)), revents: 0)
       }
+      let output = OutputDescriptor.standardOutput.waiting
+      events.append(output)
       if waitsForInput { events.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)) }
-      if events.isEmpty { break }
-      guard poll(&events, nfds_t(events.count), -1) > 0 else { continue }
+      guard poll(&events, nfds_t(events.count), patience) >= 0 else { continue }
       for event in events where event.revents != 0 {
-        if event.fd == STDIN_FILENO {
+        if event.fd == output.fd {
+          return
+        } else if waitsForInput, event.fd == STDIN_FILENO {
           input.add(WorkerLine.read(STDIN_FILENO))
         } else {
-          try receive(from: event.fd)
+          if Int32(event.revents) & POLLOUT != 0 { sendMore(to: event.fd) }
+          if Int32(event.revents) & ~POLLOUT != 0 { try receive(from: event.fd) }
         }
       }
-    }
-    for helper in helpers {
-      close(helper.socket)
-      var status: Int32 = 0
-      while waitpid(helper.process, &status, 0) < 0, errno == EINTR {}
+      try endLate()
     }
   }
 
   // MARK: - Copies
 
   private mutating func start() throws(Failure) {
-    let others = helpers.map(\.socket)
-    let process = ProcessCopy.start { [desk, sandbox] socket in
-      for other in others { close(other) }
-      _ = sandbox?.enter()
-      Self.help(desk, socket)
-    }
-    guard let process else {
+    do throws(FileError) {
+      let copy = try starter.start()
+      // One that reads no more keeps nobody waiting.
+      _ = fcntl(copy.socket, F_SETFL, O_NONBLOCK)
+      helpers.append(Helper(copy: copy))
+    } catch {
       throw Failure(
         status: .internalError, code: .internal,
-        text: "no process can be started: \(String(cString: strerror(errno)))")
+        text: "cannot start a process: \(String(cString: strerror(error.code)))")
     }
-    helpers.append(Helper(process: process.number, socket: process.socket))
   }
 
-  /// In a copy: until nobody asks any more.
-  private static func help(_ desk: any Desk, _ socket: Int32) -> Never {
+  /// In a copy: until nobody asks any more, or it holds too much.
+  static func help(_ desk: any Desk, _ socket: Int32) -> Never {
     desk.warmUp()
+    guard WorkerLine.send(.ready, [], to: socket) else { _exit(1) }
+    let start = ProcessMemory.peak
     var lines = LineBuffer()
     while let bytes = WorkerLine.read(socket) {
       lines.add(bytes)
@@ -83,16 +99,22 @@ struct Nursery {
         let answer = desk.answer(
           line, begin: { id in _ = WorkerLine.send(.begun, Array(id.utf8), to: socket) },
           part: { part in if !WorkerLine.send(.part, part, to: socket) { _exit(1) } })
-        guard WorkerLine.send(.answer, answer, to: socket) else { _exit(1) }
+        // What a large request took is given back for certain by an end alone.
+        let isLast = ProcessMemory.peak - start > mostGrowth
+        guard WorkerLine.send(isLast ? .lastAnswer : .answer, answer, to: socket) else { _exit(1) }
+        if isLast { _exit(0) }
       }
     }
     _exit(0)
   }
 
+  /// Bytes that a process may have had more than at its start and go on.
+  private static let mostGrowth = 64 << 20
+
   // MARK: - Requests and answers
 
   private mutating func handOver() throws(Failure) {
-    while let free = helpers.firstIndex(where: { $0.request == nil }), let next = input.next() {
+    while let free = helpers.firstIndex(where: { !$0.isBusy }), let next = input.next() {
       switch next {
       case .tooLong:
         try OutputTarget.standardOutput.write([
@@ -104,60 +126,93 @@ struct Nursery {
         ])
       case .line(let line):
         if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
-        if WorkerLine.write(line + [UInt8(ascii: "\n")], to: helpers[free].socket) {
-          helpers[free].request = line
-        } else {
-          // It ended while it had nothing to do.
-          try replace(free)
-          guard WorkerLine.write(line + [UInt8(ascii: "\n")], to: helpers[helpers.count - 1].socket) else {
-            throw Failure(status: .internalError, code: .internal, text: "the worker's processes end at once")
-          }
-          helpers[helpers.count - 1].request = line
-        }
+        give(line + [UInt8(ascii: "\n")], to: free)
       }
+    }
+  }
+
+  private mutating func give(_ request: [UInt8], to index: Int, isSecond: Bool = false) {
+    (helpers[index].isBusy, helpers[index].request, helpers[index].sent) = (true, request, 0)
+    (helpers[index].id, helpers[index].isSecond) = (nil, isSecond)
+    helpers[index].deadline = deadline
+    sendMore(to: helpers[index].copy.socket)
+  }
+
+  /// One that has ended is noticed where its answers are read.
+  private mutating func sendMore(to socket: Int32) {
+    guard let index = helpers.firstIndex(where: { $0.copy.socket == socket }) else { return }
+    while helpers[index].isWaitingForMore {
+      let sent = helpers[index].sent
+      let count = helpers[index].request.withUnsafeBytes { bytes in
+        bytes.baseAddress.map { Glibc.write(socket, $0 + sent, bytes.count - sent) } ?? 0
+      }
+      if count > 0 { helpers[index].sent += count } else if errno != EINTR { return }
     }
   }
 
   private mutating func receive(from socket: Int32) throws(Failure) {
-    guard let index = helpers.firstIndex(where: { $0.socket == socket }) else { return }
-    guard let bytes = WorkerLine.read(socket) else {
-      let ended = helpers[index]
-      let (error, status) = Self.reason(try replace(index))
-      let successor = helpers.count - 1
-      if ended.id == nil, !ended.isSecond, let request = ended.request,
-        WorkerLine.write(request + [UInt8(ascii: "\n")], to: helpers[successor].socket)
-      {
-        (helpers[successor].request, helpers[successor].isSecond) = (request, true)
-      } else {
-        try OutputTarget.standardOutput.write([desk.refusal(ended.id ?? "null", error, status)])
-      }
-      return
-    }
+    guard let index = helpers.firstIndex(where: { $0.copy.socket == socket }) else { return }
+    guard let bytes = WorkerLine.read(socket) else { return try replace(index) }
     helpers[index].received += bytes
     while let frame = WorkerLine.takeFrame(from: &helpers[index].received) {
       switch frame.kind {
-      case .begun: helpers[index].id = String(decoding: frame.bytes, as: UTF8.self)
-      case .part: try OutputTarget.standardOutput.write([frame.bytes])
-      case .answer:
-        (helpers[index].request, helpers[index].id, helpers[index].isSecond) = (nil, nil, false)
+      case .ready:
+        helpers[index].isReady = true
+        failedStarts = 0
+      case .begun:
+        guard helpers[index].id == nil else { break }
+        helpers[index].id = String(decoding: frame.bytes, as: UTF8.self)
+        helpers[index].request = []
+        helpers[index].deadline = deadline
+      case .part:
+        guard helpers[index].isBusy, desk.isAnswer(frame.bytes) else { return try replace(index) }
+        try OutputTarget.standardOutput.write([frame.bytes])
+      case .answer, .lastAnswer:
+        // One that somebody else took over speaks for no request but its own.
+        guard helpers[index].isBusy, frame.bytes.isEmpty || desk.isAnswer(frame.bytes) else {
+          return try replace(index)
+        }
+        helpers[index].isBusy = false
+        (helpers[index].request, helpers[index].id, helpers[index].deadline) = ([], nil, nil)
         // Not everything wants an answer.
         if !frame.bytes.isEmpty { try OutputTarget.standardOutput.write([frame.bytes]) }
+        if frame.bytes.count > Self.largeAnswer { ProcessMemory.giveBack() }
+        if frame.kind == .lastAnswer { return try replace(index) }
       }
+    }
+    if !WorkerLine.mayBeFrame(helpers[index].received, most: limits.memory) { try replace(index) }
+  }
+
+  /// Bytes of an answer behind which memory is left over.
+  private static let largeAnswer = 1 << 20
+
+  /// Ends a copy, if it has not ended by itself, and starts another, which gets its request where nobody began it.
+  ///
+  /// - Parameter isLate: whether its time is up.
+  private mutating func replace(_ index: Int, isLate: Bool = false) throws(Failure) {
+    let ended = helpers.remove(at: index)
+    let status = starter.end(ended.copy)
+    if !ended.isReady, !isLate {
+      failedStarts += 1
+      guard failedStarts < Self.mostFailedStarts else {
+        throw Failure(
+          status: .internalError, code: .internal,
+          text: "cannot start a process within \(limits.memoryText): give it more memory")
+      }
+    }
+    try start()
+    guard ended.isBusy else { return }
+    if ended.id == nil, !ended.isSecond, !isLate {
+      give(ended.request, to: helpers.count - 1, isSecond: true)
+    } else {
+      let (error, status) = reason(isLate ? SIGALRM : status)
+      try OutputTarget.standardOutput.write([desk.refusal(ended.id ?? "null", error, status)])
     }
   }
 
-  /// - Returns: how the one that ended did.
-  @discardableResult
-  private mutating func replace(_ index: Int) throws(Failure) -> Int32 {
-    let ended = helpers.remove(at: index)
-    close(ended.socket)
-    var status: Int32 = 0
-    while waitpid(ended.process, &status, 0) < 0, errno == EINTR {}
-    try start()
-    return status
-  }
+  private static let mostFailedStarts = 5
 
-  private static func reason(_ status: Int32) -> (LocatedDiagnostic, ExitStatus) {
+  private func reason(_ status: Int32) -> (LocatedDiagnostic, ExitStatus) {
     status & 0x7f == SIGALRM
       ? (
         LocatedDiagnostic(severity: .error, code: .timeLimit, text: "not done within its time (max_seconds)"),
@@ -166,8 +221,32 @@ struct Nursery {
       : (
         LocatedDiagnostic(
           severity: .error, code: .internal,
-          text: "what drew it broke down; memory may have run short"), .internalError
+          text: "the process that drew it broke down: it may have needed more than \(limits.memoryText)"),
+        .internalError
       )
+  }
+
+  // MARK: - Time
+
+  /// A copy ends by itself when its time is up. This is for one that does not.
+  private var deadline: Moment? { limits.seconds.map { .now + .seconds($0 + Self.grace) } }
+
+  /// Seconds.
+  private static let grace = 10.0
+
+  /// Milliseconds until the first is late; -1 for any time.
+  private var patience: Int32 {
+    guard let first = helpers.compactMap(\.deadline).min() else { return -1 }
+    let seconds = Double((first - .now).components.seconds)
+    return Int32(min(max(0, seconds + 1) * 1000, 1e9))
+  }
+
+  private mutating func endLate() throws(Failure) {
+    guard limits.seconds != nil else { return }
+    let now = Moment.now
+    while let index = helpers.firstIndex(where: { $0.deadline.map { $0 < now } ?? false }) {
+      try replace(index, isLate: true)
+    }
   }
 }
 
@@ -209,8 +288,15 @@ struct LineBuffer {
   }
 
   private mutating func take(_ end: Int) -> Next {
-    let line = Array(bytes[..<end])
-    bytes.removeSubrange(..<min(bytes.count, end + 1))
+    var line: [UInt8] = []
+    if end + 1 >= bytes.count {
+      // Mostly there is one, which is long where it matters.
+      swap(&line, &bytes)
+      line.removeSubrange(end...)
+    } else {
+      line = Array(bytes[..<end])
+      bytes.removeSubrange(...end)
+    }
     searched = 0
     defer { isSkipping = false }
     return isSkipping ? .tooLong : .line(line)

@@ -18,6 +18,9 @@ protocol Desk {
 
   /// - Parameter id: of the request that costs itself, as JSON.
   func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8]
+
+  /// Whether bytes are one answer as a whole, and not several.
+  func isAnswer(_ bytes: [UInt8]) -> Bool
 }
 
 /// Answers requests one after the other, with fonts and glyphs that stay (Docs/Worker.md).
@@ -30,8 +33,7 @@ final class WorkerDesk: Desk {
   private let fonts: [String]
   /// What stands for every request because whoever started the worker named it; requests need no right to it.
   private let standing: Set<String>
-  /// The most that a request may take.
-  private let seconds: Double?
+  private let limits: RequestLimits
   private let renderers = Renderers()
 
   init(isBinary: Bool, _ options: ServiceOptions) {
@@ -39,7 +41,7 @@ final class WorkerDesk: Desk {
     folders = options.root.compactMap { Path($0).resolved }
     fonts = options.fonts.fontDir
     standing = Set(options.standing)
-    seconds = options.maxSeconds
+    limits = options.limits.limits
   }
 
   /// Opens the fonts before anybody waits for them. What is wrong with them is told with each request.
@@ -55,7 +57,7 @@ final class WorkerDesk: Desk {
 
   func answer(_ line: [UInt8], begin: (String) -> Void, part: ([UInt8]) -> Void) -> [UInt8] {
     do throws(WorkerRequest.Mistake) {
-      let request = try WorkerRequest(line)
+      let request = try WorkerRequest(line, limits: limits.reading)
       begin(request.id)
       return framed(reply(to: request) { part(framed($0)) })
     } catch {
@@ -66,6 +68,12 @@ final class WorkerDesk: Desk {
 
   func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8] {
     framed(Self.failed(id, error, status, []))
+  }
+
+  func isAnswer(_ bytes: [UInt8]) -> Bool {
+    guard isBinary else { return WorkerLine.isOneLine(bytes) }
+    guard let payload = WorkerLine.end(ofPieceAt: 0, in: bytes) else { return false }
+    return WorkerLine.end(ofPieceAt: payload, in: bytes) == bytes.count
   }
 
   private static func failed(
@@ -148,39 +156,53 @@ final class WorkerDesk: Desk {
 
   /// - Parameter part: called with each part of an answer that comes in several, but for the last one.
   func reply(to request: WorkerRequest, part: (Reply) -> Void = { _ in }) -> Reply {
-    let limit = [request.seconds, seconds].compactMap { $0 }.min()
+    let limit = [request.seconds, limits.seconds].compactMap { $0 }.min()
     if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
     defer { TimeLimit.stop() }
-    return OptionParsing.$place.withValue(
-      PlaceRule { [standing, rule = PlaceRule(beneath: folders, outside: Self.outside)] in
-        standing.contains($0) ? FileName(typed: $0) : try rule.find($0)
-      }
-    ) {
-      do throws(Failure) {
-        return try drawn(request, part)
-      } catch {
-        return Self.failed(request.id, LocatedDiagnostic(error), error.status, [], option: error.option)
+    let place = PlaceRule { [folders, standing] in
+      standing.contains($0) ? FileName(typed: $0) : try Self.place($0, in: folders)
+    }
+    return RequestLimits.$current.withValue(limits) {
+      OptionParsing.$place.withValue(place) {
+        do throws(Failure) {
+          return try drawn(request, part)
+        } catch {
+          return Self.failed(request.id, LocatedDiagnostic(error), error.status, [], option: error.option)
+        }
       }
     }
   }
 
   // MARK: - What may be read
 
-  private static let outside =
-    "it is not in a folder that requests may read: --root names those when the worker starts."
-
+  /// A name starts at the first of the folders that has it. Whether anything is there elsewhere is not told.
+  ///
   /// - Throws: what the table of options says of a value.
-  private static func place(_ name: String, in folders: [Path]) throws -> String {
-    try PlaceRule(beneath: folders, outside: outside).find(name).path
+  private static func place(_ name: String, in folders: [Path]) throws -> FileName {
+    let path = Path(name)
+    var isMissing = false
+    for start in path.isAbsolute ? [path] : folders.map({ $0.appending(path) }) {
+      switch start.destination {
+      case .there(let whole):
+        if let folder = folders.first(where: { $0 == whole || whole.relative(to: $0) != nil }) {
+          return FileName(whole.name, way: whole.relative(to: folder) ?? Path(literal: "."), beneath: folder)
+        }
+      case .missing(let folder):
+        isMissing = isMissing || folders.contains { $0 == folder || folder.relative(to: $0) != nil }
+      case .unknown: break
+      }
+    }
+    throw ValidationError(
+      isMissing
+        ? "there is no such file in the folders that requests may read (--root)."
+        : "it is not in a folder that requests may read: --root names those when the worker starts.")
   }
 
   private func input(_ request: WorkerRequest) throws(Failure) -> (name: String, content: InputFile?) {
     func allowed(_ name: String) throws(Failure) -> String {
-      do { return try Self.place(name, in: folders) } catch {
-        throw Failure(
-          status: .noInput, code: .noInput,
-          text: "it is not in a folder that requests may read: --root names those when the worker starts",
-          file: name)
+      do { return try Self.place(name, in: folders).path } catch {
+        let reason = (error as? ValidationError)?.message.dropLast() ?? ""
+        throw Failure(status: .noInput, code: .noInput, text: String(reason), file: name)
       }
     }
     if let path = request.path { return (try allowed(path), nil) }
@@ -242,6 +264,11 @@ final class WorkerDesk: Desk {
   }
 
   private func drawn(_ request: WorkerRequest, _ part: (Reply) -> Void) throws(Failure) -> Reply {
+    if let name = request.path ?? request.name, TapeFile.isOne(name), request.want != .check {
+      throw Failure(
+        status: .badInput, code: .usage,
+        text: "cannot draw a tape for a request: play it with 'iprender', or ask for \"check\"", file: name)
+    }
     switch request.want {
     case .png: return try picture(try table(request), request)
     case .frames: return try frames(try table(request, ["--stream"]), request, part)
@@ -364,6 +391,10 @@ enum WorkerLine {
     case begun = 1
     /// The answer, or the last part of it: bytes for standard output.
     case answer
+    /// The same of a process that ends behind it.
+    case lastAnswer
+    /// The process can begin.
+    case ready
     /// A part of an answer, with more to come: bytes for standard output.
     case part
   }
@@ -373,6 +404,17 @@ enum WorkerLine {
   /// Four bytes, the highest first.
   static func length(_ count: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }
+  }
+
+  /// Where a length and so many bytes end; `nil` where they are not there.
+  static func end(ofPieceAt start: Int, in bytes: [UInt8]) -> Int? {
+    guard bytes.count >= start + 4 else { return nil }
+    let end = start + 4 + bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+    return end <= bytes.count ? end : nil
+  }
+
+  static func isOneLine(_ bytes: [UInt8]) -> Bool {
+    bytes.firstIndex(of: UInt8(ascii: "\n")) == bytes.count - 1
   }
 
   /// - Returns: false when nobody is at the other end.
@@ -399,6 +441,15 @@ enum WorkerLine {
     return (kind, frame)
   }
 
+  /// Whether bytes are the beginning of a frame, or nothing.
+  ///
+  /// - Parameter most: bytes of a frame.
+  static func mayBeFrame(_ bytes: [UInt8], most: Int) -> Bool {
+    guard let first = bytes.first else { return true }
+    guard Kind(rawValue: first) != nil else { return false }
+    return bytes.count < headerLength || bytes[1..<headerLength].reduce(0) { $0 << 8 | Int($1) } <= most
+  }
+
   /// Reads what is there, waiting for something. `nil` at the end.
   static func read(_ socket: Int32) -> [UInt8]? {
     let most = 1 << 16
@@ -409,7 +460,7 @@ enum WorkerLine {
         filled = max(0, count)
       }
       if count > 0 { return bytes }
-      if count == 0 || errno != EINTR { return nil }
+      if count == 0 || errno != EINTR { return count < 0 && errno == EAGAIN ? [] : nil }
     }
   }
 }

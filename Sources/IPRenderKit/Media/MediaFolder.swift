@@ -106,8 +106,15 @@ package struct MediaFolder: Sendable {
   /// Opens a file by the path that it has without links. Only then is it known to be inside, and the folder that is
   /// open gives nothing that is elsewhere: a link that is put in meanwhile is refused.
   private static func open(_ path: Path, beneath roots: [Path], _ flags: Int32) throws(Failure) -> Int32 {
-    guard let resolved = path.resolved else { throw .notFound }
-    for root in roots {
+    let resolved: Path
+    switch path.destination {
+    case .there(let path): resolved = path
+    // What is not there elsewhere looks as what is.
+    case .missing(let folder):
+      throw roots.contains { $0 == folder || folder.relative(to: $0) != nil } ? .notFound : .outsideRoots
+    case .unknown: throw .outsideRoots
+    }
+    for root in roots where FileAccess.allows(root) {
       guard let way = resolved.relative(to: root) else { continue }
       guard let folder = FolderDescriptor(root) else { throw .unreadable }
       let descriptor = folder.open(way, flags)

@@ -70,7 +70,8 @@ extension ZoneOffsets {
       text.first?.isLetter == true && !text.contains("..")
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/_+-".contains($0)) }
     let largest = 1 << 20
-    guard isName, let file = try? InputFile(reading: Self.folder + text, limit: largest) else { return nil }
+    guard isName, let file = try? InputFile(reading: Self.folder + text, limit: largest, rule: .regularFiles)
+    else { return nil }
     self.init(file: file.bytes)
   }
 

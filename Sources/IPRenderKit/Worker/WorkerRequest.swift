@@ -5,6 +5,12 @@ import PageReading
 package struct WorkerRequest {
   package enum Want: String, CaseIterable { case png, layout, check, convert, frames }
 
+  /// The keys of a request, by the names that it has them under.
+  package enum Key: String, CaseIterable {
+    case id, want, content, path, name, folder, options, parts
+    case seconds = "max_seconds"
+  }
+
   /// As JSON, `null` without one.
   package let id: String
   package private(set) var want = Want.png
@@ -33,13 +39,17 @@ package struct WorkerRequest {
     }
   }
 
-  /// - Parameter line: without its end.
-  package init(_ line: [UInt8]) throws(Mistake) {
-    let limits = Limits()
+  /// - Parameters:
+  ///   - line: without its end.
+  ///   - limits: what its content may cost; what is too much is told when that is read.
+  package init(_ line: [UInt8], limits: Limits = Limits()) throws(Mistake) {
     let document: JSONDocument
     do throws(JSONError) {
       document = try JSONDocument(
-        line, limits: JSONLimits(nesting: limits.nesting + 1, values: limits.values + 1000))
+        line,
+        limits: JSONLimits(
+          nesting: max(limits.nesting, Limits().nesting) + 1,
+          values: max(limits.values, Limits().values) + 1000))
     } catch {
       throw Mistake("this is no request: \(error.message)")
     }
@@ -94,29 +104,31 @@ package struct WorkerRequest {
   private static let mostBytesOfID = 1000
 
   private mutating func take(_ name: String, _ value: JSONValue) throws(Mistake) {
-    switch name {
-    case "id": break
-    case "want":
+    guard let key = Key(rawValue: name) else {
+      throw Mistake(id: id, "a request has no \"\(name.asExcerpt)\"")
+    }
+    switch key {
+    case .id: break
+    case .want:
       guard let want = value.string.flatMap(Want.init) else {
         throw Mistake(id: id, "\"want\" is one of \(Want.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       self.want = want
-    case "content":
+    case .content:
       // A value of its own is JSON, a text whatever it holds.
       content = value.string.map { Array($0.utf8) } ?? Array(value.document.bytes[value.range])
-    case "path": path = try text(value, name)
-    case "name": self.name = try text(value, name)
-    case "folder": folder = try text(value, name)
-    case "options": try takeOptions(value)
-    case "max_seconds":
+    case .path: path = try text(value, name)
+    case .name: self.name = try text(value, name)
+    case .folder: folder = try text(value, name)
+    case .options: try takeOptions(value)
+    case .seconds:
       guard let seconds = value.double, seconds > 0 else {
         throw Mistake(id: id, "\"max_seconds\" is a number above 0")
       }
       self.seconds = seconds
-    case "parts":
+    case .parts:
       guard let isInParts = value.bool else { throw Mistake(id: id, "\"parts\" is true or false") }
       self.isInParts = isInParts
-    default: throw Mistake(id: id, "a request has no \"\(name.asExcerpt)\"")
     }
   }
 

@@ -42,19 +42,20 @@ struct TextSetter {
     lines(of: text.limited(toLines: count)).count > count
   }
 
-  private func lines(of text: AttributedText) -> [TextLine] {
-    environment.shape(text.styled, origin: text.origin).lines { .fitting(limit: max(0, limit($0))) }
+  private func lines(of text: AttributedText) -> [KeptLine] {
+    environment.shape(text.styled, origin: text.origin).keptLines { .fitting(limit: max(0, limit($0))) }
   }
 
-  private func place(_ lines: [TextLine], of text: AttributedText, dust: Color) -> SetText {
-    let width = lines.map(\.contentWidth).max() ?? 0
+  private func place(_ lines: [KeptLine], of text: AttributedText, dust: Color) -> SetText {
+    let width = lines.lazy.map(\.line.contentWidth).max() ?? 0
     let units = TextUnits(text.styled)
     let decoration = LineDecoration(text: text, setting: setting, dust: dust, units: units)
-    let boxLines = lines.enumerated().map { index, line -> BoxLine in
+    let boxLines = lines.enumerated().map { index, kept -> BoxLine in
+      let line = kept.line
       let top = Double(index) * setting.pitch
       let x = alignment.x(ofHanging: line, in: Rounding.ceil(width))
       return BoxLine(
-        frame: Rect(0, top, line.width, setting.ascent), x: x, line: line,
+        frame: Rect(0, top, line.width, setting.ascent), x: x, line: kept,
         text: units.plainText(of: line), decorations: decoration.decorations(on: line, x: x, top: top),
         attachments: attachments(units.attachments(on: line), of: text, x: x, top: top))
     }

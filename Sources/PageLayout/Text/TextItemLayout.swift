@@ -70,14 +70,14 @@ struct TextItemLayout {
   ///   - lines: those after them, broken at the limit.
   func layOut(
     _ text: AttributedText, kept: ArraySlice<BoxLine> = [], from start: TextPosition = .start,
-    lines: [TextLine], at origin: Point = .zero
+    lines: [KeptLine], at origin: Point = .zero
   ) -> (frame: Rect, box: TextBox)? {
     guard let governing = text.styled.runs.first?.style else { return nil }
     let metrics = LineMetrics(
       font: governing, factor: environment.design.style(of: category).lineSpacingFactor,
       clearance: environment.design.text.clearance, stacking: rule)
     let width = itemWidth(
-      max(kept.lazy.map(\.line.width).max() ?? 0, lines.map(\.width).max() ?? 0), text)
+      max(kept.lazy.map(\.width).max() ?? 0, lines.lazy.map(\.width).max() ?? 0), text)
     var stacking = LineStacking(metrics: metrics)
     let distance = buttonHang
     let buttons = distance > 0 ? text.styled.buttonUnits : []
@@ -92,13 +92,13 @@ struct TextItemLayout {
         alignment.x(of: $0, in: width) + hang(of: $0)
       }
       // What is known of a text that grew is where its lines break.
-      let pushed = stack.layOut(kept.map(\.line) + lines)
+      let pushed = stack.layOut(kept.map(\.kept) + lines)
       return item(text, pushed.lines, height: pushed.height, width: width, metrics: metrics, at: origin)
     }
     for line in kept {
       // Lines that the width moves are placed anew.
       guard line.x == alignment.x(of: line.line, in: width) + hang(of: line.line) else {
-        return layOut(text, lines: kept.map(\.line) + lines, at: origin)
+        return layOut(text, lines: kept.map(\.kept) + lines, at: origin)
       }
       stacking.place(again: line)
     }
@@ -107,7 +107,8 @@ struct TextItemLayout {
       design: environment.design.text.decorations)
     var boxLines = Array(kept)
     boxLines.reserveCapacity(kept.count + lines.count)
-    for line in lines {
+    for kept in lines {
+      let line = kept.line
       let hang = hang(of: line)
       let x = alignment.x(of: line, in: width) + hang
       let ascent = placement.ascent(of: line)
@@ -118,7 +119,7 @@ struct TextItemLayout {
         baseline: baseline)
       boxLines.append(
         BoxLine(
-          frame: frame.offsetBy(x: hang, y: 0), x: x, line: line, text: placement.plainText(of: line),
+          frame: frame.offsetBy(x: hang, y: 0), x: x, line: kept, text: placement.plainText(of: line),
           decorations: placement.decorations(on: line, x: x, baseline: baseline, attachments: attachments),
           attachments: attachments))
     }
@@ -138,9 +139,10 @@ struct TextItemLayout {
     return (Rect(origin: origin, size: Size(width, height)), box)
   }
 
-  private func lines(of shaped: ShapedText) -> [TextLine] {
-    shaped.lines(
-      .fitting(limit: limit, buttonHang: buttonHang), measuresInk: environment.options.measuresInk)
+  private func lines(of shaped: ShapedText) -> [KeptLine] {
+    shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in
+      .fitting(limit: limit, buttonHang: buttonHang)
+    }
   }
 
   /// The box of a label holds all of its letters in every design: it is centred in a capsule.
@@ -172,7 +174,7 @@ struct TextItemLayout {
     let lines = lines(of: shaped)
     // The first line is one that stays: it tells whether the cut left a trace.
     let kept = old.lines[...index]
-    guard lines.first == kept.last?.line else { return nil }
+    guard lines.first?.line == kept.last?.line else { return nil }
     let item = layOut(text, kept: kept, from: seam.position, lines: Array(lines.dropFirst()), at: origin)
     if let item, !shaped.hasMissingCharacters { remember(text, item.box, seam.scan, after: entry) }
     return item

@@ -78,14 +78,15 @@ struct DecodedStrings {
       entries.removeFirst()
     }
     let known = string.utf8.index(string.startIndex, offsetBy: entry.string.utf8.count)
-    entry.scalars += decode(string[known...])
+    let more = decode(string[known...])
+    if entry.scalars.isEmpty { entry.scalars = more } else { entry.scalars += more }
     entry.string = string
     entries.append(entry)
     return entry.scalars
   }
 
   private mutating func decode(_ string: Substring) -> [UInt32] {
-    let scalars = string.unicodeScalars.map(\.value)
+    let scalars = string.unicodeScalars.values
     decodedCount += scalars.count
     return scalars
   }

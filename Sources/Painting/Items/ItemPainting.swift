@@ -25,6 +25,7 @@ struct ItemPainting {
   var canvasRows: Range<Double>?
   /// See `PictureOptions`.
   var keepsText = false
+  var omitsLines = false
   /// Whether shimmers rest.
   var isStill = true
   /// Whether something of what was painted of a stream is on its way.

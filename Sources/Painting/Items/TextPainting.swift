@@ -45,6 +45,7 @@ extension ItemPainting {
   }
 
   mutating func paintLines(of box: TextBox, in frame: Rect) {
+    guard !omitsLines else { return }
     // What sticks out farther is cut (Docs/Layout.md 9).
     let visible = frame.outset(by: box.overhang ?? Self.farthestInk)
     if keepsText { markPlaces(of: box, at: frame.origin) }
@@ -63,9 +64,10 @@ extension ItemPainting {
       for piece in band.outside(hidden) { fill(piece, decoration.color) }
     }
     let start = Point(origin.x + line.x, baseline)
-    let words = keepsText ? LineWords(line.line, text: line.text) : nil
+    let set = line.line
+    let words = keepsText ? LineWords(set, text: line.text) : nil
     if box.tints.isEmpty {
-      for run in line.line.runs {
+      for run in set.runs {
         paint(
           run, color: box.attributes[run.tag].color, origin: start, visible: visible, hidden: hidden,
           of: words)

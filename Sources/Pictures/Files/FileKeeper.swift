@@ -50,7 +50,7 @@ package enum FileKeeper {
   /// no process can be started; then this one makes its files by itself.
   package static func start(_ grant: Grant, ready: (Int32) -> Void) -> Bool {
     var own: Int32 = -1
-    let copy = shim_copy_start(&own)
+    let copy = shim_copy_start(&own, 0)
     if copy == 0 {
       ready(own)
       serve(own, grant)
@@ -232,21 +232,6 @@ private struct Reply {
   var bytes: [UInt8] { [UInt8(code & 0xff), UInt8(code >> 8 & 0xff), file, hasFile ? 1 : 0] }
 }
 
-/// A copy of this process, and the line to it.
-package enum ProcessCopy {
-  /// Called while there is one thread only. No signal reaches the copy but those that nobody can block; it ends when it
-  /// reads the end of its line.
-  ///
-  /// - Parameter body: what the copy does, with its end of the line.
-  /// - Returns: `nil` with `errno` where no process can be started.
-  package static func start(_ body: (Int32) -> Never) -> (number: pid_t, socket: Int32)? {
-    var own: Int32 = -1
-    let copy = shim_copy_start_stream(&own)
-    if copy == 0 { body(own) }
-    return copy > 0 ? (copy, own) : nil
-  }
-}
-
 /// A copy of this process that answers one question and is gone.
 package enum CopiedProcess {
   /// Called while there is one thread only. Where no process can be started, this one answers.
@@ -254,7 +239,7 @@ package enum CopiedProcess {
   /// - Returns: false where the copy ended without an answer.
   package static func says(_ answer: () -> Bool) -> Bool {
     var socket: Int32 = -1
-    let copy = shim_copy_start(&socket)
+    let copy = shim_copy_start(&socket, Int32(ShimCopyEndsWithCaller.rawValue))
     guard copy >= 0 else { return answer() }
     var byte: UInt8 = 0
     if copy == 0 {

@@ -19,6 +19,9 @@ package struct OutputDescriptor: Sendable {
   /// A terminal shows binary as rubbish: ask before writing.
   package var isTerminal: Bool { isatty(number) == 1 }
 
+  /// For a `poll` that only wants to know whether nobody reads any more.
+  package var waiting: pollfd { pollfd(fd: number, events: 0, revents: 0) }
+
   /// What it leads to; nil for a closed one.
   package var status: stat? {
     var status = stat()

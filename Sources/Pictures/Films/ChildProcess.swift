@@ -34,12 +34,19 @@ package final class ChildProcess {
     _ = fcntl(read.start, Self.setPipeSize, Self.pipeSize)
 
     let words = ([path] + arguments.map { Path($0) }).map(\.copiedCString) + [nil]
-    defer { for word in words { free(word) } }
+    let readable = Self.readable(path).map { UnsafePointer($0.copiedCString) } + [nil]
+    defer {
+      for word in words { free(word) }
+      for place in readable { free(UnsafeMutablePointer(mutating: place)) }
+    }
     let id = words.withUnsafeBufferPointer { words in
-      var child = ShimChild(
-        path: words[0], isScript: Self.isScript(path) ? 1 : 0, arguments: words.baseAddress,
-        environment: environ, input: read.end, errors: wrote.start, file: file, lifeline: life.end)
-      return shim_child_start(&child)
+      readable.withUnsafeBufferPointer { readable in
+        var child = ShimChild(
+          path: words[0], isScript: Self.isScript(path) ? 1 : 0, readable: readable.baseAddress,
+          arguments: words.baseAddress, environment: environ, input: read.end, errors: wrote.start,
+          file: file, lifeline: life.end)
+        return shim_child_start(&child)
+      }
     }
     guard id > 0 else {
       let code = errno
@@ -68,6 +75,19 @@ package final class ChildProcess {
       .map { $0.appending(Path(program)) }.filter { $0.status?.isRegular == true }
     // Of one that may not be started, the error tells.
     return files.first { $0.withCString { access($0, X_OK) } == 0 } ?? files.first
+  }
+
+  /// What a program reads besides the system's libraries: itself, the libraries and the data that were installed with it,
+  /// and the folders of libraries that the environment names.
+  private static func readable(_ program: Path) -> [Path] {
+    let own = program.resolved ?? program
+    var places = [own, Path(literal: "/usr/share/ffmpeg"), Path(literal: "/usr/local/share/ffmpeg")]
+    let folder = own.folder
+    if folder.lastName == Path(literal: "bin") {
+      places += ["lib", "lib64", "share/ffmpeg"].map { folder.folder.appending(Path(literal: $0)) }
+    }
+    let named = getenv("LD_LIBRARY_PATH").map { Path(cString: $0).bytes } ?? []
+    return places + named.split(separator: UInt8(ascii: ":")).map { Path(bytes: $0) }.filter(\.isAbsolute)
   }
 
   private static func isScript(_ path: Path) -> Bool {

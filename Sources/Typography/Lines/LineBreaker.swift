@@ -142,11 +142,17 @@ enum TabStops {
 /// UTF-16 offsets of scalars.
 struct UTF16Map: Sendable {
   private let first: Int
+  private let firstUnit: Int
+  /// Empty where every scalar is a unit.
   private let offsets: [Int32]
 
   /// - Parameter start: no scalar before it is asked for.
   init(_ scalars: [UInt32], from start: TextPosition = .start) {
-    first = start.scalar
+    (first, firstUnit) = (start.scalar, start.unit)
+    guard scalars[start.scalar...].contains(where: { $0 > 0xFFFF }) else {
+      offsets = []
+      return
+    }
     var offsets: [Int32] = []
     offsets.reserveCapacity(scalars.count - start.scalar + 1)
     var offset = Int32(start.unit)
@@ -158,5 +164,7 @@ struct UTF16Map: Sendable {
     self.offsets = offsets
   }
 
-  subscript(scalar: Int) -> Int { Int(offsets[scalar - first]) }
+  subscript(scalar: Int) -> Int {
+    offsets.isEmpty ? firstUnit + scalar - first : Int(offsets[scalar - first])
+  }
 }

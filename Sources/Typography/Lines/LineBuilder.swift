@@ -10,15 +10,8 @@ struct LineBuilder {
   let book: FontBook
   let measuresInk: Bool
 
-  /// A stretch of one run on the line, in logical order.
-  private struct Segment {
-    var run: ShapedRun
-    var level: UInt8
-    var clusters: [ShapedCluster]
-    var glyphs: [ShapedGlyph]
-  }
-
-  func line(_ range: Range<Int>, isLast: Bool) -> TextLine {
+  /// Cuts a line out of the paragraph.
+  func cut(_ range: Range<Int>, isLast: Bool) -> CutLine {
     var segments = self.segments(range)
     splitTrailingSpace(&segments)
     resolveTabs(&segments)
@@ -27,21 +20,22 @@ struct LineBuilder {
       range.upperBound < paragraph.clusters.count && !range.isEmpty
       ? Int(paragraph.clusters[range.upperBound].start) : paragraph.count
     let stop = isLast ? paragraph.count + paragraph.terminatorCount : end
-    var line = TextLine(range: utf16[paragraph.start + start]..<utf16[paragraph.start + stop])
-    line.trailingSpace = trailingSpace(segments)
-    for index in BidiOrder.visual(segments.map(\.level)) { place(segments[index], on: &line) }
-    return line
+    let order = BidiOrder.visual(segments.map(\.level))
+    return CutLine(
+      range: utf16[paragraph.start + start]..<utf16[paragraph.start + stop],
+      trailingSpace: trailingSpace(segments), segments: order.map { segments[$0] })
   }
 
   // MARK: - Cutting
+
+  private typealias Segment = CutLine.Segment
 
   private func segments(_ range: Range<Int>) -> [Segment] {
     guard !range.isEmpty else { return [] }
     let clusters = paragraph.clusters
     let firstScalar = Int(clusters[range.lowerBound].start)
     let lastScalar = clusters[range.upperBound - 1].end
-    let bytes =
-      Int(paragraph.analysis.byteOffsets[firstScalar])..<Int(paragraph.analysis.byteOffsets[lastScalar])
+    let bytes = paragraph.analysis.bytes(of: firstScalar..<lastScalar)
     var segments: [Segment] = []
     var index = range.lowerBound
     while index < range.upperBound {
@@ -130,57 +124,94 @@ struct LineBuilder {
 
   // MARK: - Placing
 
-  private func place(_ segment: Segment, on line: inout TextLine) {
-    let textRun = text.runs[segment.run.textRun]
-    let handle = book.handle(segment.run.face)
-    let isRTL = segment.level & 1 == 1
-    let size = AdvanceCorrection.faceSize(of: textRun.style, role: segment.run.role)
-    var run = LineRun(
-      face: segment.run.face, faceSize: size, style: textRun.style, tag: textRun.tag, isRTL: isRTL,
-      range: 0..<0,
-      x: line.width, width: 0, glyphs: [])
-    let unit = handle.map { size / $0.unitsPerEm } ?? 0
-    // Most clusters have a glyph each.
-    run.glyphs.reserveCapacity(segment.clusters.count)
-    if line.clusters.isEmpty { line.clusters.reserveCapacity(segment.clusters.count) }
-    for cluster in isRTL ? segment.clusters.reversed() : segment.clusters {
-      var ink: Rect?
-      let glyphs = segment.glyphs[Int(cluster.firstGlyph)..<Int(cluster.firstGlyph) + Int(cluster.glyphCount)]
-      for glyph in glyphs {
-        let placed = LineGlyph(
-          glyph: glyph.glyph, x: line.width + glyph.x, rise: glyph.rise, xScale: glyph.xScale,
-          yScale: glyph.yScale, cluster: line.clusters.count)
-        run.glyphs.append(placed)
-        if measuresInk, let box = self.ink(of: placed, unit: unit, style: textRun.style, handle: handle) {
-          ink = ink?.union(box) ?? box
-        }
-      }
-      let start = paragraph.start + Int(cluster.start)
-      line.clusters.append(
-        LineCluster(
-          range: utf16[start]..<utf16[start + Int(cluster.count)], x: line.width, width: cluster.advance,
-          isRTL: isRTL, isAttachment: cluster.kind == .attachment, ink: ink))
-      line.width += cluster.advance
+  func place(_ cut: CutLine) -> TextLine {
+    var line = TextLine(range: cut.range)
+    line.trailingSpace = cut.trailingSpace
+    for segment in cut.segments {
+      let look = look(of: segment)
+      line.append(look, units(of: segment), forms(of: segment, in: look))
     }
-    run.width = line.width - run.x
-    if let first = segment.clusters.first, let last = segment.clusters.last {
-      run.range = utf16[paragraph.start + Int(first.start)]..<utf16[paragraph.start + last.end]
-    }
-    line.runs.append(run)
+    return line
   }
 
-  /// Ink bounds of a placed glyph, y up from the baseline (Docs/Layout.md 10).
-  private func ink(of glyph: LineGlyph, unit: Double, style: FontStyle, handle: FaceHandle?) -> Rect? {
+  func look(of segment: CutLine.Segment) -> RunLook {
+    let textRun = text.runs[segment.run.textRun]
+    return RunLook(
+      face: segment.run.face,
+      faceSize: AdvanceCorrection.faceSize(of: textRun.style, role: segment.run.role), style: textRun.style,
+      tag: textRun.tag, isRTL: segment.isRTL)
+  }
+
+  /// UTF-16 units of the text.
+  func units(of segment: CutLine.Segment) -> Range<Int> {
+    guard let first = segment.clusters.first, let last = segment.clusters.last else { return 0..<0 }
+    return utf16[paragraph.start + Int(first.start)]..<utf16[paragraph.start + last.end]
+  }
+
+  /// The clusters, from left to right.
+  func forms(
+    of segment: CutLine.Segment, in look: RunLook
+  ) -> LazyMapCollection<[ShapedCluster], ClusterForm> {
+    let handle = measuresInk ? book.handle(segment.run.face) : nil
+    let unit = handle.map { look.faceSize / $0.unitsPerEm } ?? 0
+    func form(_ glyph: ShapedGlyph) -> ClusterForm.Glyph {
+      ClusterForm.Glyph(
+        glyph: glyph.glyph, x: glyph.x, rise: glyph.rise, xScale: glyph.xScale, yScale: glyph.yScale,
+        ink: measuresInk ? ink(of: glyph, unit: unit, style: look.style, handle: handle) : nil)
+    }
+    return segment.clustersFromLeft.lazy.map { cluster in
+      let start = paragraph.start + Int(cluster.start)
+      let first = Int(cluster.firstGlyph)
+      let glyphs: ClusterForm.Glyphs =
+        switch cluster.glyphCount {
+        case 0: .none
+        case 1: .one(form(segment.glyphs[first]))
+        default: .several(segment.glyphs[first..<first + Int(cluster.glyphCount)].map(form))
+        }
+      return ClusterForm(
+        width: cluster.advance, units: utf16[start + Int(cluster.count)] - utf16[start],
+        isAttachment: cluster.kind == .attachment, glyphs: glyphs)
+    }
+  }
+
+  /// Ink bounds of a glyph: x from its own, y up from the baseline (Docs/Layout.md 10).
+  private func ink(of glyph: ShapedGlyph, unit: Double, style: FontStyle, handle: FaceHandle?) -> Rect? {
     guard let id = glyph.glyph else {
       let margin = MissingGlyph.margin * style.size
       return Rect(
-        glyph.x + margin, glyph.rise, MissingGlyph.advance * style.size - 2 * margin,
-        MissingGlyph.height * style.size)
+        margin, glyph.rise, MissingGlyph.advance * style.size - 2 * margin, MissingGlyph.height * style.size)
     }
     guard let ink = handle?.ink(of: id) else { return nil }
     let (x, y) = (unit * glyph.xScale, unit * glyph.yScale)
-    return Rect(
-      glyph.x + ink.minX * x, glyph.rise + (ink.maxY - ink.height) * y, ink.width * x, ink.height * y)
+    return Rect(ink.minX * x, glyph.rise + (ink.maxY - ink.height) * y, ink.width * x, ink.height * y)
+  }
+}
+
+/// A line before its clusters have places.
+struct CutLine {
+  /// A stretch of one run on the line, in logical order.
+  struct Segment {
+    var run: ShapedRun
+    var level: UInt8
+    var clusters: [ShapedCluster]
+    var glyphs: [ShapedGlyph]
+
+    var isRTL: Bool { level & 1 == 1 }
+
+    var clustersFromLeft: [ShapedCluster] { isRTL ? clusters.reversed() : clusters }
+  }
+
+  /// UTF-16 units, with the line's terminator.
+  var range: Range<Int>
+  var trailingSpace: Double
+  /// From left to right.
+  var segments: [Segment]
+
+  /// Width without the white space that hangs at the line's end.
+  var contentWidth: Double {
+    var width = 0.0
+    for segment in segments { for cluster in segment.clustersFromLeft { width += cluster.advance } }
+    return width - trailingSpace
   }
 }
 

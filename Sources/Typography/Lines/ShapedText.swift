@@ -1,91 +1,182 @@
 import CPango
 import Primitives
 
-/// A styled text, shaped once and cut into lines as often as wanted. Belongs to the task of its font book.
+/// A styled text, cut into lines as often as wanted. Belongs to the task of its font book.
+///
+/// It is shaped once. A long one is shaped while it is cut, each time, and no more of it is in memory than lines are
+/// made of.
 package final class ShapedText {
   private let text: StyledText
   private let book: FontBook
   private let utf16: UTF16Map
-  private let paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)]
+  private let buffer = GlyphBuffer()
+  private let hardLines: [HardLine]
+  /// Empty for a long text.
+  private var paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)] = []
+  /// Of a long text, the hard line that was shaped last.
+  private var lastShaper: (start: Int, shaper: ParagraphShaper)?
 
-  /// - Parameter seam: for the lines from there on alone (``TextSeams``).
+  /// Scalars of a text that is shaped as a whole.
+  private static let longestWhole = 1 << 16
+
+  /// - Parameters:
+  ///   - seam: for the lines from there on alone (``TextSeams``).
+  ///   - longestWhole: scalars of a text that is shaped as a whole.
   package init(
-    _ text: StyledText, direction: BaseDirection, book: FontBook, from seam: TextSeam = .start
+    _ text: StyledText, direction: BaseDirection, book: FontBook, from seam: TextSeam = .start,
+    longestWhole: Int = longestWhole
   ) {
     self.text = text
     self.book = book
     utf16 = UTF16Map(text.scalars, from: seam.position)
-    let buffer = GlyphBuffer()
-    var paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)] = []
-    for (range, terminatorCount) in Self.hardLines(text.scalars, from: seam.position.scalar) {
+    hardLines = Self.hardLines(text.scalars, from: seam.position.scalar).map { range, terminatorCount in
       // The first line may have begun before the seam.
       let before = range.lowerBound == seam.position.scalar ? seam.scan : nil
-      let level = direction.level(
-        of: text.scalars[(before?.lineStart ?? range.lowerBound)..<range.upperBound])
-      let shaper = ParagraphShaper(
-        text: text, range: range, writtenLanguage: before?.writtenLanguage, level: level, book: book,
-        buffer: buffer)
-      paragraphs.append((shaper.shape(terminatorCount: terminatorCount, level: level), shaper))
+      return HardLine(
+        range: range, terminatorCount: terminatorCount,
+        level: direction.level(of: text.scalars[(before?.lineStart ?? range.lowerBound)..<range.upperBound]),
+        writtenLanguage: before?.writtenLanguage)
     }
-    self.paragraphs = paragraphs
+    guard text.scalars.count - seam.position.scalar <= longestWhole else { return }
+    paragraphs = hardLines.map { line in
+      let shaper = shaper(of: line)
+      return (shaper.shape(terminatorCount: line.terminatorCount, level: line.level), shaper)
+    }
+  }
+
+  private struct HardLine {
+    /// Scalars without the terminator.
+    var range: Range<Int>
+    var terminatorCount: Int
+    var level: UInt8
+    /// That kana or Hangul before it tell of.
+    var writtenLanguage: String?
+  }
+
+  private func shaper(of line: HardLine) -> ParagraphShaper {
+    ParagraphShaper(
+      text: text, range: line.range, writtenLanguage: line.writtenLanguage, level: line.level, book: book,
+      buffer: buffer)
+  }
+
+  private func window(_ index: Int) -> ParagraphWindow {
+    if paragraphs.indices.contains(index) {
+      return ParagraphWindow(paragraphs[index].shaped, by: paragraphs[index].shaper)
+    }
+    let line = hardLines[index]
+    let known = lastShaper?.start == line.range.lowerBound ? lastShaper?.shaper : nil
+    lastShaper = nil
+    let shaper = known ?? shaper(of: line)
+    lastShaper = (line.range.lowerBound, shaper)
+    return ParagraphWindow(of: shaper, terminatorCount: line.terminatorCount, level: line.level)
   }
 
   /// The characters and emoji sequences that no face has, in the order of their code points; each is drawn as a box.
-  package var missingCharacters: [String] {
-    paragraphs.reduce(into: Set()) { $0.formUnion($1.shaped.missing) }
-      .sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+  package private(set) lazy var missingCharacters: [String] = missing.sorted {
+    $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars)
   }
 
-  package var hasMissingCharacters: Bool { paragraphs.contains { !$0.shaped.missing.isEmpty } }
+  private var missing: Set<String> {
+    guard paragraphs.isEmpty else {
+      return paragraphs.reduce(into: Set()) { $0.formUnion($1.shaped.missing) }
+    }
+    var missing: Set<String> = []
+    for index in hardLines.indices {
+      var window = window(index)
+      // Only shaping tells, and mostly there is no doubt.
+      guard window.shaper.mayMissCharacters else { continue }
+      while !window.isAtEnd { window.grow(without: window.paragraph.clusters.count) }
+      missing.formUnion(window.paragraph.missing)
+    }
+    return missing
+  }
+
+  package var hasMissingCharacters: Bool { !missingCharacters.isEmpty }
 
   /// Whether it is one line at its narrowest too.
   package var isUnbreakable: Bool {
-    guard paragraphs.count == 1 else { return paragraphs.isEmpty }
+    guard paragraphs.count == 1 else { return hardLines.isEmpty }
     let breaker = LineBreaker(paragraph: paragraphs[0].shaped, text: text, utf16: utf16)
     let count = breaker.paragraph.clusters.count
     return count == 0 || breaker.end(from: 0, mode: .minimum) == count
   }
 
+  // MARK: - Lines
+
   /// The lines in order; every scalar of the text belongs to exactly one.
   ///
   /// - Parameter measuresInk: whether clusters carry their ink bounds.
   package func lines(_ mode: LineMode, measuresInk: Bool = false) -> [TextLine] {
-    lines(measuresInk: measuresInk) { _ in mode }
+    var lines: [TextLine] = []
+    eachLine(measuresInk, { _ in mode }) { lines.append($1.place($0)) }
+    return lines
   }
 
+  /// The same for who keeps them.
+  ///
   /// - Parameter mode: of a line, by its number from 0 on: what stands beside a text makes single lines narrower.
-  package func lines(measuresInk: Bool = false, _ mode: (Int) -> LineMode) -> [TextLine] {
-    var lines: [TextLine] = []
-    for (paragraph, shaper) in paragraphs {
-      let breaker = LineBreaker(paragraph: paragraph, text: text, utf16: utf16)
-      let builder = LineBuilder(
-        paragraph: paragraph, shaper: shaper, text: text, utf16: utf16, book: book, measuresInk: measuresInk)
-      if paragraph.clusters.isEmpty { lines.append(builder.line(0..<0, isLast: true)) }
+  package func keptLines(measuresInk: Bool = false, _ mode: (Int) -> LineMode) -> [KeptLine] {
+    guard paragraphs.isEmpty else {
+      var lines: [KeptLine] = []
+      eachLine(measuresInk, mode) { lines.append(.whole($1.place($0))) }
+      return lines
+    }
+    let packed = PackedLines()
+    eachLine(measuresInk, mode) { packed.append($0, by: $1) }
+    packed.finish()
+    return (0..<packed.count).map { .packed(packed, $0) }
+  }
+
+  private func eachLine(
+    _ measuresInk: Bool, _ mode: (Int) -> LineMode, _ body: (CutLine, LineBuilder) -> Void
+  ) {
+    var number = 0
+    for index in hardLines.indices {
+      var window = window(index)
       var first = 0
-      while first < paragraph.clusters.count {
-        let (line, end) = nextLine(
-          from: first, mode: mode(lines.count), breaker: breaker, builder: builder)
-        lines.append(line)
-        first = end
+      while true {
+        if !window.isAtEnd {
+          // The cluster before the line stays: whether a word is cut there decides how the line is shaped.
+          let kept = min(first, 1)
+          window.grow(without: first - kept)
+          first = kept
+        }
+        let count = window.paragraph.clusters.count
+        let breaker = LineBreaker(paragraph: window.paragraph, text: text, utf16: utf16)
+        let builder = LineBuilder(
+          paragraph: window.paragraph, shaper: window.shaper, text: text, utf16: utf16, book: book,
+          measuresInk: measuresInk)
+        if count == 0, window.isAtEnd {
+          body(builder.cut(0..<0, isLast: true), builder)
+          number += 1
+        }
+        while first < count {
+          let (line, end) = nextLine(from: first, mode: mode(number), breaker: breaker, builder: builder)
+          // What comes next may change where it ends.
+          if !window.isAtEnd, end + ParagraphWindow.clustersBehindLine > count { break }
+          body(line, builder)
+          number += 1
+          first = end
+        }
+        if window.isAtEnd { break }
       }
     }
-    return lines
   }
 
   /// A line whose piece became wider when it was shaped again is broken a little earlier.
   private func nextLine(
     from first: Int, mode: LineMode, breaker: LineBreaker, builder: LineBuilder
-  ) -> (TextLine, end: Int) {
+  ) -> (CutLine, end: Int) {
     let count = breaker.paragraph.clusters.count
     var end = breaker.end(from: first, mode: mode)
-    var line = builder.line(first..<end, isLast: end == count)
+    var line = builder.cut(first..<end, isLast: end == count)
     guard let limit = breaker.limit(from: first, mode: mode) else { return (line, end) }
     var overflow = line.contentWidth - limit
     while overflow > Rounding.noise, end < count {
       let earlier = breaker.end(from: first, limit: limit - overflow)
       guard earlier < end else { break }
       end = earlier
-      line = builder.line(first..<end, isLast: false)
+      line = builder.cut(first..<end, isLast: false)
       overflow = line.contentWidth - limit
     }
     return (line, end)

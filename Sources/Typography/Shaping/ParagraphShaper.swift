@@ -12,7 +12,7 @@ final class ParagraphShaper {
   private let items: PangoItems
   private let attachments: [Int: StyledText.Attachment]
   /// The faces of the paragraph's scalars.
-  private let faces: [FaceID]
+  private let faces: FaceRuns
 
   /// - Parameters:
   ///   - range: scalars of the text, without a terminator.
@@ -38,18 +38,88 @@ final class ParagraphShaper {
   }
 
   func shape(terminatorCount: Int, level: UInt8) -> ShapedParagraph {
-    var paragraph = ShapedParagraph(
-      start: start, count: scalars.count, terminatorCount: terminatorCount, baseLevel: level,
-      analysis: analysis,
-      runs: [], clusters: [], glyphs: [])
+    var paragraph = unshaped(terminatorCount: terminatorCount, level: level)
     paragraph.clusters.reserveCapacity(scalars.count)
     paragraph.glyphs.reserveCapacity(scalars.count)
     for item in 0..<items.count {
-      let bytes = items.bytes(of: item)
-      let range = Int(analysis.scalarAtByte[bytes.lowerBound])..<Int(analysis.scalarAtByte[bytes.upperBound])
-      append(range, of: item, within: 0..<analysis.utf8.count, to: &paragraph)
+      append(scalars(of: item), of: item, within: 0..<analysis.utf8.count, to: &paragraph)
     }
     return paragraph
+  }
+
+  /// The paragraph before anything of it is shaped.
+  func unshaped(terminatorCount: Int, level: UInt8) -> ShapedParagraph {
+    ShapedParagraph(
+      start: start, count: scalars.count, terminatorCount: terminatorCount, baseLevel: level,
+      analysis: analysis, runs: [], clusters: [], glyphs: [])
+  }
+
+  /// Scalars of the paragraph that an item covers.
+  private func scalars(of item: Int) -> Range<Int> {
+    let bytes = items.bytes(of: item)
+    return analysis.scalar(atByte: bytes.lowerBound)..<analysis.scalar(atByte: bytes.upperBound)
+  }
+
+  /// How far a paragraph is shaped.
+  struct Progress {
+    var scalar = 0
+    fileprivate var item = 0
+  }
+
+  /// Shapes some scalars more. A long run comes in parts, each of which is shaped with what stands beside it.
+  func shape(more count: Int, after progress: inout Progress, to paragraph: inout ShapedParagraph) {
+    let goal = min(scalars.count, progress.scalar + count)
+    while progress.scalar < goal {
+      guard progress.item < items.count else { return progress.scalar = scalars.count }
+      let range = scalars(of: progress.item)
+      guard range.contains(progress.scalar) else {
+        progress.item += 1
+        continue
+      }
+      let textRun = text.runIndex(at: start + progress.scalar)
+      let first = max(range.lowerBound, text.runs[textRun].start - start)
+      let run = run(from: first, of: progress.item, textRun, within: range)
+      let part = progress.scalar..<end(ofPartFrom: progress.scalar, in: run.scalars)
+      let isBegun = progress.scalar > first
+      if !isBegun { paragraph.runs.append(run) }
+      appendClusters(
+        of: run, at: paragraph.runs.count - 1, part, within: 0..<analysis.utf8.count, to: &paragraph)
+      progress.scalar = part.upperBound
+    }
+  }
+
+  /// The stretch of one of the text's runs that begins at a scalar of an item.
+  private func run(from position: Int, of item: Int, _ textRun: Int, within range: Range<Int>) -> ShapedRun {
+    let next = textRun + 1 < text.runs.count ? text.runs[textRun + 1].start - start : scalars.count
+    let face = faces[position]
+    return ShapedRun(
+      item: item, face: face, role: book.role(of: face, for: text.runs[textRun].style), textRun: textRun,
+      level: items.level(of: item),
+      scalars: position..<min(range.upperBound, max(position + 1, next)))
+  }
+
+  /// Scalars of a part, and how many on either side could change how it is shaped.
+  private static let partCount = 4096
+  private static let besideCount = 128
+
+  /// Behind white space where there is some, between characters anyway.
+  private func end(ofPartFrom position: Int, in range: Range<Int>) -> Int {
+    guard range.upperBound - position > Self.partCount + Self.besideCount else { return range.upperBound }
+    let last = position + Self.partCount
+    let candidates = (last - Self.besideCount...last).reversed().filter { analysis.startsGrapheme[$0] }
+    if let end = candidates.first(where: { CharacterClass.hangs(scalars[scalars.startIndex + $0 - 1]) }) {
+      return end
+    }
+    return candidates.first ?? (last..<range.upperBound).first { analysis.startsGrapheme[$0] }
+      ?? range.upperBound
+  }
+
+  /// A part with what stands beside it.
+  private func widened(_ part: Range<Int>, in range: Range<Int>) -> Range<Int> {
+    var (first, last) = (part.lowerBound - Self.besideCount, part.upperBound + Self.besideCount)
+    while first > range.lowerBound, !analysis.startsGrapheme[first] { first -= 1 }
+    while last < range.upperBound, !analysis.startsGrapheme[last] { last += 1 }
+    return max(first, range.lowerBound)..<min(last, range.upperBound)
   }
 
   /// Shapes scalars of one item and appends its runs; `context` is in bytes.
@@ -61,32 +131,33 @@ final class ParagraphShaper {
     var position = range.lowerBound
     while position < range.upperBound {
       let textRun = text.runIndex(at: start + position)
-      let next = textRun + 1 < text.runs.count ? text.runs[textRun + 1].start - start : scalars.count
-      let piece = position..<min(range.upperBound, max(position + 1, next))
-      let run = ShapedRun(
-        item: item, face: faces[position],
-        role: book.role(of: faces[position], for: text.runs[textRun].style),
-        textRun: textRun, level: items.level(of: item), scalars: piece)
-      appendClusters(of: run, within: context, to: &paragraph)
+      let run = run(from: position, of: item, textRun, within: range)
       paragraph.runs.append(run)
-      position = piece.upperBound
+      appendClusters(
+        of: run, at: paragraph.runs.count - 1, run.scalars, within: context, to: &paragraph)
+      position = run.scalars.upperBound
     }
   }
 
+  /// - Parameters:
+  ///   - index: of the run in the paragraph.
+  ///   - part: scalars of the run.
   private func appendClusters(
-    of run: ShapedRun, within context: Range<Int>, to paragraph: inout ShapedParagraph
+    of run: ShapedRun, at index: Int, _ part: Range<Int>, within context: Range<Int>,
+    to paragraph: inout ShapedParagraph
   ) {
     let style = text.runs[run.textRun].style
     let handle = book.handle(run.face)
     let correction = AdvanceCorrection(
       style: style, role: run.role, handle: handle)
-    let bytes =
-      Int(analysis.byteOffsets[run.scalars.lowerBound])..<Int(analysis.byteOffsets[run.scalars.upperBound])
+    let shown = part == run.scalars ? part : widened(part, in: run.scalars)
+    let bytes = analysis.bytes(of: shown)
     guard let shaped = items.shape(run.item, bytes: bytes, of: analysis.utf8, within: context, buffer: buffer)
     else {
       // A tab: Pango gives it no font, and its advance is the line's affair.
-      for position in run.scalars {
-        appendCluster(position..<position + 1, glyphs: [], run: run, correction: correction, to: &paragraph)
+      for position in part {
+        appendCluster(
+          position..<position + 1, glyphs: [], run: run, at: index, correction: correction, to: &paragraph)
       }
       return
     }
@@ -105,22 +176,23 @@ final class ParagraphShaper {
       let to =
         order + 1 < groups.count
         ? scalar(atByte: bytes.lowerBound + shaped[groups[order + 1].lowerBound].byte)
-        : run.scalars.upperBound
-      guard from < to else { continue }
-      appendCluster(from..<to, glyphs: shaped[group], run: run, correction: correction, to: &paragraph)
+        : shown.upperBound
+      guard from < to, part.contains(from) else { continue }
+      appendCluster(
+        from..<to, glyphs: shaped[group], run: run, at: index, correction: correction, to: &paragraph)
     }
   }
 
-  private func scalar(atByte byte: Int) -> Int { Int(analysis.scalarAtByte[min(byte, analysis.utf8.count)]) }
+  private func scalar(atByte byte: Int) -> Int { analysis.scalar(atByte: min(byte, analysis.utf8.count)) }
 
   private func appendCluster(
-    _ range: Range<Int>, glyphs: ArraySlice<GlyphBuffer.Glyph>, run: ShapedRun, correction: AdvanceCorrection,
-    to paragraph: inout ShapedParagraph
+    _ range: Range<Int>, glyphs: ArraySlice<GlyphBuffer.Glyph>, run: ShapedRun, at index: Int,
+    correction: AdvanceCorrection, to paragraph: inout ShapedParagraph
   ) {
     let rise = text.runs[run.textRun].rise
     let base = scalars[scalars.startIndex + range.lowerBound]
     var cluster = ShapedCluster(
-      start: Int32(range.lowerBound), count: Int32(range.count), run: Int32(paragraph.runs.count),
+      start: Int32(range.lowerBound), count: Int32(range.count), run: Int32(index),
       firstGlyph: Int32(paragraph.glyphs.count), glyphCount: 0, advance: 0, kind: .text)
     defer { paragraph.clusters.append(cluster) }
 
@@ -205,15 +277,38 @@ final class ParagraphShaper {
   }
 }
 
+/// The faces of a paragraph's scalars: where each begins.
+struct FaceRuns {
+  private(set) var starts: [Int] = []
+  private(set) var faces: [FaceID] = []
+  private(set) var count = 0
+
+  mutating func append(_ face: FaceID) {
+    if faces.last != face {
+      starts.append(count)
+      faces.append(face)
+    }
+    count += 1
+  }
+
+  subscript(scalar: Int) -> FaceID {
+    var (low, high) = (0, starts.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= scalar { low = middle } else { high = middle }
+    }
+    return faces[low]
+  }
+}
+
 // MARK: - Faces and features
 
 extension ParagraphShaper {
   private static func chooseFaces(
     text: StyledText, range: Range<Int>, writtenLanguage: String?, analysis: TextAnalysis, book: FontBook
-  ) -> [FaceID] {
+  ) -> FaceRuns {
     let scalars = text.scalars[range]
-    var faces: [FaceID] = []
-    faces.reserveCapacity(range.count)
+    var faces = FaceRuns()
     var fallback: FaceFallback?
     var textRun = text.runIndex(at: range.lowerBound)
     var base = text.runs.isEmpty ? FaceID(rawValue: 0) : book.face(for: text.runs[textRun].style)
@@ -243,7 +338,7 @@ extension ParagraphShaper {
         let style = text.runs[textRun].style
         if previousRun != textRun { previous = chooser.counterpart(of: previous, style: style, base: base) }
         previous = chooser.face(of: cluster, style: style, base: base, previous: previous)
-        faces += chooser.faces(of: cluster, face: previous, style: style)
+        for face in chooser.faces(of: cluster, face: previous, style: style) { faces.append(face) }
       }
       previousRun = textRun
       index = end
@@ -253,14 +348,11 @@ extension ParagraphShaper {
 
   /// Where a new face or a new run starts: Pango ends an item there.
   private static func faceStarts(
-    _ faces: [FaceID], text: StyledText, start: Int, analysis: TextAnalysis, book: FontBook
+    _ faces: FaceRuns, text: StyledText, start: Int, analysis: TextAnalysis, book: FontBook
   ) -> [(byte: Int, description: OpaquePointer)] {
-    var starts: [(byte: Int, description: OpaquePointer)] = []
-    for index in faces.indices where index == 0 || faces[index] != faces[index - 1] {
-      guard let description = book.map.description(of: faces[index]) else { continue }
-      starts.append((Int(analysis.byteOffsets[index]), description))
+    zip(faces.starts, faces.faces).compactMap { start, face in
+      book.map.description(of: face).map { (analysis.byte(ofScalar: start), $0) }
     }
-    return starts
   }
 
   /// Georgia's advances leave no room for kerning or ligatures, code wants none, and `calt` would draw `->` as one
@@ -277,7 +369,7 @@ extension ParagraphShaper {
       let end = index + 1 < text.runs.count ? text.runs[index + 1].start : range.upperBound
       let from = max(run.start, range.lowerBound) - range.lowerBound
       let to = min(end, range.upperBound) - range.lowerBound
-      let bytes = Int(analysis.byteOffsets[from])..<Int(analysis.byteOffsets[to])
+      let bytes = analysis.bytes(of: from..<to)
       let tags =
         switch run.style.family {
         case .sans where level == 0 && PlainItems.Script(text.scalars[run.start..<end]) != nil:
@@ -292,5 +384,23 @@ extension ParagraphShaper {
       features.append((bytes, tags))
     }
     return features
+  }
+}
+
+extension ParagraphShaper {
+  /// Whether a character may be one that no face has, as far as can be told without shaping.
+  var mayMissCharacters: Bool {
+    var known: Set<UInt64> = []
+    var index = 0
+    for (number, face) in faces.faces.enumerated() {
+      let end = number + 1 < faces.starts.count ? faces.starts[number + 1] : scalars.count
+      let handle = book.handle(face)
+      for scalar in scalars[scalars.startIndex + index..<scalars.startIndex + end]
+      where known.insert(UInt64(face.rawValue) << 32 | UInt64(scalar)).inserted {
+        if CharacterClass.isPrivate(scalar) || handle?.covers(scalar) != true { return true }
+      }
+      index = end
+    }
+    return false
   }
 }

@@ -1,7 +1,8 @@
 import CPango
 import Primitives
 
-/// One hard line, shaped: clusters in logical order with corrected advances, ready to be broken into lines.
+/// One hard line, shaped: clusters in logical order with corrected advances, ready to be broken into lines. Of a long one
+/// there may be a part (`ParagraphWindow`).
 struct ShapedParagraph {
   /// Position of the first scalar in the text.
   var start: Int
@@ -13,7 +14,7 @@ struct ShapedParagraph {
   var analysis: TextAnalysis
   /// The runs, in logical order.
   var runs: [ShapedRun]
-  /// The clusters, in logical order; they cover the scalars without gaps.
+  /// The clusters, in logical order; they cover the scalars, or the part that there is, without gaps.
   var clusters: [ShapedCluster]
   /// Those of a cluster follow each other from left to right.
   var glyphs: [ShapedGlyph]
@@ -74,31 +75,52 @@ struct ShapedGlyph {
 /// What Pango knows of one hard line before it is shaped: its UTF-8 bytes, grapheme clusters and break opportunities.
 struct TextAnalysis {
   let utf8: [UInt8]
-  /// Byte offset of each scalar, and of the end.
-  let byteOffsets: [Int32]
-  /// The scalar that each byte belongs to.
-  let scalarAtByte: [Int32]
+  /// `nil` where every scalar is a byte.
+  private let places: Places?
   /// For each scalar and the end: whether a line may break before it.
   let canBreak: [Bool]
   /// For each scalar and the end: whether a grapheme cluster starts there.
   let startsGrapheme: [Bool]
 
+  private struct Places {
+    /// Byte offset of each scalar, and of the end.
+    var bytes: [Int32] = []
+    /// The scalar that each byte belongs to.
+    var scalars: [Int32] = []
+  }
+
+  func byte(ofScalar scalar: Int) -> Int { places.map { Int($0.bytes[scalar]) } ?? scalar }
+
+  func scalar(atByte byte: Int) -> Int { places.map { Int($0.scalars[byte]) } ?? byte }
+
+  /// Bytes of a range of scalars.
+  func bytes(of scalars: Range<Int>) -> Range<Int> {
+    byte(ofScalar: scalars.lowerBound)..<byte(ofScalar: scalars.upperBound)
+  }
+
   init(_ scalars: ArraySlice<UInt32>) {
-    var utf8: [UInt8] = []
-    var byteOffsets: [Int32] = []
-    var scalarAtByte: [Int32] = []
-    utf8.reserveCapacity(scalars.count)
-    byteOffsets.reserveCapacity(scalars.count + 1)
-    scalarAtByte.reserveCapacity(scalars.count + 1)
-    for (index, value) in scalars.enumerated() {
-      byteOffsets.append(Int32(utf8.count))
-      // Pango takes a null character for the end of the text, so another stands in; neither is drawn.
-      let scalar: Unicode.Scalar = value == 0 ? "\u{1}" : Unicode.Scalar(value) ?? "\u{FFFD}"
-      utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      while scalarAtByte.count < utf8.count { scalarAtByte.append(Int32(index)) }
+    let utf8: [UInt8]
+    // Pango takes a null character for the end of the text, so another stands in; neither is drawn.
+    if scalars.allSatisfy({ $0 < 0x80 }) {
+      utf8 = scalars.map { $0 == 0 ? 1 : UInt8($0) }
+      places = nil
+    } else {
+      var bytes: [UInt8] = []
+      var places = Places()
+      bytes.reserveCapacity(scalars.count)
+      places.bytes.reserveCapacity(scalars.count + 1)
+      places.scalars.reserveCapacity(scalars.count + 1)
+      for (index, value) in scalars.enumerated() {
+        places.bytes.append(Int32(bytes.count))
+        let scalar: Unicode.Scalar = value == 0 ? "\u{1}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        while places.scalars.count < bytes.count { places.scalars.append(Int32(index)) }
+      }
+      places.bytes.append(Int32(bytes.count))
+      places.scalars.append(Int32(scalars.count))
+      utf8 = bytes
+      self.places = places
     }
-    byteOffsets.append(Int32(utf8.count))
-    scalarAtByte.append(Int32(scalars.count))
 
     var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: scalars.count + 1)
     let language = pango_language_from_string("en")
@@ -107,7 +129,7 @@ struct TextAnalysis {
         bytes.bindMemory(to: CChar.self).baseAddress, Int32(utf8.count), -1, language, &attributes,
         Int32(attributes.count))
     }
-    (self.utf8, self.byteOffsets, self.scalarAtByte) = (utf8, byteOffsets, scalarAtByte)
+    self.utf8 = utf8
     var canBreak = attributes.map { $0.is_line_break != 0 }
     BreakRules.mend(&canBreak, in: scalars)
     self.canBreak = canBreak

@@ -42,14 +42,15 @@ package struct StyledText: Sendable {
   package var isEmpty: Bool { scalars.isEmpty }
 
   package mutating func append(_ string: String, style: FontStyle, rise: Double = 0, tag: Int) {
-    append(string.unicodeScalars.map(\.value), style: style, rise: rise, tag: tag)
+    append(string.unicodeScalars.values, style: style, rise: rise, tag: tag)
   }
 
   /// - Parameter string: its Unicode scalars.
   package mutating func append(_ string: [UInt32], style: FontStyle, rise: Double = 0, tag: Int) {
     guard !string.isEmpty else { return }
     startRun(style: style, rise: rise, tag: tag)
-    scalars += string
+    // Most texts are one string, which is not copied then.
+    if scalars.isEmpty { scalars = string } else { scalars += string }
   }
 
   package mutating func appendAttachment(
@@ -137,6 +138,20 @@ package struct StyledText: Sendable {
       if runs[middle].start <= position { low = middle } else { high = middle }
     }
     return low
+  }
+}
+
+extension Collection<Unicode.Scalar> {
+  /// Their numbers, in as much memory as they take.
+  package var values: [UInt32] {
+    // Counting a string's is quicker than growing a list.
+    let count = self.count
+    return [UInt32](unsafeUninitializedCapacity: count) { buffer, filled in
+      for scalar in self {
+        buffer[filled] = scalar.value
+        filled += 1
+      }
+    }
   }
 }
 

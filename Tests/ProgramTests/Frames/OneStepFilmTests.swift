@@ -312,9 +312,28 @@ struct OneStepFilmTests {
     #expect(run.status == 73)
     // A kernel without Landlock cannot tell one file from another.
     let canTell = run.errors.contains("other files: given up")
-    let words = (canTell ? "" : "other file; ") + "own film; own signal;"
+    let words =
+      canTell
+      ? "libraries; own film; own signal;"
+      : "other file; input; folder; users; libraries; own film; own signal;"
     #expect(run.errors.contains("could not make the film: " + words))
     #expect(try scratch.names.contains("other") != canTell)
+  }
+
+  @Test("ffmpeg's watcher keeps no right but that of ending it")
+  func watcher() throws {
+    let scratch = try scratch()
+    let script = """
+      for n in $(seq 500); do grep -q 'Seccomp:.2' /proc/$PPID/status && break; sleep 0.02; done
+      grep -E 'CapEff|CapPrm|NoNewPrivs|Seccomp:' /proc/$PPID/status >said
+      exec /usr/bin/ffmpeg "$@"
+      """
+    let run = try scratch.iprender(
+      ["page.json", "-o", "film.mp4"] + Self.short, variables: try fake(script, in: scratch))
+    #expect(run.status == 0 && run.errors == "")
+    let said = String(decoding: try scratch.read("said"), as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let none: Substring = "0000000000000000"
+    #expect(said == ["CapPrm:", none, "CapEff:", none, "NoNewPrivs:", "1", "Seccomp:", "2"])
   }
 
   @Test("One that may not be started is told apart from one that is missing")

@@ -142,7 +142,7 @@ struct CellText {
   private let text: AttributedText
   private let shaped: ShapedText
   /// Broken as wide as the page.
-  private let natural: [TextLine]
+  private let natural: [KeptLine]
   private let context: BlockContext
 
   /// `nil` when there is nothing to set.
@@ -158,7 +158,7 @@ struct CellText {
       richText, style: BlockTextStyle(.table), environment: environment, origin: origin)
     guard !text.styled.isEmpty else { return nil }
     shaped = environment.shape(text.styled, origin: origin)
-    natural = shaped.lines(.fitting(limit: limit), measuresInk: environment.options.measuresInk)
+    natural = shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in .fitting(limit: limit) }
     self.context = context
 
     // Down to whole points, as an image would be fitted.
@@ -169,10 +169,11 @@ struct CellText {
       ? ShapedText(
         text.styled.limitingWidths(to: imageLimit), direction: environment.direction, book: environment.book)
       : shaped
-    let maximum = Self.effectiveWidth(hasWideImages ? measured.lines(.fitting(limit: limit)) : natural)
+    let maximum = Self.effectiveWidth(
+      hasWideImages ? measured.keptLines { _ in .fitting(limit: limit) } : natural)
     // Most cells are a word or a number, and as wide at their narrowest.
     let isWord = !hasWideImages && natural.count == 1 && shaped.isUnbreakable
-    let minimum = isWord ? maximum : Self.effectiveWidth(measured.lines(.minimum))
+    let minimum = isWord ? maximum : Self.effectiveWidth(measured.keptLines { _ in .minimum })
     widths = WidthLimits(minimum: minimum, maximum: max(minimum, maximum))
   }
 
@@ -191,14 +192,16 @@ struct CellText {
     }
   }
 
-  private func lines(limit: Double) -> [TextLine] {
+  private func lines(limit: Double) -> [KeptLine] {
     // One line stays one line wherever it fits, which spares most cells the second breaking.
     if natural.count == 1, natural[0].width <= limit { return natural }
-    return shaped.lines(.fitting(limit: limit), measuresInk: context.environment.options.measuresInk)
+    return shaped.keptLines(measuresInk: context.environment.options.measuresInk) { _ in
+      .fitting(limit: limit)
+    }
   }
 
   /// Of the widest line with the white space at its end, in whole points (Docs/Layout.md 8.4).
-  private static func effectiveWidth(_ lines: [TextLine]) -> Double {
-    Rounding.ceil(lines.map(\.width).max() ?? 0)
+  private static func effectiveWidth(_ lines: [KeptLine]) -> Double {
+    Rounding.ceil(lines.lazy.map(\.width).max() ?? 0)
   }
 }

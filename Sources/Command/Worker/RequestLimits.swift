@@ -1,0 +1,94 @@
+import ArgumentParser
+import IPRenderKit
+
+/// The most that a request may cost, whatever it says (Docs/Worker.md 2).
+struct RequestLimits: Sendable {
+  /// Seconds that a request may take; `nil` for any time.
+  var seconds: Double?
+  /// Bytes of memory that a process which draws may have.
+  var memory: Int
+  var reading: ReadLimits
+  var formulas: FormulaLimits
+  /// Pixels that a picture file may have.
+  var mediaPixels: Int
+  /// Pixels of what is drawn.
+  var pixels: Int
+  var threads = PNGEncoding.defaultThreads
+
+  /// Those of the request that is being answered; `nil` on the command line.
+  @TaskLocal static var current: RequestLimits?
+
+  /// `--max-memory 4 GiB`.
+  var memoryText: String { "--max-memory \(memory >> 20) MiB" }
+}
+
+extension ReadLimits {
+  /// These, but none above that of the others.
+  func lowered(to others: ReadLimits?) -> ReadLimits {
+    guard let others else { return self }
+    return ReadLimits(
+      inputBytes: min(inputBytes, others.inputBytes), nesting: min(nesting, others.nesting),
+      values: min(values, others.values), blocks: min(blocks, others.blocks),
+      textRuns: min(textRuns, others.textRuns), tableCells: min(tableCells, others.tableCells),
+      streamSeconds: min(streamSeconds, others.streamSeconds), chatBytes: min(chatBytes, others.chatBytes))
+  }
+}
+
+/// Limits of all requests, which a request may lower for itself.
+struct RequestLimitOptions: OptionTable {
+  @Setting(
+    "max-seconds", "The longest that a request may take; it may ask for less (default: any time).", "seconds",
+    Bounds.runTime.parse)
+  var maxSeconds: Double?
+
+  @Setting(
+    "max-memory",
+    "Memory of each process that draws, in bytes or as 512M or 2G (default: \(standardMemory >> 30)G).",
+    "bytes", memory)
+  var maxMemory: Int?
+
+  @Setting(
+    "max-input",
+    "The largest input that is read, in bytes (default: \(Defaults.inputSize), of a chat \(Defaults.chatSize)).",
+    "bytes", Bounds.bytes.parse)
+  var maxInput: Int?
+
+  @Setting(
+    "max-pixels", "The largest picture that is drawn (default: \(Defaults.pixels)).", "pixels",
+    Bounds.pixels.parse)
+  var maxPixels: Int?
+
+  @Setting(
+    "max-media", "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", "pixels",
+    Bounds.pixels.parse)
+  var maxMedia: Int?
+
+  @Settings var counts = LimitOptions()
+
+  var limits: RequestLimits {
+    var reading = counts.limits
+    if let maxInput { (reading.inputBytes, reading.chatBytes) = (maxInput, maxInput) }
+    return RequestLimits(
+      seconds: maxSeconds, memory: maxMemory ?? Self.standardMemory, reading: reading,
+      formulas: counts.formulaLimits, mediaPixels: maxMedia ?? Defaults.mediaPixels,
+      pixels: maxPixels ?? Defaults.pixels)
+  }
+
+  private static let standardMemory = 4 << 30
+  /// With less no process starts.
+  private static let leastMemory = 128 << 20
+  private static let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+
+  private static let memory: OptionParsing.Parse<Int> = { text in
+    var number = text[...]
+    var unit = 1
+    if let last = number.last.flatMap({ units[Character($0.uppercased())] }) {
+      number.removeLast()
+      unit = last
+    }
+    guard let count = Int(number), case let (bytes, overflows) = count.multipliedReportingOverflow(by: unit),
+      !overflows, bytes >= leastMemory
+    else { throw ValidationError("it must be at least \(leastMemory >> 20)M, such as 512M or 2G.") }
+    return bytes
+  }
+}

@@ -1,0 +1,200 @@
+import Primitives
+
+/// A line as who keeps many of them has it: those of a long text are packed, and made anew when they are asked for.
+package enum KeptLine: Sendable {
+  case whole(TextLine)
+  /// One of a long text.
+  case packed(PackedLines, Int)
+
+  package var line: TextLine {
+    switch self {
+    case .whole(let line): line
+    case .packed(let lines, let index): lines[index]
+    }
+  }
+
+  /// As that of the line.
+  package var width: Double {
+    switch self {
+    case .whole(let line): line.width
+    case .packed(let lines, let index): lines.width(of: index)
+    }
+  }
+}
+
+/// Lines in which what clusters have in common stands once: a letter in its face and style looks the same wherever it
+/// stands. A cluster takes four bytes, where `TextLine` takes a hundred and twenty.
+///
+/// It is filled by who makes it, and never changes afterwards.
+package final class PackedLines: @unchecked Sendable {
+  private struct Row {
+    /// UTF-16 units.
+    var start: Int32
+    var end: Int32
+    /// Indices of the first run and of the first cluster.
+    var run: Int32
+    var cluster: Int32
+    var width: Double
+    var trailingSpace: Double
+  }
+
+  private struct Run {
+    var look: Int32
+    /// Of clusters.
+    var count: Int32
+    /// UTF-16 units.
+    var start: Int32
+    var end: Int32
+  }
+
+  private var rows: [Row] = []
+  private var runs: [Run] = []
+  /// Indices of forms, from left to right.
+  private var clusters: [UInt32] = []
+  private var looks = Interned<RunLook>()
+  private var forms = Interned<ClusterForm>()
+
+  var count: Int { rows.count }
+
+  func width(of index: Int) -> Double { rows[index].width }
+
+  func append(_ line: CutLine, by builder: LineBuilder) {
+    var row = Row(
+      start: Int32(line.range.lowerBound), end: Int32(line.range.upperBound), run: Int32(runs.count),
+      cluster: Int32(clusters.count), width: 0, trailingSpace: line.trailingSpace)
+    for segment in line.segments {
+      let look = builder.look(of: segment)
+      let range = builder.units(of: segment)
+      runs.append(
+        Run(
+          look: Int32(looks.index(of: look)), count: Int32(segment.clusters.count),
+          start: Int32(range.lowerBound), end: Int32(range.upperBound)))
+      for form in builder.forms(of: segment, in: look) {
+        row.width += form.width
+        clusters.append(UInt32(forms.index(of: form)))
+      }
+    }
+    rows.append(row)
+  }
+
+  /// No more comes.
+  func finish() {
+    looks.finish()
+    forms.finish()
+  }
+
+  subscript(index: Int) -> TextLine {
+    let row = rows[index]
+    let end = index + 1 < rows.count ? Int(rows[index + 1].run) : runs.count
+    var line = TextLine(range: Int(row.start)..<Int(row.end))
+    line.trailingSpace = row.trailingSpace
+    var first = Int(row.cluster)
+    for run in runs[Int(row.run)..<end] {
+      let last = first + Int(run.count)
+      line.append(
+        looks[Int(run.look)], Int(run.start)..<Int(run.end),
+        clusters[first..<last].lazy.map { [forms] in forms[Int($0)] })
+      first = last
+    }
+    return line
+  }
+}
+
+/// Values by numbers, each once.
+private struct Interned<Value: Hashable> {
+  private var values: [Value] = []
+  private var indices: [Value: Int] = [:]
+
+  subscript(index: Int) -> Value { values[index] }
+
+  mutating func index(of value: Value) -> Int {
+    if let known = indices[value] { return known }
+    indices[value] = values.count
+    values.append(value)
+    return values.count - 1
+  }
+
+  mutating func finish() { indices = [:] }
+}
+
+/// What runs on several lines have in common.
+struct RunLook: Hashable {
+  var face: FaceID
+  var faceSize: Double
+  var style: FontStyle
+  var tag: Int
+  var isRTL: Bool
+}
+
+/// What clusters have in common, wherever they stand.
+struct ClusterForm: Hashable {
+  /// Points.
+  var width: Double
+  /// UTF-16 units.
+  var units: Int
+  var isAttachment: Bool
+  var glyphs: Glyphs
+
+  /// Most clusters have one.
+  enum Glyphs: Hashable {
+    case none
+    case one(Glyph)
+    case several([Glyph])
+  }
+
+  /// A glyph relative to its cluster's left edge and the baseline.
+  struct Glyph: Hashable {
+    var glyph: UInt32?
+    var x: Double
+    var rise: Double
+    var xScale: Double
+    var yScale: Double
+    /// x is relative to the glyph's own; y up from the baseline.
+    var ink: Rect?
+  }
+}
+
+extension TextLine {
+  /// Adds a run behind what there is.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units.
+  ///   - forms: its clusters, from left to right.
+  mutating func append(_ look: RunLook, _ range: Range<Int>, _ forms: some Collection<ClusterForm>) {
+    var run = LineRun(
+      face: look.face, faceSize: look.faceSize, style: look.style, tag: look.tag, isRTL: look.isRTL,
+      range: range, x: width, width: 0, glyphs: [])
+    // Most clusters have a glyph each.
+    run.glyphs.reserveCapacity(forms.count)
+    if clusters.isEmpty { clusters.reserveCapacity(forms.count) }
+    var unit = look.isRTL ? range.upperBound : range.lowerBound
+    for form in forms {
+      var ink: Rect?
+      func add(_ glyph: ClusterForm.Glyph) {
+        let x = width + glyph.x
+        run.glyphs.append(
+          LineGlyph(
+            glyph: glyph.glyph, x: x, rise: glyph.rise, xScale: glyph.xScale, yScale: glyph.yScale,
+            cluster: clusters.count))
+        if let box = glyph.ink {
+          let placed = Rect(x + box.minX, box.minY, box.width, box.height)
+          ink = ink?.union(placed) ?? placed
+        }
+      }
+      switch form.glyphs {
+      case .none: break
+      case .one(let glyph): add(glyph)
+      case .several(let glyphs): for glyph in glyphs { add(glyph) }
+      }
+      if look.isRTL { unit -= form.units }
+      clusters.append(
+        LineCluster(
+          range: unit..<unit + form.units, x: width, width: form.width, isRTL: look.isRTL,
+          isAttachment: form.isAttachment, ink: ink))
+      if !look.isRTL { unit += form.units }
+      width += form.width
+    }
+    run.width = width - run.x
+    runs.append(run)
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import IPRenderKit
+import Testing
+
+@testable import Command
+
+/// A way in which something comes out of the command, and an input for it.
+struct FaultForm: Sendable, CustomTestStringConvertible {
+  let name: String
+  let arguments: [String]
+  /// Standard input.
+  var input = ""
+  /// What stands there before, and stays where the run fails.
+  var replaced: String?
+  /// Whether the clock decides how many frames there are, so that two runs differ.
+  var isTimed = false
+  /// Whether ffmpeg makes it.
+  var isFilm = false
+  /// Whether it has several results, each of which fails by itself, and says so in its report.
+  var isReport = false
+  var testDescription: String { name }
+}
+
+/// All ways in which something comes out. They are made by walking the tables of the command: a new format, dump, plan
+/// or option of an output has a form here, or this does not compile, or `FaultFormTests` fails.
+enum FaultForms {
+  static let all = replaced + stills + sequences + dumps + conversions + plans + others
+
+  static let files: [String: String] = {
+    let message = #"{"message_id":1,"chat":{"id":7,"type":"private"},"date":1,"text":"Hi"}"#
+    return [
+      "page.json": Page.plain,
+      "other.json": Page.plain.replacingOccurrences(of: "Hello", with: "Other"),
+      "chat.json": "[\(message),\(message.replacingOccurrences(of: "1,", with: "2,"))]",
+      "scene.tape":
+        "Output scene.apng\nSet Screen 240x320\nSet FPS 2\nMessage \"Hi\"\nScreenshot \"one.png\"\n",
+      "goldens/case.json": Page.plain,
+      "before/a.png": "", "after/a.png": "",
+    ]
+  }()
+
+  private static let replaced = [
+    FaultForm(name: "replaced", arguments: ["page.json", "-o", "out.png"], replaced: "out.png"),
+    FaultForm(name: "stdout", arguments: ["page.json", "-o", "-"]),
+  ]
+
+  /// A picture in each format.
+  private static let stills = OutputForm.allCases.filter(OutputForm.ofStills.contains).map { form in
+    FaultForm(
+      name: "still.\(form)",
+      arguments: ["page.json", "--background", "theme", "-o", "out" + OutputEnding.of(form)])
+  }
+
+  private static let stream = ["page.json", "--stream", "--pacing", "instant", "--fps", "4"]
+
+  /// Frames in each format.
+  private static let sequences = SequenceFormat.allCases.map { format in
+    let output = format == .png ? "frames/" : "film.\(format.rawValue)"
+    return FaultForm(
+      name: "frames.\(format)",
+      arguments: stream + (format.isOpaque ? ["--background", "theme"] : []) + ["--even", "-o", output],
+      isFilm: format.isFilm)
+  }
+
+  private static let dumps = DumpForm.allCases.map { form in
+    FaultForm(
+      name: "layout.\(form)", arguments: ["layout", "page.json", "--format", form.rawValue, "-o", "out.txt"])
+  }
+
+  private static let conversions = OutputFormat.allCases.map { format in
+    FaultForm(
+      name: "convert.\(format)",
+      arguments: ["convert", "page.json", "--to", format.rawValue, "-o", "out.txt"])
+  }
+
+  private static let plans = PlanKind.allCases.map { kind in
+    FaultForm(
+      name: "plan.\(kind)", arguments: kind.arguments,
+      input: kind == .live ? "Hello" : "", isTimed: kind == .live, isFilm: kind == .film)
+  }
+
+  /// Options that name a further output, and what is more than one file.
+  private static let others = [
+    FaultForm(
+      name: "alternative", arguments: ["chat.json", "-o", "out.png", "--alt", "out.txt"]),
+    FaultForm(name: "linked", arguments: ["chat.json", "-o", "out.html", "--linked"]),
+    FaultForm(name: "split", arguments: ["chat.json", "--split", "1", "-o", "pages/"]),
+    FaultForm(name: "numbered", arguments: stream + ["--start-number", "7", "-o", "frames/"]),
+    FaultForm(name: "many", arguments: ["page.json", "other.json", "-o", "out/", "-j", "1"], isReport: true),
+    FaultForm(name: "tape", arguments: ["scene.tape"]),
+    FaultForm(name: "play", arguments: ["chat.json", "--play", "--fps", "2", "-o", "film.apng"]),
+    FaultForm(name: "differences", arguments: ["diff", "before/a.png", "after/a.png", "-o", "out.png"]),
+    FaultForm(
+      name: "report of differences", arguments: ["diff", "before", "after", "--report", "out.html"],
+      isReport: true),
+    FaultForm(
+      name: "accepted", arguments: ["golden", "goldens", "--accept", "-j", "1"], isReport: true),
+    FaultForm(
+      name: "tests", arguments: ["golden", "goldens", "--junit", "out.xml", "-j", "1"], isReport: true),
+    FaultForm(
+      name: "report of goldens", arguments: ["golden", "goldens", "--report", "out.html", "-j", "1"],
+      isReport: true),
+  ]
+}
+
+/// The cases of a plan. A new one does not compile below.
+enum PlanKind: CaseIterable {
+  case still, pages, archive, moment, sheet, frames, film, trace, live
+
+  init(_ plan: Plan) {
+    self =
+      switch plan {
+      case .still: .still
+      case .pages: .pages
+      case .archive: .archive
+      case .moment: .moment
+      case .sheet: .sheet
+      case .frames: .frames
+      case .film: .film
+      case .trace: .trace
+      case .live: .live
+      }
+  }
+
+  var arguments: [String] {
+    switch self {
+    case .still: ["page.json", "-o", "out.png"]
+    case .pages: ["chat.json", "-o", "page-%d.png", "--page-height", "100"]
+    case .archive: ["chat.json", "-o", "pages/"]
+    case .moment: ["page.json", "--at", "1", "-o", "out.png"]
+    case .sheet: ["page.json", "--sheet", "2x1", "-o", "out.png"]
+    case .frames: ["page.json", "--stream", "--pacing", "instant", "-o", "frames/"]
+    case .film: ["page.json", "--pacing", "instant", "--fps", "4", "-o", "film.mp4"]
+    case .trace: ["page.json", "--stream", "--trace", "-o", "trace.json"]
+    case .live:
+      [
+        "--live", "--canvas", "100x50", "--scale", "1", "--fps", "4", "--pacing", "instant", "-", "-o",
+        "live/",
+      ]
+    }
+  }
+}
