@@ -10,6 +10,7 @@ import Testing
   private static let texts: [String: String] = [
     "words": "word text lorem ipsum ", "one word": "abcdefghij", "lines": "one line of text\n",
     "Cyrillic": "привет мир и текст ", "accents": "word — naïve… text ",
+    "Arabic": "السلام عليكم ورحمة ", "Chinese": "漢字かな混じり文です。", "emoji": "😀👍🏽 a ",
   ]
 
   private static func page(_ text: String, _ byteCount: Int) -> String {

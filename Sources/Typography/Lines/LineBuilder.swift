@@ -45,7 +45,7 @@ struct LineBuilder {
       let cutBefore = index == range.lowerBound && isUnsafeCut(before: index)
       let cutAfter = end == range.upperBound && isUnsafeCut(before: end)
       if cutBefore || cutAfter {
-        segments += reshaped(Int(clusters[index].start)..<clusters[end - 1].end, of: run, within: bytes)
+        segments += reshaped(Int(clusters[index].start)..<clusters[end - 1].end, within: bytes)
       } else {
         segments.append(
           Segment(
@@ -64,12 +64,12 @@ struct LineBuilder {
     return before.run == after.run && before.kind == .text && after.kind == .text
   }
 
-  private func reshaped(_ scalars: Range<Int>, of run: ShapedRun, within bytes: Range<Int>) -> [Segment] {
+  private func reshaped(_ scalars: Range<Int>, within bytes: Range<Int>) -> [Segment] {
     var piece = paragraph
     piece.runs = []
     piece.clusters = []
     piece.glyphs = []
-    shaper.append(scalars, of: run.item, within: bytes, to: &piece)
+    shaper.append(scalars, within: bytes, to: &piece)
     return piece.runs.indices.map { index in
       Segment(
         run: piece.runs[index], level: piece.runs[index].level,

@@ -14,9 +14,9 @@ struct ParagraphWindow {
   }
 
   /// One of which nothing is shaped.
-  init(of shaper: ParagraphShaper, terminatorCount: Int, level: UInt8) {
+  init(of shaper: ParagraphShaper, terminatorCount: Int) {
     self.shaper = shaper
-    paragraph = shaper.unshaped(terminatorCount: terminatorCount, level: level)
+    paragraph = shaper.unshaped(terminatorCount: terminatorCount)
   }
 
   var isAtEnd: Bool { progress.scalar >= paragraph.count }
@@ -27,6 +27,7 @@ struct ParagraphWindow {
   /// - Parameter count: clusters at the beginning that are needed no more.
   mutating func grow(without count: Int) {
     paragraph.removeFirst(count)
+    shaper.forget(before: paragraph.clusters.first.map { Int($0.start) } ?? progress.scalar)
     // A line that is longer than what there is costs as much as it is long.
     shaper.shape(
       more: max(Self.leastGrowth, paragraph.clusters.count), after: &progress, to: &paragraph)

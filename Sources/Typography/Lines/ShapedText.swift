@@ -39,8 +39,8 @@ package final class ShapedText {
     }
     guard text.scalars.count - seam.position.scalar <= longestWhole else { return }
     paragraphs = hardLines.map { line in
-      let shaper = shaper(of: line)
-      return (shaper.shape(terminatorCount: line.terminatorCount, level: line.level), shaper)
+      let shaper = shaper(of: line, isWhole: true)
+      return (shaper.shape(terminatorCount: line.terminatorCount), shaper)
     }
   }
 
@@ -53,10 +53,10 @@ package final class ShapedText {
     var writtenLanguage: String?
   }
 
-  private func shaper(of line: HardLine) -> ParagraphShaper {
+  private func shaper(of line: HardLine, isWhole: Bool) -> ParagraphShaper {
     ParagraphShaper(
       text: text, range: line.range, writtenLanguage: line.writtenLanguage, level: line.level, book: book,
-      buffer: buffer)
+      buffer: buffer, isWhole: isWhole)
   }
 
   private func window(_ index: Int) -> ParagraphWindow {
@@ -66,9 +66,9 @@ package final class ShapedText {
     let line = hardLines[index]
     let known = lastShaper?.start == line.range.lowerBound ? lastShaper?.shaper : nil
     lastShaper = nil
-    let shaper = known ?? shaper(of: line)
+    let shaper = known ?? shaper(of: line, isWhole: false)
     lastShaper = (line.range.lowerBound, shaper)
-    return ParagraphWindow(of: shaper, terminatorCount: line.terminatorCount, level: line.level)
+    return ParagraphWindow(of: shaper, terminatorCount: line.terminatorCount)
   }
 
   /// The characters and emoji sequences that no face has, in the order of their code points; each is drawn as a box.

@@ -187,7 +187,7 @@ package struct TextSeams {
       && g_unichar_break_type(scalar) == G_UNICODE_BREAK_IDEOGRAPHIC
   }
 
-  fileprivate static func isStrongLetter(_ scalar: UInt32) -> Bool {
+  static func isStrongLetter(_ scalar: UInt32) -> Bool {
     guard g_unichar_isalpha(scalar) != 0 else { return false }
     switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
     case HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN: return false

@@ -105,6 +105,17 @@ final class PangoItems {
     return start..<start + Int(items[item].pointee.length)
   }
 
+  /// The item that covers a byte.
+  func item(at byte: Int) -> Int? {
+    if kept != nil { return items.isEmpty ? nil : 0 }
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if bytes(of: middle).upperBound <= byte { low = middle + 1 } else { high = middle }
+    }
+    return low < items.count ? low : nil
+  }
+
   /// Glyphs of some bytes of an item, from left to right; `nil` for an item without a font, which is a tab.
   func shape(
     _ item: Int, bytes: Range<Int>, of utf8: [UInt8], within context: Range<Int>, buffer: GlyphBuffer

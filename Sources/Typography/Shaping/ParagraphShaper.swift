@@ -1,7 +1,8 @@
 import CPango
 import Primitives
 
-/// Shapes one hard line: chooses faces, lets Pango itemise and shape, then corrects the advances, in one pass.
+/// Shapes one hard line: chooses faces, lets Pango itemise and shape, then corrects the advances, in one pass. A long one
+/// it takes in stretches (`Stretch`).
 final class ParagraphShaper {
   let book: FontBook
   let text: StyledText
@@ -9,60 +10,69 @@ final class ParagraphShaper {
   private let start: Int
   private let scalars: ArraySlice<UInt32>
   let analysis: TextAnalysis
-  private let items: PangoItems
+  private let level: UInt8
+  private let writtenLanguage: String?
+  private let isWhole: Bool
   private let attachments: [Int: StyledText.Attachment]
-  /// The faces of the paragraph's scalars.
-  private let faces: FaceRuns
+  /// Those that were looked at and may be asked for again, in order.
+  private var stretches: [Stretch] = []
+  /// The brackets that are open where the last stretch ends.
+  private var brackets = BracketStack()
+  private lazy var fallback = FaceFallback(
+    book: book,
+    hanLanguage: writtenLanguage ?? FaceFallback.hanLanguage(of: scalars, language: book.options.language))
+  /// Whether all of a run is plain, by its index.
+  private var plainRuns: [Int: Bool] = [:]
+  /// Those act from anywhere.
+  private lazy var hasDirectionalFormats = scalars.contains(where: TextScan.isDirectionalFormat)
+
+  /// A part of the paragraph that Pango looks at together with what stands beside it.
+  private struct Stretch {
+    var range: Range<Int>
+    /// The range with what stands beside it.
+    var context: Range<Int>
+    /// Of the context.
+    var faces: FaceRuns
+    var items: PangoItems
+  }
 
   /// - Parameters:
   ///   - range: scalars of the text, without a terminator.
   ///   - writtenLanguage: that kana or Hangul before them tell of.
+  ///   - isWhole: whether it is one stretch, however long.
   init(
     text: StyledText, range: Range<Int>, writtenLanguage: String?, level: UInt8, book: FontBook,
-    buffer: GlyphBuffer
+    buffer: GlyphBuffer, isWhole: Bool
   ) {
-    (self.book, self.text, self.buffer) = (book, text, buffer)
+    (self.book, self.text, self.buffer, self.level) = (book, text, buffer, level)
+    (self.writtenLanguage, self.isWhole) = (writtenLanguage, isWhole)
     start = range.lowerBound
     scalars = text.scalars[range]
-    let analysis = TextAnalysis(scalars)
-    self.analysis = analysis
+    analysis = TextAnalysis(scalars)
     let inside = text.attachments(in: range)
     attachments = Dictionary(inside.map { ($0.position - range.lowerBound, $0) }) { first, _ in first }
-    let faces = Self.chooseFaces(
-      text: text, range: range, writtenLanguage: writtenLanguage, analysis: analysis, book: book)
-    self.faces = faces
-    items = PangoItems(
-      utf8: analysis.utf8, script: level == 0 ? PlainItems.Script(scalars) : nil, level: level, map: book.map,
-      faces: Self.faceStarts(faces, text: text, start: range.lowerBound, analysis: analysis, book: book),
-      features: Self.features(text: text, range: range, analysis: analysis, level: level))
   }
 
-  func shape(terminatorCount: Int, level: UInt8) -> ShapedParagraph {
-    var paragraph = unshaped(terminatorCount: terminatorCount, level: level)
+  func shape(terminatorCount: Int) -> ShapedParagraph {
+    var paragraph = unshaped(terminatorCount: terminatorCount)
     paragraph.clusters.reserveCapacity(scalars.count)
     paragraph.glyphs.reserveCapacity(scalars.count)
-    for item in 0..<items.count {
-      append(scalars(of: item), of: item, within: 0..<analysis.utf8.count, to: &paragraph)
-    }
+    var progress = Progress()
+    shape(more: scalars.count, after: &progress, to: &paragraph)
     return paragraph
   }
 
   /// The paragraph before anything of it is shaped.
-  func unshaped(terminatorCount: Int, level: UInt8) -> ShapedParagraph {
+  func unshaped(terminatorCount: Int) -> ShapedParagraph {
     ShapedParagraph(
       start: start, count: scalars.count, terminatorCount: terminatorCount, baseLevel: level,
       analysis: analysis, runs: [], clusters: [], glyphs: [])
   }
 
-  /// Scalars of the paragraph that an item covers.
-  private func scalars(of item: Int) -> Range<Int> {
-    let bytes = items.bytes(of: item)
-    return analysis.scalar(atByte: bytes.lowerBound)..<analysis.scalar(atByte: bytes.upperBound)
-  }
-
   /// How far a paragraph is shaped.
   struct Progress {
     var scalar = 0
+    /// Index among those of a stretch.
     fileprivate var item = 0
   }
 
@@ -70,32 +80,47 @@ final class ParagraphShaper {
   func shape(more count: Int, after progress: inout Progress, to paragraph: inout ShapedParagraph) {
     let goal = min(scalars.count, progress.scalar + count)
     while progress.scalar < goal {
-      guard progress.item < items.count else { return progress.scalar = scalars.count }
-      let range = scalars(of: progress.item)
-      guard range.contains(progress.scalar) else {
+      let stretch = stretch(at: progress.scalar)
+      if stretch.range.lowerBound == progress.scalar { progress.item = 0 }
+      while progress.item < stretch.items.count,
+        range(of: progress.item, in: stretch).upperBound <= progress.scalar
+      {
         progress.item += 1
+      }
+      guard progress.item < stretch.items.count else {
+        progress.scalar = stretch.range.upperBound
         continue
       }
-      let textRun = text.runIndex(at: start + progress.scalar)
-      let first = max(range.lowerBound, text.runs[textRun].start - start)
-      let run = run(from: first, of: progress.item, textRun, within: range)
-      let part = progress.scalar..<end(ofPartFrom: progress.scalar, in: run.scalars)
-      let isBegun = progress.scalar > first
-      if !isBegun { paragraph.runs.append(run) }
+      let (run, isBegun) = run(at: progress.scalar, of: progress.item, in: stretch)
+      let end = min(run.scalars.upperBound, stretch.range.upperBound)
+      let part = progress.scalar..<(isWhole ? end : self.end(ofPartFrom: progress.scalar, to: end))
+      if !isBegun || paragraph.runs.isEmpty { paragraph.runs.append(run) }
       appendClusters(
-        of: run, at: paragraph.runs.count - 1, part, within: 0..<analysis.utf8.count, to: &paragraph)
+        of: run, at: paragraph.runs.count - 1, part, by: stretch.items, within: 0..<analysis.utf8.count,
+        to: &paragraph)
       progress.scalar = part.upperBound
     }
   }
 
-  /// The stretch of one of the text's runs that begins at a scalar of an item.
-  private func run(from position: Int, of item: Int, _ textRun: Int, within range: Range<Int>) -> ShapedRun {
-    let next = textRun + 1 < text.runs.count ? text.runs[textRun + 1].start - start : scalars.count
-    let face = faces[position]
-    return ShapedRun(
+  /// The stretch of one of the text's runs that holds a scalar, in one item; and whether it began before.
+  private func run(at position: Int, of item: Int, in stretch: Stretch) -> (ShapedRun, isBegun: Bool) {
+    let range = range(of: item, in: stretch)
+    let textRun = text.runIndex(at: start + position)
+    let first = max(range.lowerBound, text.runs[textRun].start - start)
+    let face = stretch.faces[position - stretch.context.lowerBound]
+    let run = ShapedRun(
       item: item, face: face, role: book.role(of: face, for: text.runs[textRun].style), textRun: textRun,
-      level: items.level(of: item),
-      scalars: position..<min(range.upperBound, max(position + 1, next)))
+      level: stretch.items.level(of: item),
+      scalars: first..<min(range.upperBound, max(position + 1, end(ofRun: textRun))))
+    return (run, first < position)
+  }
+
+  /// Scalars of the paragraph that an item covers, some of which may stand beside the stretch.
+  private func range(of item: Int, in stretch: Stretch) -> Range<Int> {
+    let bytes = stretch.items.bytes(of: item)
+    let first = analysis.byte(ofScalar: stretch.context.lowerBound)
+    return analysis.scalar(
+      atByte: first + bytes.lowerBound)..<analysis.scalar(atByte: first + bytes.upperBound)
   }
 
   /// Scalars of a part, and how many on either side could change how it is shaped.
@@ -103,18 +128,15 @@ final class ParagraphShaper {
   private static let besideCount = 128
 
   /// Behind white space where there is some, between characters anyway.
-  private func end(ofPartFrom position: Int, in range: Range<Int>) -> Int {
-    guard range.upperBound - position > Self.partCount + Self.besideCount else { return range.upperBound }
+  private func end(ofPartFrom position: Int, to end: Int) -> Int {
+    guard end - position > Self.partCount + Self.besideCount else { return end }
     let last = position + Self.partCount
     let candidates = (last - Self.besideCount...last).reversed().filter { analysis.startsGrapheme[$0] }
-    if let end = candidates.first(where: { CharacterClass.hangs(scalars[scalars.startIndex + $0 - 1]) }) {
-      return end
-    }
-    return candidates.first ?? (last..<range.upperBound).first { analysis.startsGrapheme[$0] }
-      ?? range.upperBound
+    return candidates.first { CharacterClass.hangs(self[$0 - 1]) } ?? candidates.first
+      ?? (last..<end).first { analysis.startsGrapheme[$0] } ?? end
   }
 
-  /// A part with what stands beside it.
+  /// A range with what stands beside it.
   private func widened(_ part: Range<Int>, in range: Range<Int>) -> Range<Int> {
     var (first, last) = (part.lowerBound - Self.besideCount, part.upperBound + Self.besideCount)
     while first > range.lowerBound, !analysis.startsGrapheme[first] { first -= 1 }
@@ -122,28 +144,39 @@ final class ParagraphShaper {
     return max(first, range.lowerBound)..<min(last, range.upperBound)
   }
 
-  /// Shapes scalars of one item and appends its runs; `context` is in bytes.
+  private subscript(index: Int) -> UInt32 { scalars[scalars.startIndex + index] }
+
+  /// Shapes scalars of one run again and appends what comes; `context` is in bytes.
   func append(
-    _ range: Range<Int>, of item: Int, within context: Range<Int>, to paragraph: inout ShapedParagraph
+    _ range: Range<Int>, within context: Range<Int>, to paragraph: inout ShapedParagraph
   ) {
-    guard !range.isEmpty, item < items.count else { return }
+    guard !range.isEmpty else { return }
+    let stretch = stretch(at: range.lowerBound)
+    let byte = analysis.byte(ofScalar: range.lowerBound) - analysis.byte(ofScalar: stretch.context.lowerBound)
+    guard let item = stretch.items.item(at: byte) else { return }
     // An item may hold several of the text's runs when they ask for the same face; each is shaped on its own.
     var position = range.lowerBound
     while position < range.upperBound {
-      let textRun = text.runIndex(at: start + position)
-      let run = run(from: position, of: item, textRun, within: range)
+      var (run, _) = run(at: position, of: item, in: stretch)
+      run.scalars = position..<max(position + 1, min(range.upperBound, end(ofRun: run.textRun)))
       paragraph.runs.append(run)
       appendClusters(
-        of: run, at: paragraph.runs.count - 1, run.scalars, within: context, to: &paragraph)
+        of: run, at: paragraph.runs.count - 1, run.scalars, by: stretch.items, within: context, to: &paragraph
+      )
       position = run.scalars.upperBound
     }
+  }
+
+  /// The scalar of the paragraph behind the last one of a run of the text.
+  private func end(ofRun index: Int) -> Int {
+    index + 1 < text.runs.count ? text.runs[index + 1].start - start : scalars.count
   }
 
   /// - Parameters:
   ///   - index: of the run in the paragraph.
   ///   - part: scalars of the run.
   private func appendClusters(
-    of run: ShapedRun, at index: Int, _ part: Range<Int>, within context: Range<Int>,
+    of run: ShapedRun, at index: Int, _ part: Range<Int>, by items: PangoItems, within context: Range<Int>,
     to paragraph: inout ShapedParagraph
   ) {
     let style = text.runs[run.textRun].style
@@ -301,44 +334,79 @@ struct FaceRuns {
   }
 }
 
-// MARK: - Faces and features
+// MARK: - Stretches
 
 extension ParagraphShaper {
-  private static func chooseFaces(
-    text: StyledText, range: Range<Int>, writtenLanguage: String?, analysis: TextAnalysis, book: FontBook
-  ) -> FaceRuns {
-    let scalars = text.scalars[range]
+  /// Scalars of a stretch: at least, without a place where it may end as it should, and without any.
+  private static let stretchCounts = (least: 8192, loose: 32_768, most: 65_536)
+
+  /// What is in no stretch before a scalar is not asked for again.
+  func forget(before scalar: Int) { stretches.removeAll { $0.range.upperBound <= scalar } }
+
+  private func stretch(at scalar: Int) -> Stretch {
+    if let known = stretches.last(where: { $0.range.contains(scalar) }) { return known }
+    let range = isWhole ? 0..<scalars.count : scalar..<end(ofStretchFrom: scalar)
+    let context = isWhole ? range : widened(range, in: 0..<scalars.count)
+    let faces = faces(of: context)
+    let bytes = analysis.bytes(of: context)
+    let items = PangoItems(
+      utf8: isWhole ? analysis.utf8 : Array(analysis.utf8[bytes]),
+      script: level == 0
+        ? PlainItems.Script(scalars[(start + context.lowerBound)..<(start + context.upperBound)]) : nil,
+      level: level, map: book.map, faces: starts(of: faces, from: context.lowerBound),
+      features: features(of: context))
+    let stretch = Stretch(range: range, context: context, faces: faces, items: items)
+    stretches.append(stretch)
+    return stretch
+  }
+
+  /// Between two letters, or behind a space between two, nothing that is farther away tells Pango how to cut the text:
+  /// neither which script a sign has nor in which direction it runs. Brackets that are open there could; one that is
+  /// never closed is not waited for, nor is a letter that never comes.
+  private func end(ofStretchFrom first: Int) -> Int {
+    if first == 0 { brackets = BracketStack() }
+    guard !hasDirectionalFormats else { return scalars.count }
+    for end in first + 1..<max(scalars.count, first + 1) {
+      brackets.add(self[end - 1])
+      let count = end - first
+      guard count >= Self.stretchCounts.least, analysis.startsGrapheme[end] else { continue }
+      if count >= Self.stretchCounts.most { return end }
+      guard brackets.isClosed || count >= Self.stretchCounts.loose, TextSeams.isStrongLetter(self[end]) else {
+        continue
+      }
+      if TextSeams.isStrongLetter(self[end - 1])
+        || self[end - 1] == 0x20 && TextSeams.isStrongLetter(self[end - 2])
+      {
+        return end
+      }
+    }
+    return scalars.count
+  }
+
+  private func faces(of range: Range<Int>) -> FaceRuns {
     var faces = FaceRuns()
-    var fallback: FaceFallback?
-    var textRun = text.runIndex(at: range.lowerBound)
+    var textRun = text.runIndex(at: start + range.lowerBound)
     var base = text.runs.isEmpty ? FaceID(rawValue: 0) : book.face(for: text.runs[textRun].style)
     var previous = base
     // The run in which `previous` was chosen.
     var previousRun = textRun
-    var index = 0
-    while index < range.count {
-      while textRun + 1 < text.runs.count, text.runs[textRun + 1].start <= range.lowerBound + index {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      while textRun + 1 < text.runs.count, text.runs[textRun + 1].start <= start + index {
         textRun += 1
         base = book.face(for: text.runs[textRun].style)
       }
       var end = index + 1
-      while end < range.count, !analysis.startsGrapheme[end] { end += 1 }
-      let cluster = scalars[scalars.startIndex + index..<scalars.startIndex + end]
-      if end == index + 1, scalars[scalars.startIndex + index] < 0x80 {
+      while end < range.upperBound, !analysis.startsGrapheme[end] { end += 1 }
+      if end == index + 1, self[index] < 0x80 {
         previous = base
         faces.append(base)
       } else {
-        let chooser =
-          fallback
-          ?? FaceFallback(
-            book: book,
-            hanLanguage: writtenLanguage
-              ?? FaceFallback.hanLanguage(of: scalars, language: book.options.language))
-        fallback = chooser
+        let cluster = scalars[(start + index)..<(start + end)]
         let style = text.runs[textRun].style
-        if previousRun != textRun { previous = chooser.counterpart(of: previous, style: style, base: base) }
-        previous = chooser.face(of: cluster, style: style, base: base, previous: previous)
-        for face in chooser.faces(of: cluster, face: previous, style: style) { faces.append(face) }
+        if previousRun != textRun { previous = fallback.counterpart(of: previous, style: style, base: base) }
+        previous = fallback.face(of: cluster, style: style, base: base, previous: previous)
+        for face in fallback.faces(of: cluster, face: previous, style: style) { faces.append(face) }
       }
       previousRun = textRun
       index = end
@@ -346,33 +414,57 @@ extension ParagraphShaper {
     return faces
   }
 
-  /// Where a new face or a new run starts: Pango ends an item there.
-  private static func faceStarts(
-    _ faces: FaceRuns, text: StyledText, start: Int, analysis: TextAnalysis, book: FontBook
-  ) -> [(byte: Int, description: OpaquePointer)] {
-    zip(faces.starts, faces.faces).compactMap { start, face in
-      book.map.description(of: face).map { (analysis.byte(ofScalar: start), $0) }
+  /// Where a new face starts, in bytes from a scalar on: Pango ends an item there.
+  private func starts(of faces: FaceRuns, from first: Int) -> [(byte: Int, description: OpaquePointer)] {
+    zip(faces.starts, faces.faces).compactMap { position, face in
+      book.map.description(of: face).map {
+        (analysis.byte(ofScalar: first + position) - analysis.byte(ofScalar: first), $0)
+      }
     }
   }
 
+  /// Whether a character may be one that no face has, as far as can be told without shaping.
+  var mayMissCharacters: Bool {
+    var known: Set<UInt64> = []
+    var first = 0
+    while first < scalars.count {
+      var last = min(first + Self.stretchCounts.least, scalars.count)
+      while last < scalars.count, !analysis.startsGrapheme[last] { last += 1 }
+      let faces = faces(of: first..<last)
+      for (number, face) in faces.faces.enumerated() {
+        let end = number + 1 < faces.starts.count ? faces.starts[number + 1] : faces.count
+        let handle = book.handle(face)
+        for scalar in scalars[(start + first + faces.starts[number])..<(start + first + end)]
+        where known.insert(UInt64(face.rawValue) << 32 | UInt64(scalar)).inserted {
+          if CharacterClass.isPrivate(scalar) || handle?.covers(scalar) != true { return true }
+        }
+      }
+      first = last
+    }
+    return false
+  }
+}
+
+// MARK: - Features
+
+extension ParagraphShaper {
   /// Georgia's advances leave no room for kerning or ligatures, code wants none, and `calt` would draw `->` as one
   /// glyph (Docs/Fonts.md 3.1, 4.2 and 5, Docs/Rulings.md 47). Inter's `ccmp` puts letters and marks together, and takes
   /// half of the time of shaping a text that has no marks.
-  private static func features(
-    text: StyledText, range: Range<Int>, analysis: TextAnalysis, level: UInt8
-  ) -> [(bytes: Range<Int>, tags: String)] {
+  ///
+  /// - Returns: of each run in a range, with its bytes from there on.
+  private func features(of range: Range<Int>) -> [(bytes: Range<Int>, tags: String)] {
     var features: [(bytes: Range<Int>, tags: String)] = []
-    let firstRun = text.runIndex(at: range.lowerBound)
-    for index in firstRun..<text.runs.count {
+    let first = analysis.byte(ofScalar: range.lowerBound)
+    for index in text.runIndex(at: start + range.lowerBound)..<text.runs.count {
       let run = text.runs[index]
-      guard run.start < range.upperBound else { break }
-      let end = index + 1 < text.runs.count ? text.runs[index + 1].start : range.upperBound
-      let from = max(run.start, range.lowerBound) - range.lowerBound
-      let to = min(end, range.upperBound) - range.lowerBound
-      let bytes = analysis.bytes(of: from..<to)
+      guard run.start < start + range.upperBound else { break }
+      let from = max(run.start - start, range.lowerBound)
+      let to = min(end(ofRun: index), range.upperBound)
+      let bytes = analysis.byte(ofScalar: from) - first..<analysis.byte(ofScalar: to) - first
       let tags =
         switch run.style.family {
-        case .sans where level == 0 && PlainItems.Script(text.scalars[run.start..<end]) != nil:
+        case .sans where level == 0 && isPlain(run: index):
           run.style.hasTabularDigits ? "calt=0,ccmp=0,tnum=1" : "calt=0,ccmp=0"
         case .sans: run.style.hasTabularDigits ? "calt=0,tnum=1" : "calt=0"
         case .systemSerif: "calt=0"
@@ -385,22 +477,12 @@ extension ParagraphShaper {
     }
     return features
   }
-}
 
-extension ParagraphShaper {
-  /// Whether a character may be one that no face has, as far as can be told without shaping.
-  var mayMissCharacters: Bool {
-    var known: Set<UInt64> = []
-    var index = 0
-    for (number, face) in faces.faces.enumerated() {
-      let end = number + 1 < faces.starts.count ? faces.starts[number + 1] : scalars.count
-      let handle = book.handle(face)
-      for scalar in scalars[scalars.startIndex + index..<scalars.startIndex + end]
-      where known.insert(UInt64(face.rawValue) << 32 | UInt64(scalar)).inserted {
-        if CharacterClass.isPrivate(scalar) || handle?.covers(scalar) != true { return true }
-      }
-      index = end
-    }
-    return false
+  private func isPlain(run index: Int) -> Bool {
+    if let known = plainRuns[index] { return known }
+    let run = text.runs[index].start..<start + end(ofRun: index)
+    let isPlain = PlainItems.Script(text.scalars[run]) != nil
+    plainRuns[index] = isPlain
+    return isPlain
   }
 }
