@@ -37,29 +37,29 @@ extension ReadLimits {
 /// Limits of all requests, which a request may lower for itself.
 struct RequestLimitOptions: OptionTable {
   @Setting(
-    "max-seconds", "The longest that a request may take; it may ask for less (default: any time).", "seconds",
+    "max-seconds", "Maximum time of a request, which may ask for less [default: none].", "seconds",
     Bounds.runTime.parse)
   var maxSeconds: Double?
 
   @Setting(
     "max-memory",
-    "Memory of each process that draws, in bytes or as 512M or 2G (default: \(standardMemory >> 30)G).",
+    "Maximum memory of each drawing process, such as 512M or 2G [default: \(standardMemory >> 30)G].",
     "bytes", memory)
   var maxMemory: Int?
 
   @Setting(
     "max-input",
-    "The largest input that is read, in bytes (default: \(Defaults.inputSize), of a chat \(Defaults.chatSize)).",
+    "Maximum size of the input in bytes [default: \(Defaults.inputSize); chats: \(Defaults.chatSize)].",
     "bytes", Bounds.bytes.parse)
   var maxInput: Int?
 
   @Setting(
-    "max-pixels", "The largest picture that is drawn (default: \(Defaults.pixels)).", "pixels",
+    "max-pixels", "Maximum size of the image in pixels [default: \(Defaults.pixels)].", "pixels",
     Bounds.pixels.parse)
   var maxPixels: Int?
 
   @Setting(
-    "max-media", "The largest picture file that is decoded (default: \(Defaults.mediaPixels)).", "pixels",
+    "max-media", "Maximum size of a media image in pixels [default: \(Defaults.mediaPixels)].", "pixels",
     Bounds.pixels.parse)
   var maxMedia: Int?
 
