@@ -1,5 +1,5 @@
 // The system calls that may be made, each with who makes it and under which condition: all others are refused. The
-// filter is made of this list, and Docs/Security.md 4 repeats it. Scripts/calls measures it.
+// filter is made of this list, and Spec/Security.md 4 repeats it. Scripts/calls measures it.
 //
 // CALL(name, role, condition): `everyone` are the command and all processes of its; the others may do more.
 

@@ -48,7 +48,7 @@ public struct CheckReport: Sendable {
     return file.asVisibleLine + "\n" + lines.joined() + end
   }
 
-  /// The same for programs (Docs/Dumps.md).
+  /// The same for programs (Spec/Dumps.md).
   public var json: String {
     var writer = JSONWriter(indentation: 2)
     writer.object { report in

@@ -7,7 +7,7 @@ import PageWriting
 import Primitives
 
 extension InputFile {
-  /// Writes the messages of a chat one after the other (Docs/Convert.md 8): Markdown and HTML with a heading for each
+  /// Writes the messages of a chat one after the other (Spec/Convert.md 8): Markdown and HTML with a heading for each
   /// day, lines of text, or JSON lines that are read as the chat again.
   ///
   /// - Parameters:
@@ -71,7 +71,7 @@ private struct ChatWriter {
 
   private static let secondsInDay = 86_400
 
-  /// As Docs/Messages.md 1.15 has it.
+  /// As Spec/Messages.md 1.15 has it.
   private func record(of read: MessageResult) -> String {
     let message = read.message
     var writer = JSONWriter(indentation: 0)
@@ -173,7 +173,7 @@ public struct ConvertedPage: Sendable {
 }
 
 extension InputFile {
-  /// Writes the page that this input holds as JSON, Markdown, HTML or a line of text (Docs/Convert.md).
+  /// Writes the page that this input holds as JSON, Markdown, HTML or a line of text (Spec/Convert.md).
   ///
   /// - Parameters:
   ///   - format: what the page is written as.

@@ -32,7 +32,7 @@ public struct SubjectLayout {
   /// What was noticed of the input and its layout, in the order of the input.
   public var diagnostics: [LocatedDiagnostic] { file.located(found) }
 
-  /// The layout as JSON (Docs/Dumps.md). Lengths are points, and y goes down.
+  /// The layout as JSON (Spec/Dumps.md). Lengths are points, and y goes down.
   ///
   /// - Parameters:
   ///   - includesInk: adds the bounds of every character's ink; ``LayoutOptions/measuresInk`` must have asked for them.

@@ -3,7 +3,7 @@ import Pictures
 import Primitives
 import Scene
 
-/// Stills that are fitted into so many pixels (Docs/Picture.md, Fitted).
+/// Stills that are fitted into so many pixels (Spec/Picture.md, Fitted).
 extension Renderer {
   /// The options with the scale at which what is drawn of a subject is as large as it may be. It is laid out and drawn
   /// for that: only pixels know where ink ends.
@@ -140,7 +140,7 @@ extension PictureFit {
   }
 }
 
-/// Cuts pictures to their ink (Docs/Picture.md, Sizes).
+/// Cuts pictures to their ink (Spec/Picture.md, Sizes).
 extension Renderer {
   /// What is left of a picture without the rows and columns along its edges in which nothing is drawn: all that
   /// is transparent, or that has the background's colour. A picture without ink stays as it is.

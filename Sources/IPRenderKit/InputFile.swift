@@ -50,7 +50,7 @@ public struct InputFile: Sendable {
   }
 
   /// Reads a regular file beneath a folder. The kernel opens it there, or the way is gone folder by folder; no link on
-  /// the way is followed, so that what is exchanged meanwhile leads nowhere (Docs/Security.md 1).
+  /// the way is followed, so that what is exchanged meanwhile leads nowhere (Spec/Security.md 1).
   ///
   /// - Parameters:
   ///   - way: the path from the folder.

@@ -124,7 +124,7 @@ extension String {
   }
 }
 
-/// Finding what a diagnostic quotes (Docs/Input.md 7).
+/// Finding what a diagnostic quotes (Spec/Input.md 7).
 extension InputExcerpt {
   /// Where in a file the scalar that is meant stands.
   ///

@@ -14,7 +14,7 @@ public final class Renderer {
 
   /// The BCP 47 tag that decides the shapes of Han characters unless the caller says otherwise.
   public static let defaultLanguage = FontBook.Options.standardLanguage
-  /// Pixels that a picture may have unless the caller says otherwise (Docs/Rulings.md 43).
+  /// Pixels that a picture may have unless the caller says otherwise (Spec/Rulings.md 43).
   public static let defaultPixelLimit = Rasterizer.defaultPixelLimit
 
   let glyphs: GlyphCache

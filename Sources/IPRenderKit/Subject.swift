@@ -59,7 +59,7 @@ public struct RecordedStream: Sendable {
 
 extension InputFile {
   /// Reads a page, a message or a chat: a list of messages, of which none is asked for, is one. A message is drawn in
-  /// its bubble, unless its page alone is asked for (Docs/Bubbles.md 17). Of a recorded stream it is the page that it
+  /// its bubble, unless its page alone is asked for (Spec/Bubbles.md 17). Of a recorded stream it is the page that it
   /// ends with.
   ///
   /// - Throws: ``RenderError/unreadable(_:file:)``; ``RenderError/anchor(_:)`` when the page lacks the one that is asked

@@ -6,7 +6,7 @@ package enum JSONStrings {
     return String(decoding: unescaped(contents), as: UTF8.self)
   }
 
-  /// The string as text of a page: NUL stripped, `\r\n` and a lone `\r` as `\n` (Docs/Input.md 11).
+  /// The string as text of a page: NUL stripped, `\r\n` and a lone `\r` as `\n` (Spec/Input.md 11).
   package static func text(_ contents: ArraySlice<UInt8>, isEscaped: Bool) -> String {
     // Control characters can only come from escapes.
     guard isEscaped else { return String(decoding: contents, as: UTF8.self) }

@@ -45,7 +45,7 @@ package struct JSONValue {
     isString ? JSONStrings.decode(document.bytes[contents], isEscaped: kind == .escapedString) : nil
   }
 
-  /// The string as text of a page: NUL stripped, line ends as `\n` (Docs/Input.md 11).
+  /// The string as text of a page: NUL stripped, line ends as `\n` (Spec/Input.md 11).
   package var text: String? {
     isString ? JSONStrings.text(document.bytes[contents], isEscaped: kind == .escapedString) : nil
   }
@@ -254,7 +254,7 @@ package struct JSONChildren: Sequence, IteratorProtocol {
   }
 }
 
-/// Names of fields, which one dialect writes in camel case and the others in snake case (Docs/Input.md 7.2).
+/// Names of fields, which one dialect writes in camel case and the others in snake case (Spec/Input.md 7.2).
 package enum FieldName {
   /// Whether `key` is `name`, or becomes it when each capital is written as `_` and its small letter.
   package static func matches(_ key: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Splits a stream into records (Docs/Input.md 12): JSON lines, consecutive JSON texts, the elements of a JSON array, or
+/// Splits a stream into records (Spec/Input.md 12): JSON lines, consecutive JSON texts, the elements of a JSON array, or
 /// server-sent events. Skips the head of an HTTP response. Accepts bytes as they arrive.
 package struct RecordScanner {
   package struct Record {

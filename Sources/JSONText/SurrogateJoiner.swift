@@ -1,5 +1,5 @@
 /// Joins the strings of a text that arrives in pieces. A string may end in the middle of a character that JSON writes as
-/// two escapes; the first half then waits for the next string (Docs/Input.md 11).
+/// two escapes; the first half then waits for the next string (Spec/Input.md 11).
 package struct SurrogateJoiner: Sendable {
   /// An escape of a lead surrogate.
   private var pending: [UInt8] = []

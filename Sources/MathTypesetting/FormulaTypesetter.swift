@@ -1,6 +1,6 @@
 import Typography
 
-/// Sets formulas in TeX's language (Docs/Formulas.md). Belongs to the task of its font book.
+/// Sets formulas in TeX's language (Spec/Formulas.md). Belongs to the task of its font book.
 package struct FormulaTypesetter {
   package enum Mode: String, Sendable {
     /// In a line of text, in text style.
@@ -62,7 +62,7 @@ package struct FormulaTypesetter {
   }
 }
 
-/// What one formula may cost (Docs/Rulings.md 43).
+/// What one formula may cost (Spec/Rulings.md 43).
 package struct FormulaLimits: Hashable, Sendable {
   /// UTF-8 bytes of a source.
   package var bytes = 65_536

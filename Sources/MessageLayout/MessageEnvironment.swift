@@ -64,7 +64,7 @@ final class MessageEnvironment {
     log.add(Diagnostic(code, message, at: origin))
   }
 
-  /// Says that a part of the message was read and is not drawn (Docs/Rulings.md 70).
+  /// Says that a part of the message was read and is not drawn (Spec/Rulings.md 70).
   func warn(ofLost part: String) { warn(.partNotDrawn, "\(part) is not drawn", at: message.origin) }
 
   /// Says of a picture whose size neither the input nor a file tells that its shape is made up.
@@ -89,7 +89,7 @@ final class MessageEnvironment {
   /// Who wrote the message, if the input says.
   var author: Peer? { message.author?.peer.map { peers[$0] } }
 
-  /// The bar beside an author's words, in the author's colours or in the accent (Docs/Bubbles.md 4.1).
+  /// The bar beside an author's words, in the author's colours or in the accent (Spec/Bubbles.md 4.1).
   func quoteBar(of author: Author?) -> PanelBar {
     let own: [Color] =
       switch author {
@@ -117,7 +117,7 @@ extension String {
   }
 }
 
-/// The fonts of messages, which grow with the reader's text size (Docs/Bubbles.md 2).
+/// The fonts of messages, which grow with the reader's text size (Spec/Bubbles.md 2).
 package struct MessageFonts: Sendable {
   /// The size of the text of messages, in points.
   let textSize: Double
@@ -143,6 +143,6 @@ package struct MessageFonts: Sendable {
 }
 
 extension FontStyle {
-  /// Height of a label's line (Docs/Bubbles.md 2).
+  /// Height of a label's line (Spec/Bubbles.md 2).
   var labelHeight: Double { Rounding.floor(metrics.ascent + metrics.descent) }
 }

@@ -130,7 +130,7 @@ package struct MessageLayoutOptions: Sendable {
   package var palette: Palette
   /// What is behind the chat; `nil` for the palette's own.
   package var wallpaper: Wallpaper?
-  /// Whether bubbles have tails; without them there is no status inside a bubble either (Docs/Bubbles.md 3).
+  /// Whether bubbles have tails; without them there is no status inside a bubble either (Spec/Bubbles.md 3).
   package var hasTails = true
   package var merge = MergeState()
   /// Whether a message says when it was sent, and how far it came: one that is being written does not yet.
@@ -159,7 +159,7 @@ package struct MessageLayoutOptions: Sendable {
   /// The width of a phone.
   package static let standardWidth = 390.0
 
-  /// The width of a list that offers a page so much, when it is no wider than a phone (Docs/Bubbles.md 3 and 9).
+  /// The width of a list that offers a page so much, when it is no wider than a phone (Spec/Bubbles.md 3 and 9).
   package static func listWidth(ofPage width: Double) -> Double {
     width + standardWidth - LayoutOptions.standardWidth
   }
@@ -169,7 +169,7 @@ package struct MessageLayoutOptions: Sendable {
 package struct MergeState: Equatable, Sendable {
   package var above: Bool
   package var below: Bool
-  /// Whether the author goes on below, joined or not: one avatar is enough for both (Docs/Chats.md 2.1).
+  /// Whether the author goes on below, joined or not: one avatar is enough for both (Spec/Chats.md 2.1).
   package var goesOn: Bool
 
   /// - Parameter goesOn: `nil` where it does as far as messages are joined.

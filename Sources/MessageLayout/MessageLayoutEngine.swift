@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Typography
 
-/// Lays out single messages as rows of a chat (Docs/Bubbles.md).
+/// Lays out single messages as rows of a chat (Spec/Bubbles.md).
 package enum MessageLayoutEngine {
   /// - Parameter book: its faces measure the text; it belongs to the caller's task.
   /// - Returns: the row, and what the author should know of it.

@@ -174,7 +174,7 @@ package struct CallContent: Equatable, Sendable {
   }
 }
 
-/// A program of HTML in a message. It is never run: a frame of its size stands for it (Docs/Messages.md 1.5).
+/// A program of HTML in a message. It is never run: a frame of its size stands for it (Spec/Messages.md 1.5).
 package struct WidgetContent: Equatable, Sendable {
   package var name: String
   /// Points that it asks for; 0 when the input does not say.

@@ -49,7 +49,7 @@ package struct ChatInfo: Equatable, Sendable {
   }
 }
 
-/// What stands beside a chat's name, besides the badge of its peer (Docs/Chats.md 13.1).
+/// What stands beside a chat's name, besides the badge of its peer (Spec/Chats.md 13.1).
 package struct TitleMarks: Equatable, Sendable {
   /// Whether only two devices can read it.
   package var isSecret = false
@@ -62,7 +62,7 @@ package struct TitleMarks: Equatable, Sendable {
   }
 }
 
-/// What a chat shows before anybody has said something in it (Docs/Chats.md 14).
+/// What a chat shows before anybody has said something in it (Spec/Chats.md 14).
 package enum ChatBeginning: Equatable, Sendable {
   /// What a bot says of itself.
   case bot(description: RichText, picture: MediaReference?)

@@ -30,7 +30,7 @@ package enum PriceAction: Equatable, Sendable {
   case refunded(messages: Int, stars: Int)
 }
 
-/// What became of a post that somebody suggested to a channel (Docs/Messages.md 1.13).
+/// What became of a post that somebody suggested to a channel (Spec/Messages.md 1.13).
 package enum PostAction: Equatable, Sendable {
   case approved(price: Price?, date: Int?)
   case declined(comment: String)

@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import Wording
 
-/// What somebody gave, or won (Docs/Messages.md 1.13).
+/// What somebody gave, or won (Spec/Messages.md 1.13).
 package struct GiftContent: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case premium(months: Int)

@@ -57,7 +57,7 @@ package struct LinkPreview: Equatable, Sendable {
     (self.hasLargePicture, self.showsPictureFirst, self.ad) = (hasLargePicture, showsPictureFirst, ad)
   }
 
-  /// A message that a channel shows for money: its words stand in a panel (Docs/Bubbles.md 31).
+  /// A message that a channel shows for money: its words stand in a panel (Spec/Bubbles.md 31).
   package struct Ad: Equatable, Sendable {
     package var isRecommended: Bool
     /// What its button says; empty for none.

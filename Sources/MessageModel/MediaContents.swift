@@ -105,7 +105,7 @@ package enum ExpiredContent: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the row says that stands for it (Docs/Messages.md 1.5).
+  /// What the row says that stands for it (Spec/Messages.md 1.5).
   package var sentence: Phrase {
     switch self {
     case .photo: .expiredPhoto

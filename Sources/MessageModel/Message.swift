@@ -69,7 +69,7 @@ package struct Message: Equatable, Sendable {
     }
   }
 
-  /// A message of text alone that is drawn as large emoji, if its size is allowed (Docs/Messages.md 1.3).
+  /// A message of text alone that is drawn as large emoji, if its size is allowed (Spec/Messages.md 1.3).
   package var largeEmoji: LargeEmoji? {
     guard content == .text, preview == nil else { return nil }
     return text.onlyEmoji

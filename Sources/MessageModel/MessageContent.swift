@@ -104,13 +104,13 @@ package struct ContentTraits: Equatable, Sendable {
   package var picture: ContentPicture?
   /// Whether a file belongs to it, which the summary of a chat counts.
   package var hasFile = false
-  /// Whether its row may look like one with its neighbours (Docs/Chats.md 2).
+  /// Whether its row may look like one with its neighbours (Spec/Chats.md 2).
   package var joinsNeighbours = true
   /// Whether the message's text stands above it, whatever the message says.
   package var followsText = false
   /// Whether the message's text stands in it, and not beside it.
   package var takesText = false
-  /// Whether a forward of it tells no person that it comes from (Docs/Bubbles.md 6.2).
+  /// Whether a forward of it tells no person that it comes from (Spec/Bubbles.md 6.2).
   package var hidesForwarder = false
   /// Whether it is edited all the time, and says so by itself.
   package var isLive = false

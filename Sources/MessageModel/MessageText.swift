@@ -52,7 +52,7 @@ extension MessageText.Segment {
   }
 }
 
-/// A text of nothing but emoji (Docs/Messages.md 1.3).
+/// A text of nothing but emoji (Spec/Messages.md 1.3).
 package struct LargeEmoji: Equatable, Sendable {
   package enum Kind: Sendable {
     /// Emoji as characters, with no entity and no space.

@@ -79,7 +79,7 @@ extension Peer {
     }
   }
 
-  /// One of the seven colours of names and avatars (Docs/Messages.md 1.1).
+  /// One of the seven colours of names and avatars (Spec/Messages.md 1.1).
   package var colorIndex: Int {
     switch color {
     case .index(let index) where index >= 0: index % NameColor.count
@@ -113,7 +113,7 @@ extension Peer.Kind {
 }
 
 /// Who writes or is written to: a bare id and its kind, whatever the convention of the protocol that it comes from
-/// (Docs/Messages.md 1.1).
+/// (Spec/Messages.md 1.1).
 package struct PeerID: Hashable, Sendable {
   /// Channels and supergroups share their ids; basic groups have their own.
   package enum Kind: String, CaseIterable, Sendable { case user, group, channel }

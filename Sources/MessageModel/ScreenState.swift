@@ -1,6 +1,6 @@
 import Wording
 
-/// What a screen shows around the list of a chat at one moment (Docs/Chats.md 13). Presences go from 0, not there, to 1,
+/// What a screen shows around the list of a chat at one moment (Spec/Chats.md 13). Presences go from 0, not there, to 1,
 /// wholly there, and whoever animates them bends them before.
 package struct ScreenState: Equatable, Sendable {
   /// What somebody does now, told below the title.
@@ -24,7 +24,7 @@ package struct ScreenState: Equatable, Sendable {
   package init() {}
 }
 
-/// What somebody in a chat does (Docs/Chats.md 13.1).
+/// What somebody in a chat does (Spec/Chats.md 13.1).
 package struct ChatActivity: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case typing, recordingVoice, recordingVideo, choosingSticker, sendingPhoto, sendingVideo, sendingFile
@@ -81,7 +81,7 @@ extension ChatActivity {
   }
 }
 
-/// The message that is pinned, below the title (Docs/Chats.md 13.2).
+/// The message that is pinned, below the title (Spec/Chats.md 13.2).
 package struct PinnedBar: Equatable, Sendable {
   package struct Item: Equatable, Sendable {
     package var excerpt: ReplyExcerpt
@@ -109,7 +109,7 @@ package struct PinnedBar: Equatable, Sendable {
   }
 }
 
-/// What the panel below the list is for (Docs/Chats.md 13.3).
+/// What the panel below the list is for (Spec/Chats.md 13.3).
 package enum PanelState: Equatable, Sendable {
   case writing(FieldState)
   case recording(VoiceRecording)
@@ -126,7 +126,7 @@ package enum PanelState: Equatable, Sendable {
   }
 }
 
-/// The field to write in (Docs/Chats.md 13.3).
+/// The field to write in (Spec/Chats.md 13.3).
 package struct FieldState: Equatable, Sendable {
   package enum Button: Equatable, Sendable {
     case send
@@ -204,7 +204,7 @@ package struct VoicePreview: Equatable, Sendable {
   package var waveform: [UInt8] = []
 }
 
-/// Buttons that a bot offers below the field (Docs/Chats.md 13.5).
+/// Buttons that a bot offers below the field (Spec/Chats.md 13.5).
 package struct ReplyKeyboard: Equatable, Sendable {
   package var rows: [[KeyboardButton]]
   /// Whether its rows are as high as they want, and not as the device's keyboard.
@@ -239,7 +239,7 @@ package struct ReplyKeyboardState: Equatable, Sendable {
   }
 }
 
-/// Messages that are chosen (Docs/Chats.md 13.6).
+/// Messages that are chosen (Spec/Chats.md 13.6).
 package struct SelectionState: Equatable, Sendable {
   /// How far each is chosen, by its id; what is not here is not.
   package var chosen: [Int64: Double]
@@ -280,7 +280,7 @@ package struct ButtonTouch: Equatable, Sendable {
   package static let period = 0.7
 }
 
-/// The buttons above the panel's end (Docs/Chats.md 13.4).
+/// The buttons above the panel's end (Spec/Chats.md 13.4).
 package struct SideButtons: Equatable, Sendable {
   package struct Button: Equatable, Sendable {
     package var count: Int

@@ -1,4 +1,4 @@
-/// What happened in a chat, told in a sentence (Docs/Messages.md 1.6).
+/// What happened in a chat, told in a sentence (Spec/Messages.md 1.6).
 package enum ServiceAction: Equatable, Sendable {
   // The chat.
   case chatCreated(title: String)

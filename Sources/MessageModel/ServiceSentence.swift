@@ -1,7 +1,7 @@
 import PageModel
 import Wording
 
-/// Who did what a service message tells; with that, its sentence. Names are bold (Docs/Messages.md 1.6).
+/// Who did what a service message tells; with that, its sentence. Names are bold (Spec/Messages.md 1.6).
 package struct ServiceSentence: Equatable, Sendable {
   private let author: Author?
   let isOwn: Bool

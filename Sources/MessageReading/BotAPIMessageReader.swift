@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// Bot API's `Message`, Pyrogram's, which has nearly the same fields, and bodies of requests (Docs/Messages.md 1.9).
+/// Bot API's `Message`, Pyrogram's, which has nearly the same fields, and bodies of requests (Spec/Messages.md 1.9).
 struct BotAPIMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
 

@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 import Primitives
 
-/// Gifts, offers and amounts, in the fields of all protocols (Docs/Messages.md 1.13).
+/// Gifts, offers and amounts, in the fields of all protocols (Spec/Messages.md 1.13).
 extension CommonMessageReader {
   // MARK: - Gifts
 

@@ -57,7 +57,7 @@ struct CommonMessageReader {
     message.text = MessageText()
   }
 
-  /// A map of files beside the message (Docs/Input.md 2.5); other things of the name have constructors.
+  /// A map of files beside the message (Spec/Input.md 2.5); other things of the name have constructors.
   mutating func readMediaMap(of holder: JSONValue) {
     for map in Self.mediaMaps(of: holder) { read.media.applyMap(map) }
   }
@@ -99,7 +99,7 @@ struct CommonMessageReader {
     }
   }
 
-  /// Says once that a part of the message is not kept (Docs/Rulings.md 70).
+  /// Says once that a part of the message is not kept (Spec/Rulings.md 70).
   mutating func noteLost(_ object: JSONValue, _ parts: [(field: StaticString, title: String)]) {
     for (field, title) in parts {
       guard let value = object[field], BesidePage.isSomething(value) else { continue }
@@ -124,7 +124,7 @@ struct CommonMessageReader {
 
   // MARK: - Direction
 
-  /// Docs/Messages.md 1.8.
+  /// Spec/Messages.md 1.8.
   mutating func decideDirection(author: PeerID?, flag: Bool?) {
     if let me = options.me {
       message.direction = author.map { me.means($0, in: peers) } == true ? .outgoing : .incoming
@@ -231,7 +231,7 @@ struct CommonMessageReader {
     return isMarked(mode) ? marked(text, mode) : read.entityText(text, entities: entities)
   }
 
-  /// A text with marks (Docs/Input.md 10.1). What the servers would refuse it for is an error.
+  /// A text with marks (Spec/Input.md 10.1). What the servers would refuse it for is an error.
   private mutating func marked(_ text: JSONValue, _ mode: JSONValue?) -> EntityText {
     // Libraries write `ParseMode.HTML`.
     let name = mode?.text?.split(separator: ".").last.map(String.init) ?? ""

@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 import Primitives
 
-/// Users, groups and channels as any family describes them (Docs/Messages.md 1.1).
+/// Users, groups and channels as any family describes them (Spec/Messages.md 1.1).
 extension CommonMessageReader {
   static let listFields: [StaticString] = ["users", "chats", "peers"]
   static let singleFields: [StaticString] = ["user", "chat", "me"]
@@ -357,7 +357,7 @@ extension CommonMessageReader {
   }
 }
 
-/// Members of a chat that are described beside a message: who of them is the owner or an admin (Docs/Messages.md 1.1).
+/// Members of a chat that are described beside a message: who of them is the owner or an admin (Spec/Messages.md 1.1).
 extension CommonMessageReader {
   private static let memberFields: [StaticString] = ["members", "administrators", "participants"]
 

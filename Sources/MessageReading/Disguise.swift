@@ -2,7 +2,7 @@ import MessageModel
 import PageModel
 import Wording
 
-/// Who people are is not to be seen: everybody is somebody who was made up, the same throughout (Docs/Messages.md 2.9).
+/// Who people are is not to be seen: everybody is somebody who was made up, the same throughout (Spec/Messages.md 2.9).
 package struct Disguise: Equatable, Sendable {
   package var hidesNames: Bool
   package var hidesFaces: Bool
@@ -227,7 +227,7 @@ extension Message {
   }
 }
 
-/// The names by which texts may call people, and those that stand in their place (Docs/Messages.md 2.9).
+/// The names by which texts may call people, and those that stand in their place (Spec/Messages.md 2.9).
 struct NamesInText: Equatable, Sendable {
   /// Those that begin with one word.
   private struct Family: Equatable, Sendable {

@@ -80,7 +80,7 @@ struct EntityRuns: Sendable {
   /// Without any look.
   func plainText(_ range: Range<Int>) -> String { Self.text(units[range]) }
 
-  /// Half surrogates become U+FFFD, NUL nothing, and every end of a line one character (Docs/Input.md 11).
+  /// Half surrogates become U+FFFD, NUL nothing, and every end of a line one character (Spec/Input.md 11).
   static func text(_ units: ArraySlice<UInt16>) -> String {
     guard units.contains(where: { $0 == 0 || $0 == carriageReturn }) else {
       return String(decoding: units, as: UTF16.self)

@@ -2,7 +2,7 @@ import MessageModel
 import PageModel
 
 /// A text with entities, and the blocks that it makes: a paragraph for each line that is not blank, and blocks of their
-/// own for code and quotes (Docs/Input.md 10).
+/// own for code and quotes (Spec/Input.md 10).
 struct EntityText: Sendable {
   let units: [UInt16]
   let runs: EntityRuns
@@ -99,7 +99,7 @@ struct EntityText: Sendable {
 }
 
 /// A text with entities as messages set it: quotes and code stand by themselves, and every line break stays but those at
-/// their borders (Docs/Messages.md 1.3).
+/// their borders (Spec/Messages.md 1.3).
 extension EntityText {
   var segments: [MessageText.Segment] {
     var segments: [MessageText.Segment] = []

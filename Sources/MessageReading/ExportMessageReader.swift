@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 import Wording
 
-/// One message of the desktop app's export (Docs/Messages.md 1.12).
+/// One message of the desktop app's export (Spec/Messages.md 1.12).
 struct ExportMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
 

@@ -34,7 +34,7 @@ package enum InputReader {
       try content(bytes, name: name, document: document, options: reading), in: bytes, options.message)
   }
 
-  /// One page, whatever it stands in: of messages their rich page, or their text and media as blocks (Docs/Input.md 10).
+  /// One page, whatever it stands in: of messages their rich page, or their text and media as blocks (Spec/Input.md 10).
   package static func page(
     _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
   ) throws(ReadError) -> ReadResult {

@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 import Primitives
 
-/// What pages of the app's own show in place of a picture (Docs/Messages.md 1.4).
+/// What pages of the app's own show in place of a picture (Spec/Messages.md 1.4).
 extension CommonMessageReader {
   /// - Parameters:
   ///   - preview: of which the kind and the address are known.

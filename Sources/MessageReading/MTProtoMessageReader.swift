@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 
 /// The wire protocol's `message` and `messageService`, as Telethon, GramJS and MadelineProto dump them
-/// (Docs/Messages.md 1.11).
+/// (Spec/Messages.md 1.11).
 struct MTProtoMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
 

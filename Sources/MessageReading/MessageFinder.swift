@@ -45,7 +45,7 @@ struct FoundMessage {
   var diagnostics: [Diagnostic] = []
 }
 
-/// Unwraps updates, replies of servers, lists and files around a message (Docs/Messages.md 1.7). What it does not find is
+/// Unwraps updates, replies of servers, lists and files around a message (Spec/Messages.md 1.7). What it does not find is
 /// a page by itself, or nothing.
 struct MessageFinder {
   private let options: ReadOptions
@@ -347,7 +347,7 @@ struct MessageFinder {
   }
 }
 
-/// The messages of one exported chat, or of a whole account's (Docs/Input.md 10).
+/// The messages of one exported chat, or of a whole account's (Spec/Input.md 10).
 struct ChatExport {
   private let root: JSONValue
 

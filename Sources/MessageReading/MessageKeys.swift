@@ -5,7 +5,7 @@ import PageModel
 import PageReading
 import Primitives
 
-/// The keys that a message may have in each protocol, those too that say nothing of the picture (Docs/Messages.md 1.14).
+/// The keys that a message may have in each protocol, those too that say nothing of the picture (Spec/Messages.md 1.14).
 /// A test compares them with what libraries of the protocols define.
 enum MessageKeys {
   static let botAPI = botAPIContents.union(words("written", "beside", "botAPI"))

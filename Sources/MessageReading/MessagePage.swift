@@ -90,7 +90,7 @@ package struct PageSource: Equatable, Sendable {
   fileprivate var values: [JSONValue] { path.map { JSONValue(document: document, index: $0) } }
 }
 
-/// A message drawn as a page (Docs/Input.md 10): its rich page, or the blocks of its text below its medium.
+/// A message drawn as a page (Spec/Input.md 10): its rich page, or the blocks of its text below its medium.
 extension MessageResult {
   /// - Throws: an error whose place is not worked out, for a message that has neither.
   func page(_ options: ReadOptions) throws(ReadError) -> FoundPage {

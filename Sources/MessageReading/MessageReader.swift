@@ -80,7 +80,7 @@ package struct MessageResult: Equatable, Sendable {
   }
 }
 
-/// From the bytes of a file to one message of any protocol (Docs/Messages.md 1.7). What is a page by itself becomes the
+/// From the bytes of a file to one message of any protocol (Spec/Messages.md 1.7). What is a page by itself becomes the
 /// content of a message of which nothing else is known.
 package enum MessageReader {
   /// - Parameters:

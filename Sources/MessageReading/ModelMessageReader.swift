@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// Reads messages of a conversation with a language model, as requests to a provider hold them (Docs/Messages.md 1.16).
+/// Reads messages of a conversation with a language model, as requests to a provider hold them (Spec/Messages.md 1.16).
 struct ModelMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
 

@@ -3,7 +3,7 @@ import PageModel
 import PageReading
 
 /// Blocks as the bots that draw quotes have them: each a text with entities, where rich messages have trees
-/// (Docs/Messages.md 1.15).
+/// (Spec/Messages.md 1.15).
 struct QuotedBlockReader {
   var common: CommonMessageReader
 

@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 
 /// What happened in a chat, by the names of all protocols: TDLib's, those of the wire protocol and of exports, and what
-/// Bot API has a field for (Docs/Messages.md 1.9 to 1.12). Names are in small letters, without prefixes and
+/// Bot API has a field for (Spec/Messages.md 1.9 to 1.12). Names are in small letters, without prefixes and
 /// underscores; what a protocol says in its own way, its reader reads first.
 extension MessageProtocolReader {
   /// - Returns: `nil` for what nobody knows.
@@ -283,7 +283,7 @@ extension MessageProtocolReader {
   }
 }
 
-/// What happened, in the desktop app's export (Docs/Messages.md 1.12).
+/// What happened, in the desktop app's export (Spec/Messages.md 1.12).
 extension ExportMessageReader {
   mutating func action(_ value: JSONValue) -> MessageContent {
     let name = fields.string(value, ["action"])

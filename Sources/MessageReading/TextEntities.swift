@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 import PageReading
 
-/// A stretch of an ordinary message's text that is more than text (Docs/Input.md 10).
+/// A stretch of an ordinary message's text that is more than text (Spec/Input.md 10).
 struct TextEntity: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case style(InlineStyle)

@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 
 /// Messages that were written to be drawn, and never sent: by hand, or for the bots that draw quotes
-/// (Docs/Messages.md 1.15).
+/// (Spec/Messages.md 1.15).
 struct WrittenMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
 

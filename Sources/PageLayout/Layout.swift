@@ -14,7 +14,7 @@ package struct Layout: Sendable {
   package var fitsWidth: Bool
   /// The name of the design that the page was laid out by.
   package var designName: String
-  /// The page's size (Docs/Layout.md 1.3).
+  /// The page's size (Spec/Layout.md 1.3).
   package var size: Size
   package var theme: Theme
   /// The design of the bubble around the page.
@@ -29,7 +29,7 @@ package struct Layout: Sendable {
   package var screen: ArticleScreen?
 }
 
-/// The box that the page is clipped to (Docs/Picture.md, Sizes).
+/// The box that the page is clipped to (Spec/Picture.md, Sizes).
 extension Layout {
   package var containerSize: Size {
     if let screen { return screen.size }
@@ -40,7 +40,7 @@ extension Layout {
   }
 }
 
-/// The line below a partial page that leads to the whole one (Docs/Layout.md 25).
+/// The line below a partial page that leads to the whole one (Spec/Layout.md 25).
 package struct ShowMore: Sendable {
   /// The frame, in the page's space, below the page.
   package var frame: Rect

@@ -40,10 +40,10 @@ public struct LayoutOptions: Sendable {
   public var codeColors: CodeColors?
   /// The screen that the page is shown on, in designs that have one; `nil` for all of the page.
   public var screen: PageScreen?
-  /// Whether Georgia's digits are as tall as capitals (Docs/Fonts.md 4.4).
+  /// Whether Georgia's digits are as tall as capitals (Spec/Fonts.md 4.4).
   public var hasLiningFigures = false
 
-  /// The page's width in a chat on a phone that is 390 points wide (Docs/Picture.md, Sizes).
+  /// The page's width in a chat on a phone that is 390 points wide (Spec/Picture.md, Sizes).
   public static let standardWidth = 337.0
   /// An article's on such a phone.
   public static let articleWidth = 390.0
@@ -84,7 +84,7 @@ extension LayoutOptions {
   }
 }
 
-/// Which details are open (Docs/Rulings.md 51).
+/// Which details are open (Spec/Rulings.md 51).
 public enum Expansion: Equatable, Sendable {
   case all, none
   /// As the page says.

@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import Typography
 
-/// Lays out whole pages as the reference's second engine does in a chat bubble (Docs/Layout.md).
+/// Lays out whole pages as the reference's second engine does in a chat bubble (Spec/Layout.md).
 package enum PageLayoutEngine {
   /// - Parameter book: its faces measure the text; it belongs to the caller's task.
   /// - Returns: the layout, and what the author should know of it.
@@ -27,7 +27,7 @@ package enum PageLayoutEngine {
     var (result, extent) = memory.layOut(page, known: known, sequence)
     environment.addFeedback(of: page, to: &result)
     // The right margin is always kept, and nothing but a table that shows all of its columns widens the page beyond
-    // what it was offered (Docs/Layout.md 1.3 and 16.5).
+    // what it was offered (Spec/Layout.md 1.3 and 16.5).
     let rightEdge = extent.right.map { Rounding.ceil($0) + environment.design.page.inset } ?? 0
     let left = extent.wide.lowerBound
     let isFitted = environment.design.page.width.isFitted
@@ -97,7 +97,7 @@ extension PageWidth {
 struct PageExtent {
   /// The farthest right edge; `nil` without items.
   private(set) var right: Double?
-  /// How far tables and wide formulas reach, with margins of their own (Docs/Layout.md 16.5).
+  /// How far tables and wide formulas reach, with margins of their own (Spec/Layout.md 16.5).
   private(set) var wide = 0.0...0.0
 
   mutating func add(_ items: some Collection<LayoutItem>, margin: Double) {

@@ -1,7 +1,7 @@
 import PageModel
 
 /// What of a page has a name of its own: its details, counted in document order, and its anchors. What is closed or not
-/// drawn counts too, so that the names do not depend on any choice (Docs/Rulings.md 51).
+/// drawn counts too, so that the names do not depend on any choice (Spec/Rulings.md 51).
 package struct PageOutline: Sendable {
   /// Pointers of all details into the page's blocks; the index of each is its ordinal.
   package private(set) var details: [String] = []

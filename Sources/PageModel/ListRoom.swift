@@ -1,5 +1,5 @@
 /// Lists of a page that still arrives keep room for the markers that they will have, so that what stands in them stays
-/// (Docs/Reveal.md 13).
+/// (Spec/Reveal.md 13).
 extension Page {
   /// - Parameter end: the page as it ends; `nil` where nobody knows.
   package func keepingRoom(for end: Page?) -> Page {

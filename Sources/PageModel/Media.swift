@@ -94,7 +94,7 @@ package struct DocumentMedia: Equatable, Sendable {
   }
 }
 
-/// The picture of a map, which is looked for by where the map is (Docs/Input.md 2.6).
+/// The picture of a map, which is looked for by where the map is (Spec/Input.md 2.6).
 package struct MapPicture: Equatable, Sendable {
   /// What its file may be called, besides an ending: for the zoom that is wanted, or for any.
   package let names: [String]

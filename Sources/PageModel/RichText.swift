@@ -57,7 +57,7 @@ package struct DateText: Equatable, Sendable {
     (self.label, self.unixTime, self.format) = (label, unixTime, format)
   }
 
-  /// Docs/Input.md 6.4.
+  /// Spec/Input.md 6.4.
   package enum Format: Equatable, Sendable {
     case none
     case relative
@@ -145,7 +145,7 @@ extension RichText {
     }
   }
 
-  /// The empty text case, which alone counts as absent in captions (Docs/Layout.md 19).
+  /// The empty text case, which alone counts as absent in captions (Spec/Layout.md 19).
   package var isAbsent: Bool {
     switch self {
     case .plain(let string): string.isEmpty

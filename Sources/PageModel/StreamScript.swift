@@ -1,6 +1,6 @@
 import Primitives
 
-/// A page as it arrives: whole pages at times, each in place of the one before (Docs/Reveal.md 1).
+/// A page as it arrives: whole pages at times, each in place of the one before (Spec/Reveal.md 1).
 package struct StreamScript: Sendable {
   /// In the order of their times; the last is final.
   package let revisions: [Revision]

@@ -1,4 +1,4 @@
-/// How far the clocks of a place are from UTC, at every moment (Docs/Input.md 6.4).
+/// How far the clocks of a place are from UTC, at every moment (Spec/Input.md 6.4).
 public struct ZoneOffsets: Equatable, Sendable {
   /// From a moment on, in seconds since 1970, clocks are so many seconds east of Greenwich.
   struct Change: Equatable, Sendable {

@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 
-/// Asks objects for their fields, as tolerantly as Docs/Input.md 11 wants it: a missing field and a null one are alike,
+/// Asks objects for their fields, as tolerantly as Spec/Input.md 11 wants it: a missing field and a null one are alike,
 /// and what is wrong is warned about where it stands. The readers of one input share one, which holds all warnings: it is
 /// no value, so that who recurses carries a reference and no more.
 package final class FieldReader {
@@ -106,7 +106,7 @@ package final class FieldReader {
   // MARK: - Flags
 
   /// False when it is missing. A wire dump may keep it among `pFlags` or as a bit of the number `flags`
-  /// (Docs/Input.md 7.2).
+  /// (Spec/Input.md 7.2).
   package func flag(_ object: JSONValue, _ names: [StaticString], bit: Int? = nil) -> Bool {
     if let value = object.first(of: names) { return flag(value) }
     guard family == .mtproto else { return false }
@@ -148,7 +148,7 @@ package final class FieldReader {
   }
 
   /// Base64, an array of numbers, or such an array as `data` of an object; `nil` for a Python literal, which
-  /// cannot be decoded (Docs/Input.md 7.2).
+  /// cannot be decoded (Spec/Input.md 7.2).
   package func bytes(_ object: JSONValue, _ names: [StaticString]) -> [UInt8]? {
     guard let value = object.first(of: names) else { return nil }
     if value.isObject { return bytes(value, ["data"]) }

@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 
 /// What one input may cost. Every limit names the attack, or the mistake, that it stops; beyond one the input
-/// is refused with a clear error, except where a comment says otherwise (Docs/Rulings.md 43).
+/// is refused with a clear error, except where a comment says otherwise (Spec/Rulings.md 43).
 public struct Limits: Equatable, Sendable {
   /// Bytes. A pipe that never ends, or a database in place of a page, fills the memory before its first byte
   /// is understood. Real pages are a few hundred kilobytes.
@@ -65,7 +65,7 @@ public struct Limits: Equatable, Sendable {
   package static let listDepth = 5
 }
 
-/// What the servers accept in a rich message (Docs/Input.md 6.6). These bind who sends: a page beyond them is
+/// What the servers accept in a rich message (Spec/Input.md 6.6). These bind who sends: a page beyond them is
 /// drawn all the same, with a warning. Instant View pages may exceed them.
 enum ProtocolLimits {
   /// Unicode scalars of all texts, alternatives of emoji and sources of formulas included.

@@ -33,7 +33,7 @@ package struct ReadResult: Equatable, Sendable {
     (self.page, self.format, self.diagnostics) = (page, format, diagnostics)
   }
 
-  /// Lets a draft that holds nothing yet say that its writer thinks (Docs/Input.md 6.5).
+  /// Lets a draft that holds nothing yet say that its writer thinks (Spec/Input.md 6.5).
   package mutating func fillDraft(in language: Language) {
     guard page.blocks.isEmpty else { return }
     page.blocks = [Block(.thinking(.plain(language[.thinking])))]
@@ -104,16 +104,16 @@ package struct FoundPage: Equatable, Sendable {
   }
 }
 
-/// How a text in one of the source dialects is read (Docs/Input.md 8).
+/// How a text in one of the source dialects is read (Spec/Input.md 8).
 public struct SourceOptions: Equatable, Sendable {
   public enum Markdown: String, CaseIterable, Sendable {
-    /// What bots send (Docs/Input.md 8.1).
+    /// What bots send (Spec/Input.md 8.1).
     case rich
-    /// What somebody types into the app (Docs/Input.md 8.3).
+    /// What somebody types into the app (Spec/Input.md 8.3).
     case appChat = "app-chat"
     /// A Markdown file that the app opens as a page.
     case appDocument = "app-document"
-    /// A message's text in MarkdownV2, as bots send it (Docs/Input.md 10.3).
+    /// A message's text in MarkdownV2, as bots send it (Spec/Input.md 10.3).
     case botV2 = "bot-v2"
     /// The same in the Markdown before it.
     case botV1 = "bot-v1"

@@ -1,6 +1,6 @@
 import PageModel
 
-/// Warns where a rich message goes beyond what the servers accept (Docs/Input.md 6.6). It is drawn all the
+/// Warns where a rich message goes beyond what the servers accept (Spec/Input.md 6.6). It is drawn all the
 /// same.
 package struct ProtocolCheck {
   private var textLength = Tally(limit: ProtocolLimits.textLength, of: "characters of text")

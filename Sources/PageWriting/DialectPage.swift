@@ -3,7 +3,7 @@ import PageReading
 import Primitives
 
 /// A page as the source dialects can say it: Instant View's own kinds become what comes nearest to them, rich text loses
-/// what it cannot keep and is brought into one form (Docs/Convert.md 3). What is lost is said.
+/// what it cannot keep and is brought into one form (Spec/Convert.md 3). What is lost is said.
 struct DialectPage {
   private(set) var log = DiagnosticLog()
   /// Of the block that is being looked at.

@@ -79,7 +79,7 @@ struct DialectMedium {
   }
 }
 
-/// How a list has to count so that its items get the labels that they have (Docs/Input.md 2.3).
+/// How a list has to count so that its items get the labels that they have (Spec/Input.md 2.3).
 struct ListNumbers: Equatable {
   /// `nil` where the list begins as lists do.
   var start: Int?

@@ -2,7 +2,7 @@ import PageModel
 import PageReading
 import Primitives
 
-/// Writes blocks in the HTML dialect (Docs/Convert.md 4). Takes a page that `DialectPage` reduced.
+/// Writes blocks in the HTML dialect (Spec/Convert.md 4). Takes a page that `DialectPage` reduced.
 struct HTMLWriter {
   let media: MediaTable
   /// Whether it stands in Markdown, where an empty line would end it.
@@ -235,7 +235,7 @@ extension RichText {
   }
 }
 
-/// Rich text in the HTML dialect (Docs/Convert.md 4).
+/// Rich text in the HTML dialect (Spec/Convert.md 4).
 enum HTMLText {
   /// A whole line of text: a line end at its end counts only before another.
   static func line(_ text: RichText) -> String {

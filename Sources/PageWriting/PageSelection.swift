@@ -1,7 +1,7 @@
 import PageModel
 
 /// Cuts a part out of a page. Quotes, lists and tables around it stay around it: a run of quoted lines is one quote, lines
-/// of code are one block, cells are rows (Docs/Convert.md 7).
+/// of code are one block, cells are rows (Spec/Convert.md 7).
 struct PageSelection {
   private enum Phase { case before, inside, after }
 
@@ -267,7 +267,7 @@ extension RichText {
   }
 }
 
-/// A part of a page, from one place in it to another (Docs/Convert.md 7).
+/// A part of a page, from one place in it to another (Spec/Convert.md 7).
 public struct PageRange: Equatable, Sendable {
   public var start: Position
   public var end: Position

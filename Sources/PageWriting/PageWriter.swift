@@ -19,7 +19,7 @@ package struct WrittenPage: Equatable, Sendable {
   package var diagnostics: [Diagnostic] = []
 }
 
-/// From a page to a text (Docs/Convert.md).
+/// From a page to a text (Spec/Convert.md).
 package enum PageWriter {
   /// - Parameter range: what of the page is written.
   package static func write(
@@ -39,7 +39,7 @@ package enum PageWriter {
   }
 }
 
-/// A page in one line, as a list of chats shows it (Docs/Convert.md 6).
+/// A page in one line, as a list of chats shows it (Spec/Convert.md 6).
 struct PreviewText {
   private var text = ""
 

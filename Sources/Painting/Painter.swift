@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// What a still holds besides the page (Docs/Picture.md, Sizes).
+/// What a still holds besides the page (Spec/Picture.md, Sizes).
 public struct PictureOptions: Equatable, Sendable {
   /// Points around the container.
   public var margin: Double
@@ -89,7 +89,7 @@ extension MessageColors.Fill {
   }
 }
 
-/// The bubble around a page (Docs/Picture.md, Sizes).
+/// The bubble around a page (Spec/Picture.md, Sizes).
 extension Layout {
   /// - Parameter container: of the bubble on the canvas.
   func pageOrigin(in container: Rect) -> Point {

@@ -75,7 +75,7 @@ package struct NoPictures: PictureSource {
 
 // MARK: - Asking
 
-/// Pictures that move do so while a stream goes on (Docs/Reveal.md 12).
+/// Pictures that move do so while a stream goes on (Spec/Reveal.md 12).
 extension ItemPainting {
   /// - Parameter frame: of its cell, on the canvas.
   mutating func picture(of emoji: CustomEmoji, in frame: Rect) -> Bitmap? {

@@ -3,7 +3,7 @@ import Primitives
 import Scene
 import TextLayout
 
-/// Frames of a stream in rows and columns, each with its time below it (Docs/Picture.md, Sheets).
+/// Frames of a stream in rows and columns, each with its time below it (Spec/Picture.md, Sheets).
 package struct SheetPainter {
   private let columns: Int
   private let rows: Int

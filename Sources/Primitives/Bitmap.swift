@@ -48,7 +48,7 @@ public struct PixelSize: Hashable, Sendable {
 
   package func covers(_ other: PixelSize) -> Bool { width >= other.width && height >= other.height }
 
-  // MARK: - Limits (Docs/Rulings.md 43)
+  // MARK: - Limits (Spec/Rulings.md 43)
 
   /// Whether there are no more pixels than `limit`.
   package func isWithin(_ limit: Int) -> Bool {

@@ -22,14 +22,14 @@ public struct Color: Hashable, Sendable {
 
   public var isOpaque: Bool { alpha >= 1 }
 
-  /// `alphaTimes` of Docs/Layout.md 0.1.
+  /// `alphaTimes` of Spec/Layout.md 0.1.
   package func multiplyingAlpha(by factor: Double) -> Color {
     var copy = self
     copy.alpha *= factor
     return copy
   }
 
-  /// `mix` of Docs/Layout.md 0.1: per channel including alpha, not premultiplied.
+  /// `mix` of Spec/Layout.md 0.1: per channel including alpha, not premultiplied.
   package func mixed(with other: Color, _ amount: Double) -> Color {
     Color(
       red: red * (1 - amount) + other.red * amount,

@@ -1,5 +1,5 @@
 /// Telling emoji from text: by default presentation, selectors and sequences (Unicode Technical Standard 51),
-/// and by what the phone draws where a selector is missing (Docs/Fonts.md 1.2).
+/// and by what the phone draws where a selector is missing (Spec/Fonts.md 1.2).
 package enum EmojiText {
   private static let textSelector: UInt32 = 0xFE0E
   private static let emojiSelector: UInt32 = 0xFE0F

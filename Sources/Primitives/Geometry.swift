@@ -29,7 +29,7 @@ public struct Size: Hashable, Sendable {
 
   package static let zero = Size(0, 0)
 
-  /// The size shrunk until both sides fit into a box, never grown (Docs/Layout.md 0.1).
+  /// The size shrunk until both sides fit into a box, never grown (Spec/Layout.md 0.1).
   package func fitting(into box: Size) -> Size {
     var fitted = self
     if fitted.width > box.width {
@@ -119,7 +119,7 @@ package struct RoundedRect: Hashable, Sendable {
   import Darwin
 #endif
 
-/// Rounding that forgives floating-point noise: `floor(w * (W / w))` is `W` (Docs/Picture.md, Noise).
+/// Rounding that forgives floating-point noise: `floor(w * (W / w))` is `W` (Spec/Picture.md, Noise).
 package enum Rounding {
   /// What is added before a floor and subtracted before a ceil.
   @inlinable package static var noise: Double { 1e-6 }
@@ -133,7 +133,7 @@ package enum Rounding {
     value.rounded(.toNearestOrAwayFromZero)
   }
 
-  /// `floorPx` of Docs/Layout.md 0.1: down to the device pixel, in points.
+  /// `floorPx` of Spec/Layout.md 0.1: down to the device pixel, in points.
   @inlinable package static func floorToPixel(_ value: Double, scale: Double) -> Double {
     floor(value * scale) / scale
   }

@@ -1,7 +1,7 @@
 /// An address that an output may hold as a link: one of a page, a person or a chat, never a script or a local file.
 ///
 /// Every output with links that work (SVG, PDF, HTML, what `convert` writes) takes addresses of this type, so that no
-/// writer can skip the check (Docs/Vectors.md 3.1).
+/// writer can skip the check (Spec/Vectors.md 3.1).
 package struct LinkAddress: Hashable, Sendable {
   /// The address without control characters and without white space at its ends, which browsers ignore.
   package let text: String

@@ -2,7 +2,7 @@ import Glibc
 import Primitives
 import Scene
 
-/// What falls to dust: its picture as grains of a point, which fly away from left to right (Docs/Motion.md 4).
+/// What falls to dust: its picture as grains of a point, which fly away from left to right (Spec/Motion.md 4).
 struct FlyingDust {
   /// Points and seconds of the grains' own clock, which runs twice as fast as the scene's.
   private enum Grain {

@@ -4,7 +4,7 @@ import Pictures
 import Primitives
 import Scene
 
-/// A pattern of somebody's: an SVG, or one that is packed as `.tgv` (Docs/Chats.md 6.3).
+/// A pattern of somebody's: an SVG, or one that is packed as `.tgv` (Spec/Chats.md 6.3).
 package struct PatternFile: Sendable {
   private let text: [UInt8]
   /// How often it asks for a picture of its own.

@@ -1,4 +1,4 @@
-/// Divides long shapes of a pattern's SVG into pieces that are stroked one by one (Docs/Chats.md 6.3).
+/// Divides long shapes of a pattern's SVG into pieces that are stroked one by one (Spec/Chats.md 6.3).
 ///
 /// Cairo draws one path in a time that grows with the square of its segments where they cross, since all of them are
 /// sorted in each row of pixels. Of pieces of a limited length it is linear. A pattern is a mask, so neither colors nor

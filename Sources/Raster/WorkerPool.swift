@@ -4,7 +4,7 @@ import Synchronization
 /// Threads that wait for work and share it with whoever has some.
 ///
 /// Of our own, because those of libdispatch look into `/proc` when all of them have been busy for a second, and end the
-/// program when its sandbox does not let them (Docs/Security.md 4).
+/// program when its sandbox does not let them (Spec/Security.md 4).
 package final class WorkerPool: @unchecked Sendable {
   /// Threads that work at a time, the caller's among them.
   package let size: Int

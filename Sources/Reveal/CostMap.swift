@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import TextLayout
 
-/// What every item of a layout costs to reveal, in points of width: the way of the cursor (Docs/Reveal.md 2).
+/// What every item of a layout costs to reveal, in points of width: the way of the cursor (Spec/Reveal.md 2).
 package struct CostMap: Sendable {
   /// The costs of the items at the top.
   package let page: GroupCost
@@ -49,7 +49,7 @@ package struct CostEntry: Sendable {
 }
 
 /// Groups of an item that count as one for the cursor, though it goes through them one after the other
-/// (Docs/Reveal.md 2).
+/// (Spec/Reveal.md 2).
 package struct CostRow: Sendable {
   package var start: Int
   /// Indices of the item's groups, from left to right.
@@ -171,7 +171,7 @@ struct RowOfGroups {
 }
 
 extension LayoutItem {
-  /// Each of the item's groups once, in the order of the cursor (Docs/Reveal.md 2).
+  /// Each of the item's groups once, in the order of the cursor (Spec/Reveal.md 2).
   var rowsOfGroups: [RowOfGroups] {
     switch content {
     case .table(let table): table.rowsOfGroups
@@ -185,7 +185,7 @@ extension LayoutItem {
 }
 
 extension TableBox {
-  /// The title, then rows of cells with equal tops (Docs/Rulings.md 36). A cell takes at least as long as it is
+  /// The title, then rows of cells with equal tops (Spec/Rulings.md 36). A cell takes at least as long as it is
   /// wide.
   fileprivate var rowsOfGroups: [RowOfGroups] {
     let order = cells.indices.sorted { first, second in
@@ -220,7 +220,7 @@ extension [LayoutItem] {
 }
 
 extension CostMap {
-  /// Adds the map to the layout's dump (Docs/Dumps.md).
+  /// Adds the map to the layout's dump (Spec/Dumps.md).
   package func write(to page: inout DumpNode) {
     var cost = DumpNode()
     cost.key("total", total)
@@ -257,7 +257,7 @@ extension CostEntry {
     return node
   }
 
-  /// The entries of all cells of a table's row in one list (Docs/Rulings.md 10).
+  /// The entries of all cells of a table's row in one list (Spec/Rulings.md 10).
   private func dump(_ row: CostRow, path: String) -> DumpNode {
     var node = DumpNode()
     node.key("start", row.start)

@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// Everything that a frame of a stream shows, and what a trace tells of it (Docs/Reveal.md 11).
+/// Everything that a frame of a stream shows, and what a trace tells of it (Spec/Reveal.md 11).
 package struct FrameState<Page: RevealablePage> {
   /// Ticks and parts of one from the stream's start: what `items` is asked with.
   package var moment: Double
@@ -82,7 +82,7 @@ package final class LaidOutRevision<Page: RevealablePage> {
 
 extension LaidOutRevision: Sendable where Page: Sendable {}
 
-/// What the frames of a run show, as JSON for other programs (Docs/Dumps.md). It is handed over as it is written:
+/// What the frames of a run show, as JSON for other programs (Spec/Dumps.md). It is handed over as it is written:
 /// a run may have a million frames.
 package struct FrameTrace: Sendable {
   private let framesPerSecond: Double

@@ -48,7 +48,7 @@ package struct Fade: Equatable, Sendable {
   mutating func settle() { self = Fade(isVisible: true) }
 }
 
-/// The dip of brightness that runs over text of a model that is still thinking (Docs/Reveal.md 7).
+/// The dip of brightness that runs over text of a model that is still thinking (Spec/Reveal.md 7).
 package struct Shimmer: Equatable, Sendable {
   /// Tick.
   private let start: Int
@@ -84,7 +84,7 @@ package struct Shimmer: Equatable, Sendable {
   }
 }
 
-/// What makes an item of one revision the same as one of the next (Docs/Reveal.md 5.5).
+/// What makes an item of one revision the same as one of the next (Spec/Reveal.md 5.5).
 struct ItemKey: Hashable {
   fileprivate enum Kind {
     case text, code, thinking, marker, shape, placeholder, anchor, table, details, media, button, formula
@@ -151,7 +151,7 @@ private struct ItemCounter {
 
 extension LayoutItem {
   /// Whether the item is the marker of a list item or the bar or background of a quote. Its place in the order moves back
-  /// while the list item or quote grows, but it stays visible (Docs/Reveal.md 13).
+  /// while the list item or quote grows, but it stays visible (Spec/Reveal.md 13).
   var isCompanion: Bool {
     switch content {
     case .marker: true

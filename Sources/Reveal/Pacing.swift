@@ -13,7 +13,7 @@ public enum Pacing: Hashable, Sendable {
 }
 
 /// The cursor of a whole stream, tick by tick: starts and replaces the controller as revisions come in
-/// (Docs/Reveal.md 4 and 11).
+/// (Spec/Reveal.md 4 and 11).
 package struct PacedCursor: Equatable, Sendable {
   private let pacing: Pacing
   private var controller: PacingController?
@@ -34,7 +34,7 @@ package struct PacedCursor: Equatable, Sendable {
   package var isFinishing: Bool { controller?.isFinishing ?? false }
 
   /// A revision arrived. `total`: its cost. `time`: seconds. `isFinal`: whether no other is to come. One that
-  /// comes nevertheless goes on from where the cursor is (Docs/Rulings.md 37).
+  /// comes nevertheless goes on from where the cursor is (Spec/Rulings.md 37).
   package mutating func receive(total: Int, at time: Double, isFinal: Bool) {
     var controller = controller ?? PacingController(pacing)
     if controller.isFinishing, !isFinal {
@@ -62,7 +62,7 @@ package struct PacedCursor: Equatable, Sendable {
 }
 
 /// Moves the reveal's cursor after the text that has arrived: as fast as the next piece is expected to come,
-/// and smoothly (Docs/Reveal.md 4). Its only clock are the times that it is given.
+/// and smoothly (Spec/Reveal.md 4). Its only clock are the times that it is given.
 package struct PacingController: Equatable, Sendable {
   /// Where the cursor is, in points of cost.
   package private(set) var position: Double
@@ -141,7 +141,7 @@ package struct PacingController: Equatable, Sendable {
     if total - position <= total * Self.arrivalShare { position = total }
   }
 
-  // MARK: - Constants (Docs/Reveal.md 4)
+  // MARK: - Constants (Spec/Reveal.md 4)
 
   /// Durations of rich messages are so many times those of the controller.
   private static let richMultiplier = 10.0
@@ -191,7 +191,7 @@ private struct Arrivals: Equatable {
 }
 
 /// Stream time in whole ticks. What reacts to the cursor happens on ticks, whatever the frame rate of the
-/// output (Docs/Rulings.md 38; Docs/Picture.md, Noise).
+/// output (Spec/Rulings.md 38; Spec/Picture.md, Noise).
 package enum StreamClock {
   package static let ticksPerSecond = 60.0
   /// Seconds.
@@ -206,7 +206,7 @@ package enum StreamClock {
   }
 
   /// The nearest time with six decimals that belongs to the same tick, so that who reads it again has the
-  /// same stream (Docs/Rulings.md 67). `time`: seconds.
+  /// same stream (Spec/Rulings.md 67). `time`: seconds.
   package static func sixDecimals(ofEventAt time: Double) -> Double {
     let millionths = time * 1e6
     let nearest = millionths.rounded()

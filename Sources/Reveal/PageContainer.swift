@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// What holds a page while it is revealed: a bubble of its own, or that of a message (Docs/Reveal.md 8 and 9).
+/// What holds a page while it is revealed: a bubble of its own, or that of a message (Spec/Reveal.md 8 and 9).
 package struct PageContainer: Equatable, Sendable {
   /// Its size as a still.
   package var size: Size
@@ -31,7 +31,7 @@ package struct PageContainer: Equatable, Sendable {
   }
 }
 
-/// The container's size, which follows what is revealed (Docs/Reveal.md 8 and 9; Docs/Picture.md, Streams).
+/// The container's size, which follows what is revealed (Spec/Reveal.md 8 and 9; Spec/Picture.md, Streams).
 struct ContainerGrowth {
   private var width = Transition(at: 0, .size)
   private var height = Transition(at: 0, .size)
@@ -50,7 +50,7 @@ struct ContainerGrowth {
   }
 
   /// - Parameter settled: the container's size at the end of the run: smaller than that and a bubble it never
-  ///   is (Docs/Rulings.md 65).
+  ///   is (Spec/Rulings.md 65).
   static func size(
     of container: PageContainer, revealedHeight: Double, settled: Size, in phase: Phase
   ) -> Size {
@@ -69,7 +69,7 @@ struct ContainerGrowth {
   }
 
   /// Grows or shrinks from where it is. The first size is there at once. `mayShrink`: else a side that is
-  /// longer, or is growing longer, does so (Docs/Rulings.md 66).
+  /// longer, or is growing longer, does so (Spec/Rulings.md 66).
   mutating func resize(to size: Size, at tick: Int, isAnimated: Bool, mayShrink: Bool = true) {
     var size = size
     if !mayShrink {

@@ -1,7 +1,7 @@
 import PageModel
 import Primitives
 
-/// Plays a stream, tick by tick (Docs/Reveal.md 11). A frame depends on the script and on its moment alone,
+/// Plays a stream, tick by tick (Spec/Reveal.md 11). A frame depends on the script and on its moment alone,
 /// never on the frames that were asked for before.
 package struct RevealSimulation<Page: RevealablePage> {
   /// What is still to come, as far as it is known.
@@ -95,7 +95,7 @@ package struct RevealSimulation<Page: RevealablePage> {
   package mutating func open() { isOpen = true }
 
   /// - Parameter revision: not earlier than those before. What arrives within one tick with the one before takes its
-  ///   place, unless that was shown already (Docs/Rulings.md 64).
+  ///   place, unless that was shown already (Spec/Rulings.md 64).
   package mutating func add(_ revision: StreamScript.Revision) {
     if let last = upcoming.last,
       StreamClock.tick(ofEventAt: last.time) == StreamClock.tick(ofEventAt: revision.time)
@@ -210,7 +210,7 @@ package struct RevealSimulation<Page: RevealablePage> {
       to: size, at: tick, isAnimated: pacing != .instant, mayShrink: cursor.isDone || !cursor.isFinishing)
   }
 
-  /// The status fades in once everything is revealed, and is gone again when more comes (Docs/Reveal.md 9).
+  /// The status fades in once everything is revealed, and is gone again when more comes (Spec/Reveal.md 9).
   private mutating func fadeStatus() {
     if cursor.isDone, revision?.container.hasStatus == true, pacing != .instant {
       status.run(to: 1, from: tick)
@@ -229,7 +229,7 @@ package struct RevisionArrival: Equatable, Sendable {
 }
 
 extension StreamScript {
-  /// What a run plays: of the revisions that arrive within one tick the last (Docs/Rulings.md 64).
+  /// What a run plays: of the revisions that arrive within one tick the last (Spec/Rulings.md 64).
   package var revisionsByTick: [Revision] {
     let ticks = revisions.map { max(0, StreamClock.tick(ofEventAt: $0.time)) }
     return revisions.indices.filter { $0 + 1 == ticks.count || ticks[$0 + 1] != ticks[$0] }
@@ -237,7 +237,7 @@ extension StreamScript {
   }
 }
 
-/// A point that follows another smoothly: a critically damped spring that is held back to a speed (Docs/Motion.md 6).
+/// A point that follows another smoothly: a critically damped spring that is held back to a speed (Spec/Motion.md 6).
 package struct Follower {
   private var position = 0.0
   private var velocity = 0.0

@@ -28,7 +28,7 @@ struct RevealedExtent: Sendable {
     /// Down to the header, and what shows of the groups.
     case groups([RevealedExtent], headerBottom: Double)
     /// Down to the last row that the reveal has come to; which never takes back what another showed
-    /// (Docs/Rulings.md 36).
+    /// (Spec/Rulings.md 36).
     case rows([CostRow], titleBottom: Double)
   }
 
@@ -80,7 +80,7 @@ struct RevealedExtent: Sendable {
     case .details(let details):
       let headerBottom = itemTop + details.headerHeight
       let groups = entry.groups.map { RevealedExtent($0, top: itemTop + $0.group.origin.y) }
-      // What closes the block shows when the reveal ends (Docs/Rulings.md 39).
+      // What closes the block shows when the reveal ends (Spec/Rulings.md 39).
       bottom = groups.compactMap(\.fullBottom).reduce(headerBottom, max)
       parts = .groups(groups, headerBottom: headerBottom)
     case .table(let table): parts = .rows(entry.rows, titleBottom: itemTop + table.titleHeight)
@@ -119,7 +119,7 @@ extension BoxLine {
   }
 }
 
-/// How far down a page is revealed (Docs/Reveal.md 8).
+/// How far down a page is revealed (Spec/Reveal.md 8).
 package struct RevealedHeight: Sendable {
   private let extent: RevealedExtent
   /// Below the page's lowest item.

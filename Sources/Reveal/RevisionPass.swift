@@ -1,6 +1,6 @@
 import PageLayout
 
-/// Gives a new revision what its predecessor showed, and the cursor without any animation (Docs/Reveal.md
+/// Gives a new revision what its predecessor showed, and the cursor without any animation (Spec/Reveal.md
 /// 5.5).
 struct RevisionPass {
   let cursor: Int
@@ -106,7 +106,7 @@ private struct RevealedItem {
   }
 }
 
-/// The cursor's way of one tick. What shows follows it with animations (Docs/Reveal.md 5.2 and 6); only what
+/// The cursor's way of one tick. What shows follows it with animations (Spec/Reveal.md 5.2 and 6); only what
 /// lies between the old place and the new one is looked at.
 struct CursorPass {
   let old: Int
@@ -192,7 +192,7 @@ extension GroupReveal {
     busy.removeAll { !items[$0].isBusy(at: tick) }
   }
 
-  /// Shows everything at once; only characters that already fly go on (Docs/Reveal.md 5.4 and 9).
+  /// Shows everything at once; only characters that already fly go on (Spec/Reveal.md 5.4 and 9).
   mutating func clear() {
     for index in items.indices { items[index].clear() }
     busy.removeAll { items[$0].snippetCount == 0 }

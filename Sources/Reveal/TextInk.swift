@@ -1,7 +1,7 @@
 import Primitives
 import TextLayout
 
-/// Where the ink of a text is, by UTF-16 unit (Docs/Reveal.md 5).
+/// Where the ink of a text is, by UTF-16 unit (Spec/Reveal.md 5).
 package struct TextInk: Sendable {
   package let lines: [Line]
   /// Union of the ink of all lines up to each, from the first.
@@ -41,7 +41,7 @@ package struct TextInk: Sendable {
 
   /// What a mask shows of the text's picture when so many of its characters are there: the lines that are
   /// wholly there as one box, with the space between them, and the one that is not as a box of its own
-  /// (Docs/Reveal.md 5.4).
+  /// (Spec/Reveal.md 5.4).
   package func mask(limit: Int) -> [Rect] {
     let index = lineIndex(of: limit)
     let whole = index > 0 ? unions[index - 1] : .zero
@@ -52,14 +52,14 @@ package struct TextInk: Sendable {
   }
 
   /// What a character's snippet shows: the width of its ink, and the height of its line's box, which ends at
-  /// the baseline (Docs/Reveal.md 5.3). `nil` where nothing is inked.
+  /// the baseline (Spec/Reveal.md 5.3). `nil` where nothing is inked.
   package func crop(of character: Int) -> Rect? {
     let index = lineIndex(of: character)
     guard character >= 0, index < lines.count, let ink = lines[index].box(of: character) else { return nil }
     return Rect(ink.minX, lines[index].frame.minY, ink.width, lines[index].frame.height)
   }
 
-  /// Those of some characters that fly in: hairlines do not (Docs/Reveal.md 5.2).
+  /// Those of some characters that fly in: hairlines do not (Spec/Reveal.md 5.2).
   func flying(_ characters: Range<Int>) -> [Int] {
     var flying: [Int] = []
     var index = lineIndex(of: characters.lowerBound)
@@ -85,7 +85,7 @@ extension TextInk.Line {
   fileprivate func box(of character: Int) -> Rect? { boxes[character - characters.lowerBound] }
 }
 
-/// What the characters of one text cost to reveal, in reading order: the widths of their ink (Docs/Reveal.md
+/// What the characters of one text cost to reveal, in reading order: the widths of their ink (Spec/Reveal.md
 /// 2 and 3).
 package final class CharacterCosts: Sendable {
   package let ink: TextInk
@@ -136,7 +136,7 @@ package final class CharacterCosts: Sendable {
   /// UTF-16 units.
   package var characterCount: Int { ink.lines.last?.characters.upperBound ?? 0 }
 
-  /// How many characters show, in UTF-16 units (Docs/Reveal.md 3). `budget`: points since the text's start.
+  /// How many characters show, in UTF-16 units (Spec/Reveal.md 3). `budget`: points since the text's start.
   package func count(within budget: Int) -> Int {
     guard budget < total else { return characterCount }
     let index = lineCount(within: budget) - 1

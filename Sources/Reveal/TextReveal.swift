@@ -1,4 +1,4 @@
-/// How much of a text shows, and which of its characters are flying in (Docs/Reveal.md 5).
+/// How much of a text shows, and which of its characters are flying in (Spec/Reveal.md 5).
 package struct TextReveal: Equatable, Sendable {
   /// UTF-16 units that the cursor has revealed.
   package private(set) var count: Int
@@ -35,7 +35,7 @@ package struct TextReveal: Equatable, Sendable {
     return snippets
   }
 
-  /// How an inline picture looks; `nil` while it does not show. It does not wait for the mask (Docs/Reveal.md
+  /// How an inline picture looks; `nil` while it does not show. It does not wait for the mask (Spec/Reveal.md
   /// 6). `character`: UTF-16 unit. `moment`: ticks and parts of one from the stream's start.
   package func attachment(at character: Int, moment: Double) -> PopLook? {
     guard isCleared || character < count else { return nil }
@@ -71,7 +71,7 @@ package struct TextReveal: Equatable, Sendable {
   mutating func retire(at tick: Int) { flights.removeAll { SnippetLook.isOver(from: $0.tick, at: tick) } }
 }
 
-/// How a character looks that flies in (Docs/Reveal.md 5.3).
+/// How a character looks that flies in (Spec/Reveal.md 5.3).
 package struct SnippetLook: Equatable, Sendable {
   package var opacity: Double
   /// How far below its place it is, in points.
@@ -98,7 +98,7 @@ package struct SnippetLook: Equatable, Sendable {
   }
 }
 
-/// How an inline picture looks that pops in (Docs/Reveal.md 6).
+/// How an inline picture looks that pops in (Spec/Reveal.md 6).
 package struct PopLook: Equatable, Sendable {
   package var opacity: Double
   /// About its centre.

@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// A thought that ended: its text fades, and the block folds to what is left of it, together (Docs/Reveal.md 14).
+/// A thought that ended: its text fades, and the block folds to what is left of it, together (Spec/Reveal.md 14).
 package struct ThoughtFold: Sendable {
   /// The thought as it was, in the page's space.
   package let item: LayoutItem

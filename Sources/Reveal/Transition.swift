@@ -67,7 +67,7 @@ package struct Timing: Hashable, Sendable {
   }
 }
 
-// What changes how (Docs/Reveal.md 5.3, 6 and 8).
+// What changes how (Spec/Reveal.md 5.3, 6 and 8).
 extension Timing {
   /// A character that flies in.
   static let snippet = Timing(0.20, .easeInOut)
@@ -91,12 +91,12 @@ extension Timing {
 }
 
 /// How an animation runs from its start to its end: a cubic Bézier from (0, 0) to (1, 1) whose x is the share
-/// of the time (Docs/Reveal.md 10), or a spring.
+/// of the time (Spec/Reveal.md 10), or a spring.
 package enum TimingCurve: Hashable, Sendable {
   case linear, easeOut, easeInOut
   /// The control points.
   case bezier(Double, Double, Double, Double)
-  /// A critically damped spring, by its stiffness in shares of the duration (Docs/Motion.md 1).
+  /// A critically damped spring, by its stiffness in shares of the duration (Spec/Motion.md 1).
   case spring(Double)
 
   /// How far the animation is. `time`: share of the duration; clamped to 0...1, and the ends are met exactly.

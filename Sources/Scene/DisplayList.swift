@@ -25,7 +25,7 @@ package struct DisplayList: Equatable, Sendable {
     self.layers = layers
   }
 
-  /// The picture's size in device pixels: the canvas rounded up (Docs/Picture.md, Sizes). An absurd canvas or
+  /// The picture's size in device pixels: the canvas rounded up (Spec/Picture.md, Sizes). An absurd canvas or
   /// scale saturates at `Int32.max`, which no pixel budget allows.
   package var pixelSize: PixelSize {
     func pixels(_ points: Double) -> Int {
@@ -115,7 +115,7 @@ package struct GlyphRun: Equatable, Sendable {
   /// y of the baseline in points.
   package var baseline: Double
   package var glyphs: [PlacedGlyph]
-  /// Boxes in which nothing of the glyphs shows (concealed spoilers, Docs/Drawing.md 3.5).
+  /// Boxes in which nothing of the glyphs shows (concealed spoilers, Spec/Drawing.md 3.5).
   package var hidden: [Rect]
   /// Whether glyphs stand on quarters of a device pixel vertically too, so that parts of one shape join.
   package var isFine: Bool

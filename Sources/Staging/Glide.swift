@@ -40,7 +40,7 @@ package struct Glide: Equatable, Sendable {
   }
 }
 
-// How long what takes, and how it runs (Docs/Motion.md 1).
+// How long what takes, and how it runs (Spec/Motion.md 1).
 extension Timing {
   /// The list and its rows.
   package static let list = Timing(0.4, .spring(Self.stiffness))

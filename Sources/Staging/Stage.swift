@@ -6,7 +6,7 @@ import Primitives
 import Reveal
 
 /// A chat's screen on which a scene plays. What it shows at a moment depends on the scene's events and on that moment
-/// alone; it is asked for moments that do not go back, and made anew for one that does (Docs/Motion.md).
+/// alone; it is asked for moments that do not go back, and made anew for one that does (Spec/Motion.md).
 package struct Stage {
   @CopyOnWrite private(set) var setting: StageSetting
   private var upcoming: ArraySlice<StageEvent>
@@ -213,7 +213,7 @@ package struct Stage {
     list.update(SceneItem.ID(message.id, .row)) {
       $0.coming = StagedItem.Coming(height: Glide(0), start: time, rises: false, flies: false)
     }
-    // Only what was asked directly before is a question (Docs/Motion.md 6).
+    // Only what was asked directly before is a question (Spec/Motion.md 6).
     if !setting.followsAnswers, let above, above.row.messages.last?.message.direction == .outgoing {
       question = (above.id.message, Glide(from: 0, to: 1, at: time, .list))
     }

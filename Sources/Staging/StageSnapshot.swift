@@ -5,7 +5,7 @@ import Painting
 import Primitives
 import Reveal
 
-/// A finger on a button, in seconds (Docs/Motion.md 4).
+/// A finger on a button, in seconds (Spec/Motion.md 4).
 enum StagedTouch {
   static let shortest = 0.15
   static let release = 0.2
@@ -210,7 +210,7 @@ extension Stage {
     return whole(height + (former.height - height) * former.share.value(at: time), of: height)
   }
 
-  /// A height on its way to another, by whole pixels, so that what stands above is only moved (Docs/Motion.md 2).
+  /// A height on its way to another, by whole pixels, so that what stands above is only moved (Spec/Motion.md 2).
   private func whole(_ height: Double, of end: Double) -> Double {
     end - Rounding.floorToPixel(end - height, scale: setting.scale)
   }
@@ -273,7 +273,7 @@ extension Stage {
     return placed
   }
 
-  /// Sizes from which something grows, and heights from which it rises (Docs/Motion.md 2 to 5).
+  /// Sizes from which something grows, and heights from which it rises (Spec/Motion.md 2 to 5).
   private enum SceneRise {
     /// Of its own heights what comes stands lower at first.
     static let heights = 1.6
@@ -333,7 +333,7 @@ extension Stage {
     return max(0, min(comes, goes))
   }
 
-  /// Seconds (Docs/Motion.md 5).
+  /// Seconds (Spec/Motion.md 5).
   private enum DayTimes {
     static let coming = 0.3
     static let stays = 0.3

@@ -124,7 +124,7 @@ struct StagedItem {
   }
 }
 
-/// Seconds of what has no curve of its own (Docs/Motion.md).
+/// Seconds of what has no curve of its own (Spec/Motion.md).
 enum SceneTimes {
   static let check = 0.1
   static let dust = 1.4

@@ -64,7 +64,7 @@ struct FormerRow {
     return look
   }
 
-  /// Seconds, and the size from which one grows (Docs/Motion.md 4).
+  /// Seconds, and the size from which one grows (Spec/Motion.md 4).
   static let count = 0.15
   private static let circle = 0.15
   private static let smallest = 0.01

@@ -1,7 +1,7 @@
 import MessageModel
 import Reveal
 
-/// The button that leads to the list's end, with the messages that came meanwhile (Docs/Motion.md 5).
+/// The button that leads to the list's end, with the messages that came meanwhile (Spec/Motion.md 5).
 struct StagedWayBack {
   private var presence = Glide(0)
   /// Incoming ones, since the list was at its end; and how many the latest found.

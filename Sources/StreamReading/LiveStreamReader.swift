@@ -3,7 +3,7 @@ import MessageReading
 import PageModel
 import PageReading
 
-/// Reads a stream while it arrives (Docs/Input.md 12). Its memory holds the text that was written so far, and nothing of
+/// Reads a stream while it arrives (Spec/Input.md 12). Its memory holds the text that was written so far, and nothing of
 /// the records.
 package struct LiveStreamReader {
   private let options: StreamOptions

@@ -54,7 +54,7 @@ struct PageArrival {
     return script(arrivals)
   }
 
-  /// `0.1 * 30` characters are three (Docs/Picture.md, Noise).
+  /// `0.1 * 30` characters are three (Spec/Picture.md, Noise).
   private static let noise = 1e-6
 
   /// What has just begun waits until it is whole.

@@ -3,7 +3,7 @@ import MessageReading
 import PageModel
 import PageReading
 
-/// From the bytes of a file to a page that arrives bit by bit (Docs/Input.md 12).
+/// From the bytes of a file to a page that arrives bit by bit (Spec/Input.md 12).
 package enum StreamReader {
   /// `bytes`: The whole file: JSON lines, server-sent events, an array of either's records, or a page, which
   /// then arrives as the options say. `name`: The file's name, whose extension breaks ties between formats.

@@ -75,7 +75,7 @@ struct StreamRecord {
   var value: JSONValue?
 }
 
-/// The shapes that the records of a stream have (Docs/Input.md 12).
+/// The shapes that the records of a stream have (Spec/Input.md 12).
 enum StreamRecordShape {
   /// A line of this program's own stream scripts.
   case script
@@ -108,7 +108,7 @@ enum StreamRecordShape {
   private static let scriptKeys: [StaticString] = ["t", "dt", "delta", "page", "thinking", "done"]
 }
 
-/// Reads the records of a stream, whichever shape each has (Docs/Input.md 12).
+/// Reads the records of a stream, whichever shape each has (Spec/Input.md 12).
 struct StreamRecordReader {
   private(set) var log = DiagnosticLog()
   private var assembler = AnswerAssembler()

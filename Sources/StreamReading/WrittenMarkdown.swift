@@ -258,7 +258,7 @@ enum PlainText {
   private static let carriageReturn = UInt8(ascii: "\r")
 }
 
-/// Keeps what has just begun in a text from showing before it is whole (Docs/Input.md 12): half a second at most, then
+/// Keeps what has just begun in a text from showing before it is whole (Spec/Input.md 12): half a second at most, then
 /// it stands as it was typed.
 struct WrittenHold {
   /// Where each begins that is open, in bytes, from left to right, and when it was first seen to be.

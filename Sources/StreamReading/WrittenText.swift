@@ -185,7 +185,7 @@ struct WrittenText: Sendable {
   func page(ofFirst length: Int) -> Page { page(ofFirst: length, isWhole: length == text.utf8.count) }
 
   /// While the text is written, its first paragraph says which way the page runs, so that it never turns; at
-  /// the end most of them do, as in a page that comes at once (Docs/Rulings.md 78). `length`: bytes of UTF-8.
+  /// the end most of them do, as in a page that comes at once (Spec/Rulings.md 78). `length`: bytes of UTF-8.
   /// `isWhole`: whether nothing follows them.
   func page(ofFirst length: Int, isWhole: Bool) -> Page {
     var page = pageWithoutDirection(ofFirst: length, isWhole: isWhole)

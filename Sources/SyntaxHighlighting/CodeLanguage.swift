@@ -23,7 +23,7 @@ package struct CodeLanguage: Hashable, Sendable {
   package var aliases: [String] { Array(dialect.names.dropFirst()) }
 }
 
-/// The languages by their names, the other ones behind the first (Docs/Highlighting.md 2). Each has a table of its own,
+/// The languages by their names, the other ones behind the first (Spec/Highlighting.md 2). Each has a table of its own,
 /// made when it is first met.
 enum Dialect: String, CaseIterable, Hashable, Sendable {
   case swift

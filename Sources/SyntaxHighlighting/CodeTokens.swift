@@ -2,7 +2,7 @@
 ///
 /// A text is read in small steps. The places between them are kept from time to time, with what the lexer knew there and
 /// how far it had looked; when another text comes, reading goes on from the last place before which nothing that was
-/// looked at has changed. So the tokens are always those of the whole, and cost what changed (Docs/Highlighting.md 5).
+/// looked at has changed. So the tokens are always those of the whole, and cost what changed (Spec/Highlighting.md 5).
 package struct CodeTokens: Sendable {
   package let language: CodeLanguage
   /// They ascend, never overlap or touch another of their kind, and lie in the text.
@@ -79,7 +79,7 @@ package struct CodeTokens: Sendable {
   }
 }
 
-/// What a token is, in the words of those who colour code (Docs/Highlighting.md 3). What is none of these is plain.
+/// What a token is, in the words of those who colour code (Spec/Highlighting.md 3). What is none of these is plain.
 package enum TokenKind: String, CaseIterable, Hashable, Sendable {
   case comment, prolog, doctype, cdata
   case punctuation

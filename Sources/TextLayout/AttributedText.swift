@@ -41,7 +41,7 @@ package struct AttributedText: Sendable {
   package var isAnchorOnly: Bool { styled.scalars.count == 1 && anchors.contains(where: \.isEmpty) }
 }
 
-/// What a stretch of text carries besides its font (Docs/Layout.md 5).
+/// What a stretch of text carries besides its font (Spec/Layout.md 5).
 package struct CharacterAttributes: Equatable, Sendable {
   package var color: Color
   package var isUnderlined = false
@@ -63,7 +63,7 @@ package struct CharacterAttributes: Equatable, Sendable {
   }
 }
 
-/// The styles in force at a point of rich text; applying one gives a changed copy (Docs/Layout.md 5).
+/// The styles in force at a point of rich text; applying one gives a changed copy (Spec/Layout.md 5).
 package struct TextTraits: Equatable, Sendable {
   package var isBold = false
   package var isItalic = false

@@ -48,7 +48,7 @@ package struct BoxAttachment: Sendable {
   }
 }
 
-/// A formula as an attachment of text (Docs/Layout.md 8.6).
+/// A formula as an attachment of text (Spec/Layout.md 8.6).
 package struct InlineFormula: Sendable {
   package var source: String
   package var typeset: TypesetFormula
@@ -66,7 +66,7 @@ package struct InlineFormula: Sendable {
 
 // MARK: - Buttons
 
-/// A button among the letters of a text (Docs/Layout.md 31): its label on one line in a capsule.
+/// A button among the letters of a text (Spec/Layout.md 31): its label on one line in a capsule.
 package struct InlineButton: Sendable {
   package var label: AttributedText
   package var box: ButtonLabel
@@ -91,7 +91,7 @@ package struct ButtonColors: Sendable {
   }
 }
 
-/// What an inline button shows (Docs/Layout.md 31).
+/// What an inline button shows (Spec/Layout.md 31).
 package struct ButtonLabel: Sendable {
   package var text: TextBox
   /// The badge, behind the label, in the button's space.
@@ -106,7 +106,7 @@ package struct ButtonLabel: Sendable {
   }
 }
 
-/// The sign in the corner of a button that says where it leads, by its action (Docs/Layout.md 31).
+/// The sign in the corner of a button that says where it leads, by its action (Spec/Layout.md 31).
 package enum ButtonBadge: String, CaseIterable, Sendable {
   case link, addToChat, webApp, share, copy, payment, profile, message, phone, location
 

@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// Places what belongs to a line besides its glyphs: attachments and decorations (Docs/Layout.md 8.6 and 9).
+/// Places what belongs to a line besides its glyphs: attachments and decorations (Spec/Layout.md 8.6 and 9).
 package struct LinePlacement {
   let text: AttributedText
   let metrics: LineMetrics
@@ -28,7 +28,7 @@ package struct LinePlacement {
       let attachment = text.attachments[index]
       let size = drawnSize(attachment)
       let middle = baseline - metrics.lineHeight / 2
-      // Whole pixels are counted from the item's top (Docs/Rulings.md 26).
+      // Whole pixels are counted from the item's top (Spec/Rulings.md 26).
       let y =
         attachment.ascent.map { baseline - $0 + (attachment.formula?.drop ?? 0) }
         ?? Rounding.floorToPixel(middle - size.height / 2, scale: scale)
@@ -42,7 +42,7 @@ package struct LinePlacement {
   }
 
   /// How far the line's box reaches above its baseline: further than the capitals where a button or a formula does. A
-  /// button may use the room above the first line, a formula makes its own (Docs/Layout.md 8.6).
+  /// button may use the room above the first line, a formula makes its own (Spec/Layout.md 8.6).
   package func ascent(of line: TextLine) -> Double {
     units.attachments(on: line).reduce(metrics.lineHeight) { highest, place in
       let attachment = text.attachments[place.index]
@@ -114,7 +114,7 @@ package struct LinePlacement {
   }
 }
 
-/// Boxes around one span of a line, in the item's space (Docs/Layout.md 9).
+/// Boxes around one span of a line, in the item's space (Spec/Layout.md 9).
 private struct DecorationGeometry {
   let design: DecorationDesign
   let metrics: LineMetrics
@@ -157,7 +157,7 @@ private struct DecorationGeometry {
   var underline: Rect { Rect(x + left, baseline + design.underlineGap, width, design.thickness) }
 }
 
-/// Bands behind letters and lines through and below them (Docs/Layout.md 9).
+/// Bands behind letters and lines through and below them (Spec/Layout.md 9).
 package struct DecorationDesign: Sendable {
   package var bandOutset: Double
   /// Multiplies the height of capitals.

@@ -3,9 +3,9 @@ import Typography
 
 /// How lines stand below each other, and where their item begins and ends.
 package enum LineStackingRule: Sendable {
-  /// The item holds all letters, from the first line's ascenders to the last line's descenders (Docs/Layout.md 8).
+  /// The item holds all letters, from the first line's ascenders to the last line's descenders (Spec/Layout.md 8).
   case letters
-  /// The item holds the boxes of the lines, and what is high pushes its line down (Docs/Article.md 2).
+  /// The item holds the boxes of the lines, and what is high pushes its line down (Spec/Article.md 2).
   case lines(LineStackingDesign)
 }
 
@@ -16,7 +16,7 @@ package struct LineStackingDesign: Sendable {
   package init(leastLoneGap: Double) { self.leastLoneGap = leastLoneGap }
 }
 
-/// Vertical measures of a text item, from its first font (Docs/Layout.md 8.2).
+/// Vertical measures of a text item, from its first font (Spec/Layout.md 8.2).
 package struct LineMetrics: Equatable, Sendable {
   package let ascent: Double
   package let descent: Double
@@ -45,7 +45,7 @@ package struct LineMetrics: Equatable, Sendable {
   }
 }
 
-/// Stacks lines from top to bottom (Docs/Layout.md 8.2 and 8.3).
+/// Stacks lines from top to bottom (Spec/Layout.md 8.2 and 8.3).
 package struct LineStacking {
   private let metrics: LineMetrics
   /// Top of the next line's box.
@@ -61,7 +61,7 @@ package struct LineStacking {
   /// Gives a line its frame and moves on.
   ///
   /// The reference's quirk is kept: when this line and the one before both reach deep, this line moves down by another
-  /// line spacing, though its attachments and decorations stay (Docs/Layout.md 8.3).
+  /// line spacing, though its attachments and decorations stay (Spec/Layout.md 8.3).
   ///
   /// - Parameters:
   ///   - ascent: height of the line's box.
@@ -92,7 +92,7 @@ package struct LineStacking {
 }
 
 /// Stacks the lines of an item that holds nothing but their boxes: what is high pushes its line down
-/// (Docs/Article.md 2).
+/// (Spec/Article.md 2).
 package struct PushedLines {
   private let rule: LineStackingDesign
   private let metrics: LineMetrics

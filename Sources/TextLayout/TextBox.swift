@@ -2,20 +2,20 @@ import PageModel
 import Primitives
 import Typography
 
-/// What a text is for: decides its font, line spacing and colour (Docs/Layout.md 4).
+/// What a text is for: decides its font, line spacing and colour (Spec/Layout.md 4).
 package enum TextCategory: Hashable, Sendable {
   case kicker, header, subheader, paragraph, caption, credit, table
-  /// Code is set larger when its language is named (Docs/Layout.md 14).
+  /// Code is set larger when its language is named (Spec/Layout.md 14).
   case codeBlock(hasLanguage: Bool)
   /// A heading of a level with a style of its own (`HeadingDesign`).
   case heading(level: Int)
-  /// Labels of buttons (Docs/Layout.md 31).
+  /// Labels of buttons (Spec/Layout.md 31).
   case button
   case detailsTitle
   /// Titles of related articles.
   case article
 
-  /// The name in dumps (Docs/Rulings.md 5).
+  /// The name in dumps (Spec/Rulings.md 5).
   package var name: String {
     switch self {
     case .kicker: "kicker"
@@ -157,7 +157,7 @@ package final class BoxLine: Sendable {
 
   /// Ink bounds by UTF-16 unit of the line's range, relative to the line's left edge with **y up from the
   /// baseline**. A cluster's stand at its first unit; `nil` where nothing is inked, and for formulas
-  /// (Docs/Layout.md 10). Without ink measured by the layout, there are only attachments in it.
+  /// (Spec/Layout.md 10). Without ink measured by the layout, there are only attachments in it.
   package var characterInk: [Rect?] {
     var slots = [Rect?](repeating: nil, count: line.range.count)
     let line = self.line
@@ -202,11 +202,11 @@ package struct Decoration: Equatable, Sendable {
 /// An anchor or a reference in a text.
 package struct TextAnchor: Equatable, Sendable {
   package var name: String
-  /// The line that it stands on (Docs/Layout.md 23).
+  /// The line that it stands on (Spec/Layout.md 23).
   package var rect: Rect
 }
 
-/// A place to tap (Docs/Rulings.md 6).
+/// A place to tap (Spec/Rulings.md 6).
 package struct TextLink: Sendable {
   package var target: LinkTarget
   package var rects: [Rect]

@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// Where each link of a text can be tapped (Docs/Rulings.md 6, Docs/Layout.md 9).
+/// Where each link of a text can be tapped (Spec/Rulings.md 6, Spec/Layout.md 9).
 package struct LinkAreas {
   private let text: AttributedText
   private let height: Double
@@ -49,7 +49,7 @@ package struct LinkAreas {
 }
 
 extension AttributedText {
-  /// Where the anchors are: the lines that they stand on, as they are drawn (Docs/Layout.md 23).
+  /// Where the anchors are: the lines that they stand on, as they are drawn (Spec/Layout.md 23).
   package func anchors(in lines: [BoxLine]) -> [TextAnchor] {
     var found: [TextAnchor] = []
     var line = 0

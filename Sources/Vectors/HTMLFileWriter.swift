@@ -3,7 +3,7 @@ import Primitives
 import Scene
 import Typography
 
-/// Writes pictures with their texts above them as one file of HTML, piece by piece (Docs/Vectors.md 6).
+/// Writes pictures with their texts above them as one file of HTML, piece by piece (Spec/Vectors.md 6).
 package struct HTMLFileWriter {
   /// What the file looks like around its pictures.
   package struct Look {

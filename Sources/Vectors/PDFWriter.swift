@@ -4,7 +4,7 @@ import Primitives
 import Raster
 import Scene
 
-/// Writes display lists as the pages of a PDF, each as soon as it is there (Docs/Vectors.md 4). Belongs to one task.
+/// Writes display lists as the pages of a PDF, each as soon as it is there (Spec/Vectors.md 4). Belongs to one task.
 package final class PDFWriter {
   /// Memory that could not be had, or a fault of the program's.
   package struct Failure: Error {

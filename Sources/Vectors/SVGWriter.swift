@@ -4,7 +4,7 @@ import Raster
 import Scene
 import Typography
 
-/// Writes a display list as SVG (Docs/Vectors.md 2).
+/// Writes a display list as SVG (Spec/Vectors.md 2).
 package struct SVGWriter {
   /// Whether letters are text, and not outlines.
   let hasText: Bool

@@ -2,7 +2,7 @@ import Pictures
 import Primitives
 import Scene
 
-/// Where a list stands on sheets of paper, and where it is cut (Docs/Vectors.md 5).
+/// Where a list stands on sheets of paper, and where it is cut (Spec/Vectors.md 5).
 struct SheetPlace {
   private let paper: PaperSize?
   private let canvas: Size

@@ -2,7 +2,7 @@ import Primitives
 import Raster
 import Scene
 
-/// What a list says, in the order in which it is read, and where that stands (Docs/Vectors.md 6.2).
+/// What a list says, in the order in which it is read, and where that stands (Spec/Vectors.md 6.2).
 package struct TextLayer {
   /// Letters that stand beside each other, without a space at their ends.
   struct Piece {

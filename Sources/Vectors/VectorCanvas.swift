@@ -58,7 +58,7 @@ enum VectorEffect: Hashable {
   }
 }
 
-/// Takes the elements of a display list to a canvas, one after the other (Docs/Vectors.md 1).
+/// Takes the elements of a display list to a canvas, one after the other (Spec/Vectors.md 1).
 struct VectorDrawing<Canvas: VectorCanvas> {
   let list: DisplayList
   let glyphs: GlyphCache

@@ -1,9 +1,13 @@
 import Foundation
 import Testing
 
-/// What code and documents cite of `Docs` is there (Docs/README.md, How code cites it).
+/// The sections of `Spec` that code and documents cite exist (Spec/README.md, How code cites it).
 @Suite struct CitationTests {
-  private static let documents = Repository.files(in: ["Docs"], "md")
+  /// The generated references that comments cite.
+  private static let references = ["Designs", "Fidelity", "FormulaCommands", "Languages", "Options"]
+
+  private static let documents = Repository.files(in: ["Spec"], "md")
+    + references.map { Repository.root.appendingPathComponent("Docs/\($0).md") }
 
   static let citing =
     documents + Repository.files(in: ["Sources", "Tests"], "swift")
@@ -50,8 +54,8 @@ import Testing
 
   @Test func citationsAreFound() throws {
     let text = """
-      /// As wide as it gets (Docs/Layout.md 16.2 and
-      /// 16.3; Docs/Rulings.md 43a), see Docs/Picture.md, Sizes of it.
+      /// As wide as it gets (Spec/Layout.md 16.2 and
+      /// 16.3; Spec/Rulings.md 43a), see Spec/Picture.md, Sizes of it.
       """
     let found = Self.citations(in: text)
     #expect(found.map(\.document) == ["Layout", "Rulings", "Picture"])

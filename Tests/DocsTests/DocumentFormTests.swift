@@ -9,7 +9,7 @@ import Testing
   private static let documents =
     Repository.files(
       in: ["", "Benchmarks", "Examples", "Fuzzing", "Goldens"], "md", isDeep: false)
-    + Repository.files(in: ["Docs", "Sources"], "md")
+    + Repository.files(in: ["Docs", "Sources", "Spec"], "md")
 
   /// Lines that are too long, and those at which a paragraph becomes too long, by number. Rows of tables and code are as
   /// long as they are; an item of a list is a paragraph.
@@ -53,12 +53,26 @@ import Testing
     #expect(Self.documents.count > 20)
   }
 
-  @Test("Every document is listed where the documents begin")
-  func listed() throws {
+  @Test("Every document is listed where the documents begin", arguments: ["Docs", "Spec"])
+  func listed(folder: String) throws {
     let list = try String(
-      contentsOf: Repository.root.appendingPathComponent("Docs/README.md"), encoding: .utf8)
-    for file in Repository.files(in: ["Docs"], "md") where file.lastPathComponent != "README.md" {
+      contentsOf: Repository.root.appendingPathComponent(folder + "/README.md"), encoding: .utf8)
+    for file in Repository.files(in: [folder], "md") where file.lastPathComponent != "README.md" {
       #expect(list.contains("](\(file.lastPathComponent))"), "\(file.lastPathComponent)")
+    }
+  }
+
+  @Test("Guides are short")
+  func guidesAreShort() throws {
+    let guides = [
+      "Images", "Chats", "Films", "Archives", "Goldens", "Python", "Servers", "Themes", "Fonts", "Security",
+      "Install", "Library",
+    ]
+    for guide in guides {
+      let file = Repository.root.appendingPathComponent("Docs/\(guide).md")
+      let lines = try String(contentsOf: file, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 151, "\(guide).md")
     }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every command stands in `Docs/Commands.md` with the first place that runs it, so that none is forgotten and fails
+/// Every command stands in `Spec/Commands.md` with the first place that runs it, so that none is forgotten and fails
 /// unseen.
 @Suite struct DocumentedCommandTests {
   /// A row of the document.
@@ -13,7 +13,7 @@ import Testing
   }
 
   private static let rows: [Row] = {
-    let file = Repository.root.appending(path: "Docs/Commands.md")
+    let file = Repository.root.appending(path: "Spec/Commands.md")
     return rows(in: (try? String(contentsOf: file, encoding: .utf8)) ?? "")
   }()
 
@@ -70,7 +70,7 @@ import Testing
     (Repository.files(
       in: ["", "Benchmarks", "Bindings/python", "Examples", "Fuzzing", "Goldens", "Server"], "md",
       isDeep: false)
-    + Repository.files(in: ["Docs", "Integrations", "Sources"], "md"))
+    + Repository.files(in: ["Docs", "Integrations", "Sources", "Spec"], "md"))
     .filter { $0.lastPathComponent != "CHANGELOG.md" }
 
   /// The commands in a document's code, with the first option that follows.
@@ -107,11 +107,11 @@ import Testing
         continue
       }
       let row = Self.rows.first { $0.commands.contains { Self.bare($0) == command } }
-      #expect(row != nil, "\(command) is not in Docs/Commands.md")
+      #expect(row != nil, "\(command) is not in Spec/Commands.md")
       let option = mention.dropFirst(command.count).drop { $0 == " " }
       let ofCommand = Self.rows.filter { $0.commands.contains { Self.bare($0) == command } }
       #expect(
-        ofCommand.contains { $0.text.contains(option) } || option.isEmpty, "Docs/Commands.md lacks \(mention)"
+        ofCommand.contains { $0.text.contains(option) } || option.isEmpty, "Spec/Commands.md lacks \(mention)"
       )
     }
   }

@@ -76,7 +76,7 @@ struct Number: Equatable {
   }
 
   private static func citation(in comment: String) -> SectionCitation? {
-    comment.firstMatch(of: #/Docs/([A-Z][A-Za-z]+)\.md ([0-9]+(?:\.[0-9]+)*)/#).map {
+    comment.firstMatch(of: #/Spec/([A-Z][A-Za-z]+)\.md ([0-9]+(?:\.[0-9]+)*)/#).map {
       SectionCitation(document: String($0.1), number: String($0.2))
     }
   }

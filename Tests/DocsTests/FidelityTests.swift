@@ -37,10 +37,10 @@ import Testing
 
   @Test func numbersAreFoundWithWhatTheyCite() {
     let text = """
-      /// Bars (Docs/Chats.md 9.2).
+      /// Bars (Spec/Chats.md 9.2).
       enum Bars {
         static let height = 44.0
-        /// As wide as it looks (Docs/Chats.md 9.3): inferred.
+        /// As wide as it looks (Spec/Chats.md 9.3): inferred.
         static let other: Double = 62
         static let name = "bar"
         static let table = [
@@ -50,7 +50,7 @@ import Testing
       }
       struct Others {
         /// Of glass
-        /// (Docs/Article.md 12.5).
+        /// (Spec/Article.md 12.5).
         private static let blur = -0.5
         let side = (left: 2.0, right: 3.0)
 
@@ -123,7 +123,7 @@ struct SourcedSection {
   var goldens: [String] = []
   var faults: [String] = []
 
-  static let all: [SectionCitation: SourcedSection] = Repository.files(in: ["Docs"], "md")
+  static let all: [SectionCitation: SourcedSection] = Repository.files(in: ["Spec"], "md")
     .reduce(into: [:]) { sections, file in
       let name = file.deletingPathExtension().lastPathComponent
       for section in found(in: (try? String(contentsOf: file, encoding: .utf8)) ?? "", document: name) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IPRenderKit
 
-/// Where warnings of formulas point: at the character that is meant, in the file as it is (Docs/Input.md 7).
+/// Where warnings of formulas point: at the character that is meant, in the file as it is (Spec/Input.md 7).
 @Suite struct FormulaPlaceTests {
   private func warnings(
     _ text: String, name: String, _ options: RenderOptions = RenderOptions()

@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Docs/Picture.md, Sizes.
+  /// Spec/Picture.md, Sizes.
   @Test(arguments: [(390.0, 337.0), (320, 267), (500, 447), (501, 408), (680, 561), (681, 425), (1024, 648)])
   func pagesFollowFromTheScreen(screen: Double, width: Double) {
     #expect(LayoutOptions.pageWidth(onScreen: screen) == width)

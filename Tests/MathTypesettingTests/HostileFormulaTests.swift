@@ -3,7 +3,7 @@ import Typography
 
 @testable import MathTypesetting
 
-/// Formulas that could cost more than their length (Docs/Formulas.md 8): the limits end them. What costs the square of its
+/// Formulas that could cost more than their length (Spec/Formulas.md 8): the limits end them. What costs the square of its
 /// length takes minutes here, and GrowthTests count what formulas cost, since no test knows how fast a machine is.
 @Suite("Formulas that mean harm")
 struct HostileFormulaTests {

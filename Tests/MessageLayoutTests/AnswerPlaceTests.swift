@@ -6,7 +6,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Where a chat stands while an answer arrives (Docs/Chats.md 10).
+/// Where a chat stands while an answer arrives (Spec/Chats.md 10).
 @Suite struct AnswerPlaceTests {
   private static let window = (top: 107.0, bottom: 751.0)
 

@@ -8,7 +8,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Numbers of cards (Docs/Bubbles.md 25 and 27 to 31).
+/// Numbers of cards (Spec/Bubbles.md 25 and 27 to 31).
 @Suite struct CardRuleTests {
   // MARK: - Checklists
 

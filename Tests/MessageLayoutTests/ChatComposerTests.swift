@@ -7,7 +7,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Docs/Chats.md 1 to 5.
+/// Spec/Chats.md 1 to 5.
 @Suite struct ChatComposerTests {
   private func compose(
     _ messages: [Message], info: ChatInfo = ChatInfo(), peers: PeerTable = PeerTable(),

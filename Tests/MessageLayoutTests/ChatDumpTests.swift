@@ -7,7 +7,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Docs/Dumps.md, Chats.
+/// Spec/Dumps.md, Chats.
 @Suite struct ChatDumpTests {
   private let options = ChatLayoutOptions(message: MessageLayoutTests.options())
 

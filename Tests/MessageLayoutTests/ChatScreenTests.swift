@@ -19,7 +19,7 @@ func date(_ height: Double = 34) throws -> ChatEntry {
   ChatMarks(options: options(), book: try FontBook()).date("June 4", above: message())
 }
 
-/// Docs/Chats.md 7.
+/// Spec/Chats.md 7.
 @Suite struct ChatPageTests {
   private func pages(_ entries: [ChatEntry], height: Double, repeatsDays: Bool = false) -> [[Double]] {
     var cutter = ChatPageCutter(
@@ -60,7 +60,7 @@ func date(_ height: Double = 34) throws -> ChatEntry {
   @Test func nothingHasNoPages() { #expect(pages([], height: 100).isEmpty) }
 }
 
-/// Docs/Chats.md 9.
+/// Spec/Chats.md 9.
 @Suite struct ChatScreenTests {
   private static let phone = Size(390, 844)
 
@@ -322,7 +322,7 @@ extension ChatScreen {
   }
 }
 
-/// Docs/Chats.md 6.
+/// Spec/Chats.md 6.
 @Suite struct WallpaperTests {
   @Test func everyPaletteHasAWallpaper() {
     #expect(Wallpaper.own(.day) == .color(.white))

@@ -16,7 +16,7 @@ import Typography
   /// A section of one of the documents.
   private static func section(_ title: String, of document: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Docs")
+      .deletingLastPathComponent().appendingPathComponent("Spec")
     let text = try String(contentsOf: folder.appendingPathComponent(document), encoding: .utf8)
     return try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix(title) })
   }
@@ -69,7 +69,7 @@ import Typography
     }
     .map { $0.split(separator: "|")[0] }
     for part in parts {
-      #expect(described.contains { $0.contains("`\(part)`") }, "Docs/Dumps.md has no row for \(part)")
+      #expect(described.contains { $0.contains("`\(part)`") }, "Spec/Dumps.md has no row for \(part)")
     }
   }
 
@@ -77,7 +77,7 @@ import Typography
     let contents = try Self.section("1. The model", of: "Messages.md").components(separatedBy: "\n### ")
       .first { $0.hasPrefix("1.5") }
     #expect(
-      contents?.contains("`\(kind.rawValue)`") == true, "Docs/Messages.md 1.5 says nothing of \(kind)")
+      contents?.contains("`\(kind.rawValue)`") == true, "Spec/Messages.md 1.5 says nothing of \(kind)")
   }
 
   @Test(arguments: Kind.allCases) func aReplyTellsOfIt(_ kind: Kind) throws {

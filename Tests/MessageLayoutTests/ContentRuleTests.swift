@@ -8,7 +8,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Rules of contents that were found by looking at pictures (Docs/Bubbles.md 5, 8, 10, 18 to 25).
+/// Rules of contents that were found by looking at pictures (Spec/Bubbles.md 5, 8, 10, 18 to 25).
 @Suite struct ContentRuleTests {
   // MARK: - Reactions, emoji
 

@@ -9,11 +9,11 @@ import Typography
 
 @testable import MessageLayout
 
-/// Docs/Dumps.md says what every key of a message's dump holds.
+/// Spec/Dumps.md says what every key of a message's dump holds.
 @Suite struct DumpKeyTests {
   private static let documentation: String = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Docs/Dumps.md")
+      .deletingLastPathComponent().appendingPathComponent("Spec/Dumps.md")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     let parts = text.components(separatedBy: "\n## ")
     return parts.first { $0.hasPrefix("Messages") } ?? ""

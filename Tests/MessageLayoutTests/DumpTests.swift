@@ -7,7 +7,7 @@ import Testing
 
 @testable import MessageLayout
 
-/// Rows as other programs read them (Docs/Dumps.md, Messages).
+/// Rows as other programs read them (Spec/Dumps.md, Messages).
 @Suite struct DumpTests {
   private func rows() throws -> MessageRows {
     var first = message(

@@ -6,7 +6,7 @@ import Testing
 @testable import MessageLayout
 @testable import PageLayout
 
-/// The status of a message without text stands beside nothing (Docs/Bubbles.md 7).
+/// The status of a message without text stands beside nothing (Spec/Bubbles.md 7).
 @Suite struct EmptyBubbleTests {
   @Test func theStatusHasALineOfItsOwnBelowAHeader() throws {
     let source = Forward.Source.hidden(name: "News")

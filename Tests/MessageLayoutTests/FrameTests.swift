@@ -8,7 +8,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Widths, corners and what stands beside a bubble (Docs/Bubbles.md 3).
+/// Widths, corners and what stands beside a bubble (Spec/Bubbles.md 3).
 @Suite struct FrameTests {
   private func offered(
     _ listWidth: Double = 390, _ chat: Chat.Kind = .private, _ direction: Direction = .incoming,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MessageLayout
 
-/// What stands above the contents (Docs/Bubbles.md 6).
+/// What stands above the contents (Spec/Bubbles.md 6).
 @Suite struct HeaderTests {
   private let anna = Peer(id: PeerID(.user, 5), kind: .user(UserName(first: "Anna", last: "Berg")))
 

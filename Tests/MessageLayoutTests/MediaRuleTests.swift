@@ -8,7 +8,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Rules of media that the worked examples do not show (Docs/Bubbles.md 18 to 24).
+/// Rules of media that the worked examples do not show (Spec/Bubbles.md 18 to 24).
 @Suite struct MediaRuleTests {
   private func photo(
     _ change: (inout Message) -> Void = { _ in }, _ options: MessageLayoutOptions = options()

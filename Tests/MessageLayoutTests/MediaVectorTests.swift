@@ -11,7 +11,7 @@ import Typography
 private let px = 1.0 / 3
 private let top = 2 + px
 
-/// The worked examples of media (Docs/Bubbles.md 15).
+/// The worked examples of media (Spec/Bubbles.md 15).
 @Suite struct MediaVectorTests {
   private func lay(
     _ width: Int, _ height: Int, _ direction: Direction = .incoming, text: String = "",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MessageLayout
 
-/// Docs/Chats.md 2.
+/// Spec/Chats.md 2.
 @Suite struct MergeRuleTests {
   private func joins(
     _ change: (inout Message, inout Message) -> Void = { _, _ in }
@@ -43,7 +43,7 @@ import Testing
     #expect(joins { $1.content = .game(Game(title: "")) })
   }
 
-  /// Docs/Chats.md 2.1.
+  /// Spec/Chats.md 2.1.
   @Test func oneAvatarStandsForAllThatSomebodySays() {
     func share(_ change: (inout Message, inout Message) -> Void = { _, _ in }) -> Bool {
       var (upper, lower) = (message(), message())

@@ -7,7 +7,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Pages, previews, comments, service messages (Docs/Bubbles.md 9 to 11).
+/// Pages, previews, comments, service messages (Spec/Bubbles.md 9 to 11).
 @Suite struct PartTests {
   // MARK: - Pages
 

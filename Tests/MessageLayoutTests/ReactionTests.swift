@@ -6,7 +6,7 @@ import Testing
 
 @testable import MessageLayout
 
-/// Reactions and buttons (Docs/Bubbles.md 8 and 11).
+/// Reactions and buttons (Spec/Bubbles.md 8 and 11).
 @Suite struct ReactionTests {
   private func reaction(_ emoji: String, _ count: Int = 1, people: [PeerID] = [], isChosen: Bool = false)
     -> Reactions.Reaction

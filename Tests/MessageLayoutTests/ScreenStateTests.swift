@@ -8,7 +8,7 @@ import Typography
 @testable import MessageModel
 @testable import Wording
 
-/// Docs/Chats.md 13.
+/// Spec/Chats.md 13.
 @Suite struct ScreenStateTests {
   private func screen(
     _ size: Size = Size(390, 844), kind: Chat.Kind = .private, entries: [ChatEntry] = [],

@@ -37,7 +37,7 @@ extension ServiceCard.Kind {
   }
 }
 
-/// Cards on the chat's background (Docs/Bubbles.md 32).
+/// Cards on the chat's background (Spec/Bubbles.md 32).
 @Suite struct ServiceCardTests {
   @Test(arguments: ServiceCard.Kind.allCases, [390.0, 150])
   func everyKindIsDrawn(_ kind: ServiceCard.Kind, width: Double) throws {

@@ -8,7 +8,7 @@ import Typography
 @testable import MessageLayout
 @testable import Wording
 
-/// When a message was sent (Docs/Bubbles.md 7).
+/// When a message was sent (Spec/Bubbles.md 7).
 @Suite struct StatusTests {
   private func measure(_ change: (inout Message) -> Void, mode: StatusBox.Mode? = nil) throws -> StatusMeasure
   {

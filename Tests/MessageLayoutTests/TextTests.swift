@@ -8,7 +8,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// The text of messages (Docs/Bubbles.md 5).
+/// The text of messages (Spec/Bubbles.md 5).
 @Suite struct TextTests {
   private func laidOut(_ text: MessageText, limit: Double = 317, _ message: Message = message()) throws
     -> LaidOutText

@@ -118,7 +118,7 @@ import Wording
   }
 }
 
-/// Docs/Bubbles.md 8.
+/// Spec/Bubbles.md 8.
 @Suite struct ReactionOrderTests {
   @Test func onesOwnComesFirst() {
     let people = (1...3).map { PeerID(.user, Int64($0)) }

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Messages that another one of their list answers (Docs/Messages.md 1.4).
+/// Messages that another one of their list answers (Spec/Messages.md 1.4).
 @Suite struct AnsweredMessageTests {
   private static let bob = PeerID(.user, 8)
 

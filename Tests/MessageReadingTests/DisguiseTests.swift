@@ -6,7 +6,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Docs/Messages.md 2.9.
+/// Spec/Messages.md 2.9.
 @Suite struct DisguiseTests {
   private func open(_ text: String, names: Bool = true, faces: Bool = false) throws -> ChatSource {
     var options = ChatOptions()

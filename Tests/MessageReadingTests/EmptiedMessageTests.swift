@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Whatever a message carries, it is a line or a picture, or there is a word about it (Docs/Messages.md 1.5). The
+/// Whatever a message carries, it is a line or a picture, or there is a word about it (Spec/Messages.md 1.5). The
 /// contents of each protocol come with their fields missing, null, empty and of another kind.
 @Suite struct EmptiedMessageTests {
   private static let values = ["null", "{}", "[]", "\"\"", "0", "false", "[null]", "[{}]"]

@@ -7,7 +7,7 @@ import Testing
 @testable import ReadingTestSupport
 
 /// Whatever holds a message, a message by itself, a chat, a page and a check find the same one in it: there is one list
-/// of what may (Docs/Messages.md 1.7).
+/// of what may (Spec/Messages.md 1.7).
 @Suite struct EnvelopeWaysTests {
   private static let rich = #""rich_message":{"blocks":[{"type":"paragraph","text":"hi"}]}"#
   private static let plain = #""text":"hi","entities":[]"#

@@ -5,7 +5,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Exported chats (Docs/Input.md 10).
+/// Exported chats (Spec/Input.md 10).
 @Suite struct ExportPageTests {
   private func chat(_ messages: String...) -> String {
     #"{"name":"N","type":"personal_chat","id":5,"messages":[\#(messages.joined(separator: ","))]}"#

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Texts whose marks say what they are (Docs/Input.md 10.1 to 10.4).
+/// Texts whose marks say what they are (Spec/Input.md 10.1 to 10.4).
 @Suite struct MarkedTextTests {
   /// An entity as a short line: where it is and what.
   private func lines(_ text: String, _ mode: MarkedText.Mode) -> [String] {

@@ -7,7 +7,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Every kind of content in every protocol (Docs/Messages.md 1.9 to 1.12).
+/// Every kind of content in every protocol (Spec/Messages.md 1.9 to 1.12).
 @Suite struct MessageContentTests {
   static let photo1 = MediaID(rawValue: "#photo1")
 

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// What a message is found in (Docs/Messages.md 1.7), and what is a page.
+/// What a message is found in (Spec/Messages.md 1.7), and what is a page.
 @Suite struct MessageEnvelopeTests {
   private static let plain = Sample.botAPI(#""text":"hi""#)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// What every message has around its content (Docs/Messages.md 1.9 to 1.12).
+/// What every message has around its content (Spec/Messages.md 1.9 to 1.12).
 @Suite struct MessageFieldTests {
   /// A field of each protocol, and the same message with it.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Ordinary messages with entities (Docs/Input.md 10).
+/// Ordinary messages with entities (Spec/Input.md 10).
 @Suite struct MessagePageTests {
   /// The blocks of a message of Bot API.
   private func blocks(_ text: String, _ entities: String) throws -> [Block.Kind] {

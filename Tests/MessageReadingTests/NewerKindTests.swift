@@ -8,7 +8,7 @@ import Testing
 @testable import MessageReading
 @testable import ReadingTestSupport
 
-/// Kinds that were added last, and what is asked of all (Docs/Messages.md 1.5, 1.13 and 1.14).
+/// Kinds that were added last, and what is asked of all (Spec/Messages.md 1.5, 1.13 and 1.14).
 @Suite struct NewerKindTests {
   private static let bob = PeerID(.user, 8)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// The rows of Docs/Input.md 3.1.
+/// The rows of Spec/Input.md 3.1.
 @Suite struct RootTests {
   private static let bot = #"{"type":"paragraph","text":"a"}"#
   private static let td = #"{"@type":"pageBlockParagraph","text":{"@type":"richTextPlain","text":"a"}}"#

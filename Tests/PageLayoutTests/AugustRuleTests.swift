@@ -6,7 +6,7 @@ import Typography
 
 @testable import PageLayout
 
-/// Rules of the second generation that its worked examples do not show (Docs/Layout.md 33 to 42).
+/// Rules of the second generation that its worked examples do not show (Spec/Layout.md 33 to 42).
 @Suite struct AugustRuleTests {
   private func page(_ blocks: [Block.Kind], isRTL: Bool = false) throws -> Layout {
     try layOut(blocks, isRTL: isRTL, options: LayoutOptions(design: .august2026, scale: 3))

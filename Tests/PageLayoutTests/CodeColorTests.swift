@@ -6,7 +6,7 @@ import TextLayout
 
 @testable import PageLayout
 
-/// The colours of code (Docs/Drawing.md 19.9).
+/// The colours of code (Spec/Drawing.md 19.9).
 @Suite struct CodeColorTests {
   /// WCAG 2.1.
   private func contrast(_ one: Color, _ other: Color) -> Double {

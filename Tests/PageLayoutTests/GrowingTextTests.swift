@@ -4,7 +4,7 @@ import Testing
 @testable import PageLayout
 @testable import Typography
 
-/// Docs/Layout.md 8.7: a text that grew is set as if it had been there at once.
+/// Spec/Layout.md 8.7: a text that grew is set as if it had been there at once.
 @Suite("Texts that grow")
 struct GrowingTextTests {
   /// Lays out beginnings of a text one after the other with one memory, and each without.

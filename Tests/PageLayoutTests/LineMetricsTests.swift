@@ -6,7 +6,7 @@ import Typography
 
 @testable import PageLayout
 
-/// A row of the worked numbers (Docs/Layout.md 27).
+/// A row of the worked numbers (Spec/Layout.md 27).
 struct WorkedMetrics: Sendable, CustomTestStringConvertible {
   let use: String
   let font: FontStyle

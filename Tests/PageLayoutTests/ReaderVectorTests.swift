@@ -5,7 +5,7 @@ import Typography
 
 @testable import PageLayout
 
-/// The worked examples of the article reader (Docs/Article.md 11): W = 390, three pixels a point.
+/// The worked examples of the article reader (Spec/Article.md 11): W = 390, three pixels a point.
 @Suite struct ReaderVectorTests {
   // MARK: - Pages
 

@@ -6,7 +6,7 @@ import Typography
 
 @testable import PageLayout
 
-/// An article on a screen: the rules and worked examples of Docs/Article.md 12.
+/// An article on a screen: the rules and worked examples of Spec/Article.md 12.
 @Suite struct ScreenTests {
   // MARK: - The card
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Themes")
 struct ThemeTests {
-  /// Docs/Drawing.md 2.2.
+  /// Spec/Drawing.md 2.2.
   @Test(
     "Separators are mixed from the secondary text and a fifth of the main colour",
     arguments: [
@@ -18,7 +18,7 @@ struct ThemeTests {
     #expect(Theme(palette: palette, side: side).separator.description == separator)
   }
 
-  /// Docs/Picture.md, Colours.
+  /// Spec/Picture.md, Colours.
   @Test(
     "Bubbles are opaque: what is translucent is composited over the base",
     arguments: [
@@ -115,7 +115,7 @@ struct ThemeTests {
     }
   }
 
-  /// Docs/Drawing.md 2.4.
+  /// Spec/Drawing.md 2.4.
   @Test("An author's colour is the main colour of incoming messages, and of no others")
   func authors() {
     let blue = Palette.authorColors[5]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageModel
 
-/// Docs/Input.md 2.6.
+/// Spec/Input.md 2.6.
 @Suite struct MapPictureTests {
   @Test(arguments: [
     (48.8584, 2.2945, "48.8584,2.2945"), (52.520006999999999, -13.404954, "52.520007,-13.404954"),

@@ -7,7 +7,7 @@ import Testing
 
 /// The table of the shapes of providers' answers.
 @Suite struct AnswerShapeTests {
-  /// The rows of Docs/Films.md, one for each shape.
+  /// The rows of Spec/Films.md, one for each shape.
   private static var documented: [String] {
     let shapes = AnswerShapes.all.records.shapes
     let names = shapes.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -33,10 +33,10 @@ import Testing
     }
   }
 
-  @Test("Docs/Films.md lists the table")
+  @Test("Spec/Films.md lists the table")
   func documentation() throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Docs/Films.md")
+      .deletingLastPathComponent().appending(path: "Spec/Films.md")
     let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map(String.init)
     let start = try #require(lines.firstIndex { $0.hasPrefix("| Shape |") })
     let table = lines[(start + 2)...].prefix { $0.hasPrefix("|") }

@@ -5,7 +5,7 @@ import Testing
 @testable import ReadingTestSupport
 
 @Suite struct CheckingTests {
-  /// Docs/Input.md 8.3.
+  /// Spec/Input.md 8.3.
   @Test(
     arguments: [
       (

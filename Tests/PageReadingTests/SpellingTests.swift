@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageReading
 
-/// Docs/Input.md 13.
+/// Spec/Input.md 13.
 @Suite struct SpellingTests {
   @Test(arguments: [
     ("txet", "text"),  // neighbours exchanged

@@ -5,7 +5,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Docs/Input.md 13. That ordinary pages of all families are silent is told by `FamilyTests`.
+/// Spec/Input.md 13. That ordinary pages of all families are silent is told by `FamilyTests`.
 @Suite struct UnknownNameTests {
   private func messages(_ text: String) throws -> [String] { try read(text).diagnostics.map(\.message) }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import PageWriting
 
-/// Docs/Convert.md 3: what the dialects can say comes back as it was.
+/// Spec/Convert.md 3: what the dialects can say comes back as it was.
 @Suite struct DialectRoundTripTests {
   private static let pageCount =
     ProcessInfo.processInfo.environment["IPRENDER_ROUND_TRIPS"].flatMap(Int.init) ?? 400

@@ -5,7 +5,7 @@ import Testing
 @testable import PageWriting
 @testable import ReadingTestSupport
 
-/// Formulas come back as they were, whatever stands in and around them (Docs/Convert.md 5).
+/// Formulas come back as they were, whatever stands in and around them (Spec/Convert.md 5).
 @Suite struct FormulaRoundTripTests {
   private func expectSame(_ blocks: [Block.Kind], _ note: String) throws {
     let page = Page(blocks: blocks.map { Block($0) })

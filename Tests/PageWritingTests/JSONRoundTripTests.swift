@@ -7,7 +7,7 @@ import Testing
 @testable import PageWriting
 @testable import ReadingTestSupport
 
-/// Docs/Convert.md 2: a page that was read, written and read again is the same page.
+/// Spec/Convert.md 2: a page that was read, written and read again is the same page.
 @Suite struct JSONRoundTripTests {
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,7 @@ import Testing
 @testable import PageWriting
 @testable import ReadingTestSupport
 
-/// Docs/Convert.md 5.
+/// Spec/Convert.md 5.
 @Suite struct MarkdownWriterTests {
   private func markdown(_ blocks: Block.Kind...) -> String {
     let written = PageWriter.write(Page(blocks: blocks.map { Block($0) }), as: .markdown)

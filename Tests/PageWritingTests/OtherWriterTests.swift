@@ -4,7 +4,7 @@ import Testing
 @testable import PageWriting
 @testable import ReadingTestSupport
 
-/// Docs/Convert.md 4, 6.
+/// Spec/Convert.md 4, 6.
 @Suite struct OtherWriterTests {
   @Test func html() throws {
     let page = try read(

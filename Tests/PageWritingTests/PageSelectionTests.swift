@@ -4,7 +4,7 @@ import Testing
 @testable import PageWriting
 @testable import ReadingTestSupport
 
-/// Docs/Convert.md 7.
+/// Spec/Convert.md 7.
 @Suite struct PageSelectionTests {
   private static let page = #"""
     {"blocks":[{"type":"heading","text":"Title","size":1},

@@ -6,7 +6,7 @@ import Testing
 @testable import PageWriting
 @testable import ReadingTestSupport
 
-/// Rich Markdown becomes what the servers make of it (Docs/Input.md 8.1): a text, and its blocks as JSON.
+/// Rich Markdown becomes what the servers make of it (Spec/Input.md 8.1): a text, and its blocks as JSON.
 @Suite struct ServerMarkdownTests {
   private func expect(_ markdown: String, _ blocks: String, entities: Bool = false) throws {
     var options = ReadOptions()
@@ -304,7 +304,7 @@ import Testing
   }()
 
   @Test(
-    "Escaped brackets are text unless they hold TeX (Docs/Rulings.md 88)",
+    "Escaped brackets are text unless they hold TeX (Spec/Rulings.md 88)",
     arguments: bracketsCases)
   func brackets(markdown: String, text: String) throws { try expect(markdown, Self.paragraph(text)) }
 

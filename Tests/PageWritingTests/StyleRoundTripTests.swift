@@ -5,7 +5,7 @@ import Testing
 @testable import PageWriting
 
 /// Whatever two styles stand in or beside each other, and whatever stands beside them, comes back as it was written
-/// (Docs/Convert.md 5).
+/// (Spec/Convert.md 5).
 @Suite struct StyleRoundTripTests {
   private struct Style: CustomTestStringConvertible {
     var name: String

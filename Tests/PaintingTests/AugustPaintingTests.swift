@@ -7,7 +7,7 @@ import Typography
 
 @testable import Painting
 
-/// What the design of August 2026 paints (Docs/Drawing.md 19).
+/// What the design of August 2026 paints (Spec/Drawing.md 19).
 private func elements(
   _ blocks: [Block.Kind], isRTL: Bool = false, media: MediaTable = MediaTable(), scale: Double = 2,
   pictures: any PictureSource = NoPictures()

@@ -9,7 +9,7 @@ import Typography
 @testable import MessageLayout
 @testable import Painting
 
-/// Docs/Chats.md 6 and 8.
+/// Spec/Chats.md 6 and 8.
 @Suite struct ChatPainterTests {
   private static let noon = 1_780_531_200 + 43_200
 
@@ -122,7 +122,7 @@ import Typography
     }
   }
 
-  /// A row that goes on below the list's end keeps its avatar in sight, but not above itself (Docs/Chats.md 9.1).
+  /// A row that goes on below the list's end keeps its avatar in sight, but not above itself (Spec/Chats.md 9.1).
   @Test(arguments: [-20, 0, 1, 20, 400] as [Double])
   func theAvatarOfAnAnswerFloats(beyond: Double) throws {
     let message = Message(
@@ -156,7 +156,7 @@ import Typography
   }
 }
 
-/// Docs/Chats.md 6 and 9.2.
+/// Spec/Chats.md 6 and 9.2.
 @Suite struct WallpaperPaintingTests {
   private static let screen = Rect(0, 0, 390, 844)
   private let four = SpotGradient(

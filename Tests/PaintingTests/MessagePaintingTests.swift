@@ -31,7 +31,7 @@ import Typography
     elements.count { if case .image = $0.content { true } else { false } }
   }
 
-  /// Docs/Bubbles.md 11.
+  /// Spec/Bubbles.md 11.
   @Test func aButtonThatDoesNothingIsFaintWithItsEmoji() throws {
     let icon = CustomEmoji(id: "1", alternative: "x")
     var message = Message(date: 0, text: MessageText(plain: "Choose"))
@@ -41,7 +41,7 @@ import Typography
     #expect(images(button.elements) == 1 && images(elements) == 0)
   }
 
-  /// Docs/Bubbles.md 12.
+  /// Spec/Bubbles.md 12.
   @Test func faceKeepsClearOfTheOneOverIt() throws {
     let ids = (1...3).map { PeerID(.user, Int64($0)) }
     var message = Message(date: 0, text: MessageText(plain: "A post"))
@@ -62,7 +62,7 @@ import Typography
     }
   }
 
-  /// Docs/Bubbles.md 11.1.
+  /// Spec/Bubbles.md 11.1.
   @Test func aSentenceStandsOnOneShape() throws {
     let title = "A long name for a group, and one more line of it"
     let elements = try elements(Message(date: 0, content: .service(.titleChanged(title))))
@@ -72,7 +72,7 @@ import Typography
   }
 }
 
-/// Docs/Bubbles.md 11.1.
+/// Spec/Bubbles.md 11.1.
 @Suite struct JoinedBoxesTests {
   private let upper = Rect(10, 0, 100, 22)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Painting
 
-/// Docs/Chats.md 6.3.
+/// Spec/Chats.md 6.3.
 @Suite struct PatternTests {
   @Test func thePatternHasManyDrawings() {
     #expect(OwnPattern.strokes.count > 400)

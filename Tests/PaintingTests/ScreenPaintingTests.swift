@@ -7,7 +7,7 @@ import Typography
 
 @testable import Painting
 
-/// What a screen around an article paints (Docs/Article.md 12).
+/// What a screen around an article paints (Spec/Article.md 12).
 @Suite struct ScreenPaintingTests {
   // MARK: - Layers
 

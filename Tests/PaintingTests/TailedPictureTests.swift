@@ -9,7 +9,7 @@ import Typography
 
 @testable import Painting
 
-/// A photo reaches into the tail of its bubble (Docs/Bubbles.md 18.2).
+/// A photo reaches into the tail of its bubble (Spec/Bubbles.md 18.2).
 @Suite struct TailedPictureTests {
   private func images(_ size: PixelSize) throws -> [PlacedImage] {
     let id = MediaID(rawValue: "1")

@@ -7,7 +7,7 @@ import Typography
 
 @testable import Painting
 
-/// What an article draws lies below its views (Docs/Article.md 10).
+/// What an article draws lies below its views (Spec/Article.md 10).
 @Suite struct ViewOrderTests {
   /// What is painted, a letter each: glyphs, pictures, fills and strokes.
   private func order(_ blocks: [Block.Kind], _ design: Design) throws -> String {

@@ -171,7 +171,7 @@ struct FrameRateTests {
   }
 }
 
-/// Docs/Frames.md, GIF.
+/// Spec/Frames.md, GIF.
 @Suite struct AnimatedGIFTests {
   private static let ground: UInt32 = 0xffff_ffff
   private static let size = (width: 12, height: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Primitives
 
-/// Docs/Vectors.md 3.1.
+/// Spec/Vectors.md 3.1.
 @Suite("Addresses that outputs may link to")
 struct LinkAddressTests {
   private func address(_ text: String, _ relative: LinkAddress.Relative) -> String? {

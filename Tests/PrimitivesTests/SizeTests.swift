@@ -1,7 +1,7 @@
 import Primitives
 import Testing
 
-/// Docs/Layout.md 0.1.
+/// Spec/Layout.md 0.1.
 @Suite("Fitting one size into another")
 struct SizeTests {
   @Test(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A chat as pages in a folder (Docs/Chats.md 12), and how messages are searched for.
+/// A chat as pages in a folder (Spec/Chats.md 12), and how messages are searched for.
 @Suite struct ArchiveTests {
   /// - Parameter days: of the messages, counted from 31 December 2023, a year's end.
   private static func export(days: [Int], text: (Int) -> String = { "message \($0)" }) -> String {

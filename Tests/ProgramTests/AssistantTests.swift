@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `iprender mcp` (Docs/Worker.md 6).
+/// `iprender mcp` (Spec/Worker.md 6).
 @Suite struct AssistantTests {
   private typealias Object = [String: Any]
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page drawn as a message (Docs/Bubbles.md 17).
+/// A page drawn as a message (Spec/Bubbles.md 17).
 @Suite struct BubbleTests {
   @Test func aPageIsDrawnAsAMessage() throws {
     let scratch = try Scratch.withPage()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Docs/Convert.md 8.
+/// Spec/Convert.md 8.
 @Suite struct ConvertChatTests {
   private static let chat = """
     {"from":"Anna","text":"Hi *you*","date":"2026-05-01","time":"9:41"}

@@ -189,7 +189,7 @@ enum Faults {
     }
   }
 
-  /// Those that Docs/Security.md 9.1 lists as writing something.
+  /// Those that Spec/Security.md 9.1 lists as writing something.
   @Test func everyOptionThatWritesHasAForm() throws {
     let options = try ReachTests.optionsThatWrite()
     #expect(options.count > 6)

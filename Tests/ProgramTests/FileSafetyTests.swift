@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which files are read and written, whatever a page and its folder hold (Docs/Input.md 2.5, Docs/Frames.md).
+/// Which files are read and written, whatever a page and its folder hold (Spec/Input.md 2.5, Spec/Frames.md).
 @Suite("Files that are read and written")
 struct FileSafetyTests {
   private static func page(_ picture: String) -> String {

@@ -34,7 +34,7 @@ import Testing
     let scratch = try Scratch()
     let examples = Readme.root.appendingPathComponent("Examples").path
     _ = try scratch.shell("cp -r '\(examples)' Examples")
-    let blocks = Self.blocks(in: try Readme.text("Docs/Guides/\(guide).md")).filter { block in
+    let blocks = Self.blocks(in: try Readme.text("Docs/\(guide).md")).filter { block in
       !block.split(separator: "\n").contains { line in
         Self.others.contains { line.hasPrefix($0) || line.contains("| " + $0) }
       }

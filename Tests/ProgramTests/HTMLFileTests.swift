@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Chats, and single pictures, as one file of HTML, and what pictures say (Docs/Vectors.md 6 and 7).
+/// Chats, and single pictures, as one file of HTML, and what pictures say (Spec/Vectors.md 6 and 7).
 @Suite struct HTMLFileTests {
   private static let chat = #"""
     [{"id":1,"from":"Anna","date":"2026-06-04","time":"09:41","text":"One\ntwo"},

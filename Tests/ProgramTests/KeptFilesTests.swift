@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whatever belongs to the input stays as it is (Docs/Input.md 2.5).
+/// Whatever belongs to the input stays as it is (Spec/Input.md 2.5).
 @Suite("Nothing that belongs to the input is replaced")
 struct KeptFilesTests {
   /// A page and a chat with their files, each of which holds its own name, and a stream.

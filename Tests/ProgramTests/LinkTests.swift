@@ -3,7 +3,7 @@ import PageModel
 import Primitives
 import Testing
 
-/// No output has a link that could run a script or open a local file (Docs/Vectors.md 3.1, Docs/Convert.md 3).
+/// No output has a link that could run a script or open a local file (Spec/Vectors.md 3.1, Spec/Convert.md 3).
 @Suite("Links of outputs") struct LinkTests {
   /// Addresses that nobody may follow.
   private static let refused = [

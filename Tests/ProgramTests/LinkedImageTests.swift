@@ -2,7 +2,7 @@ import Foundation
 import IPRenderKit
 import Testing
 
-/// A chat's HTML file with its images beside it (`--linked`, Docs/Vectors.md 6.1): the file shows the images that it was
+/// A chat's HTML file with its images beside it (`--linked`, Spec/Vectors.md 6.1): the file shows the images that it was
 /// written with, whatever comes before, beside or after it.
 @Suite("Images beside an HTML file") struct LinkedImageTests {
   private static func message(_ id: Int) -> String {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Command
 
-/// Who may set an option beside the command line (Docs/Security.md 8).
+/// Who may set an option beside the command line (Spec/Security.md 8).
 @Suite struct OptionSourceTests {
   /// A tape sets what the screen shows and how it plays. An option that joins the list is one that a stranger's tape may
   /// set: it names no output, gives no right and raises no limit.

@@ -127,7 +127,7 @@ import Testing
       try scratch.iprender(["page.json", "-o", "-"] + options).output
     }
     #expect(try picture("--background", "none") == picture())
-    // Classic's own colour (Docs/Picture.md, Colours).
+    // Classic's own colour (Spec/Picture.md, Colours).
     #expect(try picture("--background", "theme") == picture("--background", "d2dfb8"))
     #expect(try picture("--background", "theme", "--theme", "night") != picture("--background", "theme"))
   }

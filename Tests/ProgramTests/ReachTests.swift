@@ -5,7 +5,7 @@ import Testing
 
 @testable import Command
 
-/// Whatever can reach the file system, a process or the sandbox is listed with who may set it (Docs/Security.md 9). A new
+/// Whatever can reach the file system, a process or the sandbox is listed with who may set it (Spec/Security.md 9). A new
 /// option, step, key or name has no row there, and fails these tests.
 @Suite struct ReachTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -17,7 +17,7 @@ import Testing
 
   /// The text of a section, from its heading to the next one.
   private static func section(_ number: String) throws -> String {
-    let text = try text("Docs/Security.md")
+    let text = try text("Spec/Security.md")
     let start = try #require(text.range(of: "\n### \(number) "))
     let rest = text[start.upperBound...]
     return String(rest[..<(rest.range(of: "\n### ")?.lowerBound ?? rest.endIndex)])

@@ -157,11 +157,11 @@ import Testing
     }
   }
 
-  /// The table in Docs/Security.md is the list that the filter is made of.
+  /// The table in Spec/Security.md is the list that the filter is made of.
   @Test func theDocumentListsWhatIsAllowed() throws {
     let text = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Docs/Security.md"), encoding: .utf8)
+        .deletingLastPathComponent().appending(path: "Spec/Security.md"), encoding: .utf8)
     var documented: Set<String> = []
     for row in text.split(separator: "\n") where row.hasPrefix("| ") {
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -199,7 +199,7 @@ import Testing
   }
 
   /// All threads are those of the pool. Those of libdispatch look into `/proc` when they have been busy for a second, which the
-  /// sandbox ends the program for (Docs/Security.md 4): a run that is shorter would not show it.
+  /// sandbox ends the program for (Spec/Security.md 4): a run that is shorter would not show it.
   @Test func itStartsNoThreadsButItsWorkers() throws {
     let scratch = try Scratch()
     guard let probe = try Self.probe(in: scratch) else { return }

@@ -10,7 +10,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
   }
 
-  /// Docs/Dumps.md
+  /// Spec/Dumps.md
   @Test func itsJSONHasTheKeysThatProgramsRead() throws {
     let page = try dump()
     #expect(
@@ -168,7 +168,7 @@ import Testing
 }
 
 @Suite struct TapeSettingTests {
-  /// Docs/Tapes.md: every setting that is wrong is told, with its place once.
+  /// Spec/Tapes.md: every setting that is wrong is told, with its place once.
   @Test func everySettingThatIsWrongIsTold() throws {
     let scratch = try Scratch()
     try scratch.file("scene.tape", "Set Theme nowhere\nSet Scale 2\nSet Nope 3\nMessage \"Hello\"\n")
@@ -184,7 +184,7 @@ import Testing
     #expect(play.status == 64 && play.errors.hasPrefix("scene.tape:1:5: error: The value 'nowhere'"))
   }
 
-  /// Docs/Tapes.md 2: files are those of the tape's folder, from wherever it is played.
+  /// Spec/Tapes.md 2: files are those of the tape's folder, from wherever it is played.
   @Test func filesOfSettingsAreBesideTheTape() throws {
     let scratch = try Scratch()
     try scratch.file("in/dark.json", #"{"base": "night"}"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Command
 
-/// The files that a tape reads and writes (Docs/Tapes.md 5).
+/// The files that a tape reads and writes (Spec/Tapes.md 5).
 @Suite struct TapeFileTests {
   private func said(_ run: Finished) -> String { run.errors + run.text }
 

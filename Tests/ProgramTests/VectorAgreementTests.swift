@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pictures
 
-/// What other programs make of our SVG and PDF (Docs/Vectors.md): the picture that we draw, the text that it shows.
+/// What other programs make of our SVG and PDF (Spec/Vectors.md): the picture that we draw, the text that it shows.
 @Suite(.enabled(if: OtherPrograms.areInstalled)) struct VectorAgreementTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

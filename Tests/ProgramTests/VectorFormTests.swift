@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Stills as SVG and PDF (Docs/Vectors.md).
+/// Stills as SVG and PDF (Spec/Vectors.md).
 @Suite struct VectorFormTests {
   private static let page = """
     [{"type":"heading","size":1,"text":"Tides"},{"type":"paragraph","text":["Some words with a ",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What requests and whoever takes a process over cannot do to a worker (Docs/Worker.md 1 and 2, Docs/Security.md 4).
+/// What requests and whoever takes a process over cannot do to a worker (Spec/Worker.md 1 and 2, Spec/Security.md 4).
 @Suite struct WorkerSafetyTests {
   /// Bash that starts a worker, whose number is `id`. It reads from descriptor 5 and is read from descriptor 6.
   /// `descendants` lists processes, and `ask` sends a request and reads an answer.
@@ -272,11 +272,11 @@ import Testing
       }, uniquingKeysWith: { $0 == "succeeded" ? $0 : $1 })
   }
 
-  /// What Docs/Security.md says remains possible.
+  /// What Spec/Security.md says remains possible.
   private static func documented() throws -> Set<String> {
     let text = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Docs/Security.md"), encoding: .utf8)
+        .deletingLastPathComponent().appending(path: "Spec/Security.md"), encoding: .utf8)
     let rest = try #require(text.components(separatedBy: "### What remains possible").dropFirst().first)
     let section = rest.components(separatedBy: "\n## ")[0]
     let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }

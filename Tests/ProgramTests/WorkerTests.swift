@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `iprender worker` (Docs/Worker.md).
+/// `iprender worker` (Spec/Worker.md).
 @Suite struct WorkerTests {
   private static let paragraph = #"[{"type": "paragraph", "text": "Hello"}]"#
 

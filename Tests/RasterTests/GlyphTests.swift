@@ -110,7 +110,7 @@ import Typography
   }
 }
 
-/// The medium of the system serif as it is drawn: the regular's outlines with heavier stems (Docs/Fonts.md 8).
+/// The medium of the system serif as it is drawn: the regular's outlines with heavier stems (Spec/Fonts.md 8).
 @Suite struct EmboldeningTests {
   /// One slant's regular and the medium that is made of it.
   struct Pair: CustomTestStringConvertible, Sendable {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Raster
 
-/// Long strokes of a pattern's SVG are drawn in pieces (Docs/Chats.md 6.3).
+/// Long strokes of a pattern's SVG are drawn in pieces (Spec/Chats.md 6.3).
 @Suite("Strokes of patterns", .enabled(if: SVGLibrary.shared != nil)) struct PatternStrokeTests {
   private static let head = #"<svg xmlns="http://www.w3.org/2000/svg" width="80" height="120">"#
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// Docs/Chats.md 6.3.
+/// Spec/Chats.md 6.3.
 @Suite struct PatternTests {
   @Test func aMaskIsRepeatedDownwards() throws {
     let mask = PatternMask(width: 3, height: 2, coverage: [255, 0, 128, 0, 255, 0])

@@ -6,7 +6,7 @@ import Typography
 @testable import PageLayout
 @testable import Reveal
 
-/// Docs/Reveal.md 2.
+/// Spec/Reveal.md 2.
 @Suite("Cost map")
 struct CostMapTests {
   private func entries(_ items: LayoutItem...) -> [CostEntry] { CostMap(Made.layout(items)).page.entries }
@@ -119,7 +119,7 @@ struct CostMapTests {
   }
 }
 
-/// Docs/Reveal.md 3.
+/// Spec/Reveal.md 3.
 @Suite("From the cursor to characters")
 struct CharacterCountTests {
   @Test("A character shows when its whole width is paid for")

@@ -7,7 +7,7 @@ import Typography
 @testable import Reveal
 
 /// Items, costs and reveals have one shape: all that is checked here of containers is checked by walking their
-/// groups, whatever they are (Docs/Reveal.md 2 and 5.5).
+/// groups, whatever they are (Spec/Reveal.md 2 and 5.5).
 @Suite("Items, costs and reveals walked by groups")
 struct GroupWalkTests {
   /// One of each leaf.

@@ -4,7 +4,7 @@ import Testing
 @testable import PageLayout
 @testable import Reveal
 
-/// Docs/Reveal.md 5.5 and 6.
+/// Spec/Reveal.md 5.5 and 6.
 @Suite("What shows of items")
 struct ItemRevealTests {
   /// Items whose cursor can be moved.

@@ -37,7 +37,7 @@ private func shows(_ value: Double, _ expected: Double, digits: Double) -> Bool 
   abs(value - expected) <= 0.5 / digits + 1e-9
 }
 
-/// Docs/Reveal.md 4.
+/// Spec/Reveal.md 4.
 @Suite("Pacing")
 struct PacingTests {
   private static let streamA = [(0.0, 300), (0.5, 600), (1.0, 900)]

@@ -10,7 +10,7 @@ private struct PageInMessage: RevealablePage {
   let container: PageContainer
 }
 
-/// Docs/Reveal.md 8, 9 and 11.
+/// Spec/Reveal.md 8, 9 and 11.
 @Suite("Streams, frame by frame")
 struct RevealSimulationTests {
   /// A stream of layouts; its pages only count them.

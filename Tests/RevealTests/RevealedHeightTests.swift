@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reveal
 
-/// Docs/Reveal.md 8.
+/// Spec/Reveal.md 8.
 @Suite("Revealed height")
 struct RevealedHeightTests {
   /// The heights without the 5 points that a page has below its lowest item.

@@ -5,7 +5,7 @@ import Testing
 @testable import PageLayout
 @testable import Reveal
 
-/// Docs/Reveal.md 4: however a stream comes, it is wholly revealed some time after its end.
+/// Spec/Reveal.md 4: however a stream comes, it is wholly revealed some time after its end.
 @Suite("Every stream settles")
 struct SettlingTests {
   /// What arrives: seconds, cost, whether it is the end.

@@ -4,7 +4,7 @@ import Testing
 @testable import PageLayout
 @testable import Reveal
 
-/// Docs/Reveal.md 5.
+/// Spec/Reveal.md 5.
 @Suite("Masks and snippets")
 struct TextRevealTests {
   /// Ink of 9 points from 10 points to 10 points, from 2 below to 10 above the baseline.
@@ -134,7 +134,7 @@ struct TextRevealTests {
   }
 }
 
-/// Docs/Reveal.md 7.
+/// Spec/Reveal.md 7.
 @Suite("Shimmer")
 struct ShimmerTests {
   @Test("The dip runs from left of the text to right of it in a second, over and over")

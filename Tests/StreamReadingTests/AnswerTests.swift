@@ -7,7 +7,7 @@ import Testing
 @testable import PageReading
 @testable import StreamReading
 
-/// How an answer is put together, whichever provider sends it (Docs/Input.md 12).
+/// How an answer is put together, whichever provider sends it (Spec/Input.md 12).
 @Suite struct AnswerTests {
   private func chunk(_ delta: String, _ reason: String = "null") -> String {
     #"{"choices":[{"index":0,"delta":\#(delta),"finish_reason":\#(reason)}]}"#

@@ -6,7 +6,7 @@ import Testing
 @testable import ReadingTestSupport
 @testable import StreamReading
 
-/// Streams that are read while they are written (Docs/Input.md 12).
+/// Streams that are read while they are written (Spec/Input.md 12).
 @Suite struct LiveStreamTests {
   /// Feeds pieces at their times.
   private func read(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamReading
 
-/// Recordings of what models send (Docs/Input.md 12).
+/// Recordings of what models send (Spec/Input.md 12).
 @Suite("Recorded model streams")
 struct ModelStreamTests {
   private var options: StreamOptions {

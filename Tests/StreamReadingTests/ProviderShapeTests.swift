@@ -8,7 +8,7 @@ import Testing
 @testable import ReadingTestSupport
 @testable import StreamReading
 
-/// Each shape of every provider, however it comes (Docs/Input.md 12).
+/// Each shape of every provider, however it comes (Spec/Input.md 12).
 @Suite struct ProviderShapeTests {
   /// Of an answer.
   private struct Reading: Equatable {

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import StreamReading
 
-/// Recordings of streams as they were found, with what they say (Docs/Input.md 12).
+/// Recordings of streams as they were found, with what they say (Spec/Input.md 12).
 @Suite struct RecordingTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "Recordings")

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import StreamReading
 
-/// Models that write what bots send (Docs/Input.md 10.3).
+/// Models that write what bots send (Spec/Input.md 10.3).
 @Suite struct SentTextTests {
   private static func chunk(_ text: String, end: String = "null") -> String {
     #"{"object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"\#(text)"},"finish_reason":\#(end)}]}"#

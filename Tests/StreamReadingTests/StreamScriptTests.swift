@@ -4,7 +4,7 @@ import Testing
 @testable import JSONText
 @testable import StreamReading
 
-/// Docs/Input.md 12.
+/// Spec/Input.md 12.
 @Suite("Stream scripts")
 struct StreamScriptTests {
   @Test("Deltas follow each other, thinking comes and goes, a page replaces everything, done ends")

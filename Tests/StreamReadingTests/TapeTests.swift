@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreamReading
 
-/// Tapes as they are written (Docs/Tapes.md 1 and 2).
+/// Tapes as they are written (Spec/Tapes.md 1 and 2).
 struct TapeTests {
   private func read(_ text: String) throws -> Tape { try TapeReader.read(Array(text.utf8)) }
 

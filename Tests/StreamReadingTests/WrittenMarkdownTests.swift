@@ -6,7 +6,7 @@ import Testing
 @testable import ReadingTestSupport
 @testable import StreamReading
 
-/// Markdown while it is written (Docs/Input.md 12).
+/// Markdown while it is written (Spec/Input.md 12).
 @Suite("Markdown while it is written")
 struct WrittenMarkdownTests {
   /// Whose parts say something of each other.
@@ -67,7 +67,7 @@ struct WrittenMarkdownTests {
     }
   }
 
-  @Test("A page that is written runs as it began, and as most of it does in the end (Docs/Rulings.md 78)")
+  @Test("A page that is written runs as it began, and as most of it does in the end (Spec/Rulings.md 78)")
   func direction() {
     let text = "123\n\n- שלום\n\nhello there\n\nand more\n\nof it\n"
     let written = WrittenText(text, reader: Self.reader)

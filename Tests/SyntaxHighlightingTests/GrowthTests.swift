@@ -2,7 +2,7 @@ import Testing
 
 @testable import SyntaxHighlighting
 
-/// A text costs what is proportional to its length, and one that grows what it grew (Docs/Highlighting.md 5).
+/// A text costs what is proportional to its length, and one that grows what it grew (Spec/Highlighting.md 5).
 @Suite struct GrowthTests {
   /// What makes lexers look far ahead, open much, or begin again.
   static let hostile: [String] = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SyntaxHighlighting
 
-/// Docs/Highlighting.md 2.
+/// Spec/Highlighting.md 2.
 @Suite struct LanguageNameTests {
   @Test(arguments: [
     "js", "ts", "py", "c++", "cs", "c#", "sh", "bash", "zsh", "shell", "yml", "html", "xml", "svg", "golang",
@@ -42,7 +42,7 @@ import Testing
   @Test func theSpecificationListsThem() throws {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: root.appendingPathComponent("Docs/Highlighting.md"), encoding: .utf8)
+    let text = try String(contentsOf: root.appendingPathComponent("Spec/Highlighting.md"), encoding: .utf8)
     for language in CodeLanguage.all {
       let aliases = language.aliases.map { "`\($0)`" }.joined(separator: ", ")
       #expect(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typography
 
-/// Where readers of scripts without spaces, and of Korean, expect lines to break (Docs/Layout.md 8.4).
+/// Where readers of scripts without spaces, and of Korean, expect lines to break (Spec/Layout.md 8.4).
 @Suite struct BreakRuleTests {
   /// The text with a bar wherever a line may break.
   private func pieces(_ text: String) -> String {

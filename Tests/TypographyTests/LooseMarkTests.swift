@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typography
 
-/// Marks stand over, under and in what they belong to, whatever face has them (Docs/Fonts.md 1.3).
+/// Marks stand over, under and in what they belong to, whatever face has them (Spec/Fonts.md 1.3).
 @Suite struct LooseMarkTests {
   private static let styles = [
     FontStyle(.sans, size: 17), FontStyle(.sans, size: 17, weight: .semibold),

@@ -1,6 +1,6 @@
 import Testing
 
-/// One-line labels of the reference's system font with their measured widths (Docs/Fonts.md 6).
+/// One-line labels of the reference's system font with their measured widths (Spec/Fonts.md 6).
 struct MeasuredLabel: Sendable, CustomTestStringConvertible {
   enum Style: Sendable { case regular, medium, semibold, bold, italic }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typography
 
-/// What was measured on screenshots of phones (Docs/Fonts.md 9), in points.
+/// What was measured on screenshots of phones (Spec/Fonts.md 9), in points.
 @Suite("Text is as large as on phones")
 struct PhoneTests {
   private func line(_ text: String, _ style: FontStyle) throws -> TextLine {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typography
 
-/// Docs/Fonts.md 8.
+/// Spec/Fonts.md 8.
 @Suite("The system serif")
 struct SystemSerifTests {
   private func style(_ weight: FontWeight = .medium, isItalic: Bool = false) -> FontStyle {

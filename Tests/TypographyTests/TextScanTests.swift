@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typography
 
-/// Docs/Layout.md 8.7.
+/// Spec/Layout.md 8.7.
 @Suite("What the beginning of a text tells of a cut")
 struct TextScanTests {
   private func scan(_ string: String) -> TextScan {

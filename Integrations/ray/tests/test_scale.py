@@ -122,7 +122,7 @@ def test_as_the_package_draws_it(tmp_path: Path) -> None:
 
 
 def test_manifests_of_the_document_can_be_read() -> None:
-    text = (Path(__file__).parents[3] / "Docs/Scale.md").read_text()
+    text = (Path(__file__).parents[3] / "Spec/Scale.md").read_text()
     found = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     assert [yaml.safe_load(one)["kind"] for one in found] == ["Job"]
 

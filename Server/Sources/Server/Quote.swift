@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Hummingbird
 
-/// What the bots that draw quotes ask for: a body with `messages`, which the reader knows (Docs/Messages.md 1.15), and
+/// What the bots that draw quotes ask for: a body with `messages`, which the reader knows (Spec/Messages.md 1.15), and
 /// what the picture shall be. The look is the app's own.
 struct Quote {
   static let formats: [PictureFormat] = [.png, .webp]

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// `iprender worker --binary`, which draws whatever comes in processes that have given up their rights
-/// (Docs/Worker.md). No more requests may be in flight than it has processes, so that it reads each at once.
+/// (Spec/Worker.md). No more requests may be in flight than it has processes, so that it reads each at once.
 final class Worker: Sendable {
   struct Answer: Sendable {
     /// An object, on one line.

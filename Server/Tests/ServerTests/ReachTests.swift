@@ -3,13 +3,13 @@ import Testing
 
 @testable import Server
 
-/// The options and paths of the server are listed with what they reach (Docs/Security.md 9.3). A new one has no row
+/// The options and paths of the server are listed with what they reach (Spec/Security.md 9.3). A new one has no row
 /// there, and fails this test.
 @Suite struct ReachTests {
   @Test func everyOptionAndPathIsListed() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "Docs/Security.md"), encoding: .utf8)
+    let text = try String(contentsOf: root.appending(path: "Spec/Security.md"), encoding: .utf8)
     let section = try #require(text.components(separatedBy: "\n### 9.3 ").last?.components(separatedBy: "\n### ").first)
     let listed = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
       .flatMap { $0.split(separator: "|")[0].matches(of: #/`([^`]+)`/#).map { String($0.1) } }

@@ -2,7 +2,7 @@ import ArgumentParser
 import IPRenderKit
 
 /// The name of a file that an option has. A name from a tape, an options file or a request holds the folder that the file
-/// must be in: it is opened beneath it by the kernel, through no link (Docs/Security.md 8).
+/// must be in: it is opened beneath it by the kernel, through no link (Spec/Security.md 8).
 struct FileName: Equatable, Sendable {
   /// As the working directory knows the file.
   let path: String

@@ -1,7 +1,7 @@
 import Glibc
 import IPRenderKit
 
-/// What a run must not replace: everything that belongs to its input (Docs/Input.md 2.5). Whatever is written is asked for
+/// What a run must not replace: everything that belongs to its input (Spec/Input.md 2.5). Whatever is written is asked for
 /// here first, and nowhere else.
 final class KeptFiles {
   /// Told by the readers while they read; `nil` where nothing stands in the place of an output that was asked for.

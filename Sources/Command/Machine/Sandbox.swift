@@ -2,7 +2,7 @@ import CSandbox
 import Glibc
 import IPRenderKit
 
-/// What the process keeps of its rights once it knows what it was asked to do (Docs/Security.md 4). Whatever comes
+/// What the process keeps of its rights once it knows what it was asked to do (Spec/Security.md 4). Whatever comes
 /// from the input after that can open no other file and no socket.
 ///
 /// Entered before any thread exists, since a thread keeps what it had.

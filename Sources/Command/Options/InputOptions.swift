@@ -105,7 +105,7 @@ struct InputOptions: OptionTable {
   }
 }
 
-/// What one input may cost (Docs/Rulings.md 43).
+/// What one input may cost (Spec/Rulings.md 43).
 struct LimitOptions: OptionTable {
   @Setting(
     "max-depth",

@@ -3,7 +3,7 @@ import IPRenderKit
 
 /// The sources of options beside the command line. A declaration (`Setting`) names those that may set its option; the
 /// default is none, so that a new option can be set on the command line alone until its declaration says otherwise
-/// (Docs/Security.md 8).
+/// (Spec/Security.md 8).
 struct OptionSources: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 

@@ -96,7 +96,7 @@ struct MediaOptions: OptionTable {
   }
 }
 
-/// Whether the process gives up its rights before it reads (Docs/Security.md 4).
+/// Whether the process gives up its rights before it reads (Spec/Security.md 4).
 struct SandboxOptions: OptionTable {
   @Setting(
     "no-sandbox",

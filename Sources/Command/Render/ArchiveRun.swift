@@ -1,7 +1,7 @@
 import Glibc
 import IPRenderKit
 
-/// Where a chat's pages and their index go (Docs/Chats.md 12).
+/// Where a chat's pages and their index go (Spec/Chats.md 12).
 struct ArchiveFiles {
   let names: FrameNames
   var indexPath: String { names.folder + ChatArchive.indexName }

@@ -107,7 +107,7 @@ struct PlayedStreamRun {
 
   // MARK: - Films
 
-  /// - Throws: a failure where ffmpeg is not installed; it says what to run where it is (Docs/Frames.md, Films).
+  /// - Throws: a failure where ffmpeg is not installed; it says what to run where it is (Spec/Frames.md, Films).
   private func start(_ recipe: FilmRecipe, _ output: FrameOutput) throws(Failure) -> FilmMaker {
     let path = output.path ?? OutputTarget.dash
     do throws(RenderError) { return try FilmMaker(recipe, to: path) } catch {

@@ -2,7 +2,7 @@ import ArgumentParser
 import IPRenderKit
 import Synchronization
 
-/// The options that the `Set` lines of a tape choose, as arguments of the command (Docs/Tapes.md 2). Each line is checked
+/// The options that the `Set` lines of a tape choose, as arguments of the command (Spec/Tapes.md 2). Each line is checked
 /// by itself, so that a wrong one is reported with its place and costs no other.
 struct TapeSettings {
   /// The arguments. A value that names a file stands behind a mark that no argument of a process can hold, so that its

@@ -8,7 +8,7 @@ struct WorkerCommand: ParsableCommand, OptionTable {
     discussion: """
       A request names a kind (png, layout, check, convert, frames), a content or a path, and options, which have the \
       same names as on the command line. Answers are written as soon as they are ready, each with the id of its request. \
-      Docs/Worker.md describes the protocol.
+      Spec/Worker.md describes the protocol.
 
         echo '{"id": 1, "content": [{"type": "paragraph", "text": "Hello"}]}' | iprender worker
       """)
@@ -21,14 +21,14 @@ struct WorkerCommand: ParsableCommand, OptionTable {
   func run() throws { try service.serve { WorkerDesk(isBinary: binary, $0) } }
 }
 
-/// `iprender mcp`: the same for assistants, which speak a protocol of their own (Docs/Worker.md 6).
+/// `iprender mcp`: the same for assistants, which speak a protocol of their own (Spec/Worker.md 6).
 struct AssistantCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
     abstract: "Serves tools to assistants over the Model Context Protocol.",
     discussion: """
       The assistant's program starts this command and speaks the protocol on standard input and output. The tools are \
-      render, check and convert. They fetch nothing and read only files beneath --root. Docs/Worker.md 6 describes them.
+      render, check and convert. They fetch nothing and read only files beneath --root. Spec/Worker.md 6 describes them.
       """)
 
   @Settings var service = ServiceOptions()

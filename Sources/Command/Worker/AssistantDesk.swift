@@ -1,6 +1,6 @@
 import IPRenderKit
 
-/// Answers messages of the Model Context Protocol with what a worker's desk makes (Docs/Worker.md 6).
+/// Answers messages of the Model Context Protocol with what a worker's desk makes (Spec/Worker.md 6).
 final class AssistantDesk: Desk {
   private let desk: WorkerDesk
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-/// The most that a request may cost, whatever it says (Docs/Worker.md 2).
+/// The most that a request may cost, whatever it says (Spec/Worker.md 2).
 struct RequestLimits: Sendable {
   /// Seconds that a request may take; `nil` for any time.
   var seconds: Double?

@@ -23,7 +23,7 @@ protocol Desk {
   func isAnswer(_ bytes: [UInt8]) -> Bool
 }
 
-/// Answers requests one after the other, with fonts and glyphs that stay (Docs/Worker.md).
+/// Answers requests one after the other, with fonts and glyphs that stay (Spec/Worker.md).
 final class WorkerDesk: Desk {
   /// The protocol's.
   static let version = 1

@@ -4,7 +4,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// What is around a bare page that is drawn as a message (Docs/Bubbles.md 17).
+/// What is around a bare page that is drawn as a message (Spec/Bubbles.md 17).
 public struct BubbleOptions: Sendable {
   /// The author's name; with one the message stands in a group.
   public var name: String?

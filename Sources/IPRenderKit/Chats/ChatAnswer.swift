@@ -7,7 +7,7 @@ import Painting
 import Primitives
 import Reveal
 
-/// A chat at whose end an answer arrives, which is a stream (Docs/Chats.md 10).
+/// A chat at whose end an answer arrives, which is a stream (Spec/Chats.md 10).
 package final class ChatAnswer {
   /// The answer.
   package let bubble: StreamBubble

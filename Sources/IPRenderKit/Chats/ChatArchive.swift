@@ -29,7 +29,7 @@ public enum ChatSplit: Hashable, Sendable {
   }
 }
 
-/// A chat as pages in a folder with an index of them (Docs/Chats.md 12). Sections of it that are as they were when the
+/// A chat as pages in a folder with an index of them (Spec/Chats.md 12). Sections of it that are as they were when the
 /// index was written are neither laid out nor drawn, so that a second run costs what is new.
 public struct ChatArchive {
   private let drawing: ChatDrawing

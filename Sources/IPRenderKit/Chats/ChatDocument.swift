@@ -8,7 +8,7 @@ import Scene
 import Vectors
 import Wording
 
-/// A chat as one file of HTML: a picture for each row, with its text above it (Docs/Vectors.md 6). Rows are drawn and
+/// A chat as one file of HTML: a picture for each row, with its text above it (Spec/Vectors.md 6). Rows are drawn and
 /// written one by one, and forgotten then. Belongs to one task, like its renderer.
 package struct ChatDocument {
   private let drawing: ChatDrawing
@@ -215,7 +215,7 @@ extension Renderer {
 }
 
 extension Subject {
-  /// What a chat says, a paragraph a message (Docs/Vectors.md 7).
+  /// What a chat says, a paragraph a message (Spec/Vectors.md 7).
   ///
   /// - Parameter take: gets a paragraph after the other.
   /// - Returns: whether it is a chat, all of which is drawn.

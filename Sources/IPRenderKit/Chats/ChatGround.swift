@@ -6,7 +6,7 @@ import Primitives
 import Raster
 import Scene
 
-/// What messages stand on: the wallpaper with its pattern (Docs/Chats.md 6).
+/// What messages stand on: the wallpaper with its pattern (Spec/Chats.md 6).
 final class ChatGround {
   private let renderer: Renderer
   private let options: RenderOptions

@@ -4,7 +4,7 @@ import Pictures
 import Primitives
 import Typography
 
-/// The images beside a chat's HTML file, in a folder of their own (Docs/Vectors.md 6.1). Each is named by a digest of its
+/// The images beside a chat's HTML file, in a folder of their own (Spec/Vectors.md 6.1). Each is named by a digest of its
 /// bytes, so that no run replaces an image that an earlier file shows, and so that a run can tell which files one of
 /// its kind wrote.
 package struct LinkedImages: Hashable, Sendable {

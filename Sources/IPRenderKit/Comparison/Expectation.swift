@@ -127,7 +127,7 @@ package struct OutcomeComparison {
 }
 
 /// A number that grows whenever a golden of this repository changes. Expectations keep the one that they were drawn
-/// with, so that what only a newer iprender draws otherwise is told from what the input changed (Docs/CI.md 5).
+/// with, so that what only a newer iprender draws otherwise is told from what the input changed (Spec/CI.md 5).
 package enum PixelVersion {
   /// That of the last line of `pixels.tsv`, which `Scripts/pixel-version` writes.
   package static let current: Int =

@@ -59,7 +59,7 @@ package final class FilmMaker {
   }
 }
 
-/// What ffmpeg is told, so that it makes a film of frames (Docs/Frames.md, Films).
+/// What ffmpeg is told, so that it makes a film of frames (Spec/Frames.md, Films).
 package struct FilmRecipe: Hashable, Sendable {
   package let format: SequenceFormat
   package let rate: FrameRate

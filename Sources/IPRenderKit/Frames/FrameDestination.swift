@@ -167,7 +167,7 @@ package struct FrameNames: Hashable, Sendable {
     return Path(self.path(ofFrame: number - startNumber)) == path
   }
 
-  /// Where the list of all frames stands, beside them (Docs/Dumps.md).
+  /// Where the list of all frames stands, beside them (Spec/Dumps.md).
   package static let listName = "frames.json"
   package var listPath: String { folder + Self.listName }
 

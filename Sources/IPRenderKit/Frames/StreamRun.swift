@@ -102,7 +102,7 @@ public final class StreamRun {
   ///
   /// - Parameters:
   ///   - recorder: draws and writes them; nil when only their list is wanted. It is finished here.
-  ///   - listOutput: where the list of the frames goes (Docs/Dumps.md, The trace of a stream); nil for no list.
+  ///   - listOutput: where the list of the frames goes (Spec/Dumps.md, The trace of a stream); nil for no list.
   ///   - names: of the frames' files, when each has one.
   ///   - startNumber: of the first frame in the list.
   ///   - goesOn: asked before each frame, with the number of those that are done; false ends the run.

@@ -158,7 +158,7 @@ package final class StreamStage {
       MessageLayoutOptions.listWidth(ofPage: options.layout.width), container.height + heightAroundBubble)
   }
 
-  /// The canvas of a stream whose container gets as large as that, and ends so large (Docs/Picture.md, Streams).
+  /// The canvas of a stream whose container gets as large as that, and ends so large (Spec/Picture.md, Streams).
   func canvas(around container: Size, settled: Size?) throws(RenderError) -> StreamCanvas {
     let extent = extent(around: container)
     if let answer = place.answer {

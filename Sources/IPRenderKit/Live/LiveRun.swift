@@ -136,7 +136,7 @@ package protocol LiveSink {
 }
 
 /// Which frames of a session are drawn: those that are due, one after the other, and after a delay the next that is not
-/// past (Docs/Frames.md, Live).
+/// past (Spec/Frames.md, Live).
 struct LivePace {
   private let rate: Double
   /// Number of the frame that is drawn next, from 0.

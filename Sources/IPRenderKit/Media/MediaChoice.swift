@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 
 extension MediaTable {
-  /// The files that may show a medium, best first (Docs/Input.md 4.6). `target`: device pixels that are to be
+  /// The files that may show a medium, best first (Spec/Input.md 4.6). `target`: device pixels that are to be
   /// filled; without it the largest size comes first. `isRow`: whether the picture adorns a row for a file of
   /// any kind.
   func candidates(for id: MediaID, target: PixelSize? = nil, isRow: Bool = false) -> [MediaCandidate] {

@@ -121,7 +121,7 @@ struct MediaFinder: Sendable {
     }
   }
 
-  // Blurred pictures are small and enlarged when they are drawn (Docs/Input.md 4.6).
+  // Blurred pictures are small and enlarged when they are drawn (Spec/Input.md 4.6).
 
   /// Pixels of a preview's longer side: the size of a mini-thumbnail.
   private static let previewSide = 40
@@ -155,7 +155,7 @@ extension PixelSize {
   /// Beyond any canvas.
   private static let mostPixels = 1_000_000.0
 
-  /// The whole pixels that a size takes (Docs/Picture.md, Noise).
+  /// The whole pixels that a size takes (Spec/Picture.md, Noise).
   fileprivate init(covering size: Size, resolution: Double = 1) {
     let noise = 1e-6
     func whole(_ side: Double) -> Int {

@@ -4,7 +4,7 @@ import Pictures
 import Primitives
 import Raster
 
-/// Reads pictures beneath given folders only (Docs/Input.md 2.5). Paths are resolved, symbolic links too, before they
+/// Reads pictures beneath given folders only (Spec/Input.md 2.5). Paths are resolved, symbolic links too, before they
 /// are opened; nothing but regular files is read, and of those that are no pictures only the first bytes.
 package struct MediaFolder: Sendable {
   /// Resolved paths of the folders that may be read, in the order in which relative paths are looked up.

@@ -51,7 +51,7 @@ enum MediaFailure: Error {
   }
 }
 
-/// Looks for the bytes of media: in the page, in files that it names, in the media folder (Docs/Input.md 2.5).
+/// Looks for the bytes of media: in the page, in files that it names, in the media folder (Spec/Input.md 2.5).
 struct MediaSearch {
   let folder: MediaFolder
   /// Holds files named by id, unique id or file name.

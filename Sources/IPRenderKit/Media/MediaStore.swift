@@ -84,7 +84,7 @@ package final class MediaStore: PictureSource {
     return finding.picture.map { played($0, sought, at: request.seconds) }
   }
 
-  // MARK: - Playing (Docs/Input.md 4.7)
+  // MARK: - Playing (Spec/Input.md 4.7)
 
   package var isMoving: Bool { !movingMedia.isEmpty }
 
@@ -128,7 +128,7 @@ package final class MediaStore: PictureSource {
   }
 
   /// Finds what will be asked for on several threads; what is found does not depend on them. Together they take no
-  /// more memory than one picture may (Docs/Input.md 4.6).
+  /// more memory than one picture may (Spec/Input.md 4.6).
   ///
   /// - Parameter paint: asks for all that is wanted, and makes nothing of it.
   func findAhead(threads: Int, _ paint: (any PictureSource) -> Void) {

@@ -213,7 +213,7 @@ package enum Background: Equatable, Sendable {
 }
 
 extension LayoutOptions {
-  /// The width of a page on a screen, in points (Docs/Picture.md, Sizes).
+  /// The width of a page on a screen, in points (Spec/Picture.md, Sizes).
   ///
   /// - Parameters:
   ///   - screen: its width in points.
@@ -222,7 +222,7 @@ extension LayoutOptions {
     design.isForArticles ? screen : pageWidth(onScreen: screen)
   }
 
-  /// The width of a page in a chat on a screen, in points (Docs/Picture.md, Sizes).
+  /// The width of a page in a chat on a screen, in points (Spec/Picture.md, Sizes).
   public static func pageWidth(onScreen screen: Double) -> Double {
     // What a bubble may fill, less the gaps at the screen's edges and the room of the tail, less the bubble's rim.
     let edgeGaps = 9.0

@@ -1,7 +1,7 @@
 import Pictures
 import Primitives
 
-/// The pixels that a still is fitted into: its scale is such that one of its sides is as long (Docs/Picture.md, Fitted).
+/// The pixels that a still is fitted into: its scale is such that one of its sides is as long (Spec/Picture.md, Fitted).
 public struct PictureFit: Hashable, Sendable {
   public let width: Int
   public let height: Int

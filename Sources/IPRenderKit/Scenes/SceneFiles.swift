@@ -1,7 +1,7 @@
 import PageReading
 import Pictures
 
-/// The files that a tape names: beneath its folder, through no link (Docs/Security.md 8).
+/// The files that a tape names: beneath its folder, through no link (Spec/Security.md 8).
 package enum SceneFiles {
   /// Why a tape may not name a file.
   package struct Refusal: Error {

@@ -3,7 +3,7 @@ import Painting
 import Staging
 
 /// The messages that stand in a scene's chat while its script is worked out, and the ways to find one: none of them looks
-/// at all messages anew (Docs/Tapes.md 2).
+/// at all messages anew (Spec/Tapes.md 2).
 struct ScenePresence {
   /// In the order in which they came.
   private var entries: [Entry] = []

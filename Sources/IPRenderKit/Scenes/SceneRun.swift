@@ -11,7 +11,7 @@ import Staging
 import StreamReading
 
 /// The way from a script of a conversation to its frames: what a chat's screen shows at any moment of it
-/// (Docs/Tapes.md). Belongs to one task, like its renderer.
+/// (Spec/Tapes.md). Belongs to one task, like its renderer.
 public final class SceneRun {
   /// What all frames have in common.
   public let picture: FramePicture

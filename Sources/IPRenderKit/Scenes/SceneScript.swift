@@ -8,7 +8,7 @@ import Reveal
 import Staging
 import StreamReading
 
-/// A tape worked out: what stands in the chat at first, and what happens at which tick (Docs/Tapes.md 3).
+/// A tape worked out: what stands in the chat at first, and what happens at which tick (Spec/Tapes.md 3).
 final class SceneScript {
   private(set) var events: [StageEvent] = []
   /// The chat's messages before anything happens.
@@ -53,7 +53,7 @@ final class SceneScript {
   static let usualPace = 0.06
   /// Characters a second of an answer that tells no times.
   static let answerPace = 80.0
-  /// Seconds that a step takes, of which nobody says how long it is (Docs/Tapes.md 3).
+  /// Seconds that a step takes, of which nobody says how long it is (Spec/Tapes.md 3).
   private enum Length {
     static let sending = 0.3
     static let sent = 0.45

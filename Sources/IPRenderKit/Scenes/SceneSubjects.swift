@@ -3,7 +3,7 @@ import MessageReading
 import PageModel
 import StreamReading
 
-// What steps of a tape are about (Docs/Tapes.md 2).
+// What steps of a tape are about (Spec/Tapes.md 2).
 
 extension RenderOptions {
   /// The same for what is read to stand on a screen, and is none.

@@ -5,7 +5,7 @@ import PageReading
 import Pictures
 import StreamReading
 
-/// The script of a conversation that was read: what is set, what comes out, and what happens (Docs/Tapes.md).
+/// The script of a conversation that was read: what is set, what comes out, and what happens (Spec/Tapes.md).
 public struct TapeFile: Sendable {
   /// What it was read from.
   public let file: InputFile
@@ -46,7 +46,7 @@ public struct TapeFile: Sendable {
   }
 
   /// Outputs that are not where a tape may have them: beneath the working directory, through no link. The kernel holds
-  /// it to that once more when they are written (Docs/Security.md 8).
+  /// it to that once more when they are written (Spec/Security.md 8).
   package var outputProblems: [LocatedDiagnostic] {
     namedOutputs.compactMap { output in
       Self.outputProblem(output.name).map { reason in

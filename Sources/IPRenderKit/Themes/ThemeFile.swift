@@ -5,7 +5,7 @@ import PageReading
 import Primitives
 import Raster
 
-/// Reads the slots of one theme file (Docs/Themes.md).
+/// Reads the slots of one theme file (Spec/Themes.md).
 struct ThemeReader {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var pattern: ChatPattern?
@@ -166,7 +166,7 @@ struct ThemeReader {
   }
 }
 
-/// A theme file: a palette that says only where it differs from one of this package (Docs/Themes.md).
+/// A theme file: a palette that says only where it differs from one of this package (Spec/Themes.md).
 public struct ThemeFile: Sendable {
   public let palette: Palette
   /// What is over the wallpaper of chats; `nil` when the file says nothing of it.

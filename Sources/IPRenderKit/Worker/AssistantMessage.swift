@@ -1,7 +1,7 @@
 import JSONText
 import PageReading
 
-/// What an assistant's program says in a line of the Model Context Protocol: JSON-RPC 2.0 (Docs/Worker.md 6).
+/// What an assistant's program says in a line of the Model Context Protocol: JSON-RPC 2.0 (Spec/Worker.md 6).
 package struct AssistantMessage {
   package enum Call {
     /// - Parameter version: that of the protocol, which both go on to speak.

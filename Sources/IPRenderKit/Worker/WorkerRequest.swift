@@ -1,7 +1,7 @@
 import JSONText
 import PageReading
 
-/// What a worker is asked for in one line (Docs/Worker.md 2).
+/// What a worker is asked for in one line (Spec/Worker.md 2).
 package struct WorkerRequest {
   package enum Want: String, CaseIterable { case png, layout, check, convert, frames }
 
@@ -65,7 +65,7 @@ package struct WorkerRequest {
     try requireInput()
   }
 
-  /// - Parameter arguments: those of a tool (Docs/Worker.md 6), which are keys of a request, and `to`.
+  /// - Parameter arguments: those of a tool (Spec/Worker.md 6), which are keys of a request, and `to`.
   init(id: String, want: Want, _ arguments: JSONValue?) throws(Mistake) {
     self.id = id
     self.want = want

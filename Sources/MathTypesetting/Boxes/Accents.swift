@@ -1,4 +1,4 @@
-/// Accents over and under their base (Docs/Formulas.md 6.7).
+/// Accents over and under their base (Spec/Formulas.md 6.7).
 extension BoxBuilder {
   func accented(_ accent: Accent, _ list: MathList, _ setting: MathSetting) -> MathBox {
     let base = accentBase(list, setting)

@@ -1,7 +1,7 @@
 import Typography
 
 /// Turns a math list into boxes, by the rules of TeX's appendix G with the constants of the face's `MATH` table
-/// (Docs/Formulas.md 6).
+/// (Spec/Formulas.md 6).
 final class BoxBuilder {
   let face: MathFace
   let book: FontBook
@@ -11,7 +11,7 @@ final class BoxBuilder {
   var missing: Set<String> = []
 
   /// Pieces of delimiters, dashed lines and what stands between columns, of which few characters ask for many
-  /// (Docs/Formulas.md 8).
+  /// (Spec/Formulas.md 8).
   static let mostPieces = 100_000
   private var pieceCount = 0
 
@@ -259,7 +259,7 @@ final class BoxBuilder {
   private static let displayOperatorGrowth = 1.25
 }
 
-/// Spaces between atoms, in mu (the table of TeX's appendix G; Docs/Formulas.md 5).
+/// Spaces between atoms, in mu (the table of TeX's appendix G; Spec/Formulas.md 5).
 enum AtomSpacing {
   /// Rows: the class on the left, in the order of `AtomClass`. Those below zero are nothing in scripts. Where operators
   /// cannot be, since next to these they are none, nothing stands either.

@@ -1,4 +1,4 @@
-/// Fractions, with and without a line (Docs/Formulas.md 6.4).
+/// Fractions, with and without a line (Spec/Formulas.md 6.4).
 extension BoxBuilder {
   func fraction(_ fraction: Fraction, _ outer: MathSetting) -> MathBox {
     let setting = fraction.style.map { outer.with($0) } ?? outer
@@ -59,7 +59,7 @@ extension BoxBuilder {
   private static let textDelimiter = 1.0
 }
 
-/// Roots, and lines above and below (Docs/Formulas.md 6.5).
+/// Roots, and lines above and below (Spec/Formulas.md 6.5).
 extension BoxBuilder {
   func radical(_ radicand: MathList, degree: MathList?, _ setting: MathSetting) -> MathBox {
     let content = box(radicand, setting.cramped).packed

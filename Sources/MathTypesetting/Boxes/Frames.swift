@@ -1,6 +1,6 @@
 import Primitives
 
-/// Boxes that show or count in part, frames and strokes (Docs/Formulas.md 6.9).
+/// Boxes that show or count in part, frames and strokes (Spec/Formulas.md 6.9).
 extension BoxBuilder {
   func shown(_ list: MathList, _ visibility: Visibility, _ setting: MathSetting) -> MathBox {
     let content = box(list, setting).packed

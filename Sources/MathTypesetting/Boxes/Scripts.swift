@@ -1,6 +1,6 @@
 import Typography
 
-/// Superscripts, subscripts and limits (Docs/Formulas.md 6.2 and 6.3).
+/// Superscripts, subscripts and limits (Spec/Formulas.md 6.2 and 6.3).
 extension BoxBuilder {
   func scripts(_ base: Base, _ atom: Atom, _ setting: MathSetting) -> MathBox {
     var nucleus = base.box

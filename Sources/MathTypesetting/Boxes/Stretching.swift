@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// Delimiters of any height, and what else is stretched (Docs/Formulas.md 6.6).
+/// Delimiters of any height, and what else is stretched (Spec/Formulas.md 6.6).
 extension BoxBuilder {
   /// Parts of a fence that a delimiter may fall short of: a share of its height, and ems of the formula.
   private static let delimiterFactor = 0.901

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Matrices and aligned equations (Docs/Formulas.md 6.8).
+/// Matrices and aligned equations (Spec/Formulas.md 6.8).
 extension BoxBuilder {
   func table(_ table: MathTable, _ setting: MathSetting) -> MathBox {
     let (box, tags) = untagged(table, setting)

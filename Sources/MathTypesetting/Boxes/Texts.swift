@@ -1,6 +1,6 @@
 import Typography
 
-/// Text in formulas, and characters that the math face does not have: set by the text engine (Docs/Formulas.md 6.10).
+/// Text in formulas, and characters that the math face does not have: set by the text engine (Spec/Formulas.md 6.10).
 extension BoxBuilder {
   func text(_ piece: FormulaText, _ setting: MathSetting) -> MathBox {
     var boxes: [MathBox] = []

@@ -1,4 +1,4 @@
-/// Alphabets of letters in formulas, and the characters of Unicode that they are made of (Docs/Formulas.md 4.3).
+/// Alphabets of letters in formulas, and the characters of Unicode that they are made of (Spec/Formulas.md 4.3).
 enum Alphabet: String, CaseIterable, Sendable {
   /// As TeX sets letters: Latin and small Greek letters slanted, capital Greek letters and digits upright.
   case normal

@@ -1,4 +1,4 @@
-/// What a command does: the vocabulary of the command table (Docs/Formulas.md 4). A row's detail says the rest.
+/// What a command does: the vocabulary of the command table (Spec/Formulas.md 4). A row's detail says the rest.
 enum Construct: String, CaseIterable, Sendable {
   // Around and above.
   /// A character over its argument: code point, `wide` when it grows, `below`.

@@ -1,4 +1,4 @@
-/// The language of mhchem (Docs/Formulas.md 4.6).
+/// The language of mhchem (Spec/Formulas.md 4.6).
 extension FormulaParser {
   mutating func chemistry(_ token: FormulaToken, into items: inout [MathItem]) {
     var reader = ChemistryReader(source.rawArgument(of: token), position: token.position)

@@ -1,7 +1,7 @@
 import Primitives
 
 /// Reads the source of a formula into a math list. It never gives up: what it cannot read is a problem with a place, and
-/// reading goes on behind it (Docs/Formulas.md 2).
+/// reading goes on behind it (Spec/Formulas.md 2).
 struct FormulaParser {
   var source: TokenSource
   var problems: [FormulaProblem] = []

@@ -1,4 +1,4 @@
-/// Cuts the source of a formula into tokens (Docs/Formulas.md 2).
+/// Cuts the source of a formula into tokens (Spec/Formulas.md 2).
 enum FormulaTokenizer {
   static func tokens(of source: String) -> [FormulaToken] {
     let scalars = Array(source.unicodeScalars)

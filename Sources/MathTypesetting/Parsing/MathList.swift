@@ -50,7 +50,7 @@ enum MathItem: Equatable, Sendable {
   case nonscript
 }
 
-/// How an atom gets on with its neighbours (Docs/Formulas.md 5).
+/// How an atom gets on with its neighbours (Spec/Formulas.md 5).
 enum AtomClass: String, CaseIterable, Sendable {
   case ord, op, bin, rel, open, close, punct, inner
 }

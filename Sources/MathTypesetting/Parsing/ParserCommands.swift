@@ -1,4 +1,4 @@
-/// What the commands of the table do (Docs/Formulas.md 4).
+/// What the commands of the table do (Spec/Formulas.md 4).
 extension FormulaParser {
   mutating func command(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
     let words = row.words

@@ -1,4 +1,4 @@
-/// Definitions that hold to the end of the formula (Docs/Formulas.md 3).
+/// Definitions that hold to the end of the formula (Spec/Formulas.md 3).
 extension FormulaParser {
   /// `\newcommand{\name}[count][standard]{body}`.
   mutating func newCommand(_ token: FormulaToken) {

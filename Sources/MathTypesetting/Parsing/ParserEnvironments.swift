@@ -1,4 +1,4 @@
-/// Tables between `\begin` and `\end` (Docs/Formulas.md 4.5).
+/// Tables between `\begin` and `\end` (Spec/Formulas.md 4.5).
 extension FormulaParser {
   mutating func environment(_ name: String, at token: FormulaToken) -> Nucleus {
     guard let row = EnvironmentTable.byName[name] else {
@@ -260,9 +260,9 @@ extension MathTable {
   }
 }
 
-/// The description of a table's columns (Docs/Formulas.md 4.5).
+/// The description of a table's columns (Spec/Formulas.md 4.5).
 extension FormulaParser {
-  /// Columns, and what stands between them, that an author may describe (Docs/Formulas.md 8).
+  /// Columns, and what stands between them, that an author may describe (Spec/Formulas.md 8).
   static let mostColumns = 256
 
   /// `c|rl@{x}`.

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Text in formulas: letters with their spaces, formulas between dollars inside (Docs/Formulas.md 4.4).
+/// Text in formulas: letters with their spaces, formulas between dollars inside (Spec/Formulas.md 4.4).
 extension FormulaParser {
   /// The argument of a text command. `changes`: what the command says about the face
   /// (``TextFace/change(_:)``).

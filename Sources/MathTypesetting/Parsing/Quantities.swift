@@ -1,7 +1,7 @@
 import CTexts
 import Primitives
 
-/// Numbers and units as siunitx and mhchem's `\pu` write them (Docs/Formulas.md 4.7).
+/// Numbers and units as siunitx and mhchem's `\pu` write them (Spec/Formulas.md 4.7).
 extension FormulaParser {
   /// `\num`, `\numproduct`, `\numlist`, `\numrange`, `\ang`.
   mutating func number(_ kind: String, _ token: FormulaToken, into items: inout [MathItem]) {

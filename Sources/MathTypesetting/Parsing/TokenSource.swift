@@ -1,4 +1,4 @@
-/// Tokens still to be read, those that macros gave among them (Docs/Formulas.md 3).
+/// Tokens still to be read, those that macros gave among them (Spec/Formulas.md 3).
 struct TokenSource {
   /// How often macros may be expanded, and how many tokens they may give in all: stops those that call themselves.
   static let maximumExpansions = 10_000

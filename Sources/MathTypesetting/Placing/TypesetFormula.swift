@@ -28,7 +28,7 @@ package struct TypesetFormula: Sendable {
     case line(from: Point, to: Point, width: Double)
   }
 
-  /// The size of its picture, in whole points (Docs/Layout.md 17).
+  /// The size of its picture, in whole points (Spec/Layout.md 17).
   package var size: Size {
     Size(max(1, Rounding.ceil(width)), max(1, Rounding.ceil(ascent + descent)))
   }

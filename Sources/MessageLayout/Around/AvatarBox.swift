@@ -4,7 +4,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// A peer's photo, or its letters on its colour (Docs/Bubbles.md 12).
+/// A peer's photo, or its letters on its colour (Spec/Bubbles.md 12).
 package struct AvatarBox: Sendable {
   package var frame: Rect
   package var cornerRadius: Double
@@ -16,7 +16,7 @@ package struct AvatarBox: Sendable {
   package var photo: MediaID?
 }
 
-/// The two colours of an avatar, from top to bottom (Docs/Bubbles.md 12).
+/// The two colours of an avatar, from top to bottom (Spec/Bubbles.md 12).
 package struct AvatarGradient: Equatable, Sendable {
   package var top: Color
   package var bottom: Color

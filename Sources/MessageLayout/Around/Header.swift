@@ -2,7 +2,7 @@ import MessageModel
 import PageModel
 import Primitives
 
-/// The header of a message, measured (Docs/Bubbles.md 6).
+/// The header of a message, measured (Spec/Bubbles.md 6).
 struct HeaderMeasure {
   /// What the content must be wide for it.
   private(set) var width = 0.0
@@ -73,7 +73,7 @@ struct HeaderMeasure {
   }
 }
 
-/// What stands in a bubble above its contents (Docs/Bubbles.md 6).
+/// What stands in a bubble above its contents (Spec/Bubbles.md 6).
 package struct HeaderBox: Sendable {
   package var name: Label?
   package var badge: NameBadge?

@@ -3,7 +3,7 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// A button under a message (Docs/Bubbles.md 11).
+/// A button under a message (Spec/Bubbles.md 11).
 package struct KeyboardKey: Sendable {
   package var frame: Rect
   package var corners: BubbleCorners
@@ -26,7 +26,7 @@ package struct KeyboardKey: Sendable {
   }
 }
 
-/// A finger on a button, or what it waits for (Docs/Chats.md 13.6).
+/// A finger on a button, or what it waits for (Spec/Chats.md 13.6).
 package struct KeyTouch: Equatable, Sendable {
   package var strength: Double
   /// The phase of the band that runs; `nil` for none.

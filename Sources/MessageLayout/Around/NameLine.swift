@@ -4,7 +4,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Who wrote a message, through which bot, and as what (Docs/Bubbles.md 6.1).
+/// Who wrote a message, through which bot, and as what (Spec/Bubbles.md 6.1).
 struct NameLine {
   let width: Double
   let height: Double

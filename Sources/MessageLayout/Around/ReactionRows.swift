@@ -4,7 +4,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// The reactions of a message in rows (Docs/Bubbles.md 8).
+/// The reactions of a message in rows (Spec/Bubbles.md 8).
 struct ReactionRows {
   /// Each from its own corner.
   private let chips: [ReactionChip]
@@ -206,7 +206,7 @@ extension Reactions.Symbol {
   }
 }
 
-/// A reaction where it stands (Docs/Bubbles.md 8).
+/// A reaction where it stands (Spec/Bubbles.md 8).
 package struct ReactionChip: Sendable {
   package var frame: Rect
   /// The place of what is reacted with, and what is drawn there.

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Wording
 
-/// What a message answers (Docs/Bubbles.md 6.3).
+/// What a message answers (Spec/Bubbles.md 6.3).
 struct ReplyMeasure {
   /// The width of the content that holds it.
   let width: Double
@@ -145,7 +145,7 @@ extension Reply {
   }
 }
 
-/// Where a message was first (Docs/Bubbles.md 6.2).
+/// Where a message was first (Spec/Bubbles.md 6.2).
 struct ForwardMeasure {
   let width: Double
   let height: Double

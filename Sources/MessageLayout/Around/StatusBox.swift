@@ -3,7 +3,7 @@ import PageLayout
 import Primitives
 import Wording
 
-/// When a message was sent, and how far it has come, where it stands (Docs/Bubbles.md 7).
+/// When a message was sent, and how far it has come, where it stands (Spec/Bubbles.md 7).
 package struct StatusBox: Sendable {
   package enum Mode: String, Sendable {
     /// The status stands behind the last line.
@@ -69,7 +69,7 @@ package struct StatusBox: Sendable {
   }
 }
 
-/// The words of a status (Docs/Bubbles.md 7).
+/// The words of a status (Spec/Bubbles.md 7).
 enum StatusText {
   static func text(of message: Message, dates: DateFormat, hasViews: Bool) -> String {
     var parts: [String] = []
@@ -82,7 +82,7 @@ enum StatusText {
   }
 }
 
-/// Numbers as they stand beside messages: three digits, one decimal, cut and not rounded (Docs/Bubbles.md 7).
+/// Numbers as they stand beside messages: three digits, one decimal, cut and not rounded (Spec/Bubbles.md 7).
 extension Language {
   private static let steps = [(1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K")]
 

@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// A status that is measured and not placed yet (Docs/Bubbles.md 7).
+/// A status that is measured and not placed yet (Spec/Bubbles.md 7).
 struct StatusMeasure {
   let state: StatusBox.State
   /// The node's size: what a text must leave free for it to stand behind its last line.
@@ -17,7 +17,7 @@ struct StatusMeasure {
 
   private let signs: Signs
 
-  /// Signs and the room that they have, which grow with the text (Docs/Bubbles.md 7).
+  /// Signs and the room that they have, which grow with the text (Spec/Bubbles.md 7).
   private struct Signs {
     let check: Size
     let clock: Size
@@ -214,7 +214,7 @@ struct TrailedStatus {
   }
 }
 
-/// What stands below a text in its part: reactions, the status, both, or nothing (Docs/Bubbles.md 7 and 8).
+/// What stands below a text in its part: reactions, the status, both, or nothing (Spec/Bubbles.md 7 and 8).
 struct StatusFoot {
   /// What they need beside the insets.
   let width: Double

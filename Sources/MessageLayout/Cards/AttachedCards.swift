@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Typography
 
-/// How games and invoices differ from the preview of a link, which they are laid out as (Docs/Bubbles.md 28).
+/// How games and invoices differ from the preview of a link, which they are laid out as (Spec/Bubbles.md 28).
 struct AttachedLook {
   var kind = PartKind.preview
   var hasPanel = true
@@ -54,7 +54,7 @@ extension PreviewPartLayout {
   }
 }
 
-/// What stands in place of a page's picture (Docs/Bubbles.md 31).
+/// What stands in place of a page's picture (Spec/Bubbles.md 31).
 package struct PreviewCard: Sendable {
   package enum Ground: Equatable, Sendable {
     /// One to four colours.

@@ -3,7 +3,7 @@ import PageLayout
 import Primitives
 import Wording
 
-/// A call that was made (Docs/Bubbles.md 25).
+/// A call that was made (Spec/Bubbles.md 25).
 package struct CallPart: Sendable {
   package var title: Label
   /// When it was, and for how long.

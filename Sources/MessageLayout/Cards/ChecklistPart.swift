@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Typography
 
-/// A list of tasks (Docs/Bubbles.md 27).
+/// A list of tasks (Spec/Bubbles.md 27).
 package struct ChecklistPart: Sendable {
   package var title: TextBlock
   package var kindLine: Label

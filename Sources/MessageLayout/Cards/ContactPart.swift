@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Wording
 
-/// Somebody's name and number (Docs/Bubbles.md 22).
+/// Somebody's name and number (Spec/Bubbles.md 22).
 package struct ContactPart: Sendable {
   package var panel: Panel
   package var avatar: AvatarBox

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Wording
 
-/// What somebody who checks facts says of a message (Docs/Bubbles.md 26).
+/// What somebody who checks facts says of a message (Spec/Bubbles.md 26).
 package struct FactCheckPart: Sendable {
   package var panel: Panel
   package var title: Label

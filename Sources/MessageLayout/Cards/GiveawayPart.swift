@@ -5,7 +5,7 @@ import Primitives
 import Typography
 import Wording
 
-/// Prizes that are given away, or who won them (Docs/Bubbles.md 30).
+/// Prizes that are given away, or who won them (Spec/Bubbles.md 30).
 package struct GiveawayPart: Sendable {
   package var picture: Rect
   package var sticker: MediaID?
@@ -224,7 +224,7 @@ extension PeerChip {
   }
 }
 
-/// What a giveaway says, in words of our own (Docs/Bubbles.md 30).
+/// What a giveaway says, in words of our own (Spec/Bubbles.md 30).
 struct GiveawayWords {
   struct Section {
     var title: RichText

@@ -3,7 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A place on a map (Docs/Bubbles.md 23).
+/// A place on a map (Spec/Bubbles.md 23).
 package struct LocationPart: Sendable {
   package var map: Rect
   package var corners: BubbleCorners

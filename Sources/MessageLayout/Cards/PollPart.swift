@@ -4,7 +4,7 @@ import Primitives
 import Typography
 import Wording
 
-/// A poll or a quiz (Docs/Bubbles.md 24).
+/// A poll or a quiz (Spec/Bubbles.md 24).
 package struct PollPart: Sendable {
   package var question: TextBlock
   package var kindLine: Label
@@ -65,7 +65,7 @@ package struct PollMark: Equatable, Sendable {
   package var isRight: Bool
 }
 
-/// A poll or a quiz (Docs/Bubbles.md 24).
+/// A poll or a quiz (Spec/Bubbles.md 24).
 struct PollPartLayout: PartLayout {
   let environment: MessageEnvironment
   let poll: Poll
@@ -204,7 +204,7 @@ struct PollPartLayout: PartLayout {
   }
 }
 
-/// What a poll's results come to (Docs/Bubbles.md 24.2).
+/// What a poll's results come to (Spec/Bubbles.md 24.2).
 struct PollNumbers {
   /// The votes of each option.
   let votes: [Int]
@@ -241,7 +241,7 @@ struct PollNumbers {
   }
 }
 
-/// The words of a poll (Docs/Bubbles.md 24.2).
+/// The words of a poll (Spec/Bubbles.md 24.2).
 enum PollWords {
   static func kind(_ poll: Poll) -> Phrase {
     if poll.isClosed { return .finalResults }

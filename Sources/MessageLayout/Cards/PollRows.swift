@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Typography
 
-/// The options of a poll (Docs/Bubbles.md 24.1).
+/// The options of a poll (Spec/Bubbles.md 24.1).
 struct PollRows {
   let environment: MessageEnvironment
   let poll: Poll
@@ -192,7 +192,7 @@ struct PollRows {
   }
 }
 
-/// The colours of polls on one side (Docs/Bubbles.md 24.3).
+/// The colours of polls on one side (Spec/Bubbles.md 24.3).
 package struct PollColors: Equatable, Sendable {
   package var radio: Color
   package var separator: Color

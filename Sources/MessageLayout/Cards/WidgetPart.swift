@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// A frame in place of a program, which is never run (Docs/Bubbles.md 33).
+/// A frame in place of a program, which is never run (Spec/Bubbles.md 33).
 package struct WidgetPart: Sendable {
   package var panel: Rect
   package var cornerRadius: Double

@@ -5,7 +5,7 @@ import Primitives
 import Typography
 
 /// Makes a chat's messages, which come one at a time, into entries, which leave in the same order as soon as what comes
-/// after them is known: nothing of the chat is kept but its last row (Docs/Chats.md 1).
+/// after them is known: nothing of the chat is kept but its last row (Spec/Chats.md 1).
 package struct ChatComposer {
   private let info: ChatInfo
   private var arranger: ChatArranger

@@ -5,7 +5,7 @@ import Primitives
 import Typography
 
 /// One of the things that stand below each other in a chat, laid out: it depends on no other any more, and can be painted
-/// by itself (Docs/Chats.md 1).
+/// by itself (Spec/Chats.md 1).
 package struct ChatEntry: Sendable {
   package var content: Content
   /// As wide as the list, as high as the entry with the gaps that belong to it: entries stand directly below each other.
@@ -60,7 +60,7 @@ package struct UnreadBar: Sendable {
   package var lineColor: Color
 }
 
-/// Lays out what stands between messages: dates and the unread bar (Docs/Chats.md 4 and 5).
+/// Lays out what stands between messages: dates and the unread bar (Spec/Chats.md 4 and 5).
 struct ChatMarks {
   let options: MessageLayoutOptions
   let book: FontBook

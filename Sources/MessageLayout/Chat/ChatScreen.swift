@@ -4,7 +4,7 @@ import Primitives
 import Typography
 
 /// A chat on the screen of a phone: which entries show and where everything stands, in the screen's space
-/// (Docs/Chats.md 9).
+/// (Spec/Chats.md 9).
 package struct ChatScreen: Sendable {
   package var size: Size
   package var scale: Double
@@ -38,7 +38,7 @@ package struct ChatScreen: Sendable {
 }
 
 extension ChatScreen {
-  /// The screen while an answer arrives below the last message (Docs/Chats.md 10).
+  /// The screen while an answer arrives below the last message (Spec/Chats.md 10).
   ///
   /// - Parameters:
   ///   - entries: above the answer.
@@ -59,7 +59,7 @@ extension ChatScreen {
     end = place.answer
   }
 
-  /// With the bars and the panel the other way around, and the list as it is (Docs/Chats.md 9.4).
+  /// With the bars and the panel the other way around, and the list as it is (Spec/Chats.md 9.4).
   var mirrored: ChatScreen {
     var screen = self
     let width = size.width
@@ -126,7 +126,7 @@ package struct ChatScreenOptions: Equatable, Sendable {
 }
 
 /// Finds what of a chat shows on a screen, while its entries come: nothing is kept but what may still be on it
-/// (Docs/Chats.md 9.1).
+/// (Spec/Chats.md 9.1).
 package struct ChatScreenComposer {
   private let options: ChatScreenOptions
   private let info: ChatInfo
@@ -216,7 +216,7 @@ package struct ChatScreenComposer {
   private static let near = 1.0
 }
 
-/// The avatar of a group that goes on below the list's end: it stays where it can be seen (Docs/Chats.md 9.1).
+/// The avatar of a group that goes on below the list's end: it stays where it can be seen (Spec/Chats.md 9.1).
 enum FloatingAvatar {
   /// - Parameters:
   ///   - entries: from top to bottom.
@@ -238,7 +238,7 @@ enum FloatingAvatar {
   }
 }
 
-/// The day of what stands at the list's top: it stays where it can be seen (Docs/Chats.md 13.4).
+/// The day of what stands at the list's top: it stays where it can be seen (Spec/Chats.md 13.4).
 package struct FloatingDay {
   package let entry: ChatEntry
   package let origin: Point

@@ -5,7 +5,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Lays out what stands around the list of a chat on a screen (Docs/Chats.md 9.2 and 13).
+/// Lays out what stands around the list of a chat on a screen (Spec/Chats.md 9.2 and 13).
 package struct ChatScreenBars {
   let options: ChatScreenOptions
   let design: ChatScreenDesign

@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Typography
 
-/// What stands around a chat on a screen (Docs/Chats.md 9).
+/// What stands around a chat on a screen (Spec/Chats.md 9).
 struct ChatScreenDesign {
   let device: ScreenDevice
   let bars: ScreenDesign
@@ -112,7 +112,7 @@ struct ChatScreenDesign {
     }
   }
 
-  /// The message that is pinned (Docs/Chats.md 13.2).
+  /// The message that is pinned (Spec/Chats.md 13.2).
   struct Pinned {
     var inset = 16.0
     /// Below the place where the list begins.
@@ -146,7 +146,7 @@ struct ChatScreenDesign {
     let textGap = 10.0
   }
 
-  /// What is written in the field (Docs/Chats.md 13.3).
+  /// What is written in the field (Spec/Chats.md 13.3).
   struct Text {
     let lineHeight = 20.0
     let pitch = 21.0
@@ -174,7 +174,7 @@ struct ChatScreenDesign {
     let ring = (width: 2.0, cut: 4.0)
   }
 
-  /// What stands above the text in the field (Docs/Chats.md 13.3).
+  /// What stands above the text in the field (Spec/Chats.md 13.3).
   struct Accessory {
     let height = 52.0
     let line = Rect(12, 8, 2, 38)
@@ -186,7 +186,7 @@ struct ChatScreenDesign {
     let text = FontStyle(.sans, size: 14)
   }
 
-  /// What stands in the panel's place (Docs/Chats.md 13.3).
+  /// What stands in the panel's place (Spec/Chats.md 13.3).
   struct Voice {
     let dot = (side: 10.0, x: 16.0, color: Color(0xff2d55))
     /// Seconds that the dot stays, goes and comes back in.
@@ -218,7 +218,7 @@ struct ChatScreenDesign {
     let menuFont = FontStyle(.sans, size: 15, weight: .semibold)
   }
 
-  /// A bot's keyboard (Docs/Chats.md 13.5).
+  /// A bot's keyboard (Spec/Chats.md 13.5).
   struct Keyboard {
     let radius = 30.0
     let inset = 18.0
@@ -238,7 +238,7 @@ struct ChatScreenDesign {
     let turn = 100.0
   }
 
-  /// Messages that are chosen (Docs/Chats.md 13.6).
+  /// Messages that are chosen (Spec/Chats.md 13.6).
   struct Selection {
     let box = Rect(6, 0, 28, 28)
     let shift = 42.0
@@ -257,7 +257,7 @@ struct ChatScreenDesign {
   }
 }
 
-/// The colours of what stands around a chat's list (Docs/Chats.md 13).
+/// The colours of what stands around a chat's list (Spec/Chats.md 13).
 struct ScreenColors {
   /// Of the field.
   let fill: Color

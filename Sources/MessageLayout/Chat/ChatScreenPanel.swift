@@ -6,7 +6,7 @@ import TextLayout
 import Typography
 import Wording
 
-/// The panel below the list (Docs/Chats.md 9.2 and 13.3).
+/// The panel below the list (Spec/Chats.md 9.2 and 13.3).
 extension ChatScreenBars {
   /// From the left to the right, without what lies over them.
   var panel: [GlassCapsule] {

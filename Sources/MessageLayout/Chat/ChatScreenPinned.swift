@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// The message that is pinned, in a card below the title (Docs/Chats.md 13.2).
+/// The message that is pinned, in a card below the title (Spec/Chats.md 13.2).
 extension ChatScreenBars {
   var pinned: GlassCapsule? {
     guard let bar = state.pinned, bar.presence > 0 else { return nil }

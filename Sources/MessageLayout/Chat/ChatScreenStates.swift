@@ -4,7 +4,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Buttons above the panel (Docs/Chats.md 13.4).
+/// Buttons above the panel (Spec/Chats.md 13.4).
 extension ChatScreenBars {
   /// - Parameter unreadBelow: messages; `nil` for a list that is scrolled to its end.
   func sideButtons(unreadBelow: Int?) -> [(capsule: GlassCapsule, badge: CountBadge?)] {
@@ -52,7 +52,7 @@ extension ChatScreenBars {
   }
 }
 
-/// A bot's keyboard (Docs/Chats.md 13.5).
+/// A bot's keyboard (Spec/Chats.md 13.5).
 extension ChatScreenBars {
   var keyboard: GlassCapsule? {
     guard let shown = state.keyboard, shown.presence > 0,
@@ -100,7 +100,7 @@ extension ChatScreenBars {
   }
 }
 
-/// What is done with rows of the list (Docs/Chats.md 13.6).
+/// What is done with rows of the list (Spec/Chats.md 13.6).
 extension ChatScreenBars {
   /// Messages that are chosen, lit or touched look so.
   package func marked(

@@ -5,7 +5,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// The title of a chat, with what stands beside it and what somebody does (Docs/Chats.md 9.2 and 13.1).
+/// The title of a chat, with what stands beside it and what somebody does (Spec/Chats.md 9.2 and 13.1).
 extension ChatScreenBars {
   private enum Metrics {
     static let gap = 4.0
@@ -212,7 +212,7 @@ extension ChatScreenBars {
   }
 }
 
-/// The mark beside what somebody does, at a phase (Docs/Chats.md 13.1).
+/// The mark beside what somebody does, at a phase (Spec/Chats.md 13.1).
 private struct ActivityMark {
   let activity: ChatActivity
   let box: Rect

@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// A voice message that is recorded, and before it is sent (Docs/Chats.md 13.3).
+/// A voice message that is recorded, and before it is sent (Spec/Chats.md 13.3).
 extension ChatScreenBars {
   private var row: Rect {
     let y = panelPlace.bottom - design.panel.height

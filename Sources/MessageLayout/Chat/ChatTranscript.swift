@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// Entries from top to bottom on one picture (Docs/Chats.md 7).
+/// Entries from top to bottom on one picture (Spec/Chats.md 7).
 package struct ChatTranscript: Sendable {
   package var entries: [ChatEntry]
   package var width: Double
@@ -39,7 +39,7 @@ package struct ChatTranscript: Sendable {
   }
 }
 
-/// Cuts a chat into pages between its messages, while its entries come (Docs/Chats.md 7.1).
+/// Cuts a chat into pages between its messages, while its entries come (Spec/Chats.md 7.1).
 package struct ChatPageCutter {
   private let options: ChatLayoutOptions
   private let pageHeight: Double
@@ -84,7 +84,7 @@ package struct ChatPageCutter {
   }
 }
 
-/// Where a chat stands while an answer arrives below its last message (Docs/Chats.md 10).
+/// Where a chat stands while an answer arrives below its last message (Spec/Chats.md 10).
 package struct AnswerPlace: Sendable {
   /// What shows of the chat, with the upper left corners.
   package var entries: [(entry: ChatEntry, origin: Point)]

@@ -1,7 +1,7 @@
 import MessageModel
 import PageLayout
 
-/// Which messages look like one group (Docs/Chats.md 2).
+/// Which messages look like one group (Spec/Chats.md 2).
 package enum MergeRule {
   /// Seconds from which on messages are too far from each other.
   static let span = 600
@@ -63,7 +63,7 @@ extension Message {
   }
 }
 
-/// The days that a chat goes through, from one message to the next (Docs/Chats.md 4).
+/// The days that a chat goes through, from one message to the next (Spec/Chats.md 4).
 struct DayRun: Equatable {
   private var last: Day?
   private static let secondsInDay = 86_400
@@ -84,7 +84,7 @@ struct DayRun: Equatable {
   /// - Parameter reference: a moment of the year that is not told, where there is no present; `nil` for the year of the
   ///   day above.
   mutating func begin(_ date: Int?, dates: DateFormat, yearOf reference: Int? = nil) -> String? {
-    // A time without a day is one of the first day that there is (Docs/Messages.md 1.15).
+    // A time without a day is one of the first day that there is (Spec/Messages.md 1.15).
     guard let date, !(0..<Self.secondsInDay).contains(date) else { return nil }
     let day = Day(date, dates)
     guard day != last else { return nil }
@@ -100,7 +100,7 @@ struct DayRun: Equatable {
   }
 }
 
-/// Where a chat's unread messages begin: at the first incoming one after the last that was read (Docs/Chats.md 5).
+/// Where a chat's unread messages begin: at the first incoming one after the last that was read (Spec/Chats.md 5).
 struct UnreadPlace: Equatable {
   /// `nil` when there is no such place, or it was passed.
   private var lastRead: Int64?

@@ -3,7 +3,7 @@ import PageLayout
 import Primitives
 import TextLayout
 
-/// Where the panel below a chat's list stands, and the field in it: as high as the text wants (Docs/Chats.md 13.3).
+/// Where the panel below a chat's list stands, and the field in it: as high as the text wants (Spec/Chats.md 13.3).
 package struct PanelPlace {
   /// y of the panel's edges.
   package let top: Double
@@ -128,7 +128,7 @@ struct MenuButton {
   }
 }
 
-/// The rows of a bot's keyboard (Docs/Chats.md 13.5).
+/// The rows of a bot's keyboard (Spec/Chats.md 13.5).
 struct ReplyKeyboardLayout {
   let height: Double
   private let row: Double

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The themes of the app (Docs/Bubbles.md 13).
+/// The themes of the app (Spec/Bubbles.md 13).
 extension ChatColors {
   package static let classic = ChatColors(
     incoming: BubbleColors(

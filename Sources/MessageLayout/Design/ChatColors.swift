@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// The colours of a chat that are not a page's (Docs/Bubbles.md 13).
+/// The colours of a chat that are not a page's (Spec/Bubbles.md 13).
 package struct ChatColors: Equatable, Sendable {
   package var incoming: BubbleColors
   package var outgoing: BubbleColors
@@ -178,7 +178,7 @@ extension BubbleColors {
   }
 }
 
-/// The colours that a peer is known by (Docs/Bubbles.md 6 and 12).
+/// The colours that a peer is known by (Spec/Bubbles.md 6 and 12).
 extension Peer {
   /// The colours of its name and of what it is quoted in: one to three.
   func nameColors(isDark: Bool) -> [Color] {
@@ -211,7 +211,7 @@ extension Color {
   }
 }
 
-/// What is behind a chat (Docs/Chats.md 6).
+/// What is behind a chat (Spec/Chats.md 6).
 package struct Wallpaper: Equatable, Sendable {
   package enum Ground: Equatable, Sendable {
     case color(Color)

@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-// Chats: rows as of single messages, with dates and bars between them (Docs/Dumps.md).
+// Chats: rows as of single messages, with dates and bars between them (Spec/Dumps.md).
 
 extension ChatTranscript {
   /// The chat as JSON for other programs.

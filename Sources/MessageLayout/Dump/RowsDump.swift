@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// Rows below each other: a chat, or one message (Docs/Dumps.md).
+/// Rows below each other: a chat, or one message (Spec/Dumps.md).
 package struct MessageRows: Sendable {
   package var rows: [MessageLayout]
   package var width: Double
@@ -45,7 +45,7 @@ package struct MessageRows: Sendable {
 }
 
 extension DumpNode {
-  /// What rows begin with, whatever they are of: a message, a chat, a screen (Docs/Dumps.md).
+  /// What rows begin with, whatever they are of: a message, a chat, a screen (Spec/Dumps.md).
   init<Row>(
     rows: [Row], named name: String, design: String?, scale: Double?, size: Size,
     _ row: @escaping (Row) -> DumpNode
@@ -260,7 +260,7 @@ extension KeyboardKey {
   }
 }
 
-/// A card on the chat's background (Docs/Dumps.md).
+/// A card on the chat's background (Spec/Dumps.md).
 extension ServiceCard {
   var dump: DumpNode {
     var node = DumpNode(kind.rawValue)

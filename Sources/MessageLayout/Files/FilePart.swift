@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Wording
 
-/// A file, a piece of music or a voice message (Docs/Bubbles.md 20).
+/// A file, a piece of music or a voice message (Spec/Bubbles.md 20).
 package struct FilePart: Sendable {
   package enum Kind: String, Sendable { case file, music, voice }
 
@@ -23,7 +23,7 @@ package struct FilePart: Sendable {
   package var transcript: TranscriptBox?
 }
 
-/// The words of a voice message (Docs/Bubbles.md 20.2).
+/// The words of a voice message (Spec/Bubbles.md 20.2).
 package struct TranscriptBox: Sendable {
   package var pieces: [TextPiece]
   /// Hides them again.
@@ -45,7 +45,7 @@ package struct FilePreview: Sendable {
   package var controlColor: Color
 }
 
-/// How loud a voice message is (Docs/Bubbles.md 20.2).
+/// How loud a voice message is (Spec/Bubbles.md 20.2).
 package struct WaveformBox: Sendable {
   package var frame: Rect
   /// The bars from left to right.
@@ -56,7 +56,7 @@ package struct WaveformBox: Sendable {
   package var dotColor: Color
 }
 
-/// A row for a file or a piece of music (Docs/Bubbles.md 20.1).
+/// A row for a file or a piece of music (Spec/Bubbles.md 20.1).
 struct FilePartLayout: PartLayout {
   enum File {
     case document(FileContent)
@@ -132,7 +132,7 @@ enum FileBadge {
   static func frame(on control: Rect) -> Rect { FileRow.badge(on: control, side: side) }
 }
 
-/// The space around the contents of a file's row, and what stands below them (Docs/Bubbles.md 20).
+/// The space around the contents of a file's row, and what stands below them (Spec/Bubbles.md 20).
 struct FileFrame {
   /// Distances of the contents from the part's edges.
   static let left = 9.0

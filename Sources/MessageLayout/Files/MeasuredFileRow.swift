@@ -3,7 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A row for a file or a piece of music that was measured and has no place yet (Docs/Bubbles.md 20.1).
+/// A row for a file or a piece of music that was measured and has no place yet (Spec/Bubbles.md 20.1).
 struct MeasuredFileRow {
   private let environment: MessageEnvironment
   private let document: DocumentMedia

@@ -3,7 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A voice message (Docs/Bubbles.md 20.2).
+/// A voice message (Spec/Bubbles.md 20.2).
 struct VoicePartLayout: PartLayout {
   let environment: MessageEnvironment
   let voice: VoiceContent
@@ -130,7 +130,7 @@ struct VoicePartLayout: PartLayout {
   }
 }
 
-/// Turns samples into bars (Docs/Bubbles.md 20.2).
+/// Turns samples into bars (Spec/Bubbles.md 20.2).
 struct WaveformBars {
   let samples: [UInt8]
 

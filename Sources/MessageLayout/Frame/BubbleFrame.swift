@@ -41,7 +41,7 @@ package struct BubbleCorners: Equatable, Sendable {
   var mirrored: BubbleCorners { BubbleCorners(topRight, topLeft, bottomLeft, bottomRight) }
 }
 
-/// Measures of bubbles (Docs/Bubbles.md 3).
+/// Measures of bubbles (Spec/Bubbles.md 3).
 package enum BubbleMetrics {
   /// The distance from the list's edge to the bubble's frame.
   package static let edge = 3.0
@@ -62,7 +62,7 @@ package enum BubbleMetrics {
   package static let sideInset = 11.0
 }
 
-/// How wide the contents of a row may be, and where its bubble stands (Docs/Bubbles.md 3).
+/// How wide the contents of a row may be, and where its bubble stands (Spec/Bubbles.md 3).
 struct RowGeometry {
   let listWidth: Double
   let side: Side
@@ -152,7 +152,7 @@ struct RowGeometry {
   var contentInset: Double { side == .incoming ? BubbleMetrics.tailRoom : 0 }
 }
 
-/// Which corners are round and whether there is a tail (Docs/Bubbles.md 3.1).
+/// Which corners are round and whether there is a tail (Spec/Bubbles.md 3.1).
 package struct BubbleShape: Equatable, Sendable {
   package var corners: BubbleCorners
   package var hasTail: Bool

@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// Puts parts into a bubble and what belongs to it around it (Docs/Bubbles.md 3 and 4).
+/// Puts parts into a bubble and what belongs to it around it (Spec/Bubbles.md 3 and 4).
 struct BubbleRow {
   let environment: MessageEnvironment
   let geometry: RowGeometry

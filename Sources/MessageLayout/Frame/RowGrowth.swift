@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 
 /// How a row looks while the page in its message is revealed and its bubble has not its full size yet
-/// (Docs/Bubbles.md 17.1).
+/// (Spec/Bubbles.md 17.1).
 package struct RowGrowth: Equatable, Sendable {
   /// Points by which the bubble is wider and higher than in the layout: mostly less than nothing.
   package var width = 0.0

@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 
 /// What stands in a bubble where the language runs from right to left: at the other side, no text or sign turned. The
-/// bubble stays where it is, and so do texts that begin on the left, pictures and pages (Docs/Bubbles.md 34).
+/// bubble stays where it is, and so do texts that begin on the left, pictures and pages (Spec/Bubbles.md 34).
 extension MessageLayout {
   /// - Parameter contents: what the bubble holds, without its tail.
   mutating func mirror(in contents: Rect) {

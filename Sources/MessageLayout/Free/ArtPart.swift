@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// What stands on the chat's background without a bubble: a sticker, a round video, a die (Docs/Bubbles.md 21).
+/// What stands on the chat's background without a bubble: a sticker, a round video, a die (Spec/Bubbles.md 21).
 package struct ArtPart: Sendable {
   package enum Kind: String, Sendable {
     case sticker, dice
@@ -64,7 +64,7 @@ protocol FreeContent {
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox
 }
 
-/// A round video (Docs/Bubbles.md 21.2).
+/// A round video (Spec/Bubbles.md 21.2).
 struct VideoNoteArt: FreeContent {
   let environment: MessageEnvironment
   let note: VideoNoteContent

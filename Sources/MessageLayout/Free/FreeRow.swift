@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 
 /// A row of art on the chat's background, with what it answers beside it and what others thought of it below
-/// (Docs/Bubbles.md 21).
+/// (Spec/Bubbles.md 21).
 struct FreeRow {
   let environment: MessageEnvironment
 
@@ -54,7 +54,7 @@ struct FreeRow {
   }
 }
 
-/// What stands beside art: through which bot it was sent, from where, and what it answers (Docs/Bubbles.md 21.3).
+/// What stands beside art: through which bot it was sent, from where, and what it answers (Spec/Bubbles.md 21.3).
 struct FreePanels {
   let environment: MessageEnvironment
   /// The room around the art.

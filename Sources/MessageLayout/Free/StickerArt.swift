@@ -5,7 +5,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// A sticker, or a die (Docs/Bubbles.md 21.1).
+/// A sticker, or a die (Spec/Bubbles.md 21.1).
 struct StickerArt: FreeContent {
   private let environment: MessageEnvironment
   private let kind: ArtPart.Kind
@@ -111,7 +111,7 @@ extension Size {
   }
 }
 
-/// A die, a dart or a slot machine at rest (Docs/Bubbles.md 21.1).
+/// A die, a dart or a slot machine at rest (Spec/Bubbles.md 21.1).
 package enum DieFace: Sendable {
   case pips(Int)
   /// Rings between the dart and the middle: none for the best throw.
@@ -176,7 +176,7 @@ struct DieLayout {
   }
 }
 
-/// A message of nothing but emoji, as large as there are few of them (Docs/Bubbles.md 5.5).
+/// A message of nothing but emoji, as large as there are few of them (Spec/Bubbles.md 5.5).
 struct EmojiArt: FreeContent {
   private let block: TextBlock
 

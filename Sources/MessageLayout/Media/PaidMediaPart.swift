@@ -10,7 +10,7 @@ package struct PriceCapsule: Sendable {
   package var color: Color
 }
 
-/// Photos and films that are paid for (Docs/Bubbles.md 29).
+/// Photos and films that are paid for (Spec/Bubbles.md 29).
 struct PaidMediaPartLayout: PartLayout {
   let environment: MessageEnvironment
   let paid: PaidMedia

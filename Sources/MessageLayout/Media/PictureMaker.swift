@@ -3,7 +3,7 @@ import PageLayout
 import Primitives
 import Typography
 
-/// Puts what lies over a picture where it belongs (Docs/Bubbles.md 18.3).
+/// Puts what lies over a picture where it belongs (Spec/Bubbles.md 18.3).
 struct PictureMaker {
   let environment: MessageEnvironment
 
@@ -174,7 +174,7 @@ extension MessageEnvironment {
   }
 }
 
-/// The corners of pictures in a bubble (Docs/Bubbles.md 18.2).
+/// The corners of pictures in a bubble (Spec/Bubbles.md 18.2).
 struct PictureShape {
   let corners: BubbleCorners
   /// Side of the tail that the picture reaches into.

@@ -3,7 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A photo, a video or an animation in a bubble, or several of them side by side (Docs/Bubbles.md 18 and 19).
+/// A photo, a video or an animation in a bubble, or several of them side by side (Spec/Bubbles.md 18 and 19).
 package struct PicturesPart: Sendable {
   package enum Kind: String, Sendable {
     case photo, video, animation, album
@@ -95,7 +95,7 @@ package struct LoadingBadge: Sendable {
   package var size: Label?
 }
 
-/// One photo, video or animation (Docs/Bubbles.md 18).
+/// One photo, video or animation (Spec/Bubbles.md 18).
 struct PicturePartLayout: PartLayout {
   let environment: MessageEnvironment
   let shown: ShownMedia
@@ -141,7 +141,7 @@ extension PictureMetrics {
   }
 }
 
-/// Photos, videos and animations that were sent together (Docs/Bubbles.md 19).
+/// Photos, videos and animations that were sent together (Spec/Bubbles.md 19).
 struct AlbumPartLayout: PartLayout {
   let environment: MessageEnvironment
   let shown: [ShownMedia]

@@ -20,7 +20,7 @@ struct ShownMedia {
   /// Bytes of it; 0 when nobody knows.
   let byteCount: Int
 
-  /// What stands for the shape of a picture of which nobody knows it (Docs/Rulings.md 69).
+  /// What stands for the shape of a picture of which nobody knows it (Spec/Rulings.md 69).
   static let unknownPixels = Size(600, 400)
 
   /// Whether it may be seen but once.
@@ -91,7 +91,7 @@ enum DurationText {
   }
 }
 
-/// How large a picture or a video is shown (Docs/Bubbles.md 16).
+/// How large a picture or a video is shown (Spec/Bubbles.md 16).
 struct MediaFit {
   enum Kind { case photo, video }
 

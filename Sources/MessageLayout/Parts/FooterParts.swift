@@ -22,7 +22,7 @@ package struct CommentsPart: Sendable {
   static let signWidth = 26.0
 }
 
-/// The row that leads to the comments (Docs/Bubbles.md 10).
+/// The row that leads to the comments (Spec/Bubbles.md 10).
 struct CommentsPartLayout: PartLayout {
   let environment: MessageEnvironment
   let comments: Comments
@@ -108,7 +108,7 @@ package struct OutlinedButton: Sendable {
   }
 }
 
-/// Leads to a version that knows the message (Docs/Bubbles.md 5.6).
+/// Leads to a version that knows the message (Spec/Bubbles.md 5.6).
 struct UpdatePartLayout: PartLayout {
   let environment: MessageEnvironment
 
@@ -139,7 +139,7 @@ struct UpdatePartLayout: PartLayout {
   }
 }
 
-/// Reactions below what is no text and no picture (Docs/Bubbles.md 8).
+/// Reactions below what is no text and no picture (Spec/Bubbles.md 8).
 struct ReactionsPartLayout: PartLayout {
   let environment: MessageEnvironment
   let rows: ReactionRows

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// A rich message in its bubble (Docs/Bubbles.md 9).
+/// A rich message in its bubble (Spec/Bubbles.md 9).
 struct PagePartLayout: PartLayout {
   let environment: MessageEnvironment
   let page: Page
@@ -171,7 +171,7 @@ extension BoxLine {
   }
 }
 
-/// How a page stands in its bubble: what the generations of the app do differently (Docs/Bubbles.md 9).
+/// How a page stands in its bubble: what the generations of the app do differently (Spec/Bubbles.md 9).
 struct PageFrameDesign {
   /// The corner of the page, in the content.
   let origin: Point

@@ -1,7 +1,7 @@
 import MessageModel
 import Primitives
 
-/// What kind of neighbour a part is (Docs/Bubbles.md 4).
+/// What kind of neighbour a part is (Spec/Bubbles.md 4).
 enum PartKind {
   case text, media, file, preview
   /// A contact, a poll: below which reactions have a part of their own.
@@ -82,7 +82,7 @@ extension PartLayout {
   var hidesName: Bool { kind == .media }
 }
 
-/// The text of a message, or the lines that stand for what is not shown (Docs/Bubbles.md 5).
+/// The text of a message, or the lines that stand for what is not shown (Spec/Bubbles.md 5).
 struct TextPartLayout: PartLayout {
   let environment: MessageEnvironment
   let text: MessageText

@@ -1,7 +1,7 @@
 import MessageModel
 import PageModel
 
-/// Which parts a message has, in which order (Docs/Bubbles.md 4).
+/// Which parts a message has, in which order (Spec/Bubbles.md 4).
 struct PartList {
   let environment: MessageEnvironment
 

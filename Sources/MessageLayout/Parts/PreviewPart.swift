@@ -3,7 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// What is shown of a page that a message links to (Docs/Bubbles.md 10).
+/// What is shown of a page that a message links to (Spec/Bubbles.md 10).
 package struct PreviewPart: Sendable {
   package var panel: Panel
   /// Whether the panel shows, and not its contents alone.
@@ -61,7 +61,7 @@ package struct PreviewButton: Sendable {
   package var color: Color
 }
 
-/// A link's preview (Docs/Bubbles.md 10).
+/// A link's preview (Spec/Bubbles.md 10).
 struct PreviewPartLayout: PartLayout {
   let environment: MessageEnvironment
   let preview: LinkPreview

@@ -3,7 +3,7 @@ import PageLayout
 import PageModel
 import Wording
 
-/// Somebody wants to buy a gift (Docs/Bubbles.md 32.6).
+/// Somebody wants to buy a gift (Spec/Bubbles.md 32.6).
 struct GiftOfferCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let offer: GiftOffer
@@ -27,7 +27,7 @@ struct GiftOfferCard: ServiceCardLayout {
   }
 }
 
-/// Somebody asks to allow copying again (Docs/Bubbles.md 32.6).
+/// Somebody asks to allow copying again (Spec/Bubbles.md 32.6).
 struct CopyRequestCard: ServiceCardLayout {
   let environment: MessageEnvironment
 

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Wording
 
-/// Nobody has said anything yet (Docs/Chats.md 14).
+/// Nobody has said anything yet (Spec/Chats.md 14).
 struct GreetingCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let title: String?
@@ -66,7 +66,7 @@ struct GreetingCard: ServiceCardLayout {
   }
 }
 
-/// What a bot says of itself before anybody wrote to it (Docs/Chats.md 14.1).
+/// What a bot says of itself before anybody wrote to it (Spec/Chats.md 14.1).
 struct BotDescriptionCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let description: RichText
@@ -120,7 +120,7 @@ struct BotDescriptionCard: ServiceCardLayout {
   }
 }
 
-/// Somebody who is no contact (Docs/Chats.md 14.2).
+/// Somebody who is no contact (Spec/Chats.md 14.2).
 struct StrangerCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let stranger: ChatBeginning.Stranger
@@ -172,7 +172,7 @@ enum CountryLabel {
   }
 }
 
-/// Channels like the one that somebody joined, as far as there is room (Docs/Bubbles.md 32.8).
+/// Channels like the one that somebody joined, as far as there is room (Spec/Bubbles.md 32.8).
 struct SimilarChannelsCard: ServiceCardLayout {
   let environment: MessageEnvironment
 

@@ -13,7 +13,7 @@ struct CardStack {
   var y = 0.0
   private(set) var items: [CardItem] = []
 
-  /// What all cards have in common (Docs/Bubbles.md 32).
+  /// What all cards have in common (Spec/Bubbles.md 32).
   enum Metrics {
     static let cornerRadius = 24.0
     static let fontSize = 13.0

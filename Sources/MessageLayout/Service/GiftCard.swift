@@ -3,7 +3,7 @@ import PageModel
 import Primitives
 import Wording
 
-/// Something that was given or won (Docs/Bubbles.md 32.1).
+/// Something that was given or won (Spec/Bubbles.md 32.1).
 struct GiftCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let gift: GiftContent

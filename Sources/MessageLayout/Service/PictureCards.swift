@@ -1,7 +1,7 @@
 import MessageModel
 import Primitives
 
-/// A photo that somebody suggests for one's profile (Docs/Bubbles.md 32.2).
+/// A photo that somebody suggests for one's profile (Spec/Bubbles.md 32.2).
 struct SuggestedPhotoCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let photo: MediaReference?
@@ -30,7 +30,7 @@ struct SuggestedPhotoCard: ServiceCardLayout {
   }
 }
 
-/// What stands behind the chat from now on (Docs/Bubbles.md 32.3).
+/// What stands behind the chat from now on (Spec/Bubbles.md 32.3).
 struct WallpaperCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let wallpaper: BackgroundChange
@@ -68,7 +68,7 @@ struct WallpaperCard: ServiceCardLayout {
   }
 }
 
-/// Somebody spoke of somebody in a story (Docs/Bubbles.md 32.4).
+/// Somebody spoke of somebody in a story (Spec/Bubbles.md 32.4).
 struct StoryMentionCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let picture: MediaReference?
@@ -101,7 +101,7 @@ struct StoryMentionCard: ServiceCardLayout {
   }
 }
 
-/// A birthday that somebody suggests for one's profile (Docs/Bubbles.md 32.5).
+/// A birthday that somebody suggests for one's profile (Spec/Bubbles.md 32.5).
 struct BirthdayCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let day: Birthday

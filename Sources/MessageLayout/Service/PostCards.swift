@@ -5,7 +5,7 @@ import Primitives
 import Typography
 import Wording
 
-/// What is offered for a post, above its bubble (Docs/Bubbles.md 32.7).
+/// What is offered for a post, above its bubble (Spec/Bubbles.md 32.7).
 struct SuggestedPostPanel {
   let environment: MessageEnvironment
   let offer: PostOffer
@@ -54,7 +54,7 @@ struct SuggestedPostPanel {
   }
 }
 
-/// A post that a channel took (Docs/Bubbles.md 32.7).
+/// A post that a channel took (Spec/Bubbles.md 32.7).
 struct ApprovalCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let price: Price?

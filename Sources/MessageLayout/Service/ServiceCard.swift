@@ -1,7 +1,7 @@
 import MessageModel
 import Primitives
 
-/// A card on the chat's background: what somebody gave, suggested or asks for (Docs/Bubbles.md 32).
+/// A card on the chat's background: what somebody gave, suggested or asks for (Spec/Bubbles.md 32).
 package struct ServiceCard: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case gift, suggestedPhoto, wallpaper, storyMention, birthday, giftOffer, copyRequest, suggestedPost,

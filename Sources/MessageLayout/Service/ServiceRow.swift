@@ -2,7 +2,7 @@ import MessageModel
 import PageModel
 import Primitives
 
-/// A message that only says what happened (Docs/Bubbles.md 11.1).
+/// A message that only says what happened (Spec/Bubbles.md 11.1).
 struct ServiceRow {
   let environment: MessageEnvironment
 

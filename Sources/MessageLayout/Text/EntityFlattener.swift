@@ -4,7 +4,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// How a text with entities looks (Docs/Bubbles.md 5.2).
+/// How a text with entities looks (Spec/Bubbles.md 5.2).
 struct EntityStyle {
   var font: FontStyle
   var color: Color
@@ -119,7 +119,7 @@ struct EntityFlattener {
 }
 
 extension FontStyle {
-  /// The fixed face in messages, which is a point smaller than the text (Docs/Bubbles.md 5.2).
+  /// The fixed face in messages, which is a point smaller than the text (Spec/Bubbles.md 5.2).
   var fixed: FontStyle {
     FontStyle(.mono, size: size - Self.fixedReduction, weight: weight, isItalic: isItalic)
   }

@@ -4,7 +4,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// One line of one font (Docs/Bubbles.md 2).
+/// One line of one font (Spec/Bubbles.md 2).
 package struct Label: Sendable {
   /// The line's box.
   package var frame: Rect

@@ -49,7 +49,7 @@ struct LaidOutText {
   var trail: Double? = 0
 }
 
-/// Sets the segments of a text below each other (Docs/Bubbles.md 5.1, 5.3 and 5.4).
+/// Sets the segments of a text below each other (Spec/Bubbles.md 5.1, 5.3 and 5.4).
 struct MessageTextLayout {
   let environment: MessageEnvironment
   /// The width of the whole, in points.
@@ -296,7 +296,7 @@ extension String {
   }
 }
 
-/// The box with a bar at its left that replies, quotes, code and previews stand on (Docs/Bubbles.md 4.1).
+/// The box with a bar at its left that replies, quotes, code and previews stand on (Spec/Bubbles.md 4.1).
 package struct Panel: Equatable, Sendable {
   package var frame: Rect
   package var bar: PanelBar

@@ -15,7 +15,7 @@ struct SetText {
   var hasRTLLine: Bool { box.lines.contains { $0.line.isRTL } }
 }
 
-/// Sets a text in lines (Docs/Bubbles.md 5.1).
+/// Sets a text in lines (Spec/Bubbles.md 5.1).
 struct TextSetter {
   let environment: MessageEnvironment
   let setting: LineSetting
@@ -88,7 +88,7 @@ struct TextSetter {
   }
 }
 
-/// How the lines of a text in a message follow each other (Docs/Bubbles.md 2 and 5.1).
+/// How the lines of a text in a message follow each other (Spec/Bubbles.md 2 and 5.1).
 struct LineSetting {
   /// The height of a line's box.
   let height: Double
@@ -134,7 +134,7 @@ struct LineSetting {
   }
 }
 
-/// Lines through and under words, and the dust over what is concealed (Docs/Bubbles.md 5.2).
+/// Lines through and under words, and the dust over what is concealed (Spec/Bubbles.md 5.2).
 struct LineDecoration {
   let text: AttributedText
   let setting: LineSetting

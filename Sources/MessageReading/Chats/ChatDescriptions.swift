@@ -2,7 +2,7 @@ import JSONText
 import MessageModel
 import PageReading
 
-/// Who people and chats are, as elements of a list say it beside the messages (Docs/Messages.md 2.1): users, chats and
+/// Who people and chats are, as elements of a list say it beside the messages (Spec/Messages.md 2.1): users, chats and
 /// groups themselves, updates that hold them or tell of a change, and objects with lists of them.
 extension CommonMessageReader {
   private static let peerKinds: Set<String> = ["user", "chat", "channel"]

@@ -45,7 +45,7 @@ enum ChatKey: Hashable {
 }
 
 extension [IndexedMessage] {
-  /// The oldest first (Docs/Messages.md 2.2). Servers give the newest first, dumps and exports the oldest.
+  /// The oldest first (Spec/Messages.md 2.2). Servers give the newest first, dumps and exports the oldest.
   func sortedByAge() -> [IndexedMessage] {
     let hasDates = allSatisfy { $0.date != nil }
     let hasIDs = allSatisfy { $0.id != nil }
@@ -103,7 +103,7 @@ struct MessageVersions {
   /// Messages whose id another one has, too, which is drawn.
   var others: [IndexedMessage] = []
 
-  /// What is said of those: each loss is told (Docs/Messages.md 2.6).
+  /// What is said of those: each loss is told (Spec/Messages.md 2.6).
   var diagnostics: [Diagnostic] {
     others.map { entry in
       let id = entry.id.map { " \($0)" } ?? ""

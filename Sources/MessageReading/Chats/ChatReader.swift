@@ -15,7 +15,7 @@ package struct ChatOptions: Equatable, Sendable {
   }
 }
 
-/// From the bytes of a file to a chat whose messages are read one by one (Docs/Messages.md 2).
+/// From the bytes of a file to a chat whose messages are read one by one (Spec/Messages.md 2).
 package enum ChatReader {
   /// Looks at every message once, to know the order and where each stands.
   ///
@@ -164,7 +164,7 @@ struct ChatOutline {
   // MARK: - JSON lines
 
   /// A message or an update a line; `nil` for anything else. Streams are JSON lines, too: what is a message has an id or a
-  /// date (Docs/Messages.md 2.1).
+  /// date (Spec/Messages.md 2.1).
   private static func lines(_ bytes: [UInt8], limits: Limits) throws(ReadError) -> List? {
     var ranges: [Range<Int>] = []
     /// How many of them say neither that this is a chat nor that it is none.

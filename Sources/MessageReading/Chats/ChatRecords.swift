@@ -3,7 +3,7 @@ import PageModel
 import PageReading
 
 /// What became of the records of a chat's file, the elements of its lists. Each of them has one fate, so that the fates
-/// add up to what was read (Docs/Messages.md 2.6).
+/// add up to what was read (Spec/Messages.md 2.6).
 package struct ChatRecords: Equatable, Sendable {
   package enum Fate: String, CaseIterable, Sendable {
     /// A message in the picture.
@@ -73,7 +73,7 @@ package struct ChatRecords: Equatable, Sendable {
   }
 }
 
-/// Elements of a list that tell of messages, and of which none is drawn: no loss is silent (Docs/Messages.md 2.6).
+/// Elements of a list that tell of messages, and of which none is drawn: no loss is silent (Spec/Messages.md 2.6).
 extension MessageFinder {
   /// Whether a value is an update of any kind.
   static func isUpdate(_ value: JSONValue) -> Bool {

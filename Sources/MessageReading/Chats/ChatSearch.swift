@@ -1,7 +1,7 @@
 import MessageModel
 import PageModel
 
-/// What of a message decides whether it is wanted, besides its place (Docs/Messages.md 2.8).
+/// What of a message decides whether it is wanted, besides its place (Spec/Messages.md 2.8).
 extension ChatSelection {
   /// Messages on either side of one that holds what is searched for.
   static let neighbours = 2

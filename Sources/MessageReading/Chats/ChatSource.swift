@@ -93,7 +93,7 @@ package struct ChatSource: Sendable {
     describeState()
   }
 
-  /// A chat in which nobody has said anything (Docs/Messages.md 2.10).
+  /// A chat in which nobody has said anything (Spec/Messages.md 2.10).
   ///
   /// - Parameter found: what stands around the messages that are not there.
   init(

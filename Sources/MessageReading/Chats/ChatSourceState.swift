@@ -3,7 +3,7 @@ import PageModel
 import PageReading
 import Wording
 
-/// What the screen shows around the list of a chat (Docs/Messages.md 2.10).
+/// What the screen shows around the list of a chat (Spec/Messages.md 2.10).
 extension ChatSource {
   /// What one message says of its chat holds for all of them.
   mutating func describe(title: String?) {

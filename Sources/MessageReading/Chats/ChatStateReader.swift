@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 import Wording
 
-/// What the input says of the state that a chat's screen is in, before its messages are known (Docs/Messages.md 2.10).
+/// What the input says of the state that a chat's screen is in, before its messages are known (Spec/Messages.md 2.10).
 struct StateFacts: Equatable {
   struct Draft: Equatable {
     var text: MessageText

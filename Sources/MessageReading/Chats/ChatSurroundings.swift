@@ -16,7 +16,7 @@ struct MessageSurroundings {
   var state = StateFacts()
   /// Of owners and admins.
   var ranks: [PeerID: Rank] = [:]
-  /// Files of media, by the ids that the input has for them (Docs/Input.md 2.5).
+  /// Files of media, by the ids that the input has for them (Spec/Input.md 2.5).
   var files: [String: PhotoSize] = [:]
   /// Of what is wrong with all that.
   var diagnostics: [Diagnostic] = []

@@ -24,7 +24,7 @@ struct BeginningFacts: Equatable {
   }
 }
 
-/// What profiles say in every family (Docs/Messages.md 2.10).
+/// What profiles say in every family (Spec/Messages.md 2.10).
 extension CommonMessageReader {
   static let profileFields: [StaticString] = ["user_full_info", "full_user", "bot_info", "bot_description"]
 
@@ -85,7 +85,7 @@ extension CommonMessageReader {
   }
 }
 
-/// A list that says in which chat it stands and holds no message (Docs/Messages.md 2.10).
+/// A list that says in which chat it stands and holds no message (Spec/Messages.md 2.10).
 enum EmptyChat {
   /// What stands around the messages that are not there, with the names that theirs would have; `nil` for what is no
   /// list of messages.

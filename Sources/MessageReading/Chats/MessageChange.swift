@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// An update that tells of a message by its id alone: what of it is another, or that it is gone (Docs/Messages.md 2.7).
+/// An update that tells of a message by its id alone: what of it is another, or that it is gone (Spec/Messages.md 2.7).
 struct MessageChange {
   enum Effect {
     case deletes
@@ -86,7 +86,7 @@ extension ChatIndexer {
     var range: Range<Int>
   }
 
-  /// Gives the messages what changes them, and takes away those that are deleted (Docs/Messages.md 2.7).
+  /// Gives the messages what changes them, and takes away those that are deleted (Spec/Messages.md 2.7).
   mutating func applyChanges() {
     guard !changes.isEmpty else { return }
     // Most files have none, and pay for no table.

@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 import PageReading
 
-/// HTML as bots send it with ordinary messages (Docs/Input.md 10.2).
+/// HTML as bots send it with ordinary messages (Spec/Input.md 10.2).
 extension MarkedSource {
   private struct Tag {
     var name: String

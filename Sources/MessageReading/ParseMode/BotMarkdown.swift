@@ -1,7 +1,7 @@
 import PageModel
 import PageReading
 
-/// MarkdownV2 (Docs/Input.md 10.3).
+/// MarkdownV2 (Spec/Input.md 10.3).
 extension MarkedSource {
   private struct Mark: Equatable {
     let name: String
@@ -157,7 +157,7 @@ extension MarkedSource {
   }
 }
 
-/// The Markdown before it, in which nothing lies in anything else (Docs/Input.md 10.4).
+/// The Markdown before it, in which nothing lies in anything else (Spec/Input.md 10.4).
 extension MarkedSource {
   mutating func readOldMarkdown() {
     while !isAtEnd {

@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 import PageReading
 
-/// A text with marks in it, read as the servers read what bots send with a `parse_mode` (Docs/Input.md 10.1).
+/// A text with marks in it, read as the servers read what bots send with a `parse_mode` (Spec/Input.md 10.1).
 struct MarkedText: Sendable {
   /// As `parse_mode` has it.
   enum Mode: String, CaseIterable, Sendable {

@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 
 /// Related articles: a band with the title, and a row for each with its title, its author and date, and its picture
-/// (Docs/Article.md 8).
+/// (Spec/Article.md 8).
 struct ArticleRowsLayout {
   let context: BlockContext
   let design: RelatedDesign
@@ -94,7 +94,7 @@ struct ArticleRowsLayout {
 }
 
 /// A row with a channel's name and a way to join it, over the picture of a cover that stands above it
-/// (Docs/Article.md 8).
+/// (Spec/Article.md 8).
 struct ArticleBannerLayout {
   let context: BlockContext
   let design: ArticleBannerDesign
@@ -137,7 +137,7 @@ struct ArticleBannerLayout {
   }
 }
 
-/// A post of another site: its author and date above its blocks, a bar at the left (Docs/Article.md 8).
+/// A post of another site: its author and date above its blocks, a bar at the left (Spec/Article.md 8).
 struct ArticlePostLayout {
   let context: BlockContext
   let design: ArticlePostDesign
@@ -199,7 +199,7 @@ struct ArticlePostLayout {
   }
 }
 
-/// The row below an article: how often it was read, and a way to say that it looks wrong (Docs/Article.md 9).
+/// The row below an article: how often it was read, and a way to say that it looks wrong (Spec/Article.md 9).
 extension LayoutEnvironment {
   /// Adds nothing in designs without it, and to pages that no server knows.
   func addFeedback(of page: Page, to result: inout BlockSequence.Result) {

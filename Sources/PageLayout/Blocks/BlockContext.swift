@@ -27,7 +27,7 @@ struct BlockContext {
   /// Width between the insets; nothing where they leave less than nothing.
   var contentWidth: Double { max(0, width - 2 * inset) }
 
-  /// `s`: what a screen keeps free at both sides, of blocks that stand in nothing else (Docs/Article.md 1).
+  /// `s`: what a screen keeps free at both sides, of blocks that stand in nothing else (Spec/Article.md 1).
   var sideInset: Double {
     guard case .page = place, design.screen != nil, let screen = environment.options.screen else { return 0 }
     return ScreenDevice(of: screen.size).sideInset
@@ -52,7 +52,7 @@ struct BlockContext {
     }
   }
 
-  /// A text item at the inset, as wide as the content at most (Docs/Layout.md 7).
+  /// A text item at the inset, as wide as the content at most (Spec/Layout.md 7).
   func textItem(
     _ text: RichText, _ category: TextCategory, origin: InputOrigin, alignment: TextAlignment? = nil
   ) -> [LayoutItem] {

@@ -6,7 +6,7 @@ extension BlockContext {
   /// has a line here.
   func items(of block: Block) -> [LayoutItem] {
     switch block.kind {
-    // Text (Docs/Layout.md 7).
+    // Text (Spec/Layout.md 7).
     case .title(let text), .header(let text): textItem(text, .header, origin: block.origin)
     case .subtitle(let text), .subheader(let text): textItem(text, .subheader, origin: block.origin)
     case .kicker(let text): textItem(text, .kicker, origin: block.origin)
@@ -19,24 +19,24 @@ extension BlockContext {
     case .thinking(let text): thinkingItems(text, origin: block.origin)
     case .preformatted(let code): preformattedItems(code, origin: block.origin)
 
-    // Structure (Docs/Layout.md 11 to 13).
+    // Structure (Spec/Layout.md 11 to 13).
     case .list(let list): listItems(list)
     case .blockQuote(let quote): blockQuoteItems(quote, origin: block.origin)
     case .pullQuote(let quote): pullQuoteItems(quote, origin: block.origin)
 
-    // Formulas (Docs/Layout.md 17).
+    // Formulas (Spec/Layout.md 17).
     case .formula(let source): formulaItems(source, origin: block.origin)
 
-    // Small blocks (Docs/Layout.md 23).
+    // Small blocks (Spec/Layout.md 23).
     case .divider: dividerItems()
     case .anchor(let name): [LayoutItem(frame: .zero, source: source, content: .anchor(name: name))]
 
-    // Containers (Docs/Layout.md 15 and 16).
+    // Containers (Spec/Layout.md 15 and 16).
     case .table(let table): tableItems(table, origin: block.origin)
 
     case .details(let details): detailsItems(details, origin: block.origin)
 
-    // Media (Docs/Layout.md 18 to 22).
+    // Media (Spec/Layout.md 18 to 22).
     case .photo(let photo): photoItems(photo, origin: block.origin)
     case .video(let video): videoItems(video, origin: block.origin)
     case .map(let map): mapItems(map, origin: block.origin)
@@ -54,7 +54,7 @@ extension BlockContext {
 
     case .buttonRow(let row): buttonRowItems(row, origin: block.origin)
 
-    // Not drawn yet (Docs/Rulings.md 22).
+    // Not drawn yet (Spec/Rulings.md 22).
     case .unsupported: placeholderItems(block)
     }
   }

@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// Lays out blocks one below the other (Docs/Layout.md 2).
+/// Lays out blocks one below the other (Spec/Layout.md 2).
 struct BlockSequence {
   let environment: LayoutEnvironment
   let width: Double
@@ -154,7 +154,7 @@ extension LayoutItem {
   var hasRTLLine: Bool { textBox?.lines.contains { $0.line.isRTL } ?? false }
 }
 
-/// What is done once it is known how wide a sequence of blocks comes out (Docs/Layout.md 37 and 39).
+/// What is done once it is known how wide a sequence of blocks comes out (Spec/Layout.md 37 and 39).
 extension [LayoutItem] {
   /// Bands of code are widened to the width, and formulas centred in it.
   ///
@@ -212,7 +212,7 @@ extension LayoutItem {
 }
 
 extension BlockContext {
-  /// What a block has below its items that is no part of them (Docs/Article.md 5 and 6).
+  /// What a block has below its items that is no part of them (Spec/Article.md 5 and 6).
   ///
   /// - Parameter items: of the block.
   func room(below items: [LayoutItem], of block: Block) -> Double {

@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Rows of buttons (Docs/Layout.md 31).
+/// Rows of buttons (Spec/Layout.md 31).
 extension BlockContext {
   func buttonRowItems(_ row: ButtonRow, origin: InputOrigin) -> [LayoutItem] {
     let limit = max(design.buttons.narrowest, contentWidth)

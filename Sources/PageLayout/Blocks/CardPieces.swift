@@ -43,7 +43,7 @@ struct Avatar {
 
   private static let letterStyle = BlockTextStyle(.paragraph, color: .white, weight: .bold)
 
-  /// The name colour of a chat by the number that it has chosen (Docs/Drawing.md 2.4).
+  /// The name colour of a chat by the number that it has chosen (Spec/Drawing.md 2.4).
   static func color(ofID id: Int) -> Color {
     Palette.authorColors[Int(id.magnitude % UInt(Palette.authorColors.count))]
   }

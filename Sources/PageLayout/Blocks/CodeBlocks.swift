@@ -4,7 +4,7 @@ import SyntaxHighlighting
 import TextLayout
 import Typography
 
-/// Preformatted text on its band (Docs/Layout.md 14).
+/// Preformatted text on its band (Spec/Layout.md 14).
 extension BlockContext {
   func preformattedItems(_ block: Preformatted, origin: InputOrigin) -> [LayoutItem] {
     switch design.code {
@@ -38,7 +38,7 @@ extension BlockContext {
     return [LayoutItem(frame: frame, source: source, content: .code(code))]
   }
 
-  /// Dimmed text of a model that is still thinking (Docs/Layout.md 23).
+  /// Dimmed text of a model that is still thinking (Spec/Layout.md 23).
   func thinkingItems(_ text: RichText, origin: InputOrigin) -> [LayoutItem] {
     guard case .dimmed(let opacity, let cut) = design.small.thinking else { return [] }
     let dimmed = BlockTextStyle(.paragraph, opacity: opacity)
@@ -51,7 +51,7 @@ extension BlockContext {
   }
 }
 
-/// Code on a band that reaches from edge to edge (Docs/Layout.md 37).
+/// Code on a band that reaches from edge to edge (Spec/Layout.md 37).
 extension BlockContext {
   func codeBandItems(_ block: Preformatted, _ design: CodeBandDesign, origin: InputOrigin) -> [LayoutItem] {
     let category = TextCategory.codeBlock(hasLanguage: !block.language.isEmpty)

@@ -1,12 +1,12 @@
 import PageModel
 import Primitives
 
-/// Details: a row with a title and a chevron, and a body below while they are open (Docs/Layout.md 15).
+/// Details: a row with a title and a chevron, and a body below while they are open (Spec/Layout.md 15).
 extension BlockContext {
   func detailsItems(_ details: Details, origin: InputOrigin) -> [LayoutItem] {
     let isMirrored = design.details.side.isMirrored(onPageThatIsRTL: isRTL)
     let style = BlockTextStyle(.detailsTitle, weight: design.details.titleWeight)
-    // A title is never aligned to the right: on such pages it hugs its text instead (Docs/Rulings.md 30).
+    // A title is never aligned to the right: on such pages it hugs its text instead (Spec/Rulings.md 30).
     let set = textItem(
       details.summary, style, at: .zero,
       limit: contentWidth - design.details.titleMargin,
@@ -22,7 +22,7 @@ extension BlockContext {
     let isOpen = environment.details.isOpen(details, ordinal: ordinal)
     let body = isOpen ? self.body(of: details, below: title) : BlockSequence.Result()
     let height = header + body.height
-    // A table that shows whole may reach beyond the block (Docs/Layout.md 16.5).
+    // A table that shows whole may reach beyond the block (Spec/Layout.md 16.5).
     let tables = body.items.wideExtent(margin: inset)
     let (left, right) = (min(0, tables.lowerBound), max(width, tables.upperBound))
     let box = DetailsBox(

@@ -1,7 +1,7 @@
 import PageModel
 import Primitives
 
-/// Blocks that a phone shows as grey boxes, and what they hold when the options ask for it (Docs/Layout.md 18).
+/// Blocks that a phone shows as grey boxes, and what they hold when the options ask for it (Spec/Layout.md 18).
 extension BlockContext {
   func postEmbedItems(_ post: PostEmbed, origin: InputOrigin) -> [LayoutItem] {
     if case .real(let embeds) = design.embeds {
@@ -62,7 +62,7 @@ extension BlockContext {
   }
 }
 
-/// An embedded page at the size that it asks for: its poster, or a box in its place (Docs/Article.md 8).
+/// An embedded page at the size that it asks for: its poster, or a box in its place (Spec/Article.md 8).
 extension BlockContext {
   func realEmbedItems(_ embed: WebEmbed, unknownHeight: Double, origin: InputOrigin) -> [LayoutItem] {
     let limit = embed.isFullWidth ? width : contentWidth

@@ -4,7 +4,7 @@ import TextLayout
 import Typography
 import Wording
 
-/// Rows for music, voice messages and files, with the caption below (Docs/Layout.md 20).
+/// Rows for music, voice messages and files, with the caption below (Spec/Layout.md 20).
 extension BlockContext {
   func audioItems(_ audio: Audio, origin: InputOrigin) -> [LayoutItem] {
     guard let id = audio.media, let document = environment.media.documents[id] else {
@@ -51,7 +51,7 @@ extension DocumentMedia {
   fileprivate var hasPicture: Bool { thumbnail != nil || miniThumbnail != nil }
 }
 
-/// Places the control of a row and the lines beside it (Docs/Layout.md 20, Docs/Rulings.md 56).
+/// Places the control of a row and the lines beside it (Spec/Layout.md 20, Spec/Rulings.md 56).
 struct FileRowLayout {
   let context: BlockContext
   let design: FileRowDesign
@@ -127,7 +127,7 @@ extension FontMetrics {
   fileprivate var height: Double { ascent + descent }
 }
 
-/// Music as the reader of articles shows it: a title above the line that tells how far it is (Docs/Article.md 8).
+/// Music as the reader of articles shows it: a title above the line that tells how far it is (Spec/Article.md 8).
 extension BlockContext {
   func scrubberItems(
     _ audio: Audio, _ document: DocumentMedia, _ design: ScrubberRowDesign, origin: InputOrigin
@@ -186,7 +186,7 @@ extension Color {
   fileprivate var isBright: Bool { max(red, green, blue) > 0.5 }
 }
 
-/// What the lines of a row say (Docs/Layout.md 20).
+/// What the lines of a row say (Spec/Layout.md 20).
 package struct FileRowText {
   private let language: Language
 

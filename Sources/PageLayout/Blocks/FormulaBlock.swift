@@ -2,7 +2,7 @@ import MathTypesetting
 import PageModel
 import Primitives
 
-/// Formulas on their own, in display style (Docs/Layout.md 17).
+/// Formulas on their own, in display style (Spec/Layout.md 17).
 extension BlockContext {
   func formulaItems(_ source: String, origin: InputOrigin) -> [LayoutItem] {
     let size = design.style(of: .paragraph).font.size
@@ -93,7 +93,7 @@ extension LayoutEnvironment {
   }
 }
 
-/// What shows of a table or a formula that may be wider than the page (Docs/Layout.md 16.5 and 17).
+/// What shows of a table or a formula that may be wider than the page (Spec/Layout.md 16.5 and 17).
 struct WideBlockExtent {
   /// Whether it is wider than the page's content.
   let scrolls: Bool

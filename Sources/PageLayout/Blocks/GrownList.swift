@@ -1,7 +1,7 @@
 import PageModel
 
 /// A list at the end of a page as it was laid out, for the one that it grows into: items at its start that did not
-/// change stay where they are (Docs/Frames.md, What a revision costs).
+/// change stay where they are (Spec/Frames.md, What a revision costs).
 struct GrownList {
   private let list: List
   private let columns: ListLayout.Columns

@@ -12,7 +12,7 @@ extension BlockContext {
   }
 }
 
-/// Lists: a column of markers beside a column of text (Docs/Layout.md 11).
+/// Lists: a column of markers beside a column of text (Spec/Layout.md 11).
 struct ListLayout {
   let list: List
   let context: BlockContext
@@ -229,13 +229,13 @@ private struct ListItemBody {
     var items: [LayoutItem] = []
     var isText: Bool
     var bottom: Double
-    /// The middle of the first line's box, in the list's space; `nil` without text (Docs/Rulings.md 27).
+    /// The middle of the first line's box, in the list's space; `nil` without text (Spec/Rulings.md 27).
     var firstLineMiddle: Double?
     /// Height of that line's box.
     var firstLine: Double?
   }
 
-  /// An item without text is a single space, so that its line keeps its height (Docs/Rulings.md 25).
+  /// An item without text is a single space, so that its line keeps its height (Spec/Rulings.md 25).
   private static let emptyText = RichText.plain(" ")
 
   func layOut(_ item: ListItem) -> Content {

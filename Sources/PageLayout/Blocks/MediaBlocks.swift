@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// Photos, videos, maps and embedded web pages (Docs/Layout.md 18).
+/// Photos, videos, maps and embedded web pages (Spec/Layout.md 18).
 extension BlockContext {
   func photoItems(_ photo: Photo, origin: InputOrigin) -> [LayoutItem] {
     mediaItems(mediaBox(photo, origin: origin), caption: photo.caption)
@@ -103,7 +103,7 @@ extension BlockContext {
       hasSpoiler: video.hasSpoiler, background: environment.theme.panelBackground, origin: origin)
   }
 
-  /// A size that nobody knows is as wide as the page, and 3 : 2 (Docs/Rulings.md 69).
+  /// A size that nobody knows is as wide as the page, and 3 : 2 (Spec/Rulings.md 69).
   private func natural(_ known: Size?, orWarn warning: LayoutWarning, origin: InputOrigin) -> Size {
     if let known { return known }
     environment.warn(warning, origin: origin)
@@ -138,7 +138,7 @@ extension DocumentMedia {
   fileprivate var knownSize: Size? { height > 0 ? Size(Double(width), Double(height)) : nil }
 }
 
-/// Where media stand in their block: flush with its left edge, never larger than they are (Docs/Layout.md 18).
+/// Where media stand in their block: flush with its left edge, never larger than they are (Spec/Layout.md 18).
 struct MediaFrame {
   /// The rect, in the block's space.
   let rect: Rect
@@ -163,7 +163,7 @@ struct MediaFrame {
     rect = Rect(origin: .zero, size: size)
   }
 
-  /// Docs/Article.md 5.
+  /// Spec/Article.md 5.
   ///
   /// - Parameter cover: how high covers are, in parts of the width; `nil` for other media.
   private static func filling(natural: Size, width: Double, tallest: Double, cover: Double?) -> Rect {
@@ -189,7 +189,7 @@ extension MediaHeight {
   }
 }
 
-/// Text and credit below media of every kind (Docs/Layout.md 19).
+/// Text and credit below media of every kind (Spec/Layout.md 19).
 extension BlockContext {
   /// - Parameters:
   ///   - origin: of the block that has the caption.

@@ -1,7 +1,7 @@
 import PageModel
 import Primitives
 
-/// Collages and slideshows (Docs/Layout.md 21 and 22).
+/// Collages and slideshows (Spec/Layout.md 21 and 22).
 extension BlockContext {
   /// One item for each picture, in a mosaic; a single one stands by itself.
   func collageItems(_ collage: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
@@ -65,7 +65,7 @@ extension BlockContext {
     }
   }
 
-  /// Of a group with pictures only the pictures show, and of their captions none (Docs/Rulings.md 70).
+  /// Of a group with pictures only the pictures show, and of their captions none (Spec/Rulings.md 70).
   private func warnOfLosses(_ block: Block, isShown: Bool, in group: String) {
     guard isShown else {
       return environment.warn(.blockLeftOut(kind: block.name, group: group), origin: block.origin)
@@ -79,7 +79,7 @@ extension BlockContext {
     }
   }
 
-  /// The blocks of a group that has nothing to show in its own way, one below the other (Docs/Rulings.md 69).
+  /// The blocks of a group that has nothing to show in its own way, one below the other (Spec/Rulings.md 69).
   private func sequenceItems(_ group: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
     let result = sequence(in: .bare, width: width, inset: inset).layOut(
       group.blocks, source: source + "/blocks")

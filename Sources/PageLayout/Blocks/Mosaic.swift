@@ -1,7 +1,7 @@
 import Primitives
 
-/// Pictures side by side that fill a box's width: a square in pages, a taller one in messages (Docs/Layout.md 21.1,
-/// Docs/Bubbles.md 19).
+/// Pictures side by side that fill a box's width: a square in pages, a taller one in messages (Spec/Layout.md 21.1,
+/// Spec/Bubbles.md 19).
 package struct Mosaic: Equatable {
   package let cells: [MosaicCell]
 
@@ -42,7 +42,7 @@ package struct MosaicCell: Equatable {
 }
 
 /// The mosaics of two, three and four pictures, each with a few patterns that the pictures' shapes choose from
-/// (Docs/Layout.md 21.1).
+/// (Spec/Layout.md 21.1).
 struct MosaicPattern {
   let box: Size
   /// Width by height; positive.
@@ -70,7 +70,7 @@ struct MosaicPattern {
   private static let stackedAspect = 1.4
   private static let stackedDifference = 0.2
 
-  /// `nil` for another number of pictures, and where a pattern leaves a cell no room (Docs/Rulings.md 19).
+  /// `nil` for another number of pictures, and where a pattern leaves a cell no room (Spec/Rulings.md 19).
   var cells: [MosaicCell]? {
     let cells: [MosaicCell]
     switch aspects.count {
@@ -189,7 +189,7 @@ struct MosaicPattern {
 }
 
 /// The mosaic of many pictures, or of any that is very wide: full rows, each as high as its pictures make it, cut into
-/// rows such that the whole comes near to a given height (Docs/Layout.md 21.1).
+/// rows such that the whole comes near to a given height (Spec/Layout.md 21.1).
 struct MosaicRows {
   let side: Double
   /// The ratios of the cells: those of the pictures, held back to a range.
@@ -269,7 +269,7 @@ struct MosaicRows {
     let heights = rows.map { Rounding.floor(height(of: $0)) }
     var cost = abs(gaps + heights.reduce(0, +) - Rounding.floor(side * Self.targetShare))
     if zip(rows, rows.dropFirst()).contains(where: { $0.count > $1.count }) { cost *= Self.penalty }
-    // The smallest of the running totals, which is the first (Docs/Rulings.md 21).
+    // The smallest of the running totals, which is the first (Spec/Rulings.md 21).
     if let first = heights.first, gaps + first < Self.lowestTotal { cost *= Self.penalty }
     return cost
   }

@@ -8,7 +8,7 @@ private struct QuoteColumn {
   var width: Double
 }
 
-/// Block quotes and pull quotes (Docs/Layout.md 12 and 13).
+/// Block quotes and pull quotes (Spec/Layout.md 12 and 13).
 extension BlockContext {
   func blockQuoteItems(_ quote: BlockQuote, origin: InputOrigin) -> [LayoutItem] {
     switch design.quote {
@@ -44,7 +44,7 @@ extension BlockContext {
       let blockInset = inset + design.gutter
       var blockWidth = column.width
       if blockWidth - 2 * blockInset < design.narrowestColumn {
-        // Only the leading side pays (Docs/Rulings.md 60).
+        // Only the leading side pays (Spec/Rulings.md 60).
         blockWidth = min(
           environment.options.width, max(design.leastColumn, column.width) + 2 * blockInset)
         column.width = blockWidth - 2 * blockInset
@@ -105,7 +105,7 @@ extension BlockContext {
   }
 }
 
-/// Pull quotes on a tinted box between quotation marks (Docs/Layout.md 36).
+/// Pull quotes on a tinted box between quotation marks (Spec/Layout.md 36).
 extension BlockContext {
   func pillPullQuoteItems(_ quote: PullQuote, origin: InputOrigin) -> [LayoutItem] {
     let inner = environment.quoted
@@ -169,7 +169,7 @@ extension LayoutItem {
   var firstFont: FontStyle? { textBox?.lines.first?.line.runs.first?.style }
 }
 
-/// Pull quotes that nothing stands around (Docs/Article.md 6).
+/// Pull quotes that nothing stands around (Spec/Article.md 6).
 extension BlockContext {
   func barePullQuoteItems(
     _ quote: PullQuote, _ design: BarePullQuoteDesign, origin: InputOrigin

@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Block quotes in a tinted frame (Docs/Layout.md 35).
+/// Block quotes in a tinted frame (Spec/Layout.md 35).
 extension BlockContext {
   func framedQuoteItems(_ quote: BlockQuote, origin: InputOrigin) -> [LayoutItem] {
     let inner = environment.quoted

@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 
 /// Articles as rows below a header: title, description, author and date, and a picture at the far side
-/// (Docs/Layout.md 18).
+/// (Spec/Layout.md 18).
 struct RelatedArticlesLayout {
   let context: BlockContext
   let origin: InputOrigin
@@ -77,7 +77,7 @@ struct RelatedArticlesLayout {
   }
 }
 
-/// A bar with a chat's picture, name and address (Docs/Layout.md 18).
+/// A bar with a chat's picture, name and address (Spec/Layout.md 18).
 struct ChatBannerLayout {
   let context: BlockContext
   let origin: InputOrigin
@@ -100,7 +100,7 @@ struct ChatBannerLayout {
   }
 }
 
-/// A post of another site: its author and date above its blocks, a bar beside them (Docs/Layout.md 18).
+/// A post of another site: its author and date above its blocks, a bar beside them (Spec/Layout.md 18).
 struct EmbeddedPostLayout {
   let context: BlockContext
   let origin: InputOrigin
@@ -143,7 +143,7 @@ struct EmbeddedPostLayout {
   }
 }
 
-/// An embedded web page that has no picture: a card with its address (Docs/Layout.md 18).
+/// An embedded web page that has no picture: a card with its address (Spec/Layout.md 18).
 struct WebPageCard {
   let context: BlockContext
   let origin: InputOrigin

@@ -23,7 +23,7 @@ enum BlockPlace {
   }
 }
 
-/// Gaps between blocks, in points (Docs/Layout.md 3).
+/// Gaps between blocks, in points (Spec/Layout.md 3).
 extension SpacingDesign {
   /// Above a block that stands below another.
   ///
@@ -80,7 +80,7 @@ extension SpacingDesign {
     case transparent
     /// The same for a block of no height, wherever it stands.
     case transparentWithoutHeight
-    /// Every block counts as what stands above the next (Docs/Rulings.md 32).
+    /// Every block counts as what stands above the next (Spec/Rulings.md 32).
     case counted
     /// The gap, too, stays where nothing is drawn.
     case countedWithGap
@@ -160,7 +160,7 @@ extension PairSpacing.Edges {
   fileprivate func below(_ kind: SpacingKind) -> Double { lastOfKind[kind] ?? last }
 }
 
-/// The kinds that the spacing rules tell apart (Docs/Layout.md 3).
+/// The kinds that the spacing rules tell apart (Spec/Layout.md 3).
 package enum SpacingKind: Hashable, Sendable {
   case title, subtitle, kicker, authorDate, paragraph
   /// Headers and subheaders.
@@ -230,7 +230,7 @@ extension MediaGroup {
   }
 }
 
-/// Gaps made of paddings (Docs/Layout.md 33).
+/// Gaps made of paddings (Spec/Layout.md 33).
 extension PaddedSpacing {
   func gap(_ above: SpacingKind, _ below: SpacingKind, isInList: Bool) -> Double {
     let paddings = padding(above) + (above.hasCredit ? belowCredit : 0) + padding(below)

@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Paragraphs (Docs/Layout.md 10, Docs/Article.md 2).
+/// Paragraphs (Spec/Layout.md 10, Spec/Article.md 2).
 extension BlockContext {
   func paragraphItems(_ text: RichText, origin: InputOrigin) -> [LayoutItem] {
     let items = textItem(text, .paragraph, origin: origin)
@@ -29,7 +29,7 @@ extension BlockContext {
       frame: Rect(inset, 0, width + 2 * margin, item.frame.height), source: source, content: .panel(panel))
   }
 
-  /// A line half as wide as the page, centred (Docs/Layout.md 23).
+  /// A line half as wide as the page, centred (Spec/Layout.md 23).
   func dividerItems() -> [LayoutItem] {
     let design = self.design.small.divider
     if isLast, !design.showsLast { return [] }
@@ -49,7 +49,7 @@ extension BlockContext {
     }
   }
 
-  /// `By {author} • {date}`, or whichever of them there is (Docs/Layout.md 23).
+  /// `By {author} • {date}`, or whichever of them there is (Spec/Layout.md 23).
   func authorDateItems(_ block: AuthorDate, origin: InputOrigin) -> [LayoutItem] {
     let date = block.date.map { RichText.plain(environment.dates.long($0)) }
     let hasAuthor = !block.author.isAbsent
@@ -66,7 +66,7 @@ extension BlockContext {
   }
 }
 
-/// Sets the line below a partial page (Docs/Layout.md 25).
+/// Sets the line below a partial page (Spec/Layout.md 25).
 enum ShowMoreLine {
   /// - Parameter size: of the page, which the line does not widen.
   static func layOut(below size: Size, environment: LayoutEnvironment) -> ShowMore {

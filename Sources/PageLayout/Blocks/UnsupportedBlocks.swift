@@ -4,7 +4,7 @@ import TextLayout
 import Typography
 
 extension BlockContext {
-  /// `[kind]` on a rounded box: nothing that an author wrote vanishes (Docs/Rulings.md 22).
+  /// `[kind]` on a rounded box: nothing that an author wrote vanishes (Spec/Rulings.md 22).
   func placeholderItems(_ block: Block) -> [LayoutItem] {
     switch design.small.unsupported {
     case .box(let design): boxItems(block, design)
@@ -39,7 +39,7 @@ extension BlockContext {
   }
 }
 
-/// One pill for all blocks in a row that cannot be drawn (Docs/Layout.md 42).
+/// One pill for all blocks in a row that cannot be drawn (Spec/Layout.md 42).
 extension BlockContext {
   func pillItems(_ block: Block, _ design: UnsupportedPillDesign) -> [LayoutItem] {
     let button = SingleLine(

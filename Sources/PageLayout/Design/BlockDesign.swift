@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// Thinking text, and what stands for a block that cannot be drawn (Docs/Layout.md 23, Docs/Rulings.md 22).
+/// Thinking text, and what stands for a block that cannot be drawn (Spec/Layout.md 23, Spec/Rulings.md 22).
 package struct SmallBlockDesign: Sendable {
   package var divider: DividerDesign
   package var thinking: ThinkingDesign
@@ -65,7 +65,7 @@ package struct UnsupportedPillDesign: Sendable {
   }
 }
 
-/// Lists (Docs/Layout.md 11).
+/// Lists (Spec/Layout.md 11).
 package struct ListDesign: Sendable {
   /// The gap between the markers' column and the text.
   package var markerGap: Double
@@ -105,7 +105,7 @@ package struct ListDesign: Sendable {
   }
 }
 
-/// Where the text of a list begins (Docs/Article.md 6).
+/// Where the text of a list begins (Spec/Article.md 6).
 package struct FixedListText: Sendable {
   /// The distance of bullets from the inset.
   package var bullets: Double
@@ -116,7 +116,7 @@ package struct FixedListText: Sendable {
   package var checkedNumbers: Double
 }
 
-/// Preformatted text (Docs/Layout.md 14).
+/// Preformatted text (Spec/Layout.md 14).
 package enum CodeDesign: Sendable {
   /// In a box with padding of its own.
   case box(CodeBoxDesign)
@@ -126,7 +126,7 @@ package enum CodeDesign: Sendable {
 
 package struct CodeBoxDesign: Sendable {
   package var textOrigin: Point
-  /// Free on both sides together (Docs/Rulings.md 29).
+  /// Free on both sides together (Spec/Rulings.md 29).
   package var horizontalPadding: Double
   package var bottomPadding: Double
   /// The radius of the box in a quote; `nil` where it is a band there, too.
@@ -142,7 +142,7 @@ package struct CodeBandDesign: Sendable {
   package var languageGap: Double
 }
 
-/// Formulas (Docs/Layout.md 17).
+/// Formulas (Spec/Layout.md 17).
 package struct FormulaDesign: Sendable {
   /// They are so much larger than the text around them.
   package var scale: Double
@@ -158,7 +158,7 @@ package struct FormulaDesign: Sendable {
   }
 }
 
-/// Details: a row with a title, and a body (Docs/Layout.md 15).
+/// Details: a row with a title, and a body (Spec/Layout.md 15).
 package struct DetailsDesign: Sendable {
   package var smallestHeader: Double
   /// The padding above and below the title together.
@@ -202,7 +202,7 @@ package struct DetailsDesign: Sendable {
   }
 }
 
-/// Tables (Docs/Layout.md 16).
+/// Tables (Spec/Layout.md 16).
 package struct TableDesign: Sendable {
   package var insets: TableInsets
   /// The insets of a table that says it is compact.
@@ -258,7 +258,7 @@ package enum ColumnOverflow: Sendable {
   case compressed(floor: Double)
 }
 
-/// Gaps between blocks (Docs/Layout.md 3).
+/// Gaps between blocks (Spec/Layout.md 3).
 package enum SpacingDesign: Sendable {
   /// A gap for each pair of kinds.
   case pairs(PairSpacing)

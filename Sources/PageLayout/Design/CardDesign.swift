@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// What blocks that a phone shows as grey boxes look like when they show what they hold (Docs/Layout.md 18.2): ours.
+/// What blocks that a phone shows as grey boxes look like when they show what they hold (Spec/Layout.md 18.2): ours.
 package struct CardDesign: Sendable {
   package var banner: BannerDesign
   package var post: PostDesign
@@ -49,7 +49,7 @@ package struct WebPageDesign: Sendable {
   package var padding: Size
 }
 
-/// Embedded pages and posts, channels and related articles (Docs/Layout.md 18, Docs/Article.md 8).
+/// Embedded pages and posts, channels and related articles (Spec/Layout.md 18, Spec/Article.md 8).
 package enum EmbedDesign: Sendable {
   /// A grey box each, whose measures are those of media.
   case boxes
@@ -118,7 +118,7 @@ package struct RelatedDesign: Sendable {
   package var photoRoom: Double
 }
 
-/// Buttons in rows and in text (Docs/Layout.md 31).
+/// Buttons in rows and in text (Spec/Layout.md 31).
 package struct ButtonDesign: Sendable {
   package var label: TextCategoryStyle
   package var padding: Double

@@ -87,7 +87,7 @@ public struct Design: Sendable {
   }
 }
 
-/// The page and the bubble that it is clipped to (Docs/Layout.md 1, Docs/Picture.md, Sizes).
+/// The page and the bubble that it is clipped to (Spec/Layout.md 1, Spec/Picture.md, Sizes).
 package struct PageDesign: Sendable {
   /// `H`: free on either side of what is not as wide as the page.
   package var inset: Double
@@ -122,11 +122,11 @@ package enum PaintOrder: Sendable {
   /// Items as they follow each other.
   case asLaidOut
   /// First what a page is drawn with, texts, lines and grounds, then what are views of their own, pictures, tables and
-  /// rows among them, above all of it (Docs/Article.md 10).
+  /// rows among them, above all of it (Spec/Article.md 10).
   case viewsAbove
 }
 
-/// A row with the page's views and a way to complain (Docs/Article.md 9).
+/// A row with the page's views and a way to complain (Spec/Article.md 9).
 package struct FeedbackDesign: Sendable {
   package var height: Double
   package var inset: Double
@@ -134,7 +134,7 @@ package struct FeedbackDesign: Sendable {
   package var textY: Double
 }
 
-/// The line below a partial page (Docs/Layout.md 25).
+/// The line below a partial page (Spec/Layout.md 25).
 package struct ShowMoreDesign: Sendable {
   package var font: FontStyle
   package var gap: Double
@@ -142,12 +142,12 @@ package struct ShowMoreDesign: Sendable {
   package var bottomMargin: Double
 }
 
-/// Whether a page follows the text size that its reader has set (Docs/Layout.md 32).
+/// Whether a page follows the text size that its reader has set (Spec/Layout.md 32).
 package enum TextSizeDesign: Sendable {
   case fixed
   /// Texts and distances grow with the size of paragraphs.
   case scaled(ScaledTextDesign)
-  /// Texts grow in steps, distances stay (Docs/Article.md 4).
+  /// Texts grow in steps, distances stay (Spec/Article.md 4).
   case steps(TextStepDesign)
 }
 
@@ -194,7 +194,7 @@ package enum StartEdge: Sendable {
   }
 }
 
-/// The palettes of a design, and what follows from them (Docs/Drawing.md 2).
+/// The palettes of a design, and what follows from them (Spec/Drawing.md 2).
 package struct ColorDesign: Sendable {
   /// The default first.
   package var palettes: [Palette]
@@ -227,7 +227,7 @@ package struct ColorDesign: Sendable {
   }
 }
 
-/// How the colours of pages follow from those of messages (Docs/Drawing.md 2.2). Alphas multiply a colour's own.
+/// How the colours of pages follow from those of messages (Spec/Drawing.md 2.2). Alphas multiply a colour's own.
 package struct DerivedColorDesign: Sendable {
   /// The same in every theme, dark ones too.
   package var marker: Color

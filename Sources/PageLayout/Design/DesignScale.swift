@@ -82,7 +82,7 @@ extension Design {
   }
 
   /// The design with its texts in one of the sizes that its readers can choose, and all of them in the serif face if
-  /// they want it so (Docs/Article.md 4). Distances stay.
+  /// they want it so (Spec/Article.md 4). Distances stay.
   func stepped(percent: Int?, isSerif: Bool) -> Design {
     guard case .steps = sizes else { return self }
     var stepped = self

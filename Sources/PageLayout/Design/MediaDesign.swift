@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// Media, groups of them, and what stands below them (Docs/Layout.md 18, 19, 21 and 22).
+/// Media, groups of them, and what stands below them (Spec/Layout.md 18, 19, 21 and 22).
 package struct MediaDesign: Sendable {
   /// What fills the width sticks out to the right by this much.
   package var bleed: Double
@@ -11,7 +11,7 @@ package struct MediaDesign: Sendable {
   package var tallest: MediaHeight?
   package var sizing: MediaSizing
   package var fit: MediaFit
-  /// The height of media of unknown size, in parts of their width (Docs/Rulings.md 69).
+  /// The height of media of unknown size, in parts of their width (Spec/Rulings.md 69).
   package var unknownHeight: Double
   package var mapWithoutSize: Size
   package var greyBoxes: GreyBoxDesign
@@ -75,7 +75,7 @@ package struct CaptionDesign: Sendable {
   package var padsText: Bool
 }
 
-/// Rows of music, voice messages and files (Docs/Layout.md 20).
+/// Rows of music, voice messages and files (Spec/Layout.md 20).
 package struct RowDesign: Sendable {
   package var audio: AudioRowDesign
   package var document: FileRowDesign
@@ -93,7 +93,7 @@ package struct RowDesign: Sendable {
 
 package enum AudioRowDesign: Sendable {
   case lines(FileRowDesign)
-  /// A ring, and a title above the line that shows how far the music is (Docs/Article.md 8).
+  /// A ring, and a title above the line that shows how far the music is (Spec/Article.md 8).
   case scrubber(ScrubberRowDesign)
 }
 

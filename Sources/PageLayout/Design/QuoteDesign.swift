@@ -1,6 +1,6 @@
 import Primitives
 
-/// Block quotes (Docs/Layout.md 12).
+/// Block quotes (Spec/Layout.md 12).
 package enum QuoteDesign: Sendable {
   /// A bar beside the text.
   case bar(BarQuoteDesign)
@@ -22,13 +22,13 @@ package struct BarQuoteDesign: Sendable {
   package var captionGap: Double
 }
 
-/// Pull quotes (Docs/Layout.md 13).
+/// Pull quotes (Spec/Layout.md 13).
 package enum PullQuoteDesign: Sendable {
   /// Between two lines.
   case rules(RuledPullQuoteDesign)
   /// On a tinted box between quotation marks.
   case pill(PillPullQuoteDesign)
-  /// Between nothing (Docs/Article.md 6).
+  /// Between nothing (Spec/Article.md 6).
   case bare(BarePullQuoteDesign)
 }
 

@@ -3,7 +3,7 @@ import TextLayout
 import Typography
 
 extension Design {
-  /// The full-page reader of articles (Docs/Article.md).
+  /// The full-page reader of articles (Spec/Article.md).
   public static let reader = Design(
     name: "reader",
     sizes: .steps(TextStepDesign(offered: [50, 75, 85, 100, 115, 125, 150])),

@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// What stands around a page that is shown on the screen of a phone (Docs/Article.md 12).
+/// What stands around a page that is shown on the screen of a phone (Spec/Article.md 12).
 package struct ScreenDesign: Sendable {
   package var statusBar: StatusBarDesign
   package var homeBar: HomeBarDesign
@@ -23,7 +23,7 @@ package struct CollapsingLength: Sendable {
   func at(_ collapse: Double) -> Double { open + (collapsed - open) * collapse }
 }
 
-/// Time, signal, Wi-Fi and battery (Docs/Article.md 12.4).
+/// Time, signal, Wi-Fi and battery (Spec/Article.md 12.4).
 package struct StatusBarDesign: Sendable {
   package var height: Double
   package var font: FontStyle
@@ -51,7 +51,7 @@ package struct HomeBarDesign: Sendable {
   package var bottom: Double
 }
 
-/// The page on a card below the status bar (Docs/Article.md 12.2). Lengths are the card's, unless they say otherwise.
+/// The page on a card below the status bar (Spec/Article.md 12.2). Lengths are the card's, unless they say otherwise.
 package struct CardFrameDesign: Sendable {
   /// The gap between the status bar and the card.
   package var topGap: Double
@@ -125,7 +125,7 @@ package struct GlassDesign: Sendable {
   package var shadowBlurs: [Double]
 }
 
-/// The page below a black bar (Docs/Article.md 12.3).
+/// The page below a black bar (Spec/Article.md 12.3).
 package struct ClassicFrameDesign: Sendable {
   package var barHeight: CollapsingLength
   package var bar: Color

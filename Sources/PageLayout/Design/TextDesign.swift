@@ -2,7 +2,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Fonts of the text categories, and how lines become text items (Docs/Layout.md 4, 8 and 9).
+/// Fonts of the text categories, and how lines become text items (Spec/Layout.md 4, 8 and 9).
 package struct TextDesign: Sendable {
   package var kicker: TextCategoryStyle
   package var header: TextCategoryStyle
@@ -37,7 +37,7 @@ package struct TextDesign: Sendable {
   package var decorations: DecorationDesign
 }
 
-/// What becomes of a text item's size (Docs/Layout.md 8.5).
+/// What becomes of a text item's size (Spec/Layout.md 8.5).
 package enum BoxRounding: Sendable {
   case exact
   /// Width and height are rounded up to whole points; lines are not.
@@ -62,7 +62,7 @@ package enum TextWidth: Sendable {
 package enum WideText: Sendable {
   /// Its item is as wide.
   case wider
-  /// It scrolls sideways, with so much before and after it (Docs/Article.md 2).
+  /// It scrolls sideways, with so much before and after it (Spec/Article.md 2).
   case strip(margin: Double)
 }
 

@@ -1,6 +1,6 @@
 import Primitives
 
-/// What a dump says of one thing, in both of its forms (Docs/Dumps.md): for other programs an object with keys, for
+/// What a dump says of one thing, in both of its forms (Spec/Dumps.md): for other programs an object with keys, for
 /// people a line of words with the lines of what it holds below.
 package struct DumpNode {
   fileprivate struct Member {

@@ -4,7 +4,7 @@ import TextLayout
 import Typography
 
 extension Layout {
-  /// The layout as JSON for other programs (Docs/Dumps.md).
+  /// The layout as JSON for other programs (Spec/Dumps.md).
   ///
   /// - Parameters:
   ///   - includesInk: whether lines carry the ink bounds of their characters; they are there when the layout
@@ -131,7 +131,7 @@ extension LayoutItem {
     case .details: "details"
     case .media(let media): media.kind.rawValue
     case .slideshow: "slideshow"
-    // A document's row has the geometry of an audio's (Docs/Rulings.md 22), that of an embedded page may be mirrored.
+    // A document's row has the geometry of an audio's (Spec/Rulings.md 22), that of an embedded page may be mirrored.
     case .fileRow(let row): row.kind == .page ? "page" : "audio"
     case .button: "button"
     case .formula: "formula"

@@ -1,7 +1,7 @@
 import Primitives
 import TextLayout
 
-// An article on a screen (Docs/Dumps.md).
+// An article on a screen (Spec/Dumps.md).
 
 extension ArticleScreen {
   var dump: DumpNode {

@@ -2,7 +2,7 @@ import Primitives
 import TextLayout
 
 /// A table: a title above a grid of cells. The item's frame is as wide as the page; the grid may be wider
-/// (Docs/Layout.md 16).
+/// (Spec/Layout.md 16).
 package struct TableBox: Sendable {
   /// x of the grid and the title in the item.
   package var inset: Double
@@ -22,7 +22,7 @@ package struct TableBox: Sendable {
   package var cornerRadius: Double
   /// Whether the grid is wider than the page's content.
   package var scrolls: Bool
-  /// In the content's space: x counts from the grid's left edge, y from the item's top (Docs/Rulings.md 2).
+  /// In the content's space: x counts from the grid's left edge, y from the item's top (Spec/Rulings.md 2).
   package var title: [LayoutItem]
   package var cells: [TableCell]
   /// Inner lines, in the grid's space: above cells.
@@ -54,7 +54,7 @@ package struct TableCell: Sendable {
   package var items: [LayoutItem]
 }
 
-/// A section that can be folded: a row with its title, and a body below while it is open (Docs/Layout.md 15).
+/// A section that can be folded: a row with its title, and a body below while it is open (Spec/Layout.md 15).
 package struct DetailsBox: Sendable {
   package enum ChevronLook: Sendable {
     /// In the middle of its box.
@@ -63,7 +63,7 @@ package struct DetailsBox: Sendable {
     case wide
   }
 
-  /// Counted in document order from zero, those inside closed ones too (Docs/Rulings.md 51).
+  /// Counted in document order from zero, those inside closed ones too (Spec/Rulings.md 51).
   package var ordinal: Int
   package var isOpen: Bool
   /// The height of the title's row.
@@ -84,7 +84,7 @@ package struct DetailsBox: Sendable {
 }
 
 /// A row or a part of an article that holds others: a related article, a channel, a post, the line below the page, a
-/// paragraph that scrolls (Docs/Article.md 2, 8 and 9). Fills the item's frame.
+/// paragraph that scrolls (Spec/Article.md 2, 8 and 9). Fills the item's frame.
 package struct PanelBox: Sendable {
   package enum Kind: String, Sendable { case article, banner, post, feedback, strip }
 

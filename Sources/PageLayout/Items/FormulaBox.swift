@@ -2,7 +2,7 @@ import MathTypesetting
 import Primitives
 import TextLayout
 
-/// A formula at its place, among the blocks or above the text that it stands in (Docs/Layout.md 17).
+/// A formula at its place, among the blocks or above the text that it stands in (Spec/Layout.md 17).
 package struct FormulaBox: Sendable {
   package var mode: FormulaTypesetter.Mode
   /// The source, as the author wrote it.
@@ -32,7 +32,7 @@ extension FormulaBox {
 }
 
 extension [LayoutItem] {
-  /// The items with the formulas of each text behind it, as items of their own (Docs/Layout.md 8.6).
+  /// The items with the formulas of each text behind it, as items of their own (Spec/Layout.md 8.6).
   ///
   /// - Parameter old: what the first of them, and the formulas behind it, may have grown from.
   func separatingFormulas(after old: [LayoutItem] = []) -> [LayoutItem] {

@@ -7,7 +7,7 @@ import Typography
 package struct LayoutItem: Sendable {
   /// The frame, in the space of the item's parent: the page for items at the top.
   package var frame: Rect
-  /// JSON pointer into the page's blocks, in Bot API field names (Docs/Rulings.md 3).
+  /// JSON pointer into the page's blocks, in Bot API field names (Spec/Rulings.md 3).
   package var source: String
   package let content: Content
   /// The content's identity: copies of the item have it too.
@@ -115,7 +115,7 @@ package struct ListMarker: Sendable {
   package var kind: Kind
 }
 
-/// Stands for a block that cannot be drawn: its name on a rounded box (Docs/Rulings.md 22).
+/// Stands for a block that cannot be drawn: its name on a rounded box (Spec/Rulings.md 22).
 package struct Placeholder: Sendable {
   package var name: String
   package var background: Color
@@ -175,7 +175,7 @@ extension LayoutItem {
   }
 }
 
-/// One button of a row (Docs/Layout.md 31). Fills the item's frame.
+/// One button of a row (Spec/Layout.md 31). Fills the item's frame.
 package struct ButtonBox: Sendable {
   package var style: Button.Style
   package var fill: Color

@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// A picture, or the frame that stands for something else (Docs/Layout.md 18). Fills the item's frame.
+/// A picture, or the frame that stands for something else (Spec/Layout.md 18). Fills the item's frame.
 package struct MediaBox: Equatable, Sendable {
   package enum Kind: String, Sendable {
     case image, video, map
@@ -30,7 +30,7 @@ package struct MediaBox: Equatable, Sendable {
   package var origin: InputOrigin
 }
 
-/// Pictures of which one is shown (Docs/Layout.md 22).
+/// Pictures of which one is shown (Spec/Layout.md 22).
 package struct SlideshowBox: Equatable, Sendable {
   package var pages: [MediaBox]
   /// Index of the page that shows.
@@ -38,7 +38,7 @@ package struct SlideshowBox: Equatable, Sendable {
   package var background: Color
 }
 
-/// A row for a piece of music, a voice message, a file or an embedded web page (Docs/Layout.md 20).
+/// A row for a piece of music, a voice message, a file or an embedded web page (Spec/Layout.md 20).
 package struct FileRow: Sendable {
   package enum Kind: String, Sendable {
     case audio, voice, document
@@ -111,7 +111,7 @@ package struct FileRow: Sendable {
   }
 }
 
-/// Where the pin of a map stands (Docs/Drawing.md 13).
+/// Where the pin of a map stands (Spec/Drawing.md 13).
 package struct MapPinFrame: Sendable {
   package let corner: Point
   /// 1 on all but maps that are smaller than the pin, which would show a piece of it.

@@ -2,7 +2,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// An article on a screen: where its page and everything around it stand, in the screen's space (Docs/Article.md 12).
+/// An article on a screen: where its page and everything around it stand, in the screen's space (Spec/Article.md 12).
 package struct ArticleScreen: Sendable {
   package var size: Size
   package var frame: ScreenFrame

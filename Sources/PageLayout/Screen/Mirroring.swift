@@ -2,7 +2,7 @@ import Primitives
 import TextLayout
 
 /// What stands on a screen that runs from right to left: everything at the other side, no sign or text turned
-/// (Docs/Chats.md 9.4).
+/// (Spec/Chats.md 9.4).
 extension Rect {
   /// - Parameter width: of what it stands in.
   package func mirrored(in width: Double) -> Rect { Rect(width - maxX, minY, self.width, height) }

@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// A phone or a tablet as far as its screen is concerned (Docs/Chats.md 9.3).
+/// A phone or a tablet as far as its screen is concerned (Spec/Chats.md 9.3).
 public struct ScreenDevice: Equatable, Sendable {
   /// As options write it, such as `iphone-17`.
   public let name: String

@@ -2,7 +2,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// The card (Docs/Article.md 12.2).
+/// The card (Spec/Article.md 12.2).
 extension ScreenLayout {
   func card(_ card: CardFrameDesign) -> ArticleScreen {
     let top = min(design.statusBar.height + card.topGap, size.height)
@@ -112,7 +112,7 @@ private struct CardParts {
   }
 }
 
-/// The black bar (Docs/Article.md 12.3).
+/// The black bar (Spec/Article.md 12.3).
 extension ScreenLayout {
   func classic(_ classic: ClassicFrameDesign) -> ArticleScreen {
     let heights = classic.barHeight

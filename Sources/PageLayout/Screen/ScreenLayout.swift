@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Puts a page that was laid out on its screen (Docs/Article.md 12).
+/// Puts a page that was laid out on its screen (Spec/Article.md 12).
 struct ScreenLayout {
   let screen: PageScreen
   let design: ScreenDesign
@@ -105,7 +105,7 @@ public struct PageScreen: Equatable, Sendable {
   }
 }
 
-/// What stands around a page on a screen (Docs/Article.md 12).
+/// What stands around a page on a screen (Spec/Article.md 12).
 public enum ScreenFrame: String, CaseIterable, Sendable {
   /// A card below the status bar, with glass over the page.
   case card
@@ -115,7 +115,7 @@ public enum ScreenFrame: String, CaseIterable, Sendable {
   case none
 }
 
-/// How far a page can be scrolled in its window, and how much of it was read then (Docs/Article.md 12.1).
+/// How far a page can be scrolled in its window, and how much of it was read then (Spec/Article.md 12.1).
 struct ScreenScroll {
   /// Height of the page.
   let content: Double

@@ -35,7 +35,7 @@ package struct Appearance: Equatable, Sendable {
   package var isHidden: Bool { alpha <= 0 || scale <= Self.smallest }
 }
 
-/// Something on a bar of a screen, in the screen's space (Docs/Chats.md 13).
+/// Something on a bar of a screen, in the screen's space (Spec/Chats.md 13).
 package struct ScreenPiece: Sendable {
   /// What dumps and motions call it.
   package enum Name: String, Sendable {

@@ -1,7 +1,7 @@
 import PageModel
 import Wording
 
-/// Dates in words, in one language and one time zone: nothing of the machine reaches them (Docs/Input.md 6.4).
+/// Dates in words, in one language and one time zone: nothing of the machine reaches them (Spec/Input.md 6.4).
 public struct DateFormat: Equatable, Sendable {
   public var zone: ZoneOffsets
   /// Seconds since 1970 that relative dates count from; without it they show their label.

@@ -4,7 +4,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Turns a tree of rich text into runs of attributes and attachments (Docs/Layout.md 5 and 6).
+/// Turns a tree of rich text into runs of attributes and attachments (Spec/Layout.md 5 and 6).
 struct RichTextFlattener {
   private let environment: LayoutEnvironment
   private let origin: InputOrigin
@@ -87,7 +87,7 @@ struct RichTextFlattener {
     let index = result.links.count - 1
     switch target {
     case .email, .phone:
-      // Bold and underlined in the text's colour, unlike all other links (Docs/Rulings.md 35).
+      // Bold and underlined in the text's colour, unlike all other links (Spec/Rulings.md 35).
       pushed.traits.isBold = true
       pushed.traits.isUnderlined = true
       pushed.link = TextStyleStack.Link(index: index, isStyled: false, hasInstantPage: false)
@@ -167,7 +167,7 @@ struct RichTextFlattener {
       stack)
   }
 
-  /// In text style; its source where it cannot be read (Docs/Layout.md 6).
+  /// In text style; its source where it cannot be read (Spec/Layout.md 6).
   private mutating func appendFormula(_ source: String, at place: InputOrigin, _ stack: TextStyleStack) {
     let size = stack.font.size
     let origin = place.byteOffset == nil ? origin : place
@@ -201,7 +201,7 @@ struct RichTextFlattener {
   }
 
   private mutating func append(_ image: InlineImage, _ stack: TextStyleStack) {
-    // The advance is the raw width, whatever the width that the image is drawn with (Docs/Layout.md 8.6).
+    // The advance is the raw width, whatever the width that the image is drawn with (Spec/Layout.md 8.6).
     func side(_ pixels: Int) -> Double { Double(min(Self.largestImageSide, max(0, pixels))) }
     var size = Size(side(image.width), side(image.height))
     if isLabel { size = size.fitting(into: Size(emojiSide(stack), emojiSide(stack))) }

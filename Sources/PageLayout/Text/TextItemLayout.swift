@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Lays out one attributed string as a text item (Docs/Layout.md 8).
+/// Lays out one attributed string as a text item (Spec/Layout.md 8).
 struct TextItemLayout {
   let environment: LayoutEnvironment
   /// Width limit in points.
@@ -189,7 +189,7 @@ struct TextItemLayout {
       .init(text: text, setting: setting, lines: box.lines, scan: scan), after: entry)
   }
 
-  /// Docs/Layout.md 8.5.
+  /// Spec/Layout.md 8.5.
   ///
   /// - Parameter widest: width of the widest line.
   private func itemWidth(_ widest: Double, _ text: AttributedText) -> Double {
@@ -234,7 +234,7 @@ extension SingleLine {
   }
 }
 
-/// The line below a frame of a contact sheet (Docs/Picture.md, Sheets).
+/// The line below a frame of a contact sheet (Spec/Picture.md, Sheets).
 package enum SheetCaption {
   private static let font = FontStyle(.sans, size: 11, hasTabularDigits: true)
   private static let opacity = 0.6

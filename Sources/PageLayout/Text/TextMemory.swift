@@ -92,7 +92,7 @@ struct DecodedStrings {
   }
 }
 
-/// The formulas that were set last: a text that grows has most of them again (Docs/Frames.md, What a revision costs).
+/// The formulas that were set last: a text that grows has most of them again (Spec/Frames.md, What a revision costs).
 struct FormulaMemory {
   /// What a formula looks like depends on nothing else: its colour is the text's.
   struct Key: Hashable {

@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// The styles in force at a point of rich text; pushing gives a changed copy (Docs/Layout.md 5).
+/// The styles in force at a point of rich text; pushing gives a changed copy (Spec/Layout.md 5).
 struct TextStyleStack {
   var category: TextCategoryStyle
   let textColor: Color

@@ -2,7 +2,7 @@ import Glibc
 import Primitives
 import SyntaxHighlighting
 
-/// The colours of code whose language is known (Docs/Drawing.md 19.9).
+/// The colours of code whose language is known (Spec/Drawing.md 19.9).
 public enum CodeColors: String, CaseIterable, Sendable {
   /// Sets of our own, a light and a dark one, that can be read on every ground.
   case readable
@@ -10,7 +10,7 @@ public enum CodeColors: String, CaseIterable, Sendable {
   case app
 }
 
-/// A colour for each kind of token (Docs/Highlighting.md 3).
+/// A colour for each kind of token (Spec/Highlighting.md 3).
 package struct TokenColors: Sendable {
   package var comment: Color
   package var punctuation: Color

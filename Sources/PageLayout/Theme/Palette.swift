@@ -7,7 +7,7 @@ public enum Side: String, CaseIterable, Sendable { case incoming, outgoing }
 public struct Palette: Equatable, Sendable {
   public var name: String
   public var isDark: Bool
-  /// What opaque pictures stand on, and what translucent bubble fills are composited over (Docs/Picture.md, Colours).
+  /// What opaque pictures stand on, and what translucent bubble fills are composited over (Spec/Picture.md, Colours).
   public var base: Color
   public var incoming: MessageColors
   public var outgoing: MessageColors
@@ -22,7 +22,7 @@ public struct Palette: Equatable, Sendable {
   public static let all: [Palette] = [.classic, .day, .night, .tinted]
 }
 
-/// Colours of one side's messages (Docs/Drawing.md 2.3).
+/// Colours of one side's messages (Spec/Drawing.md 2.3).
 public struct MessageColors: Equatable, Sendable {
   public enum Fill: Equatable, Sendable {
     case solid(Color)
@@ -70,7 +70,7 @@ extension Palette {
       derived: [.fileTitle: Color(0x3faa3c), .fileDescription: Color(0x6fb26a)]))
 
   /// Grey and blue bubbles on plain white, which counts as no wallpaper and so decides the incoming fill
-  /// (Docs/Drawing.md 2.3).
+  /// (Spec/Drawing.md 2.3).
   public static let day = Palette(
     name: "day", isDark: false, base: Color(0xffffff),
     incoming: MessageColors(
@@ -108,7 +108,7 @@ extension Palette {
       ]))
 }
 
-/// The themes of the article reader (Docs/Article.md 3). Nothing in them depends on a side.
+/// The themes of the article reader (Spec/Article.md 3). Nothing in them depends on a side.
 extension Palette {
   /// The default first.
   static let reader: [Palette] = [
@@ -146,7 +146,7 @@ extension Palette {
     return Palette(name: name, isDark: isDark, base: Color(page), incoming: colors, outgoing: colors)
   }
 
-  /// The name colours of authors by their number, the same in every palette (Docs/Drawing.md 2.4).
+  /// The name colours of authors by their number, the same in every palette (Spec/Drawing.md 2.4).
   public static let authorColors = [
     0xcc5049, 0xd67722, 0x955cdb, 0x40a920, 0x309eba, 0x368ad1, 0xc7508b,
   ].map { Color($0) }

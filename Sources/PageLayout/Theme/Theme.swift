@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// The colours that a page is drawn with inside a bubble, derived from one side of a palette (Docs/Layout.md 4.6).
+/// The colours that a page is drawn with inside a bubble, derived from one side of a palette (Spec/Layout.md 4.6).
 public struct Theme: Equatable, Sendable {
   /// The name of the palette.
   public var name: String
@@ -10,7 +10,7 @@ public struct Theme: Equatable, Sendable {
   public var side: Side
   /// The opaque colour under the picture.
   public var base: Color
-  /// Always opaque: a translucent fill is composited over the base once (Docs/Picture.md, Colours).
+  /// Always opaque: a translucent fill is composited over the base once (Spec/Picture.md, Colours).
   public var bubbleFill: MessageColors.Fill
 
   public var primaryText: Color
@@ -114,14 +114,14 @@ public struct Theme: Equatable, Sendable {
     for (color, value) in colors.derived { self[keyPath: color.slot] = value }
   }
 
-  /// The glyph, on the control of a file row; `nil` for a glyph that is cut out of the control (Docs/Drawing.md 15).
+  /// The glyph, on the control of a file row; `nil` for a glyph that is cut out of the control (Spec/Drawing.md 15).
   package var fileGlyph: Color? { side == .incoming && fileControl != .white ? .white : nil }
 
   /// The glyph, on the disc of a map's pin.
   package var mapPinGlyph: Color { mapPin == .white ? Color(0x000000) : .white }
 }
 
-/// A colour of a page that follows from its palette, unless the palette sets it (Docs/Drawing.md 2.2).
+/// A colour of a page that follows from its palette, unless the palette sets it (Spec/Drawing.md 2.2).
 public enum DerivedColor: String, CaseIterable, Sendable {
   case linkHighlight, marker, panelBackground, panelText, codeBackground, checkboxFill, checkboxBorder,
     separator,
@@ -171,7 +171,7 @@ public enum DerivedColor: String, CaseIterable, Sendable {
 }
 
 extension ButtonColors {
-  /// The colours of a button, by its style (Docs/Drawing.md 18).
+  /// The colours of a button, by its style (Spec/Drawing.md 18).
   ///
   /// - Parameter isInline: whether the button stands in a text, not in a row.
   init(_ button: Button, isInline: Bool, theme: Theme, design: DerivedColorDesign) {

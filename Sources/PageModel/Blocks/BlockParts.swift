@@ -10,7 +10,7 @@ package struct BlockPart: Equatable, Sendable {
   /// What of the input holds the part: the block, or its item or cell.
   package var origin: InputOrigin
 
-  /// A place below a block, in the names of Docs/Rulings.md 3.
+  /// A place below a block, in the names of Spec/Rulings.md 3.
   package enum Place: Equatable, Sendable {
     /// A field of the block, or of an object in it: `caption/credit`.
     case field(String)

@@ -1,7 +1,7 @@
 package struct List: Equatable, Sendable {
   package var items: [ListItem]
   package var isOrdered: Bool
-  /// Items that are not there yet: the column of markers is as wide as if they were (Docs/Reveal.md 13).
+  /// Items that are not there yet: the column of markers is as wide as if they were (Spec/Reveal.md 13).
   package var room: [ListItem] = []
 
   package init(items: [ListItem], isOrdered: Bool) {

@@ -21,7 +21,7 @@ package struct AnswerText {
   var source: (value: JSONValue, offset: Int)?
 }
 
-/// Assembles an answer from the pieces of its records (Docs/Input.md 12.1). Handles thoughts that are marked in the text,
+/// Assembles an answer from the pieces of its records (Spec/Input.md 12.1). Handles thoughts that are marked in the text,
 /// paragraphs after tool calls, and texts that are sent again as a whole.
 package struct AnswerAssembler {
   private var text = Channel()

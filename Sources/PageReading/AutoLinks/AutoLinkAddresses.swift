@@ -248,7 +248,7 @@ extension AutoLinkScanner {
   private static let objectReplacement: Unicode.Scalar = "\u{fffc}"
 }
 
-/// The ends of domains that make a link without a scheme (Docs/Input.md 8.4).
+/// The ends of domains that make a link without a scheme (Spec/Input.md 8.4).
 enum TopLevelDomains {
   /// In small letters, as `domains.txt` has them.
   static let wellKnown = Set(

@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 
-/// Finds what is linked in one text (Docs/Input.md 8.4). Of all characters only those are looked at around which
+/// Finds what is linked in one text (Spec/Input.md 8.4). Of all characters only those are looked at around which
 /// something may be: a dot in a domain, an at sign, a digit, … Whoever looks says where to go on, and nothing looks back
 /// beyond that, so that the cost is linear in the text.
 struct AutoLinkScanner {

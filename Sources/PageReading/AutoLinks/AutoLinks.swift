@@ -1,7 +1,7 @@
 import PageModel
 
 /// Makes links of the addresses, names and numbers that stand in a page's texts as they are, as the servers do with
-/// what bots send them (Docs/Input.md 8.4).
+/// what bots send them (Spec/Input.md 8.4).
 package enum AutoLinks {
   /// Costs little where there is nothing to link: it is applied to every revision of a stream.
   package static func applied(to page: Page) -> Page {

@@ -1,6 +1,6 @@
 import PageModel
 
-/// The labels of an ordered list's items as they are drawn (Docs/Input.md 2.3; Docs/Rulings.md 23).
+/// The labels of an ordered list's items as they are drawn (Spec/Input.md 2.3; Spec/Rulings.md 23).
 package struct ListLabels {
   package struct Item {
     /// What the input wants shown.

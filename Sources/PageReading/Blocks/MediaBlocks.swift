@@ -12,7 +12,7 @@ extension BlockReader {
         hasSpoiler: fields.flag(object, ["has_spoiler", "spoiler"])))
   }
 
-  /// On the wire an animation is a video whose document says so (Docs/Input.md 5).
+  /// On the wire an animation is a video whose document says so (Spec/Input.md 5).
   mutating func videoBlock(_ object: JSONValue) -> Block.Kind {
     let id = media.document(object, id: "video_id", inPlace: "video", kind: .video)
     let isAnimation = id.flatMap { media.table.documents[$0]?.kind } == .animation

@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 
-/// Rich text in all its forms: nothing, a string, an array or an object (Docs/Input.md 6.1, 11).
+/// Rich text in all its forms: nothing, a string, an array or an object (Spec/Input.md 6.1, 11).
 extension BlockReader {
   package mutating func richText(_ value: JSONValue?) -> RichText {
     guard let value, budget.takeTextRun(value.origin) else { return .empty }
@@ -126,7 +126,7 @@ extension BlockReader {
 
   // MARK: - Links
 
-  /// A link of any kind; on the wire, entities carry no value but their visible text (Docs/Input.md 7.1).
+  /// A link of any kind; on the wire, entities carry no value but their visible text (Spec/Input.md 7.1).
   mutating func link(_ object: JSONValue, _ name: RichTextName) -> RichText {
     let text = richText(object["text"])
     return .link(target(object, name, text: text), text)
@@ -195,7 +195,7 @@ extension BlockReader {
     return .date(DateText(label: label, unixTime: time, format: format))
   }
 
-  /// The same six facts in three spellings (Docs/Input.md 6.4).
+  /// The same six facts in three spellings (Spec/Input.md 6.4).
   package mutating func dateFormat(_ object: JSONValue) -> DateText.Format {
     let flags = dateFormat(flagsOf: object)
     let type = object["formatting_type"]

@@ -119,7 +119,7 @@ extension BlockReader {
       origin: value.origin)
   }
 
-  /// One paragraph is text, and so is nothing at all (Docs/Input.md 5; Docs/Rulings.md 24).
+  /// One paragraph is text, and so is nothing at all (Spec/Input.md 5; Spec/Rulings.md 24).
   private mutating func itemContent(_ value: JSONValue) -> ListItem.Content {
     guard value.isObject else {
       fields.warn(
@@ -140,7 +140,7 @@ extension BlockReader {
     item.isCheckbox = fields.flag(value, ["has_checkbox", "checkbox"], bit: 0)
     item.numbering = numbering(value)
     item.value = fields.integer(value, ["value"])
-    // Zero says "unordered" where the field is always written (Docs/Input.md 4.4).
+    // Zero says "unordered" where the field is always written (Spec/Input.md 4.4).
     if item.value == 0 && !allowsZero { item.value = nil }
     let label = fields.optionalString(value, ["label"])
     if let number = fields.optionalString(value, ["num"]) {

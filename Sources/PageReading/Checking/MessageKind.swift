@@ -1,6 +1,6 @@
 import PageModel
 
-/// What the app would send a page as, and why (Docs/Input.md 8.3).
+/// What the app would send a page as, and why (Spec/Input.md 8.3).
 package struct MessageKind: Equatable, Sendable {
   package enum Kind: String, Sendable {
     /// Text with entities says it all.
@@ -92,7 +92,7 @@ package struct MessageKind: Equatable, Sendable {
 }
 
 extension Block {
-  /// Whether no rich message can hold it (Docs/Input.md 4.4).
+  /// Whether no rich message can hold it (Spec/Input.md 4.4).
   package var isInstantViewOnly: Bool {
     switch kind {
     case .title, .subtitle, .kicker, .header, .subheader, .authorDate, .cover, .webEmbed, .postEmbed,

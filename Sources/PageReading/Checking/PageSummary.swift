@@ -1,6 +1,6 @@
 import PageModel
 
-/// What a page holds, for those who look before they send (Docs/Dumps.md).
+/// What a page holds, for those who look before they send (Spec/Dumps.md).
 package struct PageSummary: Equatable, Sendable {
   /// How many blocks of each kind, in the order in which the kinds come.
   package private(set) var kinds: [(name: String, count: Int)] = []

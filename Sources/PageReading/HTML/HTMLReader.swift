@@ -1,7 +1,7 @@
 import CHTML
 import PageModel
 
-/// From text in the HTML dialect to its tree (Docs/Input.md 8.2): tokens, then text that a parser of HTML reads in
+/// From text in the HTML dialect to its tree (Spec/Input.md 8.2): tokens, then text that a parser of HTML reads in
 /// one way and in linear time, then that parser's tree.
 enum HTMLReader {
   /// - Returns: the tree. Scripts and styles stand at its end, without their contents: they are not shown, and the reader

@@ -1,6 +1,6 @@
 import JSONText
 
-/// A piece of HTML text (Docs/Input.md 8.2).
+/// A piece of HTML text (Spec/Input.md 8.2).
 struct HTMLToken: Equatable {
   package enum Content: Equatable {
     /// Characters as they are meant.
@@ -280,9 +280,9 @@ struct HTMLTokenizer {
   }
 }
 
-/// Characters by number or name (Docs/Input.md 8.2). What is neither stays as it is written.
+/// Characters by number or name (Spec/Input.md 8.2). What is neither stays as it is written.
 enum HTMLEntities {
-  /// Without NULs, which no text has (Docs/Input.md 11).
+  /// Without NULs, which no text has (Spec/Input.md 11).
   static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(where: { $0 == UInt8(ascii: "&") || $0 == 0 }) else {
       return String(decoding: bytes, as: UTF8.self)

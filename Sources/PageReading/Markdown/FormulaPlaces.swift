@@ -1,7 +1,7 @@
 import JSONText
 
 /// Where formulas may begin and end in the text of a block, found in one pass over it: a dollar or `\)` in code, in a
-/// tag or in a link's address ends nothing (Docs/Input.md 8.3).
+/// tag or in a link's address ends nothing (Spec/Input.md 8.3).
 struct FormulaPlaces {
   struct Formula: Equatable {
     var source: Range<Int>
@@ -18,7 +18,7 @@ struct FormulaPlaces {
   let length: Int
   /// Where delimiters that may end a formula begin, by their kind.
   private var closers = [[Int]](repeating: [], count: Delimiter.allCases.count)
-  /// Where runs of dollars begin, the last first: none stands between two single ones (Docs/Rulings.md 80).
+  /// Where runs of dollars begin, the last first: none stands between two single ones (Spec/Rulings.md 80).
   private var dollars: [Int] = []
 
   /// Where brackets open, by their kind, the last first: a formula between brackets holds no other opening bracket.

@@ -1,7 +1,7 @@
 import CMarkdown
 
 /// The dialect's own syntax as an extension of cmark: of its inline parser, which knows code, links and tags already
-/// (marks and formulas), and of its block parser (headings and tables; Docs/Input.md 8.1).
+/// (marks and formulas), and of its block parser (headings and tables; Spec/Input.md 8.1).
 final class InlineSyntax {
   private let dialect: SourceOptions.Markdown
   /// The block whose text is being parsed, and what was found in it.

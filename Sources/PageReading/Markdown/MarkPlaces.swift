@@ -1,7 +1,7 @@
 import JSONText
 
 /// Where the marks of spoilers and marked text begin and end in the text of a block, by the servers' rules
-/// (Docs/Input.md 8.1): a pair stands on one line and holds something; no white space stands behind its beginning or
+/// (Spec/Input.md 8.1): a pair stands on one line and holds something; no white space stands behind its beginning or
 /// before its end; the first end counts; the pair that begins first wins, and one of the other kind may stand in it.
 struct MarkPlaces {
   enum Role { case begins, ends }

@@ -241,7 +241,7 @@ extension MarkdownNode {
   var isNote: Bool { if case .footnoteDefinition = kind { true } else { false } }
 }
 
-/// The defaults of the cells of a pipe table (Docs/Input.md 8.1).
+/// The defaults of the cells of a pipe table (Spec/Input.md 8.1).
 enum TableCells {
   /// - Parameter column: `l`, `c` or `r`; anything else where the row of dashes says nothing.
   static func alignment(

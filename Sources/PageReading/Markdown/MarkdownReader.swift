@@ -1,6 +1,6 @@
 import PageModel
 
-/// From Markdown to a page (Docs/Input.md 8.1, 8.3).
+/// From Markdown to a page (Spec/Input.md 8.1, 8.3).
 enum MarkdownReader {
   /// - Parameter isWhole: whether the text ends here. While it is written, a tag or a mark that has just begun waits.
   /// - Throws: `ReadError` for what exceeds a limit.
@@ -100,7 +100,7 @@ struct MarkdownPlaces {
 
 extension Page {
   /// What the app makes of a Markdown file that it opens as a page: headings of the first level are titles, and links lead
-  /// to every heading by its words (Docs/Input.md 8.3).
+  /// to every heading by its words (Spec/Input.md 8.3).
   mutating func becomeAppDocument() {
     var names = HeadingNames()
     blocks = blocks.flatMap { block -> [Block] in

@@ -168,7 +168,7 @@ enum MathDelimiters {
 
   static let backslash = UInt8(ascii: "\\")
 
-  /// Whether what stands between brackets is TeX and no escaped text (Docs/Rulings.md 88): apart from escaped punctuation
+  /// Whether what stands between brackets is TeX and no escaped text (Spec/Rulings.md 88): apart from escaped punctuation
   /// there is a command, a `^`, a `_` or a `=` in it.
   static func looksLikeTeX(_ source: some Sequence<UInt8>) -> Bool {
     var isAfterBackslash = false

@@ -54,7 +54,7 @@ enum MarkdownSubstitute: UInt8, CaseIterable {
 }
 
 /// Character references in Markdown, which are decoded in text alone: in an address they stay as they are written. Of the
-/// names the servers know few (Docs/Input.md 8.1).
+/// names the servers know few (Spec/Input.md 8.1).
 enum CharacterReferences {
   /// Hides references from cmark, which would decode more of them and in more places.
   ///

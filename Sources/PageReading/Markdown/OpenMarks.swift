@@ -1,6 +1,6 @@
 import JSONText
 
-/// What is open at the end of Markdown that is still written (Docs/Input.md 12): marks, links, formulas, tags, rows and
+/// What is open at the end of Markdown that is still written (Spec/Input.md 12): marks, links, formulas, tags, rows and
 /// lines that have just begun and may become something else.
 ///
 /// A text that grows is searched from the last place behind which nothing was open, not from its start.
@@ -361,7 +361,7 @@ package struct OpenMarks: Sendable {
     var offset = start + 2
     while offset + 1 < end {
       if text[offset] == UInt8(ascii: "\\") {
-        // Text between brackets is no formula (Docs/Rulings.md 88): what is open in it is open.
+        // Text between brackets is no formula (Spec/Rulings.md 88): what is open in it is open.
         if text[offset + 1] == closer {
           return MathDelimiters.looksLikeTeX(text[(start + 2)..<offset]) ? offset + 2 : start + 2
         }
@@ -432,7 +432,7 @@ package struct OpenMarks: Sendable {
     "tg-math", "tg-math-block", "tg-emoji", "tg-time", "tg-button", "tg-button-row", "tr", "tg-map",
   ]
 
-  /// Docs/Rulings.md 80.
+  /// Spec/Rulings.md 80.
   private mutating func dollars(_ start: Int, _ end: Int) -> Int {
     let length = runLength(start, end)
     let inside = start + length

@@ -39,7 +39,7 @@ package enum InlineWrapper: Equatable {
   }
 }
 
-/// A line of styled text while it is being written: white space collapses as HTML has it (Docs/Input.md 8.2), and
+/// A line of styled text while it is being written: white space collapses as HTML has it (Spec/Input.md 8.2), and
 /// styles that a block interrupts go on behind it.
 package struct InlineText {
   /// What is written into, and what is open around it, the outermost first.

@@ -1,6 +1,6 @@
 import PageModel
 
-/// What becomes of each tag (Docs/Input.md 8.2).
+/// What becomes of each tag (Spec/Input.md 8.2).
 extension MarkupPageReader {
   /// Few steps here, each with a method of its own, which keeps the stack of this one small: it recurses.
   mutating func element(_ element: MarkupElement, at origin: InputOrigin) {
@@ -198,7 +198,7 @@ extension String {
   }
 }
 
-/// Attributes of known tags (Docs/Input.md 8.2).
+/// Attributes of known tags (Spec/Input.md 8.2).
 extension MarkupPageReader {
   /// Warns of attributes that the tag does not have. Those that any tag of HTML may have say nothing here.
   mutating func review(_ element: MarkupElement, _ tag: MarkupTag.Known, at origin: InputOrigin) {

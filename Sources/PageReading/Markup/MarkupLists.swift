@@ -1,6 +1,6 @@
 import PageModel
 
-/// Lists (Docs/Input.md 2.3, 8.2).
+/// Lists (Spec/Input.md 2.3, 8.2).
 extension MarkupPageReader {
   mutating func list(_ element: MarkupElement, isOrdered: Bool, at origin: InputOrigin) {
     flush()
@@ -122,7 +122,7 @@ struct ListReading {
     return true
   }
 
-  /// One paragraph is text, and so is nothing at all (Docs/Rulings.md 24).
+  /// One paragraph is text, and so is nothing at all (Spec/Rulings.md 24).
   private static func content(_ blocks: [Block]) -> ListItem.Content {
     if blocks.isEmpty { return .text(.empty) }
     if blocks.count == 1, case .paragraph(let text) = blocks[0].kind { return .text(text) }
@@ -130,7 +130,7 @@ struct ListReading {
   }
 }
 
-/// Tables (Docs/Input.md 2.4, 8.2).
+/// Tables (Spec/Input.md 2.4, 8.2).
 extension MarkupPageReader {
   mutating func table(_ element: MarkupElement, at origin: InputOrigin) {
     flush()

@@ -1,6 +1,6 @@
 import PageModel
 
-/// Media, alone and in groups, and maps (Docs/Input.md 8.2).
+/// Media, alone and in groups, and maps (Spec/Input.md 8.2).
 extension MarkupPageReader {
   /// Whether an image stands in a line of text.
   func isInlineImage(_ element: MarkupElement) -> Bool {
@@ -165,7 +165,7 @@ struct MarkupMedium {
   var id: MediaID?
 }
 
-/// Finding and entering the media of tags (Docs/Input.md 2.5, 8.2).
+/// Finding and entering the media of tags (Spec/Input.md 2.5, 8.2).
 extension MarkupPageReader {
   mutating func findMedium(
     _ kind: MarkupMedium.Kind, _ element: MarkupElement, at origin: InputOrigin
@@ -298,7 +298,7 @@ extension MarkupElement {
   }
 }
 
-/// What the address of a medium ends in, which tells its kind where nothing else does (Docs/Input.md 8.1).
+/// What the address of a medium ends in, which tells its kind where nothing else does (Spec/Input.md 8.1).
 package enum MediaEnding: Equatable {
   case video, animation, audio, voice, document
   /// And whatever is not known.

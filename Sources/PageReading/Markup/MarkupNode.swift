@@ -1,7 +1,7 @@
 import PageModel
 
 /// A piece of a document in the HTML dialect: what the readers of Markdown, HTML and Telegraph have in common before
-/// it becomes blocks (Docs/Input.md 8).
+/// it becomes blocks (Spec/Input.md 8).
 package struct MarkupNode: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     /// Characters as they are meant: without entities, white space as it was written.
@@ -46,7 +46,7 @@ package struct MarkupAttribute: Equatable, Sendable {
   }
 }
 
-/// The tags of the HTML dialect (Docs/Input.md 8.2), by their names there.
+/// The tags of the HTML dialect (Spec/Input.md 8.2), by their names there.
 package enum MarkupTag: Hashable, Sendable {
   case known(Known)
   /// In lower case. Its contents stay, the tag says nothing.

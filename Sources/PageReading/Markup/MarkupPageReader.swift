@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 
-/// From the tree that Markdown, HTML and Telegraph have in common to a page (Docs/Input.md 8.2, 9). Best effort
+/// From the tree that Markdown, HTML and Telegraph have in common to a page (Spec/Input.md 8.2, 9). Best effort
 /// throughout, as with JSON: what is wrong is warned about where it stands, and everything around it is read.
 ///
 /// What all elements are read by is not inlined: put into one another, these functions take half of the module's

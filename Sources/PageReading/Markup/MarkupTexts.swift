@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 
-/// Headings, code, quotes, details, buttons (Docs/Input.md 8.2).
+/// Headings, code, quotes, details, buttons (Spec/Input.md 8.2).
 extension MarkupPageReader {
   mutating func heading(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin) {
     let element = dialect == .telegraph ? element.anchored : element
@@ -174,7 +174,7 @@ extension [MarkupNode] {
   }
 }
 
-/// Links and what stands in a line of text (Docs/Input.md 8.2).
+/// Links and what stands in a line of text (Spec/Input.md 8.2).
 extension MarkupPageReader {
   /// Where a link leads, which its scheme decides, or a place that links lead to, or both.
   mutating func link(_ element: MarkupElement, at origin: InputOrigin) {

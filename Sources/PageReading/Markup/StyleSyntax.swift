@@ -1,7 +1,7 @@
 import PageModel
 
 /// How the dialects write one inline style. The readers of Markdown and HTML, the search for marks that are still being
-/// written, and the writers of both formats take it from `StyleSyntax.all` (Docs/Input.md 8.1, 8.2).
+/// written, and the writers of both formats take it from `StyleSyntax.all` (Spec/Input.md 8.1, 8.2).
 package struct StyleSyntax: Sendable {
   /// How two delimiters of Markdown find each other, which also says when a writer escapes their character.
   package enum Pairing: Sendable {

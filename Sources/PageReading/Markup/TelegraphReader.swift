@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 
-/// What Telegraph's API answers: a page with what surrounds its content, or nodes alone (Docs/Input.md 9).
+/// What Telegraph's API answers: a page with what surrounds its content, or nodes alone (Spec/Input.md 9).
 struct TelegraphReader {
   /// Of a list of nodes, or one node; `nil` where the content was not asked for.
   let content: JSONValue?
@@ -91,7 +91,7 @@ struct TelegraphReader {
 }
 
 /// Telegraph's nodes (strings, and objects with a tag) as the tree that the source dialects have in common
-/// (Docs/Input.md 9).
+/// (Spec/Input.md 9).
 struct TelegraphNodes {
   private(set) var log = DiagnosticLog()
 

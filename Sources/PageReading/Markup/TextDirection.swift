@@ -1,7 +1,7 @@
 import PageModel
 
 /// Which way the paragraphs of a page begin: list items, cells, headings and captions are some, code and formulas are none
-/// (Docs/Rulings.md 78).
+/// (Spec/Rulings.md 78).
 package enum TextDirection {
   /// Whether more paragraphs begin with a strong character of a right-to-left script than with one of the others.
   package static func prevails(in blocks: [Block]) -> Bool {

@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 
 /// Photos and documents as objects: TDLib's and Bot API's in place, the wire protocol's in the page's tables
-/// (Docs/Input.md 4.6, 6.2, 7.2).
+/// (Spec/Input.md 4.6, 6.2, 7.2).
 package struct MediaReader {
   package let fields: FieldReader
   package var table = MediaTable()
@@ -28,7 +28,7 @@ package struct MediaReader {
     return fields.identifier(object, [id]).map(MediaID.init) ?? value.flatMap { document($0, kind: kind) }
   }
 
-  /// A medium that is sent may have a caption, which in a page nobody shows (Docs/Input.md 6.2).
+  /// A medium that is sent may have a caption, which in a page nobody shows (Spec/Input.md 6.2).
   private mutating func noteCaption(in medium: JSONValue?) {
     guard let caption = medium?["caption"], caption.text?.isEmpty == false else { return }
     fields.warn(.partNotDrawn, "a medium's own caption is not drawn: the block's is", at: caption)
@@ -67,7 +67,7 @@ package struct MediaReader {
     return photoSize(value).map { [$0] } ?? []
   }
 
-  /// `nil` for stripped and outline thumbnails, which are not drawn (Docs/Rulings.md 55), and for what is no
+  /// `nil` for stripped and outline thumbnails, which are not drawn (Spec/Rulings.md 55), and for what is no
   /// size.
   /// - Parameter ownerID: The photo or document whose id stands for the pixels that a dump leaves out.
   private mutating func photoSize(_ value: JSONValue, ownerID: MediaID? = nil) -> PhotoSize? {
@@ -169,7 +169,7 @@ package struct MediaReader {
     return fields.identifier(value, ["id"]).map(MediaID.init)
   }
 
-  /// The id that an object in place has by itself: what `media_id` says (Docs/Convert.md 2), or that of the wire.
+  /// The id that an object in place has by itself: what `media_id` says (Spec/Convert.md 2), or that of the wire.
   private mutating func ownID(of value: JSONValue) -> MediaID? {
     guard value.isObject else { return nil }
     return fields.identifier(value, ["media_id"]).map(MediaID.init) ?? wireID(of: value)

@@ -3,7 +3,7 @@ import PageModel
 
 extension MediaReader {
   /// Where the pixels or samples of a file come from, best first: bytes, a local path, names in a media
-  /// folder, an address (Docs/Input.md 2.5).
+  /// folder, an address (Spec/Input.md 2.5).
   package mutating func sources(of file: JSONValue) -> [MediaSource] {
     if let reference = file.text { return [source(reference: reference)] }
     if let list = file["sources"], list.isArray { return list.elements.compactMap { listedSource($0) } }
@@ -16,7 +16,7 @@ extension MediaReader {
       + sources.filter { !$0.isLocal }
   }
 
-  /// One of several as they are to be tried, each an object with a single key (Docs/Convert.md 2).
+  /// One of several as they are to be tried, each an object with a single key (Spec/Convert.md 2).
   private mutating func listedSource(_ value: JSONValue) -> MediaSource? {
     if let path = value["path"] { return .path(path.text ?? "") }
     if let url = value["url"] { return .url(url.text ?? "") }

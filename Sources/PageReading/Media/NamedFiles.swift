@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 import Primitives
 
-/// The names in an input that may be those of files, so that none of these is replaced (Docs/Input.md 2.5). They are noted
+/// The names in an input that may be those of files, so that none of these is replaced (Spec/Input.md 2.5). They are noted
 /// while the input is read, also those of what nobody asked to see: a chat is looked at as a whole, whatever is drawn of
 /// it. Nobody looks yet whether there are such files.
 package final class NamedFiles: Sendable {

@@ -103,7 +103,7 @@ package struct Families: OptionSet {
 }
 
 /// The name of a constructor without what its family puts around it, so that `pageBlockParagraph`,
-/// `types.PageBlockParagraph`, `RichBlockParagraph` and `paragraph` are one name (Docs/Input.md 4.3).
+/// `types.PageBlockParagraph`, `RichBlockParagraph` and `paragraph` are one name (Spec/Input.md 4.3).
 package enum TypeName {
   package static func normalized(_ raw: String) -> String {
     var raw = raw

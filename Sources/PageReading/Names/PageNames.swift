@@ -1,7 +1,7 @@
 import PageModel
 
 /// The kinds of block by all their names: TDLib's, Bot API's, the wire protocol's, spellings of third parties
-/// and the Instant View kinds that a Bot API page may hold here (Docs/Input.md 4.4, 6.2, 7.1; Docs/Rulings.md
+/// and the Instant View kinds that a Bot API page may hold here (Spec/Input.md 4.4, 6.2, 7.1; Spec/Rulings.md
 /// 41, 42).
 package enum BlockName: Equatable {
   case title, subtitle, kicker, header, subheader, footer, paragraph, thinking
@@ -91,7 +91,7 @@ package enum BlockName: Equatable {
   ]
 }
 
-/// The kinds of rich text by all their names (Docs/Input.md 4.5, 6.3, 7.1).
+/// The kinds of rich text by all their names (Spec/Input.md 4.5, 6.3, 7.1).
 package enum RichTextName: Equatable {
   case empty, plain, concat
   case style(InlineStyle)
@@ -160,7 +160,7 @@ package enum RichTextName: Equatable {
 }
 
 /// What may stand at the root of a page's JSON and around it, by its names in TDLib and the wire protocol
-/// (Docs/Input.md 3.1).
+/// (Spec/Input.md 3.1).
 package enum RootName: Equatable {
   case instantView, page, richMessage, inputRichMessage
   /// The source of a rich message, in TDLib an object of its own.

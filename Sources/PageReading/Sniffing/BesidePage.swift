@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 
 /// What a message may hold beside its page and what people would see of it. It is not drawn, and each part says so
-/// once (Docs/Rulings.md 70). Who sent it, when and where is no part: that a page is without them goes without saying.
+/// once (Spec/Rulings.md 70). Who sent it, when and where is no part: that a page is without them goes without saying.
 package enum BesidePage: CaseIterable {
   case text, caption, media, keyboard, reply, forward, reactions
 

@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 
 /// Finds the page in a JSON document that is no message. The rows named in comments are those of
-/// Docs/Input.md 3.1; the first that matches wins.
+/// Spec/Input.md 3.1; the first that matches wins.
 package struct RootFinder {
   private enum Step {
     case inside(JSONValue)

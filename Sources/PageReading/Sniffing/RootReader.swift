@@ -113,14 +113,14 @@ package enum RootReader {
   }
 }
 
-/// What the objects around a source text say of it (Docs/Input.md 6.1).
+/// What the objects around a source text say of it (Spec/Input.md 6.1).
 private struct SourceEnvelope {
   /// `nil` where nobody says it.
   var isRTL: Bool?
   var detectsEntities = true
   /// Values of a list of media, by the ids that the text has for them.
   var entries: [String: JSONValue] = [:]
-  /// An object that names files (Docs/Input.md 2.5).
+  /// An object that names files (Spec/Input.md 2.5).
   var mediaMap: JSONValue?
 }
 

@@ -1,7 +1,7 @@
 import JSONText
 import Primitives
 
-/// Tells JSON from Markdown and HTML, by the content; the name's ending breaks ties (Docs/Input.md 3).
+/// Tells JSON from Markdown and HTML, by the content; the name's ending breaks ties (Spec/Input.md 3).
 package struct Sniffer {
   package let bytes: [UInt8]
   package let name: String?
@@ -49,7 +49,7 @@ package struct Sniffer {
     return hasEnding(["html", "htm"]) ? .html : nil
   }
 
-  /// Docs/Rulings.md 40.
+  /// Spec/Rulings.md 40.
   private func jsonOrLines(begin: UInt8) throws(ReadError) -> Content {
     do {
       return .json(try JSONDocument(bytes, options: options))

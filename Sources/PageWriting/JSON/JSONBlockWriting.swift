@@ -1,7 +1,7 @@
 import PageModel
 import PageReading
 
-/// Blocks as Docs/Input.md 4.4 and 6.2 have them.
+/// Blocks as Spec/Input.md 4.4 and 6.2 have them.
 extension PageJSONWriter {
   mutating func blocks(_ key: String, _ blocks: [Block]) {
     json.beginArray(key)
@@ -221,7 +221,7 @@ extension PageJSONWriter {
 
 extension List {
   /// In both protocols the first item's number says that a list is ordered. Where it has none, or a number is zero,
-  /// which there means none, the block's name does: that of the wire (Docs/Convert.md 2).
+  /// which there means none, the block's name does: that of the wire (Spec/Convert.md 2).
   fileprivate var isOrderedByNameOnly: Bool {
     guard isOrdered else { return false }
     let first = items.first

@@ -1,7 +1,7 @@
 import PageModel
 import PageReading
 
-/// Media blocks, and media in place where they are mentioned first (Docs/Convert.md 2).
+/// Media blocks, and media in place where they are mentioned first (Spec/Convert.md 2).
 extension PageJSONWriter {
   mutating func photo(_ photo: Photo) {
     self.photo("photo", reference: "photo_id", photo.media)
@@ -223,7 +223,7 @@ extension PageJSONWriter {
     if !files.isEmpty { mediaMap(files) }
   }
 
-  /// Docs/Input.md 2.5.
+  /// Spec/Input.md 2.5.
   private mutating func mediaMap(_ files: [(String, DocumentMedia)]) {
     json.beginObject("media")
     for (id, file) in files {

@@ -1,7 +1,7 @@
 import PageModel
 import PageReading
 
-/// Rich text as Docs/Input.md 4.5 and 6.3 have it.
+/// Rich text as Spec/Input.md 4.5 and 6.3 have it.
 extension PageJSONWriter {
   /// Few steps here: it recurses.
   mutating func text(_ key: String? = nil, _ text: RichText) {
@@ -174,7 +174,7 @@ extension LinkTarget {
 }
 
 extension DateText.Format {
-  /// Docs/Input.md 6.4.
+  /// Spec/Input.md 6.4.
   var letters: String {
     func letter(_ precision: DateText.Precision, short: String) -> String {
       switch precision {
@@ -192,7 +192,7 @@ extension DateText.Format {
   }
 }
 
-/// Buttons as Docs/Input.md 4.4 and 6.2 have them.
+/// Buttons as Spec/Input.md 4.4 and 6.2 have them.
 extension PageJSONWriter {
   mutating func buttonRow(_ row: ButtonRow) {
     json.beginArray("buttons")

@@ -2,7 +2,7 @@ import PageModel
 import PageReading
 import Primitives
 
-/// Writes a page as JSON, from which `PageReader` reads the same page again (Docs/Convert.md 2).
+/// Writes a page as JSON, from which `PageReader` reads the same page again (Spec/Convert.md 2).
 ///
 /// Fields stand in the order in which the reader asks for them, so that it makes up the same ids for media. The
 /// methods recurse no deeper than the page is nested, which its reader has bounded.
@@ -88,7 +88,7 @@ struct PageJSONWriter {
   mutating func bytes(_ key: String, _ value: [UInt8]) { json.value(key, Base64Coding.encode(value)) }
 }
 
-/// Whether a page holds what no rich message can (Docs/Input.md 4.4).
+/// Whether a page holds what no rich message can (Spec/Input.md 4.4).
 enum InstantViewCheck {
   static func needsInstantView(_ page: Page) -> Bool {
     if page.views != nil || page.url != nil { return true }

@@ -1,7 +1,7 @@
 import JSONText
 import PageReading
 
-/// Escapes in plain text exactly what would be syntax where it stands (Docs/Convert.md 5.2). Brackets are never both
+/// Escapes in plain text exactly what would be syntax where it stands (Spec/Convert.md 5.2). Brackets are never both
 /// escaped, since `\[…\]` is a formula.
 struct MarkdownEscapes {
   let place: MarkdownInlines.Place

@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 import PageReading
 
-/// Rich text as Rich Markdown (Docs/Convert.md 5). Marks stand where CommonMark's rules of flanking let them, tags where
+/// Rich text as Rich Markdown (Spec/Convert.md 5). Marks stand where CommonMark's rules of flanking let them, tags where
 /// they do not.
 struct MarkdownInlines {
   enum Place {
@@ -260,7 +260,7 @@ struct MarkdownInlines {
 
   // MARK: - Formulas
 
-  /// Dollars stand beside no letter or digit (Docs/Input.md 8.3).
+  /// Dollars stand beside no letter or digit (Spec/Input.md 8.3).
   private mutating func formula(_ source: String, before next: Neighbour) {
     let sides = [previousNeighbour, next]
     let isPlain =

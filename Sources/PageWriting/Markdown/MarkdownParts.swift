@@ -82,7 +82,7 @@ enum MarkdownMediaText {
 }
 
 extension DialectMedium {
-  /// Whether there is nothing to say but the address, whose ending tells the kind (Docs/Input.md 8.1).
+  /// Whether there is nothing to say but the address, whose ending tells the kind (Spec/Input.md 8.1).
   func isPlain(for block: Block) -> Bool {
     guard width == 0, height == 0, !hasSpoiler, !autoplays, !loops, poster == nil, !source.hasPrefix("data:")
     else {

@@ -1,6 +1,6 @@
 import PageModel
 
-/// Writes a page as Rich Markdown (Docs/Convert.md 5). Takes a page that `DialectPage` reduced. What Markdown has no
+/// Writes a page as Rich Markdown (Spec/Convert.md 5). Takes a page that `DialectPage` reduced. What Markdown has no
 /// syntax for is written in tags.
 struct MarkdownWriter {
   private var output = MarkdownOutput()

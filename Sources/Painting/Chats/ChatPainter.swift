@@ -3,7 +3,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Turns entries of a chat into display lists (Docs/Chats.md 8).
+/// Turns entries of a chat into display lists (Spec/Chats.md 8).
 package struct ChatPainter {
   let options: PictureOptions
   /// The picture behind chats whose wallpaper is one; `nil` leaves the palette's base.
@@ -132,7 +132,7 @@ package struct PaintedWallpaper {
   package let background: Color?
 }
 
-/// What stands between messages (Docs/Chats.md 4 and 5).
+/// What stands between messages (Spec/Chats.md 4 and 5).
 extension ItemPainting {
   /// - Parameter origin: of the entry on the canvas.
   mutating func paint(_ date: DateCapsule, _ fill: Paint, at origin: Point) {
@@ -157,7 +157,7 @@ extension ItemPainting {
 }
 
 extension ChatPainter {
-  /// A screen with its list and its bars (Docs/Chats.md 9).
+  /// A screen with its list and its bars (Spec/Chats.md 9).
   package func displayList(of screen: ChatScreen) -> DisplayList {
     stage(of: screen, answer: .zero).displayList([])
   }
@@ -284,7 +284,7 @@ extension Bitmap {
   var isOpaque: Bool { pixels.reduce(UInt32.max) { $0 & $1 } >> 24 == 255 }
 }
 
-/// A chat in which one message is still on its way: everything but that message is painted once (Docs/Chats.md 10).
+/// A chat in which one message is still on its way: everything but that message is painted once (Spec/Chats.md 10).
 package struct ChatStage {
   package let canvas: Size
   /// Behind the wallpaper.

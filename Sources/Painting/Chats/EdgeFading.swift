@@ -2,7 +2,7 @@ import MessageLayout
 import Primitives
 import Scene
 
-/// How a list vanishes under the bars of a screen (Docs/Chats.md 9.2).
+/// How a list vanishes under the bars of a screen (Spec/Chats.md 9.2).
 extension WallpaperPainting {
   /// What lies over a list's edge: the wallpaper once more, without its pattern, less and less.
   func elements(of edge: EdgeFade) -> [Element] {

@@ -3,7 +3,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Paints entries of a chat one by one, each as if it stood in the middle of a screen (Docs/Vectors.md 6).
+/// Paints entries of a chat one by one, each as if it stood in the middle of a screen (Spec/Vectors.md 6).
 package struct EntryPainting {
   private let painter: ChatPainter
   private let layout: MessageLayoutOptions

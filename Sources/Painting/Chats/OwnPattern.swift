@@ -2,7 +2,7 @@ import CTexts
 import Primitives
 import Scene
 
-/// Small drawings of our own behind chats, of everyday things (Docs/Chats.md 6.3): strokes on a tile that joins itself
+/// Small drawings of our own behind chats, of everyday things (Spec/Chats.md 6.3): strokes on a tile that joins itself
 /// without seams. `pattern.svg` has them; of that format it uses the absolute commands M, L, C and Z alone.
 package struct OwnPattern {
   /// Points.
@@ -173,7 +173,7 @@ extension [Point] {
   }
 }
 
-/// What shows where a pattern has ink (Docs/Chats.md 6.3).
+/// What shows where a pattern has ink (Spec/Chats.md 6.3).
 struct PatternInk {
   private let strength: Double
   private let isInverted: Bool

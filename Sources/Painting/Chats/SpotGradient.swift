@@ -1,10 +1,10 @@
 import Primitives
 import Scene
 
-/// Four colours that run into each other, a little turned around the middle (Docs/Chats.md 6.1).
+/// Four colours that run into each other, a little turned around the middle (Spec/Chats.md 6.1).
 struct SpotGradient {
   let colors: [Color]
-  /// Steps that the colours have gone around the middle (Docs/Motion.md 3).
+  /// Steps that the colours have gone around the middle (Spec/Motion.md 3).
   let turn: Double
   /// Where each colour is strongest.
   private let places: [Point]

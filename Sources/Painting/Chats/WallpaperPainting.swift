@@ -2,7 +2,7 @@ import MessageLayout
 import Primitives
 import Scene
 
-/// What is behind a chat, over the whole of a viewport (Docs/Chats.md 6).
+/// What is behind a chat, over the whole of a viewport (Spec/Chats.md 6).
 struct WallpaperPainting {
   let viewport: Rect
   /// What is behind what stands free and behind translucent bubbles; `nil` on one colour.
@@ -207,7 +207,7 @@ extension WallpaperPainting.Look {
     }
   }
 
-  /// The ground without its details, in stronger colours (Docs/Chats.md 6.2); `nil` for one colour.
+  /// The ground without its details, in stronger colours (Spec/Chats.md 6.2); `nil` for one colour.
   ///
   /// - Parameter mesh: its own.
   fileprivate func backdrop(_ mesh: ColorMesh?, over viewport: Rect) -> ColorMesh? {
@@ -311,7 +311,7 @@ extension Color {
 
   private static let saturation = 1.7
 
-  /// Farther from its grey, as strong as the backdrop shows it (Docs/Chats.md 6.2).
+  /// Farther from its grey, as strong as the backdrop shows it (Spec/Chats.md 6.2).
   fileprivate var saturated: Color {
     let grey = 0.3086 * red + 0.6094 * green + 0.082 * blue
     func farther(_ channel: Double) -> Double {

@@ -3,7 +3,7 @@ import Scene
 import TextLayout
 
 /// What a round control shows: closed outlines to fill and lines to stroke, in the space of the control
-/// (Docs/Drawing.md 13 and 15).
+/// (Spec/Drawing.md 13 and 15).
 struct ControlGlyph: Equatable {
   var fills: [[Point]] = []
   /// With round caps and joins.
@@ -140,7 +140,7 @@ extension [Point] {
   }
 }
 
-/// The signs in the corners of buttons, in a box of 10 × 10 (Docs/Drawing.md 18).
+/// The signs in the corners of buttons, in a box of 10 × 10 (Spec/Drawing.md 18).
 extension ControlGlyph {
   /// - Parameter corner: the box's upper left one.
   static func badge(_ badge: ButtonBadge, at corner: Point) -> ControlGlyph {

@@ -78,7 +78,7 @@ extension ControlGlyph {
     return ControlGlyph(fills: placed(fills), strokes: placed(strokes), strokeWidth: scale * strokeWidth)
   }
 
-  /// Signs of messages, drawn by ourselves after the words of Docs/Bubbles.md 14.
+  /// Signs of messages, drawn by ourselves after the words of Spec/Bubbles.md 14.
   enum Sign: String {
     case pin, replies, forwardArrow, backwardArrow, comments, share, mute, smallMute, callIn, callOut, handset
     case camera, cloud, foldUp

@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// Rows and parts of an article that hold others, and the row of music among them (Docs/Article.md 8 and 9).
+/// Rows and parts of an article that hold others, and the row of music among them (Spec/Article.md 8 and 9).
 extension ItemPainting {
   mutating func paint(_ panel: PanelBox, in frame: Rect) {
     if let color = panel.color { fill(RoundedRect(grid.snap(frame)), color) }
@@ -67,7 +67,7 @@ extension ControlGlyph {
   }
 }
 
-/// What stands for blocks that cannot be drawn (Docs/Drawing.md 5 and 19.6).
+/// What stands for blocks that cannot be drawn (Spec/Drawing.md 5 and 19.6).
 extension ItemPainting {
   mutating func paint(_ placeholder: Placeholder, in frame: Rect) {
     fill(RoundedRect(grid.snap(frame), radius: placeholder.cornerRadius), placeholder.background)

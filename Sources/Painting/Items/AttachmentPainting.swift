@@ -5,7 +5,7 @@ import Scene
 import TextLayout
 import Typography
 
-/// Inline pictures and custom emoji (Docs/Drawing.md 4).
+/// Inline pictures and custom emoji (Spec/Drawing.md 4).
 extension ItemPainting {
   /// Fills the cell of an emoji that has neither picture nor glyph.
   private static let emojiPlaceholder = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.3)
@@ -59,7 +59,7 @@ extension ItemPainting {
   }
 }
 
-/// Formulas: glyphs, rules and strokes from one baseline (Docs/Drawing.md 11).
+/// Formulas: glyphs, rules and strokes from one baseline (Spec/Drawing.md 11).
 extension ItemPainting {
   mutating func paint(_ box: FormulaBox, in frame: Rect) {
     if box.isConcealed, !revealsSpoilers { return }

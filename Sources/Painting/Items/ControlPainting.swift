@@ -3,7 +3,7 @@ import Primitives
 import Scene
 import TextLayout
 
-/// Buttons: capsules with a label (Docs/Drawing.md 18).
+/// Buttons: capsules with a label (Spec/Drawing.md 18).
 extension ItemPainting {
   private static let badgeSide = 10.0
   /// The distances from the button's upper right corner.
@@ -38,7 +38,7 @@ extension ItemPainting {
   }
 }
 
-/// Details: the title's row, then the body, then the line below both (Docs/Drawing.md 10).
+/// Details: the title's row, then the body, then the line below both (Spec/Drawing.md 10).
 extension ItemPainting {
   mutating func paint(
     _ details: DetailsBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts
@@ -82,7 +82,7 @@ private enum Chevron {
   static let strokeWidth = 1.66
 }
 
-/// List markers (Docs/Drawing.md 6).
+/// List markers (Spec/Drawing.md 6).
 extension ItemPainting {
   mutating func paint(_ marker: ListMarker, in frame: Rect) {
     switch marker.kind {

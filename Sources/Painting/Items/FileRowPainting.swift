@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Rows of music, voice messages, files and web pages (Docs/Drawing.md 15).
+/// Rows of music, voice messages, files and web pages (Spec/Drawing.md 15).
 extension ItemPainting {
   /// Over a picture, so that the glyph stands out.
   private static let artworkShade = Color(0x000000, alpha: 0.3)

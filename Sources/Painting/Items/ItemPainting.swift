@@ -12,7 +12,7 @@ struct ItemPainting {
   /// What the container is filled with: shows through what is punched out.
   let bubble: Paint
   private(set) var elements: [Element] = []
-  /// Discs that spoilers may still get: a page may claim any size (Docs/Drawing.md 3.5).
+  /// Discs that spoilers may still get: a page may claim any size (Spec/Drawing.md 3.5).
   var remainingDust = 1_000_000
   /// Nothing shows outside; `nil` for no limit.
   private var clip: Rect?
@@ -186,7 +186,7 @@ struct ItemPainting {
   }
 }
 
-/// What an article is drawn with, and above it what are views of their own (Docs/Article.md 10).
+/// What an article is drawn with, and above it what are views of their own (Spec/Article.md 10).
 extension ItemPainting {
   /// Paints what lies below, texts without what stands in them.
   mutating func paintDrawn(_ items: [LayoutItem], at origin: Point) {

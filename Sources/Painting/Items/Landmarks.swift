@@ -4,7 +4,7 @@ import Scene
 import TextLayout
 import Typography
 
-/// What a line says, for who writes letters and not pixels (Docs/Vectors.md 3).
+/// What a line says, for who writes letters and not pixels (Spec/Vectors.md 3).
 struct LineWords {
   private let line: TextLine
   private let units: [UInt16]
@@ -100,7 +100,7 @@ struct LineWords {
   }
 }
 
-/// Links, anchors and headings (Docs/Vectors.md 3).
+/// Links, anchors and headings (Spec/Vectors.md 3).
 extension ItemPainting {
   mutating func mark(_ landmark: Landmark) {
     guard keepsText else { return }

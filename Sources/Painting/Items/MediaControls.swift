@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// What lies over pictures: the round button, the link badge, the pin of a map (Docs/Drawing.md 13).
+/// What lies over pictures: the round button, the link badge, the pin of a map (Spec/Drawing.md 13).
 extension ItemPainting {
   mutating func paintControl(_ glyph: (Rect) -> ControlGlyph, in frame: Rect) {
     let share = Rounding.floor(ControlCircle.share * min(frame.width, frame.height))
@@ -68,7 +68,7 @@ private enum LinkBadge {
   static let lines = [square, shaft, head]
 }
 
-/// The pin of a map (Docs/Drawing.md 13).
+/// The pin of a map (Spec/Drawing.md 13).
 extension ItemPainting {
   /// - Parameter bearsPerson: whether an avatar takes the sign's place, for which the disc stands higher.
   mutating func paintMapPin(in frame: Rect, bearsPerson: Bool = false) {

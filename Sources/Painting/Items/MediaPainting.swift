@@ -3,7 +3,7 @@ import PageModel
 import Primitives
 import Scene
 
-/// Pictures and what stands for them (Docs/Drawing.md 13).
+/// Pictures and what stands for them (Spec/Drawing.md 13).
 extension ItemPainting {
   /// The opacity of the panel's colour over a backdrop.
   private static let backdropTint = 0.05
@@ -100,7 +100,7 @@ extension Rect {
   }
 }
 
-/// Slideshows (Docs/Drawing.md 14).
+/// Slideshows (Spec/Drawing.md 14).
 extension ItemPainting {
   private static let stripHeight = 20.0
   private static let dotDiameter = 7.0

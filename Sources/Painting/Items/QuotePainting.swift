@@ -3,7 +3,7 @@ import Primitives
 import Scene
 import TextLayout
 
-/// Boxes, the frames of quotes and their marks (Docs/Drawing.md 19.1 and 19.2).
+/// Boxes, the frames of quotes and their marks (Spec/Drawing.md 19.1 and 19.2).
 extension ItemPainting {
   mutating func paint(_ shape: ShapeBox, in frame: Rect) {
     let box = RoundedRect(grid.snap(frame), radius: shape.cornerRadius)
@@ -35,7 +35,7 @@ extension ItemPainting {
   }
 }
 
-/// The tinted frames that what is painted stands in: they show through what is cut out of it (Docs/Drawing.md 19.1).
+/// The tinted frames that what is painted stands in: they show through what is cut out of it (Spec/Drawing.md 19.1).
 struct QuoteGrounds {
   private var frames: [(rect: Rect, color: Color)] = []
 
@@ -77,7 +77,7 @@ extension ItemPainting {
   }
 }
 
-/// Quotation marks like commas with square heads (Docs/Drawing.md 19.2).
+/// Quotation marks like commas with square heads (Spec/Drawing.md 19.2).
 extension ControlGlyph {
   /// - Parameter box: what the mark fills.
   static func quotationMark(_ glyph: ShapeGlyph, in box: Rect) -> ControlGlyph {

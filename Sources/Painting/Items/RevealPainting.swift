@@ -3,7 +3,7 @@ import Reveal
 import Scene
 import TextLayout
 
-/// What appears bit by bit (Docs/Reveal.md 5 to 7).
+/// What appears bit by bit (Spec/Reveal.md 5 to 7).
 extension ItemPainting {
   /// Snippets fly in from 6 points below and are blurred by 2 at first: nothing of one is further away.
   private static let snippetReach = 16.0

@@ -3,7 +3,7 @@ import Primitives
 import Scene
 import TextLayout
 
-/// How far a number has rolled from another (Docs/Motion.md 4).
+/// How far a number has rolled from another (Spec/Motion.md 4).
 package struct CountRoll: Equatable, Sendable {
   /// Of the time, from 0 to 1.
   package var share: Double

@@ -1,7 +1,7 @@
 import Primitives
 import TextLayout
 
-/// The still dust over concealed spoilers (Docs/Drawing.md 3.5).
+/// The still dust over concealed spoilers (Spec/Drawing.md 3.5).
 extension ItemPainting {
   /// Discs in a square point.
   private static let density = 0.25

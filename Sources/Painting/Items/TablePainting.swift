@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Tables: fills, then what the title and the cells hold, then inner lines, then the border (Docs/Drawing.md 9).
+/// Tables: fills, then what the title and the cells hold, then inner lines, then the border (Spec/Drawing.md 9).
 extension ItemPainting {
   mutating func paint(_ table: TableBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts) {
     let space = TableSpace(table, in: frame, pixels: grid)

@@ -4,7 +4,7 @@ import TextLayout
 import Typography
 
 /// Text items: per line bands, glyphs, strikethroughs and underlines; then pictures, emoji and dust above the whole
-/// text (Docs/Drawing.md 3 and 16).
+/// text (Spec/Drawing.md 3 and 16).
 extension ItemPainting {
   /// Ink of letters stays so near to the frames of their items, generously.
   static let farthestInk = 256.0
@@ -46,7 +46,7 @@ extension ItemPainting {
 
   mutating func paintLines(of box: TextBox, in frame: Rect) {
     guard !omitsLines else { return }
-    // What sticks out farther is cut (Docs/Layout.md 9).
+    // What sticks out farther is cut (Spec/Layout.md 9).
     let visible = frame.outset(by: box.overhang ?? Self.farthestInk)
     if keepsText { markPlaces(of: box, at: frame.origin) }
     for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
@@ -156,7 +156,7 @@ extension BoxAttachment {
 
 extension TextBox {
   /// The runs of a line, cut where the colour of letters changes: code is laid out without its colours
-  /// (Docs/Drawing.md 19.9).
+  /// (Spec/Drawing.md 19.9).
   func coloredRuns(of line: BoxLine) -> [(run: LineRun, color: Color)] {
     let tints = tints(on: line)
     if tints.isEmpty { return line.line.runs.map { ($0, attributes[$0.tag].color) } }

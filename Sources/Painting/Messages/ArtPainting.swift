@@ -3,7 +3,7 @@ import PageModel
 import Primitives
 import Scene
 
-/// Stickers, dice and round videos (Docs/Bubbles.md 21).
+/// Stickers, dice and round videos (Spec/Bubbles.md 21).
 extension RowPainter {
   mutating func paint(_ ground: FreeGround) {
     painting.fill(
@@ -63,7 +63,7 @@ extension RowPainter {
   }
 }
 
-/// Dice that came to rest (Docs/Bubbles.md 21.1).
+/// Dice that came to rest (Spec/Bubbles.md 21.1).
 extension RowPainter {
   mutating func paint(_ die: DieFace, in frame: Rect) {
     switch die {

@@ -2,7 +2,7 @@ import MessageLayout
 import PageLayout
 import Primitives
 
-/// The outline of a bubble as a polygon (Docs/Bubbles.md 3.2).
+/// The outline of a bubble as a polygon (Spec/Bubbles.md 3.2).
 enum BubbleOutline {
   /// Segments of a quarter of a circle: fine enough for a large corner at several pixels a point.
   private static let quarterSteps = 32
@@ -112,7 +112,7 @@ enum BubbleOutline {
   }
 }
 
-/// Boxes below each other as one shape (Docs/Bubbles.md 11.1).
+/// Boxes below each other as one shape (Spec/Bubbles.md 11.1).
 extension Outline {
   /// Segments of a quarter of a corner.
   private static let cornerSteps = 16

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Scene
 
-/// Contacts, places and calls (Docs/Bubbles.md 22, 23 and 25).
+/// Contacts, places and calls (Spec/Bubbles.md 22, 23 and 25).
 extension RowPainter {
   /// The strength of a part's colour in the line above its buttons.
   static let separatorAlpha = 0.2
@@ -58,7 +58,7 @@ extension RowPainter {
   }
 }
 
-/// What checks facts, and the button under what is not known (Docs/Bubbles.md 5.6 and 26).
+/// What checks facts, and the button under what is not known (Spec/Bubbles.md 5.6 and 26).
 extension RowPainter {
   private enum FactCheck {
     /// The strength of the part's colour behind the badge, as of a panel.
@@ -101,7 +101,7 @@ extension RowPainter {
   }
 }
 
-/// Polls and quizzes (Docs/Bubbles.md 24).
+/// Polls and quizzes (Spec/Bubbles.md 24).
 extension RowPainter {
   mutating func paint(_ poll: PollPart) {
     paint(poll.question)
@@ -180,7 +180,7 @@ extension ControlGlyph {
   }
 }
 
-/// What stands in place of a page's picture (Docs/Bubbles.md 31).
+/// What stands in place of a page's picture (Spec/Bubbles.md 31).
 extension RowPainter {
   private enum Card {
     /// Our choice.
@@ -225,7 +225,7 @@ extension RowPainter {
   }
 }
 
-/// Giveaways (Docs/Bubbles.md 30).
+/// Giveaways (Spec/Bubbles.md 30).
 extension RowPainter {
   private enum Chip {
     static let alpha = 0.1
@@ -258,7 +258,7 @@ extension RowPainter {
   }
 }
 
-/// Lists of tasks (Docs/Bubbles.md 27).
+/// Lists of tasks (Spec/Bubbles.md 27).
 extension RowPainter {
   mutating func paint(_ list: ChecklistPart) {
     paint(list.title)
@@ -285,7 +285,7 @@ extension RowPainter {
   }
 }
 
-/// Rows of files, music and voice messages (Docs/Bubbles.md 20).
+/// Rows of files, music and voice messages (Spec/Bubbles.md 20).
 extension RowPainter {
   mutating func paint(_ part: FilePart) {
     if let preview = part.preview {

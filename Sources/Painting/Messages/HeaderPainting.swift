@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Scene
 
-/// What stands above the contents (Docs/Bubbles.md 6).
+/// What stands above the contents (Spec/Bubbles.md 6).
 extension RowPainter {
   mutating func paint(_ header: HeaderBox) {
     if let name = header.name { paint(name) }
@@ -101,7 +101,7 @@ extension RowPainter {
     static let ring = 1.5
   }
 
-  /// People beside each other, each over the next one, which keeps clear of it (Docs/Bubbles.md 12).
+  /// People beside each other, each over the next one, which keeps clear of it (Spec/Bubbles.md 12).
   mutating func paint(_ faces: [AvatarBox]) {
     for index in faces.indices.dropFirst().reversed() {
       paint(faces[index], clearOf: grid.snap(place(faces[index - 1].frame)))
@@ -141,7 +141,7 @@ extension ItemPainting {
   }
 }
 
-/// Panels with bars, and the signs on them (Docs/Bubbles.md 4.1).
+/// Panels with bars, and the signs on them (Spec/Bubbles.md 4.1).
 extension RowPainter {
   mutating func paint(_ panel: Panel) {
     let frame = grid.snap(place(panel.frame))

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Signs of messages, drawn by ourselves after the words of Docs/Bubbles.md 14.
+/// Signs of messages, drawn by ourselves after the words of Spec/Bubbles.md 14.
 extension ControlGlyph {
   private static let fine = 1.2
 

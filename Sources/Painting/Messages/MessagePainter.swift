@@ -111,7 +111,7 @@ struct RowPainter {
   var isCutToBubble = false
   /// How what comes, goes or is touched looks.
   var look = SceneLook()
-  /// y of the list's end, on the canvas: the avatar of a row that goes on below stays above it (Docs/Chats.md 9.1).
+  /// y of the list's end, on the canvas: the avatar of a row that goes on below stays above it (Spec/Chats.md 9.1).
   var listEnd = Double.infinity
   /// The row before it changed.
   var former: MessageLayout?

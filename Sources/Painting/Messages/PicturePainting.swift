@@ -3,7 +3,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Pictures in bubbles, and what lies over them (Docs/Bubbles.md 18).
+/// Pictures in bubbles, and what lies over them (Spec/Bubbles.md 18).
 extension RowPainter {
   mutating func paint(_ part: PicturesPart) {
     for picture in part.pictures { paint(picture) }

@@ -2,7 +2,7 @@ import MessageLayout
 import Primitives
 import Scene
 
-/// Cards on the chat's background (Docs/Bubbles.md 32).
+/// Cards on the chat's background (Spec/Bubbles.md 32).
 extension RowPainter {
   mutating func paint(_ card: ServiceCard) {
     let ground = grid.snap(place(card.ground))
@@ -301,7 +301,7 @@ struct CardDrawing {
   }
 }
 
-/// Programs that are not run (Docs/Bubbles.md 33).
+/// Programs that are not run (Spec/Bubbles.md 33).
 extension RowPainter {
   private static let widgetStroke = 1.0
 

@@ -3,7 +3,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// When a message was sent and how far it has come (Docs/Bubbles.md 7.1).
+/// When a message was sent and how far it has come (Spec/Bubbles.md 7.1).
 extension RowPainter {
   mutating func paint(_ status: StatusBox) {
     if let pill = status.pill {
@@ -94,7 +94,7 @@ extension RowPainter {
   }
 }
 
-/// Reactions, buttons, and what stands beside a bubble (Docs/Bubbles.md 3, 8 and 11).
+/// Reactions, buttons, and what stands beside a bubble (Spec/Bubbles.md 3, 8 and 11).
 extension RowPainter {
   /// - Parameter isFree: whether they stand on the chat's background.
   mutating func paint(_ chips: [ReactionChip], isFree: Bool) {
@@ -111,7 +111,7 @@ extension RowPainter {
     }
   }
 
-  /// One that comes, goes or changes (Docs/Motion.md 4).
+  /// One that comes, goes or changes (Spec/Motion.md 4).
   private mutating func paint(_ chip: ReactionChip, _ isFree: Bool, as look: ChipLook) {
     var chip = chip.offsetBy(look.offset)
     chip.frame.size.width = max(0, chip.frame.width + look.extraWidth)
@@ -221,7 +221,7 @@ extension RowPainter {
     }
   }
 
-  /// For an emoji of which neither a picture nor letters are known (Docs/Bubbles.md 14).
+  /// For an emoji of which neither a picture nor letters are known (Spec/Bubbles.md 14).
   private mutating func paintUnknown(in box: Rect, _ color: Color) {
     painting.paint(.neutralFace(in: box), .solid(color))
   }
@@ -267,7 +267,7 @@ extension RowPainter {
 
   // MARK: - Beside the bubble
 
-  /// The circle of a message that can be chosen (Docs/Chats.md 13.6).
+  /// The circle of a message that can be chosen (Spec/Chats.md 13.6).
   mutating func paint(_ mark: SelectionMark) {
     let box = place(mark.frame)
     let ring = box.outset(by: -mark.inset - mark.width / 2)
@@ -328,7 +328,7 @@ extension RowPainter {
   }
 }
 
-/// A button that is touched, or waits (Docs/Chats.md 13.6).
+/// A button that is touched, or waits (Spec/Chats.md 13.6).
 extension ItemPainting {
   private enum Touch {
     /// What a finger leaves of the ground.

@@ -4,7 +4,7 @@ import PageLayout
 import Primitives
 import Reveal
 
-/// What a chat's screen shows at one moment of a scene (Docs/Motion.md).
+/// What a chat's screen shows at one moment of a scene (Spec/Motion.md).
 package struct SceneFrame {
   /// Seconds from the scene's start.
   package var time: Double
@@ -100,7 +100,7 @@ package struct SceneLook: Equatable, Sendable {
   package init() {}
 }
 
-/// A message that flies from the field to its place in the list (Docs/Motion.md 3).
+/// A message that flies from the field to its place in the list (Spec/Motion.md 3).
 package struct SceneFlight: Equatable, Sendable {
   package var message: Int64
   /// Where the field was.
@@ -145,7 +145,7 @@ package struct SceneFlight: Equatable, Sendable {
   }
 }
 
-/// How a reaction looks that comes, goes or changes (Docs/Motion.md 4).
+/// How a reaction looks that comes, goes or changes (Spec/Motion.md 4).
 package struct ChipLook: Equatable, Sendable {
   /// Of one that comes or goes.
   package var whole = Appearance.whole

@@ -6,7 +6,7 @@ import Reveal
 import Scene
 
 /// Turns the frames of a scene into display lists. What did not change since the last frame is not painted again
-/// (Docs/Motion.md).
+/// (Spec/Motion.md).
 package struct ScenePainter {
   /// One for each theme.
   private let painters: [ChatPainter]
@@ -309,7 +309,7 @@ extension SceneItem {
 }
 
 extension SceneFlight {
-  // Seconds after the start, and how long it takes (Docs/Motion.md 3).
+  // Seconds after the start, and how long it takes (Spec/Motion.md 3).
   private static let paintIn = 0.1
   private static let statusIn = 0.25
   private static let textIn = 0.08
@@ -360,7 +360,7 @@ extension [Layer] {
   }
 }
 
-/// A chat's screen whose list goes after the message that arrives at its end (Docs/Motion.md 6).
+/// A chat's screen whose list goes after the message that arrives at its end (Spec/Motion.md 6).
 package struct FollowedScreen {
   private let screen: ChatScreen
   /// Above the message, from top to bottom.

@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Paints glass: what is behind shows through it, blurred (Docs/Article.md 12.5).
+/// Paints glass: what is behind shows through it, blurred (Spec/Article.md 12.5).
 struct GlassPainting {
   /// The screen's origin on the canvas.
   let origin: Point

@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// The signs on the bars of a screen: ours, in the weight of the phone's (Docs/Article.md 12.5). They stand in the
+/// The signs on the bars of a screen: ours, in the weight of the phone's (Spec/Article.md 12.5). They stand in the
 /// middle of their boxes, whose sizes they do not follow.
 extension ItemPainting {
   /// - Parameter origin: of the screen on the canvas.

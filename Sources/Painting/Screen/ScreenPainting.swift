@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// A page on a screen with what stands around it (Docs/Article.md 12).
+/// A page on a screen with what stands around it (Spec/Article.md 12).
 struct ScreenPainting {
   let screen: ArticleScreen
   /// The screen's origin on the canvas.
@@ -79,7 +79,7 @@ struct ScreenPainting {
   private var homeBar: Layer? { screen.homeBar.map { Layer($0, at: origin) } }
 }
 
-/// Time, signal, Wi-Fi and a full battery (Docs/Article.md 12.4).
+/// Time, signal, Wi-Fi and a full battery (Spec/Article.md 12.4).
 extension ItemPainting {
   /// - Parameter origin: of the screen on the canvas.
   mutating func paint(_ bar: StatusBar, at origin: Point) {
@@ -175,7 +175,7 @@ extension Layer {
   }
 }
 
-/// What stands on the bars of a screen (Docs/Chats.md 13).
+/// What stands on the bars of a screen (Spec/Chats.md 13).
 extension ItemPainting {
   /// - Parameter origin: of the screen on the canvas.
   mutating func paint(_ pieces: [ScreenPiece], at origin: Point) {

@@ -5,7 +5,7 @@ import Primitives
 /// Reads picture files from memory. The bytes may be anything: what is wrong with them becomes a
 /// ``PictureError``. Pictures stand upright and are in sRGB, whatever the file's orientation and colour profile.
 package enum PictureDecoder {
-  /// 64 megapixels (Docs/Rulings.md 43).
+  /// 64 megapixels (Spec/Rulings.md 43).
   package static let defaultPixelLimit = 64_000_000
 
   /// The size of the picture, from the header alone.

@@ -3,7 +3,7 @@ import Glibc
 import Primitives
 import Synchronization
 
-/// The process that makes files for this one when it has given up the right to (Docs/Security.md 4): a copy of it that
+/// The process that makes files for this one when it has given up the right to (Spec/Security.md 4): a copy of it that
 /// is started before the input is read, and makes no files but those that the user asked for.
 package enum FileKeeper {
   /// What the keeper may be asked for.

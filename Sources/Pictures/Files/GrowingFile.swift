@@ -148,7 +148,7 @@ package enum AtomicFile {
   }
 }
 
-/// Who gave a file its name, which decides what becomes of a link that has it (Docs/Frames.md, Files).
+/// Who gave a file its name, which decides what becomes of a link that has it (Spec/Frames.md, Files).
 package enum NameOrigin: Sendable {
   /// The user: a symbolic link is followed, and a device or a pipe is written to as it stands.
   case typed

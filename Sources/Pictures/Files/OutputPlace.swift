@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Usually the name is the whole path, and the system finds it as it finds any. Once outputs are confined, the folder is
 /// opened beneath one folder and through no link, and everything that follows happens in that open folder: a link that is
-/// put in the way meanwhile leads nowhere (Docs/Security.md 2).
+/// put in the way meanwhile leads nowhere (Spec/Security.md 2).
 final class OutputPlace {
   private let folder: Int32
   private let name: Path

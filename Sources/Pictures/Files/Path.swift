@@ -3,7 +3,7 @@ import Glibc
 
 /// A path as the system has it: bytes, compared as bytes and cut at slashes. Swift's strings would take two names for
 /// one that are canonically equivalent, and a slash with an accent behind it for another character
-/// (Docs/Input.md 2.5).
+/// (Spec/Input.md 2.5).
 ///
 /// Names travel through the program as strings. Bytes that are not UTF-8 have stand-ins there, code points for
 /// private use; `bytes` has the bytes again.

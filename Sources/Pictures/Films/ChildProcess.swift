@@ -4,7 +4,7 @@ import Glibc
 /// A program that reads what is written to it and fills a file that is already open.
 ///
 /// Started without a thread of ours: the command starts it before it gives up its rights, and a thread keeps the rights
-/// that it began with (Docs/Security.md 4). It ends with us, however we end, and so does all that it started.
+/// that it began with (Spec/Security.md 4). It ends with us, however we end, and so does all that it started.
 package final class ChildProcess {
   /// The watcher's, which ends as the program does.
   private let id: pid_t

@@ -1,7 +1,7 @@
 import Glibc
 import Primitives
 
-/// What a film holds, read back from its file (Docs/Frames.md, Films): an encoder that could not write everything may
+/// What a film holds, read back from its file (Spec/Frames.md, Films): an encoder that could not write everything may
 /// still say that all went well.
 package struct FilmFile {
   private var file: FileWindow

@@ -2,7 +2,7 @@ import CDeflate
 import Primitives
 
 /// An animation of the Lottie format, as stickers have it: checked, within limits, and written anew with nothing but
-/// what was checked (Docs/Input.md 4.7).
+/// what was checked (Spec/Input.md 4.7).
 struct LottieDocument {
   let size: PixelSize
   /// Frames a second.
@@ -94,7 +94,7 @@ struct LottieDocument {
   }
 }
 
-/// What an animation may ask for (Docs/Input.md 4.7). Those that people make stay far below; rlottie checks little of
+/// What an animation may ask for (Spec/Input.md 4.7). Those that people make stay far below; rlottie checks little of
 /// what it is given, so that what is beyond is never given to it.
 enum LottieLimits {
   /// Bytes of the JSON text; Telegram takes 64 KB of it compressed.

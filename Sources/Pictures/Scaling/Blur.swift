@@ -177,7 +177,7 @@ package struct BlurKernel: Sendable {
   }
 }
 
-/// The blurred copy of a picture that fills what its frame leaves free around it (Docs/Drawing.md 19.4).
+/// The blurred copy of a picture that fills what its frame leaves free around it (Spec/Drawing.md 19.4).
 extension PictureFrame {
   /// Pixels of the longer side when the picture is blurred for the first time.
   private static let firstSide = 100

@@ -37,7 +37,7 @@ package struct PictureFrame: Hashable, Sendable {
     return PixelSize(width: drawn(picture.width), height: drawn(picture.height))
   }
 
-  /// Docs/Picture.md, Noise.
+  /// Spec/Picture.md, Noise.
   private static let noise = 1e-6
 
   /// What of a picture shows, at the frame's resolution; never enlarged. Drawn into the frame by the same fit, it is

@@ -1,7 +1,7 @@
 import CImages
 import Glibc
 
-/// One GIF that shows frames one after the other, again and again or so many times, by giflib (Docs/Frames.md, GIF).
+/// One GIF that shows frames one after the other, again and again or so many times, by giflib (Spec/Frames.md, GIF).
 ///
 /// A frame holds the rectangle of what it changes, and nothing where that stays. What a frame takes away goes with the
 /// one before, which clears its rectangle when its time is over.

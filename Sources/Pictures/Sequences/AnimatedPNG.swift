@@ -77,7 +77,7 @@ package struct AnimatedPNG {
   }
 
   /// Of delays, as a part of a second. Browsers cut delays to milliseconds, so they are written as such
-  /// (Docs/Rulings.md 68).
+  /// (Spec/Rulings.md 68).
   private static let delayUnit: UInt16 = 1000
 
   private mutating func write(_ patch: AnimationPatch, delay: UInt16) throws(PNGError) {

@@ -1,5 +1,5 @@
 /// Frames as a GIF has them: numbers of colours in one table, and one number for what is transparent
-/// (Docs/Frames.md, GIF).
+/// (Spec/Frames.md, GIF).
 package struct GIFFormat: FrameFormat {
   package let picture: FramePicture
   let palette: GIFPalette

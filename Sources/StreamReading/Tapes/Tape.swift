@@ -1,6 +1,6 @@
 import PageModel
 
-/// The script of a conversation: what is set before it begins, and what happens, step by step (Docs/Tapes.md).
+/// The script of a conversation: what is set before it begins, and what happens, step by step (Spec/Tapes.md).
 package struct Tape: Equatable, Sendable {
   package var settings: [Setting] = []
   package var outputs: [Named] = []

@@ -1,7 +1,7 @@
 import PageModel
 import PageReading
 
-/// Reads tapes (Docs/Tapes.md 1).
+/// Reads tapes (Spec/Tapes.md 1).
 package enum TapeReader {
   /// - Throws: a `ReadError` with its place.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(ReadError) -> Tape {

@@ -99,7 +99,7 @@ struct StaticText: ExpressibleByStringLiteral, Hashable, Sendable {
 }
 
 /// What no step of the lexer exceeds: they make any text cost what is proportional to its length, and a text that grows
-/// what it grew (Docs/Highlighting.md 5).
+/// what it grew (Spec/Highlighting.md 5).
 enum LexerLimits {
   /// Scalars that are read or looked ahead at in one step.
   static let step = 160

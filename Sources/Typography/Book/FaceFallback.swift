@@ -6,7 +6,7 @@ import Primitives
 /// a fallback by script, in the manifest's order. The choice depends on nothing but the text and the manifest.
 struct FaceFallback {
   private let book: FontBook
-  /// Which Han forms the paragraph wants (Docs/Rulings.md 49).
+  /// Which Han forms the paragraph wants (Spec/Rulings.md 49).
   private let hanLanguage: String
 
   init(book: FontBook, hanLanguage: String) {
@@ -28,7 +28,7 @@ struct FaceFallback {
     case .emoji, .emojiUnlessInFace: if let emoji = emojiFace(first) { return emoji }
     }
     if isInFace { return base }
-    // A letter does not change its face for a mark, which is placed over it (Docs/Fonts.md 1.3).
+    // A letter does not change its face for a mark, which is placed over it (Spec/Fonts.md 1.3).
     if visible.count > 1, covers(base, [first]), visible.dropFirst().allSatisfy(LooseMark.isOne) {
       return base
     }
@@ -173,7 +173,7 @@ enum ScriptNames {
   }
 }
 
-/// A script that the manifest has no face for, and where one is (Docs/Fonts.md 1).
+/// A script that the manifest has no face for, and where one is (Spec/Fonts.md 1).
 package struct FacelessScript: Sendable {
   /// Of ISO 15924.
   package let code: String

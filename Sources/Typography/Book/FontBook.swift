@@ -88,7 +88,7 @@ package final class FontBook {
   }
 
   /// How far a face is from a style. Of two weights that are equally near the first row is drawn, so the system serif's
-  /// semibold is its medium (Docs/Fonts.md 8).
+  /// semibold is its medium (Spec/Fonts.md 8).
   private func mismatch(_ face: ManifestFace, _ style: FontStyle) -> Int {
     abs(face.weight - style.weight.rawValue) + (face.isItalic == style.isItalic ? 0 : 1000)
   }
@@ -227,7 +227,7 @@ package enum TextLibraries {
   }
 }
 
-/// A style's own face has the advances of the face that it stands for; others have theirs (Docs/Rulings.md 47).
+/// A style's own face has the advances of the face that it stands for; others have theirs (Spec/Rulings.md 47).
 enum FaceRole {
   case standIn, emoji, fallback
 }

@@ -75,10 +75,10 @@ package struct ManifestFace: Sendable {
   /// Where the package installs the file.
   package let directory: String
   package let byteCount: Int
-  /// `checkSumAdjustment` of the `head` table, by which a version is told cheaply (Docs/Rulings.md 43a).
+  /// `checkSumAdjustment` of the `head` table, by which a version is told cheaply (Spec/Rulings.md 43a).
   package let headChecksum: UInt32
   package let sha256: String
-  /// Font units that each edge of a stem is moved outward; 0 for a face that is drawn as it is (Docs/Fonts.md 8).
+  /// Font units that each edge of a stem is moved outward; 0 for a face that is drawn as it is (Spec/Fonts.md 8).
   package let emboldening: Int
 
   init?(columns: [String], id: FaceID) {
@@ -130,7 +130,7 @@ package enum FontFiles {
     }
   }
 
-  /// Whether the file has the size and the `head` checksum of the manifest (Docs/Rulings.md 43a). Throws an error when
+  /// Whether the file has the size and the `head` checksum of the manifest (Spec/Rulings.md 43a). Throws an error when
   /// it cannot be read.
   static func matches(_ face: ManifestFace, path: String) throws(Unreadable) -> Bool {
     var status = stat()

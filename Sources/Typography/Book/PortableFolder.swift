@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// The folder of a portable iprender (Docs/Install.md 2): `bin` with the program, and everything that it reads beside
+/// The folder of a portable iprender (Spec/Install.md 2): `bin` with the program, and everything that it reads beside
 /// it. A program that stands in none reads the places of the system.
 package struct PortableFolder: Sendable, Equatable {
   package let path: String

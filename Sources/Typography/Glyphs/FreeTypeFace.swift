@@ -263,7 +263,7 @@ extension UnsafePointer<FT_Vector> {
 package struct FontLocation: Hashable, Sendable {
   package var path: String
   package var index: Int
-  /// Font units that each edge of a stem is moved outward, whatever the size (Docs/Fonts.md 8).
+  /// Font units that each edge of a stem is moved outward, whatever the size (Spec/Fonts.md 8).
   package var emboldening: Int
 
   package init(path: String, index: Int = 0, emboldening: Int = 0) {

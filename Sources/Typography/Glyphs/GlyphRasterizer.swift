@@ -3,8 +3,8 @@ import Primitives
 /// Turns glyphs into coverage and colour glyphs into bitmaps. Belongs to one task; faces are opened when they
 /// are first asked for.
 ///
-/// Outlines are drawn as they are: unhinted, without gamma (Docs/Picture.md, Colours), and emboldened only where that
-/// makes a face that the package lacks (Docs/Fonts.md 8).
+/// Outlines are drawn as they are: unhinted, without gamma (Spec/Picture.md, Colours), and emboldened only where that
+/// makes a face that the package lacks (Spec/Fonts.md 8).
 package final class GlyphRasterizer {
   /// The largest em that is drawn, in pixels.
   static let maximumPixelSize = 2048.0

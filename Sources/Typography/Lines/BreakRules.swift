@@ -1,4 +1,4 @@
-/// Where readers expect line breaks other than those that Pango finds (Docs/Layout.md 8.4).
+/// Where readers expect line breaks other than those that Pango finds (Spec/Layout.md 8.4).
 enum BreakRules {
   /// - Parameter canBreak: of each scalar, whether a line may break before it.
   static func mend(_ canBreak: inout [Bool], in scalars: ArraySlice<UInt32>) {

@@ -2,14 +2,14 @@ import Primitives
 
 /// How a text is cut into lines.
 package enum LineMode: Hashable, Sendable {
-  /// As much as fits `limit` points (Docs/Layout.md 8.4). A line that begins with a button may be wider by
+  /// As much as fits `limit` points (Spec/Layout.md 8.4). A line that begins with a button may be wider by
   /// `buttonHang`.
   case fitting(limit: Double, buttonHang: Double = 0)
   /// After every space, tab or newline: what a column needs at least.
   case minimum
 }
 
-/// Our own greedy breaker over the corrected advances of one paragraph (Docs/Rulings.md 50).
+/// Our own greedy breaker over the corrected advances of one paragraph (Spec/Rulings.md 50).
 struct LineBreaker {
   let paragraph: ShapedParagraph
   let text: StyledText
@@ -100,7 +100,7 @@ struct LineBreaker {
   }
 
   /// The reference looks for the first space in user-perceived characters and then counts that many UTF-16 units, so
-  /// that text with emoji or marks is cut early; its columns follow from that (Docs/Layout.md 8.4).
+  /// that text with emoji or marks is cut early; its columns follow from that (Spec/Layout.md 8.4).
   private func minimumEnd(from first: Int) -> Int {
     let clusters = paragraph.clusters
     let start = Int(clusters[first].start)
@@ -124,7 +124,7 @@ struct LineBreaker {
   }
 }
 
-/// Where tabs lead (Docs/Layout.md 8.4).
+/// Where tabs lead (Spec/Layout.md 8.4).
 enum TabStops {
   /// Points between stops.
   static let interval = 28.0

@@ -174,7 +174,7 @@ struct LineBuilder {
     }
   }
 
-  /// Ink bounds of a glyph: x from its own, y up from the baseline (Docs/Layout.md 10).
+  /// Ink bounds of a glyph: x from its own, y up from the baseline (Spec/Layout.md 10).
   private func ink(of glyph: ShapedGlyph, unit: Double, style: FontStyle, handle: FaceHandle?) -> Rect? {
     guard let id = glyph.glyph else {
       let margin = MissingGlyph.margin * style.size

@@ -216,7 +216,7 @@ extension TextLine {
   }
 }
 
-/// Where a paragraph's base direction comes from (Docs/Rulings.md 45).
+/// Where a paragraph's base direction comes from (Spec/Rulings.md 45).
 package enum BaseDirection: Hashable, Sendable {
   /// The first strong character, the fallback when there is none.
   case natural(fallbackIsRTL: Bool)

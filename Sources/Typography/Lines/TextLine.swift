@@ -22,7 +22,7 @@ package struct TextLine: Equatable, Sendable {
     trailingSpace = 0
   }
 
-  /// Whether the first run from the left reads from right to left (Docs/Layout.md 8.4).
+  /// Whether the first run from the left reads from right to left (Spec/Layout.md 8.4).
   package var isRTL: Bool { runs.first?.isRTL ?? false }
 }
 

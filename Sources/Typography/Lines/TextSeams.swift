@@ -21,7 +21,7 @@ package struct TextSeam: Sendable {
 }
 
 /// Where a text that changed at its end may be set from: lines before a seam are what they were, and those after it
-/// what they are in the whole (Docs/Layout.md 8.7). When in doubt, a place is none.
+/// what they are in the whole (Spec/Layout.md 8.7). When in doubt, a place is none.
 ///
 /// What could reach across is bidirectional levels, scripts and their brackets, the face of Han characters, break
 /// opportunities, and shaping. A seam stands between words, or between ideographs, where none of them does.

@@ -13,7 +13,7 @@ package enum FontFamily: String, Hashable, Sendable {
   /// Latin Modern, which text in formulas is set in beside the math face.
   case formulaSerif, formulaSans, formulaMono, formulaCaps
 
-  /// The weight of bold words: San Francisco's are semibold (Docs/Fonts.md 1).
+  /// The weight of bold words: San Francisco's are semibold (Spec/Fonts.md 1).
   package var boldWeight: FontWeight { self == .sans ? .semibold : .bold }
 }
 
@@ -46,11 +46,11 @@ package struct FontStyle: Hashable, Sendable {
     (self.hasTabularDigits, self.hasLiningDigits) = (hasTabularDigits, hasLiningDigits)
   }
 
-  /// Metrics of the reference's face, never the stand-in's (Docs/Fonts.md 2).
+  /// Metrics of the reference's face, never the stand-in's (Spec/Fonts.md 2).
   package var metrics: FontMetrics { FontMetrics(family: family, size: size) }
 }
 
-/// Vertical metrics of a reference face at a size, in points; all positive (Docs/Fonts.md 2).
+/// Vertical metrics of a reference face at a size, in points; all positive (Spec/Fonts.md 2).
 package struct FontMetrics: Hashable, Sendable {
   package let ascent: Double
   package let descent: Double
@@ -83,6 +83,6 @@ package struct FontMetrics: Hashable, Sendable {
     xHeight = units.xHeight * em
   }
 
-  /// `L`: the height of a line's box, roughly the capitals' (Docs/Layout.md 8.2).
+  /// `L`: the height of a line's box, roughly the capitals' (Spec/Layout.md 8.2).
   package var lineHeight: Double { Rounding.floor(ascent - descent) }
 }

@@ -1,7 +1,7 @@
 import CTexts
 import Primitives
 
-/// Georgia's advances, by which Charis SIL is set (Docs/Fonts.md 4.2 and 7).
+/// Georgia's advances, by which Charis SIL is set (Spec/Fonts.md 4.2 and 7).
 enum GeorgiaAdvances {
   /// Units of the table in an em.
   static let unitsPerEm = 2048.0
@@ -50,7 +50,7 @@ enum GeorgiaAdvances {
 }
 
 /// How a digit of Charis SIL, which is as tall as a capital, becomes one of Georgia's, which rise and descend like small
-/// letters (Docs/Fonts.md 4.4).
+/// letters (Spec/Fonts.md 4.4).
 struct OldStyleDigit {
   /// Vertical scale of the outline about its baseline.
   let yScale: Double

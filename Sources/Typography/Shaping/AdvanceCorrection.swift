@@ -1,6 +1,6 @@
 import CPango
 
-/// Makes the advances of a stand-in face those of the face that it stands for (Docs/Fonts.md 3 to 5).
+/// Makes the advances of a stand-in face those of the face that it stands for (Spec/Fonts.md 3 to 5).
 struct AdvanceCorrection {
   /// What a cluster becomes: its new advance, and how its glyphs stand in it.
   struct Result {
@@ -133,7 +133,7 @@ struct AdvanceCorrection {
   }
 }
 
-/// How large emoji are beside text (Docs/Fonts.md 6). All advances in em.
+/// How large emoji are beside text (Spec/Fonts.md 6). All advances in em.
 enum EmojiSpacing {
   /// Noto Color Emoji's.
   static let ownAdvance = 2550.0 / 2048
@@ -150,7 +150,7 @@ enum EmojiSpacing {
   private static let perPoint = 0.0177
 }
 
-/// How the lines of U+2500 to U+257F stand in the cells of the reference's fallback face (Docs/Fonts.md 6).
+/// How the lines of U+2500 to U+257F stand in the cells of the reference's fallback face (Spec/Fonts.md 6).
 enum BoxDrawing {
   static let characters: ClosedRange<UInt32> = 0x2500...0x257F
   /// Advance in em.
@@ -172,7 +172,7 @@ enum BoxDrawing {
 }
 
 /// How Inter's advances become San Francisco's: a size factor, tracking after each cluster, and corrections of single
-/// characters (Docs/Fonts.md 3.1 and 3.2).
+/// characters (Spec/Fonts.md 3.1 and 3.2).
 enum SansSpacing {
   /// Makes Inter's capitals as tall as San Francisco's.
   static let sizeFactor = 0.97

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Marks that a face knows no places for: they would stand behind their letters (Docs/Fonts.md 1.3).
+/// Marks that a face knows no places for: they would stand behind their letters (Spec/Fonts.md 1.3).
 extension ParagraphShaper {
   /// Places a mark over what it belongs to.
   ///

@@ -449,7 +449,7 @@ extension ParagraphShaper {
 
 extension ParagraphShaper {
   /// Georgia's advances leave no room for kerning or ligatures, code wants none, and `calt` would draw `->` as one
-  /// glyph (Docs/Fonts.md 3.1, 4.2 and 5, Docs/Rulings.md 47). Inter's `ccmp` puts letters and marks together, and takes
+  /// glyph (Spec/Fonts.md 3.1, 4.2 and 5, Spec/Rulings.md 47). Inter's `ccmp` puts letters and marks together, and takes
   /// half of the time of shaping a text that has no marks.
   ///
   /// - Returns: of each run in a range, with its bytes from there on.

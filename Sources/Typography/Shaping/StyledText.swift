@@ -28,7 +28,7 @@ package struct StyledText: Sendable {
     package var width: Double
   }
 
-  /// The character that stands for an attachment: lines may break on either side of it (Docs/Rulings.md 46).
+  /// The character that stands for an attachment: lines may break on either side of it (Spec/Rulings.md 46).
   static let attachmentScalar: UInt32 = 0xFFFC
 
   package private(set) var scalars: [UInt32] = []

@@ -5,7 +5,7 @@ import Primitives
 
 @testable import MessageModel
 
-/// What a screen shows around its list (Docs/Chats.md 13).
+/// What a screen shows around its list (Spec/Chats.md 13).
 extension ChatSample {
   static let states: [ChatSample] =
     titles + pins + fields + replies + recordings + notes + keyboards + selections + buttons

@@ -175,7 +175,7 @@ import Testing
   }
 }
 
-/// The settled last frame of a stream is the still of its page (Docs/Picture.md, Streams).
+/// The settled last frame of a stream is the still of its page (Spec/Picture.md, Streams).
 @Suite struct SettledFrameTests {
   @Test(arguments: Golden.messages)
   func aStillIsTheEndOfItsReveal(_ golden: Golden) async throws {

@@ -5,7 +5,7 @@ import Reveal
 import Testing
 
 /// On no frame anything of a text shows outside what its mask lets through and its snippets reach, which is their box
-/// and three standard deviations of their blur around it (Docs/Reveal.md 5).
+/// and three standard deviations of their blur around it (Spec/Reveal.md 5).
 @Suite struct MaskedTextTests {
   @Test(arguments: 0..<8)
   func nothingShowsBeforeItsTime(seed: UInt64) async throws {

@@ -113,7 +113,7 @@ enum MessageKinds {
     return Outcome(fate: fate, name: name, codes: result.diagnostics.map(\.code), row: row)
   }
 
-  /// Docs/Messages.md 3, made of what came out.
+  /// Spec/Messages.md 3, made of what came out.
   static func section() throws -> String {
     let root = try root()
     let book = try FontBook()
@@ -167,7 +167,7 @@ enum MessageKinds {
   }
 
   @Test func theDocumentSaysWhatComesOfThem() throws {
-    let url = URL(fileURLWithPath: Folders.package + "/Docs/Messages.md")
+    let url = URL(fileURLWithPath: Folders.package + "/Spec/Messages.md")
     let document = try String(contentsOf: url, encoding: .utf8)
     let section = try MessageKinds.section()
     let start = try #require(document.range(of: "## 3. What becomes of every kind"))

@@ -7,7 +7,7 @@ import PageLayout
 import PageModel
 import Testing
 
-/// No bubble of any sample, example or golden holds nothing but its time (Docs/Bubbles.md 7).
+/// No bubble of any sample, example or golden holds nothing but its time (Spec/Bubbles.md 7).
 @Suite struct NothingButATimeTests {
   @Test func noSampleHasOne() async throws {
     let empty = try await Studio.next().work { renderer in

@@ -5,8 +5,8 @@ import Testing
 import TextLayout
 
 /// Line breaks, advances, glyph positions in x and all metrics of text are the same at every scale; only hairlines,
-/// inline attachments' y and what is measured from these know it (Docs/Picture.md, Scale). Distances that follow a text
-/// size, which those in framed quotes do, are whole pixels (Docs/Layout.md 32).
+/// inline attachments' y and what is measured from these know it (Spec/Picture.md, Scale). Distances that follow a text
+/// size, which those in framed quotes do, are whole pixels (Spec/Layout.md 32).
 @Suite struct ScaleTests {
   private static let scales = [1.0, 2, 3]
 
@@ -81,7 +81,7 @@ extension [LayoutItem] {
 }
 
 extension LayoutItem {
-  /// A hairline's does, and a text's with attachments, which may reach below its last line (Docs/Layout.md 8.3).
+  /// A hairline's does, and a text's with attachments, which may reach below its last line (Spec/Layout.md 8.3).
   fileprivate var heightKnowsScale: Bool {
     switch content {
     case .shape(let shape): shape.kind == .divider
@@ -146,7 +146,7 @@ extension BoxLine {
     return lines
   }
 
-  /// Bands are drawn around pictures, and around sub- and superscripts by a height in whole pixels (Docs/Layout.md 9).
+  /// Bands are drawn around pictures, and around sub- and superscripts by a height in whole pixels (Spec/Layout.md 9).
   private func hasPixelBands(_ box: TextBox) -> Bool {
     !attachments.isEmpty || line.runs.contains { box.attributes[$0.tag].baselineOffset != 0 }
   }
@@ -174,8 +174,8 @@ extension Decoration {
         #expect(layout.size.width <= width || isWidened, "at width \(width)")
         #expect(layout.numbers.filter { !$0.isFinite }.isEmpty, "at width \(width)")
 
-        // The container is as large as the page and its rim, in june-2026 two points higher (Docs/Picture.md, Sizes), or
-        // reaches below the line that a partial page ends with (Docs/Layout.md 25).
+        // The container is as large as the page and its rim, in june-2026 two points higher (Spec/Picture.md, Sizes), or
+        // reaches below the line that a partial page ends with (Spec/Layout.md 25).
         let list = renderer.displayList(of: layout, narrowed)
         if !layout.items.isEmpty {
           let rim = layout.design.rim

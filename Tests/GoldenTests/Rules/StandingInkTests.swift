@@ -6,7 +6,7 @@ import StreamReading
 import Testing
 import TextLayout
 
-/// Ink that has stood neither moves nor vanishes because more text comes (Docs/Reveal.md 13).
+/// Ink that has stood neither moves nor vanishes because more text comes (Spec/Reveal.md 13).
 @Suite struct StandingInkTests {
   /// How the text comes, and how it is revealed.
   private static let ways: [(size: Int, gap: Double, pacing: String)] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IPRenderKit
 
-/// What showed once does not vanish because more text comes (Docs/Reveal.md 13).
+/// What showed once does not vanish because more text comes (Spec/Reveal.md 13).
 @Suite("Markers and bars that stand")
 struct StandingMarkerTests {
   private let renderer: Renderer

@@ -7,7 +7,7 @@ import Testing
 
 @testable import IPRenderKit
 
-/// When the frames of a session leave, by a clock of the tests' own (Docs/Frames.md, Live).
+/// When the frames of a session leave, by a clock of the tests' own (Spec/Frames.md, Live).
 @Suite struct LiveRunTests {
   /// Stands still unless somebody waits or works.
   private final class TestClock: LiveClock {

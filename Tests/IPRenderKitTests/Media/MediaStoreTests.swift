@@ -179,7 +179,7 @@ struct MediaStoreTests {
     #expect(store.diagnostics.first?.message.contains("F") == true)
   }
 
-  /// Docs/Rulings.md 55
+  /// Spec/Rulings.md 55
   @Test("A mini-thumbnail without its header is passed over")
   func strippedThumbnail() {
     let stripped: [UInt8] = [1, 40, 40] + [UInt8](repeating: 0x55, count: 90)

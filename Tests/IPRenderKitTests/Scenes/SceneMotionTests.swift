@@ -8,7 +8,7 @@ import Testing
 @testable import Painting
 @testable import Staging
 
-/// What moves of a message that changes or is sent, by its numbers (Docs/Motion.md 3 to 5).
+/// What moves of a message that changes or is sent, by its numbers (Spec/Motion.md 3 to 5).
 struct SceneMotionTests {
   private static func run(_ steps: String...) throws -> SceneRun {
     try #require(try SceneTests.run(steps.joined(separator: "\n")))

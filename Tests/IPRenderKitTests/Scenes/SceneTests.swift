@@ -9,7 +9,7 @@ import Testing
 
 @testable import IPRenderKit
 
-/// What a scene shows at a moment is a value (Docs/Motion.md).
+/// What a scene shows at a moment is a value (Spec/Motion.md).
 struct SceneTests {
   private static let words = [
     "Moon", "How far", "and back", "القمر بعيد", "a_long_word_that_is_wide", "😀", "כן", "1.5", "of the list",

@@ -8,7 +8,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// What is wrong with one message costs that message (Docs/Messages.md 2.5).
+/// What is wrong with one message costs that message (Spec/Messages.md 2.5).
 @Suite struct ChatFaultTests {
   private func list(_ broken: String) -> String {
     Talk.export([Talk.exported(1, "a"), broken, Talk.exported(3, "c")])

@@ -7,7 +7,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// What is a chat, and whose (Docs/Messages.md 2.1).
+/// What is a chat, and whose (Spec/Messages.md 2.1).
 @Suite struct ChatFormatTests {
   private static func botAPI(_ list: String) -> (String, InputFormat) { (list, .botAPI) }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Names that updates tell beside the messages (Docs/Messages.md 2.1), in each way that lists are written.
+/// Names that updates tell beside the messages (Spec/Messages.md 2.1), in each way that lists are written.
 @Suite struct ChatNameTests {
   enum Way: CaseIterable { case array, lines, lateArray }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(chat.info.memberCount == 4)
   }
 
-  /// Docs/Chats.md 9.2.
+  /// Spec/Chats.md 9.2.
   @Test func whatAChannelOffersToItsReaders() throws {
     func info(_ group: String, _ chat: String = "") throws -> ChatInfo {
       try #require(

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Order and choice of messages (Docs/Messages.md 2.2 and 2.3), and of the chat (2.4).
+/// Order and choice of messages (Spec/Messages.md 2.2 and 2.3), and of the chat (2.4).
 @Suite struct ChatOrderTests {
   @Test func theOldestIsFirst() throws {
     #expect(

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Every record of a chat's file has a fate, and none is lost in silence (Docs/Messages.md 2.6).
+/// Every record of a chat's file has a fate, and none is lost in silence (Spec/Messages.md 2.6).
 @Suite struct ChatRecordTests {
   private func records(_ text: String, chat: String? = nil) throws -> ChatRecords {
     try #require(try openChat(text, chat: chat)).records

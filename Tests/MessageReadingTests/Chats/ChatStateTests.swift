@@ -3,7 +3,7 @@ import Testing
 
 @testable import MessageReading
 
-/// What a chat's screen shows around the list (Docs/Messages.md 2.10).
+/// What a chat's screen shows around the list (Spec/Messages.md 2.10).
 @Suite struct ChatStateTests {
   private func state(_ text: String) throws -> ScreenState { try #require(try openChat(text)).info.state }
 

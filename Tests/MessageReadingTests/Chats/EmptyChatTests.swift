@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Chats in which nobody has said anything (Docs/Messages.md 2.10).
+/// Chats in which nobody has said anything (Spec/Messages.md 2.10).
 @Suite struct EmptyChatTests {
   private static let bot =
     #"{"@type":"user","id":77,"first_name":"Helper","type":{"@type":"userTypeBot"}}"#

@@ -4,7 +4,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Updates that tell of messages by their ids (Docs/Messages.md 2.7).
+/// Updates that tell of messages by their ids (Spec/Messages.md 2.7).
 @Suite struct MessageChangeTests {
   private static let chat = "-1000000001234"
 

@@ -7,7 +7,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Conversations with language models as chats (Docs/Messages.md 1.16).
+/// Conversations with language models as chats (Spec/Messages.md 1.16).
 @Suite struct ModelChatTests {
   private static let chats: [(name: String, json: String)] = [
     (

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Chats that were written to be drawn: by hand, or for the bots that draw quotes (Docs/Messages.md 1.15).
+/// Chats that were written to be drawn: by hand, or for the bots that draw quotes (Spec/Messages.md 1.15).
 @Suite struct WrittenChatTests {
   @Test func theShortestChat() throws {
     let chat = try #require(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageReading
 
-/// What becomes a link by itself (Docs/Input.md 8.4).
+/// What becomes a link by itself (Spec/Input.md 8.4).
 @Suite struct AutoLinkTests {
   /// The links that are found in a text, each as `kind:text`.
   private func links(_ text: String) -> [String] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageReading
 
-/// Where in a page links are made, and where not (Docs/Input.md 8.4).
+/// Where in a page links are made, and where not (Spec/Input.md 8.4).
 @Suite struct AutoLinkerTests {
   private static let link = RichText.link(.mention(username: "durov"), .plain("@durov"))
 

@@ -109,7 +109,7 @@ import Testing
         == ["3.", "4."])
   }
 
-  /// Docs/Rulings.md 23.
+  /// Spec/Rulings.md 23.
   @Test func wireItemsWithoutNumberAmongNumbersStayBlank() throws {
     #expect(
       try labels(wireList(#"{"num":"3","text":"a"},{"text":"b"},{"text":"c","value":8}"#)) == [

@@ -45,7 +45,7 @@ import Testing
       table == Table(rows: [[Table.Cell(text: .plain("a"), alignment: .right, verticalAlignment: .bottom)]]))
   }
 
-  /// Centre beats right, middle beats bottom (Docs/Input.md 5).
+  /// Centre beats right, middle beats bottom (Spec/Input.md 5).
   @Test func wireDumps() throws {
     let table = try table(
       #"""
@@ -85,7 +85,7 @@ import Testing
     #expect(result.diagnostics.map(\.code.rawValue) == ["wrong-kind", "wrong-kind", "bad-value"])
   }
 
-  /// Docs/Rulings.md 43.
+  /// Spec/Rulings.md 43.
   @Test func spansAreClampedToTheLimitOfCells() throws {
     let text =
       #"""

@@ -23,7 +23,7 @@ import Testing
     #expect(try kind(#"{"type":"preformatted","text":"a"}"#) == .preformatted(Preformatted(text: a)))
   }
 
-  /// Instant View kinds by their names, with their own field or `text` (Docs/Rulings.md 42).
+  /// Instant View kinds by their names, with their own field or `text` (Spec/Rulings.md 42).
   @Test(arguments: ["title", "subtitle", "kicker", "header", "subheader", "footer"])
   func ownFieldOrText(name: String) throws {
     let own = try kind(#"{"type":"\#(name)","\#(name)":"a"}"#)

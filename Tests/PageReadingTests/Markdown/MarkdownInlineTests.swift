@@ -37,7 +37,7 @@ struct MarkdownInlineTests {
     #expect(text == "<p>\(tags)</p>")
   }
 
-  /// Docs/Input.md 8.3.
+  /// Spec/Input.md 8.3.
   @Test(arguments: [
     ("$x$", "<tg-math>x</tg-math>"),
     ("is $x$.", "is <tg-math>x</tg-math>."),
@@ -73,7 +73,7 @@ struct MarkdownInlineTests {
   }
 
   @Test(
-    "Between single dollars stands none (Docs/Rulings.md 80)",
+    "Between single dollars stands none (Spec/Rulings.md 80)",
     arguments: [
       ("costs $20 and $x$ shirts", "costs $20 and <tg-math>x</tg-math> shirts"),
       ("is $20x$ dollars", "is <tg-math>20x</tg-math> dollars"),

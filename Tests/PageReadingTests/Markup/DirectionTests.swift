@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Docs/Rulings.md 78: the direction of a page that says none.
+/// Spec/Rulings.md 78: the direction of a page that says none.
 @Suite struct DirectionTests {
   private func isRTL(_ text: String, name: String = "a.md") throws -> Bool {
     try PageReader.read(Array(text.utf8), name: name).page.isRTL

@@ -5,7 +5,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Media of tags (Docs/Input.md 2.5, 8.2).
+/// Media of tags (Spec/Input.md 2.5, 8.2).
 @Suite struct HTMLMediaTests {
   private func page(_ text: String, media: String = "{}", dialect: MarkupPageReader.Dialect = .rich) throws
     -> ReadResult

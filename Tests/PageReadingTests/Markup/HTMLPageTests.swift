@@ -5,7 +5,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// What each construct of Docs/Input.md 8.2 becomes.
+/// What each construct of Spec/Input.md 8.2 becomes.
 @Suite struct HTMLPageTests {
   private func page(_ text: String) throws -> ReadResult { try read(text, format: .html) }
 

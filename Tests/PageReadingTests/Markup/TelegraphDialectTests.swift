@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageReading
 
-/// Telegraph's nodes (Docs/Input.md 9).
+/// Telegraph's nodes (Spec/Input.md 9).
 @Suite struct TelegraphDialectTests {
   private func page(_ nodes: [MarkupNode]) throws -> Page {
     try MarkupPageReader.page(

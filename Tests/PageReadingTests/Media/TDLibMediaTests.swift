@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Docs/Input.md 4.6.
+/// Spec/Input.md 4.6.
 @Suite struct TDLibMediaTests {
   private func page(_ block: String) throws -> Page {
     try read(#"{"@type":"richMessage","blocks":[\#(block)]}"#).page

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Media that blocks name by id (Docs/Input.md 7.1, 7.2).
+/// Media that blocks name by id (Spec/Input.md 7.1, 7.2).
 @Suite struct WireMediaTests {
   private func page(_ blocks: String, photos: String = "", documents: String = "", more: String = "") throws
     -> Page
@@ -14,7 +14,7 @@ import Testing
     ).page
   }
 
-  /// Stripped thumbnails and outlines are skipped (Docs/Rulings.md 55).
+  /// Stripped thumbnails and outlines are skipped (Spec/Rulings.md 55).
   @Test func photosAreFoundByTheirId() throws {
     let page = try page(
       #"""
@@ -81,7 +81,7 @@ import Testing
           sources: [.opaque("-7")]))
   }
 
-  /// A video among animations is an animation, an audio among voice notes is one (Docs/Input.md 5).
+  /// A video among animations is an animation, an audio among voice notes is one (Spec/Input.md 5).
   @Test func documentsDecideTheBlock() throws {
     let page = try page(
       #"""

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Docs/Input.md 6.4.
+/// Spec/Input.md 6.4.
 @Suite struct DateTests {
   private func format(_ text: RichText) throws -> DateText.Format {
     guard case .date(let date) = text else { throw NotAParagraph() }

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Docs/Input.md 11, and fields that are missing or of another kind.
+/// Spec/Input.md 11, and fields that are missing or of another kind.
 @Suite struct HazardTests {
   @Test func textIsCleanedWhereItIsMade() throws {
     #expect(try richText(#""a\u0000b\r\nc""#) == .plain("ab\nc"))

@@ -5,7 +5,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Source texts that stand in JSON (Docs/Input.md 3.1, 6.1).
+/// Source texts that stand in JSON (Spec/Input.md 3.1, 6.1).
 @Suite struct EnvelopeTests {
   private static let link = RichText.link(.mention(username: "durov"), .plain("@durov"))
 

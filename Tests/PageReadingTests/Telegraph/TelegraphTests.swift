@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Telegraph's pages and nodes (Docs/Input.md 9).
+/// Telegraph's pages and nodes (Spec/Input.md 9).
 @Suite struct TelegraphTests {
   private func blocks(_ nodes: String) throws -> [Block.Kind] {
     try read(nodes, format: .telegraph).page.blocks.map(\.kind)

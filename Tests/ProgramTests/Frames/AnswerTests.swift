@@ -76,7 +76,7 @@ import Testing
       try scratch.iprender(arguments.filter { $0 != "--fps" && $0 != "10" } + ["-o", "end.png"]).status == 0)
     #expect(try scratch.iprender(arguments + ["-o", "film.y4m"]).status == 0)
     let still = try pixels(scratch.read("end.png"))
-    // The first of the last frame's three planes, by the table of Docs/Frames.md.
+    // The first of the last frame's three planes, by the table of Spec/Frames.md.
     let luma = try scratch.read("film.y4m").suffix(3 * still.count).prefix(still.count)
     #expect(
       luma.elementsEqual(

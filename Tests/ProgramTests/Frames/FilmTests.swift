@@ -89,7 +89,7 @@ struct FilmTests {
 
 enum Readme {
   /// The blocks of shell lines in the document on films.
-  static func films() throws -> [String] { try shellBlocks(of: "Docs/Films.md") }
+  static func films() throws -> [String] { try shellBlocks(of: "Spec/Films.md") }
 
   /// The folder of the repository.
   static let root = URL(fileURLWithPath: #filePath)

@@ -115,7 +115,7 @@ struct StreamTraceTests {
     #expect(abs(frame.velocity - velocity) <= 0.0055, "\(frame.velocity)")
   }
 
-  /// Docs/Reveal.md 4.
+  /// Spec/Reveal.md 4.
   @Test("Three pieces and an end")
   func streamA() throws {
     let trace = try trace(Self.streamA, "--width", "600")

@@ -1,7 +1,7 @@
 import SyntaxHighlighting
 import Testing
 
-/// Whole texts of languages (Docs/Highlighting.md 3, 4). The notation is that of `Marked`.
+/// Whole texts of languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
 @Suite struct WholeTextTests {
   @Test func haskell() {
     expect(

@@ -1,4 +1,4 @@
-"""Goldens as ``iprender golden`` has them (Docs/CI.md): the folder that the plugin writes is one of its folders."""
+"""Goldens as ``iprender golden`` has them (Spec/CI.md): the folder that the plugin writes is one of its folders."""
 
 from __future__ import annotations
 

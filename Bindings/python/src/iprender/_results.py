@@ -109,13 +109,13 @@ class Text(str):
 
 
 class Layout(dict[str, Any]):
-    """Where everything stands (Docs/Dumps.md)."""
+    """Where everything stands (Spec/Dumps.md)."""
 
     warnings: tuple[Diagnostic, ...] = ()
 
 
 class Report(dict[str, Any]):
-    """What a server would say of a message (Docs/Input.md), with ``fine``."""
+    """What a server would say of a message (Spec/Input.md), with ``fine``."""
 
     @property
     def fine(self) -> bool:

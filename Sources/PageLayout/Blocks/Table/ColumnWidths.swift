@@ -17,11 +17,11 @@ struct WidthLimits: Equatable {
   }
 }
 
-/// Shares the width of the page's content among the columns of a table (Docs/Layout.md 16.2).
+/// Shares the width of the page's content among the columns of a table (Spec/Layout.md 16.2).
 struct ColumnWidths {
   /// The columns, in points, from the first column to the last.
   private(set) var columns: [Double]
-  /// Of all columns and the border. Rounding may leave it some points wider than they are (Docs/Rulings.md 17).
+  /// Of all columns and the border. Rounding may leave it some points wider than they are (Spec/Rulings.md 17).
   private(set) var gridWidth: Double
 
   /// - Parameters:
@@ -62,7 +62,7 @@ struct ColumnWidths {
     }
   }
 
-  /// Columns that give way in proportion to what they want, but for those that are at the floor (Docs/Layout.md 38).
+  /// Columns that give way in proportion to what they want, but for those that are at the floor (Spec/Layout.md 38).
   ///
   /// - Parameter room: for all columns.
   fileprivate static func compressed(_ wanted: [Double], to room: Double, floor: Double) -> [Double] {
@@ -93,7 +93,7 @@ struct ColumnWidths {
 /// What the cells of a table want of its columns.
 private struct ColumnDemand {
   private(set) var columns: [WidthLimits]
-  /// The widths of cells that span columns, in the order in which their ranges first appeared (Docs/Rulings.md 18).
+  /// The widths of cells that span columns, in the order in which their ranges first appeared (Spec/Rulings.md 18).
   private var spans: [(columns: Range<Int>, limits: WidthLimits)] = []
   private var spanIndices: [Range<Int>: Int] = [:]
 
@@ -136,7 +136,7 @@ private struct ColumnDemand {
 
 /// The text of one cell: shaped once, then broken into lines as often as its column needs.
 struct CellText {
-  /// At its narrowest, and when it may fill the page (Docs/Layout.md 16.2 step 1); without insets.
+  /// At its narrowest, and when it may fill the page (Spec/Layout.md 16.2 step 1); without insets.
   let widths: WidthLimits
 
   private let text: AttributedText
@@ -200,7 +200,7 @@ struct CellText {
     }
   }
 
-  /// Of the widest line with the white space at its end, in whole points (Docs/Layout.md 8.4).
+  /// Of the widest line with the white space at its end, in whole points (Spec/Layout.md 8.4).
   private static func effectiveWidth(_ lines: [KeptLine]) -> Double {
     Rounding.ceil(lines.lazy.map(\.width).max() ?? 0)
   }

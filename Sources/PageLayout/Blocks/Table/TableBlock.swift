@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 
 extension BlockContext {
-  /// A title above a grid of cells, as wide as the page (Docs/Layout.md 16).
+  /// A title above a grid of cells, as wide as the page (Spec/Layout.md 16).
   func tableItems(_ table: Table, origin: InputOrigin) -> [LayoutItem] {
     TableLayout(context: self, table: table, origin: origin).items
   }
@@ -151,7 +151,7 @@ private struct TableLayout {
     let written = written(place)
     let frame = frames.frame(of: place)
     let isStripe = table.isStriped && place.row.isMultiple(of: 2)
-    // Whether it has a text or not, as a rule (Docs/Rulings.md 14).
+    // Whether it has a text or not, as a rule (Spec/Rulings.md 14).
     let isFilled = (written.isHeader || isStripe) && (design.fillsEmptyCells || content != nil)
     return TableCell(
       source: source(of: place), row: place.row, column: place.column, rowSpan: place.rowSpan,
@@ -182,7 +182,7 @@ private struct TableLayout {
     return Point(x, y)
   }
 
-  /// A large inline image takes more width than it shows (Docs/Layout.md 8.6), which must not push it out of its cell.
+  /// A large inline image takes more width than it shows (Spec/Layout.md 8.6), which must not push it out of its cell.
   private func shownWidth(of content: LayoutItem, in size: Size) -> Double {
     let attachments = content.textBox?.lines.flatMap(\.attachments) ?? []
     let hasImages = attachments.contains { $0.content.isImage }

@@ -1,7 +1,7 @@
 import PageModel
 import Primitives
 
-/// Which columns and rows the cells of a table take (Docs/Rulings.md 12).
+/// Which columns and rows the cells of a table take (Spec/Rulings.md 12).
 struct TableGrid {
   struct Cell {
     let row: Int
@@ -58,7 +58,7 @@ struct TableGrid {
   }
 }
 
-/// Where the cells of a grid and the lines between them stand, in the grid's space (Docs/Layout.md 16.3 and 16.4).
+/// Where the cells of a grid and the lines between them stand, in the grid's space (Spec/Layout.md 16.3 and 16.4).
 struct CellFrames {
   let gridWidth: Double
   let gridHeight: Double
@@ -117,7 +117,7 @@ struct CellFrames {
   }
 
   /// At the left edge of each cell that is not in the leftmost column, which is the last one on an RTL page
-  /// (Docs/Rulings.md 16).
+  /// (Spec/Rulings.md 16).
   func verticalRules(of cells: [TableGrid.Cell]) -> [Rect] {
     cells.filter { !isLeftmost($0) }.map {
       let frame = frame(of: $0)
@@ -130,7 +130,7 @@ struct CellFrames {
   }
 }
 
-/// Heights of a table's rows from those of its cells (Docs/Layout.md 16.3, Docs/Rulings.md 13).
+/// Heights of a table's rows from those of its cells (Spec/Layout.md 16.3, Spec/Rulings.md 13).
 enum RowHeights {
   /// - Parameters:
   ///   - cellHeights: of the grid's cells with their insets, one for each; `nil` for cells without text.
