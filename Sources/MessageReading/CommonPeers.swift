@@ -76,11 +76,12 @@ extension CommonMessageReader {
     if case .user(let name) = model, name.whole.isEmpty, kind == .private, Self.photo(of: value) == nil {
       return peerID
     }
-    peers.add(
-      Peer(
-        id: peerID, kind: model, username: username(value), color: nameColor(value),
-        photo: peerPhoto(value, of: peerID), badge: badge(value, kind), isBot: isBot(value),
-        isDeleted: isDeleted(value), origin: value.origin))
+    var peer = Peer(
+      id: peerID, kind: model, username: username(value), color: nameColor(value),
+      photo: peerPhoto(value, of: peerID), badge: badge(value, kind), isBot: isBot(value),
+      isDeleted: isDeleted(value), origin: value.origin)
+    peer.phone = value.first(of: ["phone_number", "phone"])?.text
+    peers.add(peer)
     return peerID
   }
 

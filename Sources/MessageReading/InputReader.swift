@@ -35,10 +35,28 @@ package enum InputReader {
   }
 
   /// One page, whatever it stands in: of messages their rich page, or their text and media as blocks (Docs/Input.md 10).
+  ///
+  /// - Parameter anonymizer: hides what it knows, and what the page says of people by itself.
   package static func page(
-    _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
+    _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions(),
+    hiding anonymizer: Anonymizer = Anonymizer()
   ) throws(ReadError) -> ReadResult {
-    try page(try content(bytes, name: name, options: options), in: bytes, options: options)
+    var result = try page(try content(bytes, name: name, options: options), in: bytes, options: options)
+    anonymizer.apply(to: &result)
+    return result
+  }
+
+  /// Returns the anonymizer of the options with the names of everybody in a file.
+  package static func anonymizer(of bytes: [UInt8], name: String?, options: ChatOptions) -> Anonymizer {
+    var anonymizer = options.message.anonymizer
+    guard anonymizer.hidesNames else { return anonymizer }
+    if let chat = try? ChatReader.open(bytes, options: options) { return chat.options.anonymizer }
+    var plain = options.message
+    plain.anonymizer = Anonymizer()
+    if let read = try? MessageReader.read(bytes, name: name, options: plain) {
+      anonymizer.learn(KnownPeople(read))
+    }
+    return anonymizer
   }
 
   /// The same of what was parsed.
@@ -100,16 +118,24 @@ package enum InputReader {
   ) throws(ReadError) -> InputContent {
     do throws(ReadError) {
       guard case .json(let document) = content else {
-        return .page(try PageReader.read(content, of: bytes, options: options.reading))
+        return .page(try PageReader.read(content, of: bytes, options: options.reading).hidden(by: options))
       }
       if !isAnswer(document.root, options.reading),
         let found = try MessageFinder.find(in: document.root, options: options.reading)
       {
         return .message(try MessageReader.result(found, options: options))
       }
-      return .page(try barePage(in: document.root, options: options.reading).checked)
+      return .page(try barePage(in: document.root, options: options.reading).checked.hidden(by: options))
     } catch {
       throw error.located(in: bytes)
     }
+  }
+}
+
+extension ReadResult {
+  fileprivate func hidden(by options: MessageOptions) -> ReadResult {
+    var result = self
+    options.anonymizer.apply(to: &result)
+    return result
   }
 }

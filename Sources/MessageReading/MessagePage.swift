@@ -72,6 +72,8 @@ package struct PageSource: Equatable, Sendable {
   private let document: JSONDocument
   /// The objects around the message, the outermost first, and the message, as nodes of the document.
   private let path: [Int]
+  /// Hides what the source says of people.
+  var anonymizer = Anonymizer()
 
   init(_ found: FoundMessage, text: (text: EntityText, isListed: Bool)?, richPage: FoundPage?) {
     self.text = text?.text
@@ -81,7 +83,8 @@ package struct PageSource: Equatable, Sendable {
     isDraft = found.isDraft
     diagnostics = found.diagnostics
     document = found.value.document
-    path = (found.envelopes + [found.value]).map(\.index)
+    // What stands in a string is a document of its own.
+    path = (found.envelopes + [found.value]).filter { [document] in $0.document === document }.map(\.index)
   }
 
   /// What is read is the message's; where it was read from makes no other one.
@@ -94,6 +97,14 @@ package struct PageSource: Equatable, Sendable {
 extension MessageResult {
   /// - Throws: an error whose place is not worked out, for a message that has neither.
   func page(_ options: ReadOptions) throws(ReadError) -> FoundPage {
+    var page = try sourcePage(options)
+    guard let anonymizer = pageSource?.anonymizer, anonymizer.hidesNames else { return page }
+    page.result.page = anonymizer.hidden(page.result.page)
+    anonymizer.apply(to: &page.result.diagnostics)
+    return page
+  }
+
+  private func sourcePage(_ options: ReadOptions) throws(ReadError) -> FoundPage {
     guard let source = pageSource, let value = source.values.last else {
       throw ReadError(.unknownShape, "no page in this message")
     }

@@ -10,7 +10,7 @@ package struct MessageOptions: Equatable, Sendable {
   /// The side of a message of which neither `me` nor the input tells it.
   package var side: Direction
   /// What of people is not to be seen.
-  package var disguise = Disguise()
+  package var anonymizer = Anonymizer()
 
   package init(reading: ReadOptions = ReadOptions(), me: PeerReference? = nil, side: Direction = .incoming) {
     (self.reading, self.me, self.side) = (reading, me, side)
@@ -177,7 +177,7 @@ package enum MessageReader {
       message: message, peers: common.peers, media: common.read.media.table, format: found.format,
       diagnostics: common.fields.log.diagnostics.sortedByPlace(),
       pageSource: PageSource(found, text: common.written, richPage: common.richPage))
-    common.options.disguise.apply(to: &result)
+    common.options.anonymizer.apply(to: &result)
     return result
   }
 }

@@ -42,13 +42,16 @@ package enum ChatReader {
   static func chat(
     _ outline: ChatOutline, in bytes: [UInt8], options: ChatOptions
   ) throws(ReadError) -> ChatSource? {
-    let index = ChatIndexer(outline, in: bytes, options: options.message)
+    // What is around the messages gets other names once those of all people are known.
+    var plain = options.message
+    plain.anonymizer = Anonymizer()
+    let index = ChatIndexer(outline, in: bytes, options: plain)
     guard !index.holdsBlocks, !Self.isOneUpdate(outline, index),
       let first = index.first
         ?? EmptyChat.found(outline, index, in: bytes, limits: options.message.reading.limits)
     else { return nil }
     let surroundings = ChatSurroundings.read(
-      outline, index, first: first, in: bytes, options: options.message)
+      outline, index, first: first, in: bytes, options: plain)
     if index.first == nil {
       return ChatSource(
         emptyOf: first, bytes: bytes, outline: outline, index: index, surroundings: surroundings,

@@ -81,7 +81,7 @@ extension ChatSource {
       let name =
         switch author {
         case .peer(let id): Self.shortName(of: peers[id])
-        case .named(let name): options.disguise.name(name)
+        case .named(let name): options.anonymizer.name(name)
         }
       if !names.contains(name) { names.append(name) }
     }
@@ -122,7 +122,7 @@ extension ChatSource {
     else { return nil }
     var reader = CommonMessageReader(
       found.shape, family: Family(of: found.value), around: surroundings, options: options)
-    guard let keyboard = reader.replyKeyboard(markup) else { return nil }
+    guard let keyboard = reader.replyKeyboard(markup).map(options.anonymizer.hidden) else { return nil }
     if keyboard.isOneTime,
       entries[(place + 1)...].contains(where: { result(of: $0)?.message.direction == .outgoing })
     {

@@ -7,10 +7,10 @@ import Testing
 @testable import PageReading
 
 /// Docs/Messages.md 2.9.
-@Suite struct DisguiseTests {
+@Suite struct AnonymizerTests {
   private func open(_ text: String, names: Bool = true, faces: Bool = false) throws -> ChatSource {
     var options = ChatOptions()
-    options.message.disguise = Disguise(hidesNames: names, hidesFaces: faces)
+    options.message.anonymizer = Anonymizer(hidesNames: names, hidesFaces: faces)
     return try #require(try ChatReader.open(Array(text.utf8), options: options))
   }
 
