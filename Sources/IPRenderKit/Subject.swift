@@ -250,6 +250,7 @@ extension RenderOptions {
   var messageOptions: MessageOptions {
     var options = MessageOptions(reading: spokenReading, me: me.map(PeerReference.init), side: direction)
     options.anonymizer = anonymizer
+    options.guessesAlbums = chat.guessesAlbums
     return options
   }
 

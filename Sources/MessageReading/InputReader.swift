@@ -1,4 +1,5 @@
 import JSONText
+import PageModel
 import PageReading
 
 /// What an input is, as it is read.
@@ -67,7 +68,7 @@ package enum InputReader {
       return try PageReader.read(content, of: bytes, options: options)
     }
     do throws(ReadError) {
-      return try page(in: document.root, options: options).checked
+      return try page(in: document.root, options: options).checked.noting(Diagnostic(encodingOf: bytes))
     } catch {
       throw error.located(in: bytes)
     }
@@ -123,16 +124,57 @@ package enum InputReader {
       if !isAnswer(document.root, options.reading),
         let found = try MessageFinder.find(in: document.root, options: options.reading)
       {
-        return .message(try MessageReader.result(found, options: options))
+        var result = try MessageReader.result(found, options: options)
+        if let fault = Diagnostic(encodingOf: bytes) {
+          result.diagnostics = ([fault] + result.diagnostics).sortedByPlace()
+        }
+        return .message(result)
       }
-      return .page(try barePage(in: document.root, options: options.reading).checked.hidden(by: options))
+      return .page(
+        try barePage(in: document.root, options: options.reading).checked.noting(
+          Diagnostic(encodingOf: bytes)
+        )
+        .hidden(by: options))
     } catch {
       throw error.located(in: bytes)
     }
   }
 }
 
+extension Diagnostic {
+  /// Creates the warning about the first byte of a file that is not UTF-8; `nil` for a file that is.
+  init?(encodingOf bytes: [UInt8]) {
+    guard String(validating: bytes, as: UTF8.self) == nil, let offset = Self.firstFault(in: bytes) else {
+      return nil
+    }
+    let digits = String(bytes[offset], radix: 16, uppercase: true)
+    self.init(
+      .badValue, "the byte 0x\(digits) is not UTF-8, so characters are lost: save the file as UTF-8",
+      at: InputOrigin(byteOffset: offset))
+  }
+
+  private static func firstFault(in bytes: [UInt8]) -> Int? {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      let length = byte < 0x80 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 0
+      guard length > 0, index + length <= bytes.count,
+        length == 1 || String(validating: bytes[index..<index + length], as: UTF8.self) != nil
+      else { return index }
+      index += length
+    }
+    return nil
+  }
+}
+
 extension ReadResult {
+  fileprivate func noting(_ diagnostic: Diagnostic?) -> ReadResult {
+    guard let diagnostic else { return self }
+    var result = self
+    result.diagnostics = ([diagnostic] + result.diagnostics).sortedByPlace()
+    return result
+  }
+
   fileprivate func hidden(by options: MessageOptions) -> ReadResult {
     var result = self
     options.anonymizer.apply(to: &result)

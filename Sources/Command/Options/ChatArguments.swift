@@ -59,6 +59,11 @@ struct ChatArguments: OptionTable {
   @Setting("hide-faces", "Shows letters in place of people's photos.", allowedIn: .everySource)
   var hideFaces = false
 
+  @Setting(
+    "no-guess-albums", "Draws photos of an export one by one that the phone would join in an album.",
+    allowedIn: .everySource)
+  var noGuessAlbums = false
+
   /// The names of the options, which mean something only for a chat.
   var given: [String] {
     Slots.given([
@@ -78,6 +83,7 @@ struct ChatArguments: OptionTable {
     options.chat.showsEdits = edits
     options.chat.hidesNames = hideNames
     options.chat.hidesFaces = hideFaces
+    options.chat.guessesAlbums = !noGuessAlbums
   }
 }
 

@@ -97,8 +97,8 @@ struct PageOptions: OptionTable {
   @Setting(
     "expand",
     """
-    Details that are open: all, none, page (as the page says), or only those listed by number from 0 or by pointer \
-    (default: page).
+    Details that are open: all (folded quotes, too), none, page (as the page says), or only those listed by number \
+    from 0 or by pointer (default: page).
     """, "which", allowedIn: .everySource, parsing: .next, OptionParsing.expansion)
   var expand: Expansion?
 

@@ -158,10 +158,12 @@ struct PersonalWords: Equatable, Sendable {
       let own = words.prefix(count)
       guard let entry = family.entries[own.map { text[$0].lowercased() }] else { continue }
       if let exact = entry.exact, !zip(exact, own).allSatisfy({ $0 == text[$1] }) { continue }
-      let isOneName = zip(own, own.dropFirst()).allSatisfy {
-        text[$0.upperBound..<$1.lowerBound].allSatisfy { $0.isWhitespace || "-._,".contains($0) }
-      }
-      if isOneName { return (entry.other, count) }
+      let gaps = zip(own, own.dropFirst()).map { text[$0.upperBound..<$1.lowerBound] }
+      let isOneName = gaps.allSatisfy { $0.allSatisfy { $0.isWhitespace || "-._,".contains($0) } }
+      guard isOneName else { continue }
+      // As usernames are written.
+      let isJoined = gaps.contains { $0.contains("_") }
+      return (isJoined ? entry.other.filter { $0 != " " }.lowercased() : entry.other, count)
     }
     return nil
   }
@@ -203,7 +205,9 @@ struct PersonalWords: Equatable, Sendable {
     while index < bytes.count {
       let edit: Edit? =
         switch bytes[index] {
-        case UInt8(ascii: "@"): mention(at: index, in: bytes, aliases) ?? mail(at: index, in: bytes)
+        case UInt8(ascii: "@"):
+          mention(at: index, in: bytes, aliases) ?? command(at: index, in: bytes, aliases)
+            ?? mail(at: index, in: bytes)
         case UInt8(ascii: ":"): link(aroundScheme: index, in: bytes, aliases)
         case UInt8(ascii: "."): link(aroundHost: index, in: bytes, aliases)
         case UInt8(ascii: "+"), UInt8(ascii: "("), 0x30...0x39: number(at: index, in: bytes)
@@ -223,6 +227,17 @@ struct PersonalWords: Equatable, Sendable {
     if index > 0, Self.isNameByte(bytes[index - 1]) || bytes[index - 1] >= 0x80 { return nil }
     let end = bytes[(index + 1)...].firstIndex { !Self.isNameByte($0) } ?? bytes.count
     guard end - index > 3, Self.isLetter(bytes[index + 1]) else { return nil }
+    let name = String(decoding: bytes[index + 1..<end], as: UTF8.self)
+    return Edit(range: index..<end, text: "@" + aliases[Aliases.Key(username: name)].invented)
+  }
+
+  /// The bot's name in `/start@bot`.
+  private func command(at index: Int, in bytes: [UInt8], _ aliases: Aliases) -> Edit? {
+    let start = (bytes[..<index].lastIndex { !Self.isNameByte($0) } ?? -1) + 1
+    guard start > 0, start < index, bytes[start - 1] == UInt8(ascii: "/"),
+      start == 1 || bytes[start - 2] <= 0x20
+    else { return nil }
+    let end = bytes[(index + 1)...].firstIndex { !Self.isNameByte($0) } ?? bytes.count
     let name = String(decoding: bytes[index + 1..<end], as: UTF8.self)
     return Edit(range: index..<end, text: "@" + aliases[Aliases.Key(username: name)].invented)
   }

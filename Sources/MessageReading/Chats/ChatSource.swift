@@ -69,7 +69,8 @@ package struct ChatSource: Sendable {
         chat: chat.map { JSONPlace(document: $0.document, index: $0.index) })
     }
     let versions = (index.entries[key] ?? []).versions(keepsEarlier: showsEdits)
-    let entries = versions.last.sortedByAge()
+    var entries = versions.last.sortedByAge()
+    if options.guessesAlbums { entries.guessAlbums() }
     self.entries = entries
     var records = index.records
     records[.drawn] = entries.count(where: \.isRecord)
@@ -141,6 +142,7 @@ package struct ChatSource: Sendable {
     info = ChatInfo()
     allRecords = ChatRecords(read: messages.count)
     describe(title: nil)
+    describeKeyboard(of: messages)
   }
 
   // MARK: - Messages
@@ -197,6 +199,7 @@ package struct ChatSource: Sendable {
         found, siblings: MessageSiblings(find: value), around: surroundings, options: options,
         mark: "\(entry.list).\(entry.place).")
       result.message.pointer = pointer + found.value.pointer
+      if let album = entry.albumID { result.message.albumID = album }
       if entry.isWritten { (result.message.id, result.message.date) = (entry.id, entry.date) }
       for (number, change) in entry.changes.enumerated() {
         guard let value = root(at: change.range) else { continue }

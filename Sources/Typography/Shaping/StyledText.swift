@@ -45,11 +45,18 @@ package struct StyledText: Sendable {
     append(string.unicodeScalars.map(\.value), style: style, rise: rise, tag: tag)
   }
 
+  /// Fillers of Hangul, which fonts have boxes for and phones show as nothing: people write them as empty names.
+  private static let firstFiller: UInt32 = 0x115f
+  private static let blank: [UInt32: UInt32] = [
+    0x115f: 0x200b, 0x1160: 0x200b, 0x3164: 0x2003, 0xffa0: 0x2002,
+  ]
+
   /// - Parameter string: its Unicode scalars.
   package mutating func append(_ string: [UInt32], style: FontStyle, rise: Double = 0, tag: Int) {
     guard !string.isEmpty else { return }
     startRun(style: style, rise: rise, tag: tag)
-    scalars += string
+    let hasFillers = string.contains { $0 >= Self.firstFiller && Self.blank[$0] != nil }
+    scalars += hasFillers ? string.map { Self.blank[$0] ?? $0 } : string
   }
 
   package mutating func appendAttachment(
