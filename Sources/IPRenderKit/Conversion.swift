@@ -129,18 +129,7 @@ private struct ChatWriter {
   private func blocks(of read: MessageResult, in bytes: [UInt8]) -> [Block] {
     if case .page(let page) = read.message.content { return page.blocks }
     if let made = try? read.page(reading, in: bytes), !made.page.blocks.isEmpty { return made.page.blocks }
-    let label = read.label
-    let items = Self.items(of: read.message.content)
-    return (label.isEmpty ? [] : [Block(.paragraph(.plain(label)))])
-      + (items.isEmpty ? [] : [Block(.list(List(items: items, isOrdered: false)))])
-  }
-
-  /// What a card says beside its label.
-  private static func items(of content: MessageContent) -> [ListItem] {
-    guard case .checklist(let list) = content else {
-      return content.details.map { ListItem(content: .text(.plain($0))) }
-    }
-    return list.tasks.map { ListItem(content: .text($0.text), check: $0.isDone ? .checked : .unchecked) }
+    return read.label.isEmpty ? [] : [Block(.paragraph(.plain(read.label)))]
   }
 }
 

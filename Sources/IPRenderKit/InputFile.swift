@@ -1,4 +1,5 @@
 import Glibc
+import MessageReading
 import PageReading
 import Pictures
 
@@ -96,7 +97,8 @@ public struct InputFile: Sendable {
   }
 
   private init(name: String, folder: String?, bytes: [UInt8]) {
-    (self.name, self.folder, self.bytes) = (name, folder, bytes)
+    (self.name, self.folder) = (name, folder)
+    self.bytes = InputTranslation.translated(bytes) ?? bytes
   }
 
   /// Reads to the end, but no more than one byte beyond the limit: a pipe may never end. Returns `nil` when

@@ -140,7 +140,8 @@ extension InputFile {
   package func page(_ options: RenderOptions) throws(RenderError) -> ReadResult {
     let result: ReadResult
     do throws(ReadError) {
-      result = try InputReader.page(bytes, name: name, options: options.spokenReading)
+      result = try InputReader.page(
+        bytes, name: name, options: options.spokenReading, hiding: anonymizer(options))
     } catch {
       // Of a stream the finished page.
       if error.reason == .notReadYet(.stream) { return try lastPage(options) }
@@ -167,10 +168,16 @@ extension InputFile {
   package func stream(_ options: RenderOptions) throws(RenderError) -> StreamResult {
     var reading = options.stream
     reading.reading = options.spokenReading
-    let read = try mapping(
+    var read = try mapping(
       StreamReader.read(bytes, name: name, options: reading), RenderError.unreadable(in: name))
+    if options.anonymizer.hidesNames { read = read.anonymized(by: anonymizer(options)) }
     if let last = read.script.revisions.last { try Self.requireAnchor(options, in: last.page()) }
     return read
+  }
+
+  /// Returns what hides the names of everybody in the file.
+  private func anonymizer(_ options: RenderOptions) -> Anonymizer {
+    InputReader.anonymizer(of: bytes, name: name, options: options.chatOptions)
   }
 
   /// What a stream ends with.
@@ -225,6 +232,16 @@ extension InputFile {
   }
 }
 
+extension StreamResult {
+  /// With other names in all of its pages, those that the last of them shows.
+  fileprivate func anonymized(by anonymizer: Anonymizer) -> StreamResult {
+    var result = self
+    let anonymizer = script.revisions.last.map { anonymizer.knowing($0.page()) } ?? anonymizer
+    result.script = StreamScript(script.revisions.map { $0.map(anonymizer.hidden) })
+    return result
+  }
+}
+
 extension RenderOptions {
   fileprivate var chatOptions: ChatOptions {
     ChatOptions(message: messageOptions, chat: chat.chat, showsEdits: chat.showsEdits)
@@ -232,8 +249,12 @@ extension RenderOptions {
 
   var messageOptions: MessageOptions {
     var options = MessageOptions(reading: spokenReading, me: me.map(PeerReference.init), side: direction)
-    options.disguise = Disguise(
-      hidesNames: chat.hidesNames, hidesFaces: chat.hidesFaces, language: layout.language)
+    options.anonymizer = anonymizer
+    options.guessesAlbums = chat.guessesAlbums
     return options
+  }
+
+  var anonymizer: Anonymizer {
+    Anonymizer(hidesNames: chat.hidesNames, hidesFaces: chat.hidesFaces, language: layout.language)
   }
 }

@@ -27,11 +27,14 @@ package final class JSONDocument: Sendable {
   package let nodes: [Node]
   /// The byte of the input that a byte of the document is from; `nil` for a document that is the input.
   package let inputOffset: (@Sendable (Int) -> Int?)?
+  /// A Boolean value that indicates whether `_` stands for `@type`, by which TDLib's types are asked for.
+  let hasUnderscoreTypes: Bool
 
   package init(_ bytes: [UInt8], nodes: [Node]) {
     self.bytes = bytes
     self.nodes = nodes
     inputOffset = nil
+    hasUnderscoreTypes = UnderscoreTypes.areUsed(in: nodes, of: bytes)
   }
 
   /// - Parameters:
@@ -44,10 +47,12 @@ package final class JSONDocument: Sendable {
   ) throws(JSONError) {
     self.bytes = bytes
     self.inputOffset = inputOffset
-    nodes = try bytes.withUnsafeBufferPointer { input throws(JSONError) in
+    let nodes = try bytes.withUnsafeBufferPointer { input throws(JSONError) in
       var parser = JSONParser(input, range: range ?? input.indices, limits: limits)
       return try parser.parse()
     }
+    self.nodes = nodes
+    hasUnderscoreTypes = UnderscoreTypes.areUsed(in: nodes, of: bytes)
   }
 
   package var root: JSONValue { JSONValue(document: self, index: 0) }

@@ -201,6 +201,15 @@ struct JSONParser {
         }
         position += 1
       }
+    case UInt8(ascii: "x"):
+      // The desktop app's exports have control characters so.
+      position += 1
+      for _ in 0..<2 {
+        guard let byte = current, ASCII.hexadecimalValue(byte) != nil else {
+          throw syntax("expected two hexadecimal digits after \\x, found \(found)")
+        }
+        position += 1
+      }
     default: throw syntax("unknown escape, found \(found) after '\\': write a plain backslash as \\\\")
     }
   }

@@ -32,7 +32,9 @@ package enum JSONStrings {
       if escape > position { followsReturn = false }
       length += escape - position
       let isUnicode = contents[escape + 1] == UInt8(ascii: "u")
-      var end = min(escape + (isUnicode ? unicodeEscapeLength : 2), contents.endIndex)
+      let isByte = contents[escape + 1] == UInt8(ascii: "x")
+      let escapeLength = isUnicode ? unicodeEscapeLength : isByte ? byteEscapeLength : 2
+      var end = min(escape + escapeLength, contents.endIndex)
       // Halves of a surrogate pair are one character.
       let pairEnd = min(end + unicodeEscapeLength, contents.endIndex)
       if isUnicode, endsInLeadSurrogate(contents[escape..<end]),
@@ -52,6 +54,9 @@ package enum JSONStrings {
 
   /// In UTF-8.
   private static let surrogatePairLength = 4
+
+  /// `\x0C`
+  private static let byteEscapeLength = 4
 
   /// `\uD83D`
   package static let unicodeEscapeLength = 6
@@ -105,6 +110,12 @@ package enum JSONStrings {
         case UInt8(ascii: "n"): bytes.append(lineFeed)
         case UInt8(ascii: "r"): bytes.append(carriageReturn)
         case UInt8(ascii: "t"): bytes.append(0x09)
+        case UInt8(ascii: "x"):
+          let value = contents[position...].prefix(2).reduce(0 as UInt8) {
+            $0 << 4 | (ASCII.hexadecimalValue($1) ?? 0)
+          }
+          position = min(position + 2, contents.count)
+          bytes += Array(String(Unicode.Scalar(value)).utf8)
         case UInt8(ascii: "u"):
           let scalar = scalar(in: contents, at: &position)
           if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }

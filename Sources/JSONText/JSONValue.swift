@@ -107,8 +107,9 @@ package struct JSONValue {
     JSONValue(document: document, index: key.index + 1)
   }
 
-  /// The member of that name in snake case, which a camel-case key matches as well; the last of duplicates.
-  /// `nil` when it is missing or null, which all formats use alike.
+  /// The member of that name in snake case, which a camel-case key matches as well; the last of duplicates that is not
+  /// empty. `nil` when it is missing or null, which all formats use alike, and for an empty content
+  /// (`JSONMembers`). An object that stands in a string is one.
   package subscript(_ name: StaticString) -> JSONValue? {
     asked?.names.append(name)
     return member(name)
@@ -125,8 +126,12 @@ package struct JSONValue {
 
   /// The same as the subscript, without a note of it.
   package func member(_ name: StaticString) -> JSONValue? {
-    guard isObject, let index = document.member(name, of: index) else { return nil }
-    return document.nodes[index].kind == .null ? nil : JSONValue(document: document, index: index)
+    guard isObject, let index = document.member(document.spelling(of: name), of: index) else { return nil }
+    let node = document.nodes[index]
+    if node.kind == .null || JSONMembers.isAbsent(node, at: index, name, in: document.bytes) { return nil }
+    let value = JSONValue(document: document, index: index)
+    guard node.kind.isString, let inner = JSONMembers.document(in: value, named: name) else { return value }
+    return inner.root
   }
 
   /// Returns the member with a name in snake case, given as UTF-8.
@@ -139,6 +144,30 @@ package struct JSONValue {
   package func isKey(_ name: StaticString) -> Bool { document.isKey(index, name) }
 }
 
+extension JSONValue {
+  /// The keys of an object whose values another one of the same name hides, though they say something else.
+  package var hiddenKeys: [JSONValue] {
+    guard isObject else { return [] }
+    let keys = Array(self.keys)
+    guard keys.count <= Self.mostCompared else { return [] }
+    func isEmpty(_ key: JSONValue) -> Bool {
+      JSONMembers.isEmpty(document.nodes[key.index + 1], at: key.index + 1, in: document.bytes)
+    }
+    return keys.indices.filter { index in
+      let key = keys[index]
+      guard !isEmpty(key) else { return false }
+      return keys[(index + 1)...].contains { other in
+        other.range.count == key.range.count && document.bytes[other.range] == document.bytes[key.range]
+          && !isEmpty(other)
+          && document.bytes[value(ofKey: other).range] != document.bytes[value(ofKey: key).range]
+      }
+    }.map { keys[$0] }
+  }
+
+  /// Objects with more keys are maps.
+  private static let mostCompared = 128
+}
+
 extension JSONDocument {
   /// Where the last member of that name stands among the nodes.
   fileprivate func member(_ name: StaticString, of object: Int) -> Int? {
@@ -146,10 +175,26 @@ extension JSONDocument {
       var match: Int?
       var key = object + 1
       while key < nodes[object].next {
-        if isKey(key, name) { match = key + 1 }
+        if isKey(key, name) {
+          // Of two members of one name the empty one says nothing.
+          let losesSomething =
+            match.map { !JSONMembers.isEmpty(nodes[$0], at: $0, in: bytes) } ?? false
+            && nodes[key + 1].kind != .null && JSONMembers.isEmpty(nodes[key + 1], at: key + 1, in: bytes)
+          if !losesSomething { match = key + 1 }
+        }
         key = nodes[key + 1].next
       }
       return match
+    }
+  }
+
+  /// The key that a member is looked for by.
+  fileprivate func spelling(of name: StaticString) -> StaticString {
+    guard hasUnderscoreTypes else { return name }
+    switch name.utf8CodeUnitCount {
+    case 1 where name.utf8Start.pointee == UInt8(ascii: "_"): return "@type"
+    case 5 where name.utf8Start.pointee == UInt8(ascii: "@"): return "_"
+    default: return name
     }
   }
 

@@ -141,6 +141,8 @@ package struct MessageLayoutOptions: Sendable {
   package var showsAuthors = false
   /// Whether quotes that can be folded are open.
   package var opensQuotes = false
+  /// Whether nothing is folded, be it as somebody left it or by the option that opens all details.
+  package var opensAllQuotes: Bool { opensQuotes || page.expansion == .all }
   /// Whether videos play by themselves, without sound, and need no disc.
   package var playsVideos = false
 

@@ -8,13 +8,20 @@ package protocol ContentVisitor {
   mutating func visit(text: inout RichText)
   /// Words without entities, which may name people.
   mutating func visit(words: inout String)
-  /// The name of somebody, or a chat's title.
+  /// The name of somebody.
   mutating func visit(name: inout String)
+  /// The title of a chat; a name, unless the visitor tells them apart.
+  mutating func visit(title: inout String)
+  /// Code in a text; passed by, unless the visitor wants it.
+  mutating func visit(code: inout String)
   /// Somebody who has an id.
   mutating func visit(peer: PeerID)
 }
 
 extension ContentVisitor {
+  package mutating func visit(title: inout String) { visit(name: &title) }
+  package mutating func visit(code: inout String) {}
+
   fileprivate mutating func visit(author: inout Author) {
     switch author {
     case .peer(let id): visit(peer: id)
@@ -32,7 +39,6 @@ extension ContentVisitor {
 }
 
 extension MessageText {
-  /// Code names nobody.
   package mutating func accept(_ visitor: inout some ContentVisitor) {
     for index in segments.indices {
       switch segments[index] {
@@ -42,7 +48,9 @@ extension MessageText {
       case .quote(var text, let isCollapsible):
         visitor.visit(text: &text)
         segments[index] = .quote(text, isCollapsible: isCollapsible)
-      case .code: break
+      case .code(var code, let language):
+        visitor.visit(code: &code)
+        segments[index] = .code(code, language: language)
       }
     }
   }
@@ -114,8 +122,35 @@ extension MessageContent {
     case .service(var action):
       action.accept(&visitor)
       self = .service(action)
+    case .restricted(var reason):
+      visitor.visit(words: &reason)
+      self = .restricted(reason: reason)
     case .text, .page, .photo, .video, .animation, .videoNote, .document, .music, .sticker, .dice, .paidMedia,
-      .story, .expired, .restricted, .unsupported:
+      .story, .expired, .unsupported:
+      break
+    }
+  }
+}
+
+extension MediaLabel {
+  package mutating func accept(_ visitor: inout some ContentVisitor) {
+    func words(_ known: String, _ visitor: inout some ContentVisitor) -> String {
+      var words = known
+      visitor.visit(words: &words)
+      return words
+    }
+    switch self {
+    case .file(let name): self = .file(name: words(name, &visitor))
+    case .music(let title, let performer):
+      self = .music(title: words(title, &visitor), performer: words(performer, &visitor))
+    case .poll(let question): self = .poll(question: words(question, &visitor))
+    case .game(let title): self = .game(title: words(title, &visitor))
+    case .other(.given(let title)): self = .other(.given(words(title, &visitor)))
+    case .deed(var action, let sentence):
+      action.accept(&visitor)
+      self = .deed(action, sentence)
+    case .photo, .video, .animation, .voice, .videoNote, .location, .liveLocation, .contact, .story, .sticker,
+      .dice, .other:
       break
     }
   }
@@ -133,14 +168,14 @@ extension ServiceAction {
       visitor.visit(words: &words)
       return words
     }
-    func name(_ known: String, _ visitor: inout some ContentVisitor) -> String {
-      var name = known
-      visitor.visit(name: &name)
-      return name
+    func title(_ known: String, _ visitor: inout some ContentVisitor) -> String {
+      var title = known
+      visitor.visit(title: &title)
+      return title
     }
     switch self {
-    case .chatCreated(let title): self = .chatCreated(title: name(title, &visitor))
-    case .titleChanged(let title): self = .titleChanged(name(title, &visitor))
+    case .chatCreated(let name): self = .chatCreated(title: title(name, &visitor))
+    case .titleChanged(let name): self = .titleChanged(title(name, &visitor))
     case .members(.added(let people)): self = .members(.added(authors(people, &visitor)))
     case .members(.removed(let people)): self = .members(.removed(authors(people, &visitor)))
     case .members(.came(let one, let other, _)):
@@ -162,7 +197,44 @@ extension ServiceAction {
       visitor.visit(text: &gift.text)
       if let giver = gift.giver { visitor.visit(peer: giver) }
       self = .gift(gift)
+    case .pinned(.media(var label)):
+      label.accept(&visitor)
+      self = .pinned(.media(label))
+    case .writeAccessAllowed(let app?): self = .writeAccessAllowed(app: words(app, &visitor))
+    case .webAppDataSent(let button): self = .webAppDataSent(button: words(button, &visitor))
+    case .websiteConnected(let site): self = .websiteConnected(words(site, &visitor))
+    case .community(.added(let name)): self = .community(.added(title(name, &visitor)))
+    case .community(.joined(let name)): self = .community(.joined(title(name, &visitor)))
+    case .post(.declined(let comment)): self = .post(.declined(comment: words(comment, &visitor)))
+    case .beginning(var beginning):
+      beginning.accept(&visitor)
+      self = .beginning(beginning)
+    case .owner(.left(let next?)): visitor.visit(peer: next)
+    case .owner(.changed(let owner?)): visitor.visit(peer: owner)
+    case .sentence(let sentence): self = .sentence(words(sentence, &visitor))
     default: break
+    }
+  }
+}
+
+extension ChatBeginning {
+  package mutating func accept(_ visitor: inout some ContentVisitor) {
+    switch self {
+    case .bot(var description, let picture):
+      visitor.visit(text: &description)
+      self = .bot(description: description, picture: picture)
+    case .stranger: break
+    case .greeting(let title, let text, let sticker):
+      var (title, text) = (title, text)
+      if var words = title {
+        visitor.visit(words: &words)
+        title = words
+      }
+      if var words = text {
+        visitor.visit(words: &words)
+        text = words
+      }
+      self = .greeting(title: title, text: text, sticker: sticker)
     }
   }
 }

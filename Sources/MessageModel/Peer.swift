@@ -18,6 +18,8 @@ package struct Peer: Equatable, Sendable {
   package var kind: Kind
   /// The name without `@`.
   package var username: String?
+  /// The phone number, where the input tells it; it is never shown.
+  package var phone: String?
   package var color: NameColor?
   package var photo: MediaID?
   /// The weightiest of its badges.

@@ -3,7 +3,7 @@ import Wording
 
 /// Who did what a service message tells; with that, its sentence. Names are bold (Spec/Messages.md 1.6).
 package struct ServiceSentence: Equatable, Sendable {
-  private let author: Author?
+  private var author: Author?
   let isOwn: Bool
   private var peers: PeerTable
   let isInChannel: Bool
@@ -27,6 +27,12 @@ package struct ServiceSentence: Equatable, Sendable {
   }
 
   var language: Language { peers.language }
+
+  /// Gives those whom it names other names.
+  package mutating func rename(author rename: (Author?) -> Author?, peer change: (Peer) -> Peer) {
+    author = rename(author)
+    peers = peers.mapped(change)
+  }
 
   // MARK: - Parts
 

@@ -27,7 +27,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
       let id = common.peer(bot)
       message.viaBot = ViaBot(id: id, username: id.flatMap { common.peers[$0].username })
     }
-    common.decideDirection(author: author, flag: common.outgoingFlag(value))
+    common.decideDirection(author: author, flag: common.outgoingFlag(value) ?? personFlag(author, value))
     message.sendState = common.sendState(value)
 
     message.forward = forward(value)
@@ -56,6 +56,14 @@ struct BotAPIMessageReader: MessageProtocolReader {
     }
     guard let id = message.chat.id else { return }
     message.chat.kind = common.peers.chatKind(id)
+  }
+
+  /// In a private chat with a bot, and in one that a business has, the chat's id is that of the person with the phone.
+  private func personFlag(_ author: PeerID?, _ value: JSONValue) -> Bool? {
+    guard common.surroundings.isOfChat, common.myself == nil, let author, let chat = message.chat.id,
+      value["chat"]?["type"]?.string.map(TypeName.normalized)?.hasSuffix("private") == true
+    else { return nil }
+    return author == chat
   }
 
   /// An anonymous admin's title, or the name of who wrote for a channel.
@@ -146,6 +154,13 @@ struct BotAPIMessageReader: MessageProtocolReader {
         parameters, ["quote_rich_text", "quote"], entities: ["quote_entities"], mode: "quote_parse_mode")
     } else if let id = value["reply_to_message_id"] {
       reply = common.number(value, ["reply_to_message_id"]).flatMap { self.reply(toID: $0, at: id) }
+    }
+    let parts = value["reply_parameters"] ?? value
+    let task =
+      common.number(value, ["reply_to_checklist_task_id"]) ?? common.number(parts, ["checklist_task_id"])
+    let option = value["reply_to_poll_option_id"]?.text ?? parts["poll_option_id"]?.text
+    if task != nil || option != nil, let original = value["reply_to_message"] ?? value["external_reply"] {
+      reply?.show(common.part(of: original, task: task, option: option))
     }
     if let quote = value["quote"], quote.isObject {
       let text = common.quote(quote, ["rich_text", "text"], entities: ["entities"]) ?? .empty

@@ -77,13 +77,15 @@ extension CommonMessageReader {
       let completion = number(task, ["id"]).flatMap { done[$0] }
       let person = peer(completion?["completed_by"]) ?? peer(task.first(of: Self.completedBy))
       return Checklist.Task(
-        text: richText(task, task["text"] == nil ? "title" : "text", entities: ["text_entities", "entities"])
-          ?? .empty,
+        text: richText(
+          task, task["text"] == nil ? "title" : "text", entities: ["text_entities", "entities"],
+          mode: "parse_mode") ?? .empty,
         isDone: completion != nil || person != nil || (fields.integer(task, ["completion_date"]) ?? 0) > 0,
         doneBy: person.map(Author.peer))
     }
     return Checklist(
-      title: richText(value, "title", entities: ["title_entities"]) ?? .empty, tasks: tasks,
+      title: richText(value, "title", entities: ["title_entities"], mode: "parse_mode") ?? .empty,
+      tasks: tasks,
       isShared: fields.flag(value, ["others_can_mark_tasks_as_done", "others_can_complete"], bit: 1),
       canMark: value["can_mark_tasks_as_done"].map { _ in fields.flag(value, ["can_mark_tasks_as_done"]) })
   }

@@ -76,11 +76,12 @@ extension CommonMessageReader {
     if case .user(let name) = model, name.whole.isEmpty, kind == .private, Self.photo(of: value) == nil {
       return peerID
     }
-    peers.add(
-      Peer(
-        id: peerID, kind: model, username: username(value), color: nameColor(value),
-        photo: peerPhoto(value, of: peerID), badge: badge(value, kind), isBot: isBot(value),
-        isDeleted: isDeleted(value), origin: value.origin))
+    var peer = Peer(
+      id: peerID, kind: model, username: username(value), color: nameColor(value),
+      photo: peerPhoto(value, of: peerID), badge: badge(value, kind), isBot: isBot(value),
+      isDeleted: isDeleted(value), origin: value.origin)
+    peer.phone = value.first(of: ["phone_number", "phone"])?.text
+    peers.add(peer)
     return peerID
   }
 
@@ -235,7 +236,11 @@ extension CommonMessageReader {
 
   private mutating func isDeleted(_ value: JSONValue) -> Bool {
     if let type = value["type"], type.isObject { return fields.kind(of: type) == "usertypedeleted" }
-    return fields.flag(value, ["is_deleted", "deleted"], bit: 13)
+    if fields.flag(value, ["is_deleted", "deleted"], bit: 13) { return true }
+    // The server empties the name of an account that is gone.
+    let names = [value["first_name"], value["last_name"], value["title"], value["name"]]
+    return value["first_name"]?.string != nil && names.allSatisfy { $0?.string.map(\.isEmpty) ?? true }
+      && value["username"] == nil
   }
 
   // MARK: - References

@@ -31,7 +31,8 @@ struct ExportMessageReader: MessageProtocolReader {
     let text = text(value)
     message.text = MessageText(text.segments, origin: text.origin)
     common.written = (text, true)
-    message.content = content(value)
+    // A rich message was read as a page before.
+    if message.content == .text { message.content = content(value) }
     message.keyboard = common.keyboard(value["inline_bot_buttons"])
     message.reactions = common.reactions(value["reactions"])
     // What happened has a key for everything that it tells.
@@ -49,7 +50,7 @@ struct ExportMessageReader: MessageProtocolReader {
   /// Who is not the other one of a private chat is whose export it is; what is saved was written or forwarded by oneself.
   private mutating func ownFlag(_ value: JSONValue, in chat: JSONValue?) -> Bool? {
     guard let chat, let author = message.author?.peer,
-      let id = common.number(chat, ["id"]).map({ PeerID(.user, $0) })
+      let id = Self.id(of: chat).map({ PeerID(.user, $0) })
     else { return nil }
     switch chat["type"]?.string {
     case "personal_chat" where common.myself == nil, "bot_chat" where common.myself == nil:
@@ -62,9 +63,10 @@ struct ExportMessageReader: MessageProtocolReader {
   static func isService(_ value: JSONValue) -> Bool { value["type"]?.string == "service" }
 
   mutating func readChat(_ chat: JSONValue?) {
-    guard let chat, chat.isObject, let id = common.number(chat, ["id"]) else { return }
+    guard let chat, chat.isObject else { return }
     let type = chat["type"]?.string ?? ""
     let title = Self.title(of: chat, in: common.peers.language)
+    guard let id = Self.id(of: chat) ?? Self.inventedID(title: title, type: type) else { return }
     let peer: Peer
     if type.hasSuffix("channel") {
       peer = Peer(
@@ -85,6 +87,18 @@ struct ExportMessageReader: MessageProtocolReader {
     }
     message.chat.id = peer.id
     common.peers.add(peer)
+  }
+
+  /// A number, which programs that change exports write as a string, or as a peer's.
+  static func id(of chat: JSONValue) -> Int64? {
+    if let number = chat.number(["id"]) { return number }
+    let digits = chat["id"]?.string.map { $0.drop { !$0.isNumber } } ?? ""
+    return Int64(digits)
+  }
+
+  /// What stands for the number of a chat whose kind is known.
+  private static func inventedID(title: String, type: String) -> Int64? {
+    type.isEmpty ? nil : Int64(Digest.value(of: title.utf8) >> 24) + 1
   }
 
   /// What is saved is in a chat without a name.
@@ -125,6 +139,10 @@ struct ExportMessageReader: MessageProtocolReader {
         .noContent, "the exporter did not know this message: nothing of it is in the file", at: value)
       return .unsupported(kind: "unsupported")
     }
+    if value["text"] == nil, let words = fields.optionalString(value, ["information_text"]) {
+      return .service(.sentence(words))
+    }
+    if let page = value["rich_message"], page.isObject || page.isArray { return common.answeredPage(page) }
     if let poll = value["poll"], poll.isObject { return .poll(pollContent(poll)) }
     if let contact = value["contact_information"], contact.isObject {
       return .contact(common.contact(contact))

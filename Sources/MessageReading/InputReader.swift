@@ -1,4 +1,5 @@
 import JSONText
+import PageModel
 import PageReading
 
 /// What an input is, as it is read.
@@ -35,10 +36,28 @@ package enum InputReader {
   }
 
   /// One page, whatever it stands in: of messages their rich page, or their text and media as blocks (Spec/Input.md 10).
+  ///
+  /// - Parameter anonymizer: hides what it knows, and what the page says of people by itself.
   package static func page(
-    _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
+    _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions(),
+    hiding anonymizer: Anonymizer = Anonymizer()
   ) throws(ReadError) -> ReadResult {
-    try page(try content(bytes, name: name, options: options), in: bytes, options: options)
+    var result = try page(try content(bytes, name: name, options: options), in: bytes, options: options)
+    anonymizer.apply(to: &result)
+    return result
+  }
+
+  /// Returns the anonymizer of the options with the names of everybody in a file.
+  package static func anonymizer(of bytes: [UInt8], name: String?, options: ChatOptions) -> Anonymizer {
+    var anonymizer = options.message.anonymizer
+    guard anonymizer.hidesNames else { return anonymizer }
+    if let chat = try? ChatReader.open(bytes, options: options) { return chat.options.anonymizer }
+    var plain = options.message
+    plain.anonymizer = Anonymizer()
+    if let read = try? MessageReader.read(bytes, name: name, options: plain) {
+      anonymizer.learn(KnownPeople(read))
+    }
+    return anonymizer
   }
 
   /// The same of what was parsed.
@@ -49,7 +68,7 @@ package enum InputReader {
       return try PageReader.read(content, of: bytes, options: options)
     }
     do throws(ReadError) {
-      return try page(in: document.root, options: options).checked
+      return try page(in: document.root, options: options).checked.noting(Diagnostic(encodingOf: bytes))
     } catch {
       throw error.located(in: bytes)
     }
@@ -106,16 +125,65 @@ package enum InputReader {
   ) throws(ReadError) -> InputContent {
     do throws(ReadError) {
       guard case .json(let document) = content else {
-        return .page(try PageReader.read(content, of: bytes, options: options.reading))
+        return .page(try PageReader.read(content, of: bytes, options: options.reading).hidden(by: options))
       }
       if !isAnswer(document.root, options.reading),
         let found = try MessageFinder.find(in: document.root, options: options.reading)
       {
-        return .message(try MessageReader.result(found, options: options))
+        var result = try MessageReader.result(found, options: options)
+        if let fault = Diagnostic(encodingOf: bytes) {
+          result.diagnostics = ([fault] + result.diagnostics).sortedByPlace()
+        }
+        return .message(result)
       }
-      return .page(try barePage(in: document.root, options: options.reading).checked)
+      return .page(
+        try barePage(in: document.root, options: options.reading).checked.noting(
+          Diagnostic(encodingOf: bytes)
+        )
+        .hidden(by: options))
     } catch {
       throw error.located(in: bytes)
     }
+  }
+}
+
+extension Diagnostic {
+  /// Creates the warning about the first byte of a file that is not UTF-8; `nil` for a file that is.
+  init?(encodingOf bytes: [UInt8]) {
+    guard String(validating: bytes, as: UTF8.self) == nil, let offset = Self.firstFault(in: bytes) else {
+      return nil
+    }
+    let digits = String(bytes[offset], radix: 16, uppercase: true)
+    self.init(
+      .badValue, "the byte 0x\(digits) is not UTF-8, so characters are lost: save the file as UTF-8",
+      at: InputOrigin(byteOffset: offset))
+  }
+
+  private static func firstFault(in bytes: [UInt8]) -> Int? {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      let length = byte < 0x80 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 0
+      guard length > 0, index + length <= bytes.count,
+        length == 1 || String(validating: bytes[index..<index + length], as: UTF8.self) != nil
+      else { return index }
+      index += length
+    }
+    return nil
+  }
+}
+
+extension ReadResult {
+  fileprivate func noting(_ diagnostic: Diagnostic?) -> ReadResult {
+    guard let diagnostic else { return self }
+    var result = self
+    result.diagnostics = ([diagnostic] + result.diagnostics).sortedByPlace()
+    return result
+  }
+
+  fileprivate func hidden(by options: MessageOptions) -> ReadResult {
+    var result = self
+    options.anonymizer.apply(to: &result)
+    return result
   }
 }

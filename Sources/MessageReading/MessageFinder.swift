@@ -71,6 +71,7 @@ struct MessageFinder {
       case .inside(let inner): value = inner
       case .found(let shape): return finder.found(value, shape)
       case .exported(let message): return finder.found(message, .exported)
+      case .request(let message): return finder.found(message, .botAPI)
       case .nothing: return nil
       }
     }
@@ -100,6 +101,8 @@ struct MessageFinder {
     case found(FoundMessage.Shape)
     /// One of an exported chat, whatever it has.
     case exported(JSONValue)
+    /// What a request sends, whatever it has.
+    case request(JSONValue)
     case nothing
   }
 
@@ -127,6 +130,7 @@ struct MessageFinder {
     if let type = value["@type"]?.string { return try tdlib(value, type) }
     if Self.isTDLibMessage(value) { return .found(.tdlib) }
     if let type = (value["_"] ?? value["className"])?.string { return try wire(value, type) }
+    if let inner = Self.unwrapped(value) { return enter(inner, from: value) }
     if ChatExport.isOne(value) { return try exportedChat(value) }
     if Self.isExported(value) || options.format == .chatExport && value["text"]?.isArray == true {
       return .found(.exported)
@@ -146,10 +150,18 @@ struct MessageFinder {
     if WrittenMessageReader.isBody(value), let messages = value["messages"] {
       return try list(messages, of: value)
     }
+    if Self.isWireWithoutName(value) { return .found(.wire) }
     if WrittenMessageReader.isOne(value) { return .found(.written) }
     if ModelMessageReader.isOne(value) { return .found(.model) }
     // A result for an inline query has a type.
     if let inner = value["input_message_content"], inner.isObject { return enter(inner, from: value) }
+    if let request = RequestBody.message(in: value) {
+      envelopes.append(value)
+      return .request(request.root)
+    }
+    if let emptiness = RequestBody.emptiness(of: value) {
+      throw ReadError(.unknownShape, emptiness, origin: value.origin)
+    }
     if value["type"]?.isString == true || value["tag"] != nil || value["choices"] != nil
       || value.first(of: ["blocks", "page_blocks"])?.isArray == true || value["content"]?.isArray == true
     {
@@ -167,11 +179,20 @@ struct MessageFinder {
     if let results = value["results"], let result = inlineResult(in: results) {
       return enter(result, from: value)
     }
+    if let result = value["result"], RequestBody.isResult(result) { return enter(result, from: value) }
     return Self.isBotAPI(value) ? .found(.botAPI) : .nothing
   }
 
+  /// A message of the wire protocol as programs write it that leave out the constructor's name.
+  static func isWireWithoutName(_ value: JSONValue) -> Bool {
+    value["message"]?.isString == true && value["id"]?.integer != nil && value["date"] != nil
+      && value["type"] == nil && value.first(of: ["from_id", "peer_id", "to_id", "fwd_from", "media"]) != nil
+  }
+
   private mutating func inlineResult(in list: JSONValue) -> JSONValue? {
-    let contents = list.elements.compactMap { $0["input_message_content"] }.filter(\.isObject)
+    let contents = list.elements.filter {
+      $0["input_message_content"]?.isObject == true || RequestBody.isResult($0)
+    }
     if contents.count > 1 {
       diagnostics.append(
         Diagnostic(.partNotDrawn, "of \(contents.count) results only the first is drawn", at: list.origin))
@@ -184,6 +205,51 @@ struct MessageFinder {
     "message", "edited_message", "channel_post", "edited_channel_post", "business_message",
     "edited_business_message", "callback_query", "input_message_content", "guest_message", "result",
   ]
+
+  /// What programs put around an update or a message: a workflow's items, the request of a webhook, an event of a
+  /// serverless function, a log's record. The object may stand in a string.
+  private static let outerFields: [StaticString] = [
+    "json", "body", "payload", "data", "event", "detail", "update", "raw", "params", "Body", "Message", "Sns",
+    "Records",
+  ]
+
+  /// What such an object is around; `nil` for any other.
+  static func unwrapped(_ value: JSONValue, depth: Int = 0) -> JSONValue? {
+    guard depth < mostWrappers, value.isObject, value["@type"] == nil, value["_"] == nil,
+      !isBotAPI(value) || value.first(of: ["chat", "date", "chat_id"]) == nil, !ChatExport.isOne(value),
+      value.first(of: ["blocks", "choices", "tag"]) == nil
+    else { return nil }
+    for name in outerFields {
+      guard var inner = value[name] else { continue }
+      if inner.isString, let text = inner.string, text.hasPrefix("{"),
+        let document = try? JSONDocument(Array(text.utf8), limits: JSONLimits(nesting: 64, values: 100_000))
+      {
+        inner = document.root
+      }
+      if inner.isArray, let first = inner.elements.first { inner = first }
+      guard inner.isObject else { continue }
+      if isMessageLike(inner) { return inner }
+      if let deeper = unwrapped(inner, depth: depth + 1) { return deeper }
+    }
+    return nil
+  }
+
+  private static let mostWrappers = 4
+
+  /// The request in such an object, or the value itself.
+  static func unwrappedRequest(_ value: JSONValue) -> JSONValue {
+    for name in outerFields {
+      if let inner = value[name], inner.isObject, inner["media"] != nil { return inner }
+    }
+    return value
+  }
+
+  private static func isMessageLike(_ value: JSONValue) -> Bool {
+    if value["type"]?.isString == true, !isExported(value), !RequestBody.isResult(value) { return false }
+    if updateFields.contains(where: { value[$0]?.isObject == true }) { return value["update_id"] != nil }
+    return value["message_id"] != nil || value["chat_id"] != nil && isBotAPI(value) || isTDLibMessage(value)
+      || value["chat_id"] != nil && RequestBody.message(in: value) != nil
+  }
 
   private static func isBotAPI(_ value: JSONValue) -> Bool {
     if BotAPIMessageReader.isWidget(value) { return true }
@@ -313,6 +379,9 @@ struct MessageFinder {
         || name == "dialog" && value.first(of: ["top_message", "message"])?.isObject == true
     }
     if isExported(value) || value["input_message_content"]?.isObject == true { return true }
+    if isWireWithoutName(value) || unwrapped(value) != nil || RequestBody.message(in: value) != nil {
+      return true
+    }
     if WrittenMessageReader.isOne(value) || ModelMessageReader.isOne(value) { return true }
     return value["type"]?.isString != true && value["tag"] == nil
       && (isBotAPI(value) || updateFields.contains { value[$0]?.isObject == true })
@@ -330,6 +399,7 @@ struct MessageFinder {
     value["text_entities"]?.isArray == true
       || ["message", "service"].contains(value["type"]?.string ?? "")
         && value.first(of: ["text", "action", "date"]) != nil
+      || value["type"]?.string == "unsupported" && value["id"]?.integer != nil
   }
 
   private mutating func exportedChat(_ value: JSONValue) throws(ReadError) -> Step {

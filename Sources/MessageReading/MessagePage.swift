@@ -72,6 +72,8 @@ package struct PageSource: Equatable, Sendable {
   private let document: JSONDocument
   /// The objects around the message, the outermost first, and the message, as nodes of the document.
   private let path: [Int]
+  /// Hides what the source says of people.
+  var anonymizer = Anonymizer()
 
   init(_ found: FoundMessage, text: (text: EntityText, isListed: Bool)?, richPage: FoundPage?) {
     self.text = text?.text
@@ -81,11 +83,15 @@ package struct PageSource: Equatable, Sendable {
     isDraft = found.isDraft
     diagnostics = found.diagnostics
     document = found.value.document
-    path = (found.envelopes + [found.value]).map(\.index)
+    // What stands in a string is a document of its own.
+    path = (found.envelopes + [found.value]).filter { [document] in $0.document === document }.map(\.index)
   }
 
   /// What is read is the message's; where it was read from makes no other one.
   package static func == (_: PageSource, _: PageSource) -> Bool { true }
+
+  /// The message itself.
+  var message: JSONValue? { values.last }
 
   fileprivate var values: [JSONValue] { path.map { JSONValue(document: document, index: $0) } }
 }
@@ -94,6 +100,14 @@ package struct PageSource: Equatable, Sendable {
 extension MessageResult {
   /// - Throws: an error whose place is not worked out, for a message that has neither.
   func page(_ options: ReadOptions) throws(ReadError) -> FoundPage {
+    var page = try sourcePage(options)
+    guard let anonymizer = pageSource?.anonymizer, anonymizer.hidesNames else { return page }
+    page.result.page = anonymizer.hidden(page.result.page)
+    anonymizer.apply(to: &page.result.diagnostics)
+    return page
+  }
+
+  private func sourcePage(_ options: ReadOptions) throws(ReadError) -> FoundPage {
     guard let source = pageSource, let value = source.values.last else {
       throw ReadError(.unknownShape, "no page in this message")
     }
@@ -102,6 +116,17 @@ extension MessageResult {
       var options = options
       options.message = nil
       return self.page(try FoundPage(in: media, options: options), in: value, source)
+    }
+    if let blocks = cardBlocks, medium == nil || isFileAbsent {
+      var page = Page(blocks: blocks)
+      page.media = media
+      if let text = source.text { page.blocks += text.blocks(limit: options.limits.blocks) }
+      let beside = Self.besides(source, and: value, drawn: [], parts: [.text, .caption, .media])
+      return FoundPage(
+        ReadResult(
+          page: page, format: format,
+          diagnostics: (diagnostics + beside.map { $0.part.diagnostic(at: $0.value) }).sortedByPlace()),
+        isRichMessage: false)
     }
     guard source.text != nil || medium != nil else {
       // Says what the keys are, and which one may have been meant.
@@ -210,6 +235,56 @@ extension MessageResult {
       .story, .giveaway, .call, .widget, .service, .expired, .restricted, .unsupported:
       nil
     }
+  }
+
+  /// Whether the file of an export was left out: only its name is there.
+  private var isFileAbsent: Bool {
+    guard isExported else { return false }
+    let file: MediaID? =
+      switch message.content {
+      case .document(let file), .music(let file): file.media
+      case .sticker(let sticker): sticker.media
+      default: nil
+      }
+    return file.flatMap { media.documents[$0] }?.sources.isEmpty ?? false
+  }
+
+  /// A content that pages have no block for, in words: what it is called, and what its card says; `nil` for another.
+  package var cardBlocks: [Block]? {
+    switch message.content {
+    case .text, .page, .photo, .video, .animation, .videoNote, .voice, .restricted, .unsupported: return nil
+    case .document, .music: if !isFileAbsent { return nil }
+    case .sticker, .contact, .location, .poll, .checklist, .dice, .game, .invoice, .paidMedia, .story,
+      .giveaway,
+      .call, .widget, .service, .expired:
+      break
+    }
+    let origin = message.origin
+    if case .service(let action) = message.content {
+      let words = ServiceSentence.text(of: action, in: message, peers: peers)
+      return [Block(.paragraph(.styled(.italic, .plain(words.plainText))), origin: origin)]
+    }
+    let label = ReplyExcerpt(of: message, media: media, peers: peers).media?.title(in: peers.language) ?? ""
+    let items = cardItems
+    let blocks =
+      (label.isEmpty ? [] : [Block(.paragraph(.plain(label)), origin: origin)])
+      + (items.isEmpty ? [] : [Block(.list(List(items: items, isOrdered: false)), origin: origin)])
+    return blocks.isEmpty ? nil : blocks
+  }
+
+  /// What a card says beside its label.
+  private var cardItems: [ListItem] {
+    if case .invoice(let invoice) = message.content {
+      return ([invoice.description.plainText] + [invoice.price?.text(in: peers.language) ?? ""])
+        .filter { !$0.isEmpty }.map { ListItem(content: .text(.plain($0))) }
+    }
+    if case .location(let place) = message.content, case .place = place.kind {
+      return [ListItem(content: .text(.plain("\(place.latitude), \(place.longitude)")))]
+    }
+    guard case .checklist(let list) = message.content else {
+      return message.content.details.map { ListItem(content: .text(.plain($0))) }
+    }
+    return list.tasks.map { ListItem(content: .text($0.text), check: $0.isDone ? .checked : .unchecked) }
   }
 
   private var isExported: Bool { pageSource?.shape == .exported }

@@ -98,3 +98,28 @@ extension CommonMessageReader {
       peers: peers)
   }
 }
+
+extension CommonMessageReader {
+  /// The task or the option of a poll that is answered; `nil` where the original does not have it.
+  mutating func part(of original: JSONValue, task: Int64?, option: String?) -> RichText? {
+    if let task, let list = original["checklist"] {
+      let tasks = checklist(list).tasks
+      let index = list["tasks"].flatMap { Array($0.elements).firstIndex { $0.number(["id"]) == task } }
+      guard let index, tasks.indices.contains(index) else { return nil }
+      return .concat([.plain(tasks[index].isDone ? "☑ " : "☐ "), tasks[index].text])
+    }
+    guard let option, let poll = original["poll"], let options = poll["options"] else { return nil }
+    let found = options.elements.first { $0["persistent_id"]?.text == option || $0["id"]?.text == option }
+    return found.map { richText($0, "text", entities: ["text_entities"]) ?? .empty }
+  }
+}
+
+extension Reply {
+  /// Shows a part of the message that is answered in place of all of it.
+  mutating func show(_ part: RichText?) {
+    guard let part, case .message(var excerpt) = subject else { return }
+    excerpt.media = nil
+    excerpt.text = part
+    subject = .message(excerpt)
+  }
+}

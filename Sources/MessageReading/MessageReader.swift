@@ -10,7 +10,9 @@ package struct MessageOptions: Equatable, Sendable {
   /// The side of a message of which neither `me` nor the input tells it.
   package var side: Direction
   /// What of people is not to be seen.
-  package var disguise = Disguise()
+  package var anonymizer = Anonymizer()
+  /// Whether photos of an export are an album that have one author and one second, and ids in a row.
+  package var guessesAlbums = true
 
   package init(reading: ReadOptions = ReadOptions(), me: PeerReference? = nil, side: Direction = .incoming) {
     (self.reading, self.me, self.side) = (reading, me, side)
@@ -149,6 +151,9 @@ package enum MessageReader {
     }
   }
 
+  /// Keys of what somebody said, of which nothing is lost without a word.
+  private static let said: [StaticString] = ["text", "caption", "message", "text_entities", "gift_text"]
+
   private static func read(
     _ found: FoundMessage, by protocolReader: some MessageProtocolReader
   ) throws(ReadError) -> MessageResult {
@@ -158,6 +163,11 @@ package enum MessageReader {
     try reader.common.readPage(of: found)
     let holders = found.envelopes + [found.value]
     for holder in holders { reader.common.readPeers(of: holder) }
+    for key in found.value.hiddenKeys where Self.said.contains(where: key.isKey) {
+      reader.common.fields.warn(
+        .badValue, "the key '\(key.text?.asExcerpt ?? "")' is there twice: the first value is ignored",
+        at: key)
+    }
     reader.readMessage(found)
     reader.common.readRank(in: holders)
     reader.common.readSimilar(in: holders)
@@ -169,6 +179,7 @@ package enum MessageReader {
     let common = reader.common
     if let excess = common.read.budget.excess { throw excess }
     var message = common.message
+    if message.chat.kind == .private, common.surroundings.isOfMany { message.chat.kind = .group }
     if case .page(var page) = message.content {
       page.media = common.read.media.table
       message.content = .page(page)
@@ -177,7 +188,7 @@ package enum MessageReader {
       message: message, peers: common.peers, media: common.read.media.table, format: found.format,
       diagnostics: common.fields.log.diagnostics.sortedByPlace(),
       pageSource: PageSource(found, text: common.written, richPage: common.richPage))
-    common.options.disguise.apply(to: &result)
+    common.options.anonymizer.apply(to: &result)
     return result
   }
 }

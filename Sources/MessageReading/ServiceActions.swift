@@ -293,6 +293,9 @@ extension ExportMessageReader {
       call.kind = .group
       return .call(call)
     }
+    if name.isEmpty, let words = fields.optionalString(value, ["information_text"]) {
+      return .service(.sentence(words))
+    }
     return .service(
       ownAction(value, name) ?? action(value, named: TypeName.normalized(name))
         ?? common.unknownAction(name, at: value))
@@ -310,6 +313,7 @@ extension ExportMessageReader {
     case "send_stars_gift": .gift(GiftContent(.stars(fields.extent(value, ["stars", "amount_whole"]))))
     case "send_ton_gift":
       .gift(GiftContent(.ton(common.exportedTon(value, whole: "amount_whole", rest: "amount_nano"))))
+    case "requested_phone_number": .sentence("A phone number was requested")
     case "stars_prize": .gift(GiftContent(.prize(stars: fields.extent(value, ["stars"]))))
     default: nil
     }
@@ -347,7 +351,9 @@ extension ExportMessageReader {
   private mutating func starGift(_ value: JSONValue) -> GiftContent {
     var gift = GiftContent(
       .star(stars: fields.extent(value, ["stars"]), name: fields.string(value, ["title"])))
-    gift.text = value["gift_text"].map { .plain(common.plain($0)) } ?? .empty
+    // Older exports have what the giver wrote as the text.
+    let words = value["gift_text"] ?? value["text"]
+    gift.text = words.map { $0.isArray ? common.pieces($0) : .plain(common.plain($0)) } ?? .empty
     return gift
   }
 }

@@ -16,7 +16,7 @@ struct TDLibMessageReader: MessageProtocolReader {
     }
     message.id = found.id
     message.chat.id = common.number(value, ["chat_id"]).map { PeerID(marked: $0) }
-    let author = common.peer(value.first(of: ["sender_id", "sender"]))
+    let author = common.peer(value.first(of: ["sender_id", "sender", "sender_user_id"]))
     message.author = author.map(Author.peer)
     readChat(value)
     message.date = fields.date(value, ["date"])

@@ -45,12 +45,13 @@ struct PreviewText {
 
   static func text(of page: Page) -> String {
     var preview = PreviewText()
+    let media = page.media
     var pending = Array(page.blocks.reversed().map(Step.block))
     while let step = pending.popLast() {
       switch step {
       case .marker(let marker): preview.add(marker)
       case .text(let text): preview.add(text.plainText)
-      case .block(let block): pending += Self.steps(of: block).reversed()
+      case .block(let block): pending += Self.steps(of: block, media).reversed()
       }
     }
     return preview.text + "\n"
@@ -67,13 +68,28 @@ struct PreviewText {
   private static let bullet = "•"
 
   /// What of a block is said, in its order.
-  private static func steps(of block: Block) -> [Step] {
+  private static func steps(of block: Block, _ media: MediaTable) -> [Step] {
     if case .list(let list) = block.kind { return list.items.flatMap(steps) }
-    return block.parts.map { part in
-      switch part.content {
-      case .text(let text): .text(text)
-      case .block(let child): .block(child)
+    let name = fileName(of: block, media).map { [Step.marker($0)] } ?? []
+    return name
+      + block.parts.map { part in
+        switch part.content {
+        case .text(let text): .text(text)
+        case .block(let child): .block(child)
+        }
       }
+  }
+
+  /// What a file is called: a document by its name, music by who plays it and its title.
+  private static func fileName(of block: Block, _ media: MediaTable) -> String? {
+    switch block.kind {
+    case .document(let document):
+      return document.media.flatMap { media.documents[$0]?.fileName }.flatMap { $0.isEmpty ? nil : $0 }
+    case .audio(let audio) where !audio.isVoice:
+      guard let file = audio.media.flatMap({ media.documents[$0] }) else { return nil }
+      let names = [file.performer, file.title].filter { !$0.isEmpty }
+      return names.isEmpty ? (file.fileName.isEmpty ? nil : file.fileName) : names.joined(separator: " – ")
+    default: return nil
     }
   }
 

@@ -229,7 +229,6 @@ import Testing
   @Test(arguments: [
     "{}", "[1, 2]", "[[]]", #"{"blocks":{}}"#, #"{"ok":true,"result":true}"#, #"[{"type":"foo"}]"#,
     #"{"@type":"photo","sizes":[]}"#,
-    #"{"_":"Message","media":{"_":"MessageMediaContact","first_name":"A"}}"#,
   ])
   func otherShapes(text: String) {
     #expect(failure(text)?.reason == .unknownShape)

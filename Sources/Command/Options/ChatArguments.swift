@@ -62,6 +62,11 @@ struct ChatArguments: OptionTable {
   @Setting("hide-faces", "Show initials instead of profile pictures.", allowedIn: .everySource)
   var hideFaces = false
 
+  @Setting(
+    "no-guess-albums", "Draw photos of an export one by one instead of joining them in albums.",
+    allowedIn: .everySource)
+  var noGuessAlbums = false
+
   /// The names of the options, which mean something only for a chat.
   var given: [String] {
     Slots.given([
@@ -81,6 +86,7 @@ struct ChatArguments: OptionTable {
     options.chat.showsEdits = edits
     options.chat.hidesNames = hideNames
     options.chat.hidesFaces = hideFaces
+    options.chat.guessesAlbums = !noGuessAlbums
   }
 }
 

@@ -96,7 +96,7 @@ struct PageOptions: OptionTable {
 
   @Setting(
     "expand",
-    "Details to open: all, none, page, or numbers or pointers [default: page].", "which",
+    "Details to open: all (folded quotes, too), none, page, or numbers or pointers [default: page].", "which",
     allowedIn: .everySource, parsing: .next, OptionParsing.expansion)
   var expand: Expansion?
 

@@ -124,7 +124,11 @@ public final class LiveRun {
   }
 
   private func add(_ revisions: [StreamScript.Revision]) {
-    for revision in revisions { simulation.add(revision) }
+    let anonymizer = stage.options.anonymizer
+    for revision in revisions {
+      simulation.add(
+        anonymizer.hidesNames ? revision.map { anonymizer.knowing($0).hidden($0) } : revision)
+    }
   }
 }
 

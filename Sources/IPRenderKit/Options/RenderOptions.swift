@@ -144,6 +144,8 @@ public struct ChatDrawingOptions: Sendable {
   public var hidesNames = false
   /// Whether people have letters in place of their photos.
   public var hidesFaces = false
+  /// Whether photos and videos of an export are an album that have one author and one second, and ids in a row.
+  public var guessesAlbums = true
   /// `nil` for the palette's own.
   public var wallpaper: ChatWallpaper?
   /// What is drawn over the wallpaper; `nil` for what the palette has, and nothing on a wallpaper of one's own.

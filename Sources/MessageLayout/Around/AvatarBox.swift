@@ -14,6 +14,8 @@ package struct AvatarBox: Sendable {
   /// The number of the colour, of seven; `nil` for somebody who is gone.
   package var color: Int?
   package var photo: MediaID?
+  /// Whether ink of the letters is beyond the frame, and is cut.
+  package var overflows = false
 }
 
 /// The two colours of an avatar, from top to bottom (Spec/Bubbles.md 12).
@@ -70,7 +72,7 @@ extension AvatarBox {
   /// - Parameter letterSize: points, where it is not that of the side.
   init(_ author: Author, in frame: Rect, letterSize: Double, _ environment: MessageEnvironment) {
     self.init(author, in: frame, environment)
-    line = Self.line(letters, size: letterSize, in: frame.size, environment)
+    setLine(size: letterSize, environment)
   }
 
   private init(
@@ -80,13 +82,22 @@ extension AvatarBox {
     (self.frame, self.letters, self.color, self.photo) = (frame, letters, color, photo)
     cornerRadius = isForum ? Rounding.floor(Metrics.forumRadius * frame.width) : frame.width / 2
     let size = Metrics.sizes.first { frame.width < $0.below }?.size ?? Metrics.largest
-    line = Self.line(letters, size: size, in: frame.size, environment)
+    setLine(size: size, environment)
+  }
+
+  private mutating func setLine(size: Double, _ environment: MessageEnvironment) {
+    guard let shown = Self.line(letters, size: size, in: frame.size, environment) else {
+      line = nil
+      return
+    }
+    line = shown.line
+    overflows = shown.ink.width > frame.width || shown.ink.height > frame.height
   }
 
   /// Centred by its ink.
   private static func line(
     _ letters: String, size: Double, in box: Size, _ environment: MessageEnvironment
-  ) -> SingleLine? {
+  ) -> (line: SingleLine, ink: Rect)? {
     guard !letters.isEmpty else { return nil }
     var styled = StyledText()
     styled.append(letters, style: FontStyle(.sans, size: size, weight: .bold), tag: 0)
@@ -99,7 +110,8 @@ extension AvatarBox {
     let left = Rounding.floorToPixel((box.width - ink.width) / 2, scale: environment.scale) - ink.minX
     let top = Rounding.floorToPixel((box.height - ink.height) / 2, scale: environment.scale)
     let shift = letters == Metrics.shiftedLetter ? 1.0 : 0
-    return SingleLine(
+    let shown = SingleLine(
       text: letters, line: line, color: .white, origin: Point(left + shift, top + ink.maxY))
+    return (shown, ink)
   }
 }

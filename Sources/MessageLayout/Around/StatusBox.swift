@@ -71,12 +71,15 @@ package struct StatusBox: Sendable {
 
 /// The words of a status (Spec/Bubbles.md 7).
 enum StatusText {
-  static func text(of message: Message, dates: DateFormat, hasViews: Bool) -> String {
+  /// - Parameter signature: what is left of the author's, where all of it is too long.
+  static func text(
+    of message: Message, dates: DateFormat, hasViews: Bool, signature: String? = nil
+  ) -> String {
     var parts: [String] = []
     if hasViews, let views = message.views { parts.append(dates.language.compact(views)) }
     if message.isEdited, !message.content.traits.isLive { parts.append(dates.language[.edited]) }
     let time = message.date.map(dates.time)
-    let signed: [String] = [message.signature, time].compactMap { $0 }.filter { !$0.isEmpty }
+    let signed: [String] = [signature ?? message.signature, time].compactMap { $0 }.filter { !$0.isEmpty }
     if !signed.isEmpty { parts.append(dates.language.commaSeparated(signed)) }
     return parts.joined(separator: " ")
   }

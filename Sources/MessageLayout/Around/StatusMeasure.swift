@@ -45,6 +45,8 @@ struct StatusMeasure {
 
   private enum Metrics {
     static let viewsGap = 3.0
+    /// Room for all signs beside the text.
+    static let mostSigns = 60.0
     static let repliesGap = 4.0
     static let textDrop = 1.0
     /// The gap between the text and a clock.
@@ -60,7 +62,11 @@ struct StatusMeasure {
   }
 
   /// `nil` for a message that says nothing of when it was sent and how far it came, or not yet.
-  init?(_ environment: MessageEnvironment, mode: StatusBox.Mode? = nil) {
+  ///
+  /// - Parameter limit: the width that a signature may not go beyond, in points.
+  init?(
+    _ environment: MessageEnvironment, mode: StatusBox.Mode? = nil, limit: Double = .greatestFiniteMagnitude
+  ) {
     guard environment.options.hasStatus else { return nil }
     let message = environment.message
     let isOverlay = mode == .overlay || mode == .free
@@ -74,7 +80,12 @@ struct StatusMeasure {
     let words = StatusText.text(of: message, dates: environment.dates, hasViews: hasViews)
     state = StatusBox.State(message)
     guard !words.isEmpty || state.hasMarks else { return nil }
-    text = environment.label(words, environment.fonts.status, color)
+    let room = limit - Self.lead - Metrics.mostSigns
+    text = Self.shortened(environment.label(words, environment.fonts.status, color), to: room, message) {
+      let words = StatusText.text(
+        of: message, dates: environment.dates, hasViews: message.views != nil, signature: $0)
+      return environment.label(words, environment.fonts.status, color)
+    }
     pixel = environment.pixel
     signs = Signs(environment.fonts)
     isPinned = message.isPinned
@@ -93,6 +104,29 @@ struct StatusMeasure {
     width += text.frame.width
     if state.hasMarks { width += signs.marksRoom }
     size = Size(width, text.frame.height)
+  }
+
+  /// The text with as much of the signature as there is room for.
+  private static func shortened(
+    _ whole: Label, to room: Double, _ message: Message, _ label: (String) -> Label
+  ) -> Label {
+    guard whole.frame.width > room, let signature = message.signature else { return whole }
+    let letters = Array(signature)
+    var (fitting, tooLong) = (0, letters.count)
+    var best = label("…")
+    while fitting + 1 < tooLong {
+      let middle = (fitting + tooLong) / 2
+      var part = String(letters[..<middle])
+      while part.last?.isWhitespace == true { part.removeLast() }
+      let shown = label(part + "…")
+      if shown.frame.width > room {
+        tooLong = middle
+      } else {
+        fitting = middle
+        best = shown
+      }
+    }
+    return best
   }
 
   /// - Parameters:

@@ -99,7 +99,7 @@ struct FactCheckPartLayout: PartLayout {
         limit - (line + 1 == lines ? kept : 0)
       }
     }
-    let opens = environment.options.opensQuotes
+    let opens = environment.options.opensAllQuotes
     var shown = opens ? text() : text(lines: Metrics.foldedLines + 1)
     let isFolded = !opens && shown.box.lines.count > Metrics.foldedLines
     if isFolded { shown = text(lines: Metrics.foldedLines, kept: Metrics.chevronRoom) }

@@ -48,7 +48,7 @@ struct BubbleRow {
     }
 
     let options = environment.options
-    let status = options.hasTails ? StatusMeasure(environment) : nil
+    let status = options.hasTails ? StatusMeasure(environment, limit: offered) : nil
     let statusIndex = parts.lastIndex { $0.holdsStatus }
     let keyboard = KeyboardLayout(environment)
     let isAlbum = environment.album.count > 1 && contents.first?.kind == .media

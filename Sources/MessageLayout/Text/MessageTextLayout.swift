@@ -144,7 +144,7 @@ struct MessageTextLayout {
       text, style: style, dates: environment.options.page.dates, origin: environment.message.origin)
     var setter = TextSetter(environment, setting, limit: blockLimit)
     let canFold = isCollapsible && setter.needs(moreThan: Block.foldedLines, for: flat)
-    let isFolded = canFold && !environment.options.opensQuotes
+    let isFolded = canFold && !environment.options.opensAllQuotes
     if isFolded {
       setter = TextSetter(environment, setting, mostLines: Block.foldedLines) { line in
         blockLimit(line) - (line == Block.foldedLines - 1 ? Block.foldedRoom : 0)

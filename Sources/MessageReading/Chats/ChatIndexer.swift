@@ -24,6 +24,10 @@ struct IndexedMessage {
   var keyboard: CommonMessageReader.KeyboardChange?
   /// Whether somebody wrote it to be drawn: such messages stand in the order of the file.
   var isWritten = false
+  /// Who sent the photo or video of an export that may be one of an album.
+  var albumAuthor: String?
+  /// The album that it is taken to be in.
+  var albumID: String?
   /// Whether it stands for an element of the file, and is not what one was before an update.
   var isRecord = true
 
@@ -45,6 +49,21 @@ enum ChatKey: Hashable {
 }
 
 extension [IndexedMessage] {
+  /// Joins photos and videos of one author and one second whose ids follow each other, as the phone shows them.
+  mutating func guessAlbums() {
+    var start = 0
+    while start < count {
+      var end = start + 1
+      while end < count, end - start < Self.mostInAlbum, self[end].follows(self[end - 1]) { end += 1 }
+      if end - start > 1 {
+        for index in start..<end { self[index].albumID = "album \(self[start].id ?? 0)" }
+      }
+      start = end
+    }
+  }
+
+  private static var mostInAlbum: Int { 10 }
+
   /// The oldest first (Spec/Messages.md 2.2). Servers give the newest first, dumps and exports the oldest.
   func sortedByAge() -> [IndexedMessage] {
     let hasDates = allSatisfy { $0.date != nil }
@@ -116,6 +135,14 @@ struct MessageVersions {
 }
 
 extension IndexedMessage {
+  /// Whether it may be the next one of the same album.
+  fileprivate func follows(_ other: IndexedMessage) -> Bool {
+    guard let albumAuthor, albumAuthor == other.albumAuthor, let date, date == other.date,
+      let id, let former = other.id
+    else { return false }
+    return id == former + 1
+  }
+
   /// What it was before each update that replaced its content, and what it is.
   fileprivate var allVersions: [IndexedMessage] {
     changes.indices.filter { changes[$0].isVersion }.map { index in
@@ -172,6 +199,27 @@ struct ChatIndexer {
   struct Work: Equatable {
     var elements = 0
     var bytes = 0
+  }
+
+  /// Who wrote in each chat, as far as it decides whether that is a group; no more than three.
+  private var authors: [ChatKey: Set<String>] = [:]
+
+  /// Returns whether a chat is a group though nothing says so: more than two people write there, or two and its kind is
+  /// not known.
+  func isOfMany(_ key: ChatKey, isKindKnown: Bool) -> Bool {
+    (authors[key]?.count ?? 0) > (isKindKnown ? 2 : 1)
+  }
+
+  private mutating func noteAuthor(of found: FoundMessage, in key: ChatKey) {
+    guard found.shape != .written, found.shape != .model, (authors[key]?.count ?? 0) < 3 else { return }
+    let value = found.value
+    if value["type"]?.string == "service" || value["_"]?.string?.lowercased() == "messageservice" { return }
+    let author = value.first(of: ["from_id", "from", "from_user", "sender_id", "sender", "sender_user_id"])
+    guard let author else { return }
+    let name =
+      author.number(["user_id", "chat_id", "channel_id", "id"]).map { String($0) } ?? author.text
+      ?? author.numeral ?? ""
+    if !name.isEmpty { authors[key, default: []].insert(name) }
   }
 
   var diagnostics: [Diagnostic] { log.diagnostics }
@@ -281,13 +329,23 @@ struct ChatIndexer {
     var entry = entry
     entry.isPinned = found.value.first(of: ["is_pinned", "pinned"])?.bool == true
     entry.keyboard = CommonMessageReader.keyboardChange(found.value)
+    if found.shape == .exported { entry.albumAuthor = Self.albumAuthor(of: found.value) }
     let key = key(of: found, list: entry.list, hasChat: hasChat)
     if first == nil { first = found }
+    noteAuthor(of: found, in: key)
     if entries[key] == nil {
       chats.append(key)
       describe(key, by: found)
     }
     entries[key, default: []].append(entry)
+  }
+
+  /// An export does not say which messages are an album.
+  private static func albumAuthor(of value: JSONValue) -> String? {
+    guard value["photo"]?.isString == true || value["media_type"]?.string == "video_file",
+      value.first(of: ["forwarded_from", "self_destruct_period_seconds", "inline_bot_buttons"]) == nil
+    else { return nil }
+    return value.first(of: ["from_id", "from"])?.text ?? ""
   }
 
   /// Parses one element; what is wrong with it costs it alone.

@@ -42,13 +42,17 @@ package enum ChatReader {
   static func chat(
     _ outline: ChatOutline, in bytes: [UInt8], options: ChatOptions
   ) throws(ReadError) -> ChatSource? {
-    let index = ChatIndexer(outline, in: bytes, options: options.message)
+    // What is around the messages gets other names once those of all people are known.
+    var plain = options.message
+    plain.anonymizer = Anonymizer()
+    let index = ChatIndexer(outline, in: bytes, options: plain)
     guard !index.holdsBlocks, !Self.isOneUpdate(outline, index),
       let first = index.first
         ?? EmptyChat.found(outline, index, in: bytes, limits: options.message.reading.limits)
     else { return nil }
-    let surroundings = ChatSurroundings.read(
-      outline, index, first: first, in: bytes, options: options.message)
+    var surroundings = ChatSurroundings.read(
+      outline, index, first: first, in: bytes, options: plain)
+    if let fault = Diagnostic(encodingOf: bytes) { surroundings.diagnostics.append(fault) }
     if index.first == nil {
       return ChatSource(
         emptyOf: first, bytes: bytes, outline: outline, index: index, surroundings: surroundings,
@@ -59,9 +63,19 @@ package enum ChatReader {
     }
     let names = ChatNames(outline, index, surroundings)
     let key = try names.chosen(by: options.chat)
+    surroundings.isOfMany = index.isOfMany(key, isKindKnown: Self.isKindKnown(key, outline))
     return ChatSource(
       bytes: bytes, outline: outline, index: index, key: key, title: names.title(of: key),
       surroundings: surroundings, options: options.message, showsEdits: options.showsEdits)
+  }
+
+  /// Whether the input says what kind of chat it is: protocols do by the id, an export by its type.
+  private static func isKindKnown(_ key: ChatKey, _ outline: ChatOutline) -> Bool {
+    switch key {
+    case .peer: true
+    case .list(let list): outline.lists[list].envelopes.last?["type"]?.string.map { !$0.isEmpty } ?? false
+    case .unknown: false
+    }
   }
 
   /// What a server answers to whoever sent a message holds this one message as an update.
@@ -167,6 +181,7 @@ struct ChatOutline {
   /// date (Spec/Messages.md 2.1).
   private static func lines(_ bytes: [UInt8], limits: Limits) throws(ReadError) -> List? {
     var ranges: [Range<Int>] = []
+    var lineCount = 0
     /// How many of them say neither that this is a chat nor that it is none.
     var undecided = 0
     var isChat: Bool?
@@ -174,9 +189,12 @@ struct ChatOutline {
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let range = trimmed(start..<end, in: bytes)
-      if !range.isEmpty { ranges.append(range) }
+      if !range.isEmpty {
+        lineCount += 1
+        ranges += replies(in: range, of: bytes, limits: limits) ?? [range]
+      }
       // A file of one line is no list, and may be long.
-      while isChat == nil, ranges.count > 1, undecided < ranges.count {
+      while isChat == nil, lineCount > 1, undecided < ranges.count {
         isChat = isMessage(ranges[undecided], in: bytes, limits: limits)
         undecided += 1
       }
@@ -192,6 +210,27 @@ struct ChatOutline {
       envelopes: [], pointer: "", isLines: true, holdsUpdates: false, ranges: ranges, isCut: false)
   }
 
+  /// The messages and updates in a server's reply, or in a list of TDLib, that is one line of a log; `nil` for any other
+  /// line.
+  private static func replies(in line: Range<Int>, of bytes: [UInt8], limits: Limits) -> [Range<Int>]? {
+    let start = bytes[line.prefix(replyHead)]
+    guard [#""ok""#, #""messages""#].contains(where: { !start.ranges(of: $0.utf8).isEmpty }),
+      line.count <= limits.inputBytes,
+      let root = try? JSONDocument(bytes, range: line, limits: limits.json).root
+    else { return nil }
+    if root["ok"]?.bool == true, let result = root["result"] {
+      if result.isArray { return result.elements.filter(\.isObject).map(\.range) }
+      return MessageFinder.mayBeMessage(result) ? [result.range] : nil
+    }
+    guard root["@type"]?.string?.lowercased().hasSuffix("messages") == true, let list = root["messages"]
+    else {
+      return nil
+    }
+    return list.elements.filter(\.isObject).map(\.range)
+  }
+
+  private static let replyHead = 64
+
   private static func trimmed(_ line: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     var (start, end) = (line.lowerBound, line.upperBound)
     while start < end, ASCII.isSpace(bytes[start]) { start += 1 }
@@ -205,7 +244,9 @@ struct ChatOutline {
       let root = try? JSONDocument(bytes, range: range, limits: limits.json).root
     else { return false }
     guard let found = try? MessageFinder.find(in: root, options: ReadOptions(limits: limits)) else {
-      return MessageFinder.isUpdate(root) || CommonMessageReader.describes(root) ? nil : false
+      // Logs of TDLib have answers of other kinds, too.
+      let isAnswer = root.first(of: ["@client_id", "@extra"]) != nil
+      return isAnswer || MessageFinder.isUpdate(root) || CommonMessageReader.describes(root) ? nil : false
     }
     if found.shape == .written { return true }
     // Records of a streamed answer may have the model's role as well.

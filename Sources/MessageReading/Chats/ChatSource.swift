@@ -59,9 +59,6 @@ package struct ChatSource: Sendable {
     plainSurroundings = surroundings
     self.surroundings = surroundings
     self.surroundings.peers.language = options.reading.language
-    if options.disguise.isNeeded {
-      self.surroundings.peers = self.surroundings.peers.mapped(options.disguise.peer)
-    }
     descriptions = index.descriptions
     self.options = options
     lists = outline.lists.map { list in
@@ -72,7 +69,8 @@ package struct ChatSource: Sendable {
         chat: chat.map { JSONPlace(document: $0.document, index: $0.index) })
     }
     let versions = (index.entries[key] ?? []).versions(keepsEarlier: showsEdits)
-    let entries = versions.last.sortedByAge()
+    var entries = versions.last.sortedByAge()
+    if options.guessesAlbums { entries.guessAlbums() }
     self.entries = entries
     var records = index.records
     records[.drawn] = entries.count(where: \.isRecord)
@@ -88,8 +86,9 @@ package struct ChatSource: Sendable {
     diagnostics = (index.diagnostics + surroundings.diagnostics + wrong).sortedByPlace()
     work = index.work
     info = ChatInfo()
-    if options.disguise.hidesNames { learnNames() }
-    describe(title: title.map(options.disguise.name))
+    if options.anonymizer.hidesNames { learnNames() }
+    self.options.anonymizer.apply(to: &self.surroundings)
+    describe(title: title.map(self.options.anonymizer.title))
     describeState()
   }
 
@@ -111,7 +110,7 @@ package struct ChatSource: Sendable {
     if found.shape == .exported {
       var reader = ExportMessageReader(common: CommonMessageReader(.exported, family: nil, options: options))
       reader.readChat(found.value)
-      peers = reader.common.peers.mapped(options.disguise.peer)
+      peers = reader.common.peers.mapped(self.options.anonymizer.peer)
       id = reader.message.chat.id
     }
     let peer = id.flatMap(peers.known)
@@ -143,6 +142,7 @@ package struct ChatSource: Sendable {
     info = ChatInfo()
     allRecords = ChatRecords(read: messages.count)
     describe(title: nil)
+    describeKeyboard(of: messages)
   }
 
   // MARK: - Messages
@@ -199,6 +199,7 @@ package struct ChatSource: Sendable {
         found, siblings: MessageSiblings(find: value), around: surroundings, options: options,
         mark: "\(entry.list).\(entry.place).")
       result.message.pointer = pointer + found.value.pointer
+      if let album = entry.albumID { result.message.albumID = album }
       if entry.isWritten { (result.message.id, result.message.date) = (entry.id, entry.date) }
       for (number, change) in entry.changes.enumerated() {
         guard let value = root(at: change.range) else { continue }
@@ -244,21 +245,19 @@ package struct ChatSource: Sendable {
   /// As the file has it, whatever is hidden.
   private var plain: ChatSource {
     var plain = self
-    (plain.options.disguise, plain.surroundings) = (Disguise(), plainSurroundings)
+    (plain.options.anonymizer, plain.surroundings) = (Anonymizer(), plainSurroundings)
     return plain
   }
 
   /// Reads every message for the names of people, whom others may name in any of them.
   private mutating func learnNames() {
     let plain = plain
-    var people = plainSurroundings.peers.peers
-    var names: Set<String> = []
+    var known = KnownPeople()
+    known.peers = plainSurroundings.peers.peers
     for entry in entries {
-      guard let read = plain.result(of: entry) else { continue }
-      people.merge(read.peers.peers) { known, _ in known }
-      names.formUnion(read.message.namedPeople)
+      if let read = plain.result(of: entry) { known.add(read) }
     }
-    options.disguise.learn(people.values, names)
+    options.anonymizer.learn(known)
   }
 
   // MARK: - Choosing

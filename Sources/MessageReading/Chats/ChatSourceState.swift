@@ -13,6 +13,40 @@ extension ChatSource {
     info.chat = first.message.chat
     info.title = title
     describe(peer: info.chat.id.flatMap(first.peers.known), named: title, media: first.media)
+    describeOther(than: first)
+  }
+
+  /// Where the chat's id is that of whoever has the phone, the chat is with the bot or the business.
+  private mutating func describeOther(than first: MessageResult) {
+    guard first.format == .botAPI, info.chat.kind == .private, options.me == nil, surroundings.myself == nil,
+      let person = info.chat.id
+    else { return }
+    for entry in entries.prefix(Self.mostLooked) {
+      guard let read = result(of: entry), read.message.direction == .incoming,
+        let other = read.message.author?.peer, other != person, let peer = read.peers.known(other)
+      else { continue }
+      info.title = peer.name
+      info.photo = peer.photo
+      if let photo = peer.photo { media.photos[photo] = read.media.photos[photo] }
+      return
+    }
+  }
+
+  private static let mostLooked = 50
+
+  /// Buttons that a bot offers with a message that stands by itself.
+  mutating func describeKeyboard(of messages: [MessageResult]) {
+    guard let last = messages.last, let value = last.pageSource?.message,
+      let markup = value["reply_markup"] ?? value["reply_keyboard"]
+    else { return }
+    var reader = CommonMessageReader(.botAPI, family: Family(of: value), options: options)
+    if let keyboard = reader.replyKeyboard(markup).map(options.anonymizer.hidden) {
+      info.state.keyboard = ReplyKeyboardState(keyboard)
+      if case .writing(var field) = info.state.panel {
+        field.placeholder = keyboard.placeholder
+        info.state.panel = .writing(field)
+      }
+    }
   }
 
   /// - Parameter peer: that the chat is with, as far as it is known.
@@ -81,7 +115,7 @@ extension ChatSource {
       let name =
         switch author {
         case .peer(let id): Self.shortName(of: peers[id])
-        case .named(let name): options.disguise.name(name)
+        case .named(let name): options.anonymizer.name(name)
         }
       if !names.contains(name) { names.append(name) }
     }
@@ -122,7 +156,7 @@ extension ChatSource {
     else { return nil }
     var reader = CommonMessageReader(
       found.shape, family: Family(of: found.value), around: surroundings, options: options)
-    guard let keyboard = reader.replyKeyboard(markup) else { return nil }
+    guard let keyboard = reader.replyKeyboard(markup).map(options.anonymizer.hidden) else { return nil }
     if keyboard.isOneTime,
       entries[(place + 1)...].contains(where: { result(of: $0)?.message.direction == .outgoing })
     {

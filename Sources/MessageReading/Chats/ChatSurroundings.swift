@@ -18,6 +18,10 @@ struct MessageSurroundings {
   var ranks: [PeerID: Rank] = [:]
   /// Files of media, by the ids that the input has for them (Spec/Input.md 2.5).
   var files: [String: PhotoSize] = [:]
+  /// A Boolean value that indicates whether they are a chat's, and not those of a message by itself.
+  var isOfChat = false
+  /// A Boolean value that indicates whether several people write in a chat whose kind nobody says.
+  var isOfMany = false
   /// Of what is wrong with all that.
   var diagnostics: [Diagnostic] = []
 }
@@ -103,7 +107,7 @@ enum ChatSurroundings {
     builder.read.media.adopt(files: files)
     return MessageSurroundings(
       peers: builder.peers, media: builder.read.media.table, myself: builder.myself, facts: builder.facts,
-      state: builder.looseState, ranks: builder.ranks, files: files,
+      state: builder.looseState, ranks: builder.ranks, files: files, isOfChat: true,
       diagnostics: builder.fields.log.diagnostics)
   }
 }

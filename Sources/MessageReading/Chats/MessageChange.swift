@@ -183,8 +183,9 @@ extension MessageResult {
     reader.common.read.media.mark = mark
     reader.common.message = message
     reader.readChange(value)
+    options.anonymizer.apply(to: &reader.common.message, changedFrom: message)
     message = reader.common.message
-    peers.add(reader.common.peers.mapped(options.disguise.peer))
+    peers.add(reader.common.peers.mapped(options.anonymizer.peer))
     diagnostics = (diagnostics + reader.fields.log.diagnostics).sortedByPlace()
   }
 

@@ -1,7 +1,7 @@
 import JSONText
 
 /// A piece of HTML text (Spec/Input.md 8.2).
-struct HTMLToken: Equatable {
+package struct HTMLToken: Equatable {
   package enum Content: Equatable {
     /// Characters as they are meant.
     case text(String)
@@ -15,14 +15,16 @@ struct HTMLToken: Equatable {
 
   package struct Tag: Equatable {
     /// In lower case.
-    var name: String
+    package var name: String
     /// Each name once.
-    var attributes: [MarkupAttribute] = []
+    package var attributes: [MarkupAttribute] = []
     /// Written with a slash before its end.
-    var isClosed = false
+    package var isClosed = false
+
+    package init(named name: String) { self.name = name }
   }
 
-  var content: Content
+  package var content: Content
   /// Bytes from the start of the text.
   var offset: Int
 }
@@ -31,7 +33,7 @@ struct HTMLToken: Equatable {
 ///
 /// What is no tag is text: a `<` before anything but a name, and a tag in which another `<` begins. A tag that the
 /// end of the text cuts off is not there yet. Comments, declarations, scripts and styles say nothing.
-struct HTMLTokenizer {
+package struct HTMLTokenizer {
   private let bytes: [UInt8]
   private var position = 0
   /// Of an element whose contents are text alone, until its end tag.
@@ -39,12 +41,12 @@ struct HTMLTokenizer {
   /// The element whose contents say nothing and do not end, and where they begin.
   private(set) var unended: (name: String, start: Int)?
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  package init(_ text: String) { bytes = Array(text.utf8) }
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// `nil` at the end.
-  mutating func next() -> HTMLToken? {
+  package mutating func next() -> HTMLToken? {
     while position < bytes.count {
       if let name = rawName {
         rawName = nil
@@ -141,7 +143,7 @@ struct HTMLTokenizer {
       return .nothing
     }
     guard ASCII.isLetter(bytes[cursor]), let name = name(&cursor) else { return .text }
-    var tag = HTMLToken.Tag(name: name)
+    var tag = HTMLToken.Tag(named: name)
     switch attributes(of: &tag, from: &cursor) {
     case .complete: position = cursor
     case .cutOff:

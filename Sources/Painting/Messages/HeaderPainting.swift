@@ -94,7 +94,12 @@ extension RowPainter {
 
   // MARK: - Avatars
 
-  mutating func paint(_ avatar: AvatarBox) { painting.paint(avatar, at: origin, of: row.origin) }
+  mutating func paint(_ avatar: AvatarBox) {
+    let (origin, input) = (origin, row.origin)
+    guard avatar.overflows, avatar.photo == nil else { return painting.paint(avatar, at: origin, of: input) }
+    let circle = RoundedRect(grid.snap(place(avatar.frame)), radius: avatar.cornerRadius)
+    paint(cutTo: circle) { $0.paint(avatar, at: origin, of: input) }
+  }
 
   private enum Faces {
     /// Inferred: as wide as it looks.

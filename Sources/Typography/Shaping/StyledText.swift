@@ -45,12 +45,23 @@ package struct StyledText: Sendable {
     append(string.unicodeScalars.values, style: style, rise: rise, tag: tag)
   }
 
+  /// Returns the scalar that is shown: fillers of Hangul, for which fonts have boxes, are spaces, as on phones.
+  private static func shown(_ scalar: UInt32) -> UInt32 {
+    switch scalar {
+    case 0x115f, 0x1160: 0x200b
+    case 0x3164: 0x2003
+    case 0xffa0: 0x2002
+    default: scalar
+    }
+  }
+
   /// - Parameter string: its Unicode scalars.
   package mutating func append(_ string: [UInt32], style: FontStyle, rise: Double = 0, tag: Int) {
     guard !string.isEmpty else { return }
     startRun(style: style, rise: rise, tag: tag)
+    let shown = string.contains { Self.shown($0) != $0 } ? string.map(Self.shown) : string
     // Most texts are one string, which is not copied then.
-    if scalars.isEmpty { scalars = string } else { scalars += string }
+    if scalars.isEmpty { scalars = shown } else { scalars += shown }
   }
 
   package mutating func appendAttachment(

@@ -174,9 +174,9 @@ import Testing
   /// Whoever hides names looks for each of them in each text.
   @Test func manyWhoShareAFirstName() {
     Growth.expectLinear("names") { factor in
-      var names = NamesInText()
+      var names = PersonalWords()
       for index in 0..<200 * factor { names.add("Anna Number\(index)", as: "Mara Elm\(index)") }
-      _ = names.hidden(in: String(repeating: "Anna said ", count: 100))
+      _ = names.hidden(in: String(repeating: "Anna said ", count: 100), Aliases())
     }
   }
 }

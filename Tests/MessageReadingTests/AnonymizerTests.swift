@@ -7,10 +7,10 @@ import Testing
 @testable import PageReading
 
 /// Spec/Messages.md 2.9.
-@Suite struct DisguiseTests {
+@Suite struct AnonymizerTests {
   private func open(_ text: String, names: Bool = true, faces: Bool = false) throws -> ChatSource {
     var options = ChatOptions()
-    options.message.disguise = Disguise(hidesNames: names, hidesFaces: faces)
+    options.message.anonymizer = Anonymizer(hidesNames: names, hidesFaces: faces)
     return try #require(try ChatReader.open(Array(text.utf8), options: options))
   }
 
@@ -45,6 +45,26 @@ import Testing
         "\(other.first), Adam and \(one.whole): ask \(one.first)!",
         "\(one.last)? bob's \(other.first)'s, BOB.", "Nobody",
       ])
+  }
+
+  @Test func namesAreFoundInEveryWay() throws {
+    let ida = #"{"id":71,"first_name":"Ida","last_name":"Holm","username":"ida_holm"}"#
+    let li = #"{"id":72,"first_name":"小明","last_name":"李","username":"xiaoming"}"#
+    let texts = [
+      "李小明说 IDA HOLM, Holm, Ida", "https://example.org/Ida%20Holm?u=ida_holm https://ida_holm.t.me/5",
+      "github.com/ida_holm #IdaHolm /start@ida_holm", "t.me/+491711234567 00491711234567 +49 (171) 123-4567",
+      "tg://user?id=71 tg://resolve?domain=ida_holm ida.holm@firm.example",
+    ]
+    let messages = texts.enumerated().map { index, text in
+      #"{"message_id":\#(index + 1),"date":1767225600,"chat":{"id":-5,"type":"group","title":"Reading Circle"},"from":\#(index % 2 == 0 ? ida : li),"text":"\#(text)"}"#
+    }
+    let contact =
+      #"{"message_id":9,"date":1767225600,"chat":{"id":-5,"type":"group","title":"Reading Circle"},"from":\#(li),"contact":{"first_name":"Ida","last_name":"Holm","phone_number":"+491711234567"}}"#
+    let chat = try open("[\((messages + [contact]).joined(separator: ","))]")
+    let shown = chat.results.map { String(describing: ($0.message, $0.peers)) }.joined().lowercased()
+    for word in ["ida", "holm", "小明", "xiaoming", "1711234567", "123-4567", "firm.example", "user?id=71"] {
+      #expect(!shown.contains(word), "\(word): \(chat.results.map(\.message.text.plainText))")
+    }
   }
 
   /// What cards say may name people as texts do.

@@ -1,0 +1,444 @@
+import PageReading
+import Primitives
+
+/// A chat in the desktop app's HTML export, written as its JSON export would have it (Spec/Messages.md 1.17).
+enum ExportedPage {
+  /// - Returns: `nil` for any other text.
+  static func json(_ bytes: [UInt8]) -> [UInt8]? {
+    guard isOne(bytes) else { return nil }
+    let root = ExportedElement(parsing: String(decoding: bytes, as: UTF8.self))
+    guard let history = root.first(ofClass: "history") else { return nil }
+    var writer = ExportedPageWriter()
+    return Array(writer.chat(root, history).utf8)
+  }
+
+  private static let head = 8192
+
+  private static func isOne(_ bytes: [UInt8]) -> Bool {
+    let head = bytes.prefix(head)
+    guard head.first(where: { $0 > 0x20 && $0 != 0xef && $0 != 0xbb && $0 != 0xbf }) == UInt8(ascii: "<")
+    else {
+      return false
+    }
+    return ["page_wrap", "history"].allSatisfy { !head.ranges(of: $0.utf8).isEmpty }
+  }
+}
+
+/// An element of such a page, with what is in it.
+private final class ExportedElement {
+  enum Child {
+    case text(String)
+    case element(ExportedElement)
+  }
+
+  let name: String
+  let classes: [String]
+  private let attributes: [MarkupAttribute]
+  private(set) var children: [Child] = []
+
+  private init(_ tag: HTMLToken.Tag) {
+    name = tag.name
+    attributes = tag.attributes
+    classes = tag.attributes.first { $0.name == "class" }?.value.split(separator: " ").map(String.init) ?? []
+  }
+
+  /// The whole page.
+  convenience init(parsing text: String) {
+    self.init(HTMLToken.Tag(named: "page"))
+    var tokens = HTMLTokenizer(text)
+    var open = [self]
+    while let token = tokens.next() {
+      switch token.content {
+      case .text(let text): open.last?.children.append(.text(text))
+      case .start(let tag):
+        let element = ExportedElement(tag)
+        open.last?.children.append(.element(element))
+        if !Self.voids.contains(tag.name), !tag.isClosed, open.count < Self.mostOpen { open.append(element) }
+      case .end(let name):
+        if let last = open.lastIndex(where: { $0.name == name }), last > 0 { open.removeSubrange(last...) }
+      }
+    }
+  }
+
+  private static let voids: Set<String> = ["br", "img", "meta", "link", "input", "hr"]
+  private static let mostOpen = 200
+
+  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+  func has(_ name: String) -> Bool { classes.contains(name) }
+
+  var elements: [ExportedElement] {
+    children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  }
+
+  /// The first one in the order of the page, at any depth, that is wanted.
+  func first(
+    where isWanted: (ExportedElement) -> Bool, outside isLeftOut: (ExportedElement) -> Bool = { _ in false }
+  ) -> ExportedElement? {
+    for element in elements where !isLeftOut(element) {
+      if isWanted(element) { return element }
+      if let inner = element.first(where: isWanted, outside: isLeftOut) { return inner }
+    }
+    return nil
+  }
+
+  func first(ofClass name: String) -> ExportedElement? { first { $0.has(name) } }
+
+  /// Its words in one line.
+  var words: String {
+    var text = ""
+    for child in children {
+      switch child {
+      case .text(let string): text += string
+      case .element(let element): text += element.name == "br" ? " " : element.words
+      }
+    }
+    return Self.joined(text)
+  }
+
+  /// Its own words, without those of elements in it.
+  var ownWords: String {
+    Self.joined(
+      children.map { if case .text(let text) = $0 { text } else { "" } }.joined())
+  }
+
+  private static func joined(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+/// Writes what is read of such a page.
+private struct ExportedPageWriter {
+  private var json = JSONWriter(indentation: 0)
+  /// Of the message before, which one that follows it has, too.
+  private var author: String?
+  private var date: (text: String, seconds: Int)?
+
+  mutating func chat(_ root: ExportedElement, _ history: ExportedElement) -> String {
+    let title = root.first(ofClass: "page_header")?.first(ofClass: "bold")?.words ?? ""
+    json.beginObject()
+    json.value("name", title)
+    json.value("type", "")
+    json.beginArray("messages")
+    for element in history.elements where element.has("message") { message(element) }
+    json.end()
+    json.end()
+    return json.takeText()
+  }
+
+  private mutating func message(_ element: ExportedElement) {
+    // Days are numbered below zero.
+    guard let id = element.attribute("id").flatMap({ Int($0.dropFirst("message".count)) }), id > 0 else {
+      return
+    }
+    guard !element.has("service") else {
+      let words = element.first(ofClass: "details")?.words ?? element.words
+      json.beginObject()
+      json.value("id", id)
+      json.value("type", "service")
+      writeDate()
+      json.value("information_text", words)
+      json.end()
+      return
+    }
+    guard let body = element.elements.first(where: { $0.has("body") }) else { return }
+    if let title = body.elements.first(where: { $0.has("date") })?.attribute("title") {
+      date = Self.date(title) ?? date
+    }
+    if let name = body.elements.first(where: { $0.has("from_name") }) {
+      author = name.ownWords
+    } else if !element.has("joined") {
+      author = nil
+    }
+    json.beginObject()
+    json.value("id", id)
+    json.value("type", "message")
+    writeDate()
+    if let author { json.value("from", author) }
+    let via = body.elements.first { $0.has("from_name") }?.first(ofClass: "details")?.words ?? ""
+    if let bot = via.split(separator: "@").dropFirst().first { json.value("via_bot", "@" + bot) }
+    var content = body
+    if let forwarded = body.elements.first(where: { $0.has("forwarded") }) {
+      if let name = forwarded.elements.first(where: { $0.has("from_name") }) {
+        json.value("forwarded_from", name.ownWords)
+      }
+      content = forwarded
+    }
+    for part in [body, content] {
+      let link = part.elements.first { $0.has("reply_to") }?.first { $0.name == "a" }?.attribute("href")
+      if let number = link?.split(separator: "go_to_message").last.flatMap({ Int($0) }) {
+        json.value("reply_to_message_id", number)
+        break
+      }
+    }
+    if let signature = content.elements.first(where: { $0.has("signature") })
+      ?? body.elements.first(where: { $0.has("signature") })
+    {
+      json.value("author", signature.words)
+    }
+    media(content)
+    text(content.elements.first { $0.has("text") })
+    reactions(body)
+    buttons(body)
+    json.end()
+  }
+
+  private mutating func writeDate() {
+    guard let date else { return }
+    json.value("date", date.text)
+    json.value("date_unixtime", String(date.seconds))
+  }
+
+  /// `01.03.2024 10:01:00 UTC+01:00`
+  static func date(_ text: String) -> (text: String, seconds: Int)? {
+    let parts = text.split(separator: " ")
+    guard parts.count > 1 else { return nil }
+    let day = parts[0].split(separator: ".").compactMap { Int($0) }
+    let time = parts[1].split(separator: ":").compactMap { Int($0) }
+    guard day.count == 3, time.count == 3, (1...12).contains(day[1]), (1...31).contains(day[0]) else {
+      return nil
+    }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let written =
+      "\(day[2])-\(two(day[1]))-\(two(day[0]))T\(two(time[0])):\(two(time[1])):\(two(time[2]))"
+    guard let seconds = ISODate.seconds(written) else { return nil }
+    var offset = 0
+    if parts.count > 2, parts[2].hasPrefix("UTC") {
+      let zone = parts[2].dropFirst("UTC".count)
+      let numbers = zone.dropFirst().split(separator: ":").compactMap { Int($0) }
+      offset = (numbers.first ?? 0) * 3600 + (numbers.count > 1 ? numbers[1] : 0) * 60
+      if zone.hasPrefix("-") { offset = -offset }
+    }
+    return (written, seconds - offset)
+  }
+
+  // MARK: - Texts
+
+  private mutating func text(_ element: ExportedElement?) {
+    json.beginArray("text_entities")
+    var runs: [(text: String, type: String, more: (String, String)?)] = []
+    if let element { Self.collect(element, "plain", nil, into: &runs) }
+    // The page's own line breaks stand around the text.
+    if let first = runs.first { runs[0].text = String(first.text.drop(while: \.isWhitespace)) }
+    while let last = runs.last, last.text.allSatisfy(\.isWhitespace) { runs.removeLast() }
+    if let last = runs.last {
+      var text = last.text
+      while text.last?.isWhitespace == true { text.removeLast() }
+      runs[runs.count - 1].text = text
+    }
+    for run in runs where !run.text.isEmpty {
+      json.beginObject()
+      json.value("type", run.type)
+      json.value("text", run.text)
+      if let (key, value) = run.more { json.value(key, value) }
+      json.end()
+    }
+    json.end()
+  }
+
+  private static func collect(
+    _ element: ExportedElement, _ type: String, _ more: (String, String)?,
+    into runs: inout [(text: String, type: String, more: (String, String)?)]
+  ) {
+    func add(_ text: String) {
+      if let last = runs.last, last.type == type, type == "plain" {
+        runs[runs.count - 1].text += text
+      } else {
+        runs.append((text, type, more))
+      }
+    }
+    for child in element.children {
+      switch child {
+      case .text(let text): add(type == "pre" ? text : text.replacing("\n", with: ""))
+      case .element(let inner) where inner.name == "br": add("\n")
+      case .element(let inner):
+        let (name, extra) = entity(inner)
+        collect(inner, name ?? type, name == nil ? more : extra, into: &runs)
+      }
+    }
+  }
+
+  private static let styles = [
+    "strong": "bold", "b": "bold", "em": "italic", "i": "italic", "u": "underline", "s": "strikethrough",
+    "del": "strikethrough", "code": "code", "pre": "pre", "blockquote": "blockquote",
+  ]
+
+  private static func entity(_ element: ExportedElement) -> (String?, (String, String)?) {
+    if let style = styles[element.name] { return (style, nil) }
+    if element.has("spoiler") { return ("spoiler", nil) }
+    guard element.name == "a" else { return (nil, nil) }
+    let (href, script) = (element.attribute("href") ?? "", element.attribute("onclick") ?? "")
+    let words = element.words
+    for (function, type) in [
+      ("ShowHashtag", "hashtag"), ("ShowCashtag", "cashtag"), ("ShowBotCommand", "bot_command"),
+      ("ShowMentionName", "mention"),
+    ] where script.contains(function) { return (type, nil) }
+    if href.hasPrefix("mailto:") { return ("email", nil) }
+    if href.hasPrefix("tel:") { return ("phone", nil) }
+    if words.hasPrefix("@"), href.hasPrefix("https://t.me/") { return ("mention", nil) }
+    if href.isEmpty { return (nil, nil) }
+    let isShown = href == words || href == "https://" + words || href == "http://" + words
+    return isShown ? ("link", nil) : ("text_link", ("href", href))
+  }
+
+  // MARK: - Media
+
+  private static let wraps: [(name: String, type: String?)] = [
+    ("photo_wrap", nil), ("video_file_wrap", "video_file"), ("animated_wrap", "animation"),
+    ("sticker_wrap", "sticker"), ("round_video_wrap", "video_message"),
+  ]
+
+  /// Cards of files, by the class that ends with it.
+  private static let files: [(name: String, type: String?)] = [
+    ("media_voice_message", "voice_message"), ("media_audio_file", "audio_file"),
+    ("media_video", "video_file"), ("media_file", nil), ("media_photo", "photo"),
+  ]
+
+  private mutating func media(_ content: ExportedElement) {
+    guard let wrap = content.elements.first(where: { $0.has("media_wrap") }) else { return }
+    if let poll = wrap.first(ofClass: "media_poll") { return self.poll(poll) }
+    for (name, type) in Self.wraps {
+      guard let link = wrap.first(ofClass: name) else { continue }
+      let image = link.first { $0.name == "img" }
+      let file = link.attribute("href") ?? image?.attribute("src") ?? ""
+      if let type {
+        json.value("file", file)
+        if let source = image?.attribute("src"), source != file { json.value("thumbnail", source) }
+        json.value("media_type", type)
+        if let time = link.first(ofClass: "video_duration")?.words { writeDuration(time) }
+      } else {
+        json.value("photo", file)
+      }
+      writeSize(image)
+      return
+    }
+    guard let card = wrap.first(ofClass: "media") else { return }
+    let title = card.first(ofClass: "title")?.words ?? ""
+    let status = card.first(ofClass: "status")?.words ?? ""
+    let description = card.first(ofClass: "description")?.words ?? ""
+    let href = card.name == "a" ? card.attribute("href") ?? "" : ""
+    if card.has("media_contact") {
+      json.object("contact_information") {
+        $0.value("first_name", title)
+        $0.value("phone_number", status)
+      }
+    } else if card.has("media_venue") || card.has("media_location") || card.has("media_live_location") {
+      place(title: card.has("media_venue") ? title : "", status: status, href: href)
+    } else if card.has("media_call") {
+      json.value("information_text", [title, status].filter { !$0.isEmpty }.joined(separator: ", "))
+    } else if card.has("media_game") {
+      json.value("game_title", title)
+      json.value("game_description", description)
+    } else if card.has("media_invoice") {
+      json.object("invoice_information") {
+        $0.value("title", title)
+        $0.value("description", description)
+      }
+    } else {
+      let kind = Self.files.first { card.has($0.name) }
+      if kind?.type == "photo" { return json.value("photo", href.isEmpty ? Self.absent : href) }
+      json.value("file", href.isEmpty ? Self.absent : href)
+      if let type = kind?.type { json.value("media_type", type) } else { json.value("file_name", title) }
+      if kind?.type == "audio_file" {
+        json.value("title", title)
+        json.value("performer", description)
+      }
+      for part in status.split(separator: ",") { writeDuration(String(part)) }
+    }
+  }
+
+  /// As the JSON export says that a file was left out.
+  private static let absent = "(File not included.)"
+
+  /// Latitude and longitude stand in the address of the map.
+  private mutating func place(title: String, status: String, href: String) {
+    let numbers = (href + " " + status).split { !($0.isNumber || $0 == "." || $0 == "-") }.compactMap {
+      $0.contains(".") ? Double($0) : nil
+    }
+    if numbers.count > 1 {
+      json.object("location_information") {
+        $0.value("latitude", exactly: numbers[0])
+        $0.value("longitude", exactly: numbers[1])
+      }
+    }
+    json.value("place_name", title)
+    if !title.isEmpty { json.value("address", status) }
+  }
+
+  /// `00:12`
+  private mutating func writeDuration(_ text: String) {
+    let parts = text.split(separator: ":").map { $0.filter { !$0.isWhitespace } }
+    guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }) else { return }
+    json.value("duration_seconds", parts.reduce(0) { $0 * 60 + (Int($1) ?? 0) })
+  }
+
+  /// `width: 260px; height: 173px`
+  private mutating func writeSize(_ image: ExportedElement?) {
+    let style = image?.attribute("style") ?? ""
+    for part in style.split(separator: ";") {
+      let pair = part.split(separator: ":").map { $0.filter { !$0.isWhitespace } }
+      guard pair.count == 2, ["width", "height"].contains(pair[0]),
+        let value = Int(pair[1].filter(\.isNumber))
+      else { continue }
+      json.value(pair[0], value)
+    }
+  }
+
+  private mutating func poll(_ poll: ExportedElement) {
+    json.beginObject("poll")
+    json.value("question", poll.first(ofClass: "question")?.words ?? "")
+    let total = poll.first(ofClass: "total")?.words.filter(\.isNumber) ?? ""
+    json.value("total_voters", Int(total) ?? 0)
+    json.beginArray("answers")
+    for answer in poll.elements where answer.has("answer") {
+      let details = answer.first(ofClass: "details")?.words ?? ""
+      var text = answer.ownWords
+      if text.hasPrefix("- ") { text = String(text.dropFirst(2)) }
+      json.beginObject()
+      json.value("text", text)
+      json.value("voters", Int(details.filter(\.isNumber)) ?? 0)
+      json.value("chosen", details.contains("chosen"))
+      json.end()
+    }
+    json.end()
+    json.end()
+  }
+
+  private mutating func reactions(_ body: ExportedElement) {
+    guard let list = body.elements.first(where: { $0.has("reactions") }) else { return }
+    json.beginArray("reactions")
+    for reaction in list.elements where reaction.has("reaction") {
+      let people = reaction.first(ofClass: "userpics")?.elements.count ?? 0
+      let count = reaction.first(ofClass: "count").flatMap { Int($0.words.filter(\.isNumber)) }
+      json.beginObject()
+      json.value("type", "emoji")
+      json.value("emoji", reaction.first(ofClass: "emoji")?.words ?? "")
+      json.value("count", count ?? max(1, people))
+      json.end()
+    }
+    json.end()
+  }
+
+  private mutating func buttons(_ body: ExportedElement) {
+    guard let table = body.first(ofClass: "bot_buttons_table") else { return }
+    json.beginArray("inline_bot_buttons")
+    var rows: [ExportedElement] = []
+    func collect(_ element: ExportedElement) {
+      for inner in element.elements {
+        if inner.name == "tr" || inner.has("bot_buttons_row") { rows.append(inner) } else { collect(inner) }
+      }
+    }
+    collect(table)
+    for row in rows {
+      json.beginArray()
+      for cell in row.elements {
+        json.beginObject()
+        json.value("type", "callback")
+        json.value("text", cell.words)
+        json.end()
+      }
+      json.end()
+    }
+    json.end()
+  }
+}

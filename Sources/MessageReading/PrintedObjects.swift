@@ -1,0 +1,296 @@
+import JSONText
+import Primitives
+
+/// An object as Python or JavaScript print it, written as JSON: `{'text': "It's", 'photo': None}`, `Message(text='Hi')`,
+/// `const message = { text: 'Hi' }` (Spec/Messages.md 1.17).
+struct PrintedObject {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var text = ""
+  private var depth = 0
+
+  /// - Returns: `nil` for what is no such text, and what cannot be read to its end.
+  static func json(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count <= mostBytes, begins(bytes) else { return nil }
+    var reader = PrintedObject(bytes)
+    guard reader.skipDeclaration(), reader.value(), reader.isAtEnd else { return nil }
+    return Array(reader.text.utf8)
+  }
+
+  private static let mostBytes = 16_000_000
+  private static let mostNesting = 128
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether the first thing is an object with a key in single quotes or none, a call, or a declaration.
+  private static func begins(_ bytes: [UInt8]) -> Bool {
+    let head = bytes.prefix(400).filter { $0 != UInt8(ascii: "[") && !ASCII.isSpace($0) }
+    guard let first = head.first else { return false }
+    if first == UInt8(ascii: "{") {
+      guard let next = head.dropFirst().first else { return false }
+      return next == UInt8(ascii: "'") || isName(next)
+    }
+    let text = String(decoding: bytes.prefix(400), as: UTF8.self)
+    for word in ["const ", "let ", "var "] where text.hasPrefix(word) { return text.contains("=") }
+    let name = head.prefix { isName($0) || $0 == UInt8(ascii: ".") }
+    let calls = ["Update", "Message", "telegram.Update", "telegram.Message", "User", "Chat"]
+    return head.dropFirst(name.count).first == UInt8(ascii: "(")
+      && calls.contains(String(decoding: name, as: UTF8.self))
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+  }
+
+  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = current {
+      if ASCII.isSpace(byte) {
+        position += 1
+      } else if byte == UInt8(ascii: "/"), position + 1 < bytes.count,
+        bytes[position + 1] == UInt8(ascii: "/")
+      {
+        while let byte = current, byte != UInt8(ascii: "\n") { _ = byte; position += 1 }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard current == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private var isAtEnd: Bool {
+    bytes[position...].allSatisfy { ASCII.isSpace($0) || $0 == UInt8(ascii: ";") }
+  }
+
+  private mutating func skipDeclaration() -> Bool {
+    skipSpace()
+    let start = position
+    guard let word = name(), ["const", "let", "var"].contains(word) else {
+      position = start
+      return true
+    }
+    return name() != nil && take("=")
+  }
+
+  private mutating func name() -> String? {
+    skipSpace()
+    let start = position
+    while let byte = current, Self.isName(byte) || byte == UInt8(ascii: ".") { position += 1 }
+    return start < position ? String(decoding: bytes[start..<position], as: UTF8.self) : nil
+  }
+
+  // MARK: - Values
+
+  private mutating func value() -> Bool {
+    skipSpace()
+    guard let byte = current, depth < Self.mostNesting else { return false }
+    depth += 1
+    defer { depth -= 1 }
+    switch byte {
+    case UInt8(ascii: "{"): return members(from: "{", to: "}")
+    case UInt8(ascii: "["): return elements(from: "[", to: "]")
+    case UInt8(ascii: "("): return elements(from: "(", to: ")")
+    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): return string()
+    case UInt8(ascii: "<"): return bracketed()
+    case UInt8(ascii: "-"), 0x30...0x39: return number()
+    default: return word()
+    }
+  }
+
+  private mutating func members(from open: Unicode.Scalar, to close: Unicode.Scalar, assigned: Bool = false)
+    -> Bool
+  {
+    guard take(open) else { return false }
+    text += "{"
+    var isFirst = true
+    while !take(close) {
+      if !isFirst {
+        guard take(",") else { return false }
+        if take(close) { break }
+        text += ","
+      }
+      isFirst = false
+      skipSpace()
+      if current == UInt8(ascii: "'") || current == UInt8(ascii: "\"") {
+        guard string() else { return false }
+      } else {
+        guard var key = name() else { return false }
+        // A keyword of Python cannot be the name of an argument.
+        if assigned, key == "from_user" { key = "from" }
+        text += JSONWriter.quoted(key)
+      }
+      text += ":"
+      guard take(assigned ? "=" : ":"), value() else { return false }
+    }
+    text += "}"
+    return true
+  }
+
+  private mutating func elements(from open: Unicode.Scalar, to close: Unicode.Scalar) -> Bool {
+    guard take(open) else { return false }
+    text += "["
+    var isFirst = true
+    while !take(close) {
+      if !isFirst {
+        guard take(",") else { return false }
+        if take(close) { break }
+        text += ","
+      }
+      isFirst = false
+      guard value() else { return false }
+    }
+    text += "]"
+    return true
+  }
+
+  private mutating func string() -> Bool {
+    guard let quote = current else { return false }
+    position += 1
+    var result: [UInt8] = []
+    while let byte = current, byte != quote {
+      position += 1
+      guard byte == UInt8(ascii: "\\"), let escape = current else {
+        result.append(byte)
+        continue
+      }
+      position += 1
+      switch escape {
+      case UInt8(ascii: "n"): result.append(0x0a)
+      case UInt8(ascii: "r"): result.append(0x0d)
+      case UInt8(ascii: "t"): result.append(0x09)
+      case UInt8(ascii: "x"): add(digits: 2, to: &result)
+      case UInt8(ascii: "u"): add(digits: 4, to: &result)
+      case UInt8(ascii: "U"): add(digits: 8, to: &result)
+      default: result.append(escape)
+      }
+    }
+    guard current == quote else { return false }
+    position += 1
+    text += JSONWriter.quoted(String(decoding: result, as: UTF8.self))
+    return true
+  }
+
+  private mutating func add(digits: Int, to result: inout [UInt8]) {
+    var value: UInt32 = 0
+    if digits == 4, current == UInt8(ascii: "{") { position += 1 }
+    for _ in 0..<digits {
+      guard let byte = current, let digit = ASCII.hexadecimalValue(byte) else { break }
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    if current == UInt8(ascii: "}"), digits == 4 { position += 1 }
+    // Halves of a pair come one after the other.
+    if UTF16.isLeadSurrogate(UInt16(truncatingIfNeeded: value)), value <= 0xffff,
+      bytes[position...].starts(with: "\\u".utf8)
+    {
+      position += 2
+      var trail: UInt32 = 0
+      for _ in 0..<4 {
+        guard let byte = current, let digit = ASCII.hexadecimalValue(byte) else { break }
+        trail = trail << 4 | UInt32(digit)
+        position += 1
+      }
+      if UTF16.isTrailSurrogate(UInt16(truncatingIfNeeded: trail)) {
+        value = 0x10000 + (value - 0xd800) << 10 + (trail - 0xdc00)
+      }
+    }
+    result += Array(String(Unicode.Scalar(value) ?? "\u{fffd}").utf8)
+  }
+
+  private mutating func number() -> Bool {
+    let start = position
+    while let byte = current, ASCII.isDigit(byte) || "+-.eE_n".utf8.contains(byte) { position += 1 }
+    let digits = String(decoding: bytes[start..<position], as: UTF8.self).filter { $0 != "_" && $0 != "n" }
+    guard let number = Double(digits) else { return false }
+    text += Int(digits).map { String($0) } ?? "\(number)"
+    return true
+  }
+
+  /// `<ChatType.PRIVATE>`, `<MessageEntityType.BOLD: 'bold'>`
+  private mutating func bracketed() -> Bool {
+    guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else { return false }
+    let inner = String(decoding: bytes[position + 1..<end], as: UTF8.self)
+    position = end + 1
+    let name =
+      inner.split(separator: "'").dropFirst().first
+      ?? inner.split(separator: ":")[0].split(separator: ".").last ?? ""
+    text += JSONWriter.quoted(name.lowercased())
+    return true
+  }
+
+  private mutating func word() -> Bool {
+    guard let word = name() else { return false }
+    switch word {
+    case "None", "null", "undefined", "NaN":
+      text += "null"
+      return true
+    case "True", "true":
+      text += "true"
+      return true
+    case "False", "false":
+      text += "false"
+      return true
+    // Node prints so what is too deep.
+    case "Object", "Array", "Function", "Circular":
+      skipSpace()
+      if current != UInt8(ascii: "(") {
+        text += "null"
+        return true
+      }
+    default: break
+    }
+    guard take("(") else { return false }
+    position -= 1
+    if word.hasSuffix("datetime") { return date() }
+    if word.hasSuffix("Date") || word == "new" { return elements(from: "(", to: ")") }
+    // A named tuple, or an object of a library.
+    let start = (position, text)
+    if members(from: "(", to: ")", assigned: true) {
+      // Types of the wire protocol are told by nothing else.
+      let isWireType = Self.wireTypes.contains { word.hasPrefix($0) && word != $0 }
+      if isWireType, text.hasSuffix("}") {
+        let isEmpty = text.hasSuffix("{}")
+        text.removeLast()
+        text += (isEmpty ? "" : ",") + "\"_\":" + JSONWriter.quoted(word) + "}"
+      }
+      return true
+    }
+    (position, text) = start
+    return elements(from: "(", to: ")")
+  }
+
+  private static let wireTypes = [
+    "MessageEntity", "Peer", "MessageMedia", "MessageAction", "MessageFwdHeader",
+  ]
+
+  /// `datetime.datetime(2023, 5, 1, 12, 0, 5, tzinfo=datetime.timezone.utc)`, in UTC.
+  private mutating func date() -> Bool {
+    guard take("(") else { return false }
+    var numbers: [String] = []
+    var level = 1
+    var digits = ""
+    while let byte = current, level > 0 {
+      position += 1
+      if byte == UInt8(ascii: "(") { level += 1 }
+      if byte == UInt8(ascii: ")") { level -= 1 }
+      if ASCII.isDigit(byte), level == 1 {
+        digits.append(Character(Unicode.Scalar(byte)))
+      } else if !digits.isEmpty {
+        numbers.append(digits.count < 2 ? "0" + digits : digits)
+        digits = ""
+      }
+    }
+    guard numbers.count >= 3 else { return false }
+    while numbers.count < 6 { numbers.append("00") }
+    text += JSONWriter.quoted(
+      "\(numbers[0])-\(numbers[1])-\(numbers[2])T\(numbers[3]):\(numbers[4]):\(numbers[5])Z")
+    return true
+  }
+}

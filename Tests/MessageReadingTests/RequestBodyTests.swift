@@ -1,0 +1,174 @@
+import Foundation
+import MessageModel
+import PageModel
+import Testing
+
+@testable import MessageReading
+@testable import PageReading
+
+/// Bodies of all Bot API requests that send or edit, and all kinds of results for inline queries (Spec/Messages.md 1.9).
+@Suite struct RequestBodyTests {
+  private struct Method: CustomTestStringConvertible {
+    var name: String
+    var parameters: [(name: String, type: String, isOptional: Bool)]
+
+    var testDescription: String { name }
+  }
+
+  private static func table(_ name: String) -> [Method] {
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("ForeignInputs/\(name).tsv")
+    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let parts = line.split(separator: "\t")
+      let parameters = parts[1].split(separator: " ").map { field in
+        let pair = field.split(separator: ":", maxSplits: 1).map(String.init)
+        let isOptional = pair[1].hasSuffix("?")
+        return (pair[0], isOptional ? String(pair[1].dropLast()) : pair[1], isOptional)
+      }
+      return Method(name: String(parts[0]), parameters: parameters)
+    }
+  }
+
+  private static let methods = table("request-methods")
+  private static let results = table("inline-results")
+
+  private static let named: [String: String] = [
+    "emoji": #""🎯""#, "parse_mode": #""HTML""#, "question_parse_mode": #""HTML""#, "chat_id": "7",
+    "text_parse_mode": #""HTML""#, "explanation_parse_mode": #""HTML""#, "description_parse_mode": #""HTML""#,
+    "currency": #""EUR""#, "type": #""regular""#, "correct_option_id": "0", "correct_option_ids": "[0]",
+    "media": #"{"type":"photo","media":"file"}"#, "explanation_media": #"{"type":"photo","media":"file"}"#,
+    "close_date": "1767225600", "vcard": #""""#,
+  ]
+
+  private static let values: [String: String] = [
+    "String": #""words""#, "Integer": "7", "Float": "1.5", "Boolean": "true", "File": #""file""#,
+    "ReplyParameters": #"{"message_id":3}"#, "MessageEntity": #"{"type":"bold","offset":0,"length":2}"#,
+    "Markup": #"{"inline_keyboard":[[{"text":"b","callback_data":"c"}]]}"#, "SuggestedPostParameters": "{}",
+    "EphemeralMessageParameters": "{}", "LinkPreviewOptions": #"{"is_disabled":true}"#,
+    "LabeledPrice": #"{"label":"a","amount":100}"#, "InputRichMessage": #"{"markdown":"words"}"#,
+    "Media": #"{"type":"photo","media":"file","caption":"words"}"#,
+    "PaidMedia": #"{"type":"video","media":"file","width":4,"height":3}"#,
+    "PollOption": #"{"text":"words"}"#, "StoryContent": #"{"type":"photo","photo":"file"}"#,
+    "InputChecklist": #"{"title":"<b>words</b>","parse_mode":"HTML","tasks":[{"id":1,"text":"words"}]}"#,
+    "Result": #"{"type":"photo","id":"1","photo_url":"https://a.example/p.jpg"}"#,
+    "Content": #"{"message_text":"words"}"#,
+  ]
+
+  private static func body(_ method: Method, optional: Bool, named: Bool = true) -> String {
+    var members = named ? [#""method":"\#(method.name)""#] : []
+    for (name, type, isOptional) in method.parameters where optional || !isOptional {
+      let isList = type.hasPrefix("[")
+      let kind = isList ? String(type.dropFirst().dropLast()) : type
+      var value = values[kind] ?? #""words""#
+      if kind.hasPrefix("=") {
+        value = "\"\(kind.dropFirst())\""
+      } else if !isList, let own = Self.named[name] {
+        value = own
+      }
+      members.append(#""\#(name)":\#(isList ? "[\(value)]" : value)"#)
+    }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  /// Requests of which nothing can be shown: the message is elsewhere, or no message at all.
+  private static let silent: Set<String> = [
+    "copyMessages", "forwardMessage", "forwardMessages", "copyMessage", "sendChatAction", "postStory",
+    "repostStory", "editStory",
+  ]
+
+  private func read(_ body: String) throws -> [MessageResult] {
+    let bytes = Array(body.utf8)
+    switch try InputReader.read(InputTranslation.translated(bytes) ?? bytes) {
+    case .message(let message): return [message]
+    case .chat(let chat): return (0..<chat.count).compactMap { chat.message(at: $0) }
+    case .page(let page):
+      return [MessageResult(message: Message(content: .page(page.page)), format: page.format)]
+    }
+  }
+
+  private func expectShown(_ body: String, _ name: String) throws {
+    let messages = try read(body)
+    #expect(!messages.isEmpty, "\(name)")
+    for read in messages {
+      #expect(!read.message.showsNothing, "\(name): \(body)")
+      if case .unsupported = read.message.content { Issue.record("\(name): \(body)") }
+      let unknown = read.diagnostics.filter { $0.code == .unknownKey }
+      #expect(unknown.isEmpty, "\(name): \(unknown.map(\.message))")
+    }
+  }
+
+  @Test("Every request that sends or edits is read, or refused with a reason", arguments: [false, true])
+  func requests(optional: Bool) throws {
+    #expect(Self.methods.count > 40)
+    for method in Self.methods {
+      let body = Self.body(method, optional: optional)
+      // What edits buttons alone, or stops something, has nothing but those.
+      let editsButtons = method.name.hasSuffix("ReplyMarkup") || method.name.hasPrefix("stop")
+      let isSilent = Self.silent.contains(method.name) && !(optional && method.name == "copyMessage")
+      if isSilent || editsButtons && !optional {
+        let error = #expect(throws: ReadError.self, "\(method.name)") { try read(body) }
+        #expect(error?.message.contains("no page") == false, "\(method.name): \(error?.message ?? "")")
+      } else if !editsButtons {
+        try expectShown(body, method.name)
+      }
+    }
+  }
+
+  @Test("A request needs no name of its method")
+  func withoutNames() throws {
+    for method in Self.methods where method.name.hasPrefix("send") && !Self.silent.contains(method.name) {
+      // With nothing but a chat it could be anything.
+      guard method.name != "sendDice" else { continue }
+      try expectShown(Self.body(method, optional: false, named: false), method.name)
+    }
+  }
+
+  @Test("Every kind of result for an inline query is read", arguments: [false, true])
+  func inlineResults(optional: Bool) throws {
+    #expect(Self.results.count == 20)
+    for result in Self.results {
+      let body = Self.body(result, optional: optional, named: false)
+      try expectShown(#"{"inline_query_id":"1","results":[\#(body)]}"#, result.name)
+      try expectShown(#"{"web_app_query_id":"1","result":\#(body)}"#, result.name)
+    }
+  }
+
+  @Test("Objects and lists may stand in strings")
+  func strings() throws {
+    let body =
+      #"{"chat_id":"1","text":"with markup","reply_markup":"{\"inline_keyboard\":[[{\"text\":\"Yes\",\"callback_data\":\"y\"}]]}","entities":"[{\"type\":\"bold\",\"offset\":0,\"length\":4}]"}"#
+    let message = try #require(try read(body).first?.message)
+    #expect(message.keyboard?.rows.first?.first?.label == "Yes")
+    #expect(message.text.flattened == .concat([.styled(.bold, .plain("with")), .plain(" markup")]))
+    let texts = try read(#"{"chat_id":1,"text":"[not a list]"}"#).first?.message.text.plainText
+    #expect(texts == "[not a list]")
+  }
+
+  @Test("Sizes and durations beside a file are its own")
+  func sizes() throws {
+    let video = try #require(
+      try read(#"{"chat_id":1,"video":"attach://v","duration":12,"width":640,"height":360}"#).first)
+    let document = try #require(video.media.documents.values.first)
+    #expect(document.width == 640 && document.height == 360 && document.duration == 12)
+    let edited = try #require(
+      try read(
+        #"{"chat_id":1,"message_id":5,"media":{"type":"animation","media":"x","width":9,"height":8,"caption":"<b>a</b>","parse_mode":"HTML"}}"#
+      ).first)
+    #expect(edited.media.documents.values.first?.width == 9)
+    #expect(edited.message.text.flattened == .styled(.bold, .plain("a")))
+  }
+
+  @Test("An empty value is no content", arguments: ["[]", "{}", "\"\"", "false", "0", "null"])
+  func empties(value: String) throws {
+    for name in BotAPIContentName.allCases {
+      // A place may be written without its numbers.
+      let body =
+        #"{"message_id":1,"date":1767225600,"chat":{"id":5,"type":"private"},"text":"words","\#(name.field)":\#(value)}"#
+      if name == .location, value == "{}" { continue }
+      let message = try #require(try read(body).first?.message)
+      #expect(message.content == .text, "\(name) \(value)")
+      #expect(message.text.plainText == "words")
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import Command
+@testable import IPRenderKit
+@testable import Pictures
+
+/// No output of a chat with `--hide-names` depends on what people are called (Spec/Messages.md 2.9).
+@Suite struct AnonymizedOutputTests {
+  /// A chat that names three people in every way; all of their names, numbers and addresses contain the mark.
+  private static func chat(_ mark: String) -> String {
+    let digits = mark.utf8.map { String($0 % 10) }.joined()
+    let one =
+      #"{"id":71,"is_bot":false,"first_name":"Ida\#(mark)","last_name":"Holm\#(mark)","username":"idaholm\#(mark)","phone_number":"49171\#(digits)"}"#
+    let two = #"{"id":72,"is_bot":false,"first_name":"Per\#(mark)"}"#
+    let group = #""chat":{"id":-1001500600700,"title":"Club \#(mark)","type":"supergroup"}"#
+    let third = #"{"id":73,"is_bot":false,"first_name":"Eva","last_name":"\#(mark)"}"#
+    func entity(_ type: String, _ text: String, _ part: String, _ more: String = "") -> String {
+      let offset = text.range(of: part).map { text[..<$0.lowerBound].utf16.count } ?? 0
+      return #"{"type":"\#(type)","offset":\#(offset),"length":\#(part.utf16.count)\#(more)}"#
+    }
+    func message(_ id: Int, _ from: String, _ rest: String) -> String {
+      #"{"message_id":\#(id),"date":17092872\#(60 + id),"from":\#(from),\#(group),\#(rest)}"#
+    }
+    let words =
+      "Ida\(mark) Holm\(mark), Holm\(mark) and Per\(mark): @idaholm\(mark), +49171\(digits), ida@\(mark.lowercased()).example, https://t.me/idaholm\(mark)/7"
+    let styled = "Ida\(mark) and this person"
+    let code = "let x = \"Ida\(mark)\" // @idaholm\(mark) tg://resolve?domain=idaholm\(mark)"
+    let entities = [
+      entity("mention", words, "@idaholm\(mark)"), entity("phone_number", words, "+49171\(digits)"),
+      entity("email", words, "ida@\(mark.lowercased()).example"),
+      entity("url", words, "https://t.me/idaholm\(mark)/7"),
+    ].joined(separator: ",")
+    let messages = [
+      message(1, one, #""text":"\#(words)","entities":[\#(entities)]"#),
+      message(
+        2, two,
+        #""text":"\#(styled)","entities":[\#(entity("bold", styled, "Id")),\#(entity("text_link", styled, "this", #","url":"tg://user?id=71""#)),\#(entity("text_mention", styled, "person", #","user":\#(third)"#))]"#
+      ),
+      message(
+        3, one,
+        #""photo":[{"file_id":"x","file_unique_id":"x","width":400,"height":300}],"caption":"Per\#(mark) by Ida\#(mark)","reply_to_message":\#(message(1, one, #""text":"Per\#(mark)""#))"#
+      ),
+      message(
+        4, two,
+        #""text":\#(quoted(code)),"entities":[{"type":"pre","offset":0,"length":\#(code.utf16.count),"language":"swift"}]"#
+      ),
+      message(
+        5, one,
+        #""document":{"file_id":"d","file_unique_id":"d","file_name":"Per\#(mark).pdf","file_size":5},"author_signature":"Ida\#(mark) Holm\#(mark)""#
+      ),
+      message(
+        6, two,
+        #""text":"look","link_preview_options":{"url":"https://t.me/idaholm\#(mark)"},"reply_markup":{"inline_keyboard":[[{"text":"Write to Ida\#(mark)","url":"https://t.me/idaholm\#(mark)"},{"text":"@idaholm\#(mark)","callback_data":"x"}]]}"#
+      ),
+      message(
+        7, one,
+        #""contact":{"first_name":"Per\#(mark)","phone_number":"+49171\#(digits)","user_id":72}"#),
+      message(
+        8, two,
+        #""poll":{"id":"1","question":"Is Ida\#(mark) here?","type":"regular","options":[{"text":"Holm\#(mark)","voter_count":0},{"text":"No","voter_count":0}],"total_voter_count":0,"is_anonymous":true}"#
+      ),
+      message(
+        9, one,
+        #""rich_message":{"blocks":[{"type":"heading","size":2,"text":"Ida\#(mark)"},{"type":"paragraph","text":["by ",{"type":"mention","text":"@idaholm\#(mark)","username":"idaholm\#(mark)"}," and ",{"type":"code","text":"Per\#(mark)"}]},{"type":"table","cells":[[{"text":"Holm\#(mark)"}]]},{"type":"pre","text":"Per\#(mark)"}]}"#
+      ),
+      message(10, two, #""new_chat_title":"Club \#(mark)""#),
+      message(11, two, #""new_chat_members":[\#(third)]"#),
+    ]
+    return "[" + messages.joined(separator: ",\n") + "]"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  private static let marks = ["Qxzmarka", "Kvjwordb"]
+
+  /// The chat with each of the marks, and what the command makes of them.
+  private func outputs(_ arguments: [String], to name: String? = nil) throws -> [[UInt8]] {
+    try Self.marks.map { mark in
+      let scratch = try Scratch()
+      try scratch.file("chat.json", Self.chat(mark))
+      let run = try scratch.iprender(arguments + ["--hide-names"])
+      #expect(run.status == 0, "\(arguments): \(run.errors)")
+      let errors = run.errors
+      #expect(!errors.lowercased().contains(mark.lowercased()), "\(errors)")
+      return try name.map(scratch.read) ?? run.output
+    }
+  }
+
+  private func expectHidden(_ arguments: [String], to name: String? = nil) throws {
+    let outputs = try outputs(arguments, to: name)
+    let isSame = outputs[0] == outputs[1]
+    #expect(isSame, "\(arguments): the output depends on the names")
+    let text = String(decoding: outputs[0], as: UTF8.self).lowercased()
+    let isFree = !text.contains(Self.marks[0].lowercased())
+    #expect(isFree, "\(arguments): a name is left")
+    #expect(outputs[0].count > 10)
+  }
+
+  @Test("Conversions name nobody", arguments: OutputFormat.allCases)
+  func conversions(format: OutputFormat) throws {
+    if format != .tdlib { try expectHidden(["convert", "chat.json", "--to", format.rawValue]) }
+    for message in [1, 2, 3, 4, 9] {
+      try expectHidden(["convert", "chat.json", "--to", format.rawValue, "--message", "\(message)"])
+    }
+  }
+
+  @Test(
+    "Images name nobody",
+    arguments: ["png", "webp", "jpg", "svg", "pdf", "html", "letters.svg"], [[], ["--screen", "390x844"]])
+  func images(ending: String, more: [String]) throws {
+    // The blurred parts of a screen are not the same in every PDF.
+    if ending == "pdf", !more.isEmpty { return }
+    let name = "out." + ending
+    let letters = ending == "letters.svg" ? ["--svg-text"] : []
+    try expectHidden(["chat.json", "-o", name] + letters + more, to: name)
+  }
+
+  @Test("A message by itself names nobody", arguments: 1...11)
+  func messages(id: Int) throws {
+    try expectHidden(["chat.json", "-o", "a.svg", "--svg-text", "--message", "\(id)"], to: "a.svg")
+    try expectHidden(["layout", "chat.json", "--message", "\(id)"])
+  }
+
+  @Test("Without the option the marks are there, so that the tests can fail")
+  func marks() throws {
+    let scratch = try Scratch()
+    try scratch.file("chat.json", Self.chat(Self.marks[0]))
+    let text = try scratch.iprender("convert", "chat.json", "--to", "json").text
+    let count = text.components(separatedBy: Self.marks[0]).count
+    #expect(count > 20)
+  }
+
+  @Test("Pages that stand in no message name nobody")
+  func pages() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "page.md",
+      "Hi @markuser, +49 171 2345678, mark@mark.example, [he](tg://user?id=71), t.me/markuser, `@markuser`\n")
+    try scratch.file(
+      "page.html",
+      "<p>Hi @markuser, <a href=\"tg://user?id=71\">he</a> <a href=\"https://t.me/markuser\">x</a></p>")
+    for name in ["page.md", "page.html"] {
+      for format in OutputFormat.allCases {
+        let text = try scratch.iprender("convert", name, "--hide-names", "--to", format.rawValue).text
+        for word in ["mark", "2345678", "id=71", "71}"] { #expect(!text.contains(word), "\(text)") }
+      }
+    }
+  }
+
+  @Test("Two people never get the same name")
+  func names() throws {
+    let scratch = try Scratch()
+    let lines = (0..<400).map { #"{"from":"Person \#($0)x","text":"a"}"# }
+    try scratch.file("chat.jsonl", lines.joined(separator: "\n"))
+    let text = try scratch.iprender("convert", "chat.jsonl", "--hide-names", "--to", "text").text
+    let names = text.split(separator: "\n").map { $0.split(separator: ":")[0] }
+    #expect(names.count == 400 && Set(names).count == 400)
+  }
+
+  @Test("Somebody known by an identifier and by a name has one name")
+  func once() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "chat.json",
+      #"{"name":"Allotment","type":"private_group","id":5,"messages":[{"id":1,"type":"message","date":"2025-01-01T09:00:00","from":"Ines Duarte","from_id":"user41","text":"a"},{"id":2,"type":"message","date":"2025-01-01T09:01:00","from":"Per Dahl","from_id":"user42","forwarded_from":"Ines Duarte","text":"b"},{"id":3,"type":"service","date":"2025-01-01T09:02:00","actor":"Per Dahl","actor_id":"user42","action":"invite_members","members":["Ines Duarte","Old Joe"],"text":""}]}"#
+    )
+    let text = try scratch.iprender("convert", "chat.json", "--hide-names", "--to", "text").text
+    let lines = text.split(separator: "\n").map(String.init)
+    let ines = lines[0].split(separator: " ").dropFirst(2).prefix(2).joined(separator: " ").dropLast()
+    #expect(lines[2].contains("added \(ines) and "), "\(text)")
+    #expect(!text.contains("Joe") && !text.contains("Ines"))
+  }
+}
