@@ -113,6 +113,9 @@ enum UnderscoreTypes {
 
   private static func isTDLib(_ name: ArraySlice<UInt8>) -> Bool {
     if own.contains(where: { name.elementsEqual($0.utf8) }) { return true }
+    if name.starts(with: text.utf8), name.dropFirst(text.utf8.count).first.map(ASCII.isUppercase) == true {
+      return true
+    }
     guard name.starts(with: content.utf8), let next = name.dropFirst(content.utf8.count).first,
       ASCII.isUppercase(next)
     else { return false }
@@ -121,12 +124,14 @@ enum UnderscoreTypes {
   }
 
   private static let content = "message"
+  /// How the names of TDLib's texts in pages begin; those of the wire protocol begin with "text".
+  private static let text = "richText"
 
   /// Names that TDLib alone has.
   private static let own = [
     "formattedText", "textEntity", "chatTypePrivate", "chatTypeBasicGroup", "chatTypeSupergroup",
     "chatTypeSecret", "userTypeRegular", "userTypeBot", "userTypeDeleted", "supergroup", "basicGroup",
-    "richMessage", "foundChatMessages", "updateMessageContent", "updateChatLastMessage",
+    "foundChatMessages", "updateMessageContent", "updateChatLastMessage",
     "updateMessageSendSucceeded", "updateAuthorizationState", "updateOption",
   ]
 

@@ -74,7 +74,8 @@ import Testing
       "[\"a\nb\"]", 3,
       #"found the control character U+000A inside a string: write it as an escape such as \n or \u0009"#
     ),
-    (#"["\x"]"#, 3, #"unknown escape, found 'x' after '\': write a plain backslash as \\"#),
+    (#"["\q"]"#, 3, #"unknown escape, found 'q' after '\': write a plain backslash as \\"#),
+    (#"["\x"]"#, 4, #"expected two hexadecimal digits after \x, found '"'"#),
     (#"["\u12g4"]"#, 6, #"expected four hexadecimal digits after \u, found 'g'"#),
     (#"{"a": [1"#, 8, "expected ',' or ']', found the end of the file; it may be cut off"),
     ("[1] x", 4, "expected the end of the file after the JSON value, found 'x'"),

@@ -13,7 +13,7 @@ import Testing
     "duration", "edits", "end", "even", "every", "every-nth", "expand", "first-id", "follow", "formulas",
     "fps",
     "from-user", "hide-faces", "hide-names", "highlight", "hold", "hold-first", "lang", "last", "last-id",
-    "lining-figures", "loop", "markdown", "me", "name", "no-entities", "now", "pacing", "pattern",
+    "lining-figures", "loop", "markdown", "me", "name", "no-entities", "no-guess-albums", "now", "pacing", "pattern",
     "pattern-intensity", "pinned", "rate", "reveal-spoilers", "rich-placeholders", "scale", "screen",
     "scroll",
     "search", "sheet", "side", "slide", "speed", "start", "status-time", "subtitle", "tables", "text-size",

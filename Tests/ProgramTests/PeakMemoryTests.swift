@@ -4,7 +4,8 @@ import Testing
 /// What a long text costs: bytes of memory are counted, not time.
 @Suite struct PeakMemoryTests {
   /// Bytes of memory for each byte of a text in one paragraph.
-  private static let mostBytesPerByte = 60
+  /// Emoji between letters change the face at every other character.
+  private static func mostBytesPerByte(_ name: String) -> Int { name == "emoji" ? 70 : 60 }
   private static let byteCount = 300_000
 
   private static let texts: [String: String] = [
@@ -41,7 +42,7 @@ import Testing
     for command in commands {
       let short = try peak(command + ["short.json"], library, in: scratch)
       let long = try peak(command + ["long.json"], library, in: scratch)
-      #expect((long - short) / Self.byteCount <= Self.mostBytesPerByte, "\(command)")
+      #expect((long - short) / Self.byteCount <= Self.mostBytesPerByte(name), "\(command)")
     }
   }
 
@@ -70,6 +71,6 @@ import Testing
       """)
     let peaks = run.text.split(separator: "\n").compactMap { Int($0) }
     try #require(peaks.count == 2, "\(run.text)\(run.errors)")
-    #expect((peaks[1] - peaks[0]) << 10 / Self.byteCount <= Self.mostBytesPerByte)
+    #expect((peaks[1] - peaks[0]) << 10 / Self.byteCount <= Self.mostBytesPerByte("words"))
   }
 }

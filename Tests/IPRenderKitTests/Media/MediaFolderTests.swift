@@ -56,7 +56,7 @@ struct MediaFolderTests {
     let media = MediaFolder(base: folder.path + "/inner", roots: [])
     #expect(throws: MediaFolder.Failure.outsideRoots) { try media.read("out.png") }
     #expect(throws: MediaFolder.Failure.outsideRoots) { try media.read("up/outside.png") }
-    #expect(throws: MediaFolder.Failure.notFound) { try media.read("loop") }
+    #expect(throws: MediaFolder.Failure.outsideRoots) { try media.read("loop") }
     #expect(try media.read("stays.png") == bytes())
   }
 
