@@ -3,42 +3,9 @@ import PackageDescription
 
 // A package of its own, so that nobody who builds or uses the renderer resolves any of what a server needs. It starts
 // the renderer's worker, which has given up its rights, and links nothing of it.
-// A target of libFuzzer (`make fuzz`), whose `main` is libFuzzer's: the server is a library for it.
-let isFuzzed = Context.environment["IPRENDER_FUZZ"] != nil
-let fuzzing: [Target] =
-  isFuzzed
-  ? [
-    .executableTarget(
-      name: "FuzzHTTP", dependencies: ["Server"], path: "Fuzzing/HTTP",
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
-  ] : []
-
-let serverDependencies: [Target.Dependency] = [
-  .product(name: "ArgumentParser", package: "swift-argument-parser"),
-  .product(name: "HTTPTypes", package: "swift-http-types"),
-  .product(name: "Hummingbird", package: "hummingbird"),
-  .product(name: "HummingbirdCore", package: "hummingbird"),
-  .product(name: "NIOCore", package: "swift-nio"),
-  .product(name: "NIOHTTP1", package: "swift-nio"),
-  .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-  .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-]
-let server: Target =
-  isFuzzed
-  ? .target(
-    name: "Server", dependencies: serverDependencies, resources: [.embedInCode("preview.html")],
-    swiftSettings: [
-      .unsafeFlags([
-        "-parse-as-library", "-enable-testing", "-Xfrontend", "-entry-point-function-name", "-Xfrontend",
-        "server_main",
-      ])
-    ])
-  : .executableTarget(
-    name: "Server", dependencies: serverDependencies, resources: [.embedInCode("preview.html")])
-
 let package = Package(
   name: "iprender-serve",
-  products: isFuzzed ? [] : [.executable(name: "iprender-serve", targets: ["Server"])],
+  products: [.executable(name: "iprender-serve", targets: ["Server"])],
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -48,10 +15,22 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.20.0"),
   ],
   targets: [
-    server,
+    .executableTarget(
+      name: "Server",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+      ],
+      resources: [.embedInCode("preview.html")]),
     .testTarget(
       name: "ServerTests",
       dependencies: ["Server", .product(name: "HummingbirdTesting", package: "hummingbird")]),
-  ] + fuzzing,
+  ],
   swiftLanguageModes: [.v6]
 )

@@ -25,9 +25,6 @@ struct Routes: HTTPResponder {
 
   init(hosts: AllowedHosts) { self.hosts = hosts }
 
-  /// The paths that have a handler, sorted.
-  var paths: [String] { handlers.keys.sorted() }
-
   /// - Parameter path: begins with a slash.
   mutating func on(_ method: HTTPRequest.Method, _ path: String, _ handler: @escaping Handler) {
     handlers[path, default: [:]][method] = handler
@@ -57,7 +54,7 @@ struct Routes: HTTPResponder {
     guard let methods = handlers[path] else {
       throw Refusal(
         status: .notFound, code: "no-path", message: "there is no path '\(path.prefix(100))'",
-        remedy: "the paths are " + paths.joined(separator: ", "))
+        remedy: "the paths are " + handlers.keys.sorted().joined(separator: ", "))
     }
     let method = request.method == .head ? .get : request.method
     guard let handler = methods[method] else {
