@@ -89,7 +89,7 @@ import Testing
   @Test func aWordThatIsNeitherPaletteNorFileIsAnsweredWithTheNames() throws {
     let run = try Scratch.withPage().iprender("page.json", "--theme", "sepia")
     #expect(run.status == 64)
-    #expect(run.errors.contains("the themes of june-2026 are classic, day, night, tinted, and theme files"))
+    #expect(run.errors.contains("the themes of june-2026 are classic, day, night, tinted and theme files"))
   }
 
   @Test func unknownSlotsAreWarningsWithTheirPlace() throws {
