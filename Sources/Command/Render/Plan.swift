@@ -218,7 +218,8 @@ extension Plan {
     let target = OutputTarget(picture: output, input: job.name, form: try arguments.stillForm())
     try target.requireNoTerminal()
     try job.kept.require(target)
-    try OutputEnding.requirePicture(output)
+    // A format that is named makes up for any extension.
+    if arguments.stream.format == nil { try OutputEnding.requirePicture(output) }
     return target
   }
 
