@@ -94,7 +94,10 @@ package enum InputReader {
 
   /// Returns whether a document is a whole answer of a language model, which may share keys with messages.
   private static func isAnswer(_ root: JSONValue, _ options: ReadOptions) -> Bool {
-    guard root.isObject, [nil, .chatCompletion].contains(options.format) else { return false }
+    // A page is told apart without the table of shapes.
+    guard root.isObject, root["blocks"] == nil, [nil, .chatCompletion].contains(options.format) else {
+      return false
+    }
     return AnswerReader.shape(of: root)?.traits.contains(.answer) ?? false
   }
 
