@@ -94,10 +94,7 @@ package enum InputReader {
 
   /// Returns whether a document is a whole answer of a language model, which may share keys with messages.
   private static func isAnswer(_ root: JSONValue, _ options: ReadOptions) -> Bool {
-    // A page is told apart without the table of shapes.
-    guard root.isObject, root["blocks"] == nil, [nil, .chatCompletion].contains(options.format) else {
-      return false
-    }
+    guard root.isObject, [nil, .chatCompletion].contains(options.format) else { return false }
     return AnswerReader.shape(of: root)?.traits.contains(.answer) ?? false
   }
 
@@ -153,26 +150,17 @@ package enum InputReader {
 extension Diagnostic {
   /// Creates the warning about the first byte of a file that is not UTF-8; `nil` for a file that is.
   init?(encodingOf bytes: [UInt8]) {
-    guard String(validating: bytes, as: UTF8.self) == nil, let offset = Self.firstFault(in: bytes) else {
+    let offset: Int
+    do {
+      _ = try UTF8Span(validating: bytes.span)
       return nil
+    } catch {
+      offset = error.byteOffsets.lowerBound
     }
     let digits = String(bytes[offset], radix: 16, uppercase: true)
     self.init(
       .badValue, "the byte 0x\(digits) is not UTF-8, so characters are lost: save the file as UTF-8",
       at: InputOrigin(byteOffset: offset))
-  }
-
-  private static func firstFault(in bytes: [UInt8]) -> Int? {
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      let length = byte < 0x80 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 0
-      guard length > 0, index + length <= bytes.count,
-        length == 1 || String(validating: bytes[index..<index + length], as: UTF8.self) != nil
-      else { return index }
-      index += length
-    }
-    return nil
   }
 }
 

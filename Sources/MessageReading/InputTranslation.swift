@@ -1,21 +1,42 @@
 import JSONText
 import PageReading
 
-/// Inputs that are not JSON, or whose messages stand in an unusual way, written as JSON that the readers know
+/// Translates inputs that are not JSON, or that hold messages in an unusual form, into JSON that the readers know
 /// (Spec/Messages.md 1.17). Places in diagnostics are those of what was written.
 package enum InputTranslation {
   /// - Returns: `nil` for what is read as it is.
   package static func translated(_ bytes: [UInt8]) -> [UInt8]? {
-    ExportedPage.json(bytes) ?? PrintedObject.json(bytes) ?? album(bytes)
-      ?? emptyChat(bytes)
+    ExportedPage.json(bytes) ?? PrintedObject.json(bytes) ?? object(bytes)
   }
 
-  /// A server's answer to `getChat`, or the description of a chat by itself: the chat with what is pinned there.
-  private static func emptyChat(_ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.count < mostBytes, bytes.first(where: { !ASCII.isSpace($0) }) == UInt8(ascii: "{"),
-      !bytes.ranges(of: #""type""#.utf8).isEmpty,
+  private static func object(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count < mostBytes, mayBeTranslated(bytes),
       let root = try? JSONDocument(bytes, limits: Limits().json).root
     else { return nil }
+    return RequestBody.album(in: MessageFinder.unwrappedRequest(root)) ?? emptyChat(root)
+  }
+
+  private static let mostBytes = 1_000_000
+
+  /// Whether the keys of the outermost object allow a request or the description of a chat. The reading stops at the
+  /// first key of a page, a message or a list, so that these are not parsed twice.
+  private static func mayBeTranslated(_ bytes: [UInt8]) -> Bool {
+    var keys: Set<String> = []
+    var scan = OutermostKeys(bytes)
+    while let key = scan.next() {
+      if otherKeys.contains(key) { return false }
+      keys.insert(key)
+    }
+    return keys.contains("media") || !keys.isDisjoint(with: MessageFinder.outerFields.map { "\($0)" })
+      || keys.isSuperset(of: ["ok", "result"]) || keys.isSuperset(of: ["id", "type"])
+  }
+
+  private static let otherKeys: Set = [
+    "blocks", "page_blocks", "messages", "message_id", "update_id", "rich_message", "@type", "_",
+  ]
+
+  /// A server's answer to `getChat`, or the description of a chat by itself: the chat with what is pinned there.
+  private static func emptyChat(_ root: JSONValue) -> [UInt8]? {
     let chat = root["ok"]?.bool == true ? root["result"] ?? root : root
     guard chat["id"]?.integer != nil, let type = chat["type"]?.string,
       ["private", "group", "supergroup", "channel"].contains(type),
@@ -33,15 +54,53 @@ package enum InputTranslation {
     splice.close()
     return splice.bytes
   }
+}
 
-  /// The body of a `sendMediaGroup`, which sends several messages.
-  private static func album(_ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.count < mostBytes, bytes.first(where: { !ASCII.isSpace($0) }) == UInt8(ascii: "{"),
-      !bytes.ranges(of: #""media""#.utf8).isEmpty,
-      let root = try? JSONDocument(bytes, limits: Limits().json).root
-    else { return nil }
-    return RequestBody.album(in: MessageFinder.unwrappedRequest(root))
+/// The keys of the outermost object of a JSON text, from the first to the last; none for any other text.
+private struct OutermostKeys {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var depth = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let mark = ByteOrderMark.utf8.bytes
+    position = bytes.starts(with: mark) ? mark.count : 0
+    skipSpace()
+    if position == bytes.count || bytes[position] != UInt8(ascii: "{") { position = bytes.count }
   }
 
-  private static let mostBytes = 1_000_000
+  mutating func next() -> String? {
+    while position < bytes.count {
+      let start = position
+      position += 1
+      switch bytes[start] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""):
+        skipString()
+        guard depth == 1 else { continue }
+        let end = position - 1
+        skipSpace()
+        guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else { continue }
+        return String(decoding: bytes[start + 1..<max(start + 1, end)], as: UTF8.self)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Moves behind the quotation mark that ends a string.
+  private mutating func skipString() {
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return }
+    }
+    position = bytes.count
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count, ASCII.isSpace(bytes[position]) { position += 1 }
+  }
 }

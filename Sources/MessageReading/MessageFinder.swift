@@ -101,7 +101,7 @@ struct MessageFinder {
     case found(FoundMessage.Shape)
     /// One of an exported chat, whatever it has.
     case exported(JSONValue)
-    /// What a request sends, whatever it has.
+    /// The message that a request sends.
     case request(JSONValue)
     case nothing
   }
@@ -208,12 +208,12 @@ struct MessageFinder {
 
   /// What programs put around an update or a message: a workflow's items, the request of a webhook, an event of a
   /// serverless function, a log's record. The object may stand in a string.
-  private static let outerFields: [StaticString] = [
+  static let outerFields: [StaticString] = [
     "json", "body", "payload", "data", "event", "detail", "update", "raw", "params", "Body", "Message", "Sns",
     "Records",
   ]
 
-  /// What such an object is around; `nil` for any other.
+  /// Returns the message or update inside such an object; `nil` for any other value.
   static func unwrapped(_ value: JSONValue, depth: Int = 0) -> JSONValue? {
     guard depth < mostWrappers, value.isObject, value["@type"] == nil, value["_"] == nil,
       !isBotAPI(value) || value.first(of: ["chat", "date", "chat_id"]) == nil, !ChatExport.isOne(value),

@@ -49,10 +49,16 @@ package struct AnswerReader {
 
   /// Returns the first shape that a record fits; for an array, that of its first element.
   package static func shape(of value: JSONValue, event: String? = nil) -> AnswerShape? {
-    let records = AnswerShapes.all.records
-    if value.isArray { return value.elements.first.flatMap { records.shape(of: $0, event: event) } }
-    return records.shape(of: value, event: event)
+    guard let record = value.isArray ? value.elements.first : value,
+      event != nil || record.first(of: otherKeys) == nil
+    else { return nil }
+    return AnswerShapes.all.records.shape(of: record, event: event)
   }
+
+  /// Keys of pages, messages and updates that no record of an answer has, so that these never read the table.
+  private static let otherKeys: [StaticString] = [
+    "blocks", "page_blocks", "@type", "_", "className", "update_id", "chat",
+  ]
 
   /// Reads a record.
   ///
