@@ -20,12 +20,12 @@ enum ExportedPage {
     else {
       return false
     }
-    return ["page_wrap", "history"].allSatisfy { !head.ranges(of: $0.utf8).isEmpty }
+    return ["page_wrap", "history"].allSatisfy { head.firstRange(of: $0.utf8) != nil }
   }
 }
 
 /// An element of such a page, with what is in it.
-private final class ExportedElement {
+private struct ExportedElement {
   enum Child {
     case text(String)
     case element(ExportedElement)
@@ -43,21 +43,28 @@ private final class ExportedElement {
   }
 
   /// The whole page.
-  convenience init(parsing text: String) {
-    self.init(HTMLToken.Tag(named: "page"))
+  init(parsing text: String) {
     var tokens = HTMLTokenizer(text)
-    var open = [self]
-    while let token = tokens.next() {
-      switch token.content {
-      case .text(let text): open.last?.children.append(.text(text))
-      case .start(let tag):
-        let element = ExportedElement(tag)
-        open.last?.children.append(.element(element))
-        if !Self.voids.contains(tag.name), !tag.isClosed, open.count < Self.mostOpen { open.append(element) }
-      case .end(let name):
-        if let last = open.lastIndex(where: { $0.name == name }), last > 0 { open.removeSubrange(last...) }
+    var open = [ExportedElement(HTMLToken.Tag(named: "page"))]
+    func close(from depth: Int) {
+      while open.count > depth, let element = open.popLast() {
+        open[open.count - 1].children.append(.element(element))
       }
     }
+    while let token = tokens.next() {
+      switch token.content {
+      case .text(let text): open[open.count - 1].children.append(.text(text))
+      case .start(let tag):
+        open.append(ExportedElement(tag))
+        if Self.voids.contains(tag.name) || tag.isClosed || open.count > Self.mostOpen {
+          close(from: open.count - 1)
+        }
+      case .end(let name):
+        if let last = open.lastIndex(where: { $0.name == name }), last > 0 { close(from: last) }
+      }
+    }
+    close(from: 1)
+    self = open[0]
   }
 
   private static let voids: Set<String> = ["br", "img", "meta", "link", "input", "hr"]
@@ -71,7 +78,7 @@ private final class ExportedElement {
     children.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
-  /// The first one in the order of the page, at any depth, that is wanted.
+  /// Returns the first wanted element in the order of the page, at any depth.
   func first(
     where isWanted: (ExportedElement) -> Bool, outside isLeftOut: (ExportedElement) -> Bool = { _ in false }
   ) -> ExportedElement? {
@@ -84,7 +91,7 @@ private final class ExportedElement {
 
   func first(ofClass name: String) -> ExportedElement? { first { $0.has(name) } }
 
-  /// Its words in one line.
+  /// The words of the element and of all elements in it, in one line.
   var words: String {
     var text = ""
     for child in children {
@@ -96,7 +103,7 @@ private final class ExportedElement {
     return Self.joined(text)
   }
 
-  /// Its own words, without those of elements in it.
+  /// The words of the element without those of the elements in it.
   var ownWords: String {
     Self.joined(
       children.map { if case .text(let text) = $0 { text } else { "" } }.joined())
@@ -107,10 +114,10 @@ private final class ExportedElement {
   }
 }
 
-/// Writes what is read of such a page.
+/// Writes an exported page as JSON.
 private struct ExportedPageWriter {
   private var json = JSONWriter(indentation: 0)
-  /// Of the message before, which one that follows it has, too.
+  /// The author of the previous message, which a joined message shares.
   private var author: String?
   private var date: (text: String, seconds: Int)?
 
@@ -206,6 +213,7 @@ private struct ExportedPageWriter {
     if parts.count > 2, parts[2].hasPrefix("UTC") {
       let zone = parts[2].dropFirst("UTC".count)
       let numbers = zone.dropFirst().split(separator: ":").compactMap { Int($0) }
+      guard numbers.allSatisfy({ (0..<60).contains($0) }) else { return nil }
       offset = (numbers.first ?? 0) * 3600 + (numbers.count > 1 ? numbers[1] : 0) * 60
       if zone.hasPrefix("-") { offset = -offset }
     }
@@ -347,7 +355,7 @@ private struct ExportedPageWriter {
     }
   }
 
-  /// As the JSON export says that a file was left out.
+  /// The words of the JSON export for a file that was left out.
   private static let absent = "(File not included.)"
 
   /// Latitude and longitude stand in the address of the map.
@@ -368,8 +376,9 @@ private struct ExportedPageWriter {
   /// `00:12`
   private mutating func writeDuration(_ text: String) {
     let parts = text.split(separator: ":").map { $0.filter { !$0.isWhitespace } }
-    guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }) else { return }
-    json.value("duration_seconds", parts.reduce(0) { $0 * 60 + (Int($1) ?? 0) })
+    let numbers = parts.compactMap { UInt16($0) }
+    guard (2...3).contains(parts.count), numbers.count == parts.count else { return }
+    json.value("duration_seconds", numbers.reduce(0) { $0 * 60 + Int($1) })
   }
 
   /// `width: 260px; height: 173px`

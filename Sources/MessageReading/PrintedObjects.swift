@@ -218,10 +218,9 @@ struct PrintedObject {
     guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else { return false }
     let inner = String(decoding: bytes[position + 1..<end], as: UTF8.self)
     position = end + 1
-    let name =
-      inner.split(separator: "'").dropFirst().first
-      ?? inner.split(separator: ":")[0].split(separator: ".").last ?? ""
-    text += JSONWriter.quoted(name.lowercased())
+    let quoted: Substring? = inner.split(separator: "'").dropFirst().first
+    let last: Substring? = inner.split(separator: ":").first?.split(separator: ".").last
+    text += JSONWriter.quoted((quoted ?? last ?? "").lowercased())
     return true
   }
 
@@ -251,7 +250,7 @@ struct PrintedObject {
     if word.hasSuffix("datetime") { return date() }
     if word.hasSuffix("Date") || word == "new" { return elements(from: "(", to: ")") }
     // A named tuple, or an object of a library.
-    let start = (position, text)
+    let (start, length) = (position, text.utf8.count)
     if members(from: "(", to: ")", assigned: true) {
       // Types of the wire protocol are told by nothing else.
       let isWireType = Self.wireTypes.contains { word.hasPrefix($0) && word != $0 }
@@ -262,7 +261,8 @@ struct PrintedObject {
       }
       return true
     }
-    (position, text) = start
+    position = start
+    text.removeLast(utf8: text.utf8.count - length)
     return elements(from: "(", to: ")")
   }
 
@@ -292,5 +292,11 @@ struct PrintedObject {
     text += JSONWriter.quoted(
       "\(numbers[0])-\(numbers[1])-\(numbers[2])T\(numbers[3]):\(numbers[4]):\(numbers[5])Z")
     return true
+  }
+}
+
+extension String {
+  fileprivate mutating func removeLast(utf8 count: Int) {
+    removeSubrange(utf8.index(endIndex, offsetBy: -count)...)
   }
 }

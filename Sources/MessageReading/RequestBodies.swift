@@ -71,7 +71,7 @@ enum RequestBody {
   private struct Medium {
     var type: String
     var field: StaticString
-    /// What stands before the names of its sizes in results.
+    /// The prefix of the names of its sizes in results.
     var prefix: String
   }
 
@@ -284,14 +284,13 @@ enum RequestBody {
       value.first(of: ["chat_id", "method", "business_connection_id"]) != nil,
       let media = value["media"], media.isArray
     else { return nil }
-    let items = media.elements.filter { $0.isObject && $0["type"]?.isString == true }
+    let items = media.elements.compactMap { item in
+      item["type"]?.string.flatMap { medium(item, type: $0, file: item["media"]) }.map { (item, $0) }
+    }
     guard !items.isEmpty else { return nil }
     var list = JSONSplice(of: value)
     list.add("[")
-    for (index, item) in items.enumerated() {
-      guard let (name, write) = medium(item, type: item["type"]?.string ?? "", file: item["media"]) else {
-        continue
-      }
+    for (index, (item, (name, write))) in items.enumerated() {
       if index > 0 { list.add(",") }
       list.open()
       list.member("message_id") { $0.add(String(index + 1)) }
@@ -308,7 +307,7 @@ enum RequestBody {
 
   // MARK: - Requests that show nothing
 
-  /// Why there is nothing to draw in a request; `nil` for what may show something.
+  /// Returns the reason why a request shows nothing; `nil` for one that may show something.
   static func emptiness(of value: JSONValue) -> String? {
     guard value.isObject else { return nil }
     let isCopy = value["from_chat_id"] != nil && value.first(of: ["message_id", "message_ids"]) != nil
@@ -325,7 +324,7 @@ enum RequestBody {
     return "'\(name.asExcerpt)' sends no message that this input holds: there is nothing to draw"
   }
 
-  /// Parameters that show something.
+  /// The parameters that show something.
   private static let shown: [StaticString] = [
     "text", "caption", "photo", "video", "animation", "audio", "document", "voice", "video_note", "sticker",
     "live_photo", "media", "question", "latitude", "phone_number", "emoji", "game_short_name", "prices",

@@ -1,7 +1,7 @@
 import MessageModel
 import Primitives
 
-/// The words by which texts name people, what stands in their place, and the ways to find them (Spec/Messages.md 2.9).
+/// The words by which texts name people, their replacements, and the ways to find them (Spec/Messages.md 2.9).
 struct PersonalWords: Equatable, Sendable {
   /// A part of a text that is replaced.
   struct Edit: Equatable {
@@ -12,7 +12,7 @@ struct PersonalWords: Equatable, Sendable {
 
   /// Names that begin with the same word.
   private struct Family: Equatable, Sendable {
-    /// What stands in the place of a name, by its words in lowercase.
+    /// The replacements of names, by the words of a name in lowercase.
     var entries: [[String]: Entry] = [:]
     /// The numbers of words that the names have, most first.
     var lengths: [Int] = []
@@ -36,6 +36,8 @@ struct PersonalWords: Equatable, Sendable {
   private static let shortestUsername = 5
   static let shortestPhone = 7
   private static let longestPhone = 15
+  /// The maximum length of a phone number with its spaces and signs, in bytes.
+  private static let longestNumber = 48
 
   static let phone = "+00 000 0000"
   static let email = "name@example.org"
@@ -115,7 +117,7 @@ struct PersonalWords: Equatable, Sendable {
     return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
-  /// Everything that is replaced in a text, in its order.
+  /// Returns all replacements in a text, in its order.
   func edits(in text: String, _ aliases: Aliases) -> [Edit] {
     let bytes = Array(text.utf8)
     var edits = contacts(in: bytes, aliases)
@@ -149,7 +151,7 @@ struct PersonalWords: Equatable, Sendable {
     return edits
   }
 
-  /// The longest name that words begin with: what stands in its place, and how many words it has.
+  /// Returns the replacement of the longest name that the words begin with, and its number of words.
   private func match(
     _ words: ArraySlice<Range<String.Index>>, in text: String
   ) -> (other: String, count: Int)? {
@@ -286,7 +288,7 @@ struct PersonalWords: Equatable, Sendable {
     let hasPlus = bytes[index] == UInt8(ascii: "+")
     var digits: [UInt8] = []
     var end = index
-    for position in index..<bytes.count {
+    for position in index..<min(bytes.count, index + Self.longestNumber) {
       let byte = bytes[position]
       if Self.isDigit(byte) {
         digits.append(byte)

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import JSONText
+@testable import MessageReading
+
+/// Inputs that are translated into JSON (Spec/Messages.md 1.17), and those that are left alone.
+@Suite struct InputTranslationTests {
+  private func translated(_ text: String) throws -> JSONDocument? {
+    try InputTranslation.translated(Array(text.utf8)).map {
+      try JSONDocument($0, limits: JSONLimits(nesting: 64, values: 10_000))
+    }
+  }
+
+  private func page(_ messages: String) -> String {
+    #"<!DOCTYPE html><html><body><div class="page_wrap"><div class="history">"# + messages
+      + "</div></div></body></html>"
+  }
+
+  @Test(
+    "Printed objects with odd parts do not end the program",
+    arguments: [
+      "{'a': <>}", "{'a': <:>}", "{'a': <'>}", "{'a': <", "{'a': Message(", "{'a': '\\u{", "{'a': -}",
+      "Update(a=datetime.datetime(", "{'a': 1e999}",
+    ])
+  func oddPrinted(text: String) { _ = InputTranslation.translated(Array(text.utf8)) }
+
+  @Test("A call with and without names of arguments keeps what was read before it")
+  func calls() throws {
+    let document = try #require(try translated("[{'a': Pair(1, 2), 'b': Pair(c=3)}]"))
+    let object = try #require(document.root.elements.first)
+    #expect(object["a"]?.elements.count == 2)
+    #expect(object["b"]?["c"]?.integer == 3)
+  }
+
+  @Test(
+    "Numbers of an exported page that are out of range are left out",
+    arguments: ["99999999999999999999", "9999999999999999999:00", "00:99999999999999999999", "1:2:3:4"])
+  func oddNumbers(number: String) throws {
+    let message =
+      #"<div class="message" id="message7"><div class="body"><div class="date" title="01.03.2024 10:01:00 UTC+\#(number)">"#
+      + #"10:01</div><div class="media_wrap"><a class="media media_voice_message" href="a.ogg"><div class="status">\#(number)"#
+      + #"</div></a></div><div class="text">Hi</div></div></div>"#
+    let list = try #require(try translated(page(message))?.root["messages"])
+    let first = try #require(list.elements.first)
+    #expect(first["id"]?.integer == 7 && first["duration_seconds"] == nil)
+  }
+
+  @Test("Elements of an exported page that are not closed, or too deep, keep their words")
+  func oddElements() throws {
+    let deep = String(repeating: "<div>", count: 500) + "deep"
+    for text in ["<b>a", "a</i></b>", deep] {
+      let message =
+        #"<div class="message" id="message7"><div class="body"><div class="text">\#(text)</div></div></div>"#
+      let first = try #require(try translated(page(message))?.root["messages"]?.elements.first)
+      #expect(first["text_entities"]?.elements.first != nil, "\(text.prefix(20))")
+    }
+  }
+
+  @Test("An album leaves out kinds that nobody knows, the first one too")
+  func albums() throws {
+    let document = try #require(
+      try translated(
+        #"{"chat_id":7,"media":[{"type":"hologram","media":"a"},{"type":"photo","media":"b"},{"type":"video","media":"c"}]}"#
+      ))
+    #expect(document.root.elements.compactMap { $0["message_id"]?.integer } == [1, 2])
+  }
+
+  @Test(
+    "Pages, messages and lists are left alone",
+    arguments: [
+      #"{"blocks":[],"media":[],"chat_id":7}"#, #"{"message_id":1,"media":[]}"#,
+      #"{"messages":[],"id":1,"type":"x"}"#,
+      #"[{"media":[],"chat_id":7}]"#, #"{"a":"\"media\"", "b":{"media":[],"chat_id":7}}"#, "{", "",
+      #"{"media"#,
+      "\u{feff}{}",
+    ])
+  func others(text: String) { #expect(InputTranslation.translated(Array(text.utf8)) == nil) }
+}
