@@ -1,4 +1,4 @@
-/// What programs write in place of a member that is missing, or of an object (Spec/Input.md 11).
+/// Values that programs write in place of a missing member or of an object (Spec/Input.md 11).
 enum JSONMembers {
   /// Keys of contents and of what happened. An empty value under one of them is as good as none: serializers write
   /// `[]`, `{}`, `""`, `false` and `0` for what a message does not have.
@@ -24,7 +24,7 @@ enum JSONMembers {
     "voice", "web_app_data", "widget",
   ])
 
-  /// The same where an object without members says all that there is to say.
+  /// The keys of events, for which an object without members is a value.
   private static let events = byLength([
     "forum_topic_closed", "forum_topic_created", "forum_topic_edited", "forum_topic_reopened",
     "general_forum_topic_hidden", "general_forum_topic_unhidden", "giveaway_created", "video_chat_started",
@@ -82,7 +82,7 @@ enum JSONMembers {
       inputOffset: { _ in map.map { $0(offset) } ?? offset })
   }
 
-  /// Of a text in a text.
+  /// The limits of JSON within a string.
   private static let limits = JSONLimits(nesting: 64, values: 200_000)
 }
 
@@ -124,7 +124,7 @@ enum UnderscoreTypes {
   }
 
   private static let content = "message"
-  /// How the names of TDLib's texts in pages begin; those of the wire protocol begin with "text".
+  /// The prefix of TDLib's names of texts in pages; those of the wire protocol begin with "text".
   private static let text = "richText"
 
   /// Names that TDLib alone has.
@@ -135,7 +135,7 @@ enum UnderscoreTypes {
     "updateMessageSendSucceeded", "updateAuthorizationState", "updateOption",
   ]
 
-  /// How names of the wire protocol go on.
+  /// The continuations of names that belong to the wire protocol.
   private static let wire = [
     "Media", "Action", "Entity", "Empty", "Service", "FwdHeader", "ReplyHeader", "ReplyStoryHeader",
     "Replies",

@@ -107,9 +107,9 @@ package struct FoundPage: Equatable, Sendable {
 /// How a text in one of the source dialects is read (Spec/Input.md 8).
 public struct SourceOptions: Equatable, Sendable {
   public enum Markdown: String, CaseIterable, Sendable {
-    /// What bots send (Spec/Input.md 8.1).
+    /// The Rich Markdown that bots send (Spec/Input.md 8.1).
     case rich
-    /// What somebody types into the app (Spec/Input.md 8.3).
+    /// The Markdown that people type into the app (Spec/Input.md 8.3).
     case appChat = "app-chat"
     /// A Markdown file that the app opens as a page.
     case appDocument = "app-document"

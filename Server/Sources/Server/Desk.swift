@@ -112,7 +112,7 @@ struct Desk: Sendable {
       }
     }
 
-    /// Media types that a response can have besides a JSON object with all details.
+    /// The media types of a response, in addition to a JSON object with all details.
     var representations: [Representation] {
       switch self {
       case .render: PictureFormat.allCases.map { Representation(type: $0.type, option: $0.rawValue) }

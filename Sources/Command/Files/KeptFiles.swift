@@ -105,8 +105,8 @@ final class KeptFiles {
     case .standardOutput:
       try require(OutputDescriptor.standardOutput.status, OutputDescriptor.standardOutput.name)
     case .file(let path, .typed):
-      // Nobody waits for a picture that has no place. A folder of pages is made, and a missing folder of an input is
-      // reported by the input.
+      // The run fails early without a folder for its output. A folder of pages is created, and a missing folder of an
+      // input is reported with the input.
       let folder = Path(path).folder
       if folder.status == nil, !folders.contains(folder), FrameNames(pattern: path) == nil {
         throw Failure(FileError(path: path, code: ENOENT))

@@ -14,7 +14,7 @@ struct InputOptions: OptionTable {
 
   @Setting(
     "stdin-name",
-    "Name of the file that standard input stands for; relative paths start at its folder.", "name",
+    "Treat standard input as a file with this name; relative paths start at its folder.", "name",
     allowedIn: .playback, parsing: .next, completion: .file(), OptionParsing.file)
   var stdinName: String?
 

@@ -52,7 +52,7 @@ struct ServiceOptions: OptionTable {
   /// What is read besides the folders of requests: the fonts, and what variables of the environment name.
   var standing: [String] { fonts.fontDir + EnvironmentVariable.places }
 
-  /// What requests may make a process read.
+  /// The files that requests may make a process read.
   private var access: FileAccess.Rule {
     let named = (root + standing).compactMap { Path($0).resolved }
     let folders = named.filter { $0.status?.isFolder == true }

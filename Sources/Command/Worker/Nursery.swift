@@ -19,7 +19,7 @@ struct Nursery {
     var id: String?
     /// Whether another had the request before, and ended without beginning it.
     var isSecond = false
-    /// When the request has had more time than there is.
+    /// The moment by which the request must be answered.
     var deadline: Moment?
     var received: [UInt8] = []
 
@@ -87,7 +87,7 @@ struct Nursery {
     }
   }
 
-  /// In a copy: until nobody asks any more, or it holds too much.
+  /// Answers requests in a copied process until nobody asks or it holds too much memory.
   static func help(_ desk: any Desk, _ socket: Int32) -> Never {
     desk.warmUp()
     guard WorkerLine.send(.ready, [], to: socket) else { _exit(1) }

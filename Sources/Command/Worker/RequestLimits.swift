@@ -15,7 +15,7 @@ struct RequestLimits: Sendable {
   var pixels: Int
   var threads = PNGEncoding.defaultThreads
 
-  /// Those of the request that is being answered; `nil` on the command line.
+  /// The limits of the current request; `nil` on the command line.
   @TaskLocal static var current: RequestLimits?
 
   /// `--max-memory 4 GiB`.
@@ -75,7 +75,7 @@ struct RequestLimitOptions: OptionTable {
   }
 
   private static let standardMemory = 4 << 30
-  /// With less no process starts.
+  /// The minimum memory with which a process starts, in bytes.
   private static let leastMemory = 128 << 20
   private static let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
 

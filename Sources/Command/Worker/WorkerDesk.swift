@@ -391,7 +391,7 @@ enum WorkerLine {
     case begun = 1
     /// The answer, or the last part of it: bytes for standard output.
     case answer
-    /// The same of a process that ends behind it.
+    /// The last answer of a process that ends after it.
     case lastAnswer
     /// The process can begin.
     case ready

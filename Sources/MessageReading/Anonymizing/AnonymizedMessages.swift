@@ -205,14 +205,14 @@ extension LinkPreview {
 }
 
 extension Message {
-  /// Those of whom nothing is known but a name.
+  /// The people of whom only a name is known.
   var namedPeople: Set<String> {
     var known = KnownPeople()
     known.add(self)
     return known.names
   }
 
-  /// Everybody whom it names by an id.
+  /// The people whom the message names by an identifier.
   fileprivate var people: [PeerID] {
     var people = [chat.id, author?.peer, reply?.author?.peer, reply?.chat, viaBot?.id, forward?.savedFrom]
     switch forward?.source {
@@ -228,7 +228,7 @@ extension Message {
   }
 }
 
-/// Those whom a content names.
+/// Collects the people whom a content names.
 private struct NamedPeers: ContentVisitor {
   var known = KnownPeople()
 

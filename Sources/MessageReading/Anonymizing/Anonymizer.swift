@@ -74,14 +74,14 @@ package struct Anonymizer: Equatable, Sendable {
 
   // MARK: - Names
 
-  /// For a name that nobody has an identifier to.
+  /// Returns the invented name of somebody without an identifier.
   package func name(_ name: String) -> String {
     guard hidesNames, !name.isEmpty else { return name }
     let key = aliases.means(Aliases.Key(name: name))
     return key.kind == .group || key.kind == .channel ? title(aliases[key]) : aliases[key].whole
   }
 
-  /// For a chat's title.
+  /// Returns the invented title of a chat.
   func title(_ title: String) -> String {
     guard hidesNames, !title.isEmpty else { return title }
     return self.title(aliases[Aliases.Key(name: title)])
@@ -121,7 +121,7 @@ package struct Anonymizer: Equatable, Sendable {
 
   // MARK: - Texts
 
-  /// Words without formatting.
+  /// Returns a text without formatting with all names replaced.
   func hidden(_ words: String) -> String { hidesNames ? self.words.hidden(in: words, aliases) : words }
 
   func hiddenAddress(_ address: String) -> String {
@@ -159,7 +159,7 @@ package struct Anonymizer: Equatable, Sendable {
     }
   }
 
-  /// What stands for a link whose text says who it leads to; `nil` for another.
+  /// Returns the replacement of a link whose text names somebody; `nil` for another link.
   private func linked(_ target: LinkTarget) -> RichText? {
     switch target {
     case .mention(let name):
@@ -214,7 +214,7 @@ private struct TextLeaves {
   private(set) var joined = ""
   private var edited: [String] = []
 
-  /// Stands between what is not one text.
+  /// The separator between texts that are not searched as one.
   private static let separator = "\u{fffc}"
 
   mutating func collect(_ text: RichText) {
@@ -239,7 +239,7 @@ private struct TextLeaves {
     }
   }
 
-  /// What takes the place of a part that reaches over several strings stands in the first of them.
+  /// Applies edits. The replacement of a part that spans several strings goes to the first of them.
   mutating func edit(_ edits: [PersonalWords.Edit]) {
     let bytes = Array(joined.utf8)
     var first = 0
@@ -271,7 +271,7 @@ struct KnownPeople {
   var names: Set<String> = []
   var usernames: Set<String> = []
   var phones: Set<String> = []
-  /// What texts call somebody whose identifier they bring.
+  /// The identifiers and names of people whom texts mention by both.
   var calledUsers: [(Int64, String)] = []
 
   mutating func add(_ text: RichText) {

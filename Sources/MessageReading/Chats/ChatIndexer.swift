@@ -135,7 +135,7 @@ struct MessageVersions {
 }
 
 extension IndexedMessage {
-  /// Whether it may be the next one of the same album.
+  /// Returns whether the message may follow another one in an album.
   fileprivate func follows(_ other: IndexedMessage) -> Bool {
     guard let albumAuthor, albumAuthor == other.albumAuthor, let date, date == other.date,
       let id, let former = other.id
@@ -201,7 +201,7 @@ struct ChatIndexer {
     var bytes = 0
   }
 
-  /// Who wrote in each chat, as far as it decides whether that is a group; no more than three.
+  /// Up to three authors of each chat, which decide whether it is a group.
   private var authors: [ChatKey: Set<String>] = [:]
 
   /// Returns whether a chat is a group though nothing says so: more than two people write there, or two and its kind is

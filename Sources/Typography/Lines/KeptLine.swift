@@ -28,7 +28,7 @@ package enum KeptLine: Sendable {
 /// It is filled by who makes it, and never changes afterwards.
 package final class PackedLines: @unchecked Sendable {
   private struct Row {
-    /// UTF-16 units.
+    /// The start and the end, in UTF-16 units.
     var start: Int32
     var end: Int32
     /// Indices of the first run and of the first cluster.
@@ -40,9 +40,9 @@ package final class PackedLines: @unchecked Sendable {
 
   private struct Run {
     var look: Int32
-    /// Of clusters.
+    /// The number of clusters.
     var count: Int32
-    /// UTF-16 units.
+    /// The start and the end, in UTF-16 units.
     var start: Int32
     var end: Int32
   }
@@ -130,7 +130,7 @@ struct RunLook: Hashable {
 struct ClusterForm: Hashable {
   /// Points.
   var width: Double
-  /// UTF-16 units.
+  /// The length in UTF-16 units.
   var units: Int
   var isAttachment: Bool
   var glyphs: Glyphs

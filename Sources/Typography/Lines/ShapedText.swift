@@ -45,11 +45,11 @@ package final class ShapedText {
   }
 
   private struct HardLine {
-    /// Scalars without the terminator.
+    /// The scalars of the line without its terminator.
     var range: Range<Int>
     var terminatorCount: Int
     var level: UInt8
-    /// That kana or Hangul before it tell of.
+    /// The language of the kana or Hangul before the line; `nil` without any.
     var writtenLanguage: String?
   }
 

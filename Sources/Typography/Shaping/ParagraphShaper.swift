@@ -31,7 +31,7 @@ final class ParagraphShaper {
     var range: Range<Int>
     /// The range with what stands beside it.
     var context: Range<Int>
-    /// Of the context.
+    /// The faces of the context.
     var faces: FaceRuns
     var items: PangoItems
   }
@@ -69,10 +69,10 @@ final class ParagraphShaper {
       analysis: analysis, runs: [], clusters: [], glyphs: [])
   }
 
-  /// How far a paragraph is shaped.
+  /// The position up to which a paragraph is shaped.
   struct Progress {
     var scalar = 0
-    /// Index among those of a stretch.
+    /// The index of an item of the stretch.
     fileprivate var item = 0
   }
 

@@ -136,7 +136,7 @@ private struct ColumnDemand {
 
 /// The text of one cell: shaped once, then broken into lines as often as its column needs.
 struct CellText {
-  /// At its narrowest, and when it may fill the page (Spec/Layout.md 16.2 step 1); without insets.
+  /// The narrowest width, and the width when it may fill the page, without insets (Spec/Layout.md 16.2 step 1).
   let widths: WidthLimits
 
   private let text: AttributedText
