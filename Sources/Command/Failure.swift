@@ -1,11 +1,12 @@
 import ArgumentParser
 import IPRenderKit
 
-/// Why the command stops: one line for people, a code for scripts, and the exit status.
+/// The error that stops the command: the problem and its fix for people, a code for scripts, and the exit status.
 struct Failure: Error {
   var status: ExitStatus
   var code: DiagnosticCode
   var text: String
+  var help: String?
   /// The file that it is about, as the user named it; `nil` when it is about none that was read.
   var file: String?
   var location: InputLocation?
@@ -16,31 +17,36 @@ struct Failure: Error {
 }
 
 extension Failure {
-  static func usage(_ text: String) -> Failure { Failure(status: .usage, code: .usage, text: text) }
+  static func usage(_ text: String, help: String? = nil) -> Failure {
+    Failure(status: .usage, code: .usage, text: text, help: help)
+  }
 
-  /// Something that was noticed, where that ends the run.
+  /// Creates the failure of a run that a diagnostic ends.
   init(_ diagnostic: LocatedDiagnostic) {
     self.init(
-      status: .badInput, code: diagnostic.code, text: diagnostic.text, file: diagnostic.file,
-      location: diagnostic.location)
+      status: .badInput, code: diagnostic.code, text: diagnostic.text, help: diagnostic.help,
+      file: diagnostic.file, location: diagnostic.location)
   }
 
   /// - Parameter limitOption: the option that allows larger files.
   init(_ error: InputError, limitOption: String? = nil) {
-    self.init(status: .noInput, code: error.code, text: error.reason, file: error.path)
+    self.init(status: .noInput, code: error.code, text: error.reason, help: error.help, file: error.path)
     switch error {
     case .unreadable, .isFolder, .noFolder, .isLink, .isOutside, .notRegular: break
     case .tooLarge:
       status = .badInput
-      if let limitOption { text += "; \(limitOption) allows more" }
+      if let limitOption { help = "raise the limit with \(limitOption)" }
     }
   }
 
   init(_ error: ReadError, file: String) {
-    self.init(status: .badInput, code: error.code, text: error.message, file: file, location: error.location)
+    self.init(
+      status: .badInput, code: error.code, text: error.message, help: error.help, file: file,
+      location: error.location)
     switch error.reason {
-    case .notReadYet(.stream): text = "this is a stream of pages: --stream draws its frames"
-    case .tooLarge: text += "; \(InputOptions.limitOption) allows more"
+    case .notReadYet(.stream):
+      (text, help) = ("the input is a stream of pages", "add --stream to render its frames")
+    case .tooLarge: help = "raise the limit with \(InputOptions.limitOption)"
     case .notInChat: status = .usage
     case .empty, .notText, .syntax, .unknownShape, .notReadYet, .tooDeep, .tooManyNodes, .tooLong: break
     }
@@ -63,16 +69,18 @@ extension Failure {
 
   init(_ error: FrameError) {
     switch error {
-    case .notOpaque: self = .usage("\(error) (--background)")
+    case .notOpaque: self = .usage(error.description, help: "set --background to a color")
     case .oneFileNeeded, .fileNeeded: self = .usage(error.description)
-    case .oddSides: self = .usage("\(error) (--even)")
+    case .oddSides: self = .usage(error.description, help: "add --even")
     case .longSide:
-      self.init(status: .badInput, code: .tooManyPixels, text: "\(error) (--scale, --canvas)")
+      self.init(
+        status: .badInput, code: .tooManyPixels, text: error.description,
+        help: "lower --scale, or cut the image with --canvas")
     case .noEncoder, .encoderFailed:
       self.init(status: .cannotWrite, code: .cannotWrite, text: error.description)
     case .badPattern: self = .usage("-o: \(error)")
     case .otherEnding(let name): self = .usage("-o \(name): \(error)")
-    case .unknownForm(let path): self = .usage("-o \(path): \(error), or --format says what it is")
+    case .unknownForm(let path): self = .usage("-o \(path): \(error)", help: "name the format with --format")
     case .otherPicture: self.init(status: .internalError, code: .internal, text: error.description)
     }
   }
@@ -87,7 +95,9 @@ extension Failure {
     case .anchor(let error): self = .usage("--anchor: \(error)")
     case .fonts(let error): self.init(error)
     case .tooManyPixels:
-      self.init(status: .badInput, code: .tooManyPixels, text: "\(error) (--max-pixels)", file: file)
+      self.init(
+        status: .badInput, code: .tooManyPixels, text: error.description,
+        help: "lower --scale, or raise the limit with --max-pixels", file: file)
     case .picture(let reason, let file):
       self.init(status: .badInput, code: .badPicture, text: reason, file: file)
     case .range(let reason): self = .usage("--range: \(reason)")
@@ -106,7 +116,7 @@ extension Failure {
     } catch {
       var failure = Failure(error, file: file.name)
       if isChat, failure.code == .tooManyPixels {
-        failure.text += "; -o out-%03d.png cuts a chat into pages"
+        failure.help = "write the chat as pages with -o out-%03d.png, or raise the limit with --max-pixels"
       }
       throw failure
     }

@@ -28,8 +28,13 @@ public struct CheckReport: Sendable {
   /// Adds what was found beside the input.
   package mutating func add(_ more: [LocatedDiagnostic]) { diagnostics += more }
 
-  /// Rows of a name and what there is to say, then the problems: for people.
-  public var text: String {
+  /// The report for people, without colors.
+  public var text: String { text(isColored: false) }
+
+  /// Returns the report for people: rows of a name and a value, then the problems.
+  ///
+  /// - Parameter isColored: whether a terminal shows it.
+  public func text(isColored: Bool) -> String {
     let rows =
       switch content {
       case .page(let page, let kind): Self.rows(of: page, sentAs: kind, format: format)
@@ -42,7 +47,7 @@ public struct CheckReport: Sendable {
       return "  " + name + String(repeating: " ", count: width - name.count)
         + lines.joined(separator: "\n" + String(repeating: " ", count: width + 2)) + "\n"
     }
-    let list = diagnostics.map { $0.description + "\n" }
+    let list = diagnostics.map { "\n" + $0.report(isColored: isColored) }
     let end =
       isFine ? "\nnothing is wrong\n" : "\n\(Self.plural(list.count, "problem"))\n" + list.joined()
     return file.asVisibleLine + "\n" + lines.joined() + end

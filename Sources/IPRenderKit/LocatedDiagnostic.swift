@@ -3,13 +3,15 @@ import PageModel
 import Pictures
 import Primitives
 
-/// One diagnostic or error with its place, as it is shown: `file:line:column: warning: text (at /json/pointer) [code]`.
+/// A diagnostic or an error with its place in a file, as ``report(isColored:)`` and ``description`` show it.
 public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
   public var severity: Diagnostic.Severity
   /// A stable short name for scripts.
   public var code: DiagnosticCode
-  /// A sentence, with the remedy where there is one.
+  /// The problem, on one line.
   public var text: String
+  /// The fix, on one line; `nil` where the text says all.
+  public var help: String?
   /// The file that it is about, as its user named it; `nil` when it is about none.
   public var file: String?
   /// Where in the file.
@@ -18,10 +20,10 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
   public var more: Int
 
   package init(
-    severity: Diagnostic.Severity, code: DiagnosticCode, text: String, file: String? = nil,
-    location: InputLocation? = nil, more: Int = 0
+    severity: Diagnostic.Severity, code: DiagnosticCode, text: String, help: String? = nil,
+    file: String? = nil, location: InputLocation? = nil, more: Int = 0
   ) {
-    (self.severity, self.code, self.text) = (severity, code, text)
+    (self.severity, self.code, self.text, self.help) = (severity, code, text, help)
     (self.file, self.location, self.more) = (file, location, more)
   }
 
@@ -47,25 +49,78 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
     writer.value("severity", severity.rawValue)
     writer.value("code", code.rawValue)
     writer.value("message", Path.visible(text))
+    writer.value("help", help.map(Path.visible))
   }
 
-  /// The line that the command prints, without colours.
+  /// `file:line:column: warning[code]: problem (at /json/pointer and 3 more); fix`, on one line.
   public var description: String { line(isColored: false) }
 
-  /// `file:line:column: warning: message (at /json/pointer and 3 more) [code]`, on one line.
+  /// Returns the diagnostic on one line, as ``description`` is.
   ///
   /// - Parameter isColored: whether a terminal shows it.
   public func line(isColored: Bool) -> String {
-    let place = location.map { ":\($0.line):\($0.column)" } ?? ""
-    let pointer = location?.pointer.map { $0.isEmpty ? "" : "at \($0)" } ?? ""
-    let others = more == 0 ? "" : "and \(more) more"
-    let places = [pointer, others].filter { !$0.isEmpty }.joined(separator: " ")
-    let label = isColored ? severity.style + severity.rawValue + Self.plain : severity.rawValue
-    return "\(file ?? "iprender")\(place): ".asVisibleLine + label
-      + ": \(text)\(places.isEmpty ? "" : " (\(places))") [\(code)]".asVisibleLine
+    "\(file ?? "iprender")\(place): ".asVisibleLine + label(isColored)
+      + (": \(text)" + (others.isEmpty ? "" : " (\(others))") + (help.map { "; \($0)" } ?? "")).asVisibleLine
   }
 
-  private static let plain = "\u{1b}[0m"
+  /// Returns the diagnostic on several lines, each with its end: severity, code and problem; the place; the line of
+  /// the input with the token marked; and the fix.
+  ///
+  /// - Parameter isColored: whether a terminal shows it.
+  public func report(isColored: Bool) -> String {
+    let paint = Paint(isOn: isColored)
+    var lines = [label(isColored) + paint(.bold, ": \(text)".asVisibleLine)]
+    let number = location.map { "\($0.line)" } ?? ""
+    let margin = String(repeating: " ", count: number.utf8.count)
+    if let file {
+      lines.append(
+        margin + paint(.frame, "-->") + " \(file)\(place)".asVisibleLine
+          + (others.isEmpty ? "" : " (\(others))".asVisibleLine))
+    }
+    if file != nil, let source = location?.source {
+      let bar = paint(.frame, "|")
+      let (before, token, after) = (
+        source.before.asSourceText, source.token.asSourceText, source.after.asSourceText
+      )
+      lines.append("\(margin) \(bar)")
+      lines.append("\(paint(.frame, number)) \(bar) \(before)\(token)\(after)".withoutTrailingSpaces)
+      lines.append(
+        "\(margin) \(bar) " + String(repeating: " ", count: before.columns)
+          + paint(severity.style, String(repeating: "^", count: max(1, token.columns))))
+      lines.append("\(margin) \(bar)")
+    }
+    if let help { lines.append(paint(.help, "help") + ": \(help)".asVisibleLine) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func label(_ isColored: Bool) -> String {
+    Paint(isOn: isColored)(severity.style, "\(severity.rawValue)[\(code)]")
+  }
+
+  private var place: String { location.map { ":\($0.line):\($0.column)" } ?? "" }
+
+  /// The place in a JSON document, and the number of other places.
+  private var others: String {
+    let pointer = location?.pointer.map { $0.isEmpty ? "" : "at \($0)" } ?? ""
+    return [pointer, more == 0 ? "" : "and \(more) more"].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+/// The styles of diagnostics on a terminal, those of compilers.
+private struct Paint {
+  enum Style: String {
+    case warning = "1;33"
+    case error = "1;31"
+    case help = "1;36"
+    case frame = "1;34"
+    case bold = "1"
+  }
+
+  let isOn: Bool
+
+  func callAsFunction(_ style: Style, _ text: String) -> String {
+    isOn ? "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m" : text
+  }
 }
 
 extension InputFile {
@@ -83,18 +138,18 @@ extension InputFile {
     let locator = hasPlaces ? SourceLocator(bytes) : nil
     return diagnostics.map { diagnostic in
       LocatedDiagnostic(
-        severity: diagnostic.severity, code: diagnostic.code, text: diagnostic.message, file: name,
-        location: diagnostic.origin.byteOffset.flatMap { locator?.locate($0) }, more: diagnostic.more)
+        severity: diagnostic.severity, code: diagnostic.code, text: diagnostic.message, help: diagnostic.help,
+        file: name, location: diagnostic.origin.byteOffset.flatMap { locator?.locate($0) },
+        more: diagnostic.more)
     }
   }
 }
 
 extension Diagnostic.Severity {
-  /// Bold magenta and bold red, as compilers do.
-  fileprivate var style: String {
+  fileprivate var style: Paint.Style {
     switch self {
-    case .warning: "\u{1b}[1;35m"
-    case .error: "\u{1b}[1;31m"
+    case .warning: .warning
+    case .error: .error
     }
   }
 }
@@ -105,6 +160,15 @@ public typealias DiagnosticMessage = LocatedDiagnostic
 // MARK: - Text that is safe to show
 
 extension String {
+  /// The text of an input as one line of a diagnostic: a tab is a space.
+  fileprivate var asSourceText: String { replacing("\t", with: " ").asVisibleLine }
+
+  /// The number of columns of a terminal that the text takes.
+  fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
+
+  fileprivate var withoutTrailingSpaces: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+  }
   /// With `\u{1b}` for a control character, a line or paragraph separator, and a character that turns the direction
   /// of the text around it, and with `\xff` for a byte of a name that is not UTF-8.
   package var asVisibleLine: String {
@@ -212,4 +276,19 @@ extension InputExcerpt {
       }
     }
   }
+}
+
+extension Character {
+  /// The number of columns of a terminal that the character takes: two for East Asian characters and emoji.
+  fileprivate var columns: Int {
+    guard let scalar = unicodeScalars.first, scalar.value >= 0x1100 else { return 1 }
+    if scalar.properties.isEmojiPresentation || unicodeScalars.contains("\u{fe0f}") { return 2 }
+    return Self.wide.contains { $0.contains(scalar.value) } ? 2 : 1
+  }
+
+  /// Hangul, Han, Kana and full-width forms (Unicode Standard Annex 11).
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xa000...0xa4cf,
+    0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x20000...0x3fffd,
+  ]
 }

@@ -65,10 +65,11 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   public var diagnostic: LocatedDiagnostic {
     switch self {
     case .input(let error):
-      LocatedDiagnostic(severity: .error, code: code, text: error.reason, file: error.path)
+      LocatedDiagnostic(severity: .error, code: code, text: error.reason, help: error.help, file: error.path)
     case .unreadable(let error, let file):
       LocatedDiagnostic(
-        severity: .error, code: code, text: error.message, file: file, location: error.location)
+        severity: .error, code: code, text: error.message, help: error.help, file: file,
+        location: error.location)
     case .picture(let reason, let file):
       LocatedDiagnostic(severity: .error, code: code, text: reason, file: file)
     case .option, .anchor, .fonts, .tooManyPixels, .range, .encoding, .frames, .writing:
@@ -159,12 +160,21 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   package var reason: String {
     switch self {
     case .unreadable(_, let code): "the file cannot be read: \(String(cString: strerror(code)))"
-    case .isFolder: "this is a folder without an export's result.json: a file is needed"
+    case .isFolder: "this is a folder without a result.json"
     case .tooLarge(_, let limit): "the file has more than \(limit) bytes"
     case .noFolder: "there is no such folder"
-    case .isLink: "a symbolic link leads to the file: name the file itself"
+    case .isLink: "a symbolic link leads to the file"
     case .isOutside: "the file is outside the folder that it must be in"
     case .notRegular: "this is not a regular file"
+    }
+  }
+
+  /// The fix, where there is one.
+  package var help: String? {
+    switch self {
+    case .isFolder: "name a file, or the folder of an export, which contains result.json"
+    case .isLink: "name the file itself"
+    case .unreadable, .tooLarge, .noFolder, .isOutside, .notRegular: nil
     }
   }
 

@@ -1,17 +1,76 @@
 import Primitives
 
-/// Where in a file something stands.
+/// A place in an input file. Two locations are equal if their lines, columns and pointers are.
 public struct InputLocation: Hashable, Sendable {
-  /// From 1; lines end at `\n`.
+  /// The line, counted from 1; lines end at `\n`.
   public var line: Int
-  /// From 1, in Unicode scalars; a byte order mark does not count.
+  /// The column, counted from 1 in Unicode scalars; a byte order mark does not count.
   public var column: Int
   /// A JSON pointer (RFC 6901) in the file's own keys; `nil` in a file that is not JSON. The root's is empty.
   public var pointer: String?
+  /// The line around the place; `nil` where the input is not at hand.
+  package var source: SourceLine?
 
   package init(line: Int, column: Int, pointer: String? = nil) {
     (self.line, self.column, self.pointer) = (line, column, pointer)
   }
+
+  public static func == (first: InputLocation, second: InputLocation) -> Bool {
+    (first.line, first.column, first.pointer) == (second.line, second.column, second.pointer)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(line)
+    hasher.combine(column)
+    hasher.combine(pointer)
+  }
+}
+
+/// The part of a line of an input that a diagnostic shows, and the token in it that the diagnostic is about.
+package struct SourceLine: Sendable {
+  /// The text before the token, the token, and the text after it.
+  package var before: String
+  package var token: String
+  package var after: String
+
+  /// - Parameters:
+  ///   - line: the bytes of the line, without its end.
+  ///   - offset: the index of the token's first byte.
+  init(_ line: ArraySlice<UInt8>, at offset: Int) {
+    let end = offset + Self.length(ofTokenIn: line[offset...])
+    var (start, limit) = (
+      max(line.startIndex, offset - Self.reach), min(line.endIndex, max(end, offset + Self.reach))
+    )
+    while start < offset, line[start] & 0xc0 == 0x80 { start += 1 }
+    while limit > end, limit < line.endIndex, line[limit] & 0xc0 == 0x80 { limit -= 1 }
+    func text(_ range: Range<Int>) -> String { String(decoding: line[range], as: UTF8.self) }
+    before = (start > line.startIndex ? "…" : "") + text(start..<offset)
+    token = text(offset..<end)
+    after = text(end..<limit) + (limit < line.endIndex ? "…" : "")
+  }
+
+  /// The number of bytes of a string of JSON, of a word or of a single character.
+  private static func length(ofTokenIn bytes: ArraySlice<UInt8>) -> Int {
+    guard let first = bytes.first else { return 0 }
+    var index = bytes.startIndex + 1
+    if first == UInt8(ascii: "\"") {
+      while index < min(bytes.endIndex, bytes.startIndex + reach) {
+        if bytes[index] == first { return index + 1 - bytes.startIndex }
+        index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      index = bytes.startIndex + 1
+    }
+    func isWord(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || byte == UInt8(ascii: "_") || ASCII.isLetter(byte) || ASCII.isDigit(byte)
+    }
+    guard isWord(first) else { return 1 }
+    while index < bytes.endIndex, isWord(bytes[index]), index - bytes.startIndex < reach { index += 1 }
+    while index < bytes.endIndex, bytes[index] & 0xc0 == 0x80 { index += 1 }
+    return index - bytes.startIndex
+  }
+
+  /// Bytes of a long line that are shown on each side of the place.
+  private static let reach = 72
 }
 
 /// Turns the byte offsets that values and diagnostics carry into lines, columns and pointers. Reads the file
@@ -80,7 +139,12 @@ package struct SourceLocator: Sendable {
     let pointer =
       pointerInElement(at: offset) ?? tree?.pointer(at: offset)
       ?? pointerInRecord(at: offset)
-    return InputLocation(line: line, column: column, pointer: pointer)
+    var location = InputLocation(line: line, column: column, pointer: pointer)
+    let start = lineStarts[line - 1]
+    var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    location.source = SourceLine(bytes[start..<max(start, end)], at: min(offset, max(start, end)))
+    return location
   }
 
   private func pointerInElement(at offset: Int) -> String? {

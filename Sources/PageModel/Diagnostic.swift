@@ -6,8 +6,10 @@ public struct Diagnostic: Equatable, Sendable {
 
   public var severity: Severity
   public var code: DiagnosticCode
-  /// One line, with the remedy where there is one.
+  /// The problem, on one line.
   public var message: String
+  /// The fix, on one line; `nil` where the message says all.
+  public var help: String?
   /// The first place in the input that this is about.
   package var origin: InputOrigin
   /// What stands in the input at or behind that place, and is meant; `nil` where the place says all.
@@ -16,15 +18,18 @@ public struct Diagnostic: Equatable, Sendable {
   public var more: Int
 
   package init(
-    _ severity: Severity = .warning, code: DiagnosticCode, message: String, origin: InputOrigin = .none,
-    more: Int = 0
+    _ severity: Severity = .warning, code: DiagnosticCode, message: String, help: String? = nil,
+    origin: InputOrigin = .none, more: Int = 0
   ) {
-    (self.severity, self.code, self.message, self.origin, self.more) = (severity, code, message, origin, more)
+    (self.severity, self.code, self.message, self.help) = (severity, code, message, help)
+    (self.origin, self.more) = (origin, more)
   }
 
-  /// A warning.
-  package init(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin = .none) {
-    self.init(code: code, message: message, origin: origin)
+  /// Creates a warning.
+  package init(
+    _ code: DiagnosticCode, _ message: String, help: String? = nil, at origin: InputOrigin = .none
+  ) {
+    self.init(code: code, message: message, help: help, origin: origin)
   }
 }
 

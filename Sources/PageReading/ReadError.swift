@@ -24,19 +24,23 @@ public struct ReadError: Error, Equatable, Sendable {
   }
 
   public var reason: Reason
-  /// One line, with the remedy where there is one.
+  /// The problem, on one line.
   public var message: String
+  /// The fix, on one line; `nil` where the message says all.
+  public var help: String?
   /// Where, when the error has a place.
   public var location: InputLocation?
   /// The place of which the location is not worked out yet.
   package var origin = InputOrigin.none
 
-  package init(_ reason: Reason, _ message: String, at location: InputLocation? = nil) {
-    (self.reason, self.message, self.location) = (reason, message, location)
+  package init(
+    _ reason: Reason, _ message: String, help: String? = nil, at location: InputLocation? = nil
+  ) {
+    (self.reason, self.message, self.help, self.location) = (reason, message, help, location)
   }
 
-  package init(_ reason: Reason, _ message: String, origin: InputOrigin) {
-    self.init(reason, message)
+  package init(_ reason: Reason, _ message: String, help: String? = nil, origin: InputOrigin) {
+    self.init(reason, message, help: help)
     self.origin = origin
   }
 
@@ -45,7 +49,7 @@ public struct ReadError: Error, Equatable, Sendable {
   /// - Parameter bytes: the whole input.
   package func located(in bytes: [UInt8]) -> ReadError {
     guard location == nil, let offset = origin.byteOffset else { return self }
-    return ReadError(reason, message, at: SourceLocator(bytes).locate(offset))
+    return ReadError(reason, message, help: help, at: SourceLocator(bytes).locate(offset))
   }
 }
 

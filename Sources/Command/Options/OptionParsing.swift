@@ -27,8 +27,36 @@ enum OptionParsing {
     ValidationError("it must be \(wanted)." + (meant.map { " Did you mean '\($0)'?" } ?? ""))
   }
 
+  /// Returns the usage error of a message of the parser: the message is its first line, without the label "Error:",
+  /// the option's help and the usage. Its fix is the name that may be meant, or where the options are listed.
+  static func failure(of message: String) -> Failure {
+    let lines = suggesting(message).split(separator: "\n")
+    var text = String(lines.first ?? "")
+    if text.hasPrefix(errorLabel) { text.removeFirst(errorLabel.count) }
+    var help: String?
+    if let question = text.firstRange(of: " Did you mean "),
+      let end = text[question.upperBound...].firstIndex(of: "?")
+    {
+      help = "did you mean " + text[question.upperBound...end]
+      text.removeSubrange(question.lowerBound...end)
+    } else if let place = lines.first(where: { $0.contains(helpHint) })?.split(separator: "'"),
+      place.count > 1
+    {
+      help = "run '\(place[1])' for the list of options"
+    }
+    while text.hasSuffix(".") { text.removeLast() }
+    if let first = text.first, first.isUppercase, text.dropFirst().first?.isLowercase ?? false {
+      text = first.lowercased() + text.dropFirst()
+    }
+    return .usage(text, help: help)
+  }
+
+  private static let errorLabel = "Error: "
+  /// How the parser begins the line that names the command's help.
+  private static let helpHint = "See '"
+
   /// A message of the parser's with the value that is meant, where it lists those that there are.
-  static func suggesting(_ message: String) -> String {
+  private static func suggesting(_ message: String) -> String {
     let (start, middle, list) = ("The value '", "' is invalid for '", " Please provide one of ")
     guard let value = message.firstRange(of: start), let option = message.ranges(of: middle).last,
       value.upperBound <= option.lowerBound,
@@ -312,9 +340,9 @@ extension ParsableArguments {
 }
 
 extension OptionTable {
-  /// The parser's message, with the value that is meant where one is.
-  static func message(for error: any Error) -> String {
-    OptionParsing.suggesting(parserMessage(for: error))
+  /// Returns the usage error that the parser threw.
+  static func failure(for error: any Error) -> Failure {
+    OptionParsing.failure(of: parserMessage(for: error))
   }
 }
 

@@ -100,28 +100,31 @@ struct OptionSetter {
     case (.flag, "false"?): break
     case (.flag, let value?):
       throw .usage(
-        "The value '\(value.asExcerpt)' is invalid for '--\(slot.name)': it must be true or false.")
+        "the value '\(value.asExcerpt)' is invalid for '--\(slot.name)': it must be true or false")
     case (_, let value?): try take(value, slot)
-    case (_, nil): throw .usage("Missing value for '--\(slot.name)'.")
+    case (_, nil): throw .usage("missing value for '--\(slot.name)'")
     }
   }
 
   private func take(_ value: String, _ slot: Slot) throws(Failure) {
     do { try slot.take(value) } catch {
       let reason = (error as? ValidationError)?.message ?? String(describing: error)
-      throw .usage("The value '\(value.asExcerpt)' is invalid for '--\(slot.name)': \(reason)")
+      throw OptionParsing.failure(
+        of: "the value '\(value.asExcerpt)' is invalid for '--\(slot.name)': \(reason)")
     }
   }
 
   private func unknown(_ name: String) -> Failure {
     let written = source == .tape ? name.split(separator: "_").joined(separator: "-") : name
     guard let meant = Spelling.nearest(to: written, among: names) else {
-      let some = source == .tape ? "; a tape sets options such as theme, screen, scale, title and fps" : ""
-      return .usage("Unknown option '--\(name.asExcerpt)'\(some)")
+      return .usage(
+        "unknown option '--\(name.asExcerpt)'",
+        help: source == .tape ? "a tape sets options such as theme, screen, scale, title and fps" : nil)
     }
     let mayBeSet = slots[Self.folded(meant, for: source)]?.sources.contains(source) ?? true
     return .usage(
-      "Unknown option '--\(name.asExcerpt)'; did you mean '\(source == .tape ? "" : "--")\(meant)'?"
+      "unknown option '--\(name.asExcerpt)'",
+      help: "did you mean '\(source == .tape ? "" : "--")\(meant)'?"
         + (mayBeSet ? "" : " (But " + refusal(of: meant) + ".)"))
   }
 

@@ -24,9 +24,13 @@ struct RunOptions: OptionTable {
 /// What is said on standard error.
 struct VerbosityOptions: OptionTable {
   @Setting(
-    "diagnostics", "Format of diagnostics: lines of text, or one JSON object per line.", "form",
+    "diagnostics", "Format of diagnostics: with source lines, on one line each, or as lines of JSON.",
+    "format",
     allowedIn: .playback)
   var diagnostics: DiagnosticForm = .text
+
+  @Setting("color", "When to color diagnostics; NO_COLOR is respected.", "when", allowedIn: .playback)
+  var color: ColorChoice = .auto
 
   @Setting("strict", "Treat warnings as errors, and write nothing if there are any.", allowedIn: .allButTapes)
   var strict = false
@@ -42,7 +46,9 @@ struct VerbosityOptions: OptionTable {
   @Setting("timings", "Print the time of each phase.", allowedIn: .playback)
   var timings = false
 
-  var reporter: Reporter { Reporter(form: diagnostics, isQuiet: quiet, isStrict: strict, isLenient: lenient) }
+  var reporter: Reporter {
+    Reporter(form: diagnostics, color: color, isQuiet: quiet, isStrict: strict, isLenient: lenient)
+  }
 }
 
 /// Where font files are.

@@ -81,7 +81,7 @@ struct ManyRun {
   private func summary(of failed: [String], as form: DiagnosticForm) -> String {
     let names = failed.map { Path.visible($0) }
     switch form {
-    case .text:
+    case .text, .concise:
       return "\(failed.count) of \(inputs.count) inputs failed:\n"
         + names.map { "  \($0)".asVisibleLine + "\n" }.joined()
     case .json:

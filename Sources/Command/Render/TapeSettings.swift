@@ -107,7 +107,7 @@ extension RenderCommand {
   static func read(_ words: [String]) throws(Failure) -> RenderCommand {
     let words = OptionParsing.spelledOut(words)
     if let command: RenderCommand = PlainArguments.table(words) { return command }
-    do { return try RenderCommand.parse(words) } catch { throw .usage(RenderCommand.message(for: error)) }
+    do { return try RenderCommand.parse(words) } catch { throw RenderCommand.failure(for: error) }
   }
 
   /// - Throws: a failure for an option that does nothing where a tape or a chat is played.

@@ -102,7 +102,7 @@ struct PhaseClock {
     (phases + [(.total, MonotonicClock.now - start)]).map { phase, nanoseconds in
       let milliseconds = Self.milliseconds(nanoseconds)
       return switch form {
-      case .text: "\(phase.rawValue) \(milliseconds) ms\n"
+      case .text, .concise: "\(phase.rawValue) \(milliseconds) ms\n"
       case .json: "{\"phase\": \"\(phase.rawValue)\", \"milliseconds\": \(milliseconds)}\n"
       }
     }.joined()

@@ -5,6 +5,7 @@ import IPRenderKit
 /// Says on standard error what there is to say, in the form that was asked for.
 struct Reporter {
   var form = DiagnosticForm.text
+  var color = ColorChoice.auto
   var isQuiet = false
   var isStrict = false
   /// Whether a marked text that cannot be parsed is drawn as far as it can.
@@ -56,7 +57,7 @@ struct Reporter {
 
   /// How a run went, for who watches it.
   func say(_ sentence: String) {
-    guard !isQuiet, form == .text else { return }
+    guard !isQuiet, form != .json else { return }
     say(text: sentence + "\n")
   }
 
@@ -69,18 +70,21 @@ struct Reporter {
 
   /// Shown where a person may be watching: on a terminal, unless nothing but errors is wanted.
   func progress(of total: Int, _ noun: String = "frames") -> ProgressLine? {
-    guard !isQuiet, form == .text, Terminal.movesCursor(STDERR_FILENO) else { return nil }
+    guard !isQuiet, form != .json, Terminal.movesCursor(STDERR_FILENO) else { return nil }
     return ProgressLine(total: total, of: noun, start: MonotonicClock.now)
   }
 
   func text(of failure: Failure) -> String { text(of: [LocatedDiagnostic(failure)]) }
 
-  private func text(of diagnostics: [LocatedDiagnostic]) -> String { diagnostics.map(line).joined() }
+  private func text(of diagnostics: [LocatedDiagnostic]) -> String {
+    diagnostics.map(line).joined(separator: form == .text ? "\n" : "")
+  }
 
   private func line(_ diagnostic: LocatedDiagnostic) -> String {
     switch form {
     case .json: diagnostic.json + "\n"
-    case .text: diagnostic.line(isColored: Terminal.showsColors(STDERR_FILENO)) + "\n"
+    case .concise: diagnostic.line(isColored: color.isOn) + "\n"
+    case .text: diagnostic.report(isColored: color.isOn)
     }
   }
 
@@ -93,16 +97,46 @@ struct Reporter {
   static func write(_ text: String) { try? standardError.write([Array(text.utf8)]) }
 }
 
+extension Reporter {
+  /// Creates the reporter of a command whose arguments cannot be parsed: its format and colors are looked up alone.
+  init(_ arguments: [String]) {
+    form = Self.value(of: "--diagnostics", in: arguments).flatMap(DiagnosticForm.init) ?? .text
+    color = Self.value(of: "--color", in: arguments).flatMap(ColorChoice.init) ?? .auto
+  }
+
+  private static func value(of option: String, in arguments: [String]) -> String? {
+    let options = arguments.prefix { $0 != "--" }
+    for (index, word) in options.enumerated().reversed() {
+      if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
+      if word == option, index + 1 < options.count { return options[index + 1] }
+    }
+    return nil
+  }
+}
+
 /// What is said of one of many inputs, kept until it is its turn.
 final class Notes { var text = "" }
 
-/// The form of what goes to standard error.
-enum DiagnosticForm: String, CaseIterable { case text, json }
+/// The format of diagnostics on standard error: several lines, one line, or an object of JSON each.
+enum DiagnosticForm: String, CaseIterable { case text, concise, json }
+
+/// When diagnostics are colored.
+enum ColorChoice: String, NamedValue {
+  case auto, always, never
+
+  var isOn: Bool {
+    switch self {
+    case .auto: Terminal.showsColors(STDERR_FILENO)
+    case .always: true
+    case .never: false
+    }
+  }
+}
 
 extension LocatedDiagnostic {
   init(_ failure: Failure) {
     self.init(
-      severity: .error, code: failure.code, text: failure.text, file: failure.file,
+      severity: .error, code: failure.code, text: failure.text, help: failure.help, file: failure.file,
       location: failure.location)
   }
 }
@@ -137,10 +171,12 @@ enum Finish {
   /// The parser's messages quote what was typed.
   static func leave(after error: any Error) -> Never {
     let code = Command.exitCode(for: error)
-    let text = OptionParsing.suggesting(Command.fullMessage(for: error))
+    let text = Command.fullMessage(for: error)
     if code.isSuccess { leave(printing: text.isEmpty ? "" : text + "\n") }
     if !text.isEmpty {
-      Reporter.write(QuotedArguments(SystemStrings.arguments).shown(in: text) + "\n")
+      let arguments = SystemStrings.arguments
+      let failure = OptionParsing.failure(of: QuotedArguments(arguments).shown(in: text))
+      Reporter.write(Reporter(arguments).text(of: failure))
     }
     exit(code.rawValue)
   }

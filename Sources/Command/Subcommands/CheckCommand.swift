@@ -36,7 +36,8 @@ struct CheckCommand: ParsableCommand, OptionTable {
       var report = try report(of: try input.read(mayBeChat: true), by: Renderers())
       report.add(try language?.diagnostics() ?? [])
       isFine = report.isFine
-      try OutputTarget.standardOutput.write(json ? report.json : report.text)
+      try OutputTarget.standardOutput.write(
+        json ? report.json : report.text(isColored: Terminal.showsColors(STDOUT_FILENO)))
       TimeLimit.stop()
     }
     if !isFine { throw ExitStatus.different.code }

@@ -233,8 +233,7 @@ final class WorkerDesk: Desk {
     let words = fonts + more + request.words + [InputFile.standardInput]
     if let table: Table = PlainArguments.table(words) { return table }
     do { _ = try Table.parse(words) } catch {
-      var failure = Failure.usage(
-        Table.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " "))
+      var failure = Table.failure(for: error)
       // Each by itself, so that the one that is wrong is named.
       let wrong = request.words.first { word in
         (try? Table.parse(fonts + more + [word, InputFile.standardInput])) == nil

@@ -52,12 +52,13 @@ public final class LiveRun {
   public var diagnostics: [LocatedDiagnostic] {
     reader.findings.map {
       LocatedDiagnostic(
-        severity: $0.diagnostic.severity, code: $0.diagnostic.code, text: $0.diagnostic.message, file: name,
-        location: $0.location, more: $0.diagnostic.more)
+        severity: $0.diagnostic.severity, code: $0.diagnostic.code, text: $0.diagnostic.message,
+        help: $0.diagnostic.help, file: name, location: $0.location, more: $0.diagnostic.more)
     }
       + stage.diagnostics.map {
         // Its place was in a record that is gone.
-        LocatedDiagnostic(severity: $0.severity, code: $0.code, text: $0.message, file: name, more: $0.more)
+        LocatedDiagnostic(
+          severity: $0.severity, code: $0.code, text: $0.message, help: $0.help, file: name, more: $0.more)
       }
   }
 

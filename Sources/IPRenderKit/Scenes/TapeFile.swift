@@ -218,7 +218,8 @@ extension Renderer {
 extension LocatedDiagnostic {
   fileprivate init(_ error: ReadError, in file: InputFile) {
     self.init(
-      severity: .error, code: error.code, text: error.message, file: file.name, location: error.location)
+      severity: .error, code: error.code, text: error.message, help: error.help, file: file.name,
+      location: error.location)
   }
 
   fileprivate init(_ error: RenderError, in file: InputFile) {
