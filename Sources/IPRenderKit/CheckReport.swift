@@ -6,12 +6,13 @@ import PageReading
 import Pictures
 import Primitives
 
-/// What an input is, what it holds, and what is wrong with it.
+/// A report about an input: its format, its contents and its problems.
 public struct CheckReport: Sendable {
-  /// The input, as its user named it.
+  /// The name of the input, as the caller wrote it.
   public let file: String
+  /// The format of the input.
   public let format: InputFormat
-  /// What is wrong, in the order of the input.
+  /// The problems, in source order.
   public private(set) var diagnostics: [LocatedDiagnostic]
   fileprivate let content: Content
 
@@ -23,12 +24,13 @@ public struct CheckReport: Sendable {
     case scene((steps: Int, seconds: Double, outputs: [String])?)
   }
 
+  /// A Boolean value that indicates whether there are no problems.
   public var isFine: Bool { diagnostics.isEmpty }
 
-  /// Adds what was found beside the input.
+  /// Adds problems that are not in the input itself.
   package mutating func add(_ more: [LocatedDiagnostic]) { diagnostics += more }
 
-  /// Rows of a name and what there is to say, then the problems: for people.
+  /// The report as text for people: one row per property, then the problems.
   public var text: String {
     let rows =
       switch content {
@@ -48,7 +50,7 @@ public struct CheckReport: Sendable {
     return file.asVisibleLine + "\n" + lines.joined() + end
   }
 
-  /// The same for programs (Spec/Dumps.md).
+  /// The report as a JSON object for programs (Spec/Dumps.md).
   public var json: String {
     var writer = JSONWriter(indentation: 2)
     writer.object { report in
@@ -216,17 +218,17 @@ extension RenderOptions {
 }
 
 extension Renderer {
-  /// Reads an input, lays it out and looks for its pictures, but draws nothing.
+  /// Reads an input, lays it out and looks for its images, without rendering it. Of a recorded stream, the last page
+  /// is checked.
   ///
-  /// - Throws: ``RenderError`` for what cannot be read at all. Of a recorded stream the page is checked that it
-  ///   ends with.
+  /// - Throws: A ``RenderError`` if the input cannot be read.
   public func check(
     _ input: InputFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> CheckReport {
     try check(try input.subject(options.forChecking), options: options)
   }
 
-  /// The same for what was read already.
+  /// Lays out a subject and looks for its images, without rendering it.
   public func check(
     _ subject: Subject, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> CheckReport {

@@ -3,18 +3,20 @@ import PageModel
 import Pictures
 import Primitives
 
-/// One diagnostic or error with its place, as it is shown: `file:line:column: warning: text (at /json/pointer) [code]`.
+/// A warning or an error with its position. Its description is `file:line:column: warning: text (at /json/pointer)
+/// [code]`.
 public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
+  /// Whether this is a warning or an error.
   public var severity: Diagnostic.Severity
-  /// A stable short name for scripts.
+  /// The code: a short, stable name for scripts.
   public var code: DiagnosticCode
-  /// A sentence, with the remedy where there is one.
+  /// The problem and, if possible, how to fix it.
   public var text: String
-  /// The file that it is about, as its user named it; `nil` when it is about none.
+  /// The name of the file, as the caller wrote it, or `nil` if the diagnostic is not about a file.
   public var file: String?
-  /// Where in the file.
+  /// The position in the file.
   public var location: InputLocation?
-  /// Places besides of which the same is said.
+  /// The number of other positions with the same problem.
   public var more: Int
 
   package init(
@@ -25,7 +27,7 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
     (self.file, self.location, self.more) = (file, location, more)
   }
 
-  /// One JSON object, on one line; what is unknown is `null`. What a terminal would obey is escaped.
+  /// A JSON object on one line. Unknown members are `null`, and control characters are escaped.
   public var json: String {
     var writer = JSONWriter(indentation: 0)
     write(to: &writer)
@@ -49,12 +51,12 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
     writer.value("message", Path.visible(text))
   }
 
-  /// The line that the command prints, without colours.
+  /// The line that the command prints, without colors.
   public var description: String { line(isColored: false) }
 
-  /// `file:line:column: warning: message (at /json/pointer and 3 more) [code]`, on one line.
+  /// Returns `file:line:column: warning: message (at /json/pointer and 3 more) [code]`, on one line.
   ///
-  /// - Parameter isColored: whether a terminal shows it.
+  /// - Parameter isColored: Whether to add colors for a terminal.
   public func line(isColored: Bool) -> String {
     let place = location.map { ":\($0.line):\($0.column)" } ?? ""
     let pointer = location?.pointer.map { $0.isEmpty ? "" : "at \($0)" } ?? ""
