@@ -69,10 +69,10 @@ extension PictureDifference: CustomStringConvertible {
         "\(count), by up to \(largestChannelDifference), "
           + "in \(box.width)x\(box.height) at (\(box.x), \(box.y))")
     }
-    if isSame, !parts.isEmpty { parts.append("which is within the tolerance") }
+    if isSame, !parts.isEmpty { parts.append("this is within the tolerance") }
     if !parts.isEmpty { return parts.joined(separator: "; ") }
     return largestChannelDifference == 0
-      ? "the same" : "the same but for differences of up to \(largestChannelDifference)"
+      ? "equal" : "equal, except for differences of up to \(largestChannelDifference)"
   }
 }
 
