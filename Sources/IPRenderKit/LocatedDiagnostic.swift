@@ -3,8 +3,8 @@ import PageModel
 import Pictures
 import Primitives
 
-/// A warning or an error with its position. Converted to a string, it is the line `file:line:column: warning: text (at
-/// /json/pointer) [code]`.
+/// A warning or an error with its position. Converted to a string, it is the line
+/// `file:line:column: warning: text (at /json/pointer) [code]`.
 public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
   /// Whether this is a warning or an error.
   public var severity: Diagnostic.Severity
