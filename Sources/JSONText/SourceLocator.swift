@@ -1,12 +1,13 @@
 import Primitives
 
-/// Where in a file something stands.
+/// A position in a file.
 public struct InputLocation: Hashable, Sendable {
-  /// From 1; lines end at `\n`.
+  /// The line, from 1. Lines end with `\n`.
   public var line: Int
-  /// From 1, in Unicode scalars; a byte order mark does not count.
+  /// The column, from 1, in Unicode scalars. A byte order mark does not count.
   public var column: Int
-  /// A JSON pointer (RFC 6901) in the file's own keys; `nil` in a file that is not JSON. The root's is empty.
+  /// The JSON pointer (RFC 6901) in the keys of the file, or `nil` in a file that is not JSON. The pointer of the root
+  /// is empty.
   public var pointer: String?
 
   package init(line: Int, column: Int, pointer: String? = nil) {
