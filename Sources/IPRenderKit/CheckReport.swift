@@ -46,7 +46,7 @@ public struct CheckReport: Sendable {
     }
     let list = diagnostics.map { $0.description + "\n" }
     let end =
-      isFine ? "\nnothing is wrong\n" : "\n\(Self.plural(list.count, "problem"))\n" + list.joined()
+      isFine ? "\nno problems found\n" : "\n\(Self.plural(list.count, "problem"))\n" + list.joined()
     return file.asVisibleLine + "\n" + lines.joined() + end
   }
 
@@ -103,14 +103,14 @@ public struct CheckReport: Sendable {
     func counted(_ count: Int, _ parts: [String]) -> String {
       parts.isEmpty ? "\(count)" : "\(count): " + parts.joined(separator: ", ")
     }
-    var rows = [("is", format.title)]
+    var rows = [("input", format.title)]
     rows.append(("blocks", counted(page.blockCount, page.kinds.map { "\($0.count) \($0.name)" })))
     rows.append(("characters", "\(page.characterCount)"))
     rows.append(("depth", "\(page.depth)"))
     if page.widestTable > 0 { rows.append(("widest table", plural(page.widestTable, "column"))) }
     if !page.media.isEmpty { rows.append(("media", counted(page.media.count, shownMedia(page)))) }
     if !page.links.isEmpty { rows.append(("links", "\(page.links.count)")) }
-    rows.append(("is sent as", sentence(kind)))
+    rows.append(("sent as", sentence(kind)))
     return rows
   }
 
@@ -167,16 +167,16 @@ public struct CheckReport: Sendable {
 
   private static func rows(of scene: (steps: Int, seconds: Double, outputs: [String])?) -> [(String, String)]
   {
-    let name = ("is", "the script of a conversation")
+    let name = ("input", "a tape")
     guard let scene else { return [name] }
     return [
-      name, ("steps", "\(scene.steps)"), ("takes", JSONWriter.number(scene.seconds) + " s"),
-      ("makes", scene.outputs.isEmpty ? "what -o names" : scene.outputs.joined(separator: ", ")),
+      name, ("steps", "\(scene.steps)"), ("duration", JSONWriter.number(scene.seconds) + " s"),
+      ("writes", scene.outputs.isEmpty ? "the file that -o names" : scene.outputs.joined(separator: ", ")),
     ]
   }
 
   private static func rows(of chat: ChatSummary, format: InputFormat) -> [(String, String)] {
-    var rows = [("is", "a chat, \(format.title)")]
+    var rows = [("input", "a chat, \(format.title)")]
     if let title = chat.title { rows.append(("title", title)) }
     rows.append(("kind", chat.kind.rawValue))
     rows.append(("messages", "\(chat.messageCount)"))
