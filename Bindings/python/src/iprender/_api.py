@@ -116,7 +116,7 @@ def frames(
     """Returns an iterator over the frames of a stream, or of a page that appears step by step (``rate``, ``chunks``).
 
     Each frame is a PNG file. It is rendered when you ask for it, and the iterator does not keep it. ``max_seconds``
-    includes the time between two frames.
+    includes the time that you take between two frames.
     """
     require_png(options)
     return renderer.stream(page, {**options, "format": "png"}, max_seconds)

@@ -65,7 +65,7 @@ def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: OptionVa
 def diff(expected: Source, actual: Source, *, picture: bool = False, **options: OptionValue) -> Difference:
     """Compares two images pixel by pixel.
 
-    ``picture=True`` adds an image of the differences. ``max_different="0.1%"`` accepts that many different pixels.
+    ``picture=True`` adds an image of the differences. ``max_different="0.1%"`` allows up to 0.1 % of the pixels to differ.
     """
     with tempfile.TemporaryDirectory(prefix="iprender-") as work:
         sources: list[str] = []

@@ -105,7 +105,8 @@ class Session:
         if differing:
             target = self.config.rootpath / str(self.config.getoption("--iprender-report"))
             _goldens.report(self.work, target)
-            terminalreporter.line(f"{len(differing)} differ or are missing; see {target}")
+            goldens = "1 golden differs or is" if len(differing) == 1 else f"{len(differing)} goldens differ or are"
+            terminalreporter.line(f"{goldens} missing; see {target}")
             terminalreporter.line("to accept the current images, run pytest with --iprender-update")
 
     @property
