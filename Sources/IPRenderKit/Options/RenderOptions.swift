@@ -165,9 +165,10 @@ public struct ChatDrawingOptions: Sendable {
   public var photo: [UInt8]?
   /// The unread count on the back button.
   public var otherUnread: Int?
-  /// The text in the input field on a screen, or `nil` to use the input's.
+  /// The text in the input field on a screen; an empty string removes it. `nil` uses the input's.
   public var draft: String?
-  /// The names of the people who are typing; empty in a private chat. `nil` uses what the input says.
+  /// The names of the people who are typing, separated by commas. A private chat shows that the other person is
+  /// typing, without the name. `nil` uses what the input says.
   public var typing: String?
   /// The id of the pinned message below the title, or `nil` to use the input's.
   public var pinned: Int?
