@@ -107,9 +107,9 @@ public struct PageScreen: Equatable, Sendable {
 
 /// The frame around an article on a screen (Spec/Article.md 12).
 public enum ScreenFrame: String, CaseIterable, Sendable {
-  /// A card below the status bar, with a translucent bar over the page.
+  /// A card below the status bar, with glass buttons and a glass title over the page.
   case card
-  /// A black bar.
+  /// A black bar above the page.
   case classic
   /// No frame.
   case none

@@ -27,7 +27,7 @@ public struct Theme: Equatable, Sendable {
   public var checkboxBorder: Color
   /// The color of dividers, and of the lines and chevrons of details.
   public var separator: Color
-  /// The color of the bar of a quote, and of its icon.
+  /// The color of the bar, fill and icon of a quote.
   public var quoteAccent: Color
   public var tableBorder: Color
   /// The fill of header cells and stripes of tables.
