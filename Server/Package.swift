@@ -1,15 +1,15 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of its own, so that nobody who builds or uses the renderer resolves any of what a server needs. It starts
-// the renderer's worker, which has given up its rights, and links nothing of it.
+// A separate package, so that packages that use the renderer do not resolve the dependencies of a server. It starts
+// the renderer's sandboxed worker, and does not link the renderer.
 let package = Package(
   name: "iprender-serve",
   products: [.executable(name: "iprender-serve", targets: ["Server"])],
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    // What Hummingbird is made of: connections are watched below it.
+    // The libraries below Hummingbird, which `ConnectionHandler` uses.
     .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.20.0"),

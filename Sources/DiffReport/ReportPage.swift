@@ -2,10 +2,10 @@ import CTexts
 import Primitives
 import Typography
 
-/// A web page that shows differences and needs no other file: images are data URIs, and its policy lets a browser load
-/// nothing else and run no script but its own.
+/// An HTML page that shows differences and needs no other file: images are data URIs. Its content security policy lets
+/// a browser load nothing else, and run only the page's own script.
 package struct ReportPage: Hashable, Sendable {
-  /// The headline, a sentence.
+  /// The headline, which is a sentence.
   package let title: String
   package let cases: [ReportCase]
 
@@ -14,7 +14,7 @@ package struct ReportPage: Hashable, Sendable {
     self.cases = cases
   }
 
-  /// The whole page; the same for the same cases.
+  /// The HTML of the page. It depends only on the title and the cases.
   package var html: String {
     let sections = cases.enumerated().map { section($1, id: "case-\($0 + 1)") }
     return """
@@ -31,8 +31,8 @@ package struct ReportPage: Hashable, Sendable {
       <body class="fit">
       <header>
       <h1>\(escaped(title))</h1>
-      <p class="tools">Zoom \(zoomButtons) <span>Hold an image to see the next one in its place. Drag across \
-      the slider to move its edge: expected on the left, actual on the right.</span></p>
+      <p class="tools">Zoom \(zoomButtons) <span>Press and hold an image to replace it with the next one. Drag \
+      the divider of the slider: the expected image is on its left, the actual image on its right.</span></p>
       \(contents)
       </header>
       \(sections.joined(separator: "\n"))
@@ -44,12 +44,11 @@ package struct ReportPage: Hashable, Sendable {
   }
 
   private static let style = String(decoding: EmbeddedFile.reportStyle.contents, as: UTF8.self)
-  /// Images are made to fit the window, or as large as a number of screen pixels for each of their pixels. Holding an
-  /// image shows the next of its row in its place, which makes small shifts jump to the eye; a slider shows a part of
-  /// two.
+  /// The script of the page. It scales images to fit the window, or to a number of screen pixels per pixel. Holding an
+  /// image replaces it with the next one, which makes small shifts visible. A slider shows a part of two images.
   private static let script = String(decoding: EmbeddedFile.reportScript.contents, as: UTF8.self)
 
-  /// The Content-Security-Policy: what a browser may load.
+  /// The Content-Security-Policy, which lists what a browser can load.
   private static let policy = [
     "default-src 'none'", "img-src data:", "style-src \(source(style))", "script-src \(source(script))",
     "base-uri 'none'", "form-action 'none'",
@@ -78,7 +77,7 @@ package struct ReportPage: Hashable, Sendable {
       return "<figure><figcaption>\(title)</figcaption><img alt=\"\(title)\""
         + " src=\"data:image/png;base64,\(Base64.encode(picture.png))\"></figure>"
     }
-    // The script puts the pictures in: twice in the page they would double it.
+    // The script adds the images, because a second copy would double the size of the page.
     let slider =
       item.canSlide ? ["<figure><figcaption>slider</figcaption><div class=\"slider\"></div></figure>"] : []
     return """
@@ -94,25 +93,26 @@ package struct ReportPage: Hashable, Sendable {
   }
 
   private func text(_ difference: TextDifference) -> String {
-    if difference.lines.isEmpty { return "<p>The dumps are the same.</p>" }
+    if difference.lines.isEmpty { return "<p>The layout texts are equal.</p>" }
     let lines = difference.lines.map { line in
       switch line {
       case .same(let text): "<span>  \(escaped(text))</span>"
       case .onlyExpected(let text): "<del>- \(escaped(text))</del>"
       case .onlyActual(let text): "<ins>+ \(escaped(text))</ins>"
-      case .skipped(let count): "<i>  … \(count) more the same</i>"
+      case .skipped(let count): "<i>  … \(count) unchanged line\(count == 1 ? "" : "s")</i>"
       }
     }
     return "<pre>" + lines.joined(separator: "\n") + "</pre>"
   }
 
-  /// For text and for attributes. Control characters and marks of direction are shown by their numbers.
+  /// Escapes text for element content and attributes. Control characters and direction marks are shown as their
+  /// numbers.
   private func escaped(_ text: String) -> String {
     MarkupText.escaped(text.withVisibleControls, isAttribute: true)
   }
 }
 
-/// One picture of a report, as the bytes of its file.
+/// An image in a report: its title and the bytes of its PNG file.
 package struct ReportPicture: Hashable, Sendable {
   package let title: String
   package let png: [UInt8]
@@ -126,17 +126,17 @@ package struct ReportPicture: Hashable, Sendable {
   }
 }
 
-/// One thing that a report shows: what was wanted, what came, and how they differ.
+/// A case in a report: the expected result, the actual result and their differences.
 package struct ReportCase: Hashable, Sendable {
   package let name: String
-  /// What is wrong, in a line.
+  /// One line that describes the differences.
   package let summary: String
-  /// Side by side in this order: expected, actual and difference, or those of them that exist.
+  /// The images, in the order in which they are shown: expected, actual and difference, if they exist.
   package let pictures: [ReportPicture]
-  /// How the text dumps differ; nil when they were not compared.
+  /// The differences between the layout texts, or `nil` if they were not compared.
   package let text: TextDifference?
 
-  /// Whether there are two pictures that can be laid over each other.
+  /// Whether the case has an expected and an actual image, which a slider can show.
   var canSlide: Bool {
     Set(pictures.map(\.title)).isSuperset(of: [ReportPicture.expectedTitle, ReportPicture.actualTitle])
   }
@@ -146,7 +146,7 @@ package struct ReportCase: Hashable, Sendable {
   }
 }
 
-/// RFC 4648, with padding.
+/// The Base64 encoding of RFC 4648, with padding.
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")

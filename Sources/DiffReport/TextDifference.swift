@@ -1,20 +1,20 @@
-/// The lines that differ between two texts, with some lines around them.
+/// The lines that differ between two texts, with some lines before and after each difference.
 package struct TextDifference: Hashable, Sendable {
   package enum Line: Hashable, Sendable {
     case same(String)
     case onlyExpected(String)
     case onlyActual(String)
-    /// So many lines, the same in both, are left out here.
+    /// A number of equal lines that are not shown.
     case skipped(Int)
   }
 
-  /// Empty when the texts are equal.
+  /// The lines, which are empty if the texts are equal.
   package let lines: [Line]
 
-  /// Lines that are shown before and after a difference.
+  /// The number of equal lines that are shown before and after a difference.
   private static let context = 3
-  /// Finding the fewest changes takes lines times changes; beyond this product the whole middle is
-  /// given as one change.
+  /// The maximum product of the numbers of lines in both texts. Finding the smallest difference takes time in
+  /// proportion to it; above the maximum, all lines in the middle are shown as one change.
   private static let maximumWork = 4_000_000
 
   package init(expected: String, actual: String) {
@@ -27,7 +27,7 @@ package struct TextDifference: Hashable, Sendable {
     lines = Self.abridged(Self.merged(old, new))
   }
 
-  /// Both texts in one list.
+  /// Returns the lines of both texts in one list.
   private static func merged(_ old: [String], _ new: [String]) -> [Line] {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let oldRest = old.dropFirst(head)
@@ -69,7 +69,7 @@ package struct TextDifference: Hashable, Sendable {
     }
   }
 
-  /// Leaves out lines that are far from every change.
+  /// Replaces lines that are far from every difference.
   private static func abridged(_ lines: [Line]) -> [Line] {
     var isKept = [Bool](repeating: false, count: lines.count)
     for (index, line) in lines.enumerated() {

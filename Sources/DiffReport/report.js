@@ -4,7 +4,7 @@ for (const slider of document.querySelectorAll('.slider')) {
   for (const title of ['expected', 'actual']) {
     const image = new Image();
     image.src = row.find(other => other.alt == title).src;
-    image.alt = title + ', a part';
+    image.alt = title + ' (part)';
     image.draggable = false;
     slider.append(image);
   }
@@ -22,7 +22,7 @@ for (const slider of document.querySelectorAll('.slider')) {
   };
   slider.tabIndex = 0;
   slider.setAttribute('role', 'slider');
-  slider.setAttribute('aria-label', 'how much of the expected image shows');
+  slider.setAttribute('aria-label', 'divider between the expected and the actual image');
   slider.onpointerdown = event => { slider.setPointerCapture(event.pointerId); drag(event); };
   slider.onpointermove = event => { if (event.buttons) drag(event); };
   slider.onkeydown = event => {
@@ -32,11 +32,11 @@ for (const slider of document.querySelectorAll('.slider')) {
 }
 const images = [...document.images];
 const buttons = [...document.querySelectorAll('button')];
-// Either 'fit', or screen pixels for a pixel of an image.
+// 'fit', or the number of screen pixels per image pixel.
 let zoom = 'fit';
-// Narrower images show nothing: higher ones than the window are scrolled then.
+// The minimum width of an image in CSS pixels, and the maximum height as a share of the window. Tall images scroll.
 const leastWidth = 160, mostHeight = .8;
-// The images of a row are shown at one scale, so that what is the same looks the same.
+// All images of a row have the same scale, so that equal parts look equal.
 function scale(row) {
   const ofPixels = 1 / devicePixelRatio;
   if (zoom != 'fit') return zoom * ofPixels;

@@ -6,12 +6,13 @@ import PageReading
 import Pictures
 import Primitives
 
-/// What an input is, what it holds, and what is wrong with it.
+/// A report about an input: its format, its contents and its problems.
 public struct CheckReport: Sendable {
-  /// The input, as its user named it.
+  /// The name of the input, as the caller wrote it.
   public let file: String
+  /// The format of the input.
   public let format: InputFormat
-  /// What is wrong, in the order of the input.
+  /// The problems, in source order.
   public private(set) var diagnostics: [LocatedDiagnostic]
   fileprivate let content: Content
 
@@ -23,9 +24,10 @@ public struct CheckReport: Sendable {
     case scene((steps: Int, seconds: Double, outputs: [String])?)
   }
 
+  /// A Boolean value that indicates whether there are no problems.
   public var isFine: Bool { diagnostics.isEmpty }
 
-  /// Adds what was found beside the input.
+  /// Adds problems that are not in the input itself.
   package mutating func add(_ more: [LocatedDiagnostic]) { diagnostics += more }
 
   /// The report for people, without colors.
@@ -49,11 +51,11 @@ public struct CheckReport: Sendable {
     }
     let list = diagnostics.map { "\n" + $0.report(isColored: isColored) }
     let end =
-      isFine ? "\nnothing is wrong\n" : "\n\(Self.plural(list.count, "problem"))\n" + list.joined()
+      isFine ? "\nno problems found\n" : "\n\(Self.plural(list.count, "problem"))\n" + list.joined()
     return file.asVisibleLine + "\n" + lines.joined() + end
   }
 
-  /// The same for programs (Spec/Dumps.md).
+  /// The report as a JSON object for programs (Spec/Dumps.md).
   public var json: String {
     var writer = JSONWriter(indentation: 2)
     writer.object { report in
@@ -106,14 +108,14 @@ public struct CheckReport: Sendable {
     func counted(_ count: Int, _ parts: [String]) -> String {
       parts.isEmpty ? "\(count)" : "\(count): " + parts.joined(separator: ", ")
     }
-    var rows = [("is", format.title)]
+    var rows = [("input", format.title)]
     rows.append(("blocks", counted(page.blockCount, page.kinds.map { "\($0.count) \($0.name)" })))
     rows.append(("characters", "\(page.characterCount)"))
     rows.append(("depth", "\(page.depth)"))
     if page.widestTable > 0 { rows.append(("widest table", plural(page.widestTable, "column"))) }
     if !page.media.isEmpty { rows.append(("media", counted(page.media.count, shownMedia(page)))) }
     if !page.links.isEmpty { rows.append(("links", "\(page.links.count)")) }
-    rows.append(("is sent as", sentence(kind)))
+    rows.append(("sent as", sentence(kind)))
     return rows
   }
 
@@ -170,16 +172,16 @@ public struct CheckReport: Sendable {
 
   private static func rows(of scene: (steps: Int, seconds: Double, outputs: [String])?) -> [(String, String)]
   {
-    let name = ("is", "the script of a conversation")
+    let name = ("input", "a tape")
     guard let scene else { return [name] }
     return [
-      name, ("steps", "\(scene.steps)"), ("takes", JSONWriter.number(scene.seconds) + " s"),
-      ("makes", scene.outputs.isEmpty ? "what -o names" : scene.outputs.joined(separator: ", ")),
+      name, ("steps", "\(scene.steps)"), ("duration", JSONWriter.number(scene.seconds) + " s"),
+      ("writes", scene.outputs.isEmpty ? "the file that -o names" : scene.outputs.joined(separator: ", ")),
     ]
   }
 
   private static func rows(of chat: ChatSummary, format: InputFormat) -> [(String, String)] {
-    var rows = [("is", "a chat, \(format.title)")]
+    var rows = [("input", "a chat, \(format.title)")]
     if let title = chat.title { rows.append(("title", title)) }
     rows.append(("kind", chat.kind.rawValue))
     rows.append(("messages", "\(chat.messageCount)"))
@@ -221,17 +223,17 @@ extension RenderOptions {
 }
 
 extension Renderer {
-  /// Reads an input, lays it out and looks for its pictures, but draws nothing.
+  /// Reads an input, lays it out and looks for its images, without rendering it. Of a recorded stream, the last page
+  /// is checked.
   ///
-  /// - Throws: ``RenderError`` for what cannot be read at all. Of a recorded stream the page is checked that it
-  ///   ends with.
+  /// - Throws: A ``RenderError`` if the input cannot be read.
   public func check(
     _ input: InputFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> CheckReport {
     try check(try input.subject(options.forChecking), options: options)
   }
 
-  /// The same for what was read already.
+  /// Lays out a subject and looks for its images, without rendering it.
   public func check(
     _ subject: Subject, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> CheckReport {

@@ -7,14 +7,14 @@ import PageWriting
 import Primitives
 
 extension InputFile {
-  /// Writes the messages of a chat one after the other (Spec/Convert.md 8): Markdown and HTML with a heading for each
-  /// day, lines of text, or JSON lines that are read as the chat again.
+  /// Converts the messages of a chat (Spec/Convert.md 8): to Markdown or HTML with a heading for each day, to lines of
+  /// text, or to JSON lines that can be read back as the same chat.
   ///
   /// - Parameters:
-  ///   - format: what the messages are written as; TDLib's JSON is of pages alone.
-  ///   - options: how the input is read, and which messages are wanted.
-  /// - Returns: `nil` for what is no chat, and where one message is asked for.
-  /// - Throws: ``RenderError/unreadable(_:file:)``.
+  ///   - format: The output format. TDLib's JSON is available only for pages.
+  ///   - options: The options for reading the input and selecting messages.
+  /// - Returns: `nil` if the input is not a chat, or if the options select a single message.
+  /// - Throws: ``RenderError/unreadable(_:file:)`` if the input is invalid.
   public func convertedChat(
     to format: OutputFormat, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ConvertedPage? {
@@ -154,21 +154,23 @@ extension MessageResult {
   }
 }
 
-/// A page in another format.
+/// A page that was converted to another format.
 public struct ConvertedPage: Sendable {
+  /// The converted text.
   public let text: String
-  /// What was noticed of the input, and what the format has no words for.
+  /// The problems of the input, and the content that the format cannot express.
   public let diagnostics: [LocatedDiagnostic]
 }
 
 extension InputFile {
-  /// Writes the page that this input holds as JSON, Markdown, HTML or a line of text (Spec/Convert.md).
+  /// Converts the page in this input to JSON, Markdown, HTML or a line of text (Spec/Convert.md).
   ///
   /// - Parameters:
-  ///   - format: what the page is written as.
-  ///   - range: the part that is written; `nil` for all of the page.
-  ///   - options: how the input is read.
-  /// - Throws: ``RenderError/unreadable(_:file:)``; ``RenderError/range(_:)`` for one that is not in the page.
+  ///   - format: The output format.
+  ///   - range: The part of the page to convert, or `nil` for the whole page.
+  ///   - options: The options for reading the input.
+  /// - Throws: ``RenderError/unreadable(_:file:)`` if the input is invalid; ``RenderError/range(_:)`` if the range is
+  ///   not in the page.
   public func converted(
     to format: OutputFormat, range: PageRange? = nil, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ConvertedPage {
@@ -177,9 +179,10 @@ extension InputFile {
 }
 
 extension Subject {
-  /// The same of a page that was read already.
+  /// Converts a page to JSON, Markdown, HTML or a line of text (Spec/Convert.md).
   ///
-  /// - Throws: ``RenderError/option(_:)`` for a message or a chat: `InputFile.readPage` takes them for pages.
+  /// - Throws: ``RenderError/option(_:)`` if the subject is a message or a chat. `InputFile.readPage` reads a message
+  ///   as a page.
   public func converted(
     to format: OutputFormat, range: PageRange? = nil
   ) throws(RenderError) -> ConvertedPage {

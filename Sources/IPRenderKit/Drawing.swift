@@ -10,9 +10,9 @@ import Reveal
 import Scene
 import Vectors
 
-/// Where every line, glyph and box of a subject stands, and its pictures.
+/// The layout of a subject: the position of every line, glyph and box, and its images.
 public struct SubjectLayout {
-  /// What was laid out.
+  /// The input that was laid out.
   public let file: InputFile
   package let content: Content
   /// Of a page or a message; a chat's come with its entries.
@@ -29,14 +29,16 @@ public struct SubjectLayout {
     case screen(ChatScreen, ChatDrawing)
   }
 
-  /// What was noticed of the input and its layout, in the order of the input.
+  /// The diagnostics of the input and its layout, in source order.
   public var diagnostics: [LocatedDiagnostic] { file.located(found) }
 
-  /// The layout as JSON (Spec/Dumps.md). Lengths are points, and y goes down.
+  /// Returns the layout as JSON (Spec/Dumps.md). Lengths are in points, and y coordinates grow downward.
   ///
   /// - Parameters:
-  ///   - includesInk: adds the bounds of every character's ink; ``LayoutOptions/measuresInk`` must have asked for them.
-  ///   - includesCost: adds what every item of a page costs a reveal, in points; needs the ink too.
+  ///   - includesInk: Whether to add the ink bounds of every character. ``LayoutOptions/measuresInk`` must have been
+  ///     set.
+  ///   - includesCost: Whether to add the reveal cost of every item of a page, in points. This requires the ink
+  ///     bounds, too.
   public func json(includesInk: Bool = false, includesCost: Bool = false) -> String {
     switch content {
     case .page(let layout):
@@ -68,27 +70,27 @@ public struct SubjectLayout {
   }
 }
 
-/// What one picture shows, before it has pixels: how large it is and what was noticed are known, and it can still be
-/// left at that.
+/// The content of one image before it is rasterized. Its size and diagnostics are known, so you can decide whether to
+/// rasterize it.
 public struct Drawing {
   let renderer: Renderer
   let options: RenderOptions
   package let list: DisplayList
-  /// What was noticed of the input, its pictures and the fonts, in the order of the input; faults of fonts are told
-  /// once a renderer.
+  /// The diagnostics of the input, its images and the fonts, in source order. A renderer reports problems of fonts
+  /// once.
   public let diagnostics: [LocatedDiagnostic]
 
-  /// Pixels.
+  /// The size of the image, in pixels.
   public var size: PixelSize { list.pixelSize }
 
-  /// The bytes of a PNG file.
+  /// Rasterizes the image and returns the bytes of a PNG file.
   public func png() throws(RenderError) -> [UInt8] {
     var options = options
     options.form = .png
     return Array(try renderer.pieces(of: list, options: options).joined())
   }
 
-  /// The picture with its pixels, in the form that ``RenderOptions/form`` says.
+  /// Rasterizes the image in the format that ``RenderOptions/form`` selects.
   public func still() throws(RenderError) -> Still {
     try renderer.still(list, options: options, diagnostics: diagnostics)
   }
@@ -113,10 +115,10 @@ public struct Drawing {
 // MARK: - From a subject to its drawing
 
 extension Renderer {
-  /// Lays out what was read.
+  /// Lays out a subject.
   ///
-  /// - Throws: ``RenderError/tooManyPixels(_:)`` for a chat that is too long for one picture;
-  ///   ``RenderError/fonts(_:)``; ``RenderError/option(_:)``.
+  /// - Throws: ``RenderError/tooManyPixels(_:)`` if a chat is too tall for one image; ``RenderError/fonts(_:)``;
+  ///   ``RenderError/option(_:)``.
   public func layOut(
     _ subject: Subject, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> SubjectLayout {
@@ -142,9 +144,9 @@ extension Renderer {
     return layout
   }
 
-  /// Paints what was laid out with the same options.
+  /// Paints a layout. The options must be those that it was laid out with.
   ///
-  /// - Throws: ``RenderError/tooManyPixels(_:)``, before anything is painted.
+  /// - Throws: ``RenderError/tooManyPixels(_:)``, before painting begins.
   public func paint(
     _ layout: SubjectLayout, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> Drawing {

@@ -79,22 +79,22 @@ import Wording
 
 // Names at the door for types whose own would clash with everyone's.
 
-/// A straight-alpha sRGB colour; components from 0 to 1.
+/// An sRGB color with straight alpha. Components are from 0 to 1.
 public typealias RGBAColor = Color
 
-/// An extent in points.
+/// A size in points.
 public typealias CanvasSize = Size
 
-/// Which side of a chat a message stands on.
+/// The side of a chat that a message is on.
 public typealias MessageSide = Side
 
-/// What a picture says by itself, and how: see `LayoutOptions.language`.
+/// The language of labels, dates and service messages; see `LayoutOptions.language`.
 public typealias RenderLanguage = Language
 
-/// What one input may cost.
+/// The limits of an input.
 public typealias ReadLimits = Limits
 
 extension MediaPlaces {
-  /// Pixels that a picture file may have unless the caller says otherwise.
+  /// The default maximum size of an image file, in pixels.
   public static let defaultPixelLimit = PictureDecoder.defaultPixelLimit
 }

@@ -3,32 +3,32 @@ import Pictures
 import Raster
 import Typography
 
-/// The usual in one call. For many pages, and for all options, see ``Renderer``.
+/// Renders a single page in one call. To render many pages, or to use all options, see ``Renderer``.
 public enum IPRender {
-  /// Draws a page.
+  /// Renders a page, a message or a chat.
   ///
   /// - Parameters:
-  ///   - page: JSON in UTF-8, as a `Data`, an array of bytes or the `utf8` of a string.
-  ///   - theme: the colours.
-  ///   - scale: pixels a point, from 0.5 to 8.
-  ///   - mediaFolder: files of the page's media, by id, unique id or file name.
-  /// - Returns: the bytes of a PNG file.
+  ///   - page: JSON, Markdown or HTML in UTF-8, as a `Data`, an array of bytes, or the `utf8` view of a string.
+  ///   - theme: The colors.
+  ///   - scale: The number of pixels per point, from 0.5 to 8.
+  ///   - mediaFolder: A folder of media files, named by id, unique id or file name.
+  /// - Returns: The bytes of a PNG file.
   public static func png(
     of page: some Sequence<UInt8>, theme: Theme = .classic, scale: Double = 2, mediaFolder: String? = nil
   ) throws(RenderError) -> [UInt8] {
     try png(of: InputFile(page), theme: theme, scale: scale, mediaFolder: mediaFolder)
   }
 
-  /// Draws the page in a file, with the pictures that it names beside it.
+  /// Renders a file. Images that it names by relative paths are read from its folder.
   ///
-  /// - Returns: the bytes of a PNG file.
+  /// - Returns: The bytes of a PNG file.
   public static func png(
     contentsOf path: String, theme: Theme = .classic, scale: Double = 2, mediaFolder: String? = nil
   ) throws(RenderError) -> [UInt8] {
     try png(of: InputFile(contentsOf: path), theme: theme, scale: scale, mediaFolder: mediaFolder)
   }
 
-  /// The version of this package, and of everything that its pixels depend on: two machines that print the same draw
+  /// The version of this package and of everything that can change a pixel. Two machines with the same value render
   /// the same pixels.
   public static var version: String { Versions.line }
 

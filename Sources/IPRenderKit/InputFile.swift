@@ -3,30 +3,32 @@ import MessageReading
 import PageReading
 import Pictures
 
-/// What a page is read from: the bytes of a file, their name, and the folder that their relative paths start at.
+/// An input: the bytes of a file, its name, and the folder that its relative paths start at.
 public struct InputFile: Sendable {
-  /// What messages call it. Its extension breaks ties between formats.
+  /// The name in diagnostics. If the content fits several formats, the file extension decides.
   public let name: String
-  /// Where its relative paths start; `nil` for what has no folder, such as a pipe.
+  /// The folder that relative paths start at, or `nil` if the input has no folder, as for a pipe.
   public private(set) var folder: String?
+  /// The complete input.
   public let bytes: [UInt8]
 
-  /// Bytes from anywhere: a `Data`, an array, the UTF-8 of a string.
+  /// Creates an input from bytes: a `Data`, an array, or the UTF-8 of a string.
   ///
   /// - Parameters:
-  ///   - bytes: the whole input.
-  ///   - name: what messages call the input.
-  ///   - folder: where the input's relative paths start; without one the page's files are not looked for.
+  ///   - bytes: The complete input.
+  ///   - name: The name in diagnostics.
+  ///   - folder: The folder that relative paths start at. Without a folder, files that the input names are not read.
   public init(_ bytes: some Sequence<UInt8>, name: String = "<input>", folder: String? = nil) {
     self.init(name: name, folder: folder, bytes: Array(bytes))
   }
 
-  /// Reads a file whole, and no further than a limit. Its relative paths start at its own folder.
+  /// Creates an input from a file. Relative paths start at the folder of the file.
   ///
   /// - Parameters:
-  ///   - path: of the file.
-  ///   - limit: bytes; without it, those that the usual ``ReadLimits`` have for a chat. What is no chat may have fewer.
-  /// - Throws: ``RenderError/input(_:)``.
+  ///   - path: The path of the file.
+  ///   - limit: The maximum size in bytes. The default is the limit for chats in ``ReadLimits``; the limit for other
+  ///     inputs, which is lower, is checked later.
+  /// - Throws: ``RenderError/input(_:)`` if the file cannot be read or is too large.
   public init(contentsOf path: String, limit: Int? = nil) throws(RenderError) {
     do throws(InputError) {
       try self.init(reading: path, limit: limit ?? Limits().chatBytes)

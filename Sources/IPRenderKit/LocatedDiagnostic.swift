@@ -5,18 +5,19 @@ import Primitives
 
 /// A diagnostic or an error with its place in a file, as ``report(isColored:)`` and ``description`` show it.
 public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
+  /// Whether this is a warning or an error.
   public var severity: Diagnostic.Severity
-  /// A stable short name for scripts.
+  /// The code: a short, stable name for scripts.
   public var code: DiagnosticCode
   /// The problem, on one line.
   public var text: String
   /// The fix, on one line; `nil` where the text says all.
   public var help: String?
-  /// The file that it is about, as its user named it; `nil` when it is about none.
+  /// The name of the file, as the caller wrote it, or `nil` if the diagnostic is not about a file.
   public var file: String?
-  /// Where in the file.
+  /// The position in the file.
   public var location: InputLocation?
-  /// Places besides of which the same is said.
+  /// The number of other positions with the same problem.
   public var more: Int
 
   package init(
@@ -27,7 +28,7 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
     (self.file, self.location, self.more) = (file, location, more)
   }
 
-  /// One JSON object, on one line; what is unknown is `null`. What a terminal would obey is escaped.
+  /// A JSON object on one line. Unknown members are `null`, and control characters are escaped.
   public var json: String {
     var writer = JSONWriter(indentation: 0)
     write(to: &writer)
@@ -57,7 +58,7 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
 
   /// Returns the diagnostic on one line, as ``description`` is.
   ///
-  /// - Parameter isColored: whether a terminal shows it.
+  /// - Parameter isColored: Whether to add colors for a terminal.
   public func line(isColored: Bool) -> String {
     "\(file ?? "iprender")\(place): ".asVisibleLine + label(isColored)
       + (": \(text)" + (others.isEmpty ? "" : " (\(others))") + (help.map { "; \($0)" } ?? "")).asVisibleLine

@@ -6,21 +6,21 @@ import Pictures
 import Primitives
 import Typography
 
-/// Why there is no picture. One line each, with the place and the remedy.
+/// The reason why there is no result. Its description is one line with the position and the fix.
 public enum RenderError: Error, Sendable, CustomStringConvertible {
-  /// A file or folder that is not there, may not be read or is too large.
+  /// A file or folder that does not exist, cannot be read or is too large.
   case input(InputError)
-  /// An input that is no page, or beyond the limits; with the name of the input.
+  /// An input that is invalid or exceeds a limit, with its name.
   case unreadable(ReadError, file: String)
-  /// An option has a value that nothing can be drawn with.
+  /// An option with an invalid value.
   case option(OptionError)
-  /// The page has no anchor of the name that ``LayoutOptions/anchor`` asks for.
+  /// A page without the anchor that ``LayoutOptions/anchor`` names.
   case anchor(UnknownAnchor)
   case fonts(FontError)
   case tooManyPixels(TooManyPixels)
-  /// A file that should be a picture and is none, with the reason.
+  /// A file that is not an image, with the reason.
   case picture(String, file: String)
-  /// A part of a page that is not in it, with the reason.
+  /// A range that is not in the page, with the reason.
   case range(String)
   case encoding(PNGError)
   case frames(FrameError)
@@ -42,7 +42,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A stable short name for scripts, the command's.
+  /// The code of the diagnostic: a short, stable name for scripts.
   public var code: DiagnosticCode {
     switch self {
     case .input(let error): error.code
@@ -61,7 +61,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   @available(*, deprecated, renamed: "diagnostic")
   public var message: LocatedDiagnostic { diagnostic }
 
-  /// The error as the command prints it.
+  /// The error as a diagnostic, as the command prints it.
   public var diagnostic: LocatedDiagnostic {
     switch self {
     case .input(let error):
@@ -131,21 +131,21 @@ extension RenderError {
   }
 }
 
-/// Why an input could not be taken.
+/// The reason why an input cannot be used.
 public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such file, or it may not be read; with the system's error number.
+  /// A file that does not exist or cannot be read, with the error number of the system.
   case unreadable(path: String, code: Int32)
-  /// A folder where a file is needed.
+  /// A folder in place of a file.
   case isFolder(path: String)
-  /// More bytes than the limit.
+  /// A file that is larger than the limit, in bytes.
   case tooLarge(path: String, limit: Int)
-  /// There is no such folder.
+  /// A folder that does not exist.
   case noFolder(path: String)
-  /// A link leads to a file that must stand beneath a folder.
+  /// A symbolic link on the path of a file that must be inside a folder.
   case isLink(path: String)
-  /// A file that must stand beneath a folder, and does not.
+  /// A file outside the folder that it must be in.
   case isOutside(path: String)
-  /// A device, a pipe or a socket where a file is needed.
+  /// A device, a pipe or a socket in place of a file.
   case notRegular(path: String)
 
   public var path: String {
@@ -182,7 +182,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(path): \(reason)" }
 }
 
-/// A page has no anchor of a name that was asked for. One line, with the names that it has.
+/// The error for an anchor that a page does not have. Its description lists the anchors of the page.
 public struct UnknownAnchor: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 

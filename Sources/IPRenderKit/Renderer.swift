@@ -8,23 +8,24 @@ import Raster
 import Scene
 import Typography
 
-/// Makes pictures of pages. Keeps fonts and rendered glyphs from one page to the next; belongs to one task.
+/// Renders pages, messages, chats and streams. A renderer keeps fonts and rendered glyphs between inputs. Only one
+/// task at a time can use it.
 public final class Renderer {
   package let book: FontBook
 
-  /// The BCP 47 tag that decides the shapes of Han characters unless the caller says otherwise.
+  /// The default language of Han characters, as a BCP 47 tag.
   public static let defaultLanguage = FontBook.Options.standardLanguage
-  /// Pixels that a picture may have unless the caller says otherwise (Spec/Rulings.md 43).
+  /// The default maximum size of an image, in pixels (Spec/Rulings.md 43).
   public static let defaultPixelLimit = Rasterizer.defaultPixelLimit
 
   let glyphs: GlyphCache
   private var reportedFontWarnings = 0
 
   /// - Parameters:
-  ///   - fontFolders: where font files are looked for before the places of their packages.
-  ///   - language: a BCP 47 tag that decides the shapes of Han characters where the text does not.
-  /// - Throws: ``RenderError/fonts(_:)`` when a family is missing without which no page is drawn, and
-  ///   ``RenderError/input(_:)`` for a folder that is not there.
+  ///   - fontFolders: Folders that are searched for fonts before the folders of the system.
+  ///   - language: The language of Han characters where the text does not say it, as a BCP 47 tag.
+  /// - Throws: ``RenderError/fonts(_:)`` if a required font family is missing; ``RenderError/input(_:)`` if a folder
+  ///   does not exist.
   public convenience init(fontFolders: [String] = [], language: String = Renderer.defaultLanguage)
     throws(RenderError)
   {
@@ -173,11 +174,11 @@ extension PictureRows {
   }
 }
 
-/// How a PNG is compressed.
+/// The compression of PNG files.
 public enum PNGEncoding: String, CaseIterable, Sendable {
-  /// In bands, on several threads.
+  /// Fast compression, in bands on several threads.
   case fast
-  /// In one piece, several times slower and smaller: for pictures that are kept.
+  /// Compression for files that are kept: several times slower, but smaller.
   case small
 
   /// More cores than this wait for each other on pictures of messages.

@@ -3,36 +3,37 @@ import Primitives
 import Scene
 import Vectors
 
-/// A page, a message or a chat as one picture.
+/// A page, a message or a chat as one image.
 public struct Still: Sendable {
-  /// The bytes of a file, in the form that ``RenderOptions/form`` says.
+  /// The bytes of a file in the format that ``RenderOptions/form`` selects.
   public let bytes: [UInt8]
-  /// Pixels.
+  /// The width, in pixels.
   public let width: Int
+  /// The height, in pixels.
   public let height: Int
-  /// What was noticed of the input, its pictures and the fonts, in the order of the input; faults of fonts are told
-  /// once a renderer.
+  /// The diagnostics of the input, its images and the fonts, in source order. A renderer reports problems of fonts
+  /// once.
   public let diagnostics: [LocatedDiagnostic]
 
-  /// The file, which is a PNG unless the options say otherwise.
+  /// The bytes of the file, which is a PNG file by default.
   public var png: [UInt8] { bytes }
 
   @available(*, deprecated, renamed: "diagnostics")
   public var messages: [LocatedDiagnostic] { diagnostics }
 
-  /// Writes the file, which appears whole or not at all.
+  /// Writes the file atomically.
   ///
-  /// - Throws: ``RenderError/writing(_:)``.
+  /// - Throws: ``RenderError/writing(_:)`` if the file cannot be written.
   public func write(to path: String) throws(RenderError) {
     try mapping(AtomicFile.write([bytes], to: path, .typed), RenderError.writing)
   }
 }
 
 extension Renderer {
-  /// Draws a page as one picture, or a message, or a chat: a list of messages, or an export of the desktop app. Of a
-  /// chat and of an article it is what a screen shows, where the options have one.
+  /// Renders a page, a message or a chat as one image. A chat is a list of messages or an export of the desktop app.
+  /// If the options have a screen, the image shows the part of a chat or an article that fits on the screen.
   ///
-  /// The same input and options give the same bytes, whatever the machine.
+  /// The same input and options produce the same bytes on every machine.
   public func still(
     of input: InputFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> Still {
@@ -40,7 +41,7 @@ extension Renderer {
     return try still(of: try input.read(options), options: options)
   }
 
-  /// The same for what was read already.
+  /// Renders a subject as one image.
   public func still(
     of subject: Subject, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> Still {

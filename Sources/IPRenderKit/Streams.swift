@@ -1,19 +1,19 @@
 import Pictures
 
 extension Renderer {
-  /// Makes ready to draw the frames of a page as it is being revealed, or of a recorded stream.
+  /// Prepares the frames of a recorded stream, or of a page that appears step by step.
   ///
   /// - Parameters:
-  ///   - input: a recorded stream, or a page.
-  ///   - chat: a chat in which the stream is the last message; without one it stands alone.
-  ///   - options: how the stream arrives, plays and is drawn.
+  ///   - input: A recorded stream or a page.
+  ///   - chat: A chat in which the stream is the last message, or `nil` to render only the stream.
+  ///   - options: The options for arrival, playback and rendering.
   public func stream(
     of input: InputFile, in chat: InputFile? = nil, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> StreamRun {
     try stream(of: try input.readStream(try options.checked().ofStream(in: chat)), in: chat, options: options)
   }
 
-  /// The same for what was read already.
+  /// Prepares the frames of a stream that was already read.
   public func stream(
     of recorded: RecordedStream, in chat: InputFile? = nil, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> StreamRun {
@@ -25,14 +25,14 @@ extension Renderer {
     }
   }
 
-  /// Makes ready to draw a stream while it is written. The options must have a canvas or, in a chat, a screen: nobody
-  /// knows how large the page becomes.
+  /// Prepares a stream that is rendered while it is written. The options must set a canvas or, for a chat, a screen,
+  /// because the final size is not known in advance.
   ///
   /// - Parameters:
-  ///   - name: what diagnostics call the stream.
-  ///   - folder: where relative paths in it start; `nil` for nowhere.
-  ///   - chat: a chat in which the stream is the last message; without one it stands alone.
-  ///   - options: how the stream is read and drawn.
+  ///   - name: The name of the stream in diagnostics.
+  ///   - folder: The folder that relative paths start at. Without a folder, files that the stream names are not read.
+  ///   - chat: A chat in which the stream is the last message, or `nil` to render only the stream.
+  ///   - options: The options for reading and rendering.
   public func live(
     named name: String = "<stdin>", folder: String? = nil, in chat: InputFile? = nil,
     options: RenderOptions = RenderOptions()
@@ -66,15 +66,16 @@ extension RenderOptions {
 }
 
 extension LiveRun {
-  /// Draws and writes frames as they are due, until the stream has ended and everything is revealed.
+  /// Renders and writes each frame at its time, until the stream has ended and everything is revealed.
   ///
   /// - Parameters:
-  ///   - descriptor: where the stream is read, by default standard input.
-  ///   - path: a folder's name ends with a slash, unless the folder is there; `-` is standard output.
-  ///   - format: ``SequenceFormat/png``, ``SequenceFormat/rgba`` or ``SequenceFormat/y4m``; `nil` for what the name says.
-  ///   - startNumber: the number of the first file.
-  ///   - goesOn: asked before each frame, with the number of those that are done; false ends the session, and what was
-  ///     written is kept.
+  ///   - descriptor: The file descriptor of the stream, by default standard input.
+  ///   - path: The output: a folder, whose name ends with a slash unless it exists, or `-` for standard output.
+  ///   - format: ``SequenceFormat/png``, ``SequenceFormat/rgba`` or ``SequenceFormat/y4m``, or `nil` to use the file
+  ///     extension.
+  ///   - startNumber: The number of the first file.
+  ///   - goesOn: A closure that is called before each frame with the number of finished frames. If it returns false,
+  ///     the session ends, and the finished frames are kept.
   @discardableResult
   public func write(
     from descriptor: Int32 = 0, to path: String, format: SequenceFormat? = nil, startNumber: Int = 1,

@@ -4,10 +4,9 @@ import PageModel
 import PageReading
 import StreamReading
 
-/// What an input turned out to be: a page, a message or a chat. It is read once, and laid out and drawn as often as
-/// somebody likes.
+/// The content of an input: a page, a message or a chat. You can lay it out and render it several times.
 public struct Subject: Sendable {
-  /// What it was read from.
+  /// The input that it was read from.
   public let file: InputFile
   package let content: Content
 
@@ -23,7 +22,8 @@ public struct Subject: Sendable {
     }
   }
 
-  /// What was noticed so far, in the order of the input; a chat's messages are read when they are drawn.
+  /// The diagnostics so far, in source order. Messages of a chat are read, and their diagnostics added, when they are
+  /// rendered.
   public var diagnostics: [LocatedDiagnostic] {
     switch content {
     case .page(let read): file.located(read.diagnostics)
@@ -32,7 +32,7 @@ public struct Subject: Sendable {
     }
   }
 
-  /// Messages of a chat, those that were chosen; 1 for a message, 0 for a page.
+  /// The number of selected messages of a chat; 1 for a message and 0 for a page.
   public var messageCount: Int {
     switch content {
     case .page: 0
@@ -42,9 +42,9 @@ public struct Subject: Sendable {
   }
 }
 
-/// A stream: a recorded one, or a page that arrives as the options say.
+/// A recorded stream, or a page that appears as the options say.
 public struct RecordedStream: Sendable {
-  /// What it was read from.
+  /// The input that it was read from.
   public let file: InputFile
   package let read: StreamResult
 
@@ -53,32 +53,32 @@ public struct RecordedStream: Sendable {
     self.file = file
   }
 
-  /// Seconds until its last revision is there.
+  /// The time of the last revision, in seconds.
   public var duration: Double { read.script.duration }
 }
 
 extension InputFile {
-  /// Reads a page, a message or a chat: a list of messages, of which none is asked for, is one. A message is drawn in
-  /// its bubble, unless its page alone is asked for (Spec/Bubbles.md 17). Of a recorded stream it is the page that it
-  /// ends with.
+  /// Reads a page, a message or a chat. A list of messages is a chat, unless the options select one message. A message
+  /// is rendered in its bubble, unless ``RenderOptions/isBare`` is set (Spec/Bubbles.md 17). Of a recorded stream, the
+  /// last page is read.
   ///
-  /// - Throws: ``RenderError/unreadable(_:file:)``; ``RenderError/anchor(_:)`` when the page lacks the one that is asked
-  ///   for; ``RenderError/option(_:)`` for a screen on which it cannot be shown.
+  /// - Throws: ``RenderError/unreadable(_:file:)`` if the input is invalid; ``RenderError/anchor(_:)`` if the page
+  ///   does not have the anchor of the options; ``RenderError/option(_:)`` if the input cannot be shown on the screen
+  ///   of the options.
   public func read(_ options: RenderOptions = RenderOptions()) throws(RenderError) -> Subject {
     try subject(options)
   }
 
-  /// Reads the page of an input, whatever it came in: a message's page or text without anything around it. Of a recorded
-  /// stream it is the page that it ends with.
+  /// Reads the content of a message as a page, without its bubble. Of a recorded stream, the last page is read.
   ///
-  /// - Throws: as ``read(_:)``.
+  /// - Throws: The errors of ``read(_:)``.
   public func readPage(_ options: RenderOptions = RenderOptions()) throws(RenderError) -> Subject {
     Subject(file: self, content: .page(try page(options)))
   }
 
   /// Reads a stream.
   ///
-  /// - Throws: as ``read(_:)``; an anchor must be in the last page.
+  /// - Throws: The errors of ``read(_:)``. The anchor of the options must be in the last page.
   public func readStream(_ options: RenderOptions = RenderOptions()) throws(RenderError) -> RecordedStream {
     RecordedStream(try stream(options), of: self)
   }

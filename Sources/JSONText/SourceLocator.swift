@@ -6,7 +6,8 @@ public struct InputLocation: Hashable, Sendable {
   public var line: Int
   /// The column, counted from 1 in Unicode scalars; a byte order mark does not count.
   public var column: Int
-  /// A JSON pointer (RFC 6901) in the file's own keys; `nil` in a file that is not JSON. The root's is empty.
+  /// The JSON pointer (RFC 6901) in the keys of the file, or `nil` in a file that is not JSON. The pointer of the root
+  /// is empty.
   public var pointer: String?
   /// The line around the place; `nil` where the input is not at hand.
   package var source: SourceLine?

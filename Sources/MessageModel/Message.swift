@@ -78,5 +78,5 @@ package struct Message: Equatable, Sendable {
 
 package enum Direction: String, CaseIterable, Sendable { case incoming, outgoing }
 
-/// How far an outgoing message has come.
+/// The delivery state of an outgoing message.
 public enum SendState: String, CaseIterable, Sendable { case sending, sent, read, failed }

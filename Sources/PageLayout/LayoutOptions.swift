@@ -2,50 +2,55 @@ import MathTypesetting
 import Primitives
 import Wording
 
-/// How a page is laid out.
+/// The options of the layout.
 public struct LayoutOptions: Sendable {
-  /// The page's bounding width in points, unless a screen says it.
+  /// The available width of the page, in points. A screen replaces it.
   public var width: Double
+  /// The generation of the app.
   @CopyOnWrite public var design: Design
-  /// The size of paragraphs, in points, in designs that follow the reader's choice; `nil` for the design's own.
+  /// The text size of paragraphs in points, in designs with a choice, or `nil` for the default of the design.
   public var textSize: Double?
-  /// The size of all texts, in percent, in designs that have such steps; `nil` for 100.
+  /// The size of all text in percent, in designs with such steps, or `nil` for 100.
   public var textStep: Int?
-  /// Whether all texts are set in the serif face, in designs that let their readers choose.
+  /// Whether all text uses the serif font, in designs with a choice.
   public var usesSerif = false
-  /// Whether the page came from a server, which counts its views; else the row below it is not shown, in designs that
-  /// have one.
+  /// Whether the page is from a server, which counts views. Otherwise, the row with the views is not shown, in designs
+  /// that have it.
   public var isFromServer = true
-  /// Device pixels in a point.
+  /// The number of pixels per point.
   public var scale: Double
+  /// The colors.
   public var theme: Theme
-  /// Forces the page's direction on every paragraph instead of taking its first strong character's.
+  /// Whether every paragraph has the direction of the page instead of that of its first strong character.
   public var forcesPageDirection: Bool
+  /// The time zone, clock and language of dates.
   public var dates: DateFormat
-  /// Whether clusters carry their ink bounds, for dumps that show them.
+  /// Whether the layout contains the ink bounds of each character, for dumps.
   public var measuresInk: Bool
+  /// The details that are open.
   public var expansion = Expansion.page
-  /// Name of an anchor whose details are opened on the way to it.
+  /// The name of an anchor. Details that contain it are opened.
   public var anchor: String?
+  /// How tables that are wider than the page are shown.
   public var tables = TableOverflow.scrolled(0)
-  /// What shows of formulas that are wider than the page.
+  /// How formulas that are wider than the page are shown.
   public var formulas = TableOverflow.scrolled(0)
   /// The limits of formulas; of one beyond them the source is shown.
   package var formulaLimits = FormulaLimits()
-  /// Index of the page that slideshows show.
+  /// The index of the image that slideshows show, from 0.
   public var slide = 0
-  /// Whether blocks that a phone shows as grey boxes show what they hold.
+  /// Whether blocks that a phone shows as gray boxes show their content.
   public var showsRichPlaceholders = false
-  /// The colours of code whose language is known; `nil` for those of the design, which may have none.
+  /// The colors of code in a known language, or `nil` for those of the design, which may have none.
   public var codeColors: CodeColors?
-  /// The screen that the page is shown on, in designs that have one; `nil` for all of the page.
+  /// The screen that the page is shown on, in designs with a screen, or `nil` to render the whole page.
   public var screen: PageScreen?
-  /// Whether Georgia's digits are as tall as capitals (Spec/Fonts.md 4.4).
+  /// Whether the digits of Georgia are as tall as capitals (Spec/Fonts.md 4.4).
   public var hasLiningFigures = false
 
-  /// The page's width in a chat on a phone that is 390 points wide (Spec/Picture.md, Sizes).
+  /// The width of a page in a chat on a phone that is 390 points wide (Spec/Picture.md, Sizes).
   public static let standardWidth = 337.0
-  /// An article's on such a phone.
+  /// The width of an article on a phone that is 390 points wide.
   public static let articleWidth = 390.0
   package static let standardScale = 2.0
 
@@ -60,12 +65,12 @@ public struct LayoutOptions: Sendable {
 }
 
 extension Language {
-  /// As its readers count hours.
+  /// The clock that is common in the language.
   public var clock: DateFormat.Clock { countsTo12 ? .hours12 : .hours24 }
 }
 
 extension LayoutOptions {
-  /// The words of all that a picture says by itself.
+  /// The language of labels, dates and service messages.
   public var language: Language {
     get { dates.language }
     set { dates.language = newValue }
@@ -84,31 +89,31 @@ extension LayoutOptions {
   }
 }
 
-/// Which details are open (Spec/Rulings.md 51).
+/// The details that are open (Spec/Rulings.md 51).
 public enum Expansion: Equatable, Sendable {
   case all, none
-  /// As the page says.
+  /// The details that the page opens.
   case page
-  /// Those named, by ordinal or by pointer, and no others.
+  /// Only the given details.
   case only([DetailsName])
 
   public enum DetailsName: Equatable, Sendable {
-    /// In document order from zero, those inside closed ones too.
+    /// The index of the details in document order, from 0, including those inside closed details.
     case ordinal(Int)
-    /// JSON pointer into the page's blocks, in Bot API field names.
+    /// A JSON pointer to the details in the page's blocks, with the field names of the Bot API.
     case source(String)
   }
 }
 
-/// What becomes of a table or a formula that is wider than the page.
+/// How a table or a formula that is wider than the page is shown.
 public enum TableOverflow: Equatable, Sendable {
-  /// It is cut at the page's edges, scrolled to the right by so many points.
+  /// Clipped at the edges of the page, and scrolled to the right by a number of points.
   case scrolled(Double)
-  /// The page is widened until all of it shows.
+  /// In full: the page becomes wide enough.
   case full
-  /// A formula is set smaller until it fits, to 0.6 of its size at least, and then cut. A table is cut.
+  /// A formula is scaled down until it fits, but not below 0.6 of its size, and is then clipped. A table is clipped.
   case shrunk
 
-  /// How small a formula may become.
+  /// The smallest scale of a formula.
   package static let smallestShare = 0.6
 }

@@ -125,7 +125,7 @@ struct DetailsStates {
 }
 
 extension Expansion.DetailsName: CustomStringConvertible {
-  /// The name, as options write it.
+  /// The name as written in options.
   public var description: String {
     switch self {
     case .ordinal(let ordinal): String(ordinal)

@@ -1,10 +1,13 @@
 import Primitives
 
-/// Something that the author or caller should know, though the picture was made.
+/// A warning or an error about an input.
 public struct Diagnostic: Equatable, Sendable {
+  /// Whether a diagnostic is a warning or an error.
   public enum Severity: String, Sendable { case warning, error }
 
+  /// Whether this is a warning or an error.
   public var severity: Severity
+  /// A short, stable name for scripts.
   public var code: DiagnosticCode
   /// The problem, on one line.
   public var message: String
@@ -14,7 +17,7 @@ public struct Diagnostic: Equatable, Sendable {
   package var origin: InputOrigin
   /// What stands in the input at or behind that place, and is meant; `nil` where the place says all.
   package var excerpt: InputExcerpt?
-  /// How many places there are besides of which the same is to be said.
+  /// The number of other positions with the same problem.
   public var more: Int
 
   package init(
@@ -107,70 +110,72 @@ extension String {
   private static let excerptLength = 60
 }
 
-/// The stable short names of all that is said of an input, for scripts. A name once given stays.
+/// The codes of all diagnostics: short names for scripts. A code never changes.
 public enum DiagnosticCode: String, CaseIterable, Sendable {
-  // MARK: - Pages: warnings, since a page that could be read is drawn
+  // MARK: - Pages: warnings, because the page is rendered
 
-  /// A block of a kind that is not known: a placeholder stands in its place.
+  /// A block of an unknown kind, which becomes a placeholder.
   case unknownBlock = "unknown-block"
-  /// A message of a kind that is not known: the line for unsupported messages stands in its place.
+  /// A message of an unknown kind, which becomes the line for unsupported messages.
   case unknownMessage = "unknown-message"
-  /// Rich text of a kind that is not known: its text stays without the style. Once for each kind.
+  /// Rich text of an unknown kind, which loses its style. Reported once for each kind.
   case unknownRichText = "unknown-rich-text"
-  /// A key that its object does not have, mostly a misspelt one.
+  /// A key that the object does not have, often a typing error.
   case unknownKey = "unknown-key"
-  /// A value of another JSON kind than the field has.
+  /// A value of another JSON type than the field has.
   case wrongKind = "wrong-kind"
-  /// A field without which its block or text says nothing.
+  /// A required field of a block or text that is missing.
   case missingField = "missing-field"
-  /// A value that its field does not know or that is out of its range.
+  /// A value that the field does not accept.
   case badValue = "bad-value"
-  /// A marked text that the servers would refuse: an error unless reading is lenient.
+  /// Formatted text that the servers would reject. An error, unless reading is lenient.
   case cannotParse = "cannot-parse"
-  /// A rich message beyond what the servers accept.
+  /// A rich message that exceeds a limit of the servers.
   case protocolLimit = "protocol-limit"
-  /// A block where the protocol does not allow its kind.
+  /// A block in a place where the protocol does not allow it.
   case misplacedBlock = "misplaced-block"
-  /// A span that would make its table larger than the limit.
+  /// A span that would make the table larger than the limit.
   case clampedSpan = "clamped-span"
-  /// Only what surrounds a page is there, not its content.
+  /// An input that refers to a page but does not contain its content.
   case noContent = "no-content"
-  /// A page without a block, or a message that shows nothing.
+  /// A page without blocks, or a message that shows nothing.
   case emptyPage = "empty-page"
-  /// A colour that no theme has.
+  /// A color with a name that no theme has.
   case unknownSlot = "unknown-slot"
 
-  /// A spelling that is understood, though no program writes it.
+  /// A spelling that is accepted although no known program writes it.
   case oddSpelling = "odd-spelling"
-  /// What a message holds beside its page, or a group beside its pictures.
+  /// A part of a message beside its page, or of a group beside its images, that is not rendered.
   case partNotDrawn = "part-not-drawn"
-  /// Text in a record of a stream that is not read.
+  /// Text in a record of a stream that is ignored.
   case unreadText = "unread-text"
-  /// An error that a language model's provider reports.
+  /// An error that the provider of a language model reports.
   case providerError = "provider-error"
   /// An answer that the provider ended early.
   case answerCut = "answer-cut"
-  /// Another message with an id that one has already: which of a chat is meant is not told.
+  /// A second message with the same id, so references to the id are ambiguous.
   case sameID = "same-id"
 
-  /// Sentences that a language file lacks, or a language that has no words here.
+  /// Phrases that a language file lacks, or a language without translations.
   case missingWords = "missing-words"
 
   // MARK: - Layout
 
-  /// A formula whose source is shown, since it cannot be read.
+  /// A formula that cannot be parsed, so its source is shown.
   case formulaAsText = "formula-as-text"
-  /// Something odd in a formula that is drawn all the same.
+  /// A problem in a formula that is rendered nevertheless.
   case formulaProblem = "formula-problem"
-  /// A formula that is wider than its line, of which not all shows.
+  /// A formula that is clipped because it is wider than its line.
   case formulaCut = "formula-cut"
-  /// A table that is wider than the page, of which not all shows.
+  /// A table that is clipped because it is wider than the page.
   case tableCut = "table-cut"
+  /// A block that is not rendered.
   case blockNotDrawn = "block-not-drawn"
+  /// A character that no font has.
   case missingGlyph = "missing-glyph"
-  /// No file was found, or the page holds no such medium.
+  /// A media file that was not found, or a medium that the page does not contain.
   case missingMedia = "missing-media"
-  /// A file that is no picture, or a damaged one.
+  /// A media file that is not an image or is damaged.
   case badMedia = "bad-media"
   case mediaWithoutSize = "media-without-size"
   case unknownDetails = "unknown-details"
@@ -178,21 +183,25 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case anchorNotDrawn = "anchor-not-drawn"
   case textSizeIgnored = "text-size-ignored"
 
-  /// Something blurred in a picture that is made of lines and letters.
+  /// A blurred part of a vector image, which is stored as pixels.
   case drawnAsPixels = "drawn-as-pixels"
 
   // MARK: - Fonts
 
+  /// A font family that is not installed.
   case missingFont = "missing-font"
   case fontVersion = "font-version"
-  /// Nothing can be drawn without any.
+  /// A missing font without which nothing can be rendered.
   case noFont = "no-font"
 
-  // MARK: - Files: what is no page at all
+  // MARK: - Files that are not pages
 
+  /// An input that does not exist or cannot be read.
   case noInput = "no-input"
   case emptyInput = "empty-input"
+  /// An input that is not UTF-8 text.
   case notText = "not-text"
+  /// An input with invalid syntax.
   case syntax
   case notAPage = "not-a-page"
   case notReadYet = "not-read-yet"
@@ -204,28 +213,29 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   // MARK: - Output
 
-  /// What a format has no words for, when a page is written in it.
+  /// Content that the output format cannot express.
   case notExpressible = "not-expressible"
-  /// An address that no output links to, such as one of a script or of a local file.
+  /// An address that outputs do not link to, for example that of a script or of a local file.
   case refusedAddress = "refused-address"
   case tooManyPixels = "too-many-pixels"
   case cannotWrite = "cannot-write"
-  /// Frames of an earlier run are left beside those of this one.
+  /// Frames of an earlier run that remain beside those of this run.
   case otherFrames = "other-frames"
 
   // MARK: - Runs
 
+  /// An invalid option or combination of options.
   case usage
-  /// Warnings that count as errors.
+  /// Warnings that are treated as errors.
   case strict
   case interrupted
-  /// The run took longer than it may.
+  /// A run that exceeded its time limit.
   case timeLimit = "time-limit"
   case `internal`
 }
 
 extension DiagnosticCode: CustomStringConvertible {
-  /// As messages print it.
+  /// The code as it appears in diagnostics.
   public var description: String { rawValue }
 }
 

@@ -1,4 +1,4 @@
-/// How far the clocks of a place are from UTC, at every moment (Spec/Input.md 6.4).
+/// The offsets of a time zone from UTC at every moment (Spec/Input.md 6.4).
 public struct ZoneOffsets: Equatable, Sendable {
   /// From a moment on, in seconds since 1970, clocks are so many seconds east of Greenwich.
   struct Change: Equatable, Sendable {
@@ -9,7 +9,7 @@ public struct ZoneOffsets: Equatable, Sendable {
   private let first: Int
   private let changes: [Change]
 
-  /// - Parameter seconds: east of Greenwich, always.
+  /// - Parameter seconds: The constant offset east of Greenwich, in seconds.
   public init(fixed seconds: Int) {
     first = seconds
     changes = []
@@ -20,9 +20,9 @@ public struct ZoneOffsets: Equatable, Sendable {
     self.changes = changes
   }
 
-  /// Seconds east of Greenwich.
+  /// Returns the offset east of Greenwich, in seconds.
   ///
-  /// - Parameter moment: seconds since 1970.
+  /// - Parameter moment: The time in seconds since 1970.
   public func seconds(at moment: Int) -> Int {
     var (low, high) = (0, changes.count)
     while low < high {
@@ -36,7 +36,7 @@ public struct ZoneOffsets: Equatable, Sendable {
 // MARK: - Zone files
 
 extension ZoneOffsets {
-  /// The bytes of a file of tzdata (RFC 8536), from version 2 on; `nil` for anything else.
+  /// Reads the bytes of a tzdata file (RFC 8536), version 2 or later. Returns `nil` for other data.
   public init?(file bytes: [UInt8]) {
     var reader = ZoneFileReader(bytes: bytes)
     guard let old = reader.header(), old.version >= UInt8(ascii: "2") else { return nil }

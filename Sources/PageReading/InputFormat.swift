@@ -53,23 +53,23 @@ package enum Family {
   }
 }
 
-/// What an input is. Raw values are the names that a command line takes.
+/// The format of an input. Raw values are the values of the option `--from`.
 public enum InputFormat: String, CaseIterable, Sendable {
-  /// TDLib's JSON: `webPageInstantView`, `richMessage`.
+  /// TDLib's JSON, for example `webPageInstantView` and `richMessage`.
   case tdlib
-  /// Bot API: `RichMessage`, `InputRichMessage`, a `Message` that holds one.
+  /// Bot API JSON: `RichMessage`, `InputRichMessage`, or a `Message` that contains one.
   case botAPI = "bot-api"
-  /// Dumps of the wire protocol by Telethon, Pyrogram, GramJS, MadelineProto and others.
+  /// MTProto objects as written by Telethon, Pyrogram, GramJS, MadelineProto and others.
   case mtproto
   case telegraph
   /// Rich Markdown.
   case markdown
   /// Rich HTML.
   case html
-  /// Pages that arrive in pieces: JSON lines or server-sent events.
+  /// A recorded stream: JSON lines or server-sent events.
   case stream
   case chatExport = "chat-export"
-  /// A message of text and entities, without blocks.
+  /// A message that consists of text and entities, without blocks.
   case message
   case chatCompletion = "chat-completion"
 
@@ -81,7 +81,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// As a sentence says it.
+  /// The name of the format in sentences.
   public var title: String {
     switch self {
     case .tdlib: "TDLib JSON"

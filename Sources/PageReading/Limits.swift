@@ -1,36 +1,39 @@
 import JSONText
 import PageModel
 
-/// What one input may cost. Every limit names the attack, or the mistake, that it stops; beyond one the input
-/// is refused with a clear error, except where a comment says otherwise (Spec/Rulings.md 43).
+/// The limits of an input. Each limit prevents an attack or a mistake. An input that exceeds one is rejected, unless
+/// the comment of the limit says otherwise (Spec/Rulings.md 43).
 public struct Limits: Equatable, Sendable {
-  /// Bytes. A pipe that never ends, or a database in place of a page, fills the memory before its first byte
-  /// is understood. Real pages are a few hundred kilobytes.
+  /// The maximum size in bytes. It prevents an endless pipe, or a database in place of a page, from filling the
+  /// memory. Typical pages have a few hundred kilobytes.
   public var inputBytes: Int
 
-  /// Bytes of a chat, which is held once and read message by message; one of its messages may have `inputBytes`. Exports of
-  /// a hundred thousand messages have a hundred million.
+  /// The maximum size of a chat in bytes. A chat is read message by message, and each message has at most
+  /// `inputBytes`. An export of a hundred thousand messages has about a hundred million bytes.
   public var chatBytes: Int
 
-  /// Containers in containers. `[[[[…` makes every program that recurses over the tree run off its stack.
-  /// More than 256 is taken as 256.
+  /// The maximum nesting of JSON arrays and objects, at most 256. Deep nesting would overflow the stack of recursive
+  /// code.
   public var nesting: Int
 
-  /// JSON values, keys not counted. `[0,0,0,…` turns two bytes of input into tens of bytes of tree.
+  /// The maximum number of JSON values, not counting keys. `[0,0,0,…` turns two bytes of input into tens of bytes of
+  /// memory.
   public var values: Int
 
-  /// Blocks and list items. Each is laid out, kept and painted, so they cost a thousand times what a value does.
+  /// The maximum number of blocks and list items. Each is laid out, kept and painted, so it costs a thousand times as
+  /// much as a value.
   public var blocks: Int
 
-  /// Runs of text: strings, and what stands among them. Each becomes attributes, and often a shaped run.
+  /// The maximum number of text runs: strings and inline elements. Each becomes attributes, and often a shaped run.
   public var textRuns: Int
 
-  /// Cells of one table after spans. Ten bytes claim two billion columns. A span beyond it is clamped with a
-  /// warning; that many cells without spans are refused.
+  /// The maximum number of cells in a table, including spans. Ten bytes can claim two billion columns. A span beyond
+  /// the limit is clamped with a warning; a table with too many cells without spans is rejected.
   public var tableCells: Int
 
-  /// Seconds from a stream's start to its last revision, and from there until it is wholly revealed. A recording whose
-  /// times are milliseconds asks for millions of frames, and so does a reveal of a point a second.
+  /// The maximum duration in seconds, from the start of a stream to its last revision, and from there until everything
+  /// is revealed. A recording with times in milliseconds, or a reveal of one point per second, would need millions of
+  /// frames.
   public var streamSeconds: Double
 
   public init(

@@ -2,13 +2,15 @@ import JSONText
 import PageModel
 import Wording
 
+/// The options for reading an input.
 public struct ReadOptions: Equatable, Sendable {
-  /// What the input is, in place of what its content says; `nil` to recognise it.
+  /// The format of the input, or `nil` to detect it.
   public var format: InputFormat?
+  /// The limits of the input.
   public var limits: Limits
-  /// How Markdown and HTML are read.
+  /// The options for reading Markdown and HTML.
   public var source: SourceOptions
-  /// Which message of a chat is read, by its id; `nil` for the last.
+  /// The id of the message of a chat to read, or `nil` for the last one.
   public var message: Int?
   /// Of what a page, or a name, says that the input does not.
   package var language = Language.english
@@ -104,18 +106,19 @@ package struct FoundPage: Equatable, Sendable {
   }
 }
 
-/// How a text in one of the source dialects is read (Spec/Input.md 8).
+/// The options for reading Markdown and HTML (Spec/Input.md 8).
 public struct SourceOptions: Equatable, Sendable {
+  /// A dialect of Markdown.
   public enum Markdown: String, CaseIterable, Sendable {
     /// The Rich Markdown that bots send (Spec/Input.md 8.1).
     case rich
     /// The Markdown that people type into the app (Spec/Input.md 8.3).
     case appChat = "app-chat"
-    /// A Markdown file that the app opens as a page.
+    /// The Markdown of files that the app opens as pages.
     case appDocument = "app-document"
-    /// A message's text in MarkdownV2, as bots send it (Spec/Input.md 10.3).
+    /// The MarkdownV2 of messages that bots send (Spec/Input.md 10.3).
     case botV2 = "bot-v2"
-    /// The same in the Markdown before it.
+    /// The legacy Markdown of messages that bots send.
     case botV1 = "bot-v1"
 
     /// What bots call it, for the text of a message.
@@ -128,8 +131,9 @@ public struct SourceOptions: Equatable, Sendable {
     }
   }
 
+  /// The dialect of Markdown.
   public var markdown: Markdown
-  /// Whether addresses, mentions, hashtags and the like become links by themselves.
+  /// Whether addresses, mentions, hashtags and similar text become links.
   public var detectsEntities: Bool
 
   public init(markdown: Markdown = .rich, detectsEntities: Bool = true) {

@@ -1,34 +1,40 @@
 import JSONText
 import PageModel
 
-/// Why no page could be read. Every case is the input's fault: a command exits with its code for bad input.
+/// The reason why an input cannot be read. The input is at fault in every case, so the command exits with the code for
+/// invalid input.
 public struct ReadError: Error, Equatable, Sendable {
+  /// The kind of error.
   public enum Reason: Equatable, Sendable {
+    /// An empty input.
     case empty
-    /// Bytes that are no UTF-8 text.
+    /// Bytes that are not UTF-8 text.
     case notText
-    /// Meant to be JSON, and is not.
+    /// Invalid JSON.
     case syntax
-    /// JSON, but no page in it.
+    /// JSON that does not contain a page.
     case unknownShape
-    /// Recognised, but this version has no reader for it.
+    /// A format that is detected but not supported by this version.
     case notReadYet(InputFormat)
+    /// An input that is larger than the limit.
     case tooLarge
+    /// Nesting that is deeper than the limit.
     case tooDeep
-    /// Of values, blocks or runs of text.
+    /// Too many values, blocks or text runs.
     case tooManyNodes
-    /// A stream of more seconds than allowed.
+    /// A stream that is longer than the limit.
     case tooLong
-    /// What was asked for of a chat is not in it, or somebody has to say which chat is meant.
+    /// A selection that matches nothing in the chat, or an input with several chats and no selected one.
     case notInChat
   }
 
+  /// The kind of error.
   public var reason: Reason
   /// The problem, on one line.
   public var message: String
   /// The fix, on one line; `nil` where the message says all.
   public var help: String?
-  /// Where, when the error has a place.
+  /// The position in the input, or `nil` if it is not known.
   public var location: InputLocation?
   /// The place of which the location is not worked out yet.
   package var origin = InputOrigin.none
@@ -105,7 +111,7 @@ extension ReadError {
 }
 
 extension ReadError: CustomStringConvertible {
-  /// `line:column: message (at pointer)`, without what is unknown.
+  /// The error as `line:column: message (at pointer)`, without unknown parts.
   public var description: String {
     guard let location else { return message }
     let place = location.pointer.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""

@@ -267,15 +267,19 @@ extension RichText {
   }
 }
 
-/// A part of a page, from one place in it to another (Spec/Convert.md 7).
+/// A part of a page between two positions (Spec/Convert.md 7).
 public struct PageRange: Equatable, Sendable {
+  /// The start of the part.
   public var start: Position
+  /// The end of the part.
   public var end: Position
 
+  /// A position in a page.
   public struct Position: Equatable, Sendable {
-    /// Of a block, as layouts name it: `/3/items/0`.
+    /// The pointer of a block, as in a layout: `/3/items/0`.
     public var pointer: String
-    /// UTF-16 units of the block's text, an attachment counting as one; `nil` for all of it.
+    /// The offset in the text of the block, in UTF-16 units; an attachment counts as one. `nil` selects the whole
+    /// block.
     public var offset: Int?
 
     public init(_ pointer: String, offset: Int? = nil) {
@@ -289,7 +293,7 @@ public struct PageRange: Equatable, Sendable {
     self.end = end
   }
 
-  /// `/2:10../5:3`; `/2` alone is the whole of that block.
+  /// Parses `/2:10../5:3`, or `/2` for the whole block. Returns `nil` for other text.
   public init?(parsing text: String) {
     let ends = text.replacing("..", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     guard (1...2).contains(ends.count), let first = ends.first, let start = Position(parsing: first),

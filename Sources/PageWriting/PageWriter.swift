@@ -1,15 +1,15 @@
 import PageModel
 
-/// What a page is written as. Raw values are the names that a command line takes.
+/// The format of a converted page. Raw values are the values of the option `--to`.
 public enum OutputFormat: String, CaseIterable, Sendable {
-  /// Bot API's spelling, with extensions for what it has no kinds for.
+  /// Bot API JSON, with extensions for content that the Bot API does not have.
   case json
   case tdlib
   /// Rich Markdown.
   case markdown
   /// Rich HTML.
   case html
-  /// One line of preview.
+  /// One line of text, as in a preview.
   case text
 }
 

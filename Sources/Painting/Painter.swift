@@ -2,19 +2,19 @@ import PageLayout
 import Primitives
 import Scene
 
-/// What a still holds besides the page (Spec/Picture.md, Sizes).
+/// The background, margins and canvas of a still (Spec/Picture.md, Sizes).
 public struct PictureOptions: Equatable, Sendable {
-  /// Points around the container.
+  /// The space on every side of the page, in points.
   public var margin: Double
-  /// Points above and below messages besides, as in a chat.
+  /// The additional space above and below messages, in points, as in a chat.
   public var messageMargin = 8.0
-  /// Points; `nil` for the container and its margin.
+  /// The size of the image in points, or `nil` for the size of the page and its margin.
   public var canvas: Size?
-  /// Behind everything; `nil` leaves pages transparent, and puts messages on their wallpaper.
+  /// The background color. `nil` leaves pages transparent, and draws the wallpaper behind messages.
   public var background: Color?
-  /// Whether a still is cut to its ink.
+  /// Whether a still is cropped to its ink.
   public var isTrimmed = false
-  /// Whether spoilers show their text.
+  /// Whether the text under spoilers is shown.
   public var revealsSpoilers: Bool
   /// Whether what glyphs say, links and headings are kept.
   package var keepsText = false

@@ -69,10 +69,10 @@ extension PictureDifference: CustomStringConvertible {
         "\(count), by up to \(largestChannelDifference), "
           + "in \(box.width)x\(box.height) at (\(box.x), \(box.y))")
     }
-    if isSame, !parts.isEmpty { parts.append("which is within the tolerance") }
+    if isSame, !parts.isEmpty { parts.append("this is within the tolerance") }
     if !parts.isEmpty { return parts.joined(separator: "; ") }
     return largestChannelDifference == 0
-      ? "the same" : "the same but for differences of up to \(largestChannelDifference)"
+      ? "equal" : "equal, except for differences of up to \(largestChannelDifference)"
   }
 }
 
@@ -169,19 +169,19 @@ package enum DifferencePicture {
   }
 }
 
-/// What may differ between two pictures that count as the same.
+/// The differences between two images that are ignored.
 public struct PictureTolerance: Hashable, Sendable {
-  /// Differences of a channel, from 0 to 255, that do not count.
+  /// The largest difference of a channel that is ignored, from 0 to 255.
   public var channel: Int
-  /// The part of a picture's pixels, from 0 to 1, that may differ by more.
+  /// The share of pixels that may differ by more, from 0 to 1.
   public var share: Double
-  /// Parts of the picture in which nothing counts.
+  /// Parts of the image that are ignored.
   public var ignored: [PixelRectangle]
 
   /// - Parameters:
-  ///   - channel: differences of a channel, from 0 to 255, that do not count.
-  ///   - share: the part of a picture's pixels, from 0 to 1, that may differ by more.
-  ///   - ignored: parts of the picture in which nothing counts.
+  ///   - channel: The largest difference of a channel that is ignored, from 0 to 255.
+  ///   - share: The share of pixels that may differ by more, from 0 to 1.
+  ///   - ignored: Parts of the image that are ignored.
   public init(channel: Int = 0, share: Double = 0, ignored: [PixelRectangle] = []) {
     (self.channel, self.share, self.ignored) = (channel, share, ignored)
   }
@@ -192,7 +192,7 @@ public struct PictureTolerance: Hashable, Sendable {
   func isExceeded(by different: Int, of all: Int) -> Bool { Double(different) > share * Double(all) }
 }
 
-/// A part of a picture, in pixels from its top left.
+/// A rectangle in an image, in pixels from its top left corner.
 public struct PixelRectangle: Hashable, Sendable {
   public var x: Int
   public var y: Int

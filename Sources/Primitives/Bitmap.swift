@@ -30,7 +30,7 @@ package struct FaceID: RawRepresentable, Hashable, Sendable {
   @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-/// Width and height in whole pixels.
+/// A width and a height, in pixels.
 public struct PixelSize: Hashable, Sendable {
   public var width: Int
   public var height: Int
@@ -62,7 +62,7 @@ public struct PixelSize: Hashable, Sendable {
   }
 }
 
-/// Why a picture is not drawn: the canvas times the scale has more pixels than allowed.
+/// The error for an image that has more pixels than the limit.
 public struct TooManyPixels: Error, Hashable, Sendable, CustomStringConvertible {
   public var size: PixelSize
   public var limit: Int

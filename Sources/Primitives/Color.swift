@@ -1,4 +1,4 @@
-/// A straight-alpha sRGB colour; components from 0 to 1.
+/// An sRGB color with straight alpha. Components are from 0 to 1.
 public struct Color: Hashable, Sendable {
   public var red: Double
   public var green: Double
@@ -9,7 +9,7 @@ public struct Color: Hashable, Sendable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// `0xRRGGBB` with a separate alpha.
+  /// Creates a color from `0xRRGGBB` and an alpha from 0 to 1.
   public init(_ hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(hex >> 16 & 0xff) / 255, green: Double(hex >> 8 & 0xff) / 255,
@@ -46,7 +46,7 @@ public struct Color: Hashable, Sendable {
       blue: blue * alpha + base.blue * (1 - alpha))
   }
 
-  /// `rrggbb`, with `@alpha` when it is not opaque: the form of dumps and messages.
+  /// The color as `rrggbb`, with `@alpha` if it is not opaque, as in dumps and messages.
   public var description: String {
     func hex(_ value: Double) -> String {
       let byte = Int(Rounding.nearest(min(1, max(0, value)) * 255))

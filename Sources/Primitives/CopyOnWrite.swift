@@ -1,7 +1,7 @@
-/// A value that its copies share until one of them is changed.
+/// A value that copies share until one of them changes.
 ///
-/// It is for what is large, passed on often and changed seldom: a copy is one retain, and the types that hold it stay
-/// small, for the compiler too, which writes out how each of them is copied, part by part.
+/// Use it for large values that are often passed and seldom changed. A copy is one retain, and types that contain the
+/// value stay small. The compiler also generates less code, because it copies such types member by member.
 @propertyWrapper
 public struct CopyOnWrite<Value> {
   @usableFromInline

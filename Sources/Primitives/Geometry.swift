@@ -17,7 +17,7 @@ package struct Point: Hashable, Sendable {
   }
 }
 
-/// An extent in points.
+/// A size in points.
 public struct Size: Hashable, Sendable {
   public var width: Double
   public var height: Double

@@ -1,14 +1,14 @@
 import Primitives
 
-/// How fast a stream is revealed.
+/// The speed of the reveal of a stream.
 public enum Pacing: Hashable, Sendable {
-  /// As rich messages are on a phone: ten times slower than the text comes in, and still there in time.
+  /// The speed of rich messages on a phone.
   case rich
-  /// As plain messages are.
+  /// The speed of plain messages on a phone.
   case plain
-  /// Everything shows as it arrives, without any animation.
+  /// No animation: content is visible when it arrives.
   case instant
-  /// One speed.
+  /// A constant speed, in points per second.
   case linear(pointsPerSecond: Double)
 }
 

@@ -133,15 +133,15 @@ package enum StreamReader {
   }
 }
 
-/// How a stream is read.
+/// The options that turn an input into a stream.
 public struct StreamOptions: Sendable {
   /// What the pages of the stream are, in place of what their content says, and what they may cost.
   package var reading: ReadOptions
-  /// How a page that comes alone arrives.
+  /// How a page that is not a stream appears.
   public var arrival = Arrival.whole
-  /// Speed of text that has no time of its own.
+  /// The speed of text without times, in characters per second.
   public var charactersPerSecond = 30.0
-  /// Seconds after which a page follows another, when it has no time of its own.
+  /// The time between pages without times, in seconds.
   public var secondsPerSnapshot = 1.0
   /// From the text that a model has written so far to a page; Markdown without it.
   package var textReader: TextReader?
@@ -150,13 +150,13 @@ public struct StreamOptions: Sendable {
 
   var writtenReader: TextReader { textReader ?? WrittenMarkdown.reader(reading) }
 
-  /// How a page that is no stream is made one.
+  /// How a page that is not a stream appears.
   public enum Arrival: Equatable, Sendable {
-    /// As one revision.
+    /// The whole page at once.
     case whole
-    /// In about equal parts.
+    /// A number of parts of about equal length, at a distance in seconds.
     case chunks(count: Int, secondsApart: Double)
-    /// As if somebody typed it.
+    /// One character after another, at a speed in characters per second.
     case typed(charactersPerSecond: Double)
   }
 }

@@ -1,9 +1,9 @@
 import CTexts
 import Primitives
 
-/// What a picture says by itself: its sentences, dates and numbers, and in which direction they run (Docs/Languages.md).
+/// A language for labels, dates, numbers and service messages, with its writing direction (Docs/Languages.md).
 ///
-/// English is compiled in and costs nothing; a table is parsed only for another language that is asked for.
+/// English is built in. The table of another language is parsed when the language is used.
 public struct Language: Equatable, Sendable {
   /// `nil` for English.
   let table: LanguageTable?
@@ -14,10 +14,10 @@ public struct Language: Equatable, Sendable {
 
   public static func == (left: Language, right: Language) -> Bool { left.table === right.table }
 
-  /// The tag of BCP 47 of its words.
+  /// The BCP 47 tag of the language.
   public var tag: String { table?.tag ?? "en" }
 
-  /// Whether its sentences run from right to left.
+  /// Whether the language is written from right to left.
   public var isRightToLeft: Bool { table?.isRightToLeft ?? false }
 
   /// Whether its times count to 12.
@@ -135,10 +135,10 @@ package enum Saying: Equatable, Sendable, ExpressibleByStringLiteral {
 
 /// The languages that are there, and those in files.
 extension Language {
-  /// Those that have words of ours, besides English.
+  /// The tags of the built-in languages other than English.
   public static let ownTags = ["ar", "de", "es", "fa", "id", "it", "pt", "ru", "tr", "uk"]
 
-  /// The language of a tag of BCP 47; `nil` for one that has no words here.
+  /// Returns the built-in language with a BCP 47 tag, or `nil` if there is none.
   public init?(tag: String) {
     let code = Self.code(of: tag)
     if code == "en" {

@@ -132,8 +132,8 @@ import Testing
   }
 
   @Test func aPageWithoutCasesIsItsHeadline() {
-    let html = ReportPage(title: "All 3 cases look as expected.", cases: []).html
-    #expect(html.contains("<h1>All 3 cases look as expected.</h1>") && !html.contains("<section"))
+    let html = ReportPage(title: "All 3 cases match the expected results.", cases: []).html
+    #expect(html.contains("<h1>All 3 cases match the expected results.</h1>") && !html.contains("<section"))
   }
 
   /// A browser runs the page's own script, and nothing that a name or a dump could smuggle in.

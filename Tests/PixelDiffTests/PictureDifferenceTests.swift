@@ -20,7 +20,7 @@ private func picture(
     #expect(difference.differentPixels == 0)
     #expect(difference.largestChannelDifference == 0)
     #expect(difference.box == nil)
-    #expect(difference.description == "the same")
+    #expect(difference.description == "equal")
   }
 
   @Test func countsBoundsAndTheLargestChannel() {
@@ -48,7 +48,7 @@ private func picture(
     #expect(tolerated.isSame)
     #expect(tolerated.largestChannelDifference == 3)
     #expect(tolerated.box == nil)
-    #expect(tolerated.description == "the same but for differences of up to 3")
+    #expect(tolerated.description == "equal, except for differences of up to 3")
     #expect(
       !PictureDifference(expected: picture(3, 3), actual: actual, within: PictureTolerance(channel: 2)).isSame
     )
@@ -62,7 +62,7 @@ private func picture(
     #expect(difference(0.02).isSame)
     #expect(!difference(0.019).isSame)
     #expect(difference(0.02).share == 0.02)
-    #expect(difference(0.02).description.hasSuffix("at (0, 0); which is within the tolerance"))
+    #expect(difference(0.02).description.hasSuffix("at (0, 0); this is within the tolerance"))
     let larger = PictureDifference(
       expected: picture(10, 10), actual: picture(10, 11), within: PictureTolerance(share: 1))
     #expect(!larger.isSame)

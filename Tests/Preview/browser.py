@@ -1,8 +1,8 @@
-"""Uses the preview of iprender-serve in headless Chromium, as somebody who writes a page would.
+"""Uses the preview page of iprender-serve in headless Chromium, as the author of a message would.
 
     browser.py SERVER IPRENDER [FOLDER]
 
-Screenshots go to FOLDER, if it is named.
+Writes screenshots to FOLDER, if it is given.
 """
 
 import json
@@ -33,9 +33,9 @@ def follow(page: Page, base: str, file: Path, shots: Path | None) -> None:
     page.goto(f"{base}#themes=classic,night&designs=june-2026,august-2026&boxes=true")
     ready()
     expect(page.locator("main figure")).to_have_count(4)
-    expect(page.locator("#problems")).to_have_text("nothing is wrong")
+    expect(page.locator("#problems")).to_have_text("no problems found")
 
-    # A box has the numbers of what it is around.
+    # A box shows the coordinates of its element.
     shown = page.locator(".shown").first
     corner = shown.bounding_box()
     assert corner
@@ -43,7 +43,7 @@ def follow(page: Page, base: str, file: Path, shots: Path | None) -> None:
     expect(page.locator("#tip")).to_contain_text("Hello")
     shot("boxes")
 
-    # A save is drawn without a hand on the page.
+    # The page updates when the file is saved.
     picture = page.locator("main img").first
     waits = []
     for word in ["Saved", "Saved again", "And once more"]:
@@ -53,9 +53,9 @@ def follow(page: Page, base: str, file: Path, shots: Path | None) -> None:
         expect(picture).not_to_have_attribute("src", before or "")
         waits.append(round(1000 * (time.monotonic() - began)))
         ready()
-    print("milliseconds from a save to its picture:", *waits)
+    print("milliseconds from a save to the new image:", *waits)
 
-    # What is wrong stands where it is; the next save is fine again.
+    # A problem is shown at its line; the next save fixes it.
     file.write_text('[\n {"type": "paragraph", "text": {"type": "sparkling", "text": "a"}}\n]')
     expect(page.locator("#problems .warning")).to_contain_text("2:")
     expect(page.locator("#source .warning")).to_have_attribute("data-n", "2")
@@ -66,7 +66,7 @@ def follow(page: Page, base: str, file: Path, shots: Path | None) -> None:
     write(file, *["Some words of a page that arrives. " * 4] * 3)
     expect(page.locator(".fault")).to_have_count(0)
 
-    # The stream, at a moment; its link opens the same.
+    # The stream at a given time; a link opens the same state.
     page.locator("#stream").check()
     expect(page.locator("#moment")).to_have_text(re.compile(r"^0\.00 of [1-9]"))
     page.locator("#at").fill("1")
@@ -81,7 +81,7 @@ def follow(page: Page, base: str, file: Path, shots: Path | None) -> None:
     ready()
     page.locator("#stream").uncheck()
 
-    # Articles have palettes of their own.
+    # Articles have their own themes.
     page.locator("#as").select_option("article")
     ready()
     expect(page.locator("#themes")).to_contain_text("sepia")
@@ -111,7 +111,7 @@ def main() -> None:
                     browser.close()
             finally:
                 process.terminate()
-    print("the preview follows")
+    print("the preview works")
 
 
 main()

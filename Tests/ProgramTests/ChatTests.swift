@@ -212,7 +212,7 @@ import Testing
     #expect(
       run.text == """
         chat.json
-          is        a chat, a chat export
+          input     a chat, a chat export
           title     Tea
           kind      group
           messages  6
@@ -220,7 +220,7 @@ import Testing
           dates     2024-05-01..2024-05-01
           authors   2
 
-        nothing is wrong
+        no problems found
 
         """)
     let json = try scratch.iprender("check", "chat.json", "--json", "--last", "2").text

@@ -60,13 +60,13 @@ import Testing
     #expect(
       run.text == """
         page.json
-          is          Bot API JSON
+          input       Bot API JSON
           blocks      1: 1 paragraph
           characters  1
           depth       1
-          is sent as  a plain message
+          sent as     a plain message
 
-        nothing is wrong
+        no problems found
 
         """)
   }

@@ -37,7 +37,7 @@ import Testing
     try scratch.file("goldens/welcome.json", #"[{"type":"paragraph","text":"Hello there"}]"#)
     let run = try scratch.iprender("golden", "goldens", "welcome")
     #expect(run.status == 1)
-    #expect(run.text.contains("; drawn by an older version (pixels 0, this one draws "))
+    #expect(run.text.contains("; drawn by an older version (pixel version 0; this is pixel version "))
     #expect(try scratch.iprender("golden", "goldens", "welcome", "--json").text.contains(#""drawn_by": 0"#))
     try scratch.file(path, Self.repixeled(scratch.read(path), to: "999999"))
     #expect(try scratch.iprender("golden", "goldens", "welcome").text.contains("; drawn by a newer version"))
@@ -277,20 +277,20 @@ import Testing
       _ = try scratch.iprender("golden", "g", "--report", "report.html")
       return try Self.contents(scratch.read("report.html"))
     }
-    #expect(try report().headline == "All 3 cases look as expected.")
+    #expect(try report().headline == "All 3 cases match the expected results.")
     try scratch.file("g/different.json", #"[{"type":"paragraph","text":"Hello there"}]"#)
-    #expect(try report().headline == "1 of 3 cases differs from what is expected.")
+    #expect(try report().headline == "1 of 3 cases differs from the expected result.")
     try scratch.file("g/failed.json", "{")
     #expect(
-      try report().headline == "1 of 3 cases differs from what is expected, and 1 cannot be drawn.")
+      try report().headline == "1 of 3 cases differs from the expected result, and 1 cannot be drawn.")
     try scratch.file("g/new\u{202e}.json", Page.plain)
     let all = try report()
     #expect(
       all.headline
-        == "1 of 4 cases differs from what is expected, 1 has no expectation and 1 cannot be drawn.")
+        == "1 of 4 cases differs from the expected result, 1 has no expected result and 1 cannot be drawn.")
     #expect(all.images == ["different": 3, "new\\u{202e}": 1, "failed": 1])
     try FileManager.default.removeItem(atPath: scratch.path + "/g/different.json")
-    #expect(try report().headline == "1 of 3 cases has no expectation, and 1 cannot be drawn.")
+    #expect(try report().headline == "1 of 3 cases has no expected result, and 1 cannot be drawn.")
   }
 
   @Test("The page works in a browser that reaches no network", .enabled(if: Browser.isInstalled))
@@ -300,7 +300,7 @@ import Testing
     _ = try scratch.iprender("golden", "goldens", "--report", "report.html")
     let page = try Browser.page(scratch.path + "/report.html", in: scratch)
     #expect(page.contains("aria-valuenow=\"50\""))
-    #expect(page.components(separatedBy: "alt=\"actual, a part\"").count == 3)
+    #expect(page.components(separatedBy: "alt=\"actual (part)\"").count == 3)
     // The script may run, which the page's own policy has to allow, and images fit the window.
     #expect(page.contains("data-zoom=\"fit\" aria-pressed=\"true\"") && page.contains("<body class=\"fit\">"))
   }
@@ -400,7 +400,7 @@ enum Browser {
     #expect(try scratch.iprender("diff", "a/one.png", "b/one.png", "--report", "one.html").status == 1)
     let one = String(decoding: try scratch.read("one.html"), as: UTF8.self)
     #expect(one.contains("<h2><bdi>one.png</bdi></h2>"))
-    #expect(one.contains("<h1>one.png differs from what is expected.</h1>"))
+    #expect(one.contains("<h1>one.png differs from the expected image.</h1>"))
     #expect(try scratch.iprender("diff", "a/in/two.png", "b/one.png", "--report", "one.html").status == 1)
     let other = String(decoding: try scratch.read("one.html"), as: UTF8.self)
     #expect(other.contains("<h1>one.png differs from two.png.</h1>"))

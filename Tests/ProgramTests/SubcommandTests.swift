@@ -68,7 +68,7 @@ import Testing
   @Test func samePicturesAre0() throws {
     let run = try pictures().iprender("diff", "red.png", "again.png")
     #expect(run.status == 0)
-    #expect(run.text == "the same\n")
+    #expect(run.text == "equal\n")
   }
 
   @Test func differentPicturesAre1() throws {

@@ -82,7 +82,7 @@ def test_differences_are_shown(pytester: pytest.Pytester, workers: list[str]) ->
     write(pytester, TESTS.replace("WHO", "there"))
     result = run(pytester, *workers)
     result.assert_outcomes(passed=3, failed=1)
-    result.stdout.fnmatch_lines(["*different: test_welcome.expected.txt differs*", "*1 differ or are missing: look at*"])
+    result.stdout.fnmatch_lines(["*different: test_welcome.expected.txt differs*", "*1 golden differs or is missing; see *"])
     assert "unused:" not in result.stdout.str()
     report = (pytester.path / "iprender-report.html").read_text()
     assert "test_welcome" in report and "test_sides" not in report

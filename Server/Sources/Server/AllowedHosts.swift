@@ -2,17 +2,17 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The names by which requests may call this server. A page in somebody's browser can let a name of its own lead to an
-/// address of this machine (DNS rebinding), or ask for this server's paths from another origin: the headers `Host` and
-/// `Origin`, which no page can change, say so.
+/// The values of the `Host` and `Origin` headers that the server accepts. A web page can make its own domain name
+/// resolve to an address of this machine (DNS rebinding), or send requests from another origin. These headers, which a
+/// page cannot change, reveal both.
 struct AllowedHosts: Sendable {
-  /// A name with its port, as `Host` has it.
+  /// A host name with an optional port, as in the `Host` header.
   struct Authority: Hashable, Sendable {
     var name: String
-    /// `nil` where none is said.
+    /// The port, or `nil` if the header contains none.
     var port: Int?
 
-    /// - Returns: `nil` for what is no name, such as one with a user or a path.
+    /// Returns `nil` if the text is not a host name, for example because it contains a user or a path.
     init?(_ text: some StringProtocol) {
       var name = text.lowercased()
       var port: Int?
@@ -44,32 +44,32 @@ struct AllowedHosts: Sendable {
 
   private static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
-  /// The host names that a client of the right port may send.
+  /// The host names that are allowed with the server's port or without a port.
   private let names: Set<String>
-  /// The host names that the operator allows, with a port or for every port.
+  /// The hosts given with `--host`; an authority without a port allows every port.
   private let others: Set<Authority>
 
   /// - Parameters:
-  ///   - listen: the address that the server listens at.
-  ///   - others: names that the operator allows.
+  ///   - listen: The address that the server listens on.
+  ///   - others: The hosts given with `--host`.
   init(listen: String, others: [Authority] = []) {
     names = Self.loopback.union([listen.lowercased(), "[\(listen.lowercased())]"])
     self.others = Set(others)
   }
 
-  /// - Parameter address: the one that the client connected to, which it may say as well.
-  /// - Throws: a refusal of requests that call the server by another name, or that a page of another origin sends.
+  /// - Parameter address: The address that the client connected to, which is also allowed as a host.
+  /// - Throws: A `Refusal` if the host is not allowed, or if a page of another origin sent the request.
   func check(_ request: Request, at address: SocketAddress?) throws {
     guard let said = request.head.authority, request.headers[.anotherHost] == nil,
       let authority = Authority(said)
     else {
       throw Refusal(
-        status: .badRequest, code: "host", message: "the request has not one valid Host header",
-        remedy: "send one, such as 'Host: localhost:8080'")
+        status: .badRequest, code: "host", message: "the request must have exactly one valid Host header",
+        remedy: "send a header like 'Host: localhost:8080'")
     }
     guard allows(authority, at: address) else {
       throw Refusal(
-        status: .forbidden, code: "other-host", message: "cannot answer for the host '\(said.prefix(100))'",
+        status: .forbidden, code: "other-host", message: "the host '\(said.prefix(100))' is not allowed",
         remedy: "use the address that iprender-serve printed, or start it with --host \(authority.name)")
     }
     let origin = request.headers[.origin].map { $0.lowercased() }
@@ -78,7 +78,8 @@ struct AllowedHosts: Sendable {
     let site = request.headers[.fetchSite] ?? "none"
     guard isOwn, site == "none" || site == "same-origin" else {
       throw Refusal(
-        status: .forbidden, code: "other-origin", message: "cannot answer a page of another origin",
+        status: .forbidden, code: "other-origin",
+        message: "requests from pages of other sites are not allowed",
         remedy: "send the request from a program, or from a page of this server")
     }
   }
@@ -91,7 +92,7 @@ struct AllowedHosts: Sendable {
     return names.contains(authority.name) || address.flatMap(Self.name) == Self.canonical(authority.name)
   }
 
-  /// An address as `Host` has it.
+  /// Returns an address in the notation of the `Host` header.
   private static func name(_ address: SocketAddress) -> String? {
     guard let text = address.ipAddress?.lowercased() else { return nil }
     let mapped = "::ffff:"
@@ -99,7 +100,7 @@ struct AllowedHosts: Sendable {
     return text.contains(":") ? "[\(text)]" : text
   }
 
-  /// An IPv6 address can be written in several ways.
+  /// Returns an IPv6 address in its canonical notation; other names are unchanged.
   private static func canonical(_ name: String) -> String {
     guard name.hasPrefix("["),
       let address = try? SocketAddress(ipAddress: String(name.dropFirst().dropLast()), port: 0)
@@ -109,7 +110,7 @@ struct AllowedHosts: Sendable {
 }
 
 extension HTTPField.Name {
-  /// The first one is the authority of the request; another one is left among its headers.
+  /// The first `Host` header becomes the authority of the request; a second one remains among its headers.
   fileprivate static let anotherHost = HTTPField.Name("Host") ?? .age
   fileprivate static let fetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .age
 }

@@ -4,34 +4,34 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Watches what a connection does, between the decoder of HTTP and the server: the head of a request must come in time,
-/// what breaks the rules is answered, and a connection whose request was not read to its end is closed.
+/// Monitors a connection, between the HTTP decoder and the server: limits the time to receive the head of a request,
+/// answers malformed requests, and closes a connection if its request was not read completely.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// How long a client may take to read an answer, and to close after the last one.
+  /// The maximum time for a client to read a response, and to close the connection after the last one.
   private static let readingTime = TimeAmount.seconds(60), closingTime = TimeAmount.seconds(2)
 
   private let connections: Connections
   private let headTime: TimeAmount
   /// The number of the connection.
   private var number: Int?
-  /// Requests that were handed on and are not answered.
+  /// The number of requests that were forwarded and are not answered yet.
   private var requests = 0
-  /// Whether a request is coming: its head is here, its end is not.
+  /// Whether a request is being received: its head has arrived, but its end has not.
   private var isReading = false
-  /// Whether an answer is on its way: its head is written, its end is not.
+  /// Whether a response is being sent: its head has been written, but its end has not.
   private var isAnswering = false
   private var isLast = false
   private var isClosing = false
   private var timer: Scheduled<Void>?
-  /// The beginning of a message whose head is not here yet.
+  /// The first bytes of a request whose head is not complete.
   private var beginning: [UInt8] = []
 
-  /// - Parameter seconds: the longest that the head of a request may take.
+  /// - Parameter seconds: The maximum time to receive the head of a request.
   init(_ connections: Connections, seconds: Double) {
     self.connections = connections
     headTime = .milliseconds(Int64((seconds * 1000).rounded(.up)))
@@ -53,13 +53,13 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: - Requests
 
-  /// Bytes have come, which are not decoded yet.
+  /// Inspects received bytes before they are decoded.
   ///
-  /// - Returns: whether anybody wants them.
+  /// - Returns: Whether the bytes should be forwarded to the decoder.
   fileprivate func take(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
     guard !isClosing else { return false }
     guard !isReading, requests == 0 else { return true }
-    // Some clients send a line break behind a body.
+    // Some clients send a line break after a body.
     let begun =
       beginning.isEmpty ? bytes.readableBytesView.drop { $0 == 0x0d || $0 == 0x0a } : bytes.readableBytesView
     guard !begun.isEmpty else { return true }
@@ -81,7 +81,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       let isHealth =
         request.path?.prefix { $0 != "?" } == Desk.healthPath[...] && [.get, .head].contains(request.method)
       guard isHealth || number.map(connections.begin) ?? true else { return answer(.crowded, context) }
-      // What follows such a request is no HTTP any more.
+      // The bytes after such a request are no longer HTTP.
       if request.method == .connect || request.headerFields[.upgrade] != nil { isLast = true }
       isReading = true
       requests += 1
@@ -102,7 +102,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       answer(.malformed(.requestHeaderFieldsTooLarge, "the head of the request is too large"), context)
     case HTTPParserError.invalidMethod where Self.namesMethod(beginning):
       var refusal = Refusal(
-        status: .methodNotAllowed, code: "method", message: "the method is unknown", remedy: "use GET or POST"
+        status: .methodNotAllowed, code: "method", message: "unknown method", remedy: "use GET or POST"
       )
       refusal.headers[.allow] = "GET, HEAD, OPTIONS, POST"
       answer(refusal, context)
@@ -112,7 +112,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Whether a message begins with a word and a path, and not with anything.
+  /// Whether a request begins with a method name and a path.
   private static func namesMethod(_ bytes: [UInt8]) -> Bool {
     let word = bytes.prefix { byte in
       UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
@@ -131,7 +131,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head(var response):
       isAnswering = true
-      // Nobody waits for the rest of a request that is answered.
+      // The rest of a request that is already answered is not read.
       if isReading { isLast = true }
       if isLast { response.headerFields[.connection] = "close" }
       if response.headerFields[.contentLength] != nil {
@@ -156,10 +156,10 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if isLast { close(context) }
   }
 
-  /// Answers in place of the server, and closes.
+  /// Sends an error without calling the server, and closes the connection.
   private func answer(_ refusal: Refusal, _ context: ChannelHandlerContext) {
     guard !isClosing else { return }
-    // Others have to be answered before.
+    // Earlier requests must be answered first.
     guard !isAnswering, requests == 0 || requests == 1 && isReading else {
       context.close(promise: nil)
       return
@@ -178,7 +178,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     close(context)
   }
 
-  /// Closes once the client has, or soon: one that still sends would else not see the answer.
+  /// Closes the connection when the client does, or after a short time. A client that is still sending would otherwise
+  /// not see the response.
   private func close(_ context: ChannelHandlerContext) {
     isClosing = true
     context.close(mode: .output, promise: nil)
@@ -204,13 +205,13 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Tells a handler of a connection of bytes before they are decoded.
+/// Forwards received bytes to a `ConnectionHandler` before they are decoded.
 private final class BytesHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
   private let handler: ConnectionHandler
-  /// The channel handler's state.
+  /// The context of the connection handler.
   private let place: ChannelHandlerContext
 
   init(_ handler: ConnectionHandler, _ place: ChannelHandlerContext) {

@@ -1,16 +1,17 @@
 import NIOCore
 import Synchronization
 
-/// The connections that are open. A new one always finds room: where there is none, the one is closed that has waited
-/// longest without a request. So nobody can keep others out with connections that say nothing, or little.
+/// The open connections. A new connection is always accepted: if there are too many, the one that has waited longest
+/// without a request is closed. Idle connections therefore cannot block other clients.
 final class Connections: Sendable {
-  /// Besides those whose requests are under way, so that somebody who asks how the server is gets an answer.
+  /// The number of connections in addition to the limit of requests in progress, so that health checks are answered
+  /// under load.
   static let reserve = 64
 
   private struct Connection {
     let channel: any Channel
     var isBusy = false
-    /// Grows whenever it begins to wait.
+    /// A number that grows each time the connection begins to wait.
     var turn = 0
   }
 
@@ -19,7 +20,8 @@ final class Connections: Sendable {
     var busy = 0
     var next = 0
     var turns = 0
-    /// Those that wait, the longest first, with their turns; others are left in it until it is tidied.
+    /// The waiting connections with their turns, the longest-waiting first. The list may contain outdated entries
+    /// until it is compacted.
     var waiting: [(number: Int, turn: Int)] = []
     var first = 0
 
@@ -36,7 +38,7 @@ final class Connections: Sendable {
       open[entry.number].map { !$0.isBusy && $0.turn == entry.turn } ?? false
     }
 
-    /// The one that waits longest, which is taken out.
+    /// Removes and returns the connection that has waited longest.
     mutating func takeLongest() -> (any Channel)? {
       while first < waiting.count {
         defer { first += 1 }
@@ -47,15 +49,15 @@ final class Connections: Sendable {
     }
   }
 
-  /// Requests at a time.
+  /// The maximum number of requests in progress.
   private let limit: Int
   private let state = Mutex(State())
 
   init(limit: Int) { self.limit = limit }
 
-  /// A connection was taken.
+  /// Registers a new connection.
   ///
-  /// - Returns: its number.
+  /// - Returns: The number of the connection.
   func open(_ channel: any Channel) -> Int {
     let (number, closed) = state.withLock { state in
       let number = state.next
@@ -69,9 +71,9 @@ final class Connections: Sendable {
     return number
   }
 
-  /// A request has come.
+  /// Registers the beginning of a request.
   ///
-  /// - Returns: whether there is room for it.
+  /// - Returns: Whether the request is within the limit.
   func begin(_ number: Int) -> Bool {
     state.withLock { state in
       guard let connection = state.open[number], !connection.isBusy else { return true }
@@ -82,7 +84,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// All requests of a connection are answered.
+  /// Marks a connection as waiting, after all its requests are answered.
   func wait(_ number: Int) {
     state.withLock { state in
       guard state.open[number]?.isBusy == true else { return }

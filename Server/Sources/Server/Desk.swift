@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 
-/// Answers requests: reads the body within its limits, waits at the gate, has the worker draw it.
+/// Handles requests: reads the body within the limits, waits for a free worker, and has the worker render it.
 struct Desk: Sendable {
   let worker: Worker
   let gate: Gate
@@ -48,7 +48,7 @@ struct Desk: Sendable {
     if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
       throw Refusal(
         status: .unsupportedMediaType, code: "encoding",
-        message: "cannot read a body encoded as '\(encoding)'",
+        message: "cannot read a body with the encoding '\(encoding)'",
         remedy: "send it without Content-Encoding")
     }
     let bytes = try await bytes(of: request)
@@ -63,11 +63,11 @@ struct Desk: Sendable {
     }
   }
 
-  /// Who sends slowly waits alone: a body takes no place at the gate before it is there.
+  /// Reads the body before the request enters the queue, so that a slow client delays only itself.
   private func bytes(of request: Request) async throws -> [UInt8] {
     let tooLarge = Refusal(
-      status: .contentTooLarge, code: "too-large", message: "a body has no more than \(limits.bytes) bytes",
-      remedy: "--max-body allows more")
+      status: .contentTooLarge, code: "too-large", message: "the body is larger than \(limits.bytes) bytes",
+      remedy: "send a smaller body, or raise --max-body")
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.bytes {
       throw tooLarge
     }
@@ -100,10 +100,10 @@ struct Desk: Sendable {
   private enum Want: String, CaseIterable {
     case render, layout, check, convert
 
-    /// The worker's name for it.
+    /// The name of the result in the worker's protocol.
     var name: String { self == .render ? PictureFormat.png.rawValue : rawValue }
 
-    /// The option of a request that names the format, where there is one.
+    /// The option of a request that selects the format, or `nil` if there is only one.
     var option: String? {
       switch self {
       case .render, .layout: "format"
@@ -132,8 +132,8 @@ struct Desk: Sendable {
     var body = body
     for key in ["id", "want", "parts"] where body.value(of: key) != nil {
       throw Refusal(
-        status: .badRequest, code: "usage", message: "a body has no \"\(key)\"",
-        remedy: "the path says what is wanted")
+        status: .badRequest, code: "usage", message: "\"\(key)\" is not allowed in a body",
+        remedy: "remove it; the path selects the result")
     }
     let said = body.object("options")
     let chosen = try representation(of: want, &body, accepted)
@@ -143,7 +143,7 @@ struct Desk: Sendable {
     } catch let refusal as Refusal
       where refusal.status == .badRequest && chosen.type == PictureFormat.jpeg.type
     {
-      // Nobody who only accepts a JPEG said that nothing may shine through.
+      // A client that only accepts JPEG did not choose a background, so an opaque one is used.
       guard said?.value(of: "format") == nil, said?.value(of: "background") == nil else { throw refusal }
       try body.add("background", "theme", to: "options")
       guard let opaque = try? await worker.drawn(want.name, body.members) else { throw refusal }
@@ -156,7 +156,7 @@ struct Desk: Sendable {
     return Reply(body: try Self.object(want, answer), headers: [.vary: "Accept"])
   }
 
-  /// Chooses what is sent, and adds the option that asks for it where the request names no format.
+  /// Selects the format of the response, and adds the option that selects it if the request contains no format.
   private func representation(
     of want: Want, _ body: inout JSONBody, _ accepted: Accepted
   ) throws -> Representation {
@@ -164,12 +164,12 @@ struct Desk: Sendable {
     let named = want.option.flatMap { options?[$0]?.string }
     var offered = want.representations
     if let named { offered = offered.filter { $0.option == named } }
-    // Pictures are what is asked for; texts stand in an object, as everything else does, unless only they are wanted.
+    // Images are sent as they are. Text is sent in a JSON object, unless the client only accepts text.
     offered.insert(.json, at: want == .render ? offered.count : 0)
     guard var chosen = accepted.best(of: offered) else {
       throw Refusal.notAcceptable(offered.map(\.type))
     }
-    // A preset may have a format of its own.
+    // A preset may set the format.
     let isSettled = named != nil || want == .render && options?.value(of: "preset") != nil
     if !isSettled, let name = want.option, let value = chosen.option, chosen != offered.first {
       try body.add(name, value, to: "options")
@@ -178,7 +178,7 @@ struct Desk: Sendable {
     return chosen
   }
 
-  /// The worker's answer without its `id`, with the result.
+  /// Returns the worker's response without its `id`, and with the result as a member.
   private static func object(_ want: Want, _ answer: Worker.Answer) throws -> [UInt8] {
     let header = try JSON(answer.header)
     let isJSON = want == .check || want == .layout && answer.payload.first == UInt8(ascii: "{")
@@ -198,17 +198,17 @@ struct Desk: Sendable {
 }
 
 extension Worker {
-  /// - Throws: a refusal where there is no result.
+  /// - Throws: A `Refusal` if there is no result.
   func drawn(_ want: String, _ members: [(key: String, value: [UInt8])]) async throws -> Answer {
     let answer = try await answer(want, members)
-    // A picture is most of what is asked for, and says nothing else.
+    // The header is only parsed if there is no payload, because parsing a large response takes time.
     if answer.payload.isEmpty, let error = try JSON(answer.header)["error"] { throw Refusal(error) }
     return answer
   }
 
-  /// The media type of a picture, or of frames.
+  /// Returns the media type of an image or of frames, or `nil` if the header names no format.
   ///
-  /// - Parameter header: of the answer. `nil` where it names no format.
+  /// - Parameter header: The header of the worker's response.
   static func type(of header: JSON) -> String? {
     guard let format = header["format"]?.string else { return nil }
     if header["count"] == nil { return PictureFormat(rawValue: format)?.type }
@@ -217,11 +217,11 @@ extension Worker {
 }
 
 extension Refusal {
-  /// - Parameter types: what can be sent.
+  /// - Parameter types: The media types that the server can send.
   static func notAcceptable(_ types: [String]) -> Refusal {
     Refusal(
       status: .notAcceptable, code: "not-acceptable",
-      message: "cannot send any type that the header Accept allows",
+      message: "the response has no format that the Accept header allows",
       remedy: "accept " + types.joined(separator: " or "))
   }
 }

@@ -1,29 +1,30 @@
 import Glibc
 import Synchronization
 
-/// Looks at files, and at what stands beside them, thirty times a second, and tells when one of them was saved. Looking
-/// costs next to nothing for a few folders, and meets every way in which editors save.
+/// Checks files, and the other files in their folders, about thirty times a second, and reports changes. Polling a few
+/// folders costs little, and detects every way in which editors save files.
 final class FileWatch: Sendable {
-  /// As they were named.
+  /// The paths of the files, as the user wrote them.
   let files: [String]
-  /// That of each.
+  /// The folder of each file.
   let folders: [String]
-  /// What was there when the first picture may have been drawn.
+  /// The state of each folder before the first image is rendered.
   private let start: [[String: Look]]
   private let state = Mutex(State())
 
   private struct State {
-    /// A number for each file that grows whenever it has to be drawn anew.
+    /// A number for each file that grows each time the file must be rendered again.
     var revisions: [Int] = []
     var listeners: [Int: AsyncStream<String>.Continuation] = [:]
     var next = 0
   }
 
-  /// Between looks, and for which a file must stay as it is.
+  /// The time between two checks, and the time for which a file must stay unchanged.
   private static let interval = Duration.milliseconds(30), quiet = Duration.milliseconds(10)
-  /// Looks after which something is said though nothing happened, so that a browser that has gone is noticed.
+  /// The number of checks after which a comment is sent even without a change, to detect browsers that have
+  /// disconnected.
   private static let heartbeat = 500
-  /// Files of a folder that are looked at.
+  /// The maximum number of files to check in a folder.
   private static let mostBeside = 500
 
   init(_ files: [String]) {
@@ -37,7 +38,8 @@ final class FileWatch: Sendable {
     state.withLock { $0.revisions = files.map { _ in 0 } }
   }
 
-  /// What browsers are told, as server-sent events: all revisions first, then each that is new.
+  /// Returns server-sent events for a browser: first the current revisions of all files, then the revisions after each
+  /// change.
   func events() -> AsyncStream<String> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: String.self, bufferingPolicy: .bufferingNewest(64))
@@ -55,7 +57,7 @@ final class FileWatch: Sendable {
     "data: [" + revisions.map(String.init).joined(separator: ", ") + "]\n\n"
   }
 
-  /// Until it is cancelled.
+  /// Checks the files until the task is cancelled.
   func follow() async throws {
     var seen = start
     var looks = 0
@@ -64,7 +66,7 @@ final class FileWatch: Sendable {
       var now = folders.map(Self.look)
       looks += 1
       if now != seen {
-        // It may still be written.
+        // The file may still be being written.
         var before = seen
         while now != before {
           try await Task.sleep(for: Self.quiet)
@@ -82,7 +84,7 @@ final class FileWatch: Sendable {
     }
   }
 
-  /// What tells one state of a file from the next.
+  /// The properties that identify a version of a file.
   private struct Look: Equatable {
     var size: Int
     var seconds: Int
@@ -90,7 +92,7 @@ final class FileWatch: Sendable {
     var number: UInt
   }
 
-  /// Those of a folder by their names, without hidden ones.
+  /// Returns the versions of all files in a folder by name, without hidden files.
   private static func look(_ folder: String) -> [String: Look] {
     guard let entries = opendir(folder) else { return [:] }
     defer { closedir(entries) }
@@ -113,7 +115,7 @@ final class FileWatch: Sendable {
 enum SourceFile {
   struct CannotRead: Error {}
 
-  /// The beginning of a file.
+  /// Returns the first bytes of a file.
   static func bytes(of path: String, upTo count: Int) throws -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw CannotRead() }

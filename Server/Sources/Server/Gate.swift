@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Lets so many in at a time. Of the others some wait, in the order in which they came, and the rest are sent away: a
-/// queue without an end only makes everybody late.
+/// Limits the number of tasks that run at the same time. Further tasks wait in order of arrival; if the queue is full,
+/// they fail at once, because an unlimited queue would delay everyone.
 final class Gate: Sendable {
   struct Full: Error {}
 
   private struct State {
     var inside = 0
     var waiting: [CheckedContinuation<Void, Never>] = []
-    /// The first of them.
+    /// The index of the first waiting task.
     var next = 0
   }
 
@@ -64,6 +64,6 @@ final class Gate: Sendable {
     next?.resume()
   }
 
-  /// Who is drawn, and who waits.
+  /// The numbers of running and waiting tasks.
   var load: (inside: Int, waiting: Int) { state.withLock { ($0.inside, $0.waiting.count - $0.next) } }
 }

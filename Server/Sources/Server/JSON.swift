@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Any JSON.
+/// A JSON value.
 enum JSON: Codable, Equatable, Sendable {
   case null
   case flag(Bool)
@@ -42,10 +42,10 @@ enum JSON: Codable, Equatable, Sendable {
     }
   }
 
-  /// - Throws: where it is no JSON.
+  /// - Throws: An error if the bytes are not valid JSON.
   init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(JSON.self, from: Data(bytes)) }
 
-  /// On one line, keys in order, so that the same is always said in the same way.
+  /// The value as JSON on one line. Keys are sorted, so equal values have equal text.
   var bytes: [UInt8] {
     get throws {
       let encoder = JSONEncoder()

@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// The body of a request: a JSON object whose values stay as they were written, so that the worker reads the numbers,
-/// the order and the repeated keys that the client sent.
+/// The body of a request: a JSON object whose values stay as the client wrote them, so that the worker reads the same
+/// numbers, order and repeated keys.
 struct JSONBody: Sendable {
-  /// The members in their order, each value as bytes.
+  /// The members in source order, with each value as JSON text.
   private(set) var members: [(key: String, value: [UInt8])] = []
   /// The whole object, on one line.
   let bytes: [UInt8]
 
-  /// Why bytes are no JSON object, and where.
+  /// The reason why the bytes are not a JSON object, and its position, counted from 1.
   struct Mistake: Error {
     var reason: String
     var line: Int
@@ -24,7 +24,7 @@ struct JSONBody: Sendable {
       self.bytes = Array(line[scanner.start...])
       for (key, value) in ranges {
         guard case .text(let name)? = try? JSON(Array(line[key])) else {
-          throw JSONScanner.Mistake("a key holds half of a surrogate pair", key.lowerBound)
+          throw JSONScanner.Mistake("a key contains half of a surrogate pair", key.lowerBound)
         }
         members.append((name, Array(line[value])))
       }
@@ -37,7 +37,7 @@ struct JSONBody: Sendable {
     }
   }
 
-  /// The value of a key, the last one where there are several; `nil` for a list or an object.
+  /// Returns the value of a key, or the last value if the key is repeated; `nil` for an array or an object.
   subscript(_ key: String) -> JSON? {
     guard let value = value(of: key), let first = value.first, first != UInt8(ascii: "{"),
       first != UInt8(ascii: "[")
@@ -47,7 +47,7 @@ struct JSONBody: Sendable {
 
   func value(of key: String) -> [UInt8]? { members.last { $0.key == key }?.value }
 
-  /// The value of a key where it is an object.
+  /// Returns the value of a key if it is an object.
   func object(_ key: String) -> JSONBody? {
     value(of: key).flatMap { try? JSONBody($0) }
   }
@@ -57,7 +57,7 @@ struct JSONBody: Sendable {
     return value.dropFirst().first { !JSONScanner.isSpace($0) } != UInt8(ascii: "]")
   }
 
-  /// Adds a member to the object of a key, which is made where there is none.
+  /// Adds a member to the object of a key, and creates the object if it does not exist.
   mutating func add(_ name: String, _ value: String, to key: String) throws {
     let member = try JSON.text(name).bytes + Array(": ".utf8) + JSON.text(value).bytes
     guard let index = members.lastIndex(where: { $0.key == key }) else {
@@ -71,7 +71,7 @@ struct JSONBody: Sendable {
   }
 }
 
-/// Walks through a JSON text once and checks it, without making values of it.
+/// Validates a JSON text in one pass, without creating values.
 struct JSONScanner {
   struct Mistake: Error {
     var reason: String
@@ -80,13 +80,13 @@ struct JSONScanner {
     init(_ reason: String, _ offset: Int) { (self.reason, self.offset) = (reason, offset) }
   }
 
-  /// The most levels of lists and objects, as the worker reads them.
+  /// The maximum number of nested arrays and objects, which is also the worker's limit.
   private static let mostLevels = 100
 
   private let bytes: [UInt8]
   private var place = 0
   private var levels = 0
-  /// Behind the mark of the encoding, which some editors write.
+  /// The offset after the byte order mark, which some editors write.
   let start: Int
 
   init(_ bytes: [UInt8]) {
@@ -97,19 +97,19 @@ struct JSONScanner {
 
   static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(byte) }
 
-  /// Reads a text that is one object.
+  /// Reads a text that consists of one object.
   ///
-  /// - Returns: where keys and values of its members stand.
+  /// - Returns: The ranges of its keys and values.
   mutating func object() throws(Mistake) -> [(key: Range<Int>, value: Range<Int>)] {
-    if let offset = Self.offsetOfBadEncoding(bytes) { throw Mistake("the text is not UTF-8", offset) }
+    if let offset = Self.offsetOfBadEncoding(bytes) { throw Mistake("the body is not UTF-8", offset) }
     skipSpace()
     guard peek == UInt8(ascii: "{") else {
-      throw Mistake(peek == nil ? "the body is empty" : "the body is no JSON object", place)
+      throw Mistake(peek == nil ? "the body is empty" : "the body is not a JSON object", place)
     }
     var members: [(key: Range<Int>, value: Range<Int>)] = []
     try readObject { members.append(($0, $1)) }
     skipSpace()
-    guard place == bytes.count else { throw Mistake("something stands behind the object", place) }
+    guard place == bytes.count else { throw Mistake("unexpected text after the object", place) }
     return members
   }
 
@@ -137,12 +137,12 @@ struct JSONScanner {
     place += 1
   }
 
-  private var ended: String? { peek == nil ? "the text ends too early" : nil }
+  private var ended: String? { peek == nil ? "the body ends too early" : nil }
 
   private mutating func enter() throws(Mistake) {
     levels += 1
     guard levels <= Self.mostLevels else {
-      throw Mistake("lists and objects are nested more than \(Self.mostLevels) levels deep", place)
+      throw Mistake("arrays and objects are nested more than \(Self.mostLevels) levels deep", place)
     }
     place += 1
     skipSpace()
@@ -152,11 +152,13 @@ struct JSONScanner {
     try enter()
     while peek != UInt8(ascii: "}") {
       let key = place
-      guard peek == UInt8(ascii: "\"") else { throw Mistake(ended ?? "a key in quotes is missing", place) }
+      guard peek == UInt8(ascii: "\"") else {
+        throw Mistake(ended ?? "expected a key in double quotes", place)
+      }
       try readString()
       let keyEnd = place
       skipSpace()
-      try take(":", "a colon is missing behind a key")
+      try take(":", "expected a colon after a key")
       skipSpace()
       let value = place
       try readValue()
@@ -166,10 +168,10 @@ struct JSONScanner {
       place += 1
       skipSpace()
       guard peek != UInt8(ascii: "}") else {
-        throw Mistake("a comma stands before the end of an object", place)
+        throw Mistake("unexpected comma before the end of an object", place)
       }
     }
-    try take("}", "a comma is missing between two members")
+    try take("}", "expected a comma or '}'")
     levels -= 1
   }
 
@@ -181,9 +183,11 @@ struct JSONScanner {
       guard peek == UInt8(ascii: ",") else { break }
       place += 1
       skipSpace()
-      guard peek != UInt8(ascii: "]") else { throw Mistake("a comma stands before the end of a list", place) }
+      guard peek != UInt8(ascii: "]") else {
+        throw Mistake("unexpected comma before the end of an array", place)
+      }
     }
-    try take("]", "a comma is missing between two elements")
+    try take("]", "expected a comma or ']'")
     levels -= 1
   }
 
@@ -199,7 +203,7 @@ struct JSONScanner {
         place += word.utf8.count
         return
       }
-      throw Mistake(ended ?? "a value is missing", place)
+      throw Mistake(ended ?? "expected a value", place)
     }
   }
 
@@ -211,22 +215,22 @@ struct JSONScanner {
         place += 1
         return
       case UInt8(ascii: "\\"): try readEscape()
-      case ..<0x20: throw Mistake("a string holds a control character: write \\n for a line break", place)
+      case ..<0x20: throw Mistake("a string contains a control character; write a line break as \\n", place)
       default: place += 1
       }
     }
-    throw Mistake("a string does not end", place)
+    throw Mistake("a string has no closing quote", place)
   }
 
   private mutating func readEscape() throws(Mistake) {
     place += 1
-    guard let letter = peek else { throw Mistake("a string does not end", place) }
+    guard let letter = peek else { throw Mistake("a string has no closing quote", place) }
     let isKnown = "\"\\/bfnrtu".utf8.contains(letter)
     place += 1
     let digits = letter == UInt8(ascii: "u") ? bytes[place...].prefix(4) : []
     let areDigits = digits.allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
     guard isKnown, areDigits, letter != UInt8(ascii: "u") || digits.count == 4 else {
-      throw Mistake("a string holds an unknown escape", place - 2)
+      throw Mistake("a string contains an unknown escape sequence", place - 2)
     }
     place += digits.count
   }
@@ -246,7 +250,7 @@ struct JSONScanner {
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { place += 1 }
       isNumber = skipDigits() > 0 && isNumber
     }
-    guard isNumber else { throw Mistake("a number is not written as JSON has it", begin) }
+    guard isNumber else { throw Mistake("invalid number", begin) }
   }
 
   private mutating func skipDigits() -> Int {

@@ -1,4 +1,4 @@
-/// The formats of a picture, by the names that `--format` has for them. The first is the usual one.
+/// The image formats, named as in the option `--format`. The first one is the default.
 enum PictureFormat: String, CaseIterable {
   case png, webp, jpeg, svg, pdf, html
 
@@ -12,15 +12,16 @@ enum PictureFormat: String, CaseIterable {
   }
 }
 
-/// A representation that the server can send: its media type, and the option that asks the worker for it.
+/// A representation that the server can send: its media type, and the option that selects it in a request to the
+/// worker.
 struct Representation: Equatable {
   var type: String
-  /// The option's value; `nil` where nothing needs to be said.
+  /// The value of the option, or `nil` if no option is necessary.
   var option: String?
 
   static let json = Representation(type: "application/json")
 
-  /// The header: texts say their encoding.
+  /// Returns the value of the `Content-Type` header, with the character encoding for text.
   static func contentType(_ type: String) -> String {
     type.hasPrefix("text/") ? type + "; charset=utf-8" : type
   }
@@ -33,7 +34,7 @@ struct Accepted {
     var subtype: String
     var quality: Double
 
-    /// How exactly it names a type; `nil` where it does not.
+    /// Returns how specific the match with a type is, or `nil` if the range does not match.
     func match(_ name: (Substring, Substring)) -> Int? {
       if type == "*" { return subtype == "*" ? 0 : nil }
       guard type == name.0 else { return nil }
@@ -44,7 +45,7 @@ struct Accepted {
 
   private let ranges: [Range]
 
-  /// - Parameter header: the value of `Accept`; `nil` accepts everything, and so does one that names no type.
+  /// - Parameter header: The value of `Accept`. `nil`, or a value without a type, accepts everything.
   init(_ header: String?) {
     ranges = Self.split(header ?? "", at: ",").compactMap { element in
       var parts = Self.split(element, at: ";")
@@ -55,13 +56,13 @@ struct Accepted {
         guard let value = Double(part.dropFirst(2)), (0...1).contains(value) else { return nil }
         quality = value
       }
-      // A name that many programs have for the type.
+      // Many programs use this name for JPEG.
       let subtype = name == ["image", "jpg"] ? "jpeg" : String(name[1])
       return Range(type: String(name[0]), subtype: subtype, quality: quality)
     }
   }
 
-  /// In lower case and without space around; what stands in quotes is no separator.
+  /// Splits a header value at a separator outside quotes. Parts are lowercase and have no surrounding white space.
   private static func split(_ text: String, at separator: Character) -> [String] {
     var isQuoted = false
     return text.lowercased().split(omittingEmptySubsequences: true) { character in
@@ -74,7 +75,7 @@ struct Accepted {
     .filter { !$0.isEmpty }
   }
 
-  /// How much a type is wanted, by the range that names it most exactly.
+  /// Returns the quality of a type, from the most specific range that matches it.
   private func wish(for type: String) -> (quality: Double, match: Int) {
     guard !ranges.isEmpty else { return (1, 0) }
     let name = type.split(separator: "/")
@@ -85,8 +86,8 @@ struct Accepted {
 
   func allows(_ type: String) -> Bool { wish(for: type).quality > 0 }
 
-  /// The one that is wanted most. Of those that are wanted alike one that is named comes before one that only `*` stands
-  /// for, and else the first.
+  /// Returns the representation with the highest quality. Among equals, a more specific match is preferred, then the
+  /// first.
   func best(of offered: [Representation]) -> Representation? {
     var best: (representation: Representation, quality: Double, match: Int)?
     for representation in offered {

@@ -2,14 +2,14 @@ import Glibc
 import HTTPTypes
 import Hummingbird
 
-/// A page for the browser that follows files and shows them as they are drawn (README.md 4). It names files by their
-/// numbers, so that no request can ask for another one.
+/// A web page that shows files and updates when they are saved (README.md 4). Requests identify files by number, so
+/// they cannot read other files.
 struct Preview: Sendable {
   let worker: Worker
   let gate: Gate
   let watch: FileWatch
 
-  /// Of a source that is shown beside the pictures, in bytes.
+  /// The maximum size of a source that is shown beside the images, in bytes.
   private static let longestSource = 1 << 20
 
   private static let policy =
@@ -44,7 +44,7 @@ struct Preview: Sendable {
     return source
   }
 
-  /// A name that does not depend on where the worker looks for it.
+  /// Returns an absolute path, which does not depend on the worker's current directory.
   private static func whole(_ file: String) -> String {
     guard let path = realpath(file, nil) else { return file }
     defer { free(path) }
@@ -57,7 +57,7 @@ struct Preview: Sendable {
     return watch.files[number]
   }
 
-  /// What the worker makes of a file with the options that the address names.
+  /// Renders a file with the options in the query of the request.
   private func answered(_ want: String, _ request: Request) async throws -> Reply {
     let file = try file(of: request)
     var options: [String: JSON] = [:]
@@ -80,12 +80,12 @@ struct Preview: Sendable {
 }
 
 extension HTTPField.Name {
-  /// Of a stream, in seconds.
+  /// The duration of a stream, in seconds.
   fileprivate static let playingTime = HTTPField.Name("IPRender-Seconds") ?? .age
 }
 
 extension Refusal {
   fileprivate static let unknown = Refusal(
-    status: .notFound, code: "no-input", message: "there is no such file",
-    remedy: "/files lists those that are shown")
+    status: .notFound, code: "no-input", message: "the file does not exist",
+    remedy: "use a number from the list at /files")
 }

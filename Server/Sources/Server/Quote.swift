@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Hummingbird
 
-/// What the bots that draw quotes ask for: a body with `messages`, which the reader knows (Spec/Messages.md 1.15), and
-/// what the picture shall be. The look is the app's own.
+/// A request of a quote bot: a body with `messages` (Spec/Messages.md 1.15) and the properties of the image. The
+/// messages look as they do in the app.
 struct Quote {
   static let formats: [PictureFormat] = [.png, .webp]
 
@@ -13,12 +13,12 @@ struct Quote {
   private let kind: Kind
   private let worker: Worker
 
-  /// - Parameter format: what the address says; else the body does.
+  /// - Parameter format: The format that the path names, or `nil` to use the format in the body.
   init(body: JSONBody, format: PictureFormat?, worker: Worker) throws {
     guard body.hasElements("messages") else {
       throw Refusal(
-        status: .badRequest, code: "messages_empty", message: "there are no messages",
-        remedy: "\"messages\" is a list of one or more")
+        status: .badRequest, code: "messages_empty", message: "the body contains no messages",
+        remedy: "add \"messages\", an array with at least one message")
     }
     self.body = body
     self.worker = worker
@@ -78,7 +78,7 @@ struct Quote {
   private static let side = 512
   private static let scales = 0.5...8.0
 
-  /// Drawn at the scale at which the longer side has as many pixels as a sticker; nothing is resampled.
+  /// Renders the quote at the scale at which its longer side has 512 pixels. Nothing is resampled.
   private func fitted(_ options: [String: JSON]) async throws -> Picture {
     var scale = 2.0
     for _ in 0..<4 {
@@ -89,7 +89,7 @@ struct Quote {
       guard Self.scales.contains(scale) else {
         throw Refusal(
           status: .unprocessableContent, code: "too-large", message: "the quote is too long for a sticker",
-          remedy: "send fewer messages, or \"type\": \"image\"")
+          remedy: "send fewer messages, or use \"type\": \"image\"")
       }
     }
     return try await drawn(options, scale: scale)
@@ -110,8 +110,8 @@ struct Quote {
   }
 }
 
-/// The ground that a body asks for: a colour, a name of CSS, `random`, two with a stroke between them, or `//` and a
-/// colour that another is derived from. One colour is drawn.
+/// The background color that a body names: a hexadecimal color, a CSS color name, `random`, two colors separated by
+/// `/`, or `//` and a color that the other service derives a gradient from. iprender uses a single color.
 struct Ground {
   let red, green, blue: Int
 

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What is answered.
+/// A response: its status, media type, body and headers.
 struct Reply: Sendable {
   var status = HTTPResponse.Status.ok
   var type = "application/json"
@@ -14,7 +14,7 @@ struct Reply: Sendable {
   }
 }
 
-/// What is wrong, in the words of the worker: a code, a message with the place, and what to do.
+/// An error response: a code, a message, and how to fix the problem.
 struct Refusal: Error, Sendable {
   var status: HTTPResponse.Status
   var code: String
@@ -27,37 +27,38 @@ struct Refusal: Error, Sendable {
   private static func busy(_ message: String, _ options: String) -> Refusal {
     var refusal = Refusal(
       status: .serviceUnavailable, code: "busy", message: message,
-      remedy: "send it again after Retry-After seconds; \(options) allow more")
+      remedy: "repeat the request after the seconds in Retry-After, or raise \(options)")
     refusal.headers[.retryAfter] = "1"
     return refusal
   }
 
-  static let full = busy("too many requests wait", "--queue and --jobs")
-  static let crowded = busy("too many requests are under way", "--max-connections and open files (ulimit -n)")
+  static let full = busy("the queue is full", "--queue or --jobs")
+  static let crowded = busy(
+    "too many requests are in progress", "--max-connections and the limit of open files (ulimit -n)")
   static let late = Refusal(
-    status: .gatewayTimeout, code: "time-limit", message: "not done within its time",
-    remedy: "--max-seconds allows more")
+    status: .gatewayTimeout, code: "time-limit", message: "rendering took too long",
+    remedy: "send a smaller request, or raise --max-seconds")
   static let gone = Refusal(
     status: .internalServerError, code: "internal",
-    message: "what drew it broke down; memory may have run short",
-    remedy: "send something smaller, or the same again")
+    message: "the process that rendered the request crashed, possibly for lack of memory",
+    remedy: "send a smaller request, or repeat this one")
 
-  /// A request whose head or body takes too long to come.
+  /// Returns the error for a head or body that does not arrive in time.
   static func slow(_ part: String) -> Refusal {
     Refusal(
       status: .requestTimeout, code: "time-limit", message: "the \(part) did not arrive in time",
-      remedy: "--max-seconds allows more")
+      remedy: "send it faster, or raise --max-seconds")
   }
 
-  /// A request that breaks the rules of HTTP.
+  /// Returns the error for a request that violates HTTP.
   static func malformed(_ status: HTTPResponse.Status, _ message: String) -> Refusal {
-    Refusal(status: status, code: "syntax", message: message, remedy: "send a request of HTTP/1.1")
+    Refusal(status: status, code: "syntax", message: message, remedy: "send a valid HTTP/1.1 request")
   }
 
-  /// - Parameter error: what the worker says.
+  /// - Parameter error: The `error` object of a worker's response.
   init(_ error: JSON) {
     code = error["code"]?.string ?? "internal"
-    message = error["message"]?.string ?? "no result"
+    message = error["message"]?.string ?? "the worker returned no result"
     for key in ["file", "line", "column", "pointer", "option"] {
       if let value = error[key] { place[key] = value }
     }

@@ -14,8 +14,8 @@ struct ServerContext: RequestContext {
   }
 }
 
-/// Finds the handler of a request by its path and method, and answers requests that have none. All requests come through
-/// here, so this is where it is decided who may ask.
+/// Finds the handler of a request by its path and method, and rejects requests that have none. All requests pass
+/// through this type, so it also checks which clients are allowed.
 struct Routes: HTTPResponder {
   typealias Context = ServerContext
   typealias Handler = @Sendable (Request) async throws -> Response
@@ -25,7 +25,7 @@ struct Routes: HTTPResponder {
 
   init(hosts: AllowedHosts) { self.hosts = hosts }
 
-  /// - Parameter path: begins with a slash.
+  /// - Parameter path: A path that begins with a slash.
   mutating func on(_ method: HTTPRequest.Method, _ path: String, _ handler: @escaping Handler) {
     handlers[path, default: [:]][method] = handler
   }
@@ -53,8 +53,8 @@ struct Routes: HTTPResponder {
     let path = "/" + request.uri.path.split(separator: "/").joined(separator: "/")
     guard let methods = handlers[path] else {
       throw Refusal(
-        status: .notFound, code: "no-path", message: "there is no path '\(path.prefix(100))'",
-        remedy: "the paths are " + handlers.keys.sorted().joined(separator: ", "))
+        status: .notFound, code: "no-path", message: "unknown path '\(path.prefix(100))'",
+        remedy: "use one of " + handlers.keys.sorted().joined(separator: ", "))
     }
     let method = request.method == .head ? .get : request.method
     guard let handler = methods[method] else {
@@ -62,12 +62,12 @@ struct Routes: HTTPResponder {
       if request.method == .options { return allowing(allowed) }
       var refusal = Refusal(
         status: .methodNotAllowed, code: "method",
-        message: "'\(path)' does not take \(request.method.rawValue)", remedy: "use " + allowed)
+        message: "'\(path)' does not accept the method \(request.method.rawValue)", remedy: "use " + allowed)
       refusal.headers[.allow] = allowed
       throw refusal
     }
     let response = try await handler(request)
-    // Who asks how the server is may accept anything.
+    // A health check may accept any type.
     if path != Desk.healthPath, let type = response.headers[.contentType]?.prefix(while: { $0 != ";" }) {
       guard Accepted(request.headers[.accept]).allows(String(type)) else {
         throw Refusal.notAcceptable([String(type)])

@@ -7,71 +7,76 @@ import HummingbirdCore
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "iprender-serve",
-    abstract: "Draws, lays out, checks and converts Telegram messages over HTTP.",
+    abstract: "Renders, checks and converts Telegram messages over HTTP.",
     discussion: """
-      POST /render, /layout, /check and /convert take what a request to `iprender worker` has, POST /generate, \
-      /generate.png and /generate.webp what the bots that draw quotes send. Nothing is fetched. Server/README.md has \
-      all of it. With --preview it serves a page instead that follows files. Requests must call the server by a \
-      loopback name, the address that it listens at, or a name of --host.
+      POST /render, /layout, /check and /convert accept the requests of `iprender worker`. POST /generate, \
+      /generate.png and /generate.webp accept the requests of quote bots. The server downloads nothing. With \
+      --preview, it serves a page that shows files and updates when you save them.
+
+      The Host header of a request must be a loopback name, the address of --listen or a name given with --host. \
+      Server/README.md is the reference.
       """)
 
-  @Argument(help: "Files that --preview shows.")
+  @Argument(help: "Files to show with --preview.")
   var files: [String] = []
 
-  @Flag(help: "Serves a page for the browser that shows the files and follows them as they are saved.")
+  @Flag(help: "Serve a page that shows the files and updates when you save them.")
   var preview = false
 
-  @Option(help: "The address to listen at; without it nobody but this machine is served.")
+  @Option(help: "Address to listen on; 0.0.0.0 also serves other machines.")
   var listen = "127.0.0.1"
 
-  @Option(help: "The port.")
+  @Option(help: "Port to listen on; 0 selects a free port.")
   var port = 8080
 
   @Option(
     help: ArgumentHelp(
-      "Answer requests for this host, too, such as bot.example.org or localhost:9000; may be repeated.",
+      "Also accept this Host, for example bot.example.org or localhost:9000; may be repeated.",
       valueName: "name"))
   var host: [String] = []
 
-  @Option(help: "The iprender that draws (default: the one beside this program, else that of the PATH).")
+  @Option(help: "The iprender binary (default: the one beside this program, else the one on the PATH).")
   var iprender: String?
 
   @Option(
     name: [.long, .customShort("j")],
-    help: "Requests that are drawn at a time (default: one a processor, 8 at most).")
+    help: "Number of requests rendered at the same time (default: one per processor, at most 8).")
   var jobs: Int?
 
-  @Option(help: "Requests that wait for that; of more each is told to come back later (503).")
+  @Option(help: "Number of requests that may wait; further requests get status 503.")
   var queue = 64
 
-  @Option(help: "The largest body, in bytes.")
+  @Option(help: "Maximum size of a request body, in bytes.")
   var maxBody = 4 << 20
 
-  @Option(help: "The longest that a request is drawn, and that its head and its body may take to arrive.")
+  @Option(help: "Maximum time to receive a head, to receive a body, and to render, in seconds.")
   var maxSeconds = 10.0
 
-  @Option(help: "Requests under way at a time; of more each is told to come back later (503).")
+  @Option(help: "Number of requests in progress; further requests get status 503.")
   var maxConnections = 16_384
 
-  @Option(help: "Lets requests read files in this folder; may be repeated. Without it they read none.")
+  @Option(help: "Let requests read files in this folder; may be repeated (default: they read no files).")
   var root: [String] = []
 
   func validate() throws {
     guard (0...65535).contains(port), (1...1024).contains(jobs ?? 1), (0...1_000_000).contains(queue) else {
-      throw ValidationError("--port is from 0 to 65535, --jobs from 1 to 1024, --queue from 0 to 1000000")
+      throw ValidationError(
+        "--port must be from 0 to 65535, --jobs from 1 to 1024, and --queue from 0 to 1000000")
     }
     guard (1...(256 << 20)).contains(maxBody), maxSeconds > 0, maxSeconds <= 3600, maxConnections > 0 else {
-      throw ValidationError("--max-body is from 1 byte to 256 MiB, --max-seconds up to 3600")
+      throw ValidationError(
+        "--max-body must be from 1 byte to 256 MiB, --max-seconds above 0 and at most 3600, and "
+          + "--max-connections above 0")
     }
     if let wrong = host.first(where: { AllowedHosts.Authority($0) == nil }) {
-      throw ValidationError("cannot read the host '\(wrong)': write a name, or name:port")
+      throw ValidationError("invalid host '\(wrong)'; write a name or name:port")
     }
     guard preview == !files.isEmpty else {
       throw ValidationError(
-        preview ? "--preview needs files: --preview page.json" : "files are shown with --preview")
+        preview ? "--preview requires files, for example --preview page.json" : "files require --preview")
     }
     if let missing = files.first(where: { access($0, R_OK) != 0 }) {
-      throw ValidationError("\(missing): \(String(cString: strerror(errno)))")
+      throw ValidationError("cannot read '\(missing)': \(String(cString: strerror(errno)))")
     }
   }
 
@@ -107,12 +112,13 @@ struct ServeCommand: AsyncParsableCommand {
     try await app.runService()
   }
 
-  /// Files that are no connections: the worker's, those that are watched, and room for what libraries open.
+  /// Open files that are not connections: those of the worker and the file watcher, and those that libraries open.
   private static let otherFiles = 128
 
-  /// A connection is a file, and the usual limit is a thousand.
+  /// Raises the limit of open files to its maximum: each connection is an open file, and the default limit is about
+  /// 1000.
   ///
-  /// - Returns: how many files may be open now.
+  /// - Returns: The new limit of open files.
   private static func allowManyFiles() -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
@@ -124,7 +130,7 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension HTTPServerBuilder {
-  /// - Parameter seconds: the longest that the head of a request may take.
+  /// - Parameter seconds: The maximum time to receive the head of a request.
   static func watched(by connections: Connections, seconds: Double) -> HTTPServerBuilder {
     .http1(
       configuration: .init(
@@ -133,7 +139,7 @@ extension HTTPServerBuilder {
   }
 }
 
-/// What a request may cost before it is drawn.
+/// The limits that apply to a request before it is rendered.
 struct Limits: Sendable {
   var bytes: Int
   var seconds: Double

@@ -2,11 +2,11 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// `iprender worker --binary`, which draws whatever comes in processes that have given up their rights
-/// (Spec/Worker.md). No more requests may be in flight than it has processes, so that it reads each at once.
+/// A process that runs `iprender worker --binary`, which renders requests in sandboxed processes (Spec/Worker.md). The
+/// caller must not have more requests in flight than the worker has processes, so that it reads each request at once.
 final class Worker: Sendable {
   struct Answer: Sendable {
-    /// An object, on one line.
+    /// The JSON object that precedes the result, on one line.
     var header: [UInt8]
     var payload: [UInt8]
   }
@@ -29,15 +29,15 @@ final class Worker: Sendable {
       [program, "worker", "--binary", "--jobs=\(jobs)", "--max-seconds=\(seconds)"]
       + folders.map { "--root=" + $0 }
     self.seconds = seconds
-    // One that has ended must not end who writes to it.
+    // Writing to a worker that has ended must not end the server.
     signal(SIGPIPE, SIG_IGN)
     state = Mutex(State(process: try WorkerProcess(arguments)))
     listen()
   }
 
   /// - Parameters:
-  ///   - want: what is asked for.
-  ///   - members: those of a request besides `id` and `want`, each value as JSON on one line.
+  ///   - want: The kind of result.
+  ///   - members: The members of the request except `id` and `want`, each value as JSON on one line.
   func answer(_ want: String, _ members: [(key: String, value: [UInt8])]) async throws -> Answer {
     let id = state.withLock { state in
       defer { state.next += 1 }
@@ -52,7 +52,7 @@ final class Worker: Sendable {
     return try await withThrowingTaskGroup(of: Answer?.self) { group in
       group.addTask { try await self.send(request, id) }
       group.addTask {
-        // The worker itself looks at the time; this is for what it cannot answer any more.
+        // The worker enforces the time limit itself; this timeout is for a worker that no longer responds.
         try await Task.sleep(for: .seconds(self.seconds + 5))
         self.finish(id, .failure(Problem.late))
         return nil
@@ -73,14 +73,14 @@ final class Worker: Sendable {
     }
   }
 
-  /// As if it had broken down.
+  /// Ends the process, as a crash would (for tests).
   func endProcess() { state.withLock { _ = kill($0.process.number, SIGKILL) } }
 
   private func finish(_ id: Int, _ result: Result<Answer, any Error>) {
     state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(with: result)
   }
 
-  /// Reads answers on a thread of its own. One that ends is started anew: what it had costs itself.
+  /// Reads responses on a separate thread. If the worker ends, its requests fail and a new worker starts.
   private func listen() {
     DispatchQueue(label: "answers").async { [self] in
       while true {
@@ -104,7 +104,7 @@ final class Worker: Sendable {
     }
   }
 
-  /// The worker repeats it in front.
+  /// Returns the `id` of a response, which is its first member.
   private static func id(_ header: [UInt8]) -> Int? {
     let prefix = Array("{\"id\": ".utf8)
     guard header.starts(with: prefix) else { return nil }
@@ -112,7 +112,7 @@ final class Worker: Sendable {
   }
 }
 
-/// The other program, and the pipes to it.
+/// A worker process, and the pipes to it.
 struct WorkerProcess {
   let number: pid_t
   let input: Int32
@@ -141,12 +141,12 @@ struct WorkerProcess {
     close(inward[0])
     close(outward[1])
     (self.number, input, output) = (number, inward[1], outward[0])
-    // What it says first: which protocol it speaks.
+    // The first message contains the version of the protocol.
     guard code == 0, Self.readPiece(output) != nil, Self.readPiece(output) != nil else {
       close(input)
       close(output)
       throw CannotStart(
-        description: "\(arguments[0]) cannot be started or is no worker: --iprender says which one to use")
+        description: "cannot start '\(arguments[0])' as a worker; name another binary with --iprender")
     }
   }
 
@@ -158,7 +158,7 @@ struct WorkerProcess {
     while waitpid(number, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// The one in the same folder as this program.
+  /// The `iprender` in the folder of this program, or the one on the `PATH`.
   static var nearest: String {
     var characters = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &characters, characters.count)
@@ -180,7 +180,7 @@ struct WorkerProcess {
     return true
   }
 
-  /// Four bytes with a length, the highest first, and so many bytes.
+  /// Reads four bytes that contain a length, most significant byte first, and as many bytes as the length says.
   static func readPiece(_ file: Int32) -> [UInt8]? {
     read(4, from: file).flatMap { head in read(head.reduce(0) { $0 << 8 | Int($1) }, from: file) }
   }

@@ -100,9 +100,9 @@ struct DiffCommand: ParsableCommand, OptionTable {
     try printLine(json ? comparison.json(named: nil) : "\(comparison)\n", pictureTarget: target)
     if let report {
       let (name, other) = (Self.shownName(actual), Self.shownName(expected))
-      let relation = comparison.isSame ? "looks like" : "differs from"
+      let relation = comparison.isSame ? "equals" : "differs from"
       let page = ReportPage(
-        title: "\(name) \(relation) \(name == other ? "what is expected" : other).",
+        title: "\(name) \(relation) \(name == other ? "the expected image" : other).",
         cases: [try mapping(comparison.reportCase(name: name), failure)])
       try OutputTarget.file(report, .typed).write(page.html)
     }
@@ -179,7 +179,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
       let verb = different == 1 ? "differs" : "differ"
       let title =
         different == 0
-        ? "All images are the same." : "\(different) of \(names.count) images \(verb)."
+        ? "All images are equal." : "\(different) of \(names.count) images \(verb)."
       try OutputTarget.file(report, .typed).write(ReportPage(title: title, cases: cases).html)
     }
     if isBroken { throw Failure(status: .badInput, code: .badPicture, text: "", isSilent: true) }

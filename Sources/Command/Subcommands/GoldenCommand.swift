@@ -125,7 +125,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
     }
     let remedy =
       results.contains { $0.state == .missing || $0.state == .different }
-      ? "look at them with --report report.html; --accept writes what is expected\n" : ""
+      ? "to see the differences, use --report report.html; to accept them, use --accept\n" : ""
     let noun = results.count == 1 ? "case" : "cases"
     return unused.joined() + "\(results.count) \(noun): \(counts.joined(separator: ", "))\n" + remedy
   }
@@ -144,11 +144,11 @@ struct GoldenCommand: ParsableCommand, OptionTable {
 }
 
 extension [GoldenResult] {
-  /// A sentence that says what came of all of them.
+  /// A sentence with the number of cases that differ, have no expected result or cannot be drawn.
   fileprivate var headline: String {
     let found: [(GoldenResult.State, one: String, more: String)] = [
-      (.different, "differs from what is expected", "differ from what is expected"),
-      (.missing, "has no expectation", "have no expectation"),
+      (.different, "differs from the expected result", "differ from the expected results"),
+      (.missing, "has no expected result", "have no expected results"),
       (.failed, "cannot be drawn", "cannot be drawn"),
     ]
     let parts = found.compactMap { state, one, more in
@@ -157,7 +157,7 @@ extension [GoldenResult] {
     }
     let all = count == 1 ? "1 case" : "\(count) cases"
     guard let first = parts.first else {
-      return count == 1 ? "The case looks as expected." : "All \(all) look as expected."
+      return count == 1 ? "The case matches the expected result." : "All \(all) match the expected results."
     }
     let rest = parts.dropFirst().map { "\($0) \($1)" }
     return "\(first.0) of \(all) \(first.1)" + (rest.count == 1 ? ", and " : rest.isEmpty ? "" : ", ")

@@ -4,21 +4,25 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// What is around a bare page that is drawn as a message (Spec/Bubbles.md 17).
+/// The bubble and the header of a page that is rendered as a message (Spec/Bubbles.md 17).
 public struct BubbleOptions: Sendable {
-  /// The author's name; with one the message stands in a group.
+  /// The name of the author. With a name, the message is shown as in a group.
   public var name: String?
+  /// The color of the author's name, or `nil` for the default.
   public var nameColor: Color?
-  /// Bytes of a picture file.
+  /// The bytes of an image file with the author's profile picture.
   public var avatar: [UInt8]?
-  /// Minutes since midnight, as it is shown.
+  /// The time of the message as shown, in minutes since midnight.
   public var minutes: Int?
+  /// The number of views.
   public var views: Int?
+  /// The delivery state of an outgoing message.
   public var state: SendState?
+  /// Whether the message is marked as edited.
   public var isEdited = false
-  /// Whether a message is shown as somebody else's in a group, with its author.
+  /// Whether a message is shown as another person's message in a group, with its author.
   public var showsWho = false
-  /// Who said something before, and what; an empty name is that of the one who looks on.
+  /// The message that is replied to: its author and its text. An empty name is the viewer.
   public var reply: (name: String, text: String)?
 
   public init() {}

@@ -7,16 +7,16 @@ import PageReading
 import Pictures
 import Primitives
 
-/// Where a chat is divided before it is cut into pages.
+/// Where a chat is split into sections, before the sections are split into pages.
 public enum ChatSplit: Hashable, Sendable {
   case day
-  /// From Monday on.
+  /// A section per week, beginning on Monday.
   case week
   case month
-  /// So many messages.
+  /// A section per number of messages.
   case messages(Int)
 
-  /// `day`, `week`, `month`, or a number of messages; `nil` for anything else.
+  /// Parses `day`, `week`, `month` or a number of messages. Returns `nil` for other text.
   public init?(_ text: String) {
     switch text {
     case "day": self = .day
@@ -29,8 +29,8 @@ public enum ChatSplit: Hashable, Sendable {
   }
 }
 
-/// A chat as pages in a folder with an index of them (Spec/Chats.md 12). Sections of it that are as they were when the
-/// index was written are neither laid out nor drawn, so that a second run costs what is new.
+/// The pages of a chat in a folder, with an index (Spec/Chats.md 12). Sections that have not changed since the index
+/// was written are neither laid out nor rendered, so a second run renders only what is new.
 public struct ChatArchive {
   private let drawing: ChatDrawing
   private let pages: ChatPages
@@ -38,19 +38,21 @@ public struct ChatArchive {
   private let dates: DateFormat
   private let renderer: Renderer
   private let options: RenderOptions
-  /// Whatever besides the chat decides how pages look, as a text: other settings draw all of them.
+  /// A text that contains everything except the chat that affects the images. If it changes, all pages are rendered
+  /// again.
   public var settings = ""
 
-  /// What a run did.
+  /// The result of a run.
   public struct Report: Sendable {
+    /// The number of pages.
     public var pages = 0
-    /// Of them, those that were not there.
+    /// The number of pages that were rendered in this run.
     public var drawn = 0
-    /// Whether every page is there, and the index with them.
+    /// Whether all pages and the index were written.
     public var isWhole = false
   }
 
-  /// The name of the index, in the folder of the pages.
+  /// The file name of the index, in the folder of the pages.
   public static let indexName = "index.json"
 
   init(_ pages: ChatPages, split: ChatSplit, renderer: Renderer, options: RenderOptions) {
@@ -60,7 +62,7 @@ public struct ChatArchive {
     drawing.latestDate = drawing.source.latestDate
   }
 
-  /// What was noticed so far of what was drawn.
+  /// The diagnostics so far.
   public var diagnostics: [LocatedDiagnostic] { pages.diagnostics }
 
   /// Draws what is not there, and writes the index.
@@ -177,14 +179,14 @@ extension DateFormat {
 }
 
 extension Renderer {
-  /// Makes ready to draw a chat as pages in a folder.
+  /// Prepares the pages of a chat in a folder.
   ///
   /// - Parameters:
-  ///   - subject: a chat that was read.
-  ///   - split: where it is divided; pages are cut within such a section where they would be too high.
-  ///   - height: as in ``pages(of:height:options:)-(Subject,_,_)``.
-  ///   - options: which messages are drawn, and how.
-  /// - Throws: ``RenderError/option(_:)`` for what is no chat.
+  ///   - subject: The chat.
+  ///   - split: Where the chat is split into sections. A section that is too tall becomes several pages.
+  ///   - height: The maximum height of a page, as in ``pages(of:height:options:)-(Subject,_,_)``.
+  ///   - options: The selection of messages and the options for rendering.
+  /// - Throws: ``RenderError/option(_:)`` if the subject is not a chat.
   public func archive(
     of subject: Subject, split: ChatSplit = .month, height: Double = ChatPages.standardHeight,
     options: RenderOptions = RenderOptions()

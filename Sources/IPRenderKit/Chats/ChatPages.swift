@@ -1,17 +1,18 @@
 import Pictures
 import Vectors
 
-/// A chat in pages, cut between its messages. Each page is laid out and drawn when it is its turn, and forgotten
-/// then, so that a long chat costs no more memory than its highest page. Belongs to one task, like its renderer.
+/// The pages of a chat, split between messages. Each page is laid out and rendered when it is needed and released
+/// afterwards, so memory use depends on the tallest page, not on the length of the chat. Only one task at a time can
+/// use it.
 public struct ChatPages {
   package let drawing: ChatDrawing
   private let file: InputFile
   private let renderer: Renderer
   private let options: RenderOptions
-  /// The most that a page is high, in points.
+  /// The maximum height of a page, in points.
   public let height: Double
 
-  /// What a page is high at most unless somebody says otherwise, in points.
+  /// The default maximum height of a page, in points.
   public static let standardHeight = 4096.0
   /// Points: a shorter page has no room for a message.
   package static let heights = 100.0...100_000
@@ -23,12 +24,13 @@ public struct ChatPages {
     (self.renderer, self.options) = (renderer, options)
   }
 
-  /// What was noticed so far of the messages and their pictures.
+  /// The diagnostics so far of the messages and their images.
   public var diagnostics: [LocatedDiagnostic] { file.located(drawing.diagnostics) }
 
-  /// Draws one page after the other.
+  /// Renders the pages one after another.
   ///
-  /// - Parameter body: gets each of them and says whether it goes on. What it throws ends the run.
+  /// - Parameter body: A closure that is called with each page. It returns whether to continue. If it throws, the run
+  ///   ends.
   public func forEachPage(_ body: (Still) throws -> Bool) throws {
     var obstacle: (any Error)?
     try eachPage { page, _ throws(RenderError) in
@@ -42,13 +44,13 @@ public struct ChatPages {
     if let obstacle { throw obstacle }
   }
 
-  /// Writes the pages, each when it is drawn.
+  /// Writes the pages, each when it is rendered.
   ///
   /// - Parameters:
-  ///   - pattern: of their names, such as `pages/out-%03d.png`.
-  ///   - goesOn: asked after each page, with the number of messages that were read; false ends the run with the pages
-  ///     that there are.
-  /// - Returns: how many pages were written.
+  ///   - pattern: The pattern of the file names, for example `pages/out-%03d.png`.
+  ///   - goesOn: A closure that is called after each page with the number of messages so far. If it returns false, the
+  ///     run ends, and the finished pages are kept.
+  /// - Returns: The number of pages that were written.
   @discardableResult
   public func write(
     to pattern: String, while goesOn: (Int) -> Bool = { _ in true }
@@ -76,7 +78,7 @@ public struct ChatPages {
   /// - Parameters:
   ///   - output: gets the bytes.
   ///   - goesOn: as for files; the PDF then has the pages that there are.
-  /// - Returns: how many pages were written.
+  /// - Returns: The number of pages that were written.
   package func writePDF(
     to output: StreamOutput, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
@@ -119,21 +121,21 @@ public struct ChatPages {
 }
 
 extension Renderer {
-  /// Makes ready to draw a chat in pages.
+  /// Prepares the pages of a chat.
   ///
   /// - Parameters:
-  ///   - input: a list of messages or an export.
-  ///   - height: the most that a page is high, in points, from 100 to 100 000. A message that is higher has a page of
-  ///     its own.
-  ///   - options: which messages are drawn, and how.
-  /// - Throws: ``RenderError/option(_:)`` for what is no chat.
+  ///   - input: A list of messages or an export.
+  ///   - height: The maximum height of a page in points, from 100 to 100 000. A message that is taller gets its own
+  ///     page.
+  ///   - options: The selection of messages and the options for rendering.
+  /// - Throws: ``RenderError/option(_:)`` if the input is not a chat.
   public func pages(
     of input: InputFile, height: Double = ChatPages.standardHeight, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ChatPages {
     try pages(of: try input.read(try options.checked()), height: height, options: options)
   }
 
-  /// The same for what was read already.
+  /// Prepares the pages of a chat that was already read.
   public func pages(
     of subject: Subject, height: Double = ChatPages.standardHeight, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ChatPages {

@@ -4,15 +4,15 @@ import Pictures
 import PixelDiff
 import Primitives
 
-/// What is expected of a case: a text that says where things stand, and a picture.
+/// The expected result of a case: an image and the text of its layout.
 package struct Expectation: Sendable {
-  /// As people know the files.
+  /// The names of the files in messages.
   package let textName: String
   package let pictureName: String
-  /// `nil` where there is none.
+  /// The layout text, or `nil` if the file does not exist.
   package let text: String?
   package let picture: [UInt8]?
-  /// Whether a text is wanted at all.
+  /// Whether the layout text is compared.
   package var hasText = true
   package var tolerance = PictureTolerance()
 
@@ -22,25 +22,25 @@ package struct Expectation: Sendable {
   }
 }
 
-/// What came of a case.
+/// The actual result of a case.
 package struct Outcome: Sendable {
-  /// The layout, or what else says in words what the picture shows.
+  /// The text of the layout, or another text that describes the image.
   package let text: String
   package let picture: StraightBitmap
-  /// Pixels in a point.
+  /// The number of pixels per point.
   package let scale: Double
 
-  /// As a file that is kept.
+  /// Encodes the image as a small PNG file.
   package func png() throws(RenderError) -> [UInt8] {
     try mapping(SmallPNG.encode(picture, scale: scale), RenderError.encoding)
   }
 }
 
-/// What is expected beside what came: first the text, which says what moved, then the pixels.
+/// A comparison of the expected and the actual result: first the layout texts, then the pixels.
 package struct OutcomeComparison {
   package let expected: Expectation
   package let actual: Outcome
-  /// `nil` where there is nothing to compare with.
+  /// The differences between the texts, or `nil` if there is no expected text.
   package let text: TextDifference?
   package let pixels: PictureDifference?
   private let expectedPicture: StraightBitmap?
@@ -60,36 +60,37 @@ package struct OutcomeComparison {
   package var hasSameText: Bool { !expected.hasText || text?.lines.isEmpty == true }
   package var hasSamePicture: Bool { pixels?.isSame ?? false }
   package var isSame: Bool { hasSameText && hasSamePicture }
-  /// The files that are not there.
+  /// The names of the expected files that do not exist.
   package var missing: [String] {
     (expected.hasText && expected.text == nil ? [expected.textName] : [])
       + (expected.picture == nil ? [expected.pictureName] : [])
   }
 
-  /// What is wrong, in a line; empty where nothing is.
+  /// One line that describes the differences, or an empty string if there are none.
   package var summary: String {
     var parts = missing.map { "\($0) is missing" }
     if text != nil, !hasSameText { parts.append("\(expected.textName) differs") }
     if let pixels {
       if !pixels.isSame { parts.append("\(expected.pictureName): \(pixels)") }
     } else if expected.picture != nil {
-      parts.append("\(expected.pictureName) is no picture that can be read")
+      parts.append("\(expected.pictureName) cannot be read as an image")
     }
     if !isSame, let age { parts.append(age) }
     return parts.joined(separator: "; ")
   }
 
-  /// The version of the pixels that was expected; `nil` where the picture does not say.
+  /// The pixel version of the expected image, or `nil` if the image does not contain one.
   package var expectedPixels: Int? { expected.picture.flatMap { PixelVersion.read($0) } }
 
-  /// Whether another version of iprender drew what is expected, in words.
+  /// A note if another pixel version rendered the expected image.
   private var age: String? {
     guard let drawnBy = expectedPixels, drawnBy != PixelVersion.current else { return nil }
     let kind = drawnBy < PixelVersion.current ? "an older" : "a newer"
-    return "drawn by \(kind) version (pixels \(drawnBy), this one draws \(PixelVersion.current))"
+    return
+      "drawn by \(kind) version (pixel version \(drawnBy); this is pixel version \(PixelVersion.current))"
   }
 
-  /// The first lines of the text that differ, each on a line of its own.
+  /// The first lines of the text that differ, one per line.
   package var excerpt: String {
     let changes = text?.lines.compactMap { line -> String? in
       switch line {
@@ -101,16 +102,16 @@ package struct OutcomeComparison {
     return (hasSameText ? [] : changes ?? []).prefix(Self.excerptLines).joined()
   }
 
-  /// The names and bytes of the files that would have to be written for it to be as expected.
+  /// Returns the names and bytes of the files to write to accept the actual result.
   ///
-  /// - Parameter isMarked: whether the picture keeps the version of its pixels.
+  /// - Parameter isMarked: Whether to store the pixel version in the image.
   package func accepted(isMarked: Bool = false) throws(RenderError) -> [(name: String, bytes: [UInt8])] {
     let picture = hasSamePicture ? nil : try actual.png()
     return (hasSameText ? [] : [(expected.textName, Array(actual.text.utf8))])
       + (picture.map { [(expected.pictureName, isMarked ? PixelVersion.mark($0) : $0)] } ?? [])
   }
 
-  /// - Parameter summary: in place of its own.
+  /// - Parameter summary: A summary to use instead of the default.
   package func reportCase(name: String, summary: String? = nil) throws(RenderError) -> ReportCase {
     var pictures = [ReportPicture(title: ReportPicture.actualTitle, png: try actual.png())]
     if let expectedPicture, let file = expected.picture {
@@ -126,17 +127,17 @@ package struct OutcomeComparison {
   }
 }
 
-/// A number that grows whenever a golden of this repository changes. Expectations keep the one that they were drawn
-/// with, so that what only a newer iprender draws otherwise is told from what the input changed (Spec/CI.md 5).
+/// A number that grows whenever a golden of this repository changes. Expected images contain the number of the version
+/// that rendered them, which distinguishes changes of iprender from changes of the input (Spec/CI.md 5).
 package enum PixelVersion {
-  /// That of the last line of `pixels.tsv`, which `Scripts/pixel-version` writes.
+  /// The number in the last line of `pixels.tsv`, which `Scripts/pixel-version` writes.
   package static let current: Int =
     String(decoding: EmbeddedFile.pixels.contents, as: UTF8.self).split(separator: "\n").last
     .flatMap { $0.split(separator: "\t").first }.flatMap { Int($0) } ?? 0
 
   private static let keyword = "iprender-pixels"
 
-  /// The picture with the number of today.
+  /// Adds the current number to an image.
   static func mark(_ png: [UInt8]) -> [UInt8] { PNGNote.add(keyword, String(current), to: png) }
 
   /// `nil` where the picture does not say.

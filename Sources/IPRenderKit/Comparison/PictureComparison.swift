@@ -3,7 +3,7 @@ import Pictures
 import PixelDiff
 import Primitives
 
-/// How two pictures differ, laid over each other at their top left corners.
+/// The differences between two images, aligned at their top left corners.
 public struct PictureComparison: Sendable, CustomStringConvertible {
   private let expected: StraightBitmap
   private let actual: StraightBitmap
@@ -12,11 +12,11 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
   private let difference: PictureDifference
 
   /// - Parameters:
-  ///   - expected: a PNG, JPEG, WebP or GIF file.
-  ///   - actual: the same.
-  ///   - tolerance: differences of a channel, from 0 to 255, that do not count.
-  ///   - pixelLimit: what either of them, and both together, may have.
-  /// - Throws: ``RenderError/picture(_:file:)``; ``RenderError/tooManyPixels(_:)``.
+  ///   - expected: The expected image, a PNG, JPEG, WebP or GIF file.
+  ///   - actual: The actual image, in one of the same formats.
+  ///   - tolerance: The largest difference of a channel to ignore, from 0 to 255.
+  ///   - pixelLimit: The maximum size of each image and of both together, in pixels.
+  /// - Throws: ``RenderError/picture(_:file:)`` if a file is not an image; ``RenderError/tooManyPixels(_:)``.
   public init(
     of expected: InputFile, and actual: InputFile, tolerance: Int = 0,
     pixelLimit: Int = Renderer.defaultPixelLimit
@@ -25,7 +25,7 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
       of: expected, and: actual, within: PictureTolerance(channel: tolerance), pixelLimit: pixelLimit)
   }
 
-  /// The same with more that may differ.
+  /// Compares two images within a tolerance.
   public init(
     of expected: InputFile, and actual: InputFile, within tolerance: PictureTolerance,
     pixelLimit: Int = Renderer.defaultPixelLimit
@@ -48,28 +48,31 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
       { (error: PictureError) in RenderError.picture(error.description, file: file.name) })
   }
 
+  /// A Boolean value that indicates whether the images are equal, within the tolerance.
   public var isSame: Bool { difference.isSame }
 
-  /// One line: how many pixels differ, by how much at most and in which box.
+  /// One line with the number of different pixels, the largest difference and the box that contains them.
   public var description: String { difference.description }
 
-  /// Pixels that differ by more than is allowed, and those that only one of the pictures has.
+  /// The number of pixels that differ by more than the tolerance, or that only one of the images has.
   public var differentPixels: Int { difference.differentPixels }
 
-  /// The same as a part of the expected picture's.
+  /// The share of different pixels, relative to the size of the expected image.
   public var differentShare: Double { difference.share }
 
-  /// Of all pixels that both have, from 0 to 255; a tolerance does not hide it.
+  /// The largest difference of a channel in all pixels that both images have, from 0 to 255, regardless of the
+  /// tolerance.
   public var largestChannelDifference: Int { difference.largestChannelDifference }
 
-  /// Holds every pixel that differs; `nil` when there is none.
+  /// The smallest rectangle that contains all different pixels, or `nil` if there are none.
   public var box: PixelRectangle? { difference.box }
 
-  /// Pixels.
+  /// The size of the expected image, in pixels.
   public var expectedSize: PixelSize { difference.expectedSize }
+  /// The size of the actual image, in pixels.
   public var actualSize: PixelSize { difference.actualSize }
 
-  /// A picture of the differences, as the bytes of a PNG file.
+  /// Returns an image of the differences, as the bytes of a PNG file.
   public func picture() throws(RenderError) -> [UInt8] {
     try mapping(
       SmallPNG.encode(
@@ -90,10 +93,10 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
       ])
   }
 
-  /// A page that shows both pictures and their differences, side by side and one over the other. It needs no other file
-  /// and no network.
+  /// Returns an HTML page that shows both images and their differences, side by side and with a slider. It needs no
+  /// other file and no network.
   ///
-  /// - Parameter title: of the page.
+  /// - Parameter title: The title of the page.
   public func report(title: String) throws(RenderError) -> String {
     ReportPage(title: title, cases: [try reportCase(name: title)]).html
   }

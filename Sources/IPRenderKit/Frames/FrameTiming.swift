@@ -66,13 +66,13 @@ struct FrameTiming {
   }
 }
 
-/// Which frames of a stream are wanted: a stretch of it, or every few of them.
+/// The frames of a stream to render: a part of it, or every Nth frame.
 public struct FrameSelection: Hashable, Sendable {
-  /// The first frame that is wanted; `nil` for the stream's first.
+  /// The first frame to render, or `nil` for the first frame of the stream.
   public var from: FrameMoment?
-  /// The first frame that is not wanted any more; `nil` for all to the end.
+  /// The first frame after the part, or `nil` to render until the end.
   public var to: FrameMoment?
-  /// 1 for each, 2 for every other.
+  /// The distance between two frames: 1 renders every frame, 2 every second frame.
   public var step: Int
 
   public init(from: FrameMoment? = nil, to: FrameMoment? = nil, step: Int = 1) {
@@ -95,11 +95,11 @@ public struct FrameSelection: Hashable, Sendable {
   }
 }
 
-/// A place in a stream.
+/// A position in a stream.
 public enum FrameMoment: Hashable, Sendable {
-  /// Seconds from the stream's start.
+  /// The time from the start of the stream, in seconds.
   case seconds(Double)
-  /// Counted from 0.
+  /// The number of a frame, from 0.
   case frame(Int)
 
   private static let mostFrames = Int(Int32.max)

@@ -6,23 +6,23 @@ import Reveal
 import Scene
 import TextLayout
 
-/// One frame of a stream.
+/// A frame of a stream.
 public struct StreamFrame: Sendable {
-  /// The place among the frames that are wanted, from 0.
+  /// The index among the frames to render, from 0.
   public let index: Int
-  /// Seconds from the stream's start.
+  /// The time from the start of the stream, in seconds.
   public let time: Double
-  /// A PNG file, or raw pixels: see ``FrameForm``.
+  /// The bytes of a PNG file, or raw pixels; see ``FrameForm``.
   public let bytes: [UInt8]
-  /// Whether it shows what the one before shows.
+  /// Whether this frame shows the same as the previous one.
   public let isRepeat: Bool
 }
 
-/// What the bytes of a frame are.
+/// The format of the bytes of a frame.
 public enum FrameForm: Sendable {
   /// A PNG file.
   case png
-  /// Red, green, blue and straight alpha, a byte each, rows from top to bottom.
+  /// Raw pixels: red, green, blue and straight alpha, one byte each, in rows from top to bottom.
   case rgba
 }
 
@@ -59,7 +59,8 @@ extension StreamRun {
   }
 }
 
-/// The frames of a stream for `for try await`. Belongs to one task, like its renderer; cancelling the task ends it.
+/// An asynchronous sequence of the frames of a stream. Only one task at a time can use it. To stop rendering, cancel
+/// the task.
 public struct StreamFrames: AsyncSequence {
   /// Makes what turns display lists into the bytes of frames, each from the one before.
   typealias MakeEncoder = () -> (DisplayList) throws(RenderError) -> [UInt8]
@@ -79,7 +80,7 @@ public struct StreamFrames: AsyncSequence {
       self.encode = encode
     }
 
-    /// The next frame; `nil` after the last, and once the task is cancelled.
+    /// Renders and returns the next frame, or `nil` after the last one or if the task is cancelled.
     public mutating func next() throws(RenderError) -> StreamFrame? { Task.isCancelled ? nil : try draw() }
 
     private mutating func draw() throws(RenderError) -> StreamFrame? {
@@ -88,7 +89,7 @@ public struct StreamFrames: AsyncSequence {
       return StreamFrame(index: frame.index, time: frame.seconds, bytes: last, isRepeat: frame.isRepeat)
     }
 
-    /// The next frame, after others on the same actor had their turn.
+    /// Renders and returns the next frame, after other work on the same actor had a chance to run.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(RenderError) -> StreamFrame? {
@@ -102,12 +103,12 @@ public struct StreamFrames: AsyncSequence {
 struct PlayedFrames {
   /// What a frame shows.
   struct Frame {
-    /// The place among the frames that are wanted, from 0.
+    /// The index among the frames to render, from 0.
     let index: Int
-    /// Seconds from the stream's start.
+    /// The time from the start of the stream, in seconds.
     let seconds: Double
     let state: FrameState<PlacedPage>
-    /// Whether it shows what the one before shows.
+    /// Whether this frame shows the same as the previous one.
     let isRepeat: Bool
   }
 
@@ -177,16 +178,17 @@ extension FrameState<PlacedPage> {
 
 /// Single pictures of a stream.
 extension StreamRun {
-  /// The frame that shows at a moment, as large as all frames are; beyond the end, the finished page.
+  /// Renders the frame at a moment. After the end of the stream, this is the finished page. The size is that of all
+  /// frames.
   public func still(at moment: FrameMoment) throws(RenderError) -> Still {
     try still(displayList(at: moment))
   }
 
-  /// A contact sheet: frames at equal distances from the stream's start to its end, each with its time.
+  /// Renders a contact sheet: frames at equal distances from the start to the end of the stream, with their times.
   ///
   /// - Parameters:
-  ///   - columns: 1 to 100.
-  ///   - rows: 1 to 100.
+  ///   - columns: The number of columns, from 1 to 100.
+  ///   - rows: The number of rows, from 1 to 100.
   public func sheet(columns: Int, rows: Int) throws(RenderError) -> Still {
     try still(
       renderer.sheet(

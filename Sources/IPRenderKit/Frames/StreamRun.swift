@@ -6,20 +6,20 @@ import Reveal
 import Scene
 import StreamReading
 
-/// The way from a stream to its frames.
+/// A stream that is ready to be rendered.
 ///
-/// The stream is played twice: first without a picture, to learn how large its container gets and when it comes to
-/// rest, then for the frames. Belongs to one task, like its renderer.
+/// The stream is played twice: first without rendering, to find the largest size and the end of all animation, then
+/// for the frames. Only one task at a time can use it.
 public final class StreamRun {
   /// Points; whole pixels each way.
   package var canvas: Size { frameCanvas.size }
-  /// What all frames have in common.
+  /// The properties that all frames share.
   public var picture: FramePicture { frameCanvas.picture }
-  /// Frames that are wanted.
+  /// The number of frames to render.
   public let frameCount: Int
-  /// Frames of the stream, those that are not wanted too.
+  /// The number of all frames of the stream, including those that are not rendered.
   public let streamFrameCount: Int
-  /// The rate at which those that are wanted play as fast as the stream.
+  /// The frame rate at which the rendered frames play at the speed of the stream.
   public let rate: FrameRate
 
   let stage: StreamStage
@@ -92,7 +92,7 @@ public final class StreamRun {
   /// What was noticed of the input, of the finished page, of pictures and fonts; faults of fonts are told once.
   private var found: [Diagnostic] = []
 
-  /// The same with their places, after what was noticed of the chat around it.
+  /// The diagnostics of the chat and the stream, with their positions.
   public var diagnostics: [LocatedDiagnostic] { stage.chatDiagnostics + input.located(found) }
 
   @available(*, deprecated, renamed: "diagnostics")
@@ -105,7 +105,8 @@ public final class StreamRun {
   ///   - listOutput: where the list of the frames goes (Spec/Dumps.md, The trace of a stream); nil for no list.
   ///   - names: of the frames' files, when each has one.
   ///   - startNumber: of the first frame in the list.
-  ///   - goesOn: asked before each frame, with the number of those that are done; false ends the run.
+  ///   - goesOn: A closure that is called before each frame with the number of finished frames. If it returns false,
+  ///     the run ends, and the finished frames are kept.
   /// - Returns: how many frames are done.
   package func play(
     to recorder: FrameRecorder?, list listOutput: StreamOutput?, names: FrameNames? = nil,
@@ -173,18 +174,18 @@ public final class StreamRun {
       canvas: (picture.width, picture.height), arrivals: arrivals)
   }
 
-  /// Writes the wanted frames: to PNG files in a folder (`frames/`), to files with names of your own
-  /// (`out-%04d.png`), or as one film (`film.apng`, `film.gif`, `film.y4m`, `film.rgba`, and with ffmpeg `film.mp4`,
-  /// `film.mov`, `film.webm`, `film.webp`). Beside files stands `frames.json`, which says what each shows.
-  /// No file is ever half written.
+  /// Writes the frames to PNG files in a folder (`frames/`), to PNG files with a name pattern (`out-%04d.png`), or to
+  /// one film (`film.apng`, `film.gif`, `film.y4m`, `film.rgba`, or with ffmpeg `film.mp4`, `film.mov`, `film.webm`
+  /// and `film.webp`). Beside PNG files, `frames.json` lists the content of each frame. Files are written atomically.
   ///
   /// - Parameters:
-  ///   - path: a folder's name ends with a slash, unless the folder is there; `-` is standard output.
-  ///   - format: `nil` for what the name says.
-  ///   - startNumber: of the first file.
-  ///   - goesOn: asked before each frame, with the number of those that are done; false ends the run, and what was
-  ///     written is kept.
-  /// - Returns: how many frames were written.
+  ///   - path: The output: a folder, whose name ends with a slash unless it exists, a name pattern, a film, or `-` for
+  ///     standard output.
+  ///   - format: The format, or `nil` to use the file extension.
+  ///   - startNumber: The number of the first file.
+  ///   - goesOn: A closure that is called before each frame with the number of finished frames. If it returns false,
+  ///     the run ends, and the finished frames are kept.
+  /// - Returns: The number of frames that were written.
   @discardableResult
   public func write(
     to path: String, format: SequenceFormat? = nil, startNumber: Int = 1,

@@ -5,11 +5,11 @@ import Reveal
 import Scene
 import StreamReading
 
-/// Plays a stream while it is written: what arrives is shown with the next frame, and frames leave when they are due.
+/// Renders a stream while it is written. New content is in the next frame, and frames are written at their time.
 ///
-/// Belongs to one task, like its renderer. Nothing that is over is kept: neither frames nor records, nor layouts.
+/// Only one task at a time can use it. Records, layouts and frames are released when they are no longer needed.
 public final class LiveRun {
-  /// What all frames have in common.
+  /// The properties that all frames share.
   public let picture: FramePicture
   private var reader: LiveStreamReader
   /// What errors call the input.
@@ -48,7 +48,7 @@ public final class LiveRun {
   /// What arrived so far, with its cost.
   package var arrivals: [RevisionArrival] { simulation.arrivals }
 
-  /// What was noticed so far of the records, the pages, the pictures and the fonts.
+  /// The diagnostics so far of the records, the pages, the images and the fonts.
   public var diagnostics: [LocatedDiagnostic] {
     reader.findings.map {
       LocatedDiagnostic(
@@ -62,16 +62,16 @@ public final class LiveRun {
       }
   }
 
-  /// What was noticed of the chat in which the stream is the answer.
+  /// The diagnostics of the chat in which the stream is the answer.
   public var chatDiagnostics: [LocatedDiagnostic] { stage.chatDiagnostics }
 
-  /// How a session went.
+  /// The result of a live session.
   public struct Report: Equatable, Sendable {
-    /// Frames that left, without those that only repeat the one before.
+    /// The number of frames that were written, not counting repetitions of the previous frame.
     public internal(set) var drawn = 0
-    /// Frames whose time was over before they could be drawn.
+    /// The number of frames that were skipped because their time had passed.
     public internal(set) var skipped = 0
-    /// Seconds from its start.
+    /// The duration of the session, in seconds.
     public internal(set) var seconds = 0.0
   }
 

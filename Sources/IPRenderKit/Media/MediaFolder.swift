@@ -157,16 +157,15 @@ package struct MediaFolder: Sendable {
   }
 }
 
-/// Where the pictures in a page come from, besides the page itself and the folder that it was read from. Nothing is
-/// fetched from a network.
+/// The places of media files, in addition to the page itself and the folder of the input. Nothing is downloaded.
 public struct MediaPlaces: Hashable, Sendable {
-  /// A folder with files that are named by id, unique id or file name. The page may name files in it, too.
+  /// A folder of files that are named by id, unique id or file name. The page can also name files in it by path.
   public var folder: String?
-  /// A folder with pictures of maps, named by latitude, longitude and zoom: `48.8584,2.2945,15.png`.
+  /// A folder of map images, named by latitude, longitude and zoom: `48.8584,2.2945,15.png`.
   public var maps: String?
-  /// Further folders in which the page may name files.
+  /// Additional folders in which the page can name files.
   public var roots: [String]
-  /// The most pixels that a picture file may have; `nil` for 64 million.
+  /// The maximum size of an image file in pixels, or `nil` for 64 million.
   public var pixelLimit: Int?
 
   public init(

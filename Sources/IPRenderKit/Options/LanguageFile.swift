@@ -3,18 +3,21 @@ import PageReading
 import Wording
 
 extension Language {
-  /// Reads a language file: `"Key" = "text";`, as the app gives them away (Docs/Languages.md 3).
+  /// Reads a language file, which contains lines `"Key" = "text";` as in the files that the app exports
+  /// (Docs/Languages.md 3).
   ///
-  /// Its name says its language, as in `ru.strings`. Of what it lacks, words of this package are shown.
+  /// The language is taken from the file name, for example `ru.strings`. Built-in texts replace those that the file
+  /// lacks.
   ///
-  /// - Throws: ``RenderError/input(_:)``, and ``RenderError/unreadable(_:file:)`` for what is no language file.
+  /// - Throws: ``RenderError/input(_:)`` if the file cannot be read; ``RenderError/unreadable(_:file:)`` if it is not
+  ///   a language file.
   public init(contentsOf path: String) throws(RenderError) {
     try self.init(InputFile(contentsOf: path, limit: Self.mostBytesOfFile))
   }
 
   package static let mostBytesOfFile = StringsFile.mostBytes
 
-  /// The same of bytes from anywhere.
+  /// Reads a language file from an input.
   public init(_ file: InputFile) throws(RenderError) {
     do throws(StringsFile.Fault) {
       try self.init(name: file.name, bytes: file.bytes)

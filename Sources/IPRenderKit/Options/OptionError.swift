@@ -1,10 +1,10 @@
 import PageLayout
 
-/// An option has a value that nothing can be drawn with.
+/// The error for an option with an invalid value.
 public struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Such as `scale`.
+  /// The name of the option, for example `scale`.
   public let option: String
-  /// What it takes.
+  /// The values that the option accepts.
   public let wanted: String
 
   public var description: String { "\(option) must be \(wanted)" }

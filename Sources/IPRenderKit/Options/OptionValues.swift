@@ -11,12 +11,13 @@ import Reveal
 // How values are written in options, on the command line and in the files of golden cases.
 
 extension Palette {
+  /// Returns the built-in palette with a name, or `nil` if there is none.
   public static func named(_ name: String) -> Palette? { all.first { $0.name == name } }
 }
 
 extension Color {
-  /// `rrggbb`, `rrggbbaa` or `rrggbb@alpha` with an alpha from 0 to 1; digits in either case, with or without
-  /// a `#`; or a colour as CSS writes it, such as `#fff`, `white` or `rgb(255 255 255 / 50%)`.
+  /// Parses `rrggbb`, `rrggbbaa` or `rrggbb@alpha` with an alpha from 0 to 1, with or without a leading `#`, or a CSS
+  /// color, for example `#fff`, `white` or `rgb(255 255 255 / 50%)`. Case is ignored. Returns `nil` for other text.
   public init?(parsing text: String) {
     if let color = Color(css: text) {
       self = color
@@ -213,16 +214,16 @@ package enum Background: Equatable, Sendable {
 }
 
 extension LayoutOptions {
-  /// The width of a page on a screen, in points (Spec/Picture.md, Sizes).
+  /// Returns the width of a page on a screen, in points (Spec/Picture.md, Sizes).
   ///
   /// - Parameters:
-  ///   - screen: its width in points.
-  ///   - design: an article is as wide as its screen, a page in a chat is not.
+  ///   - screen: The width of the screen, in points.
+  ///   - design: The design. An article is as wide as its screen; a page in a chat is narrower.
   public static func pageWidth(onScreen screen: Double, design: Design) -> Double {
     design.isForArticles ? screen : pageWidth(onScreen: screen)
   }
 
-  /// The width of a page in a chat on a screen, in points (Spec/Picture.md, Sizes).
+  /// Returns the width of a page in a chat on a screen, in points (Spec/Picture.md, Sizes).
   public static func pageWidth(onScreen screen: Double) -> Double {
     // What a bubble may fill, less the gaps at the screen's edges and the room of the tail, less the bubble's rim.
     let edgeGaps = 9.0

@@ -1,18 +1,20 @@
 import Pictures
 import Primitives
 
-/// The pixels that a still is fitted into: its scale is such that one of its sides is as long (Spec/Picture.md, Fitted).
+/// The size in pixels to fit a still into. The scale is chosen so that the width or the height of the still is equal
+/// to this size (Spec/Picture.md, Fitted).
 public struct PictureFit: Hashable, Sendable {
   public let width: Int
   public let height: Int
-  /// Whether the picture has that size, with what it shows in the middle of its background or the wallpaper.
+  /// Whether the image has exactly this size, with its content in the center of the background or wallpaper.
   public let isFilled: Bool
-  /// Pixels that stay free on every side of what it shows then.
+  /// The minimum space around the content, in pixels, if ``isFilled`` is true.
   public let padding: Int
 
   static let sides = 16...10_000
 
-  /// Sides are held to 16 to 10 000 pixels, the padding to what leaves 8 of them.
+  /// Creates a size. Width and height are clamped to 16 to 10 000 pixels, and the padding so that at least 8 pixels
+  /// remain.
   public init(width: Int, height: Int, isFilled: Bool = false, padding: Int = 0) {
     func held(_ side: Int) -> Int { min(max(side, Self.sides.lowerBound), Self.sides.upperBound) }
     self.width = held(width)
@@ -34,14 +36,14 @@ public struct PictureFit: Hashable, Sendable {
   var room: PixelSize { PixelSize(width: width - 2 * padding, height: height - 2 * padding) }
 }
 
-/// A picture for where it goes.
+/// The size, format and limits of images for a destination, for example a sticker.
 public struct PicturePreset: Hashable, Sendable {
   public let name: String
   public let fit: PictureFit
   public let form: PictureForm
-  /// Bytes that the file may have.
+  /// The maximum size of the file, in bytes, or `nil` for no limit.
   public let byteLimit: Int?
-  /// Whether a message stands on nothing, with who says it; a still is cut to its ink.
+  /// Whether a message has a transparent background and shows its author, and a still is cropped to its ink.
   public let isCutOut: Bool
   /// Of what is a film, and no still.
   package let film: Film?
@@ -61,6 +63,7 @@ public struct PicturePreset: Hashable, Sendable {
     (self.film, self.byteLimit, self.isCutOut) = (film, byteLimit, isCutOut)
   }
 
+  /// All presets.
   public static let all = [
     PicturePreset(
       "sticker", PictureFit(width: 512, height: 512), as: .webp(), byteLimit: 512_000, isCutOut: true),
@@ -74,7 +77,7 @@ public struct PicturePreset: Hashable, Sendable {
 }
 
 extension RenderOptions {
-  /// Takes over what a preset says.
+  /// Sets the options that a preset contains.
   public mutating func apply(_ preset: PicturePreset) {
     (fit, form, byteLimit) = (preset.fit, preset.form, preset.byteLimit)
     guard preset.isCutOut else { return }

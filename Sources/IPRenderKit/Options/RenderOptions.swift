@@ -6,57 +6,59 @@ import Primitives
 import Reveal
 import StreamReading
 
-/// How a page is read, laid out and drawn: one value for stills and streams.
+/// The options for reading, layout and rendering of stills and streams.
 public struct RenderOptions: Sendable {
-  /// What the input is and what it may cost.
+  /// The format and the limits of the input.
   public var reading = ReadOptions()
-  /// Width, scale, theme, open details and whatever else decides where things stand.
+  /// The width, scale, theme, open details and other options of the layout.
   @CopyOnWrite public var layout = LayoutOptions()
-  /// What a picture holds besides the page.
+  /// The background, margins and canvas of the image.
   public var picture = PictureOptions()
-  /// Where the pictures in the page come from.
+  /// The folders of media files.
   public var media = MediaPlaces()
-  /// What a still is written as; a JPEG demands an opaque ground.
+  /// The format of a still. JPEG requires an opaque background.
   public var form = PictureForm.png
   /// Whether what a drawing says is wanted besides its picture.
   package var hasAlternative = false
-  /// The pixels that a still is fitted into, in place of a scale.
+  /// The size in pixels to fit a still into, instead of a scale.
   public var fit: PictureFit?
-  /// Bytes that the file of a still may have; a WebP is then written as well as it fits.
+  /// The maximum size of the file of a still, in bytes. The quality of a WebP file is reduced to fit.
   public var byteLimit: Int?
-  /// How a still that is a PNG is compressed. Frames are always compressed quickly.
+  /// The compression of a still that is a PNG file. Frames always use fast compression.
   public var encoding = PNGEncoding.fast
-  /// Pixels that a picture may have.
+  /// The maximum size of an image, in pixels.
   public var pixelLimit = Renderer.defaultPixelLimit
-  /// Threads to draw with; `nil` for one a processor, 8 at most.
+  /// The number of threads, or `nil` for one per processor and at most 8.
   public var threads: Int?
-  /// How an input becomes a stream.
+  /// The options that turn a page into a stream.
   public var stream = StreamOptions()
-  /// How a stream is played.
+  /// The playback options of a stream.
   public var playback = Playback()
-  /// The phone's screen on which an article or a chat is shown, in place of all of it; what is shown is as wide. A chat
-  /// is scrolled to its end, or to the message that ``ReadOptions/message`` asks for. Any other input is the only
-  /// message of a chat.
+  /// The phone's screen on which an article or a chat is shown, or `nil` to render all of it. It determines the width.
+  /// A chat is scrolled to its end, or to the message that ``ReadOptions/message`` selects. Any other input becomes
+  /// the only message of a chat.
   public var screen: PageScreen?
-  /// Whose messages are outgoing: `9` or `user9` by id, a chat's id as Bot API writes it, `@anna` or a name; `nil` where
-  /// the input says it.
+  /// The person whose messages are outgoing: an id (`9` or `user9`), the id of a chat in the Bot API, `@anna`, or a
+  /// name. `nil` uses what the input says.
   public var me: String?
-  /// What is around a page that is drawn as a message, or what is said besides of a message; `nil` for the page alone,
-  /// and nothing besides.
+  /// The bubble of a page that is rendered as a message, and overrides for a message. `nil` renders a page without a
+  /// bubble, and a message unchanged.
   public var bubble: BubbleOptions?
-  /// Whether of a message its page alone is drawn: its rich page, or its text and media as blocks.
+  /// Whether only the content of a message is rendered, without a bubble: its rich page, or its text and media as
+  /// blocks.
   public var isBare = false
-  /// What of a chat is drawn, and on what.
+  /// The selection of messages of a chat, its wallpaper and its screen.
   public var chat = ChatDrawingOptions()
-  /// The colours of both sides of a chat. The theme is made of one of them, so set both with ``setColors(of:side:author:)``.
+  /// The colors of both sides of a chat. The theme is derived from one of them, so set both with
+  /// ``setColors(of:side:author:)``.
   public var palette = Palette.classic
 
   /// - Parameters:
-  ///   - palette: the colours.
-  ///   - side: whose message a page is.
-  ///   - design: the generation of the app.
-  ///   - scale: pixels a point, from 0.5 to 8; lines break alike at every scale.
-  ///   - screen: see ``screen``.
+  ///   - palette: The colors.
+  ///   - side: The side of the chat that a page is on.
+  ///   - design: The generation of the app.
+  ///   - scale: The number of pixels per point, from 0.5 to 8. It does not affect where lines break.
+  ///   - screen: The screen of a phone; see ``screen``.
   public init(
     palette: Palette = .classic, side: MessageSide = .incoming, design: Design = .june2026, scale: Double = 2,
     screen: PageScreen? = nil
@@ -69,20 +71,20 @@ public struct RenderOptions: Sendable {
   }
 
   /// - Parameters:
-  ///   - theme: the colours; of a chat, those of the package's palette with the theme's name.
-  ///   - scale: pixels a point, from 0.5 to 8; lines break alike at every scale.
+  ///   - theme: The colors. A chat uses the built-in palette with the name of the theme.
+  ///   - scale: The number of pixels per point, from 0.5 to 8. It does not affect where lines break.
   public init(theme: Theme, scale: Double = 2) {
     palette = Palette.named(theme.name) ?? .classic
     layout.theme = theme
     layout.scale = scale
   }
 
-  /// Draws with a palette.
+  /// Sets the colors of both sides of a chat.
   ///
   /// - Parameters:
-  ///   - palette: the colours of all messages.
-  ///   - side: whose message a page is.
-  ///   - author: of an incoming message's author.
+  ///   - palette: The colors of all messages.
+  ///   - side: The side of the chat that a page is on.
+  ///   - author: The color of the author of an incoming message.
   public mutating func setColors(of palette: Palette, side: MessageSide = .incoming, author: RGBAColor? = nil)
   {
     self.palette = palette
@@ -99,73 +101,76 @@ public struct RenderOptions: Sendable {
   var threadCount: Int { threads ?? PNGEncoding.defaultThreads }
 }
 
-/// How a stream is played.
+/// The playback options of a stream.
 public struct Playback: Sendable {
-  /// How fast the page is revealed.
+  /// The speed of the reveal.
   public var pacing = Pacing.rich
-  /// 1 to 240, be it 25, 29.97 or 30000/1001; at a given time every rate shows the same.
+  /// The number of frames per second, from 1 to 240, including 29.97 and 30000/1001. At a given time, every frame rate
+  /// shows the same content.
   public var framesPerSecond = 60.0
-  /// How much faster than the stream the frames play, 0.1 to 100.
+  /// The playback speed relative to the stream, from 0.1 to 100.
   public var speed = 1.0
-  /// Seconds that the frames are to take, in place of a speed.
+  /// The duration of all frames in seconds, instead of a speed.
   public var duration: Double?
   /// Seconds that the frames take at most: a longer stream plays faster.
   package var longest: Double?
-  /// Seconds, up to 3600, for which the first frame stands before the stream begins.
+  /// The time that the first frame stays before the stream begins, in seconds, up to 3600.
   public var firstHold = 0.0
-  /// Seconds, up to 3600, for which the finished page stays. Pictures that play go on.
+  /// The time that the finished page stays, in seconds, up to 3600. Animated images continue to play.
   public var hold = 0.0
-  /// How often an animated picture plays, where it says so; 0 for again and again.
+  /// The number of times that an animated image plays, or 0 for endless repetition.
   public var plays = 1
-  /// Which frames are wanted.
+  /// The frames to render.
   public var selection = FrameSelection()
-  /// Rounds the canvas up to an even number of pixels each way, which most video wants.
+  /// Whether width and height are rounded up to even numbers of pixels, as many video formats require.
   public var hasEvenSides = false
-  /// Whether a page that stands on nothing stands on the theme's base.
+  /// Whether a page without a background gets the background color of the theme.
   public var needsGround = false
-  /// Whether the container's bottom edge stays where it is, and not its top.
+  /// Whether a growing page keeps its bottom edge in place instead of its top edge.
   public var growsUp = false
-  /// Whether the list of a screen follows what arrives, as films want it, or stops where the question stands at its
-  /// top, as the app's does.
+  /// Whether a chat on a screen scrolls with the answer, as films do. Otherwise it stops when the question is at the
+  /// top, as in the app.
   public var followsAnswers = true
 
   public init() {}
 }
 
-/// What of a chat is drawn, and on what.
+/// The selection of messages of a chat, its wallpaper and its screen.
 public struct ChatDrawingOptions: Sendable {
-  /// Which of several chats: its name, its username or its id; `nil` for the only one.
+  /// The chat to render if the input contains several: its name, username or id. `nil` if there is only one.
   public var chat: String?
-  /// Which of its messages.
+  /// The messages to render.
   public var selection = ChatSelection()
-  /// Whether what messages said before they were edited stands above what they say now.
+  /// Whether earlier texts of edited messages are shown above the current ones.
   public var showsEdits = false
-  /// Whether people have names that were made up, the same throughout.
+  /// Whether names of people are replaced by invented names, the same in all places.
   public var hidesNames = false
-  /// Whether people have letters in place of their photos.
+  /// Whether initials replace profile pictures.
   public var hidesFaces = false
-  /// Whether photos and videos of an export are an album that have one author and one second, and ids in a row.
+  /// Whether photos and videos of an export become an album if they have the same author, the same second and
+  /// consecutive ids.
   public var guessesAlbums = true
-  /// `nil` for the palette's own.
+  /// The wallpaper, or `nil` for that of the palette.
   public var wallpaper: ChatWallpaper?
-  /// What is drawn over the wallpaper; `nil` for what the palette has, and nothing on a wallpaper of one's own.
+  /// The pattern on the wallpaper. `nil` is the pattern of the palette, or no pattern if ``wallpaper`` is set.
   public var pattern: ChatPattern?
-  /// How strong the pattern is, in percent; below zero the wallpaper shows through it alone, on black. `nil` for as
-  /// strong as the palette's.
+  /// The strength of the pattern, in percent. A negative value shows the wallpaper only through the pattern, on black.
+  /// `nil` uses the strength of the palette.
   public var patternIntensity: Int?
-  /// The chat's title on a screen; `nil` for what the input says.
+  /// The title of the chat on a screen, or `nil` to use the input's.
   public var title: String?
-  /// What stands below it, empty for nothing; `nil` for what the input says.
+  /// The line below the title; an empty string removes it. `nil` uses the input's.
   public var subtitle: String?
-  /// Bytes of a picture file: the chat's photo, in place of the input's.
+  /// The bytes of an image file with the chat's profile picture, or `nil` to use the input's.
   public var photo: [UInt8]?
-  /// In how many other chats something is unread.
+  /// The unread count on the back button.
   public var otherUnread: Int?
-  /// What stands in the field on a screen; `nil` for what the input says.
+  /// The text in the input field on a screen; an empty string removes it. `nil` uses the input's.
   public var draft: String?
-  /// Who is typing, of nobody in a talk of two; `nil` for what the input says.
+  /// The names of the people who are typing, separated by commas. A private chat shows that the other person is
+  /// typing, without the name. `nil` uses what the input says.
   public var typing: String?
-  /// The message that is pinned below the title; `nil` for what the input says.
+  /// The id of the pinned message below the title, or `nil` to use the input's.
   public var pinned: Int?
   /// The phone's screen, in points; `nil` for all of the chat below each other.
   package var screen: CanvasSize? { phone?.size }
@@ -174,18 +179,18 @@ public struct ChatDrawingOptions: Sendable {
   public init() {}
 }
 
-/// Drawings over a wallpaper.
+/// A pattern on a wallpaper.
 public enum ChatPattern: Sendable {
-  /// Those of this package.
+  /// The built-in pattern.
   case own
   case none
-  /// Bytes of an SVG, packed as `.tgv` or not, which is called so.
+  /// The bytes of an SVG file, compressed (`.tgv`) or not, and its name.
   case file([UInt8], name: String)
 }
 
-/// What somebody has behind their chats.
+/// The wallpaper of a chat.
 public enum ChatWallpaper: Sendable {
   case color(RGBAColor)
-  /// Bytes of a picture file, which is called so.
+  /// The bytes of an image file, and its name.
   case picture([UInt8], name: String)
 }

@@ -10,14 +10,16 @@ import Scene
 import Staging
 import StreamReading
 
-/// The way from a script of a conversation to its frames: what a chat's screen shows at any moment of it
-/// (Spec/Tapes.md). Belongs to one task, like its renderer.
+/// The script of a conversation, ready to be rendered: what the screen of a chat shows at every moment
+/// (Spec/Tapes.md). Only one task at a time can use it.
 public final class SceneRun {
-  /// What all frames have in common.
+  /// The properties that all frames share.
   public let picture: FramePicture
+  /// The number of frames.
   public let frameCount: Int
+  /// The frame rate.
   public let rate: FrameRate
-  /// Seconds until everything is at rest.
+  /// The time until all animation has ended, in seconds.
   public let duration: Double
 
   private let script: SceneScript
@@ -27,7 +29,7 @@ public final class SceneRun {
   private let timing: FrameTiming
   private let frames: StrideThrough<Int>
 
-  /// Seconds that a chat which plays waits at most, unless somebody says otherwise.
+  /// The default for the longest pause of a chat that plays, in seconds.
   public static let usualIdleLimit = 2.0
 
   /// - Parameter read: the script, worked out with the options that it gets.
@@ -106,7 +108,7 @@ public final class SceneRun {
     }
   }
 
-  /// What was noticed of the tape, of what it names, and of fonts.
+  /// The diagnostics of the tape, of the files that it names, and of the fonts.
   public var diagnostics: [LocatedDiagnostic] { script.diagnostics }
 
   // MARK: - Frames
@@ -160,7 +162,7 @@ public final class SceneRun {
 
   private static let sampleCount = 6
 
-  /// Writes all frames: files in a folder, or a film, as the name says. No file is ever half written.
+  /// Writes all frames to files in a folder or to a film, as the file extension says. Files are written atomically.
   @discardableResult
   public func write(
     to path: String, while goesOn: (Int) -> Bool = { _ in true }
@@ -168,7 +170,7 @@ public final class SceneRun {
     try record(to: try mapping(FrameDestination(path), RenderError.frames), while: goesOn)
   }
 
-  /// What the screen shows at a moment; beyond the end, at rest.
+  /// Renders the screen at a moment. After the end, this is the final state.
   public func still(at moment: FrameMoment) throws(RenderError) -> Still {
     try still(atTick: min(max(0, timing.moment(at: moment)), duration * StreamClock.ticksPerSecond))
   }
@@ -177,11 +179,11 @@ public final class SceneRun {
     try still(atTick: Double(script.screenshots[index].tick))
   }
 
-  /// A contact sheet: frames at equal distances, each with its time.
+  /// Renders a contact sheet: frames at equal distances, with their times.
   ///
   /// - Parameters:
-  ///   - columns: 1 to 100.
-  ///   - rows: 1 to 100.
+  ///   - columns: The number of columns, from 1 to 100.
+  ///   - rows: The number of rows, from 1 to 100.
   public func sheet(columns: Int, rows: Int) throws(RenderError) -> Still {
     let moments = try moments()
     return try still(

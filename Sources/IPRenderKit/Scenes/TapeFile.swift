@@ -5,15 +5,15 @@ import PageReading
 import Pictures
 import StreamReading
 
-/// The script of a conversation that was read: what is set, what comes out, and what happens (Spec/Tapes.md).
+/// A tape, which is the script of a conversation: settings, outputs and steps (Spec/Tapes.md).
 public struct TapeFile: Sendable {
-  /// What it was read from.
+  /// The input that it was read from.
   public let file: InputFile
   package let tape: Tape
   /// The errors in lines that could not be read.
   package let problems: [LocatedDiagnostic]
 
-  /// - Throws: ``RenderError/unreadable(_:file:)``, with line and column.
+  /// - Throws: ``RenderError/unreadable(_:file:)`` with line and column if the tape is invalid.
   public init(_ file: InputFile, limits: ReadOptions = ReadOptions()) throws(RenderError) {
     self.file = file
     tape = try mapping(
@@ -32,7 +32,7 @@ public struct TapeFile: Sendable {
   /// Whether a file's name is that of a tape.
   package static func isOne(_ name: String) -> Bool { TapeReader.isTape(name) }
 
-  /// The names of the films, frames and pictures that it asks for.
+  /// The names of the films, frames and images that the tape writes.
   public var outputs: [String] { tape.outputs.map(\.text) }
 
   /// The names of the pictures of single moments.
@@ -143,11 +143,11 @@ public struct TapeFile: Sendable {
 }
 
 extension Renderer {
-  /// Makes ready to draw a conversation as its script has it. The options must have a screen.
+  /// Prepares a conversation from a tape. The options must have a screen.
   ///
   /// - Parameters:
-  ///   - tape: the script, that was read.
-  ///   - options: how the screen looks at first, and how it plays.
+  ///   - tape: The tape.
+  ///   - options: The initial state of the screen and the playback options.
   public func scene(
     of tape: TapeFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> SceneRun {
@@ -158,13 +158,13 @@ extension Renderer {
     }
   }
 
-  /// Makes ready to draw a chat as it went: its messages come one after the other. The options must have a screen.
+  /// Prepares a chat as a conversation: its messages appear one after another. The options must have a screen.
   ///
   /// - Parameters:
-  ///   - chat: a list of messages, or an export.
-  ///   - speed: how much shorter the pauses are than those of the dates.
-  ///   - idleLimit: the longest pause, in seconds.
-  ///   - options: how the screen looks, and how it plays.
+  ///   - chat: A list of messages or an export.
+  ///   - speed: The factor by which pauses are shorter than those between the dates of the messages.
+  ///   - idleLimit: The longest pause, in seconds.
+  ///   - options: The state of the screen and the playback options.
   public func scene(
     playing chat: InputFile, speed: Double = 1, idleLimit: Double = SceneRun.usualIdleLimit,
     options: RenderOptions = RenderOptions()

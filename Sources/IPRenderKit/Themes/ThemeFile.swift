@@ -166,17 +166,18 @@ struct ThemeReader {
   }
 }
 
-/// A theme file: a palette that says only where it differs from one of this package (Spec/Themes.md).
+/// A theme file: a palette that contains the differences from a built-in one (Spec/Themes.md).
 public struct ThemeFile: Sendable {
+  /// The palette with the colors of the file.
   public let palette: Palette
-  /// What is over the wallpaper of chats; `nil` when the file says nothing of it.
+  /// The pattern on the wallpaper of chats, or `nil` if the file does not set it.
   public let pattern: ChatPattern?
-  /// How strong it is (see ``ChatDrawingOptions/patternIntensity``).
+  /// The strength of the pattern (see ``ChatDrawingOptions/patternIntensity``), or `nil` if the file does not set it.
   public let patternIntensity: Int?
   /// In the order of the file: warnings for slots that are not known, errors for values that cannot be used
   /// and whose slots therefore stay as the base has them. `SourceLocator` finds their lines.
   package let found: [Diagnostic]
-  /// The same with their lines.
+  /// The problems of the file, with their positions.
   public private(set) var diagnostics: [LocatedDiagnostic]
 
   /// `bytes`: the whole file. `folder`: where its pattern may be. Throws `ReadError` for what is not JSON or is beyond
@@ -190,12 +191,13 @@ public struct ThemeFile: Sendable {
     diagnostics = []
   }
 
-  /// Reads a file.
+  /// Reads a theme file.
   ///
-  /// - Throws: ``RenderError/input(_:)``, and ``RenderError/unreadable(_:file:)`` for what is not JSON.
+  /// - Throws: ``RenderError/input(_:)`` if the file cannot be read; ``RenderError/unreadable(_:file:)`` if it is not
+  ///   JSON.
   public init(contentsOf path: String) throws(RenderError) { try self.init(InputFile(contentsOf: path)) }
 
-  /// The same of bytes from anywhere.
+  /// Reads a theme file from an input.
   public init(_ file: InputFile, limits: ReadLimits = ReadLimits()) throws(RenderError) {
     do throws(ReadError) {
       try self.init(file.bytes, folder: file.folder, limits: limits)
@@ -211,9 +213,12 @@ public struct ThemeFile: Sendable {
 
 /// The themes of this package, for incoming messages.
 extension Theme {
-  /// White and green bubbles on a green wallpaper: the client's default.
+  /// White and green bubbles on a green wallpaper: the app's default.
   public static let classic = Theme(palette: .classic, side: .incoming)
+  /// Gray and blue bubbles on white.
   public static let day = Theme(palette: .day, side: .incoming)
+  /// Gray and blue bubbles on black.
   public static let night = Theme(palette: .night, side: .incoming)
+  /// Slate bubbles on dark blue.
   public static let tinted = Theme(palette: .tinted, side: .incoming)
 }

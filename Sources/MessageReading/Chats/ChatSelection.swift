@@ -1,30 +1,32 @@
 import PageModel
 import PageReading
 
-/// Which messages of a chat are wanted. All that is said holds at once.
+/// A selection of messages of a chat. All conditions must be met.
 public struct ChatSelection: Equatable, Sendable {
-  /// The message to begin with, or the next one where it is gone.
+  /// The id of the first message. If it was deleted, the next message is used.
   public var firstID: Int64?
-  /// The message to end with, or the one before it where it is gone.
+  /// The id of the last message. If it was deleted, the previous message is used.
   public var lastID: Int64?
-  /// So many at the end of what the others leave.
+  /// The number of messages to keep at the end of those that the other conditions select.
   public var last: Int?
+  /// The days of the messages.
   public var days: ChatDays?
-  /// What stands in the text of those that are wanted, in capitals or not; their neighbours come with them.
+  /// A text that messages must contain, in any case. Neighbors of matching messages are selected, too.
   public var search: String?
-  /// Whose messages: a name, a part of one, a username or an id.
+  /// The author: a name, a part of a name, a username or an id.
   public var author: String?
-  /// What they have.
+  /// A feature that messages must have.
   public var feature: Feature?
   /// Seconds east of UTC, in whose days dates are.
   package var zone = ZoneOffsets(fixed: 0)
 
+  /// A feature of a message.
   public enum Feature: String, CaseIterable, Sendable {
-    /// A picture, a film, a file, a voice.
+    /// An image, a video, a file or a voice message.
     case media
-    /// An address, be it in the text or behind words.
+    /// A link, visible or behind other text.
     case links
-    /// Those that were pinned.
+    /// A message that was pinned.
     case pinned
   }
 
@@ -33,13 +35,13 @@ public struct ChatSelection: Equatable, Sendable {
   }
 }
 
-/// Days from one to another, both of them included.
+/// A range of days that includes both ends.
 public struct ChatDays: Equatable, Sendable {
-  /// Counted from 1970-01-01; `nil` for no bound.
+  /// The first day, counted from 1970-01-01, or `nil` for no limit.
   public var first: Int?
   public var last: Int?
 
-  /// `2024-05-01..2024-05-31`, with either end left out, or one day alone; `nil` for anything else.
+  /// Parses `2024-05-01..2024-05-31`, where either end can be missing, or a single day. Returns `nil` for other text.
   public init?(_ text: String) {
     let parts = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
     guard (1...2).contains(parts.count) else { return nil }

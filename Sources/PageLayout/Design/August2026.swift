@@ -2,7 +2,7 @@ import Primitives
 import Typography
 
 extension Design {
-  /// The second generation.
+  /// The second generation of rich messages.
   public static let august2026 = Design(
     name: "august-2026",
     sizes: .scaled(

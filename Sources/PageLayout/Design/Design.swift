@@ -1,13 +1,13 @@
 import Primitives
 import Typography
 
-/// Every number and every choice between rules of one generation of the client: what blocks are laid out by. Lengths are
-/// points. `Docs/Designs.md` shows all of them side by side.
+/// The dimensions and layout rules of one generation of the app. Lengths are in points. `Docs/Designs.md` lists the
+/// values of all designs side by side.
 ///
-/// A choice between rules is a case of an enumeration that holds the numbers of that rule; nothing ever asks for a
-/// design by its name.
+/// An enumeration whose cases contain the values of a rule selects between rules. No code compares the name of a
+/// design.
 public struct Design: Sendable {
-  /// The name that options and dumps write.
+  /// The name in options and dumps.
   public var name: String
   package var sizes: TextSizeDesign
   package var page: PageDesign
@@ -30,12 +30,13 @@ public struct Design: Sendable {
   /// What is around a page on a screen; `nil` for pages that have none of their own.
   package var screen: ScreenDesign?
 
-  /// All that there are, the default first.
+  /// All designs; the first one is the default.
   public static let all: [Design] = [.june2026, .august2026, .reader]
 
+  /// Returns the design with a name, or `nil` if there is none.
   public static func named(_ name: String) -> Design? { all.first { $0.name == name } }
 
-  /// Sizes of paragraphs that readers can choose, in points, from the smallest; none in designs that have one size.
+  /// The text sizes that readers can select, in points and in ascending order; empty in designs with one size.
   public var textSizes: [Int] {
     switch sizes {
     case .fixed, .steps: []
@@ -43,7 +44,7 @@ public struct Design: Sendable {
     }
   }
 
-  /// Steps that the size of all texts can be set to, in percent; none in designs without them.
+  /// The sizes of all text that readers can select, in percent; empty in designs without a choice.
   public var textSteps: [Int] {
     switch sizes {
     case .fixed, .scaled: []
@@ -51,8 +52,8 @@ public struct Design: Sendable {
     }
   }
 
-  /// Whether a page fills its width by itself, as articles do, and is no bubble in a chat: such pages do not arrive bit
-  /// by bit.
+  /// Whether a page fills the screen, as an article does, instead of being a bubble in a chat. Such pages do not
+  /// appear step by step.
   public var isForArticles: Bool {
     switch page.width {
     case .fitted: false
@@ -71,13 +72,13 @@ public struct Design: Sendable {
     if case .strip(let margin) = text.wide { text.wide = .strip(margin: margin + side) }
   }
 
-  /// The design's palettes by their names, the default first.
+  /// The palettes of the design; the first one is the default.
   public var palettes: [Palette] { colors.palettes }
 
-  /// Those of all designs.
+  /// The text steps of all designs, in percent.
   public static var textSteps: [Int] { Set(all.flatMap(\.textSteps)).sorted() }
 
-  /// Those of all designs.
+  /// The text sizes of all designs, in points.
   public static var textSizes: [Int] { Set(all.flatMap(\.textSizes)).sorted() }
 
   /// The design's own form of a palette of the app; any other palette as it is.

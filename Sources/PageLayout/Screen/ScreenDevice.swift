@@ -1,13 +1,13 @@
 import Primitives
 import Typography
 
-/// A phone or a tablet as far as its screen is concerned (Spec/Chats.md 9.3).
+/// The screen of a phone or a tablet (Spec/Chats.md 9.3).
 public struct ScreenDevice: Equatable, Sendable {
-  /// As options write it, such as `iphone-17`.
+  /// The name in options, for example `iphone-17`.
   public let name: String
-  /// Points.
+  /// The size of the screen, in points.
   public let size: Size
-  /// Pixels in a point.
+  /// The number of pixels per point.
   public let scale: Double
   package let statusBar: StatusBar
   /// What the home bar takes of the lower end; 0 for a device without one.
@@ -66,6 +66,7 @@ public struct ScreenDevice: Equatable, Sendable {
   /// What screens of other sizes are taken for, too.
   package static let standard = ScreenDevice("iphone-14", 390, 844, .notch)
 
+  /// All known devices.
   public static let all = [
     ScreenDevice("iphone-17", 402, 874, .tallIsland), ScreenDevice("iphone-17-pro", 402, 874, .tallIsland),
     ScreenDevice("iphone-17-pro-max", 440, 956, .tallIsland),
@@ -87,7 +88,7 @@ public struct ScreenDevice: Equatable, Sendable {
     (self.scale, self.statusBar, self.homeArea) = (scale, statusBar, homeArea)
   }
 
-  /// - Parameter name: spaces stand for hyphens, and capitals for small letters.
+  /// - Parameter name: The name of the device, with hyphens or spaces and in any case.
   public init?(named name: String) {
     let name = name.lowercased().replacing(" ", with: "-")
     guard let device = Self.all.first(where: { $0.name == name }) else { return nil }

@@ -88,16 +88,16 @@ extension Block {
   }
 }
 
-/// The screen that a page is shown on, in designs that have one: articles.
+/// The screen that an article or a chat is shown on.
 public struct PageScreen: Equatable, Sendable {
-  /// Points. The page is as wide.
+  /// The size of the screen, in points. The page has the same width.
   public var size: Size
-  /// How far a page was scrolled from where it rests, or a chat up from its end, in points; what has less to show rests
-  /// where that is. `nil` for the anchor of the options, if there is one, else for 0.
+  /// The distance in points by which an article is scrolled down, or a chat is scrolled up from its end. It is limited
+  /// by the content. `nil` scrolls to the anchor of the options, or to 0 without an anchor.
   public var scroll: Double?
-  /// What the clock shows, such as `9:41`; `nil` for that.
+  /// The time in the status bar, or `nil` for `9:41`.
   public var statusTime: String?
-  /// `nil` for that of the theme.
+  /// The frame around an article, or `nil` for the default of the theme.
   public var frame: ScreenFrame?
 
   public init(size: Size, scroll: Double? = nil, frame: ScreenFrame? = nil) {
@@ -105,13 +105,13 @@ public struct PageScreen: Equatable, Sendable {
   }
 }
 
-/// What stands around a page on a screen (Spec/Article.md 12).
+/// The frame around an article on a screen (Spec/Article.md 12).
 public enum ScreenFrame: String, CaseIterable, Sendable {
-  /// A card below the status bar, with glass over the page.
+  /// A card below the status bar, with glass buttons and a glass title over the page.
   case card
-  /// A black bar.
+  /// A black bar above the page.
   case classic
-  /// Nothing.
+  /// No frame.
   case none
 }
 

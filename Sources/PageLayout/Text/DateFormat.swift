@@ -1,13 +1,16 @@
 import PageModel
 import Wording
 
-/// Dates in words, in one language and one time zone: nothing of the machine reaches them (Spec/Input.md 6.4).
+/// The format of dates: the language, the time zone and the clock. Settings of the machine have no effect
+/// (Spec/Input.md 6.4).
 public struct DateFormat: Equatable, Sendable {
+  /// The time zone.
   public var zone: ZoneOffsets
-  /// Seconds since 1970 that relative dates count from; without it they show their label.
+  /// The moment that relative dates count from, in seconds since 1970. Without it, relative dates show their label.
   public var now: Int?
+  /// The clock, which counts 12 or 24 hours.
   public var clock: Clock
-  /// The words of dates, and of all else that a picture says by itself.
+  /// The language of dates, labels and service messages.
   public var language = Language.english
 
   public enum Clock: Int, CaseIterable, Sendable {
@@ -16,8 +19,9 @@ public struct DateFormat: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - secondsFromUTC: east of Greenwich, always; ``zone`` may be one whose clocks are changed.
-  ///   - now: seconds since 1970.
+  ///   - secondsFromUTC: A constant offset from UTC, in seconds east of Greenwich. To use a zone with daylight saving
+  ///     time, set ``zone``.
+  ///   - now: The moment that relative dates count from, in seconds since 1970.
   public init(secondsFromUTC: Int = 0, now: Int? = nil, clock: Clock = .hours24) {
     zone = ZoneOffsets(fixed: secondsFromUTC)
     self.now = now

@@ -2,11 +2,11 @@ import Glibc
 import Primitives
 import SyntaxHighlighting
 
-/// The colours of code whose language is known (Spec/Drawing.md 19.9).
+/// The colors of code in a known language (Spec/Drawing.md 19.9).
 public enum CodeColors: String, CaseIterable, Sendable {
-  /// Sets of our own, a light and a dark one, that can be read on every ground.
+  /// A light and a dark set of our own, which are readable on every background.
   case readable
-  /// The app's one set, made for light grounds.
+  /// The set of the app, which is made for light backgrounds.
   case app
 }
 

@@ -1,13 +1,13 @@
 import Primitives
 
-/// Which side of a chat a message stands on.
+/// The side of a chat that a message is on.
 public enum Side: String, CaseIterable, Sendable { case incoming, outgoing }
 
-/// A named set of message colours.
+/// A named set of message colors.
 public struct Palette: Equatable, Sendable {
   public var name: String
   public var isDark: Bool
-  /// What opaque pictures stand on, and what translucent bubble fills are composited over (Spec/Picture.md, Colours).
+  /// The background color of opaque images. Translucent bubbles are composited over it (Spec/Picture.md, Colours).
   public var base: Color
   public var incoming: MessageColors
   public var outgoing: MessageColors
@@ -22,7 +22,7 @@ public struct Palette: Equatable, Sendable {
   public static let all: [Palette] = [.classic, .day, .night, .tinted]
 }
 
-/// Colours of one side's messages (Spec/Drawing.md 2.3).
+/// The colors of messages on one side of a chat (Spec/Drawing.md 2.3).
 public struct MessageColors: Equatable, Sendable {
   public enum Fill: Equatable, Sendable {
     case solid(Color)
@@ -43,7 +43,7 @@ public struct MessageColors: Equatable, Sendable {
   public var link: Color
   public var accentText: Color
   public var accentControl: Color
-  /// Colours of the page that do not follow from the others.
+  /// Colors that are set instead of being derived from the others.
   public var derived: [DerivedColor: Color]
 
   public init(
@@ -57,7 +57,7 @@ public struct MessageColors: Equatable, Sendable {
 
 /// The themes of the client.
 extension Palette {
-  /// White and green bubbles on a green wallpaper: the client's default.
+  /// White and green bubbles on a green wallpaper: the app's default.
   public static let classic = Palette(
     name: "classic", isDark: false, base: Color(0xd2dfb8),
     incoming: MessageColors(
@@ -69,8 +69,8 @@ extension Palette {
       link: Color(0x004bad), accentText: Color(0x00a700), accentControl: Color(0x3fc33b),
       derived: [.fileTitle: Color(0x3faa3c), .fileDescription: Color(0x6fb26a)]))
 
-  /// Grey and blue bubbles on plain white, which counts as no wallpaper and so decides the incoming fill
-  /// (Spec/Drawing.md 2.3).
+  /// Gray and blue bubbles on plain white. White does not count as a wallpaper, which affects the fill of incoming
+  /// bubbles (Spec/Drawing.md 2.3).
   public static let day = Palette(
     name: "day", isDark: false, base: Color(0xffffff),
     incoming: MessageColors(
@@ -81,7 +81,7 @@ extension Palette {
       fill: .gradient(top: Color(0x57b2e0), bottom: Color(0x0088ff)), primaryText: .white,
       secondaryText: Color(0xffffff, alpha: 0.65), link: .white, accentText: .white, accentControl: .white))
 
-  /// The dark theme: grey and blue bubbles on black.
+  /// The dark theme: gray and blue bubbles on black.
   public static let night = Palette(
     name: "night", isDark: true, base: Color(0x000000),
     incoming: MessageColors(
@@ -146,7 +146,7 @@ extension Palette {
     return Palette(name: name, isDark: isDark, base: Color(page), incoming: colors, outgoing: colors)
   }
 
-  /// The name colours of authors by their number, the same in every palette (Spec/Drawing.md 2.4).
+  /// The colors of author names by number, which are the same in every palette (Spec/Drawing.md 2.4).
   public static let authorColors = [
     0xcc5049, 0xd67722, 0x955cdb, 0x40a920, 0x309eba, 0x368ad1, 0xc7508b,
   ].map { Color($0) }

@@ -2,15 +2,16 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// The colours that a page is drawn with inside a bubble, derived from one side of a palette (Spec/Layout.md 4.6).
+/// The colors of a page in a bubble, derived from one side of a palette (Spec/Layout.md 4.6).
 public struct Theme: Equatable, Sendable {
   /// The name of the palette.
   public var name: String
   public var isDark: Bool
   public var side: Side
-  /// The opaque colour under the picture.
+  /// The opaque background color.
   public var base: Color
-  /// Always opaque: a translucent fill is composited over the base once (Spec/Picture.md, Colours).
+  /// The fill of the bubble, which is always opaque: a translucent fill is composited over the base (Spec/Picture.md,
+  /// Colours).
   public var bubbleFill: MessageColors.Fill
 
   public var primaryText: Color
@@ -19,41 +20,41 @@ public struct Theme: Equatable, Sendable {
   public var linkHighlight: Color
   public var marker: Color
   public var panelBackground: Color
-  /// The colour of names on panels.
+  /// The color of names on panels.
   public var panelText: Color
   public var codeBackground: Color
   public var checkboxFill: Color
   public var checkboxBorder: Color
-  /// Dividers, and the lines and chevrons of details.
+  /// The color of dividers, and of the lines and chevrons of details.
   public var separator: Color
-  /// The colour of a quote's bar and what belongs to it.
+  /// The color of the bar, fill and icon of a quote.
   public var quoteAccent: Color
   public var tableBorder: Color
-  /// Header cells and stripes.
+  /// The fill of header cells and stripes of tables.
   public var tableFill: Color
   public var fileControl: Color
   public var fileTitle: Color
   public var fileDescription: Color
   public var mapBackground: Color
   public var accentControl: Color
-  /// The disc of a map's pin.
+  /// The color of the disc of a map's pin.
   public var mapPin: Color
-  /// The fill of a button in a row that has no style.
+  /// The fill of a button in a row, if it has no style.
   public var buttonFill: Color
   public var buttonLabel: Color
-  /// The fill of a button in a text that has no style.
+  /// The fill of a button in text, if it has no style.
   public var inlineButtonFill: Color
   public var inlineButtonLabel: Color
   public var primaryButtonFill: Color
   public var primaryButtonLabel: Color
-  /// The colour of buttons that warn.
+  /// The color of buttons with the danger style.
   public var danger: Color
-  /// The colour of buttons that confirm.
+  /// The color of buttons with the success style.
   public var success: Color
 
   /// - Parameters:
-  ///   - author: the name colour of an incoming message's author; its accent text when there is none.
-  ///   - design: of the pages that are drawn in these colours.
+  ///   - author: The color of the author of an incoming message, or `nil` for the accent text color of the palette.
+  ///   - design: The design of the pages, because some colors depend on it.
   public init(palette: Palette, side: Side, author: Color? = nil, design: Design = .june2026) {
     let palette = design.own(palette)
     let colors = palette[side]
@@ -121,22 +122,22 @@ public struct Theme: Equatable, Sendable {
   package var mapPinGlyph: Color { mapPin == .white ? Color(0x000000) : .white }
 }
 
-/// A colour of a page that follows from its palette, unless the palette sets it (Spec/Drawing.md 2.2).
+/// A color that is derived from the palette, unless the palette sets it (Spec/Drawing.md 2.2).
 public enum DerivedColor: String, CaseIterable, Sendable {
   case linkHighlight, marker, panelBackground, panelText, codeBackground, checkboxFill, checkboxBorder,
     separator,
     quoteAccent
   case tableBorder, tableFill
-  /// Of audio and file rows.
+  /// The colors of audio and file rows.
   case fileControl, fileTitle, fileDescription
-  /// Under a map whose picture is missing.
+  /// The background of a map without an image.
   case mapBackground
-  /// The disc of a map's pin.
+  /// The color of the disc of a map's pin.
   case mapPin
-  /// Of buttons in rows and of those in text that have no style.
+  /// The colors of buttons without a style, in rows and in text.
   case buttonFill, buttonLabel, inlineButtonFill, inlineButtonLabel
   case primaryButtonFill, primaryButtonLabel
-  /// Of buttons that warn, and of those that confirm.
+  /// The colors of buttons with the danger and the success style.
   case danger, success
 
   /// Where a theme has it.

@@ -1,20 +1,20 @@
 import CImages
 import CShims
 
-/// What a still is written as.
+/// The format of a still.
 public enum PictureForm: Hashable, Sendable {
   case png
-  /// `quality`: from 1 to 100; `nil` keeps every pixel.
+  /// WebP. `quality` is from 1 to 100; `nil` is lossless.
   case webp(quality: Int? = nil)
-  /// Has no transparency. `quality`: from 1 to 100.
+  /// JPEG, which has no transparency. `quality` is from 1 to 100.
   case jpeg(quality: Int = 90)
-  /// Lines and letters. `hasText`: whether letters are text, and not outlines.
+  /// SVG. `hasText` writes letters as text instead of outlines.
   case svg(hasText: Bool = false)
-  /// Lines and letters, with text that can be found. `paper`: cuts what is longer; `nil` for one page as large as what
-  /// shows.
+  /// PDF, with searchable text. `paper` splits long content into pages; `nil` writes one page with the size of the
+  /// content.
   case pdf(paper: PaperSize? = nil)
-  /// A picture with its text above it, which is selected and found. `quality`: of a WebP, from 1 to 100; `nil` keeps every
-  /// pixel.
+  /// HTML: an image with selectable and searchable text. `quality` is that of a WebP image, from 1 to 100; `nil` is
+  /// lossless.
   case html(quality: Int? = nil)
 
   /// Whether it has lines and letters in place of pixels.
@@ -70,7 +70,7 @@ public enum PictureForm: Hashable, Sendable {
   }
 }
 
-/// Sides of a sheet in points.
+/// The size of a sheet of paper, in points.
 public struct PaperSize: Hashable, Sendable {
   public let width: Double
   public let height: Double
@@ -82,7 +82,7 @@ public struct PaperSize: Hashable, Sendable {
 
   private init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 
-  /// `nil` for sides that are shorter than 100 points or longer than 14 400.
+  /// Creates a size. Returns `nil` if a side is shorter than 100 points or longer than 14 400.
   public init?(width: Double, height: Double) {
     guard Self.sides.contains(width), Self.sides.contains(height) else { return nil }
     self.init(width, height)

@@ -217,16 +217,16 @@ package enum FileTarget {
   }
 }
 
-/// Why bytes could not be written.
+/// The error for output that cannot be written.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The target as the user named it, or the stream's name.
+  /// The path as the user wrote it, or the name of the stream.
   public let path: String
-  /// The system's error number.
+  /// The error number of the system.
   public let code: Int32
 
   package init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
 
-  /// Nobody reads the other end any more (`iprender … | head`): a reason to stop, not to complain.
+  /// Whether the reader of a pipe has stopped reading (`iprender … | head`), which is not reported as an error.
   public var isBrokenPipe: Bool { code == EPIPE }
 
   public var description: String {

@@ -160,26 +160,25 @@ extension UInt32 {
   }
 }
 
-/// Why pixels could not become a PNG file.
+/// The error for an image that cannot be encoded.
 public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A side is below 1 or above 2^31 - 1 pixels.
+  /// A side below 1 or above 2^31 - 1 pixels.
   case invalidSize(width: Int, height: Int)
-  /// A side is longer than another form takes.
+  /// A side that is longer than the limit of the format.
   case longSide(form: String, width: Int, height: Int, limit: Int)
-  /// The whole file has more bytes than it may.
+  /// A file that is larger than the limit, in bytes.
   case largeFile(Int, limit: Int)
-  /// A band, or a picture that is compressed in one piece, has more bytes than one stream takes.
+  /// A band, or an image that is compressed in one piece, with more bytes than one stream can have.
   case tooManyBytes(Int, limit: Int)
-  /// A band's pixels are not whole rows.
+  /// A band whose pixels are not complete rows.
   case notWholeRows(pixels: Int, width: Int)
-  /// The bands of a file together have another number of rows than its header says, or their rows
-  /// another number of bytes.
+  /// Bands with another number of rows, or of bytes per row, than the header of the file says.
   case wrongBands(rows: Int, expected: Int)
-  /// The compressor gave up, which only a lack of memory explains.
+  /// A failure of the compressor, which means that memory ran out.
   case compressorFailed
-  /// What writes PDFs gave up, which only a lack of memory explains.
+  /// A failure of the PDF writer, which means that memory ran out.
   case writerFailed(String)
-  /// The fast compressor needs SSE 4.2, which every x86-64 processor has had since 2011.
+  /// A processor without SSE 4.2, which the fast compressor needs. Every x86-64 processor since 2011 has it.
   case oldProcessor
 
   public var description: String {

@@ -43,12 +43,13 @@ package struct EncodedFrame<Band: Sendable>: Sendable {
   }
 }
 
-/// What all frames of a run have in common.
+/// The properties that all frames of a run share.
 public struct FramePicture: Hashable, Sendable {
-  /// Pixels.
+  /// The width, in pixels.
   public let width: Int
+  /// The height, in pixels.
   public let height: Int
-  /// Pixels per point.
+  /// The number of pixels per point.
   public let scale: Double
   /// Whether every pixel of every frame is opaque.
   public let isOpaque: Bool

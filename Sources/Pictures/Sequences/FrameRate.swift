@@ -1,4 +1,4 @@
-/// Frames a second, as a fraction in lowest terms.
+/// A number of frames per second, as a fraction in lowest terms.
 public struct FrameRate: Hashable, Sendable {
   public let numerator: Int
   public let denominator: Int
@@ -6,7 +6,8 @@ public struct FrameRate: Hashable, Sendable {
   /// No clock is finer, and products of both stay far from overflowing.
   private static let range = 1...100_000_000
 
-  /// `FrameRate(60)` and `FrameRate(30_000, per: 1001)`; nil when a number is below 1 or above 100 000 000.
+  /// Creates a frame rate, for example `FrameRate(60)` or `FrameRate(30_000, per: 1001)`. Returns `nil` if a number is
+  /// below 1 or above 100 000 000.
   public init?(_ numerator: Int, per denominator: Int = 1) {
     guard Self.range.contains(numerator), Self.range.contains(denominator) else { return nil }
     self.init(reducing: numerator, denominator)

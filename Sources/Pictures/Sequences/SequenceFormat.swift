@@ -1,17 +1,17 @@
 import CImages
 
-/// How a run of frames is written.
+/// The format of a sequence of frames.
 public enum SequenceFormat: String, CaseIterable, Sendable {
-  /// A file a frame, or one after the other in one stream.
+  /// PNG files, one per frame, or one after another in a stream.
   case png
   case rgba
   case y4m
-  /// One animated picture.
+  /// An animated image.
   case apng, gif
-  /// Films that ffmpeg makes of the frames.
+  /// A film or an animated image that ffmpeg encodes.
   case mp4, mov, webm, webp
 
-  /// Whether it is a file that only ffmpeg writes.
+  /// Whether ffmpeg encodes this format.
   package var isFilm: Bool {
     switch self {
     case .png, .rgba, .y4m, .apng, .gif: false
@@ -19,7 +19,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its frames can be written before their end is known.
+  /// Whether frames can be written before the end of the stream is known.
   package var isLive: Bool {
     switch self {
     case .png, .rgba, .y4m: true
@@ -27,7 +27,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it has no transparency.
+  /// Whether the format has no transparency.
   package var isOpaque: Bool {
     switch self {
     case .y4m, .mp4: true
@@ -35,7 +35,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Colours that stand for blocks of four pixels.
+  /// Whether width and height must be even, because each color value covers four pixels.
   package var needsEvenSides: Bool {
     switch self {
     case .mp4, .webm: true
@@ -43,7 +43,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The most pixels that a side of a frame may have.
+  /// The maximum width and height of a frame, in pixels.
   package var mostPixels: Int {
     switch self {
     case .png, .apng: PNGHeader.maximumSide
@@ -56,7 +56,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Refuses frames that are too large before one of them is drawn.
+  /// Throws an error for frames that are too large, before the first one is rendered.
   package func require(_ picture: FramePicture) throws(FrameError) {
     let side = max(picture.width, picture.height)
     guard side > mostPixels else { return }
@@ -64,7 +64,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     throw .longSide(self, width: picture.width, height: picture.height, others: others)
   }
 
-  /// Whether one file holds all frames for people to watch.
+  /// Whether one file contains all frames for viewing.
   private var mayBeFile: Bool {
     switch self {
     case .apng, .gif, .mp4, .mov, .webm, .webp: true
@@ -72,7 +72,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the file says how often it plays.
+  /// Whether the file contains the number of repetitions.
   package var mayLoop: Bool {
     switch self {
     case .apng, .gif, .webp: true
@@ -81,29 +81,29 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Why frames cannot be written in the form that was asked for.
+/// The error for frames that cannot be written in a format.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A format without transparency.
+  /// A transparent frame in a format without transparency.
   case notOpaque(SequenceFormat)
-  /// A frame of another size or transparency than its run.
+  /// A frame with another size or transparency than the other frames.
   case otherPicture(FramePicture, expected: FramePicture)
-  /// Of the formats only PNG has a file a frame.
+  /// Several files in a format other than PNG.
   case oneFileNeeded(SequenceFormat)
-  /// A name with no place, or more than one, for the number of a frame.
+  /// A name pattern without a place for the frame number, or with more than one.
   case badPattern(String)
-  /// A name of the frames that does not end as those of PNG files do.
+  /// A name pattern without the extension of PNG files.
   case otherEnding(String)
-  /// A film is a file that is written here and there, so it has a name.
+  /// A film on standard output, although it is not written sequentially and needs a file.
   case fileNeeded(SequenceFormat)
-  /// A format whose colours stand for blocks of four pixels.
+  /// An odd width or height in a format that needs even ones.
   case oddSides(SequenceFormat)
-  /// Frames that a format has no room for, and formats that have.
+  /// Frames that are too large for a format, and the formats that are not.
   case longSide(SequenceFormat, width: Int, height: Int, others: [SequenceFormat])
-  /// ffmpeg, which makes such films, is not installed.
+  /// A format that needs ffmpeg, which is not installed.
   case noEncoder(SequenceFormat)
-  /// What ffmpeg said when it gave up.
+  /// A failure of ffmpeg, with its message.
   case encoderFailed(String)
-  /// The name of one file, which does not say what it is to hold.
+  /// A file name without a known extension.
   case unknownForm(String)
 
   public var description: String {

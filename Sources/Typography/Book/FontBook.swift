@@ -159,14 +159,14 @@ package final class FontBook {
   }
 }
 
-/// Why text cannot be set at all.
+/// The error for fonts that are missing or cannot be used.
 public enum FontError: Error, Equatable, Sendable {
-  /// No face of a family was found.
+  /// A font family that is not installed.
   case missingFamily(family: String, package: String)
-  /// The private font configuration could not be made.
+  /// A failure to create the font configuration.
   case configuration
-  /// A font file that is there cannot be opened or read: there is no memory, it vanished, or it is no font. Text would
-  /// be drawn with other faces or not at all, so nothing is.
+  /// A font file that exists but cannot be read: memory ran out, the file was removed, or it is not a font. Rendering
+  /// stops, because text would have other glyphs or none.
   case unusable(file: String)
 
   public var message: String {

@@ -1,4 +1,4 @@
-"""A bot of aiogram: what it answers is made here, without a network, so that tests can look at it."""
+"""An aiogram bot. A separate function creates each reply, so that tests can render it without a network."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ router = Router()
 
 
 def welcome(chat: int, name: str) -> SendMessage:
-    """The answer to /start."""
+    """Returns the reply to /start."""
     keyboard = InlineKeyboardMarkup(
         inline_keyboard=[[InlineKeyboardButton(text="Timetable", callback_data="times")]]
     )

@@ -1,4 +1,4 @@
-"""What the bot answers, pinned as pictures: `pytest --iprender-update` writes them."""
+"""Compares the replies of the bot with expected images, which `pytest --iprender-update` writes."""
 
 from __future__ import annotations
 

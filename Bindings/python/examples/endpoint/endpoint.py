@@ -1,4 +1,4 @@
-"""Pictures over HTTP with FastAPI: `uvicorn endpoint:app`."""
+"""Renders messages over HTTP with FastAPI: `uvicorn endpoint:app`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ app = FastAPI()
 
 @app.post("/render")
 async def render(page: Any = Body(...), theme: str = "classic", scale: float = 2) -> Response:
-    """A PNG of a page, or why there is none."""
+    """Returns a PNG file of the page, or an error."""
     try:
         picture = await iprender.aio.render(page, theme=theme, scale=scale, max_seconds=10)
     except iprender.IPRenderError as problem:

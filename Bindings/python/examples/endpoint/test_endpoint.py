@@ -1,4 +1,4 @@
-"""The endpoint gives what the function gives."""
+"""Tests that the endpoint and the function return the same image."""
 
 from __future__ import annotations
 

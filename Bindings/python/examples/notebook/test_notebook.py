@@ -1,4 +1,4 @@
-"""The notebook runs from its first cell to its last, and what its cells end with shows itself."""
+"""Tests that all cells of the notebook run, and that Jupyter can show their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws Telegram's messages, rich messages and chats as the phone does.
+"""Renders Telegram messages, rich messages and chats as Telegram for iOS shows them.
 
     import iprender
     picture = iprender.render("Some *words*", theme="night", scale=3)

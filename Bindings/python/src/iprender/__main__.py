@@ -1,4 +1,4 @@
-"""The command: ``iprender`` and ``python -m iprender``."""
+"""The entry point of ``iprender`` and ``python -m iprender``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ._binary import binary, environment
 
 
 def main() -> None:
-    """Becomes the command, with the same arguments."""
+    """Replaces this process with the command, with the same arguments."""
     program = binary()
     os.execve(program, [program, *sys.argv[1:]], environment())
 

@@ -1,4 +1,4 @@
-"""The functions of the module. Each has a twin in ``iprender.aio``."""
+"""The functions of the module. ``iprender.aio`` contains an asynchronous version of each."""
 
 from __future__ import annotations
 
@@ -50,49 +50,51 @@ def render(
     max_seconds: Optional[float] = None,
     **options: OptionValue,
 ) -> Union[Picture, "Image.Image", "numpy.ndarray[Any, Any]"]:
-    """Draws a page, message or chat: a PNG file, or what Pillow or NumPy make of it.
+    """Renders a page, a message or a chat, and returns the bytes of an image file.
 
-    Options are those of the command, with ``_`` for ``-``: ``theme="night", scale=3, side="outgoing"``. ``format`` makes
-    it a ``webp``, ``jpeg``, ``svg``, ``pdf`` or ``html``.
+    Keyword arguments are the options of the command, with ``_`` instead of ``-``: ``theme="night", scale=3,
+    side="outgoing"``. ``format`` is ``png`` (the default), ``webp``, ``jpeg``, ``svg``, ``pdf`` or ``html``. With
+    ``as_="pil"``, the function returns a Pillow image, and with ``as_="numpy"`` an array. Rendering for more than
+    ``max_seconds`` raises ``TimeLimitError``.
     """
     require_form(as_, options)
     return shown(_results.picture(renderer.submit("png", page, options, max_seconds).result()), as_)
 
 
 def require_form(form: Optional[Form], options: Mapping[str, OptionValue]) -> None:
-    """Refuses what no picture can be shown as, before anything is drawn."""
+    """Raises ``UsageError`` if the image cannot be converted to ``form``."""
     if form is None:
         return
     if form not in ("pil", "numpy"):
         raise usage("as_", f"must be 'pil' or 'numpy', not {form!r}")
     format = options.get("format")
     if format is not None and format not in _results.PIXELS:
-        raise usage("as_", f"cannot make pixels of {format!r}: leave out as_, or set format to 'png'")
+        raise usage("as_", f"cannot convert {format!r} to pixels; remove as_, or use format='png'")
 
 
 def shown(picture: Picture, form: Optional[Form]) -> Union[Picture, "Image.Image", "numpy.ndarray[Any, Any]"]:
-    """The picture as it was asked for."""
+    """Returns the image as ``form`` says."""
     return picture.pil() if form == "pil" else picture.numpy() if form == "numpy" else picture
 
 
 def layout(
     page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
 ) -> Layout:
-    """Where everything stands: the object of ``iprender layout``."""
+    """Returns the position of every line, glyph and box: the JSON object of ``iprender layout``."""
     require_json(options)
     return _results.layout(renderer.submit("layout", page, options, max_seconds).result())
 
 
 def require_json(options: Mapping[str, OptionValue]) -> None:
-    """Refuses other forms of a layout than its object."""
+    """Raises ``UsageError`` if the options ask for another format than JSON."""
     if options.get("format", "json") != "json":
-        raise usage("format", f"layout() gives the JSON object, not {options['format']!r}")
+        raise usage("format", f"layout() returns a JSON object; remove format={options['format']!r}")
 
 
 def check(
     page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
 ) -> Report:
-    """What a server would refuse, and what is missing: the object of ``iprender check --json``."""
+    """Reports the format, the contents and the problems of an input: the object of ``iprender check --json``."""
     return _results.report(renderer.submit("check", page, options, max_seconds).result())
 
 
@@ -104,22 +106,23 @@ def convert(
     max_seconds: Optional[float] = None,
     **options: OptionValue,
 ) -> Text:
-    """The page in another form: ``json``, ``tdlib``, ``markdown``, ``html`` or ``text``."""
+    """Converts the page to ``json``, ``tdlib``, ``markdown``, ``html`` or ``text``."""
     return _results.text(renderer.submit("convert", page, {"to": to, **options}, max_seconds).result())
 
 
 def frames(
     page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
 ) -> Frames:
-    """The frames of a stream, or of a page that arrives (``rate``, ``chunks``), as PNG files.
+    """Returns an iterator over the frames of a stream, or of a page that appears step by step (``rate``, ``chunks``).
 
-    They come as they are drawn, and none is kept. ``max_seconds`` counts the time in which they wait to be taken, too.
+    Each frame is a PNG file. It is rendered when you ask for it, and the iterator does not keep it. ``max_seconds``
+    includes the time that you take between two frames.
     """
     require_png(options)
     return renderer.stream(page, {**options, "format": "png"}, max_seconds)
 
 
 def require_png(options: Mapping[str, OptionValue]) -> None:
-    """Refuses other forms of frames than PNG files."""
+    """Raises ``UsageError`` if the options ask for another format than PNG."""
     if options.get("format", "png") != "png":
-        raise usage("format", f"frames() gives PNG files, not {options['format']!r}: film() writes one file")
+        raise usage("format", f"frames() returns PNG files, not {options['format']!r}; use film() to write a film")

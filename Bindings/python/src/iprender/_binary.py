@@ -1,4 +1,4 @@
-"""Where the command is, and the fonts that wheels bring."""
+"""The locations of the command and of the fonts in wheels."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from importlib import util
 from pathlib import Path
 from typing import Mapping
 
-#: Names another binary than the wheel's own.
+#: The environment variable that selects another binary than the one in the wheel.
 VARIABLE = "IPRENDER_BINARY"
 
 _PORTABLE = Path(__file__).parent / "_portable" / "bin" / "iprender"
 
 
 def binary() -> str:
-    """The path of the command: what ``IPRENDER_BINARY`` names, that of the wheel, or the one on the path."""
+    """Returns the path of the command: ``IPRENDER_BINARY``, the binary in the wheel, or the one on the ``PATH``."""
     named = os.environ.get(VARIABLE)
     if named:
         return named
     if _PORTABLE.exists():
         return str(_PORTABLE)
-    # The script of the same name, which a wheel without a binary installs, would call itself.
+    # A wheel without a binary installs a script with the same name, which would call itself.
     scripts = os.path.realpath(os.path.dirname(sys.executable))
     path = os.environ.get("PATH", os.defpath).split(os.pathsep)
     found = shutil.which("iprender", path=os.pathsep.join(p for p in path if os.path.realpath(p) != scripts))
     if found is None:
-        raise FileNotFoundError("no iprender was found: install its wheel for this platform, or set " + VARIABLE)
+        raise FileNotFoundError(f"cannot find iprender; install its wheel, or set {VARIABLE} to the path of the binary")
     return found
 
 
 def font_folders() -> list[str]:
-    """Folders of fonts in other wheels: those of ``iprender[cjk]``."""
+    """Returns the folders of fonts in other wheels (``iprender_cjk``)."""
     found = util.find_spec("iprender_cjk")
     places = found.submodule_search_locations if found else None
     return [str(Path(place) / "fonts") for place in places or []]
 
 
 def environment() -> Mapping[str, str]:
-    """What the command is started with: the fonts of other wheels stand behind those that the user names."""
+    """Returns the environment of the command. Folders of the user are searched before the fonts of other wheels."""
     variables = dict(os.environ)
     folders = [folder for folder in [variables.get("IPRENDER_FONT_DIR", "")] + font_folders() if folder]
     if folders:

@@ -1,4 +1,4 @@
-"""What the command does in a process of its own: films, and comparing pictures."""
+"""Functions that run the command in a separate process: films and image comparison."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ._inputs import OptionValue, Page
 from ._results import Difference, Picture
 from .errors import error
 
-#: A picture's file: its bytes, or where it stands.
+#: An image file: its bytes or its path.
 Source = Union[bytes, str, "os.PathLike[str]"]
 
 
 def run(arguments: Sequence[str], given: Optional[bytes] = None) -> tuple[int, bytes]:
-    """Runs the command; an error is raised unless it ends with 0 or 1 (something differs)."""
+    """Runs the command. Raises an error unless the exit code is 0, or 1 (the images differ)."""
     done = subprocess.run(
         [_binary.binary(), *arguments], input=given, capture_output=True, env=_binary.environment(), check=False
     )
@@ -31,7 +31,7 @@ def run(arguments: Sequence[str], given: Optional[bytes] = None) -> tuple[int, b
 
 
 def _last_error(said: bytes) -> dict[str, Any]:
-    """What the command said last: a line of JSON, or what is wrong with its arguments."""
+    """Returns the last error that the command printed, as JSON or as a usage error."""
     lines = said.decode("utf-8", "replace").splitlines()
     for line in reversed(lines):
         if line.startswith("{"):
@@ -41,13 +41,14 @@ def _last_error(said: bytes) -> dict[str, Any]:
     for line in lines:
         if line.startswith("Error: "):
             return {"code": "usage", "message": line[len("Error: ") :]}
-    return {"message": lines[-1] if lines else "iprender ended without a word"}
+    return {"message": lines[-1] if lines else "iprender failed without an error message"}
 
 
 def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: OptionValue) -> Path:
-    """Makes a film of a stream, a chat or a page that arrives; the ending says which kind (``.mp4``, ``.gif`` …).
+    """Makes a film of a stream, a tape, a chat or a page that appears step by step, and returns its path.
 
-    ffmpeg must be on the path, but for ``.gif`` and ``.apng``.
+    The file extension selects the format (``.mp4``, ``.gif`` …). Formats other than ``.gif`` and ``.apng`` need ffmpeg
+    on the ``PATH``.
     """
     value = _inputs.content(page)
     given: Optional[bytes] = None
@@ -62,7 +63,10 @@ def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: OptionVa
 
 
 def diff(expected: Source, actual: Source, *, picture: bool = False, **options: OptionValue) -> Difference:
-    """How two pictures differ. ``picture`` asks for one of the differences; ``max_different="0.1%"`` lets some be."""
+    """Compares two images pixel by pixel.
+
+    ``picture=True`` adds an image of the differences. ``max_different="0.1%"`` allows up to 0.1 % of the pixels to differ.
+    """
     with tempfile.TemporaryDirectory(prefix="iprender-") as work:
         sources: list[str] = []
         for name, source in (("expected", expected), ("actual", actual)):

@@ -1,4 +1,4 @@
-"""Writing files whole."""
+"""Atomic writing of files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def write(path: Path, data: bytes) -> None:
-    """Writes a file that appears whole or not at all. What a link leads to is replaced, a device is written to."""
+    """Writes a file atomically. The target of a link is replaced; a device is written to."""
     target = os.path.realpath(path)
     try:
         is_special = not stat.S_ISREG(os.stat(target).st_mode)
@@ -21,7 +21,7 @@ def write(path: Path, data: bytes) -> None:
         return
     folder, name = os.path.split(target)
     draft = os.path.join(folder, f".{name[:100]}.{secrets.token_hex(8)}")
-    # As any new file has it: what the umask leaves.
+    # The umask applies, as for any new file.
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
     try:
         with open(descriptor, "wb") as file:

@@ -14,10 +14,11 @@ from .errors import Diagnostic, WorkerError
 
 
 class Frames(Iterator[Picture]):
-    """Pictures as they are drawn, by a worker that waits until each is taken: none of them is kept.
+    """An iterator over the frames of a stream.
 
-    ``count`` is how many there are, ``rate`` how many a second. ``close`` ends the worker; so do the last frame, an
-    error, and the end of a ``with`` block.
+    A worker renders each frame when you ask for it, and no frame is kept. ``count`` is the number of frames, ``rate``
+    the number of frames per second, and ``width`` and ``height`` are in pixels. The worker ends after the last frame,
+    after an error, with ``close()``, and at the end of a ``with`` block.
     """
 
     def __init__(self, body: Mapping[str, Any], roots: Sequence[str]) -> None:
@@ -26,7 +27,7 @@ class Frames(Iterator[Picture]):
         self._process: "Optional[subprocess.Popen[bytes]]" = _worker.start([f"--root={root}" for root in roots] + ["--jobs=1"])
         try:
             self._send(_worker.line({"id": 1, **body, "parts": True}))
-            # What is wrong is known before anything is drawn.
+            # Errors of the input are raised here, before the first frame is taken.
             self._next: "Optional[_worker.Reply]" = self._receive()
             assert self._next
             self.warnings = _results.found(self._next)
@@ -52,12 +53,12 @@ class Frames(Iterator[Picture]):
         return Picture.make(reply.payload, self._header, self.warnings)
 
     def close(self) -> None:
-        """Ends the worker, whatever it is doing. There are no more frames then."""
+        """Ends the worker. Afterwards, the iterator returns no more frames."""
         with self._lock:
             process, self._process = self._process, None
         if process is None:
             return
-        # The worker of a parent is not the child's to end.
+        # After a fork, the worker belongs to the parent process.
         if self._owner == os.getpid():
             process.kill()
             process.wait()
@@ -85,11 +86,11 @@ class Frames(Iterator[Picture]):
                 rest = rest[self._process.stdin.write(rest) :]
             self._process.stdin.close()
         except OSError:
-            # It has ended, which reading says with its status.
+            # The worker has ended; `_receive` reports its exit status.
             pass
 
     def _receive(self) -> "Optional[_worker.Reply]":
-        """The next answer; ``None`` when it was closed."""
+        """Returns the next response, or ``None`` after ``close()``."""
         process = self._process
         if process is None:
             return None
@@ -97,7 +98,7 @@ class Frames(Iterator[Picture]):
         try:
             while True:
                 reply = _worker.receive(process.stdout)
-                # The first one greets.
+                # The first message contains only the version of the protocol.
                 if "protocol" not in reply.header:
                     return reply
         except (EOFError, OSError, ValueError):
@@ -105,5 +106,5 @@ class Frames(Iterator[Picture]):
                 return None
             status = process.wait()
             self.close()
-            message = f"the worker ended (status {status}) over this request"
+            message = f"the worker crashed while it rendered this request (status {status})"
             raise WorkerError(Diagnostic("error", "worker", message), 70) from None

@@ -1,4 +1,4 @@
-"""Goldens as ``iprender golden`` has them (Spec/CI.md): the folder that the plugin writes is one of its folders."""
+"""Goldens in the format of ``iprender golden`` (Spec/CI.md): the command can read the folders of the plugin."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EXPECTED = (".expected.png", ".expected.txt")
 
 
 def stem(item: Any, folder: Path, name: Optional[str], count: int) -> Path:
-    """``goldens/test_bot/test_welcome``: where the golden of a test stands, without an ending."""
+    """Returns the path of a test's golden without a file extension: ``goldens/test_bot/test_welcome``."""
     words = item.nodeid.split("::")[1:]
     label = "-".join(words) if name is None else "-".join([*words, name])
     label = re.sub(r"[^\w\[\]=,+-]+", "_", label)
@@ -28,7 +28,7 @@ def stem(item: Any, folder: Path, name: Optional[str], count: int) -> Path:
 
 
 class Golden:
-    """An input with its options, and what is expected of it."""
+    """An input with its options and its expected image and layout."""
 
     def __init__(self, path: Path, page: Page, options: Mapping[str, OptionValue]) -> None:
         self.path = path
@@ -46,14 +46,14 @@ class Golden:
             self._bytes = (json.dumps(content["content"], ensure_ascii=False, indent=2) + "\n").encode()
 
     def accept(self) -> Optional[str]:
-        """Writes the input, the options and what is drawn of them. What is wrong with these, or ``None``."""
+        """Writes the input, the options and the expected files. Returns an error message, or ``None``."""
         folder = self.path.parent
         folder.mkdir(parents=True, exist_ok=True)
         for other in (".json", ".md", ".html", ".jsonl", ".tape"):
             if other != self._ending:
                 _beside(self.path, other).unlink(missing_ok=True)
         self._write(self.path, folder)
-        # As the golden of its own folder, so that nothing else there can be in the way.
+        # The golden is rendered in a separate folder, so that other files cannot affect it.
         with tempfile.TemporaryDirectory(prefix="iprender-") as work:
             copy = Path(work) / self.path.name
             self._copy(copy)
@@ -68,8 +68,8 @@ class Golden:
         return None
 
     def compare(self, work: Path) -> Optional[str]:
-        """What is wrong, or ``None``. What differs stays in ``work``."""
-        # The name says whose it is, and is unlike that of another folder's.
+        """Returns an error message, or ``None``. If the golden differs, its files stay in ``work``."""
+        # The hash distinguishes goldens of different folders.
         label = re.sub(r"\W+", "-", str(self.path.parent)).strip("-")
         folder = work / f"{self.path.parent.name}-{abs(hash(label)):x}-{self.path.name}"
         folder.mkdir(parents=True)
@@ -82,18 +82,18 @@ class Golden:
 
     @property
     def _roots(self) -> list[str]:
-        """The folders of files that the options name: a folder of goldens by itself reaches no others."""
+        """The folders of files that the options name. By default, a golden reads only its own folder."""
         return [f"--root={folder}" for folder in sorted(_inputs.roots(None, self._options))]
 
     def _copy(self, target: Path) -> None:
-        """The input with what is expected of it."""
+        """Copies the input and its expected files."""
         self._write(target, None)
         for ending in _EXPECTED:
             if _beside(self.path, ending).exists():
                 shutil.copyfile(_beside(self.path, ending), _beside(target, ending))
 
     def _write(self, path: Path, folder: Optional[Path]) -> None:
-        """``folder``: what names of files in the options are relative to; they are absolute without it."""
+        """Writes the input and its options. File names in options are relative to ``folder``, or absolute without it."""
         _beside(path, self._ending).write_bytes(self._bytes)
         lines = []
         for name, value in _inputs.options(_inputs.named_folders(self._options)).items():
@@ -117,7 +117,7 @@ def _run(folder: Path, *arguments: str) -> list[dict[str, Any]]:
     try:
         _, said = _command.run(["golden", str(folder), "--jobs=1", *arguments])
     except IPRenderError as problem:
-        # A case that cannot be drawn is told as one.
+        # A case that cannot be rendered is in the output, too.
         if problem.status != 65 or not problem.output:
             raise
         said = problem.output
@@ -125,7 +125,7 @@ def _run(folder: Path, *arguments: str) -> list[dict[str, Any]]:
 
 
 def report(work: Path, target: Path) -> None:
-    """The page that shows what differs in all folders of ``work``."""
+    """Writes a report of all goldens in ``work`` that differ."""
     try:
         _command.run(["golden", str(work), "--report", str(target), *_roots(work)])
     except IPRenderError as problem:
@@ -134,7 +134,7 @@ def report(work: Path, target: Path) -> None:
 
 
 def _roots(work: Path) -> list[str]:
-    """The folders of files that copies of goldens name."""
+    """Returns the folders of files that the options of the goldens name."""
     found = set()
     for options in work.rglob("*.options"):
         for line in options.read_text(encoding="utf-8").splitlines():
@@ -147,7 +147,7 @@ def _roots(work: Path) -> list[str]:
 def unused(
     used: Iterable[str], unsure: Iterable[str], files: Iterable[str], name: str
 ) -> list[Path]:
-    """What is expected of no test of the files that ran, and what belongs to files that are gone."""
+    """Returns expected images that no test used, in the files that ran and in files that no longer exist."""
     stems, doubtful = set(used), tuple(unsure)
     found: list[Path] = []
     for folder in sorted({Path(file).parent / name for file in files}):

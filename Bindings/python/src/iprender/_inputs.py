@@ -1,4 +1,4 @@
-"""What is drawn, brought to JSON: values, texts, files, and objects of libraries for bots."""
+"""Conversion of inputs to JSON: values, text, files, and objects of bot libraries."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from typing import Any, Mapping, Optional, Union
 
 from .errors import Diagnostic, InputError, MissingFileError, usage
 
-#: JSON, Markdown or HTML in a string or bytes; a file as a path; JSON as Python has it; objects of aiogram,
-#: python-telegram-bot, Telethon and Pyrogram, and lists of them.
+#: An input: a string or bytes with JSON, Markdown or HTML; the path of a file; JSON as Python objects; or objects of
+#: aiogram, python-telegram-bot, Telethon and Pyrogram, and lists of them.
 Page = Any
 OptionValue = Union[None, bool, int, float, str, "os.PathLike[str]", list[Any], tuple[Any, ...]]
 
-#: Libraries whose objects are JSON as text.
+#: Libraries whose objects are JSON when they are converted to strings.
 _TEXTUAL = ("pyrogram", "pyrofork", "hydrogram", "kurigram")
 
 
 def content(page: Page) -> dict[str, Any]:
-    """The keys ``content``, or ``path``, of a request."""
+    """Returns the member ``content`` or ``path`` of a request."""
     if isinstance(page, os.PathLike):
         return {"path": _existing("page", page)}
     if isinstance(page, (bytes, bytearray, memoryview)):
         try:
             return {"content": bytes(page).decode("utf-8")}
         except UnicodeDecodeError as problem:
-            message = f"page: the bytes are not UTF-8 (byte {problem.start})"
+            message = f"page: invalid UTF-8 at byte {problem.start}"
             raise InputError(Diagnostic("error", "not-text", message), 65) from problem
     if isinstance(page, str):
         return {"content": page}
     if page is None or isinstance(page, (bool, numbers.Number)):
-        raise TypeError(f"page must be text, bytes, a path, JSON or an object of a bot library, not {_kind(page)}")
+        raise TypeError(f"page must be a string, bytes, a path, JSON or an object of a bot library, not {_kind(page)}")
     return {"content": plain(page)}
 
 
 def is_tape(page: Page) -> bool:
-    """Whether a page is the script of a conversation, by its name."""
+    """Whether the page is a tape, according to its file extension."""
     return isinstance(page, os.PathLike) and os.fsdecode(page).lower().endswith(".tape")
 
 
 def json_text(page: Any) -> str:
-    """A plain value as JSON."""
+    """Returns a value as JSON text."""
     try:
         return json.dumps(page, ensure_ascii=False, allow_nan=False)
     except ValueError as problem:
@@ -65,7 +65,7 @@ def _kind(value: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """A value that JSON can say."""
+    """Returns a value that consists only of types that JSON has."""
     if value is None or isinstance(value, (bool, int, float, str)) and not isinstance(value, enum.Enum):
         return value
     if isinstance(value, enum.Enum):
@@ -84,7 +84,7 @@ def plain(value: Any) -> Any:
 
 
 def _known(value: Any) -> Any:
-    """What an object says of itself."""
+    """Returns an object of a bot library as JSON values."""
     dump = getattr(value, "model_dump", None)
     if callable(dump):
         return _timed(dump(by_alias=True, exclude_none=True, warnings=False))
@@ -95,11 +95,11 @@ def _known(value: Any) -> Any:
         return json.loads(str(value))
     if type(value).__name__.endswith("InputFile"):
         return _upload(value)
-    raise TypeError(f"iprender cannot read a {type(value).__name__}: it has no model_dump and no to_dict")
+    raise TypeError(f"cannot read an object of type {type(value).__name__}: it has neither model_dump() nor to_dict()")
 
 
 def _upload(value: Any) -> str:
-    """A file that a message sends (aiogram, python-telegram-bot), as an address that holds it."""
+    """Returns a file that a message sends (aiogram, python-telegram-bot) as a URL or a data URI."""
     address, path = getattr(value, "url", None), getattr(value, "path", None)
     if isinstance(address, str):
         return address
@@ -108,12 +108,12 @@ def _upload(value: Any) -> str:
         with open(path, "rb") as file:
             data = file.read()
     if not isinstance(data, bytes):
-        raise TypeError(f"iprender cannot read a {type(value).__name__}: it holds no bytes")
+        raise TypeError(f"cannot read a file of type {type(value).__name__}: it contains no bytes")
     return "data:application/octet-stream;base64," + base64.b64encode(data).decode("ascii")
 
 
 def _timed(value: Any) -> Any:
-    """Of models of the Bot API, whose dates are seconds. What stands for a default of the library is left out."""
+    """Returns a Bot API model with dates in seconds, and without values that stand for defaults of the library."""
     if isinstance(value, Mapping):
         return {str(key): _timed(item) for key, item in value.items() if not _is_default(item)}
     if isinstance(value, (list, tuple)):
@@ -129,7 +129,7 @@ def _is_default(value: Any) -> bool:
 
 
 def options(values: Mapping[str, OptionValue]) -> dict[str, Any]:
-    """Options by their names on the command line. ``from_`` stands for what Python keeps for itself."""
+    """Returns options by their names on the command line. ``from_`` becomes ``from``, which is a keyword of Python."""
     return {
         name.rstrip("_").replace("_", "-"): _option(name, value) for name, value in values.items() if value is not None
     }
@@ -142,18 +142,18 @@ def _option(name: str, value: OptionValue) -> Any:
         return _existing(name, value)
     if isinstance(value, (list, tuple)):
         return [_option(name, item) for item in value]
-    # Those of NumPy, too.
+    # This includes numbers of NumPy.
     if isinstance(value, numbers.Integral):
         return int(value)
     if isinstance(value, numbers.Real):
         if not math.isfinite(value):
-            raise usage(name, f"{value} is not a finite number")
+            raise usage(name, f"must be a finite number, not {value}")
         return float(value)
     raise TypeError(f"{name} must be a bool, a number, a string, a path or a list of these, not {_kind(value)}")
 
 
 def words(values: Mapping[str, OptionValue]) -> list[str]:
-    """The same as arguments of the command."""
+    """Returns options as arguments of the command."""
     said: list[str] = []
     for name, value in options(values).items():
         for item in value if isinstance(value, list) else [value]:
@@ -165,13 +165,13 @@ def words(values: Mapping[str, OptionValue]) -> list[str]:
 
 
 def folder(path: Union[str, "os.PathLike[str]"]) -> str:
-    """A folder itself, and that of a file."""
+    """Returns the path of a folder, or the folder of a file."""
     whole = os.path.realpath(os.fspath(path))
     return whole if os.path.isdir(whole) else os.path.dirname(whole)
 
 
 def roots(page: Page, values: Mapping[str, OptionValue]) -> frozenset[str]:
-    """The folders that a request reads files of: those of paths, and of options that name folders (``…_dir``)."""
+    """Returns the folders that a request may read: those of paths, and of options that name folders (``…_dir``)."""
     found: set[str] = set()
     if isinstance(page, os.PathLike):
         found.add(folder(page))
@@ -184,7 +184,7 @@ def roots(page: Page, values: Mapping[str, OptionValue]) -> frozenset[str]:
 
 
 def named_folders(values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Folders that are named by a string start where this process stands."""
+    """Resolves folders that are strings against the current directory of this process."""
     return {
         name: Path(value) if name.endswith("_dir") and isinstance(value, str) else value
         for name, value in values.items()
@@ -192,13 +192,13 @@ def named_folders(values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
 
 
 def request(want: str, page: Page, values: Mapping[str, OptionValue], max_seconds: Optional[float]) -> dict[str, Any]:
-    """A request of the worker, without its id."""
+    """Returns a request to the worker, without its id."""
     if is_tape(page) and want != "check":
         name = os.fsdecode(page)
-        raise usage("page", f"cannot draw the tape {name!r} as {want}: play it with iprender.film({name!r}, 'scene.mp4')")
+        raise usage("page", f"the tape {name!r} cannot be used here; play it with iprender.film(Path({name!r}), 'scene.mp4')")
     body: dict[str, Any] = {"want": want, **content(page), "options": options(named_folders(values))}
     if "content" in body and not isinstance(body["content"], str):
-        # As text it can be nested as deeply as it likes, and is what is wrong with the page and not with the request.
+        # As text, a value that is nested too deeply is an error of the page, not of the request.
         body["content"] = json_text(body["content"])
     if max_seconds is not None:
         if isinstance(max_seconds, bool) or not isinstance(max_seconds, numbers.Real):

@@ -1,4 +1,4 @@
-"""The workers of this process, and what they are asked."""
+"""The worker processes of this process."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from ._inputs import OptionValue, Page
 from .errors import MissingFileError
 from ._worker import Reply, Worker
 
-#: Workers that stay warm besides the one that reads no files.
+#: The number of idle workers to keep, in addition to the one that reads no files.
 _KEPT = 3
 
 
 class Renderer:
-    """Asks warm workers. Requests read files in no folders but those that they name, and ``roots``.
+    """Sends requests to worker processes, which it starts and reuses.
 
-    ``jobs`` are requests that are drawn at a time, one a processor without it. Every thread may use it, and children
-    after a ``fork`` have workers of their own. ``with Renderer() as renderer:`` ends the workers after the block.
+    Requests can read files only in folders that they name and in ``roots``. ``jobs`` is the number of requests that
+    are rendered at the same time (default: one per processor). All threads can share a renderer, and a child process
+    starts its own workers after a ``fork``. ``with Renderer() as renderer:`` ends the workers after the block.
     """
 
     def __init__(self, *, roots: Sequence[Union[str, "os.PathLike[str]"]] = (), jobs: Optional[int] = None) -> None:
@@ -59,12 +60,12 @@ class Renderer:
     def submit(
         self, want: str, page: Page, values: Mapping[str, OptionValue], max_seconds: Optional[float]
     ) -> "Future[Reply]":
-        """Sends a request to the worker that may read what it names."""
+        """Sends a request to a worker that may read the files that the request names."""
         body = _inputs.request(want, page, values, max_seconds)
         return self.worker(_inputs.roots(page, values)).submit(body)
 
     def stream(self, page: Page, values: Mapping[str, OptionValue], max_seconds: Optional[float]) -> Frames:
-        """Starts a worker of its own that draws frames as they are taken."""
+        """Starts a separate worker that renders frames on demand."""
         body = _inputs.request("frames", page, values, max_seconds)
         frames = Frames(body, sorted(self._needed(_inputs.roots(page, values))))
         self._streams.add(frames)
@@ -74,7 +75,7 @@ class Renderer:
         return frozenset(root for root in roots if not _is_within(root, self._roots)) | self._roots
 
     def worker(self, needed: frozenset[str] = frozenset()) -> Worker:
-        """The worker that reads in the folders; the one that was not used for longest makes room."""
+        """Returns a worker that may read the folders. If there are too many workers, ends the least recently used one."""
         needed = self._needed(needed)
         dropped: Optional[Worker] = None
         with self._lock:
@@ -88,7 +89,7 @@ class Renderer:
         return worker
 
     def close(self) -> None:
-        """Ends the workers. They start anew when something is asked again."""
+        """Ends the workers. The next request starts new ones."""
         with self._lock:
             workers, self._workers = list(self._workers.values()), {}
         for stream in list(self._streams):
@@ -97,7 +98,7 @@ class Renderer:
             worker.close()
 
     def __del__(self) -> None:
-        # Without waiting: what was asked for is done all the same.
+        # The workers finish their requests, so there is no need to wait.
         for worker in getattr(self, "_workers", {}).values():
             worker.leave()
 
@@ -127,5 +128,5 @@ def _close_all() -> None:
 os.register_at_fork(after_in_child=_forget_all)
 atexit.register(_close_all)
 
-#: That of the module's functions.
+#: The renderer that the functions of the module use by default.
 shared = Renderer()

@@ -1,4 +1,4 @@
-"""What comes out: bytes, texts and objects that know their warnings."""
+"""The results: bytes, text and objects with their warnings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 
-#: The media types of formats, and the endings of their files.
+#: The media types and file extensions of the formats.
 _FORMATS = {
     "png": ("image/png", {".png"}),
     "webp": ("image/webp", {".webp"}),
@@ -29,18 +29,20 @@ _FORMATS = {
 
 
 class Picture(bytes):
-    """The bytes of an image: a PNG file, unless ``format`` or ``preset`` asked for another. Jupyter shows it."""
+    """The bytes of an image file: PNG, unless ``format`` or ``preset`` selects another format. Jupyter shows it."""
 
-    #: ``png``, ``webp``, ``jpeg``, ``svg``, ``pdf`` or ``html``.
+    #: The format: ``png``, ``webp``, ``jpeg``, ``svg``, ``pdf`` or ``html``.
     format: str = "png"
-    #: In pixels.
+    #: The width in pixels.
     width: int = 0
+    #: The height in pixels.
     height: int = 0
+    #: The warnings about the input.
     warnings: tuple[Diagnostic, ...] = ()
 
     @staticmethod
     def make(data: bytes, header: Mapping[str, Any], warnings: tuple[Diagnostic, ...] = ()) -> "Picture":
-        """From what the worker says of its result."""
+        """Creates an image from the header of the worker's response."""
         picture = Picture(data)
         picture.format = str(header.get("format", "png"))
         picture.width, picture.height = int(header.get("width", 0)), int(header.get("height", 0))
@@ -49,19 +51,19 @@ class Picture(bytes):
 
     @staticmethod
     def of_png(png: bytes) -> "Picture":
-        """From a PNG file, which says its size in its first chunk."""
+        """Creates an image from a PNG file, whose first chunk contains the size."""
         return Picture.make(
             png, {"width": int.from_bytes(png[16:20], "big"), "height": int.from_bytes(png[20:24], "big")}
         )
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> Path:
-        """Writes the file, whole or not at all, and returns its path. The ending must be one of the format."""
+        """Writes the file atomically and returns its path. A file extension of another format is an error."""
         target = Path(path)
         ending = target.suffix.lower()
         of_others = any(ending in endings for name, (_, endings) in _FORMATS.items() if name != self.format)
         if of_others and ending not in _FORMATS[self.format][1]:
             asked = next(name for name, (_, endings) in _FORMATS.items() if ending in endings)
-            raise usage("path", f"cannot save {self.format} as {target.name!r}: render with format={asked!r}")
+            raise usage("path", f"cannot save {self.format} as {target.name!r}; render with format={asked!r}")
         _files.write(target, self)
         return target
 
@@ -84,57 +86,59 @@ class Picture(bytes):
         return f"<Picture {self.format} {self.width}x{self.height}, {len(self)} bytes>"
 
     def pil(self) -> "Image.Image":
-        """As Pillow has it."""
+        """Returns the image as a Pillow image (PNG, WebP and JPEG)."""
         if self.format not in PIXELS:
-            raise usage("format", f"Pillow cannot open {self.format}: render with format='png'")
+            raise usage("format", f"Pillow cannot open {self.format}; render with format='png'")
         from PIL import Image
 
         return Image.open(io.BytesIO(self)).convert("RGBA")
 
     def numpy(self) -> "numpy.ndarray[Any, Any]":
-        """Rows of pixels, red, green, blue and alpha from 0 to 255."""
+        """Returns an array of rows of pixels. Each pixel is red, green, blue and alpha, from 0 to 255."""
         import numpy
 
         return numpy.array(self.pil())
 
 
-#: Formats that are pixels.
+#: The raster formats.
 PIXELS = ("png", "webp", "jpeg")
 
 
 class Text(str):
-    """A converted page, and what of it was lost."""
+    """A converted page. ``warnings`` lists what the format cannot express."""
 
     warnings: tuple[Diagnostic, ...] = ()
 
 
 class Layout(dict[str, Any]):
-    """Where everything stands (Spec/Dumps.md)."""
+    """The position of every line, glyph and box (Spec/Dumps.md)."""
 
     warnings: tuple[Diagnostic, ...] = ()
 
 
 class Report(dict[str, Any]):
-    """What a server would say of a message (Spec/Input.md), with ``fine``."""
+    """The format, the contents and the problems of an input (Spec/Input.md)."""
 
     @property
     def fine(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether the input has no problems."""
         return bool(self["fine"])
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
+        """The problems that were found."""
         return tuple(Diagnostic.read(problem) for problem in self.get("problems", []))
 
 
 class Difference(dict[str, Any]):
-    """How two pictures differ: the numbers of ``iprender diff --json``."""
+    """The differences between two images: the object of ``iprender diff --json``."""
 
-    #: A picture of what differs.
+    #: An image of the differences, if ``diff`` was called with ``picture=True``.
     picture: Optional[Picture] = None
 
     @property
     def same(self) -> bool:
+        """Whether the images are equal, within the tolerances."""
         return bool(self["same"])
 
     def _repr_png_(self) -> Optional[bytes]:
@@ -142,7 +146,7 @@ class Difference(dict[str, Any]):
 
 
 def found(reply: Reply) -> tuple[Diagnostic, ...]:
-    """What was noticed. An error is raised where there is no result."""
+    """Returns the warnings of a response. Raises an error if there is no result."""
     warnings = tuple(Diagnostic.read(item) for item in reply.header.get("diagnostics", []))
     if not reply.header.get("ok"):
         raise error(reply.header.get("error", {}), warnings)

@@ -1,4 +1,4 @@
-"""A warm ``iprender worker``, shared by all threads of this process."""
+"""A running ``iprender worker``, shared by all threads of this process."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from typing import IO, Any, Mapping, Optional, Sequence
 from . import _binary
 from .errors import Diagnostic, InputError, WorkerError
 
-#: Bytes of a request.
+#: The maximum size of a request in bytes.
 _LONGEST = 1 << 28
 
 
 @dataclass
 class Reply:
-    """An answer: what it says, and the bytes of its result."""
+    """A response: its header, and the bytes of its result."""
 
     header: Mapping[str, Any]
     payload: bytes
@@ -31,14 +31,14 @@ class Reply:
 class _Pending:
     line: bytes
     future: "Future[Reply]" = field(default_factory=Future)
-    #: Whom it was sent to.
+    #: The worker process that received the request.
     process: "Optional[subprocess.Popen[bytes]]" = None
-    #: How often a worker ended while it was waited for.
+    #: The number of workers that crashed before they answered the request.
     losses: int = 0
 
 
 class Worker:
-    """Starts on the first request, and anew when it has died. A request that outlives two workers is an error."""
+    """A worker that starts on the first request, and again after a crash. A request that crashes it twice fails."""
 
     def __init__(self, roots: Sequence[str] = (), jobs: Optional[int] = None) -> None:
         self._arguments = [f"--root={root}" for root in roots] + ([f"--jobs={jobs}"] if jobs else [])
@@ -51,11 +51,11 @@ class Worker:
 
     @property
     def pid(self) -> Optional[int]:
-        """The number of the process, while there is one."""
+        """The id of the process, or ``None`` if it is not running."""
         return self._process.pid if self._process else None
 
     def submit(self, body: Mapping[str, Any]) -> "Future[Reply]":
-        """Sends a request; never waits."""
+        """Sends a request without waiting for the response."""
         with self._lock:
             number = next(self._ids)
             pending = _Pending(line({"id": number, **body}))
@@ -68,7 +68,7 @@ class Worker:
         return pending.future
 
     def leave(self) -> "Optional[subprocess.Popen[bytes]]":
-        """Lets the process end when what was asked for is done. It starts anew when something is asked again."""
+        """Lets the process end after its last response. The next request starts a new process."""
         with self._lock:
             process, lines = self._process, self._lines
             self._process = self._lines = None
@@ -77,7 +77,7 @@ class Worker:
         return process
 
     def close(self) -> None:
-        """The same, and waits for it."""
+        """Lets the process end after its last response, and waits for it."""
         process = self.leave()
         if process:
             try:
@@ -87,21 +87,21 @@ class Worker:
                 process.wait()
 
     def forget(self) -> None:
-        """In a forked child: the process is the parent's, so its pipes are closed here and nothing else is done."""
+        """Closes the pipes in a forked child, because the process belongs to the parent."""
         process = self._process
         self._lock = threading.Lock()
         self._pending = {}
         self._process = self._lines = None
         if process:
             for pipe in (process.stdin, process.stdout):
-                # Not `close`: what stands in the parent's buffer is the parent's.
+                # Not `close`, which would flush the parent's buffer.
                 if pipe:
                     os.close(pipe.fileno())
             process.returncode = 0
             _left.append(process)
 
     def _send(self, pending: _Pending) -> None:
-        """With the lock held. Throws an error when there is no process and none can be started."""
+        """Sends a request with the lock held. Raises ``OSError`` if no process can be started."""
         if self._process is None:
             self._start()
         assert self._lines is not None
@@ -150,7 +150,7 @@ class Worker:
         self._lost(process)
 
     def _lost(self, process: "subprocess.Popen[bytes]") -> None:
-        """The process has ended: another one gets what it did not answer."""
+        """Sends the requests of a process that has ended to a new one."""
         failed: list[_Pending] = []
         with self._lock:
             if self._process is process:
@@ -163,39 +163,39 @@ class Worker:
                     self._send(pending)
                 except OSError:
                     failed.append(self._pending.pop(number))
-        message = f"the worker ended (status {process.returncode}) over this request"
+        message = f"the worker crashed twice while it rendered this request (status {process.returncode})"
         for pending in failed:
             if pending.future.set_running_or_notify_cancel():
                 pending.future.set_exception(WorkerError(Diagnostic("error", "worker", message), 70))
 
 
-#: Processes of a parent, which nobody here waits for.
+#: Processes of the parent, which this process does not wait for.
 _left: list["subprocess.Popen[bytes]"] = []
 
 
 def start(arguments: Sequence[str]) -> "subprocess.Popen[bytes]":
-    """Starts the program that draws."""
+    """Starts a worker process."""
     return subprocess.Popen(
         [_binary.binary(), "worker", "--binary", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         bufsize=0,
         env=_binary.environment(),
-        # Ctrl-C is for the program that draws, which then closes the pipe.
+        # Ctrl-C is handled by this program, which then closes the pipe.
         start_new_session=True,
     )
 
 
 def line(body: Mapping[str, Any]) -> bytes:
-    """A request as the worker reads it."""
+    """Returns a request as one line of JSON."""
     data = json.dumps(body, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace") + b"\n"
     if len(data) > _LONGEST:
-        raise InputError(Diagnostic("error", "too-large", f"page: a request has no more than {_LONGEST} bytes"), 65)
+        raise InputError(Diagnostic("error", "too-large", f"page: the request is larger than {_LONGEST} bytes"), 65)
     return data
 
 
 def receive(pipe: IO[bytes]) -> Reply:
-    """The next answer. ``EOFError`` is raised where there is none."""
+    """Reads the next response. Raises ``EOFError`` if the worker has ended."""
     header = json.loads(_exactly(pipe, int.from_bytes(_exactly(pipe, 4), "big")))
     return Reply(header, _exactly(pipe, int.from_bytes(_exactly(pipe, 4), "big")))
 
@@ -203,7 +203,7 @@ def receive(pipe: IO[bytes]) -> Reply:
 def _exactly(pipe: IO[bytes], count: int) -> bytes:
     parts: list[bytes] = []
     while count:
-        # Not all at once: whoever reads makes room for as much as is asked for.
+        # Not all at once, because `read` allocates as many bytes as it is asked for.
         part = pipe.read(min(count, 1 << 20))
         if not part:
             raise EOFError

@@ -1,4 +1,4 @@
-"""The same functions for asyncio: they share the workers with those of ``iprender``."""
+"""The functions of ``iprender`` for asyncio. Both modules share the same workers."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def render(
     max_seconds: Optional[float] = None,
     **options: OptionValue,
 ) -> Union[Picture, "Image.Image", "numpy.ndarray[Any, Any]"]:
-    """As ``iprender.render``."""
+    """Like ``iprender.render``, for ``await``."""
     require_form(as_, options)
     return shown(_results.picture(await _reply("png", page, options, renderer, max_seconds)), as_)
 
@@ -66,7 +66,7 @@ async def render(
 async def layout(
     page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
 ) -> Layout:
-    """As ``iprender.layout``."""
+    """Like ``iprender.layout``, for ``await``."""
     require_json(options)
     return _results.layout(await _reply("layout", page, options, renderer, max_seconds))
 
@@ -74,7 +74,7 @@ async def layout(
 async def check(
     page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
 ) -> Report:
-    """As ``iprender.check``."""
+    """Like ``iprender.check``, for ``await``."""
     return _results.report(await _reply("check", page, options, renderer, max_seconds))
 
 
@@ -86,14 +86,14 @@ async def convert(
     max_seconds: Optional[float] = None,
     **options: OptionValue,
 ) -> Text:
-    """As ``iprender.convert``."""
+    """Like ``iprender.convert``, for ``await``."""
     return _results.text(await _reply("convert", page, {"to": to, **options}, renderer, max_seconds))
 
 
 async def frames(
     page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
 ) -> AsyncIterator[Picture]:
-    """As ``iprender.frames``, for ``async for``."""
+    """Like ``iprender.frames``, for ``async for``."""
     require_png(options)
     stream = await asyncio.to_thread(renderer.stream, page, {**options, "format": "png"}, max_seconds)
     with stream:
@@ -102,10 +102,10 @@ async def frames(
 
 
 async def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: OptionValue) -> Path:
-    """As ``iprender.film``."""
+    """Like ``iprender.film``, for ``await``."""
     return await asyncio.to_thread(_command.film, page, output, **options)
 
 
 async def diff(expected: Source, actual: Source, *, picture: bool = False, **options: OptionValue) -> Difference:
-    """As ``iprender.diff``."""
+    """Like ``iprender.diff``, for ``await``."""
     return await asyncio.to_thread(_command.diff, expected, actual, picture=picture, **options)

@@ -1,4 +1,4 @@
-"""What is said of an input: warnings, and errors with their places."""
+"""Diagnostics: warnings and errors with their positions."""
 
 from __future__ import annotations
 
@@ -11,20 +11,26 @@ from typing import Any, Mapping, Optional
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """Something that was noticed about an input: a warning, or why there is no result."""
+    """A warning or an error about an input."""
 
+    #: ``error`` or ``warning``.
     severity: str
+    #: The kind of problem, for example ``unknown-key``.
     code: str
+    #: The problem and how to fix it.
     message: str
+    #: The name of the input, or ``None`` if it has no name.
     file: Optional[str] = None
+    #: The line, from 1.
     line: Optional[int] = None
+    #: The column, from 1.
     column: Optional[int] = None
-    #: A JSON pointer to what is meant.
+    #: The JSON pointer of the value.
     pointer: Optional[str] = None
 
     @staticmethod
     def read(value: Mapping[str, Any]) -> "Diagnostic":
-        """From the worker's JSON."""
+        """Creates a diagnostic from the worker's JSON."""
         names = ("file", "line", "column", "pointer")
         return Diagnostic(
             str(value.get("severity", "error")),
@@ -35,7 +41,7 @@ class Diagnostic:
 
     @property
     def place(self) -> str:
-        """``chat.json:3:14``, as far as it is known."""
+        """The known part of the position, for example ``chat.json:3:14``."""
         return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
 
     def __str__(self) -> str:
@@ -44,9 +50,9 @@ class Diagnostic:
 
 
 class IPRenderError(Exception):
-    """There is no result. ``status`` is the command's exit code (65: something is wrong with the input)."""
+    """The base class of all errors. ``status`` is the command's exit code, for example 65 for invalid input."""
 
-    #: What the command had said on its standard output.
+    #: The standard output of the command.
     output: bytes = b""
 
     def __init__(self, diagnostic: Diagnostic, status: int, warnings: tuple[Diagnostic, ...] = ()) -> None:
@@ -87,9 +93,9 @@ class IPRenderError(Exception):
 
 
 class UsageError(IPRenderError, ValueError):
-    """An option has a value that it cannot have, or options do not go together (64)."""
+    """An option has an invalid value, or options exclude each other (exit code 64)."""
 
-    #: The name of the Python argument that is wrong, where it is a single one.
+    #: The name of the wrong argument, or ``None`` if there are several.
     argument: Optional[str] = None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -97,30 +103,31 @@ class UsageError(IPRenderError, ValueError):
 
 
 class UnknownOptionError(UsageError, TypeError):
-    """There is no option of that name (64)."""
+    """No option has this name (exit code 64)."""
 
 
 class InputError(IPRenderError, ValueError):
-    """The input cannot be read, is not there, or is too large (65, 66)."""
+    """The input is invalid, does not exist or is too large (exit code 65 or 66)."""
 
 
 class MissingFileError(InputError, FileNotFoundError):
-    """A file or folder that an argument names is not there (66)."""
+    """A file or folder that an argument names does not exist (exit code 66)."""
 
     @staticmethod
     def of(argument: str, path: str) -> "MissingFileError":
-        """The error of an argument, whose name the message says."""
-        problem = MissingFileError(Diagnostic("error", "no-input", f"{argument}: no such file: {path!r}"), 66)
+        """Creates the error for an argument that names a missing file."""
+        message = f"{argument}: cannot read {path!r}: no such file or folder"
+        problem = MissingFileError(Diagnostic("error", "no-input", message), 66)
         problem.errno, problem.filename = errno.ENOENT, path
         return problem
 
 
 class TimeLimitError(IPRenderError, TimeoutError):
-    """The request took longer than ``max_seconds`` (75)."""
+    """The request took longer than ``max_seconds`` (exit code 75)."""
 
 
 class WorkerError(IPRenderError):
-    """The worker ended over a request, twice."""
+    """Worker processes crashed while they rendered the request."""
 
 
 _KINDS: Mapping[int, type[IPRenderError]] = {64: UsageError, 65: InputError, 66: InputError, 75: TimeLimitError}
@@ -130,18 +137,18 @@ _OPTION = re.compile(r"--([a-z][a-z0-9-]*)(?: <[^>]*>)?")
 
 
 def python_name(option: str) -> str:
-    """The argument of an option: ``media-dir`` is ``media_dir``, ``from`` is ``from_``."""
+    """Returns the argument for an option: ``media_dir`` for ``media-dir``, and ``from_`` for ``from``."""
     name = option.replace("-", "_")
     return name + "_" if iskeyword(name) else name
 
 
 def error(value: Mapping[str, Any], warnings: tuple[Diagnostic, ...] = ()) -> IPRenderError:
-    """The exception of an ``error`` in an answer."""
+    """Creates the exception for the ``error`` of a response."""
     status = int(value.get("status", 70))
     diagnostic = Diagnostic.read(value)
     if status != 64:
         return _KINDS.get(status, IPRenderError)(diagnostic, status, warnings)
-    # The command names its options as it takes them, some with a word for the value.
+    # Messages of the command contain options like `--theme`, some followed by `<value>`.
     options: list[str] = _OPTION.findall(diagnostic.message)
     message = _OPTION.sub(lambda match: python_name(match[1]), diagnostic.message)
     diagnostic = Diagnostic("error", diagnostic.code, message, diagnostic.file, diagnostic.line, diagnostic.column)
@@ -153,7 +160,7 @@ def error(value: Mapping[str, Any], warnings: tuple[Diagnostic, ...] = ()) -> IP
 
 
 def usage(argument: str, message: str) -> UsageError:
-    """The error of an argument that is wrong before anybody is asked."""
+    """Creates the error for an argument that is wrong without asking the worker."""
     problem = UsageError(Diagnostic("error", "usage", f"{argument}: {message}"), 64)
     problem.argument = argument
     return problem

@@ -1,9 +1,9 @@
-"""Goldens of what a bot says: the fixture ``iprender_golden``.
+"""The fixture ``iprender_golden``, which compares messages of a bot with expected images.
 
     def test_welcome(iprender_golden):
         iprender_golden(message, theme="night")
 
-What is expected stands in ``goldens`` beside the test's file; ``--iprender-update`` writes it.
+The expected images are in the folder ``goldens`` beside the test file; ``--iprender-update`` writes them.
 """
 
 from __future__ import annotations
@@ -24,40 +24,40 @@ _KEY = "iprender_session"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    group = parser.getgroup("iprender", "goldens of iprender")
-    group.addoption("--iprender-update", action="store_true", help="write what is expected as it is drawn now")
+    group = parser.getgroup("iprender", "iprender goldens")
+    group.addoption("--iprender-update", action="store_true", help="accept the current images as the expected ones")
     group.addoption(
         "--iprender-report",
         default="iprender-report.html",
         metavar="FILE",
-        help="where the page goes that shows what differs (iprender-report.html)",
+        help="write the report of differences to this file [default: iprender-report.html]",
     )
-    parser.addini("iprender_goldens", "name of the folders of goldens beside tests", default="goldens")
+    parser.addini("iprender_goldens", "name of the folder of goldens beside each test file", default="goldens")
 
 
 class Session:
-    """What this process, or all workers of xdist, found."""
+    """The results of this process, or of all processes of pytest-xdist."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         given: Optional[str] = getattr(config, "workerinput", {}).get(_KEY)
         self.is_worker = given is not None
-        #: Folders of goldens that differ, each a folder of ``iprender golden``.
+        #: A folder with the goldens that differ, in the format of ``iprender golden``.
         self.work = Path(given) if given else Path(tempfile.mkdtemp(prefix="iprender-goldens-"))
         self.used: set[str] = set()
-        #: Test files that ran, and stems of tests that did not come to their end.
+        #: The test files that ran, and the stems of tests that did not finish.
         self.files: set[str] = set()
         self.unsure: set[str] = set()
         self.is_part = False
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:
-        """xdist: a worker is made."""
+        """Called by pytest-xdist before a process starts."""
         node.workerinput[_KEY] = str(self.work)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any, error: object) -> None:
-        """xdist: a worker has ended."""
+        """Called by pytest-xdist after a process has ended."""
         self._add(getattr(node, "workeroutput", {}).get(_KEY, {}))
 
     def _add(self, found: dict[str, Any]) -> None:
@@ -80,7 +80,7 @@ class Session:
             self.unsure.add(str(_goldens.stem(item, self.folder(item), None, 1)))
 
     def folder(self, item: pytest.Item) -> Path:
-        """The goldens of a test's file."""
+        """Returns the folder of goldens of a test file."""
         return item.path.parent / str(self.config.getini("iprender_goldens"))
 
     def pytest_sessionfinish(self) -> None:
@@ -105,8 +105,9 @@ class Session:
         if differing:
             target = self.config.rootpath / str(self.config.getoption("--iprender-report"))
             _goldens.report(self.work, target)
-            terminalreporter.line(f"{len(differing)} differ or are missing: look at {target}")
-            terminalreporter.line("--iprender-update writes what is expected")
+            goldens = "1 golden differs or is" if len(differing) == 1 else f"{len(differing)} goldens differ or are"
+            terminalreporter.line(f"{goldens} missing; see {target}")
+            terminalreporter.line("to accept the current images, run pytest with --iprender-update")
 
     @property
     def _name(self) -> str:
@@ -118,7 +119,7 @@ class Session:
 
 
 class GoldenCheck:
-    """What the fixture gives: call it with what is to be drawn, and with options of the command."""
+    """The value of the fixture. Call it with a page and options of the command."""
 
     def __init__(self, session: Session, item: pytest.Item) -> None:
         self._session = session
@@ -126,17 +127,17 @@ class GoldenCheck:
         self._count = 0
 
     def __call__(self, page: Page, *, name: Optional[str] = None, **options: OptionValue) -> None:
-        """Fails the test where the picture is not as expected.
+        """Fails the test if the image differs from the expected one.
 
-        ``name`` tells several pictures of one test apart; without it they are numbered. ``max_different="0.1%"``,
-        ``max_channel``, ``ignore`` and ``no_layout`` are those of ``iprender golden``.
+        ``name`` distinguishes several images of one test; without names, they are numbered. ``max_different="0.1%"``,
+        ``max_channel``, ``ignore`` and ``no_layout`` have the same meaning as in ``iprender golden``.
         """
         __tracebackhide__ = True
         self._count += 1
         path = _goldens.stem(self._item, self._session.folder(self._item), name, self._count)
         golden = Golden(path, page, options)
         if str(path) in self._session.used:
-            raise pytest.UsageError(f"two goldens are called {path}")
+            raise pytest.UsageError(f"two goldens have the same path {str(path)!r}; give one of them another name")
         self._session.used.add(str(path))
         is_update = self._session.config.getoption("--iprender-update")
         message = golden.accept() if is_update else golden.compare(self._session.work)
@@ -146,7 +147,7 @@ class GoldenCheck:
 
 @pytest.fixture
 def iprender_golden(request: pytest.FixtureRequest) -> GoldenCheck:
-    """Compares pictures of messages with what is expected."""
+    """Compares rendered messages with expected images."""
     session = request.config.pluginmanager.get_plugin(_KEY)
     assert isinstance(session, Session)
     item: pytest.Item = request.node
