@@ -4,7 +4,8 @@ import Testing
 /// The shell commands of the guides run as they are written, block by block, in a folder that has `Examples`.
 @Suite("Commands of the guides", .enabled(if: FFmpeg.isInstalled)) struct GuideTests {
   static let guides = [
-    "Archives", "Chats", "Films", "Fonts", "Goldens", "Images", "Python", "Security", "Servers", "Themes",
+    "Archives", "Chats", "Diagnostics", "Films", "Fonts", "Goldens", "Images", "Python", "Security",
+    "Servers", "Themes",
   ]
 
   /// Programs that build, install, or reach a network.
