@@ -65,12 +65,12 @@ struct AllowedHosts: Sendable {
     else {
       throw Refusal(
         status: .badRequest, code: "host", message: "the request must have exactly one valid Host header",
-        remedy: "send a header like 'Host: localhost:8080'")
+        help: "send a header like 'Host: localhost:8080'")
     }
     guard allows(authority, at: address) else {
       throw Refusal(
         status: .forbidden, code: "other-host", message: "the host '\(said.prefix(100))' is not allowed",
-        remedy: "use the address that iprender-serve printed, or start it with --host \(authority.name)")
+        help: "use the address that iprender-serve printed, or start it with --host \(authority.name)")
     }
     let origin = request.headers[.origin].map { $0.lowercased() }
     let isOwn =
@@ -80,7 +80,7 @@ struct AllowedHosts: Sendable {
       throw Refusal(
         status: .forbidden, code: "other-origin",
         message: "requests from pages of other sites are not allowed",
-        remedy: "send the request from a program, or from a page of this server")
+        help: "send the request from a program, or from a page of this server")
     }
   }
 

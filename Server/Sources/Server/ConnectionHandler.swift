@@ -102,7 +102,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       answer(.malformed(.requestHeaderFieldsTooLarge, "the head of the request is too large"), context)
     case HTTPParserError.invalidMethod where Self.namesMethod(beginning):
       var refusal = Refusal(
-        status: .methodNotAllowed, code: "method", message: "unknown method", remedy: "use GET or POST"
+        status: .methodNotAllowed, code: "method", message: "unknown method", help: "use GET or POST"
       )
       refusal.headers[.allow] = "GET, HEAD, OPTIONS, POST"
       answer(refusal, context)

@@ -49,7 +49,7 @@ struct Desk: Sendable {
       throw Refusal(
         status: .unsupportedMediaType, code: "encoding",
         message: "cannot read a body with the encoding '\(encoding)'",
-        remedy: "send it without Content-Encoding")
+        help: "send it without Content-Encoding")
     }
     let bytes = try await bytes(of: request)
     do throws(JSONBody.Mistake) {
@@ -57,7 +57,7 @@ struct Desk: Sendable {
     } catch {
       var refusal = Refusal(
         status: .badRequest, code: "syntax", message: "cannot read the body: \(error.reason)",
-        remedy: "send a JSON object with a \"content\"")
+        help: "send a JSON object with a \"content\"")
       refusal.place = ["line": .integer(error.line), "column": .integer(error.column)]
       throw refusal
     }
@@ -67,7 +67,7 @@ struct Desk: Sendable {
   private func bytes(of request: Request) async throws -> [UInt8] {
     let tooLarge = Refusal(
       status: .contentTooLarge, code: "too-large", message: "the body is larger than \(limits.bytes) bytes",
-      remedy: "send a smaller body, or raise --max-body")
+      help: "send a smaller body, or raise --max-body")
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.bytes {
       throw tooLarge
     }
@@ -133,7 +133,7 @@ struct Desk: Sendable {
     for key in ["id", "want", "parts"] where body.value(of: key) != nil {
       throw Refusal(
         status: .badRequest, code: "usage", message: "\"\(key)\" is not allowed in a body",
-        remedy: "remove it; the path selects the result")
+        help: "remove it; the path selects the result")
     }
     let said = body.object("options")
     let chosen = try representation(of: want, &body, accepted)
@@ -222,6 +222,6 @@ extension Refusal {
     Refusal(
       status: .notAcceptable, code: "not-acceptable",
       message: "the response has no format that the Accept header allows",
-      remedy: "accept " + types.joined(separator: " or "))
+      help: "accept " + types.joined(separator: " or "))
   }
 }

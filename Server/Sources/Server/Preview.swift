@@ -87,5 +87,5 @@ extension HTTPField.Name {
 extension Refusal {
   fileprivate static let unknown = Refusal(
     status: .notFound, code: "no-input", message: "the file does not exist",
-    remedy: "use a number from the list at /files")
+    help: "use a number from the list at /files")
 }

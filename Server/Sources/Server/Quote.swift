@@ -18,7 +18,7 @@ struct Quote {
     guard body.hasElements("messages") else {
       throw Refusal(
         status: .badRequest, code: "messages_empty", message: "the body contains no messages",
-        remedy: "add \"messages\", an array with at least one message")
+        help: "add \"messages\", an array with at least one message")
     }
     self.body = body
     self.worker = worker
@@ -89,7 +89,7 @@ struct Quote {
       guard Self.scales.contains(scale) else {
         throw Refusal(
           status: .unprocessableContent, code: "too-large", message: "the quote is too long for a sticker",
-          remedy: "send fewer messages, or use \"type\": \"image\"")
+          help: "send fewer messages, or use \"type\": \"image\"")
       }
     }
     return try await drawn(options, scale: scale)

@@ -54,7 +54,7 @@ struct Routes: HTTPResponder {
     guard let methods = handlers[path] else {
       throw Refusal(
         status: .notFound, code: "no-path", message: "unknown path '\(path.prefix(100))'",
-        remedy: "use one of " + handlers.keys.sorted().joined(separator: ", "))
+        help: "use one of " + handlers.keys.sorted().joined(separator: ", "))
     }
     let method = request.method == .head ? .get : request.method
     guard let handler = methods[method] else {
@@ -62,7 +62,7 @@ struct Routes: HTTPResponder {
       if request.method == .options { return allowing(allowed) }
       var refusal = Refusal(
         status: .methodNotAllowed, code: "method",
-        message: "'\(path)' does not accept the method \(request.method.rawValue)", remedy: "use " + allowed)
+        message: "'\(path)' does not accept the method \(request.method.rawValue)", help: "use " + allowed)
       refusal.headers[.allow] = allowed
       throw refusal
     }

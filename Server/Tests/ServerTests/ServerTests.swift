@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong has a code and a remedy or a place, and costs itself",
+    "What is wrong has a code and a help or a place, and costs itself",
     arguments: [
       ("/render", "{", 400, "syntax"), ("/render", "[]", 400, "syntax"), ("/render", "", 400, "syntax"),
       ("/render", #"{"content": "a"} x"#, 400, "syntax"), ("/render", #"{"content": "a",}"#, 400, "syntax"),

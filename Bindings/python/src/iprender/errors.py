@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from keyword import iskeyword
 from typing import Any, Mapping, Optional
 
@@ -17,7 +17,7 @@ class Diagnostic:
     severity: str
     #: The kind of problem, for example ``unknown-key``.
     code: str
-    #: The problem and how to fix it.
+    #: The problem.
     message: str
     #: The name of the input, or ``None`` if it has no name.
     file: Optional[str] = None
@@ -27,15 +27,20 @@ class Diagnostic:
     column: Optional[int] = None
     #: The JSON pointer of the value.
     pointer: Optional[str] = None
+    #: The fix, or ``None`` where the message says all.
+    help: Optional[str] = None
+    #: The number of other positions with the same problem.
+    more: int = 0
 
     @staticmethod
     def read(value: Mapping[str, Any]) -> "Diagnostic":
         """Creates a diagnostic from the worker's JSON."""
-        names = ("file", "line", "column", "pointer")
+        names = ("file", "line", "column", "pointer", "help")
         return Diagnostic(
             str(value.get("severity", "error")),
             str(value.get("code", "internal")),
             str(value.get("message", "")),
+            more=int(value.get("more") or 0),
             **{name: value.get(name) for name in names},
         )
 
@@ -46,7 +51,7 @@ class Diagnostic:
 
     def __str__(self) -> str:
         place = self.place
-        return (place + ": " if place else "") + self.message
+        return (place + ": " if place else "") + self.message + (f"; {self.help}" if self.help else "")
 
 
 class IPRenderError(Exception):
@@ -150,9 +155,11 @@ def error(value: Mapping[str, Any], warnings: tuple[Diagnostic, ...] = ()) -> IP
         return _KINDS.get(status, IPRenderError)(diagnostic, status, warnings)
     # Messages of the command contain options like `--theme`, some followed by `<value>`.
     options: list[str] = _OPTION.findall(diagnostic.message)
-    message = _OPTION.sub(lambda match: python_name(match[1]), diagnostic.message)
-    diagnostic = Diagnostic("error", diagnostic.code, message, diagnostic.file, diagnostic.line, diagnostic.column)
-    is_unknown = re.search(r"\b(unknown|has no) option\b", message, re.IGNORECASE)
+    message, fix = (
+        text and _OPTION.sub(lambda match: python_name(match[1]), text) for text in (diagnostic.message, diagnostic.help)
+    )
+    diagnostic = replace(diagnostic, message=message or "", help=fix, pointer=None)
+    is_unknown = re.search(r"\b(unknown|has no) option\b", diagnostic.message, re.IGNORECASE)
     problem = (UnknownOptionError if is_unknown else UsageError)(diagnostic, status, warnings)
     option = value.get("option") or (options[0] if options else None)
     problem.argument = python_name(str(option)) if option else None
