@@ -187,7 +187,7 @@ extension Subject {
     to format: OutputFormat, range: PageRange? = nil
   ) throws(RenderError) -> ConvertedPage {
     guard case .page(let read) = content else {
-      throw .option(OptionError(option: "subject", wanted: "a page: nothing else is converted"))
+      throw .option(OptionError(option: "subject", wanted: "a page, because nothing else can be converted"))
     }
     let written: WrittenPage
     do throws(PageRangeError) {

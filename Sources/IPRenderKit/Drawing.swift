@@ -242,7 +242,7 @@ extension DisplayList {
     var log = DiagnosticLog()
     if form.isVector, holdsPixels {
       log.add(
-        Diagnostic(.drawnAsPixels, "what is blurred is drawn as pixels: lines and letters are not blurred"))
+        Diagnostic(.drawnAsPixels, "blurred content is drawn as pixels, because vector formats have no blur"))
     }
     if form.hasText {
       for address in refusedLinks { log.add(Diagnostic(address)) }

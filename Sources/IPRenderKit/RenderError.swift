@@ -73,7 +73,22 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     case .picture(let reason, let file):
       LocatedDiagnostic(severity: .error, code: code, text: reason, file: file)
     case .option, .anchor, .fonts, .tooManyPixels, .range, .encoding, .frames, .writing:
-      LocatedDiagnostic(severity: .error, code: code, text: description)
+      LocatedDiagnostic(severity: .error, code: code, text: description, help: help)
+    }
+  }
+
+  /// The fix, where there is one.
+  package var help: String? {
+    switch self {
+    case .input(let error): error.help
+    case .unreadable(let error, _): error.help
+    case .anchor(let error): error.help
+    case .fonts(let error): error.help
+    case .tooManyPixels: "choose a smaller scale or canvas, or raise the limit"
+    case .encoding(let error): error.help
+    case .frames(let error): error.help
+    case .writing(let error): error.help
+    case .option, .picture, .range: nil
     }
   }
 }
@@ -159,10 +174,10 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, without the path.
   package var reason: String {
     switch self {
-    case .unreadable(_, let code): "the file cannot be read: \(String(cString: strerror(code)))"
+    case .unreadable(_, let code): "cannot read the file: \(String(cString: strerror(code)))"
     case .isFolder: "this is a folder without a result.json"
     case .tooLarge(_, let limit): "the file has more than \(limit) bytes"
-    case .noFolder: "there is no such folder"
+    case .noFolder: "the folder does not exist"
     case .isLink: "a symbolic link leads to the file"
     case .isOutside: "the file is outside the folder that it must be in"
     case .notRegular: "this is not a regular file"
@@ -178,13 +193,15 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// `page.json: the file cannot be read: No such file or directory`.
+  /// `page.json: cannot read the file: No such file or directory`.
   public var description: String { "\(path): \(reason)" }
 }
 
-/// The error for an anchor that a page does not have. Its description lists the anchors of the page.
+/// The error for an anchor that a page does not have.
 public struct UnknownAnchor: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
+  /// The nearest name; without one, the first names of the page.
+  package let help: String?
 
   /// More names are not listed.
   private static let namesShown = 5
@@ -194,17 +211,18 @@ public struct UnknownAnchor: Error, Equatable, Sendable, CustomStringConvertible
     var known: Set<String> = []
     let anchors = PageOutline(page.blocks).anchors.map(\.name).filter { known.insert($0).inserted }
     guard !known.contains(name) else { return nil }
-    description = "the page has no anchor '\(name.asExcerpt)'" + Self.remedy(for: name, among: anchors)
+    description =
+      "the page has no anchor '\(name.asExcerpt)'" + (anchors.isEmpty ? ", because it has no anchors" : "")
+    help = Self.help(for: name, among: anchors)
   }
 
-  /// The nearest name; without one, those that come first.
-  private static func remedy(for name: String, among anchors: [String]) -> String {
+  private static func help(for name: String, among anchors: [String]) -> String? {
     if let nearest = Spelling.nearest(to: name, among: anchors) {
-      return ", did you mean '\(nearest.asExcerpt)'?"
+      return Spelling.question(nearest.asExcerpt)
     }
-    if anchors.isEmpty { return ", nor any other" }
+    if anchors.isEmpty { return nil }
     let shown = anchors.prefix(namesShown).map { "'\($0.asExcerpt)'" }.joined(separator: ", ")
     let more = anchors.count - namesShown
-    return ": it has \(shown)" + (more > 0 ? " and \(more) more" : "")
+    return "the page has \(shown)" + (more > 0 ? " and \(more) more" : "")
   }
 }

@@ -64,7 +64,7 @@ public final class Renderer {
   func newFontDiagnostics() -> [Diagnostic] {
     let warnings = book.warnings.dropFirst(reportedFontWarnings)
     reportedFontWarnings = book.warnings.count
-    return warnings.map { Diagnostic($0.code, $0.message) }
+    return warnings.map { Diagnostic($0.code, $0.message, help: $0.help) }
   }
 
   /// Does what is done once more later: what it finds out about fonts is told then.

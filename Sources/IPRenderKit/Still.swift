@@ -74,7 +74,7 @@ extension Renderer {
   func pieces(of list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {
     let picture = FramePicture(list)
     if case .jpeg = options.form, !picture.isOpaque {
-      throw .option(OptionError(option: "background", wanted: "opaque: a JPEG has no transparency"))
+      throw .option(OptionError(option: "background", wanted: "opaque, because a JPEG has no transparency"))
     }
     try mapping(options.form.require((picture.width, picture.height)), RenderError.encoding)
     var pieces = try pieces(of: list, as: options.form, options)

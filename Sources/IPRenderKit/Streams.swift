@@ -60,7 +60,8 @@ extension RenderOptions {
 
   fileprivate func requireStream() throws(RenderError) {
     guard !layout.design.isForArticles else {
-      throw .option(OptionError(option: "design", wanted: "one of messages: articles do not stream"))
+      throw .option(
+        OptionError(option: "design", wanted: "a design for messages, because articles cannot be streamed"))
     }
   }
 }

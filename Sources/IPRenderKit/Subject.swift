@@ -226,7 +226,7 @@ extension InputFile {
 
   private static func message(_ id: Int, of chat: ChatSource) throws(ReadError) -> MessageResult {
     guard let result = chat.message(at: try chat.requireIndex(ofMessage: Int64(id))) else {
-      throw ReadError(.notInChat, "message \(id) cannot be read")
+      throw ReadError(.notInChat, "cannot read message \(id)")
     }
     return result
   }

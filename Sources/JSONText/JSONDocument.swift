@@ -79,7 +79,9 @@ package struct JSONError: Error, Equatable {
   package enum Reason: Equatable { case syntax, tooDeep, tooManyNodes }
 
   package var reason: Reason
-  /// One line: what was expected, what stands there, and the remedy where it is known.
+  /// The problem, on one line: what was expected and what was found.
   package var message: String
+  /// The fix, on one line; `nil` where it is not known.
+  package var help: String? = nil
   package var offset: Int
 }

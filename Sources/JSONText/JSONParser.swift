@@ -61,8 +61,8 @@ struct JSONParser {
     case UInt8(ascii: "f"): try readWord("false", .false)
     case UInt8(ascii: "n"): try readWord("null", .null)
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
-      throw syntax("expected a value, found \(found): remove the comma before it")
-    default: throw syntax("expected a value, found \(found)\(hint)")
+      throw syntax("expected a value, found \(found)", help: Self.extraComma)
+    default: throw syntax("expected a value, found \(found)")
     }
     return false
   }
@@ -100,7 +100,7 @@ struct JSONParser {
     }
     guard current == UInt8(ascii: ",") else {
       let expected = kind == .object ? "',' or '}'" : "',' or ']'"
-      throw syntax("expected \(expected), found \(found)\(hint)")
+      throw syntax("expected \(expected), found \(found)")
     }
     position += 1
     if kind == .object {
@@ -150,8 +150,9 @@ struct JSONParser {
 
   private mutating func readKey() throws(JSONError) {
     guard current == UInt8(ascii: "\"") else {
-      let remedy = current == UInt8(ascii: "}") ? ": remove the comma before it" : hint
-      throw syntax("expected a key in double quotes, found \(found)\(remedy)")
+      throw syntax(
+        "expected a key in double quotes, found \(found)",
+        help: current == UInt8(ascii: "}") ? Self.extraComma : nil)
     }
     try readString()
     skipSpace()
@@ -179,12 +180,12 @@ struct JSONParser {
         kind = .escapedString
         try skipEscape()
       case 0..<0x20:
-        throw syntax("found \(found) inside a string: write it as an escape such as \\n or \\u0009")
+        throw syntax("found \(found) inside a string", help: "write it as an escape, such as \\n or \\u0009")
       default: position += 1
       }
     }
     position = start
-    throw syntax("this string has no closing quote; the file may be cut off")
+    throw syntax("this string has no closing quote", help: Self.cutOff)
   }
 
   private mutating func skipEscape() throws(JSONError) {
@@ -210,7 +211,9 @@ struct JSONParser {
         }
         position += 1
       }
-    default: throw syntax("unknown escape, found \(found) after '\\': write a plain backslash as \\\\")
+    default:
+      throw syntax(
+        "unknown escape, found \(found) after '\\'", help: "write a plain backslash as \\\\")
     }
   }
 
@@ -269,17 +272,21 @@ struct JSONParser {
 
   // MARK: - Errors
 
-  private func syntax(_ message: String) -> JSONError { error(.syntax, message) }
+  /// - Parameter help: the fix; `nil` for the one that the byte at the position suggests.
+  private func syntax(_ message: String, help: String? = nil) -> JSONError {
+    JSONError(reason: .syntax, message: message, help: help ?? hint, offset: position)
+  }
 
   private func error(_ reason: JSONError.Reason, _ message: String) -> JSONError {
     JSONError(reason: reason, message: message, offset: position)
   }
 
-  /// What stands at the position, as a message says it.
+  private static let extraComma = "remove the comma before it"
+  private static let cutOff = "check that the input is complete"
+
+  /// The byte at the position, as a message names it.
   private var found: String {
-    guard let byte = current else {
-      return "the end of the \(end < input.count ? "line" : "file"); it may be cut off"
-    }
+    guard let byte = current else { return "the end of the \(end < input.count ? "line" : "file")" }
     if byte > 0x20 && byte < 0x7f { return "'\(Unicode.Scalar(byte))'" }
     if byte >= 0x80 {
       let character = String(decoding: input[position..<min(position + 4, end)], as: UTF8.self)
@@ -288,14 +295,15 @@ struct JSONParser {
     return "the control character U+\(ASCII.hexadecimal(byte, digits: 4))"
   }
 
-  /// A remedy for what people write who think of another language.
-  private var hint: String {
-    switch current {
-    case UInt8(ascii: "'"): ": JSON strings stand in double quotes"
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): ": JSON has no comments"
+  /// The fix for syntax of other languages, and for a file that ends early.
+  private var hint: String? {
+    guard let current else { return Self.cutOff }
+    return switch current {
+    case UInt8(ascii: "'"): "write JSON strings in double quotes"
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): "remove the comment; JSON has none"
     case UInt8(ascii: "N"), UInt8(ascii: "T"), UInt8(ascii: "F"):
-      ": JSON writes null, true and false in small letters and has no NaN"
-    default: ""
+      "write null, true and false in lowercase; JSON has no NaN"
+    default: nil
     }
   }
 }

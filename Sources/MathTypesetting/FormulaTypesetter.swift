@@ -98,36 +98,36 @@ package struct FormulaProblem: Equatable, Sendable {
       return kind
     }
 
-    static func unknownCommand(_ name: String) -> Kind { "the command '\(name)' is not known" }
-    static func unknownEnvironment(_ name: String) -> Kind { "the environment '\(name)' is not known" }
-    static func unknownColor(_ name: String) -> Kind { Kind("the colour '\(name)' is not known").recovered }
-    static func missingArgument(of name: String) -> Kind { "'\(name)' lacks an argument" }
+    static func unknownCommand(_ name: String) -> Kind { "unknown command '\(name)'" }
+    static func unknownEnvironment(_ name: String) -> Kind { "unknown environment '\(name)'" }
+    static func unknownColor(_ name: String) -> Kind { Kind("unknown color '\(name)'").recovered }
+    static func missingArgument(of name: String) -> Kind { "'\(name)' has no argument" }
     static let missingClosingBrace: Kind = "'{' is never closed"
-    static let extraClosingBrace: Kind = "'}' closes nothing"
+    static let extraClosingBrace: Kind = "'}' has no '{'"
     static let missingRight: Kind = "'\\left' has no '\\right'"
     static func extraRight(_ name: String) -> Kind { "'\(name)' has no '\\left'" }
     static func missingEnd(_ name: String) -> Kind { "'\\begin{\(name)}' has no '\\end'" }
-    static func extraEnd(_ name: String) -> Kind { "'\\end{\(name)}' ends nothing" }
+    static func extraEnd(_ name: String) -> Kind { "'\\end{\(name)}' has no '\\begin'" }
     static func badDelimiter(_ text: String) -> Kind { "'\(text)' is not a delimiter" }
     static func badLength(_ text: String) -> Kind { "'\(text)' is not a length" }
     static func badNumber(_ text: String) -> Kind { "'\(text)' is not a number" }
-    static func misplaced(_ text: String) -> Kind { "'\(text)' does not belong here" }
+    static func misplaced(_ text: String) -> Kind { "'\(text)' is not allowed here" }
     static func doubleScript(_ text: String) -> Kind {
       Kind("a second '\(text)' follows the first").recovered
     }
-    static func badDefinition(_ name: String) -> Kind { "the definition by '\(name)' cannot be read" }
-    static func badUse(of name: String) -> Kind { "what follows '\(name)' is not what its definition says" }
-    static func tooDeep(limit: Int) -> Kind { "it is nested more than \(limit) levels deep" }
-    static func tooLong(limit: Int) -> Kind { "it is longer than \(limit) bytes" }
-    static func tooManyExpansions(limit: Int) -> Kind { "its macros are expanded more than \(limit) times" }
+    static func badDefinition(_ name: String) -> Kind { "cannot read the definition after '\(name)'" }
+    static func badUse(of name: String) -> Kind { "the arguments of '\(name)' do not match its definition" }
+    static func tooDeep(limit: Int) -> Kind { "the formula is nested more than \(limit) levels deep" }
+    static func tooLong(limit: Int) -> Kind { "the formula is longer than \(limit) bytes" }
+    static func tooManyExpansions(limit: Int) -> Kind { "macros are expanded more than \(limit) times" }
     static func tooManyTokens(limit: Int) -> Kind {
-      "its macros and repetitions give more than \(limit) tokens"
+      "macros and repetitions produce more than \(limit) tokens"
     }
     static func tooManyColumns(limit: Int) -> Kind {
-      "a table describes more than \(limit) columns and separators"
+      "a table has more than \(limit) columns and separators"
     }
-    static func tooManyPieces(limit: Int) -> Kind { "it is put together from more than \(limit) pieces" }
-    static let tooLarge: Kind = "it has no finite size"
-    static let drawsNothing: Kind = "it draws nothing"
+    static func tooManyPieces(limit: Int) -> Kind { "the formula has more than \(limit) pieces" }
+    static let tooLarge: Kind = "the formula has no finite size"
+    static let drawsNothing: Kind = "the formula draws nothing"
   }
 }

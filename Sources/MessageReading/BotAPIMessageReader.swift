@@ -44,8 +44,8 @@ struct BotAPIMessageReader: MessageProtocolReader {
 
   /// What a phone would show of the message, and the model has no place for.
   private static let lostParts: [(field: StaticString, title: String)] = [
-    ("paid_star_count", "what the message cost"),
-    ("sender_business_bot", "the bot that wrote for somebody"),
+    ("paid_star_count", "the price of the message"),
+    ("sender_business_bot", "the bot that wrote for the sender"),
   ]
 
   private mutating func readChat(_ value: JSONValue) {

@@ -18,7 +18,7 @@ extension CommonMessageReader {
     if let chat = peer(origin.first(of: ["chat", "chat_id"])) {
       return .channelPost(chat, signature: signature)
     }
-    fields.warn(.missingField, "a forward that does not say from whom", at: origin)
+    fields.warn(.missingField, "the forward has no origin", at: origin)
     return .hidden(name: "")
   }
 
@@ -133,7 +133,7 @@ extension CommonMessageReader {
   private mutating func reaction(_ value: JSONValue) -> Reactions.Reaction? {
     guard value.isObject, read.budget.takeBlock(value.origin) else { return nil }
     guard let symbol = symbol(value) else {
-      fields.warn(.badValue, "a reaction without its emoji: it is left out", at: value)
+      fields.warn(.badValue, "a reaction has no emoji: it is left out", at: value)
       return nil
     }
     var reaction = Reactions.Reaction(symbol: symbol)

@@ -237,7 +237,7 @@ extension CommonMessageReader {
       width: fields.extent(value, ["width"]), height: fields.extent(value, ["height"]))
     fields.warn(
       .partNotDrawn,
-      "the widget '\(widget.label.title(in: .english).asExcerpt)' is not run: a frame stands for it",
+      "the widget '\(widget.label.title(in: .english).asExcerpt)' is not run: an empty frame is drawn instead",
       at: value)
     return widget
   }

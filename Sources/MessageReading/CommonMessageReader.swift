@@ -53,7 +53,7 @@ struct CommonMessageReader {
   /// A text beside a rich message is for programs that do not know those.
   mutating func dropFallback() {
     guard case .page = message.content, !message.text.isEmpty else { return }
-    fields.warn(.partNotDrawn, "the text beside the page is not drawn", at: message.text.origin)
+    fields.warn(.partNotDrawn, "the text next to the page is not drawn", at: message.text.origin)
     message.text = MessageText()
   }
 
@@ -110,12 +110,12 @@ struct CommonMessageReader {
   /// Sees that no bubble is empty: a message that shows nothing has lost something.
   mutating func noteEmptiness(_ value: JSONValue) {
     guard message.showsNothing else { return }
-    let lack = "this message has neither a text nor a content that is known"
+    let lack = "the message has no text and no supported content"
     guard message.forward == nil, message.reply == nil, message.viaBot == nil else {
-      fields.warn(.emptyPage, "\(lack): only what stands above it is drawn", at: value)
+      fields.warn(.emptyPage, "\(lack): only its header is drawn", at: value)
       return
     }
-    fields.warn(.emptyPage, "\(lack): the line for unsupported messages stands in its place", at: value)
+    fields.warn(.emptyPage, "\(lack): the line for unsupported messages is drawn instead", at: value)
     let kind = "message without content"
     let isService = if case .service = message.content { true } else { false }
     message.content = isService ? .service(.unknown(kind: kind)) : .unsupported(kind: kind)
@@ -145,9 +145,9 @@ struct CommonMessageReader {
 
   private static let outgoingFields: [StaticString] = ["is_outgoing", "outgoing", "out"]
 
-  /// Warns of a kind that is not known; the phone's line stands in its place.
+  /// Warns of a kind that is not known; the phone's line is drawn instead.
   mutating func unsupported(_ kind: String, at value: JSONValue, meant: String? = nil) -> MessageContent {
-    warnUnknown("kind of message", kind, at: value, meant: meant)
+    warnUnknown("message type", kind, at: value, meant: meant)
     return .unsupported(kind: kind)
   }
 
@@ -159,11 +159,10 @@ struct CommonMessageReader {
   private mutating func warnUnknown(
     _ what: String, _ kind: String, at value: JSONValue, meant: String? = nil
   ) {
-    fields.warn(
-      .unknownMessage,
-      FieldReader.unknownName(
-        what, kind, meant: meant, otherwise: "the line for unsupported messages stands in its place"),
-      at: value)
+    fields.note(
+      .unknownName(
+        .unknownMessage, what, kind, meant: meant,
+        otherwise: "the line for unsupported messages is drawn instead", at: value.origin))
   }
 
   /// No such dump says what was read; by hand it can.
@@ -205,7 +204,7 @@ struct CommonMessageReader {
     guard let limit else { return result }
     if cut.units.count > limit {
       fields.warn(
-        .protocolLimit, "\(cut.units.count) UTF-16 units of text: the servers take at most \(limit)",
+        .protocolLimit, "the text has \(cut.units.count) UTF-16 units: the servers accept at most \(limit)",
         at: cut.origin)
     }
     return !isListed && options.reading.source.detectsEntities ? result.linked : result
@@ -239,8 +238,8 @@ struct CommonMessageReader {
       let names = MarkedText.Mode.allCases.map(\.rawValue).joined(separator: ", ")
       fields.note(
         Diagnostic(
-          .error, code: .cannotParse, message: "no parse_mode: '\(name.asExcerpt)', expected one of \(names)",
-          origin: mode?.origin ?? text.origin))
+          .error, code: .cannotParse, message: "unknown parse_mode '\(name.asExcerpt)'",
+          help: "use one of \(names)", origin: mode?.origin ?? text.origin))
       return read.entityText(text, entities: nil)
     }
     let marked = MarkedText(text.string ?? "", mode: mode, origin: text.origin)
@@ -249,12 +248,12 @@ struct CommonMessageReader {
         Diagnostic(
           .error, code: .cannotParse,
           message: "can't parse entities: \(fault.reason), at byte offset \(fault.offset)",
-          origin: text.origin(ofByte: fault.offset)))
+          help: fault.help, origin: text.origin(ofByte: fault.offset)))
     }
     if marked.surplus > 0 {
       fields.warn(
         .protocolLimit,
-        "\(marked.surplus + MarkedText.mostEntities) entities: the servers keep \(MarkedText.mostEntities)",
+        "the text has \(marked.surplus + MarkedText.mostEntities) entities: the servers keep \(MarkedText.mostEntities)",
         at: text)
     }
     return read.entityText(marked.units, marked.entities, at: text)

@@ -136,7 +136,7 @@ struct ExportMessageReader: MessageProtocolReader {
     if Self.isService(value) { return action(value) }
     if value["type"]?.string == "unsupported" {
       fields.warn(
-        .noContent, "the exporter did not know this message: nothing of it is in the file", at: value)
+        .noContent, "the exporter did not support this message, so the file does not contain it", at: value)
       return .unsupported(kind: "unsupported")
     }
     if value["text"] == nil, let words = fields.optionalString(value, ["information_text"]) {
@@ -249,7 +249,7 @@ struct ExportMessageReader: MessageProtocolReader {
       return nil
     }
     var content = place.map { common.location($0) } ?? LocationContent(latitude: 0, longitude: 0)
-    if place == nil { fields.warn(.noContent, "this place has no coordinates", at: value) }
+    if place == nil { fields.warn(.noContent, "the location has no coordinates", at: value) }
     if let title = fields.optionalString(value, ["place_name"]) {
       content.kind = .venue(title: title, address: fields.string(value, ["address"]))
     }

@@ -159,7 +159,7 @@ extension Diagnostic {
     }
     let digits = String(bytes[offset], radix: 16, uppercase: true)
     self.init(
-      .badValue, "the byte 0x\(digits) is not UTF-8, so characters are lost: save the file as UTF-8",
+      .badValue, "the byte 0x\(digits) is not UTF-8, so characters are lost", help: "save the file as UTF-8",
       at: InputOrigin(byteOffset: offset))
   }
 }

@@ -57,8 +57,8 @@ struct MTProtoMessageReader: MessageProtocolReader {
   }
 
   private static let lostParts: [(field: StaticString, title: String)] = [
-    ("paid_message_stars", "what the message cost"),
-    ("via_business_bot_id", "the bot that wrote for somebody"),
+    ("paid_message_stars", "the price of the message"),
+    ("via_business_bot_id", "the bot that wrote for the sender"),
   ]
 
   /// Whether it is outgoing; `nil` when the dump has neither the flag nor the number that holds it.
@@ -106,7 +106,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
     let isImported = fields.flag(header, ["imported"], bit: 7)
     if isImported, let name { message.author = .named(name) }
     guard let source = source(header, isImported: isImported) else {
-      fields.warn(.missingField, "a forward that does not say from whom", at: header)
+      fields.warn(.missingField, "the forward has no origin", at: header)
       return nil
     }
     return Forward(source: source, date: date, savedFrom: common.peer(header["saved_from_peer"]))

@@ -195,7 +195,7 @@ struct MessageFinder {
     }
     if contents.count > 1 {
       diagnostics.append(
-        Diagnostic(.partNotDrawn, "of \(contents.count) results only the first is drawn", at: list.origin))
+        Diagnostic(.partNotDrawn, "only the first of \(contents.count) results is drawn", at: list.origin))
     }
     return contents.first
   }
@@ -336,7 +336,7 @@ struct MessageFinder {
     guard let chosen else {
       guard let wanted, !messages.isEmpty else { return .nothing }
       throw ReadError(
-        .unknownShape, "no message \(wanted) in this list",
+        .unknownShape, "the list has no message \(wanted)",
         at: SourceLocator(list.document.bytes).locate(list.offset))
     }
     if let envelope { envelopes.append(envelope) }
@@ -347,7 +347,7 @@ struct MessageFinder {
       diagnostics.append(
         Diagnostic(
           .partNotDrawn,
-          "of \(messages.count) messages only the newest\(rich.isEmpty ? "" : " with a page") is drawn",
+          "only the newest of \(messages.count) messages\(rich.isEmpty ? "" : " that has a page") is drawn",
           at: list.origin))
     }
     return .inside(chosen)
@@ -457,7 +457,7 @@ struct ChatExport {
     let wanted = id.map(Int64.init)
     let message = wanted.map { id in messages.last { $0.number(["id"]) == id } } ?? messages.last
     if let message { return message }
-    throw fail("no message \(id.map { "\($0) " } ?? "")in this exported chat")
+    throw fail("the exported chat has no message" + (id.map { " \($0)" } ?? ""))
   }
 
   /// Says how many others there are when nobody chose.

@@ -47,10 +47,10 @@ extension CommonMessageReader {
     let absent = known.subtracting(names)
     for (index, (key, name)) in unknown.enumerated() where !object.value(ofKey: key).isNull {
       let meant = index < Self.mostMeant ? Spelling.nearest(to: name, among: absent) : nil
-      fields.warn(
-        .unknownKey,
-        FieldReader.unknownName("key", name, meant: meant, place: " in \(owner)", otherwise: "it is ignored"),
-        at: key)
+      fields.note(
+        .unknownName(
+          .unknownKey, "key", name, meant: meant, place: " in \(owner)", otherwise: "it is ignored",
+          at: key.origin))
     }
   }
 

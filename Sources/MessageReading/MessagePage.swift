@@ -15,7 +15,8 @@ extension CommonMessageReader {
       page = try FoundPage(in: holder, options: options, mediaMark: read.media.mark)
     } catch {
       guard error.reason == .unknownShape else { throw error }
-      fields.warn(.noContent, "the rich message cannot be read: \(error.message)", at: holder)
+      fields.warn(
+        .noContent, "cannot read the rich message: \(error.message)", help: error.help, at: holder)
       message.content = .unsupported(kind: "rich message")
       return
     }
@@ -109,7 +110,7 @@ extension MessageResult {
 
   private func sourcePage(_ options: ReadOptions) throws(ReadError) -> FoundPage {
     guard let source = pageSource, let value = source.values.last else {
-      throw ReadError(.unknownShape, "no page in this message")
+      throw ReadError(.unknownShape, "the message has no page")
     }
     if let page = source.rich { return self.page(page, in: value, source) }
     if source.shape == .wire, let media = value["media"], media["webpage"]?["cached_page"] != nil {
@@ -204,7 +205,7 @@ extension MessageResult {
     if page.blocks.isEmpty {
       diagnostics.append(
         Diagnostic(
-          .emptyPage, "the page has no blocks: the picture is an empty container", at: holder.origin))
+          .emptyPage, "the page has no blocks, so the image is empty", at: holder.origin))
     }
     return ReadResult(
       page: page, format: source.shape == .exported ? .chatExport : .message,

@@ -105,7 +105,7 @@ package enum MessageReader {
     case .message(let result): return result
     case .page(let result): return barePage(result, options: options)
     // Chats are looked for before.
-    case .chat: throw ReadError(.unknownShape, "this is a chat, and no single message")
+    case .chat: throw ReadError(.unknownShape, "the input is a chat, not a single message")
     }
   }
 
@@ -165,7 +165,7 @@ package enum MessageReader {
     for holder in holders { reader.common.readPeers(of: holder) }
     for key in found.value.hiddenKeys where Self.said.contains(where: key.isKey) {
       reader.common.fields.warn(
-        .badValue, "the key '\(key.text?.asExcerpt ?? "")' is there twice: the first value is ignored",
+        .badValue, "the key '\(key.text?.asExcerpt ?? "")' occurs twice: the first value is ignored",
         at: key)
     }
     reader.readMessage(found)

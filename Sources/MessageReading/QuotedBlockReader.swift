@@ -54,10 +54,10 @@ struct QuotedBlockReader {
     case "thinking": return .thinking(text(value))
     case "footer": return .footer(text(value))
     default:
-      common.fields.warn(
-        .unknownBlock,
-        FieldReader.unknownName("block", name, meant: nil, otherwise: "a placeholder stands in its place"),
-        at: value)
+      common.fields.note(
+        .unknownName(
+          .unknownBlock, "block", name, meant: nil, otherwise: "a placeholder is drawn instead",
+          at: value.origin))
       return .unsupported(kind: name)
     }
   }
@@ -128,6 +128,6 @@ struct QuotedBlockReader {
   /// What the bot's sender cut off is not there.
   private mutating func noteMore(_ value: JSONValue) {
     guard let more = value["more"], more.bool == true || (more.integer ?? 0) > 0 else { return }
-    common.fields.warn(.partNotDrawn, "what was cut off of this block is not in the input", at: more)
+    common.fields.warn(.partNotDrawn, "the input contains only a part of this block", at: more)
   }
 }

@@ -313,15 +313,15 @@ enum RequestBody {
     let isCopy = value["from_chat_id"] != nil && value.first(of: ["message_id", "message_ids"]) != nil
     if isCopy, value.first(of: ["caption", "text"]) == nil {
       let name = value["method"]?.string ?? "this request"
-      return "\(name.asExcerpt) copies a message that is not in the input: draw that message instead"
+      return "\(name.asExcerpt) copies a message that is not in the input; render that message instead"
     }
     if value["action"]?.isString == true, value["chat_id"] != nil, value.first(of: ["text", "date"]) == nil,
       value["type"] == nil
     {
-      return "sendChatAction shows nothing by itself: put it in a list with the messages of the chat"
+      return "sendChatAction shows nothing by itself; put it in a list with the messages of the chat"
     }
     guard let name = value["method"]?.string, value.first(of: shown) == nil else { return nil }
-    return "'\(name.asExcerpt)' sends no message that this input holds: there is nothing to draw"
+    return "'\(name.asExcerpt)' contains no message to render"
   }
 
   /// The parameters that show something.

@@ -132,7 +132,7 @@ extension TDLibMessageReader {
   }
 
   private mutating func stakeDice(_ value: JSONValue) -> MessageContent {
-    common.noteLost(value, [("stake_toncoin_amount", "the stake of the throw")])
+    common.noteLost(value, [("stake_toncoin_amount", "the stake of the dice")])
     return .dice(common.dice(value))
   }
 

@@ -50,8 +50,8 @@ struct TDLibMessageReader: MessageProtocolReader {
   }
 
   private static let lostParts: [(field: StaticString, title: String)] = [
-    ("paid_message_star_count", "what the message cost"),
-    ("sender_business_bot_user_id", "the bot that wrote for somebody"),
+    ("paid_message_star_count", "the price of the message"),
+    ("sender_business_bot_user_id", "the bot that wrote for the sender"),
   ]
 
   private mutating func readChat(_ value: JSONValue) {

@@ -114,7 +114,7 @@ extension BlockReader {
   }
 
   private mutating func noteCrossing(_ origin: InputOrigin) {
-    fields.warn(.badValue, "an entity crosses another of its sort: it is left out", at: origin)
+    fields.warn(.badValue, "an entity overlaps another of its type: it is left out", at: origin)
   }
 
   /// A text in pieces, cut where they begin and end.
@@ -147,19 +147,20 @@ extension BlockReader {
     guard budget.takeTextRun(object.origin) else { return nil }
     guard let offset = fields.integer(object, ["offset"]), let length = fields.integer(object, ["length"])
     else {
-      fields.warn(.missingField, "an entity without its offset or length: it is left out", at: object)
+      fields.warn(.missingField, "an entity has no offset or no length: it is left out", at: object)
       return nil
     }
     guard offset >= 0, length > 0, offset < units.count else {
       fields.warn(
         .badValue,
-        "an entity at \(offset) of \(length) characters, in a text of \(units.count): it is left out",
+        "an entity at offset \(offset) with length \(length) is outside of its text of length \(units.count): it is left out",
         at: object)
       return nil
     }
     if offset + length > units.count {
       fields.warn(
-        .badValue, "an entity ends at \(offset + length), in a text of \(units.count): it is cut there",
+        .badValue,
+        "an entity ends at \(offset + length), after the end of its text of length \(units.count): it is shortened",
         at: object)
     }
     let range = whole(offset..<min(units.count, offset + length), in: units, at: object)
@@ -176,7 +177,8 @@ extension BlockReader {
     let end = isWithinCharacter(range.upperBound) ? range.upperBound + 1 : range.upperBound
     if start..<end != range {
       fields.warn(
-        .badValue, "an entity begins or ends within a character: offsets count UTF-16 units", at: object)
+        .badValue, "an entity begins or ends within a character", help: "count offsets in UTF-16 units",
+        at: object)
     }
     return start..<end
   }
@@ -184,15 +186,15 @@ extension BlockReader {
   /// `nil` for what is not known: that is said.
   private mutating func entityName(_ object: JSONValue) -> TextEntityName? {
     guard let type = Self.entityType(of: object) else {
-      fields.warn(.missingField, "an entity without its type: its text is kept", at: object)
+      fields.warn(.missingField, "an entity has no type: its text is kept", at: object)
       return nil
     }
     if let name = TextEntityName(type) { return name }
     let meant = Spelling.nearest(to: type, among: TextEntityName.writtenNames)
-    fields.warn(
-      .unknownRichText,
-      FieldReader.unknownName("entity", type, meant: meant, otherwise: "its text is kept, its style is lost"),
-      at: object)
+    fields.note(
+      .unknownName(
+        .unknownRichText, "entity", type, meant: meant, otherwise: "its text is kept without the style",
+        at: object.origin))
     return nil
   }
 

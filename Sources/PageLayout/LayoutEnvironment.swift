@@ -107,7 +107,7 @@ final class LayoutEnvironment {
   }
 
   func warn(_ warning: LayoutWarning, origin: InputOrigin) {
-    state.log.add(Diagnostic(warning.code, warning.message, at: origin))
+    state.log.add(Diagnostic(warning.code, warning.message, help: warning.help, at: origin))
   }
 }
 

@@ -2,7 +2,7 @@ import MathTypesetting
 import PageModel
 import Typography
 
-/// What the layout has to tell the page's author.
+/// A warning of the layout for the author of the page.
 enum LayoutWarning {
   /// A block of which phones show nothing but a box.
   case blockAsGreyBox(kind: String)
@@ -55,23 +55,21 @@ enum LayoutWarning {
     switch self {
     case .formulaAsText(let problem?):
       "the formula's source is shown: \(problem.reason.asExcerpt) (character \(problem.position + 1))"
-    case .formulaAsText(nil): "the formula's source is shown: there is no font to set it in"
+    case .formulaAsText(nil): "the formula's source is shown: no font for formulas was found"
     case .formulaProblem(let problem):
-      "in a formula, \(problem.reason.asExcerpt) (character \(problem.position + 1))"
+      "in a formula: \(problem.reason.asExcerpt) (character \(problem.position + 1))"
     case .formulaCut(let excess):
-      "the formula is \(Int(excess.rounded(.up))) points wider than its line, and is cut; --formulas shrink or full"
-        + " shows more of it"
+      "the formula is \(Int(excess.rounded(.up))) points wider than its line and is cut off"
     case .tableCut(let excess):
-      "the table is \(Int(excess.rounded(.up))) points wider than the page and is cut off; use --tables full to show"
-        + " all of it"
+      "the table is \(Int(excess.rounded(.up))) points wider than the page and is cut off"
     case .blockAsGreyBox(let kind):
-      "'\(kind.asExcerpt)' is drawn as a gray placeholder, as on the phone; use --rich-placeholders to show its content"
-    case .blockAsBox(let kind): "of '\(kind.asExcerpt)' a box is drawn: what it shows is live"
-    case .blockLeftOut(let kind, let group): "in a \(group) with pictures, '\(kind)' is not drawn"
+      "'\(kind.asExcerpt)' is drawn as a gray placeholder, as on the phone"
+    case .blockAsBox(let kind):
+      "'\(kind.asExcerpt)' is drawn as a box, because its content is live"
+    case .blockLeftOut(let kind, let group): "'\(kind)' is not drawn in a \(group) with images"
     case .captionLeftOut(let group):
-      "the caption of a picture in a \(group) is not drawn: the \(group)'s own is"
-    case .missingMedia(let kind, let id?):
-      "the \(kind) \(id.asExcerpt) is not drawn: the page does not hold it"
+      "the caption of an image in a \(group) is not drawn: the \(group)'s own caption is used"
+    case .missingMedia(let kind, let id?): "the \(kind) \(id.asExcerpt) is not drawn: it is not in the page"
     case .missingMedia(let kind, nil): "the \(kind) is not drawn: it names no file"
     case .mediaAsBox(let kind, _, isHeld: true):
       "the \(kind) has no width and height, so a placeholder is shown"
@@ -81,24 +79,30 @@ enum LayoutWarning {
     case .missingGlyph(let character):
       // A script without a face is reported once, not once for each letter.
       if let script = character.unicodeScalars.first.flatMap({ FacelessScript.of($0.value) }) {
-        "no font has \(script.name), boxes are drawn: the Debian package \(script.package) has \(script.face),"
-          + " which is not among the fonts that are drawn with"
+        "no font contains \(script.name), so boxes are drawn: the Debian package \(script.package) has "
+          + "\(script.face), which iprender does not use"
       } else {
-        "no font has a glyph for \(Self.name(of: character)), a box is drawn"
+        "no font has a glyph for \(Self.name(of: character)), so a box is drawn"
       }
     case .unknownDetails(let name, let count):
-      "there are no details '\(name.asExcerpt)': \(Self.detailsThereAre(count))"
-    case .textSizeIgnored(let design): "the text size is ignored: \(design) has one size"
-    case .unknownAnchor(let name): "there is no anchor '\(name.asExcerpt)'"
+      "the page has no details '\(name.asExcerpt)'\(count == 0 ? ", because it has no details" : "")"
+    case .textSizeIgnored(let design): "the text size is ignored: the design \(design) has only one"
+    case .unknownAnchor(let name): "the page has no anchor '\(name.asExcerpt)'"
     case .hiddenAnchor(let name): "the anchor '\(name.asExcerpt)' is in a part of the page that is not drawn"
     }
   }
 
-  private static func detailsThereAre(_ count: Int) -> String {
-    switch count {
-    case 0: "the page has none"
-    case 1: "the page has one, number 0"
-    default: "the page has \(count), numbers 0 to \(count - 1)"
+  /// The fix, where there is one.
+  var help: String? {
+    switch self {
+    case .formulaCut: "use --formulas shrink, or --formulas full, to show all of it"
+    case .tableCut: "use --tables full to show all of it"
+    case .blockAsGreyBox: "use --rich-placeholders to show its content"
+    case .unknownDetails(_, count: 1): "use 0, the only details of the page"
+    case .unknownDetails(_, let count) where count > 1: "use a number from 0 to \(count - 1)"
+    case .formulaAsText, .formulaProblem, .blockAsBox, .blockLeftOut, .captionLeftOut, .missingMedia,
+      .mediaAsBox, .missingGlyph, .unknownDetails, .textSizeIgnored, .unknownAnchor, .hiddenAnchor:
+      nil
     }
   }
 
@@ -124,6 +128,6 @@ extension Diagnostic {
   /// Returns the warning that no face has a character or an emoji sequence.
   package static func missingGlyph(_ character: String, at origin: InputOrigin) -> Diagnostic {
     let warning = LayoutWarning.missingGlyph(character)
-    return Diagnostic(warning.code, warning.message, at: origin)
+    return Diagnostic(warning.code, warning.message, help: warning.help, at: origin)
   }
 }

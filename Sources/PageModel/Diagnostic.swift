@@ -44,7 +44,7 @@ extension Diagnostic {
     let reason =
       switch refused.reason {
       case .scheme: "only \(allowed) links are allowed"
-      case .noHost: "it names no host"
+      case .noHost: "it has no host"
       }
     self.init(.refusedAddress, "the address '\(refused.text.asExcerpt)' is left out: \(reason)", at: origin)
   }

@@ -13,12 +13,16 @@ package final class FieldReader {
 
   package init(family: Family) { self.family = family }
 
-  package func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
-    warn(code, message, at: value.origin)
+  package func warn(
+    _ code: DiagnosticCode, _ message: String, help: String? = nil, at value: JSONValue
+  ) {
+    warn(code, message, help: help, at: value.origin)
   }
 
-  package func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
-    note(Diagnostic(code, message, at: origin))
+  package func warn(
+    _ code: DiagnosticCode, _ message: String, help: String? = nil, at origin: InputOrigin
+  ) {
+    note(Diagnostic(code, message, help: help, at: origin))
   }
 
   package func note(_ diagnostic: Diagnostic) { log.add(diagnostic) }
@@ -37,7 +41,9 @@ package final class FieldReader {
     guard reviewedNames.insert(name).inserted, let meant = names.correction(of: name, in: family) else {
       return
     }
-    warn(.oddSpelling, "no program writes '\(name.asExcerpt)': it is read as '\(meant)'", at: object)
+    warn(
+      .oddSpelling, "'\(name.asExcerpt)' is not an official name: it is read as '\(meant)'",
+      help: "write '\(meant)'", at: object)
   }
 
   // MARK: - Strings
@@ -97,7 +103,9 @@ package final class FieldReader {
     guard let value = object.first(of: names) else { return nil }
     guard let seconds = ISODate.seconds(of: value) else {
       let found = value.string.map { "'\($0.asExcerpt)'" } ?? value.numeral ?? value.kindName
-      warn(.badValue, "\(found) is no date: expected seconds since 1970 or ISO 8601", at: value)
+      warn(
+        .badValue, "\(found) is not a date", help: "write seconds since 1970, or a date of ISO 8601",
+        at: value)
       return nil
     }
     return seconds == ISODate.unknown ? nil : seconds
@@ -158,16 +166,6 @@ package final class FieldReader {
 
   // MARK: - Names in values
 
-  /// The sentence about a name that nobody knows.
-  ///
-  /// - Parameter otherwise: what is done about it, for when no other name was meant.
-  package static func unknownName(
-    _ what: String, _ name: String, meant: String?, place: String = "", otherwise: String
-  ) -> String {
-    "unknown \(what) '\(name.asExcerpt)'\(place)"
-      + (meant.map { ", did you mean '\($0)'?" } ?? ": \(otherwise)")
-  }
-
   /// A case by its name: a string such as `center`, or an object whose type ends in it, such as
   /// `pageBlockHorizontalAlignmentCenter`.
   package func named<Value: RawRepresentable & CaseIterable>(_ value: JSONValue) -> Value?
@@ -182,11 +180,10 @@ package final class FieldReader {
       return nil
     }
     let meant = Spelling.nearest(to: String(word), among: known)
-    warn(
-      .badValue,
-      Self.unknownName(
-        "value", name, meant: meant.map { stem + (stem.isEmpty ? $0 : $0.capitalizedFirst) },
-        otherwise: "expected \(Self.alternatives(known))"), at: value)
+    note(
+      .unknownName(
+        .badValue, "value", name, meant: meant.map { stem + (stem.isEmpty ? $0 : $0.capitalizedFirst) },
+        known: known, at: value.origin))
     return nil
   }
 
@@ -217,14 +214,35 @@ package final class FieldReader {
       let word = key.string ?? ""
       let meant = Spelling.nearest(to: word, among: absent)
       if let meant { meantFields.insert(meant) }
-      warn(
-        .unknownKey,
-        Self.unknownName("key", word, meant: meant, place: " in \(owner)", otherwise: "it is ignored"),
-        at: key)
+      note(
+        .unknownName(
+          .unknownKey, "key", word, meant: meant, place: " in \(owner)", otherwise: "it is ignored",
+          at: key.origin))
     }
     for field in asked.missing where !meantFields.contains(field.description) {
-      warn(.missingField, "\(owner) without its field '\(field)'", at: object)
+      warn(.missingField, "\(owner) has no field '\(field)'", at: object)
     }
+  }
+}
+
+extension Diagnostic {
+  /// Returns the warning about a name that is not known.
+  ///
+  /// - Parameters:
+  ///   - what: the kind of the name, such as `block`.
+  ///   - meant: the known name that is nearest.
+  ///   - place: the object that has the name, with a space before it.
+  ///   - otherwise: the effect, which is stated when no known name is near.
+  ///   - known: all known names where they are few; the fix when none is near.
+  package static func unknownName(
+    _ code: DiagnosticCode, _ what: String, _ name: String, meant: String?, place: String = "",
+    otherwise: String = "", known: [String] = [], at origin: InputOrigin
+  ) -> Diagnostic {
+    var message = "unknown \(what) '\(name.asExcerpt)'\(place)"
+    if meant == nil, !otherwise.isEmpty { message += ": \(otherwise)" }
+    let help =
+      meant.map(Spelling.question) ?? (known.isEmpty ? nil : "use \(FieldReader.alternatives(known))")
+    return Diagnostic(code, message, help: help, at: origin)
   }
 }
 

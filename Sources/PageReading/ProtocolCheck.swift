@@ -6,7 +6,7 @@ package struct ProtocolCheck {
   private var textLength = Tally(limit: ProtocolLimits.textLength, of: "characters of text")
   private var blockCount = Tally(limit: ProtocolLimits.blocks, of: "blocks")
   private var mediaCount = Tally(limit: ProtocolLimits.media, of: "media")
-  private var depth = Tally(limit: ProtocolLimits.depth, of: "levels of blocks and styles")
+  private var depth = Tally(limit: ProtocolLimits.depth, of: "nested levels of blocks and styles")
   /// Of what is being visited: a block, a list item, a cell.
   private var origin = InputOrigin.none
   private var diagnostics: [Diagnostic] = []
@@ -49,7 +49,9 @@ package struct ProtocolCheck {
 
   private mutating func compare(_ tally: Tally) {
     guard tally.count > tally.limit else { return }
-    warn("\(tally.count) \(tally.what): a message may have \(tally.limit)", at: tally.excess)
+    warn(
+      "the page has \(tally.count) \(tally.what): the servers accept at most \(tally.limit)", at: tally.excess
+    )
   }
 
   private mutating func warn(_ message: String, at origin: InputOrigin) {
@@ -76,7 +78,7 @@ package struct ProtocolCheck {
   /// What holds for one kind alone.
   private mutating func check(_ block: Block, depth: Int) {
     switch block.kind {
-    case .thinking: if depth > 1 { misplaced("thinking stands at the top level only", block) }
+    case .thinking: if depth > 1 { misplaced("a thinking block is allowed only at the top level", block) }
     case .table(let table): check(table, in: block)
     case .photo, .video, .audio, .document: mediaCount.add(at: block.origin)
     case .collage(let group), .slideshow(let group): check(group, in: block)
@@ -92,7 +94,7 @@ package struct ProtocolCheck {
   }
 
   private mutating func check(_ table: Table, in block: Block) {
-    var columns = Tally(limit: ProtocolLimits.tableColumns, of: "columns of a table")
+    var columns = Tally(limit: ProtocolLimits.tableColumns, of: "columns in a table")
     for row in table.rows {
       var width = 0
       for cell in row {
@@ -105,24 +107,25 @@ package struct ProtocolCheck {
 
   private mutating func check(_ group: MediaGroup, in block: Block) {
     for child in group.blocks where !child.belongsInMediaGroups {
-      misplaced("a \(block.name) holds media only, not a \(child.name.asExcerpt)", child)
+      misplaced("a \(block.name) may contain only media, not a \(child.name.asExcerpt)", child)
     }
   }
 
   private mutating func check(_ map: Map, in block: Block) {
     if !ProtocolLimits.mapZoom.contains(map.zoom) {
       warn(
-        "a map of zoom \(map.zoom): 0 to \(ProtocolLimits.mapZoom.upperBound) are allowed", at: block.origin)
+        "the map has zoom \(map.zoom): the servers accept 0 to \(ProtocolLimits.mapZoom.upperBound)",
+        at: block.origin)
     }
     let long = max(map.width, map.height)
     let short = min(map.width, map.height)
     if map.width + map.height > ProtocolLimits.mapExtent {
       warn(
-        "a map of \(map.width)×\(map.height): width and height may be \(ProtocolLimits.mapExtent) together",
+        "a map of \(map.width)×\(map.height) is too large: its width and height may add up to \(ProtocolLimits.mapExtent)",
         at: block.origin)
     } else if short > 0 && long > short * ProtocolLimits.mapAspectRatio {
       warn(
-        "a map of \(map.width)×\(map.height): a side may be \(ProtocolLimits.mapAspectRatio) times the other",
+        "a map of \(map.width)×\(map.height) is too narrow: one side may be \(ProtocolLimits.mapAspectRatio) times the other",
         at: block.origin)
     }
   }
@@ -130,7 +133,7 @@ package struct ProtocolCheck {
   private mutating func check(_ row: ButtonRow, in block: Block) {
     if !ProtocolLimits.buttonsInRow.contains(row.buttons.count) {
       let most = ProtocolLimits.buttonsInRow.upperBound
-      warn("a row of \(row.buttons.count) buttons: 1 to \(most) are allowed", at: block.origin)
+      warn("a row has \(row.buttons.count) buttons: the servers accept 1 to \(most)", at: block.origin)
     }
   }
 

@@ -102,7 +102,7 @@ extension ReadError {
       case .tooManyNodes: .tooManyNodes
       }
     let message = reason == .syntax ? "not valid JSON: \(error.message)" : error.message
-    self.init(reason, message, at: SourceLocator(bytes).locate(error.offset))
+    self.init(reason, message, help: error.help, at: SourceLocator(bytes).locate(error.offset))
   }
 
   package init(bytes: Int, limits: Limits) {

@@ -24,7 +24,7 @@ struct DialectPage {
   /// - Parameter what: A noun for what neither dialect can say.
   private mutating func lose(_ what: String, keeping: String = "") {
     let rest = keeping.isEmpty ? "" : ": \(keeping)"
-    log.add(Diagnostic(.notExpressible, "the format has nothing for \(what)\(rest)", at: origin))
+    log.add(Diagnostic(.notExpressible, "the format cannot express \(what)\(rest)", at: origin))
   }
 
   // MARK: - Addresses
@@ -94,7 +94,7 @@ struct DialectPage {
       row.buttons = row.buttons.map { button($0) }
       return .buttonRow(row)
     case .unsupported(let kind):
-      lose("a block of the kind '\(kind.asExcerpt)'", keeping: "it is left out")
+      lose("the block '\(kind.asExcerpt)'", keeping: "it is left out")
       return nil
     case .title, .subtitle, .kicker, .header, .subheader, .authorDate, .cover, .webEmbed, .postEmbed,
       .chatBanner,
@@ -190,7 +190,7 @@ struct DialectPage {
       case .opaque: false
       }
     }
-    if isNamed != true { lose("a medium without an address", keeping: "its id is written in place of one") }
+    if isNamed != true { lose("a medium without an address", keeping: "its id is written instead") }
   }
 
   private mutating func caption(_ caption: Caption) -> Caption {
@@ -228,7 +228,8 @@ struct DialectPage {
       }
     if case .cover = block.kind {
     } else {
-      lose("the kind '\(block.name)'", keeping: kind.first.map { "it is written as \($0.nearestName)" } ?? "")
+      lose(
+        "the block '\(block.name)'", keeping: kind.first.map { "it is written as \($0.nearestName)" } ?? "")
     }
     return kind.map { Block($0, origin: block.origin) }
   }
@@ -274,7 +275,7 @@ struct DialectPage {
     var runs: [RichText] = []
     collect(text, into: &runs)
     if !isCode, CollapsedSpace.isLost(in: Self.row(runs)) {
-      lose("white space at the ends of texts or in a row", keeping: "one space of it stays")
+      lose("repeated or outer white space", keeping: "one space is kept")
     }
     return Self.row(runs)
   }
@@ -299,9 +300,9 @@ struct DialectPage {
       if emoji.id.isEmpty { Self.append(emoji.alternative, to: &runs) } else { runs.append(text) }
     case .formula: runs.append(text)
     case .button(let button): runs.append(.button(self.button(button)))
-    case .inlineImage: lose("a picture in a line of text", keeping: "it is left out")
+    case .inlineImage: lose("an image in a line of text", keeping: "it is left out")
     case .diff(let new, _):
-      lose("the old text of a change", keeping: "the new one is written")
+      lose("the old text of a change", keeping: "the new text is written")
       collect(new, into: &runs)
     case .unknown(_, let inner): collect(inner, into: &runs)
     }
@@ -340,7 +341,7 @@ struct DialectPage {
     case .mention(let username):
       if text == "@" + username { return collect(inner, into: &runs) }
       wrap(inner, into: &runs) { .link(.url(Self.chatAddress + username, hasInstantPage: false), $0) }
-      lose("a mention with a text of its own", keeping: "it is written as a link")
+      lose("a mention with its own text", keeping: "it is written as a link")
     case .hashtag(let value): entity("a hashtag", [value, "#" + value], inner, into: &runs)
     case .cashtag(let value): entity("a cashtag", [value, "$" + value], inner, into: &runs)
     case .botCommand(let value): entity("a command", [value, "/" + value], inner, into: &runs)
@@ -353,7 +354,7 @@ struct DialectPage {
     _ name: String, _ spellings: [String], _ inner: RichText, into runs: inout [RichText]
   ) {
     if !spellings.contains(inner.plainText) {
-      lose("\(name) with a text of its own", keeping: "the text is written")
+      lose("\(name) with its own text", keeping: "the text is written")
     }
     collect(inner, into: &runs)
   }

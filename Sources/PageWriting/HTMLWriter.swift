@@ -118,7 +118,8 @@ struct HTMLWriter {
     if list.isOrdered, numbers == nil {
       log.add(
         Diagnostic(
-          .notExpressible, "the format has nothing for these labels of a list: it has numbers", at: origin))
+          .notExpressible, "the format cannot express the labels of this list: numbers are written",
+          at: origin))
     }
     open(
       tag, ("start", numbers?.start.map(String.init)), ("type", numbers?.numbering?.rawValue),

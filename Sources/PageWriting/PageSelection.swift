@@ -16,13 +16,13 @@ struct PageSelection {
     selected.blocks = selection.blocks(page.blocks) { "/\($0)" }
     if let problem = selection.problem { throw PageRangeError(description: problem) }
     let names =
-      page.blocks.isEmpty ? "the page has no blocks" : "the page has /0 to /\(page.blocks.count - 1)"
+      page.blocks.isEmpty ? "it has no blocks" : "it has /0 to /\(page.blocks.count - 1)"
     let missing = [(range.start.pointer, selection.phase != .before), (range.end.pointer, selection.sawEnd)]
     for (pointer, isThere) in missing where !isThere {
       throw PageRangeError(
-        description: "there is no block \(pointer): \(names), and 'iprender layout' names those inside")
+        description: "the page has no block \(pointer): \(names); 'iprender layout' lists nested blocks")
     }
-    if selection.phase != .after { throw PageRangeError(description: "it ends before it begins") }
+    if selection.phase != .after { throw PageRangeError(description: "the range ends before it begins") }
     return selected
   }
 
@@ -54,7 +54,7 @@ struct PageSelection {
     let last = end ?? length
     if end != nil { phase = .after }
     guard first <= last else {
-      problem = problem ?? "it ends before it begins"
+      problem = problem ?? "the range ends before it begins"
       return nil
     }
     return text.units(first..<last)
@@ -67,7 +67,7 @@ struct PageSelection {
     for position in [range.start, range.end] where position.pointer == pointer && position.offset != nil {
       problem =
         problem
-        ?? "\(pointer) holds more than one text: name one of them, such as \(pointer)\(example):\(position.offset ?? 0)"
+        ?? "\(pointer) contains more than one text; name one, such as \(pointer)\(example):\(position.offset ?? 0)"
     }
   }
 

@@ -68,8 +68,7 @@ public struct TooManyPixels: Error, Hashable, Sendable, CustomStringConvertible 
   public var limit: Int
 
   public var description: String {
-    "the picture would be \(size.width) x \(size.height) pixels, more than the limit of \(limit) pixels; "
-      + "choose a smaller scale or canvas, or raise the limit"
+    "the image would have \(size.width) x \(size.height) pixels, more than the limit of \(limit) pixels"
   }
 }
 

@@ -67,9 +67,9 @@ package enum PatternError: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unreadable: "not an SVG that can be read"
-    case .tooComplex(let reason): "not drawn, because \(reason)"
-    case .needsPackage(let name): "not drawn, because SVG needs the Debian package \(name)"
+    case .unreadable: "not a valid SVG"
+    case .tooComplex(let reason): reason
+    case .needsPackage(let name): "SVG requires the Debian package \(name)"
     }
   }
 }
@@ -115,7 +115,7 @@ package enum PatternLimits {
       plain = plain.replacing(word, with: "")
     }
     if let word = refused.first(where: { plain.contains($0) }) {
-      throw .tooComplex("it has more than shapes (\(word))")
+      throw .tooComplex("it contains \(word), but only shapes are allowed")
     }
     try checkTags(content)
     return count
@@ -138,7 +138,7 @@ package enum PatternLimits {
           continue
         }
         guard rest.hasPrefix("!doctype"), !rest.prefix(while: { $0 != ">" }).contains("[") else {
-          throw .tooComplex("it declares something")
+          throw .tooComplex("it contains a declaration")
         }
         continue
       }
@@ -152,7 +152,7 @@ package enum PatternLimits {
         names.contains(String(name))
           || name.contains(":") && editors.contains(String(name.prefix { $0 != ":" }))
       else {
-        throw .tooComplex("it has more than shapes (\(name.prefix(32)))")
+        throw .tooComplex("it contains \(name.prefix(32)), but only shapes are allowed")
       }
       guard let end = rest.firstIndex(of: ">") else { throw .unreadable }
       if rest[..<end].last != "/" { depth += 1 }
@@ -218,7 +218,7 @@ struct SVGLibrary: Sendable {
       var hasBox: CInt = 0
       var box = Viewport(x: 0, y: 0, width: 0, height: 0)
       dimensions(handle, nil, nil, nil, nil, &hasBox, &box)
-      guard hasBox != 0 else { throw .tooComplex("it says neither a size nor a viewBox") }
+      guard hasBox != 0 else { throw .tooComplex("it has neither a size nor a viewBox") }
       (width, height) = (box.width, box.height)
     }
     guard width.isFinite, height.isFinite, width > 0, height > 0 else { throw .unreadable }

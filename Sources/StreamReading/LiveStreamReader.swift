@@ -193,7 +193,7 @@ package struct LiveStreamReader {
     } catch {
       let fault = ReadError(error, in: bytes)
       return note(
-        Diagnostic(.badValue, "a record that cannot be read: \(fault.message)"), in: bytes,
+        Diagnostic(.badValue, "cannot read a record: \(fault.message)", help: fault.help), in: bytes,
         at: fault.location,
         fromLine: place.line)
     }
@@ -205,7 +205,8 @@ package struct LiveStreamReader {
     do throws(ReadError) {
       try builder.add(change)
     } catch  where error.reason != .tooLong {
-      let diagnostic = Diagnostic(.badValue, "a record without a page: \(error.message)")
+      let diagnostic = Diagnostic(
+        .badValue, "cannot read the page of a record: \(error.message)", help: error.help)
       if !builder.isEmpty {
         note(diagnostic, in: bytes, at: error.location, fromLine: place.line)
       } else {

@@ -88,11 +88,8 @@ struct PageArrival {
     guard seconds <= limit else {
       throw ReadError(
         .tooLong,
-        """
-        the page would arrive in more than \(options.reading.limits.streamLength): let it come faster, or raise \
-        the limit (--max-duration)
-        """
-      )
+        "the page takes more than \(options.reading.limits.streamLength) to arrive",
+        help: "make it arrive faster, or raise the limit with --max-duration")
     }
   }
 }

@@ -89,7 +89,7 @@ package enum StreamReader {
     }
     records.diagnostics = faults.map { fault in
       Diagnostic(
-        .badValue, "a record that cannot be read: not valid JSON: \(fault.message)",
+        .badValue, "cannot read a record: not valid JSON: \(fault.message)", help: fault.help,
         at: InputOrigin(byteOffset: fault.offset))
     }
     return records

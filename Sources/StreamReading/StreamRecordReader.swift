@@ -167,8 +167,10 @@ struct StreamRecordReader {
     return log.diagnostics
   }
 
-  private mutating func warn(_ code: DiagnosticCode, _ message: String, at value: JSONValue) {
-    log.add(Diagnostic(code, message, at: value.origin))
+  private mutating func warn(
+    _ code: DiagnosticCode, _ message: String, help: String? = nil, at value: JSONValue
+  ) {
+    log.add(Diagnostic(code, message, help: help, at: value.origin))
   }
 
   private mutating func page(_ value: JSONValue) -> [StreamRecord.Change] {
@@ -187,7 +189,8 @@ struct StreamRecordReader {
   private mutating func seconds(_ value: JSONValue?) -> Double? {
     guard let value else { return nil }
     if let seconds = value.double, seconds >= 0 { return seconds }
-    warn(.badValue, "expected seconds, a number from 0, found \(value.numeral ?? value.kindName)", at: value)
+    warn(
+      .badValue, "expected a number of seconds from 0, found \(value.numeral ?? value.kindName)", at: value)
     return nil
   }
 
@@ -205,7 +208,7 @@ struct StreamRecordReader {
     }
     let hasContent = value.keys.contains { key in Self.contentKeys.contains(where: key.isKey) }
     if !hasContent {
-      warn(.missingField, "a time without a content: \(Self.alternatives) is missing", at: value)
+      warn(.missingField, "a record has a time but no content", help: "add \(Self.alternatives)", at: value)
     }
     return changes
   }
@@ -225,10 +228,8 @@ struct StreamRecordReader {
   private mutating func unknownKey(_ key: JSONValue) {
     let name = key.string ?? ""
     let meant = Spelling.nearest(to: name, among: Self.scriptKeys.map(\.description))
-    warn(
-      .unknownKey,
-      "unknown key '\(name.asExcerpt)'" + (meant.map { ", did you mean '\($0)'?" } ?? ": it is ignored"),
-      at: key)
+    log.add(
+      .unknownName(.unknownKey, "key", name, meant: meant, otherwise: "it is ignored", at: key.origin))
   }
 
   private static let contentKeys: [StaticString] = ["page", "markdown", "delta", "thinking", "done"]

@@ -55,8 +55,8 @@ struct StreamScriptBuilder {
     guard let last = revisions.last else {
       throw ReadError(
         .unknownShape,
-        "nothing arrives in this stream: expected lines with 'delta', 'page' or 'thinking', or a model's answer"
-      )
+        "the stream has no content",
+        help: "write lines with 'delta', 'page' or 'thinking', or record a model's answer")
     }
     endIfOpen(at: last.time)
     let reader = options.writtenReader
@@ -263,17 +263,15 @@ struct StreamScriptBuilder {
     guard new - (arrival ?? 0) <= options.reading.limits.streamSeconds else {
       throw ReadError(
         .tooLong,
-        """
-        a stream of more than \(options.reading.limits.streamLength) (--max-duration): times are seconds, not \
-        milliseconds
-        """,
+        "the stream is longer than \(options.reading.limits.streamLength)",
+        help: "write times in seconds, not milliseconds, or raise the limit with --max-duration",
         at: record.value.map { SourceLocator($0.document.bytes).locate($0.offset) })
     }
     if let arrival { return max(new, arrival, time ?? 0) }
     if let time, new < time {
       log.add(
         Diagnostic(
-          .badValue, "time goes back: what arrives here arrives with the line before",
+          .badValue, "the time is before that of the previous line: the content arrives with that line",
           at: record.value?.origin ?? .none))
       return time
     }

@@ -157,7 +157,8 @@ extension Language {
   package init(name: String, bytes: [UInt8]) throws(StringsFile.Fault) {
     let file = try StringsFile(bytes)
     guard !file.texts.isEmpty else {
-      throw StringsFile.Fault(offset: nil, reason: "it has no texts: a row is \"Key\" = \"text\";")
+      throw StringsFile.Fault(
+        offset: nil, reason: "the file has no texts", help: "write rows such as \"Key\" = \"text\";")
     }
     let tag = file.texts[Phrase.tag.key] ?? Self.tag(inName: name)
     self.init(

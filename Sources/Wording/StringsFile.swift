@@ -8,6 +8,8 @@ package struct StringsFile: Sendable {
     /// Bytes from the beginning; `nil` for the whole file.
     package var offset: Int?
     package var reason: String
+    /// The fix, where it is known.
+    package var help: String? = nil
   }
 
   /// Bytes that a file may have, and texts.
@@ -16,14 +18,14 @@ package struct StringsFile: Sendable {
 
   package init(_ bytes: [UInt8]) throws(Fault) {
     guard bytes.count <= Self.mostBytes else {
-      throw Fault(offset: nil, reason: "it has more than \(Self.mostBytes >> 20) MiB: no language file has")
+      throw Fault(offset: nil, reason: "the file has more than \(Self.mostBytes >> 20) MiB")
     }
     var parser = StringsParser(try Self.utf8(bytes))
     while let (key, text) = try parser.next() {
       texts[key] = text
       guard texts.count <= Self.mostTexts else {
         throw Fault(
-          offset: parser.place, reason: "there are more than \(Self.mostTexts) texts: leave out some")
+          offset: parser.place, reason: "the file has more than \(Self.mostTexts) texts")
       }
     }
   }
@@ -38,7 +40,7 @@ package struct StringsFile: Sendable {
       return Array(String(decoding: units, as: UTF16.self).utf8)
     }
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw Fault(offset: nil, reason: "it is neither UTF-8 nor UTF-16: save it as UTF-8")
+      throw Fault(offset: nil, reason: "the file is neither UTF-8 nor UTF-16", help: "save it as UTF-8")
     }
     return Array(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...])
   }
@@ -60,23 +62,28 @@ private struct StringsParser {
     guard byte != nil else { return nil }
     let key = try byte == UInt8(ascii: "\"") ? quoted("a key") : word()
     try skip()
-    try take("=", "after the key '\(key.prefix(80))', an '=' and its text in quotes have to follow")
+    try take("=", "expected '=' after the key '\(key.prefix(80))'", help: Self.example)
     try skip()
     guard byte == UInt8(ascii: "\"") else {
-      throw fault("the text of '\(key.prefix(80))' is not in quotes")
+      throw fault("the text of '\(key.prefix(80))' is not in quotes", help: Self.example)
     }
     let text = try quoted("the text of '\(key.prefix(80))'")
     try skip()
-    try take(";", "';' has to follow the text of '\(key.prefix(80))'; a quote in it is written \\\"")
+    try take(
+      ";", "expected ';' after the text of '\(key.prefix(80))'", help: "write a quote in a text as \\\"")
     return (key, text)
   }
 
-  private func fault(_ reason: String) -> StringsFile.Fault {
-    StringsFile.Fault(offset: min(place, bytes.count), reason: reason)
+  private static let example = "write a row such as \"Key\" = \"text\";"
+
+  private func fault(_ reason: String, help: String? = nil) -> StringsFile.Fault {
+    StringsFile.Fault(offset: min(place, bytes.count), reason: reason, help: help)
   }
 
-  private mutating func take(_ character: Unicode.Scalar, _ otherwise: String) throws(StringsFile.Fault) {
-    guard byte == UInt8(ascii: character) else { throw fault(otherwise) }
+  private mutating func take(
+    _ character: Unicode.Scalar, _ otherwise: String, help: String
+  ) throws(StringsFile.Fault) {
+    guard byte == UInt8(ascii: character) else { throw fault(otherwise, help: help) }
     step()
   }
 
@@ -91,7 +98,8 @@ private struct StringsParser {
         let start = place
         while !bytes[place...].starts(with: "*/".utf8) {
           guard self.byte != nil else {
-            throw StringsFile.Fault(offset: start, reason: "this comment has no end: write '*/'")
+            throw StringsFile.Fault(
+              offset: start, reason: "this comment has no end", help: "write '*/' at its end")
           }
           step()
         }
@@ -106,7 +114,7 @@ private struct StringsParser {
     let start = place
     while let byte, byte > 0x20, !"=;\"".utf8.contains(byte) { step() }
     guard place > start else {
-      throw fault("a row is \"Key\" = \"text\"; and begins with its key: is this a .strings file?")
+      throw fault("expected a key", help: Self.example)
     }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
@@ -132,7 +140,8 @@ private struct StringsParser {
       }
     }
     guard byte != nil else {
-      throw StringsFile.Fault(offset: start, reason: "\(what) begins here and has no end: a quote is missing")
+      throw StringsFile.Fault(
+        offset: start, reason: "\(what) begins here and does not end", help: "add the closing quote")
     }
     step()
     return String(decoding: units, as: UTF8.self)

@@ -23,7 +23,7 @@ struct ThemeFileTests {
     return try theme(json).found.map { diagnostic in
       let place = locator.locate(try #require(diagnostic.origin.byteOffset))
       return "\(place.line):\(place.column) \(diagnostic.severity) \(diagnostic.code) "
-        + "\(place.pointer ?? ""): \(diagnostic.message)"
+        + "\(place.pointer ?? ""): \(diagnostic.message)" + (diagnostic.help.map { "; \($0)" } ?? "")
     }
   }
 
@@ -76,8 +76,8 @@ struct ThemeFileTests {
     }
     for (value, reason) in [
       (#""../leaves.svg""#, "it is outside the theme's folder"),
-      (#""words.svg""#, "it is no SVG of plain shapes"),
-      (#""other.svg""#, "there is no such file"), (#""""#, "cannot be used"),
+      (#""words.svg""#, "it is not an SVG of plain shapes"),
+      (#""other.svg""#, "there is no such file"), (#""""#, "cannot use"),
     ] {
       let theme = try theme(value)
       #expect(theme.pattern == nil)
@@ -85,8 +85,8 @@ struct ThemeFileTests {
     }
     #expect(
       try said(#"{"pattern": "leaves.svg"}"#) == [
-        "1:13 error bad-value /pattern: the pattern 'leaves.svg' cannot be used: "
-          + "a theme without a folder has no other files"
+        "1:13 error bad-value /pattern: cannot use the pattern 'leaves.svg': "
+          + "the theme is not in a folder"
       ])
     #expect(try said(#"{"pattern": 1}"#).first?.contains("wrong-kind /pattern") == true)
   }
@@ -150,10 +150,10 @@ struct ThemeFileTests {
       """
     #expect(
       try said(json) == [
-        "1:2 warning unknown-slot /bsae: unknown slot 'bsae', did you mean 'base'?",
-        "2:15 warning unknown-slot /incoming/primarytext: unknown slot 'primarytext', did you mean 'primaryText'?",
-        "2:40 warning unknown-slot /incoming/lnk: unknown slot 'lnk', did you mean 'link'?",
-        "3:11 warning unknown-slot /page/Separators: unknown slot 'Separators', did you mean 'separator'?",
+        "1:2 warning unknown-slot /bsae: unknown slot 'bsae'; did you mean 'base'?",
+        "2:15 warning unknown-slot /incoming/primarytext: unknown slot 'primarytext'; did you mean 'primaryText'?",
+        "2:40 warning unknown-slot /incoming/lnk: unknown slot 'lnk'; did you mean 'link'?",
+        "3:11 warning unknown-slot /page/Separators: unknown slot 'Separators'; did you mean 'separator'?",
       ])
     #expect(try theme(json).palette == .classic)
   }
@@ -162,10 +162,10 @@ struct ThemeFileTests {
   func misplacedSlots() throws {
     #expect(
       try said(#"{"page": {"primaryText": "010203"}}"#) == [
-        "1:11 warning unknown-slot /page/primaryText: unknown slot 'primaryText' (known here: linkHighlight, "
+        "1:11 warning unknown-slot /page/primaryText: unknown slot 'primaryText'; use one of linkHighlight, "
           + "marker, panelBackground, panelText, codeBackground, checkboxFill, checkboxBorder, separator, quoteAccent, tableBorder, tableFill, "
           + "fileControl, fileTitle, fileDescription, mapBackground, mapPin, buttonFill, buttonLabel, inlineButtonFill, "
-          + "inlineButtonLabel, primaryButtonFill, primaryButtonLabel, danger, success)"
+          + "inlineButtonLabel, primaryButtonFill, primaryButtonLabel, danger, success"
       ])
   }
 
@@ -174,11 +174,11 @@ struct ThemeFileTests {
     arguments: [
       (
         #"{"base": "nigth"}"#,
-        "1:10 error bad-value /base: there is no palette 'nigth', did you mean 'night'?"
+        "1:10 error bad-value /base: unknown palette 'nigth'; did you mean 'night'?"
       ),
       (
         #"{"base": "solarized"}"#,
-        "1:10 error bad-value /base: there is no palette 'solarized' (known here: classic, day, night, tinted)"
+        "1:10 error bad-value /base: unknown palette 'solarized'; use one of classic, day, night, tinted"
       ),
       (#"{"base": 1}"#, "1:10 error wrong-kind /base: expected the name of a palette, found a number"),
       (#"{"isDark": 1}"#, "1:12 error wrong-kind /isDark: expected true or false, found a number"),
@@ -186,23 +186,23 @@ struct ThemeFileTests {
       (#"{"page": []}"#, "1:10 error wrong-kind /page: expected an object, found an array"),
       (
         #"{"incoming": {"link": "redd"}}"#,
-        "1:23 error bad-value /incoming/link: 'redd' is no colour: write rrggbb, rrggbbaa or rrggbb@alpha"
+        "1:23 error bad-value /incoming/link: 'redd' is not a color; write it as rrggbb, rrggbbaa or rrggbb@alpha"
       ),
       (
         #"{"incoming": {"link": 255}}"#,
-        "1:23 error wrong-kind /incoming/link: expected a colour in quotes, found a number"
+        "1:23 error wrong-kind /incoming/link: expected a color in quotes, found a number"
       ),
       (
         #"{"incoming": {"fill": {"gradient": ["ffffff"]}}}"#,
-        "1:36 error bad-value /incoming/fill/gradient: a gradient is an array of two colours, top and bottom"
+        "1:36 error bad-value /incoming/fill/gradient: a gradient must be an array of two colors, top and bottom"
       ),
       (
         #"{"incoming": {"fill": {"gradient": ["ffffff", 1]}}}"#,
-        "1:47 error wrong-kind /incoming/fill/gradient/1: expected a colour in quotes, found a number"
+        "1:47 error wrong-kind /incoming/fill/gradient/1: expected a color in quotes, found a number"
       ),
       (
         #"{"incoming": {"fill": {}}}"#,
-        #"1:23 error bad-value /incoming/fill: this fill has no "gradient": [top, bottom]"#
+        #"1:23 error bad-value /incoming/fill: this fill has no gradient; write "gradient": [top, bottom]"#
       ),
       ("[]", "1:1 error wrong-kind : expected an object, found an array"),
     ])

@@ -56,34 +56,37 @@ import Testing
     (#"{"a" 1}"#, 5, "expected ':' after the key, found '1'"),
     (#"{"a": 1 "b": 2}"#, 8, "expected ',' or '}', found '\"'"),
     ("[1 2]", 3, "expected ',' or ']', found '2'"),
-    ("[1, ]", 4, "expected a value, found ']': remove the comma before it"),
-    (#"{"a": 1, }"#, 9, "expected a key in double quotes, found '}': remove the comma before it"),
-    ("{'a': 1}", 1, "expected a key in double quotes, found ''': JSON strings stand in double quotes"),
-    ("[1, // one", 4, "expected a value, found '/': JSON has no comments"),
+    ("[1, ]", 4, "expected a value, found ']'; remove the comma before it"),
+    (#"{"a": 1, }"#, 9, "expected a key in double quotes, found '}'; remove the comma before it"),
+    ("{'a': 1}", 1, "expected a key in double quotes, found '''; write JSON strings in double quotes"),
+    ("[1, // one", 4, "expected a value, found '/'; remove the comment; JSON has none"),
     (
       "[NaN]", 1,
-      "expected a value, found 'N': JSON writes null, true and false in small letters and has no NaN"
+      "expected a value, found 'N'; write null, true and false in lowercase; JSON has no NaN"
     ),
     ("[01]", 2, "a number cannot begin with 0"),
     ("[1.]", 3, "expected a digit, found ']'"),
     ("[-]", 2, "expected a digit, found ']'"),
     ("[1e]", 3, "expected a digit, found ']'"),
     ("[tru]", 4, "expected 'true', found ']' in the word"),
-    (#"["abc]"#, 1, "this string has no closing quote; the file may be cut off"),
+    (#"["abc]"#, 1, "this string has no closing quote; check that the input is complete"),
     (
       "[\"a\nb\"]", 3,
-      #"found the control character U+000A inside a string: write it as an escape such as \n or \u0009"#
+      #"found the control character U+000A inside a string; write it as an escape, such as \n or \u0009"#
     ),
-    (#"["\q"]"#, 3, #"unknown escape, found 'q' after '\': write a plain backslash as \\"#),
+    (#"["\q"]"#, 3, #"unknown escape, found 'q' after '\'; write a plain backslash as \\"#),
     (#"["\x"]"#, 4, #"expected two hexadecimal digits after \x, found '"'"#),
     (#"["\u12g4"]"#, 6, #"expected four hexadecimal digits after \u, found 'g'"#),
-    (#"{"a": [1"#, 8, "expected ',' or ']', found the end of the file; it may be cut off"),
+    (#"{"a": [1"#, 8, "expected ',' or ']', found the end of the file; check that the input is complete"),
     ("[1] x", 4, "expected the end of the file after the JSON value, found 'x'"),
     ("[é]", 1, "expected a value, found 'é'"),
-    ("", 0, "expected a value, found the end of the file; it may be cut off"),
+    ("", 0, "expected a value, found the end of the file; check that the input is complete"),
   ])
   func errorsSayPlaceAndRemedy(text: String, offset: Int, message: String) {
-    #expect(throws: JSONError(reason: .syntax, message: message, offset: offset)) { try JSONDocument(text) }
+    let error = #expect(throws: JSONError.self) { try JSONDocument(text) }
+    #expect(error?.reason == .syntax)
+    #expect(error?.offset == offset)
+    #expect([error?.message, error?.help].compactMap { $0 }.joined(separator: "; ") == message)
   }
 
   @Test func nestingEndsAtItsLimit() throws {

@@ -15,14 +15,14 @@ import Testing
 
   @Test(arguments: [
     (#""reply_markup":{"inline_keyboard":[[{"text":"b","url":"u"}]]}"#, "the inline keyboard"),
-    (#""reply_to_message":{"message_id":1,"text":"b"}"#, "what the message replies to"),
-    (#""quote":{"text":"b","position":0}"#, "what the message replies to"),
-    (#""caption":"b""#, "the caption beside the page"),
-    (#""text":"b""#, "the text beside the page"),
-    (#""photo":[{"file_id":"b"}]"#, "the media beside the page"),
-    (#""paid_media":{"star_count":1,"paid_media":[]}"#, "the media beside the page"),
-    (#""giveaway_winners":{"winner_count":1}"#, "the media beside the page"),
-    (#""forward_origin":{"type":"user"}"#, "where the message was forwarded from"),
+    (#""reply_to_message":{"message_id":1,"text":"b"}"#, "the message being replied to"),
+    (#""quote":{"text":"b","position":0}"#, "the message being replied to"),
+    (#""caption":"b""#, "the caption next to the page"),
+    (#""text":"b""#, "the text next to the page"),
+    (#""photo":[{"file_id":"b"}]"#, "the media next to the page"),
+    (#""paid_media":{"star_count":1,"paid_media":[]}"#, "the media next to the page"),
+    (#""giveaway_winners":{"winner_count":1}"#, "the media next to the page"),
+    (#""forward_origin":{"type":"user"}"#, "the origin of the forwarded message"),
   ])
   func eachPartOfAMessageIsSaidOnce(field: String, title: String) throws {
     let message = #"{"message_id":1,\#(field),"rich_message":\#(Self.page)}"#
@@ -61,7 +61,7 @@ import Testing
     #expect(try codes("[\(update)]") == [])
     let diagnostics = try read(#"[{"update_id":0,"message":{"text":"b"}},\#(update)]"#).diagnostics
     #expect(diagnostics.map(\.code) == [.partNotDrawn])
-    #expect(diagnostics.first?.message == "of 2 messages only the newest with a page is drawn")
+    #expect(diagnostics.first?.message == "only the newest of 2 messages that has a page is drawn")
   }
 
   @Test func theCaptionInAMediumIsSaid() throws {

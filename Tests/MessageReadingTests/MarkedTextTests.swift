@@ -69,15 +69,15 @@ import Testing
   func html(text: String, lines: [String]) { #expect(self.lines(text, .html) == lines) }
 
   @Test(arguments: [
-    ("a < b", "a < b", "2: '<' begins no tag: write &lt;"),
-    ("é<h1>a</h1>", "é<h1>a</h1>", "2: no tag of texts: <h1>"),
-    ("<b>a</i></b>", "a</i>", "4: an end tag where none can be: </i>, expected </b>"),
-    ("a</b>", "a</b>", "1: an end tag where none can be: </b>"),
-    ("x<b>a", "xa", "1: no end tag of <b>"),
-    ("a<b", "a<b", "1: no end of the tag <b"),
-    ("<b>a</b", "a</b", "4: no end of the tag </b"),
-    ("<span>a</span>", "<span>a</span>", "0: <span> without class=\"tg-spoiler\""),
-    ("<b =1>a</b>", "<b =1>a</b>", "3: an attribute without a name in <b>"),
+    ("a < b", "a < b", "2: '<' does not begin a tag"),
+    ("é<h1>a</h1>", "é<h1>a</h1>", "2: unsupported tag <h1>"),
+    ("<b>a</i></b>", "a</i>", "4: unexpected end tag </i>, expected </b>"),
+    ("a</b>", "a</b>", "1: unexpected end tag </b>"),
+    ("x<b>a", "xa", "1: <b> has no end tag"),
+    ("a<b", "a<b", "1: the tag <b is not closed with '>'"),
+    ("<b>a</b", "a</b", "4: the end tag </b is not closed with '>'"),
+    ("<span>a</span>", "<span>a</span>", "0: <span> has no class=\"tg-spoiler\""),
+    ("<b =1>a</b>", "<b =1>a</b>", "3: an attribute of <b> has no name"),
   ])
   func faultsOfHTML(text: String, plain: String, fault: String) {
     let lines = lines(text, .html)
@@ -116,17 +116,17 @@ import Testing
   func markdownV2(text: String, lines: [String]) { #expect(self.lines(text, .markdownV2) == lines) }
 
   @Test(arguments: [
-    ("é.", "é.", "2: '.' is reserved: write '\\.'"),
-    ("a-b", "a-b", "1: '-' is reserved: write '\\-'"),
-    ("a > b", "a > b", "2: '>' is reserved: write '\\>'"),
-    ("a *b", "a b", "2: no end of bold text"),
-    ("*a _b* c_", "a b* c", "5: bold text within bold text"),
-    ("a `b", "a b", "2: no end of code"),
-    ("[t](x", "t", "3: no end of a link's address"),
-    ("[t", "t", "0: no end of a link's text"),
-    ("![t](https://a.b)", "t", "3: neither an emoji with its id nor a time"),
-    (">*a\nb*", "a\nb", "1: no end of bold text"),
-    ("___a___", "a__", "4: underlined text within underlined text"),
+    ("é.", "é.", "2: '.' is reserved"),
+    ("a-b", "a-b", "1: '-' is reserved"),
+    ("a > b", "a > b", "2: '>' is reserved"),
+    ("a *b", "a b", "2: bold text is not closed"),
+    ("*a _b* c_", "a b* c", "5: bold text is nested in itself"),
+    ("a `b", "a b", "2: code is not closed"),
+    ("[t](x", "t", "3: the address of a link is not closed"),
+    ("[t", "t", "0: the text of a link is not closed"),
+    ("![t](https://a.b)", "t", "3: the address is neither an emoji with an id nor a time"),
+    (">*a\nb*", "a\nb", "1: bold text is not closed"),
+    ("___a___", "a__", "4: underlined text is nested in itself"),
   ])
   func faultsOfMarkdownV2(text: String, plain: String, fault: String) {
     let lines = lines(text, .markdownV2)
@@ -142,7 +142,7 @@ import Testing
     ("[t](https://a.b) [a.b]", ["t a.b", "0..<1 https://a.b", "2..<5 a.b"]),
     ("\\*a\\* \\-", ["*a* \\-"]),
     ("snake*case*s.", ["snakecases.", "5..<9 bold"]),
-    ("a_b", ["ab", "1: no end of what begins here"]),
+    ("a_b", ["ab", "1: the style that begins here is not closed"]),
   ])
   func markdown(text: String, lines: [String]) { #expect(self.lines(text, .markdown) == lines) }
 

@@ -81,7 +81,7 @@ import Testing
     let newest = try readMessage(list)
     #expect(newest.message.text.plainText == "new")
     #expect(newest.message.pointer == "/messages/0")
-    #expect(newest.diagnostics.map(\.message) == ["of 2 messages only the newest is drawn"])
+    #expect(newest.diagnostics.map(\.message) == ["only the newest of 2 messages is drawn"])
     #expect(try readMessage(list, message: 5).message.text.plainText == "old")
     #expect(throws: ReadError.self) { try readMessage(list, message: 6) }
   }
@@ -165,7 +165,7 @@ import Testing
         #""rich_message":\#(Self.page),"text":"p","reply_to_message":{"message_id":1,"photo":[{"file_id":"b","width":7,"height":7}]}"#
       ))
     #expect(result.media.photos.values.compactMap { $0.sizes.first?.width }.sorted() == [7, 9])
-    #expect(result.diagnostics.map(\.message) == ["the text beside the page is not drawn"])
+    #expect(result.diagnostics.map(\.message) == ["the text next to the page is not drawn"])
   }
 
   @Test func aPageByItselfIsTheContentOfAnUnknownMessage() throws {
@@ -196,7 +196,7 @@ import Testing
 
   @Test func whatIsNotKeptIsSaid() throws {
     let result = try readMessage(Sample.botAPI(#""text":"a","paid_star_count":5"#))
-    #expect(result.diagnostics.map(\.message) == ["what the message cost is not drawn"])
+    #expect(result.diagnostics.map(\.message) == ["the price of the message is not drawn"])
     #expect(result.codes == ["part-not-drawn"])
   }
 

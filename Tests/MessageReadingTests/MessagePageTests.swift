@@ -198,7 +198,8 @@ import Testing
   @Test func aMisspeltTypeIsAnswered() throws {
     let diagnostics = try read(#"{"text":"a","entities":[{"type":"blod","offset":0,"length":1}]}"#)
       .diagnostics
-    #expect(diagnostics.first?.message == "unknown entity 'blod', did you mean 'bold'?")
+    #expect(diagnostics.first?.message == "unknown entity 'blod'")
+    #expect(diagnostics.first?.help == "did you mean 'bold'?")
   }
 
   // MARK: - Other families

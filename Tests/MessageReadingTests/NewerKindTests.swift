@@ -270,8 +270,8 @@ import Testing
 
   @Test func aKeyIsToldWithTheOneThatWasMeant() throws {
     let result = try readMessage(Sample.botAPI(#""text":"n","efect_id":"5""#))
-    #expect(
-      result.diagnostics.first?.message == "unknown key 'efect_id' in the message, did you mean 'effect_id'?")
+    #expect(result.diagnostics.first?.message == "unknown key 'efect_id' in the message")
+    #expect(result.diagnostics.first?.help == "did you mean 'effect_id'?")
   }
 
   /// What libraries define is known (`Scripts/message-kinds`).

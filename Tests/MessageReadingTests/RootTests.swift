@@ -221,8 +221,9 @@ import Testing
   @Test func unknownShapesNameTheKeysSeen() throws {
     let error = try #require(failure(#"{"ok": true, "result": {"alpha": 1, "be\nta": 2}}"#))
     #expect(error.reason == .unknownShape)
-    #expect(error.message.hasPrefix("no page in an object with the keys alpha, be ta; accepted are "))
+    #expect(error.message == "no page in an object with the keys alpha, be ta")
     #expect(error.location == InputLocation(line: 1, column: 24, pointer: "/result"))
+    #expect(error.help?.hasPrefix("the accepted inputs are ") == true)
     #expect(!error.description.contains("\n"))
   }
 
@@ -236,7 +237,7 @@ import Testing
 
   @Test func errorRepliesSaySo() {
     let error = failure(#"{"ok":false,"error_code":400,"description":"Bad Request: no page"}"#)
-    #expect(error?.message == "the reply is an error, not a page: Bad Request: no page")
+    #expect(error?.message == "the response is an error, not a page: Bad Request: no page")
   }
 
   @Test func envelopesEnd() {

@@ -152,17 +152,17 @@ import Testing
     arguments: [
       (
         #"{"choices":[{"message":{"content":null},"finish_reason":"content_filter"}]}"#,
-        "the provider ended it with 'content_filter'"
+        "the provider stopped it with 'content_filter'"
       ),
       (
         #"{"type":"message","role":"assistant","content":[],"stop_reason":"refusal"}"#,
-        "the provider ended it with 'refusal'"
+        "the provider stopped it with 'refusal'"
       ),
       (
         #"{"object":"response","output":[],"error":{"message":"Slow down","code":"rate_limit_exceeded"}}"#,
-        "the provider reports an error: Slow down (rate_limit_exceeded)"
+        "the provider reported an error: Slow down (rate_limit_exceeded)"
       ),
-      (#"{"promptFeedback":{"blockReason":"SAFETY"}}"#, "the provider ended it with 'SAFETY'"),
+      (#"{"promptFeedback":{"blockReason":"SAFETY"}}"#, "the provider stopped it with 'SAFETY'"),
       (
         #"{"choices":[{"message":{"content":"","tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}]},"finish_reason":"tool_calls"}]}"#,
         "it only calls a tool"

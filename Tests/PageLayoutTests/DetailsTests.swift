@@ -157,8 +157,8 @@ struct ExpansionTests {
     #expect(result.open == [0])
     #expect(
       result.messages == [
-        "there are no details '4': the page has 4, numbers 0 to 3",
-        "there are no details '/1': the page has 4, numbers 0 to 3",
+        "the page has no details '4'",
+        "the page has no details '/1'",
       ])
   }
 }

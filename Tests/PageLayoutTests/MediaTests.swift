@@ -255,7 +255,7 @@ struct MediaTests {
     let slideshow = MediaGroup(blocks: [Block(photo()), video])
     #expect(
       try layOut([.slideshow(slideshow)], media(100, 100)).diagnostics.map(\.message) == [
-        "in a slideshow with pictures, 'video' is not drawn"
+        "'video' is not drawn in a slideshow with images"
       ])
   }
 

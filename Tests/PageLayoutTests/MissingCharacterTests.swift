@@ -22,10 +22,10 @@ struct MissingCharacterTests {
       ], book: try FontBook())
     #expect(
       found.map(\.message) == [
-        "no font has a glyph for U+0378 (not assigned), a box is drawn",
-        "no font has a glyph for U+E123 (private use), a box is drawn",
-        "no font has Egyptian Hieroglyphs, boxes are drawn: the Debian package fonts-noto-core has"
-          + " NotoSansEgyptianHieroglyphs, which is not among the fonts that are drawn with",
+        "no font has a glyph for U+0378 (not assigned), so a box is drawn",
+        "no font has a glyph for U+E123 (private use), so a box is drawn",
+        "no font contains Egyptian Hieroglyphs, so boxes are drawn: the Debian package fonts-noto-core has "
+          + "NotoSansEgyptianHieroglyphs, which iprender does not use",
       ])
     #expect(found.allSatisfy { $0.code.rawValue == "missing-glyph" })
     #expect(found.map(\.origin.byteOffset) == [2, 3, 3])

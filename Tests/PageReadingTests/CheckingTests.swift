@@ -66,8 +66,8 @@ import Testing
     #expect(summary.links.count == 4)
     #expect(
       summary.danglingLinks.map(\.message) == [
-        "a link leads to 'there', which the page does not have",
-        "a link leads to the note 'n', which the page does not have",
+        "the page has no anchor 'there' for this link",
+        "the page has no note 'n' for this link",
       ])
   }
 }

@@ -71,7 +71,7 @@ import Testing
   func theFirstBlockIsAnsweredLikeAnyOther(text: String) throws {
     let result = try read(text)
     #expect(result.diagnostics.map(\.code) == [.unknownBlock])
-    #expect(result.diagnostics.first?.message.contains("did you mean '") == true)
+    #expect(result.diagnostics.first?.help?.hasPrefix("did you mean '") == true)
   }
 
   @Test func aTextIsNoBlock() throws {
@@ -85,7 +85,7 @@ import Testing
     let page = #"{"@type":"richMessage","blocks":[{"@type":"pageBlockDivider"}]}"#
     let text = #"{"@type":"updateNewMessage","message":{"@type":"message","content":{"message":PAGE}}}"#
     let error = try #require(failure(text.replacing("PAGE", with: page)))
-    #expect(error.message.contains("no '@type'"))
+    #expect(error.message.contains("has no '@type'"))
     #expect(error.location?.pointer == "/message/content")
   }
 }

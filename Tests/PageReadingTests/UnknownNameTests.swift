@@ -7,7 +7,10 @@ import Testing
 
 /// Spec/Input.md 13. That ordinary pages of all families are silent is told by `FamilyTests`.
 @Suite struct UnknownNameTests {
-  private func messages(_ text: String) throws -> [String] { try read(text).diagnostics.map(\.message) }
+  /// Each message with its fix.
+  private func messages(_ text: String) throws -> [String] {
+    try read(text).diagnostics.map { [$0.message, $0.help].compactMap { $0 }.joined(separator: "; ") }
+  }
 
   @Test(arguments: [
     (#"{"blocks":[{"type":"divider"}],"is_rtll":true}"#, "'is_rtll' in the page", "is_rtl"),
@@ -39,7 +42,7 @@ import Testing
     (#"[{"type":"paragraph","text":"a","colour":"red"}]"#, "'colour' in 'paragraph'", nil),
   ])
   func keysThatNobodyAsksForAreUnknown(text: String, key: String, meant: String?) throws {
-    let answer = meant.map { ", did you mean '\($0)'?" } ?? ": it is ignored"
+    let answer = meant.map { "; did you mean '\($0)'?" } ?? ": it is ignored"
     #expect(try messages(text) == ["unknown key " + key + answer])
   }
 
@@ -96,11 +99,11 @@ import Testing
   @Test func aMisspeltFieldIsNotMissingToo() throws {
     #expect(
       try messages(#"[{"type":"paragraph","txet":"a"}]"#) == [
-        "unknown key 'txet' in 'paragraph', did you mean 'text'?"
+        "unknown key 'txet' in 'paragraph'; did you mean 'text'?"
       ])
     #expect(
       try messages(#"[{"type":"paragraph","colour":"a"}]"#) == [
-        "'paragraph' without its field 'text'", "unknown key 'colour' in 'paragraph': it is ignored",
+        "'paragraph' has no field 'text'", "unknown key 'colour' in 'paragraph': it is ignored",
       ])
   }
 
@@ -143,13 +146,13 @@ import Testing
   // MARK: - Values
 
   @Test(arguments: [
-    (#""align":"centre""#, "unknown value 'centre', did you mean 'center'?"),
-    (#""align":"justify""#, "unknown value 'justify': expected left, center or right"),
-    (#""valign":"Middel""#, "unknown value 'Middel', did you mean 'middle'?"),
+    (#""align":"centre""#, "unknown value 'centre'; did you mean 'center'?"),
+    (#""align":"justify""#, "unknown value 'justify'; use left, center or right"),
+    (#""valign":"Middel""#, "unknown value 'Middel'; did you mean 'middle'?"),
     (#""valign":7"#, "expected top, middle or bottom, found a number"),
     (
       #""align":{"@type":"pageBlockHorizontalAlignmentCentre"}"#,
-      "unknown value 'pageBlockHorizontalAlignmentCentre', did you mean 'pageBlockHorizontalAlignmentCenter'?"
+      "unknown value 'pageBlockHorizontalAlignmentCentre'; did you mean 'pageBlockHorizontalAlignmentCenter'?"
     ),
   ])
   func valuesOfAFixedSet(field: String, message: String) throws {
@@ -172,18 +175,18 @@ import Testing
     for type in ["\"1\"", "\"a\"", "\"A\"", "\"i\"", "\"I\"", "\"\"", "null", "1"] {
       #expect(try warnings(type) == [], "\(type)")
     }
-    #expect(try warnings(#""roman""#) == ["unknown numbering 'roman': expected 1, a, A, i or I"])
+    #expect(try warnings(#""roman""#) == ["unknown numbering 'roman'; use 1, a, A, i or I"])
     #expect(try messages(#"[{"type":"ordered_list","items":[{"text":"a"}]}]"#) == [])
   }
 
   // MARK: - Roots
 
   @Test func aPageThatIsNearlyOneIsAnsweredToo() {
-    #expect(
-      failure(#"{"blokcs":[]}"#)?.message
-        == "no page in an object with the key 'blokcs': did you mean 'blocks'?")
-    #expect(
-      failure(#"{"chat_id":1,"rich_mesage":{}}"#)?.message
-        == "no page in an object with the key 'rich_mesage': did you mean 'rich_message'?")
+    let one = failure(#"{"blokcs":[]}"#)
+    #expect(one?.message == "no page in an object with the key 'blokcs'")
+    #expect(one?.help == "did you mean 'blocks'?")
+    let other = failure(#"{"chat_id":1,"rich_mesage":{}}"#)
+    #expect(other?.message == "no page in an object with the key 'rich_mesage'")
+    #expect(other?.help == "did you mean 'rich_message'?")
   }
 }

@@ -207,11 +207,11 @@ import Testing
       #expect(written.diagnostics.allSatisfy { $0.code == .notExpressible && $0.origin.byteOffset != nil })
       #expect(
         written.diagnostics.map(\.message) == [
-          "the format has nothing for the kind 'title': it is written as a heading of level 1",
-          "the format has nothing for white space at the ends of texts or in a row: one space of it stays",
-          "the format has nothing for a block of the kind 'diff': it is left out",
-          "the format has nothing for a medium without an address: its id is written in place of one",
-          "the format has nothing for a hashtag with a text of its own: the text is written",
+          "the format cannot express the block 'title': it is written as a heading of level 1",
+          "the format cannot express repeated or outer white space: one space is kept",
+          "the format cannot express the block 'diff': it is left out",
+          "the format cannot express a medium without an address: its id is written instead",
+          "the format cannot express a hashtag with its own text: the text is written",
         ])
     }
     #expect(PageWriter.write(page, as: .markdown).text == "# T\n\na  b\n\n![](tg://photo?id=F)\n\nt\n")

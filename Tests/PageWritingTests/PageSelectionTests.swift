@@ -46,14 +46,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/9../9", "there is no block /9: the page has /0 to /6, and 'iprender layout' names those inside"),
+    ("/9../9", "the page has no block /9: it has /0 to /6; 'iprender layout' lists nested blocks"),
     (
       "/0../2/blocks/7",
-      "there is no block /2/blocks/7: the page has /0 to /6, and 'iprender layout' names those inside"
+      "the page has no block /2/blocks/7: it has /0 to /6; 'iprender layout' lists nested blocks"
     ),
-    ("/2../1", "it ends before it begins"), ("/0:4../0:2", "it ends before it begins"),
+    ("/2../1", "the range ends before it begins"), ("/0:4../0:2", "the range ends before it begins"),
     ("/0:2../0:9", "the text of /0 has 5 characters, not 9"),
-    ("/2:1../3", "/2 holds more than one text: name one of them, such as /2/blocks/0:1"),
+    ("/2:1../3", "/2 contains more than one text; name one, such as /2/blocks/0:1"),
   ])
   func errorsNameTheRemedy(range: String, message: String) {
     #expect(throws: PageRangeError(description: message)) { try markdown(range) }

@@ -148,10 +148,10 @@ import Testing
   }
 
   @Test func messagesSayWhatToDo() {
-    #expect("\(PictureError.unsupported(.avif))" == "AVIF pictures are not read: use JPEG, PNG or WebP")
+    #expect("\(PictureError.unsupported(.avif))" == "AVIF images are not supported; use JPEG, PNG or WebP")
     #expect(
       "\(PictureError.tooLarge(width: 9, height: 8, limit: 7))"
-        == "9 by 8 pixels are more than the limit of 7")
+        == "its 9 by 8 pixels exceed the limit of 7")
     #expect("\(PictureError.corrupt(.png, reason: "x"))" == "damaged PNG: x")
   }
 }
@@ -342,7 +342,7 @@ import Testing
       try PictureDecoder.decode(file.prefix(screenEnd) + [UInt8(ascii: ";")])
     }
     let colorless = file.prefix(10) + [0, 0, 0] + file.dropFirst(screenEnd)
-    #expect(throws: PictureError.corrupt(.gif, reason: "no colour table")) {
+    #expect(throws: PictureError.corrupt(.gif, reason: "no color table")) {
       try PictureDecoder.decode(Array(colorless))
     }
     #expect(throws: PictureError.corrupt(.gif, reason: "cut short")) {

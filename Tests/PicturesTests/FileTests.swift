@@ -139,9 +139,8 @@ private final class Directory {
     let error = #expect(throws: FileError.self) { try AtomicFile.write([[1]], to: target) }
     #expect(error == FileError(path: target, code: ENOENT))
     let folder = path("missing")
-    #expect(
-      error.map { "\($0)" }
-        == "cannot write \(target): there is no folder '\(folder)'; make it (mkdir -p \(folder))")
+    #expect(error.map { "\($0)" } == "cannot write \(target): there is no folder '\(folder)'")
+    #expect(error?.help == "create the folder with mkdir -p \(folder)")
   }
 
   @Test func aDirectoryIsNotReplaced() {

@@ -128,7 +128,7 @@ import Testing
     let mask = try left.mask(covering: PixelSize(width: 80, height: 40))
     #expect(mask.coverage[0] == 255 && mask.coverage[39] == 255 && mask.coverage[40] == 0)
     let none = try PatternFile(file(#"<rect width="20" height="20"/>"#, ""))
-    #expect(throws: PatternError.tooComplex("it says neither a size nor a viewBox")) {
+    #expect(throws: PatternError.tooComplex("it has neither a size nor a viewBox")) {
       try none.mask(covering: PixelSize(width: 80, height: 40))
     }
   }

@@ -174,7 +174,7 @@ import Testing
   func reasons(reason: String, told: String?) throws {
     let answer = try answer([chunk(#"{"content":"A"}"#), chunk("{}", "\"\(reason)\"")])
     #expect(answer.text == "A")
-    let message = told.map { "the answer is not complete: the provider ended it with '\($0)'" }
+    let message = told.map { "the answer is incomplete: the provider stopped it with '\($0)'" }
     #expect(answer.messages == [message].compactMap { $0 })
   }
 
@@ -197,7 +197,7 @@ import Testing
     #expect(answer.text == "A")
     #expect(answer.messages.count == 1)
     #expect(
-      answer.messages.first?.hasPrefix("the answer is not complete: the provider ended it with '") == true)
+      answer.messages.first?.hasPrefix("the answer is incomplete: the provider stopped it with '") == true)
   }
 
   @Test(
@@ -239,10 +239,10 @@ import Testing
   func errors(record: String, words: String) throws {
     let answer = try answer(contents(["So **far**"]) + [record])
     #expect(answer.text == "So **far**")
-    #expect(answer.messages.contains("the provider reports an error: \(words)"))
-    #expect(answer.messages.filter { $0.hasPrefix("the provider reports") }.count == 1)
+    #expect(answer.messages.contains("the provider reported an error: \(words)"))
+    #expect(answer.messages.filter { $0.hasPrefix("the provider reported") }.count == 1)
     let alone = try #require(streamFailure(record + "\n" + record))
-    #expect(alone.message == "the model's answer is empty: the provider reports an error: \(words)")
+    #expect(alone.message == "the model's answer is empty: the provider reported an error: \(words)")
   }
 
   // MARK: - Nothing is lost silently
@@ -261,7 +261,7 @@ import Testing
     ])
   func unread(record: String, key: String) throws {
     let answer = try answer(contents(["A"]) + [record])
-    #expect(answer.messages == ["'\(key)' holds text that is not read"])
+    #expect(answer.messages == ["the text of '\(key)' is not read"])
   }
 
   @Test(
@@ -293,16 +293,16 @@ import Testing
       (#"{"choices":[{"index":0,"delta":{"content":""},"finish_reason":"stop"}]}"#, ""),
       (
         #"{"choices":[{"index":0,"delta":{"content":" \n"},"finish_reason":"content_filter"}]}"#,
-        ": the provider ended it with 'content_filter'"
+        ": the provider stopped it with 'content_filter'"
       ),
-      (#"{"promptFeedback":{"blockReason":"SAFETY"}}"#, ": the provider ended it with 'SAFETY'"),
+      (#"{"promptFeedback":{"blockReason":"SAFETY"}}"#, ": the provider stopped it with 'SAFETY'"),
       (
         #"{"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"name":"f"}}]},"finish_reason":"tool_calls"}]}"#,
         ": it only calls a tool"
       ),
       (
         #"{"choices":[{"index":0,"delta":{"reasoning_content":"Hm"},"finish_reason":"length"}]}"#,
-        ": the provider ended it with 'length'"
+        ": the provider stopped it with 'length'"
       ),
     ])
   func empty(record: String, reason: String) throws {
@@ -331,11 +331,11 @@ import Testing
     let result = try stream(text)
     #expect(result.summary.first == "0.0: thinking Let me think")
     #expect(
-      result.diagnostics.map(\.message) == ["the answer is not complete: the provider ended it with 'length'"]
+      result.diagnostics.map(\.message) == ["the answer is incomplete: the provider stopped it with 'length'"]
     )
     let error = try stream("0:\"So\"\n3:\"Out of \\\"luck\\\"\"\n")
     #expect(error.summary.last?.hasSuffix("!: So") == true)
-    #expect(error.diagnostics.map(\.message) == ["the provider reports an error: Out of \"luck\""])
+    #expect(error.diagnostics.map(\.message) == ["the provider reported an error: Out of \"luck\""])
     var reader = LiveStreamReader()
     var revisions: [StreamScript.Revision] = []
     for byte in text.utf8 { revisions += try reader.add([byte], at: 0) }
@@ -349,7 +349,7 @@ import Testing
       "event: output\ndata: Hello\n\nevent: output\ndata:  **world**\n\nevent: output\ndata: ,\ndata: \ndata: yes\n\nevent: done\ndata: {}\n\n"
     #expect(try stream(text).summary.last?.hasSuffix("!: Hello world, | yes") == true)
     let failed = try stream("event: output\ndata: Hello\n\nevent: error\ndata: Out of memory\n\n")
-    #expect(failed.diagnostics.map(\.message) == ["the provider reports an error: Out of memory"])
+    #expect(failed.diagnostics.map(\.message) == ["the provider reported an error: Out of memory"])
     #expect(failed.diagnostics.first?.origin.byteOffset == 46)
   }
 

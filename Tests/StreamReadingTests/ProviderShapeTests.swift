@@ -161,6 +161,6 @@ import Testing
     }
     let result = try stream(cut)
     #expect(result.script.revisions.last?.isFinal == true)
-    #expect(result.diagnostics.contains { $0.message.hasPrefix("a record that cannot be read") })
+    #expect(result.diagnostics.contains { $0.message.hasPrefix("cannot read a record: ") })
   }
 }

@@ -26,7 +26,7 @@ import Testing
   private static let recordings: [String: Expected] = [
     "anthropic-error.sse": Expected(
       text: "I'll look up the weather.", thought: "Let me check the weather",
-      warnings: ["the provider reports an error: Overloaded (overloaded_error)"]),
+      warnings: ["the provider reported an error: Overloaded (overloaded_error)"]),
     "anthropic-loop.sse": Expected(
       text: "I'll look up the weather.\n\nIt is **18 °C** in Paris.", thought: "Let me check the weather"),
     "gemini.sse": Expected(text: sky, thought: "Thinking about it"),
@@ -36,7 +36,7 @@ import Testing
     "ollama-chat.jsonl": Expected(text: sky, thought: "Let me think"),
     "openai-error.sse": Expected(
       text: "The **sky** is ",
-      warnings: ["the provider reports an error: Internal server error (server_error)"]),
+      warnings: ["the provider reported an error: Internal server error (server_error)"]),
     "openrouter.sse": Expected(text: sky, thought: "hm"),
     "responses-refusal.sse": Expected(text: "I can't help with that."),
     "responses.sse": Expected(text: sky, thought: "Checking the sky\nSecond step"),

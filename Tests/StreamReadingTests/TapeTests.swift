@@ -10,12 +10,12 @@ struct TapeTests {
 
   private func steps(_ text: String) throws -> [Tape.Action] { try read(text).steps.map(\.action.placeless) }
 
-  private func fault(_ text: String) -> (line: Int, column: Int, message: String)? {
+  private func fault(_ text: String) -> (line: Int, column: Int, message: String, help: String?)? {
     do throws(ReadError) {
       _ = try TapeReader.read(Array(text.utf8))
       return nil
     } catch {
-      return (error.location?.line ?? 0, error.location?.column ?? 0, error.message)
+      return (error.location?.line ?? 0, error.location?.column ?? 0, error.message, error.help)
     }
   }
 
@@ -78,14 +78,14 @@ struct TapeTests {
   }
 
   @Test(arguments: [
-    ("Type \"a\nSend", 1, 6, "does not end"), ("Send\n  Typo x", 2, 3, "no step “Typo”"),
-    ("Sleep soon", 1, 7, "a time is"), ("Type", 1, 1, "wants a text"), ("Send now", 1, 6, "does not take"),
-    ("Type \"a\" from Anna", 1, 15, "has no “from”"), ("Backspace 0", 1, 11, "a count"),
-    ("Send@3s", 1, 6, "has no pace"), ("React x to Anna", 1, 12, "a message is"),
-    ("Scroll sideways 3", 1, 8, "a list scrolls"), ("At 3s", 1, 1, "wants a time and a step"),
-    ("Message \"a\" from A from B", 1, 20, "said twice"),
-    ("{\"Sleep\": 1, \"why\": 2}", 1, 14, "has no “why”"),
-    ("{\"Sleep\": ", 1, 11, ""), ("Sleep -1", 1, 7, "a time"), ("Sleep 1e9", 1, 7, "a time"),
+    ("Type \"a\nSend", 1, 6, "does not end"), ("Send\n  Typo x", 2, 3, "unknown command 'Typo'"),
+    ("Sleep soon", 1, 7, "'soon' is not a valid time"), ("Type", 1, 1, "requires a text"), ("Send now", 1, 6, "does not take"),
+    ("Type \"a\" from Anna", 1, 15, "does not take `from`"), ("Backspace 0", 1, 11, "not a valid count"),
+    ("Send@3s", 1, 6, "does not take a typing speed"), ("React x to Anna", 1, 12, "not a reference to a message"),
+    ("Scroll sideways 3", 1, 8, "cannot scroll 'sideways'"), ("At 3s", 1, 1, "requires a time and a command"),
+    ("Message \"a\" from A from B", 1, 20, "given twice"),
+    ("{\"Sleep\": 1, \"why\": 2}", 1, 14, "unknown key 'why'"),
+    ("{\"Sleep\": ", 1, 11, ""), ("Sleep -1", 1, 7, "a valid time"), ("Sleep 1e9", 1, 7, "a valid time"),
   ])
   func faultsHaveAPlace(_ text: String, _ line: Int, _ column: Int, _ words: String) throws {
     let fault = try #require(self.fault(text))
@@ -102,11 +102,11 @@ struct TapeTests {
   @Test(arguments: [
     ("Tpye \"a\"", "did you mean 'Type'"), ("Mesage \"a\"", "did you mean 'Message'"),
     ("Ouput a.mp4", "did you mean 'Output'"), ("{\"Sleep\": 1, \"form\": 2}", "did you mean 'from'"),
-    ("Wait 3", "a line is Set, Output, or one of"),
+    ("Wait 3", "use Set, Output, or one of"),
   ])
   func whatIsMisspeltHasASuggestion(_ text: String, _ words: String) throws {
-    let fault = try #require(self.fault(text))
-    #expect(fault.message.contains(words), "\(fault.message)")
+    let help = try #require(self.fault(text)?.help)
+    #expect(help.contains(words), "\(help)")
   }
 
   /// What follows a line that is wrong is about what the line would have made.

@@ -24,7 +24,7 @@ package final class ChatAnswer {
   ) throws(RenderError) {
     guard case .chat(let source) = try file.chat(options) else {
       throw .option(
-        OptionError(option: "answer", wanted: "an input that is a chat: a list of messages, or an export"))
+        OptionError(option: "answer", wanted: "used with a chat (a list of messages or an export)"))
     }
     try self.init(in: ChatDrawing(source, of: file, renderer: renderer, options: options), options: options)
   }

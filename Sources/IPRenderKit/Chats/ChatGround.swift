@@ -97,7 +97,7 @@ final class ChatGround {
         let pixels = DisplayList(canvas: screen, scale: options.layout.scale).pixelSize
         mask = try PatternFile(bytes).mask(covering: pixels)
       } catch {
-        throw .picture("the pattern is \(error.description)", file: name)
+        throw .picture("cannot use the pattern: \(error.description)", file: name)
       }
     }
     pattern = (screen, covered, mask)
@@ -117,7 +117,7 @@ final class ChatGround {
       wallpaper = (wanted, bitmap)
       return bitmap
     } catch {
-      throw .picture("the wallpaper is \(error.description)", file: name)
+      throw .picture("cannot use the wallpaper: \(error.description)", file: name)
     }
   }
 }

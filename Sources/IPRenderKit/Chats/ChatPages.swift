@@ -142,7 +142,7 @@ extension Renderer {
     let options = try options.checked()
     try RenderOptions.require("height", height, in: ChatPages.heights)
     guard case .chat(let source) = subject.content, options.chat.screen == nil else {
-      throw .option(OptionError(option: "pages", wanted: "those of a chat without a screen"))
+      throw .option(OptionError(option: "pages", wanted: "made of a chat without a screen"))
     }
     let drawing = ChatDrawing(source, of: subject.file, renderer: self, options: options)
     return ChatPages(drawing, of: subject.file, height: height, renderer: self, options: options)

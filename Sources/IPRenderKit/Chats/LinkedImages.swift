@@ -138,7 +138,8 @@ package final class LinkedImageWriter {
     return [
       Diagnostic(
         .otherFrames,
-        "the file does not show \(images.folder)\(first)\(others): remove what an earlier run left there")
+        "the file does not show \(images.folder)\(first)\(others), which an earlier run may have left",
+        help: "remove \(stays.count == 1 ? "it" : "them")")
     ]
   }
 

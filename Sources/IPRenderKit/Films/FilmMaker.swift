@@ -13,7 +13,7 @@ package final class FilmMaker {
   package init(_ recipe: FilmRecipe, to path: String) throws(RenderError) {
     // It opens the film by the name that /proc has for it.
     guard Path(ChildProcess.file).folder.exists else {
-      throw .frames(.encoderFailed("it needs /proc, which this system lacks"))
+      throw .frames(.encoderFailed("it requires /proc, which this system lacks"))
     }
     var tries: [(file: GrowingFile, process: ChildProcess)] = []
     for recipe in recipe.tries {

@@ -31,13 +31,17 @@ struct FrameTiming {
       return
     }
     guard playback.selection.from == nil, playback.selection.to == nil else {
-      throw .option(OptionError(option: "duration", wanted: "that of the whole stream, not of a stretch"))
+      throw .option(
+        OptionError(
+          option: "duration", wanted: "set without from and to, because it applies to the whole stream"))
     }
     // From one frame to the next it is a step.
     let steps = frames(duration) - firstHold - hold - 1
     let ticks = try settledTick()
     guard steps > 0 || ticks == 0 && steps >= 0 else {
-      throw .option(OptionError(option: "duration", wanted: "at least two frames longer than what is held"))
+      throw .option(
+        OptionError(option: "duration", wanted: "at least two frames longer than firstHold and hold together")
+      )
     }
     // What shows at once stands still for as long.
     self.hold = ticks == 0 ? hold + steps : hold

@@ -81,13 +81,13 @@ extension FrameNames {
     return PNGHeader.begins(Array(bytes.prefix(max(0, count))))
   }
 
-  /// What is said of a frame behind the last of a run: files of a longer run that was there before look like the end of
+  /// Returns the warning about a frame after the last one of a run: files that a longer run left look like the end of
   /// this one.
   package func leftover(_ frame: Int) -> Diagnostic {
     Diagnostic(
       .otherFrames,
-      "\(path(ofFrame: frame)) is not of this run, which ends before it: remove what is left of an earlier one"
-    )
+      "\(path(ofFrame: frame)) is left from an earlier run, which had more frames",
+      help: "remove the frames of the earlier run")
   }
 }
 

@@ -188,13 +188,17 @@ package final class StreamStage {
     return try StreamCanvas(size, in: place.answer, on: wallpaper, options: options)
   }
 
-  /// A reveal that goes on and on is refused, as a stream is that does (``Limits/streamSeconds``). `seconds`:
-  /// since the last revision came. `remedy`: what the one who asked may do. `name`: of the input.
-  func requireEnd(after seconds: Double, remedy: String, of name: String) throws(RenderError) {
+  /// Refuses a reveal that takes too long (``Limits/streamSeconds``).
+  ///
+  /// - Parameters:
+  ///   - seconds: the time since the last revision arrived.
+  ///   - help: the fix for the caller.
+  ///   - name: the name of the input.
+  func requireEnd(after seconds: Double, help: String, of name: String) throws(RenderError) {
     let limits = options.reading.limits
     guard seconds > limits.streamSeconds else { return }
-    let fault = "the reveal takes more than \(limits.streamLength) after all is there"
-    throw .unreadable(ReadError(.tooLong, fault + remedy), file: name)
+    let message = "the reveal continues for more than \(limits.streamLength) after the last content arrived"
+    throw .unreadable(ReadError(.tooLong, message, help: help), file: name)
   }
 }
 

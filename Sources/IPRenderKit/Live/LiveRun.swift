@@ -28,7 +28,9 @@ public final class LiveRun {
     options: RenderOptions
   ) throws(RenderError) {
     guard let wanted = options.chat.screen ?? options.picture.canvas else {
-      throw .option(OptionError(option: "canvas", wanted: "a size: nobody knows how large the page becomes"))
+      throw .option(
+        OptionError(
+          option: "canvas", wanted: "set for a live stream, because its final size is not known in advance"))
     }
     self.name = name
     var reading = options.stream
@@ -97,7 +99,7 @@ public final class LiveRun {
       isSettled = state.isSettled
       // As in a recorded stream.
       if let endTime {
-        try stage.requireEnd(after: pace.due - endTime, remedy: " (--max-duration)", of: name)
+        try stage.requireEnd(after: pace.due - endTime, help: "raise the limit with --max-duration", of: name)
       }
       let late = isSettled ? 0 : pace.advance(now: clock.now)
       if repeatsSkipped { for _ in 0..<late { try sink.repeatLast(state) } }

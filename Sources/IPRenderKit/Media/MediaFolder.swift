@@ -25,8 +25,8 @@ package struct MediaFolder: Sendable {
     package var description: String {
       switch self {
       case .notFound: "there is no such file"
-      case .outsideRoots: "it is outside the input's folder: name its folder with --root"
-      case .noRoots: "input from a pipe has no folder: name the file's folder with --root"
+      case .outsideRoots: "it is outside the input's folder; name its folder with --root"
+      case .noRoots: "standard input has no folder; name the file's folder with --root"
       case .notRegular: "it is not a regular file"
       case .tooLarge(let limit): "it has more than \(limit) bytes"
       case .unreadable: "it cannot be read"

@@ -151,26 +151,27 @@ package final class MediaStore: PictureSource {
   // MARK: - Warnings
 
   private func warn(_ failure: MediaFailure, of id: MediaID, called kind: String, at origin: InputOrigin) {
-    let (code, message) = description(of: failure, id, kind)
-    log.add(Diagnostic(code, message, at: origin))
+    let (code, message, help) = description(of: failure, id, kind)
+    log.add(Diagnostic(code, message, help: help, at: origin))
   }
 
   private func description(
     of failure: MediaFailure, _ id: MediaID, _ kind: String
-  ) -> (code: DiagnosticCode, message: String) {
+  ) -> (code: DiagnosticCode, message: String, help: String?) {
     switch failure {
     case .nothing:
       let name = [kind, media.name(of: id)?.asExcerpt].compactMap { $0 }.joined(separator: " ")
-      let remedy =
+      return (
+        .missingMedia, "no image was found for the \(name)",
         search.directory == nil
-        ? "--media-dir names the folder of its file" : "the media folder has no file of its name"
-      return (.missingMedia, "no picture was found for the \(name): \(remedy)")
+          ? "name the folder of its file with --media-dir" : "add a file of its name to the media folder"
+      )
     case .missing(let file, let failure):
-      return (.missingMedia, "the media file \(file.asExcerpt) is not shown: \(failure)")
+      return (.missingMedia, "cannot show the media file '\(file.asExcerpt)': \(failure)", nil)
     case .other(let file):
-      return (.badMedia, "the picture of \(file.asExcerpt) is not shown: \(PictureError.notAPicture)")
+      return (.badMedia, "cannot show the image '\(file.asExcerpt)': \(PictureError.notAPicture)", nil)
     case .unusable(let file, let reason):
-      return (.badMedia, "the picture of \(file.asExcerpt) is not shown: \(reason)")
+      return (.badMedia, "cannot show the image '\(file.asExcerpt)': \(reason)", nil)
     }
   }
 }

@@ -24,7 +24,8 @@ extension Language {
     } catch {
       let place = error.offset.map { InputOrigin(byteOffset: $0) } ?? .none
       throw .unreadable(
-        ReadError(.syntax, error.reason, origin: place).located(in: file.bytes), file: file.name)
+        ReadError(.syntax, error.reason, help: error.help, origin: place).located(in: file.bytes),
+        file: file.name)
     }
   }
 
@@ -38,8 +39,9 @@ extension Language {
     return [
       LocatedDiagnostic(
         severity: .warning, code: .missingWords,
-        text: "words of iprender stand for \(lost.count) sentence\(lost.count == 1 ? "" : "s") that the file "
-          + "lacks, or has with other placeholders: \(shown)",
+        text:
+          "the file lacks \(lost.count) sentence\(lost.count == 1 ? "" : "s"), or has other placeholders in "
+          + "\(lost.count == 1 ? "it" : "them"), so the built-in text is used: \(shown)",
         file: file)
     ]
   }

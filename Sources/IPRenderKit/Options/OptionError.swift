@@ -73,7 +73,7 @@ extension RenderOptions {
     if let screen = layout.screen {
       guard layout.design.isForArticles else {
         throw .option(
-          OptionError(option: "screen", wanted: "that of an article: choose the design of articles"))
+          OptionError(option: "screen", wanted: "used with a design for articles"))
       }
       try Self.check(screen, design: layout.design)
     }
@@ -96,7 +96,7 @@ extension RenderOptions {
 
   private static func check(_ screen: PageScreen, design: Design) throws(RenderError) {
     guard design.isForArticles || screen.frame == nil else {
-      throw .option(OptionError(option: "frame", wanted: "that of an article"))
+      throw .option(OptionError(option: "frame", wanted: "used with a design for articles"))
     }
     try require("screen width", screen.size.width, in: OptionRange.screen)
     try require("screen height", screen.size.height, in: OptionRange.screen)

@@ -6,6 +6,7 @@ package enum SceneFiles {
   /// Why a tape may not name a file.
   package struct Refusal: Error {
     package let reason: String
+    package var help: String?
   }
 
   /// - Returns: the tape's folder, and the way from there.
@@ -21,7 +22,7 @@ package enum SceneFiles {
       step = step.appending(part)
       // The kernel follows none either, when the file is opened.
       if step.linkStatus?.isLink == true {
-        throw Refusal(reason: "a symbolic link leads to it; name the file itself")
+        throw Refusal(reason: "a symbolic link leads to it", help: "name the file itself")
       }
     }
     return (place, Path(name))
@@ -33,20 +34,20 @@ package enum SceneFiles {
   ) throws(Refusal) -> InputFile {
     let (folder, way) = try way(name, besides: tape)
     do throws(InputError) { return try InputFile(way, beneath: folder, limit: limit) } catch {
-      throw Refusal(reason: error.reason + suggestion(name, in: folder))
+      throw Refusal(reason: error.reason, help: suggestion(name, in: folder) ?? error.help)
     }
   }
 
-  /// The name of a file that is there and was probably meant.
-  private static func suggestion(_ name: String, in folder: Path) -> String {
+  /// Returns the question whether another file is meant; `nil` where the file exists or no name is near.
+  private static func suggestion(_ name: String, in folder: Path) -> String? {
     let path = Path(name)
-    guard !folder.appending(path).exists else { return "" }
+    guard !folder.appending(path).exists else { return nil }
     let place = path.beforeLastName
     let names = (place.bytes.isEmpty ? folder : folder.appending(place)).entries.map(\.name)
     guard names.count <= mostNames, let meant = Spelling.nearest(to: path.lastName.name, among: names) else {
-      return ""
+      return nil
     }
-    return "; did you mean '\(place.name)\(meant)'?"
+    return Spelling.question(place.name + meant)
   }
 
   private static let mostNames = 10_000

@@ -39,7 +39,7 @@ public final class SceneRun {
   ) throws(RenderError) {
     var options = options
     guard var size = options.chat.screen else {
-      throw .option(OptionError(option: "screen", wanted: "given: a conversation plays on one"))
+      throw .option(OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
     }
     if options.playback.hasEvenSides {
       let scale = options.layout.scale
@@ -53,7 +53,7 @@ public final class SceneRun {
     var looks = [SceneLooks(script, renderer: renderer, options: options, folder: tape.folder)]
     for name in script.themes {
       guard let options = options.themed(name) else {
-        throw .option(OptionError(option: "theme", wanted: "one that there is, not “\(name)”"))
+        throw .option(OptionError(option: "theme", wanted: "the name of a theme, not '\(name)'"))
       }
       looks.append(SceneLooks(script, renderer: renderer, options: options, folder: tape.folder))
     }

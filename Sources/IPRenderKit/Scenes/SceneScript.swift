@@ -179,8 +179,8 @@ final class SceneScript {
         throw .unreadable(
           ReadError(
             .tooLong,
-            "the chat plays longer than \(options.reading.limits.streamLength): raise the limit (--max-duration), or --speed"
-          ),
+            "the chat plays longer than \(options.reading.limits.streamLength)",
+            help: "raise --speed, or raise the limit with --max-duration"),
           file: file.name)
       }
     }
@@ -252,12 +252,15 @@ final class SceneScript {
     // A step at a time of its own holds nobody up.
     if step.at == nil { time = start + length }
     if end > options.reading.limits.streamSeconds {
-      throw fault("the scene is longer than \(options.reading.limits.streamLength)", step.origin)
+      throw fault(
+        "the scene is longer than \(options.reading.limits.streamLength)",
+        help: "raise the limit with --max-duration", step.origin)
     }
   }
 
-  private func fault(_ message: String, _ origin: InputOrigin) -> RenderError {
-    .unreadable(ReadError(.syntax, message, origin: origin).located(in: tape.bytes), file: tape.name)
+  private func fault(_ message: String, help: String? = nil, _ origin: InputOrigin) -> RenderError {
+    .unreadable(
+      ReadError(.syntax, message, help: help, origin: origin).located(in: tape.bytes), file: tape.name)
   }
 
   /// - Returns: how long it takes, in seconds.
@@ -346,9 +349,9 @@ final class SceneScript {
       guard options.themed(name.text) != nil else {
         let names = options.layout.design.palettes.map(\.name) + ["light", "dark"]
         throw fault(
-          "there is no theme “\(name.text)” here"
-            + Spelling.remedy(
-              for: name.text, among: names, else: "there are \(names.joined(separator: ", "))"),
+          "unknown theme '\(name.text.asExcerpt)'",
+          help: Spelling.help(
+            for: name.text, among: names, else: "use one of \(names.joined(separator: ", "))"),
           name.origin)
       }
       let place = themes.firstIndex(of: name.text) ?? themes.count
@@ -424,7 +427,9 @@ final class SceneScript {
   }
 
   private func send(at start: Double, _ origin: InputOrigin) throws(RenderError) -> Double {
-    guard !written.isEmpty else { throw fault("there is nothing to send: `Type` comes before", origin) }
+    guard !written.isEmpty else {
+      throw fault("there is no text to send", help: "write `Type` before `Send`", origin)
+    }
     var staged = try self.staged(.text(Tape.Named(written.text)), from: Tape.Named(Self.me), at: start)
     (written, characters) = (TypedText(), [])
     if let reply, let answered = present[reply] {
@@ -509,7 +514,7 @@ final class SceneScript {
         return MessageResult(
           message: Message(direction: options.direction, content: .page(read.page)), media: read.page.media,
           format: read.format)
-      case .chat: throw fault("\(name.text) is a chat, not a message", name.origin)
+      case .chat: throw fault("'\(name.text.asExcerpt)' is a chat, not a message", name.origin)
       }
     }
   }
@@ -519,7 +524,7 @@ final class SceneScript {
     do throws(SceneFiles.Refusal) {
       return try SceneFiles.read(name.text, besides: tape, limit: options.reading.limits.inputBytes)
     } catch {
-      throw fault("cannot read '\(name.text.asExcerpt)': \(error.reason)", name.origin)
+      throw fault("cannot read '\(name.text.asExcerpt)': \(error.reason)", help: error.help, name.origin)
     }
   }
 
@@ -555,7 +560,8 @@ final class SceneScript {
       tick += 1
       if Double(tick) > most {
         throw fault(
-          "the answer takes more than \(options.reading.limits.streamLength) to be revealed", origin)
+          "the answer takes more than \(options.reading.limits.streamLength) to appear",
+          help: "use a faster --pacing, or raise the limit with --max-duration", origin)
       }
     }
     return StreamClock.time(ofTick: tick)
@@ -583,16 +589,16 @@ final class SceneScript {
     switch target {
     case .last:
       if let last = present.last { return last }
-      throw fault("there is no message yet", step)
+      throw fault("the chat has no message yet", step)
     case .id(let id, let origin):
       if let found = present[id] { return found }
       throw fault(
-        "there is no message #\(id) here" + (present.last.map { "; the last one is #\($0.id)" } ?? ""), origin
+        "the chat has no message #\(id)", help: present.last.map { "the last message is #\($0.id)" }, origin
       )
     case .saying(let text):
       if let found = present.last(saying: text.text) { return found }
       isUncertain = hasUnknown
-      throw fault("no message says “\(text.text.asExcerpt)”", text.origin)
+      throw fault("no message contains '\(text.text.asExcerpt)'", text.origin)
     }
   }
 
@@ -612,8 +618,9 @@ final class SceneScript {
     if let touch { return touch }
     let known = labels.prefix(Self.mostLabels).joined(separator: ", ")
     throw fault(
-      "no message has a button “\(label.text.asExcerpt)”"
-        + Spelling.remedy(for: label.text, among: labels, else: labels.isEmpty ? "" : "there are \(known)"),
+      "no message has a button '\(label.text.asExcerpt)'",
+      help: Spelling.help(
+        for: label.text, among: labels, else: labels.isEmpty ? nil : "the buttons are \(known)"),
       label.origin)
   }
 

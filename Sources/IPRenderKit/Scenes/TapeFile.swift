@@ -49,9 +49,10 @@ public struct TapeFile: Sendable {
   /// it to that once more when they are written (Spec/Security.md 8).
   package var outputProblems: [LocatedDiagnostic] {
     namedOutputs.compactMap { output in
-      Self.outputProblem(output.name).map { reason in
+      Self.outputProblem(output.name).map { reason, help in
         LocatedDiagnostic(
-          error("cannot write '\(output.name.asExcerpt)': \(reason)", at: output.place), in: file)
+          error("cannot write '\(output.name.asExcerpt)': \(reason)", help: help, at: output.place),
+          in: file)
       }
     }
   }
@@ -64,15 +65,16 @@ public struct TapeFile: Sendable {
       }
   }
 
-  private static func outputProblem(_ name: String) -> String? {
-    if name == "-" { return "a tape does not write to standard output; give -o - on the command line" }
-    guard isBelow(name) else {
-      return "it is not below the folder that the command runs in; name it with -o on the command line"
-    }
+  private static func outputProblem(_ name: String) -> (reason: String, help: String)? {
+    if name == "-" { return ("a tape does not write to standard output", "pass -o - on the command line") }
+    let help = "name it with -o on the command line"
+    guard isBelow(name) else { return ("it is not in the folder that the command runs in", help) }
     switch ConfinedOutputs.obstacle(on: name) {
     case .link(let path)?:
-      return "'\(path.name)' is a symbolic link, which a tape does not follow; name what it leads to with -o"
-    case .special?: return "it is not a regular file; name it with -o on the command line"
+      return (
+        "'\(path.name)' is a symbolic link, which a tape does not follow", "name its target with -o"
+      )
+    case .special?: return ("it is not a regular file", help)
     case nil: return nil
     }
   }
@@ -116,10 +118,11 @@ public struct TapeFile: Sendable {
     do throws(SceneFiles.Refusal) {
       chat = try SceneFiles.read(name.text, besides: file, limit: options.reading.limits.chatBytes)
     } catch {
-      throw self.error("cannot read '\(name.text.asExcerpt)': \(error.reason)", at: name.origin)
+      throw self.error(
+        "cannot read '\(name.text.asExcerpt)': \(error.reason)", help: error.help, at: name.origin)
     }
     guard case .chat(let source) = try chat.chat(options) else {
-      throw error("\(name.text) is no chat", at: name.origin)
+      throw error("'\(name.text.asExcerpt)' is not a chat", at: name.origin)
     }
     return source
   }
@@ -132,8 +135,9 @@ public struct TapeFile: Sendable {
   }
 
   /// - Parameter place: in the tape.
-  package func error(_ message: String, at place: InputOrigin) -> RenderError {
-    .unreadable(ReadError(.syntax, message, origin: place).located(in: file.bytes), file: file.name)
+  package func error(_ message: String, help: String? = nil, at place: InputOrigin) -> RenderError {
+    .unreadable(
+      ReadError(.syntax, message, help: help, origin: place).located(in: file.bytes), file: file.name)
   }
 
   /// Which line the place is on, and its column.
@@ -171,7 +175,7 @@ extension Renderer {
   ) throws(RenderError) -> SceneRun {
     let options = try options.checked()
     guard case .chat(let source) = try chat.chat(options) else {
-      throw .option(OptionError(option: "play", wanted: "of a chat: a list of messages, or an export"))
+      throw .option(OptionError(option: "play", wanted: "used with a chat (a list of messages or an export)"))
     }
     return try SceneRun(chat, renderer: self, options: options) { options throws(RenderError) in
       try SceneScript(

@@ -70,8 +70,10 @@ struct ThemeReader {
         let value = object.value(ofKey: key)
         members[name] = value.isNull ? nil : value
       } else {
-        let message = "unknown slot '\(name.asExcerpt)'" + Self.remedy(for: name, among: known)
-        diagnostics.append(Diagnostic(.unknownSlot, message, at: key.origin))
+        diagnostics.append(
+          Diagnostic(
+            .unknownSlot, "unknown slot '\(name.asExcerpt)'", help: Self.help(for: name, among: known),
+            at: key.origin))
       }
     }
     return members
@@ -83,14 +85,14 @@ struct ThemeReader {
     guard let name = value.string else { return expected("the name of a palette", value) }
     let names = Palette.all.map(\.name)
     return Palette.named(name)
-      ?? bad("there is no palette '\(name.asExcerpt)'" + Self.remedy(for: name, among: names), value)
+      ?? bad("unknown palette '\(name.asExcerpt)'", help: Self.help(for: name, among: names), value)
   }
 
   private mutating func flag(_ value: JSONValue) -> Bool? { value.bool ?? expected("true or false", value) }
 
   /// Drawings that are named are read from the theme's folder, and looked at here, where it is known who named them.
   private mutating func pattern(_ value: JSONValue) -> ChatPattern? {
-    guard let name = value.string else { return expected("\"own\", \"none\" or a file's name", value) }
+    guard let name = value.string else { return expected("\"own\", \"none\" or a file name", value) }
     switch name {
     case "own": return .own
     case "none": return ChatPattern.none
@@ -103,19 +105,19 @@ struct ThemeReader {
     } catch {
       let reason =
         switch error {
-        case .noRoots: "a theme without a folder has no other files"
+        case .noRoots: "the theme is not in a folder"
         case .outsideRoots: "it is outside the theme's folder"
-        case .notAPicture: "it is no SVG of plain shapes"
+        case .notAPicture: "it is not an SVG of plain shapes"
         default: error.description
         }
-      return bad("the pattern '\(name.asExcerpt)' cannot be used: \(reason)", value)
+      return bad("cannot use the pattern '\(name.asExcerpt)': \(reason)", value)
     }
   }
 
   private mutating func intensity(_ value: JSONValue) -> Int? {
     guard let whole = value.integer else { return expected("a whole number", value) }
     guard OptionRange.patternIntensity.contains(whole) else {
-      return bad("an intensity is a whole number from -100 to 100", value)
+      return bad("the intensity must be a whole number from -100 to 100", value)
     }
     return whole
   }
@@ -123,11 +125,11 @@ struct ThemeReader {
   private mutating func fill(_ value: JSONValue) -> MessageColors.Fill? {
     guard value.isObject else { return color(value).map { .solid($0) } }
     guard let gradient = members(of: value, known: ["gradient"])["gradient"] else {
-      return bad("this fill has no \"gradient\": [top, bottom]", value)
+      return bad("this fill has no gradient", help: "write \"gradient\": [top, bottom]", value)
     }
     let ends = Array(gradient.elements)
     guard ends.count == 2 else {
-      return bad("a gradient is an array of two colours, top and bottom", gradient)
+      return bad("a gradient must be an array of two colors, top and bottom", gradient)
     }
     guard let top = color(ends[0]), let bottom = color(ends[1]) else { return nil }
     return .gradient(top: top, bottom: bottom)
@@ -139,9 +141,10 @@ struct ThemeReader {
   }
 
   private mutating func color(_ value: JSONValue) -> Color? {
-    guard let text = value.string else { return expected("a colour in quotes", value) }
+    guard let text = value.string else { return expected("a color in quotes", value) }
     return Color(parsing: text)
-      ?? bad("'\(text.asExcerpt)' is no colour: write rrggbb, rrggbbaa or rrggbb@alpha", value)
+      ?? bad(
+        "'\(text.asExcerpt)' is not a color", help: "write it as rrggbb, rrggbbaa or rrggbb@alpha", value)
   }
 
   // MARK: - Diagnostics
@@ -150,19 +153,22 @@ struct ThemeReader {
     fail(.wrongKind, "expected \(what), found \(value.kindName)", value)
   }
 
-  private mutating func bad<Value>(_ message: String, _ value: JSONValue) -> Value? {
-    fail(.badValue, message, value)
+  private mutating func bad<Value>(
+    _ message: String, help: String? = nil, _ value: JSONValue
+  ) -> Value? {
+    fail(.badValue, message, help: help, value)
   }
 
-  private mutating func fail<Value>(_ code: DiagnosticCode, _ message: String, _ value: JSONValue) -> Value? {
-    diagnostics.append(Diagnostic(.error, code: code, message: message, origin: value.origin))
+  private mutating func fail<Value>(
+    _ code: DiagnosticCode, _ message: String, help: String? = nil, _ value: JSONValue
+  ) -> Value? {
+    diagnostics.append(Diagnostic(.error, code: code, message: message, help: help, origin: value.origin))
     return nil
   }
 
   /// The nearest name that is known; without one, all of them.
-  private static func remedy(for name: String, among known: [String]) -> String {
-    if let nearest = Spelling.nearest(to: name, among: known) { return ", did you mean '\(nearest)'?" }
-    return " (known here: \(known.joined(separator: ", ")))"
+  private static func help(for name: String, among known: [String]) -> String? {
+    Spelling.help(for: name, among: known, else: "use one of \(known.joined(separator: ", "))")
   }
 }
 

@@ -42,7 +42,7 @@ package struct AssistantMessage {
       document = try JSONDocument(
         line, limits: JSONLimits(nesting: limits.nesting + 3, values: limits.values + 1000))
     } catch {
-      throw Mistake(-32700, "this is no JSON: \(error.message)")
+      throw Mistake(-32700, "cannot read the message as JSON: \(error.message)")
     }
     let root = document.root
     let isBatch = root.isArray
@@ -55,13 +55,14 @@ package struct AssistantMessage {
       throw Mistake(
         -32600,
         isBatch
-          ? "cannot read a batch: send each message on a line of its own"
-          : "a message is an object of JSON-RPC 2.0")
+          ? "cannot read a batch; send each message on its own line"
+          : "a message must be a JSON-RPC 2.0 object")
     }
     let id: String?
     do throws(WorkerRequest.Mistake) { id = try WorkerRequest.id(root.member("id")) } catch { id = nil }
     guard let id, let name = root.member("method")?.string else {
-      throw Mistake(id: id ?? "null", -32600, "\"id\" is a number or a short string, \"method\" a string")
+      throw Mistake(
+        id: id ?? "null", -32600, "\"id\" must be a number or a short string, and \"method\" a string")
     }
     self.id = id
     call = try Self.call(name, root.member("params"), id)
@@ -89,14 +90,14 @@ package struct AssistantMessage {
       let name = parameters?.member("name")?.string ?? ""
       let wants: [String: WorkerRequest.Want] = ["render": .png, "check": .check, "convert": .convert]
       guard let want = wants[name] else {
-        throw Mistake(id: id, -32602, "there is no tool \"\(name.asExcerpt)\"")
+        throw Mistake(id: id, -32602, "unknown tool \"\(name.asExcerpt)\"")
       }
       do throws(WorkerRequest.Mistake) {
         return .callTool(try WorkerRequest(id: id, want: want, parameters?.member("arguments")))
       } catch {
         return .mistakenTool(error.text)
       }
-    default: throw Mistake(id: id, -32601, "there is no method \"\(method.asExcerpt)\"")
+    default: throw Mistake(id: id, -32601, "unknown method \"\(method.asExcerpt)\"")
     }
   }
 }

@@ -51,10 +51,10 @@ package struct WorkerRequest {
           nesting: max(limits.nesting, Limits().nesting) + 1,
           values: max(limits.values, Limits().values) + 1000))
     } catch {
-      throw Mistake("this is no request: \(error.message)")
+      throw Mistake("cannot read the request: \(error.message)")
     }
     let root = document.root
-    guard root.isObject else { throw Mistake("a request is a JSON object, not \(root.kindName)") }
+    guard root.isObject else { throw Mistake("a request must be a JSON object, not \(root.kindName)") }
     let members = Dictionary(
       root.keys.map { ($0.string ?? "", root.value(ofKey: $0)) }, uniquingKeysWith: { $1 })
     id = try Self.id(members["id"])
@@ -73,7 +73,7 @@ package struct WorkerRequest {
       guard let name = key.string, let value = arguments?.value(ofKey: key) else { continue }
       switch name {
       case "to" where want == .convert: words.append("--to=" + (try text(value, name)))
-      case "id", "want": throw Mistake(id: id, "a tool has no \"\(name)\"")
+      case "id", "want": throw Mistake(id: id, "a tool takes no \"\(name)\"")
       default: try take(name, value)
       }
     }
@@ -82,10 +82,10 @@ package struct WorkerRequest {
 
   private func requireInput() throws(Mistake) {
     guard (content == nil) != (path == nil) else {
-      throw Mistake(id: id, "a request has either a \"content\" or a \"path\"")
+      throw Mistake(id: id, "a request must have either \"content\" or \"path\"")
     }
     guard path == nil || name == nil && folder == nil else {
-      throw Mistake(id: id, "\"name\" and \"folder\" are those of a \"content\"")
+      throw Mistake(id: id, "\"name\" and \"folder\" apply only to \"content\"")
     }
     guard !isInParts || want == .frames else {
       throw Mistake(id: id, "\"parts\" applies only to \"want\": \"frames\"")
@@ -96,7 +96,7 @@ package struct WorkerRequest {
   static func id(_ value: JSONValue?) throws(Mistake) -> String {
     guard let value, !value.isNull else { return "null" }
     guard value.numeral != nil || value.isString, value.range.count <= mostBytesOfID else {
-      throw Mistake("an \"id\" is a number or a short string")
+      throw Mistake("\"id\" must be a number or a short string")
     }
     return value.source
   }
@@ -105,13 +105,14 @@ package struct WorkerRequest {
 
   private mutating func take(_ name: String, _ value: JSONValue) throws(Mistake) {
     guard let key = Key(rawValue: name) else {
-      throw Mistake(id: id, "a request has no \"\(name.asExcerpt)\"")
+      throw Mistake(id: id, "unknown key \"\(name.asExcerpt)\" in the request")
     }
     switch key {
     case .id: break
     case .want:
       guard let want = value.string.flatMap(Want.init) else {
-        throw Mistake(id: id, "\"want\" is one of \(Want.allCases.map(\.rawValue).joined(separator: ", "))")
+        throw Mistake(
+          id: id, "\"want\" must be one of \(Want.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       self.want = want
     case .content:
@@ -123,25 +124,27 @@ package struct WorkerRequest {
     case .options: try takeOptions(value)
     case .seconds:
       guard let seconds = value.double, seconds > 0 else {
-        throw Mistake(id: id, "\"max_seconds\" is a number above 0")
+        throw Mistake(id: id, "\"max_seconds\" must be a number above 0")
       }
       self.seconds = seconds
     case .parts:
-      guard let isInParts = value.bool else { throw Mistake(id: id, "\"parts\" is true or false") }
+      guard let isInParts = value.bool else { throw Mistake(id: id, "\"parts\" must be true or false") }
       self.isInParts = isInParts
     }
   }
 
   private func text(_ value: JSONValue, _ name: String) throws(Mistake) -> String {
-    guard let text = value.string, !text.isEmpty else { throw Mistake(id: id, "\"\(name)\" is a string") }
+    guard let text = value.string, !text.isEmpty else {
+      throw Mistake(id: id, "\"\(name)\" must be a string")
+    }
     return text
   }
 
   private mutating func takeOptions(_ options: JSONValue) throws(Mistake) {
-    guard options.isObject else { throw Mistake(id: id, "\"options\" is an object") }
+    guard options.isObject else { throw Mistake(id: id, "\"options\" must be an object") }
     for key in options.keys {
       guard let name = key.string, name.utf8.allSatisfy({ Self.isOfName($0) }), !name.isEmpty else {
-        throw Mistake(id: id, "an option has the name that it has for the command, without its dashes")
+        throw Mistake(id: id, "an option must have its name on the command line, without the dashes")
       }
       let value = options.value(ofKey: key)
       let values = value.isArray ? Array(value.elements) : [value]
@@ -152,7 +155,8 @@ package struct WorkerRequest {
         case nil:
           if value.isNull { continue }
           guard let text = value.numeral ?? value.string else {
-            throw Mistake(id: id, "option \"\(name)\" is true, false, a number, a string, or a list of these")
+            throw Mistake(
+              id: id, "option \"\(name)\" must be true, false, a number, a string, or a list of these")
           }
           words.append("--\(name)=\(text)")
         }

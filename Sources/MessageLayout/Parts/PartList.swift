@@ -17,7 +17,7 @@ struct PartList {
 
   var form: Form {
     let message = environment.message
-    if message.effect != nil { environment.warn(ofLost: "the effect that the message is sent with") }
+    if message.effect != nil { environment.warn(ofLost: "the message effect") }
     let form = form(of: message.content)
     guard case .bubble(let parts) = form else { return form }
     if let emoji = message.largeEmoji { return .free(EmojiArt(environment: environment, emoji: emoji)) }
@@ -128,7 +128,7 @@ struct PartList {
       if captions > 1 {
         environment.warn(
           .partNotDrawn,
-          "an album with \(captions) captions shows none: each belongs to its own picture",
+          "the \(captions) captions of the album are not drawn: an album shows a caption only if it has just one",
           at: environment.message.origin)
       }
       return [AlbumPartLayout(environment: environment, shown: shown)]

@@ -128,7 +128,7 @@ struct MessageVersions {
       let id = entry.id.map { " \($0)" } ?? ""
       return Diagnostic(
         .sameID,
-        "another message of another time has the id\(id) too: this one, the earlier in the file, is left out",
+        "another message has the same id\(id) and another time: this one, which comes first in the file, is left out",
         at: InputOrigin(byteOffset: entry.range.lowerBound))
     }
   }
@@ -237,7 +237,8 @@ struct ChatIndexer {
         let end = InputOrigin(byteOffset: max(0, bytes.count - 1))
         log.add(
           Diagnostic(
-            .syntax, "the file ends among these messages, it may be cut off: what is there is drawn", at: end)
+            .syntax, "the file ends in the middle of these messages: only complete ones are drawn",
+            help: "check that the file is complete", at: end)
         )
       }
     }
@@ -260,7 +261,7 @@ struct ChatIndexer {
       if found.shape == .model, !ModelMessageReader.showsSomething(found.value) {
         log.add(
           Diagnostic(
-            .partNotDrawn, "system prompts and messages of tools are not drawn",
+            .partNotDrawn, "system prompts and tool messages are not drawn",
             at: value.origin))
         return .leftOut
       }
@@ -289,7 +290,8 @@ struct ChatIndexer {
     }
     if holdsModelMessages || list.isConversation, AnswerReader.isPart(value) {
       log.add(
-        Diagnostic(.partNotDrawn, "thoughts and tool calls beside messages are not drawn", at: value.origin))
+        Diagnostic(
+          .partNotDrawn, "thoughts and tool calls outside of messages are not drawn", at: value.origin))
       return .leftOut
     }
     if let lost = MessageFinder.lost(in: value) {
@@ -299,7 +301,8 @@ struct ChatIndexer {
     if CommonMessageReader.describes(value) { return describe(range) }
     guard !value.isObject || !Self.isKnown(value) else { return .aside }
     log.add(
-      Diagnostic(.unknownMessage, "this element of the list is no message: it is left out", at: value.origin))
+      Diagnostic(
+        .unknownMessage, "this element of the list is not a message: it is left out", at: value.origin))
     return .leftOut
   }
 
@@ -352,7 +355,7 @@ struct ChatIndexer {
   private mutating func value(at range: Range<Int>) -> JSONValue? {
     let limit = options.reading.limits.inputBytes
     guard range.count <= limit else {
-      let message = "a message of more than \(limit) bytes is left out"
+      let message = "a message is larger than \(limit) bytes: it is left out"
       log.add(Diagnostic(.tooLarge, message, at: InputOrigin(byteOffset: range.lowerBound)))
       return nil
     }
@@ -365,8 +368,8 @@ struct ChatIndexer {
         case .tooDeep: .tooDeep
         case .tooManyNodes: .tooManyNodes
         }
-      let message = "a message that cannot be read is left out: \(error.message)"
-      log.add(Diagnostic(code, message, at: InputOrigin(byteOffset: error.offset)))
+      let message = "cannot read a message, which is left out: \(error.message)"
+      log.add(Diagnostic(code, message, help: error.help, at: InputOrigin(byteOffset: error.offset)))
       return nil
     }
   }

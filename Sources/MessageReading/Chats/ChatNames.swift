@@ -43,16 +43,17 @@ struct ChatNames {
     guard let wanted else {
       if names.count == 1, let name = names.first { return name.key }
       throw ReadError(
-        .notInChat, "the file has \(names.count) chats: say which one with --chat, \(list(names))")
+        .notInChat, "the file has \(names.count) chats", help: "choose one with --chat: \(list(names))")
     }
     let matches = matches(of: wanted)
     if matches.count == 1, let match = matches.first { return match.key }
     let shown = "'\(wanted.asExcerpt)'"
     if matches.isEmpty {
-      throw ReadError(.notInChat, "no chat is called \(shown): the file has \(list(names))")
+      throw ReadError(.notInChat, "no chat is named \(shown)", help: "the file has \(list(names))")
     }
     throw ReadError(
-      .notInChat, "\(matches.count) chats are called \(shown): give the id to --chat, \(list(matches))")
+      .notInChat, "\(matches.count) chats are named \(shown)",
+      help: "pass an id to --chat: \(list(matches))")
   }
 
   private func matches(of wanted: String) -> [Name] {
@@ -71,7 +72,7 @@ struct ChatNames {
   /// `'Tea' (1234, 300 messages), 'Work' (12, 1 message) and 3 more`.
   private func list(_ names: [Name]) -> String {
     let shown = names.prefix(Self.shown).map { name in
-      let title = name.title.isEmpty ? "one without a name" : "'\(name.title.asExcerpt)'"
+      let title = name.title.isEmpty ? "a chat without a name" : "'\(name.title.asExcerpt)'"
       let count = "\(name.count) message\(name.count == 1 ? "" : "s")"
       let id = name.id.map { "\($0.marked), " } ?? name.number.map { "\($0), " } ?? ""
       return "\(title) (\(id)\(count))"

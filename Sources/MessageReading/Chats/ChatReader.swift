@@ -59,7 +59,7 @@ package enum ChatReader {
         options: options.message)
     }
     guard !index.chats.isEmpty else {
-      throw ReadError(.notInChat, "later updates delete every message of this file")
+      throw ReadError(.notInChat, "later updates delete every message in the file")
     }
     let names = ChatNames(outline, index, surroundings)
     let key = try names.chosen(by: options.chat)

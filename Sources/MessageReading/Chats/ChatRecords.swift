@@ -85,15 +85,15 @@ extension MessageFinder {
     guard value.isObject else { return nil }
     for list in [value["updates"], value["messages"]].compactMap({ $0 })
     where list.elements.contains(where: { message(in: $0, options: ReadOptions()) != nil }) {
-      return "messages in a list within the list are left out: give that one by itself"
+      return "a list inside the list is left out; pass that list as its own input"
     }
     // The query of a button may be without its message.
     if mayBeMessage(value) || isWireMessageUpdate(value), value["callback_query"] == nil {
-      return "the message in this element cannot be read: it is left out"
+      return "cannot read the message in this element: it is left out"
     }
     let unknown = value.keys.first { isWhole(value.value(ofKey: $0)) }
     return unknown.map {
-      "'\($0.text?.asExcerpt ?? "")' holds a message, and is no kind of update that is known: it is left out"
+      "the update '\($0.text?.asExcerpt ?? "")' is not supported: its message is left out"
     }
   }
 

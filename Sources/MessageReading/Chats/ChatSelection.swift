@@ -82,13 +82,13 @@ extension ChatSelection {
   private func first(_ id: Int64, in entries: [IndexedMessage]) throws(ReadError) -> Int {
     if let place = entries.firstIndex(where: { $0.id == id }) { return place }
     if let place = entries.firstIndex(where: { $0.id.map { $0 > id } ?? false }) { return place }
-    throw ReadError(.notInChat, "no message from \(id) on: \(summary(of: entries))")
+    throw ReadError(.notInChat, "no message has id \(id) or a later one: \(summary(of: entries))")
   }
 
   private func end(_ id: Int64, in entries: [IndexedMessage]) throws(ReadError) -> Int {
     if let place = entries.lastIndex(where: { $0.id == id }) { return place + 1 }
     if let place = entries.lastIndex(where: { $0.id.map { $0 < id } ?? false }) { return place + 1 }
-    throw ReadError(.notInChat, "no message up to \(id): \(summary(of: entries))")
+    throw ReadError(.notInChat, "no message has id \(id) or an earlier one: \(summary(of: entries))")
   }
 
   /// Messages are in the order of their dates; one without a date goes with its neighbours.
@@ -98,12 +98,12 @@ extension ChatSelection {
     }
     guard let first = entries.firstIndex(where: isWanted), let last = entries.lastIndex(where: isWanted)
     else {
-      throw ReadError(.notInChat, "no message of \(days.text): \(summary(of: entries))")
+      throw ReadError(.notInChat, "no message is dated \(days.text): \(summary(of: entries))")
     }
     return first..<last + 1
   }
 
-  /// What there is, for whoever asked for something else.
+  /// Returns the number, the ids and the days of the messages, for errors about a selection.
   func summary(of entries: [IndexedMessage]) -> String {
     let ids = entries.compactMap(\.id)
     let dates = entries.compactMap(\.date)
@@ -111,7 +111,7 @@ extension ChatSelection {
     if let least = ids.min(), let most = ids.max() { parts.append("with ids from \(least) to \(most)") }
     if let first = dates.min(), let last = dates.max() {
       let days = [first, last].map { ISODate.text(day: ISODate.day(of: $0 + zone.seconds(at: $0))) }
-      parts.append("of \(days[0]) to \(days[1])")
+      parts.append("dated \(days[0]) to \(days[1])")
     }
     return parts.joined(separator: " ")
   }

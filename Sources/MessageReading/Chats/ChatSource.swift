@@ -166,7 +166,7 @@ package struct ChatSource: Sendable {
   /// The same, or an error that says which there are.
   package func requireIndex(ofMessage id: Int64) throws(ReadError) -> Int {
     if let index = index(ofMessage: id) { return index }
-    throw ReadError(.notInChat, "no message \(id): \(ChatSelection().summary(of: chosenEntries))")
+    throw ReadError(.notInChat, "no message has id \(id): \(ChatSelection().summary(of: chosenEntries))")
   }
 
   /// `2024-05-01`, in UTC; `nil` when no message has a date.

@@ -220,7 +220,7 @@ extension CommonMessageReader {
     let word = Self.word(of: action, fields)
     if word == "cancel" { return }
     guard let kind = Self.activities[word] else {
-      fields.warn(.partNotDrawn, "what somebody does ('\(word)') is not drawn", at: action)
+      fields.warn(.partNotDrawn, "the chat action '\(word)' is not drawn", at: action)
       return
     }
     state.actions.append(StateFacts.Action(author: author, kind: kind, offset: action.origin.byteOffset))

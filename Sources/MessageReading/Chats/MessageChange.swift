@@ -144,7 +144,7 @@ extension ChatIndexer {
     let ids = found.change.ids.map(String.init).joined(separator: ", ")
     note(
       Diagnostic(
-        .unknownMessage, "this update changes the message \(ids), which the file does not have",
+        .unknownMessage, "this update changes message \(ids), which is not in the file",
         at: InputOrigin(byteOffset: found.range.lowerBound)))
   }
 }

@@ -55,7 +55,7 @@ extension MarkedSource {
       default: take()
       }
     }
-    if let last = open.last { fail("no end tag of <\(last.tag.name)>", at: last.offset) }
+    if let last = open.last { fail("<\(last.tag.name)> has no end tag", at: last.offset) }
   }
 
   // MARK: - Tags
@@ -66,20 +66,22 @@ extension MarkedSource {
     position += 1
     let name = takeName().lowercased()
     guard Tag.names.contains(name) else {
-      fail(name.isEmpty ? "'<' begins no tag: write &lt;" : "no tag of texts: <\(name)>", at: offset)
+      fail(
+        name.isEmpty ? "'<' does not begin a tag" : "unsupported tag <\(name)>",
+        help: name.isEmpty ? "write &lt;" : nil, at: offset)
       return nil
     }
     var tag = Tag(name: name)
     while true {
       skipSpace()
       if isAtEnd {
-        fail("no end of the tag <\(name)", at: offset)
+        fail("the tag <\(name) is not closed with '>'", at: offset)
         return nil
       }
       if self[0] == UInt8(ascii: ">") { break }
       let attribute = takeName().lowercased()
       guard !attribute.isEmpty else {
-        fail("an attribute without a name in <\(name)>", at: position)
+        fail("an attribute of <\(name)> has no name", at: position)
         return nil
       }
       skipSpace()
@@ -93,7 +95,7 @@ extension MarkedSource {
     }
     position += 1
     if name == "span", tag["class"] != "tg-spoiler" {
-      fail("<span> without class=\"tg-spoiler\"", at: offset)
+      fail("<span> has no class=\"tg-spoiler\"", at: offset)
       return nil
     }
     return tag
@@ -139,7 +141,8 @@ extension MarkedSource {
       let expected = open.last.map { ", expected </\($0.tag.name)>" } ?? ""
       fail(
         self[0] == UInt8(ascii: ">")
-          ? "an end tag where none can be: </\(name)>\(expected)" : "no end of the tag </\(name)", at: offset)
+          ? "unexpected end tag </\(name)>\(expected)" : "the end tag </\(name) is not closed with '>'",
+        at: offset)
       position = offset
       return take()
     }

@@ -13,11 +13,11 @@ extension MarkedSource {
     static let bold = Mark(name: "bold text", end: "*", kind: .style(.bold))
     static let italic = Mark(name: "italic text", end: "_", kind: .style(.italic))
     static let underline = Mark(name: "underlined text", end: "__", kind: .style(.underline))
-    static let strikethrough = Mark(name: "struck text", end: "~", kind: .style(.strikethrough))
+    static let strikethrough = Mark(name: "strikethrough text", end: "~", kind: .style(.strikethrough))
     static let spoiler = Mark(name: "a spoiler", end: "||", kind: .spoiler)
     static let code = Mark(name: "code", end: "`", kind: .style(.code), isCode: true)
-    static let pre = Mark(name: "a block of code", end: "```", isCode: true)
-    static let link = Mark(name: "a link's text", end: "]")
+    static let pre = Mark(name: "a code block", end: "```", isCode: true)
+    static let link = Mark(name: "the text of a link", end: "]")
     static let leaf = Mark(name: "an emoji or a time", end: "]")
     static let quote = Mark(name: "a quote", end: "\n")
 
@@ -61,7 +61,7 @@ extension MarkedSource {
         close(open.removeLast())
       } else if let (mark, length) = opening {
         if open.contains(where: { $0.mark == mark }) {
-          fail("\(mark.name) within \(mark.name)", at: position)
+          fail("\(mark.name) is nested in itself", at: position)
           take(length)
         } else {
           begin(mark, length: length, &open)
@@ -70,7 +70,7 @@ extension MarkedSource {
       } else {
         if Self.reserved.contains(self[0]) {
           let character = Character(Unicode.Scalar(self[0]))
-          fail("'\(character)' is reserved: write '\\\(character)'", at: position)
+          fail("'\(character)' is reserved", help: "write '\\\(character)'", at: position)
         }
         take()
       }
@@ -117,7 +117,7 @@ extension MarkedSource {
   }
 
   private mutating func failUnclosed(_ opened: Opened) {
-    fail("no end of \(opened.mark.name)", at: opened.offset)
+    fail("\(opened.mark.name) is not closed", at: opened.offset)
   }
 
   /// Everything in a quote ends before it does.
@@ -151,7 +151,7 @@ extension MarkedSource {
       address.append(escaped ?? self[0])
       position += escaped == nil ? 1 : 2
     }
-    if isAtEnd { fail("no end of a link's address", at: start) }
+    if isAtEnd { fail("the address of a link is not closed", at: start) }
     position = min(bytes.count, position + 1)
     return String(decoding: address, as: UTF8.self)
   }
@@ -188,7 +188,7 @@ extension MarkedSource {
       position += 1
     }
     while !isAtEnd, !stands(end) { take() }
-    guard !isAtEnd else { return fail("no end of what begins here", at: offset) }
+    guard !isAtEnd else { return fail("the style that begins here is not closed", at: offset) }
     position += end.utf8CodeUnitCount
     switch mark {
     case UInt8(ascii: "*"): add(.style(.bold), from: start)

@@ -22,8 +22,10 @@ struct MarkedText: Sendable {
   /// What a server refuses a text for.
   struct Fault: Equatable, Sendable {
     var reason: String
-    /// Where it is, in bytes of the text as it is sent.
+    /// The place, in bytes of the text as it is sent.
     var offset: Int
+    /// The fix, where it is known.
+    var help: String? = nil
   }
 
   /// The text without its marks.
@@ -213,8 +215,8 @@ struct MarkedSource {
     String(decoding: text[start...].prefix(Limits.entityLength), as: UTF8.self)
   }
 
-  mutating func fail(_ reason: String, at offset: Int) {
-    fault = fault ?? MarkedText.Fault(reason: reason, offset: offset)
+  mutating func fail(_ reason: String, help: String? = nil, at offset: Int) {
+    fault = fault ?? MarkedText.Fault(reason: reason, offset: offset, help: help)
   }
 
   mutating func add(_ kind: TextEntity.Kind?, from start: Int) {
@@ -261,10 +263,10 @@ struct MarkedSource {
     if address?.host == "time", let time = address?["unix"].flatMap(Int.init), ISODate.range.contains(time) {
       let format = address?["format"] ?? ""
       if let format = DateText.Format(format) { return .date(unixTime: time, format) }
-      fail("'\(format)' is no format of a time", at: offset)
+      fail("unknown time format '\(format)'", at: offset)
       return nil
     }
-    fail("neither an emoji with its id nor a time", at: offset)
+    fail("the address is neither an emoji with an id nor a time", at: offset)
     return nil
   }
 }

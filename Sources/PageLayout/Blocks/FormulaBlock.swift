@@ -80,7 +80,7 @@ extension LayoutEnvironment {
 
   /// Warns of a place in a formula, which the page does not know but as a text of its input.
   private func warn(_ warning: LayoutWarning, of source: String, at position: Int, origin: InputOrigin) {
-    var diagnostic = Diagnostic(warning.code, warning.message, at: origin)
+    var diagnostic = Diagnostic(warning.code, warning.message, help: warning.help, at: origin)
     diagnostic.excerpt = InputExcerpt(source, position: position)
     state.log.add(diagnostic)
   }

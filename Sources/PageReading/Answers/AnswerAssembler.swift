@@ -110,13 +110,13 @@ package struct AnswerAssembler {
       case .error(let words, let value):
         hasError = true
         lastError = words.excerpt(Self.longestWords)
-        warn(.providerError, "the provider reports an error: \(words.excerpt(Self.longestWords))", at: value)
+        warn(.providerError, "the provider reported an error: \(words.excerpt(Self.longestWords))", at: value)
       case .lost(let value):
         warn(.partNotDrawn, "\(Self.name(of: value)) in the answer is not drawn", at: value)
       case .otherAnswer(let value):
         warn(.partNotDrawn, "only the first of several answers is drawn", at: value)
       case .unread(let key, let value):
-        warn(.unreadText, "'\(key.asExcerpt)' holds text that is not read", at: value)
+        warn(.unreadText, "the text of '\(key.asExcerpt)' is not read", at: value)
       }
     }
     return changes
@@ -129,8 +129,8 @@ package struct AnswerAssembler {
   package var emptiness: String? {
     guard !hasText else { return nil }
     let reason =
-      lastError.map { ": the provider reports an error: \($0)" }
-      ?? lastReason.map { ": the provider ended it with '\($0.asExcerpt)'" }
+      lastError.map { ": the provider reported an error: \($0)" }
+      ?? lastReason.map { ": the provider stopped it with '\($0.asExcerpt)'" }
       ?? (hasThought ? ": it contains only thoughts" : awaitsTool ? ": it only calls a tool" : "")
     return "the model's answer is empty" + reason
   }
@@ -285,7 +285,7 @@ package struct AnswerAssembler {
       // The error itself was reported.
       if !hasError || !reason.lowercased().contains("error") {
         warn(
-          .answerCut, "the answer is not complete: the provider ended it with '\(reason.asExcerpt)'",
+          .answerCut, "the answer is incomplete: the provider stopped it with '\(reason.asExcerpt)'",
           at: value)
       }
     }

@@ -41,7 +41,7 @@ package struct BlockReader {
     }
     page.media = media.table
     if page.blocks.isEmpty {
-      fields.warn(.emptyPage, "the page has no blocks: the picture is an empty container", at: content.value)
+      fields.warn(.emptyPage, "the page has no blocks, so the image is empty", at: content.value)
     }
     return page
   }
@@ -64,7 +64,8 @@ package struct BlockReader {
     }
     if page.blocks.isEmpty && (blocks == nil || !page.isComplete) {
       fields.warn(
-        .noContent, "only the page's metadata is here, not its blocks: ask for the full page", at: object)
+        .noContent, "the input has only the page's metadata, not its blocks", help: "request the full page",
+        at: object)
     }
     media.applyMap(object["media"])
     object.know(["blocks", "page_blocks"])
@@ -83,7 +84,7 @@ package struct BlockReader {
   private mutating func metadataPage(_ object: JSONValue) -> Page {
     fields.warn(
       .noContent,
-      "the web page has no Instant View (cached_page is missing): only its title and description are drawn",
+      "the web page has no Instant View (no cached_page): only its title and description are drawn",
       at: object)
     let metadata = metadata(of: object)
     var page = Page(isComplete: false, url: object["url"]?.text, metadata: metadata)
@@ -196,23 +197,23 @@ package struct BlockReader {
   // MARK: - Unknown blocks
 
   private mutating func untyped(_ object: JSONValue) -> Block.Kind {
-    fields.warn(.unknownBlock, "a block without its type: a placeholder stands in its place", at: object)
+    fields.warn(.unknownBlock, "a block has no type: a placeholder is drawn instead", at: object)
     return .unsupported(kind: "block")
   }
 
   private mutating func unknown(_ object: JSONValue, _ type: String) -> Block.Kind {
     let meant = BlockName.names.nearest(to: type, in: fields.family)
-    fields.warn(
-      .unknownBlock,
-      FieldReader.unknownName("block", type, meant: meant, otherwise: "a placeholder stands in its place"),
-      at: object)
+    fields.note(
+      .unknownName(
+        .unknownBlock, "block", type, meant: meant, otherwise: "a placeholder is drawn instead",
+        at: object.origin))
     return .unsupported(kind: type)
   }
 
   private mutating func unsupported(_ object: JSONValue) -> Block.Kind {
     fields.warn(
       .unknownBlock,
-      "a block that the program which saved this page did not know: a placeholder stands in its place",
+      "the program that saved this page did not support this block: a placeholder is drawn instead",
       at: object)
     return .unsupported(kind: "unsupported")
   }

@@ -68,17 +68,16 @@ extension BlockReader {
   }
 
   private mutating func untypedText(_ object: JSONValue) -> RichText {
-    fields.warn(.missingField, "a text without its type: its text is kept, its style is lost", at: object)
+    fields.warn(.missingField, "a rich text has no type: its text is kept without the style", at: object)
     return innerText(object)
   }
 
   private mutating func unknownText(_ object: JSONValue, _ type: String) -> RichText {
     let meant = RichTextName.names.nearest(to: type, in: fields.family)
-    fields.warn(
-      .unknownRichText,
-      FieldReader.unknownName(
-        "rich text", type, meant: meant, otherwise: "its text is kept, its style is lost"),
-      at: object)
+    fields.note(
+      .unknownName(
+        .unknownRichText, "rich text", type, meant: meant, otherwise: "its text is kept without the style",
+        at: object.origin))
     return .unknown(kind: type, innerText(object))
   }
 
@@ -208,8 +207,7 @@ extension BlockReader {
     if let format = value.string.flatMap(DateText.Format.init) { return format }
     let found = value.string.map { "'\($0.asExcerpt)'" } ?? value.kindName
     fields.warn(
-      .badValue, "no date format: \(found), expected 'r', or 'w', 'd' or 'D', 't' or 'T' in this order",
-      at: value)
+      .badValue, "unknown date format: \(found)", help: DateText.Format.help, at: value)
     return .none
   }
 
@@ -246,6 +244,9 @@ extension DateText.Format {
     let showsNothing = !weekday && date == .none && time == .none
     self = showsNothing ? .none : .absolute(weekday: weekday, date: date, time: time)
   }
+
+  /// The fix for a format that is not known.
+  static let help = "write 'r', or 'w', 'd' or 'D', 't' or 'T' in this order"
 
   /// `r`, or optional `w`, then optional `d` or `D`, then optional `t` or `T`; empty for none.
   package init?(_ text: String) {

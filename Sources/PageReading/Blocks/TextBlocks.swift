@@ -9,7 +9,9 @@ extension BlockReader {
     let size = fields.integer(object, ["size", "level"]) ?? 1
     let clamped = min(max(size, Self.headingLevels.lowerBound), Self.headingLevels.upperBound)
     if size != clamped {
-      fields.warn(.badValue, "heading of size \(size), drawn as \(clamped): sizes are 1 to 6", at: object)
+      fields.warn(
+        .badValue, "a heading of size \(size) is drawn with size \(clamped)", help: "use a size from 1 to 6",
+        at: object)
     }
     return .heading(text, level: clamped)
   }
@@ -158,10 +160,10 @@ extension BlockReader {
     }
     if let numbering = ListItem.Numbering(rawValue: type) { return numbering }
     if BlockName(type) != nil { return nil }
-    let known = FieldReader.alternatives(ListItem.Numbering.allCases.map(\.rawValue))
-    fields.warn(
-      .badValue, FieldReader.unknownName("numbering", type, meant: nil, otherwise: "expected \(known)"),
-      at: value)
+    fields.note(
+      .unknownName(
+        .badValue, "numbering", type, meant: nil, known: ListItem.Numbering.allCases.map(\.rawValue),
+        at: value.origin))
     return type.count == 1 ? .decimal : nil
   }
 
@@ -204,7 +206,8 @@ extension BlockReader {
     let isHeader = fields.flag(object, ["is_header", "header"], bit: 0)
     var cell = Table.Cell(
       text: object["text"].map { richText($0) }, isHeader: isHeader,
-      alignment: alignment(object, isHeader: isHeader), verticalAlignment: verticalAlignment(object), origin: value.origin)
+      alignment: alignment(object, isHeader: isHeader), verticalAlignment: verticalAlignment(object),
+      origin: value.origin)
     cell.columnSpan = span(object, "colspan", room: room)
     cell.rowSpan = span(object, "rowspan", room: room / cell.columnSpan)
     fields.reviewFields(of: object, in: "a table cell")
@@ -244,7 +247,8 @@ extension FieldReader {
     let span = min(wanted, max(1, room))
     if span < wanted {
       warn(
-        .clampedSpan, "\(name) \(wanted) is drawn as \(span): a table has at most \(limits.tableCells) cells",
+        .clampedSpan,
+        "\(name) \(wanted) is reduced to \(span): a table has at most \(limits.tableCells) cells",
         at: origin)
     }
     return span

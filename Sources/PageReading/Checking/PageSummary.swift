@@ -130,19 +130,19 @@ package struct PageSummary: Equatable, Sendable {
       switch link.target {
       case .anchor(let name) where !name.isEmpty && !anchors.contains(name) && !references.contains(name):
         Diagnostic(
-          .unknownAnchor, "a link leads to '\(name.asExcerpt)', which the page does not have", at: link.origin
+          .unknownAnchor, "the page has no anchor '\(name.asExcerpt)' for this link", at: link.origin
         )
       case .reference(let name) where !references.contains(name) && !anchors.contains(name):
         Diagnostic(
-          .unknownAnchor, "a link leads to the note '\(name.asExcerpt)', which the page does not have",
+          .unknownAnchor, "the page has no note '\(name.asExcerpt)' for this link",
           at: link.origin)
       case .url(let url, _) where url.hasPrefix("#"):
         Diagnostic(
           .unknownAnchor,
-          "a link leads to '\(url.dropFirst().description.asExcerpt)', which the page does not have: to the servers "
-            + "it is an ordinary address", at: link.origin)
+          "the page has no anchor '\(url.dropFirst().description.asExcerpt)' for this link: the servers treat it "
+            + "as an ordinary address", at: link.origin)
       case .url(let url, _) where url.isEmpty:
-        Diagnostic(.badValue, "a link without an address", at: link.origin)
+        Diagnostic(.badValue, "a link has no address", at: link.origin)
       default: nil
       }
     }

@@ -13,7 +13,7 @@ enum HTMLReader {
     while let token = tokenizer.next() {
       guard balancer.add(token) else {
         throw ReadError(
-          .tooDeep, "more than \(limits.elementDepth) tags in tags",
+          .tooDeep, "tags are nested more than \(limits.elementDepth) levels deep",
           origin: source.places.origin(of: token.offset))
       }
     }
@@ -43,7 +43,7 @@ enum GumboTree {
   ) throws(ReadError) -> [MarkupNode] {
     // gumbo counts bytes in 32 bits.
     guard text.count < Int(Int32.max) else {
-      throw ReadError(.tooLarge, "the HTML text is too long to be read")
+      throw ReadError(.tooLarge, "the HTML text is longer than 2 GiB")
     }
     return text.withUnsafeBytes { bytes in
       guard let start = bytes.bindMemory(to: CChar.self).baseAddress,

@@ -33,14 +33,14 @@ struct MarkdownPieces {
     let survey = block.survey(depth: limits.nesting)
     if let deep = survey.tooDeep {
       throw ReadError(
-        .tooDeep, "the Markdown is nested deeper than \(limits.nesting) levels",
+        .tooDeep, "the Markdown is nested more than \(limits.nesting) levels deep",
         origin: places.origin(of: deep))
     }
     for image in survey.titledImages where !image.isBlockInParagraph(dialect) {
       diagnostics.append(
         Diagnostic(
           .misplacedBlock,
-          "an image inside a line loses its caption: put it in a paragraph of its own to keep the caption",
+          "an image inside a line loses its caption", help: "put the image in a paragraph of its own",
           at: places.origin(of: image)))
     }
     // In the app tags are text.

@@ -63,7 +63,8 @@ enum MarkdownReader {
   private static func doubt(at origin: InputOrigin) -> Diagnostic {
     Diagnostic(
       .formulaProblem,
-      "brackets after backslashes, alone on a line, are a formula: leave out the backslashes to write text",
+      "text between \\[ and \\] on a line of its own is read as a formula",
+      help: "remove the backslashes to write text",
       at: origin)
   }
 

@@ -56,7 +56,7 @@ package struct MarkdownSource {
           endParagraph()
         }
         if line.depth > limits.nesting {
-          refuse(.tooDeep, "more than \(limits.nesting) quotes and items in each other")
+          refuse(.tooDeep, "quotes and list items are nested more than \(limits.nesting) levels deep")
         }
         if let message = tables.excess(of: source[line.content]) { refuse(.tooManyNodes, message) }
       }

@@ -68,8 +68,9 @@ extension MarkupPageReader {
     warn(
       .unknownBlock,
       isEnded
-        ? "'\(name)' is not part of Rich HTML: it is left out, with everything up to '</\(name)>'"
-        : "'\(name)' has no end tag: everything behind it is left out; add '</\(name)>'", at: origin)
+        ? "'\(name)' is not part of Rich HTML: it is left out with everything up to '</\(name)>'"
+        : "'\(name)' has no end tag: everything after it is left out",
+      help: isEnded ? nil : "add '</\(name)>'", at: origin)
   }
 
   private mutating func noteTitle(_ element: MarkupElement) { title = title ?? source(of: element) }
@@ -96,15 +97,17 @@ extension MarkupPageReader {
       let meant =
         MarkupTag.Known(rawValue: "tg-" + name)?.rawValue
         ?? Spelling.nearest(to: name, among: MarkupTag.Known.allCases.map(\.rawValue))
-      warn(
-        element.tag.isUnknownBlock ? .unknownBlock : .unknownRichText,
-        FieldReader.unknownName("tag", name, meant: meant, otherwise: "its text is kept"), at: origin)
+      media.fields.note(
+        .unknownName(
+          element.tag.isUnknownBlock ? .unknownBlock : .unknownRichText, "tag", name, meant: meant,
+          otherwise: "its text is kept", at: origin))
     }
     if element.tag.isUnknownBlock { separated(element.children) } else { read(element.children) }
   }
 
   private mutating func misplaced(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin) {
-    warn(.misplacedBlock, "'\(tag.rawValue)' outside of \(tag.container): its text is kept", at: origin)
+    warn(
+      .misplacedBlock, "'\(tag.rawValue)' is outside of \(tag.container): only its text is kept", at: origin)
     separated(element.children)
   }
 
@@ -133,9 +136,9 @@ extension MarkupPageReader {
     }
     let rest =
       tag == .img && element.hasAlternative
-      ? "a link named by its 'alt' stands in its place"
-      : tag.holdsText ? "its text is kept" : "it is left out"
-    warn(.misplacedBlock, "'\(tag.rawValue)' where only text may stand: \(rest)", at: origin)
+      ? "it becomes a link named by its 'alt'"
+      : tag.holdsText ? "only its text is kept" : "it is left out"
+    warn(.misplacedBlock, "'\(tag.rawValue)' is not allowed inside text: \(rest)", at: origin)
   }
 
   /// A link to an image that may not stand here, named by its alternative text; in a link, that text.
@@ -209,11 +212,10 @@ extension MarkupPageReader {
       if known.contains(name) || Self.commonAttributes.contains(name) { continue }
       if Self.commonPrefixes.contains(where: name.hasPrefix) { continue }
       let absent = known.filter { element[$0] == nil }
-      warn(
-        .unknownKey,
-        FieldReader.unknownName(
-          "attribute", name, meant: Spelling.nearest(to: name, among: absent), place: " of '\(tag.rawValue)'",
-          otherwise: "it is ignored"), at: origin)
+      media.fields.note(
+        .unknownName(
+          .unknownKey, "attribute", name, meant: Spelling.nearest(to: name, among: absent),
+          place: " of '\(tag.rawValue)'", otherwise: "it is ignored", at: origin))
     }
   }
 
@@ -229,7 +231,7 @@ extension MarkupPageReader {
   mutating func integer(_ element: MarkupElement, _ name: String, at origin: InputOrigin) -> Int? {
     guard let text = element[name]?.trimmingSpace, !text.isEmpty else { return nil }
     if let number = Int(text) { return min(max(number, Int(Int32.min)), Int(Int32.max)) }
-    warn(.badValue, "'\(text.asExcerpt)' is no whole number: '\(name)' is ignored", at: origin)
+    warn(.badValue, "'\(text.asExcerpt)' is not a whole number: '\(name)' is ignored", at: origin)
     return nil
   }
 
@@ -244,7 +246,7 @@ extension MarkupPageReader {
   mutating func number(_ element: MarkupElement, _ name: String, at origin: InputOrigin) -> Double? {
     guard let text = element[name]?.trimmingSpace else { return nil }
     if let number = Double(text), number.isFinite { return number }
-    warn(.badValue, "'\(text.asExcerpt)' is no number: '\(name)' is ignored", at: origin)
+    warn(.badValue, "'\(text.asExcerpt)' is not a number: '\(name)' is ignored", at: origin)
     return nil
   }
 
@@ -255,11 +257,10 @@ extension MarkupPageReader {
     guard let text = element[name]?.trimmingSpace, !text.isEmpty else { return nil }
     if let value = Value(rawValue: text.lowercased()) { return value }
     let known = Value.allCases.map(\.rawValue)
-    warn(
-      .badValue,
-      FieldReader.unknownName(
-        "value", text, meant: Spelling.nearest(to: text, among: known), place: " of '\(name)'",
-        otherwise: "expected \(FieldReader.alternatives(known))"), at: origin)
+    media.fields.note(
+      .unknownName(
+        .badValue, "value", text, meant: Spelling.nearest(to: text, among: known), place: " of '\(name)'",
+        known: known, at: origin))
     return nil
   }
 
@@ -268,7 +269,7 @@ extension MarkupPageReader {
     -> String
   {
     let text = element[name]?.trimmingSpace ?? ""
-    if text.isEmpty { warn(.missingField, "'\(tag)' without its attribute '\(name)'", at: origin) }
+    if text.isEmpty { warn(.missingField, "'\(tag)' has no attribute '\(name)'", at: origin) }
     return text
   }
 }

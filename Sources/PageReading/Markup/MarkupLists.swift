@@ -38,7 +38,9 @@ extension MarkupPageReader {
 
   private mutating func noteStray(_ node: MarkupNode) {
     if let tag = node.element?.tag, tag == .known(.ul) || tag == .known(.ol) { return }
-    warn(.misplacedBlock, "a list holds nothing but items: the rest is read as part of one", at: node.origin)
+    warn(
+      .misplacedBlock, "a list may contain only items: other content becomes part of an item", at: node.origin
+    )
   }
 
   private mutating func number(_ list: inout ListReading, as element: MarkupElement, at origin: InputOrigin) {
@@ -64,10 +66,10 @@ extension MarkupPageReader {
   private mutating func numbering(_ element: MarkupElement, at origin: InputOrigin) -> ListItem.Numbering? {
     guard let type = element["type"]?.trimmingSpace, !type.isEmpty else { return nil }
     if let numbering = ListItem.Numbering(rawValue: type) { return numbering }
-    let known = FieldReader.alternatives(ListItem.Numbering.allCases.map(\.rawValue))
-    warn(
-      .badValue, FieldReader.unknownName("numbering", type, meant: nil, otherwise: "expected \(known)"),
-      at: origin)
+    media.fields.note(
+      .unknownName(
+        .badValue, "numbering", type, meant: nil, known: ListItem.Numbering.allCases.map(\.rawValue),
+        at: origin))
     return .decimal
   }
 
@@ -81,8 +83,8 @@ extension MarkupPageReader {
     warn(
       .misplacedBlock,
       isCheckbox
-        ? "a checkbox that does not begin a list item is left out"
-        : "'input' that is no checkbox is left out", at: origin)
+        ? "a checkbox that is not at the start of a list item is left out"
+        : "an 'input' that is not a checkbox is left out", at: origin)
   }
 }
 
@@ -189,7 +191,8 @@ extension MarkupPageReader {
   }
 
   private mutating func noteStrayCell(_ node: MarkupNode) {
-    warn(.misplacedBlock, "a table holds nothing but rows of cells: the rest is left out", at: node.origin)
+    warn(
+      .misplacedBlock, "a table may contain only rows of cells: other content is left out", at: node.origin)
   }
 
   private mutating func cell(_ element: MarkupElement, at origin: InputOrigin, room: inout Int)

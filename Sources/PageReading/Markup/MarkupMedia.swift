@@ -97,7 +97,7 @@ extension MarkupPageReader {
     let latitude = number(element, "lat", at: origin)
     let longitude = number(element, "long", at: origin)
     if latitude == nil || longitude == nil {
-      warn(.missingField, "'tg-map' without its place: expected 'lat' and 'long'", at: origin)
+      warn(.missingField, "'tg-map' has no place", help: "set its attributes 'lat' and 'long'", at: origin)
     }
     block(
       .map(
@@ -110,7 +110,7 @@ extension MarkupPageReader {
   /// Part of Telegraph's dialect alone.
   mutating func frame(_ element: MarkupElement, at origin: InputOrigin) {
     guard dialect == .telegraph else {
-      warn(.unknownBlock, "'iframe' is no part of Rich HTML: a placeholder stands in its place", at: origin)
+      warn(.unknownBlock, "'iframe' is not part of Rich HTML: a placeholder is drawn instead", at: origin)
       return block(.unsupported(kind: "iframe"), at: origin)
     }
     let url = address(required(element, "src", of: "iframe", at: origin))
@@ -188,7 +188,9 @@ extension MarkupPageReader {
     _ address: TelegramAddress, _ kind: MarkupMedium.Kind, source: String, at origin: InputOrigin
   ) -> MarkupMedium {
     guard let name = address["id"] else {
-      warn(.badValue, "'\(source.asExcerpt)' names no medium: expected tg://photo?id=…", at: origin)
+      warn(
+        .badValue, "'\(source.asExcerpt)' has no id of a medium", help: "write it as tg://photo?id=NAME",
+        at: origin)
       return MarkupMedium(kind: kind)
     }
     let id = MediaID(rawValue: name)

@@ -67,7 +67,8 @@ struct MarkupPageReader {
     let page = page(start: start)
     if let excess = budget.excess { throw excess }
     if let tooDeep {
-      throw ReadError(.tooDeep, "more than \(budget.limits.elementDepth) tags in tags", origin: tooDeep)
+      throw ReadError(
+        .tooDeep, "tags are nested more than \(budget.limits.elementDepth) levels deep", origin: tooDeep)
     }
     let limits = dialect == .rich && isWhole ? ProtocolCheck.diagnostics(for: page) : []
     return ReadResult(
@@ -82,13 +83,15 @@ struct MarkupPageReader {
       while page.blocks.last?.kind == .paragraph(Self.blankLine) { page.blocks.removeLast() }
     }
     if page.blocks.isEmpty {
-      warn(.emptyPage, "the page has no blocks: the picture is an empty container", at: start)
+      warn(.emptyPage, "the page has no blocks, so the image is empty", at: start)
     }
     return page
   }
 
-  mutating func warn(_ code: DiagnosticCode, _ message: String, at origin: InputOrigin) {
-    media.fields.warn(code, message, at: origin)
+  mutating func warn(
+    _ code: DiagnosticCode, _ message: String, help: String? = nil, at origin: InputOrigin
+  ) {
+    media.fields.warn(code, message, help: help, at: origin)
   }
 
   // MARK: - Limits

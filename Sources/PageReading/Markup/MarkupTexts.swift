@@ -78,7 +78,7 @@ extension MarkupPageReader {
       summary = richText(of: inner.children)
       children.remove(at: index)
     } else {
-      warn(.missingField, "'details' without its 'summary'", at: origin)
+      warn(.missingField, "'details' has no 'summary'", at: origin)
     }
     append(
       .details(Details(summary: summary, blocks: blocks(of: children), isOpen: element["open"] != nil)),
@@ -96,7 +96,7 @@ extension MarkupPageReader {
         buttons.append(button(inner, at: child.origin))
       } else if !child.isBlank {
         warn(
-          .misplacedBlock, "a row of buttons holds nothing but buttons: the rest is left out",
+          .misplacedBlock, "a row of buttons may contain only buttons: other content is left out",
           at: child.origin)
       }
     }
@@ -124,11 +124,10 @@ extension MarkupPageReader {
     if let type = element["type"]?.trimmingSpace, !type.isEmpty {
       let kinds = BlockReader.buttonKinds
       if kinds.contains(type) { return type }
-      warn(
-        .badValue,
-        FieldReader.unknownName(
-          "type of a button", type, meant: Spelling.nearest(to: type, among: kinds),
-          otherwise: "expected \(FieldReader.alternatives(kinds))"), at: origin)
+      media.fields.note(
+        .unknownName(
+          .badValue, "button type", type, meant: Spelling.nearest(to: type, among: kinds), known: kinds,
+          at: origin))
       return BlockReader.actionKind(type)
     }
     if element["url"] != nil { return "url" }
@@ -253,7 +252,7 @@ extension MarkupPageReader {
 
   mutating func addEmoji(id: String?, alternative: String, at origin: InputOrigin) {
     guard let id = id?.trimmingSpace, !id.isEmpty else {
-      warn(.missingField, "a custom emoji without its id: its alternative text is kept", at: origin)
+      warn(.missingField, "a custom emoji has no id: its alternative text is kept", at: origin)
       return flow.line.add(alternative)
     }
     addLeaf(.customEmoji(CustomEmoji(id: id, alternative: alternative, origin: origin)), at: origin)
@@ -266,8 +265,8 @@ extension MarkupPageReader {
 
   mutating func addTime(unix: String?, format: String?, label: RichText, at origin: InputOrigin) {
     guard let seconds = unix.flatMap({ Int($0.trimmingSpace) }), ISODate.range.contains(seconds) else {
-      let found = unix.map { "'\($0.asExcerpt)' is no date" } ?? "a date without its time"
-      warn(.badValue, "\(found): expected seconds since 1970, its text is kept", at: origin)
+      let found = unix.map { "'\($0.asExcerpt)' is not a date" } ?? "a date has no time"
+      warn(.badValue, "\(found): only its text is kept", help: "write seconds since 1970", at: origin)
       return addLeaf(label, at: origin)
     }
     addLeaf(
@@ -279,8 +278,7 @@ extension MarkupPageReader {
     if let format = DateText.Format(text.trimmingSpace) { return format }
     warn(
       .badValue,
-      "no date format: '\(text.asExcerpt)', expected 'r', or 'w', 'd' or 'D', 't' or 'T' in this order",
-      at: origin)
+      "unknown date format: '\(text.asExcerpt)'", help: DateText.Format.help, at: origin)
     return .none
   }
 }

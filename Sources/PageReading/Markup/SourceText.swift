@@ -99,7 +99,7 @@ package enum SourceReader {
           try HTMLReader.nodes(source, limits: options.limits), source: source, format: format,
           isWhole: isWhole, options: options)
       case .tdlib, .botAPI, .mtproto, .telegraph, .stream, .chatExport, .message, .chatCompletion:
-        throw ReadError(.unknownShape, "\(format.title) is no source text")
+        throw ReadError(.unknownShape, "cannot read \(format.title) as Markdown or HTML")
       }
     // While it is written, who asks for its parts knows the whole.
     if isWhole { result.page.isRTL = TextDirection.prevails(in: result.page.blocks) }

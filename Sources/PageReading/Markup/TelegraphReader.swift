@@ -50,7 +50,8 @@ struct TelegraphReader {
       result.diagnostics.append(
         Diagnostic(
           .noContent,
-          "only the page's metadata is here, not its content: ask for it with return_content=true",
+          "the input has only the page's metadata, not its content",
+          help: "request it with return_content=true",
           at: envelope.origin))
     }
     if !head.isEmpty { result.diagnostics.removeAll { $0.code == .emptyPage } }
@@ -113,7 +114,7 @@ struct TelegraphNodes {
   private mutating func element(_ value: JSONValue) -> [MarkupNode] {
     let children = value["children"].map { nodes($0) } ?? []
     guard let tag = value["tag"]?.text, !tag.isEmpty else {
-      log.add(Diagnostic(.missingField, "a node without its tag: its children are kept", at: value.origin))
+      log.add(Diagnostic(.missingField, "a node has no tag: its children are kept", at: value.origin))
       return children
     }
     return [.element(MarkupTag(tag.lowercased()), attributes(value["attrs"]), children, at: value.origin)]

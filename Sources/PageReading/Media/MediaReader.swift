@@ -31,7 +31,8 @@ package struct MediaReader {
   /// A medium that is sent may have a caption, which in a page nobody shows (Spec/Input.md 6.2).
   private mutating func noteCaption(in medium: JSONValue?) {
     guard let caption = medium?["caption"], caption.text?.isEmpty == false else { return }
-    fields.warn(.partNotDrawn, "a medium's own caption is not drawn: the block's is", at: caption)
+    fields.warn(
+      .partNotDrawn, "the medium's own caption is not drawn: the block's caption is used", at: caption)
   }
 
   // MARK: - Photos

@@ -175,15 +175,17 @@ package enum Spelling {
     return best?.name
   }
 
-  /// What follows a statement that nothing has a name: `; did you mean 'night'?`.
+  /// Returns the fix for a name that is not known: `did you mean 'night'?`.
   ///
-  /// - Parameter otherwise: what is said where no name is near; empty for nothing.
-  package static func remedy(
-    for word: String, among candidates: some Sequence<String>, else otherwise: String = ""
-  ) -> String {
-    if let meant = nearest(to: word, among: candidates) { return "; did you mean '\(meant)'?" }
-    return otherwise.isEmpty ? "" : ": " + otherwise
+  /// - Parameter otherwise: the fix when no name is near.
+  package static func help(
+    for word: String, among candidates: some Sequence<String>, else otherwise: String? = nil
+  ) -> String? {
+    nearest(to: word, among: candidates).map(question) ?? otherwise
   }
+
+  /// Returns the question whether a name is meant: `did you mean 'night'?`.
+  package static func question(_ meant: String) -> String { "did you mean '\(meant)'?" }
 
   private static func folded(_ word: String) -> [UInt8] {
     word.utf8.filter { $0 != UInt8(ascii: "_") }.map(ASCII.lowercased)

@@ -26,7 +26,7 @@ package enum BesidePage: CaseIterable {
   }
 
   package func diagnostic(at value: JSONValue) -> Diagnostic {
-    Diagnostic(.partNotDrawn, "\(title) is not drawn: only the content of the message is", at: value.origin)
+    Diagnostic(.partNotDrawn, "\(title) is not drawn: only the message's content is drawn", at: value.origin)
   }
 
   /// The first member that holds something.
@@ -39,12 +39,12 @@ package enum BesidePage: CaseIterable {
   /// As messages begin with it.
   private var title: String {
     switch self {
-    case .text: "the text beside the page"
-    case .caption: "the caption beside the page"
-    case .media: "the media beside the page"
+    case .text: "the text next to the page"
+    case .caption: "the caption next to the page"
+    case .media: "the media next to the page"
     case .keyboard: "the inline keyboard"
-    case .reply: "what the message replies to"
-    case .forward: "where the message was forwarded from"
+    case .reply: "the message being replied to"
+    case .forward: "the origin of the forwarded message"
     case .reactions: "the row of reactions"
     }
   }

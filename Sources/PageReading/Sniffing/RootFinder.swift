@@ -65,7 +65,7 @@ package struct RootFinder {
     if let ok = value["ok"]?.bool {
       if let result = value["result"] { return .inside(result) }
       if !ok, let description = value["description"]?.text {
-        throw failure(.unknownShape, "the reply is an error, not a page: \(description.asExcerpt)", value)
+        throw failure(.unknownShape, "the response is an error, not a page: \(description.asExcerpt)", value)
       }
     }
     // Rows 2 to 4.
@@ -243,13 +243,13 @@ package struct RootFinder {
     if choices.elements.contains(where: { $0["delta"] != nil }) { throw stream(choices) }
     let choice = choices.elements.first
     guard let content = choice?["message"]?["content"] ?? choice?["text"] else {
-      throw failure(.unknownShape, "no text in the first of these choices", choices)
+      throw failure(.unknownShape, "the first of these choices has no text", choices)
     }
     return try answer(AnswerRecord(pieces: AnswerReader.content(content)), at: choices)
   }
 
   private func stream(_ value: JSONValue) -> ReadError {
-    failure(.notReadYet(.stream), "this is \(InputFormat.stream.title), which is no single page", value)
+    failure(.notReadYet(.stream), "the input is \(InputFormat.stream.title), not a single page", value)
   }
 
   // MARK: - Telegraph
@@ -276,7 +276,7 @@ package struct RootFinder {
     guard value.isObject, Family(of: value) == nil, Self.holdsTyped(value, depth: 0) else { return }
     throw failure(
       .unknownShape,
-      "no '@type' in this object, which holds a page of TDLib's: is it an update or a message?",
+      "this object contains a TDLib page but has no '@type'", help: "add the '@type', such as message",
       value)
   }
 
@@ -298,14 +298,14 @@ package struct RootFinder {
     for key in keys {
       guard let meant = Spelling.nearest(to: key, among: Self.pageKeys) else { continue }
       return failure(
-        .unknownShape, "no page in an object with the key '\(key.asExcerpt)': did you mean '\(meant)'?", value
-      )
+        .unknownShape, "no page in an object with the key '\(key.asExcerpt)'",
+        help: Spelling.question(meant), value)
     }
     let shown = keys.prefix(Self.keysShown).map(\.asExcerpt).joined(separator: ", ")
     let seen =
       keys.isEmpty
       ? value.kindName : "an object with the keys \(shown)" + (keys.count > Self.keysShown ? ", …" : "")
-    return failure(.unknownShape, "no page in \(seen); \(Self.acceptedShapes)", value)
+    return failure(.unknownShape, "no page in \(seen)", help: Self.acceptedShapes, value)
   }
 
   /// What tells that an object without a type holds a page.
@@ -314,12 +314,14 @@ package struct RootFinder {
   private static let keysShown = 12
 
   private static let acceptedShapes = """
-    accepted are TDLib's webPageInstantView and richMessage, Bot API's RichMessage and InputRichMessage, MTProto dumps \
+    the accepted inputs are TDLib's webPageInstantView and richMessage, Bot API's RichMessage and InputRichMessage, MTProto dumps \
     of Page, RichMessage and WebPage, arrays of their blocks, messages with text, exported chats, Telegraph pages and \
     chat completions
     """
 
-  private func failure(_ reason: ReadError.Reason, _ message: String, _ value: JSONValue) -> ReadError {
-    ReadError(reason, message, origin: value.origin)
+  private func failure(
+    _ reason: ReadError.Reason, _ message: String, help: String? = nil, _ value: JSONValue
+  ) -> ReadError {
+    ReadError(reason, message, help: help, origin: value.origin)
   }
 }

@@ -138,7 +138,9 @@ extension BlockReader {
         if media.isObject { envelope.mediaMap = media } else { add(media, to: &envelope.entries) }
       }
       if let html = object["html"], html.isString, object["markdown"]?.isString == true {
-        fields.warn(.partNotDrawn, "'html' is not read, because 'markdown' is given too: keep one", at: html)
+        fields.warn(
+          .partNotDrawn, "'html' is ignored because 'markdown' is also set", help: "keep one of them",
+          at: html)
       }
       object.ignore(Self.unusedPageFields + ["text", "markdown", "html"])
       fields.reviewFields(of: object, in: "the message")
@@ -150,7 +152,7 @@ extension BlockReader {
     for entry in fields.elements(list) {
       let medium = entry.first(of: ["media", "photo", "document", "file"])
       guard let id = fields.identifier(entry, ["id"]), let medium else {
-        fields.warn(.missingField, "a medium without its id or its file: the text cannot show it", at: entry)
+        fields.warn(.missingField, "a medium has no id or no file, so the text cannot show it", at: entry)
         continue
       }
       entries[id] = medium

@@ -34,7 +34,7 @@ package struct Sniffer {
 
   private func recognised(_ text: TextSample) throws(ReadError) -> Content {
     guard let first = text.first else {
-      throw ReadError(.empty, "the file is empty: expected a page as JSON, Markdown or HTML")
+      throw ReadError(.empty, "the file is empty", help: "write a page as JSON, Markdown or HTML")
     }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return try jsonOrLines(begin: first) }
     try text.requireText()
@@ -94,7 +94,9 @@ package struct Sniffer {
       return .source(source, format)
     }
     let places = SourcePlaces(
-      runs: text.stringRuns.map { (text: $0.input, input: source.places.origin(of: $0.text).byteOffset ?? 0) },
+      runs: text.stringRuns.map {
+        (text: $0.input, input: source.places.origin(of: $0.text).byteOffset ?? 0)
+      },
       to: source.places.end)
     return .json(
       try JSONDocument(reading: bytes, limits: options.limits) { places.origin(of: $0).byteOffset ?? start })
@@ -144,6 +146,6 @@ package struct Sniffer {
   }
 
   private var stream: ReadError {
-    ReadError(.notReadYet(.stream), "this is \(InputFormat.stream.title), which is no single page")
+    ReadError(.notReadYet(.stream), "the input is \(InputFormat.stream.title), not a single page")
   }
 }

@@ -20,14 +20,14 @@ struct TextSample {
   /// - Throws: `ReadError.Reason.notText` for UTF-16.
   func requireUTF8() throws(ReadError) {
     guard mark == nil || mark == .utf8 else {
-      throw ReadError(.notText, "the file is UTF-16: save it as UTF-8")
+      throw ReadError(.notText, "the file is encoded as UTF-16", help: "save it as UTF-8")
     }
   }
 
   /// - Throws: `ReadError.Reason.notText` for pictures and archives.
   func requireText() throws(ReadError) {
     if bytes.prefix(Self.binaryProbeLength).contains(0) {
-      throw ReadError(.notText, "the file is binary: expected a page as JSON, Markdown or HTML")
+      throw ReadError(.notText, "the file is binary, not text", help: "name a page as JSON, Markdown or HTML")
     }
   }
 

@@ -116,7 +116,7 @@ private final class GIFReader {
   /// Colours of all indices; transparent where there is none.
   private func palette(transparentIndex: Int?) throws(PictureError) -> [UInt32] {
     guard let map = file.pointee.Image.ColorMap ?? file.pointee.SColorMap else {
-      throw .corrupt(.gif, reason: "no colour table")
+      throw .corrupt(.gif, reason: "no color table")
     }
     var palette = [UInt32](repeating: 0, count: 256)
     for index in 0..<min(palette.count, Int(map.pointee.ColorCount)) where index != transparentIndex {

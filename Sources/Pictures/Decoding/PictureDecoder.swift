@@ -137,20 +137,20 @@ package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .notAPicture: "not a picture: \(Self.readKinds) are read"
-    case .unsupported(let kind): "\(kind.rawValue) pictures are not read: use JPEG, PNG or WebP"
+    case .notAPicture: "not a supported image (\(Self.readKinds))"
+    case .unsupported(let kind): "\(kind.rawValue) images are not supported; use JPEG, PNG or WebP"
     case .tooLarge(let width, let height, let limit):
-      "\(width) by \(height) pixels are more than the limit of \(limit)"
+      "its \(width) by \(height) pixels exceed the limit of \(limit)"
     case .tooDemanding(let kind):
-      "this \(kind.rawValue) takes too much memory: save it without progressive scans"
-    case .tooComplex(let kind, let reason): "this \(kind.rawValue) asks for too much: \(reason)"
+      "this \(kind.rawValue) requires too much memory; save it without progressive scans"
+    case .tooComplex(let kind, let reason): "this \(kind.rawValue) is too complex: \(reason)"
     case .needsPackage(let kind, let package):
-      "\(kind.rawValue) pictures are drawn by a library that is not there: install \(package)"
+      "\(kind.rawValue) images require a library that is not installed; install \(package)"
     case .corrupt(let kind, let reason): "damaged \(kind.rawValue): \(reason)"
     }
   }
 
-  private static let readKinds = "JPEG, PNG, WebP, GIF and Lottie"
+  private static let readKinds = "JPEG, PNG, WebP, GIF or Lottie"
 }
 
 /// Versions of the libraries that pictures are read with.

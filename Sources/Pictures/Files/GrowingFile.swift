@@ -233,20 +233,29 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     let reason =
       switch code {
       // No call that writes files gives this one but our own locks.
-      case EALREADY: "another run is writing there; wait for it, or name another folder"
-      case ENOENT: missingFolder ?? String(cString: strerror(code))
+      case EALREADY: "another run is writing to the same place"
+      case ENOENT:
+        missingFolder.map { "there is no folder '\($0)'" } ?? String(cString: strerror(code))
       default: String(cString: strerror(code))
       }
     return "cannot write \(path.isEmpty ? "." : path): \(reason)"
   }
 
-  /// `nil` where the folder of the file is there.
+  /// The fix, where there is one.
+  package var help: String? {
+    switch code {
+    case EALREADY: "wait for it to end, or name another folder"
+    case ENOENT: missingFolder.map { "create the folder with mkdir -p \($0)" }
+    default: nil
+    }
+  }
+
+  /// The folder of the file; `nil` where it exists.
   private var missingFolder: String? {
     var bytes = Path(path).bytes
     while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     let folder = Path(bytes: bytes).folder
     guard folder.status == nil else { return nil }
-    let name = Path.visible(folder.name)
-    return "there is no folder '\(name)'; make it (mkdir -p \(name))"
+    return Path.visible(folder.name)
   }
 }

@@ -112,7 +112,7 @@ package final class ChildProcess {
     guard said.isEmpty else { return said }
     guard status != 0 else { return nil }
     let signal = status & 0x7f
-    return signal == 0 ? "it ended with status \(status >> 8 & 0xff)" : "it was ended by signal \(signal)"
+    return signal == 0 ? "it exited with status \(status >> 8 & 0xff)" : "it was killed by signal \(signal)"
   }
 
   private func wait() -> Int32 {

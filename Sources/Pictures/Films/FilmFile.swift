@@ -14,7 +14,7 @@ package struct FilmFile {
     guard file.isRegular else { return nil }
     var film = FilmFile(file: FileWindow(file.number), format: format)
     if film.file.count == 0 { return "it wrote nothing" }
-    guard let found = film.contents() else { return "what it wrote ends in the middle" }
+    guard let found = film.contents() else { return "the file that it wrote is incomplete" }
     switch found {
     case .frames(let count): return count == frames ? nil : "it wrote \(count) of \(frames) frames"
     case .seconds(let seconds):

@@ -31,7 +31,7 @@ package final class LottieAnimation {
     let loaded = document.text.withUnsafeBufferPointer { text in
       text.withMemoryRebound(to: CChar.self) { library.load($0.baseAddress, "", "") }
     }
-    guard let loaded else { throw .corrupt(.lottie, reason: "rlottie does not read it") }
+    guard let loaded else { throw .corrupt(.lottie, reason: "rlottie cannot read it") }
     return loaded
   }
 

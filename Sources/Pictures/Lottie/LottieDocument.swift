@@ -24,7 +24,7 @@ struct LottieDocument {
       throw .corrupt(.lottie, reason: "a size beyond \(LottieLimits.side) by \(LottieLimits.side)")
     }
     guard LottieLimits.frameRates.contains(rate) else {
-      throw .corrupt(.lottie, reason: "no frame rate that can be played")
+      throw .corrupt(.lottie, reason: "no valid frame rate")
     }
     let first = start.rounded(.down)
     let count = end.rounded(.down) - first

@@ -65,7 +65,7 @@ struct LottieJSONReader {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  private var broken: PictureError { .corrupt(.lottie, reason: "no JSON at byte \(index)") }
+  private var broken: PictureError { .corrupt(.lottie, reason: "invalid JSON at byte \(index)") }
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 

@@ -64,7 +64,7 @@ struct LottieLayers {
       while let layer = next {
         length += 1
         guard length <= longestChain else {
-          throw .tooComplex(.lottie, reason: "more than \(longestChain) layers that hang on each other")
+          throw .tooComplex(.lottie, reason: "a chain of more than \(longestChain) parent layers")
         }
         next = parents[layer]
       }
@@ -191,7 +191,7 @@ struct LottieCompositions {
     for layer in shown {
       guard let id = layer["refId"]?.string, known[id] == nil, let contents = layers[id] else { continue }
       guard open.insert(id).inserted else {
-        throw .corrupt(.lottie, reason: "a composition that shows itself")
+        throw .corrupt(.lottie, reason: "a composition that contains itself")
       }
       guard open.count <= LottieLimits.compositionDepth else {
         throw .tooComplex(.lottie, reason: "compositions nested deeper than \(LottieLimits.compositionDepth)")

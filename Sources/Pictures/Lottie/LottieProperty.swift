@@ -31,7 +31,7 @@ struct LottieProperty {
 
   private static func value(_ json: LottieJSON, _ kind: LottieKind) throws(PictureError) -> LottieValue {
     guard let value = LottieValue(json, kind) else {
-      throw .corrupt(.lottie, reason: "a value of another kind than is wanted")
+      throw .corrupt(.lottie, reason: "a value of the wrong type")
     }
     return value
   }

@@ -259,7 +259,7 @@ struct LottieShapes {
     // A pattern is a dash and a gap, or two such pairs, and where to begin.
     let longest = 5
     guard !dashes.isEmpty else { return }
-    guard dashes.count <= longest else { throw .tooComplex(.lottie, reason: "a pattern of many dashes") }
+    guard dashes.count <= longest else { throw .tooComplex(.lottie, reason: "a pattern of too many dashes") }
     text.beginArray("d")
     var period = 0.0
     for dash in dashes {
@@ -285,7 +285,7 @@ struct LottieShapes {
     }
   }
 
-  private static let incomplete = PictureError.corrupt(.lottie, reason: "a shape that lacks a part")
+  private static let incomplete = PictureError.corrupt(.lottie, reason: "an incomplete shape")
 }
 
 extension LottieShapes.Contents {

@@ -119,7 +119,7 @@ struct LottieExtent {
     // Written so that what is no number is refused.
     guard reach * scale <= LottieLimits.reach, measured * scale <= LottieLimits.measuredReach,
       curves * reach * scale <= LottieLimits.steps
-    else { throw .tooComplex(.lottie, reason: "shapes far outside") }
+    else { throw .tooComplex(.lottie, reason: "shapes far outside the canvas") }
     guard dashes <= LottieLimits.dashes else { throw .tooComplex(.lottie, reason: "too many dashes") }
     try requireFewParts()
   }

@@ -184,19 +184,31 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidSize(let width, let height):
-      "a PNG cannot be \(width) by \(height) pixels: sides go from 1 to \(PNGHeader.maximumSide)"
+      "cannot write a PNG of \(width) by \(height) pixels: its sides must be from 1 to \(PNGHeader.maximumSide) pixels"
     case .longSide(let form, let width, let height, let limit):
-      "a \(form) has no room for \(width) by \(height) pixels: its sides have at most \(limit), those of a PNG any number"
+      "cannot write \(width) by \(height) pixels as \(form): its sides have at most \(limit) pixels"
     case .largeFile(let count, let limit):
-      "the file would have \(count) bytes, more than \(limit): show less in it"
+      "the file would have \(count) bytes, more than the limit of \(limit)"
     case .tooManyBytes(let count, let limit):
-      "\(count) bytes of pixels at once, more than \(limit): use fewer rows"
-    case .notWholeRows(let pixels, let width): "\(pixels) pixels are not whole rows of \(width)"
-    case .wrongBands(let rows, let expected): "the bands do not fit the picture: \(rows) rows for \(expected)"
-    case .compressorFailed: "the compressor failed: probably out of memory"
-    case .writerFailed(let reason): "the PDF could not be written: \(reason)"
+      "a band has \(count) bytes of pixels, more than the limit of \(limit)"
+    case .notWholeRows(let pixels, let width): "\(pixels) pixels do not fill rows of \(width)"
+    case .wrongBands(let rows, let expected):
+      "the bands do not match the image: \(rows) rows instead of \(expected)"
+    case .compressorFailed: "the compressor failed, probably because memory ran out"
+    case .writerFailed(let reason): "cannot write the PDF: \(reason)"
     case .oldProcessor:
-      "this processor is too old to compress quickly (it lacks SSE 4.2): --png small needs nothing of it"
+      "this processor lacks SSE 4.2, which fast compression requires"
+    }
+  }
+
+  /// The fix, where there is one.
+  package var help: String? {
+    switch self {
+    case .longSide: "write a PNG, which has no such limit"
+    case .largeFile: "show less in the file"
+    case .tooManyBytes: "use fewer rows"
+    case .oldProcessor: "use --png small"
+    case .invalidSize, .notWholeRows, .wrongBands, .compressorFailed, .writerFailed: nil
     }
   }
 }

@@ -108,26 +108,44 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .notOpaque(let format): "\(format.rawValue) has no transparency: an opaque background is needed"
-    case .otherPicture(let picture, let expected): "a frame of \(picture.words) in a run of \(expected.words)"
+    case .notOpaque(let format): "\(format.rawValue) has no transparency and requires an opaque background"
+    case .otherPicture(let picture, let expected):
+      "a frame has \(picture.words), but the others have \(expected.words)"
     case .oneFileNeeded(let format):
-      "\(format.rawValue) is one file for all frames: name a file\(format.isFilm ? "" : ", or - for standard output")"
-    case .fileNeeded(let format): "a film is a file with a name, such as film.\(format.rawValue)"
-    case .oddSides(let format): "\(format.rawValue) needs even numbers of pixels each way"
-    case .longSide(let format, let width, let height, let others):
-      "cannot write a film of \(width) by \(height) pixels as .\(format.rawValue): its sides have at most "
-        + "\(format.mostPixels) pixels; make it smaller"
+      "\(format.rawValue) requires one file for all frames, not a folder"
+    case .fileNeeded(let format): "cannot write \(format.rawValue) to standard output"
+    case .oddSides(let format): "\(format.rawValue) requires an even width and height in pixels"
+    case .longSide(let format, let width, let height, _):
+      "cannot write \(width) by \(height) pixels as .\(format.rawValue): its sides have at most "
+        + "\(format.mostPixels) pixels"
+    case .noEncoder(let format):
+      "cannot write .\(format.rawValue): ffmpeg is not installed"
+    case .encoderFailed(let reason): "ffmpeg cannot write the film: \(reason)"
+    case .badPattern:
+      "the name of the frames must have exactly one place for their number"
+    case .otherEnding:
+      "frames can be written only as PNG files"
+    case .unknownForm:
+      "unsupported file extension for frames"
+    }
+  }
+
+  /// The fix, where there is one.
+  package var help: String? {
+    switch self {
+    case .oneFileNeeded(let format):
+      "name a file, such as film.\(format.rawValue)" + (format.isFilm ? "" : ", or - for standard output")
+    case .fileNeeded(let format): "name a file, such as film.\(format.rawValue)"
+    case .longSide(_, _, _, let others):
+      "lower --scale, or cut the image with --canvas"
         + (others.isEmpty
           ? "" : ", or write \(others.map { "." + $0.rawValue }.joined(separator: " or "))")
-    case .noEncoder(let format):
-      "ffmpeg makes .\(format.rawValue) files, and is not installed (Debian's package is ffmpeg)"
-    case .encoderFailed(let reason): "ffmpeg could not make the film: \(reason)"
-    case .badPattern:
-      "the name of the frames has one place for their number, such as out-%05d.png; %% is a percent sign"
-    case .otherEnding:
-      "frames that are files are PNGs, such as out-%05d.png; one film has no number in its name, such as film.mp4"
+    case .noEncoder: "install ffmpeg (the Debian package is ffmpeg)"
+    case .badPattern: "name them such as out-%05d.png; write a percent sign as %%"
+    case .otherEnding: "name them such as out-%05d.png, or name one film without a number, such as film.mp4"
     case .unknownForm:
-      "unsupported name for frames; use a folder (frames/), or .png, .apng, .gif, .mp4, .mov, .webm, .webp, .y4m or .rgba"
+      "name a folder (frames/), or a file with .png, .apng, .gif, .mp4, .mov, .webm, .webp, .y4m or .rgba"
+    case .notOpaque, .otherPicture, .oddSides, .encoderFailed: nil
     }
   }
 }

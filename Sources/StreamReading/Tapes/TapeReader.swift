@@ -28,7 +28,7 @@ package enum TapeReader {
         guard let line = try syntax.next() else { break }
         guard tape.steps.count < mostSteps else {
           problems.append(
-            TapeSyntax.error("a tape has \(mostSteps) steps at most", line.word).located(in: bytes))
+            TapeSyntax.error("the tape has more than \(mostSteps) steps", line.word).located(in: bytes))
           break
         }
         try add(line, to: &tape)
@@ -72,18 +72,18 @@ package enum TapeReader {
     switch line.word.text.lowercased() {
     case "set":
       try requireNoTime(line)
-      let name = try words.piece("the name of what is set")
+      let name = try words.piece("the name of an option")
       let value = words.optional()
       let option = optionName(name.text)
       if value == nil,
-        let wanted = ["chat": "the name of a file", "typing-speed": "a time, such as 60ms"][option]
+        let wanted = ["chat": "a file name", "typing-speed": "a time, such as 60ms"][option]
       {
-        throw TapeSyntax.error("`Set \(name.text)` wants \(wanted)", name)
+        throw TapeSyntax.error("`Set \(name.text)` requires \(wanted)", name)
       }
       tape.settings.append(Tape.Setting(name: option, value: value?.named, origin: name.origin))
     case "output":
       try requireNoTime(line)
-      tape.outputs.append(try words.piece("the name of a file").named)
+      tape.outputs.append(try words.piece("a file name").named)
     default:
       let action = try action(&words)
       tape.steps.append(
@@ -97,7 +97,8 @@ package enum TapeReader {
   /// Settings and outputs hold for the whole tape.
   private static func requireNoTime(_ line: TapeLine) throws(ReadError) {
     guard let at = line.at else { return }
-    throw TapeSyntax.error("`\(line.word.text)` holds for the whole tape: leave `At` out", at)
+    throw TapeSyntax.error(
+      "`\(line.word.text)` applies to the whole tape and takes no time", help: "remove `At`", at)
   }
 
   /// `TypingSpeed` is `typing-speed`, and `FPS` is `fps`, which vhs calls `Framerate`. Neither capitals nor hyphens
@@ -155,14 +156,14 @@ package enum TapeReader {
     case "pin": return .pin(try words.target())
     case "unpin": return .unpin
     case "read": return .read
-    case "theme": return .theme(try words.piece("the name of a theme").named)
-    case "screenshot": return .screenshot(try words.piece("the name of a picture").named)
+    case "theme": return .theme(try words.piece("a theme name").named)
+    case "screenshot": return .screenshot(try words.piece("the file name of an image").named)
     default:
       throw TapeSyntax.error(
-        "there is no step “\(word.text.asExcerpt)”"
-          + Spelling.remedy(
-            for: word.text, among: ["Set", "Output", "At"] + self.words,
-            else: "a line is Set, Output, or one of \(self.words.joined(separator: ", "))"), word)
+        "unknown command '\(word.text.asExcerpt)'",
+        help: Spelling.help(
+          for: word.text, among: ["Set", "Output", "At"] + self.words,
+          else: "use Set, Output, or one of \(self.words.joined(separator: ", "))"), word)
     }
   }
 
@@ -173,13 +174,15 @@ package enum TapeReader {
     if let to = try words.target("to", else: nil, end: true) {
       return .scroll(to == .saying(Tape.Named("end")) ? .end : .to(to), seconds: seconds)
     }
-    let way = try words.piece("up or down and points, or “to” and a message or “end”")
+    let way = try words.piece("a direction, such as `up 200`, `down 200` or `to end`")
     guard let sign = ["up": 1.0, "down": -1.0][way.text.lowercased()] else {
-      throw TapeSyntax.error("a list scrolls `up 200`, `down 200` or `to end`", way)
+      throw TapeSyntax.error(
+        "cannot scroll '\(way.text.asExcerpt)'", help: "write `up 200`, `down 200` or `to end`", way)
     }
-    let points = try words.piece("points, such as 200")
+    let points = try words.piece("a number of points, such as 200")
     guard let distance = Double(points.text), distance.isFinite, abs(distance) <= 1e6 else {
-      throw TapeSyntax.error("points are a number, such as 200", points)
+      throw TapeSyntax.error(
+        "'\(points.text.asExcerpt)' is not a number of points", help: "write a number such as 200", points)
     }
     return .scroll(.by(sign * distance), seconds: seconds)
   }
@@ -202,7 +205,7 @@ struct TapeWords {
 
   mutating func piece(_ what: String) throws(ReadError) -> TapeLine.Piece {
     if let piece = rest.popFirst() { return piece }
-    throw TapeSyntax.error("`\(line.word.text)` wants \(what)", line.word)
+    throw TapeSyntax.error("`\(line.word.text)` requires \(what)", line.word)
   }
 
   mutating func clause(_ name: String) -> TapeLine.Piece? { clauses.removeValue(forKey: name) }
@@ -215,14 +218,15 @@ struct TapeWords {
   mutating func count() throws(ReadError) -> Int? {
     guard let piece = rest.popFirst() else { return nil }
     guard let count = Int(piece.text), (1...10_000).contains(count) else {
-      throw TapeSyntax.error("a count is a number from 1 to 10000", piece)
+      throw TapeSyntax.error(
+        "'\(piece.text.asExcerpt)' is not a valid count", help: "write a number from 1 to 10000", piece)
     }
     return count
   }
 
   /// A text is quoted; what is not names a file.
   mutating func said() throws(ReadError) -> Tape.Said {
-    let piece = try piece("a text in quotes, or the name of a file")
+    let piece = try piece("text in quotes, or a file name")
     return piece.isQuoted && !isFileOfJSON(piece) ? .text(piece.named) : .file(piece.named)
   }
 
@@ -253,7 +257,9 @@ struct TapeWords {
     let number = piece.text.hasPrefix("#") ? String(piece.text.dropFirst()) : piece.text
     if let id = Int64(number) { return .id(id, piece.origin) }
     guard piece.isQuoted else {
-      throw TapeSyntax.error("a message is “last”, # and its number, or a text of it in quotes", piece)
+      throw TapeSyntax.error(
+        "'\(piece.text.asExcerpt)' is not a reference to a message",
+        help: "write last, an id such as #3, or text of the message in quotes", piece)
     }
     return .saying(piece.named)
   }
@@ -266,20 +272,21 @@ struct TapeWords {
       else { break }
       return number * factor
     }
-    throw TapeSyntax.error("a time is a number of seconds, such as 2s, 500ms or 1.5", piece)
+    throw TapeSyntax.error(
+      "'\(piece.text.asExcerpt)' is not a valid time", help: "write a time such as 2s, 500ms or 1.5", piece)
   }
 
   private static let mostSeconds = 86_400.0
 
   func end() throws(ReadError) {
     if let piece = rest.first {
-      throw TapeSyntax.error("`\(line.word.text)` does not take “\(piece.text)”", piece)
+      throw TapeSyntax.error("`\(line.word.text)` does not take '\(piece.text.asExcerpt)'", piece)
     }
     if let (name, piece) = clauses.first(where: { _ in true }) {
-      throw TapeSyntax.error("`\(line.word.text)` has no “\(name)”", piece)
+      throw TapeSyntax.error("`\(line.word.text)` does not take `\(name)`", piece)
     }
     if !takesPace, let pace = line.pace {
-      throw TapeSyntax.error("`\(line.word.text)` has no pace", pace)
+      throw TapeSyntax.error("`\(line.word.text)` does not take a typing speed", pace)
     }
   }
 }

@@ -75,7 +75,8 @@ struct TapeSyntax {
     var word = pieces.removeFirst()
     if !word.isQuoted, word.text.lowercased() == "at" {
       guard let time = pieces.popFirst(), let next = pieces.popFirst() else {
-        throw Self.error("`At` wants a time and a step, as in `At 3s Send`", word)
+        throw Self.error(
+          "`At` requires a time and a command", help: "write a line such as `At 3s Send`", word)
       }
       (at, word) = (time, next)
     }
@@ -93,7 +94,7 @@ struct TapeSyntax {
         continue
       }
       if line.clauses.updateValue(value, forKey: name) != nil {
-        throw Self.error("`\(name)` is said twice", piece)
+        throw Self.error("`\(name)` is given twice", piece)
       }
     }
     return line
@@ -146,7 +147,8 @@ struct TapeSyntax {
     }
     guard index < end else {
       throw ReadError(
-        .syntax, "the quoted text does not end on its line (a line break in it is written \\n)",
+        .syntax, "the quoted text does not end on its line",
+        help: "add the closing quote; write a line break as \\n",
         origin: InputOrigin(byteOffset: start))
     }
     index += 1
@@ -180,15 +182,15 @@ struct TapeSyntax {
       default:
         let known = ["at", "pace"] + TapeLine.prepositions
         throw Self.error(
-          "a step has no “\(name.asExcerpt)”"
-            + Spelling.remedy(
-              for: name, among: known, else: "beside its word there are \(known.joined(separator: ", "))"),
+          "unknown key '\(name.asExcerpt)'",
+          help: Spelling.help(
+            for: name, among: known, else: "after the command, use \(known.joined(separator: ", "))"),
           piece)
       }
     }
     guard let line else {
       throw ReadError(
-        .syntax, "a step is an object such as {\"Sleep\": \"2s\"}",
+        .syntax, "the object names no command", help: "write an object such as {\"Sleep\": \"2s\"}",
         origin: InputOrigin(byteOffset: range.lowerBound))
     }
     return line
@@ -199,7 +201,7 @@ struct TapeSyntax {
     func add(_ value: JSONValue) throws(ReadError) {
       if value.isNull || value.bool == true { return }
       guard let text = value.text ?? value.numeral ?? (value.bool == false ? "false" : nil) else {
-        throw ReadError(.syntax, "a step takes texts and numbers", origin: value.origin)
+        throw ReadError(.syntax, "a command takes only strings and numbers", origin: value.origin)
       }
       pieces.append(TapeLine.Piece(text: text, isQuoted: value.isString, offset: value.offset))
     }
@@ -216,7 +218,7 @@ struct TapeSyntax {
     return pieces
   }
 
-  static func error(_ message: String, _ piece: TapeLine.Piece) -> ReadError {
-    ReadError(.syntax, message, origin: piece.origin)
+  static func error(_ message: String, help: String? = nil, _ piece: TapeLine.Piece) -> ReadError {
+    ReadError(.syntax, message, help: help, origin: piece.origin)
   }
 }

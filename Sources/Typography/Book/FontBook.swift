@@ -172,11 +172,19 @@ public enum FontError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .missingFamily(let family, let package):
-      "no \(family) face was found: \(FontRemedy.text(package)), or name its folder with --font-dir"
-    case .configuration:
-      "the private font configuration could not be made"
-    case .unusable(let file):
-      "the font file \(file) cannot be used: memory ran short, or its package needs to be installed again"
+      "no font of the family \(family) was found; its package is \(package)"
+    case .configuration: "cannot create the font configuration"
+    case .unusable(let file): "cannot use the font file '\(file)': it is damaged, or memory ran out"
+    }
+  }
+
+  /// The fix.
+  package var help: String? {
+    switch self {
+    case .missingFamily(_, let package):
+      "\(FontRemedy.text(package)), or name the folder of its files with --font-dir"
+    case .configuration: nil
+    case .unusable: "install the package of the font again"
     }
   }
 }
@@ -188,20 +196,28 @@ package enum FontWarning: Hashable, Sendable {
 
   package var message: String {
     switch self {
-    case .missingFile(let role, let file, let package):
-      "the font file \(file) (\(role)) is missing, another face stands in: \(FontRemedy.text(package))"
-    case .otherVersion(let role, let path, let package):
-      "\(path) (\(role)) is not the version that the manifest names, widths may differ: see the package \(package)"
+    case .missingFile(let role, let file, _):
+      "the font file \(file) (\(role)) is missing, so another font is used"
+    case .otherVersion(let role, let path, _):
+      "\(path) (\(role)) is not the version that the manifest names, so widths may differ"
+    }
+  }
+
+  /// The fix.
+  package var help: String {
+    switch self {
+    case .missingFile(_, _, let package): FontRemedy.text(package)
+    case .otherVersion(_, _, let package): "check the version of the package \(package)"
     }
   }
 }
 
-/// How a file that is not there is come by.
+/// How to get a font file that is missing.
 private enum FontRemedy {
   static func text(_ package: String) -> String {
     PortableFolder.current == nil
       ? "install the package \(package)"
-      : "it is in the larger archive of iprender, in iprender[cjk], and in Debian's \(package)"
+      : "install the larger archive of iprender, iprender[cjk], or the Debian package \(package)"
   }
 }
 

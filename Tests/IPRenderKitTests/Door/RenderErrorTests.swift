@@ -13,14 +13,15 @@ import Testing
   @Test func aMissingFileSaysSo() {
     #expect(
       line { _ = try IPRender.png(contentsOf: "/nowhere/page.json") }
-        == "/nowhere/page.json: error: the file cannot be read: No such file or directory [no-input]")
+        == "/nowhere/page.json: error[no-input]: cannot read the file: No such file or directory")
     #expect(
       line { _ = try IPRender.png(contentsOf: "/") }
-        == "/: error: this is a folder without an export's result.json: a file is needed [no-input]")
+        == "/: error[no-input]: this is a folder without a result.json; "
+        + "name a file, or the folder of an export, which contains result.json")
   }
 
   @Test func aFolderThatIsNotThereSaysSo() {
-    let words = "/nowhere: error: there is no such folder [no-input]"
+    let words = "/nowhere: error[no-input]: the folder does not exist"
     #expect(line { _ = try IPRender.png(of: "[]".utf8, mediaFolder: "/nowhere") } == words)
     #expect(line { _ = try Renderer(fontFolders: ["/nowhere"]) } == words)
   }
@@ -28,7 +29,7 @@ import Testing
   @Test func aBadPageSaysWhere() throws {
     let page = InputFile("[\n{]".utf8, name: "page.json")
     let error = try #require(throws: RenderError.self) { try Renderer().still(of: page) }
-    #expect("\(error.diagnostic)".hasPrefix("page.json:2:2: error: not valid JSON: "))
+    #expect("\(error.diagnostic)".hasPrefix("page.json:2:2: error[syntax]: not valid JSON: "))
     #expect(error.diagnostic.code == .syntax)
     #expect("\(error)".hasPrefix("page.json:2:2: not valid JSON: "))
   }
@@ -38,7 +39,7 @@ import Testing
     for scale in [0, -1, 9, Double.nan, .infinity] {
       #expect(
         line { _ = try Renderer().still(of: page, options: RenderOptions(scale: scale)) }
-          == "iprender: error: scale must be a number from 0.5 to 8.0 [usage]")
+          == "iprender: error[usage]: scale must be a number from 0.5 to 8.0")
     }
     var options = RenderOptions()
     options.playback.framesPerSecond = 0
@@ -62,7 +63,7 @@ import Testing
     options.reading.limits.inputBytes = 10
     #expect(
       line { _ = try Renderer().still(of: page, options: options) }
-        == "<input>: error: the input has 40 bytes, more than the limit of 10 [too-large]")
+        == "<input>: error[too-large]: the input has 40 bytes, more than the limit of 10")
   }
 
   @Test func anUnknownAnchorSaysWhichThereAre() throws {
@@ -71,7 +72,7 @@ import Testing
     options.layout.anchor = "tip"
     #expect(
       line { _ = try Renderer().still(of: page, options: options) }
-        == "iprender: error: the page has no anchor 'tip', did you mean 'top'? [unknown-anchor]")
+        == "iprender: error[unknown-anchor]: the page has no anchor 'tip'; did you mean 'top'?")
   }
 }
 
@@ -104,7 +105,9 @@ import Testing
 
 @Suite struct UnknownAnchorTests {
   private func error(_ name: String, _ anchors: [String]) -> String? {
-    UnknownAnchor(name, in: Page(blocks: anchors.map { Block(.anchor(name: $0)) }))?.description
+    UnknownAnchor(name, in: Page(blocks: anchors.map { Block(.anchor(name: $0)) }))
+      .map { RenderError.anchor($0).diagnostic }
+      .map { [$0.text, $0.help].compactMap { $0 }.joined(separator: "; ") }
   }
 
   @Test func anAnchorOfThePageIsNoError() {
@@ -113,15 +116,15 @@ import Testing
 
   @Test func theNearestNameIsShown() {
     #expect(
-      error("instal", ["usage", "install"]) == "the page has no anchor 'instal', did you mean 'install'?")
+      error("instal", ["usage", "install"]) == "the page has no anchor 'instal'; did you mean 'install'?")
   }
 
   @Test func withoutOneTheFirstAreShown() {
-    #expect(error("x", []) == "the page has no anchor 'x', nor any other")
-    #expect(error("x", ["one", "two", "one"]) == "the page has no anchor 'x': it has 'one', 'two'")
+    #expect(error("x", []) == "the page has no anchor 'x', because it has no anchors")
+    #expect(error("x", ["one", "two", "one"]) == "the page has no anchor 'x'; the page has 'one', 'two'")
     let many = (1...7).map { "name \($0)" }
     #expect(
       error("x", many)
-        == "the page has no anchor 'x': it has 'name 1', 'name 2', 'name 3', 'name 4', 'name 5' and 2 more")
+        == "the page has no anchor 'x'; the page has 'name 1', 'name 2', 'name 3', 'name 4', 'name 5' and 2 more")
   }
 }

@@ -304,7 +304,7 @@ struct MediaStoreTests {
     #expect(store.shown(4, 3) == nil)
     #expect(
       store.diagnostics.map(\.message)
-        == ["the picture of big.png is not shown: 40 by 30 pixels are more than the limit of 1199"])
+        == ["cannot show the image 'big.png': its 40 by 30 pixels exceed the limit of 1199"])
     #expect(!store.hasPixels(of: Sample.id))
   }
 

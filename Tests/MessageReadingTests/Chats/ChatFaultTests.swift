@@ -39,7 +39,7 @@ import Testing
     let long = Talk.exported(2, String(repeating: "x", count: 2000))
     let chat = try #require(try openChat(list(long), limits: Limits(inputBytes: 1000)))
     #expect(chat.texts == ["a", "c"])
-    #expect(chat.diagnostics.map(\.message) == ["a message of more than 1000 bytes is left out"])
+    #expect(chat.diagnostics.map(\.message) == ["a message is larger than 1000 bytes: it is left out"])
 
     let buttons = (0..<60).map { _ in #"[{"type":"url","text":"b","data":"c"}]"# }.joined(separator: ",")
     let many = try #require(

@@ -85,17 +85,17 @@ import Testing
   }
 
   @Test func whatIsNotThereIsSaidWithWhatIs() throws {
-    let summary = "the chat has 10 messages with ids from 10 to 100 of 2026-01-01 to 2026-01-01"
-    #expect(try failure(ChatSelection(firstID: 101)) == "no message from 101 on: \(summary)")
-    #expect(try failure(ChatSelection(lastID: 9)) == "no message up to 9: \(summary)")
+    let summary = "the chat has 10 messages with ids from 10 to 100 dated 2026-01-01 to 2026-01-01"
+    #expect(try failure(ChatSelection(firstID: 101)) == "no message has id 101 or a later one: \(summary)")
+    #expect(try failure(ChatSelection(lastID: 9)) == "no message has id 9 or an earlier one: \(summary)")
     #expect(
       try failure(ChatSelection(firstID: 50, lastID: 40))
         == "no message matches this selection: \(summary)")
     #expect(
       try failure(ChatSelection(days: ChatDays("2025-01-01..2025-12-31")))
-        == "no message of 2025-01-01..2025-12-31: \(summary)")
+        == "no message is dated 2025-01-01..2025-12-31: \(summary)")
     #expect(
-      try failure(ChatSelection(days: ChatDays("2027-01-01")))?.hasPrefix("no message of 2027-01-01: ")
+      try failure(ChatSelection(days: ChatDays("2027-01-01")))?.hasPrefix("no message is dated 2027-01-01: ")
         == true)
   }
 
@@ -140,13 +140,13 @@ import Testing
     #expect(try openChat(Self.account, chat: "14")?.info.title == "Work")
     #expect(
       chatFailure(Self.account)
-        == "the file has 3 chats: say which one with --chat, 'Tea' (12, 1 message), 'Tea house' (13, 2 messages), 'Work' (14, 1 message)"
+        == "the file has 3 chats; choose one with --chat: 'Tea' (12, 1 message), 'Tea house' (13, 2 messages), 'Work' (14, 1 message)"
     )
     #expect(
-      chatFailure(Self.account, chat: "Coffee")?.hasPrefix("no chat is called 'Coffee': the file has 'Tea'")
+      chatFailure(Self.account, chat: "Coffee")?.hasPrefix("no chat is named 'Coffee'; the file has 'Tea'")
         == true)
     #expect(
-      chatFailure(Self.account, chat: "e")?.hasPrefix("2 chats are called 'e': give the id to --chat") == true
+      chatFailure(Self.account, chat: "e")?.hasPrefix("2 chats are named 'e'; pass an id to --chat") == true
     )
   }
 

@@ -13,13 +13,13 @@ func openChat(
   return try ChatReader.open(Array(text.utf8), options: ChatOptions(message: message, chat: chat))
 }
 
-/// The error of opening what holds no such chat.
+/// The error of opening what holds no such chat, with its fix.
 func chatFailure(_ text: String, chat: String? = nil, limits: Limits = Limits()) -> String? {
   do {
     _ = try openChat(text, chat: chat, limits: limits)
     return nil
   } catch {
-    return error.message
+    return [error.message, error.help].compactMap { $0 }.joined(separator: "; ")
   }
 }
 

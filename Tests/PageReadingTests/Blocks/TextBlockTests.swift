@@ -104,7 +104,7 @@ import Testing
         ])
     #expect(result.diagnostics.map(\.code.rawValue) == ["unknown-block", "unknown-block", "unknown-block"])
     let first = try #require(result.diagnostics.first)
-    #expect(first.message == "unknown block 'hologram': a placeholder stands in its place")
+    #expect(first.message == "unknown block 'hologram': a placeholder is drawn instead")
     let place = SourceLocator(Array(text.utf8)).locate(try #require(first.origin.byteOffset))
     #expect(place == InputLocation(line: 1, column: 31, pointer: "/blocks/1"))
   }

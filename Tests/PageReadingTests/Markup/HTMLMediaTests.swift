@@ -97,7 +97,7 @@ import Testing
     #expect(result.page.blocks.map(\.kind) == [.photo(Photo(media: nil)), .video(Video(media: nil))])
     #expect(
       result.diagnostics.map(\.message) == [
-        "'img' without its attribute 'src'", "'video' without its attribute 'src'",
+        "'img' has no attribute 'src'", "'video' has no attribute 'src'",
       ])
     #expect(try page("<img src='tg://photo'>").diagnostics.map(\.code) == [.badValue])
   }

@@ -24,6 +24,7 @@ import Testing
   private func messages(_ text: String) throws -> [String] {
     try page(text).diagnostics.map {
       "\($0.origin.byteOffset.map(String.init) ?? "-") \($0.code): \($0.message)"
+        + ($0.help.map { "; \($0)" } ?? "")
     }
   }
 
@@ -132,7 +133,7 @@ import Testing
     #expect(try blocks("<tg-emoji>👍</tg-emoji>") == [.paragraph(.plain("👍"))])
     #expect(
       try messages("<tg-emoji>👍</tg-emoji>") == [
-        "0 missing-field: a custom emoji without its id: its alternative text is kept"
+        "0 missing-field: a custom emoji has no id: its alternative text is kept"
       ])
   }
 
@@ -145,7 +146,7 @@ import Testing
     #expect(try blocks("<tg-time unix=x>then</tg-time>") == [.paragraph(.plain("then"))])
     #expect(
       try messages("<tg-time unix=x>t</tg-time>") == [
-        "0 bad-value: 'x' is no date: expected seconds since 1970, its text is kept"
+        "0 bad-value: 'x' is not a date: only its text is kept; write seconds since 1970"
       ])
     #expect(try messages("<tg-time unix=1 format=q>t</tg-time>").count == 1)
   }
@@ -227,7 +228,7 @@ import Testing
               summary: .concat([.plain("T "), .styled(.bold, .plain("b"))]),
               blocks: [Block(.paragraph(.plain("a"))), Block(.paragraph(.plain("b")))], isOpen: true))
         ])
-    #expect(try messages("<details>a</details>") == ["0 missing-field: 'details' without its 'summary'"])
+    #expect(try messages("<details>a</details>") == ["0 missing-field: 'details' has no 'summary'"])
   }
 
   @Test func listsHaveLabels() throws {
@@ -245,7 +246,7 @@ import Testing
     #expect(try labels("<ul><li value=3>a</ul>") == ["•"])
     #expect(
       try messages("<ol type=x><li>a</ol>") == [
-        "0 bad-value: unknown numbering 'x': expected 1, a, A, i or I"
+        "0 bad-value: unknown numbering 'x'; use 1, a, A, i or I"
       ])
   }
 
@@ -280,8 +281,8 @@ import Testing
         == [.unchecked, .checked, .none, .unchecked])
     #expect(
       try messages("<ul><li>a<input type=checkbox></ul><input type=text>") == [
-        "9 misplaced-block: a checkbox that does not begin a list item is left out",
-        "35 misplaced-block: 'input' that is no checkbox is left out",
+        "9 misplaced-block: a checkbox that is not at the start of a list item is left out",
+        "35 misplaced-block: an 'input' that is not a checkbox is left out",
       ])
   }
 
@@ -325,8 +326,8 @@ import Testing
     #expect(table.rows[0][0].text == .plain("a\nb\nc\nd"))
     #expect(
       try messages(text) == [
-        "16 misplaced-block: 'ul' where only text may stand: its text is kept",
-        "46 misplaced-block: 'img' where only text may stand: it is left out",
+        "16 misplaced-block: 'ul' is not allowed inside text: only its text is kept",
+        "46 misplaced-block: 'img' is not allowed inside text: it is left out",
       ])
   }
 
@@ -360,8 +361,8 @@ import Testing
         == .concat([.plain("a "), .button(Button(label: .plain("b"), action: .init(kind: "url", url: "u")))]))
     #expect(
       try messages("<tg-button type=ulr style=red>b</tg-button>") == [
-        "0 bad-value: unknown type of a button 'ulr', did you mean 'url'?",
-        "0 bad-value: unknown value 'red' of 'style': expected default, primary, danger, success or link",
+        "0 bad-value: unknown button type 'ulr'; did you mean 'url'?",
+        "0 bad-value: unknown value 'red' of 'style'; use default, primary, danger, success or link",
       ])
   }
 
@@ -371,8 +372,8 @@ import Testing
         == [.map(Map(latitude: 51.5, longitude: -0.1, zoom: 15)), .paragraph(.plain("a"))])
     #expect(
       try messages("<tg-map lat=x long=1>") == [
-        "0 bad-value: 'x' is no number: 'lat' is ignored",
-        "0 missing-field: 'tg-map' without its place: expected 'lat' and 'long'",
+        "0 bad-value: 'x' is not a number: 'lat' is ignored",
+        "0 missing-field: 'tg-map' has no place; set its attributes 'lat' and 'long'",
       ])
   }
 
@@ -386,13 +387,13 @@ import Testing
     #expect(
       try messages("<span>a</span><span>b</span><tg-mpa>c</tg-mpa><div>d</div>") == [
         "0 unknown-rich-text: unknown tag 'span': its text is kept",
-        "28 unknown-rich-text: unknown tag 'tg-mpa', did you mean 'tg-map'?",
+        "28 unknown-rich-text: unknown tag 'tg-mpa'; did you mean 'tg-map'?",
         "46 unknown-block: unknown tag 'div': its text is kept",
       ])
     #expect(
       try messages("<p>a</p><li>b</li><td>c</td>") == [
-        "8 misplaced-block: 'li' outside of a list: its text is kept",
-        "18 misplaced-block: 'td' outside of a table: its text is kept",
+        "8 misplaced-block: 'li' is outside of a list: only its text is kept",
+        "18 misplaced-block: 'td' is outside of a table: only its text is kept",
       ])
   }
 
@@ -400,7 +401,7 @@ import Testing
     #expect(try messages("<p class=x id=y data-z onclick='z'>a</p>") == [])
     #expect(
       try messages("<a hrf=x>a</a><td colspn=2>b</td>")[0]
-        == "0 unknown-key: unknown attribute 'hrf' of 'a', did you mean 'href'?")
+        == "0 unknown-key: unknown attribute 'hrf' of 'a'; did you mean 'href'?")
   }
 
   @Test func anEmptyPageIsSaid() throws {

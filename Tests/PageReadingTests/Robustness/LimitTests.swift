@@ -122,7 +122,7 @@ import Testing
       """#
     }
     #expect(try limits(paragraph(32_766)) == [])
-    #expect(try limits(paragraph(32_767)) == ["32769 characters of text: a message may have 32768"])
+    #expect(try limits(paragraph(32_767)) == ["the page has 32769 characters of text: the servers accept at most 32768"])
   }
 
   @Test func blockCount() throws {
@@ -133,7 +133,7 @@ import Testing
     let blocks = items + "," + table
     #expect(try limits(self.list(498, of: divider) + "," + blocks) == [])
     #expect(
-      try limits(self.list(499, of: divider) + "," + blocks) == ["501 blocks: a message may have 500"])
+      try limits(self.list(499, of: divider) + "," + blocks) == ["the page has 501 blocks: the servers accept at most 500"])
   }
 
   @Test func depthOfBlocksAndStyles() throws {
@@ -144,7 +144,7 @@ import Testing
         + String(repeating: "}", count: styles + 1) + String(repeating: "]}", count: quotes)
     }
     #expect(try limits(nested(8, 7)) == [])
-    #expect(try limits(nested(8, 8)) == ["17 levels of blocks and styles: a message may have 16"])
+    #expect(try limits(nested(8, 8)) == ["the page has 17 nested levels of blocks and styles: the servers accept at most 16"])
   }
 
   @Test func mediaCount() throws {
@@ -152,7 +152,7 @@ import Testing
     #expect(try limits(#"{"type":"collage","blocks":[\#(list(50, of: photo))]}"#) == [])
     #expect(
       try limits(#"{"type":"collage","blocks":[\#(list(50, of: photo))]},\#(photo)"#)
-        == ["51 media: a message may have 50"])
+        == ["the page has 51 media: the servers accept at most 50"])
   }
 
   @Test func tableColumnsButtonsAndMaps() throws {
@@ -160,11 +160,11 @@ import Testing
     #expect(try limits(#"{"type":"table","cells":[[\#(list(20, of: cell))]]}"#) == [])
     #expect(
       try limits(#"{"type":"table","cells":[[\#(list(19, of: cell)),{"colspan":2}]]}"#)
-        == ["21 columns of a table: a message may have 20"])
+        == ["the page has 21 columns in a table: the servers accept at most 20"])
     #expect(try limits(#"{"type":"buttons","buttons":[\#(list(8, of: cell))]}"#) == [])
     #expect(
       try limits(#"{"type":"buttons","buttons":[\#(list(9, of: cell))]}"#)
-        == ["a row of 9 buttons: 1 to 8 are allowed"])
+        == ["a row has 9 buttons: the servers accept 1 to 8"])
     #expect(try limits(#"{"type":"buttons","buttons":[]}"#).count == 1)
 
     func map(_ zoom: Int, _ width: Int, _ height: Int) -> String {

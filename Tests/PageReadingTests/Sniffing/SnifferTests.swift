@@ -149,8 +149,8 @@ import Testing
     #expect(error?.reason == .syntax)
     #expect(error?.location == InputLocation(line: 2, column: 14))
     #expect(
-      error?.description
-        == "2:14: not valid JSON: expected a value, found '}': remove the comma before it")
+      error?.description == "2:14: not valid JSON: expected a value, found '}'")
+    #expect(error?.help == "remove the comma before it")
   }
 
   @Test func nothingAndNoTextAreErrors() throws {
