@@ -55,44 +55,45 @@ extension Failure {
   init(_ error: FileError) {
     self.init(
       status: error.isBrokenPipe ? .fine : .cannotWrite, code: .cannotWrite, text: error.description,
-      isSilent: error.isBrokenPipe)
+      help: error.help, isSilent: error.isBrokenPipe)
   }
 
   init(_ error: PNGError) {
     switch error {
     case .invalidSize, .longSide, .largeFile, .tooManyBytes:
-      self.init(status: .badInput, code: error.code, text: error.description)
+      self.init(status: .badInput, code: error.code, text: error.description, help: error.help)
     case .notWholeRows, .wrongBands, .compressorFailed, .writerFailed, .oldProcessor:
-      self.init(status: .internalError, code: error.code, text: error.description)
+      self.init(status: .internalError, code: error.code, text: error.description, help: error.help)
     }
   }
 
   init(_ error: FrameError) {
     switch error {
     case .notOpaque: self = .usage(error.description, help: "set --background to a color")
-    case .oneFileNeeded, .fileNeeded: self = .usage(error.description)
+    case .oneFileNeeded, .fileNeeded: self = .usage(error.description, help: error.help)
     case .oddSides: self = .usage(error.description, help: "add --even")
     case .longSide:
-      self.init(
-        status: .badInput, code: .tooManyPixels, text: error.description,
-        help: "lower --scale, or cut the image with --canvas")
+      self.init(status: .badInput, code: .tooManyPixels, text: error.description, help: error.help)
     case .noEncoder, .encoderFailed:
-      self.init(status: .cannotWrite, code: .cannotWrite, text: error.description)
-    case .badPattern: self = .usage("-o: \(error)")
-    case .otherEnding(let name): self = .usage("-o \(name): \(error)")
-    case .unknownForm(let path): self = .usage("-o \(path): \(error)", help: "name the format with --format")
+      self.init(status: .cannotWrite, code: .cannotWrite, text: error.description, help: error.help)
+    case .badPattern: self = .usage("-o: \(error)", help: error.help)
+    case .otherEnding(let name): self = .usage("-o \(name): \(error)", help: error.help)
+    case .unknownForm(let path):
+      self = .usage("-o \(path): \(error)", help: error.help.map { $0 + ", or set --format" })
     case .otherPicture: self.init(status: .internalError, code: .internal, text: error.description)
     }
   }
 
-  init(_ error: FontError) { self.init(status: .internalError, code: .noFont, text: error.message) }
+  init(_ error: FontError) {
+    self.init(status: .internalError, code: .noFont, text: error.message, help: error.help)
+  }
 
   init(_ error: RenderError, file: String) {
     switch error {
     case .input(let error): self.init(error)
     case .unreadable(let error, let file): self.init(error, file: file)
     case .option(let error): self = .usage(error.description)
-    case .anchor(let error): self = .usage("--anchor: \(error)")
+    case .anchor(let error): self = .usage("--anchor: \(error)", help: error.help)
     case .fonts(let error): self.init(error)
     case .tooManyPixels:
       self.init(

@@ -156,7 +156,8 @@ import Testing
       ["ChatExport", "-o", "pages/", "--split", "hour"],
       "it must be day, week, month, or a number of messages"
     ),
-    (["empty"], "no inputs in this folder"), (["page.md", "-o", "pages/", "--split", "day"], "is not a chat"),
+    (["empty"], "the folder has no inputs"),
+    (["page.md", "-o", "pages/", "--split", "day"], "is not a chat"),
   ])
   func whatIsWrongNamesTheRemedy(arguments: [String], part: String) throws {
     let scratch = try scratch([0])

@@ -13,8 +13,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--article", "--theme", "tinted"], "the themes of reader are light, dark, sepia, gray"),
-    (["--theme", "sepia"], "the themes of june-2026 are classic, day, night, tinted"),
+    (["--article", "--theme", "tinted"], "use light, dark, sepia, gray or a theme file"),
+    (["--theme", "sepia"], "use classic, day, night, tinted or a theme file"),
     (["--article", "--design", "june-2026"], "cannot be used together"),
     (["--font-size", "150"], "require --article"), (["--serif"], "require --article"),
     (["--article", "--font-size", "110"], "50, 75, 85, 100, 115, 125, 150"),
@@ -71,7 +71,7 @@ import Testing
   }
 
   private static let forArticles = "--frame requires --article"
-  private static let forScreens = "require --screen (for example --screen 390x844)"
+  private static let forScreens = "add a size, such as --screen 390x844"
 
   @Test(arguments: [
     (["--scroll", "10"], forScreens), (["--frame", "card"], forArticles), (["--title", "a"], forScreens),
@@ -125,7 +125,7 @@ import Testing
     let run = try scratch.iprender(["page.json", "--article", "--screen", size])
     #expect(run.status == 64, "\(size)")
     #expect(
-      run.errors.contains("two numbers from 240 to 4096 with an x between, such as 390x844"),
+      run.errors.contains("a width and a height from 240 to 4096, such as 390x844"),
       "\(size): \(run.errors)")
   }
 }

@@ -46,13 +46,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--first-id", "9"], "no message from 9 on: the chat has 6 messages with ids from 1 to 6"),
-    (["--dates", "2020-01-01"], "no message of 2020-01-01"),
+    (
+      ["--first-id", "9"], "no message has id 9 or a later one: the chat has 6 messages with ids from 1 to 6"
+    ),
+    (["--dates", "2020-01-01"], "no message is dated 2020-01-01"),
     (["--chat", "x"], "the file has 'Tea' (1234, 6 messages)"),
-    (["--message", "9"], "no message 9: the chat has 6 messages"),
-    (["--message", "9", "--screen", "390x844"], "no message 9: the chat has 6 messages"),
+    (["--message", "9"], "no message has id 9: the chat has 6 messages"),
+    (["--message", "9", "--screen", "390x844"], "no message has id 9: the chat has 6 messages"),
     (["--page-height", "500"], "-o out-%03d.png"),
-    (["--page-height", "500", "--screen", "390x844", "-o", "out-%d.png"], "--screen shows a part of the chat"),
+    (
+      ["--page-height", "500", "--screen", "390x844", "-o", "out-%d.png"], "--screen shows a part of the chat"
+    ),
     (["--page-height", "500", "--answer", "chat.json"], "--page-height"),
     (["--page-height", "500", "--stream", "-o", "f/"], "--page-height"),
     (["--page-height", "500", "--live", "-o", "f/"], "--page-height"),
@@ -60,7 +64,7 @@ import Testing
     (["--wallpaper", "ff0000", "-o", "film.mp4"], "--wallpaper"),
     (["--message", "3", "--last", "2"], "--message renders one message"),
     (["--dates", "yesterday"], "it must be a day such as 2024-05-01"),
-    (["--wallpaper", "11223344"], "a wallpaper's colour has no alpha"),
+    (["--wallpaper", "11223344"], "it must be an opaque color"),
     (["--scroll", "5"], "require --screen"), (["--frame", "card"], "requires --article"),
   ])
   func whatIsWrongNamesTheRemedy(options: [String], part: String) throws {
@@ -139,7 +143,8 @@ import Testing
     let scratch = try scratch(40)
     let run = try scratch.iprender("chat.json", "--max-pixels", "500000")
     #expect(run.status == 65)
-    #expect(run.errors.contains("-o out-%03d.png cuts a chat into pages [too-many-pixels]"))
+    #expect(run.errors.hasPrefix("error[too-many-pixels]: "))
+    #expect(run.errors.contains("help: write the chat as pages with -o out-%03d.png"))
     #expect(try scratch.names == ["chat.json"])
   }
 
@@ -171,9 +176,9 @@ import Testing
     let scratch = try scratch(3, broken: #"{"id":9,"text":oops}"#)
     let run = try scratch.iprender("chat.json")
     #expect(run.status == 0)
-    #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasPrefix("chat.json:2:16: warning: a message that cannot be read is left out: "))
-    #expect(run.errors.hasSuffix("[syntax]\n"))
+    #expect(run.problems.count == 1)
+    #expect(run.errors.hasPrefix("warning[syntax]: cannot read a message, which is left out: "))
+    #expect(run.errors.contains("--> chat.json:2:16"))
     #expect(try texts(scratch) == ["1", "2", "3"])
     #expect(try scratch.iprender("chat.json", "--strict").status == 65)
   }
@@ -182,12 +187,14 @@ import Testing
     let scratch = try scratch(40)
     let run = try scratch.iprender("chat.json", "--max-input", "1000")
     #expect(run.status == 65)
-    #expect(run.errors.contains("--max-input allows more [too-large]"))
+    #expect(run.errors.hasPrefix("error[too-large]: "))
+    #expect(run.errors.contains("help: raise the limit with --max-input\n"))
     // A page may have less.
     try scratch.file("page.md", String(repeating: "word ", count: 1 << 20))
     let page = try scratch.iprender("page.md")
     #expect(page.status == 65)
-    #expect(page.errors.contains("more than the limit of 4194304; --max-input allows more [too-large]"))
+    #expect(page.errors.contains("more than the limit of 4194304\n"))
+    #expect(page.errors.contains("help: raise the limit with --max-input\n"))
   }
 
   @Test func aWallpaperIsAColourOrAFile() throws {
@@ -202,7 +209,8 @@ import Testing
     #expect(missing.status == 66)
     let other = try scratch.iprender("chat.json", "--wallpaper", "chat.json")
     #expect(other.status == 65)
-    #expect(other.errors.contains("chat.json: error: the wallpaper is not a picture"))
+    #expect(other.errors.hasPrefix("error[bad-picture]: cannot use the wallpaper: not a supported image"))
+    #expect(other.errors.contains("--> chat.json\n"))
   }
 
   @Test func checkCountsWhatIsThere() throws {

@@ -31,7 +31,8 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors
-        == "page.json: warning: there are no details '7': the page has 2, numbers 0 to 1 [unknown-details]\n")
+        == "warning[unknown-details]: the page has no details '7'\n--> page.json\n"
+        + "help: use a number from 0 to 1\n")
   }
 
   @Test func anAnchorIsOpenedAndReported() throws {
@@ -52,7 +53,7 @@ import Testing
     #expect(run.output == [])
     #expect(
       run.errors
-        == "iprender: error: --anchor: the page has no anchor 'hare', did you mean 'here'? [usage]\n")
+        == "error[usage]: --anchor: the page has no anchor 'hare'\nhelp: did you mean 'here'?\n")
     let scratch = try Scratch()
     try scratch.file("page.json", Self.page)
     #expect(try scratch.iprender("page.json", "--anchor", "hare").status == 64)

@@ -8,14 +8,25 @@ import Testing
     return scratch
   }
 
-  @Test func textSaysFileLineColumnSeverityPointerAndCode() throws {
+  @Test func textHasSeverityCodePlaceAndTheSourceLine() throws {
     let run = try oddPage().iprender("page.json")
     #expect(run.status == 0)
-    #expect(run.errorLines.count == 1)
+    #expect(run.problems.count == 1)
+    #expect(run.errors.hasPrefix("warning[unknown-rich-text]: "))
+    #expect(run.problems.first?.contains("'sparkling'") == true)
+    #expect(
+      run.errors.firstMatch(
+        of: /\n --> page\.json:2:\d+ \(at \/blocks\/0\/text\)\n  \|\n2 \| .*\n  \| +\^+\n  \|\n/)
+        != nil, "\(run.errors)")
+  }
+
+  @Test func conciseTextIsOneLine() throws {
+    let run = try oddPage().iprender("page.json", "--diagnostics", "concise")
+    #expect(run.status == 0)
     #expect(
       run.errors.wholeMatch(
-        of: /page\.json:2:\d+: warning: .*'sparkling'.* \(at \/blocks\/0\/text\) \[unknown-rich-text\]\n/)
-        != nil)
+        of: /page\.json:2:\d+: warning\[unknown-rich-text\]: .*'sparkling'.* \(at \/blocks\/0\/text\).*\n/)
+        != nil, "\(run.errors)")
   }
 
   @Test func jsonSaysTheSameInAnObjectALine() throws {
@@ -24,7 +35,9 @@ import Testing
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any])
     #expect(
-      object.keys.sorted() == ["code", "column", "file", "line", "message", "more", "pointer", "severity"])
+      object.keys.sorted() == [
+        "code", "column", "file", "help", "line", "message", "more", "pointer", "severity",
+      ])
     #expect(object["file"] as? String == "page.json")
     #expect(object["line"] as? Int == Page.oddLine)
     #expect(object["column"] is Int)
@@ -43,8 +56,8 @@ import Testing
     try scratch.file("page.json", text)
     let asText = try scratch.iprender(input, "-o", "out.png", input: Array(text.utf8))
     #expect(asText.status == status)
-    #expect(asText.errors.hasPrefix(file + ":"))
-    #expect(asText.errors.contains(": error: "))
+    #expect(asText.errors.hasPrefix("error["))
+    #expect(asText.errors.contains("--> " + file))
     let asJSON = try scratch.iprender(
       input, "-o", "out.png", "--diagnostics", "json", input: Array(text.utf8))
     #expect(asJSON.errorLines.count == 1)
@@ -59,8 +72,8 @@ import Testing
     let scratch = try oddPage()
     let run = try scratch.iprender("page.json", "--strict")
     #expect(run.status == 65)
-    #expect(run.errorLines.count == 1)
-    #expect(run.errors.contains(": error: "))
+    #expect(run.problems.count == 1)
+    #expect(run.errors.hasPrefix("error["))
     #expect(try scratch.names == ["page.json"])
     let layout = try scratch.iprender("layout", "page.json", "--strict")
     #expect(layout.status == 65)
@@ -74,23 +87,27 @@ import Testing
     try scratch.file("text.md", "a - b")
     for arguments in [["message.json"], ["text.md", "--markdown", "bot-v2"]] {
       let run = try scratch.iprender(arguments)
-      #expect(run.status == 65 && run.errors.contains("error: can't parse entities: "), "\(run.errors)")
+      #expect(
+        run.status == 65 && run.errors.contains("error[cannot-parse]: can't parse entities: "),
+        "\(run.errors)")
       #expect(try !scratch.names.contains { $0.hasSuffix(".png") })
       #expect(try scratch.iprender(["check"] + arguments).status != 0)
       let lenient = try scratch.iprender(arguments + ["--lenient", "-o", "a.png"])
-      #expect(lenient.status == 0 && lenient.errors.contains("warning: can't parse entities: "))
+      #expect(lenient.status == 0 && lenient.errors.contains("warning[cannot-parse]: can't parse entities: "))
       _ = try scratch.shell("rm a.png")
     }
   }
 
-  @Test("What is wrong in a marked text has its line and column in the file, whatever letters stand before it")
+  @Test(
+    "What is wrong in a marked text has its line and column in the file, whatever letters stand before it")
   func placesInMarkedTexts() throws {
     let scratch = try Scratch()
     try scratch.file("text.md", "русский текст\n\nещё *open here")
     try scratch.file("quoted.md", "\"😀\"\\\n\t_x")
     try scratch.file("message.json", #"{"chat_id":1,"text":"é\n*a","parse_mode":"Markdown"}"#)
     for (arguments, place) in [
-      (["text.md", "--markdown", "bot-v1"], "text.md:3:5:"), (["text.md", "--markdown", "bot-v2"], "text.md:3:5:"),
+      (["text.md", "--markdown", "bot-v1"], "text.md:3:5:"),
+      (["text.md", "--markdown", "bot-v2"], "text.md:3:5:"),
       (["quoted.md", "--markdown", "bot-v1"], "quoted.md:2:2:"), (["message.json"], "message.json:1:25:"),
     ] {
       let errors = try scratch.iprender(arguments).errors
@@ -103,8 +120,8 @@ import Testing
     let run = try scratch.iprender("page.json", "--quiet")
     #expect(run.status == 0)
     #expect(run.errors == "")
-    #expect(try scratch.iprender("page.json", "--quiet", "--strict").errors.contains(": error: "))
-    #expect(try scratch.iprender("missing.json", "--quiet").errors.contains(": error: "))
+    #expect(try scratch.iprender("page.json", "--quiet", "--strict").errors.hasPrefix("error["))
+    #expect(try scratch.iprender("missing.json", "--quiet").errors.hasPrefix("error["))
   }
 
   @Test func timingsNameEveryPhaseEvenWhenQuiet() throws {
@@ -156,8 +173,10 @@ import Testing
     )
     let run = try scratch.iprender("a\u{1b}[2J\nb.json", "-o", "out.png")
     #expect(run.status == 0)
-    #expect(run.errorLines.count == 2)
-    for line in run.errorLines { #expect(line.hasPrefix(#"a\u{1b}[2J\u{a}b.json:1:"#)) }
+    #expect(run.problems.count == 2)
+    let places = run.errorLines.filter { $0.contains("--> ") }
+    #expect(places.count == 2)
+    for place in places { #expect(place.contains(#"--> a\u{1b}[2J\u{a}b.json:1:"#)) }
     #expect(!run.errors.contains("\u{1b}"))
   }
 }

@@ -76,7 +76,8 @@ import Testing
     let scratch = try page()
     let run = try scratch.iprender("page.json", variables: [variable.rawValue: "no such value"])
     #expect(run.status == 64)
-    #expect(run.errors.contains("'no such value' is invalid for \(variable.rawValue)"))
+    #expect(
+      run.errors.contains("'no such value' of the environment variable \(variable.rawValue) is invalid"))
     #expect(try scratch.names == ["dot.png", "fonts", "media", "page.json"])
   }
 

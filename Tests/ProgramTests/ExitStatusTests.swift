@@ -40,7 +40,7 @@ import Typography
     for command in [["render"], ["layout"]] {
       let run = try scratch.iprender(command + ["page.json"])
       #expect(run.status == 65)
-      #expect(run.errorLines.count == 1)
+      #expect(run.problems.count == 1)
       #expect(run.output == [])
     }
     #expect(try scratch.names == ["page.json"])
@@ -66,7 +66,7 @@ import Typography
     let scratch = try Scratch.withPage()
     let run = try scratch.iprender(arguments)
     #expect(run.status == 66)
-    #expect(run.errorLines.count == 1)
+    #expect(run.problems.count == 1)
     #expect(try scratch.names == ["page.json"])
   }
 
@@ -78,7 +78,7 @@ import Typography
     let scratch = try Scratch.withPage()
     let run = try scratch.iprender(arguments)
     #expect(run.status == 73)
-    #expect(run.errorLines.count == 1)
+    #expect(run.problems.count == 1)
     #expect(try scratch.names == ["page.json"])
   }
 

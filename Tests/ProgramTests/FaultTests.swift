@@ -107,7 +107,7 @@ enum Faults {
     } else {
       #expect([66, 70, 73].contains(result.run.status), "\(place): \(result.run.status)")
       #expect(
-        result.run.errorLines.count == 1 && result.run.errors.contains("error: "),
+        result.run.problems.count == 1 && result.run.errors.contains("error["),
         "\(place): \(result.run.errors)")
       #expect(form.isTimed || whole.run.output.starts(with: result.run.output), "\(place)")
     }

@@ -140,10 +140,11 @@ import Testing
     try scratch.file("goldens/film.options", "--stream")
     let run = try scratch.iprender("golden", "goldens")
     #expect(run.status == 65)
-    #expect(run.text.contains("failed     broken: goldens/broken.json:1:3: error: "))
+    #expect(run.text.contains("failed     broken: goldens/broken.json:1:3: error[syntax]: "))
     #expect(run.text.contains("failed     film: "))
     #expect(
-      run.text.contains("failed     de/help: goldens/de/help.options:1:1: error: Unknown option '--wdith'"))
+      run.text.contains(
+        "failed     de/help: goldens/de/help.options:1:1: error[usage]: unknown option '--wdith'"))
     #expect(run.text.contains("6 cases: 3 same, 3 failed\n"))
     #expect(try scratch.iprender("golden", "nothing").status == 66)
     try FileManager.default.createDirectory(
@@ -417,7 +418,8 @@ enum Browser {
     try scratch.file("a/one.png", "none")
     let run = try scratch.iprender("diff", "a", "b")
     #expect(run.status == 65)
-    #expect(run.errors.hasPrefix("a/one.png: error: "))
+    #expect(run.errors.hasPrefix("error[bad-picture]: "))
+    #expect(run.errors.contains("--> a/one.png\n"))
     #expect(run.text.contains("in/two.png") == false && run.text.hasSuffix("3 pictures, 1 different\n"))
   }
 }

@@ -185,7 +185,7 @@ import Testing
     "What does not go together is said",
     arguments: [
       (["-o", "a.png", "--linked"], "--linked applies only to a chat as HTML"),
-      (["-o", "-", "--format", "html", "--linked"], "beside a file"),
+      (["-o", "-", "--format", "html", "--linked"], "cannot write to standard output"),
       (["-o", "a.html", "--linked", "--screen", "390x844"], "cannot be used together"),
       (["-o", "a-%d.html", "--linked"], "writes one HTML file"),
       (["-o", "a.html", "--linked", "--message", "1"], "is not a chat"),

@@ -63,7 +63,7 @@ import Testing
       #"[{"type":"photo","photo":[{"file_id":"\#(name)","width":9,"height":9}]},{"@type":"pageBlockAudio","type":"audio","audio_id":"\#(name)"}]"#
     )
     let run = try scratch.iprender("page.json", "--media-dir", ".")
-    #expect(run.errorLines.count == 2)
+    #expect(run.problems.count == 2)
     for line in run.errorLines { #expect(line.utf8.count < 300) }
   }
 

@@ -16,15 +16,14 @@ import Testing
   }()
 
   @Test(arguments: notPages)
-  func jsonThatIsNoPageGivesOneLine(text: String) throws {
+  func jsonThatIsNoPageGivesOneError(text: String) throws {
     let scratch = try Scratch()
     try scratch.file("data.json", text)
     let run = try scratch.iprender("data.json")
     #expect(run.status == 65)
-    #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasPrefix("data.json:1:"))
-    #expect(run.errors.contains(": error: "))
-    #expect(run.errors.hasSuffix("]\n"))
+    #expect(run.problems.count == 1)
+    #expect(run.errors.hasPrefix("error["))
+    #expect(run.errors.contains("--> data.json:1:"))
     #expect(run.output == [])
     #expect(try scratch.names == ["data.json"])
   }
@@ -45,11 +44,11 @@ import Testing
       """
     let run = try scratch.iprender("-", "--stdin-name", "pages/x.json", "-o", "-", input: Array(page.utf8))
     #expect(run.status == 0)
-    #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasPrefix("pages/x.json:1:"))
+    #expect(run.problems.count == 1)
+    #expect(run.errors.contains("--> pages/x.json:1:"))
     #expect(run.output.isPNG)
     let nameless = try scratch.iprender("-", "-o", "-", input: Array(page.utf8))
-    #expect(nameless.errorLines.count == 2)
+    #expect(nameless.problems.count == 2)
     // The ending breaks ties.
     let broken = try scratch.iprender(["-", "--stdin-name", "x.json"], stdin: "[broken")
     #expect(broken.errors.contains("[syntax]"))

@@ -79,7 +79,7 @@ import Testing
     let text = try text(try scratch.read(name), name: name, in: scratch)
     for trace in Self.traces { #expect(!text.lowercased().contains(trace.lowercased()), "\(trace)") }
     for address in Self.kept { #expect(text.contains(address), "\(address)") }
-    let said = run.errorLines.filter { $0.hasSuffix("[refused-address]") }
+    let said = run.problems.filter { $0.hasPrefix("warning[refused-address]: ") }
     #expect(said.count == Self.told, "\(run.errors)")
     #expect(
       run.errors.contains(
@@ -98,7 +98,7 @@ import Testing
     for trace in Self.traces { #expect(!run.text.lowercased().contains(trace.lowercased()), "\(trace)") }
     for address in Self.kept { #expect(run.text.contains(address), "\(address): \(run.text)") }
     for index in Self.refused.indices { #expect(run.text.contains("word \(index)")) }
-    #expect(run.errorLines.count { $0.hasSuffix("[refused-address]") } == Self.told, "\(run.errors)")
+    #expect(run.problems.count { $0.hasPrefix("warning[refused-address]: ") } == Self.told, "\(run.errors)")
   }
 
   @Test("JSON is what the page says, and no link: nothing is left out")
@@ -157,6 +157,6 @@ import Testing
     #expect(text.contains("xlink:href=\"https://example.org/a\""))
     #expect(
       !text.contains("href=\"https:///")
-        && run.errors.contains("the address '/b' is left out: it names no host"))
+        && run.errors.contains("the address '/b' is left out: it has no host"))
   }
 }

@@ -80,7 +80,7 @@ import Testing
     let again = try run(scratch, "--last", "1", "--theme", "night")
     for name in other { #expect(try scratch.read(name) == Array("mine".utf8), "\(name)") }
     #expect(try scratch.read(image.key) == image.value + [0])
-    #expect(again.errorLines.count == 1)
+    #expect(again.problems.count == 1)
     #expect(again.errors.contains("does not show o.files/00001.png and 2 more"), "\(again.errors)")
     #expect(again.errors.contains("[other-frames]"))
   }
@@ -222,8 +222,8 @@ import Testing
     // The other run, which holds the lock as long as this one lasts.
     let line = (["flock", "-n", "-o", lock, "$IPRENDER"] + arguments + [sandbox]).joined(separator: " ")
     let run = try scratch.shell(line)
-    #expect(run.status == 73 && run.errorLines.count == 1, "\(run.errors)")
-    #expect(run.errors.contains("another run is writing there; wait for it, or name another folder"))
+    #expect(run.status == 73 && run.problems.count == 1, "\(run.errors)")
+    #expect(run.errors.contains("another run is writing to the same place"))
     #expect(
       try Set(FileManager.default.subpathsOfDirectory(atPath: scratch.path)) == Set(before + [lock]))
   }

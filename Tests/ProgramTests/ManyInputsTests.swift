@@ -114,12 +114,14 @@ import Testing
     let run = try scratch.iprender(names + ["-o", "out/", "-j", jobs])
     #expect(run.status == 65)
     #expect(try pictures(in: "out", scratch) == ["a.png", "c.png", "d.png", "e.png"])
-    let lines = run.errorLines
-    #expect(lines.count == 6)
-    #expect(lines[0].hasPrefix("b.json:1:3: error: "))
-    #expect(lines[1].hasPrefix("d.json:2:"))
-    #expect(lines[2].hasPrefix("f.json: error: the file cannot be read"))
-    #expect(lines[3...] == ["2 of 6 inputs failed:", "  b.json", "  f.json"])
+    let heads = ["error[syntax]: ", "warning[", "error[no-input]: cannot read the file"]
+    let places = ["--> b.json:1:3", "--> d.json:2:", "--> f.json"]
+    #expect(run.problems.count == heads.count)
+    for (problem, head) in zip(run.problems, heads) { #expect(problem.hasPrefix(head)) }
+    let shown = run.errorLines.filter { $0.contains("--> ") }
+    #expect(shown.count == places.count)
+    for (line, place) in zip(shown, places) { #expect(line.contains(place)) }
+    #expect(run.errorLines.suffix(3) == ["2 of 6 inputs failed:", "  b.json", "  f.json"])
     let strict = try scratch.iprender(
       names + ["-o", "strict/", "-j", jobs, "--strict", "--diagnostics", "json"])
     #expect(strict.errorLines.last == #"{"inputs": 6, "failed": ["b.json", "d.json", "f.json"]}"#)
@@ -149,7 +151,7 @@ import Testing
     let scratch = try folder("a.json", "b.json", "a.png.json", "a.png")
     let run = try scratch.iprender(line.split(separator: " ").map(String.init))
     #expect(run.status == 64, "\(run.errors)")
-    #expect(run.errorLines.count == 1)
+    #expect(run.problems.count == 1)
     #expect(try scratch.names == ["a.json", "a.png", "a.png.json", "b.json"])
   }
 

@@ -13,7 +13,8 @@ import Testing
     "duration", "edits", "end", "even", "every", "every-nth", "expand", "first-id", "follow", "formulas",
     "fps",
     "from-user", "hide-faces", "hide-names", "highlight", "hold", "hold-first", "lang", "last", "last-id",
-    "lining-figures", "loop", "markdown", "me", "name", "no-entities", "no-guess-albums", "now", "pacing", "pattern",
+    "lining-figures", "loop", "markdown", "me", "name", "no-entities", "no-guess-albums", "now", "pacing",
+    "pattern",
     "pattern-intensity", "pinned", "rate", "reveal-spoilers", "rich-placeholders", "scale", "screen",
     "scroll",
     "search", "sheet", "side", "slide", "speed", "start", "status-time", "subtitle", "tables", "text-size",
@@ -100,7 +101,7 @@ import Testing
       try scratch.file("scene.tape", part.joined(separator: "\n") + "\nMessage \"Hello\"\n")
       let check = try scratch.iprender("check", "scene.tape")
       #expect(check.status == 1)
-      let lines = Set(check.text.matches(of: /scene\.tape:(\d+):\d+: error/).compactMap { Int($0.1) })
+      let lines = Set(check.text.matches(of: #/--> scene\.tape:(\d+):\d+/#).compactMap { Int($0.1) })
       #expect(lines == Set(1...part.count), "\(part.enumerated().filter { !lines.contains($0.0 + 1) })")
     }
     #expect(try scratch.names == ["page.json", "scene.tape"])
@@ -113,9 +114,9 @@ import Testing
     ("Output z.png\nSet Alt ../said.txt\n", "2:5", "--alt on the command line"),
     ("Output z.png\nSet FontDir .\n", "2:5", "--font-dir on the command line"),
     ("Output z.png\nSet MaxPixels 99999999999\n", "2:5", "--max-pixels on the command line"),
-    ("Output z.png\nSet Shell bash\n", "2:5", "Unknown option '--shell'"),
+    ("Output z.png\nSet Shell bash\n", "2:5", "unknown option '--shell'"),
     ("Output z.png\nSet Titel x\n", "2:5", "did you mean 'title'"),
-    ("Output z.png\nAt 3s Set Theme night\n", "2:4", "leave `At` out"),
+    ("Output z.png\nAt 3s Set Theme night\n", "2:4", "remove `At`"),
   ])
   func whatATapeMayNotSetIsToldWithItsPlace(_ lines: String, _ place: String, _ words: String) throws {
     let scratch = try Scratch()
@@ -124,7 +125,7 @@ import Testing
       let run = try Program.run(arguments, in: scratch.path + "/in")
       let said = run.errors + run.text
       #expect([1, 64, 65].contains(run.status), "\(said)")
-      #expect(said.contains("scene.tape:\(place): error: ") && said.contains(words), "\(said)")
+      #expect(said.contains("--> scene.tape:\(place)") && said.contains(words), "\(said)")
     }
     #expect(try scratch.names == ["in"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/in") == ["scene.tape"])
@@ -183,7 +184,7 @@ import Testing
     try scratch.file("g/page.options", "# said\n\n\(line)\n")
     _ = try scratch.shell("ln -s ../dark.json g/link.json")
     let run = try scratch.iprender("golden", "g", "--accept")
-    #expect(run.status == 65 && run.text.contains("g/page.options:\(place): error: "), "\(run.text)")
+    #expect(run.status == 65 && run.text.contains("g/page.options:\(place): error[usage]: "), "\(run.text)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/g").count == 3)
     // What lies outside is named where the run begins.
     if line.contains("dark") || line.contains("link") {
@@ -202,7 +203,8 @@ import Testing
     #expect(within.text == "1 case: 1 same\n")
     try scratch.file("g/scene.tape", "Set Output x.png\nMessage \"Hello\"\n")
     let refused = try scratch.iprender("golden", "g")
-    #expect(refused.status == 65 && refused.text.contains("scene.tape:1:5: error: "), "\(refused.text)")
+    #expect(
+      refused.status == 65 && refused.text.contains("scene.tape:1:5: error[usage]: "), "\(refused.text)")
   }
 
   // MARK: - Requests

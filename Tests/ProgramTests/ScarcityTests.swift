@@ -45,8 +45,8 @@ import Testing
     #expect(run.status == 70)
     #expect(
       run.errors.hasPrefix(
-        "iprender: error: the font file fonts/Inter-Regular.otf cannot be used: memory ran short, or"))
-    #expect(run.errorLines.count == 1)
+        "error[no-font]: cannot use the font file 'fonts/Inter-Regular.otf': "))
+    #expect(run.problems.count == 1)
     #expect(try scratch.names == ["fonts", "page.json"])
   }
 }

@@ -114,8 +114,9 @@ import Testing
     let scratch = try pictures()
     let run = try scratch.iprender("diff", "red.png", "page.json")
     #expect(run.status == 65)
-    #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasPrefix("page.json: error: "))
+    #expect(run.problems.count == 1)
+    #expect(run.errors.hasPrefix("error[bad-picture]: "))
+    #expect(run.errors.contains("--> page.json\n"))
   }
 }
 
@@ -174,14 +175,17 @@ import Testing
     try scratch.file("scene.tape", "Set Theme nowhere\nSet Scale 2\nSet Nope 3\nMessage \"Hello\"\n")
     let check = try scratch.iprender("check", "scene.tape")
     #expect(check.status == 1)
-    let problems = check.text.split(separator: "\n").filter { $0.contains("error: ") }
+    let lines = check.text.split(separator: "\n")
+    let problems = lines.filter { $0.hasPrefix("error[") }
+    #expect(problems.count == 2)
+    #expect(problems.first?.hasPrefix("error[usage]: the value 'nowhere'") == true)
+    #expect(problems.last?.hasPrefix("error[usage]: unknown option '--nope'") == true)
     #expect(
-      problems.count == 2 && problems.allSatisfy { $0.components(separatedBy: "scene.tape").count == 2 })
-    #expect(problems.first?.hasPrefix("scene.tape:1:5: error: The value 'nowhere'") == true)
-    #expect(problems.last?.hasPrefix("scene.tape:3:5: error: Unknown option '--nope'") == true)
+      lines.filter { $0.contains("--> ") } == [" --> scene.tape:1:5", " --> scene.tape:3:5"])
     // Who plays it is told the first.
     let play = try scratch.iprender("scene.tape", "-o", "scene.gif")
-    #expect(play.status == 64 && play.errors.hasPrefix("scene.tape:1:5: error: The value 'nowhere'"))
+    #expect(play.status == 64 && play.errors.hasPrefix("error[usage]: the value 'nowhere'"))
+    #expect(play.errors.contains("--> scene.tape:1:5\n"))
   }
 
   /// Spec/Tapes.md 2: files are those of the tape's folder, from wherever it is played.

@@ -89,14 +89,21 @@ import Testing
   @Test func aWordThatIsNeitherPaletteNorFileIsAnsweredWithTheNames() throws {
     let run = try Scratch.withPage().iprender("page.json", "--theme", "sepia")
     #expect(run.status == 64)
-    #expect(run.errors.contains("the themes of june-2026 are classic, day, night, tinted and theme files"))
+    #expect(run.errors.contains("use classic, day, night, tinted or a theme file"))
   }
 
   @Test func unknownSlotsAreWarningsWithTheirPlace() throws {
     let scratch = try scratch("{\n  \"incoming\": {\"primarytext\": \"010203\"}}")
-    let message =
-      "theme.json:2:16: warning: unknown slot 'primarytext', did you mean 'primaryText'? "
-      + "(at /incoming/primarytext) [unknown-slot]\n"
+    let message = """
+      warning[unknown-slot]: unknown slot 'primarytext'
+       --> theme.json:2:16 (at /incoming/primarytext)
+        |
+      2 |   "incoming": {"primarytext": "010203"}}
+        |                ^^^^^^^^^^^^^
+        |
+      help: did you mean 'primaryText'?
+
+      """
     let run = try scratch.iprender("page.json", "--theme", "theme.json")
     #expect(run.status == 0)
     #expect(run.errors == message)
@@ -111,9 +118,10 @@ import Testing
     let scratch = try scratch(#"{"page": {"marker": "yelow"}}"#)
     let run = try scratch.iprender("page.json", "--theme", "theme.json", "--quiet")
     #expect(run.status == 65)
-    #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasPrefix("theme.json:1:21: error: 'yelow' is no colour"))
-    #expect(run.errors.hasSuffix("(at /page/marker) [bad-value]\n"))
+    #expect(run.problems.count == 1)
+    #expect(
+      run.errors.hasPrefix(
+        "error[bad-value]: 'yelow' is not a color\n --> theme.json:1:21 (at /page/marker)\n"))
     #expect(try scratch.names == ["page.json", "theme.json"])
   }
 
@@ -122,7 +130,7 @@ import Testing
     let scratch = try scratch(text)
     let run = try scratch.iprender("page.json", "--theme", "theme.json")
     #expect(run.status == 65)
-    #expect(run.errorLines.count == 1)
+    #expect(run.problems.count == 1)
     #expect(run.errors.hasPrefix("theme.json:1:"))
     #expect(try scratch.names == ["page.json", "theme.json"])
   }

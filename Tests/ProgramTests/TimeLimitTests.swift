@@ -20,7 +20,10 @@ import Testing
     let scratch = try longPage()
     let run = try scratch.iprender(arguments + ["--max-seconds", "0.3"])
     #expect(run.status == 75)
-    #expect(run.errors == "iprender: error: not done within 0.3 s (--max-seconds) [time-limit]\n")
+    #expect(
+      run.errors
+        == "error[time-limit]: the run took longer than 0.3 seconds\nhelp: raise the limit with --max-seconds\n"
+    )
     #expect(try scratch.names == ["page.json"])
   }
 
@@ -29,7 +32,7 @@ import Testing
     let scratch = try Scratch()
     let run = try scratch.shell("mkfifo in; exec 3<>in; exec $IPRENDER - -o out.png --max-seconds 0.2 <&3")
     #expect(run.status == 75)
-    #expect(run.errors.hasSuffix("[time-limit]\n"))
+    #expect(run.errors.hasPrefix("error[time-limit]: "))
     #expect(try scratch.names == ["in"])
   }
 

@@ -52,9 +52,8 @@ enum OpenFileLimit {
         guard errno == EMFILE || errno == ENFILE else { return }
         throw Failure(
           status: .internalError, code: .internal,
-          text:
-            "only \(opened.count) more files may be opened, \(needed) are needed: raise the limit (ulimit -n)"
-        )
+          text: "only \(opened.count) more files can be opened, but \(needed) are required",
+          help: "raise the limit with ulimit -n")
       }
       opened.append(descriptor)
     }

@@ -157,6 +157,6 @@ final class KeptFiles {
     case .folder(let option): whose = "\(path), a file of \(option)"
     case .page: whose = "\(path), a file of the page"
     }
-    throw .usage("the output would replace \(whose): name another file with -o")
+    throw .usage("the output would replace \(whose)", help: "name another file with -o")
   }
 }

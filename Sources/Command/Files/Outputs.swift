@@ -29,7 +29,7 @@ enum OutputTarget {
   /// Checked before any work is done. Throws a failure for bytes on a terminal.
   func requireNoTerminal() throws(Failure) {
     if case .standardOutput = self, OutputDescriptor.standardOutput.isTerminal {
-      throw .usage("a picture is not written to a terminal: name a file with -o, or send it to a pipe")
+      throw .usage("cannot write an image to a terminal", help: "name a file with -o, or use a pipe")
     }
   }
 
@@ -91,8 +91,8 @@ struct FrameOutput {
     }
     if case .standardOutput = destination.target, OutputDescriptor.standardOutput.isTerminal {
       throw .usage(
-        "frames are not written to a terminal: name a folder (-o frames/) or a file (-o film.apng), or send them to a pipe"
-      )
+        "cannot write frames to a terminal",
+        help: "name a folder (-o frames/) or a file (-o film.apng), or use a pipe")
     }
   }
 
@@ -169,7 +169,7 @@ enum OutputEnding {
     if let form = form(option), wanted.contains(form) { return }
     let endings = forms.filter { wanted.contains($0.form) && $0.ending != "jpeg" }.map { "." + $0.ending }
     throw .usage(
-      "-o \(option): pictures are not written as .\(ending) but as \(endings.joined(separator: ", ")), frames as .png, .apng, .y4m or .rgba (--stream)"
-    )
+      "-o \(option): cannot write an image as .\(ending)",
+      help: "use \(endings.joined(separator: ", ")), or --stream for frames as .png, .apng, .y4m or .rgba")
   }
 }

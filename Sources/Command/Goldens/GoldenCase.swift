@@ -64,12 +64,14 @@ struct OptionsFile: Sendable {
       for line in lines {
         do throws(Failure) {
           guard let name = line.name else {
-            throw .usage("cannot read the line: it must be an option by its long name, such as --theme night")
+            throw .usage(
+              "cannot read the line as an option", help: "write the long name, such as --theme night")
           }
           try setter.set(setter.option(name), to: line.value)
         } catch {
           throw Failure(
-            status: .badInput, code: .usage, text: error.text, file: path, location: line.location)
+            status: .badInput, code: .usage, text: error.text, help: error.help, file: path,
+            location: line.location)
         }
       }
     }
@@ -79,7 +81,7 @@ struct OptionsFile: Sendable {
   private var place: PlaceRule {
     PlaceRule(
       beneath: roots, from: Path(path).beforeLastName,
-      outside: "it is outside the folder of goldens; name its folder with --root.")
+      outside: "it is outside of the golden folder; name its folder with --root.")
   }
 }
 
@@ -136,8 +138,10 @@ struct GoldenCase: Sendable {
     } catch let failure as Failure {
       throw failure
     } catch {
-      let reason = (error as? ValidationError)?.message ?? "its options do not go together"
-      throw Failure(status: .badInput, code: .usage, text: reason, file: input.name)
+      let reason = (error as? ValidationError)?.message ?? "its options contradict each other"
+      let failure = OptionParsing.failure(of: reason)
+      throw Failure(
+        status: .badInput, code: .usage, text: failure.text, help: failure.help, file: input.name)
     }
   }
 

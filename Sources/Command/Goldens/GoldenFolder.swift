@@ -131,7 +131,7 @@ struct GoldenFolder {
         || Path.visible(item.input.name) == Path.visible(root.appending(Path(name)).name)
     }
     if let name = wanted.first(where: { name in !cases.contains { means(name, $0) } }) {
-      throw .usage("there is no case '\(Path.visible(name))' in \(Path.visible(root.name))")
+      throw .usage("\(Path.visible(root.name)) has no case '\(Path.visible(name))'")
     }
     cases.removeAll { item in !wanted.contains { means($0, item) } }
     unused = []

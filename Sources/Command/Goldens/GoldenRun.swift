@@ -39,7 +39,7 @@ struct GoldenRun {
       said = text
       if hasErrors {
         throw Failure(
-          status: .badInput, code: .strict, text: "something is wrong with it, as is said of it",
+          status: .badInput, code: .strict, text: "the case has errors",
           file: item.input.name)
       }
       return (try compared(drawn.comparison, item), said)

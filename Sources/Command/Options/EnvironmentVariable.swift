@@ -40,7 +40,8 @@ enum EnvironmentVariable: String, CaseIterable {
       return try parse(text)
     } catch let error as ValidationError {
       throw ValidationError(
-        "The value '\(text.asVisibleLine)' is invalid for \(rawValue) in the environment: \(error.message)")
+        "the value '\(text.asVisibleLine)' of the environment variable \(rawValue) is invalid: \(error.message)"
+      )
     }
   }
 
@@ -62,7 +63,7 @@ enum EnvironmentVariable: String, CaseIterable {
   func value<Value>(unless given: Value?, _ parse: (String) throws -> Value) throws(Failure) -> Value? {
     if let given { return given }
     do { return try value(parse) } catch {
-      throw .usage((error as? ValidationError)?.message ?? String(describing: error))
+      throw OptionParsing.failure(of: (error as? ValidationError)?.message ?? String(describing: error))
     }
   }
 

@@ -26,7 +26,7 @@ enum LanguageChoice: Equatable {
     if !hasClock { layout.dates.clock = layout.language.clock }
   }
 
-  /// Says that there are no words in a language. What a file lacks `check` alone says.
+  /// Warns that there are no texts in a language. Only `check` reports what a file lacks.
   func warn(_ reporter: Reporter) throws(Failure) {
     if case .tag = self { try reporter.show(try diagnostics()) }
   }
@@ -41,9 +41,8 @@ enum LanguageChoice: Equatable {
       return [
         LocatedDiagnostic(
           severity: .warning, code: .missingWords,
-          text:
-            "there are no words in '\(tag)', so they are English; --lang takes \(known), or a .strings file of "
-            + "the app's")
+          text: "iprender has no texts in '\(tag)', so they are in English",
+          help: "pass --lang one of \(known), or a .strings file of the app")
       ]
     }
   }

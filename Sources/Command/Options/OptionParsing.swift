@@ -81,7 +81,7 @@ enum OptionParsing {
   }
 
   static let background = parse(
-    "rrggbb, rrggbb@alpha, a colour of CSS, theme or none", among: RGBAColor.names + ["theme", "none"]
+    "rrggbb, rrggbb@alpha, a CSS color, theme or none", among: RGBAColor.names + ["theme", "none"]
   ) { Background(parsing: $0) }
 
   /// The name of a palette, or a file that is there.
@@ -110,7 +110,7 @@ enum OptionParsing {
     guard let colors = CodeColors(rawValue: text) else {
       let names = CodeColors.allCases.map(\.rawValue)
       let mistake = mistake(text, names.joined(separator: " or "), among: names)
-      throw ValidationError("The value '\(text)' is invalid for '--highlight': \(mistake.message)")
+      throw ValidationError("the value '\(text)' is invalid for '--highlight': \(mistake.message)")
     }
     return colors
   }
@@ -141,7 +141,7 @@ enum OptionParsing {
     guard arguments.first == "help", let name = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }),
       !CompletionScript.subcommands.contains(name)
     else { return }
-    throw ValidationError("there is no command '\(name)'.")
+    throw ValidationError("unknown command '\(name)'.")
   }
 
   static let textSizes = Design.textSizes.map(String.init).joined(separator: ", ")
@@ -161,14 +161,14 @@ enum OptionParsing {
   static let author = parse("a number from 0 to \(Palette.authorColors.count - 1), or rrggbb") {
     RGBAColor(parsingAuthor: $0)
   }
-  static let canvas = parse("two numbers from 1 to 100000 with an x between, such as 390x844") {
+  static let canvas = parse("a width and a height from 1 to 100000, such as 390x844") {
     size($0, within: OptionRange.canvas)
   }
-  static let fit = parse("two numbers of pixels from 16 to 10000 with an x between, such as 512x512") {
+  static let fit = parse("a width and a height from 16 to 10000 pixels, such as 512x512") {
     PictureFit(parsing: $0)
   }
   static let paper = parse(
-    "a4, letter, or two numbers of points from 100 to 14400 with an x between", among: ["a4", "letter"]
+    "a4, letter, or a width and a height from 100 to 14400 points, such as 595x842", among: ["a4", "letter"]
   ) { text in
     ["a4": PaperSize.a4, "letter": PaperSize.letter][text]
       ?? CanvasSize(parsing: text).flatMap { PaperSize(width: $0.width, height: $0.height) }
@@ -178,7 +178,7 @@ enum OptionParsing {
   ) { name in PicturePreset.all.first { $0.name == name } }
   static let devices = ScreenDevice.all.map(\.name).joined(separator: ", ")
   static let screen = parse(
-    "one of \(devices), or two numbers from 240 to 4096 with an x between, such as 390x844",
+    "one of \(devices), or a width and a height from 240 to 4096, such as 390x844",
     among: ScreenDevice.all.map(\.name)
   ) { text in
     if let device = ScreenDevice(named: text) { return ScreenChoice(size: device.size, scale: device.scale) }
@@ -194,32 +194,33 @@ enum OptionParsing {
   /// What a variable of the environment says for a flag.
   static let isOn = parse("1 or 0") { ["1": true, "0": false][$0] }
   static let tables = parse(
-    "clip, full, or scroll=points such as scroll=120", among: ["clip", "full"]
+    "clip, full, or scroll=N in points, such as scroll=120", among: ["clip", "full"]
   ) { TableOverflow(parsing: $0) }
   static let formulas = parse(
-    "clip, shrink, full, or scroll=points such as scroll=120", among: ["clip", "shrink", "full"]
+    "clip, shrink, full, or scroll=N in points, such as scroll=120", among: ["clip", "shrink", "full"]
   ) { TableOverflow(parsingFormulas: $0) }
   static let expansion = parse(
-    "all, none, page, or numbers and pointers with commas between, such as 0,/3/blocks/1",
+    "all, none, page, or numbers and pointers separated by commas, such as 0,/3/blocks/1",
     among: ["all", "none", "page"]
   ) { Expansion(parsing: $0) }
   static let range = parse(
-    "two pointers of blocks as 'iprender layout' names them, with or without a character, such as /2:10../5:3"
+    "two block pointers as printed by 'iprender layout', with or without a character, such as /2:10../5:3"
   ) { PageRange(parsing: $0) }
   static let pacing = parse(
-    "rich, plain, instant, or linear:points with 1 to 1000000 points a second, such as linear:400",
+    "rich, plain, instant, or linear:N with 1 to 1000000 points per second, such as linear:400",
     among: ["rich", "plain", "instant"]
   ) { Pacing(parsing: $0) }
-  static let share = parse("a part of all pixels from 0 to 1, or percent such as 0.1%") { text -> Double? in
+  static let share = parse("a fraction of the pixels from 0 to 1, or a percentage such as 0.1%") {
+    text -> Double? in
     let isPercent = text.hasSuffix("%")
     guard let number = Double(isPercent ? String(text.dropLast()) : text) else { return nil }
     let share = isPercent ? number / 100 : number
     return (0...1).contains(share) ? share : nil
   }
-  static let rectangle = parse("a size and a place in pixels, such as 120x40+16+8") {
+  static let rectangle = parse("a size and a position in pixels, such as 120x40+16+8") {
     PixelRectangle(parsing: $0)
   }
-  static let sheet = parse("columns and rows from 1 to 100 with an x between, such as 4x3") {
+  static let sheet = parse("columns and rows from 1 to 100, such as 4x3") {
     SheetSize(parsing: $0)
   }
   static let frameRate = parse("a number from 1 to 240, such as 60, 29.97 or 30000/1001") { text in
@@ -227,16 +228,16 @@ enum OptionParsing {
       OptionRange.framesPerSecond.contains($0.framesPerSecond) ? $0 : nil
     }
   }
-  static let frameMoment = parse("seconds such as 1.5, or a frame such as 90f, counted from 0") {
+  static let frameMoment = parse("a time in seconds, such as 1.5, or a frame, such as 90f, counted from 0") {
     FrameMoment(parsing: $0)
   }
   static let timeZone: Parse<ZoneOffsets> = { text in
     if let zone = ZoneOffsets(parsing: text) { return zone }
     throw mistake(
-      "UTC, +HH:MM, -HH:MM, or a name that tzdata has, such as Europe/Berlin",
+      "UTC, +HH:MM, -HH:MM, or a time zone name such as Europe/Berlin",
       meant: ZoneOffsets.name(nearest: text))
   }
-  static let timeOfDay = parse("a time of the day like 9:41 or 21:05") { BubbleOptions.minutes(parsing: $0) }
+  static let timeOfDay = parse("a time of day, such as 9:41 or 21:05") { BubbleOptions.minutes(parsing: $0) }
 
   /// A BCP 47 tag by its looks (letters and digits in groups), or a file.
   static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") { text in
@@ -252,22 +253,22 @@ enum OptionParsing {
     "day, week, month, or a number of messages", among: ["day", "week", "month"]
   ) { ChatSplit($0) }
   static let days = parse(
-    "a day such as 2024-05-01, or two with dots between, such as 2024-05-01..2024-05-31; one may be left out"
+    "a day such as 2024-05-01, or a range such as 2024-05-01..2024-05-31, 2024-05-01.. or ..2024-05-31"
   ) { ChatDays($0) }
 
   @Sendable static func wallpaper(_ text: String) throws -> WallpaperChoice {
     if let color = RGBAColor(parsing: text) {
-      guard color.isOpaque else { throw ValidationError("a wallpaper's colour has no alpha.") }
+      guard color.isOpaque else { throw ValidationError("it must be an opaque color.") }
       return .color(color)
     }
-    return .file(try file(text, unless: RGBAColor.names, "a colour or the file of a picture"))
+    return .file(try file(text, unless: RGBAColor.names, "a color or an image file"))
   }
 
   @Sendable static func pattern(_ text: String) throws -> PatternChoice {
     switch text {
     case "own": .own
     case "none": .none
-    default: .file(try file(text, unless: ["own", "none"], "own, none, or the file of an SVG"))
+    default: .file(try file(text, unless: ["own", "none"], "own, none, or an SVG file"))
     }
   }
 
@@ -330,7 +331,7 @@ enum OptionParsing {
   }
 
   @Sendable static func path(_ text: String) throws -> String {
-    guard !text.isEmpty else { throw ValidationError("a name is needed.") }
+    guard !text.isEmpty else { throw ValidationError("it must not be empty.") }
     return text
   }
 }

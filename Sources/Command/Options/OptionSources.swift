@@ -87,7 +87,7 @@ struct OptionSetter {
   /// - Throws: a failure for a name that no option has, and for an option that the source may not set.
   func option(_ name: String) throws(Failure) -> Slot {
     guard let slot = slots[Self.folded(name, for: source)] else { throw unknown(name) }
-    guard slot.sources.contains(source) else { throw .usage(refusal(of: slot.name)) }
+    guard slot.sources.contains(source) else { throw refusal(of: slot.name) }
     return slot
   }
 
@@ -125,22 +125,25 @@ struct OptionSetter {
     return .usage(
       "unknown option '--\(name.asExcerpt)'",
       help: "did you mean '\(source == .tape ? "" : "--")\(meant)'?"
-        + (mayBeSet ? "" : " (But " + refusal(of: meant) + ".)"))
+        + (mayBeSet ? "" : " (\(refusal(of: meant).text))"))
   }
 
-  private func refusal(of name: String) -> String {
+  private func refusal(of name: String) -> Failure {
     switch source {
     case .tape:
       let line = name == "output" ? "write a line such as 'Output scene.mp4', or " : ""
-      return "a tape cannot set '\(name)': it sets only what the screen shows and how it plays; \(line)"
-        + "give --\(name) on the command line"
+      return .usage(
+        "a tape cannot set '\(name)': it sets only what the screen shows and how it plays",
+        help: "\(line)pass --\(name) on the command line")
     case .golden:
-      return "an options file cannot set '--\(name)': it sets only what the image shows"
-        + (Self.ofGolden.contains(name) ? "; give --\(name) to 'iprender golden'" : "; leave it out")
+      return .usage(
+        "an options file cannot set '--\(name)': it sets only what the image shows",
+        help: Self.ofGolden.contains(name) ? "pass --\(name) to 'iprender golden'" : "remove the line")
     case .request:
-      return "a request cannot set \"\(name)\": it sets only what the result shows; leave it out"
+      return .usage(
+        "a request cannot set \"\(name)\": it sets only what the result shows", help: "remove it")
     default:
-      return "--\(name) does nothing for a tape or with --play: leave it out"
+      return .usage("--\(name) does not apply to tapes or --play", help: "remove it")
     }
   }
 

@@ -304,7 +304,7 @@ extension ExpressibleByArgument {
   fileprivate static func read(_ text: String) throws -> Self {
     guard let value = Self(argument: text) else {
       let names = allValueStrings
-      if names.isEmpty { throw ValidationError("it is not a value of the option.") }
+      if names.isEmpty { throw ValidationError("it is not a valid value.") }
       throw OptionParsing.mistake(text, "one of " + names.joined(separator: ", "), among: names)
     }
     return value

@@ -16,7 +16,8 @@ struct RunOptions: OptionTable {
     guard let maxSeconds else { return }
     let message = LocatedDiagnostic(
       severity: .error, code: .timeLimit,
-      text: "not done within \(JSONWriter.number(maxSeconds)) s (--max-seconds)")
+      text: "the run took longer than \(JSONWriter.number(maxSeconds)) seconds",
+      help: "raise the limit with --max-seconds")
     TimeLimit.start(seconds: maxSeconds, saying: reporter.lastLine(message))
   }
 }

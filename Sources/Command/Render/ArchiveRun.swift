@@ -68,7 +68,8 @@ struct ArchiveRun {
     try job.reporter.show(archive.diagnostics + file.located(leftovers))
     job.finish(clock)
     if !report.isWhole, let interruption = Interruption.requested {
-      throw interruption.failure("\(report.drawn) pages are new, and the index is that of an earlier run")
+      throw interruption.failure(
+        "\(report.drawn) pages are new, but the index is still that of an earlier run")
     }
   }
 

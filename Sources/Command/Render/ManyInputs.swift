@@ -34,7 +34,7 @@ struct ManyInputs: Sendable {
     ending = OutputEnding.of(try arguments.stillForm())
     for name in named { find(Path(name)) }
     guard table.count > 0 else {
-      throw Failure(status: .noInput, code: .noInput, text: "there are no inputs in this folder", file: first)
+      throw Failure(status: .noInput, code: .noInput, text: "the folder has no inputs", file: first)
     }
     table.leaveOutTwins()
     nameOutputs()
@@ -148,7 +148,8 @@ struct ManyInputs: Sendable {
     for index in 0..<count {
       guard let status = table.path(index).status, taken.contains(FileIdentity(status)) else { continue }
       throw .usage(
-        "the output would replace the input \(Path.visible(input(index))): name another folder with -o")
+        "the output would replace the input \(Path.visible(input(index)))",
+        help: "name another folder with -o")
     }
   }
 

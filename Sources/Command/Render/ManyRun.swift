@@ -23,7 +23,7 @@ struct ManyRun {
     let failed = drawAll(job.reporter)
     job.finish(clock)
     if let interruption = Interruption.requested {
-      throw interruption.failure("the pictures that were ready are complete")
+      throw interruption.failure("the images that were ready are complete")
     }
     guard !failed.isEmpty else { return }
     Reporter.write(summary(of: failed, as: job.reporter.form))

@@ -53,7 +53,9 @@ struct SceneCommandRun {
       (asked, screenshots) = (tape.outputs, tape.screenshots)
     }
     guard !asked.isEmpty || !screenshots.isEmpty else {
-      throw .usage("nothing is asked for: -o scene.mp4, or a line such as “Output scene.mp4” in a tape")
+      throw .usage(
+        "no output is named",
+        help: "pass -o scene.mp4, or write a line such as 'Output scene.mp4' in the tape")
     }
     if command.still.output == nil { try confineOutputs() }
     for name in screenshots { try OutputEnding.requirePicture(name, among: Self.stills) }
@@ -62,7 +64,7 @@ struct SceneCommandRun {
     let files = Sandbox.Outputs(
       outputs.compactMap(\.path) + screenshots, outputs.compactMap { $0.frames?.names }.first)
     if outputs.count(where: { $0.frames?.names != nil }) > 1 {
-      throw .usage("one output of a tape may be a folder of frames, not several")
+      throw .usage("only one output of a tape may be a folder of frames")
     }
     let films = try job.enterSandbox(files) { () throws(Failure) in
       var films: [FilmMaker?] = []
@@ -112,7 +114,8 @@ struct SceneCommandRun {
     guard case .tape(let tape) = source else { return }
     if let problem = tape.outputProblems.first {
       throw Failure(
-        status: .usage, code: .usage, text: problem.text, file: problem.file, location: problem.location)
+        status: .usage, code: .usage, text: problem.text, help: problem.help, file: problem.file,
+        location: problem.location)
     }
     do throws(FileError) { try ConfinedOutputs.begin() } catch { throw Failure(error) }
   }

@@ -74,7 +74,7 @@ struct PlayedStreamRun {
 
   private func requireFrames(_ run: StreamRun) throws(Failure) {
     guard run.frameCount > 0 else {
-      throw .usage("no frames are left between --from and --to: the stream has \(run.streamFrameCount)")
+      throw .usage("no frames are between --from and --to: the stream has \(run.streamFrameCount) frames")
     }
   }
 
@@ -113,7 +113,8 @@ struct PlayedStreamRun {
     do throws(RenderError) { return try FilmMaker(recipe, to: path) } catch {
       var failure = Failure(error, file: job.name)
       if case .frames(.noEncoder) = error {
-        failure.text += "; where it is: " + readyLine(recipe, to: path)
+        let line = "or run this where it is installed: " + readyLine(recipe, to: path)
+        failure.help = [error.help, line].compactMap { $0 }.joined(separator: ", ")
       }
       throw failure
     }
@@ -237,7 +238,7 @@ extension LiveRun.Report {
     let time = "\(tenths / 10).\(tenths % 10) s"
     guard skipped > 0 else { return "\(drawn) frames in \(time), none skipped" }
     return "\(drawn) frames in \(time), \(skipped) skipped"
-      + (repeats ? ": the one before stands for each" : "")
+      + (repeats ? ": the previous frame is repeated for each" : "")
   }
 }
 

@@ -96,7 +96,7 @@ struct TapeSettings {
         found.withLock { $0 = name }
         return name
       } catch {
-        throw ValidationError(error.reason + ".")
+        throw ValidationError(error.reason + (error.help.map { "; \($0)" } ?? "") + ".")
       }
     }
   }

@@ -44,9 +44,10 @@ struct WatchRun {
       if isFirst, status == ExitStatus.usage.rawValue { exit(status) }
       if status == 0 {
         let seconds = Double(MonotonicClock.now - start) / 1e9
-        command.verbosity.reporter.say("drawn in \(JSONWriter.number((seconds * 1000).rounded() / 1000)) s")
+        command.verbosity.reporter.say(
+          "rendered in \(JSONWriter.number((seconds * 1000).rounded() / 1000)) s")
       }
-      if isFirst { command.verbosity.reporter.say("waiting for files to be saved; Ctrl-C ends this") }
+      if isFirst { command.verbosity.reporter.say("waiting for changes; press Ctrl-C to stop") }
       isFirst = false
       while try !hasChange(within: -1, ignoring: { $0.isPassing }) {}
     }
@@ -113,7 +114,7 @@ private final class OwnRun {
     guard code == 0 else {
       throw Failure(
         status: .internalError, code: .internal,
-        text: "no process can be started: \(String(cString: strerror(code)))")
+        text: "cannot start a process: \(String(cString: strerror(code)))")
     }
   }
 

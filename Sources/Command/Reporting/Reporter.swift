@@ -20,7 +20,7 @@ struct Reporter {
     Breakdown.say(
       lastLine(
         LocatedDiagnostic(
-          severity: .error, code: .internal, text: "the program broke down; memory may have run short")))
+          severity: .error, code: .internal, text: "the program crashed, probably because memory ran out")))
     do throws(Failure) {
       try OpenFileLimit.require()
       try work()

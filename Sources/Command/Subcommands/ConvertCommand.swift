@@ -106,10 +106,13 @@ struct ConvertOptions: OptionTable {
   func format() throws(Failure) -> OutputFormat {
     if let to { return to }
     let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let output, output != OutputTarget.dash else { throw .usage("--to is needed: \(known)") }
+    guard let output, output != OutputTarget.dash else {
+      throw .usage("no output format is set", help: "add --to with one of \(known)")
+    }
     let ending = Path(bytes: Path(output).ending.bytes.dropFirst()).name.lowercased()
     guard let format = OutputFormat(ending: ending) else {
-      throw .usage("-o \(output): its ending does not say what to write; --to does: \(known)")
+      throw .usage(
+        "-o \(output): the file extension names no output format", help: "add --to with one of \(known)")
     }
     return format
   }

@@ -50,10 +50,11 @@ struct DiffCommand: ParsableCommand, OptionTable {
 
   func validate() throws {
     if expected == InputFile.standardInput, actual == InputFile.standardInput {
-      throw ValidationError("Standard input holds one picture: name a file for the other.")
+      throw ValidationError("only one of the two images can be standard input.")
     }
     if oldTolerance != nil, tolerance.maxChannel != nil {
-      throw ValidationError("--tolerance and --max-channel say the same thing: give one of them.")
+      throw ValidationError(
+        "--tolerance and --max-channel cannot be used together: each sets the same limit.")
     }
   }
 
@@ -146,7 +147,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
     )
     let names = Set(before).union(after).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     guard !names.isEmpty else {
-      throw Failure(status: .badInput, code: .badPicture, text: "there are no pictures in it", file: expected)
+      throw Failure(status: .badInput, code: .badPicture, text: "the folder has no images", file: expected)
     }
     let (old, new) = (Set(before), Set(after))
     var cases: [ReportCase] = []

@@ -62,7 +62,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
       try found.choose(cases)
       guard !found.cases.isEmpty else {
         throw Failure(
-          status: .noInput, code: .noInput, text: "there are no inputs in this folder", file: folder)
+          status: .noInput, code: .noInput, text: "the folder has no inputs", file: folder)
       }
       let run = GoldenRun(
         folder: found, isAccepting: accept, wantsReport: report != nil,

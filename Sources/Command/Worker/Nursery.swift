@@ -121,7 +121,8 @@ struct Nursery {
           desk.refusal(
             "null",
             LocatedDiagnostic(
-              severity: .error, code: .tooLarge, text: "a request has no more than \(LineBuffer.limit) bytes"),
+              severity: .error, code: .tooLarge,
+              text: "the request has more than \(LineBuffer.limit) bytes"),
             .badInput)
         ])
       case .line(let line):
@@ -197,7 +198,8 @@ struct Nursery {
       guard failedStarts < Self.mostFailedStarts else {
         throw Failure(
           status: .internalError, code: .internal,
-          text: "cannot start a process within \(limits.memoryText): give it more memory")
+          text: "cannot start a process within \(limits.memoryText)",
+          help: "raise the limit with --max-memory")
       }
     }
     try start()
@@ -215,13 +217,15 @@ struct Nursery {
   private func reason(_ status: Int32) -> (LocatedDiagnostic, ExitStatus) {
     status & 0x7f == SIGALRM
       ? (
-        LocatedDiagnostic(severity: .error, code: .timeLimit, text: "not done within its time (max_seconds)"),
+        LocatedDiagnostic(
+          severity: .error, code: .timeLimit, text: "the request took longer than its time limit",
+          help: "raise max_seconds"),
         .timeUp
       )
       : (
         LocatedDiagnostic(
           severity: .error, code: .internal,
-          text: "the process that drew it broke down: it may have needed more than \(limits.memoryText)"),
+          text: "the rendering process crashed: it may have needed more than \(limits.memoryText)"),
         .internalError
       )
   }

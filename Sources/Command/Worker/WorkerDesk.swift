@@ -194,15 +194,17 @@ final class WorkerDesk: Desk {
     }
     throw ValidationError(
       isMissing
-        ? "there is no such file in the folders that requests may read (--root)."
-        : "it is not in a folder that requests may read: --root names those when the worker starts.")
+        ? "there is no such file in the folders that requests may read."
+        : "it is not in a folder that requests may read.")
   }
 
   private func input(_ request: WorkerRequest) throws(Failure) -> (name: String, content: InputFile?) {
     func allowed(_ name: String) throws(Failure) -> String {
       do { return try Self.place(name, in: folders).path } catch {
         let reason = (error as? ValidationError)?.message.dropLast() ?? ""
-        throw Failure(status: .noInput, code: .noInput, text: String(reason), file: name)
+        throw Failure(
+          status: .noInput, code: .noInput, text: String(reason),
+          help: "start the worker with --root for the folder of the file", file: name)
       }
     }
     if let path = request.path { return (try allowed(path), nil) }
@@ -241,7 +243,7 @@ final class WorkerDesk: Desk {
       failure.option = wrong.map { String($0.dropFirst(2).prefix { $0 != "=" }) }
       throw failure
     }
-    throw .usage("the options do not go together")
+    throw .usage("the options contradict each other")
   }
 
   private func prepare(_ job: Job, _ request: WorkerRequest) throws(Failure) -> Job {
@@ -266,7 +268,8 @@ final class WorkerDesk: Desk {
     if let name = request.path ?? request.name, TapeFile.isOne(name), request.want != .check {
       throw Failure(
         status: .badInput, code: .usage,
-        text: "cannot draw a tape for a request: play it with 'iprender', or ask for \"check\"", file: name)
+        text: "cannot render a tape for a request", help: "play it with 'iprender', or request \"check\"",
+        file: name)
     }
     switch request.want {
     case .png: return try picture(try table(request), request)
@@ -318,8 +321,8 @@ final class WorkerDesk: Desk {
     if format.isFilm { throw Failure(FrameError.fileNeeded(format)) }
     if request.isInParts, !format.isLive {
       throw .usage(
-        "cannot send \(format.rawValue) in parts: its frames are one file; leave out \"parts\", or set "
-          + "\"format\" to png, rgba or y4m")
+        "cannot send \(format.rawValue) in parts: its frames are one file",
+        help: "remove \"parts\", or set \"format\" to png, rgba or y4m")
     }
     let played = try Plan.framesInMemory(command, job, format)
     let (file, run) = try PlayedStreamRun(job: job, picture: command.still, form: nil, played: played)

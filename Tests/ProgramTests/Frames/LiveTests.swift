@@ -39,8 +39,8 @@ import Testing
       (["--live", "-"], "--canvas"), (["--live", "--canvas", "9x9", "page.json"], "standard input"),
       (["--live", "--stream", "-"], "cannot be used together"),
       (["--live", "--canvas", "9x9", "--trace", "-"], "--trace"),
-      (["--live", "--canvas", "9x9", "-", "-o", "a.apng"], "png, rgba or y4m"),
-      (["--live", "--canvas", "9x9", "-", "-o", "a.mp4"], "png, rgba or y4m"),
+      (["--live", "--canvas", "9x9", "-", "-o", "a.apng"], "png, rgba and y4m"),
+      (["--live", "--canvas", "9x9", "-", "-o", "a.mp4"], "png, rgba and y4m"),
       (["--live", "--canvas", "9x9", "-", "-o", "f/", "--timings"], "--timings"),
     ])
   func misuse(arguments: [String], word: String) throws {
@@ -97,7 +97,7 @@ import Testing
       Self.base + ["--stdin-name", "talk.md", "--max-input", "10", "--format", "rgba", "-o", "film.rgba"],
       in: scratch.path, input: Array("Words that come".utf8))
     #expect(run.status == 65)
-    #expect(run.errors.contains("talk.md: error: "), "\(run.errors)")
+    #expect(run.errors.contains("--> talk.md\n"), "\(run.errors)")
     #expect(try scratch.names == [])
   }
 

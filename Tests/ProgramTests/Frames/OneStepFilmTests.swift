@@ -163,11 +163,10 @@ struct OneStepFilmTests {
       let run = try scratch.iprender(arguments, variables: ["PATH": "/nowhere"])
       #expect(run.status == 73)
       #expect(
-        run.errors.contains("ffmpeg makes .") && run.errors.contains("is not installed")
+        run.errors.contains("cannot write .") && run.errors.contains("ffmpeg is not installed")
           && run.errors.contains("[cannot-write]"))
       #expect(try !scratch.names.contains(film))
-      let line = try #require(run.errors.components(separatedBy: "where it is: ").last)
-        .replacingOccurrences(of: " [cannot-write]", with: "")
+      let line = try #require(run.errors.components(separatedBy: "where it is installed: ").last)
       let ready = try scratch.shell(#"iprender() { "$IPRENDER" "$@"; }; "# + line)
       #expect(ready.errors == "" && ready.status == 0)
       #expect(try scratch.read(film).count > 100)
@@ -196,11 +195,11 @@ struct OneStepFilmTests {
     arguments: [
       ("echo no such codec >&2; exit 3", "no such codec"),
       ("cat >/dev/null; echo no such codec >&2; exit 1", "no such codec"),
-      ("cat >/dev/null; exit 3", "it ended with status 3"),
-      ("cat >/dev/null; kill -9 $$", "it was ended by signal 9"),
+      ("cat >/dev/null; exit 3", "it exited with status 3"),
+      ("cat >/dev/null; kill -9 $$", "it was killed by signal 9"),
       // It ends well and says nothing, or what it says is all there is to know.
       ("cat >/dev/null; exit 0", "it wrote nothing"),
-      ("/usr/bin/ffmpeg \"$@\"; truncate -s -100 /proc/self/fd/3", "what it wrote ends in the middle"),
+      ("/usr/bin/ffmpeg \"$@\"; truncate -s -100 /proc/self/fd/3", "the file that it wrote is incomplete"),
       ("head -c 10000 | /usr/bin/ffmpeg \"$@\" 2>/dev/null; cat >/dev/null; exit 0", "it wrote "),
       ("/usr/bin/ffmpeg \"$@\"; echo the disk is full >&2; exit 0", "the disk is full"),
     ])
@@ -210,7 +209,7 @@ struct OneStepFilmTests {
     let run = try scratch.iprender(
       ["page.json", "-o", "film.mp4"], variables: try fake(script, in: scratch))
     #expect(run.status == 73)
-    #expect(run.errors.contains("ffmpeg could not make the film: \(words)"))
+    #expect(run.errors.contains("ffmpeg cannot write the film: \(words)"))
     #expect(try scratch.read("film.mp4") == Array("what was there".utf8))
     #expect(try scratch.names == ["bin", "colours.json", "film.mp4", "page.json"])
   }
@@ -316,7 +315,7 @@ struct OneStepFilmTests {
       canTell
       ? "libraries; own film; own signal;"
       : "other file; input; folder; users; libraries; own film; own signal;"
-    #expect(run.errors.contains("could not make the film: " + words))
+    #expect(run.errors.contains("ffmpeg cannot write the film: " + words))
     #expect(try scratch.names.contains("other") != canTell)
   }
 
@@ -395,7 +394,7 @@ struct OneStepFilmTests {
     "What cannot be is refused before anything is drawn",
     arguments: [
       (["-o", "film.mp4", "--loop", "2"], "--loop"), (["-o", "film.gif", "--fps", "60"], "50 frames"),
-      (["-o", "-", "--stream", "--format", "webm"], "a file with a name"),
+      (["-o", "-", "--stream", "--format", "webm"], "cannot write webm to standard output"),
       (["-o", "frames/", "--stream", "--format", "mp4"], "one file"),
       (["-o", "film.mp4", "--speed", "2", "--duration", "2"], "--duration"),
       (["-o", "film.mp4", "--at", "1"], "film.mp4"),

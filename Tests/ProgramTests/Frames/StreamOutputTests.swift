@@ -79,15 +79,15 @@ struct StreamOutputTests {
       (["page.json", "--stream", "--chunks", "2", "--rate", "9"], "cannot be used together"),
       (["page.json", "--stream", "--trace", "--format", "png"], "--trace renders no frames"),
       (["page.json", "--stream", "--png", "small"], "--png small"),
-      (["page.json", "--stream", "-o", "frames"], "use a folder (frames/)"),
+      (["page.json", "--stream", "-o", "frames"], "name a folder (frames/)"),
       (["page.json", "--stream", "-o", "film.avi"], ".y4m"),
       (["page.json", "--stream", "-o", "%x.png"], "out-%05d.png"),
       (["page.json", "--stream", "-o", "frames/", "--format", "y4m"], "one file for all frames"),
       (["page.json", "--stream", "-o", "page.json", "--format", "png"], "would replace the input"),
       (["page.json", "--stream", "-o", "page.%d"], "would replace the input"),
       (["page.json", "--stream", "-o", "film.y4m", "--background", "none"], "--background"),
-      (["page.json", "--stream", "-o", "frames/", "--start", "999"], "no frames are left"),
-      (["page.json", "--stream", "-o", "frames/", "--start", "9f", "--end", "9f"], "no frames are left"),
+      (["page.json", "--stream", "-o", "frames/", "--start", "999"], "no frames are between"),
+      (["page.json", "--stream", "-o", "frames/", "--start", "9f", "--end", "9f"], "no frames are between"),
       (["page.json", "--stream", "-o", "frames/", "--anchor", "x"], "no anchor"),
     ])
   func usage(arguments: [String], remedy: String) throws {
@@ -149,8 +149,8 @@ struct StreamOutputTests {
     #expect(try scratch.iprender(stream).errors == "")
     let shorter = try scratch.iprender(stream + ["--end", "4f"])
     #expect(shorter.status == 0)
-    #expect(shorter.errors.contains("frames/00005.png is not of this run"))
-    #expect(shorter.errorLines.count == 1)
+    #expect(shorter.errors.contains("frames/00005.png is left from an earlier run"))
+    #expect(shorter.problems.count == 1)
     #expect(try trace(scratch, "frames/frames.json").frames.count == 4)
   }
 
@@ -183,7 +183,7 @@ struct StreamOutputTests {
     #expect(run.text == "\(status)\n")
     let list = try trace(scratch, "frames/frames.json")
     #expect(run.errors.contains("\(list.frames.count) of "))
-    #expect(run.errorLines.count == 1)
+    #expect(run.problems.count == 1)
     let pictures = try pictures(scratch)
     #expect(pictures.count == list.frames.count)
     #expect(
@@ -246,7 +246,7 @@ struct StreamOutputTests {
     let list = try trace(scratch, "frames/frames.json")
     #expect(list.frames.count >= 2)
     #expect(run.errors.contains("cannot write frames/0000\(list.frames.count + 1).png: File too large"))
-    #expect(run.errorLines.count == 1)
+    #expect(run.problems.count == 1)
     let pictures = try pictures(scratch)
     #expect(pictures.count == list.frames.count)
     #expect(pictures.allSatisfy { $0.isPNG && $0.suffix(8).starts(with: "IEND".utf8) })
@@ -256,7 +256,7 @@ struct StreamOutputTests {
   func fullDisk() throws {
     let run = try scratch().iprender("page.json", "--stream", "-o", "/dev/full", "--format", "rgba")
     #expect(run.status == 73)
-    #expect(run.errorLines.count == 1)
+    #expect(run.problems.count == 1)
   }
 
   @Test("Too many pixels are refused before anything is drawn")

@@ -20,12 +20,12 @@ enum BadMedia {
   }
 
   static let files: [File] = [
-    File("empty.png", "not a picture") { [] },
-    File("text.png", "not a picture") { Array("a text\n".utf8) },
-    File("film.mp4", "not a picture") {
+    File("empty.png", "not a supported image") { [] },
+    File("text.png", "not a supported image") { Array("a text\n".utf8) },
+    File("film.mp4", "not a supported image") {
       Array("\0\0\0\u{18}ftypmp42".utf8) + [UInt8](repeating: 7, count: 500)
     },
-    File("modern.avif", "AVIF pictures are not read") { Array("\0\0\0\u{1c}ftypavif".utf8) },
+    File("modern.avif", "AVIF images are not supported") { Array("\0\0\0\u{1c}ftypavif".utf8) },
     File("signature.png", "damaged PNG") { PNGChunk.signature },
     File("signature.jpg", "damaged JPEG") { [0xff, 0xd8, 0xff] },
     File("signature.gif", "damaged GIF") { Array("GIF89a".utf8) },

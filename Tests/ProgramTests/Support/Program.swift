@@ -10,6 +10,10 @@ struct Finished {
 
   var text: String { String(decoding: output, as: UTF8.self) }
   var errorLines: [Substring] { errors.split(separator: "\n") }
+  /// The first line of each diagnostic: `warning[code]: message`.
+  var problems: [Substring] {
+    errorLines.filter { $0.hasPrefix("warning[") || $0.hasPrefix("error[") }
+  }
 }
 
 struct SpawnError: Error { let code: Int32 }
