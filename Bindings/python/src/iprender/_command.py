@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import tempfile
 from pathlib import Path
@@ -30,17 +31,23 @@ def run(arguments: Sequence[str], given: Optional[bytes] = None) -> tuple[int, b
     return done.returncode, done.stdout
 
 
+_HEAD = re.compile(r"error\[([a-z-]+)\]: (.*)")
+_HELP = "help: "
+
+
 def _last_error(said: bytes) -> dict[str, Any]:
-    """Returns the last error that the command printed, as JSON or as a usage error."""
+    """Returns the error that the command printed as a line of JSON or as lines of text."""
     lines = said.decode("utf-8", "replace").splitlines()
     for line in reversed(lines):
         if line.startswith("{"):
             value = json.loads(line)
             if isinstance(value, dict) and value.get("severity") == "error":
                 return value
-    for line in lines:
-        if line.startswith("Error: "):
-            return {"code": "usage", "message": line[len("Error: ") :]}
+    for number, line in enumerate(lines):
+        head = _HEAD.match(line)
+        if head:
+            fix = next((after for after in lines[number + 1 :] if after.startswith(_HELP)), None)
+            return {"code": head[1], "message": head[2], "help": fix[len(_HELP) :] if fix else None}
     return {"message": lines[-1] if lines else "iprender failed without an error message"}
 
 

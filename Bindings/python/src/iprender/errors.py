@@ -147,18 +147,22 @@ def python_name(option: str) -> str:
     return name + "_" if iskeyword(name) else name
 
 
+def _python_names(text: str) -> str:
+    """Returns a message of the command with the names of arguments in place of options."""
+    return _OPTION.sub(lambda match: python_name(match[1]), text)
+
+
 def error(value: Mapping[str, Any], warnings: tuple[Diagnostic, ...] = ()) -> IPRenderError:
     """Creates the exception for the ``error`` of a response."""
     status = int(value.get("status", 70))
     diagnostic = Diagnostic.read(value)
+    if diagnostic.help:
+        diagnostic = replace(diagnostic, help=_python_names(diagnostic.help))
     if status != 64:
         return _KINDS.get(status, IPRenderError)(diagnostic, status, warnings)
     # Messages of the command contain options like `--theme`, some followed by `<value>`.
     options: list[str] = _OPTION.findall(diagnostic.message)
-    message, fix = (
-        text and _OPTION.sub(lambda match: python_name(match[1]), text) for text in (diagnostic.message, diagnostic.help)
-    )
-    diagnostic = replace(diagnostic, message=message or "", help=fix, pointer=None)
+    diagnostic = replace(diagnostic, message=_python_names(diagnostic.message), pointer=None)
     is_unknown = re.search(r"\b(unknown|has no) option\b", diagnostic.message, re.IGNORECASE)
     problem = (UnknownOptionError if is_unknown else UsageError)(diagnostic, status, warnings)
     option = value.get("option") or (options[0] if options else None)
