@@ -69,12 +69,18 @@ struct JSONParser {
 
   private mutating func count(_ values: Int) throws(JSONError) {
     valueCount += values
-    guard valueCount <= valueLimit else { throw error(.tooManyNodes, "more than \(valueLimit) JSON values") }
+    guard valueCount <= valueLimit else {
+      throw error(
+        .tooManyNodes, "the JSON has more than \(valueLimit) values",
+        help: "raise the limit with --max-values")
+    }
   }
 
   private mutating func open(_ kind: JSONDocument.Kind) throws(JSONError) -> Bool {
     guard openContainers.count < nestingLimit else {
-      throw error(.tooDeep, "JSON nested deeper than \(nestingLimit) levels")
+      throw error(
+        .tooDeep, "the JSON is nested more than \(nestingLimit) levels deep",
+        help: "raise the limit with --max-depth")
     }
     openContainers.append(nodes.count)
     nodes.append(.init(kind: kind, start: position, end: position, next: 0))
@@ -274,11 +280,11 @@ struct JSONParser {
 
   /// - Parameter help: the fix; `nil` for the one that the byte at the position suggests.
   private func syntax(_ message: String, help: String? = nil) -> JSONError {
-    JSONError(reason: .syntax, message: message, help: help ?? hint, offset: position)
+    error(.syntax, message, help: help ?? hint)
   }
 
-  private func error(_ reason: JSONError.Reason, _ message: String) -> JSONError {
-    JSONError(reason: reason, message: message, offset: position)
+  private func error(_ reason: JSONError.Reason, _ message: String, help: String?) -> JSONError {
+    JSONError(reason: reason, message: message, help: help, offset: position)
   }
 
   private static let extraComma = "remove the comma before it"

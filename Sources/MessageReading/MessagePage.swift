@@ -186,7 +186,8 @@ extension MessageResult {
       page.blocks += text.blocks(limit: options.limits.blocks)
       guard page.blocks.reduce(0, { $0 + $1.parts.count }) <= options.limits.blocks else {
         throw ReadError(
-          .tooManyNodes, "more than \(options.limits.blocks) blocks and list items", origin: text.origin)
+          .tooManyNodes, "the page has more than \(options.limits.blocks) blocks and list items",
+          help: "raise the limit with --max-blocks", origin: text.origin)
       }
     }
     if page.blocks.isEmpty, case .page(let shown) = message.content { page.blocks = shown.blocks }

@@ -103,22 +103,28 @@ package struct ReadingBudget {
   /// Whether one more block or list item may be read.
   package mutating func takeBlock(_ origin: InputOrigin) -> Bool {
     blockCount += 1
-    return blockCount <= limits.blocks || refuse("more than \(limits.blocks) blocks and list items", origin)
+    return blockCount <= limits.blocks
+      || refuse("the page has more than \(limits.blocks) blocks and list items", "--max-blocks", origin)
   }
 
   /// Whether one more run of text may be read.
   package mutating func takeTextRun(_ origin: InputOrigin) -> Bool {
     textRunCount += 1
-    return textRunCount <= limits.textRuns || refuse("more than \(limits.textRuns) runs of text", origin)
+    return textRunCount <= limits.textRuns
+      || refuse("the page has more than \(limits.textRuns) runs of text", "--max-runs", origin)
   }
 
   /// Whether a table may have so many cells, spans not counted: those are clamped.
   mutating func takeCell(_ count: Int, _ origin: InputOrigin) -> Bool {
-    count <= limits.tableCells || refuse("more than \(limits.tableCells) cells in a table", origin)
+    count <= limits.tableCells
+      || refuse("a table has more than \(limits.tableCells) cells", "--max-cells", origin)
   }
 
-  private mutating func refuse(_ message: String, _ origin: InputOrigin) -> Bool {
-    if !isExceeded { excess = ReadError(.tooManyNodes, message, origin: origin) }
+  /// - Parameter option: the option that sets the limit.
+  private mutating func refuse(_ message: String, _ option: String, _ origin: InputOrigin) -> Bool {
+    if !isExceeded {
+      excess = ReadError(.tooManyNodes, message, help: "raise the limit with \(option)", origin: origin)
+    }
     isExceeded = true
     return false
   }

@@ -138,7 +138,8 @@ struct FormulaTests {
   @Test("What draws nothing is told so", arguments: ["$$", "%note", #"\label{a}"#, #"\def\a{b}"#])
   func nothing(source: String) throws {
     let found = try diagnostics(.formula(source))
-    #expect(found.map(\.message) == ["the formula's source is shown: the formula draws nothing (character 1)"])
+    #expect(
+      found.map(\.message) == ["the formula's source is shown: the formula draws nothing (character 1)"])
     #expect(try diagnostics(.formula("  ")).isEmpty)
   }
 

@@ -79,9 +79,11 @@ struct TapeTests {
 
   @Test(arguments: [
     ("Type \"a\nSend", 1, 6, "does not end"), ("Send\n  Typo x", 2, 3, "unknown command 'Typo'"),
-    ("Sleep soon", 1, 7, "'soon' is not a valid time"), ("Type", 1, 1, "requires a text"), ("Send now", 1, 6, "does not take"),
+    ("Sleep soon", 1, 7, "'soon' is not a valid time"), ("Type", 1, 1, "requires a text"),
+    ("Send now", 1, 6, "does not take"),
     ("Type \"a\" from Anna", 1, 15, "does not take `from`"), ("Backspace 0", 1, 11, "not a valid count"),
-    ("Send@3s", 1, 6, "does not take a typing speed"), ("React x to Anna", 1, 12, "not a reference to a message"),
+    ("Send@3s", 1, 6, "does not take a typing speed"),
+    ("React x to Anna", 1, 12, "not a reference to a message"),
     ("Scroll sideways 3", 1, 8, "cannot scroll 'sideways'"), ("At 3s", 1, 1, "requires a time and a command"),
     ("Message \"a\" from A from B", 1, 20, "given twice"),
     ("{\"Sleep\": 1, \"why\": 2}", 1, 14, "unknown key 'why'"),

@@ -201,7 +201,8 @@ struct ChatOutline {
       if isChat == false { return nil }
       guard ranges.count <= limits.values else {
         throw ReadError(
-          .tooManyNodes, "more than \(limits.values) JSON values", origin: InputOrigin(byteOffset: start))
+          .tooManyNodes, "the JSON has more than \(limits.values) values",
+          help: "raise the limit with --max-values", origin: InputOrigin(byteOffset: start))
       }
       start = end + 1
     }

@@ -211,7 +211,7 @@ package struct ChatSource: Sendable {
       let message = Message(
         id: entry.id, chat: info.chat, direction: options.side, date: entry.date,
         content: .unsupported(kind: "message"), origin: found.value.origin, pointer: pointer)
-      let diagnostic = Diagnostic(.unknownMessage, error.message, at: found.value.origin)
+      let diagnostic = Diagnostic(.unknownMessage, error.message, help: error.help, at: found.value.origin)
       return MessageResult(message: message, format: found.format, diagnostics: [diagnostic])
     }
   }

@@ -76,7 +76,7 @@ package struct MessageKind: Equatable, Sendable {
   private mutating func add(_ text: RichText, at pointer: String) {
     switch text {
     case .formula: Self.add("a formula", pointer, to: &reasons)
-    case .inlineImage: Self.add("a picture in a line of text", pointer, to: &reasons)
+    case .inlineImage: Self.add("an image in a line of text", pointer, to: &reasons)
     case .anchor: Self.add("an anchor", pointer, to: &reasons)
     case .reference: Self.add("a note", pointer, to: &reasons)
     case .button: Self.add("a button in a line of text", pointer, to: &reasons)

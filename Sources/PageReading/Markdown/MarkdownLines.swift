@@ -185,8 +185,8 @@ struct TableColumns {
     } else if columns > 0 {
       rows += 1
     }
-    if columns > Self.mostColumns { return "more than \(Self.mostColumns) columns in a table" }
-    return columns * rows > cellLimit ? "more than \(cellLimit) cells in a table" : nil
+    if columns > Self.mostColumns { return "a table has more than \(Self.mostColumns) columns" }
+    return columns * rows > cellLimit ? "a table has more than \(cellLimit) cells" : nil
   }
 
   static func isDelimiterRow(_ line: some Collection<UInt8>) -> Bool {

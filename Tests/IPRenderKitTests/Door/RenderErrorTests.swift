@@ -125,6 +125,7 @@ import Testing
     let many = (1...7).map { "name \($0)" }
     #expect(
       error("x", many)
-        == "the page has no anchor 'x'; the page has 'name 1', 'name 2', 'name 3', 'name 4', 'name 5' and 2 more")
+        == "the page has no anchor 'x'; the page has 'name 1', 'name 2', 'name 3', 'name 4', 'name 5' and 2 more"
+    )
   }
 }

@@ -49,7 +49,7 @@ import Testing
     let results = many.results
     #expect(results.map(\.message.id) == [1, 2, 3])
     #expect(results[1].message.content == .unsupported(kind: "message"))
-    #expect(results[1].diagnostics.map(\.message) == ["more than 50 blocks and list items"])
+    #expect(results[1].diagnostics.map(\.message) == ["the page has more than 50 blocks and list items"])
     #expect(results[1].message.date == Talk.date(2))
   }
 
@@ -122,9 +122,15 @@ import Testing
     let lists = [
       "[\(String(repeating: "1,", count: 200))1]", Talk.export((1...101).map { Talk.exported($0, "a") }),
     ]
-    for list in lists { #expect(chatFailure(list, limits: limits) == "more than 100 JSON values") }
+    for list in lists {
+      #expect(
+        chatFailure(list, limits: limits)
+          == "the JSON has more than 100 values; raise the limit with --max-values")
+    }
     func lines(_ count: Int) -> String { (1...count).map { Talk.botAPI($0, "a") }.joined(separator: "\n") }
-    #expect(chatFailure(lines(101), limits: Limits(values: 100)) == "more than 100 JSON values")
+    #expect(
+      chatFailure(lines(101), limits: Limits(values: 100))
+        == "the JSON has more than 100 values; raise the limit with --max-values")
     #expect(try openChat(lines(100), limits: Limits(values: 100))?.count == 100)
   }
 

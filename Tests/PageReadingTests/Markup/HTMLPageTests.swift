@@ -421,7 +421,7 @@ import Testing
   @Test func limitsAreErrors() throws {
     #expect(
       failure("<p>a<p>b<p>c", format: .html, limits: Limits(blocks: 2))?.message
-        == "more than 2 blocks and list items")
+        == "the page has more than 2 blocks and list items")
     #expect(
       failure("<p>a<p>b<p>c", format: .html, limits: Limits(blocks: 2))?.location
         == InputLocation(line: 1, column: 9))
@@ -429,7 +429,7 @@ import Testing
     #expect(failure("a<b>b</b>c", format: .html, limits: Limits(textRuns: 2))?.reason == .tooManyNodes)
     #expect(
       failure("<table><tr><td>a<td>b<td>c", format: .html, limits: Limits(tableCells: 2))?.message
-        == "more than 2 cells in a table")
+        == "a table has more than 2 cells")
   }
 
   @Test func filesAreRecognised() throws {

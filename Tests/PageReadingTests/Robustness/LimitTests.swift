@@ -24,7 +24,7 @@ import Testing
     #expect(failure(#"{"blocks":[\#(nested(63))]}"#) == nil)
     let error = failure(#"{"blocks":[\#(nested(64))]}"#)
     #expect(error?.reason == .tooDeep)
-    #expect(error?.message == "JSON nested deeper than 128 levels")
+    #expect(error?.message == "the JSON is nested more than 128 levels deep")
     #expect(error?.location?.line == 1)
     #expect(failure(#"{"blocks":[\#(nested(64))]}"#, limits: Limits(nesting: 200)) == nil)
   }
@@ -42,7 +42,7 @@ import Testing
     #expect(failure(text, limits: Limits(blocks: 5)) == nil)
     let error = failure(text, limits: Limits(blocks: 4))
     #expect(error?.reason == .tooManyNodes)
-    #expect(error?.message == "more than 4 blocks and list items")
+    #expect(error?.message == "the page has more than 4 blocks and list items")
     #expect(error?.location?.pointer == "/blocks/1/items/1")
     #expect(failure(text, limits: Limits(blocks: 3))?.location?.pointer == "/blocks/1/items/0/blocks/0")
     #expect(failure(text, limits: Limits(blocks: 1))?.location?.pointer == "/blocks/1")
@@ -54,7 +54,7 @@ import Testing
     // The array, a, bold, b and c.
     #expect(failure(text, limits: Limits(textRuns: 5)) == nil)
     let error = failure(text, limits: Limits(textRuns: 4))
-    #expect(error?.message == "more than 4 runs of text")
+    #expect(error?.message == "the page has more than 4 runs of text")
     #expect(error?.location?.pointer == "/blocks/0/text/2")
     #expect(Limits().textRuns == 1_000_000)
   }
@@ -63,7 +63,7 @@ import Testing
     let text = #"{"blocks":[{"type":"table","cells":[[{},{}],[{"text":"a"}]]}]}"#
     #expect(failure(text, limits: Limits(tableCells: 3)) == nil)
     let error = failure(text, limits: Limits(tableCells: 2))
-    #expect(error?.message == "more than 2 cells in a table")
+    #expect(error?.message == "a table has more than 2 cells")
     #expect(error?.location?.pointer == "/blocks/0/cells/1/0")
   }
 
@@ -122,7 +122,10 @@ import Testing
       """#
     }
     #expect(try limits(paragraph(32_766)) == [])
-    #expect(try limits(paragraph(32_767)) == ["the page has 32769 characters of text: the servers accept at most 32768"])
+    #expect(
+      try limits(paragraph(32_767)) == [
+        "the page has 32769 characters of text: the servers accept at most 32768"
+      ])
   }
 
   @Test func blockCount() throws {
@@ -133,7 +136,9 @@ import Testing
     let blocks = items + "," + table
     #expect(try limits(self.list(498, of: divider) + "," + blocks) == [])
     #expect(
-      try limits(self.list(499, of: divider) + "," + blocks) == ["the page has 501 blocks: the servers accept at most 500"])
+      try limits(self.list(499, of: divider) + "," + blocks) == [
+        "the page has 501 blocks: the servers accept at most 500"
+      ])
   }
 
   @Test func depthOfBlocksAndStyles() throws {
@@ -144,7 +149,10 @@ import Testing
         + String(repeating: "}", count: styles + 1) + String(repeating: "]}", count: quotes)
     }
     #expect(try limits(nested(8, 7)) == [])
-    #expect(try limits(nested(8, 8)) == ["the page has 17 nested levels of blocks and styles: the servers accept at most 16"])
+    #expect(
+      try limits(nested(8, 8)) == [
+        "the page has 17 nested levels of blocks and styles: the servers accept at most 16"
+      ])
   }
 
   @Test func mediaCount() throws {
