@@ -273,7 +273,7 @@ import Typography
     }
 
     static let all = [
-      Lost("the effect") { $0.effect = "1" }
+      Lost("the message effect") { $0.effect = "1" }
     ]
   }
 
