@@ -230,7 +230,7 @@ extension LocatedDiagnostic {
     if case .unreadable(let error, _) = error {
       self.init(error, in: file)
     } else {
-      self.init(severity: .error, code: error.code, text: "\(error)", file: file.name)
+      self.init(severity: .error, code: error.code, text: "\(error)", help: error.help, file: file.name)
     }
   }
 }
