@@ -72,7 +72,7 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
     let paint = Paint(isOn: isColored)
     var lines = [label(isColored) + paint(.bold, ": \(text)".asVisibleLine)]
     let number = location.map { "\($0.line)" } ?? ""
-    let margin = String(repeating: " ", count: number.utf8.count)
+    let margin = String(repeating: " ", count: max(1, number.utf8.count))
     if let file {
       lines.append(
         margin + paint(.frame, "-->") + " \(file)\(place)".asVisibleLine

@@ -45,6 +45,7 @@ enum OptionParsing {
       help = "run '\(place[1])' for the list of options"
     }
     while text.hasSuffix(".") { text.removeLast() }
+    text.replace(". Please provide one of ", with: ": it must be one of ")
     if let first = text.first, first.isUppercase, text.dropFirst().first?.isLowercase ?? false {
       text = first.lowercased() + text.dropFirst()
     }

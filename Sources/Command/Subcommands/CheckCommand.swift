@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import IPRenderKit
 
 struct CheckCommand: ParsableCommand, OptionTable {
