@@ -28,6 +28,10 @@ struct Preview: Sendable {
     return Array(page.utf8)
   }
 
+  /// The parameters of an address that are no options (Spec/Security.md 9.3). The worker refuses options that no request
+  /// may set.
+  enum Parameter: String, CaseIterable { case file, revision }
+
   func routes(hosts: AllowedHosts) -> Routes {
     var routes = Routes(hosts: hosts)
     routes.on(.get, "/") { _ in
@@ -68,7 +72,7 @@ struct Preview: Sendable {
   }
 
   private func file(of request: Request) throws -> String {
-    let number = request.uri.queryParameters["file"].flatMap { Int($0) }
+    let number = request.uri.queryParameters[Parameter.file.rawValue[...]].flatMap { Int($0) }
     guard let number, watch.files.indices.contains(number) else { throw Refusal.unknown }
     return watch.files[number]
   }
@@ -78,7 +82,7 @@ struct Preview: Sendable {
     let file = try file(of: request)
     var options: [String: JSON] = [:]
     for (name, value) in request.uri.queryParameters
-    where !["file", "revision"].contains(name) && !value.isEmpty {
+    where Parameter(rawValue: String(name)) == nil && !value.isEmpty {
       options[String(name)] = value == "true" ? .flag(true) : .text(String(value))
     }
     let members = [
