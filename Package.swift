@@ -19,16 +19,19 @@ let fuzzing: [Target] =
       dependencies: [
         "IPRenderKit", "JSONText", "MathTypesetting", "MessageModel", "MessageReading", "PageLayout",
         "PageModel", "PageReading", "PageWriting", "Pictures", "Primitives", "Raster", "Reveal",
-        "StreamReading", "SyntaxHighlighting", "Typography",
+        "StreamReading", "SyntaxHighlighting", "Typography", "Wording",
       ], path: "Fuzzing/Support")
   ]
     + [
-      "PageReader", "Message", "Chat", "Markdown", "HTML", "StreamReader", "Theme", "Convert", "CommandLine",
-      "PNG", "JPEG", "WebP", "GIF", "Lottie", "Pattern", "Formula",
+      "PageReader", "Message", "Chat", "Markdown", "HTML", "StreamReader", "Theme", "Language", "Convert",
+      "CommandLine", "Options", "Tape", "Worker", "PNG", "JPEG", "WebP", "GIF", "Lottie", "Pattern",
+      "Formula",
       "Highlight", "Layout", "Picture", "Stream",
     ].map {
       .executableTarget(
-        name: "Fuzz" + $0, dependencies: $0 == "CommandLine" ? ["FuzzSupport", "Command"] : ["FuzzSupport"],
+        name: "Fuzz" + $0,
+        dependencies: ["FuzzSupport"]
+          + (["CommandLine", "Options", "Tape", "Worker"].contains($0) ? ["Command"] : []),
         path: "Fuzzing/" + $0, swiftSettings: [.unsafeFlags(["-parse-as-library"])])
     }
 

@@ -60,7 +60,8 @@ struct AllowedHosts: Sendable {
   /// - Parameter address: The address that the client connected to, which is also allowed as a host.
   /// - Throws: A `Refusal` if the host is not allowed, or if a page of another origin sent the request.
   func check(_ request: Request, at address: SocketAddress?) throws {
-    guard let said = request.head.authority, request.headers[.anotherHost] == nil,
+    // The first Host is the authority of the request; another one is left among its headers.
+    guard let said = request.head.authority, request.headers[client: .host] == nil,
       let authority = Authority(said)
     else {
       throw Refusal(
@@ -72,10 +73,10 @@ struct AllowedHosts: Sendable {
         status: .forbidden, code: "other-host", message: "the host '\(said.prefix(100))' is not allowed",
         help: "use the address that iprender-serve printed, or start it with --host \(authority.name)")
     }
-    let origin = request.headers[.origin].map { $0.lowercased() }
+    let origin = request.headers[client: .origin].map { $0.lowercased() }
     let isOwn =
       origin.map { $0 == "http://" + said.lowercased() || $0 == "https://" + said.lowercased() } ?? true
-    let site = request.headers[.fetchSite] ?? "none"
+    let site = request.headers[client: .site] ?? "none"
     guard isOwn, site == "none" || site == "same-origin" else {
       throw Refusal(
         status: .forbidden, code: "other-origin",
@@ -107,10 +108,4 @@ struct AllowedHosts: Sendable {
     else { return name }
     return Self.name(address) ?? name
   }
-}
-
-extension HTTPField.Name {
-  /// The first `Host` header becomes the authority of the request; a second one remains among its headers.
-  fileprivate static let anotherHost = HTTPField.Name("Host") ?? .age
-  fileprivate static let fetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .age
 }

@@ -82,7 +82,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         request.path?.prefix { $0 != "?" } == Desk.healthPath[...] && [.get, .head].contains(request.method)
       guard isHealth || number.map(connections.begin) ?? true else { return answer(.crowded, context) }
       // The bytes after such a request are no longer HTTP.
-      if request.method == .connect || request.headerFields[.upgrade] != nil { isLast = true }
+      if request.method == .connect || request.headerFields[client: .upgrade] != nil { isLast = true }
       isReading = true
       requests += 1
     case .body: break

@@ -20,7 +20,7 @@ struct Desk: Sendable {
     }
     for want in Want.allCases {
       routes.on(.post, "/" + want.rawValue) { request in
-        let accepted = Accepted(request.headers[.accept])
+        let accepted = Accepted(request.headers[client: .accept])
         return try await answered(request) { try await result(of: want, $0, accepted) }
       }
     }
@@ -45,7 +45,7 @@ struct Desk: Sendable {
   // MARK: - Bodies
 
   private func body(of request: Request) async throws -> JSONBody {
-    if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
+    if let encoding = request.headers[client: .contentEncoding], encoding.lowercased() != "identity" {
       throw Refusal(
         status: .unsupportedMediaType, code: "encoding",
         message: "cannot read a body with the encoding '\(encoding)'",
@@ -68,7 +68,7 @@ struct Desk: Sendable {
     let tooLarge = Refusal(
       status: .contentTooLarge, code: "too-large", message: "the body is larger than \(limits.bytes) bytes",
       help: "send a smaller body, or raise --max-body")
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.bytes {
+    if let length = request.headers[client: .contentLength].flatMap({ Int($0) }), length > limits.bytes {
       throw tooLarge
     }
     return try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -95,6 +95,13 @@ struct Desk: Sendable {
   }
 
   // MARK: - Results
+
+  /// The keys of a body, which go on to the worker (Spec/Security.md 9.3). A key that the worker learns is not among them
+  /// until somebody says so.
+  enum Key: String, CaseIterable {
+    case content, folder, name, options, path
+    case seconds = "max_seconds"
+  }
 
   /// The results of the paths with the same names.
   private enum Want: String, CaseIterable {
@@ -130,10 +137,10 @@ struct Desk: Sendable {
 
   private func result(of want: Want, _ body: JSONBody, _ accepted: Accepted) async throws -> Reply {
     var body = body
-    for key in ["id", "want", "parts"] where body.value(of: key) != nil {
+    for (key, _) in body.members where Key(rawValue: key) == nil {
       throw Refusal(
-        status: .badRequest, code: "usage", message: "\"\(key)\" is not allowed in a body",
-        help: "remove it; the path selects the result")
+        status: .badRequest, code: "usage", message: "\"\(key.prefix(100))\" is not allowed in a body",
+        help: "use " + Key.allCases.map(\.rawValue).joined(separator: ", ") + "; the path selects the result")
     }
     let said = body.object("options")
     let chosen = try representation(of: want, &body, accepted)

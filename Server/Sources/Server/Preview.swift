@@ -12,14 +12,34 @@ struct Preview: Sendable {
   /// The maximum size of a source that is shown beside the images, in bytes.
   private static let longestSource = 1 << 20
 
-  private static let policy =
-    "default-src 'none'; img-src blob:; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+  /// Returns the content security policy of the page. Its own script and style carry a nonce that is new for each
+  /// answer, so a browser runs nothing that an input might put into the page.
+  private static func policy(_ nonce: String) -> String {
+    let sources = [
+      "default-src 'none'", "img-src blob:", "connect-src 'self'", "style-src 'nonce-\(nonce)'",
+      "script-src 'nonce-\(nonce)'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    ]
+    return sources.joined(separator: "; ")
+  }
+
+  private static func page(_ nonce: String) -> [UInt8] {
+    var page = String(decoding: PackageResources.preview_html, as: UTF8.self)
+    for tag in ["style", "script"] { page = page.replacing("<\(tag)>", with: "<\(tag) nonce=\"\(nonce)\">") }
+    return Array(page.utf8)
+  }
+
+  /// The parameters of an address that are no options (Spec/Security.md 9.3). The worker refuses options that no request
+  /// may set.
+  enum Parameter: String, CaseIterable { case file, revision }
 
   func routes(hosts: AllowedHosts) -> Routes {
     var routes = Routes(hosts: hosts)
     routes.on(.get, "/") { _ in
-      var reply = Reply(type: "text/html", body: PackageResources.preview_html)
-      reply.headers[.contentSecurityPolicy] = Self.policy
+      // Two random numbers of 64 bits.
+      let nonce = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+      var reply = Reply(type: "text/html", body: Self.page(nonce))
+      reply.headers[.contentSecurityPolicy] = Self.policy(nonce)
+      reply.headers[.cacheControl] = "no-store"
       return reply.response
     }
     routes.on(.get, "/files") { _ in
@@ -52,7 +72,7 @@ struct Preview: Sendable {
   }
 
   private func file(of request: Request) throws -> String {
-    let number = request.uri.queryParameters["file"].flatMap { Int($0) }
+    let number = request.uri.queryParameters[Parameter.file.rawValue[...]].flatMap { Int($0) }
     guard let number, watch.files.indices.contains(number) else { throw Refusal.unknown }
     return watch.files[number]
   }
@@ -62,7 +82,7 @@ struct Preview: Sendable {
     let file = try file(of: request)
     var options: [String: JSON] = [:]
     for (name, value) in request.uri.queryParameters
-    where !["file", "revision"].contains(name) && !value.isEmpty {
+    where Parameter(rawValue: String(name)) == nil && !value.isEmpty {
       options[String(name)] = value == "true" ? .flag(true) : .text(String(value))
     }
     let members = [

@@ -8,6 +8,9 @@ struct Quote {
 
   private enum Kind: String { case quote, image, stories }
 
+  /// The keys of a body that this server reads (Spec/Security.md 9.3). It passes over others.
+  enum Key: String, CaseIterable { case backgroundColor, format, messages, scale, type }
+
   private let body: JSONBody
   private let format: PictureFormat
   private let kind: Kind
@@ -15,16 +18,16 @@ struct Quote {
 
   /// - Parameter format: The format that the path names, or `nil` to use the format in the body.
   init(body: JSONBody, format: PictureFormat?, worker: Worker) throws {
-    guard body.hasElements("messages") else {
+    guard body.hasElements(Key.messages.rawValue) else {
       throw Refusal(
         status: .badRequest, code: "messages_empty", message: "the body contains no messages",
         help: "add \"messages\", an array with at least one message")
     }
     self.body = body
     self.worker = worker
-    let named = body["format"]?.string.flatMap(PictureFormat.init)
+    let named = body[Key.format.rawValue]?.string.flatMap(PictureFormat.init)
     self.format = format ?? named.flatMap { Self.formats.contains($0) ? $0 : nil } ?? .webp
-    kind = body["type"]?.string.flatMap(Kind.init) ?? .image
+    kind = body[Key.type.rawValue]?.string.flatMap(Kind.init) ?? .image
   }
 
   private struct Picture {
@@ -51,7 +54,7 @@ struct Quote {
 
   private func picture() async throws -> Picture {
     var options: [String: JSON] = [
-      "theme": .text(Ground(body["backgroundColor"]?.string).isDark ? "night" : "classic")
+      "theme": .text(ground.isDark ? "night" : "classic")
     ]
     switch kind {
     case .quote:
@@ -59,7 +62,7 @@ struct Quote {
       options["background"] = .text("none")
       return try await fitted(options)
     case .image:
-      options["wallpaper"] = .text(Ground(body["backgroundColor"]?.string).name)
+      options["wallpaper"] = .text(ground.name)
       return try await drawn(options, scale: scale)
     case .stories:
       options["screen"] = .text("360x640")
@@ -67,8 +70,10 @@ struct Quote {
     }
   }
 
+  private var ground: Ground { Ground(body[Key.backgroundColor.rawValue]?.string) }
+
   private var scale: Double {
-    switch body["scale"] {
+    switch body[Key.scale.rawValue] {
     case .integer(let scale)?: Double(min(8, max(1, scale)))
     case .number(let scale)?: min(8, max(1, scale))
     default: 2

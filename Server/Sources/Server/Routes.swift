@@ -14,6 +14,25 @@ struct ServerContext: RequestContext {
   }
 }
 
+/// A header of a request that this server reads (Spec/Security.md 9.3). The library below it reads those that delimit
+/// requests.
+enum ClientHeader: String, CaseIterable {
+  case accept = "Accept"
+  case contentEncoding = "Content-Encoding"
+  case contentLength = "Content-Length"
+  case host = "Host"
+  case origin = "Origin"
+  case site = "Sec-Fetch-Site"
+  case upgrade = "Upgrade"
+}
+
+extension HTTPFields {
+  /// The value of a header that a client sent.
+  subscript(client header: ClientHeader) -> String? {
+    HTTPField.Name(header.rawValue).flatMap { self[$0] }
+  }
+}
+
 /// Finds the handler of a request by its path and method, and rejects requests that have none. All requests pass
 /// through this type, so it also checks which clients are allowed.
 struct Routes: HTTPResponder {
@@ -24,6 +43,9 @@ struct Routes: HTTPResponder {
   private var handlers: [String: [HTTPRequest.Method: Handler]] = [:]
 
   init(hosts: AllowedHosts) { self.hosts = hosts }
+
+  /// The paths that have a handler, sorted.
+  var paths: [String] { handlers.keys.sorted() }
 
   /// - Parameter path: A path that begins with a slash.
   mutating func on(_ method: HTTPRequest.Method, _ path: String, _ handler: @escaping Handler) {
@@ -54,7 +76,7 @@ struct Routes: HTTPResponder {
     guard let methods = handlers[path] else {
       throw Refusal(
         status: .notFound, code: "no-path", message: "unknown path '\(path.prefix(100))'",
-        help: "use one of " + handlers.keys.sorted().joined(separator: ", "))
+        help: "use one of " + paths.joined(separator: ", "))
     }
     let method = request.method == .head ? .get : request.method
     guard let handler = methods[method] else {
@@ -69,7 +91,7 @@ struct Routes: HTTPResponder {
     let response = try await handler(request)
     // A health check may accept any type.
     if path != Desk.healthPath, let type = response.headers[.contentType]?.prefix(while: { $0 != ";" }) {
-      guard Accepted(request.headers[.accept]).allows(String(type)) else {
+      guard Accepted(request.headers[client: .accept]).allows(String(type)) else {
         throw Refusal.notAcceptable([String(type)])
       }
     }

@@ -49,7 +49,15 @@ import Testing
     try await app.test(.live) { client in
       let page = try await get(client, "/")
       #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
-      #expect(page.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+      // Its own script and style are run, by numbers that no other answer has.
+      let policy = try #require(page.headers[.contentSecurityPolicy])
+      #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+      let nonces = String(buffer: page.body).matches(of: #/<(style|script) nonce="([a-z0-9]+)">/#)
+      #expect(nonces.map(\.output.1) == ["style", "script"] && Set(nonces.map(\.output.2)).count == 1)
+      let nonce = try #require(nonces.first?.output.2)
+      #expect(
+        policy.contains("script-src 'nonce-\(nonce)'; ") && policy.contains("style-src 'nonce-\(nonce)'; "))
+      #expect(try await get(client, "/").headers[.contentSecurityPolicy] != policy)
       let files = try await get(client, "/files")
       #expect(try JSONDecoder().decode([String].self, from: Data(buffer: files.body)) == [folder.page])
       let source = try await get(client, "/source?file=0")

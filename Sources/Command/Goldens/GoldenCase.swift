@@ -30,9 +30,12 @@ struct OptionsFile: Sendable {
 
   /// - Parameter roots: the folders that hold every file that the options may name.
   init(_ path: Path, roots: [Path]) throws(Failure) {
+    self.init(try InputFile(argument: path.name, limit: Self.limit), path: path, roots: roots)
+  }
+
+  init(_ file: InputFile, path: Path, roots: [Path]) {
     self.path = path.name
     self.roots = roots
-    let file = try InputFile(argument: path.name, limit: Self.limit)
     lines = String(decoding: file.bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
       .compactMap { Self.line($1, number: $0 + 1) }

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Server
+
+/// What the server's operator and its clients may set is listed with what it reaches (Spec/Security.md 9.3). A new
+/// option, path, header, key or parameter has no row there, and fails these tests.
+@Suite struct ReachTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The names in the rows of the section that begin with a word, sorted.
+  private static func names(of who: String) throws -> [String] {
+    let text = try String(contentsOf: root.appending(path: "Spec/Security.md"), encoding: .utf8)
+    let start = try #require(text.range(of: "\n### 9.3 "))
+    let section = text[start.upperBound...].components(separatedBy: "\n### ")[0]
+    let rows = section.split(separator: "\n").map { $0.split(separator: "|") }
+    return rows.filter { $0.count > 2 && $0[0] == " \(who) " }.flatMap { row in
+      row[1].matches(of: #/`([^`]+)`/#).map { String($0.1) }
+    }.sorted()
+  }
+
+  @Test func everyOptionIsListed() throws {
+    // Only lines that begin with an option declare it.
+    let options = ServeCommand.helpMessage().matches(of: #/(?m)^ +(?:-[a-z], )?(--[a-z-]+)/#)
+      .map { String($0.1) }.filter { $0 != "--help" }
+    #expect(options.count > 10)
+    #expect(try options.sorted() == Self.names(of: "operator"))
+  }
+
+  @Test func everyPathIsListed() throws {
+    let worker = try Worker(program: TestServer.program, jobs: 1, seconds: 5, folders: [])
+    let gate = Gate(places: 1, queue: 1)
+    let hosts = AllowedHosts(listen: "127.0.0.1")
+    let desk = Desk(worker: worker, gate: gate, limits: Limits(bytes: 1, seconds: 1))
+    let preview = Preview(worker: worker, gate: gate, watch: FileWatch([]))
+    let paths = Set(desk.routes(hosts: hosts).paths + preview.routes(hosts: hosts).paths)
+    #expect(try paths.sorted() == Self.names(of: "client"))
+  }
+
+  @Test func everyKeyAndHeaderIsListed() throws {
+    #expect(try ClientHeader.allCases.map(\.rawValue).sorted() == Self.names(of: "header"))
+    #expect(try Desk.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "body"))
+    #expect(try Quote.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "quote"))
+    #expect(try Preview.Parameter.allCases.map(\.rawValue).sorted() == Self.names(of: "parameter"))
+  }
+
+  /// Requests are read through these tables alone.
+  @Test func nothingElseOfARequestIsRead() throws {
+    let sources = Self.root.appending(path: "Server/Sources/Server")
+    var reads = 0
+    for file in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+      for match in text.matches(of: #/request\.(?:head\.)?header(?:s|Fields)(?:\[(client: )?)?/#) {
+        reads += 1
+        #expect(match.1 != nil, "\(file) reads a header that ClientHeader does not name")
+      }
+      for match in text.matches(of: #/(?:body|queryParameters)\["[^"]*"\]/#) {
+        Issue.record("\(file): \(match.0) is read besides the tables of keys and parameters")
+      }
+    }
+    #expect(reads > 5)
+  }
+}
