@@ -217,7 +217,7 @@ let package = Package(
       name: "IPRenderKitTests",
       dependencies: [
         "CountedSteps", "IPRenderKit", "JSONText", "MessageModel", "PageLayout", "PageModel", "PageReading",
-        "Painting", "Pictures", "Primitives", "Scene", "Staging", "StreamReading",
+        "Painting", "Pictures", "Primitives", "Scene", "Staging", "StreamReading", "TextLayout",
       ]),
     .testTarget(
       name: "GoldenTests",

@@ -280,7 +280,7 @@ final class SceneLooks {
       ChatScreenOptions(
         size: options.chat.screen ?? .zero, otherUnread: options.chat.otherUnread,
         statusTime: options.chat.phone?.statusTime),
-      info: info, peers: script.peers, layout: layout.message, book: renderer.book)
+      info: info, peers: script.peers, layout: layout.message, book: renderer.book, former: known?.bars)
     let screen = bars.screen([], unreadBelow: nil)
     known = (state, bars, screen)
     return (bars, screen)

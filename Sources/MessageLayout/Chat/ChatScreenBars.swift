@@ -21,9 +21,11 @@ package struct ChatScreenBars {
   ///   - info: with the state that the screen is in.
   ///   - peers: who is in the chat.
   ///   - book: its faces measure the texts.
+  ///   - former: the bars of the same chat and options in another state, whose field is laid out no second time where
+  ///     its text is the same.
   package init(
     _ options: ChatScreenOptions, info: ChatInfo, peers: PeerTable, layout: MessageLayoutOptions,
-    book: FontBook
+    book: FontBook, former: ChatScreenBars? = nil
   ) {
     self.options = options
     self.info = info
@@ -34,7 +36,8 @@ package struct ChatScreenBars {
     colors = ScreenColors(environment.palette)
     glass = Glass(design.bars.card.glass, isDark: environment.palette.isDark)
     panelPlace = PanelPlace(
-      info.state, chat: info.chat, on: options.size, design: design, environment: environment, colors: colors)
+      info.state, chat: info.chat, on: options.size, design: design, environment: environment, colors: colors,
+      former: former?.panelPlace)
   }
 
   /// The stretch between the bars, where the list is read.

@@ -17,9 +17,11 @@ package struct PanelPlace {
   /// The text in the field.
   let text: FieldText?
 
+  /// - Parameter former: the panel of the same chat, size and theme in another state, whose lines of text are reused
+  ///   where the text is the same.
   init(
     _ state: ScreenState, chat: Chat, on size: Size, design: ChatScreenDesign,
-    environment: MessageEnvironment, colors: ScreenColors
+    environment: MessageEnvironment, colors: ScreenColors, former: PanelPlace? = nil
   ) {
     let keyboard = ReplyKeyboardLayout(state.keyboard?.keyboard, on: size, design)
     let own = keyboard.map { $0.height * (state.keyboard?.presence ?? 0).share } ?? 0
@@ -46,7 +48,8 @@ package struct PanelPlace {
     let left = inset + (menu > 0 ? menu + design.panel.gap : 0)
     // The lines are broken for the field that the text makes.
     let widest = max(0, size.width - edge - left)
-    let text = FieldText(field, width: widest, room: bottom - design.listTop, design, environment, colors)
+    let text = FieldText(
+      field, width: widest, room: bottom - design.listTop, design, environment, colors, former: former?.text)
     let height = (field.height ?? text.height).isFinite ? max(0, field.height ?? text.height) : text.height
     let accessory = design.accessory.height * (field.accessory?.presence ?? 0).share
     let right = (size.width - inset).mixed(with: size.width - edge, button)
@@ -71,21 +74,39 @@ struct FieldText {
   let caret: Rect
   /// Whether not all of them show.
   let isCut: Bool
+  private let lines: Lines
 
+  /// The lines of a text, and what they were broken from.
+  private struct Lines {
+    let text: MessageText
+    let limit: Double
+    let set: SetText
+    /// Whether there was something to warn of, which each layout has to say.
+    let hasWarnings: Bool
+  }
+
+  /// - Parameter former: a text of the same design and theme, whose lines are reused for the same text and width.
   init(
     _ field: FieldState, width: Double, room: Double, _ design: ChatScreenDesign,
-    _ environment: MessageEnvironment, _ colors: ScreenColors
+    _ environment: MessageEnvironment, _ colors: ScreenColors, former: FieldText?
   ) {
     let metrics = design.text
     let font = design.panel.font
     let limit = max(0, width - design.panel.textInset - metrics.signRoom - metrics.signShift)
-    let flat = EntityFlattener.flatten(
-      field.text.flattened, style: environment.style(font, colors.glyph),
-      dates: environment.options.page.dates,
-      origin: field.text.origin)
-    let setter = TextSetter(
-      environment, .fixed(font, height: metrics.lineHeight, pitch: metrics.pitch), limit: { _ in limit })
-    let set = setter.set(flat, dust: colors.secondary)
+    if let known = former?.lines, known.limit == limit, !known.hasWarnings, known.text == field.text {
+      self.lines = known
+    } else {
+      let flat = EntityFlattener.flatten(
+        field.text.flattened, style: environment.style(font, colors.glyph),
+        dates: environment.options.page.dates,
+        origin: field.text.origin)
+      let setter = TextSetter(
+        environment, .fixed(font, height: metrics.lineHeight, pitch: metrics.pitch), limit: { _ in limit })
+      self.lines = Lines(
+        text: field.text, limit: limit, set: setter.set(flat, dust: colors.secondary),
+        hasWarnings: !environment.log.diagnostics.isEmpty)
+    }
+    let set = self.lines.set
     let lines = set.box.lines
     // An empty line at the end is none yet, but the caret stands in it.
     let endsLine = field.text.plainText.last?.isNewline == true

@@ -6,6 +6,7 @@ import Scene
 import Staging
 import StreamReading
 import Testing
+import TextLayout
 
 @testable import IPRenderKit
 
@@ -337,6 +338,22 @@ struct SceneTests {
     #expect(throws: SceneFiles.Refusal.self) {
       try SceneFiles.way("answer.md", besides: InputFile([], name: "<stdin>"))
     }
+  }
+
+  /// While its caret blinks, its button turns and the list moves, a field shows the lines that it has.
+  @Test func aFieldIsLaidOutOnceForEachText() throws {
+    let run = try #require(
+      try Self.run("Type@100ms \"Words\"\nSleep 1s\nMessage \"One\" from Anna\nSleep 2s\nSend\nSleep 1s"))
+    let moments = try run.moments()
+    var lines: [BoxLine] = []
+    for tick in 0...Int(run.duration * 60) {
+      for piece in moments.frame(atTick: Double(tick)).screen.field?.pieces ?? [] where piece.name == .text {
+        if case .text(let box) = piece.content { lines += box.lines }
+      }
+    }
+    let shown = Dictionary(grouping: lines) { ObjectIdentifier($0) }
+    #expect(lines.count > 120)
+    #expect(shown.values.map { $0[0].text }.sorted() == ["W", "Wo", "Wor", "Word", "Words"])
   }
 
   @Test func aLongListIsLaidOutOnce() throws {
