@@ -73,7 +73,10 @@ extension InputFile {
   ///
   /// - Throws: as ``read(_:)``.
   public func readPage(_ options: RenderOptions = RenderOptions()) throws(RenderError) -> Subject {
-    Subject(file: self, content: .page(try page(options)))
+    var read = try page(options)
+    var count = 0
+    if options.chat.hidesNames { read.page.media = read.page.media.withoutFileIDs(after: &count) }
+    return Subject(file: self, content: .page(read))
   }
 
   /// Reads a stream.
