@@ -21,7 +21,9 @@ extension InputFile {
     guard format != .tdlib, options.reading.message == nil,
       case .chat(let source) = try chat(options)
     else { return nil }
-    var writer = ChatWriter(format: format, dates: options.layout.dates, reading: options.spokenReading)
+    var writer = ChatWriter(
+      format: format, dates: options.layout.dates, reading: options.spokenReading,
+      hidesFiles: options.chat.hidesNames)
     var text = ""
     var diagnostics = source.diagnostics
     for index in 0..<source.count {
@@ -40,9 +42,13 @@ private struct ChatWriter {
   let reading: ReadOptions
   private(set) var diagnostics: [Diagnostic] = []
   private var day: Int?
+  /// A Boolean value that indicates whether ids of files are left out.
+  private let hidesFiles: Bool
+  private var fileCount = 0
 
-  init(format: OutputFormat, dates: DateFormat, reading: ReadOptions) {
+  init(format: OutputFormat, dates: DateFormat, reading: ReadOptions, hidesFiles: Bool) {
     (self.format, self.dates, self.reading) = (format, dates, reading)
+    self.hidesFiles = hidesFiles
   }
 
   mutating func text(of read: MessageResult, in bytes: [UInt8]) -> String {
@@ -63,7 +69,7 @@ private struct ChatWriter {
     }
     if let date = read.message.date { parts.append(dates.time(date)) }
     let name = read.shownName
-    var words = read.words
+    var words = read.words(dates)
     if !name.isEmpty, !read.isService { words = "\(name): \(words)" }
     parts.append(words.split(whereSeparator: \.isNewline).joined(separator: " "))
     return parts.joined(separator: " ")
@@ -93,7 +99,7 @@ private struct ChatWriter {
       writer.value("photo", path)
       writer.value("text", message.text.plainText)
     } else {
-      writer.value("text", read.words)
+      writer.value("text", read.words(dates))
     }
     writer.end()
     return writer.takeText()
@@ -104,14 +110,14 @@ private struct ChatWriter {
   /// The day where one begins, who wrote it and when, and its text and media as blocks.
   private mutating func page(of read: MessageResult, in bytes: [UInt8]) -> String {
     var page = Page(blocks: [])
-    page.media = read.media
+    page.media = hidesFiles ? read.media.withoutFileIDs(after: &fileCount) : read.media
     if let date = read.message.date, date >= Self.secondsInDay {
       let today = dates.dayNumber(of: date)
       if today != day { page.blocks.append(Block(.heading(.plain(dates.long(date)), level: 2))) }
       day = today
     }
     if case .service = read.message.content {
-      page.blocks.append(Block(.paragraph(.styled(.italic, .plain(read.words)))))
+      page.blocks.append(Block(.paragraph(.styled(.italic, .plain(read.words(dates))))))
     } else {
       let time = read.message.date.map { dates.time($0) }
       let head = [read.shownName, time ?? ""].filter { !$0.isEmpty }
@@ -141,13 +147,14 @@ extension MessageResult {
   var shownName: String { authorName ?? (message.direction == .outgoing ? peers.language[.me] : "") }
 
   /// Everything that a line can say of it.
-  var words: String {
+  func words(_ dates: DateFormat) -> String {
     guard case .service(let action) = message.content else { return indexedText }
-    return ServiceSentence.text(of: action, in: message, peers: peers).plainText
+    return ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates).plainText
   }
 
   /// `Anna, 9:41: Hi`
   func spoken(_ dates: DateFormat) -> String {
+    let words = words(dates)
     if isService { return words }
     let head = [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }
     return head.isEmpty ? words : head.joined(separator: ", ") + ": " + words

@@ -1,5 +1,7 @@
 import Glibc
+import JSONText
 import MessageReading
+import PageModel
 import PageReading
 import Pictures
 
@@ -11,6 +13,8 @@ public struct InputFile: Sendable {
   public private(set) var folder: String?
   /// The complete input.
   public let bytes: [UInt8]
+  /// What the bytes were translated from; `nil` for bytes that are the input's own.
+  private let translated: (from: [UInt8], by: TranslatedInput)?
 
   /// Creates an input from bytes: a `Data`, an array, or the UTF-8 of a string.
   ///
@@ -100,7 +104,25 @@ public struct InputFile: Sendable {
 
   private init(name: String, folder: String?, bytes: [UInt8]) {
     (self.name, self.folder) = (name, folder)
-    self.bytes = InputTranslation.translated(bytes) ?? bytes
+    translated = InputTranslation.translated(bytes).map { (bytes, $0) }
+    self.bytes = translated?.by.bytes ?? bytes
+  }
+
+  /// The bytes that the user wrote, in which places are shown.
+  package var writtenBytes: [UInt8] { translated?.from ?? bytes }
+
+  /// Returns the place in what the user wrote; one without an offset for what the user did not write.
+  package func written(_ place: InputOrigin) -> InputOrigin {
+    guard let translated, let offset = place.byteOffset else { return place }
+    return InputOrigin(byteOffset: translated.by.inputOffset(offset))
+  }
+
+  /// Returns what becomes of an error of a reader: its place is one in what the user wrote.
+  package func unreadable(_ error: ReadError) -> RenderError {
+    guard translated != nil, let location = error.location else { return .unreadable(error, file: name) }
+    let place = SourceLocator(bytes).offset(of: location).map { InputOrigin(byteOffset: $0) } ?? .none
+    return .unreadable(
+      ReadError(error.reason, error.message, origin: written(place)).located(in: writtenBytes), file: name)
   }
 
   /// Reads to the end, but no more than one byte beyond the limit: a pipe may never end. Returns `nil` when

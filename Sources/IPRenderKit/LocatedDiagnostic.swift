@@ -129,14 +129,15 @@ extension InputFile {
   package func located(_ diagnostics: [Diagnostic]) -> [LocatedDiagnostic] {
     let diagnostics = diagnostics.map { diagnostic in
       var diagnostic = diagnostic
+      diagnostic.origin = written(diagnostic.origin)
       if let excerpt = diagnostic.excerpt, let start = diagnostic.origin.byteOffset {
-        diagnostic.origin.byteOffset = excerpt.offset(in: bytes, from: start) ?? start
+        diagnostic.origin.byteOffset = excerpt.offset(in: writtenBytes, from: start) ?? start
       }
       return diagnostic
     }.sortedByPlace()
     // Finding places takes another walk through the input, so nobody pays for it where there are none.
     let hasPlaces = diagnostics.contains { $0.origin.byteOffset != nil }
-    let locator = hasPlaces ? SourceLocator(bytes) : nil
+    let locator = hasPlaces ? SourceLocator(writtenBytes) : nil
     return diagnostics.map { diagnostic in
       LocatedDiagnostic(
         severity: diagnostic.severity, code: diagnostic.code, text: diagnostic.message, help: diagnostic.help,

@@ -73,7 +73,10 @@ extension InputFile {
   ///
   /// - Throws: The errors of ``read(_:)``.
   public func readPage(_ options: RenderOptions = RenderOptions()) throws(RenderError) -> Subject {
-    Subject(file: self, content: .page(try page(options)))
+    var read = try page(options)
+    var count = 0
+    if options.chat.hidesNames { read.page.media = read.page.media.withoutFileIDs(after: &count) }
+    return Subject(file: self, content: .page(read))
   }
 
   /// Reads a stream.
@@ -100,10 +103,10 @@ extension InputFile {
     do throws(ReadError) {
       read = try chosen(from: try InputReader.read(bytes, name: name, options: options.chatOptions), options)
     } catch {
-      guard error.reason == .notReadYet(.stream) else { throw .unreadable(error, file: name) }
+      guard error.reason == .notReadYet(.stream) else { throw unreadable(error) }
       // Of a stream the finished page.
       if takesStreams { return onScreen(.page(try lastPage(options)), options) }
-      throw .unreadable(error, file: name)
+      throw unreadable(error)
     }
     switch read {
     case .message(let message):
@@ -145,7 +148,7 @@ extension InputFile {
     } catch {
       // Of a stream the finished page.
       if error.reason == .notReadYet(.stream) { return try lastPage(options) }
-      throw .unreadable(error, file: name)
+      throw unreadable(error)
     }
     try Self.requireAnchor(options, in: result.page)
     return result
@@ -159,7 +162,7 @@ extension InputFile {
   private func page(
     _ options: RenderOptions, from read: () throws(ReadError) -> ReadResult
   ) throws(RenderError) -> ReadResult {
-    let result = try mapping(read(), RenderError.unreadable(in: name))
+    let result = try mapping(read(), unreadable)
     try Self.requireAnchor(options, in: result.page)
     return result
   }
@@ -169,7 +172,7 @@ extension InputFile {
     var reading = options.stream
     reading.reading = options.spokenReading
     var read = try mapping(
-      StreamReader.read(bytes, name: name, options: reading), RenderError.unreadable(in: name))
+      StreamReader.read(bytes, name: name, options: reading), unreadable)
     if options.anonymizer.hidesNames { read = read.anonymized(by: anonymizer(options)) }
     if let last = read.script.revisions.last { try Self.requireAnchor(options, in: last.page()) }
     return read
@@ -200,7 +203,6 @@ extension InputFile {
   /// Reads what is around a chat's messages, or the one message that is asked for. Returns `nil` for what is
   /// no chat.
   package func chat(_ options: RenderOptions) throws(RenderError) -> Subject.Content? {
-    let unreadable = RenderError.unreadable(in: name)
     let chat = try mapping(ChatReader.open(bytes, options: options.chatOptions), unreadable)
     return try chat.map { chat throws(RenderError) in
       try mapping(chosen(from: .chat(chat), options), unreadable)

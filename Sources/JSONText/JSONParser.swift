@@ -52,6 +52,13 @@ struct JSONParser {
   private mutating func readValue() throws(JSONError) -> Bool {
     try count(1)
     guard let byte = current else { throw syntax("expected a value, found \(found)") }
+    if byte != UInt8(ascii: "\""), isKeyOfBareText, let text = bareText {
+      // Strings are between the bytes at their ends, which are quotation marks elsewhere.
+      position = text.upperBound
+      nodes.append(
+        .init(kind: .string, start: text.lowerBound - 1, end: text.upperBound + 1, next: nodes.count + 1))
+      return false
+    }
     switch byte {
     case UInt8(ascii: "{"): return try open(.object)
     case UInt8(ascii: "["): return try open(.array)
@@ -222,6 +229,38 @@ struct JSONParser {
         "unknown escape, found \(found) after '\\'", help: "write a plain backslash as \\\\")
     }
   }
+
+  /// Whether the last key is one whose text the desktop app's exports write without quotation marks.
+  private var isKeyOfBareText: Bool {
+    guard let key = nodes.last, key.kind == .string,
+      key.end - key.start == Self.bareKey.utf8CodeUnitCount + 2,
+      openContainers.last.map({ nodes[$0].kind == .object }) == true
+    else { return false }
+    let name = UnsafeBufferPointer(rebasing: input[key.start + 1..<key.end - 1])
+    return name.elementsEqual(UnsafeBufferPointer(start: Self.bareKey.utf8Start, count: name.count))
+  }
+
+  private static let bareKey: StaticString = "document_id"
+
+  /// The text without quotation marks at the position, up to the end of the line or of the object; `nil` for a value.
+  private var bareText: Range<Int>? {
+    let line = position..<(input[position..<end].firstIndex { $0 < 0x20 } ?? end)
+    var last = line.upperBound
+    // An object may end on the same line.
+    if let close = input[line].firstIndex(of: UInt8(ascii: "}")) { last = close }
+    while last > position, ASCII.isSpace(input[last - 1]) || input[last - 1] == UInt8(ascii: ",") {
+      last -= 1
+    }
+    let text = UnsafeBufferPointer(rebasing: input[position..<last])
+    guard let first = text.first, last < end, first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
+      !text.allSatisfy(Self.isInNumber), !text.contains(UInt8(ascii: "\"")),
+      !text.contains(UInt8(ascii: "\\")),
+      !["true", "false", "null"].contains(where: { text.elementsEqual($0.utf8) })
+    else { return nil }
+    return position..<last
+  }
+
+  private static func isInNumber(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) || "+-.eE".utf8.contains(byte) }
 
   private mutating func readNumber() throws(JSONError) {
     let start = position

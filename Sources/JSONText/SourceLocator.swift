@@ -148,6 +148,18 @@ package struct SourceLocator: Sendable {
     return location
   }
 
+  /// Returns the byte at a line and a column; `nil` for one that is not there.
+  package func offset(of location: InputLocation) -> Int? {
+    guard lineStarts.indices.contains(location.line - 1) else { return nil }
+    var offset = lineStarts[location.line - 1]
+    var left = location.column - 1
+    while left > 0, offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") {
+      offset += 1
+      if offset == bytes.count || Self.beginsScalar(bytes[offset]) { left -= 1 }
+    }
+    return left == 0 ? offset : nil
+  }
+
   private func pointerInElement(at offset: Int) -> String? {
     let index = elements.partitionPoint { $0.range.lowerBound > offset } - 1
     guard elements.indices.contains(index), elements[index].range.contains(offset) else { return nil }

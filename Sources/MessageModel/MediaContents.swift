@@ -17,6 +17,9 @@ package enum MediaReference: Hashable, Sendable {
 package enum SelfDestruction: Equatable, Sendable {
   case once
   case seconds(Int)
+
+  /// - Parameter seconds: as the protocols have them, in which the largest number of 32 bits stands for "once".
+  package init(seconds: Int) { self = seconds >= Int(Int32.max) ? .once : .seconds(seconds) }
 }
 
 // MARK: - Pictures and films

@@ -90,7 +90,8 @@ package enum MemberAction: Equatable, Sendable {
 
 /// What became of a call that a group or a channel holds.
 package enum VideoChatAction: Equatable, Sendable {
-  case scheduled
+  /// `date`: when it is to begin, in seconds since 1970; `nil` where the input does not say.
+  case scheduled(date: Int?)
   case started
   case ended(seconds: Int)
   case invited([Author])

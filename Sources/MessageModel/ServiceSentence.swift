@@ -151,7 +151,11 @@ package struct ServiceSentence: Equatable, Sendable {
 
   private func parts(_ action: VideoChatAction) -> [RichText] {
     switch action {
-    case .scheduled: isInChannel ? says(.streamScheduled) : did(.scheduledVideoChat)
+    case .scheduled(nil): isInChannel ? says(.streamScheduled) : did(.scheduledVideoChat)
+    case .scheduled(let date?):
+      isInChannel
+        ? language.parts(.streamScheduledFor, [moment(date)]) { .plain($0) }
+        : did(.scheduledVideoChatFor, [moment(date)])
     case .started: isInChannel ? says(.streamStarted) : did(.startedVideoChat)
     case .ended(let seconds):
       isInChannel ? says(.streamEnded, length(seconds)) : did(.endedVideoChat, length(seconds))
@@ -160,6 +164,14 @@ package struct ServiceSentence: Equatable, Sendable {
   }
 
   // MARK: - Words
+
+  /// A date in the time zone of whoever shows it; the label is in UTC.
+  private func moment(_ date: Int) -> RichText {
+    let moment = CivilTime(date)
+    let time = language.text(.time, language.twoDigits(moment.hour), language.twoDigits(moment.minute))
+    let label = language.commaSeparated([language.monthAndDay(moment), time])
+    return .date(DateText(label: .plain(label), unixTime: date, format: .monthDayAndTime))
+  }
 
   /// The beginning of a text, on one line.
   private static func shortened(_ text: String) -> String {

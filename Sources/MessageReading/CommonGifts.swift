@@ -75,6 +75,9 @@ extension CommonMessageReader {
 
   private mutating func giftText(_ value: JSONValue) -> RichText {
     if let text = value.first(of: ["message", "text"]), text.isObject { return formattedText(text) }
+    if value["parse_mode"] != nil {
+      return quote(value, ["text"], entities: ["entities"], mode: "parse_mode") ?? .empty
+    }
     return richText(value, "text", entities: ["entities"]) ?? .empty
   }
 

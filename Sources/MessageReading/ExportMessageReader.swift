@@ -184,7 +184,8 @@ struct ExportMessageReader: MessageProtocolReader {
   ]
 
   private mutating func medium(_ value: JSONValue) -> MessageContent? {
-    let destruction = fields.integer(value, ["self_destruct_period_seconds"]).map(SelfDestruction.seconds)
+    let destruction = fields.integer(value, ["self_destruct_period_seconds"]).map(
+      SelfDestruction.init(seconds:))
     let hasSpoiler = fields.flag(value, ["media_spoiler"])
     let (width, height) = (fields.extent(value, ["width"]), fields.extent(value, ["height"]))
     let type = value["media_type"]?.string
@@ -216,7 +217,9 @@ struct ExportMessageReader: MessageProtocolReader {
     case .audio: return .music(FileContent(media: id))
     case .voice:
       // A sentence stands in place of a file that was left out.
-      return .voice(VoiceContent(media: id, isAway: file.map { sources($0).isEmpty } ?? false))
+      return .voice(
+        VoiceContent(
+          media: id, selfDestruction: destruction, isAway: file.map { sources($0).isEmpty } ?? false))
     case .sticker: return .sticker(sticker(value, id))
     case .file: return .document(FileContent(media: id))
     }

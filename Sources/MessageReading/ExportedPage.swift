@@ -4,12 +4,15 @@ import Primitives
 /// A chat in the desktop app's HTML export, written as its JSON export would have it (Spec/Messages.md 1.17).
 enum ExportedPage {
   /// - Returns: `nil` for any other text.
-  static func json(_ bytes: [UInt8]) -> [UInt8]? {
+  static func json(_ bytes: [UInt8]) -> TranslatedInput? {
     guard isOne(bytes) else { return nil }
-    let root = ExportedElement(parsing: String(decoding: bytes, as: UTF8.self))
+    let text = String(decoding: bytes, as: UTF8.self)
+    let root = ExportedElement(parsing: text)
     guard let history = root.first(ofClass: "history") else { return nil }
-    var writer = ExportedPageWriter()
-    return Array(writer.chat(root, history).utf8)
+    // Bytes that are not UTF-8 are longer once they are decoded, which moves what comes after them.
+    var writer = ExportedPageWriter(knowsPlaces: text.utf8.count == bytes.count)
+    let json = writer.chat(root, history)
+    return TranslatedInput(Array(json.utf8), writer.places)
   }
 
   private static let head = 8192
@@ -33,10 +36,13 @@ private struct ExportedElement {
 
   let name: String
   let classes: [String]
+  /// In bytes from the start of the page.
+  let offset: Int
   private let attributes: [MarkupAttribute]
   private(set) var children: [Child] = []
 
-  private init(_ tag: HTMLToken.Tag) {
+  private init(_ tag: HTMLToken.Tag, at offset: Int = 0) {
+    self.offset = offset
     name = tag.name
     attributes = tag.attributes
     classes = tag.attributes.first { $0.name == "class" }?.value.split(separator: " ").map(String.init) ?? []
@@ -55,7 +61,7 @@ private struct ExportedElement {
       switch token.content {
       case .text(let text): open[open.count - 1].children.append(.text(text))
       case .start(let tag):
-        open.append(ExportedElement(tag))
+        open.append(ExportedElement(tag, at: token.offset))
         if Self.voids.contains(tag.name) || tag.isClosed || open.count > Self.mostOpen {
           close(from: open.count - 1)
         }
@@ -117,9 +123,14 @@ private struct ExportedElement {
 /// Writes an exported page as JSON.
 private struct ExportedPageWriter {
   private var json = JSONWriter(indentation: 0)
+  /// Each message is from its element.
+  private(set) var places = TranslatedPlaces()
+  private let knowsPlaces: Bool
   /// The author of the previous message, which a joined message shares.
   private var author: String?
   private var date: (text: String, seconds: Int)?
+
+  init(knowsPlaces: Bool) { self.knowsPlaces = knowsPlaces }
 
   mutating func chat(_ root: ExportedElement, _ history: ExportedElement) -> String {
     let title = root.first(ofClass: "page_header")?.first(ofClass: "bold")?.words ?? ""
@@ -138,6 +149,7 @@ private struct ExportedPageWriter {
     guard let id = element.attribute("id").flatMap({ Int($0.dropFirst("message".count)) }), id > 0 else {
       return
     }
+    if knowsPlaces { places.note(element.offset, at: json.text.utf8.count) }
     guard !element.has("service") else {
       let words = element.first(ofClass: "details")?.words ?? element.words
       json.beginObject()

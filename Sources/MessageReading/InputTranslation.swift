@@ -5,11 +5,11 @@ import PageReading
 /// (Spec/Messages.md 1.17). Places in diagnostics are those of what was written.
 package enum InputTranslation {
   /// - Returns: `nil` for what is read as it is.
-  package static func translated(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func translated(_ bytes: [UInt8]) -> TranslatedInput? {
     ExportedPage.json(bytes) ?? PrintedObject.json(bytes) ?? object(bytes)
   }
 
-  private static func object(_ bytes: [UInt8]) -> [UInt8]? {
+  private static func object(_ bytes: [UInt8]) -> TranslatedInput? {
     guard bytes.count < mostBytes, mayBeTranslated(bytes),
       let root = try? JSONDocument(bytes, limits: Limits().json).root
     else { return nil }
@@ -36,7 +36,7 @@ package enum InputTranslation {
   ]
 
   /// A server's answer to `getChat`, or the description of a chat by itself: the chat with what is pinned there.
-  private static func emptyChat(_ root: JSONValue) -> [UInt8]? {
+  private static func emptyChat(_ root: JSONValue) -> TranslatedInput? {
     let chat = root["ok"]?.bool == true ? root["result"] ?? root : root
     guard chat["id"]?.integer != nil, let type = chat["type"]?.string,
       ["private", "group", "supergroup", "channel"].contains(type),
@@ -52,7 +52,64 @@ package enum InputTranslation {
       $0.add("]")
     }
     splice.close()
-    return splice.bytes
+    return splice.translation
+  }
+}
+
+/// JSON that was made from another input, and the way from its bytes to the bytes of that input.
+package struct TranslatedInput: Sendable {
+  package let bytes: [UInt8]
+  private let places: TranslatedPlaces
+
+  init(_ bytes: [UInt8], _ places: TranslatedPlaces) { (self.bytes, self.places) = (bytes, places) }
+
+  /// Returns where the input has what a byte of the translation is from; `nil` for what the input does not have.
+  package func inputOffset(_ offset: Int) -> Int? { places.inputOffset(offset) }
+}
+
+/// The parts of a text that are from another one, in the order of the text.
+struct TranslatedPlaces: Sendable {
+  private struct Part {
+    /// The first byte of the part in the text, and what it is from.
+    var text: Int
+    var input: Int
+    /// The number of bytes that are the same in both; `nil` where all bytes up to the next part are from one place.
+    var count: Int?
+  }
+
+  private var parts: [Part] = []
+
+  /// Notes that what is written from a byte on is from one place.
+  mutating func note(_ input: Int, at text: Int) { parts.append(Part(text: text, input: input)) }
+
+  /// Notes bytes that are the same in both texts.
+  mutating func copy(_ count: Int, from input: Int, at text: Int) {
+    parts.append(Part(text: text, input: input, count: count))
+  }
+
+  /// Forgets the parts from a byte on, which was not written after all.
+  mutating func remove(from text: Int) {
+    while let last = parts.last, last.text >= text { parts.removeLast() }
+  }
+
+  /// The same in the input of a document that is a part of another one.
+  func mapped(_ map: ((Int) -> Int?)?) -> TranslatedPlaces {
+    guard let map else { return self }
+    var mapped = TranslatedPlaces()
+    for part in parts { if let input = map(part.input) { mapped.note(input, at: part.text) } }
+    return mapped
+  }
+
+  func inputOffset(_ offset: Int) -> Int? {
+    var (low, high) = (0, parts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].text <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let part = parts[low - 1]
+    guard let count = part.count else { return part.input }
+    return offset < part.text + count ? part.input + offset - part.text : nil
   }
 }
 

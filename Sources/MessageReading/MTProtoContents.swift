@@ -68,8 +68,7 @@ extension MTProtoMessageReader {
 
   private mutating func selfDestruction(_ media: JSONValue) -> SelfDestruction? {
     guard let seconds = fields.integer(media, ["ttl_seconds"]), seconds > 0 else { return nil }
-    // The largest number of 32 bits stands for "once".
-    return seconds == Int(Int32.max) ? .once : .seconds(seconds)
+    return SelfDestruction(seconds: seconds)
   }
 
   private mutating func photo(_ media: JSONValue) -> MessageContent {

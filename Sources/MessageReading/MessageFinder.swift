@@ -248,7 +248,7 @@ struct MessageFinder {
     if value["type"]?.isString == true, !isExported(value), !RequestBody.isResult(value) { return false }
     if updateFields.contains(where: { value[$0]?.isObject == true }) { return value["update_id"] != nil }
     return value["message_id"] != nil || value["chat_id"] != nil && isBotAPI(value) || isTDLibMessage(value)
-      || value["chat_id"] != nil && RequestBody.message(in: value) != nil
+      || value.first(of: ["chat_id", "method"]) != nil && RequestBody.message(in: value) != nil
   }
 
   private static func isBotAPI(_ value: JSONValue) -> Bool {
@@ -336,8 +336,7 @@ struct MessageFinder {
     guard let chosen else {
       guard let wanted, !messages.isEmpty else { return .nothing }
       throw ReadError(
-        .unknownShape, "the list has no message \(wanted)",
-        at: SourceLocator(list.document.bytes).locate(list.offset))
+        .unknownShape, "the list has no message \(wanted)", origin: list.origin)
     }
     if let envelope { envelopes.append(envelope) }
     // Users and chats may stand in the same list.
@@ -396,7 +395,7 @@ struct MessageFinder {
   // MARK: - Exports
 
   private static func isExported(_ value: JSONValue) -> Bool {
-    value["text_entities"]?.isArray == true
+    value["text_entities"]?.isArray == true && !RequestBody.isGift(value)
       || ["message", "service"].contains(value["type"]?.string ?? "")
         && value.first(of: ["text", "action", "date"]) != nil
       || value["type"]?.string == "unsupported" && value["id"]?.integer != nil
@@ -405,9 +404,9 @@ struct MessageFinder {
   private mutating func exportedChat(_ value: JSONValue) throws(ReadError) -> Step {
     let chat = ChatExport(value)
     // A service message is one that can be asked for.
-    let candidates = options.message == nil || prefersPages ? chat.messages : chat.allMessages
+    let candidates = options.message == nil ? chat.messages : chat.allMessages
     let message = try chat.message(options.message, among: candidates) {
-      ReadError(.unknownShape, $0, at: SourceLocator(value.document.bytes).locate(value.offset))
+      ReadError(.unknownShape, $0, origin: value.origin)
     }
     self.chat = chat.chat(of: message) ?? value
     envelopes += [self.chat].compactMap { $0 }

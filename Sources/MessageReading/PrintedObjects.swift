@@ -7,14 +7,15 @@ struct PrintedObject {
   private let bytes: [UInt8]
   private var position = 0
   private var text = ""
+  private var places = TranslatedPlaces()
   private var depth = 0
 
   /// - Returns: `nil` for what is no such text, and what cannot be read to its end.
-  static func json(_ bytes: [UInt8]) -> [UInt8]? {
+  static func json(_ bytes: [UInt8]) -> TranslatedInput? {
     guard bytes.count <= mostBytes, begins(bytes) else { return nil }
     var reader = PrintedObject(bytes)
     guard reader.skipDeclaration(), reader.value(), reader.isAtEnd else { return nil }
-    return Array(reader.text.utf8)
+    return TranslatedInput(Array(reader.text.utf8), reader.places)
   }
 
   private static let mostBytes = 16_000_000
@@ -91,6 +92,7 @@ struct PrintedObject {
   private mutating func value() -> Bool {
     skipSpace()
     guard let byte = current, depth < Self.mostNesting else { return false }
+    note(position)
     depth += 1
     defer { depth -= 1 }
     switch byte {
@@ -103,6 +105,9 @@ struct PrintedObject {
     default: return word()
     }
   }
+
+  /// Notes where what is written next is from.
+  private mutating func note(_ position: Int) { places.note(position, at: text.utf8.count) }
 
   private mutating func members(from open: Unicode.Scalar, to close: Unicode.Scalar, assigned: Bool = false)
     -> Bool
@@ -118,6 +123,7 @@ struct PrintedObject {
       }
       isFirst = false
       skipSpace()
+      note(position)
       if current == UInt8(ascii: "'") || current == UInt8(ascii: "\"") {
         guard string() else { return false }
       } else {
@@ -225,6 +231,7 @@ struct PrintedObject {
   }
 
   private mutating func word() -> Bool {
+    let place = position
     guard let word = name() else { return false }
     switch word {
     case "None", "null", "undefined", "NaN":
@@ -257,12 +264,15 @@ struct PrintedObject {
       if isWireType, text.hasSuffix("}") {
         let isEmpty = text.hasSuffix("{}")
         text.removeLast()
+        note(place)
         text += (isEmpty ? "" : ",") + "\"_\":" + JSONWriter.quoted(word) + "}"
       }
       return true
     }
     position = start
     text.removeLast(utf8: text.utf8.count - length)
+    places.remove(from: length)
+    note(place)
     return elements(from: "(", to: ")")
   }
 

@@ -9,7 +9,9 @@ enum RequestBody {
     guard value.isObject, value.first(of: answered) == nil else { return nil }
     var message = JSONSplice(of: value)
     guard message.begin(with: contents(of: value)) else { return nil }
-    message.copy(common, of: value)
+    // The text beside a gift stands on its card.
+    message.copy(
+      isGift(value) ? common.filter { !["text", "entities"].contains("\($0)") } : common, of: value)
     // What is edited has its caption beside the medium.
     if let media = value["media"], media.isObject { message.copy(texts, of: media) }
     return message.document
@@ -43,22 +45,40 @@ enum RequestBody {
     if let media = value["media"], media.isObject, let type = media["type"]?.string {
       return medium(media, type: type, file: media["media"])
     }
+    if let story = value["content"], story.isObject, let type = story["type"]?.string,
+      value.first(of: ["active_period", "story_id"]) != nil
+    {
+      return medium(story, type: type, file: story.first(of: ["photo", "video"]))
+    }
     if value["prices"] != nil, value["currency"] != nil { return invoice(value) }
     if value["question"] != nil, value["options"] != nil, value["type"]?.isString == true {
       return ("poll", { $0.copy(value) })
     }
     if let name = value["game_short_name"] { return ("game", { $0.object(["title": name]) }) }
-    if value["gift_id"] != nil { return gift(value) }
+    if isGift(value) { return gift(value) }
     if value["latitude"] != nil, value["title"] != nil, value["address"] != nil { return venue(value) }
+    if value["latitude"] != nil, value["longitude"] != nil, value["method"]?.isString == true {
+      return place(value)
+    }
     for kind in media {
       guard let file = value[kind.field], file.isString, value.first(of: sizes) != nil else { continue }
       return medium(value, type: kind.type, file: file)
     }
     if isDice(value) {
-      return ("dice", { $0.object(["emoji": value["emoji"]]) })
+      return (
+        "dice",
+        { splice in
+          splice.open()
+          splice.member("emoji") { if let emoji = value["emoji"] { $0.copy(emoji) } else { $0.add(die) } }
+          splice.close()
+        }
+      )
     }
     return nil
   }
+
+  /// What the server throws for a request that names no emoji.
+  private static let die = "\"🎲\""
 
   private static func isDice(_ value: JSONValue) -> Bool {
     if value["method"]?.string?.lowercased() == "senddice" { return true }
@@ -150,7 +170,7 @@ enum RequestBody {
           splice.add("[")
           for (index, item) in media.elements.enumerated() {
             if index > 0 { splice.add(",") }
-            splice.open()
+            splice.open(for: item)
             splice.member("type", item["type"])
             if let (name, write) = medium(item, type: item["type"]?.string ?? "photo", file: item["media"]) {
               splice.member(name.description, write)
@@ -191,14 +211,22 @@ enum RequestBody {
     )
   }
 
+  /// Whether a request sends a gift, or Premium for some months.
+  static func isGift(_ value: JSONValue) -> Bool {
+    value["gift_id"] != nil
+      || value["month_count"] != nil && value.first(of: ["star_count", "user_id"]) != nil
+  }
+
   private static func gift(_ value: JSONValue) -> (name: StaticString, write: Write) {
     (
-      "gift",
+      value["gift_id"] == nil ? "gifted_premium" : "gift",
       { splice in
         splice.open()
-        splice.member("gift") { $0.object(["id": value["gift_id"]]) }
+        if let id = value["gift_id"] { splice.member("gift") { $0.object(["id": id]) } }
+        splice.copy(["month_count", "star_count"], of: value)
         splice.member("text", value["text"])
         splice.member("entities", value["text_entities"])
+        splice.member("parse_mode", value["text_parse_mode"])
         splice.close()
       }
     )
@@ -279,7 +307,7 @@ enum RequestBody {
   // MARK: - Albums
 
   /// The messages of a `sendMediaGroup`, which are drawn as an album; `nil` for anything else.
-  static func album(in value: JSONValue) -> [UInt8]? {
+  static func album(in value: JSONValue) -> TranslatedInput? {
     guard value.isObject, value.first(of: answered) == nil, value.first(of: ["star_count", "blocks"]) == nil,
       value.first(of: ["chat_id", "method", "business_connection_id"]) != nil,
       let media = value["media"], media.isArray
@@ -292,7 +320,7 @@ enum RequestBody {
     list.add("[")
     for (index, (item, (name, write))) in items.enumerated() {
       if index > 0 { list.add(",") }
-      list.open()
+      list.open(for: item)
       list.member("message_id") { $0.add(String(index + 1)) }
       list.member("media_group_id") { $0.add("\"1\"") }
       list.member(name.description, write)
@@ -302,7 +330,7 @@ enum RequestBody {
       list.close()
     }
     list.add("]")
-    return list.bytes
+    return list.translation
   }
 
   // MARK: - Requests that show nothing
@@ -329,27 +357,43 @@ enum RequestBody {
     "text", "caption", "photo", "video", "animation", "audio", "document", "voice", "video_note", "sticker",
     "live_photo", "media", "question", "latitude", "phone_number", "emoji", "game_short_name", "prices",
     "checklist", "rich_message", "results", "result", "reply_markup", "gift_id", "message", "params", "body",
-    "payload", "data",
+    "payload", "data", "content", "month_count",
   ]
 }
 
 /// A JSON text that is written of parts of another one, each of which knows where it was.
 struct JSONSplice {
   private(set) var bytes: [UInt8] = []
-  private var runs: [(text: Int, input: Int)] = []
+  private var places = TranslatedPlaces()
   private let source: JSONValue
+  /// The values that the open objects stand for, the innermost last.
+  private var owners: [JSONValue]
   private var needsComma = false
 
-  init(of source: JSONValue) { self.source = source }
+  init(of source: JSONValue) {
+    self.source = source
+    owners = [source]
+    places.note(source.offset, at: 0)
+  }
 
   mutating func add(_ text: String) { bytes += text.utf8 }
 
   mutating func copy(_ value: JSONValue) {
-    runs.append((bytes.count, value.offset))
+    // A value in a string of the input is where the string is.
+    if value.document === source.document {
+      places.copy(value.range.count, from: value.offset, at: bytes.count)
+    }
     bytes += value.document.bytes[value.range]
+    // What is written next is from the whole again.
+    places.note((owners.last ?? source).offset, at: bytes.count)
   }
 
-  mutating func open() {
+  /// Begins an object.
+  ///
+  /// - Parameter value: what the object stands for; `nil` for what the object around it stands for.
+  mutating func open(for value: JSONValue? = nil) {
+    owners.append(value ?? owners.last ?? source)
+    if let value { places.note(value.offset, at: bytes.count) }
     add("{")
     needsComma = false
   }
@@ -357,7 +401,11 @@ struct JSONSplice {
   mutating func close() {
     add("}")
     needsComma = true
+    owners.removeLast()
+    places.note((owners.last ?? source).offset, at: bytes.count)
   }
+
+  var translation: TranslatedInput { TranslatedInput(bytes, places.mapped(source.document.inputOffset)) }
 
   mutating func member(_ name: String, _ value: JSONValue?) {
     guard let value else { return }
@@ -394,10 +442,9 @@ struct JSONSplice {
 
   /// The whole text, closed; `nil` where it is too much.
   var document: JSONDocument? {
-    let (runs, start, map) = (runs, source.offset, source.document.inputOffset)
+    let (places, start, map) = (places, source.offset, source.document.inputOffset)
     return try? JSONDocument(bytes + Array("}".utf8), limits: Self.limits) { offset in
-      let run = runs.last { $0.text <= offset }
-      let place = run.map { $0.input + offset - $0.text } ?? start
+      let place = places.inputOffset(offset) ?? start
       return map.map { $0(place) } ?? place
     }
   }

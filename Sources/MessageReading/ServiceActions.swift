@@ -95,7 +95,8 @@ extension MessageProtocolReader {
       .topicEdited(title: fields.optionalString(value, ["name", "title", "new_title"]))
     case "forumtopicisclosedtoggled": .topicClosed(fields.flag(value, ["is_closed"]))
     case "forumtopicishiddentoggled": .topicClosed(fields.flag(value, ["is_hidden"]))
-    case "videochatscheduled", "groupcallscheduled": .videoChat(.scheduled)
+    case "videochatscheduled", "groupcallscheduled":
+      .videoChat(.scheduled(date: fields.date(value, ["start_date", "schedule_date"])))
     case "videochatended",
       "groupcall" where value["duration"] != nil:
       .videoChat(.ended(seconds: fields.extent(value, ["duration"])))

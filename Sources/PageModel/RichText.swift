@@ -61,6 +61,8 @@ package struct DateText: Equatable, Sendable {
   package enum Format: Equatable, Sendable {
     case none
     case relative
+    /// `June 4, 12:34`: in sentences about what is to come, which no input asks for.
+    case monthDayAndTime
     case absolute(weekday: Bool, date: Precision, time: Precision)
   }
 

@@ -59,6 +59,13 @@ public struct ReadError: Error, Equatable, Sendable {
   }
 }
 
+extension ReadError {
+  /// With the location of its place, in a document that is the whole input; without one, the reader of the input finds it.
+  func located(in document: JSONDocument) -> ReadError {
+    document.inputOffset == nil ? located(in: document.bytes) : self
+  }
+}
+
 extension JSONValue {
   package var origin: InputOrigin { document.origin(of: offset) }
 

@@ -13,6 +13,8 @@ package enum Landmark: Equatable, Sendable {
   case heading(String, level: Int, Point)
   /// What is cut only where it has no room as a whole.
   case whole(Rect)
+  /// Paragraphs that are read and found but do not show, and the box that they fill from top to bottom.
+  case unseen([String], Rect)
 }
 
 /// What the glyphs of a run say.

@@ -76,6 +76,16 @@ package struct StageEvent {
   }
 }
 
+extension StageEvent {
+  /// The message that comes or changes.
+  package var message: StagedMessage? {
+    switch change {
+    case .send(let staged), .add(let staged), .answer(let staged, _), .change(let staged): staged
+    case .write, .accessory, .remove, .activity, .touch, .scroll, .pin, .theme: nil
+    }
+  }
+}
+
 extension Timing {
   /// A list that a finger moves, or nobody says how.
   package static func scroll(_ seconds: Double?) -> Timing {

@@ -40,6 +40,9 @@ package struct TypedText {
     String(decoding: buffer.bytes[min(start, count)..<count], as: UTF8.self)
   }
 
+  /// Whether it is the same beginning of the same text.
+  package func isSame(as other: TypedText) -> Bool { buffer === other.buffer && count == other.count }
+
   package func begins(with other: TypedText) -> Bool {
     guard count >= other.count else { return false }
     return buffer === other.buffer

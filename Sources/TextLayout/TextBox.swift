@@ -234,11 +234,43 @@ package struct FoldedText: Sendable {
   /// Says that there is more, behind the last line that shows.
   package var ellipsis: SingleLine?
   package var fade: QuoteFade?
+  /// The words that do not show, in their order, for outputs that hold the text besides the pixels.
+  package var rest: [Stretch]
 
-  package init(ellipsis: SingleLine?, fade: QuoteFade? = nil) {
+  /// A stretch of a text.
+  package struct Stretch: Equatable, Sendable {
+    package var text: String
+    /// A Boolean value that indicates whether the stretch is a spoiler.
+    package var isSpoiler: Bool
+  }
+
+  package init(ellipsis: SingleLine?, fade: QuoteFade? = nil, rest: [Stretch] = []) {
     self.ellipsis = ellipsis
     self.fade = fade
+    self.rest = rest
   }
+}
+
+extension TextBox {
+  /// Returns the words of some of its lines; a line break ends each paragraph.
+  package func stretches(of lines: some Sequence<BoxLine>) -> [FoldedText.Stretch] {
+    lines.flatMap { line -> [FoldedText.Stretch] in
+      let (units, set) = (Array(line.text.utf16), line.line)
+      let start = set.range.lowerBound
+      var stretches = set.runs.sorted { $0.range.lowerBound < $1.range.lowerBound }.map { run in
+        let range = (run.range.lowerBound - start)..<(run.range.upperBound - start)
+        return FoldedText.Stretch(
+          text: String(decoding: units[range.clamped(to: units.indices)], as: UTF16.self),
+          isSpoiler: attributes[run.tag].isSpoiler)
+      }
+      if units.count < set.range.count { stretches.append(.lineBreak) }
+      return stretches
+    }
+  }
+}
+
+extension FoldedText.Stretch {
+  package static let lineBreak = FoldedText.Stretch(text: "\n", isSpoiler: false)
 }
 
 /// What of a folded quote's text shows less and less: at the frame's lower edge, and around the chevron. In the text

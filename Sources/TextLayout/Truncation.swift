@@ -1,3 +1,4 @@
+import PageModel
 import Typography
 
 /// A text that does not fit its place, cut between two of its characters. Which cut shows the most is found by halving:
@@ -137,6 +138,36 @@ extension AttributedText {
       return lines.count <= most ? place(cut, lines) : nil
     }
   }
+
+  /// Returns the words behind lines that end with an ellipsis, from the beginning of the word that is cut on.
+  package func rest(behind lines: [BoxLine]) -> [FoldedText.Stretch] {
+    let ellipsis = Truncation.ellipsis.utf16.count
+    var start = styled.scalar(atUnit: max(0, (lines.last?.line.range.upperBound ?? 0) - ellipsis))
+    func isSpace(_ index: Int) -> Bool {
+      Unicode.Scalar(styled.scalars[index])?.properties.isWhitespace ?? false
+    }
+    let least = max(0, start - Self.longestWord)
+    if start < styled.scalars.count, !isSpace(start),
+      let space = (least..<start).last(where: isSpace) ?? (least == 0 ? -1 : nil)
+    {
+      start = space + 1
+    }
+    let ends = styled.runs.dropFirst().map(\.start) + [styled.scalars.count]
+    return zip(styled.runs, ends).compactMap { run, end in
+      guard end > start else { return nil }
+      let isSpoiler = attributes[run.tag].isSpoiler
+      let place = styled.attachmentIndex(from: run.start)
+      if attachments.indices.contains(place), styled.attachments[place].position == run.start {
+        guard case .emoji(let emoji) = attachments[place].content else { return nil }
+        return FoldedText.Stretch(text: emoji.alternative, isSpoiler: isSpoiler)
+      }
+      return FoldedText.Stretch(
+        text: String(styled.scalars[max(start, run.start)..<end]), isSpoiler: isSpoiler)
+    }
+  }
+
+  /// In scalars.
+  private static let longestWord = 64
 
   /// The text without what so many lines never show.
   package func limited(toLines count: Int) -> AttributedText {

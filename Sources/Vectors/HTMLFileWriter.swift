@@ -240,7 +240,7 @@ package struct HTMLFileWriter {
       tap("#" + place(name), boxes, isOutside: false)
     case .place(let name, let point):
       text += #"<path id="\#(escaped: place(name))" d="M\#(point)h1"/>"#
-    case .refusedLink, .heading, .whole: break
+    case .refusedLink, .heading, .whole, .unseen: break
     }
   }
 
@@ -268,7 +268,7 @@ extension Landmark {
   fileprivate var isTapOrPlace: Bool {
     switch self {
     case .link, .jump, .place: true
-    case .refusedLink, .heading, .whole: false
+    case .refusedLink, .heading, .whole, .unseen: false
     }
   }
 }

@@ -20,8 +20,27 @@ struct PDFCanvas: VectorCanvas {
     (self.fonts, self.pictures) = (fonts, pictures)
   }
 
-  /// The whole list says its places at once.
-  func note(_ landmark: Landmark) {}
+  /// The whole list says its places at once; words that do not show are points that nobody sees.
+  func note(_ landmark: Landmark) {
+    guard case .unseen(let paragraphs, let box) = landmark, let face = fonts.face(Self.plainFace),
+      let point = glyphs.glyph(of: ".", in: Self.plainFace)
+    else { return }
+    cairo_set_source_rgba(context, 0, 0, 0, Self.leastAlpha)
+    cairo_set_font_face(context, face)
+    for row in UnseenRow.rows(of: paragraphs, in: box) {
+      let isRTL = row.text.isRightToLeft
+      let step = row.size * UnseenRow.advance
+      let characters = isRTL ? row.text.reversed() : Array(row.text)
+      let said = characters.enumerated().map { index, character in
+        SaidGlyph(
+          glyph: PlacedGlyph(glyph: point, x: box.minX + step * Double(index)), text: String(character))
+      }
+      let run = GlyphRun(
+        face: Self.plainFace, size: row.size, color: .clear, baseline: row.baseline, glyphs: [],
+        text: GlyphText([], isRTL: isRTL, end: box.maxX))
+      show(said[...], of: run, row.baseline)
+    }
+  }
 
   // MARK: - Shapes
 
@@ -334,6 +353,15 @@ struct PDFCanvas: VectorCanvas {
       cairo_pattern_destroy(mask)
     }
     cairo_restore(context)
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether its first letter is Hebrew or Arabic, or of a script like these.
+  fileprivate var isRightToLeft: Bool {
+    guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic)?.value else { return false }
+    return (0x590...0x8ff).contains(letter) || (0xfb1d...0xfdff).contains(letter)
+      || (0xfe70...0xfefe).contains(letter)
   }
 }
 

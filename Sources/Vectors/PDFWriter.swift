@@ -165,7 +165,7 @@ package final class PDFWriter {
       let attributes = "name='\(known)' x=\(Self.number(corner.x)) y=\(Self.number(corner.y)) internal"
       cairo_tag_begin(target.context, CAIRO_TAG_DEST, attributes)
       cairo_tag_end(target.context, CAIRO_TAG_DEST)
-    case .whole, .refusedLink: break
+    case .whole, .refusedLink, .unseen: break
     case .heading(let title, let level, let point):
       guard isHere(point.y) else { return }
       while let last = outline.last, last.level >= level { outline.removeLast() }
@@ -197,7 +197,7 @@ extension Landmark {
   fileprivate var isLink: Bool {
     switch self {
     case .link, .jump: true
-    case .refusedLink, .place, .heading, .whole: false
+    case .refusedLink, .place, .heading, .whole, .unseen: false
     }
   }
 }

@@ -399,6 +399,12 @@ struct SVGCanvas: VectorCanvas {
   // MARK: - Places
 
   mutating func note(_ landmark: Landmark) {
+    if case .unseen(let paragraphs, let box) = landmark, writer.hasText {
+      for row in UnseenRow.rows(of: paragraphs, in: box) {
+        body += #"<text xml:space="preserve" x="\#(box.minX)" y="\#(row.baseline)" font-size="\#(row.size)""#
+        body += #" fill-opacity="0">\#(escaped: row.text)</text>\#n"#
+      }
+    }
     guard case .link(let address, let boxes) = landmark else { return }
     links += #"<a xlink:href="\#(escaped: address.text)"><path fill="transparent" d=""#
     for box in boxes { links.path(RoundedRect(box)) }

@@ -39,6 +39,26 @@ package struct TextLayer {
   package var text: String { paragraphs.map(\.text).joined(separator: "\n") }
 }
 
+/// A paragraph that does not show, on one line.
+struct UnseenRow {
+  let text: String
+  let baseline: Double
+  let size: Double
+
+  /// Returns rows that fill a box from top to bottom, all of one size.
+  static func rows(of paragraphs: [String], in box: Rect) -> [UnseenRow] {
+    let height = box.height / Double(max(1, paragraphs.count))
+    let longest = paragraphs.map(\.count).max() ?? 1
+    let size = min(height, box.width / Double(max(1, longest)) / advance)
+    return paragraphs.enumerated().map { index, text in
+      UnseenRow(text: text, baseline: box.minY + height * Double(index + 1), size: size)
+    }
+  }
+
+  /// The distance from one character to the next, in parts of the size.
+  static let advance = 0.3
+}
+
 /// Keeps the letters of what is drawn.
 private struct TextCollector: VectorCanvas {
   /// Points that everything stands lower.
@@ -85,7 +105,18 @@ private struct TextCollector: VectorCanvas {
     runs = []
   }
 
-  mutating func note(_ landmark: Landmark) { landmarks.append(landmark.moved(by: slide)) }
+  mutating func note(_ landmark: Landmark) {
+    let landmark = landmark.moved(by: slide)
+    guard case .unseen(let paragraphs, let box) = landmark else { return landmarks.append(landmark) }
+    endLine()
+    last = nil
+    for row in UnseenRow.rows(of: paragraphs, in: box) {
+      let piece = TextLayer.Piece(
+        text: row.text, left: box.minX, right: box.maxX, baseline: row.baseline, size: row.size,
+        isParted: false)
+      self.paragraphs.append(TextLayer.Paragraph(pieces: [piece]))
+    }
+  }
 
   mutating func fill(_ shape: Shape, _ paint: Paint) {}
   mutating func stroke(_ shape: Shape, width: Double, _ paint: Paint) {}
@@ -149,6 +180,7 @@ extension Landmark {
     case .place(let name, let point): .place(name, Point(point.x, point.y + y))
     case .heading(let title, let level, let point): .heading(title, level: level, Point(point.x, point.y + y))
     case .whole(let rect): .whole(rect.offsetBy(Point(0, y)))
+    case .unseen(let paragraphs, let rect): .unseen(paragraphs, rect.offsetBy(Point(0, y)))
     }
   }
 }

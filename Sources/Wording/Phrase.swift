@@ -414,7 +414,13 @@ package enum Phrase: String, CaseIterable, Sendable {
     """
   case cameNear = "Notification.ProximityReached = %1$@ is now within %2$@ of %3$@"
   case scheduledVideoChat = "IPRender.ScheduledVideoChat+You = %@ scheduled a video chat"
+  case scheduledVideoChatFor =
+    """
+    Notification.VoiceChatScheduled+IPRender.VoiceChatScheduledYou = %1$@ scheduled a video chat for \
+    %2$@
+    """
   case streamScheduled = "IPRender.StreamScheduled = Live stream scheduled"
+  case streamScheduledFor = "Notification.LiveStreamScheduled = Live stream scheduled for %@"
   case startedVideoChat = "IPRender.StartedVideoChat+You = %@ started a video chat"
   case streamStarted = "Notification.LiveStreamStarted = Live stream started"
   case endedVideoChat = "Notification.VoiceChatEndedGroup+You = %1$@ ended the video chat (%2$@)"

@@ -113,4 +113,35 @@ import Testing
     #expect(error?.reason == .tooManyNodes && error?.offset == 13)
     #expect(error?.message == "the JSON has more than 4 values")
   }
+
+  @Test("A document's id may stand without quotation marks")
+  func bareTexts() throws {
+    for (text, id) in [
+      ("{\"a\": 1, \"document_id\": stickers/a (1), b.webp\n}", "stickers/a (1), b.webp"),
+      (
+        "{\"document_id\": (File not included. Change data.)\r\n, \"b\": 2}",
+        "(File not included. Change data.)"
+      ),
+      ("{\"document_id\":trees/x.tgs,\n\"b\":2}", "trees/x.tgs"), ("{\"document_id\": 7a.tgs }", "7a.tgs"),
+      ("[{\"document_id\": stickers/x}, {}]", "stickers/x"), ("{\"document_id\": \"quoted\"}", "quoted"),
+    ] {
+      let root = try JSONDocument(text).root
+      #expect((root["document_id"] ?? root.elements.first?["document_id"])?.string == id, "\(text)")
+      if text.contains("\"b\"") { #expect(root["b"]?.integer == 2) }
+    }
+    for (text, kind) in [
+      ("12", JSONDocument.Kind.integer), ("-1.5e3", .double), ("null", .null), ("{}", .object),
+    ] {
+      for end in ["\n}", "}", ", \"b\": 1}", ",\n\"b\": \"}\"}"] {
+        let document = try JSONDocument("{\"document_id\": " + text + end)
+        #expect(document.nodes[2].kind == kind, "\(text)\(end)")
+      }
+    }
+    for text in [
+      "{\"id\": stickers/x}", "{\"document_id\": }", "{\"document_id\": x", "[\"document_id\", x]",
+      "{\"document_id\": a\"b\"}",
+    ] {
+      #expect(throws: JSONError.self, "\(text)") { try JSONDocument(text) }
+    }
+  }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct InputTranslationTests {
   private func translated(_ text: String) throws -> JSONDocument? {
     try InputTranslation.translated(Array(text.utf8)).map {
-      try JSONDocument($0, limits: JSONLimits(nesting: 64, values: 10_000))
+      try JSONDocument($0.bytes, limits: JSONLimits(nesting: 64, values: 10_000))
     }
   }
 
@@ -63,6 +63,42 @@ import Testing
         #"{"chat_id":7,"media":[{"type":"hologram","media":"a"},{"type":"photo","media":"b"},{"type":"video","media":"c"}]}"#
       ))
     #expect(document.root.elements.compactMap { $0["message_id"]?.integer } == [1, 2])
+  }
+
+  @Test("What a message of an exported page says is from its element")
+  func places() throws {
+    let text = page(
+      (7...8).map { id in
+        "\n<div class=\"message\" id=\"message\(id)\"><div class=\"body\"><div class=\"text\">Hi</div></div></div>"
+      }.joined())
+    let bytes = Array(text.utf8)
+    let translated = try #require(InputTranslation.translated(bytes))
+    for id in ["7", "8"] {
+      let element = try #require(bytes.firstRange(of: "<div class=\"message\" id=\"message\(id)".utf8))
+        .lowerBound
+      let json = try #require(translated.bytes.firstRange(of: "\"id\": \(id)".utf8)).lowerBound
+      #expect(translated.inputOffset(json + 3) == element)
+    }
+    #expect(translated.inputOffset(0) == nil)
+    let odd = try #require(InputTranslation.translated(bytes + [0xff]))
+    #expect((0..<odd.bytes.count).allSatisfy { odd.inputOffset($0) == nil })
+  }
+
+  @Test("Values of a printed object are where they were written")
+  func printedPlaces() throws {
+    let text = "{'a': [1, 'två', Pair(2, 3)], 'c': None, 'd': Peer(4)}"
+    let bytes = Array(text.utf8)
+    let translated = try #require(InputTranslation.translated(bytes))
+    let document = try JSONDocument(translated.bytes, limits: JSONLimits(nesting: 64, values: 100))
+    func written(_ value: JSONValue) -> String? {
+      translated.inputOffset(value.offset).map { String(decoding: bytes[$0...], as: UTF8.self) }
+    }
+    let list = try #require(document.root["a"])
+    #expect(written(document.root) == text)
+    #expect(written(list)?.hasPrefix("[1,") == true)
+    #expect(list.elements.map { written($0)?.prefix(4) } == ["1, '", "'två", "Pair"])
+    #expect(try written(#require(document.root["c"]))?.hasPrefix("None") == true)
+    #expect(try written(#require(document.root["d"]))?.hasPrefix("Peer(4)") == true)
   }
 
   @Test(

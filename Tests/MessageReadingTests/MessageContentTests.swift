@@ -269,7 +269,7 @@ import Testing
     (#""forum_topic_edited":{"icon_custom_emoji_id":"5"}"#, .service(.topicEdited(title: nil))),
     (#""forum_topic_closed":{}"#, .service(.topicClosed(true))),
     (#""general_forum_topic_unhidden":{}"#, .service(.topicClosed(false))),
-    (#""video_chat_scheduled":{"start_date":5}"#, .service(.videoChat(.scheduled))),
+    (#""video_chat_scheduled":{"start_date":5}"#, .service(.videoChat(.scheduled(date: 5)))),
     (#""video_chat_started":{}"#, .service(.videoChat(.started))),
     (#""video_chat_ended":{"duration":61}"#, .service(.videoChat(.ended(seconds: 61)))),
     (

@@ -124,6 +124,128 @@ import Testing
     try expectHidden(["layout", "chat.json", "--message", "\(id)"])
   }
 
+  // MARK: - Folders and films
+
+  /// The names and contents of all files below a folder.
+  private static func files(_ folder: String, in scratch: Scratch) throws -> [String: [UInt8]] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: scratch.path + "/" + folder)
+    var files: [String: [UInt8]] = [:]
+    for name in names {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(
+        atPath: scratch.path + "/" + folder + "/" + name, isDirectory: &isFolder)
+      files[name] = isFolder.boolValue ? [] : try scratch.read(folder + "/" + name)
+    }
+    return files
+  }
+
+  /// Runs the command with each of the marks, and compares all files that it writes to a folder.
+  private func expectSameFiles(
+    _ arguments: [String], to folder: String, least: Int = 1,
+    _ more: [(name: String, text: (String) -> String)] = []
+  ) throws {
+    var written: [[String: [UInt8]]] = []
+    for mark in Self.marks {
+      let scratch = try Scratch()
+      try scratch.file("chat.json", Self.chat(mark))
+      for (name, text) in more { try scratch.file(name, text(mark)) }
+      let run = try scratch.iprender(arguments + ["--quiet"])
+      #expect(run.status == 0, "\(arguments): \(run.errors)")
+      #expect(!run.errors.lowercased().contains(mark.lowercased()), "\(run.errors)")
+      let files = try Self.files(folder, in: scratch)
+      for (name, bytes) in files {
+        let text = String(decoding: bytes, as: UTF8.self).lowercased()
+        let isFree = !text.contains(mark.lowercased()) && !name.lowercased().contains(mark.lowercased())
+        #expect(isFree, "\(name) names somebody")
+      }
+      written.append(files)
+    }
+    #expect(written[0].count >= least)
+    #expect(written[0].keys.sorted() == written[1].keys.sorted())
+    // The index has digests of the input, by which a later run finds what changed.
+    for (name, bytes) in written[0] where !name.hasSuffix("index.json") {
+      let isSame = bytes == written[1][name]
+      #expect(isSame, "\(name) depends on the names")
+    }
+  }
+
+  @Test("Archives name nobody in pages, texts, indexes and names of files")
+  func archives() throws {
+    try expectSameFiles(["chat.json", "-o", "out/", "--hide-names"], to: "out", least: 2)
+    try expectSameFiles(["chat.json", "-o", "out/", "--split", "day", "--hide-names"], to: "out", least: 2)
+  }
+
+  @Test("A chat that plays names nobody")
+  func playedChats() throws {
+    try expectSameFiles(
+      [
+        "chat.json", "--play", "--screen", "320x480", "--fps", "2", "--scale", "1", "--hide-names", "-o",
+        "out/",
+      ], to: "out", least: 3)
+  }
+
+  /// A tape that names people in all of its steps.
+  private static func tape(_ mark: String, chat: String?) -> String {
+    """
+    Set Scale 1
+    Set Screen 320x480
+    Set Framerate 4
+    \(chat.map { "Set Chat \($0)" } ?? "")
+    Output out/
+    Message "I am Ida\(mark)\(chat == nil ? "" : ", @idaholm\(mark)")" from "Ida\(mark) Holm\(mark)"
+    Typing 0.5s from "Per\(mark)"
+    Message "Hello Ida\(mark)" from "Per\(mark)"
+    Type "Dear Per\(mark) and "
+    Type "Holm\(mark)"
+    Backspace 3
+    Type "\(mark.suffix(3))"
+    Reply to "I am Ida\(mark)"
+    Send
+    Pin "Hello Ida\(mark)"
+    React "👍" to "Hello Ida\(mark)" from "Ida\(mark) Holm\(mark)"
+    Answer "**Both** agree" from "Per\(mark)"
+    Edit "Goodbye Ida\(mark)" of "Hello Ida\(mark)"
+    Message card.json from "Per\(mark)"
+    Screenshot out/moment.png
+    """
+  }
+
+  @Test("A tape names nobody in any frame", arguments: [nil, "chat.json"])
+  func tapes(chat: String?) throws {
+    try expectSameFiles(
+      ["scene.tape", "--hide-names"], to: "out", least: 10,
+      [
+        ("scene.tape", { Self.tape($0, chat: chat) }),
+        (
+          "card.json",
+          {
+            #"{"message_id":9,"date":5,"chat":{"id":72,"type":"private"},"from":{"id":72,"first_name":"Per\#($0)"},"text":"Greet Per\#($0) from Ida\#($0)"}"#
+          }
+        ),
+      ])
+  }
+
+  @Test("Whom a tape names is who has that name in the chat")
+  func personsOfTapes() throws {
+    let scratch = try Scratch()
+    try scratch.file("chat.json", Self.chat("Qx"))
+    for (name, person) in [("name", "\"IdaQx HolmQx\""), ("number", "71")] {
+      try scratch.file(
+        "\(name).tape",
+        """
+        Set Scale 1
+        Set Screen 320x480
+        Set Chat chat.json
+        Message "It is me" from \(person)
+        Screenshot \(name).png
+        """)
+      let run = try scratch.iprender("\(name).tape", "--hide-names", "--quiet")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let isSame = try scratch.read("name.png") == scratch.read("number.png")
+    #expect(isSame)
+  }
+
   @Test("Without the option the marks are there, so that the tests can fail")
   func marks() throws {
     let scratch = try Scratch()
@@ -147,6 +269,22 @@ import Testing
         let text = try scratch.iprender("convert", name, "--hide-names", "--to", format.rawValue).text
         for word in ["mark", "2345678", "id=71", "71}"] { #expect(!text.contains(word), "\(text)") }
       }
+    }
+  }
+
+  @Test("Conversions number files", arguments: [OutputFormat.markdown, .html, .json, .tdlib])
+  func files(format: OutputFormat) throws {
+    let scratch = try Scratch()
+    let photos = (1...2).map { id in
+      #"{"message_id":\#(id),"date":5,"chat":{"id":72,"type":"private"},"photo":[{"file_id":"zzid\#(id)","file_unique_id":"zzun\#(id)","width":4,"height":3}]}"#
+    }
+    try scratch.file("chat.json", "[\(photos.joined(separator: ","))]")
+    for more in [[], ["--message", "2"]] {
+      if format == .tdlib, more.isEmpty { continue }
+      let run = try scratch.iprender(
+        ["convert", "chat.json", "--hide-names", "--to", format.rawValue] + more)
+      #expect(run.status == 0 && !run.text.contains("zz"), "\(run.text)")
+      if more.isEmpty, format != .json { #expect(run.text.contains("file1") && run.text.contains("file2")) }
     }
   }
 

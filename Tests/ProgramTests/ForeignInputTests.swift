@@ -59,6 +59,8 @@ import Testing
       ("convert-document.json", ["minutes of the meeting.pdf"]),
       ("convert-export-files.json", ["minutes of the meeting.pdf", "🐟 Sticker"]),
       ("convert-poll.json", ["Day?", "A"]),
+      ("scheduled-call-export.json", ["Ida Holm scheduled a video chat for March 2, 17:20"]),
+      ("scheduled-call-botapi.json", ["Ida Holm scheduled a video chat for March 2, 17:20"]),
     ])
   func words(name: String, words: [String]) throws {
     let text = try run(name, "--to", "text").text
@@ -87,6 +89,79 @@ import Testing
     try scratch.file(name, Array(try Data(contentsOf: Self.folder.appendingPathComponent(name))))
     let warnings = try scratch.iprender(name, "-o", "a.png").errors
     #expect(warnings.isEmpty || warnings.contains("[missing-media]"), "\(warnings)")
+  }
+
+  @Test("The words of a folded quote are in every text")
+  func folds() throws {
+    let scratch = try Scratch()
+    let words = ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf"]
+    let quote =
+      words.prefix(3).joined(separator: "\n") + "\ndelta <tg-spoiler>hotel</tg-spoiler>\n"
+      + words.suffix(3).joined(separator: "\n")
+    let body =
+      #"{"text":"<blockquote expandable>\#(quote)</blockquote>after","parse_mode":"HTML","chat_id":1}"#
+    try scratch.file("fold.json", body.replacing("\n", with: "\\n"))
+    try scratch.file(
+      "fold.html", "<blockquote expandable><p>\(quote.replacing("\n", with: "</p><p>"))</p></blockquote>")
+    for (input, options) in [("fold.json", []), ("fold.html", ["--design", "august-2026"])] {
+      func expectWords(_ text: String, _ format: String) {
+        var rest = Substring(text)
+        for word in words {
+          guard let range = rest.range(of: word) else {
+            Issue.record("\(input), \(format): no '\(word)' in \(text.prefix(2000))")
+            return
+          }
+          rest = rest[range.upperBound...]
+        }
+        #expect(!text.contains("hotel"), "\(input), \(format)")
+      }
+      expectWords(try scratch.iprender([input, "-o", "a.png", "--alt", "-"] + options).text, "alt")
+      for name in ["a.html", "b.svg"] {
+        _ = try scratch.iprender(
+          [input, "-o", name] + options + (name == "b.svg" ? ["--svg-text"] : []))
+        expectWords(String(decoding: try scratch.read(name), as: UTF8.self), name)
+      }
+      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext") else { continue }
+      _ = try scratch.iprender([input, "-o", "a.pdf"] + options)
+      expectWords(try scratch.shell("pdftotext a.pdf -").text, "PDF")
+    }
+    let revealed = try scratch.iprender("fold.json", "-o", "a.png", "--alt", "-", "--reveal-spoilers").text
+    #expect(revealed.contains("delta hotel"))
+  }
+
+  @Test(
+    "A warning about a translated input is where it was written",
+    arguments: [
+      (
+        "a.txt",
+        "{'message_id': 1,\n 'chat': {'id': 5, 'type': 'private', 'first_name': 'Å'},\n 'date': 1,\n 'text': 'hi', 'txet_size': 3}\n",
+        "a.txt:4:16: "
+      ),
+      (
+        "a.txt",
+        "Message(message_id=1, date=datetime.datetime(2024, 1, 1),\n  chat=Chat(id=5, type='private'),\n  text='x',\n  odd_name='y')",
+        "a.txt:4:3: "
+      ),
+      (
+        "a.json",
+        #"{"method":"sendMediaGroup","chat_id":1,"# + "\n" + #""media":[{"type":"photo","media":"a"},"# + "\n"
+          + #" {"type":"video","media":"b","caption":"<b>x","parse_mode":"HTML"}]}"#, "a.json:3:"
+      ),
+      (
+        "a.json",
+        #"{"body":"# + "\n"
+          + #"  "{\"message_id\":1,\"date\":5,\"txet\":7,\"chat\":{\"id\":5,\"type\":\"private\"},\"text\":\"hi\"}"}"#,
+        "a.json:2:3: "
+      ),
+    ])
+  func places(name: String, text: String, place: String) throws {
+    let scratch = try Scratch()
+    try scratch.file(name, text)
+    let errors = try scratch.iprender(name, "-o", "a.png").errors
+    let lines = errors.split(separator: "\n").filter {
+      !$0.contains("media]") && !$0.contains("media-without-size")
+    }
+    #expect(lines.count == 1 && lines[0].hasPrefix(place), "\(errors)")
   }
 
   @Test("A byte that is not UTF-8 is reported")

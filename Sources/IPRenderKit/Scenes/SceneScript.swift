@@ -28,7 +28,9 @@ final class SceneScript {
 
   private let tape: InputFile
   private let renderer: Renderer
+  /// Names are the input's own until all of the script is worked out: steps say them.
   private let options: RenderOptions
+  private var anonymizer: Anonymizer
   private let pace: Double
   /// All that are there at the step that is worked out.
   private var present = ScenePresence()
@@ -41,6 +43,8 @@ final class SceneScript {
   /// Who was named so far, and who is described by the chat.
   private var persons: [String: PeerID] = [:]
   private var described = PersonNames()
+  /// Those whose names are not the input's.
+  private var unnamed: Set<PeerID> = []
   /// Whether a message could not be read, so that nobody knows what it says.
   private var hasUnknown = false
   /// Whether a fault may come from that.
@@ -83,7 +87,8 @@ final class SceneScript {
     _ script: Tape, of tape: InputFile, in chat: ChatSource?, pace: Double?, collects: Bool = false,
     renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
-    (self.tape, self.renderer, self.options) = (tape, renderer, options)
+    (self.tape, self.renderer, self.options) = (tape, renderer, options.withNames)
+    anonymizer = options.anonymizer
     self.pace = pace ?? Self.usualPace
     peers = chat?.peers ?? PeerTable()
     media = chat?.media ?? MediaTable()
@@ -102,9 +107,11 @@ final class SceneScript {
     // Everybody is known before anything happens, so that all messages share one table.
     described = PersonNames(of: peers)
     for name in script.speakers { _ = person(name) }
+    if anonymizer.hidesNames { learnNames(of: script, in: chat) }
     try addSteps(of: script, collects: collects)
     present = ScenePresence()
     sortEvents()
+    if anonymizer.hidesNames { hideNames() }
   }
 
   private static let mostFaults = 100
@@ -157,6 +164,8 @@ final class SceneScript {
     tape = file
     self.renderer = renderer
     self.options = options
+    // The chat is one without names already.
+    anonymizer = Anonymizer()
     pace = Self.usualPace
     (peers, media, info) = (chat.peers, chat.media, chat.info)
     (nextID, firstDate) = (1, 0)
@@ -221,15 +230,123 @@ final class SceneScript {
       info.chat = Chat(id: PeerID(.group, 1), kind: .group)
       info.title = options.chat.title ?? options.layout.language[.unknownGroup]
       info.memberCount = names.count + 1
+      unnamed = [PeerID(.group, 1)]
       peers.add(Peer(id: PeerID(.group, 1), kind: .group(title: info.title ?? "")))
     } else {
       let name =
         names.first ?? options.chat.title ?? options.bubble?.name ?? options.layout.language[.unnamedBot]
       let peer = Peer(
         id: PeerID(.user, 1), kind: .user(UserName(whole: name)), isBot: names.isEmpty)
+      if names.isEmpty { unnamed = [peer.id] }
       peers.add(peer)
       info.chat = Chat(id: peer.id, kind: .private)
     }
+  }
+
+  // MARK: - Hidden names
+
+  /// Who is named by what the tape says, and by the chat.
+  private func learnNames(of script: Tape, in chat: ChatSource?) {
+    let known = diagnostics
+    var messages = chat.map { chat in (0..<chat.count).compactMap(chat.message) } ?? []
+    var pages: [Page] = []
+    for step in script.steps {
+      switch step.action {
+      case .message(let said, _, _), .edit(_, to: let said):
+        if let read = try? content(said) { messages.append(read) }
+      case .type(let text, _):
+        if let read = try? content(.text(Tape.Named(text))) { messages.append(read) }
+      case .answer(let said, _):
+        if let page = (try? stream(of: said))?.read.script.revisions.last?.page() { pages.append(page) }
+      default: break
+      }
+    }
+    diagnostics = known
+    let described = PeerTable(peers.peers.values.filter { !unnamed.contains($0.id) })
+    anonymizer.learn(described, messages, pages: pages, names: script.names)
+  }
+
+  private func hideNames() {
+    var everybody = peers
+    for staged in messages + events.compactMap(\.message) {
+      for (id, peer) in staged.peers.peers where everybody.known(id) == nil { everybody.add(peer) }
+    }
+    let title = info.title
+    anonymizer.apply(to: &info, of: everybody)
+    if let id = info.chat.id, unnamed.contains(id) { info.title = title }
+    let hidden = everybody.mapped { [anonymizer, unnamed] peer in
+      unnamed.contains(peer.id) ? peer : anonymizer.peer(peer)
+    }
+    messages = messages.map { self.hidden($0, hidden) }
+    streams = streams.map {
+      SceneStream(script: $0.script, file: $0.file, message: self.hidden($0.message, hidden))
+    }
+    hideTypedNames()
+    for index in events.indices {
+      switch events[index].change {
+      case .send(let staged): events[index].change = .send(self.hidden(staged, hidden))
+      case .add(let staged): events[index].change = .add(self.hidden(staged, hidden))
+      case .change(let staged): events[index].change = .change(self.hidden(staged, hidden))
+      case .answer(let staged, let stream):
+        events[index].change = .answer(self.hidden(staged, hidden), index: stream)
+      case .accessory(let accessory?):
+        var other = anonymizer.hidden(accessory)
+        if case .reply(let name, _) = accessory.kind, unnamed.contains(where: { everybody[$0].name == name }) {
+          other.kind = accessory.kind
+        }
+        events[index].change = .accessory(other)
+      case .activity(let activity?): events[index].change = .activity(anonymizer.hidden(activity))
+      case .pin(let bar?): events[index].change = .pin(anonymizer.hidden(bar))
+      case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .theme: break
+      }
+    }
+    peers = hidden
+    for index in diagnostics.indices { diagnostics[index].text = anonymizer.hidden(diagnostics[index].text) }
+  }
+
+  private func hidden(_ staged: StagedMessage, _ peers: PeerTable) -> StagedMessage {
+    var read = MessageResult(message: staged.message, media: staged.media, format: .message)
+    anonymizer.apply(to: &read)
+    // "You" is nobody's name.
+    if staged.message.reply?.author == .named(options.layout.language[.you]) {
+      read.message.reply?.author = staged.message.reply?.author
+    }
+    var hidden = StagedMessage(
+      read.message, peers: PeerTable(around: peers).named(in: peers.language), media: read.media)
+    hidden.version = staged.version
+    return hidden
+  }
+
+  /// Replaces names in the field. What is typed is a part of the text that it becomes before it is sent or taken back.
+  private func hideTypedNames() {
+    var run: [(event: Int, text: TypedText)] = []
+    func end() {
+      defer { run = [] }
+      var goals = run.map(\.text)
+      for index in run.indices.dropLast().reversed() where run[index + 1].text.begins(with: run[index].text) {
+        goals[index] = goals[index + 1]
+      }
+      for index in run.indices.dropFirst()
+      where goals[index].count == run[index].text.count && run[index - 1].text.begins(with: run[index].text) {
+        goals[index] = goals[index - 1]
+      }
+      var (replacement, shown) = (anonymizer.typed(""), TypedText())
+      for (index, (event, text)) in run.enumerated() {
+        if index == 0 || !goals[index].isSame(as: goals[index - 1]) {
+          replacement = anonymizer.typed(goals[index].text)
+          shown = TypedText(replacement.text)
+        }
+        events[event].change = .write(shown.prefix(replacement.count(of: text.count)))
+      }
+    }
+    for (index, event) in events.enumerated() {
+      switch event.change {
+      case .write(let text): run.append((index, text))
+      case .send: end()
+      default: break
+      }
+    }
+    end()
   }
 
   private func completed(_ media: MediaTable) -> MediaTable {
@@ -531,20 +648,13 @@ final class SceneScript {
   private func answer(
     _ said: Tape.Said, from: Tape.Named?, at start: Double, _ origin: InputOrigin
   ) throws(RenderError) -> Double {
-    let file: InputFile
-    switch said {
-    case .text(let text): file = InputFile(text.text.utf8, name: "answer.md", folder: tape.folder)
-    case .file(let name): file = try self.file(name)
-    }
-    var reading = options.offScreen
-    // What is no recording comes as an assistant writes it.
-    if reading.stream.arrival == .whole {
-      reading.stream.arrival = .typed(charactersPerSecond: Self.answerPace)
-    }
-    let recorded = try file.readStream(reading)
+    let recorded = try stream(of: said)
+    let file = recorded.file
     diagnostics += file.located(recorded.read.diagnostics)
-    let script = recorded.read.script
+    var script = recorded.read.script
     let last = script.revisions.last?.page() ?? Page()
+    // It takes as long as what shows.
+    if anonymizer.hidesNames { script = StreamScript(script.revisions.map { $0.map(anonymizer.hidden) }) }
     var message = Message(id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
     message.author = from.map { .peer(person($0.text)) } ?? other
     message.content = .page(last)
@@ -565,6 +675,20 @@ final class SceneScript {
       }
     }
     return StreamClock.time(ofTick: tick)
+  }
+
+  private func stream(of said: Tape.Said) throws(RenderError) -> RecordedStream {
+    let file: InputFile
+    switch said {
+    case .text(let text): file = InputFile(text.text.utf8, name: "answer.md", folder: tape.folder)
+    case .file(let name): file = try self.file(name)
+    }
+    var reading = options.offScreen
+    // What is no recording comes as an assistant writes it.
+    if reading.stream.arrival == .whole {
+      reading.stream.arrival = .typed(charactersPerSecond: Self.answerPace)
+    }
+    return try file.readStream(reading)
   }
 
   private func reply(to answered: StagedMessage) -> Reply {

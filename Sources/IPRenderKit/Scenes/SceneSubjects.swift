@@ -12,6 +12,13 @@ extension RenderOptions {
     (options.screen, options.chat.phone) = (nil, nil)
     return options
   }
+
+  /// The same with the names of the input.
+  var withNames: RenderOptions {
+    var options = self
+    options.chat.hidesNames = false
+    return options
+  }
 }
 
 extension Message {

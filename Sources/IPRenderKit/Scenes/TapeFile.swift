@@ -156,7 +156,7 @@ extension Renderer {
     of tape: TapeFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> SceneRun {
     let options = try options.checked()
-    let (chat, pace) = (try tape.chat(options), try tape.pace())
+    let (chat, pace) = (try tape.chat(options.withNames), try tape.pace())
     return try SceneRun(tape.file, renderer: self, options: options) { options throws(RenderError) in
       try SceneScript(tape.tape, of: tape.file, in: chat, pace: pace, renderer: self, options: options)
     }
@@ -197,7 +197,7 @@ extension Renderer {
         return nil
       }
     }
-    let chat = collect { () throws(RenderError) in try tape.chat(options) } ?? nil
+    let chat = collect { () throws(RenderError) in try tape.chat(options.withNames) } ?? nil
     let pace = collect { () throws(RenderError) in try tape.pace() } ?? nil
     let script = collect { () throws(RenderError) in
       try SceneScript(

@@ -84,6 +84,7 @@ struct PartList {
 
   private func service(_ action: ServiceAction) -> Form {
     let text = ServiceSentence.text(of: action, in: environment.message, peers: environment.peers)
+      .spelled(by: environment.options.page.dates)
     if case .photoChanged(let photo) = action { return .service(text, photo: photo) }
     guard let card = ServiceRow.card(of: action, environment) else { return .service(text) }
     return .service(card.hasSentence ? text : nil, card: card.card())

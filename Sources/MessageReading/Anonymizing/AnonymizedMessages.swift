@@ -61,7 +61,7 @@ extension Anonymizer {
     return reply
   }
 
-  private func hidden(_ excerpt: ReplyExcerpt) -> ReplyExcerpt {
+  func hidden(_ excerpt: ReplyExcerpt) -> ReplyExcerpt {
     var excerpt = excerpt
     excerpt.text = hidden(excerpt.text)
     var renaming = Renaming(anonymizer: self)

@@ -180,6 +180,39 @@ extension Anonymizer {
   }
 }
 
+extension MediaTable {
+  /// Returns the media with numbers in place of the ids of their files, by which a post could be found. Folders of media
+  /// know files by their ids, so this is for texts alone.
+  ///
+  /// - Parameter count: how many files were numbered before.
+  package func withoutFileIDs(after count: inout Int) -> MediaTable {
+    var table = self
+    func numbered(_ sources: [MediaSource]) -> [MediaSource] {
+      var isNumbered = false
+      return sources.compactMap { source in
+        guard case .opaque = source else { return source }
+        guard !isNumbered else { return nil }
+        isNumbered = true
+        count += 1
+        return .opaque("file\(count)")
+      }
+    }
+    for id in photos.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      for index in photos[id]?.sizes.indices ?? 0..<0 {
+        let sources = photos[id]?.sizes[index].sources ?? []
+        table.photos[id]?.sizes[index].sources = numbered(sources)
+      }
+    }
+    for id in documents.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      table.documents[id]?.sources = numbered(documents[id]?.sources ?? [])
+      if let thumbnail = documents[id]?.thumbnail {
+        table.documents[id]?.thumbnail?.sources = numbered(thumbnail.sources)
+      }
+    }
+    return table
+  }
+}
+
 extension KnownPeople {
   mutating func add(_ page: Page) {
     if let author = page.metadata.author, !author.isEmpty { names.insert(author) }

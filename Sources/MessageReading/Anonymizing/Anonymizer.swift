@@ -122,7 +122,9 @@ package struct Anonymizer: Equatable, Sendable {
   // MARK: - Texts
 
   /// Returns a text without formatting with all names replaced.
-  func hidden(_ words: String) -> String { hidesNames ? self.words.hidden(in: words, aliases) : words }
+  package func hidden(_ words: String) -> String {
+    hidesNames ? self.words.hidden(in: words, aliases) : words
+  }
 
   func hiddenAddress(_ address: String) -> String {
     hidesNames ? PersonalLink(words: words, aliases: aliases).hidden(address) : address

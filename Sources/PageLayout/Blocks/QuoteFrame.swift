@@ -112,23 +112,43 @@ extension [LayoutItem] {
     // In the lines of the last text, whose items follow it.
     var formulas = 0
     var items: [LayoutItem] = []
+    var rest: [FoldedText.Stretch] = []
     for item in self {
       if case .formula(let formula) = item.content, formula.mode == .inline {
         if formulas > 0 { items.append(item) }
         formulas -= 1
         continue
       }
-      guard left > 0 else { break }
+      guard left > 0 else {
+        rest += item.stretches(fromLine: 0)
+        continue
+      }
+      rest += item.stretches(fromLine: left)
       let kept = item.cut(toLines: left, environment)
       left -= kept.textBox?.lines.count ?? 0
       formulas = kept.textBox?.lines.reduce(0) { $0 + $1.attachments.count { $0.formula != nil } } ?? 0
       items.append(kept)
     }
+    if let last = items.lastIndex(where: { $0.textBox != nil }) { items[last] = items[last].hiding(rest) }
     return (items, items.map(\.frame.maxY).max() ?? top)
   }
 }
 
 extension LayoutItem {
+  /// Returns the words of a text from a line on, with a line break at their end.
+  fileprivate func stretches(fromLine first: Int) -> [FoldedText.Stretch] {
+    let box = if case .code(let code) = content { code.text } else { textBox }
+    guard let box, first < box.lines.count else { return [] }
+    return box.stretches(of: box.lines[first...]) + [.lineBreak]
+  }
+
+  /// The text with the words that a folded quote does not show.
+  fileprivate func hiding(_ rest: [FoldedText.Stretch]) -> LayoutItem {
+    guard case .text(var box) = content, !rest.isEmpty else { return self }
+    box.fold = .folded(FoldedText(ellipsis: box.folded?.ellipsis, rest: rest))
+    return LayoutItem(frame: frame, source: source, content: .text(box))
+  }
+
   /// A text with its first lines alone, as high as it would be without the others.
   fileprivate func cut(toLines count: Int, _ environment: LayoutEnvironment) -> LayoutItem {
     guard var box = textBox, box.lines.indices.contains(count) else { return self }
@@ -153,7 +173,8 @@ extension LayoutItem {
       bottom: frame.maxY - self.frame.minY, height: design.fade, end: design.fadeEnd,
       hole: Point(x - self.frame.minX, frame.maxY - self.frame.minY), inner: design.holeInner,
       outer: design.holeOuter)
-    box.fold = .folded(FoldedText(ellipsis: box.folded?.ellipsis, fade: fade))
+    box.fold = .folded(
+      FoldedText(ellipsis: box.folded?.ellipsis, fade: fade, rest: box.folded?.rest ?? []))
     return LayoutItem(frame: self.frame, source: source, content: .text(box))
   }
 }

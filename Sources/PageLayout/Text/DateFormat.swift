@@ -32,6 +32,9 @@ public struct DateFormat: Equatable, Sendable {
   package func format(_ date: DateText) -> String? {
     switch date.format {
     case .none: return nil
+    case .monthDayAndTime:
+      let moment = moment(date.unixTime)
+      return language.commaSeparated([monthAndDay(moment), time(moment, hasSeconds: false)])
     case .relative: return now.map { relative(seconds: date.unixTime.subtractingClamped($0)) }
     case .absolute(let weekday, let datePrecision, let timePrecision):
       let moment = moment(date.unixTime)
@@ -57,15 +60,12 @@ public struct DateFormat: Equatable, Sendable {
   }
 
   package func long(_ moment: CivilTime) -> String {
-    language.text(.longDate, month(of: moment), language.number(moment.day), language.number(moment.year))
+    language.text(
+      .longDate, language.month(of: moment), language.number(moment.day), language.number(moment.year))
   }
 
   /// `June 4`
-  package func monthAndDay(_ moment: CivilTime) -> String {
-    language.text(.monthAndDay, month(of: moment), language.number(moment.day))
-  }
-
-  private func month(of moment: CivilTime) -> String { Phrase.month(moment.month).map { language[$0] } ?? "" }
+  package func monthAndDay(_ moment: CivilTime) -> String { language.monthAndDay(moment) }
 
   /// On the calendar and the clock of the time zone.
   package func moment(_ unixTime: Int) -> CivilTime {
@@ -121,51 +121,6 @@ public struct DateFormat: Equatable, Sendable {
   }
 }
 
-/// A moment in the Gregorian calendar, by arithmetic alone.
-package struct CivilTime {
-  package let year, month, day, hour, minute, second: Int
-  /// 0 is Sunday.
-  let weekday: Int
-
-  private static let secondsInDay = 86_400
-  /// Years repeat after as many days.
-  private static let daysInEra = 146_097
-  /// The days from 1 March of year 0 to 1 January 1970.
-  private static let epochShift = 719_468
-  /// 1 January 1970 was a Thursday.
-  private static let epochWeekday = 4
-
-  package init(_ unixTime: Int) {
-    // Dates beyond some millions of years carry no meaning and must not overflow.
-    let limit = 100_000_000_000_000
-    let time = min(limit, max(-limit, unixTime))
-    let days = Self.floorDivide(time, Self.secondsInDay)
-    let rest = time - days * Self.secondsInDay
-    hour = rest / 3600
-    minute = rest / 60 % 60
-    second = rest % 60
-    weekday = ((days + Self.epochWeekday) % 7 + 7) % 7
-
-    // Years are counted from March, so that the leap day ends a year.
-    let shifted = days + Self.epochShift
-    let era = Self.floorDivide(shifted, Self.daysInEra)
-    let dayOfEra = shifted - era * Self.daysInEra
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-
-  /// `Thursday`, `Thu`
-  func weekday(isShort: Bool) -> Phrase { isShort ? .shortWeekday(weekday) : .weekday(weekday) }
-
-  private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
-    value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
-  }
-}
-
 extension Int {
   package func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
@@ -175,5 +130,17 @@ extension Int {
   func subtractingClamped(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other < 0 ? .max : .min) : difference
+  }
+}
+
+extension RichText {
+  /// Returns a sentence with its dates in words.
+  package func spelled(by dates: DateFormat) -> RichText {
+    switch self {
+    case .concat(let parts): .concat(parts.map { $0.spelled(by: dates) })
+    case .styled(let style, let inner): .styled(style, inner.spelled(by: dates))
+    case .date(let date): dates.format(date).map(RichText.plain) ?? date.label
+    default: self
+    }
   }
 }

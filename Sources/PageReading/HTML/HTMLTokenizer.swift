@@ -26,7 +26,7 @@ package struct HTMLToken: Equatable {
 
   package var content: Content
   /// Bytes from the start of the text.
-  var offset: Int
+  package var offset: Int
 }
 
 /// Takes HTML text apart. Every byte is looked at a bounded number of times, whatever the text is.

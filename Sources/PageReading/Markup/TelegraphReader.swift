@@ -17,7 +17,7 @@ struct TelegraphReader {
       result = try MarkupPageReader.page(
         tree, source: SourceText(text: ""), dialect: .telegraph, format: .telegraph, options: options)
     } catch {
-      throw (content ?? envelope).map { error.located(in: $0.document.bytes) } ?? error
+      throw (content ?? envelope).map { error.located(in: $0.document) } ?? error
     }
     result.diagnostics += nodes.log.diagnostics
     if let envelope { complete(&result, envelope) }

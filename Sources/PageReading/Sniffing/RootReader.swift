@@ -97,7 +97,7 @@ package enum RootReader {
     do {
       result = try SourceReader.page(text, source.dialect, options: options)
     } catch {
-      throw source.strings.first.map { error.located(in: $0.document.bytes) } ?? error
+      throw source.strings.first.map { error.located(in: $0.document) } ?? error
     }
     if let isRTL = envelope.isRTL { result.page.isRTL = isRTL }
     result.page.isDraft = result.page.isDraft || root.isDraft

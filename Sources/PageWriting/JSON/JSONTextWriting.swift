@@ -117,6 +117,7 @@ extension PageJSONWriter {
   private mutating func formattingType(_ format: DateText.Format) {
     switch format {
     case .none: break
+    case .monthDayAndTime: formattingType(.absolute(weekday: false, date: .long, time: .short))
     case .relative: json.object("formatting_type") { $0.value("@type", "dateTimeFormattingTypeRelative") }
     case .absolute(let weekday, let date, let time):
       json.object("formatting_type") {
@@ -185,6 +186,7 @@ extension DateText.Format {
     }
     return switch self {
     case .none: ""
+    case .monthDayAndTime: Self.absolute(weekday: false, date: .long, time: .short).letters
     case .relative: "r"
     case .absolute(let weekday, let date, let time):
       (weekday ? "w" : "") + letter(date, short: "d") + letter(time, short: "t")

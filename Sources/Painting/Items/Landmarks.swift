@@ -131,6 +131,21 @@ extension ItemPainting {
     for anchor in box.anchors { mark(.place(anchor.name, anchor.rect.offsetBy(origin).origin)) }
   }
 
+  /// Marks the words that a folded quote does not show, right below its last line. Concealed ones are left out.
+  mutating func markRest(of box: TextBox, at origin: Point) {
+    guard let last = box.lines.last, let rest = box.folded?.rest else { return }
+    let shown = rest.filter { revealsSpoilers || !$0.isSpoiler }.map(\.text).joined()
+    let paragraphs = shown.split(whereSeparator: \.isNewline).map { paragraph in
+      paragraph.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }.filter { !$0.isEmpty }
+    guard !paragraphs.isEmpty else { return }
+    let corner = Point(origin.x + last.x, origin.y + last.baseline + Self.restGap)
+    mark(.unseen(paragraphs, Rect(origin: corner, size: Size(max(last.width, 1), Self.restHeight))))
+  }
+
+  private static let restGap = 1.0
+  private static let restHeight = 3.0
+
   private mutating func markLink(to address: String, at rects: [Rect]) {
     do throws(RefusedAddress) {
       mark(.link(try LinkAddress(address, relative: .isHost), rects))
@@ -145,7 +160,7 @@ extension Landmark {
     switch self {
     case .link(_, let rects), .jump(_, let rects): rects.first?.origin ?? .zero
     case .place(_, let point), .heading(_, _, let point), .refusedLink(_, let point): point
-    case .whole(let rect): rect.origin
+    case .whole(let rect), .unseen(_, let rect): rect.origin
     }
   }
 }

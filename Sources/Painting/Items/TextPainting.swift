@@ -51,6 +51,7 @@ extension ItemPainting {
     if keepsText { markPlaces(of: box, at: frame.origin) }
     for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
     if let ellipsis = box.folded?.ellipsis { paint(ellipsis, at: frame.origin) }
+    if keepsText { markRest(of: box, at: frame.origin) }
   }
 
   private mutating func paint(_ line: BoxLine, of box: TextBox, origin: Point, visible: Rect) {
