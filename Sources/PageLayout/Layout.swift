@@ -20,7 +20,7 @@ package struct Layout: Sendable {
   /// The design of the bubble around the page.
   package var design: PageDesign
   /// The items, in paint order.
-  package var items: [LayoutItem]
+  package var items: ChunkedArray<LayoutItem>
   /// What stands below a partial page; not a part of its size.
   package var showMore: ShowMore?
   /// The anchor that the options name.
@@ -64,7 +64,7 @@ package struct ReachedAnchor: Equatable, Sendable {
   package var scrollPosition: Double? { rect.map { max(0, $0.minY - margin) } }
 }
 
-extension [LayoutItem] {
+extension Sequence<LayoutItem> {
   /// The first anchor of a name, in the space of the items.
   func rect(ofAnchor name: String) -> Rect? {
     for item in self {

@@ -16,7 +16,7 @@ final class LayoutEnvironment {
   /// The anchor that the options name, if the page has it.
   let anchor: PageOutline.Anchor?
   let state: LayoutState
-  private let isQuoted: Bool
+  let isQuoted: Bool
   /// Once there was a quote.
   private var inQuotes: LayoutEnvironment?
   private let typesetter: FormulaTypesetter
@@ -116,6 +116,10 @@ final class LayoutState {
   var log = DiagnosticLog()
   /// Texts of the layout before; `nil` when there is none, and none to come.
   var texts: TextMemory?
+  /// The same of what the texts were made from.
+  var flattened: FlattenedTexts?
+  /// The tables of the layout before.
+  var tables: TableMemory?
   var formulas = FormulaMemory()
   var tokens = TokenMemory()
   /// Unicode scalars that were shaped.

@@ -1,4 +1,5 @@
 import PageModel
+import Primitives
 
 /// What the layout of a page leaves for that of its next revision: a page that is being written grows at its end, and
 /// only blocks that changed, and those after them, are laid out.
@@ -6,20 +7,26 @@ package struct LayoutMemory {
   private var blocks: [Block] = []
   private var isRTL = false
   private var media = MediaTable()
-  private var items: [LayoutItem] = []
+  private var items: ChunkedArray<LayoutItem> = []
+  /// Items that were fitted to a width of the page, before and after.
+  private var fitted = (width: 0.0, before: ChunkedArray<LayoutItem>(), after: ChunkedArray<LayoutItem>())
   private var texts = TextMemory()
+  private var flattened = FlattenedTexts()
+  private var tables = TableMemory()
   private var formulas = FormulaMemory()
   private var tokens = TokenMemory()
   /// Unicode scalars that the last layout shaped.
   private(set) var shapedCount = 0
   /// Formulas that it set.
   private(set) var formulaCount = 0
+  /// The parts of long texts that the last layout flattened.
+  private(set) var flattenedCount = 0
   private var outline = PageOutline([])
   /// Blocks of which the outline is, if they have not changed since.
   private var outlinedCount = 0
   private var log = DiagnosticLog()
   /// How far the sequence was after each block.
-  private var marks: [Mark] = []
+  private var marks: ChunkedArray<Mark> = []
   /// The last block.
   private var list: GrownList?
   /// Items of the last block, in its own space; none of a list.
@@ -44,9 +51,16 @@ package struct LayoutMemory {
     _ page: Page, known: Int, _ sequence: BlockSequence
   ) -> (result: BlockSequence.Result, extent: PageExtent) {
     let environment = sequence.environment
+    // What holds for all of the page is no part of what these are found by.
+    if !isLike(page) { (flattened, tables) = (FlattenedTexts(), TableMemory()) }
     environment.state.log = log
     log = DiagnosticLog()
     environment.state.texts = texts
+    environment.state.flattened = flattened
+    let flattenedBefore = flattened.partCount
+    flattened = FlattenedTexts()
+    environment.state.tables = tables
+    tables = TableMemory()
     environment.state.formulas = formulas
     environment.state.tokens = tokens
     tokens = TokenMemory()
@@ -56,7 +70,8 @@ package struct LayoutMemory {
     marks.removeLast(marks.count - known)
     var (progress, extent) = progress(sequence)
     if old == nil { rewind(environment.state) }
-    for (index, block) in page.blocks.enumerated().dropFirst(known) {
+    for index in known..<page.blocks.count {
+      let block = page.blocks[index]
       (list, lastItems) = (nil, [])
       if case .list(let new) = block.kind {
         list = grow(index == known ? old : nil, to: new, sequence, &progress, &extent)
@@ -74,6 +89,9 @@ package struct LayoutMemory {
     }
     log = environment.state.log
     texts = environment.state.texts ?? TextMemory()
+    flattened = environment.state.flattened ?? FlattenedTexts()
+    flattenedCount = flattened.partCount - flattenedBefore
+    tables = environment.state.tables ?? TableMemory()
     formulas = environment.state.formulas.next
     tokens = environment.state.tokens
     shapedCount = environment.state.shapedCount
@@ -98,8 +116,21 @@ package struct LayoutMemory {
   /// - Parameter endMatters: whether a block is laid out in another way where no other follows.
   func unchangedCount(_ page: Page, endMatters: Bool) -> Int {
     guard !blocks.isEmpty, isLike(page) else { return 0 }
-    let count = zip(blocks, page.blocks).prefix { $0 == $1 }.count
+    let count = blocks.commonPrefixCount(with: page.blocks)
     return endMatters ? max(0, min(count, blocks.count - 1, page.blocks.count - 1)) : count
+  }
+
+  /// Fits items to a width of the page, in points; those that were fitted to it before stay.
+  mutating func fitted(
+    _ items: ChunkedArray<LayoutItem>, width: Double, _ fit: (LayoutItem) -> LayoutItem
+  ) -> ChunkedArray<LayoutItem> {
+    let known =
+      width == fitted.width
+      ? items.commonCount(with: fitted.before) { $0.identity == $1.identity && $0.frame == $1.frame } : 0
+    var result = fitted.after.beginning(known)
+    for item in items[known...] { result.append(fit(item)) }
+    fitted = (width, items, result)
+    return result
   }
 
   /// Whether what holds for all blocks is as it was.
@@ -109,7 +140,7 @@ package struct LayoutMemory {
   private func progress(_ sequence: BlockSequence) -> (BlockSequence.Progress, PageExtent) {
     guard let mark = marks.last else { return (sequence.begin(), PageExtent()) }
     let progress = BlockSequence.Progress(
-      result: BlockSequence.Result(items: Array(items.prefix(mark.itemCount)), height: mark.height),
+      result: BlockSequence.Result(items: items.beginning(mark.itemCount), height: mark.height),
       previous: mark.previous, followsRTLText: mark.followsRTLText)
     return (progress, mark.extent)
   }
@@ -136,7 +167,7 @@ package struct LayoutMemory {
     let count = old?.unchangedCount(list) ?? 0
     if let old, count > 0 {
       var (grown, wider) = (progress, old.marks[count - 1].extent)
-      grown.result.items = Array(items.prefix(old.marks[count - 1].itemCount))
+      grown.result.items = items.beginning(old.marks[count - 1].itemCount)
       sequence.environment.state.log.rewind(to: old.marks[count - 1].logMark)
       if let result = GrownList(list, source: source, after: (old, count), in: sequence, &grown, &wider) {
         (progress, extent) = (grown, wider)

@@ -33,13 +33,18 @@ package enum PageLayoutEngine {
     let isFitted = environment.design.page.width.isFitted
     let right = max(
       isFitted ? min(options.width, rightEdge) : options.width, Rounding.ceil(extent.wide.upperBound))
-    let items = result.items.fitting(
-      width: right, limit: options.width, inset: environment.design.page.inset, design: environment.design)
+    let items =
+      extent.isFitted
+      ? memory.fitted(result.items, width: right) {
+        $0.fitting(
+          width: right, limit: options.width, inset: environment.design.page.inset,
+          design: environment.design)
+      } : result.items
     var layout = Layout(
       width: options.width, inset: environment.design.page.inset, scale: options.scale, isRTL: page.isRTL,
       isComplete: page.isComplete, fitsWidth: isFitted, designName: options.design.name,
       size: Size(right - left, result.height), theme: options.theme, design: environment.design.page,
-      items: left < 0 ? items.map { $0.offsetBy(Point(-left, 0)) } : items)
+      items: left < 0 ? ChunkedArray(items.map { $0.offsetBy(Point(-left, 0)) }) : items)
     if !page.isComplete, !page.isDraft, !layout.items.isEmpty, !options.design.isForArticles {
       layout.showMore = ShowMoreLine.layOut(below: layout.size, environment: environment)
     }
@@ -99,10 +104,15 @@ struct PageExtent {
   private(set) var right: Double?
   /// How far tables and wide formulas reach, with margins of their own (Spec/Layout.md 16.5).
   private(set) var wide = 0.0...0.0
+  /// Whether one of them depends on how wide the page comes out.
+  private(set) var isFitted = false
 
-  mutating func add(_ items: some Collection<LayoutItem>, margin: Double) {
-    for item in items { right = max(right ?? item.fittedMaxX, item.fittedMaxX) }
-    let added = Array(items).wideExtent(margin: margin)
+  mutating func add(_ items: some Sequence<LayoutItem>, margin: Double) {
+    for item in items {
+      right = max(right ?? item.fittedMaxX, item.fittedMaxX)
+      if item.isFitted { isFitted = true }
+    }
+    let added = items.wideExtent(margin: margin)
     wide = min(wide.lowerBound, added.lowerBound)...max(wide.upperBound, added.upperBound)
   }
 }

@@ -1,10 +1,20 @@
 /// Lists of a page that still arrives keep room for the markers that they will have, so that what stands in them stays
 /// (Spec/Reveal.md 13).
 extension Page {
-  /// - Parameter end: the page as it ends; `nil` where nobody knows.
+  /// Returns the page with room in its lists.
+  ///
+  /// - Parameter end: the page as it ends, with its own room; `nil` where nobody knows.
   package func keepingRoom(for end: Page?) -> Page {
     var page = self
     page.blocks = blocks.keepingRoom(for: end?.blocks)
+    return page
+  }
+
+  /// The page with the room in each list that its own items take: what all of its beginnings keep. It is worked out
+  /// once, since a long list has many items to look at.
+  package var withOwnRoom: Page {
+    var page = self
+    page.blocks = blocks.map(\.withOwnRoom)
     return page
   }
 }
@@ -22,7 +32,7 @@ extension Block {
   fileprivate func keepingRoom(for end: Block??) -> Block {
     switch kind {
     case .list(var list):
-      list.keepRoom(for: end.map { if case .list(let last)? = $0?.kind { last.items } else { [] } })
+      list.keepRoom(for: end.map { if case .list(let last)? = $0?.kind { last } else { List.empty } })
       return Block(.list(list), origin: origin)
     case .blockQuote(var quote):
       quote.blocks = quote.blocks.keepingRoom(
@@ -35,21 +45,49 @@ extension Block {
     default: return self
     }
   }
+
+  fileprivate var withOwnRoom: Block {
+    switch kind {
+    case .list(var list):
+      list.room = list.ownRoom
+      if list.items.contains(where: \.holdsBlocks) {
+        for index in list.items.indices {
+          guard case .blocks(let blocks) = list.items[index].content else { continue }
+          list.items[index].content = .blocks(blocks.map(\.withOwnRoom))
+        }
+      }
+      return Block(.list(list), origin: origin)
+    case .blockQuote(var quote):
+      quote.blocks = quote.blocks.map(\.withOwnRoom)
+      return Block(.blockQuote(quote), origin: origin)
+    case .details(var details):
+      details.blocks = details.blocks.map(\.withOwnRoom)
+      return Block(.details(details), origin: origin)
+    default: return self
+    }
+  }
 }
 
 extension List {
-  /// - Parameter end: its items in the end; `nil` where nobody knows.
-  fileprivate mutating func keepRoom(for end: [ListItem]?) {
+  fileprivate static let empty = List(items: [], isOrdered: false)
+
+  /// The markers of its items that may be the widest.
+  fileprivate var ownRoom: [ListItem] {
+    let longest = items.compactMap { $0.label?.count }.max()
+    let check = items.first { $0.check != .none }
+    return (items.filter { $0.label != nil && $0.label?.count == longest } + [check].compactMap { $0 }).map {
+      ListItem(content: .text(.empty), marker: $0.marker, check: $0.check)
+    }
+  }
+
+  /// - Parameter end: the list in the end, with its own room; `nil` where nobody knows.
+  fileprivate mutating func keepRoom(for end: List?) {
     if let end {
-      let longest = end.compactMap { $0.label?.count }.max()
-      let check = end.first { $0.check != .none }
-      room = (end.filter { $0.label != nil && $0.label?.count == longest } + [check].compactMap { $0 }).map {
-        ListItem(content: .text(.empty), marker: $0.marker, check: $0.check)
-      }
+      room = end.room
     } else if items.contains(where: { $0.label?.first?.isWholeNumber == true }) {
       room = [Self.twoDigits]
     }
-    items.keepRoom(for: end)
+    if items.contains(where: \.holdsBlocks) { items.keepRoom(for: end?.items) }
   }
 
   /// As wide as two digits are.
@@ -72,4 +110,6 @@ extension [ListItem] {
 
 extension ListItem {
   fileprivate var label: String? { if case .label(let label) = marker { label } else { nil } }
+
+  fileprivate var holdsBlocks: Bool { if case .blocks = content { true } else { false } }
 }

@@ -46,7 +46,7 @@ package struct StreamScript: Sendable {
   }
 }
 
-/// Made when it is first asked for.
+/// The last page with its own room, made when it is first asked for.
 private final class LastPage: Sendable {
   private let revision: StreamScript.Revision
   private let made = Lock<Page?>(nil)
@@ -55,7 +55,7 @@ private final class LastPage: Sendable {
 
   var page: Page {
     made.withLock { made in
-      let page = made ?? revision.page()
+      let page = made ?? revision.page().withOwnRoom
       made = page
       return page
     }

@@ -32,6 +32,35 @@ extension Array where Element: BitwiseCopyable {
   }
 }
 
+extension Array where Element: Equatable {
+  /// How many elements at the start are those of another array. Copies of the same values are told by their bits, so that
+  /// few elements are looked into.
+  package func commonPrefixCount(with other: [Element]) -> Int {
+    let size = MemoryLayout<Element>.stride
+    let end = Swift.min(count, other.count)
+    var same = withUnsafeBytes { first in
+      other.withUnsafeBytes { second in
+        // By pages: most arrays differ at their end alone.
+        var same = 0
+        while same < end {
+          let next = Swift.min(same + Self.compared, end)
+          let range = same * size..<next * size
+          guard
+            UnsafeRawBufferPointer(rebasing: first[range]).begins(
+              with: UnsafeRawBufferPointer(rebasing: second[range]))
+          else { break }
+          same = next
+        }
+        return same
+      }
+    }
+    while same < end, self[same] == other[same] { same += 1 }
+    return same
+  }
+
+  private static var compared: Int { 64 }
+}
+
 extension [UInt8] {
   /// The first offset of a byte. `start`: the number of bytes to skip.
   package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
@@ -75,9 +104,9 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-extension Array {
-  /// The first index of an element in the second part of an array that is partitioned so; `count` when there
-  /// is none.
+extension RandomAccessCollection where Index == Int {
+  /// The first index of an element in the second part of a collection from 0 on that is partitioned so; `count` when
+  /// there is none.
   @inlinable package func partitionPoint(where isInSecondPart: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -118,14 +118,27 @@ extension PreparedPart {
   }
 }
 
-extension [PreparedPart] {
-  /// Where a group on its way was the picture before. Groups keep their order; those that have arrived are
-  /// gone from before it. Returns `nil` for one that is new, and for what is not on its way.
-  func place(of element: Scene.Element, from start: Int) -> Int? {
-    guard case .group(let group) = element.content, group.motion != nil, let mask = group.mask else {
-      return nil
+/// Where groups on their way were in the picture before: there may be thousands, and as many that are new.
+final class MovedPlaces {
+  private let parts: [PreparedPart]
+  /// The indices of all groups on their way, in order, by their masks.
+  private lazy var places: [[Rect]: [Int]] = {
+    var places: [[Rect]: [Int]] = [:]
+    for (index, part) in parts.enumerated() {
+      if let mask = part.moved?.composed.source.mask { places[mask, default: []].append(index) }
     }
-    return self[Swift.min(start, count)...].firstIndex { $0.moved?.composed.source.mask == mask }
+    return places
+  }()
+
+  /// - Parameter parts: of the picture before.
+  init(_ parts: [PreparedPart]) { self.parts = parts }
+
+  /// Where a group on its way was. Groups keep their order; those that have arrived are gone from before it. Returns
+  /// `nil` for one that is new, and for what is not on its way.
+  func place(of element: Scene.Element, from start: Int) -> Int? {
+    guard !parts.isEmpty, case .group(let group) = element.content, group.motion != nil, let mask = group.mask
+    else { return nil }
+    return places[mask]?.first { $0 >= start }
   }
 }
 

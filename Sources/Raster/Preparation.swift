@@ -45,13 +45,14 @@ struct Preparation {
   /// - Parameter known: what was prepared for the picture before, in the same order.
   func parts(_ elements: [Element], within box: PixelRect, reusing known: [PreparedPart]) -> [PreparedPart] {
     var landed = 0
+    let places = MovedPlaces(known)
     return elements.indices.map { index in
       var counterpart = index < known.count ? known[index] : nil
       // Most are as they were. Compared in its place: a copy of each element would cost more than everything else here.
       if let counterpart, counterpart.source == elements[index] {
         return keepsStill ? counterpart.kept : counterpart
       }
-      if let moved = known.place(of: elements[index], from: index + landed) {
+      if let moved = places.place(of: elements[index], from: index + landed) {
         landed = moved - index
         counterpart = known[moved]
         if known[moved].source == elements[index] { return known[moved] }

@@ -26,9 +26,9 @@ package struct CostMap: Sendable {
 package struct GroupCost: Sendable {
   package var group: ItemGroup
   /// One for each item, in layout order.
-  package var entries: [CostEntry]
+  package var entries: ChunkedArray<CostEntry>
 
-  package var items: [LayoutItem] { group.items }
+  package var items: ChunkedArray<LayoutItem> { group.items }
 }
 
 /// The stretch of the cursor's way that belongs to one item.
@@ -40,9 +40,11 @@ package struct CostEntry: Sendable {
   /// Of a formula in the text before it: the UTF-16 unit with which it shows.
   var place: Int?
   /// One for each of `LayoutItem.groups`, in their order.
-  package var groups: [GroupCost] = []
+  package var groups: ChunkedArray<GroupCost> = []
   /// Each group once, in the cursor's order.
-  package var rows: [CostRow] = []
+  package var rows: ChunkedArray<CostRow> = []
+  /// How many groups at the start, and the costs of their rows, were taken over from the entry of another item.
+  var kept: (groups: Int, of: CopyIdentity)?
 
   /// Points of the cursor within the entry.
   package func budget(at cursor: Int) -> Int { min(max(cursor - start, 0), end - start) }
@@ -60,7 +62,7 @@ package struct CostRow: Sendable {
   package var reach: Double
 }
 
-extension [CostRow] {
+extension ChunkedArray<CostRow> {
   /// How far down the rows of a table are that the cursor has come to, in the grid's space; 0 when there is
   /// none.
   func reach(at cursor: Int) -> Double {
@@ -77,12 +79,12 @@ struct CostMapBuilder {
   /// the same.
   mutating func cost(of group: ItemGroup, after old: GroupCost? = nil, keptCount: Int = 0) -> GroupCost {
     let known = old?.entries ?? []
-    var entries = Array(known.prefix(keptCount))
-    entries.reserveCapacity(group.items.count)
+    var entries = known.beginning(keptCount)
     if let last = entries.last { cursor = last.end }
     var formulas = FormulaOrder(group.items[..<keptCount], entries)
     for index in keptCount..<group.items.count {
-      var entry = entry(group.items[index], after: index < known.count ? known[index] : nil)
+      let before = old.flatMap { index < known.count ? (item: $0.items[index], entry: known[index]) : nil }
+      var entry = entry(group.items[index], after: before)
       entry.place = formulas.place(of: group.items[index], entry)
       entries.append(entry)
     }
@@ -90,12 +92,14 @@ struct CostMapBuilder {
   }
 
   /// - Parameter old: of an item that may have grown to this one.
-  private mutating func entry(_ item: LayoutItem, after old: CostEntry?) -> CostEntry {
+  private mutating func entry(
+    _ item: LayoutItem, after old: (item: LayoutItem, entry: CostEntry)?
+  ) -> CostEntry {
     var entry = CostEntry(start: cursor, end: cursor)
     switch item.content {
-    case .text(let box): entry.characters = characters(box, after: old)
+    case .text(let box): entry.characters = characters(box, after: old?.entry)
     // The band costs nothing.
-    case .code(let code): entry.characters = characters(code.text, after: old)
+    case .code(let code): entry.characters = characters(code.text, after: old?.entry)
     case .thinking: break
     // Only what they hold.
     case .details, .table: break
@@ -105,7 +109,7 @@ struct CostMapBuilder {
       .panel:
       cursor += Cost.points(item.frame.width)
     }
-    addGroups(of: item, to: &entry)
+    addGroups(of: item, to: &entry, after: old)
     entry.end = cursor
     return entry
   }
@@ -116,9 +120,20 @@ struct CostMapBuilder {
     return costs
   }
 
-  private mutating func addGroups(of item: LayoutItem, to entry: inout CostEntry) {
-    entry.groups = item.groups.map { GroupCost(group: $0, entries: []) }
-    for row in item.rowsOfGroups {
+  private mutating func addGroups(
+    of item: LayoutItem, to entry: inout CostEntry, after old: (item: LayoutItem, entry: CostEntry)?
+  ) {
+    var rows: [RowOfGroups]
+    if case .table(let table) = item.content {
+      if let old, old.entry.start == entry.start { takeRows(of: table, to: &entry, after: old) }
+      let count = entry.groups.count
+      entry.groups += (count..<table.groupCount).map { GroupCost(group: table.group($0), entries: []) }
+      rows = table.rowsOfGroups(from: count)
+    } else {
+      entry.groups += item.groups.map { GroupCost(group: $0, entries: []) }
+      rows = item.rowsOfGroups
+    }
+    for row in rows {
       let reach = max(row.bottom, entry.rows.last?.reach ?? 0)
       entry.rows.append(
         CostRow(start: cursor, groups: row.steps.map(\.group), bottom: row.bottom, reach: reach))
@@ -132,13 +147,28 @@ struct CostMapBuilder {
   }
 }
 
+extension CostMapBuilder {
+  /// Takes over the rows of a table that it has from another one, and goes on to the first that it has not.
+  private mutating func takeRows(
+    of table: TableBox, to entry: inout CostEntry, after old: (item: LayoutItem, entry: CostEntry)
+  ) {
+    guard case .table(let before) = old.item.content else { return }
+    let kept = table.keptRows(old.entry.rows, from: before)
+    guard kept > 0 else { return }
+    entry.rows = old.entry.rows.beginning(kept)
+    entry.groups = old.entry.groups.beginning(table.groupCount(inRows: entry.rows))
+    entry.kept = (entry.groups.count, old.item.identity)
+    cursor = kept < old.entry.rows.count ? old.entry.rows[kept].start : old.entry.end
+  }
+}
+
 /// Tells the places of formulas in their texts, which stand before them.
 private struct FormulaOrder {
   /// Of the text that came last, from the next formula on.
-  private var places: ArraySlice<Int> = []
+  private var places = ChunkedArray<Int>()[...]
 
   /// - Parameter items: those that stand before.
-  init(_ items: ArraySlice<LayoutItem>, _ entries: [CostEntry]) {
+  init(_ items: Slice<ChunkedArray<LayoutItem>>, _ entries: ChunkedArray<CostEntry>) {
     guard let text = items.lastIndex(where: { !$0.isInlineFormula }) else { return }
     places = entries[text].characters.formulas.dropFirst(items.endIndex - text - 1)
   }
@@ -174,7 +204,7 @@ extension LayoutItem {
   /// Each of the item's groups once, in the order of the cursor (Spec/Reveal.md 2).
   var rowsOfGroups: [RowOfGroups] {
     switch content {
-    case .table(let table): table.rowsOfGroups
+    case .table(let table): table.rowsOfGroups(from: 0)
     // One by one.
     case .details, .panel: groups.indices.map { RowOfGroups(steps: [.init(group: $0)]) }
     case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow,
@@ -187,12 +217,14 @@ extension LayoutItem {
 extension TableBox {
   /// The title, then rows of cells with equal tops (Spec/Rulings.md 36). A cell takes at least as long as it is
   /// wide.
-  fileprivate var rowsOfGroups: [RowOfGroups] {
-    let order = cells.indices.sorted { first, second in
+  ///
+  /// - Parameter start: of the item's groups, the first that is asked for; those before it fill whole rows.
+  fileprivate func rowsOfGroups(from start: Int) -> [RowOfGroups] {
+    let order = (max(0, start - 1)..<cells.count).sorted { first, second in
       let (a, b) = (cells[first].frame, cells[second].frame)
       return (a.minY, a.minX, first) < (b.minY, b.minX, second)
     }
-    var rows = [RowOfGroups(steps: [.init(group: 0)])]
+    var rows = start > 0 ? [] : [RowOfGroups(steps: [.init(group: 0)])]
     var top = -Double.infinity
     for index in order {
       let frame = cells[index].frame
@@ -206,16 +238,36 @@ extension TableBox {
     }
     return rows
   }
+
+  /// How many rows the cursor goes through as it did in another table. `rows`: those of the other.
+  fileprivate func keptRows(_ rows: ChunkedArray<CostRow>, from old: TableBox) -> Int {
+    guard group(0).origin == old.group(0).origin, titleHeight == old.titleHeight,
+      title.map(\.identity) == old.title.map(\.identity)
+    else { return 0 }
+    let kept = cells.commonCount(with: old.cells) { $0.identity == $1.identity }
+    // Cells stand row by row, so those that follow are no higher than the first of them.
+    let next = [self, old].compactMap { kept < $0.cells.count ? $0.cells[kept].frame.minY : nil }.min()
+    guard let next else { return rows.count }
+    var count = rows.count
+    while count > 1, old.top(of: rows[count - 1]) > next - Rounding.noise { count -= 1 }
+    return count
+  }
+
+  /// How many groups the first rows have.
+  fileprivate func groupCount(inRows rows: ChunkedArray<CostRow>) -> Int {
+    guard rows.count > 1, let last = rows.last else { return rows.count }
+    let top = top(of: last)
+    return 1 + cells.partitionPoint { $0.frame.minY - top > Rounding.noise }
+  }
+
+  /// Of a row below the title, in the grid's space.
+  private func top(of row: CostRow) -> Double { row.groups.first.map { cells[$0 - 1].frame.minY } ?? 0 }
 }
 
-extension [LayoutItem] {
+extension ChunkedArray<LayoutItem> {
   /// How many items at the start were taken over from another layout: they cost what they did, and where.
-  func keptCount(from old: [LayoutItem]) -> Int {
-    var index = 0
-    while index < count, index < old.count, self[index].identity == old[index].identity,
-      self[index].frame == old[index].frame
-    { index += 1 }
-    return index
+  func keptCount(from old: Self) -> Int {
+    commonCount(with: old) { $0.identity == $1.identity && $0.frame == $1.frame }
   }
 }
 

@@ -13,7 +13,7 @@ package struct ItemReveal: Equatable, Sendable {
   /// borders too. `nil` for all of it.
   package internal(set) var rowMask: Transition?
   /// One for each of `LayoutItem.groups`, in their order.
-  package internal(set) var groups: [GroupReveal] = []
+  package internal(set) var groups: ChunkedArray<GroupReveal> = []
   /// Indices of the groups in which something moves.
   var busyGroups: [Int] = []
 }
@@ -21,7 +21,7 @@ package struct ItemReveal: Equatable, Sendable {
 /// What shows of items that share a space: those of the page, of a details' body, of a cell.
 package struct GroupReveal: Equatable, Sendable {
   /// One for each item, in layout order.
-  package internal(set) var items: [ItemReveal] = []
+  package internal(set) var items: ChunkedArray<ItemReveal> = []
   /// Indices of the items in which something moves, so that a tick need not look at all.
   var busy: [Int] = []
 }
@@ -97,7 +97,7 @@ struct ItemKey: Hashable {
 
   /// The keys of items that share a space, in their order. They are counted from the first of these, before which two
   /// revisions are the same.
-  static func keys(of items: ArraySlice<LayoutItem>) -> [ItemKey] {
+  static func keys(of items: some Sequence<LayoutItem>) -> [ItemKey] {
     var counter = ItemCounter()
     return items.map { counter.key(of: $0) }
   }

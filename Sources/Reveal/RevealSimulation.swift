@@ -152,14 +152,18 @@ package struct RevealSimulation<Page: RevealablePage> {
     if !cursor.isFinishing { hasGrownFull = false }
     // Where the cursor stays and nothing was cleared, an item that stays shows what it did.
     let isSettled = !old.isDone && pacing != .instant && old.cursor == cursor.cursor
-    items = RevisionPass(cursor: cursor.cursor, tick: tick).group(
+    items = RevisionPass(cursor: cursor.cursor, tick: tick, isSettled: isSettled).group(
       new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) },
       settledCount: isSettled ? new.costs.keptCount : 0)
     let (before, size) = (revision?.layout, containerSize(at: Double(tick)))
     revision = new
     if cursor.isDone || pacing == .instant { items.clear() }
     var folding =
-      pacing == .instant ? nil : before.flatMap { ThoughtFold(from: $0, to: new.layout, at: tick) }
+      pacing == .instant
+      ? nil
+      : before.flatMap {
+        ThoughtFold(from: $0, to: new.layout, keptCount: new.costs.keptCount, at: tick)
+      }
     if folding != nil { keptWidth = isOpen ? size.width : min(size.width, settledContainer?.width ?? 0) }
     resizeContainer()
     folding?.close(from: size, to: container.target)

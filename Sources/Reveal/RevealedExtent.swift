@@ -1,12 +1,13 @@
 import PageLayout
+import Primitives
 import TextLayout
 
 /// The lowest edge of what is revealed of some items. To ask for it costs no more on a long page than on a
 /// short one.
 struct RevealedExtent: Sendable {
-  private let items: [Item]
+  private let items: ChunkedArray<Item>
   /// The lowest bottom of the items before each, when all of them are wholly revealed.
-  private let bottomsBefore: [Double?]
+  private let bottomsBefore: ChunkedArray<Double?>
 
   fileprivate struct Item {
     var start: Int
@@ -24,21 +25,19 @@ struct RevealedExtent: Sendable {
     /// Shows as a whole as soon as the cursor has passed its start.
     case code
     /// Down to the baseline of the last line that the reveal has come to, or the formulas that hang below it.
-    case text(CharacterCosts, bottoms: [Double])
+    case text(CharacterCosts, ChunkedArray<BoxLine>, top: Double)
     /// Down to the header, and what shows of the groups.
-    case groups([RevealedExtent], headerBottom: Double)
+    indirect case groups([RevealedExtent], headerBottom: Double)
     /// Down to the last row that the reveal has come to; which never takes back what another showed
     /// (Spec/Rulings.md 36).
-    case rows([CostRow], titleBottom: Double)
+    case rows(ChunkedArray<CostRow>, titleBottom: Double)
   }
 
   /// `top`: of the group's space, on the page. `old`: of the items that stood there before. `keptCount`: how
   /// many of them, from the first, are the same.
   init(_ group: GroupCost, top: Double, after old: RevealedExtent? = nil, keptCount: Int = 0) {
-    var items = old.map { Array($0.items.prefix(keptCount)) } ?? []
-    var bottoms = old.map { Array($0.bottomsBefore.prefix(keptCount + 1)) } ?? [nil]
-    items.reserveCapacity(group.items.count)
-    bottoms.reserveCapacity(group.items.count + 1)
+    var items = old?.items.beginning(keptCount) ?? []
+    var bottoms = old?.bottomsBefore.beginning(keptCount + 1) ?? [nil]
     for index in items.count..<group.items.count {
       items.append(Self.item(group.items[index], group.entries[index], top: top))
       bottoms.append(Self.lower(bottoms[index], items[index].bottom))
@@ -73,8 +72,7 @@ struct RevealedExtent: Sendable {
     let itemTop = top + item.frame.minY
     var (bottom, parts) = (top + item.frame.maxY, Parts.whole)
     switch item.content {
-    case .text(let box):
-      parts = .text(entry.characters, bottoms: box.lines.map { itemTop + $0.revealedBottom })
+    case .text(let box): parts = .text(entry.characters, box.lines, top: itemTop)
     case .code: parts = .code
     case .thinking: parts = .thinking
     case .details(let details):
@@ -99,10 +97,10 @@ extension RevealedExtent.Item {
     case .whole: return cursor >= end ? bottom : nil
     case .thinking: return cursor >= start ? bottom : nil
     case .code: return cursor > start ? bottom : nil
-    case .text(let costs, let bottoms):
+    case .text(let costs, let lines, let top):
       guard cursor > start else { return nil }
-      let lines = costs.lineCount(within: cursor - start)
-      return cursor >= end || lines == 0 ? bottom : bottoms[lines - 1]
+      let count = costs.lineCount(within: cursor - start)
+      return cursor >= end || count == 0 ? bottom : top + lines[count - 1].revealedBottom
     case .groups(let groups, let headerBottom):
       guard cursor > start else { return nil }
       return groups.reduce(headerBottom) { max($0, $1.bottom(at: cursor) ?? $0) }
@@ -122,14 +120,21 @@ extension BoxLine {
 /// How far down a page is revealed (Spec/Reveal.md 8).
 package struct RevealedHeight: Sendable {
   private let extent: RevealedExtent
+  /// The lowest bottom of the items up to each.
+  private let bottoms: ChunkedArray<Double>
   /// Below the page's lowest item.
   private let closingPad: Double
 
   /// - Parameter old: of the layout that the costs were worked out after.
   package init(_ layout: Layout, _ costs: CostMap, after old: RevealedHeight? = nil) {
-    extent = RevealedExtent(
-      costs.page, top: 0, after: old?.extent, keptCount: old == nil ? 0 : costs.keptCount)
-    closingPad = layout.size.height - (layout.items.map(\.frame.maxY).max() ?? 0)
+    let keptCount = old == nil ? 0 : costs.keptCount
+    extent = RevealedExtent(costs.page, top: 0, after: old?.extent, keptCount: keptCount)
+    var bottoms = old?.bottoms.beginning(keptCount) ?? []
+    for item in layout.items[keptCount...] {
+      bottoms.append(max(bottoms.last ?? item.frame.maxY, item.frame.maxY))
+    }
+    self.bottoms = bottoms
+    closingPad = layout.size.height - (bottoms.last ?? 0)
   }
 
   /// Points; 0 while nothing shows.

@@ -1,23 +1,21 @@
 import PageLayout
+import Primitives
 
 /// Gives a new revision what its predecessor showed, and the cursor without any animation (Spec/Reveal.md
 /// 5.5).
 struct RevisionPass {
   let cursor: Int
   let tick: Int
+  /// Whether what stays shows what it did.
+  var isSettled = false
 
   /// `cost`: of the new revision. `old`: the group in the revision before. `settledCount`: items at its start
   /// that are the same in both, and show what the cursor says.
   func group(_ cost: GroupCost, after old: RevealedGroup?, settledCount: Int = 0) -> GroupReveal {
-    var known: [ItemKey: RevealedItem] = [:]
     var group = GroupReveal()
-    group.items.reserveCapacity(cost.items.count)
+    let known = old.map { KnownItems($0, from: settledCount) }
     if let old {
-      let keys = ItemKey.keys(of: old.items[settledCount...])
-      for (index, key) in zip(settledCount..<old.items.count, keys) {
-        known[key] = RevealedItem(item: old.items[index], reveal: old.reveal.items[index])
-      }
-      group.items += old.reveal.items.prefix(settledCount)
+      group.items = old.reveal.items.beginning(settledCount)
       group.busy = old.reveal.busy.filter { $0 < settledCount && group.items[$0].isBusy(at: tick) }.sorted()
     }
     // Of the text that came last.
@@ -25,7 +23,7 @@ struct RevisionPass {
     let keys = ItemKey.keys(of: cost.items[settledCount...])
     for (index, key) in zip(settledCount..<cost.items.count, keys) {
       let entry = cost.entries[index]
-      let reveal = item(cost.items[index], entry, behind: count, after: known[key])
+      let reveal = item(cost.items[index], entry, behind: count, after: known?.item(key, at: index))
       if let text = reveal.text { count = text.count }
       if reveal.isBusy(at: tick) { group.busy.append(index) }
       group.items.append(reveal)
@@ -83,9 +81,13 @@ struct RevisionPass {
 
   private func addGroups(of entry: CostEntry, after old: RevealedItem?, to reveal: inout ItemReveal) {
     guard !entry.groups.isEmpty else { return }
-    let groupsBefore = old?.groups ?? []
-    for (index, cost) in entry.groups.enumerated() {
-      reveal.groups.append(group(cost, after: index < groupsBefore.count ? groupsBefore[index] : nil))
+    if isSettled, let old, let kept = entry.kept, kept.of == old.item.identity {
+      reveal.groups = old.reveal.groups.beginning(kept.groups)
+      reveal.busyGroups = old.reveal.busyGroups.filter { $0 < kept.groups }
+      reveal.restGroups(at: tick)
+    }
+    for index in reveal.groups.count..<entry.groups.count {
+      reveal.groups.append(group(entry.groups[index], after: old?.group(index)))
       if !reveal.groups[index].busy.isEmpty { reveal.busyGroups.append(index) }
     }
   }
@@ -93,16 +95,49 @@ struct RevisionPass {
 
 /// Items of a revision that share a space, and what showed of them.
 struct RevealedGroup {
-  let items: [LayoutItem]
+  let items: ChunkedArray<LayoutItem>
   let reveal: GroupReveal
+}
+
+/// The items of a revision by their keys.
+private struct KnownItems {
+  private let group: RevealedGroup
+  /// The first of them.
+  private let start: Int
+  private let keys: [ItemKey]
+  /// Where each key stands. Most items of two revisions stand at the same place, so few pages need it.
+  private let indices: LazyIndices
+
+  init(_ group: RevealedGroup, from start: Int) {
+    (self.group, self.start) = (group, start)
+    keys = ItemKey.keys(of: group.items[start...])
+    indices = LazyIndices(keys)
+  }
+
+  /// - Parameter index: where an item with the key stands in the other revision.
+  func item(_ key: ItemKey, at index: Int) -> RevealedItem? {
+    let place = index - start
+    let isSame = keys.indices.contains(place) && keys[place] == key
+    guard let found = isSame ? place : indices.value[key] else { return nil }
+    return RevealedItem(item: group.items[start + found], reveal: group.reveal.items[start + found])
+  }
+
+  private final class LazyIndices {
+    private let keys: [ItemKey]
+    private(set) lazy var value = Dictionary(zip(keys, keys.indices)) { $1 }
+
+    init(_ keys: [ItemKey]) { self.keys = keys }
+  }
 }
 
 private struct RevealedItem {
   let item: LayoutItem
   let reveal: ItemReveal
 
-  var groups: [RevealedGroup] {
-    zip(item.groups, reveal.groups).map { RevealedGroup(items: $0.items, reveal: $1) }
+  /// `nil` beyond the last.
+  func group(_ index: Int) -> RevealedGroup? {
+    index < reveal.groups.count
+      ? RevealedGroup(items: item.group(index).items, reveal: reveal.groups[index]) : nil
   }
 }
 
@@ -118,17 +153,26 @@ extension GroupReveal {
   mutating func follow(_ pass: CursorPass, _ cost: GroupCost) {
     var index = cost.entries.partitionPoint { $0.end > pass.old }
     while index < items.count, cost.entries[index].start <= pass.new {
+      let before = items[index].text?.count ?? 0
       items[index].follow(pass, cost.items[index], cost.entries[index])
       noteBusy(index, at: pass.tick)
-      if let text = items[index].text { showFormulas(behind: index, upTo: text.count, cost, at: pass.tick) }
+      if let text = items[index].text {
+        showFormulas(behind: index, in: before..<max(before, text.count), cost, at: pass.tick)
+      }
       index += 1
     }
   }
 
-  /// The formulas of a text show when the cursor passes their places in it.
-  private mutating func showFormulas(behind text: Int, upTo count: Int, _ cost: GroupCost, at tick: Int) {
-    var index = text + 1
-    while index < items.count, let place = cost.entries[index].place, place < count {
+  /// Shows the formulas of a text whose places in it the cursor passes.
+  ///
+  /// - Parameter characters: the UTF-16 units of the text that the cursor passes; those before show already.
+  private mutating func showFormulas(
+    behind text: Int, in characters: Range<Int>, _ cost: GroupCost, at tick: Int
+  ) {
+    guard text + 1 < items.count, cost.entries[text + 1].place != nil else { return }
+    let shown = cost.entries[text].characters.formulas.partitionPoint { $0 >= characters.lowerBound }
+    var index = text + 1 + shown
+    while index < items.count, let place = cost.entries[index].place, place < characters.upperBound {
       items[index].fade?.show(from: tick)
       noteBusy(index, at: tick)
       index += 1
@@ -192,6 +236,12 @@ extension GroupReveal {
     busy.removeAll { !items[$0].isBusy(at: tick) }
   }
 
+  /// Forgets what has come to rest.
+  fileprivate mutating func rest(at tick: Int) {
+    for index in busy { items[index].restGroups(at: tick) }
+    busy = busy.filter { items[$0].isBusy(at: tick) }.sorted()
+  }
+
   /// Shows everything at once; only characters that already fly go on (Spec/Reveal.md 5.4 and 9).
   mutating func clear() {
     for index in items.indices { items[index].clear() }
@@ -204,6 +254,12 @@ extension ItemReveal {
   package func isBusy(at tick: Int) -> Bool {
     text?.isFlying == true || fade?.isRunning(at: tick) == true || !busyGroups.isEmpty
       || rowMask?.isRunning(at: Double(tick)) == true
+  }
+
+  /// The same of its groups.
+  fileprivate mutating func restGroups(at tick: Int) {
+    for index in busyGroups { groups[index].rest(at: tick) }
+    busyGroups = busyGroups.filter { !groups[$0].busy.isEmpty }.sorted()
   }
 
   fileprivate var snippetCount: Int {

@@ -3,9 +3,9 @@ import TextLayout
 
 /// Where the ink of a text is, by UTF-16 unit (Spec/Reveal.md 5).
 package struct TextInk: Sendable {
-  package let lines: [Line]
+  package let lines: ChunkedArray<Line>
   /// Union of the ink of all lines up to each, from the first.
-  private let unions: [Rect]
+  private let unions: ChunkedArray<Rect>
 
   package struct Line: Sendable {
     /// UTF-16 units of the text.
@@ -18,12 +18,10 @@ package struct TextInk: Sendable {
 
   /// `lines`: of a layout that measured ink. `old`: ink of a text with lines at its start that this one has
   /// too. `keptCount`: how many.
-  package init(_ lines: [BoxLine], after old: TextInk? = nil, keptCount: Int = 0) {
-    var inked = old.map { Array($0.lines.prefix(keptCount)) } ?? []
-    var unions = old.map { Array($0.unions.prefix(keptCount)) } ?? []
-    inked.reserveCapacity(lines.count)
-    unions.reserveCapacity(lines.count)
-    for line in lines.dropFirst(inked.count) {
+  package init(_ lines: ChunkedArray<BoxLine>, after old: TextInk? = nil, keptCount: Int = 0) {
+    var inked = old?.lines.beginning(keptCount) ?? []
+    var unions = old?.unions.beginning(keptCount) ?? []
+    for line in lines[inked.count...] {
       let start = inked.last?.characters.upperBound ?? 0
       let boxes = line.characterInk.map { ink in
         ink.map { Rect(line.x + $0.minX, line.baseline - $0.maxY, $0.width, $0.height) }
@@ -89,9 +87,11 @@ extension TextInk.Line {
 /// 2 and 3).
 package final class CharacterCosts: Sendable {
   package let ink: TextInk
-  private let lines: [Line]
+  private let lines: ChunkedArray<Line>
   /// What this was worked out from.
-  private let source: [BoxLine]
+  private let source: ChunkedArray<BoxLine>
+  /// The places of the formulas in the text, in its order, by UTF-16 unit.
+  let formulas: ChunkedArray<Int>
   /// Points.
   package let total: Int
 
@@ -100,6 +100,8 @@ package final class CharacterCosts: Sendable {
     var start: Double
     /// Points at the end of each character, by UTF-16 unit, from the text's start.
     var ends: [Double]
+    /// How many formulas stand on it and the lines before it.
+    var formulaCount: Int
 
     var end: Double { ends.last ?? start }
   }
@@ -109,26 +111,28 @@ package final class CharacterCosts: Sendable {
 
   /// `lines`: of a layout that measured ink. `old`: of a text that may have grown to this one: lines that it
   /// kept are not gone through again.
-  package init(_ lines: [BoxLine], after old: CharacterCosts? = nil) {
+  package init(_ lines: ChunkedArray<BoxLine>, after old: CharacterCosts? = nil) {
     let keptCount = old.map { lines.keptCount(from: $0.source) } ?? 0
     ink = TextInk(lines, after: old?.ink, keptCount: keptCount)
-    var costs = old.map { Array($0.lines.prefix(keptCount)) } ?? []
-    costs.reserveCapacity(lines.count)
-    for (line, source) in zip(ink.lines, lines).dropFirst(costs.count) {
+    var costs = old?.lines.beginning(keptCount) ?? []
+    var formulas = old?.formulas.beginning(costs.last?.formulaCount ?? 0) ?? []
+    for (line, source) in zip(ink.lines[keptCount...], lines[keptCount...]) {
       var end = costs.last?.end ?? 0
       let start = end
       var widths = line.boxes.map { max(0, $0?.width ?? 0) }
       // A formula has no ink in its text, and takes its time there.
       for formula in source.attachments where formula.formula != nil {
         widths[formula.index - line.characters.lowerBound] = formula.frame.width
+        formulas.append(formula.index)
       }
       let ends = widths.map { width in
         end += width
         return end
       }
-      costs.append(Line(start: start, ends: ends))
+      costs.append(Line(start: start, ends: ends, formulaCount: formulas.count))
     }
     self.lines = costs
+    self.formulas = formulas
     source = lines
     total = Cost.points(costs.last?.end ?? 0)
   }
@@ -144,9 +148,6 @@ package final class CharacterCosts: Sendable {
     // Characters without ink cost nothing: all that follow an exactly spent budget show, on their line.
     return ink.lines[index].characters.lowerBound + lines[index].ends.partitionPoint { $0 > Double(budget) }
   }
-
-  /// The places of the formulas in the text, in its order, by UTF-16 unit.
-  var formulas: [Int] { source.flatMap { $0.attachments.filter { $0.formula != nil }.map(\.index) } }
 
   /// How many lines the reveal has come to: those before which something of the budget is left. `budget`:
   /// points since the text's start.

@@ -17,9 +17,9 @@ package struct ThoughtFold: Sendable {
   private var container = (from: Size.zero, to: Size.zero)
   private var rest = Transition(at: 1, .fold)
 
-  /// `nil` where no thought ended, or became shorter.
-  init?(from old: Layout, to new: Layout, at tick: Int) {
-    let (before, after) = (old.items.thoughts, new.items.thoughts)
+  /// `nil` where no thought ended, or became shorter. `keptCount`: items at the start that both have.
+  init?(from old: Layout, to new: Layout, keptCount: Int, at tick: Int) {
+    let (before, after) = (old.items.thoughts(from: keptCount), new.items.thoughts(from: keptCount))
     guard before.count >= after.count,
       let ordinal = before.indices.first(where: {
         $0 >= after.count
@@ -67,8 +67,9 @@ package struct ThoughtFold: Sendable {
   func isRunning(at moment: Double) -> Bool { rest.isRunning(at: moment) }
 }
 
-extension [LayoutItem] {
-  fileprivate var thoughts: [Int] {
-    indices.filter { if case .thinking = self[$0].content { true } else { false } }
+extension ChunkedArray<LayoutItem> {
+  /// The indices of all thoughts but the first items'.
+  fileprivate func thoughts(from start: Int) -> [Int] {
+    indices.dropFirst(start).filter { if case .thinking = self[$0].content { true } else { false } }
   }
 }

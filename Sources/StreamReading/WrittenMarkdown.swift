@@ -72,9 +72,9 @@ package enum WrittenMarkdown {
   private static let plainCharacters = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.;?'")
 
-  /// The beginnings of the document's blocks after blank lines and of items of its lists, unless something before them
-  /// reaches from one block into another and cannot be told from the block that it stands in: tags, media, whose table
-  /// belongs to the page, and names of headings. There are none behind it.
+  /// The beginnings of the document's blocks after blank lines, of items of its lists and of rows of its tables, unless
+  /// something before them reaches from one block into another and cannot be told from the block that it stands in:
+  /// tags, media, whose table belongs to the page, and names of headings. There are none behind it.
   private static func seams(in text: String, _ options: ReadOptions) -> [WrittenSeam] {
     guard options.source.markdown != .appDocument else { return [] }
     let bytes = unconnected(Array(text.utf8))
@@ -86,41 +86,51 @@ package enum WrittenMarkdown {
       return []
     }
     // The delimiters of a formula may stand in two items.
-    let cutsLists = !mayHoldFormulaLines(bytes) && !bytes.contains(UInt8(ascii: "\\"))
+    let cutsBlocks = !mayHoldFormulaLines(bytes) && !bytes.contains(UInt8(ascii: "\\"))
     var seams: [WrittenSeam] = []
-    func add(_ node: MarkdownNode, _ place: WrittenSeam.Place) {
-      let seam = ready.offset(line: node.line, column: 1)
-      guard seam > seams.last?.offset ?? 0, place == .inList || followsBlankLine(seam, bytes) else { return }
-      seams.append(WrittenSeam(offset: seam, place: place))
+    func start(of node: MarkdownNode) -> Int { ready.offset(line: node.line, column: 1) }
+    func add(_ node: MarkdownNode, _ place: WrittenSeam.Place, stem: String = "") {
+      let offset = start(of: node)
+      guard offset > seams.last?.offset ?? 0, place != .betweenBlocks || followsBlankLine(offset, bytes)
+      else {
+        return
+      }
+      seams.append(WrittenSeam(offset: offset, place: place, stem: stem))
     }
     document.read { root in
       for block in root.blocksInOrder {
         add(block, .betweenBlocks)
-        guard cutsLists, case .list = block.kind else { continue }
-        for item in block.children.dropFirst() { add(item, .inList) }
+        guard cutsBlocks else { continue }
+        let parts = Array(block.children)
+        switch block.kind {
+        case .list: for item in parts.dropFirst() { add(item, .inList) }
+        case .table:
+          guard parts.count > 2 else { break }
+          let stem = String(decoding: bytes[start(of: parts[0])..<start(of: parts[1])], as: UTF8.self)
+          for row in parts.dropFirst(2) { add(row, .inTable, stem: stem) }
+        default: break
+        }
       }
     }
     return seams
   }
 
-  /// Spaces in the first line of a text, if that is a paragraph, before which whatever began has ended: behind a part of
-  /// the text with a style or a tag, in which nothing is left that could be one.
+  /// Where whatever began in the first paragraph of a text has ended: before a space behind a part with a style or a tag,
+  /// and before the end of a line, if nothing is left before it that could begin one.
   private static func textSeams(in text: String, _ options: ReadOptions) -> [Int] {
-    let line = Array(text.utf8.prefix { $0 != UInt8(ascii: "\n") })
-    guard options.source.markdown == .rich, line.contains(UInt8(ascii: " ")), !definesNames(line),
-      line.allSatisfy({ $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\r") }),
-      isParagraph(line)
-    else { return [] }
+    guard options.source.markdown == .rich else { return [] }
+    let lines = firstParagraph(Array(text.utf8))
     var seams: [Int] = []
     var start = 0
     // The next is looked for twice as far away when something is open.
     var length = shortestPart
-    for index in line.indices.dropFirst() where line[index] == UInt8(ascii: " ") && index - start >= length {
-      guard closing.contains(line[index - 1]) else { continue }
-      let word = start == 0 ? [] : Array(WrittenSeam.word.utf8)
-      if isClosed(String(decoding: word + line[start..<index], as: UTF8.self), options) {
-        seams.append(index)
-        (start, length) = (index, shortestPart)
+    for index in lines.indices.dropFirst() {
+      guard let end = possibleSeam(before: index, in: lines), end - start >= length else { continue }
+      let stem = start == 0 ? [] : Array(WrittenSeam.word.utf8)
+      let isLine = lines[index] == UInt8(ascii: "\n")
+      if isClosed(String(decoding: stem + lines[start..<end], as: UTF8.self), isLine: isLine, options) {
+        seams.append(end)
+        (start, length) = (end, shortestPart)
       } else {
         length *= 2
       }
@@ -134,25 +144,60 @@ package enum WrittenMarkdown {
   private static let closing = ByteSet(">*_~=|)$")
   /// What may begin one, or belong to one that began.
   private static let openers = ByteSet("<>*_~=|$[]()!&^`\\")
+  /// What, besides letters, a line may end with that no address, number or mark goes on behind.
+  private static let punctuation = ByteSet(".,;:?")
 
-  private static func isParagraph(_ line: [UInt8]) -> Bool {
-    let document = MarkdownDocument(line, dialect: .rich)
-    return document?.read { root in
-      let blocks = root.blocksInOrder
-      if blocks.count == 1, case .paragraph = blocks[0].kind { return true }
-      return false
-    } ?? false
+  /// - Parameter index: of a space or the end of a line.
+  private static func possibleSeam(before index: Int, in text: [UInt8]) -> Int? {
+    switch text[index] {
+    case UInt8(ascii: " "): return closing.contains(text[index - 1]) ? index : nil
+    case UInt8(ascii: "\n"):
+      var end = index
+      // The marks of a break belong to what follows.
+      if text[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+      while end > 0, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
+      return end > 0 ? end : nil
+    default: return nil
+    }
   }
 
-  /// Whether a text is a paragraph that ends with such a part, behind a letter.
-  private static func isClosed(_ text: String, _ options: ReadOptions) -> Bool {
+  /// The lines of the paragraph that a text begins with, up to the first of code or of names; none where it begins with
+  /// anything else.
+  private static func firstParagraph(_ text: [UInt8]) -> [UInt8] {
+    var end = 0
+    while end < text.count {
+      let next = text.firstOffset(of: UInt8(ascii: "\n"), from: end).map { $0 + 1 } ?? text.count
+      let line = Array(text[end..<next])
+      guard !line.allSatisfy(ASCII.isSpace), !definesNames(line),
+        line.allSatisfy({ $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\r") })
+      else { break }
+      end = next
+    }
+    let lines = Array(text[..<end])
+    let count = MarkdownDocument(lines, dialect: .rich)?.read { root in
+      let blocks = root.blocksInOrder
+      guard case .paragraph? = blocks.first?.kind else { return 0 }
+      return blocks.count > 1 ? max(0, blocks[1].line - 1) : Int.max
+    }
+    guard let count, count < Int.max else { return count == nil ? [] : lines }
+    var start = 0
+    for _ in 0..<count {
+      start = lines.firstOffset(of: UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? end
+    }
+    return Array(lines[..<start])
+  }
+
+  /// Whether a text is a paragraph in which nothing is open.
+  ///
+  /// - Parameter isLine: whether it is cut at the end of a line.
+  private static func isClosed(_ text: String, isLine: Bool, _ options: ReadOptions) -> Bool {
     let page = page(of: text, after: "", isWhole: true, options)
-    guard page.blocks.count == 1, case .paragraph(.concat(let parts)) = page.blocks[0].kind,
+    guard page.blocks.count == 1, case .paragraph(let paragraph) = page.blocks[0].kind,
       page.media == MediaTable(), WrittenTags.areClosed(in: text)
     else { return false }
-    if case .plain? = parts.last { return false }
-    let plain = RichText.concat(parts).textAroundFormulas.utf8
-    return plain.last.map(ASCII.isLetter) ?? false && !plain.contains(where: openers.contains)
+    let plain = paragraph.textAroundFormulas.utf8
+    return plain.last.map { ASCII.isLetter($0) || isLine && punctuation.contains($0) } ?? false
+      && !plain.contains(where: openers.contains)
   }
 
   /// The lines before the first that reaches into others.

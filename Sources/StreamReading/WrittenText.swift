@@ -13,8 +13,8 @@ package struct TextReader: Sendable {
   /// read as if nothing stood before it but what reaches far. More may follow behind the text, or behind its last
   /// whole line.
   let seams: @Sendable (_ text: String) -> [WrittenSeam]
-  /// Where the first paragraph of a text may be cut, in bytes of UTF-8: before a space. What follows is read behind a
-  /// word in place of all that stands before it.
+  /// Where the first paragraph of a text may be cut, in bytes of UTF-8: before a space or the end of a line. What follows
+  /// is read behind a word in place of all that stands before it.
   let textSeams: @Sendable (_ text: String) -> [Int]
   /// What looks for that which is open at the end of a text, before any of it was read; `nil` where nothing ever is.
   let openMarks: OpenMarks?
@@ -40,16 +40,20 @@ package struct WrittenSeam: Equatable, Sendable {
   /// In bytes of UTF-8.
   package var offset: Int
   package var place = Place.betweenBlocks
+  /// Stands for what is before the seam in the block that it cuts, and is read before what follows.
+  package var stem = ""
 
   package enum Place: Sendable {
     case betweenBlocks
     /// Between two items of a list: that behind it goes on with the one before.
     case inList
-    /// Before a space in a paragraph that goes on behind it.
+    /// Before a space, or the end of a line, in a paragraph that goes on behind it.
     case inText
+    /// Between two rows of a table. Its stem is the first row and the line below.
+    case inTable
   }
 
-  /// Stands for what is before a seam in a text.
+  /// The stem of a seam in a text.
   static let word = "a"
 }
 
@@ -59,8 +63,8 @@ struct WrittenText: Sendable {
   private var text = ""
   private let reader: TextReader
   private var seams: [WrittenSeam] = []
-  /// How many blocks are finished at each seam, and how many items, or parts of text, the last of them has there.
-  private var counts: [(blocks: Int, parts: Int)] = []
+  /// How many blocks are finished at each seam, and how much of the last of them.
+  private var counts: [(blocks: Int, last: BlockExtent)] = []
   /// In the order of the text; the first begins at its start.
   private var chapters = [Chapter(start: 0, definitions: "")]
   /// Bytes in which seams were looked for, or more than there can be where no further ones are wanted.
@@ -89,7 +93,7 @@ struct WrittenText: Sendable {
     self.init(reader: reader)
     self.text = text
     findSeams(in: text.utf8.count)
-    findTextSeams()
+    findTextSeams(before: text.utf8.count)
   }
 
   /// - Parameter longer: the same text with more behind it.
@@ -98,7 +102,7 @@ struct WrittenText: Sendable {
     // goes on.
     let lines = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
     findSeams(in: lines.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 0)
-    findTextSeams()
+    findTextSeams(before: text.utf8.count)
     text = longer
   }
 
@@ -109,7 +113,8 @@ struct WrittenText: Sendable {
     let start = seams.last?.offset ?? 0
     let part = part(start..<length)
     for var seam in reader.seams(part.text) {
-      seam.offset += start - part.wordLength
+      seam.offset += start - part.stemLength
+      if seam.place == .betweenBlocks { findTextSeams(before: seam.offset) }
       guard add(seam) else {
         searchedLength = .max
         return
@@ -117,23 +122,25 @@ struct WrittenText: Sendable {
     }
   }
 
-  private mutating func findTextSeams() {
+  /// - Parameter end: of the text that is searched, from the last seam on, in bytes of UTF-8.
+  private mutating func findTextSeams(before end: Int) {
     let start = seams.last?.offset ?? 0
-    guard searchedLength < .max, text.utf8.count - start > Self.shortText else { return }
-    let part = part(start..<text.utf8.count)
+    guard searchedLength < .max, end - start > Self.shortText else { return }
+    let part = part(start..<end)
     for offset in reader.textSeams(part.text) {
-      guard add(WrittenSeam(offset: start + offset - part.wordLength, place: .inText)) else { return }
+      let seam = WrittenSeam(
+        offset: start + offset - part.stemLength, place: .inText, stem: WrittenSeam.word)
+      guard add(seam) else { return }
     }
   }
 
   /// What is read faster than cut, in bytes.
   private static let shortText = 64
 
-  /// A text from the last seam on, behind a word if that is in a text.
-  private func part(_ bytes: Range<Int>, after seam: WrittenSeam? = nil) -> (text: String, wordLength: Int) {
-    let rest = text.slice(bytes)
-    guard (seam ?? seams.last)?.place == .inText else { return (rest, 0) }
-    return (WrittenSeam.word + rest, WrittenSeam.word.utf8.count)
+  /// A text from a seam on, the last one unless it is given, behind the seam's stem.
+  private func part(_ bytes: Range<Int>, after seam: WrittenSeam? = nil) -> (text: String, stemLength: Int) {
+    let stem = (seam ?? seams.last)?.stem ?? ""
+    return (stem + text.slice(bytes), stem.utf8.count)
   }
 
   /// - Returns: whether there is room for it.
@@ -153,7 +160,7 @@ struct WrittenText: Sendable {
       }
     }
     seams.append(seam)
-    counts.append((chapter.blocks.count, chapter.blocks.last?.partCount ?? 0))
+    counts.append((chapter.blocks.count, chapter.blocks.last?.extent ?? BlockExtent()))
     chapters.append(chapter)
     return true
   }
@@ -173,12 +180,11 @@ struct WrittenText: Sendable {
     guard length - seam.offset <= Self.longestHeld, let marks = reader.openMarks else { return [] }
     if search.seam != seam || search.length > length {
       search = OpeningSearch(seam: seam, length: seam.offset, marks: marks)
-      if seam.place == .inText { search.marks?.append(WrittenSeam.word.utf8) }
+      search.marks?.append(seam.stem.utf8)
     }
     search.marks?.append(text.slice(search.length..<length).utf8)
     search.length = length
-    let wordLength = seam.place == .inText ? WrittenSeam.word.utf8.count : 0
-    return search.marks?.openings().map { $0 + seam.offset - wordLength } ?? []
+    return search.marks?.openings().map { $0 + seam.offset - seam.stem.utf8.count } ?? []
   }
 
   /// - Parameter length: bytes of UTF-8.
@@ -236,9 +242,10 @@ struct OpeningSearch {
 
 extension [Block] {
   /// The blocks before a seam.
-  fileprivate func beginning(_ count: (blocks: Int, parts: Int), at seam: WrittenSeam) -> [Block] {
-    var blocks = Array(prefix(count.blocks))
-    if seam.place != .betweenBlocks, let last = blocks.popLast() { blocks.append(last.prefix(count.parts)) }
+  fileprivate func beginning(_ count: (blocks: Int, last: BlockExtent), at seam: WrittenSeam) -> [Block] {
+    guard seam.place != .betweenBlocks, count.blocks > 0 else { return Array(prefix(count.blocks)) }
+    var blocks = Array(prefix(count.blocks - 1))
+    blocks.append(self[count.blocks - 1].prefix(count.last))
     return blocks
   }
 
@@ -249,59 +256,122 @@ extension [Block] {
       self += blocks
       return true
     }
-    guard let last, let longer = last.joined(with: first) else { return false }
-    self[count - 1] = longer
+    // Without a copy of the block, which would keep it from being changed in place.
+    guard !isEmpty, self[count - 1].mayGoOn(with: first) else { return false }
+    var longer = removeLast()
+    longer.append(first)
+    append(longer)
     self += blocks.dropFirst()
     return true
   }
 }
 
+/// How much of a block stands before a seam.
+private struct BlockExtent {
+  /// Items of a list, rows of a table, parts of a paragraph's text.
+  var parts = 0
+  /// Bytes of UTF-8 in the last part of a text, if it has no style.
+  var lastLength = 0
+}
+
 extension Block {
-  /// Items of a list, or parts of a paragraph's text.
-  fileprivate var partCount: Int {
+  fileprivate var extent: BlockExtent {
     switch kind {
-    case .list(let list): list.items.count
-    case .paragraph(.concat(let parts)): parts.count
-    default: 1
+    case .list(let list): return BlockExtent(parts: list.items.count)
+    case .table(let table): return BlockExtent(parts: table.rows.count)
+    case .paragraph(let text):
+      let row = text.row
+      guard case .plain(let string)? = row.last else { return BlockExtent(parts: row.count) }
+      return BlockExtent(parts: row.count, lastLength: string.utf8.count)
+    default: return BlockExtent()
     }
   }
 
-  /// - Parameter count: of items or parts.
-  fileprivate func prefix(_ count: Int) -> Block {
+  /// The part of the block that it was.
+  fileprivate func prefix(_ extent: BlockExtent) -> Block {
     switch kind {
     case .list(var list):
-      list.items.removeLast(list.items.count - count)
+      list.items = Array(list.items.prefix(extent.parts))
       return Block(.list(list), origin: origin)
-    case .paragraph(.concat(let parts)):
-      return Block(.paragraph(count == 1 ? parts[0] : .concat(Array(parts.prefix(count)))), origin: origin)
+    case .table(var table):
+      table.rows = Array(table.rows.prefix(extent.parts))
+      return Block(.table(table), origin: origin)
+    case .paragraph(let text):
+      var row = Array(text.row.prefix(extent.parts))
+      if case .plain(let string)? = row.last, string.utf8.count > extent.lastLength {
+        row[row.count - 1] = .plain(string.slice(0..<extent.lastLength))
+      }
+      return Block(.paragraph(RichText(row: row)), origin: origin)
     default: return self
     }
   }
 
-  /// The block with one that goes on with it; `nil` where it is of another kind.
-  fileprivate func joined(with next: Block) -> Block? {
+  /// Whether another block of the same kind can go on with it.
+  fileprivate func mayGoOn(with next: Block) -> Bool {
     switch (kind, next.kind) {
-    case (.list(let list), .list(let more)):
-      return list.isOrdered == more.isOrdered ? Block(.list(list.joined(with: more)), origin: origin) : nil
-    case (.paragraph(let text), .paragraph(let more)):
-      guard let rest = more.partsWithoutWord else { return nil }
-      return Block(rest.isEmpty ? kind : .paragraph(.concat(text.row + rest)), origin: origin)
-    default: return nil
+    case (.list(let list), .list(let more)): list.isOrdered == more.isOrdered
+    case (.table, .table(let more)): !more.rows.isEmpty
+    case (.paragraph, .paragraph(let more)): more.beginsWithWord
+    default: false
     }
+  }
+
+  /// - Parameter next: a block that may go on with it.
+  fileprivate mutating func append(_ next: Block) {
+    switch next.kind {
+    case .list(let more):
+      guard var list = takeList() else { break }
+      list.append(more)
+      kind = .list(list)
+    case .table(let more):
+      guard var table = takeTable() else { break }
+      // The first row is the stem's.
+      table.rows += more.rows.dropFirst()
+      kind = .table(table)
+    case .paragraph(let more):
+      var rest = more.partsWithoutWord
+      guard !rest.isEmpty, var row = takeRow() else { break }
+      if case .plain(let string)? = row.last, case .plain(let next)? = rest.first {
+        row[row.count - 1] = .plain(string + next)
+        rest.removeFirst()
+      }
+      row += rest
+      kind = .paragraph(RichText(row: row))
+    default: break
+    }
+  }
+
+  /// The list, which the block does not hold any more: it is changed in place then.
+  private mutating func takeList() -> List? {
+    guard case .list(let list) = kind else { return nil }
+    kind = .paragraph(.empty)
+    return list
+  }
+
+  /// The same of a table.
+  private mutating func takeTable() -> Table? {
+    guard case .table(let table) = kind else { return nil }
+    kind = .paragraph(.empty)
+    return table
+  }
+
+  /// The same of a paragraph's parts.
+  private mutating func takeRow() -> [RichText]? {
+    guard case .paragraph(let text) = kind else { return nil }
+    kind = .paragraph(.empty)
+    return text.row
   }
 }
 
 extension List {
-  fileprivate func joined(with more: List) -> List {
-    var list = self
+  fileprivate mutating func append(_ more: List) {
     var labels = ListLabels()
     labels.start = items.last?.number.map { $0 + 1 } ?? 1
     labels.items = more.items.map { _ in ListLabels.Item() }
     for (var item, label) in zip(more.items, labels.texts) {
       if isOrdered { item.marker = .label(label) }
-      list.items.append(item)
+      items.append(item)
     }
-    return list
   }
 }
 
@@ -313,10 +383,17 @@ extension ListItem {
 extension RichText {
   fileprivate var row: [RichText] { if case .concat(let parts) = self { parts } else { [self] } }
 
-  /// Its parts without the word that it begins with; `nil` where that is not there as it was written.
-  fileprivate var partsWithoutWord: [RichText]? {
+  fileprivate init(row: [RichText]) { self = row.count == 1 ? row[0] : .concat(row) }
+
+  /// Whether the word that it begins with is there as it was written.
+  fileprivate var beginsWithWord: Bool {
+    if case .plain(let text)? = row.first { text.hasPrefix(WrittenSeam.word) } else { false }
+  }
+
+  /// Its parts without the word that it begins with.
+  fileprivate var partsWithoutWord: [RichText] {
     var parts = row
-    guard case .plain(let text)? = parts.first, text.hasPrefix(WrittenSeam.word) else { return nil }
+    guard case .plain(let text)? = parts.first else { return parts }
     let rest = text.dropFirst(WrittenSeam.word.count)
     parts[0] = .plain(String(rest))
     return rest.isEmpty ? Array(parts.dropFirst()) : parts

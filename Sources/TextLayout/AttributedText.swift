@@ -8,9 +8,9 @@ package struct AttributedText: Sendable {
   /// The origin of what holds the text, for warnings.
   package var origin: InputOrigin
   /// What the tags of the styled text's runs stand for.
-  package private(set) var attributes: [CharacterAttributes] = []
+  package private(set) var attributes: ChunkedArray<CharacterAttributes> = []
   /// The attachments, in the order of the styled text's attachments.
-  package var attachments: [Attachment] = []
+  package var attachments: ChunkedArray<Attachment> = []
   package var links: [LinkTarget] = []
   /// Anchors and references, in order.
   package var anchors: [Anchor] = []
@@ -148,9 +148,9 @@ extension AttributedText.Attachment {
 extension AttributedText {
   /// How many scalars at the start are those of another text, and look as they do there.
   package func commonCount(with other: AttributedText) -> Int {
-    let tags = zip(attributes, other.attributes).prefix { $0 == $1 }.count
+    let tags = attributes.commonCount(with: other.attributes, where: ==)
     let count = styled.commonCount(with: other.styled, tags: tags)
-    let alike = zip(attachments, other.attachments).prefix { $0.isAlike($1) }.count
+    let alike = attachments.commonCount(with: other.attachments) { $0.isAlike($1) }
     return alike < styled.attachments.count ? min(count, styled.attachments[alike].position) : count
   }
 }

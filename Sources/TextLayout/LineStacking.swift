@@ -46,7 +46,7 @@ package struct LineMetrics: Equatable, Sendable {
 }
 
 /// Stacks lines from top to bottom (Spec/Layout.md 8.2 and 8.3).
-package struct LineStacking {
+package struct LineStacking: Sendable {
   private let metrics: LineMetrics
   /// Top of the next line's box.
   package private(set) var nextOrigin: Double

@@ -62,9 +62,9 @@ package enum TextAlignment: String, Sendable {
 package struct TextBox: Sendable {
   package var category: TextCategory
   package var alignment: TextAlignment
-  package var lines: [BoxLine]
+  package var lines: ChunkedArray<BoxLine>
   /// What the runs' tags stand for.
-  package var attributes: [CharacterAttributes]
+  package var attributes: ChunkedArray<CharacterAttributes>
   package var links: [TextLink]
   package var anchors: [TextAnchor] = []
   /// What the lines are stacked by; `nil` where something else stacks them.
@@ -79,8 +79,8 @@ package struct TextBox: Sendable {
   package var tints: [TextTint] = []
 
   package init(
-    category: TextCategory, alignment: TextAlignment, lines: [BoxLine], attributes: [CharacterAttributes],
-    links: [TextLink], anchors: [TextAnchor] = []
+    category: TextCategory, alignment: TextAlignment, lines: ChunkedArray<BoxLine>,
+    attributes: ChunkedArray<CharacterAttributes>, links: [TextLink], anchors: [TextAnchor] = []
   ) {
     (self.category, self.alignment, self.lines) = (category, alignment, lines)
     (self.attributes, self.links, self.anchors) = (attributes, links, anchors)
@@ -104,7 +104,7 @@ package struct TextBox: Sendable {
   /// The text in its item's parent's space.
   package func offsetBy(_ offset: Point) -> TextBox {
     var copy = self
-    copy.lines = lines.map { $0.offsetBy(offset) }
+    copy.lines = ChunkedArray(lines.map { $0.offsetBy(offset) })
     copy.links = links.map { TextLink(target: $0.target, rects: $0.rects.map { $0.offsetBy(offset) }) }
     copy.anchors = anchors.map { TextAnchor(name: $0.name, rect: $0.rect.offsetBy(offset)) }
     return copy
@@ -173,13 +173,9 @@ package final class BoxLine: Sendable {
   }
 }
 
-extension [BoxLine] {
+extension ChunkedArray<BoxLine> {
   /// How many lines at the start were taken over from another text: they are what they were, and where.
-  package func keptCount(from old: [BoxLine]) -> Int {
-    var index = 0
-    while index < count, index < old.count, self[index] === old[index] { index += 1 }
-    return index
-  }
+  package func keptCount(from old: Self) -> Int { commonCount(with: old, where: ===) }
 }
 
 package struct Decoration: Equatable, Sendable {

@@ -17,7 +17,7 @@ package struct LinkAreas {
   /// By which an area is larger than its words, in points on every side.
   package static let outset = 3.0
 
-  package func links(in lines: [BoxLine]) -> [TextLink] {
+  package func links(in lines: some Sequence<BoxLine>) -> [TextLink] {
     guard !text.links.isEmpty else { return [] }
     var rects = [[Rect]](repeating: [], count: text.links.count)
     for line in lines {
@@ -50,7 +50,8 @@ package struct LinkAreas {
 
 extension AttributedText {
   /// Where the anchors are: the lines that they stand on, as they are drawn (Spec/Layout.md 23).
-  package func anchors(in lines: [BoxLine]) -> [TextAnchor] {
+  package func anchors(in lines: ChunkedArray<BoxLine>) -> [TextAnchor] {
+    guard !anchors.isEmpty else { return [] }
     var found: [TextAnchor] = []
     var line = 0
     var unit = 0

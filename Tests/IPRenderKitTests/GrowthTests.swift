@@ -8,7 +8,8 @@ import Testing
 /// that are taken and not by time.
 @Suite("Growth", .serialized) struct GrowthTests {
   struct Kind: CustomTestStringConvertible, Sendable {
-    enum Way: String { case render, check, stream }
+    /// Requests to the worker, and patterns, are measured by Benchmarks/growth alone.
+    enum Way: String { case render, check, stream, archive }
 
     var testDescription: String
     var smallest: Int
@@ -20,7 +21,7 @@ import Testing
 
     /// - Parameter count: of what is repeated.
     func input(_ count: Int) -> InputFile {
-      let repeated = Array(repeating: text, count: count)
+      let repeated = (0..<count).map { text.replacingOccurrences(of: "%n", with: "\($0)") }
       guard ending == "jsonl" else {
         let text = before + repeated.joined() + after + "\n"
         return InputFile((ending == "json" ? text : Self.plain(text)).utf8, name: "input.\(ending)")
@@ -56,10 +57,6 @@ import Testing
   /// items share more of the memory that they ask for than many, 7 pieces each in place of 11.
   private static func most(_ kind: Kind) -> Double { kind.way == .stream ? 40 : 30 }
   private static let factor = 16
-  /// One block whose parts cannot stay: the columns of a table and the formulas in a text are found anew.
-  private static let slow: Set = [
-    "delta-rows", "delta-formulas", "delta-bold",
-  ]
 
   @Test("All kinds are read") func table() throws { #expect(Self.kinds.count > 60) }
 
@@ -77,7 +74,7 @@ import Testing
       switch kind.way {
       case .render: _ = try? renderer.still(of: input, options: options)
       case .check where kind.ending == "tape": _ = renderer.check(tape: input, options: options)
-      case .check: _ = try? renderer.check(input, options: options)
+      case .check, .archive: _ = try? renderer.check(input, options: options)
       // It is played, but without frames: how many there are is a matter of time.
       case .stream: _ = try? renderer.stream(of: input, options: options)
       }
@@ -90,9 +87,6 @@ import Testing
     let few = try steps(small) - one
     let many = try steps(small * Self.factor) - one
     let growth = "\(one) steps for one, \(few) more for \(small), \(many) for \(Self.factor) times as many"
-    guard !Self.slow.contains(kind.testDescription) else {
-      return withKnownIssue { #expect(many <= Self.most(kind) * few, "\(growth)") }
-    }
     #expect(many <= Self.most(kind) * few, "\(growth)")
   }
 }

@@ -272,7 +272,7 @@ import Typography
     func rows(isCompact: Bool) throws -> [Double] {
       let table = Table(rows: [[Table.Cell(text: .plain("a"))]], isCompact: isCompact)
       guard case .table(let box) = try page([.table(table)]).items[0].content else { return [] }
-      return box.rows
+      return Array(box.rows)
     }
     #expect(try rows(isCompact: false) == [44])
     #expect(try zip(rows(isCompact: true), [30 + 2 * 3.3333]).allSatisfy { isClose($0, $1) })

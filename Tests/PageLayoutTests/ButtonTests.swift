@@ -12,10 +12,8 @@ struct ButtonRowTests {
     _ labels: [String], _ alignment: ButtonRow.Alignment = .fill, width: Double = 337, isRTL: Bool = false
   ) throws -> [LayoutItem] {
     let buttons = labels.map { Button(label: .plain($0)) }
-    return try layOut(
-      [.buttonRow(ButtonRow(buttons: buttons, alignment: alignment))], isRTL: isRTL,
-      options: options(width: width)
-    ).items
+    let block = Block.Kind.buttonRow(ButtonRow(buttons: buttons, alignment: alignment))
+    return Array(try layOut([block], isRTL: isRTL, options: options(width: width)).items)
   }
 
   private func isInside(_ items: [LayoutItem], width: Double) -> Bool {

@@ -170,7 +170,7 @@ extension LayoutItem {
   }
 }
 
-extension [LayoutItem] {
+extension Sequence<LayoutItem> {
   /// Ordinals of open details, those inside others too, in order.
   var openDetails: [Int] {
     flatMap { item in

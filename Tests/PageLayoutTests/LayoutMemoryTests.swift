@@ -96,6 +96,99 @@ struct LayoutMemoryTests {
     }
   }
 
+  /// Texts of cells of all kinds, among them what warns, what widens a column, and what holds a formula.
+  private static let cells: [RichText?] = [
+    .plain("a"), .plain("two words"), nil, .plain(longText), .plain("שלום"), .formula("\\nope"),
+    .concat([.plain("f "), .formula("\\frac{a}{b}")]), .styled(.bold, .plain("bold")), .empty,
+    .plain("\u{10FFFD}"),
+  ]
+
+  @Test("Tables that grow, shrink and change, in any order", arguments: 0..<8)
+  func tables(seed: Int) throws {
+    var random = Random(state: UInt64(seed) + 11)
+    // Wide texts move all columns, so some tables have none.
+    let texts = seed % 2 == 0 ? Self.cells : Self.cells.filter { $0 != .plain(longText) }
+    func row() -> [Table.Cell] {
+      (0..<1 + random.next(4)).map { _ in
+        Table.Cell(
+          text: texts[random.next(texts.count)], isHeader: random.next(8) == 0,
+          columnSpan: random.next(9) == 0 ? 2 : 1, rowSpan: random.next(12) == 0 ? 1 + random.next(4) : 1,
+          alignment: .allCases[random.next(3)], verticalAlignment: .allCases[random.next(3)])
+      }
+    }
+    var table = Table(rows: [], isBordered: true)
+    let revisions = (0..<30).map { _ -> Page in
+      for _ in 0...random.next(3) {
+        switch random.next(14) {
+        case 0: table.rows = Array(table.rows.dropLast(random.next(3)))
+        case 1 where !table.rows.isEmpty: table.rows[random.next(table.rows.count)] = row()
+        case 2 where table.rows.last?.isEmpty == false: table.rows[table.rows.count - 1].append(row()[0])
+        case 3: table.isStriped.toggle()
+        case 4 where random.next(3) == 0: table.isBordered.toggle()
+        case 5 where random.next(3) == 0: table.caption = table.caption == nil ? .plain("A caption") : nil
+        default: table.rows.append(row())
+        }
+      }
+      let before = [Block.Kind.paragraph(.plain("Before")), .divider].prefix(random.next(9) == 0 ? 1 : 2)
+      let after = [Block.Kind.paragraph(.plain("After"))].prefix(max(0, random.next(8) - 6))
+      var page = page(before + [.table(table)] + after)
+      page.isRTL = random.next(12) == 0
+      return page
+    }
+    try expectSame(revisions)
+  }
+
+  @Test("Of a table that grows only the new rows are set")
+  func costOfTables() throws {
+    let book = try FontBook()
+    var memory = LayoutMemory()
+    let row = [Table.Cell(text: .plain("some words")), Table.Cell(text: .plain("more of them"))]
+    for count in 1...40 {
+      let table = Table(rows: Array(repeating: row, count: count), isBordered: true)
+      _ = PageLayoutEngine.layOut(
+        page([.divider, .table(table)]), options: LayoutOptions(), book: book, memory: &memory)
+      #expect(memory.shapedCount == 22)
+    }
+  }
+
+  @Test("Texts of many parts that grow, shrink and change, in any order", arguments: 0..<6)
+  func parts(seed: Int) throws {
+    var random = Random(state: UInt64(seed) + 29)
+    let kinds: [RichText] = [
+      .plain("some words "), .styled(.bold, .plain("bold ")), .formula("\\frac{a}{b}"), .formula("\\nope"),
+      .link(.url("https://a.co", hasInstantPage: false), .plain("link ")),
+      .anchor(name: "a", .plain("here ")),
+      .spoiler(.plain("hidden ")), .plain("שלום "), .plain("\u{10FFFD} "), .styled(.superscript, .plain("2")),
+    ]
+    var parts = (0..<20).map { kinds[$0 % 3] }
+    let revisions = (0..<24).map { _ -> Page in
+      for _ in 0...random.next(4) {
+        switch random.next(9) {
+        case 0: parts = Array(parts.dropLast(random.next(5)))
+        case 1 where !parts.isEmpty: parts[random.next(parts.count)] = kinds[random.next(kinds.count)]
+        default: parts.append(kinds[random.next(kinds.count)])
+        }
+      }
+      let text = RichText.concat(parts)
+      var page = page([.paragraph(text), random.next(3) == 0 ? .heading(text, level: 2) : .divider])
+      page.isRTL = random.next(12) == 0
+      return page
+    }
+    try expectSame(revisions)
+  }
+
+  @Test("Of a text of many parts that grows only the last ones are read again")
+  func costOfParts() throws {
+    let book = try FontBook()
+    var memory = LayoutMemory()
+    for count in 20...80 {
+      let parts = (0..<count).map { RichText.styled($0 % 2 == 0 ? .bold : .italic, .plain("words ")) }
+      _ = PageLayoutEngine.layOut(
+        page([.paragraph(.concat(parts))]), options: LayoutOptions(), book: book, memory: &memory)
+      #expect(memory.flattenedCount == (count == 20 ? 20 : 5))
+    }
+  }
+
   @Test("Changed, removed and inserted blocks, another direction")
   func changes() throws {
     let all = Self.blocks

@@ -112,7 +112,7 @@ struct ListTests {
   }
 
   private func items(ofItemOf blocks: [Block.Kind]) throws -> [LayoutItem] {
-    try layOut([list([ListItem(content: .blocks(blocks.map { Block($0) }))])]).items
+    Array(try layOut([list([ListItem(content: .blocks(blocks.map { Block($0) }))])]).items)
   }
 
   @Test("A marker stands beside the first text of any block; text in code, tables and details does not count")

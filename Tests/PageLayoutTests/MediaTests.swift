@@ -31,7 +31,7 @@ struct MediaTests {
 
   private func items(_ blocks: [Block.Kind], _ media: MediaTable, isRTL: Bool = false) throws -> [LayoutItem]
   {
-    try layOut(blocks, media, isRTL: isRTL).layout.items
+    Array(try layOut(blocks, media, isRTL: isRTL).layout.items)
   }
 
   // MARK: - Frames

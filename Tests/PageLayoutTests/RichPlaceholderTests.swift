@@ -17,7 +17,7 @@ struct RichPlaceholderTests {
     let size = PhotoSize(width: 100, height: 100, sources: [])
     let media = MediaTable(photos: [photo: PhotoMedia(id: photo, sizes: [size])])
     let page = Page(blocks: [Block(block)], media: media, isRTL: isRTL)
-    return PageLayoutEngine.layOut(page, options: options, book: try FontBook()).layout.items
+    return Array(PageLayoutEngine.layOut(page, options: options, book: try FontBook()).layout.items)
   }
 
   private func texts(_ items: [LayoutItem]) -> [String] {

@@ -167,7 +167,7 @@ struct TableTests {
     let rows = [[cell("a", columns: 2), cell("b", rows: 2)], [cell("c"), cell("d")], [cell("e")]]
     let mirrored = try item(rows, isRTL: true).table
     #expect(
-      mirrored.verticalRules
+      Array(mirrored.verticalRules)
         == [0, 2, 3, 4].map { index in
           let frame = mirrored.cells[index].frame
           return Rect(frame.minX, frame.minY, 1, frame.height)

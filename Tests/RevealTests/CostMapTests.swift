@@ -9,9 +9,11 @@ import Typography
 /// Spec/Reveal.md 2.
 @Suite("Cost map")
 struct CostMapTests {
-  private func entries(_ items: LayoutItem...) -> [CostEntry] { CostMap(Made.layout(items)).page.entries }
+  private func entries(_ items: LayoutItem...) -> [CostEntry] {
+    Array(CostMap(Made.layout(items)).page.entries)
+  }
 
-  private func spans(_ entries: [CostEntry]) -> [[Int]] { entries.map { [$0.start, $0.end] } }
+  private func spans(_ entries: some Sequence<CostEntry>) -> [[Int]] { entries.map { [$0.start, $0.end] } }
 
   @Test("A text costs the widths of its ink, rounded half away from zero; spaces cost nothing")
   func text() {

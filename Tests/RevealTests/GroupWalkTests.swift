@@ -57,8 +57,8 @@ struct GroupWalkTests {
         ]),
       table, text("Last"),
     ])
-    return PageLayoutEngine.layOut(page, options: LayoutOptions(measuresInk: true), book: try FontBook())
-      .layout.items
+    let options = LayoutOptions(measuresInk: true)
+    return Array(PageLayoutEngine.layOut(page, options: options, book: try FontBook()).layout.items)
   }
 
   private static func pages() throws -> [[LayoutItem]] { [leaves(), tree(1), tree(2), try realPage()] }
@@ -156,7 +156,7 @@ struct GroupWalkTests {
         stage.move(to: min(stage.costs.total, tick * 29), at: tick)
         stage.reveal.retire(at: tick)
         let same = RevisionPass(cursor: stage.cursor, tick: tick).group(
-          stage.costs.page, after: RevealedGroup(items: items, reveal: stage.reveal))
+          stage.costs.page, after: RevealedGroup(items: ChunkedArray(items), reveal: stage.reveal))
         let isSame = same.isShowing(likeThatOf: stage.reveal, at: Double(tick))
         #expect(isSame, "tick \(tick)")
       }
@@ -195,7 +195,7 @@ private struct WalkedStage {
   }
 
   func walk(_ body: (LayoutItem, CostEntry, ItemReveal, Int) -> Void) {
-    func walk(_ items: [LayoutItem], _ cost: GroupCost, _ reveal: GroupReveal, _ depth: Int) {
+    func walk(_ items: ChunkedArray<LayoutItem>, _ cost: GroupCost, _ reveal: GroupReveal, _ depth: Int) {
       for (item, (entry, shown)) in zip(items, zip(cost.entries, reveal.items)) {
         body(item, entry, shown, depth)
         for (group, (cost, shown)) in zip(item.groups, zip(entry.groups, shown.groups)) {

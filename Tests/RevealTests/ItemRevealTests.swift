@@ -28,7 +28,7 @@ struct ItemRevealTests {
     mutating func revise(_ items: [LayoutItem], at tick: Int) {
       costs = CostMap(Made.layout(items))
       reveal = RevisionPass(cursor: cursor, tick: tick).group(
-        costs.page, after: RevealedGroup(items: self.items, reveal: reveal))
+        costs.page, after: RevealedGroup(items: ChunkedArray(self.items), reveal: reveal))
       self.items = items
     }
 

@@ -69,10 +69,10 @@ struct KeptItemsTests {
     let moved = whole.moved(toX: 5)
     let other = Made.box([[10.3, nil, 10], [5.5, 9], [1]])
     var old: CharacterCosts?
-    func first(_ count: Int, of box: TextBox) -> [BoxLine] { Array(box.lines.prefix(count)) }
+    func first(_ count: Int, of box: TextBox) -> ChunkedArray<BoxLine> { box.lines.beginning(count) }
     for lines in [
       first(2, of: whole), first(5, of: whole), first(4, of: whole), first(5, of: moved), first(3, of: other),
-      first(1, of: whole) + other.lines.dropFirst(), [], first(5, of: whole),
+      ChunkedArray(Array(first(1, of: whole)) + other.lines.dropFirst()), [], first(5, of: whole),
     ] {
       let fresh = CharacterCosts(lines)
       let costs = CharacterCosts(lines, after: old)
@@ -98,7 +98,7 @@ struct KeptItemsTests {
       items.follow(CursorPass(old: 0, new: cursor, tick: 3), costs.page)
       let next = CostMap(Made.layout(second), after: costs)
       #expect(next.keptCount == first.count)
-      let old = RevealedGroup(items: first, reveal: items)
+      let old = RevealedGroup(items: ChunkedArray(first), reveal: items)
       for tick in [3, 7, 30] {
         let pass = RevisionPass(cursor: cursor, tick: tick)
         var kept = pass.group(next.page, after: old, settledCount: next.keptCount)

@@ -27,7 +27,8 @@ enum Made {
           attachments: []))
       start += widths.count
     }
-    return TextBox(category: .paragraph, alignment: .natural, lines: boxLines, attributes: [], links: [])
+    return TextBox(
+      category: .paragraph, alignment: .natural, lines: ChunkedArray(boxLines), attributes: [], links: [])
   }
 
   static func text(_ lines: [[Double?]], y: Double = 0) -> LayoutItem {
@@ -75,7 +76,7 @@ enum Made {
     let box = TableBox(
       inset: 10, scrollOffset: 0, grid: Size(200, height), titleHeight: titleHeight, columns: [], rows: [],
       border: 0, borderColor: .black, fill: .black, cornerRadius: 0, scrolls: false, title: title,
-      cells: cells,
+      cells: ChunkedArray(cells),
       horizontalRules: [], verticalRules: [])
     return item(.table(box), Rect(0, y, 220, titleHeight + height))
   }
@@ -96,7 +97,8 @@ enum Made {
     Layout(
       width: 337, inset: 10, scale: 2, isRTL: false, isComplete: true, fitsWidth: true, designName: "",
       size: Size(width, (items.map(\.frame.maxY).max() ?? 0) + pad),
-      theme: Theme(palette: .classic, side: .incoming), design: Design.june2026.page, items: items)
+      theme: Theme(palette: .classic, side: .incoming), design: Design.june2026.page,
+      items: ChunkedArray(items))
   }
 }
 
@@ -104,11 +106,12 @@ extension TextBox {
   /// With all lines drawn elsewhere.
   func moved(toX x: Double) -> TextBox {
     var box = self
-    box.lines = lines.map {
-      BoxLine(
-        frame: $0.frame, x: x, line: .whole($0.line), text: $0.text, decorations: $0.decorations,
-        attachments: $0.attachments)
-    }
+    box.lines = ChunkedArray(
+      lines.map {
+        BoxLine(
+          frame: $0.frame, x: x, line: .whole($0.line), text: $0.text, decorations: $0.decorations,
+          attachments: $0.attachments)
+      })
     return box
   }
 }

@@ -255,7 +255,7 @@ struct MessageTextLayout {
   }
 }
 
-extension [BoxLine] {
+extension ChunkedArray<BoxLine> {
   /// Moves the first line, if it runs from right to left, off the sign in the corner where it begins.
   fileprivate mutating func keepClear(firstUntil right: Double) {
     if let first { self[0] = first.endingBefore(right) }
@@ -282,9 +282,8 @@ extension LaidOutText {
       let missing = width - pieces[index].text.frame.width
       guard missing > 0, pieces[index].text.box.lines.contains(where: \.line.isRTL) else { continue }
       pieces[index].text.frame.size.width = width
-      pieces[index].text.box.lines = pieces[index].text.box.lines.map {
-        $0.line.isRTL ? $0.offsetBy(Point(missing, 0)) : $0
-      }
+      pieces[index].text.box.lines = ChunkedArray(
+        pieces[index].text.box.lines.map { $0.line.isRTL ? $0.offsetBy(Point(missing, 0)) : $0 })
     }
   }
 }

@@ -60,7 +60,7 @@ struct TextSetter {
         attachments: attachments(units.attachments(on: line), of: text, x: x, top: top))
     }
     let box = TextBox(
-      category: .paragraph, alignment: alignment, lines: boxLines, attributes: text.attributes,
+      category: .paragraph, alignment: alignment, lines: ChunkedArray(boxLines), attributes: text.attributes,
       links: LinkAreas(text: text, height: setting.ascent).links(in: boxLines))
     return SetText(box: box, width: width, height: setting.totalHeight(lines.count))
   }

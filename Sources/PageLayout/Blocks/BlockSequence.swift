@@ -14,7 +14,7 @@ struct BlockSequence {
 
   struct Result {
     /// The items, from top to bottom.
-    var items: [LayoutItem] = []
+    var items: ChunkedArray<LayoutItem> = []
     /// Bottom of the lowest block, with the closing gap.
     var height = 0.0
   }
@@ -155,16 +155,16 @@ extension LayoutItem {
 }
 
 /// What is done once it is known how wide a sequence of blocks comes out (Spec/Layout.md 37 and 39).
-extension [LayoutItem] {
+extension ChunkedArray<LayoutItem> {
   /// Bands of code are widened to the width, and formulas centred in it.
   ///
   /// - Parameters:
   ///   - width: of the sequence as it came out, in points.
   ///   - limit: width that it was offered; the same unless it is given.
   ///   - inset: of its blocks.
-  func fitting(width: Double, limit: Double? = nil, inset: Double, design: Design) -> [LayoutItem] {
+  func fitting(width: Double, limit: Double? = nil, inset: Double, design: Design) -> Self {
     guard contains(where: \.isFitted) else { return self }
-    return map { $0.fitting(width: width, limit: limit ?? width, inset: inset, design: design) }
+    return Self(map { $0.fitting(width: width, limit: limit ?? width, inset: inset, design: design) })
   }
 }
 
@@ -175,7 +175,8 @@ extension LayoutItem {
     return frame.maxX
   }
 
-  fileprivate var isFitted: Bool {
+  /// Whether its frame depends on how wide the page comes out.
+  var isFitted: Bool {
     switch content {
     case .code(let code): code.fittedWidth != nil
     case .formula(let formula): formula.mode == .block
@@ -185,7 +186,7 @@ extension LayoutItem {
     }
   }
 
-  fileprivate func fitting(width: Double, limit: Double, inset: Double, design: Design) -> LayoutItem {
+  func fitting(width: Double, limit: Double, inset: Double, design: Design) -> LayoutItem {
     var copy = self
     switch content {
     case .code(let code):

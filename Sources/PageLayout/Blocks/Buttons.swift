@@ -184,6 +184,7 @@ extension InlineButton {
 extension AttributedText {
   /// The text with the labels of those buttons cut that are wider than a line.
   func fittingButtons(into limit: Double, environment: LayoutEnvironment) -> AttributedText {
+    guard styled.attachments.contains(where: { $0.kind == .button && $0.width > limit }) else { return self }
     var fitted = self
     for (index, attachment) in attachments.enumerated() {
       guard let button = attachment.button, attachment.size.width > limit,

@@ -31,7 +31,7 @@ extension BlockContext {
       chevronColor: chevronColor,
       separator: separator(header: header, height: height)?.withoutNegativeWidth,
       bodyClip: Rect(left, header, right - left, body.height), color: environment.theme.separator,
-      title: title, items: body.items)
+      title: title, items: Array(body.items))
     return [LayoutItem(frame: Rect(0, 0, width, height), source: source, content: .details(box))]
   }
 
@@ -71,7 +71,7 @@ extension BlockContext {
   }
 
   /// As a page is fitted to what it holds.
-  private func fittedWidth(of items: [LayoutItem]) -> Double {
+  private func fittedWidth(of items: some Collection<LayoutItem>) -> Double {
     min(width, (items.map(\.fittedMaxX).max().map(Rounding.ceil) ?? 0) + inset)
   }
 

@@ -129,7 +129,7 @@ struct WideBlockExtent {
   }
 }
 
-extension [LayoutItem] {
+extension Sequence<LayoutItem> {
   /// The stretch of x that the page takes, zero included, to show the frames of all tables, wide formulas and wide
   /// paragraphs, among the items or inside them, with margins of its own.
   func wideExtent(margin: Double) -> ClosedRange<Double> {

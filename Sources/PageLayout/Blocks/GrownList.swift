@@ -1,4 +1,5 @@
 import PageModel
+import Primitives
 
 /// A list at the end of a page as it was laid out, for the one that it grows into: items at its start that did not
 /// change stay where they are (Spec/Frames.md, What a revision costs).
@@ -8,7 +9,7 @@ struct GrownList {
   /// Where it begins on the page.
   private let top: Double
   /// How far it was after each item.
-  private(set) var marks: [Mark]
+  private(set) var marks: ChunkedArray<Mark>
 
   struct Mark {
     /// Of all the page.
@@ -25,7 +26,7 @@ struct GrownList {
   /// How many items of a list begin this one.
   func unchangedCount(_ other: List) -> Int {
     guard list.isOrdered == other.isOrdered else { return 0 }
-    return zip(list.items, other.items).prefix { $0 == $1 }.count
+    return list.items.commonPrefixCount(with: other.items)
   }
 
   /// Adds a list to a page.
@@ -49,7 +50,7 @@ struct GrownList {
     if let known, layout.columns != known.old.columns || state.log.mark != logMark { return nil }
     self.list = list
     columns = layout.columns
-    marks = known.map { Array($0.old.marks.prefix($0.count)) } ?? []
+    marks = known.map { $0.old.marks.beginning($0.count) } ?? []
     var (y, part) = (last?.y ?? 0, last?.part ?? .init())
     var added: [[LayoutItem]] = []
     for index in marks.count..<list.items.count {

@@ -152,7 +152,7 @@ extension LayoutItem {
   /// A text with its first lines alone, as high as it would be without the others.
   fileprivate func cut(toLines count: Int, _ environment: LayoutEnvironment) -> LayoutItem {
     guard var box = textBox, box.lines.indices.contains(count) else { return self }
-    box.lines = Array(box.lines.prefix(count))
+    box.lines = box.lines.beginning(count)
     var cut = self
     cut.frame.size.height = environment.design.text.box.rounded(box.stackedHeight)
     box.links = box.links.compactMap { link in

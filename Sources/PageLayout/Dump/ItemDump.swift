@@ -10,7 +10,7 @@ extension TableBox {
     node.word("grid", grid, as: "grid")
     node.key("titleHeight", titleHeight)
     node.word("columns", columns, as: "columns")
-    node.word("rows", rows, as: "rows")
+    node.word("rows", Array(rows), as: "rows")
     if titleHeight > 0 { node.say(titleHeight, as: "title") }
     node.word("border", border, as: "border", if: border > 0)
     if border > 0 { node.say(borderColor) }
@@ -19,7 +19,7 @@ extension TableBox {
     node.word("scrollOffset", scrollOffset, as: "by", if: scrollOffset > 0)
     node.children("title", title) { $0.dump(details) }
     node.children("cells", cells) { $0.dump(fill: fill, details) }
-    node.line("rules", horizontalRules + verticalRules, as: "rule")
+    node.line("rules", Array(horizontalRules) + Array(verticalRules), as: "rule")
   }
 }
 

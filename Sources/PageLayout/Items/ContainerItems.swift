@@ -13,7 +13,7 @@ package struct TableBox: Sendable {
   package var titleHeight: Double
   /// Widths of the columns from the first to the last, whatever the page's direction.
   package var columns: [Double]
-  package var rows: [Double]
+  package var rows: ChunkedArray<Double>
   /// Width of all lines; zero without a border.
   package var border: Double
   package var borderColor: Color
@@ -24,11 +24,23 @@ package struct TableBox: Sendable {
   package var scrolls: Bool
   /// In the content's space: x counts from the grid's left edge, y from the item's top (Spec/Rulings.md 2).
   package var title: [LayoutItem]
-  package var cells: [TableCell]
+  package var cells: ChunkedArray<TableCell>
   /// Inner lines, in the grid's space: above cells.
-  package var horizontalRules: [Rect]
+  package var horizontalRules: ChunkedArray<Rect>
   /// The lines beside cells.
-  package var verticalRules: [Rect]
+  package var verticalRules: ChunkedArray<Rect>
+}
+
+extension TableBox {
+  /// The title's, and then those of the cells: see ``LayoutItem/groups``.
+  package func group(_ index: Int) -> ItemGroup {
+    let x = inset - scrollOffset
+    guard index > 0 else { return ItemGroup(origin: Point(x, 0), items: title) }
+    let cell = cells[index - 1]
+    return ItemGroup(origin: Point(x + cell.frame.minX, titleHeight + cell.frame.minY), items: cell.items)
+  }
+
+  package var groupCount: Int { cells.count + 1 }
 }
 
 package struct TableCell: Sendable {
@@ -52,6 +64,8 @@ package struct TableCell: Sendable {
   package var corners: Set<Corner>
   /// The items, in the cell's space.
   package var items: [LayoutItem]
+  /// The cell's identity: copies of the cell have it too.
+  package let identity = CopyIdentity()
 }
 
 /// A section that can be folded: a row with its title, and a body below while it is open (Spec/Layout.md 15).

@@ -143,11 +143,15 @@ package struct UnsupportedPill: Sendable {
 package struct ItemGroup: Sendable {
   /// The origin of the space, in the holding item's.
   package var origin: Point
-  package var items: [LayoutItem]
+  package var items: ChunkedArray<LayoutItem>
 
-  package init(origin: Point, items: [LayoutItem]) {
+  package init(origin: Point, items: ChunkedArray<LayoutItem>) {
     self.origin = origin
     self.items = items
+  }
+
+  package init(origin: Point, items: [LayoutItem]) {
+    self.init(origin: origin, items: ChunkedArray(items))
   }
 }
 
@@ -155,13 +159,7 @@ extension LayoutItem {
   /// What the item holds, in paint order; a details' title comes before its body, a table's before its cells.
   package var groups: [ItemGroup] {
     switch content {
-    case .table(let table):
-      let contentX = table.inset - table.scrollOffset
-      let grid = Point(contentX, table.titleHeight)
-      return [ItemGroup(origin: Point(contentX, 0), items: table.title)]
-        + table.cells.map {
-          ItemGroup(origin: Point(grid.x + $0.frame.minX, grid.y + $0.frame.minY), items: $0.items)
-        }
+    case .table(let table): return (0..<table.groupCount).map(table.group)
     case .details(let details):
       return [
         ItemGroup(origin: .zero, items: [details.title]),
@@ -172,6 +170,15 @@ extension LayoutItem {
       .button, .formula:
       return []
     }
+  }
+}
+
+extension LayoutItem {
+  /// One of the item's groups.
+  package func group(_ index: Int) -> ItemGroup {
+    // A table has as many as cells.
+    if case .table(let table) = content { return table.group(index) }
+    return groups[index]
   }
 }
 

@@ -42,8 +42,41 @@ struct RichTextFlattener {
     if let weight = style.weight { stack.category.font.weight = weight }
     stack.linkColor = environment.linkColor(in: style, textColor: color)
     stack.hasLiningFigures = environment.options.hasLiningFigures
-    flattener.append(text, stack)
+    if case .concat(let parts) = text, parts.count >= FlattenedTexts.fewestParts,
+      environment.state.flattened != nil
+    {
+      flattener.append(
+        parts, stack, .init(style: style, room: flattener.room, isQuoted: environment.isQuoted))
+    } else {
+      flattener.append(text, stack)
+    }
     return flattener.result
+  }
+
+  /// Appends the parts of a text, from where an earlier text began with the same ones.
+  private mutating func append(
+    _ parts: [RichText], _ stack: TextStyleStack, _ setting: FlattenedTexts.Setting
+  ) {
+    let known = environment.state.flattened?.take(parts, setting)
+    if let known {
+      result = known.result
+      result.origin = origin
+    }
+    let log = environment.state.log.mark
+    var count = known?.count ?? 0
+    environment.state.flattened?.partCount += parts.count - count
+    // What is likely to change is not kept.
+    let keptCount = max(count, parts.count - FlattenedTexts.changingParts)
+    for part in parts[count..<keptCount] {
+      append(part, stack)
+      // Whoever is warned of a part is warned again.
+      if environment.state.log.mark != log { break }
+      count += 1
+    }
+    if count == keptCount {
+      environment.state.flattened?.add(.init(setting: setting, parts: parts, count: count, result: result))
+    }
+    for part in parts[count...].dropFirst(count == keptCount ? 0 : 1) { append(part, stack) }
   }
 
   private mutating func append(_ text: RichText, _ stack: TextStyleStack) {

@@ -32,9 +32,9 @@ struct TextItemLayout {
     let text = text.fittingButtons(into: limit, environment: environment)
     if let item = grown(text, at: origin) { return item }
     let shaped = environment.shape(text.styled, origin: text.origin)
-    let item = layOut(text, lines: lines(of: shaped), at: origin)
-    if let item, !shaped.hasMissingCharacters { remember(text, item.box, TextScan()) }
-    return item
+    let set = set(text, lines: lines(of: shaped), at: origin)
+    if let set, !shaped.hasMissingCharacters { remember(text, set, TextScan()) }
+    return set?.item
   }
 
   /// Lays out a text in so many lines at most, cut with an ellipsis where it needs more.
@@ -65,20 +65,34 @@ struct TextItemLayout {
 
   /// - Parameters:
   ///   - text: a text whose buttons fit the limit.
+  ///   - lines: all of its lines, broken at the limit.
+  func layOut(
+    _ text: AttributedText, lines: [KeptLine], at origin: Point = .zero
+  ) -> (frame: Rect, box: TextBox)? {
+    set(text, lines: lines, at: origin)?.item
+  }
+
+  /// A text that was set.
+  private struct SetText {
+    var item: (frame: Rect, box: TextBox)
+    /// The lines of the item, unless a design pushes them.
+    var lines = PlacedLines()
+  }
+
+  /// - Parameters:
+  ///   - text: a text whose buttons fit the limit.
   ///   - kept: lines at its start that are placed already.
   ///   - start: where the last of them begins.
   ///   - lines: those after them, broken at the limit.
-  func layOut(
-    _ text: AttributedText, kept: ArraySlice<BoxLine> = [], from start: TextPosition = .start,
-    lines: [KeptLine], at origin: Point = .zero
-  ) -> (frame: Rect, box: TextBox)? {
+  private func set(
+    _ text: AttributedText, kept: PlacedLines = PlacedLines(), from start: TextPosition = .start,
+    lines: [KeptLine], at origin: Point
+  ) -> SetText? {
     guard let governing = text.styled.runs.first?.style else { return nil }
     let metrics = LineMetrics(
       font: governing, factor: environment.design.style(of: category).lineSpacingFactor,
       clearance: environment.design.text.clearance, stacking: rule)
-    let width = itemWidth(
-      max(kept.lazy.map(\.width).max() ?? 0, lines.lazy.map(\.width).max() ?? 0), text)
-    var stacking = LineStacking(metrics: metrics)
+    let width = itemWidth(max(kept.widest, lines.lazy.map(\.width).max() ?? 0), text)
     let distance = buttonHang
     let buttons = distance > 0 ? text.styled.buttonUnits : []
     func hang(of line: TextLine) -> Double {
@@ -92,21 +106,23 @@ struct TextItemLayout {
         alignment.x(of: $0, in: width) + hang(of: $0)
       }
       // What is known of a text that grew is where its lines break.
-      let pushed = stack.layOut(kept.map(\.kept) + lines)
-      return item(text, pushed.lines, height: pushed.height, width: width, metrics: metrics, at: origin)
+      let pushed = stack.layOut(kept.lines.map(\.kept) + lines)
+      let boxes = ChunkedArray(pushed.lines)
+      return SetText(
+        item: item(text, boxes, height: pushed.height, width: width, metrics: metrics, at: origin),
+        lines: PlacedLines(unplaced: boxes))
     }
-    for line in kept {
-      // Lines that the width moves are placed anew.
-      guard line.x == alignment.x(of: line.line, in: width) + hang(of: line.line) else {
-        return layOut(text, lines: kept.map(\.kept) + lines, at: origin)
-      }
-      stacking.place(again: line)
-    }
+    // Lines that the width moves are placed anew.
+    let stay =
+      kept.width == width
+      || kept.lines.allSatisfy { $0.x == alignment.x(of: $0.line, in: width) + hang(of: $0.line) }
+    guard stay else { return set(text, lines: kept.lines.map(\.kept) + lines, at: origin) }
     let placement = LinePlacement(
       text: text, from: start, metrics: metrics, limit: limit, scale: environment.scale,
       design: environment.design.text.decorations)
-    var boxLines = Array(kept)
-    boxLines.reserveCapacity(kept.count + lines.count)
+    var placed = kept
+    placed.width = width
+    var stacking = kept.marks.last?.stacking ?? LineStacking(metrics: metrics)
     for kept in lines {
       let line = kept.line
       let hang = hang(of: line)
@@ -117,18 +133,20 @@ struct TextItemLayout {
       let frame = stacking.place(
         width: line.width, ascent: ascent, attachmentBottom: attachments.map(\.lowestEdge).max(),
         baseline: baseline)
-      boxLines.append(
+      placed.append(
         BoxLine(
           frame: frame.offsetBy(x: hang, y: 0), x: x, line: kept, text: placement.plainText(of: line),
           decorations: placement.decorations(on: line, x: x, baseline: baseline, attachments: attachments),
-          attachments: attachments))
+          attachments: attachments), stacking)
     }
-    return item(text, boxLines, height: stacking.height, width: width, metrics: metrics, at: origin)
+    return SetText(
+      item: item(text, placed.lines, height: stacking.height, width: width, metrics: metrics, at: origin),
+      lines: placed)
   }
 
   private func item(
-    _ text: AttributedText, _ lines: [BoxLine], height: Double, width: Double, metrics: LineMetrics,
-    at origin: Point
+    _ text: AttributedText, _ lines: ChunkedArray<BoxLine>, height: Double, width: Double,
+    metrics: LineMetrics, at origin: Point
   ) -> (frame: Rect, box: TextBox) {
     var box = TextBox(
       category: category, alignment: alignment, lines: lines, attributes: text.attributes,
@@ -169,24 +187,26 @@ struct TextItemLayout {
     let seams = TextSeams(
       text.styled, after: old.text.styled, commonCount: commonCount, scan: old.scan,
       direction: environment.direction, book: environment.book)
-    guard let (index, seam) = seams.last(ofLines: old.lines.count, { old.lines[$0].line }) else { return nil }
+    guard let (index, seam) = seams.last(ofLines: old.set.lines.count, { old.set.lines[$0].line }) else {
+      return nil
+    }
     let shaped = environment.shape(text.styled, from: seam, origin: text.origin)
     let lines = lines(of: shaped)
     // The first line is one that stays: it tells whether the cut left a trace.
-    let kept = old.lines[...index]
-    guard lines.first?.line == kept.last?.line else { return nil }
-    let item = layOut(text, kept: kept, from: seam.position, lines: Array(lines.dropFirst()), at: origin)
-    if let item, !shaped.hasMissingCharacters { remember(text, item.box, seam.scan, after: entry) }
-    return item
+    let kept = old.set.beginning(index + 1)
+    guard lines.first?.line == kept.lines.last?.line else { return nil }
+    let set = set(text, kept: kept, from: seam.position, lines: Array(lines.dropFirst()), at: origin)
+    if let set, !shaped.hasMissingCharacters { remember(text, set, seam.scan, after: entry) }
+    return set?.item
   }
 
   /// - Parameters:
   ///   - text: without characters that are missing: whoever is warned of one is warned again.
   ///   - scan: of a beginning of it.
   ///   - entry: index of what it grew from.
-  private func remember(_ text: AttributedText, _ box: TextBox, _ scan: TextScan, after entry: Int? = nil) {
+  private func remember(_ text: AttributedText, _ set: SetText, _ scan: TextScan, after entry: Int? = nil) {
     environment.state.texts?.add(
-      .init(text: text, setting: setting, lines: box.lines, scan: scan), after: entry)
+      .init(text: text, setting: setting, set: set.lines, scan: scan), after: entry)
   }
 
   /// Spec/Layout.md 8.5.

@@ -1,4 +1,5 @@
 import MathTypesetting
+import PageModel
 import Primitives
 import TextLayout
 import Typography
@@ -10,7 +11,7 @@ struct TextMemory {
   struct Entry {
     var text: AttributedText
     var setting: TextItemLayout.Setting
-    var lines: [BoxLine]
+    var set: PlacedLines
     /// What is known of a beginning of the text.
     var scan: TextScan
   }
@@ -44,9 +45,46 @@ struct TextMemory {
   /// - Parameter index: of the entry that it grew from, which is not asked for again.
   mutating func add(_ entry: Entry, after index: Int? = nil) {
     if let index { entries.remove(at: index) }
-    guard entry.lines.count >= Self.fewestLines else { return }
+    guard entry.set.lines.count >= Self.fewestLines else { return }
     if entries.count == Self.mostEntries { entries.removeFirst() }
     entries.append(entry)
+  }
+}
+
+/// The placed lines of a text, and the state of the layout after each line: what follows a line is placed without
+/// going through the lines before.
+struct PlacedLines {
+  struct Mark {
+    /// The width of the widest line so far, in points.
+    var widest: Double
+    var stacking: LineStacking
+  }
+
+  private(set) var lines: ChunkedArray<BoxLine> = []
+  /// One for each line; none where something else stacks them.
+  private(set) var marks: ChunkedArray<Mark> = []
+  /// The width of the item that they were placed in, in points.
+  var width = 0.0
+
+  init() {}
+
+  /// Lines that are placed anew in every layout.
+  init(unplaced lines: ChunkedArray<BoxLine>) { self.lines = lines }
+
+  var widest: Double { marks.last?.widest ?? lines.lazy.map(\.width).max() ?? 0 }
+
+  /// - Parameter stacking: after the line.
+  mutating func append(_ line: BoxLine, _ stacking: LineStacking) {
+    marks.append(Mark(widest: max(widest, line.width), stacking: stacking))
+    lines.append(line)
+  }
+
+  /// The first lines. `count`: at most that of all.
+  func beginning(_ count: Int) -> PlacedLines {
+    var beginning = self
+    beginning.lines = lines.beginning(count)
+    if !marks.isEmpty { beginning.marks = marks.beginning(count) }
+    return beginning
   }
 }
 
@@ -89,6 +127,54 @@ struct DecodedStrings {
     let scalars = string.unicodeScalars.values
     decodedCount += scalars.count
     return scalars
+  }
+}
+
+/// The texts that were flattened last, kept for the texts that they grow into: only the parts at the end of a long text
+/// are flattened again.
+struct FlattenedTexts {
+  /// What a flattened text depends on besides its parts.
+  struct Setting: Equatable {
+    var style: BlockTextStyle
+    /// Points that a line may be wide.
+    var room: Double
+    /// Whether the sizes in quotes hold.
+    var isQuoted: Bool
+  }
+
+  /// The first parts of a text, and what they were flattened to.
+  struct Entry {
+    var setting: Setting
+    /// All parts of the text.
+    var parts: [RichText]
+    /// How many of them were flattened.
+    var count: Int
+    var result: AttributedText
+  }
+
+  /// The newest last.
+  private var entries: [Entry] = []
+  /// The number of parts that were flattened.
+  var partCount = 0
+
+  /// Shorter texts are flattened as fast as found.
+  static let fewestParts = 16
+  /// The number of parts at the end of a text that may change when it grows.
+  static let changingParts = 4
+  /// The number of texts that are remembered.
+  private static let mostEntries = 8
+
+  /// Removes and returns the newest entry that a text of some parts begins with.
+  mutating func take(_ parts: [RichText], _ setting: Setting) -> Entry? {
+    let index = entries.lastIndex {
+      $0.setting == setting && $0.count <= parts.count && parts.commonPrefixCount(with: $0.parts) >= $0.count
+    }
+    return index.map { entries.remove(at: $0) }
+  }
+
+  mutating func add(_ entry: Entry) {
+    if entries.count == Self.mostEntries { entries.removeFirst() }
+    entries.append(entry)
   }
 }
 

@@ -27,21 +27,45 @@ package enum TextDirection {
   ///
   /// - Parameter body: is given each paragraph's direction, and says whether to go on.
   private static func visit(_ blocks: [Block], _ body: (Bool) -> Bool) {
-    var pending = Array(blocks.reversed())
-    while let block = pending.popLast() {
+    var pending: [Pending] = [.blocks(blocks[...])]
+    while let next = pending.popLast() {
+      let block: Block
+      switch next {
+      case .blocks(let blocks):
+        guard let first = blocks.first else { continue }
+        if blocks.count > 1 { pending.append(.blocks(blocks.dropFirst())) }
+        block = first
+      case .items(let items):
+        guard let first = items.first else { continue }
+        if items.count > 1 { pending.append(.items(items.dropFirst())) }
+        switch first.content {
+        case .text(let text): if let isRightToLeft = direction(of: text), !body(isRightToLeft) { return }
+        case .blocks(let blocks): pending.append(.blocks(blocks[...]))
+        }
+        continue
+      }
       switch block.kind {
       case .preformatted, .formula, .buttonRow: continue
+      case .list(let list):
+        pending.append(.items(list.items[...]))
+        continue
       default: break
       }
       let firstChild = pending.endIndex
       for part in block.parts {
         switch part.content {
-        case .block(let child): pending.append(child)
+        case .block(let child): pending.append(.blocks([child]))
         case .text(let text): if let isRightToLeft = direction(of: text), !body(isRightToLeft) { return }
         }
       }
       pending[firstChild...].reverse()
     }
+  }
+
+  /// What is still to be looked at. Most pages have a direction at their start, so lists are not gone through for it.
+  private enum Pending {
+    case blocks(ArraySlice<Block>)
+    case items(ArraySlice<ListItem>)
   }
 
   private static func direction(of text: RichText) -> Bool? {

@@ -51,7 +51,7 @@ struct ItemPainting {
   }
 
   /// Paints all of some items that share a space.
-  mutating func paint(_ items: [LayoutItem], at origin: Point) {
+  mutating func paint(_ items: some Sequence<LayoutItem>, at origin: Point) {
     switch order {
     case .asLaidOut:
       let outer = grounds
@@ -189,7 +189,7 @@ struct ItemPainting {
 /// What an article is drawn with, and above it what are views of their own (Spec/Article.md 10).
 extension ItemPainting {
   /// Paints what lies below, texts without what stands in them.
-  mutating func paintDrawn(_ items: [LayoutItem], at origin: Point) {
+  mutating func paintDrawn(_ items: some Sequence<LayoutItem>, at origin: Point) {
     for item in items {
       let frame = item.frame.offsetBy(origin)
       switch item.content {
@@ -208,7 +208,7 @@ extension ItemPainting {
   }
 
   /// Paints what lies above.
-  mutating func paintViews(_ items: [LayoutItem], at origin: Point) {
+  mutating func paintViews(_ items: some Sequence<LayoutItem>, at origin: Point) {
     for item in items {
       let frame = item.frame.offsetBy(origin)
       switch item.content {

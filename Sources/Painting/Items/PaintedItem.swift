@@ -69,9 +69,9 @@ private struct PaintedGroup {
 extension ItemPainting {
   /// Paints items that share a space. `shown`: what shows of them; `nil` for all of it. `painted`: what they
   /// came to in the frame before, if there was one.
-  mutating func paint(
-    _ items: [LayoutItem], at origin: Point, as shown: ShownGroup?, _ painted: inout [PaintedItem]
-  ) {
+  mutating func paint<Items: RandomAccessCollection<LayoutItem>>(
+    _ items: Items, at origin: Point, as shown: ShownGroup?, _ painted: inout [PaintedItem]
+  ) where Items.Index == Int {
     guard let shown else { return paint(items, at: origin) }
     reserve(items.count)
     if painted.count != items.count { painted = items.map { PaintedItem(ground: $0.groundColor) } }

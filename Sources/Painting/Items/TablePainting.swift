@@ -83,7 +83,7 @@ extension ItemPainting {
   }
 
   /// Lines of one height that touch or overlap become one.
-  private static func joined(_ rules: [Rect]) -> [Rect] {
+  private static func joined(_ rules: some Sequence<Rect>) -> [Rect] {
     let ordered = rules.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
     return ordered.reduce(into: []) { joined, rule in
       if let last = joined.last, last.minY == rule.minY, rule.minX <= last.maxX + Rounding.noise {

@@ -343,7 +343,8 @@ struct RevealedPage {
   ///   - origin: of the page on the canvas.
   ///   - painted: what was painted of it in the frame before.
   func paint(
-    _ items: [LayoutItem], at origin: Point, into painting: inout ItemPainting, _ painted: inout PaintedPage
+    _ items: ChunkedArray<LayoutItem>, at origin: Point, into painting: inout ItemPainting,
+    _ painted: inout PaintedPage
   ) {
     painting.moment = moment
     painting.canvasRows = canvasRows

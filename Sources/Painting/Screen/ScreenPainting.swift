@@ -11,7 +11,7 @@ struct ScreenPainting {
   let painting: ItemPainting
 
   /// - Parameter items: of the page.
-  func layers(of items: [LayoutItem]) -> [Layer] {
+  func layers(of items: ChunkedArray<LayoutItem>) -> [Layer] {
     let page = pageElements(items)
     let glass = GlassPainting(
       origin: origin, painting: painting, behind: page, window: onCanvas(screen.page.clip.rect),
@@ -25,7 +25,7 @@ struct ScreenPainting {
   // MARK: - The page
 
   /// What of the page meets the screen.
-  private func pageElements(_ items: [LayoutItem]) -> [Element] {
+  private func pageElements(_ items: ChunkedArray<LayoutItem>) -> [Element] {
     let clip = onCanvas(screen.page.clip.rect)
     return painting.alone { painting in
       let rest = onCanvas(screen.page.rest)

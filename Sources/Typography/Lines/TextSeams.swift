@@ -206,8 +206,9 @@ extension StyledText {
   /// - Parameter tags: of the runs, those that mean the same in both.
   package func commonCount(with other: StyledText, tags: Int) -> Int {
     var count = scalars.commonCount(with: other.scalars)
-    let runCount = zip(runs, other.runs).prefix { $0 == $1 && $0.tag < tags }.count
-    let attachmentCount = zip(attachments, other.attachments).prefix { $0 == $1 }.count
+    // Tags of what is the same ascend.
+    let runCount = min(runs.commonCount(with: other.runs, where: ==), runs.partitionPoint { $0.tag >= tags })
+    let attachmentCount = attachments.commonCount(with: other.attachments, where: ==)
     for text in [self, other] {
       if runCount < text.runs.count { count = min(count, text.runs[runCount].start) }
       if attachmentCount < text.attachments.count {

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Text in styles with attachments: what is set.
 ///
 /// Positions are counted in Unicode scalars, which is what Pango's break analysis counts in; dumps count in UTF-16
@@ -32,8 +34,8 @@ package struct StyledText: Sendable {
   static let attachmentScalar: UInt32 = 0xFFFC
 
   package private(set) var scalars: [UInt32] = []
-  package private(set) var runs: [Run] = []
-  package private(set) var attachments: [Attachment] = []
+  package private(set) var runs: ChunkedArray<Run> = []
+  package private(set) var attachments: ChunkedArray<Attachment> = []
   /// Widths in points of the spaces that have one of their own, by the scalars that they stand at.
   private(set) var gaps: [Int: Double] = [:]
 
@@ -94,8 +96,8 @@ package struct StyledText: Sendable {
     guard count < scalars.count else { return self }
     var prefix = StyledText()
     prefix.scalars = Array(scalars[..<max(0, count)])
-    prefix.runs = Array(runs.prefix { $0.start < count })
-    prefix.attachments = Array(attachments.prefix { $0.position < count })
+    prefix.runs = runs.beginning(runs.partitionPoint { $0.start >= count })
+    prefix.attachments = attachments.beginning(attachmentIndex(from: count))
     prefix.gaps = gaps.filter { $0.key < count }
     return prefix
   }
@@ -125,30 +127,18 @@ package struct StyledText: Sendable {
   }
 
   /// Those that stand in a range of scalars.
-  func attachments(in range: Range<Int>) -> ArraySlice<Attachment> {
+  func attachments(in range: Range<Int>) -> Slice<ChunkedArray<Attachment>> {
     attachments[attachmentIndex(from: range.lowerBound)..<attachmentIndex(from: range.upperBound)]
   }
 
   /// The index of the first attachment that does not stand before a scalar.
   package func attachmentIndex(from position: Int) -> Int {
-    var low = 0
-    var high = attachments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if attachments[middle].position < position { low = middle + 1 } else { high = middle }
-    }
-    return low
+    attachments.partitionPoint { $0.position >= position }
   }
 
   /// The index of the run that holds a scalar.
   package func runIndex(at position: Int) -> Int {
-    var low = 0
-    var high = runs.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if runs[middle].start <= position { low = middle } else { high = middle }
-    }
-    return low
+    max(0, runs.partitionPoint { $0.start > position } - 1)
   }
 }
 

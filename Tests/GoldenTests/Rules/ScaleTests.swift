@@ -41,7 +41,7 @@ extension Layout {
 /// But for rounding errors of sums.
 private func exact(_ value: Double) -> Double { Rounding.nearest(value / Rounding.noise) }
 
-extension [LayoutItem] {
+extension Sequence<LayoutItem> {
   fileprivate var holdFramedQuote: Bool {
     contains { item in
       if case .shape(let shape) = item.content, shape.look != .plain { return true }

@@ -283,7 +283,7 @@ extension FrameState {
   }
 
   private func add(
-    _ items: [LayoutItem], _ reveal: GroupReveal, at origin: Point, to pieces: inout Set<InkPiece>
+    _ items: ChunkedArray<LayoutItem>, _ reveal: GroupReveal, at origin: Point, to pieces: inout Set<InkPiece>
   ) {
     for (item, shown) in zip(items, reveal.items) {
       let place = item.frame.offsetBy(origin).origin

@@ -11,6 +11,8 @@ struct WidthLimits: Equatable {
   /// The widths of a cell without text, and the least of any column.
   static let least = WidthLimits(minimum: 1, maximum: 1)
 
+  func includes(_ other: WidthLimits) -> Bool { minimum >= other.minimum && maximum >= other.maximum }
+
   mutating func include(_ other: WidthLimits) {
     minimum = max(minimum, other.minimum)
     maximum = max(maximum, other.maximum)
@@ -18,7 +20,7 @@ struct WidthLimits: Equatable {
 }
 
 /// Shares the width of the page's content among the columns of a table (Spec/Layout.md 16.2).
-struct ColumnWidths {
+struct ColumnWidths: Equatable {
   /// The columns, in points, from the first column to the last.
   private(set) var columns: [Double]
   /// Of all columns and the border. Rounding may leave it some points wider than they are (Spec/Rulings.md 17).
@@ -33,8 +35,14 @@ struct ColumnWidths {
     _ grid: TableGrid, limits: [WidthLimits], width: Double, border: Double,
     overflow: ColumnOverflow = .natural
   ) {
-    var demand = ColumnDemand(columnCount: grid.columnCount)
+    var demand = ColumnDemand()
     for (cell, limits) in zip(grid.cells, limits) { demand.include(limits, of: cell.columns) }
+    self.init(demand, width: width, border: border, overflow: overflow)
+  }
+
+  /// - Parameter demand: of all of the grid's cells.
+  init(_ demand: ColumnDemand, width: Double, border: Double, overflow: ColumnOverflow) {
+    var demand = demand
     let minimumTotal = demand.columns.reduce(0) { $0 + $1.minimum }
     let maximumTotal = demand.columns.reduce(0) { $0 + $1.maximum }
     let widened = demand.widenForSpans()
@@ -90,22 +98,20 @@ struct ColumnWidths {
   }
 }
 
-/// What the cells of a table want of its columns.
-private struct ColumnDemand {
-  private(set) var columns: [WidthLimits]
+/// What the cells of a table want of its columns, as far as they came.
+struct ColumnDemand {
+  fileprivate private(set) var columns: [WidthLimits] = []
   /// The widths of cells that span columns, in the order in which their ranges first appeared (Spec/Rulings.md 18).
   private var spans: [(columns: Range<Int>, limits: WidthLimits)] = []
   private var spanIndices: [Range<Int>: Int] = [:]
 
-  init(columnCount: Int) {
-    columns = [WidthLimits](repeating: .least, count: columnCount)
-  }
-
   mutating func include(_ limits: WidthLimits, of range: Range<Int>) {
+    while columns.count < range.upperBound { columns.append(.least) }
+    // What asks for nothing more leaves the lists as they are, which all rows share then.
     if range.count == 1 {
-      columns[range.lowerBound].include(limits)
+      if !columns[range.lowerBound].includes(limits) { columns[range.lowerBound].include(limits) }
     } else if let index = spanIndices[range] {
-      spans[index].limits.include(limits)
+      if !spans[index].limits.includes(limits) { spans[index].limits.include(limits) }
     } else {
       spanIndices[range] = spans.count
       spans.append((range, limits))
@@ -115,7 +121,7 @@ private struct ColumnDemand {
   /// Widens columns in equal whole steps until they hold what spans them, but for what rounding leaves.
   ///
   /// - Returns: the sums of what was added.
-  mutating func widenForSpans() -> WidthLimits {
+  fileprivate mutating func widenForSpans() -> WidthLimits {
     var added = WidthLimits(minimum: 0, maximum: 0)
     for span in spans {
       let count = Double(span.columns.count)
@@ -140,10 +146,10 @@ struct CellText {
   let widths: WidthLimits
 
   private let text: AttributedText
-  private let shaped: ShapedText
+  /// `nil` for a text that is kept from one layout to the next: few are broken again.
+  private var shaped: ShapedText?
   /// Broken as wide as the page.
   private let natural: [KeptLine]
-  private let context: BlockContext
 
   /// `nil` when there is nothing to set.
   ///
@@ -157,9 +163,9 @@ struct CellText {
     text = RichTextFlattener.flatten(
       richText, style: BlockTextStyle(.table), environment: environment, origin: origin)
     guard !text.styled.isEmpty else { return nil }
-    shaped = environment.shape(text.styled, origin: origin)
+    let shaped = environment.shape(text.styled, origin: origin)
+    self.shaped = shaped
     natural = shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in .fitting(limit: limit) }
-    self.context = context
 
     // Down to whole points, as an image would be fitted.
     let imageLimit = max(1, Rounding.floor(imageLimit))
@@ -179,25 +185,35 @@ struct CellText {
 
   /// Lays the text out at the origin, `limit` points wide.
   ///
-  /// - Parameter alignment: of its lines in the limit; `nil` for the page's, in an item as wide as they are.
-  func item(limit: Double, alignment: TextAlignment? = nil, source: String) -> LayoutItem? {
+  /// - Parameters:
+  ///   - alignment: of its lines in the limit; `nil` for the page's, in an item as wide as they are.
+  ///   - context: of the table.
+  func item(
+    limit: Double, alignment: TextAlignment? = nil, source: String, in context: BlockContext
+  ) -> LayoutItem? {
     let environment = context.environment
     let layout = TextItemLayout(
       environment: environment, limit: limit, alignment: alignment ?? context.textAlignment, category: .table,
       hugsContent: alignment == nil)
     let isCut = text.styled.attachments.contains { $0.kind == .button && $0.width > limit }
-    let set = isCut ? layout.layOut(text) : layout.layOut(text, lines: lines(limit: limit))
+    let set = isCut ? layout.layOut(text) : layout.layOut(text, lines: lines(limit: limit, environment))
     return set.map {
       LayoutItem(frame: $0.frame, source: source, content: .text($0.box))
     }
   }
 
-  private func lines(limit: Double) -> [KeptLine] {
+  private func lines(limit: Double, _ environment: LayoutEnvironment) -> [KeptLine] {
     // One line stays one line wherever it fits, which spares most cells the second breaking.
     if natural.count == 1, natural[0].width <= limit { return natural }
-    return shaped.keptLines(measuresInk: context.environment.options.measuresInk) { _ in
-      .fitting(limit: limit)
-    }
+    let shaped = shaped ?? environment.shape(text.styled, origin: text.origin)
+    return shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in .fitting(limit: limit) }
+  }
+
+  /// The text without what it was shaped to, which takes more memory than all the rest.
+  var light: CellText {
+    var light = self
+    light.shaped = nil
+    return light
   }
 
   /// Of the widest line with the white space at its end, in whole points (Spec/Layout.md 8.4).

@@ -46,17 +46,45 @@ private struct TableLayout {
 
   /// `nil` when there are neither cells nor a title in the table.
   private var item: LayoutItem? {
-    let grid = TableGrid(table.rows)
-    let texts = grid.cells.map(text)
-    let widths = columnWidths(grid, texts)
-    let contents = zip(grid.cells, texts).map { cell, text in
+    let state = environment.state
+    let logMark = state.log.mark
+    let known = state.tables?.take(setting)
+    var grown = GrownTable(table, setting: setting, after: known)
+    for row in grown.keptRows..<grown.grid.rowCount {
+      for cell in grown.grid.cells(ofRow: row) {
+        let text = text(of: cell)
+        grown.texts.append(text)
+        grown.demand.include(limits(of: text), of: cell.columns)
+      }
+      grown.demands.append(grown.demand)
+      // Whoever is warned of a row is warned again.
+      if state.log.mark == logMark { grown.quietRows = row + 1 }
+    }
+    let widths = ColumnWidths(
+      grown.demand, width: context.contentWidth, border: border, overflow: design.overflow)
+    // In other columns everything stands elsewhere.
+    if grown.widths != widths { grown.moveAll(to: widths) }
+    let grid = grown.grid
+    let first = grown.placedRows
+    let newCells = grid.cells[grown.contents.count...]
+    let placeMark = state.log.mark
+    let contents = zip(newCells, grown.texts[grown.contents.count...]).map { cell, text in
       item(of: text, in: cell, width: widths.columns[cell.columns].reduce(0, +))
     }
-    let rows = RowHeights.heights(
-      grid, cellHeights: contents.map { $0.map(paddedHeight(of:)) }, emptySpan: design.emptySpan)
+    if state.log.mark != placeMark { grown.quietRows = 0 }
+    grown.contents += contents
+    grown.rows += RowHeights.heights(
+      grid, cellHeights: contents.map { $0.map(paddedHeight(of:)) }, emptySpan: design.emptySpan, from: first)
     let frames = CellFrames(
-      columns: widths.columns, rows: rows, gridWidth: widths.gridWidth, border: border,
-      touchingDistance: design.touchingDistance, isMirrored: context.isRTL)
+      columns: widths.columns, rows: grown.rows, gridWidth: widths.gridWidth, border: border,
+      touchingDistance: design.touchingDistance, isMirrored: context.isRTL, after: grown.frames,
+      keptRows: first)
+    for row in first..<grid.rowCount where border > 0 { grown.rules.add(grid.cells(ofRow: row), frames) }
+    grown.keepCells(above: frames)
+    for index in grown.cells.count..<grid.cells.count {
+      grown.cells.append(cell(at: grid.cells[index], content: grown.contents[index], frames))
+    }
+    state.tables?.add(grown)
 
     let title = title(gridWidth: widths.gridWidth)
     guard title != nil || !grid.cells.isEmpty else { return nil }
@@ -70,15 +98,19 @@ private struct TableLayout {
     }
     let box = TableBox(
       inset: context.inset, scrollOffset: extent.scrollOffset, grid: gridSize, titleHeight: titleHeight,
-      columns: widths.columns, rows: rows, border: border, borderColor: environment.theme.tableBorder,
+      columns: widths.columns, rows: grown.rows, border: border, borderColor: environment.theme.tableBorder,
       fill: environment.theme.tableFill, cornerRadius: design.cornerRadius,
-      scrolls: extent.scrolls, title: title?.withFormulas ?? [],
-      cells: zip(grid.cells, contents).map { cell(at: $0, content: $1, frames) },
-      horizontalRules: border > 0 ? frames.horizontalRules(of: grid.cells) : [],
-      verticalRules: border > 0 ? frames.verticalRules(of: grid.cells) : [])
+      scrolls: extent.scrolls, title: title?.withFormulas ?? [], cells: grown.cells,
+      horizontalRules: grown.rules.horizontal, verticalRules: grown.rules.vertical)
     return LayoutItem(
       frame: Rect(extent.x, 0, extent.width, titleHeight + gridSize.height), source: context.source,
       content: .table(box))
+  }
+
+  private var setting: GrownTable.Setting {
+    GrownTable.Setting(
+      source: context.source, width: context.contentWidth, isQuoted: environment.isQuoted,
+      isBordered: table.isBordered, isStriped: table.isStriped, isCompact: table.isCompact)
   }
 
   private func written(_ cell: TableGrid.Cell) -> Table.Cell { table.rows[cell.row][cell.index] }
@@ -98,21 +130,16 @@ private struct TableLayout {
     }
   }
 
-  private func columnWidths(_ grid: TableGrid, _ texts: [CellText?]) -> ColumnWidths {
-    let limits = texts.map { text in
-      text.map {
-        WidthLimits(minimum: $0.widths.minimum + padding, maximum: $0.widths.maximum + padding)
-      } ?? .least
-    }
-    return ColumnWidths(
-      grid, limits: limits, width: context.contentWidth, border: border, overflow: design.overflow)
+  private func limits(of text: CellText?) -> WidthLimits {
+    guard let widths = text?.widths else { return .least }
+    return WidthLimits(minimum: widths.minimum + padding, maximum: widths.maximum + padding)
   }
 
   /// A cell's text at the origin; `nil` when there is none, or no room for it.
   private func item(of text: CellText?, in cell: TableGrid.Cell, width: Double) -> LayoutItem? {
     let limit = width - padding
     guard limit > 0 else { return nil }
-    return text?.item(limit: limit, alignment: lineAlignment(in: cell), source: source(of: cell))
+    return text?.item(limit: limit, alignment: lineAlignment(in: cell), source: source(of: cell), in: context)
   }
 
   /// `nil` for that of the page's texts.

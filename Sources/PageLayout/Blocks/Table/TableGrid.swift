@@ -17,16 +17,36 @@ struct TableGrid {
   }
 
   /// Row by row, from the first column to the last.
-  private(set) var cells: [Cell] = []
+  private(set) var cells: ChunkedArray<Cell> = []
   let rowCount: Int
   private(set) var columnCount = 0
 
   /// By column: the first row below what has been placed in it.
   private var freeFrom: [Int] = []
+  /// One for each row.
+  private var marks: ChunkedArray<Mark> = []
 
-  init(_ rows: [[Table.Cell]]) {
+  /// How far the grid was after a row.
+  private struct Mark {
+    var cellCount: Int
+    var columnCount: Int
+    /// The first row below all cells so far, or below the grid where one of them ends with it.
+    var reach: Int
+  }
+
+  /// - Parameters:
+  ///   - old: of a table that begins with the same rows.
+  ///   - keptRows: how many of them, none of whose cells reaches below them.
+  init(_ rows: [[Table.Cell]], after old: TableGrid? = nil, keptRows: Int = 0) {
     rowCount = rows.count
-    for (row, written) in rows.enumerated() {
+    if let old, keptRows > 0 {
+      let mark = old.marks[keptRows - 1]
+      cells = old.cells.beginning(mark.cellCount)
+      marks = old.marks.beginning(keptRows)
+      freeFrom = [Int](repeating: 0, count: mark.columnCount)
+    }
+    var reach = marks.last?.reach ?? 0
+    for (row, written) in rows.enumerated().dropFirst(keptRows) {
       var column = 0
       for (index, cell) in written.enumerated() {
         column = firstGap(of: cell.columnSpan, from: column, in: row)
@@ -35,9 +55,27 @@ struct TableGrid {
             row: row, column: column, rowSpan: min(cell.rowSpan, rowCount - row),
             columnSpan: cell.columnSpan, index: index))
         column += cell.columnSpan
+        reach = max(reach, cell.rowSpan < rowCount - row ? row + cell.rowSpan : rowCount)
+        // It may go on when there are more rows.
+        if cell.rowSpan > rowCount - row { reach = .max }
       }
+      marks.append(Mark(cellCount: cells.count, columnCount: freeFrom.count, reach: reach))
     }
     columnCount = freeFrom.count
+  }
+
+  /// The number of cells in the first rows.
+  func cellCount(ofRows count: Int) -> Int { count > 0 ? marks[count - 1].cellCount : 0 }
+
+  func cells(ofRow row: Int) -> Slice<ChunkedArray<Cell>> {
+    cells[cellCount(ofRows: row)..<cellCount(ofRows: row + 1)]
+  }
+
+  /// The most rows at the start, of so many, below which none of their cells reaches.
+  func closedRows(_ count: Int) -> Int {
+    var count = count
+    while count > 0, marks[count - 1].reach > count { count -= 1 }
+    return count
   }
 
   /// The first column from which on so many columns are free of the spans of rows above.
@@ -68,24 +106,38 @@ struct CellFrames {
   /// Whether the first column is the rightmost.
   let isMirrored: Bool
   /// Left edges of the columns before they are mirrored, and the right edge of the last.
-  private let columnEdges: [Double]
-  private let rowEdges: [Double]
+  private let columnEdges: ChunkedArray<Double>
+  private let rowEdges: ChunkedArray<Double>
+  /// The heights of all rows down to each, from none on.
+  private let heights: ChunkedArray<Double>
 
+  /// - Parameters:
+  ///   - old: of a grid with the same columns.
+  ///   - keptRows: how many rows at the start are as high as there.
   init(
-    columns: [Double], rows: [Double], gridWidth: Double, border: Double, touchingDistance: Double,
-    isMirrored: Bool
+    columns: [Double], rows: ChunkedArray<Double>, gridWidth: Double, border: Double,
+    touchingDistance: Double, isMirrored: Bool, after old: CellFrames? = nil, keptRows: Int = 0
   ) {
     // The outer half of the border is outside of the cells.
-    columnEdges = Self.edges(columns, from: border / 2)
-    rowEdges = Self.edges(rows, from: border / 2)
-    gridHeight = rows.reduce(0, +) + border
+    columnEdges = Self.sums([border / 2], columns[...])
+    rowEdges = Self.sums(old?.rowEdges.beginning(keptRows + 1) ?? [border / 2], rows[keptRows...])
+    heights = Self.sums(old?.heights.beginning(keptRows + 1) ?? [0], rows[keptRows...])
+    gridHeight = (heights.last ?? 0) + border
     (self.gridWidth, self.border) = (gridWidth, border)
     (self.touchingDistance, self.isMirrored) = (touchingDistance, isMirrored)
   }
 
-  private static func edges(_ extents: [Double], from start: Double) -> [Double] {
-    extents.reduce(into: [start]) { edges, extent in edges.append((edges.last ?? start) + extent) }
+  private static func sums(
+    _ first: ChunkedArray<Double>, _ extents: some Sequence<Double>
+  ) -> ChunkedArray<Double> {
+    extents.reduce(into: first) { sums, extent in sums.append((sums.last ?? 0) + extent) }
   }
+
+  /// The rows at the start that do not touch the grid's lower edge.
+  var rowsAboveBottom: Int { max(0, rowEdges.partitionPoint { $0 >= gridHeight - near } - 1) }
+
+  /// How near to the grid's edge a cell touches it.
+  private var near: Double { border / 2 + touchingDistance + Rounding.noise }
 
   func frame(of cell: TableGrid.Cell) -> Rect {
     let left = columnEdges[cell.columns.lowerBound]
@@ -97,7 +149,6 @@ struct CellFrames {
 
   /// Those of a cell that touch the grid's.
   func corners(of frame: Rect) -> Set<TableCell.Corner> {
-    let near = border / 2 + touchingDistance + Rounding.noise
     let (left, right) = (frame.minX <= near, frame.maxX >= gridWidth - near)
     let (top, bottom) = (frame.minY <= near, frame.maxY >= gridHeight - near)
     var corners: Set<TableCell.Corner> = []
@@ -109,7 +160,7 @@ struct CellFrames {
   }
 
   /// At the top edge of each cell but those of the first row.
-  func horizontalRules(of cells: [TableGrid.Cell]) -> [Rect] {
+  func horizontalRules(of cells: some Sequence<TableGrid.Cell>) -> [Rect] {
     cells.filter { $0.row > 0 }.map {
       let frame = frame(of: $0)
       return Rect(frame.minX, frame.minY, frame.width, border)
@@ -118,7 +169,7 @@ struct CellFrames {
 
   /// At the left edge of each cell that is not in the leftmost column, which is the last one on an RTL page
   /// (Spec/Rulings.md 16).
-  func verticalRules(of cells: [TableGrid.Cell]) -> [Rect] {
+  func verticalRules(of cells: some Sequence<TableGrid.Cell>) -> [Rect] {
     cells.filter { !isLeftmost($0) }.map {
       let frame = frame(of: $0)
       return Rect(frame.minX, frame.minY, border, frame.height)
@@ -133,24 +184,28 @@ struct CellFrames {
 /// Heights of a table's rows from those of its cells (Spec/Layout.md 16.3, Spec/Rulings.md 13).
 enum RowHeights {
   /// - Parameters:
-  ///   - cellHeights: of the grid's cells with their insets, one for each; `nil` for cells without text.
+  ///   - cellHeights: of the cells with their insets, one for each; `nil` for cells without text.
   ///   - emptySpan: what a cell without text holds open when it spans rows that have none either.
-  /// - Returns: one height for each row; zero for a row whose own cells have no text.
-  static func heights(_ grid: TableGrid, cellHeights: [Double?], emptySpan: Double) -> [Double] {
-    var heights = [Double](repeating: 0, count: grid.rowCount)
-    var spansEnding = [[Int]](repeating: [], count: grid.rowCount)
-    for (index, cell) in grid.cells.enumerated() {
+  ///   - first: the first row; no cell from above it reaches into it.
+  /// - Returns: one height for each row from there on; zero for a row whose own cells have no text.
+  static func heights(
+    _ grid: TableGrid, cellHeights: [Double?], emptySpan: Double, from first: Int = 0
+  ) -> [Double] {
+    let cells = grid.cells[grid.cellCount(ofRows: first)...]
+    var heights = [Double](repeating: 0, count: grid.rowCount - first)
+    var spansEnding = [[(cell: TableGrid.Cell, height: Double?)]](repeating: [], count: heights.count)
+    for (cell, height) in zip(cells, cellHeights) {
       if cell.rowSpan > 1 {
-        spansEnding[cell.rows.upperBound - 1].append(index)
-      } else if let height = cellHeights[index] {
-        heights[cell.row] = max(heights[cell.row], height)
+        spansEnding[cell.rows.upperBound - 1 - first].append((cell, height))
+      } else if let height {
+        heights[cell.row - first] = max(heights[cell.row - first], height)
       }
     }
     // From top to bottom, since a span sees what others above it have added.
     for row in heights.indices {
-      for index in spansEnding[row] {
-        let covered = heights[grid.cells[index].rows].reduce(0, +)
-        heights[row] += max(0, (cellHeights[index] ?? emptySpan) - covered)
+      for (cell, height) in spansEnding[row] {
+        let covered = heights[cell.row - first..<cell.rows.upperBound - first].reduce(0, +)
+        heights[row] += max(0, (height ?? emptySpan) - covered)
       }
     }
     return heights

@@ -1,0 +1,117 @@
+/// A random-access list whose copies share everything before the first change.
+///
+/// The elements stand in chunks. Appending to a copy, or cutting its end off, copies one chunk at most; so a list that
+/// grows while its earlier states stay in use costs what it grows by.
+package struct ChunkedArray<Element> {
+  /// The number of elements in each chunk but the last: a power of two.
+  @inlinable static var chunkCapacity: Int { 1 << chunkShift }
+  @inlinable static var chunkShift: Int { 6 }
+
+  @usableFromInline var chunks: ContiguousArray<ContiguousArray<Element>> = []
+  /// The elements after the last full chunk.
+  @usableFromInline var tail: ContiguousArray<Element> = []
+
+  @inlinable package init() {}
+
+  @inlinable package init(_ elements: some Sequence<Element>) {
+    let all = ContiguousArray(elements)
+    if all.count < Self.chunkCapacity { tail = all } else { append(contentsOf: all) }
+  }
+
+  @inlinable package init(repeating element: Element, count: Int) {
+    self.init(repeatElement(element, count: count))
+  }
+
+  @inlinable package mutating func append(_ element: Element) {
+    tail.append(element)
+    if tail.count == Self.chunkCapacity {
+      chunks.append(tail)
+      tail = []
+    }
+  }
+
+  @inlinable package mutating func append(contentsOf elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+
+  @inlinable package static func += (list: inout Self, elements: some Sequence<Element>) {
+    list.append(contentsOf: elements)
+  }
+
+  /// Returns the first elements of the list, which share its storage.
+  ///
+  /// - Parameter count: at most the number of all elements.
+  @inlinable package func beginning(_ count: Int) -> Self {
+    var beginning = self
+    beginning.removeLast(self.count - count)
+    return beginning
+  }
+
+  @inlinable package mutating func removeLast(_ removedCount: Int) {
+    precondition(removedCount >= 0 && removedCount <= count)
+    if removedCount <= tail.count { return tail.removeLast(removedCount) }
+    let count = count - removedCount
+    let chunkCount = count >> Self.chunkShift
+    let rest = count & (Self.chunkCapacity - 1)
+    tail = rest > 0 ? ContiguousArray(chunks[chunkCount][..<rest]) : []
+    chunks.removeLast(chunks.count - chunkCount)
+  }
+
+  /// Returns how many elements at the start stand in chunks that another list shares.
+  @inlinable func sharedCount(with other: Self) -> Int {
+    var index = 0
+    let end = Swift.min(chunks.count, other.chunks.count)
+    while index < end, chunks[index].isSameStorage(as: other.chunks[index]) { index += 1 }
+    return index << Self.chunkShift
+  }
+
+  /// Returns how many elements at the start are those of another list. Elements in shared chunks are not compared, as
+  /// long as they stand at the start.
+  @inlinable package func commonCount(
+    with other: Self, where isSame: (Element, Element) -> Bool
+  ) -> Int {
+    var index = sharedCount(with: other)
+    let end = Swift.min(count, other.count)
+    while index < end, isSame(self[index], other[index]) { index += 1 }
+    return index
+  }
+}
+
+extension ChunkedArray: RandomAccessCollection, MutableCollection {
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { chunks.count << Self.chunkShift + tail.count }
+
+  @inlinable package subscript(index: Int) -> Element {
+    get {
+      let chunk = index >> Self.chunkShift
+      let place = index & (Self.chunkCapacity - 1)
+      return chunk == chunks.count ? tail[place] : chunks[chunk][place]
+    }
+    _modify {
+      let chunk = index >> Self.chunkShift
+      let place = index & (Self.chunkCapacity - 1)
+      if chunk == chunks.count { yield &tail[place] } else { yield &chunks[chunk][place] }
+    }
+  }
+}
+
+extension ChunkedArray: ExpressibleByArrayLiteral {
+  @inlinable package init(arrayLiteral elements: Element...) { self.init(elements) }
+}
+
+extension ChunkedArray: Sendable where Element: Sendable {}
+
+extension ChunkedArray: Equatable where Element: Equatable {
+  @inlinable package static func == (one: Self, other: Self) -> Bool {
+    one.count == other.count && one.commonCount(with: other, where: ==) == one.count
+  }
+}
+
+extension ContiguousArray {
+  /// Whether another array has its elements at the same place in memory.
+  @inlinable func isSameStorage(as other: Self) -> Bool {
+    withUnsafeBufferPointer { one in
+      other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress && one.count == $0.count }
+    }
+  }
+}
