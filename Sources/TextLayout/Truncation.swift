@@ -139,10 +139,10 @@ extension AttributedText {
     }
   }
 
-  /// Returns the words behind lines that end with an ellipsis, from the beginning of the word that is cut on.
-  package func rest(behind lines: [BoxLine]) -> [FoldedText.Stretch] {
+  /// Returns the words behind a last line that ends with an ellipsis, from the beginning of the word that is cut on.
+  package func rest(behind last: BoxLine?) -> [FoldedText.Stretch] {
     let ellipsis = Truncation.ellipsis.utf16.count
-    var start = styled.scalar(atUnit: max(0, (lines.last?.line.range.upperBound ?? 0) - ellipsis))
+    var start = styled.scalar(atUnit: max(0, (last?.line.range.upperBound ?? 0) - ellipsis))
     func isSpace(_ index: Int) -> Bool {
       Unicode.Scalar(styled.scalars[index])?.properties.isWhitespace ?? false
     }

@@ -151,7 +151,7 @@ struct MessageTextLayout {
       }
     }
     var set = setter.set(flat, dust: style.dust)
-    if isFolded { set.box.fold = .folded(FoldedText(ellipsis: nil, rest: flat.rest(behind: set.box.lines))) }
+    if isFolded { set.box.fold = .folded(FoldedText(ellipsis: nil, rest: flat.rest(behind: set.box.lines.last))) }
     var height = set.height
     if canFold, !isFolded, (set.lineWidths.last ?? 0) + Block.arrowRoom > blockLimit(1) {
       height += Block.arrowHeight
