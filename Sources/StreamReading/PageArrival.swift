@@ -90,7 +90,7 @@ struct PageArrival {
         .tooLong,
         """
         the page would arrive in more than \(options.reading.limits.streamLength): let it come faster, or raise \
-        the limit (--max-duration)
+        the limit (--limit duration=N)
         """
       )
     }

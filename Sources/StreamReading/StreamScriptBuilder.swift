@@ -264,7 +264,7 @@ struct StreamScriptBuilder {
       throw ReadError(
         .tooLong,
         """
-        a stream of more than \(options.reading.limits.streamLength) (--max-duration): times are seconds, not \
+        a stream of more than \(options.reading.limits.streamLength) (--limit duration=N): times are seconds, not \
         milliseconds
         """,
         at: record.value.map { SourceLocator($0.document.bytes).locate($0.offset) })

@@ -31,7 +31,7 @@ import Testing
     #expect(try scratch.iprender("chat.json").status == 0)
     #expect(try size("chat.png", in: scratch)[0] == 780)
     #expect(try texts(scratch) == ["1", "2", "3", "4", "5", "6"])
-    #expect(try scratch.iprender("chat.json", "-o", "wide.png", "--screen-width", "500").status == 0)
+    #expect(try scratch.iprender("chat.json", "-o", "wide.png", "--width", "447").status == 0)
     #expect(try size("wide.png", in: scratch)[0] == 1000)
   }
 
@@ -52,7 +52,9 @@ import Testing
     (["--message", "9"], "no message 9: the chat has 6 messages"),
     (["--message", "9", "--screen", "390x844"], "no message 9: the chat has 6 messages"),
     (["--page-height", "500"], "-o out-%03d.png"),
-    (["--page-height", "500", "--screen", "390x844", "-o", "out-%d.png"], "--screen shows a part of the chat"),
+    (
+      ["--page-height", "500", "--screen", "390x844", "-o", "out-%d.png"], "--screen shows a part of the chat"
+    ),
     (["--page-height", "500", "--answer", "chat.json"], "--page-height"),
     (["--page-height", "500", "--stream", "-o", "f/"], "--page-height"),
     (["--page-height", "500", "--live", "-o", "f/"], "--page-height"),
@@ -137,7 +139,7 @@ import Testing
 
   @Test func aPictureThatIsTooLargeNamesThePattern() throws {
     let scratch = try scratch(40)
-    let run = try scratch.iprender("chat.json", "--max-pixels", "500000")
+    let run = try scratch.iprender("chat.json", "--limit", "pixels=500000")
     #expect(run.status == 65)
     #expect(run.errors.contains("-o out-%03d.png cuts a chat into pages [too-many-pixels]"))
     #expect(try scratch.names == ["chat.json"])
@@ -180,14 +182,14 @@ import Testing
 
   @Test func aChatBeyondTheLimitNamesTheOption() throws {
     let scratch = try scratch(40)
-    let run = try scratch.iprender("chat.json", "--max-input", "1000")
+    let run = try scratch.iprender("chat.json", "--limit", "input=1000")
     #expect(run.status == 65)
-    #expect(run.errors.contains("--max-input allows more [too-large]"))
+    #expect(run.errors.contains("--limit input=N"))
     // A page may have less.
     try scratch.file("page.md", String(repeating: "word ", count: 1 << 20))
     let page = try scratch.iprender("page.md")
     #expect(page.status == 65)
-    #expect(page.errors.contains("more than the limit of 4194304; --max-input allows more [too-large]"))
+    #expect(page.errors.contains("more than the limit of 4194304"))
   }
 
   @Test func aWallpaperIsAColourOrAFile() throws {

@@ -144,9 +144,8 @@ struct Conflict: ExpressibleByStringInterpolation {
   }
 
   // MARK: The page
-  static let widthTwice: Conflict = "--width and --screen-width cannot be used together: each sets the width"
   static let widthOfScreen: Conflict =
-    "--screen sets the width of the page; remove --width and --screen-width"
+    "--screen sets the width of the page; remove --width"
   static func articleAndDesign(_ design: String) -> Conflict {
     "--article and --design \(design) cannot be used together"
   }

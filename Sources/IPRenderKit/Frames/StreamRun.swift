@@ -54,7 +54,7 @@ public final class StreamRun {
     func requireEnd(_ seconds: Double) throws(RenderError) {
       try stage.requireEnd(
         after: seconds - script.duration,
-        remedy: ": let it be faster (--pacing), or raise the limit (--max-duration)", of: input.name)
+        remedy: ": let it be faster (--pacing), or raise the limit (--limit duration=N)", of: input.name)
     }
     func settledTick() throws(RenderError) -> Int {
       var tick = 0

@@ -97,7 +97,7 @@ public final class LiveRun {
       isSettled = state.isSettled
       // As in a recorded stream.
       if let endTime {
-        try stage.requireEnd(after: pace.due - endTime, remedy: " (--max-duration)", of: name)
+        try stage.requireEnd(after: pace.due - endTime, remedy: " (--limit duration=N)", of: name)
       }
       let late = isSettled ? 0 : pace.advance(now: clock.now)
       if repeatsSkipped { for _ in 0..<late { try sink.repeatLast(state) } }

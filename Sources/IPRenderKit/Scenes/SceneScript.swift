@@ -179,7 +179,7 @@ final class SceneScript {
         throw .unreadable(
           ReadError(
             .tooLong,
-            "the chat plays longer than \(options.reading.limits.streamLength): raise the limit (--max-duration), or --speed"
+            "the chat plays longer than \(options.reading.limits.streamLength): raise the limit (--limit duration=N), or --speed"
           ),
           file: file.name)
       }

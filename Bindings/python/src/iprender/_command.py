@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import tempfile
 from pathlib import Path
@@ -38,9 +39,11 @@ def _last_error(said: bytes) -> dict[str, Any]:
             value = json.loads(line)
             if isinstance(value, dict) and value.get("severity") == "error":
                 return value
-    for line in lines:
-        if line.startswith("Error: "):
-            return {"code": "usage", "message": line[len("Error: ") :]}
+    for index, line in enumerate(lines):
+        found = re.match(r"error\[([a-z-]+)\]: (.*)", line)
+        if found:
+            fixes = [rest[len("help: ") :] for rest in lines[index:] if rest.startswith("help: ")]
+            return {"code": found[1], "message": found[2], "help": fixes[0] if fixes else None}
     return {"message": lines[-1] if lines else "iprender ended without a word"}
 
 

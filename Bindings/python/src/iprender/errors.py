@@ -143,7 +143,10 @@ def error(value: Mapping[str, Any], warnings: tuple[Diagnostic, ...] = ()) -> IP
         return _KINDS.get(status, IPRenderError)(diagnostic, status, warnings)
     # The command names its options as it takes them, some with a word for the value.
     options: list[str] = _OPTION.findall(diagnostic.message)
-    message = _OPTION.sub(lambda match: python_name(match[1]), diagnostic.message)
+    fix = str(value.get("help") or "")
+    # The command's list of options is none of Python's.
+    said = diagnostic.message + (f"; {fix}" if fix and not fix.startswith("run '") else "")
+    message = _OPTION.sub(lambda match: python_name(match[1]), said)
     diagnostic = Diagnostic("error", diagnostic.code, message, diagnostic.file, diagnostic.line, diagnostic.column)
     is_unknown = re.search(r"\b(unknown|has no) option\b", message, re.IGNORECASE)
     problem = (UnknownOptionError if is_unknown else UsageError)(diagnostic, status, warnings)
