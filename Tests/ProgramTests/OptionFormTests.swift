@@ -357,11 +357,12 @@ import Testing
     var shown: [String] = []
     for line in help.text.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
-      if let option = line.wholeMatch(of: #/  -(?:-([a-z-]+)|o) .*/#) {
-        shown.append(option.1.map(String.init) ?? "output")
+      let words = line.split(separator: " ").map { String($0.filter { $0 != "'" }) }
+      if line.hasPrefix("  -"), let word = words.first {
+        shown.append(word == "-o" ? "output" : String(word.dropFirst(2)))
       }
-      for name in line.matches(of: #/ --([a-z-]+)/#) {
-        #expect(all.union(["to"]).contains(String(name.1)), "\(line)")
+      for word in words where word.hasPrefix("--") {
+        #expect(all.union(["to"]).contains(String(word.dropFirst(2))), "\(line)")
       }
     }
     #expect((20...30).contains(shown.count) && Set(shown).count == shown.count, "\(shown)")
