@@ -4,6 +4,11 @@
 
 #define TEXT(name) const CommandText command_text_##name = {name, sizeof name}
 
+static const unsigned char help[] = {
+#embed "../Command/Texts/help.txt"
+};
+TEXT(help);
+
 static const unsigned char render[] = {
 #embed "../Command/Texts/render.txt"
 };

@@ -51,6 +51,7 @@ struct Command: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let text = HelpText.requested(by: arguments) { Finish.leave(printing: text) }
     try OptionParsing.requireKnownHelp(arguments)
     return try parseAsRoot(arguments)
   }
@@ -58,6 +59,7 @@ struct Command: ParsableCommand {
 
 /// What the help says at length, what shells run to complete words, and the tools of assistants.
 enum Texts {
+  static let help = CommandText.help.text
   static let render = CommandText.render.text
   static let check = CommandText.check.text
   static let golden = CommandText.golden.text

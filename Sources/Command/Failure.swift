@@ -71,7 +71,7 @@ extension Failure {
     switch error {
     case .notOpaque: self = .usage(error.description, help: "set --background to a color")
     case .oneFileNeeded, .fileNeeded: self = .usage(error.description, help: error.help)
-    case .oddSides: self = .usage(error.description, help: "add --even")
+    case .oddSides: self = .usage(error.description, help: error.help)
     case .longSide:
       self.init(status: .badInput, code: .tooManyPixels, text: error.description, help: error.help)
     case .noEncoder, .encoderFailed:
@@ -98,7 +98,7 @@ extension Failure {
     case .tooManyPixels:
       self.init(
         status: .badInput, code: .tooManyPixels, text: error.description,
-        help: "lower --scale, or raise the limit with --max-pixels", file: file)
+        help: "lower --scale, or raise the limit with \(Limit.pixels.remedy)", file: file)
     case .picture(let reason, let file):
       self.init(status: .badInput, code: .badPicture, text: reason, file: file)
     case .range(let reason): self = .usage("--range: \(reason)")
@@ -117,7 +117,8 @@ extension Failure {
     } catch {
       var failure = Failure(error, file: file.name)
       if isChat, failure.code == .tooManyPixels {
-        failure.help = "write the chat as pages with -o out-%03d.png, or raise the limit with --max-pixels"
+        failure.help =
+          "write the chat as pages with -o out-%03d.png, or raise the limit with \(Limit.pixels.remedy)"
       }
       throw failure
     }

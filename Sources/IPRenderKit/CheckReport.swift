@@ -30,6 +30,11 @@ public struct CheckReport: Sendable {
   /// Adds problems that are not in the input itself.
   package mutating func add(_ more: [LocatedDiagnostic]) { diagnostics += more }
 
+  /// Hides diagnostics, or changes their severities.
+  package mutating func judge(_ judged: ([LocatedDiagnostic]) -> [LocatedDiagnostic]) {
+    diagnostics = judged(diagnostics)
+  }
+
   /// The report for people, without colors.
   public var text: String { text(isColored: false) }
 

@@ -79,7 +79,7 @@ struct JSONParser {
     guard valueCount <= valueLimit else {
       throw error(
         .tooManyNodes, "the JSON has more than \(valueLimit) values",
-        help: "raise the limit with --max-values")
+        help: "raise the limit with --limit values=N")
     }
   }
 
@@ -87,7 +87,7 @@ struct JSONParser {
     guard openContainers.count < nestingLimit else {
       throw error(
         .tooDeep, "the JSON is nested more than \(nestingLimit) levels deep",
-        help: "raise the limit with --max-depth")
+        help: "raise the limit with --limit depth=N")
     }
     openContainers.append(nodes.count)
     nodes.append(.init(kind: kind, start: position, end: position, next: 0))

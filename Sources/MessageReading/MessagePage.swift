@@ -187,7 +187,7 @@ extension MessageResult {
       guard page.blocks.reduce(0, { $0 + $1.parts.count }) <= options.limits.blocks else {
         throw ReadError(
           .tooManyNodes, "the page has more than \(options.limits.blocks) blocks and list items",
-          help: "raise the limit with --max-blocks", origin: text.origin)
+          help: "raise the limit with --limit blocks=N", origin: text.origin)
       }
     }
     if page.blocks.isEmpty, case .page(let shown) = message.content { page.blocks = shown.blocks }

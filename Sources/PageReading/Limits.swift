@@ -104,20 +104,20 @@ package struct ReadingBudget {
   package mutating func takeBlock(_ origin: InputOrigin) -> Bool {
     blockCount += 1
     return blockCount <= limits.blocks
-      || refuse("the page has more than \(limits.blocks) blocks and list items", "--max-blocks", origin)
+      || refuse("the page has more than \(limits.blocks) blocks and list items", "--limit blocks=N", origin)
   }
 
   /// Whether one more run of text may be read.
   package mutating func takeTextRun(_ origin: InputOrigin) -> Bool {
     textRunCount += 1
     return textRunCount <= limits.textRuns
-      || refuse("the page has more than \(limits.textRuns) runs of text", "--max-runs", origin)
+      || refuse("the page has more than \(limits.textRuns) runs of text", "--limit runs=N", origin)
   }
 
   /// Whether a table may have so many cells, spans not counted: those are clamped.
   mutating func takeCell(_ count: Int, _ origin: InputOrigin) -> Bool {
     count <= limits.tableCells
-      || refuse("a table has more than \(limits.tableCells) cells", "--max-cells", origin)
+      || refuse("a table has more than \(limits.tableCells) cells", "--limit cells=N", origin)
   }
 
   /// - Parameter option: the option that sets the limit.

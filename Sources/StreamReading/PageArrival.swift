@@ -89,7 +89,7 @@ struct PageArrival {
       throw ReadError(
         .tooLong,
         "the page takes more than \(options.reading.limits.streamLength) to arrive",
-        help: "make it arrive faster, or raise the limit with --max-duration")
+        help: "make it arrive faster, or raise the limit with --limit duration=N")
     }
   }
 }

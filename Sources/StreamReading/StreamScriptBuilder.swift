@@ -264,7 +264,7 @@ struct StreamScriptBuilder {
       throw ReadError(
         .tooLong,
         "the stream is longer than \(options.reading.limits.streamLength)",
-        help: "write times in seconds, not milliseconds, or raise the limit with --max-duration",
+        help: "write times in seconds, not milliseconds, or raise the limit with --limit duration=N",
         at: record.value.map { SourceLocator($0.document.bytes).locate($0.offset) })
     }
     if let arrival { return max(new, arrival, time ?? 0) }

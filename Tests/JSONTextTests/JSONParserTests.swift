@@ -97,7 +97,7 @@ import Testing
     let error = #expect(throws: JSONError.self) { try JSONDocument(nested(129), limits: .usual) }
     #expect(error?.reason == .tooDeep && error?.offset == 128)
     #expect(error?.message == "the JSON is nested more than 128 levels deep")
-    #expect(error?.help == "raise the limit with --max-depth")
+    #expect(error?.help == "raise the limit with --limit depth=N")
     // No option lifts the ceiling that keeps later stages on their stack.
     #expect(throws: JSONError.self) {
       try JSONDocument(nested(100_000), limits: JSONLimits(nesting: .max, values: 1_000_000))

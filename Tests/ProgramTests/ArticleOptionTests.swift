@@ -4,7 +4,7 @@ import Testing
 @Suite struct ArticleOptionTests {
   @Test(arguments: [
     [], ["--theme", "dark"], ["--theme", "sepia"], ["--theme", "gray"], ["--font-size", "150"], ["--serif"],
-    ["--design", "reader"], ["--screen-width", "430"],
+    ["--design", "reader"], ["--width", "430"],
   ])
   func articlesAreDrawn(options: [String]) throws {
     let scratch = try Scratch.withPage()
@@ -29,7 +29,7 @@ import Testing
 
   @Test func articlesAreAsWideAsTheirScreen() throws {
     let scratch = try Scratch.withPage()
-    for (options, width) in [([], 390), (["--screen-width", "320"], 320), (["--width", "500"], 500)] {
+    for (options, width) in [([], 390), (["--width", "500"], 500)] {
       let run = try scratch.iprender(["layout", "page.json", "--article"] + options)
       let dump = String(decoding: run.output, as: UTF8.self)
       #expect(dump.contains("\"design\": \"reader\"") && dump.contains("\"size\": [\(width),"), "\(options)")
@@ -77,8 +77,7 @@ import Testing
     (["--scroll", "10"], forScreens), (["--frame", "card"], forArticles), (["--title", "a"], forScreens),
     (["--article", "--screen", "390x844", "--title", "a"], forScreens), (["--unread", "1"], forScreens),
     (["--article", "--scroll", "10"], forScreens), (["--article", "--frame", "none"], forScreens),
-    (articleOptions + ["--width", "300"], "remove --width and --screen-width"),
-    (articleOptions + ["--screen-width", "300"], "remove --width and --screen-width"),
+    (articleOptions + ["--width", "300"], "remove --width"),
     (articleOptions + ["--frame", "window"], "card, classic"),
     (articleOptions + ["--scroll", "-1"], "it must be a number of points from 0"),
     (articleOptions + ["--scroll", "far"], "it must be a number of points from 0"),

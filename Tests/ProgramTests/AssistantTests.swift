@@ -103,7 +103,7 @@ import Testing
       let schema = try #require(tool["inputSchema"] as? Object)
       let options = try #require((schema["properties"] as? Object)?["options"] as? Object)
       let names = try #require(options["properties"] as? Object).keys
-      let help = try scratch.iprender("help", try #require(tool["name"] as? String)).text
+      let help = try scratch.iprender(try #require(tool["name"] as? String), "--help-all").text
       #expect(schema["type"] as? String == "object" && !names.isEmpty)
       for name in names { #expect(help.contains("--\(name)"), "\(name)") }
     }

@@ -118,11 +118,11 @@ import Testing
     try scratch.file("pages/small.png", try BadMedia.png(20, 10))
     try expectPlaceholder(
       scratch, code: "bad-media", says: "20 by 10 pixels exceed the limit of 199",
-      options: ["--max-media", "199"])
-    #expect(try scratch.iprender("pages/page.json", "--max-media", "200").errors == "")
+      options: ["--limit", "media=199"])
+    #expect(try scratch.iprender("pages/page.json", "--limit", "media=200").errors == "")
   }
 
-  /// Nothing that a page names may need more memory than `--max-media` says. The limit here is on what the process may
+  /// Nothing that a page names may need more memory than `--limit media=N` says. The limit here is on what the process may
   /// write to: what is mapped of fonts does not count.
   @Test(arguments: BadMedia.bombs)
   func decodingStaysWithinItsMemory(bomb: BadMedia.File) throws {
@@ -131,7 +131,7 @@ import Testing
     let limit = BadMedia.bombSide * BadMedia.bombSide
     let kibibytes = (BadMedia.programBytes + 8 * limit) >> 10
     let run = try scratch.shell(
-      "ulimit -d \(kibibytes); $IPRENDER pages/page.json -o page.png --max-media \(limit) --threads 1")
+      "ulimit -d \(kibibytes); $IPRENDER pages/page.json -o page.png --limit media=\(limit) --threads 1")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.errors.contains(bomb.message) || bomb.message == "" && run.errors == "", "\(run.errors)")
   }

@@ -31,7 +31,7 @@ import Testing
     #expect(try scratch.iprender("chat.json").status == 0)
     #expect(try size("chat.png", in: scratch)[0] == 780)
     #expect(try texts(scratch) == ["1", "2", "3", "4", "5", "6"])
-    #expect(try scratch.iprender("chat.json", "-o", "wide.png", "--screen-width", "500").status == 0)
+    #expect(try scratch.iprender("chat.json", "-o", "wide.png", "--width", "447").status == 0)
     #expect(try size("wide.png", in: scratch)[0] == 1000)
   }
 
@@ -141,7 +141,7 @@ import Testing
 
   @Test func aPictureThatIsTooLargeNamesThePattern() throws {
     let scratch = try scratch(40)
-    let run = try scratch.iprender("chat.json", "--max-pixels", "500000")
+    let run = try scratch.iprender("chat.json", "--limit", "pixels=500000")
     #expect(run.status == 65)
     #expect(run.errors.hasPrefix("error[too-many-pixels]: "))
     #expect(run.errors.contains("help: write the chat as pages with -o out-%03d.png"))
@@ -185,16 +185,16 @@ import Testing
 
   @Test func aChatBeyondTheLimitNamesTheOption() throws {
     let scratch = try scratch(40)
-    let run = try scratch.iprender("chat.json", "--max-input", "1000")
+    let run = try scratch.iprender("chat.json", "--limit", "input=1000")
     #expect(run.status == 65)
     #expect(run.errors.hasPrefix("error[too-large]: "))
-    #expect(run.errors.contains("help: raise the limit with --max-input\n"))
+    #expect(run.errors.contains("help: raise the limit with --limit input=N\n"))
     // A page may have less.
     try scratch.file("page.md", String(repeating: "word ", count: 1 << 20))
     let page = try scratch.iprender("page.md")
     #expect(page.status == 65)
     #expect(page.errors.contains("more than the limit of 4194304\n"))
-    #expect(page.errors.contains("help: raise the limit with --max-input\n"))
+    #expect(page.errors.contains("help: raise the limit with --limit input=N\n"))
   }
 
   @Test func aWallpaperIsAColourOrAFile() throws {

@@ -6,7 +6,7 @@ import Testing
     let scratch = try Scratch()
     let run = try scratch.iprender("--generate-completion-script", shell)
     #expect(run.status == 0)
-    for word in ["reveal-spoilers", "tolerance", "mtproto", "outgoing", "text"] {
+    for word in ["reveal-spoilers", "max-channel", "limit", "help-all", "mtproto", "outgoing", "text"] {
       #expect(run.text.contains(word))
     }
     #expect(try scratch.iprender("--generate-completion-script=\(shell)").output == run.output)

@@ -6,7 +6,7 @@ import Testing
 /// `Docs/Options.md` and the manual's options are made of the command's own table, and the recipes of the README run as
 /// they stand there.
 @Suite struct DocumentedOptionTests {
-  private static let mark = "as `iprender help render` is.\n"
+  private static let mark = "as `iprender --help-all` is.\n"
 
   private struct Option {
     var section: String
@@ -58,6 +58,10 @@ import Testing
       let name = "`\(option.names.joined(separator: "`, `"))\(value)`"
       text += "| \(name) | \(option.meaning.replacing("|", with: "\\|")) | \(option.sources) |\n"
     }
+    text += "\n## Limits\n\n| `--limit` | Limits the | Default |\n| --- | --- | --- |\n"
+    for limit in Limit.allCases {
+      text += "| `\(limit.rawValue)=N` | \(limit.meaning) | \(limit.standardText) |\n"
+    }
     return text
   }
 
@@ -81,6 +85,11 @@ import Testing
         line += (line.isEmpty ? start : " ") + escaped(word)
       }
       text += line + "\n"
+    }
+    text += ".SS Limits\n"
+    for limit in Limit.allCases {
+      text += ".TP\n\\fB\(escaped(limit.rawValue))\\fR\n"
+      text += escaped("\(limit.meaning) [default: \(limit.standardText)]") + "\n"
     }
     return text
   }

@@ -81,13 +81,6 @@ import Testing
     #expect(try scratch.names == ["dot.png", "fonts", "media", "page.json"])
   }
 
-  @Test func theScreensWidthWinsOverTheVariable() throws {
-    let scratch = try Scratch.withPage()
-    let run = try scratch.iprender(
-      ["layout", "page.json", "--screen-width", "320"], variables: ["IPRENDER_WIDTH": "200"])
-    #expect(run.text.contains(#""width": 267"#))
-  }
-
   @Test func subcommandsLookAtTheirsOnly() throws {
     let scratch = try Scratch()
     let variables = ["IPRENDER_SCALE": "two"]

@@ -48,8 +48,8 @@ import Typography
 
   @Test func moreThanTheLimitsIs65() throws {
     let scratch = try Scratch.withPage()
-    #expect(try scratch.iprender("page.json", "--max-input", "10").status == 65)
-    #expect(try scratch.iprender("page.json", "--max-pixels", "10").status == 65)
+    #expect(try scratch.iprender("page.json", "--limit", "input=10").status == 65)
+    #expect(try scratch.iprender("page.json", "--limit", "pixels=10").status == 65)
     #expect(try scratch.iprender("page.json", "--canvas", "100000x100000", "--scale", "8").status == 65)
     try scratch.file("deep.json", String(repeating: "[", count: 200) + String(repeating: "]", count: 200))
     #expect(try scratch.iprender("deep.json").status == 65)

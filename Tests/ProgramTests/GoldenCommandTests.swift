@@ -184,11 +184,11 @@ import Testing
     #expect(try status("--max-channel", "1") == 1)
     #expect(try status("--max-different", "100%") == 0)
     #expect(try status("--max-different", "1%") == 1)
-    #expect(try status("--ignore", "1000x1000+0+0") == 0)
+    #expect(try status("--mask", "1000x1000+0+0") == 0)
     try scratch.file("goldens/welcome.options", "--background fcfcfc\n--max-channel 2\n")
     #expect(try status() == 0)
     #expect(try status("--max-channel", "0") == 0)
-    try scratch.file("goldens/welcome.options", "--background fcfcfc\n--ignore 1000x1000+0+0")
+    try scratch.file("goldens/welcome.options", "--background fcfcfc\n--mask 1000x1000+0+0")
     #expect(try status() == 0)
   }
 
@@ -241,7 +241,7 @@ import Testing
     try scratch.file("goldens/welcome.json", #"[{"type":"paragraph","text":"<&> \"there\""}]"#)
     try scratch.file("goldens/de/help.md", "\u{1}")
     let run = try scratch.iprender(
-      "golden", "goldens", "--junit", "results.xml", "--report", "report.html", "--ignore", "0x0+0+0")
+      "golden", "goldens", "--junit", "results.xml", "--report", "report.html", "--mask", "0x0+0+0")
     #expect(run.status == 1)
     let parser = XMLCollector()
     try parser.parse(scratch.read("results.xml"))

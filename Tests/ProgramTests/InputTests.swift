@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func anEndlessPipeIsReadNoFurtherThanTheLimit() throws {
-    let run = try Scratch().shell("yes '[' | $IPRENDER - -o out.png --max-input 40000")
+    let run = try Scratch().shell("yes '[' | $IPRENDER - -o out.png --limit input=40000")
     #expect(run.status == 65)
     #expect(run.errors.contains("[too-large]"))
   }
@@ -71,10 +71,10 @@ import Testing
   @Test func theLimitIsTheLastSizeThatIsRead() throws {
     let scratch = try Scratch.withPage()
     let size = Page.plain.utf8.count
-    #expect(try scratch.iprender("page.json", "--max-input", "\(size)").status == 0)
-    #expect(try scratch.iprender("page.json", "--max-input", "\(size - 1)").status == 65)
-    #expect(try scratch.shell("cat page.json | $IPRENDER - -o a.png --max-input \(size)").status == 0)
-    #expect(try scratch.shell("cat page.json | $IPRENDER - -o b.png --max-input \(size - 1)").status == 65)
+    #expect(try scratch.iprender("page.json", "--limit", "input=\(size)").status == 0)
+    #expect(try scratch.iprender("page.json", "--limit", "input=\(size - 1)").status == 65)
+    #expect(try scratch.shell("cat page.json | $IPRENDER - -o a.png --limit input=\(size)").status == 0)
+    #expect(try scratch.shell("cat page.json | $IPRENDER - -o b.png --limit input=\(size - 1)").status == 65)
   }
 
   @Test func anEmptyPageIsAPictureAndAWarning() throws {

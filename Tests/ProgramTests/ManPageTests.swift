@@ -14,8 +14,8 @@ import Testing
   }
 
   private func help() throws -> String {
-    try ["", "render", "convert", "check", "layout", "fonts", "diff", "golden", "worker", "mcp"].map {
-      try Program.run(["help", $0].filter { $0 != "" }, in: "/").text
+    try ["render", "convert", "check", "layout", "fonts", "diff", "golden", "worker", "mcp"].map {
+      try Program.run([$0, "--help-all"], in: "/").text
     }
     .joined()
   }

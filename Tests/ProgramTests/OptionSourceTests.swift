@@ -10,7 +10,7 @@ import Testing
   private static let ofTapes: Set = [
     "at", "author", "avatar", "avatar-of-chat", "base-direction", "chunks", "clock", "dates", "design",
     "draft",
-    "duration", "edits", "end", "even", "every", "every-nth", "expand", "first-id", "follow", "formulas",
+    "duration", "edits", "end", "every", "expand", "first-id", "follow", "formulas",
     "fps",
     "from-user", "hide-faces", "hide-names", "highlight", "hold", "hold-first", "lang", "last", "last-id",
     "lining-figures", "loop", "markdown", "me", "name", "no-entities", "no-guess-albums", "now", "pacing",
@@ -26,7 +26,7 @@ import Testing
   private static let ofTheCommandLine: Set = [
     "accept", "alt", "binary", "diagnostics", "jobs", "json", "junit", "linked", "live", "max-seconds",
     "no-sandbox",
-    "output", "page-height", "play", "report", "sandbox-report", "split", "start-number", "stdin-name",
+    "output", "page-height", "play", "report", "sandbox-report", "split", "stdin-name",
     "stream",
     "timings", "trace", "watch",
   ]
@@ -113,7 +113,7 @@ import Testing
     ("Output z.png\nSet Root /\n", "2:5", "--root on the command line"),
     ("Output z.png\nSet Alt ../said.txt\n", "2:5", "--alt on the command line"),
     ("Output z.png\nSet FontDir .\n", "2:5", "--font-dir on the command line"),
-    ("Output z.png\nSet MaxPixels 99999999999\n", "2:5", "--max-pixels on the command line"),
+    ("Output z.png\nSet MaxPixels 99999999999\n", "2:5", "--limit pixels=99999999999"),
     ("Output z.png\nSet Shell bash\n", "2:5", "unknown option '--shell'"),
     ("Output z.png\nSet Titel x\n", "2:5", "did you mean 'title'"),
     ("Output z.png\nAt 3s Set Theme night\n", "2:4", "remove `At`"),

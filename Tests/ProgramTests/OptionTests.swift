@@ -5,14 +5,20 @@ import Testing
   @Test(arguments: [
     ("--scale", ["0.49", "8.01", "nan", "inf", "-inf", "-2", "1e400", "two", ""]),
     ("--width", ["39", "4097", "nan", "-337", "1e308"]),
-    ("--screen-width", ["10", "1e9", "nan", "inf", "-390"]),
     ("--margin", ["-1", "4097", "nan", "infinity"]),
     ("--canvas", ["0x10", "10x", "10", "-5x5", "nanx5", "1e9x1", "5x5x5", "infx1"]),
     ("--background", ["redd", "12345", "1234567", "gggggg", "+12345", "##ffffff", "ffffff@2"]),
     ("--author", ["7", "-1", "bleu", "368ad180"]),
     ("--threads", ["0", "-1", "257", "1.5", "99999999999999999999"]),
-    ("--max-pixels", ["0", "-1", "99999999999999999999"]),
-    ("--max-input", ["0", "-1", "99999999999999999999"]),
+    (
+      "--limit",
+      [
+        "pixels=0", "pixels=-1", "pixels=99999999999999999999", "input=0", "input=99999999999", "depth=257",
+        "formula-depth=0", "duration=nan", "pixels", "=5", "pixel=5", "pixels=", "pixels=1e3",
+      ]
+    ),
+    ("--set", ["title", "=x", "titel=x", "views=-1", "state=seen", "theme=night", "edited=1", "time=25:00"]),
+    ("--ignore", ["", "unknown", "120x40+16+8"]), ("--error", ["unknown_key"]),
     ("--time-zone", ["UTC+1", "+1:00", "+24:00", "+10:60", "05:00", "+1a:00"]),
     ("--now", ["now", "1.5", "99999999999999999999"]),
     ("--lang", ["", "en_US", "e n", "-", "ärabisch", "123456789"]),
@@ -36,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--scale", ["0.5", "8", "1.25"]), ("--width", ["40", "4096"]), ("--screen-width", ["390", "1024"]),
+    ("--scale", ["0.5", "8", "1.25"]), ("--width", ["40", "4096"]),
     ("--margin", ["0", "12.5"]), ("--canvas", ["10x10", "390.5x844"]),
     ("--background", ["ff0000", "#FF0000", "ff000080", "#ff000080", "ff0000@0.5", "theme", "none"]),
     ("--author", ["0", "6", "368ad1"]),
@@ -44,6 +50,9 @@ import Testing
     ("--now", ["0", "-1", "1780000000"]), ("--lang", ["en", "pt-BR", "de-Latn-AT"]),
     ("--base-direction", ["natural", "page"]), ("--side", ["incoming", "outgoing"]),
     ("--png", ["fast", "small"]),
+    ("--limit", ["pixels=1000000000000", "depth=256", "formula-depth=1", "duration=0.5", "media=1"]),
+    ("--set", ["name=Ann", "views=0", "edited=true", "edited=false", "reply-to=Ann: Hi=there", "name="]),
+    ("--ignore", ["unknown-key", "usage"]), ("--error", ["unknown-key"]),
     ("--theme", ["classic", "day", "night", "tinted"]), ("--from", ["bot-api"]), ("--root", ["."]),
     ("--font-dir", ["."]),
     ("--media-dir", ["."]),
@@ -112,13 +121,9 @@ import Testing
     return object?[key] as? Double
   }
 
-  @Test func theWidthIsGivenOrFollowsFromTheScreen() throws {
+  @Test func theWidthIsGiven() throws {
     #expect(try layout("width") == 337)
     #expect(try layout("width", "--width", "200.5") == 200.5)
-    #expect(try layout("width", "--screen-width", "390") == 337)
-    #expect(try layout("width", "--screen-width", "320") == 267)
-    #expect(
-      try Scratch.withPage().iprender("page.json", "--width", "200", "--screen-width", "390").status == 64)
   }
 
   @Test func backgroundsStandBehindThePage() throws {

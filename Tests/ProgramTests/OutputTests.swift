@@ -70,7 +70,7 @@ import Testing
     try scratch.file("page.json", Page.odd)
     try scratch.file("page.png", "before")
     #expect(try scratch.iprender("page.json", "--strict").status == 65)
-    #expect(try scratch.iprender("page.json", "--max-pixels", "1").status == 65)
+    #expect(try scratch.iprender("page.json", "--limit", "pixels=1").status == 65)
     #expect(try scratch.read("page.png") == Array("before".utf8))
     #expect(try scratch.names == ["page.json", "page.png"])
     #expect(try scratch.iprender("page.json", "--quiet").status == 0)

@@ -38,7 +38,7 @@ import Testing
     try scratch.file("short.json", Self.page(text, 2000))
     // What is drawn takes memory of its own.
     let commands =
-      name == "words" ? [["layout"], ["check"], ["--max-pixels", "1000"]] : [["--max-pixels", "1000"]]
+      name == "words" ? [["layout"], ["check"], ["--limit", "pixels=1000"]] : [["--limit", "pixels=1000"]]
     for command in commands {
       let short = try peak(command + ["short.json"], library, in: scratch)
       let long = try peak(command + ["long.json"], library, in: scratch)

@@ -48,7 +48,7 @@ import Testing
     for row in Self.rows(section) {
       for name in Self.code(row[0]) {
         listed.append(name)
-        let allowed = try #require(sources[name], "there is no option \(name)").subtracting(.playback)
+        let allowed = try #require(sources[name], "there is no option \(name)").subtracting([.playback, .set])
         #expect(row[2] == (allowed.isEmpty ? "nobody" : allowed.names.joined(separator: ", ")), "\(name)")
       }
     }
@@ -103,7 +103,8 @@ import Testing
     }
     // Parts of paths, folders of the system, and extensions.
     let others: Set = [
-      ".", "..", "/", "dev", "proc", "bin", "/usr/share/ffmpeg", "/usr/local/share/ffmpeg", ".html", ".json", ".tape",
+      ".", "..", "/", "dev", "proc", "bin", "/usr/share/ffmpeg", "/usr/local/share/ffmpeg", ".html", ".json",
+      ".tape",
     ]
     let listed = Self.rows(try Self.section("9.4")).flatMap { Self.code($0[0]) }
     #expect(names.subtracting(others).sorted() == listed.sorted())

@@ -77,9 +77,9 @@ import Testing
     #expect(run.status == 1)
     #expect(run.errors == "")
     #expect(run.text.wholeMatch(of: /\d+ pixels differ, by up to 4, in \d+x\d+ at \(0, 0\)\n/) != nil)
-    #expect(try scratch.iprender("diff", "red.png", "rose.png", "--tolerance", "4").status == 0)
-    #expect(try scratch.iprender("diff", "red.png", "rose.png", "--tolerance", "3").status == 1)
-    #expect(try scratch.iprender("diff", "red.png", "rose.png", "--tolerance", "256").status == 64)
+    #expect(try scratch.iprender("diff", "red.png", "rose.png", "--max-channel", "4").status == 0)
+    #expect(try scratch.iprender("diff", "red.png", "rose.png", "--max-channel", "3").status == 1)
+    #expect(try scratch.iprender("diff", "red.png", "rose.png", "--max-channel", "256").status == 64)
   }
 
   @Test func thePictureOfDifferencesIsWrittenWhereItIsWanted() throws {

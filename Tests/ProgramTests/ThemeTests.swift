@@ -137,10 +137,10 @@ import Testing
 
   @Test func theLimitsAreThoseOfPages() throws {
     let scratch = try scratch(#"{"base":                                           "night"}"#)
-    let run = try scratch.iprender("page.json", "--theme", "theme.json", "--max-input", "50")
+    let run = try scratch.iprender("page.json", "--theme", "theme.json", "--limit", "input=50")
     #expect(run.status == 65)
     #expect(run.errors.hasPrefix("theme.json: error: "))
-    #expect(run.errors.contains("--max-input"))
+    #expect(run.errors.contains("--limit input=N"))
     #expect(try scratch.iprender("page.json", "--theme", ".").status == 66)
   }
 

@@ -146,14 +146,14 @@ import Testing
   @Test(
     "A request may lower the limits of the worker, and raises none",
     arguments: [
-      ("max-input", "10", "100"), ("max-pixels", "1000", "100000000"), ("max-blocks", "2", "100000"),
-      ("max-values", "4", "1000000"), ("max-depth", "3", "100"), ("max-runs", "1", "100000"),
+      ("input", "10", "100"), ("pixels", "1000", "100000000"), ("blocks", "2", "100000"),
+      ("values", "4", "1000000"), ("depth", "3", "100"), ("runs", "1", "100000"),
     ])
   func limits(name: String, low: String, high: String) throws {
     let content =
       #"[{"type": "paragraph", "text": ["a", {"type": "bold", "text": "b"}]}, {"type": "divider"}, "c"]"#
     func request(_ id: String, _ value: String?) -> String {
-      let option = value.map { #", "options": {"\#(name)": \#($0)}"# } ?? ""
+      let option = value.map { #", "options": {"limit": {"\#(name)": \#($0)}}"# } ?? ""
       return #"{"id": "\#(id)", "content": \#(content)\#(option)}"#
     }
     let scratch = try Scratch()
@@ -161,7 +161,7 @@ import Testing
     let free = try answers(requests, ["-j", "1"], in: scratch)
     #expect(free["plain"]?["ok"] as? Bool == true && free["high"]?["ok"] as? Bool == true, "\(free)")
     let refusal = try message(free["low"])
-    let held = try answers(requests, ["-j", "1", "--\(name)", low], in: scratch)
+    let held = try answers(requests, ["-j", "1", "--limit", "\(name)=\(low)"], in: scratch)
     for id in ["plain", "low", "high"] { #expect(try message(held[id]) == refusal, "\(id)") }
   }
 

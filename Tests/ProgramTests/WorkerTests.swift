@@ -270,8 +270,8 @@ import Testing
         #"{"id": 1, "content": "[{", "name": "a.json"}"#,
         #"{"id": 2, "content": \#(Page.odd.replacing("\n", with: ""))}"#,
         #"{"id": 3, "content": \#(Page.odd.replacing("\n", with: "")), "options": {"strict": true}}"#,
-        #"{"id": 4, "content": "a", "options": {"max-pixels": 10}}"#,
-        #"{"id": 5, "content": "a longer one", "options": {"max-input": 3}}"#, "", "  ",
+        #"{"id": 4, "content": "a", "options": {"limit": {"pixels": 10}}}"#,
+        #"{"id": 5, "content": "a longer one", "options": {"limit": ["input=3"]}}"#, "", "  ",
       ], in: scratch)
     let error = try #require(answers["1"]?.first?["error"] as? [String: Any])
     #expect(error["status"] as? Int == 65)

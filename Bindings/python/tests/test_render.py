@@ -145,7 +145,12 @@ def test_saving_replaces_files_whole(tmp_path: Path) -> None:
         (ValueError, "scale", lambda: iprender.render(HELLO, scale=float("nan"))),
         (ValueError, "time_zone", lambda: iprender.render(HELLO, time_zone="Mars")),
         (TypeError, "theme", lambda: iprender.render(HELLO, theme=object())),
-        (TypeError, "ignore", lambda: iprender.render(HELLO, ignore={"a": 1})),
+        (TypeError, "ignore", lambda: iprender.render(HELLO, ignore={1, 2})),
+        (TypeError, "set", lambda: iprender.render(HELLO, set={"title": ["a"]})),
+        (TypeError, "limit", lambda: iprender.render(HELLO, limit={1: 2})),
+        (ValueError, "limit", lambda: iprender.render(HELLO, limit={"pixel": 2})),
+        (ValueError, "max_pixels", lambda: iprender.render(HELLO, max_pixels=2)),
+        (ValueError, "error", lambda: iprender.render(HELLO, error="unknown")),
         (TypeError, "page", lambda: iprender.render(None)),
         (TypeError, "page", lambda: iprender.render(7)),
         (ValueError, "page", lambda: iprender.render([{"type": "paragraph", "text": float("nan")}])),
@@ -176,6 +181,27 @@ def test_errors_are_native_and_name_the_argument(kind: type, argument: str, call
         assert caught.value.argument == argument
         assert pickle.loads(pickle.dumps(caught.value)).argument == argument
     assert iprender.check(HELLO).fine
+
+
+def test_options_of_names_and_values() -> None:
+    plain = iprender.render(HELLO, screen="390x844", title="Anna", unread=3)
+    assert iprender.render(HELLO, screen="390x844", set={"title": "Anna", "unread": 3}) == plain
+    edited = iprender.render(HELLO, time="9:41", edited=True)
+    assert iprender.render(HELLO, set={"time": "9:41", "edited": True, "name": None}) == edited
+    assert iprender.render(HELLO, limit={"formula_depth": 3, "pixels": 4000000}) == iprender.render(HELLO)
+    with pytest.raises(iprender.InputError):
+        iprender.render(HELLO, limit={"pixels": 10})
+    with pytest.raises(iprender.UsageError, match="limit pixels=7"):
+        iprender.render(HELLO, max_pixels=7)
+
+
+def test_warnings_are_hidden_by_their_codes() -> None:
+    page = [{"type": "paragraph", "text": "Hello", "colour": 1}]
+    assert [warning.code for warning in iprender.render(page).warnings] == ["unknown-key"]
+    assert iprender.render(page, ignore=["unknown-key"]).warnings == ()
+    assert iprender.check(page, ignore="unknown-key").fine
+    with pytest.raises(iprender.InputError):
+        iprender.render(page, error="unknown-key")
 
 
 def test_errors_of_films_and_differences_are_native(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ typedef struct __attribute__((swift_attr("@Sendable"))) {
 
 #define TEXT(name) extern const CommandText command_text_##name __attribute__((swift_name("CommandText." #name)))
 
+TEXT(help);
 TEXT(render);
 TEXT(check);
 TEXT(golden);

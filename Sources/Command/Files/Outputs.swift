@@ -82,10 +82,9 @@ struct FrameOutput {
 
   /// `option`: what `-o` says; without it, standard output. `format`: nil for what the name says. Throws a
   /// failure for names that say nothing or something else, and for a terminal.
-  init(_ option: String?, format: SequenceFormat?, startNumber: Int) throws(Failure) {
+  init(_ option: String?, format: SequenceFormat?) throws(Failure) {
     do throws(FrameError) {
-      destination = try FrameDestination(
-        option ?? OutputTarget.dash, format: format, startNumber: startNumber)
+      destination = try FrameDestination(option ?? OutputTarget.dash, format: format)
     } catch {
       throw Failure(error)
     }

@@ -12,90 +12,6 @@ struct CaseOptions: ParsableCommand, OptionTable {
   var noLayout = false
 }
 
-/// A file of options, one on a line. Names of files in it start at its folder.
-struct OptionsFile: Sendable {
-  let path: String
-  private let lines: [Line]
-  /// The folders that hold every file that the options may name.
-  private let roots: [Path]
-
-  private struct Line {
-    /// `nil` for a line that is no option.
-    let name: String?
-    let value: String?
-    let location: InputLocation
-  }
-
-  private static let limit = 1 << 20
-
-  /// - Parameter roots: the folders that hold every file that the options may name.
-  init(_ path: Path, roots: [Path]) throws(Failure) {
-    self.init(try InputFile(argument: path.name, limit: Self.limit), path: path, roots: roots)
-  }
-
-  init(_ file: InputFile, path: Path, roots: [Path]) {
-    self.path = path.name
-    self.roots = roots
-    lines = String(decoding: file.bytes, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-      .compactMap { Self.line($1, number: $0 + 1) }
-  }
-
-  /// - Returns: `nil` for a line that says nothing.
-  private static func line(_ line: Substring, number: Int) -> Line? {
-    let option = line.drop(while: \.isWhitespace)
-    guard !option.isEmpty, !option.hasPrefix("#") else { return nil }
-    let location = InputLocation(
-      line: number, column: line.unicodeScalars.count - option.unicodeScalars.count + 1)
-    let name = option.prefix { !$0.isWhitespace && $0 != "=" }
-    guard name.hasPrefix("--"), name.count > 2 else { return Line(name: nil, value: nil, location: location) }
-    let rest = option.dropFirst(name.count)
-    // An equals sign says that there is a value, even an empty one.
-    let hasSign = rest.first == "="
-    let value = (hasSign ? rest.dropFirst() : rest).trimming
-    return Line(
-      name: String(name.dropFirst(2)), value: value.isEmpty && !hasSign ? nil : String(value),
-      location: location)
-  }
-
-  /// Sets the options of a table.
-  ///
-  /// - Throws: a failure with its place, also for an option that an options file may not set.
-  func apply(to slots: [Slot]) throws(Failure) {
-    let setter = OptionSetter(slots, for: .golden)
-    try OptionParsing.following(place) { () throws(Failure) in
-      for line in lines {
-        do throws(Failure) {
-          guard let name = line.name else {
-            throw .usage(
-              "cannot read the line as an option", help: "write the long name, such as --theme night")
-          }
-          try setter.set(setter.option(name), to: line.value)
-        } catch {
-          throw Failure(
-            status: .badInput, code: .usage, text: error.text, help: error.help, file: path,
-            location: line.location)
-        }
-      }
-    }
-  }
-
-  /// Names start at the folder of the file, and lead nowhere but beneath the folders of goldens.
-  private var place: PlaceRule {
-    PlaceRule(
-      beneath: roots, from: Path(path).beforeLastName,
-      outside: "it is outside of the golden folder; name its folder with --root.")
-  }
-}
-
-extension Substring {
-  fileprivate var trimming: Substring {
-    var text = self
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text.drop(while: \.isWhitespace)
-  }
-}
-
 /// One golden: an input, how it is drawn, and what is expected of it.
 struct GoldenCase: Sendable {
   /// Its path in the folder, without endings.
@@ -132,7 +48,7 @@ struct GoldenCase: Sendable {
     try settings?.require()
     do {
       return try PlainArguments.made { reader, slots in
-        try settings?.apply(to: reader)
+        try settings?.words.apply(to: reader)
         try reader.take(fonts.flatMap { ["--font-dir", $0] })
         for file in options { try file.apply(to: slots) }
         if isSheet { try reader.take(Self.sheet) }

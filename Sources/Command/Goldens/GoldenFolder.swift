@@ -14,7 +14,6 @@ struct GoldenFolder {
   private let fonts: [String]
 
   private static let commonOptions = Path(literal: "options")
-  private static let optionsEnding = Path(literal: ".options")
   /// Files that pages name, which are no cases even where they could be read as such.
   private static let media = Path(literal: "media")
   private static let readme = Path(literal: "README")
@@ -60,7 +59,7 @@ struct GoldenFolder {
       uniquingKeysWith: { $1 })
     var optionsOfStem: [Path: OptionsFile] = [:]
     let place = root.appending(folder)
-    for file in files where file.ending == Self.optionsEnding {
+    for file in files where file.ending == OptionsFile.ending {
       let stem = file.withoutEnding
       // `welcome.night.options` draws `welcome.json` another time.
       guard

@@ -50,14 +50,10 @@ extension Bounds<Int> {
   /// Of things in an input.
   static let count = Bounds(range: 1...1_000_000_000, description: "a whole number from 1 to 1000000000")
   static let chunks = Bounds(range: 1...100_000, description: "a whole number from 1 to 100000")
-  /// What an animated PNG has room for.
-  static let frameStep = Bounds(range: 1...65_535, description: "a whole number from 1 to 65535")
   static let plays = Bounds(range: OptionRange.plays, description: "a whole number from 0 to 65535")
   static let patternIntensity = Bounds(
     range: OptionRange.patternIntensity, description: "a whole number from -100 to 100")
   static let quality = Bounds(range: OptionRange.quality, description: "a whole number from 1 to 100")
-  static let frameNumber = Bounds(
-    range: 0...Int(Int32.max), description: "a whole number from 0 to 2147483647")
   /// JSON's whole numbers.
   static let messageID = Bounds(range: -(1 << 53)...1 << 53, description: "the number of a message")
   static let bytes = Bounds(range: 1...1 << 30, description: "a whole number from 1 to 1073741824")
@@ -76,11 +72,8 @@ enum Defaults {
   static let tolerance = 0
   /// Of a JPEG.
   static let quality = 90
-  /// Of the first frame's file.
-  static let startNumber = 1
   /// Parts in which a page that comes alone arrives.
   static let chunks = 1
-  static let frameStep = 1
   static let framesPerSecond = FrameRate(nearest: Playback().framesPerSecond)
   static let framesPerSecondOfGIF = FrameRate(clamping: 25)
   static let grow = GrowthDirection.down

@@ -111,40 +111,40 @@ struct ChatPictureOptions: OptionTable {
   var patternIntensity: Int?
 
   @Setting(
-    "title", "Title above a chat on a --screen [default: from the input].", "text", allowedIn: .everySource,
+    "title", "Title above a chat on a --screen [default: from the input].", "text", allowedIn: .state,
     parsing: .unconditional)
   var title: String?
 
   @Setting(
     "subtitle", "Line below the title; an empty value removes it [default: from the input].", "text",
-    allowedIn: .everySource,
+    allowedIn: .state,
     parsing: .unconditional)
   var subtitle: String?
 
   @Setting(
     "unread", "Unread count on the back button.", "count",
-    allowedIn: .everySource, Bounds.views.parse)
+    allowedIn: .state, Bounds.views.parse)
   var unread: Int?
 
   @Setting(
     "draft", "Text in the input field; an empty value removes it [default: from the input].", "text",
-    allowedIn: .everySource,
+    allowedIn: .state,
     parsing: .unconditional)
   var draft: String?
 
   @Setting(
     "typing", "Names of the people who are typing, separated by commas [default: from the input].", "names",
-    allowedIn: .everySource,
+    allowedIn: .state,
     parsing: .unconditional)
   var typing: String?
 
   @Setting(
-    "pinned", "Text of the pinned message [default: from the input].", "id", allowedIn: .everySource,
+    "pinned", "Text of the pinned message [default: from the input].", "id", allowedIn: .state,
     Bounds.messageID.parse)
   var pinned: Int?
 
   @Setting(
-    "avatar-of-chat", "Image file of the chat's profile picture.", "file", allowedIn: .everySource,
+    "avatar-of-chat", "Image file of the chat's profile picture.", "file", allowedIn: .state,
     parsing: .next,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.fileName)
   var avatarOfChat: FileName?
@@ -241,32 +241,33 @@ struct BubbleArguments: OptionTable {
   var bare = false
 
   @Setting(
-    "name", "Name of the author, above an incoming message of a group.", "name", allowedIn: .everySource,
+    "name", "Name of the author, above an incoming message of a group.", "name", allowedIn: .state,
     parsing: .unconditional)
   var name: String?
 
   @Setting(
-    "time", "Time of the message, as it is shown.", "HH:MM", allowedIn: .images, OptionParsing.timeOfDay)
+    "time", "Time of the message, as it is shown.", "HH:MM", allowedIn: .stateOfImages,
+    OptionParsing.timeOfDay)
   var time: Int?
 
-  @Setting("views", "Number of views.", "count", allowedIn: .images, Bounds.views.parse)
+  @Setting("views", "Number of views.", "count", allowedIn: .stateOfImages, Bounds.views.parse)
   var views: Int?
 
   @Setting(
     "state", "Delivery state of an outgoing message [default: \(SendState.read.rawValue)].", "state",
-    allowedIn: .images)
+    allowedIn: .stateOfImages)
   var state: SendState?
 
-  @Setting("edited", "Mark the message as edited.", allowedIn: .images)
+  @Setting("edited", "Mark the message as edited.", allowedIn: .stateOfImages)
   var edited = false
 
   @Setting(
-    "avatar", "Image file of the author's profile picture.", "file", allowedIn: .everySource, parsing: .next,
+    "avatar", "Image file of the author's profile picture.", "file", allowedIn: .state, parsing: .next,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.fileName)
   var avatar: FileName?
 
   @Setting(
-    "reply-to", "Message being replied to, as \"AUTHOR: TEXT\".", "text", allowedIn: .images,
+    "reply-to", "Message being replied to, as \"AUTHOR: TEXT\".", "text", allowedIn: .stateOfImages,
     parsing: .unconditional
   )
   var replyTo: String?

@@ -36,12 +36,6 @@ struct InputOptions: OptionTable {
     Bounds.messageID.parse)
   var message: Int?
 
-  @Setting(
-    "max-input",
-    "Maximum size of the input in bytes [default: \(Defaults.inputSize); chats: \(Defaults.chatSize)].",
-    "bytes", allowedIn: .allButTapes, Bounds.bytes.parse)
-  var maxInput: Int?
-
   @Settings var limitOptions = LimitOptions()
 
   /// Bytes that were read before the run began in earnest.
@@ -60,7 +54,7 @@ struct InputOptions: OptionTable {
   }
 
   private static let exportName = "result.json"
-  static let limitOption = "--max-input"
+  static let limitOption = Limit.input.remedy
 
   var readOptions: ReadOptions {
     var source = SourceOptions(detectsEntities: !noEntities)
@@ -71,11 +65,7 @@ struct InputOptions: OptionTable {
   /// The file beside which the page's files are; a dash where nobody knows.
   func place(of input: String) -> String { input == InputFile.standardInput ? stdinName ?? input : input }
 
-  var limits: ReadLimits {
-    var limits = limitOptions.limits
-    if let maxInput { (limits.inputBytes, limits.chatBytes) = (maxInput, maxInput) }
-    return limits.lowered(to: RequestLimits.current?.reading)
-  }
+  var limits: ReadLimits { limitOptions.reading }
 
   /// - Parameter mayBeChat: whether it is worth reading more than a page may have.
   func read(mayBeChat: Bool = false) throws(Failure) -> InputFile { try read(input, mayBeChat: mayBeChat) }
@@ -102,79 +92,5 @@ struct InputOptions: OptionTable {
     let file = try read(mayBeChat: true)
     ahead.file = file
     return file
-  }
-}
-
-/// What one input may cost (Spec/Rulings.md 43).
-struct LimitOptions: OptionTable {
-  @Setting(
-    "max-depth",
-    "Maximum nesting of JSON, up to \(ReadLimits.nestingCeiling) [default: \(standard.nesting)].",
-    "levels", allowedIn: .allButTapes, Bounds.nesting.parse)
-  var maxDepth: Int?
-
-  @Setting(
-    "max-values", "Maximum number of JSON values [default: \(standard.values)].", "count",
-    allowedIn: .allButTapes, Bounds.count.parse)
-  var maxValues: Int?
-
-  @Setting(
-    "max-blocks", "Maximum number of blocks and list items [default: \(standard.blocks)].", "count",
-    allowedIn: .allButTapes,
-    Bounds.count.parse)
-  var maxBlocks: Int?
-
-  @Setting(
-    "max-runs", "Maximum number of text runs [default: \(standard.textRuns)].", "count",
-    allowedIn: .allButTapes, Bounds.count.parse)
-  var maxRuns: Int?
-
-  @Setting(
-    "max-cells", "Maximum number of cells of a table, spans included [default: \(standard.tableCells)].",
-    "count",
-    allowedIn: .allButTapes,
-    Bounds.count.parse)
-  var maxCells: Int?
-
-  @Setting(
-    "max-duration",
-    "Maximum seconds until a stream has arrived, and until it is revealed [default: \(JSONWriter.number(standard.streamSeconds))].",
-    "seconds", allowedIn: .allButTapes, Bounds.streamTime.parse)
-  var maxDuration: Double?
-
-  @Setting(
-    "max-formula",
-    "Maximum size of a formula in bytes; longer ones show their source [default: \(FormulaLimits().bytes)].",
-    "bytes", allowedIn: .allButTapes, Bounds.count.parse)
-  var maxFormula: Int?
-
-  @Setting(
-    "max-formula-depth",
-    "Maximum nesting of a formula, up to \(FormulaLimits.levelCeiling) [default: \(FormulaLimits().levels)].",
-    "levels", allowedIn: .allButTapes, Bounds.formulaLevels.parse)
-  var maxFormulaDepth: Int?
-
-  private static let standard = ReadLimits()
-
-  var limits: ReadLimits {
-    var limits = RequestLimits.current?.reading ?? ReadLimits()
-    if let maxDepth { limits.nesting = maxDepth }
-    if let maxValues { limits.values = maxValues }
-    if let maxBlocks { limits.blocks = maxBlocks }
-    if let maxRuns { limits.textRuns = maxRuns }
-    if let maxCells { limits.tableCells = maxCells }
-    if let maxDuration { limits.streamSeconds = maxDuration }
-    return limits
-  }
-
-  var formulaLimits: FormulaLimits {
-    var limits = FormulaLimits()
-    if let maxFormula { limits.bytes = maxFormula }
-    if let maxFormulaDepth { limits.levels = maxFormulaDepth }
-    if let others = RequestLimits.current?.formulas {
-      limits.bytes = min(maxFormula ?? .max, others.bytes)
-      limits.levels = min(maxFormulaDepth ?? .max, others.levels)
-    }
-    return limits
   }
 }

@@ -42,7 +42,8 @@ enum OptionParsing {
     } else if let place = lines.first(where: { $0.contains(helpHint) })?.split(separator: "'"),
       place.count > 1
     {
-      help = "run '\(place[1])' for the list of options"
+      let command = place[1] == "iprender render --help" ? "iprender --help-all" : String(place[1])
+      help = "run '\(command)' for the list of options"
     }
     while text.hasSuffix(".") { text.removeLast() }
     text.replace(". Please provide one of ", with: ": it must be one of ")
@@ -72,13 +73,6 @@ enum OptionParsing {
           .filter { !["or", "and", "the", "following", "-"].contains($0) })
     else { return message }
     return message[..<names.lowerBound] + " Did you mean '\(meant)'?" + message[names.lowerBound...]
-  }
-
-  /// The width of a screen that a page in a chat fits on.
-  static let screenWidth: Parse<Double> = parse("the width of a screen in points, such as 390") { text in
-    let screen = Double(text) ?? .nan
-    let width = screen.isFinite ? LayoutOptions.pageWidth(onScreen: screen) : .nan
-    return Bounds.width.range.contains(width) ? screen : nil
   }
 
   static let background = parse(
@@ -155,6 +149,9 @@ enum OptionParsing {
     Int(text).flatMap { Design.textSteps.contains($0) ? $0 : nil }
   }
 
+  static let code = parse("the code of a diagnostic, such as unknown-key", among: DiagnosticCode.names) {
+    DiagnosticCode(rawValue: $0)
+  }
   static let side = parse(
     MessageSide.allCases.map(\.rawValue).joined(separator: " or "),
     among: MessageSide.allCases.map(\.rawValue)
@@ -358,6 +355,10 @@ extension NamedValue {
   public var defaultValueDescription: String { rawValue }
   public static var allValueStrings: [String] { allCases.map(\.rawValue) }
   public static var allValueDescriptions: [String: String] { [:] }
+}
+
+extension DiagnosticCode {
+  static let names = allCases.map(\.rawValue)
 }
 
 extension MessageSide: NamedValue {}

@@ -16,8 +16,14 @@ struct OptionSources: OptionSet, Hashable, Sendable {
   /// The command line of a run that plays a tape, or a chat with `--play`. An option that would do nothing there is
   /// refused instead of ignored.
   static let playback = OptionSources(rawValue: 1 << 3)
+  /// The option `--set`: the state of the screen and of a message's header.
+  static let set = OptionSources(rawValue: 1 << 4)
 
   static let everySource: OptionSources = [.tape, .golden, .request, .playback]
+  /// For state that a tape sets, too.
+  static let state: OptionSources = [.tape, .golden, .request, .playback, .set]
+  /// For state that a tape sets by its steps.
+  static let stateOfImages: OptionSources = [.golden, .request, .set]
   static let allButTapes: OptionSources = [.golden, .request, .playback]
   static let images: OptionSources = [.golden, .request]
 
@@ -25,6 +31,7 @@ struct OptionSources: OptionSet, Hashable, Sendable {
   var names: [String] {
     let named: [(OptionSources, String)] = [
       (.tape, "tape"), (.golden, "golden"), (.request, "request"), (.playback, "playback"),
+      (.set, "set"),
     ]
     return named.filter { contains($0.0) }.map(\.1)
   }
@@ -64,6 +71,7 @@ struct OptionSetter {
   private let source: OptionSources
   private let names: [String]
   private let slots: [String: Slot]
+  private let all: [Slot]
 
   /// - Parameters:
   ///   - slots: the slots of the table.
@@ -71,7 +79,9 @@ struct OptionSetter {
   ///   - others: names that the source sets and that are no options.
   init(_ slots: [Slot], for source: OptionSources, besides others: [String] = []) {
     self.source = source
-    let options = Slot.options(in: slots)
+    all = slots
+    // A key has no option, so only a line that names it bare, or `--set`, sets it.
+    let options = Slot.options(in: slots).filter { !$0.isKey || source == .tape || source == .set }
     names = options.map(\.name) + others
     self.slots = Dictionary(
       options.map { (Self.folded($0.name, for: source), $0) }, uniquingKeysWith: { $1 })
@@ -82,13 +92,26 @@ struct OptionSetter {
     source == .tape ? name.lowercased().filter { $0 != "-" && $0 != "_" } : name
   }
 
-  /// Returns the option of a name.
+  /// Returns the option of a name, and its value. A key of `--set` is looked up by its own name.
   ///
-  /// - Throws: a failure for a name that no option has, and for an option that the source may not set.
-  func option(_ name: String) throws(Failure) -> Slot {
-    guard let slot = slots[Self.folded(name, for: source)] else { throw unknown(name) }
+  /// - Throws: a failure for a name that no option has or that another one replaced, and for an option that the source
+  ///   may not set.
+  func option(_ name: String, _ value: String?) throws(Failure) -> (slot: Slot, value: String?) {
+    let known = slots[Self.folded(name, for: source)]
+    if source != .set,
+      let replaced = ReplacedOption.failure(
+        name, value, isKnown: known != nil, spelled: { [source] in Self.folded($0, for: source) })
+    {
+      throw replaced
+    }
+    guard let slot = known else { throw unknown(name) }
     guard slot.sources.contains(source) else { throw refusal(of: slot.name) }
-    return slot
+    guard slot.name == StateOptions.name, let value, source != .playback else { return (slot, value) }
+    let change: StateChange
+    do { change = try StateChange(value) } catch { throw invalid(value, slot, error) }
+    let state = try OptionSetter(all, for: .set).option(change.key, change.value)
+    guard state.slot.sources.contains(source) else { throw refusal(of: state.slot.name) }
+    return state
   }
 
   /// Sets an option.
@@ -100,21 +123,27 @@ struct OptionSetter {
     case (.flag, "false"?): break
     case (.flag, let value?):
       throw .usage(
-        "the value '\(value.asExcerpt)' is invalid for '--\(slot.name)': it must be true or false")
+        "the value '\(value.asExcerpt)' is invalid for '\(shown(slot.name))': it must be true or false")
     case (_, let value?): try take(value, slot)
-    case (_, nil): throw .usage("missing value for '--\(slot.name)'")
+    case (_, nil): throw .usage("missing value for '\(shown(slot.name))'")
     }
   }
 
   private func take(_ value: String, _ slot: Slot) throws(Failure) {
-    do { try slot.take(value) } catch {
-      let reason = (error as? ValidationError)?.message ?? String(describing: error)
-      throw OptionParsing.failure(
-        of: "the value '\(value.asExcerpt)' is invalid for '--\(slot.name)': \(reason)")
-    }
+    do { try slot.take(value) } catch { throw invalid(value, slot, error) }
   }
 
+  private func invalid(_ value: String, _ slot: Slot, _ error: any Error) -> Failure {
+    let reason = (error as? ValidationError)?.message ?? String(describing: error)
+    return OptionParsing.failure(
+      of: "the value '\(value.asExcerpt)' is invalid for '\(shown(slot.name))': \(reason)")
+  }
+
+  /// Returns a name as the source writes it.
+  private func shown(_ name: String) -> String { source == .set ? name : "--" + name }
+
   private func unknown(_ name: String) -> Failure {
+    if source == .set { return unknownKey(name) }
     let written = source == .tape ? name.split(separator: "_").joined(separator: "-") : name
     guard let meant = Spelling.nearest(to: written, among: names) else {
       return .usage(
@@ -128,8 +157,20 @@ struct OptionSetter {
         + (mayBeSet ? "" : " (\(refusal(of: meant).text))"))
   }
 
+  private func unknownKey(_ name: String) -> Failure {
+    let keys = slots.values.filter { $0.sources.contains(.set) }.map(\.name).sorted()
+    let meant = Spelling.nearest(to: name, among: keys)
+    return .usage(
+      "unknown key '\(name.asExcerpt)' of --set",
+      help: meant.map { "did you mean '\($0)'?" } ?? "use one of \(keys.joined(separator: ", "))")
+  }
+
   private func refusal(of name: String) -> Failure {
     switch source {
+    case .set:
+      return .usage(
+        "--set cannot set '\(name)': it sets only the state of the screen and of a message's header",
+        help: "use --\(name)")
     case .tape:
       let line = name == "output" ? "write a line such as 'Output scene.mp4', or " : ""
       return .usage(

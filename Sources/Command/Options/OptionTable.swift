@@ -10,14 +10,20 @@ extension OptionTable {
   /// What the library finds in a table.
   var customMirror: Mirror {
     let (_, slots) = Slots.gathered { Self() }
-    return Mirror(self, children: slots.enumerated().map { (Slots.key($0, of: $1), $1.declaration) })
+    return Mirror(
+      self,
+      children: slots.enumerated().filter { !$1.isKey }.map { (Slots.key($0, of: $1), $1.declaration) })
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SlotName.self)
     let (table, slots) = Slots.gathered { Self() }
     for (index, slot) in slots.enumerated() {
-      try slot.decode(from: container, as: SlotName(stringValue: Slots.key(index, of: slot)))
+      if !slot.isKey {
+        try slot.decode(from: container, as: SlotName(stringValue: Slots.key(index, of: slot)))
+      }
+      // The group that this table is in takes the slots over.
+      Slots.add(slot)
     }
     self = table
   }
@@ -65,6 +71,8 @@ class Slot {
     case flag
     /// `takesDashes`: whether its value may begin with one.
     case option(takesDashes: Bool)
+    /// What only `--set` and tapes set, without an option of its own.
+    case key
     case argument
     /// So many as there are.
     case arguments
@@ -93,10 +101,17 @@ class Slot {
     slots.flatMap { slot -> [Slot] in
       switch slot.form {
       case .group(let members): options(in: members)
-      case .flag, .option: [slot]
+      case .flag, .option, .key: [slot]
       case .argument, .arguments: []
       }
     }
+  }
+
+  var isKey: Bool { if case .key = form { true } else { false } }
+
+  /// Returns the argument that sets the option, or the key, to a value.
+  func word(_ value: String) -> String {
+    isKey ? "--\(StateOptions.name)=\(name)=\(value)" : "--\(name)=\(value)"
   }
 
   var isGiven: Bool { false }
@@ -198,6 +213,16 @@ struct Setting<Value> {
     self.init(name, .option(takesDashes: false), sources, wrappedValue, parse: { $0 = try Value.read($1) }) {
       Option(
         wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help(), valueName: valueName))
+    }
+  }
+
+  /// A key of `--set` that has no option of its own.
+  init<Read>(
+    key name: String, allowedIn sources: OptionSources = .set,
+    _ transform: @escaping @Sendable (String) throws -> Read
+  ) where Value == Read? {
+    self.init(name, .key, sources.union(.set), nil, isSet: { $0 != nil }, parse: { $0 = try transform($1) }) {
+      Option<Read?>(name: .option(name), transform: transform)
     }
   }
 
@@ -322,11 +347,13 @@ struct Settings<Table: OptionTable> {
   }
 
   var wrappedValue: Table { place.table }
+  /// The slots of the table's values.
+  var slots: [Slot] { place.slots }
 
   private final class Place: Slot {
     var table: Table
     private let title: String
-    private let slots: [Slot]
+    private(set) var slots: [Slot]
 
     init(_ table: Table, title: String, slots: [Slot]) {
       (self.table, self.title, self.slots) = (table, title, slots)
@@ -335,7 +362,10 @@ struct Settings<Table: OptionTable> {
 
     override var declaration: Any { OptionGroup<Table>(title: title) }
     override func decode(from container: Library, as key: SlotName) throws {
-      table = try container.decode(OptionGroup<Table>.self, forKey: key).wrappedValue
+      let (result, slots) = Slots.gathered {
+        Result { try container.decode(OptionGroup<Table>.self, forKey: key).wrappedValue }
+      }
+      (table, self.slots) = (try result.get(), slots)
     }
     override func validate() throws {
       for slot in slots { try slot.validate() }

@@ -15,12 +15,6 @@ struct PageOptions: OptionTable {
     Bounds.width.parse)
   var width: Double?
 
-  @Setting(
-    "screen-width",
-    "Derive --width from the width of a screen; 390 gives \(Defaults.width).",
-    "points", allowedIn: .allButTapes, OptionParsing.screenWidth)
-  var screenWidth: Double?
-
   @Settings var screen = ScreenOptions()
 
   @Setting(
@@ -59,12 +53,12 @@ struct PageOptions: OptionTable {
 
   @Setting(
     "side", "Which side of the chat the message is on [default: \(Defaults.side.rawValue)].", "side",
-    allowedIn: .everySource)
+    allowedIn: .state)
   var side: MessageSide?
 
   @Setting(
     "author", "Color of the author's name: a number from 0 to 6, or rrggbb.", "colour",
-    allowedIn: .everySource,
+    allowedIn: .state,
     OptionParsing.author)
   var author: RGBAColor?
 
@@ -161,7 +155,7 @@ struct ScreenOptions: OptionTable {
   var scroll: Double?
 
   @Setting(
-    "status-time", "Time in the status bar [default: 9:41].", "time", allowedIn: .everySource,
+    "status-time", "Time in the status bar [default: 9:41].", "time", allowedIn: .state,
     parsing: .unconditional)
   var statusTime: String?
 

@@ -41,6 +41,8 @@ struct VerbosityOptions: OptionTable {
     allowedIn: .allButTapes)
   var lenient = false
 
+  @Settings var codes = CodeOptions()
+
   @Setting("quiet", "Show no warnings.", allowedIn: [.golden, .playback])
   var quiet = false
 
@@ -48,7 +50,27 @@ struct VerbosityOptions: OptionTable {
   var timings = false
 
   var reporter: Reporter {
-    Reporter(form: diagnostics, color: color, isQuiet: quiet, isStrict: strict, isLenient: lenient)
+    var reporter = Reporter(
+      form: diagnostics, color: color, isQuiet: quiet, isStrict: strict, isLenient: lenient)
+    codes.apply(to: &reporter)
+    return reporter
+  }
+}
+
+/// Which diagnostics are hidden, and which are errors.
+struct CodeOptions: OptionTable {
+  @Setting(
+    "ignore", "Hide warnings with this code; may be repeated.", "code", allowedIn: .allButTapes,
+    completion: .list(DiagnosticCode.names), OptionParsing.code)
+  var ignore: [DiagnosticCode] = []
+
+  @Setting(
+    "error", "Treat diagnostics with this code as errors; may be repeated.", "code", allowedIn: .allButTapes,
+    completion: .list(DiagnosticCode.names), OptionParsing.code)
+  var error: [DiagnosticCode] = []
+
+  func apply(to reporter: inout Reporter) {
+    (reporter.ignored, reporter.errors) = (Set(ignore), Set(error))
   }
 }
 
@@ -85,22 +107,16 @@ struct MediaOptions: OptionTable {
     completion: .directory, OptionParsing.file)
   var root: [String] = []
 
-  @Setting(
-    "max-media", "Maximum size of a media image in pixels [default: \(Defaults.mediaPixels)].", "pixels",
-    allowedIn: .allButTapes,
-    Bounds.pixels.parse)
-  var maxMedia: Int?
-
   mutating func validate() throws {
     mediaDir = try mediaDir ?? EnvironmentVariable.mediaDir.value(OptionParsing.folder)
   }
 
-  var places: MediaPlaces {
-    MediaPlaces(
-      folder: mediaDir, roots: root,
-      pixelLimit: RequestLimits.current.map { min(maxMedia ?? .max, $0.mediaPixels) } ?? maxMedia,
-      maps: mapDir)
+  func places(_ limits: LimitOptions) -> MediaPlaces {
+    MediaPlaces(folder: mediaDir, roots: root, pixelLimit: limits.mediaPixels, maps: mapDir)
   }
+
+  /// The folders that are read.
+  var folders: [String] { places(LimitOptions()).folders }
 }
 
 /// Whether the process gives up its rights before it reads (Spec/Security.md 4).
@@ -189,16 +205,16 @@ struct ToleranceOptions: OptionTable {
   var maxDifferent: Double?
 
   @Setting(
-    "ignore",
-    "Rectangle of pixels to ignore, such as 120x40+16+8; may be repeated.",
+    "mask",
+    "Rectangle of pixels to leave out, such as 120x40+16+8; may be repeated.",
     "WxH+X+Y", allowedIn: .golden, completion: nil, OptionParsing.rectangle)
-  var ignore: [PixelRectangle] = []
+  var mask: [PixelRectangle] = []
 
   /// - Parameter other: what holds where nothing is said.
   func tolerance(else other: PictureTolerance = PictureTolerance()) -> PictureTolerance {
     PictureTolerance(
       channel: maxChannel ?? other.channel, share: maxDifferent ?? other.share,
-      ignored: ignore + other.ignored)
+      ignored: mask + other.ignored)
   }
 }
 

@@ -93,16 +93,11 @@ struct StillOptions: OptionTable {
     Bounds.threads.parse)
   var threads: Int?
 
-  @Setting(
-    "max-pixels", "Maximum size of the image in pixels [default: \(Defaults.pixels)].", "pixels",
-    allowedIn: .allButTapes,
-    Bounds.pixels.parse)
-  var maxPixels: Int?
-
   /// - Parameters:
   ///   - options: their theme is known.
+  ///   - limits: the size of the image is one of them.
   ///   - form: of a single picture; what the name says where there is none.
-  func apply(to options: inout RenderOptions, as form: OutputForm? = nil) {
+  func apply(to options: inout RenderOptions, _ limits: LimitOptions, as form: OutputForm? = nil) {
     options.picture = PictureOptions(
       canvas: canvas, background: background?.color(in: options.layout.theme),
       revealsSpoilers: revealSpoilers)
@@ -115,11 +110,8 @@ struct StillOptions: OptionTable {
     options.form = self.form(form)
     options.hasAlternative = alternative != nil
     options.threads = threads
-    if let maxPixels { options.pixelLimit = maxPixels }
-    if let limits = RequestLimits.current {
-      options.threads = threads.map { min($0, limits.threads) }
-      options.pixelLimit = min(maxPixels ?? .max, limits.pixels)
-    }
+    if let most = RequestLimits.current?.threads { options.threads = threads.map { min($0, most) } }
+    if let pixels = limits.pixels { options.pixelLimit = pixels }
   }
 
   /// Whether its scale depends on what is drawn.

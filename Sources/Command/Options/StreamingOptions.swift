@@ -52,11 +52,6 @@ struct StreamingOptions: OptionTable {
   var format: OutputForm?
 
   @Setting(
-    "even", "Round the sides of frames up to even numbers, as many film formats require.",
-    allowedIn: .everySource)
-  var even = false
-
-  @Setting(
     "grow", "Direction in which the page grows in its frame [default: \(Defaults.grow.rawValue)].", "way",
     allowedIn: .images)
   var grow: GrowthDirection?
@@ -89,41 +84,29 @@ struct StreamingOptions: OptionTable {
     OptionParsing.frameMoment)
   var end: FrameMoment?
 
-  @Setting(
-    "every-nth",
-    "Render only every Nth frame; playback speed stays the same [default: \(Defaults.frameStep)].",
-    "count", allowedIn: [.tape, .request, .playback], Bounds.frameStep.parse)
-  var everyNth: Int?
-
-  @Setting(
-    "start-number", "Number of the first frame's file [default: \(Defaults.startNumber)].", "number",
-    allowedIn: .playback,
-    Bounds.frameNumber.parse)
-  var startNumber: Int?
-
   @Setting("trace", "Print as JSON what the frames would show, without drawing them.")
   var trace = false
 
   /// The names of the options that mean something only for a stream.
   var given: [String] {
     Slots.given([
-      _fps.slot, _pacing.slot, _chunks.slot, _every.slot, _rate.slot, _format.slot, _even.slot, _grow.slot,
+      _fps.slot, _pacing.slot, _chunks.slot, _every.slot, _rate.slot, _format.slot, _grow.slot,
       _follow.slot, _play.slot, _idleLimit.slot,
-      _start.slot, _end.slot, _everyNth.slot, _startNumber.slot, _trace.slot,
+      _start.slot, _end.slot, _trace.slot,
     ])
   }
 
   /// The names of the options that mean nothing while a stream is written.
   var ofRecordedStreams: [String] {
     Slots.given([
-      _chunks.slot, _every.slot, _rate.slot, _start.slot, _end.slot, _everyNth.slot, _trace.slot,
+      _chunks.slot, _every.slot, _rate.slot, _start.slot, _end.slot, _trace.slot,
     ])
   }
 
   /// The names of the options that mean nothing for a single picture.
   var ofManyFrames: [String] {
     let ofOnePicture: Set = [
-      "--fps", "--pacing", "--chunks", "--every", "--rate", "--even", "--grow", "--follow",
+      "--fps", "--pacing", "--chunks", "--every", "--rate", "--grow", "--follow",
     ]
     return given.filter { !ofOnePicture.contains($0) }
   }
@@ -144,8 +127,9 @@ struct StreamingOptions: OptionTable {
   /// `form`: of what is written.
   func playback(as form: SequenceFormat?) -> Playback {
     var playback = Playback()
-    playback.selection = FrameSelection(from: start, to: end, step: everyNth ?? Defaults.frameStep)
-    playback.hasEvenSides = even || form?.needsEvenSides == true
+    playback.selection = FrameSelection(from: start, to: end)
+    // Programs that encode films read Y4M, and most of what they write needs even sides.
+    playback.hasEvenSides = form == .y4m || form?.needsEvenSides == true
     playback.followsAnswers = (follow ?? Defaults.follow) == .answer
     playback.growsUp = (grow ?? Defaults.grow) == .up
     if let pacing { playback.pacing = pacing }

@@ -161,10 +161,8 @@ struct Conflict {
   }
 
   // MARK: The page
-  static let widthTwice = Conflict("--width and --screen-width cannot be used together: each sets the width")
   static let widthOfScreen = Conflict(
-    "--width and --screen-width do not apply to --screen, which sets the width",
-    help: "remove --width and --screen-width")
+    "--width does not apply to --screen, which sets the width", help: "remove --width")
   static func articleAndDesign(_ design: String) -> Conflict {
     Conflict("--article and --design \(design) cannot be used together")
   }

@@ -49,11 +49,11 @@ struct Job {
   /// Looks at the files and folders that the command line names.
   func begin() throws(Failure) {
     try InputFolder.requireNamed(folders)
-    kept.add(inputs: [name] + otherFiles)
+    kept.add(inputs: [name] + otherFiles + OptionsFile.besides(name))
     kept.add(wholeFolders: fonts.fontDir, of: "--font-dir")
     kept.add(wholeFolders: [media.mapDir].compactMap { $0 }, of: "--map-dir")
     for place in [place, chatPicture.answer].compactMap({ $0 }) { kept.addNames(besides: place) }
-    kept.addNames(in: media.places)
+    kept.addNames(in: media.places(input.limitOptions))
   }
 
   /// What options name and what is read besides the input.
@@ -62,7 +62,7 @@ struct Job {
   }
 
   /// What is read with everything beneath it.
-  var folders: [String] { fonts.fontDir + media.places.folders }
+  var folders: [String] { fonts.fontDir + media.folders }
 
   /// Gives up what is not needed, before anything of the input is read. `starting`: see `SandboxOptions.enter`.
   func enterSandbox<Started>(
@@ -98,8 +98,8 @@ struct Job {
     options.reading.named = kept.named
     try look.apply(to: &options, limits: limits, reporter: reporter)
     options.screen = look.screen
-    options.layout.formulaLimits = input.limitOptions.formulaLimits
-    options.media = media.places
+    options.layout.formulaLimits = input.limitOptions.formulas
+    options.media = media.places(input.limitOptions)
     chat.apply(to: &options)
     try bubble.apply(to: &options, author: author, limit: limits.inputBytes)
     try chatPicture.apply(to: &options, limit: limits.inputBytes)

@@ -19,7 +19,6 @@ struct Look {
     /// The design.
     case standard
     case width(Double)
-    case screenWidth(Double)
     case screen(PageScreen)
     case paper(Double)
   }
@@ -78,19 +77,17 @@ struct Look {
   }
 
   private static func extent(_ options: PageOptions, isArticle: Bool) throws(Failure) -> Extent {
-    let (width, screenWidth) = (options.width, options.screenWidth)
-    if width != nil, screenWidth != nil { throw Failure(.widthTwice) }
+    let width = options.width
     let screen = options.screen
     let hasDetails = screen.scroll != nil || screen.frame != nil || screen.statusTime != nil
     if screen.frame != nil, !isArticle { throw Failure(.articleScreen) }
     if let choice = screen.screen {
-      if width != nil || screenWidth != nil { throw Failure(.widthOfScreen) }
+      if width != nil { throw Failure(.widthOfScreen) }
       var shown = PageScreen(size: choice.size, scroll: screen.scroll, frame: screen.frame)
       shown.statusTime = screen.statusTime
       return .screen(shown)
     }
     if hasDetails { throw Failure(.noScreen) }
-    if let screenWidth { return .screenWidth(screenWidth) }
     if let width = try EnvironmentVariable.width.value(unless: width, Bounds.width.parse) {
       return .width(width)
     }
@@ -109,7 +106,6 @@ struct Look {
     // A screen is as wide as it is, whatever it shows.
     case .standard, .screen: break
     case .width(let width): layout.width = width
-    case .screenWidth(let width): layout.width = LayoutOptions.pageWidth(onScreen: width, design: design)
     case .paper(let width): layout.width = LayoutOptions.pageWidth(onPaper: width, design: design)
     }
     if let scale = try EnvironmentVariable.scale.value(unless: options.scale, Bounds.scale.parse) {

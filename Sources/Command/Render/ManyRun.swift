@@ -68,9 +68,11 @@ struct ManyRun {
   ) -> Outcome {
     let notes = Notes()
     do throws(Failure) {
-      var job = try command.part(inputs.input(index), by: renderers)
-      job.notes = notes
-      try command.draw(try Plan(command, for: job, picture: inputs.output(index)), job: job)
+      try command.withOptions(beside: inputs.input(index)) { command throws(Failure) in
+        var job = try command.part(inputs.input(index), by: renderers)
+        job.notes = notes
+        try command.draw(try Plan(command, for: job, picture: inputs.output(index)), job: job)
+      }
       return Outcome(said: notes.text)
     } catch {
       let line = error.isSilent ? "" : command.verbosity.reporter.text(of: error)

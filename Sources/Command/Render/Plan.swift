@@ -29,8 +29,6 @@ struct PlayedStream {
   var answer: String?
   var arrival: StreamOptions
   var playback: Playback
-  /// Of the first frame in a list of them.
-  var startNumber: Int
 }
 
 extension Plan {
@@ -141,7 +139,7 @@ extension Plan {
     played.playback.longest = preset?.film?.seconds
     guard case .file = output.destination.target,
       var recipe = FilmRecipe(
-        form, rate: rate.oneOf(played.playback.selection.step), plays: played.playback.plays,
+        form, rate: rate, plays: played.playback.plays,
         isOpaque: arguments.hasOpaqueGround)
     else { return .frames(of: played, to: output) }
     recipe.byteLimit = preset?.byteLimit
@@ -225,8 +223,7 @@ extension Plan {
 
   private static func frameOutput(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> FrameOutput {
     let output = try FrameOutput(
-      arguments.still.output, format: arguments.stream.format?.ofFrames,
-      startNumber: arguments.stream.startNumber ?? Defaults.startNumber)
+      arguments.still.output, format: arguments.stream.format?.ofFrames)
     try job.kept.require(output)
     return output
   }
@@ -240,6 +237,5 @@ extension PlayedStream {
     arrival = stream.arrival
     playback = stream.playback(as: form)
     arguments.film.apply(to: &playback)
-    startNumber = stream.startNumber ?? Defaults.startNumber
   }
 }

@@ -21,19 +21,22 @@ struct SceneCommandRun {
   init(_ typed: RenderCommand) throws(Failure) {
     let file = try InputFile(
       argument: typed.input.input, limit: typed.input.limits.chatBytes, stdinName: typed.input.stdinName)
-    var words = SystemStrings.arguments
-    if words.first == RenderCommand.configuration.commandName { words.removeFirst() }
-    try RenderCommand.requirePlayback(OptionParsing.spelledOut(words))
+    let typedWords = RenderCommand.typedWords
+    try RenderCommand.requirePlayback(OptionParsing.spelledOut(typedWords))
     guard TapeFile.isOne(file.name) else {
       source = .chat(file)
-      command = try RenderCommand.read(["--screen", TapeSettings.usualScreen] + words)
+      var words = OptionWords(["--screen=" + TapeSettings.usualScreen])
+      _ = try OptionsFile.words(beside: typed.input.input, of: RenderCommand.self, &words)
+      command = try words.command(typedWords)
       return
     }
     let tape = try Failure.blaming(file, try TapeFile(file, limits: typed.input.readOptions))
     source = .tape(tape)
     let settings = TapeSettings(tape)
     try settings.require()
-    command = try settings.command(words)
+    var words = settings.words
+    _ = try OptionsFile.words(beside: typed.input.input, of: RenderCommand.self, &words)
+    command = try words.command(typedWords)
   }
 
   private var file: InputFile { source.file }
@@ -125,7 +128,7 @@ struct SceneCommandRun {
     _ form: SequenceFormat?, _ renderer: Renderer, _ job: Job, still: OutputForm? = .png
   ) throws(Failure) -> SceneRun {
     var options = try job.options()
-    command.still.apply(to: &options, as: still)
+    command.still.apply(to: &options, command.input.limitOptions, as: still)
     options.stream = command.stream.arrival
     options.playback = command.stream.playback(as: form)
     command.film.apply(to: &options.playback)
@@ -205,9 +208,7 @@ struct SceneCommandRun {
         try job.kept.require(OutputTarget(name))
         return
       }
-      let output = try FrameOutput(
-        name, format: command.stream.format?.ofFrames,
-        startNumber: command.stream.startNumber ?? Defaults.startNumber)
+      let output = try FrameOutput(name, format: command.stream.format?.ofFrames)
       try job.kept.require(output)
       frames = output
       let form = output.destination.format
@@ -216,7 +217,7 @@ struct SceneCommandRun {
       recipe =
         isFile
         ? FilmRecipe(
-          form, rate: command.stream.rate(as: form).oneOf(playback.selection.step),
+          form, rate: command.stream.rate(as: form),
           plays: command.film.loop ?? playback.plays, isOpaque: true) : nil
     }
 

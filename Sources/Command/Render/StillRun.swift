@@ -168,7 +168,7 @@ struct StillRun {
 
   func options() throws(Failure) -> RenderOptions {
     var options = try job.options()
-    picture.apply(to: &options, as: form)
+    picture.apply(to: &options, job.input.limitOptions, as: form)
     // The others have the other processors.
     if job.isPart, options.threads == nil { options.threads = 1 }
     return options

@@ -54,7 +54,7 @@ struct PlayedStreamRun {
     let leftovers = job.leftovers(of: output.names, count: run.frameCount)
     try job.reporter.show(run.diagnostics + file.located(leftovers))
     try play(run, of: file, &clock) { goesOn throws(RenderError) in
-      try run.record(to: output.destination, startNumber: played.startNumber, film: film, while: goesOn)
+      try run.record(to: output.destination, startNumber: 1, film: film, while: goesOn)
     }
   }
 
@@ -66,7 +66,7 @@ struct PlayedStreamRun {
     try job.kept.require(target)
     try job.reporter.show(run.diagnostics)
     try play(run, of: file, &clock) { goesOn throws(RenderError) in
-      try run.play(to: nil, list: target.stream(), startNumber: played.startNumber, while: goesOn)
+      try run.play(to: nil, list: target.stream(), while: goesOn)
     }
   }
 
@@ -135,7 +135,6 @@ struct PlayedStreamRun {
       }
     }
     words += ["--stream", "--format", recipe.feed.rawValue, "-o", OutputTarget.dash]
-    if recipe.format.needsEvenSides, !words.contains("--even") { words.append("--even") }
     return words.map(FilmRecipe.quoted).joined(separator: " ") + " | " + recipe.shellLine(output: path)
   }
 }
@@ -178,7 +177,7 @@ struct WrittenStreamRun {
     let recorder = try Failure.blaming(
       place,
       try LiveRecorder(
-        to: output.destination, of: run, startNumber: played.startNumber, renderer: renderer, options: options
+        to: output.destination, of: run, startNumber: 1, renderer: renderer, options: options
       ))
     Interruption.watch()
     let steady = SteadyClock()
@@ -216,7 +215,7 @@ extension Job {
     of played: PlayedStream, _ picture: StillOptions, as form: SequenceFormat?
   ) throws(Failure) -> RenderOptions {
     var options = try options()
-    picture.apply(to: &options)
+    picture.apply(to: &options, input.limitOptions)
     options.stream = played.arrival
     options.playback = played.playback
     options.playback.needsGround = form?.isOpaque == true

@@ -10,6 +10,10 @@ struct Reporter {
   var isStrict = false
   /// Whether a marked text that cannot be parsed is drawn as far as it can.
   var isLenient = false
+  /// The codes of warnings that are hidden.
+  var ignored: Set<DiagnosticCode> = []
+  /// The codes of diagnostics that are errors.
+  var errors: Set<DiagnosticCode> = []
   /// Takes what is said; `nil` for standard error.
   var notes: Notes?
 
@@ -45,14 +49,22 @@ struct Reporter {
     return (text(of: isQuiet ? errors : diagnostics), !errors.isEmpty)
   }
 
-  /// With the severities that the options give them.
+  /// Returns the diagnostics that are not hidden, with the severities that the options give them. An error is never
+  /// hidden: what is wrong would be lost silently.
   func judged(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
-    var diagnostics = diagnostics
-    for index in diagnostics.indices {
-      if isStrict { diagnostics[index].severity = .error }
-      if isLenient, diagnostics[index].code == .cannotParse { diagnostics[index].severity = .warning }
+    diagnostics.compactMap { found in
+      var found = found
+      let isAllowed = isLenient && found.code == .cannotParse
+      if isAllowed { found.severity = .warning }
+      if errors.contains(found.code) {
+        found.severity = .error
+      } else if found.severity == .warning, ignored.contains(found.code) {
+        return nil
+      } else if isStrict, !isAllowed {
+        found.severity = .error
+      }
+      return found
     }
-    return diagnostics
   }
 
   /// How a run went, for who watches it.
@@ -175,7 +187,9 @@ enum Finish {
     if code.isSuccess { leave(printing: text.isEmpty ? "" : text + "\n") }
     if !text.isEmpty {
       let arguments = SystemStrings.arguments
-      let failure = OptionParsing.failure(of: QuotedArguments(arguments).shown(in: text))
+      let failure =
+        ReplacedOption.failure(in: arguments, saidOf: text)
+        ?? OptionParsing.failure(of: QuotedArguments(arguments).shown(in: text))
       Reporter.write(Reporter(arguments).text(of: failure))
     }
     exit(code.rawValue)

@@ -19,29 +19,47 @@ struct CheckCommand: ParsableCommand, OptionTable {
   @Setting("json", "Print JSON.")
   var json = false
 
+  @Settings("Diagnostics") var codes = CodeOptions()
   @Settings("Chat") var chat = ChatArguments()
   @Settings("Media") var media = MediaOptions()
   @Settings("Fonts") var fonts = FontOptions()
   @Settings("Time") var time = RunOptions()
   @Settings("Safety") var sandbox = SandboxOptions()
 
+  func validate() throws {
+    try input.limitOptions.require(Limit.ofLayout, by: Self.configuration.commandName)
+  }
+
   func run() throws {
     let reporter = Reporter()
     var isFine = true
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      try InputFolder.requireNamed(fonts.fontDir + media.places.folders)
-      try sandbox.enter(
-        inputs: [input.input] + [lang?.path].compactMap { $0 }, read: fonts.fontDir + media.places.folders)
-      let language = try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
-      var report = try report(of: try input.read(mayBeChat: true), by: Renderers())
-      report.add(try language?.diagnostics() ?? [])
-      isFine = report.isFine
-      try OutputTarget.standardOutput.write(
-        json ? report.json : report.text(isColored: Terminal.showsColors(STDOUT_FILENO)))
+      isFine = try withOptions(beside: input.input) { command throws(Failure) in try command.check() }
       TimeLimit.stop()
     }
     if !isFine { throw ExitStatus.different.code }
+  }
+
+  /// Writes the report.
+  ///
+  /// - Returns: whether nothing is wrong.
+  private func check() throws(Failure) -> Bool {
+    try InputFolder.requireNamed(fonts.fontDir + media.folders)
+    try sandbox.enter(
+      inputs: [input.input] + [lang?.path].compactMap { $0 }, read: fonts.fontDir + media.folders)
+    let language = try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
+    var report = try report(of: try input.read(mayBeChat: true), by: Renderers())
+    report.add(reporter.judged(try language?.diagnostics() ?? []))
+    try OutputTarget.standardOutput.write(
+      json ? report.json : report.text(isColored: Terminal.showsColors(STDOUT_FILENO)))
+    return report.isFine
+  }
+
+  private var reporter: Reporter {
+    var reporter = Reporter()
+    codes.apply(to: &reporter)
+    return reporter
   }
 
   private func checkTape(
@@ -53,7 +71,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
     let settings = TapeSettings(tape)
     problems += settings.faults.map { LocatedDiagnostic($0) }
     do throws(Failure) {
-      let command = try settings.command(["--", file.name])
+      let command: RenderCommand = try settings.words.command(["--", file.name])
       let look = try Look(command.page)
       try look.apply(to: &options, limits: input.limits, reporter: Reporter())
       try command.chatPicture.apply(to: &options, limit: input.limits.inputBytes)
@@ -67,11 +85,18 @@ struct CheckCommand: ParsableCommand, OptionTable {
     return renderer.check(tape: file, problems: problems, options: options)
   }
 
+  /// Returns the report without the warnings that are hidden.
   func report(of file: InputFile, by renderers: Renderers) throws(Failure) -> CheckReport {
+    var report = try wholeReport(of: file, by: renderers)
+    report.judge(reporter.judged)
+    return report
+  }
+
+  private func wholeReport(of file: InputFile, by renderers: Renderers) throws(Failure) -> CheckReport {
     var options = RenderOptions()
     options.reading = input.readOptions
-    options.media = media.places
-    options.layout.formulaLimits = input.limitOptions.formulaLimits
+    options.media = media.places(input.limitOptions)
+    options.layout.formulaLimits = input.limitOptions.formulas
     chat.apply(to: &options)
     let renderer = try Failure.blaming(
       file, try renderers.renderer(fontFolders: fonts.fontDir, language: Renderer.defaultLanguage))

@@ -27,28 +27,37 @@ struct ConvertCommand: ParsableCommand, OptionTable {
   @Settings("Diagnostics") var verbosity = VerbosityOptions()
   @Settings("Safety") var sandbox = SandboxOptions()
 
+  func validate() throws {
+    try input.limitOptions.require(Limit.ofReading, by: Self.configuration.commandName)
+  }
+
   func run() throws {
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      let format = try conversion.format()
-      let target = OutputTarget(conversion.output)
-      let kept = KeptFiles()
-      kept.add(inputs: [input.input])
-      kept.addNames(besides: input.place(of: input.input))
-      try kept.require(target)
-      try sandbox.enter(
-        inputs: [input.input] + [try conversion.language()?.path].compactMap { $0 }, output: target.path)
-      var clock = PhaseClock()
-      let file = try clock.measure(.read, try input.read(mayBeChat: true))
-      try conversion.language()?.warn(reporter)
-      let converted = try convert(file, to: format, kept.named, &clock)
-      try reporter.show(converted.diagnostics)
-      try kept.require(target)
-      try clock.measure(.write, try target.write(converted.text))
-      TimeLimit.stop()
-      if verbosity.timings { reporter.show(clock) }
+      try withOptions(beside: input.input) { command throws(Failure) in try command.convert() }
     }
+  }
+
+  private func convert() throws(Failure) {
+    let reporter = verbosity.reporter
+    let format = try conversion.format()
+    let target = OutputTarget(conversion.output)
+    let kept = KeptFiles()
+    kept.add(inputs: [input.input] + OptionsFile.besides(input.input))
+    kept.addNames(besides: input.place(of: input.input))
+    try kept.require(target)
+    try sandbox.enter(
+      inputs: [input.input] + [try conversion.language()?.path].compactMap { $0 }, output: target.path)
+    var clock = PhaseClock()
+    let file = try clock.measure(.read, try input.read(mayBeChat: true))
+    try conversion.language()?.warn(reporter)
+    let converted = try convert(file, to: format, kept.named, &clock)
+    try reporter.show(converted.diagnostics)
+    try kept.require(target)
+    try clock.measure(.write, try target.write(converted.text))
+    TimeLimit.stop()
+    if verbosity.timings { reporter.show(clock) }
   }
 
   /// All messages of a chat, or a page.
@@ -95,7 +104,7 @@ struct ConvertOptions: OptionTable {
   @Setting(
     "lang",
     "Language of days, times and labels: a tag such as ru, or a .strings file [default: \(Renderer.defaultLanguage)].",
-    "tag", allowedIn: .request, OptionParsing.language)
+    "tag", allowedIn: .images, OptionParsing.language)
   var lang: LanguageChoice?
 
   func language() throws(Failure) -> LanguageChoice? {

@@ -38,10 +38,6 @@ struct DiffCommand: ParsableCommand, OptionTable {
     parsing: .next, completion: .file(extensions: ["html"]), OptionParsing.path)
   var report: String?
 
-  @Setting(
-    "tolerance", "The same as --max-channel.", "levels", Bounds.tolerance.parse)
-  var oldTolerance: Int?
-
   @Settings var tolerance = ToleranceOptions()
   @Settings("Safety") var sandbox = SandboxOptions()
 
@@ -51,10 +47,6 @@ struct DiffCommand: ParsableCommand, OptionTable {
   func validate() throws {
     if expected == InputFile.standardInput, actual == InputFile.standardInput {
       throw ValidationError("only one of the two images can be standard input.")
-    }
-    if oldTolerance != nil, tolerance.maxChannel != nil {
-      throw ValidationError(
-        "--tolerance and --max-channel cannot be used together: each sets the same limit.")
     }
   }
 
@@ -117,9 +109,8 @@ struct DiffCommand: ParsableCommand, OptionTable {
   private func compare(_ expected: String, _ actual: String) throws(Failure) -> PictureComparison {
     let expected = try InputFile(argument: expected, limit: Self.fileSizeLimit)
     let actual = try InputFile(argument: actual, limit: Self.fileSizeLimit)
-    let other = PictureTolerance(channel: oldTolerance ?? Defaults.tolerance)
     do throws(RenderError) {
-      return try PictureComparison(of: expected, and: actual, within: tolerance.tolerance(else: other))
+      return try PictureComparison(of: expected, and: actual, within: tolerance.tolerance())
     } catch .tooManyPixels(let error) {
       throw Failure(
         status: .badInput, code: .tooManyPixels, text: error.description, file: expected.name)

@@ -20,6 +20,7 @@ struct LayoutCommand: ParsableCommand, OptionTable {
   @Settings("Media") var media = MediaOptions()
   @Settings("Layout") var page = PageOptions()
   @Settings("Bubble") var bubble = BubbleArguments()
+  @Settings("State") var state = StateOptions()
   @Settings("Chat") var chat = ChatArguments()
   @Settings("Chat picture") var chatPicture = ChatPictureOptions()
   @Settings("Fonts") var fonts = FontOptions()
@@ -27,23 +28,32 @@ struct LayoutCommand: ParsableCommand, OptionTable {
   @Settings("Diagnostics") var verbosity = VerbosityOptions()
   @Settings("Safety") var sandbox = SandboxOptions()
 
+  func validate() throws {
+    try input.limitOptions.require(Limit.ofLayout, by: Self.configuration.commandName)
+    try state.apply(to: _page.slots + _bubble.slots + _chatPicture.slots)
+  }
+
   func run() throws {
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      let job = try job()
-      let target = OutputTarget(dump.output)
-      try job.begin()
-      try job.kept.require(target)
-      try job.enterSandbox(output: target.path)
-      var clock = PhaseClock()
-      let layout = try layOut(job, &clock)
-      try reporter.show(layout.diagnostics)
-      try job.kept.require(target)
-      let text = try clock.measure(.encode, self.text(of: layout))
-      try clock.measure(.write, try target.write(text))
-      job.finish(clock)
+      try withOptions(beside: input.input) { command throws(Failure) in try command.write() }
     }
+  }
+
+  private func write() throws(Failure) {
+    let job = try job()
+    let target = OutputTarget(dump.output)
+    try job.begin()
+    try job.kept.require(target)
+    try job.enterSandbox(output: target.path)
+    var clock = PhaseClock()
+    let layout = try layOut(job, &clock)
+    try job.reporter.show(layout.diagnostics)
+    try job.kept.require(target)
+    let text = try clock.measure(.encode, self.text(of: layout))
+    try clock.measure(.write, try target.write(text))
+    job.finish(clock)
   }
 
   func job() throws(Failure) -> Job {

@@ -6,7 +6,8 @@ struct RenderCommand: ParsableCommand, OptionTable {
     commandName: "render",
     abstract: "Draws a page, a message or a chat.",
     usage: "iprender [render] <input> [<more> ...] [-o <file>] [<options>]",
-    discussion: [Texts.render, EnvironmentVariable.help(), Texts.exitStatus].joined(separator: "\n\n"))
+    discussion: [Texts.render, Limit.help, EnvironmentVariable.help(), Texts.exitStatus].joined(
+      separator: "\n\n"))
 
   @Settings("Input") var input = InputOptions()
 
@@ -22,6 +23,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
   @Settings("Media") var media = MediaOptions()
   @Settings("Layout") var page = PageOptions()
   @Settings("Bubble") var bubble = BubbleArguments()
+  @Settings("State") var state = StateOptions()
   @Settings("Chat") var chat = ChatArguments()
   @Settings("Chat picture") var chatPicture = ChatPictureOptions()
   @Settings("Chat pages") var chatPages = ChatPageOptions()
@@ -31,11 +33,21 @@ struct RenderCommand: ParsableCommand, OptionTable {
   @Settings("Diagnostics") var verbosity = VerbosityOptions()
   @Settings("Safety") var sandbox = SandboxOptions()
 
+  @Setting("help-all", "Show all options.")
+  var helpAll = false
+
+  func validate() throws { try state.apply(to: _page.slots + _bubble.slots + _chatPicture.slots) }
+
   func run() throws {
+    if helpAll { Finish.leave(printing: HelpText.all(of: Self.self)) }
     let reporter = verbosity.reporter
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
-      if still.watch { try WatchRun(self).follow() }
+      if still.watch {
+        // What is wrong with the options is told by each run.
+        let watched = try? withOptions(beside: input.input) { command throws(Failure) in command }
+        try WatchRun(watched ?? self).follow()
+      }
       if TapeFile.isOne(input.place(of: input.input)) || stream.play {
         return try SceneCommandRun(self).play()
       }
@@ -44,9 +56,11 @@ struct RenderCommand: ParsableCommand, OptionTable {
         if many.hasFolders { FileAccess.set(.regularFiles) }
         return try ManyRun(command: self, inputs: many).draw()
       }
-      let job = try job()
-      try job.begin()
-      try draw(try Plan(self, for: job), job: job)
+      try withOptions(beside: input.input) { command throws(Failure) in
+        let job = try command.job()
+        try job.begin()
+        try command.draw(try Plan(command, for: job), job: job)
+      }
     }
   }
 

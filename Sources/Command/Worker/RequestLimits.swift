@@ -47,31 +47,13 @@ struct RequestLimitOptions: OptionTable {
     "bytes", memory)
   var maxMemory: Int?
 
-  @Setting(
-    "max-input",
-    "Maximum size of the input in bytes [default: \(Defaults.inputSize); chats: \(Defaults.chatSize)].",
-    "bytes", Bounds.bytes.parse)
-  var maxInput: Int?
-
-  @Setting(
-    "max-pixels", "Maximum size of the image in pixels [default: \(Defaults.pixels)].", "pixels",
-    Bounds.pixels.parse)
-  var maxPixels: Int?
-
-  @Setting(
-    "max-media", "Maximum size of a media image in pixels [default: \(Defaults.mediaPixels)].", "pixels",
-    Bounds.pixels.parse)
-  var maxMedia: Int?
-
   @Settings var counts = LimitOptions()
 
   var limits: RequestLimits {
-    var reading = counts.limits
-    if let maxInput { (reading.inputBytes, reading.chatBytes) = (maxInput, maxInput) }
-    return RequestLimits(
-      seconds: maxSeconds, memory: maxMemory ?? Self.standardMemory, reading: reading,
-      formulas: counts.formulaLimits, mediaPixels: maxMedia ?? Defaults.mediaPixels,
-      pixels: maxPixels ?? Defaults.pixels)
+    RequestLimits(
+      seconds: maxSeconds, memory: maxMemory ?? Self.standardMemory, reading: counts.reading,
+      formulas: counts.formulas, mediaPixels: counts.mediaPixels ?? Defaults.mediaPixels,
+      pixels: counts.pixels ?? Defaults.pixels)
   }
 
   private static let standardMemory = 4 << 30

@@ -224,8 +224,9 @@ final class WorkerDesk: Desk {
   ) throws(Failure) -> Table {
     let setter = OptionSetter(Slots.gathered { Table() }.1, for: .request)
     for word in request.words {
-      let name = String(word.dropFirst(2).prefix { $0 != "=" })
-      do throws(Failure) { _ = try setter.option(name) } catch {
+      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      do throws(Failure) { _ = try setter.option(name, parts.count == 2 ? String(parts[1]) : nil) } catch {
         var failure = error
         failure.option = name
         throw failure

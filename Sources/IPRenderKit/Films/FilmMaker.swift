@@ -143,7 +143,12 @@ package struct FilmRecipe: Hashable, Sendable {
 
   /// What makes the film of frames from a pipe, for a shell.
   package func shellLine(output: String) -> String {
-    ([Self.program] + arguments(output: output)).map(Self.quoted)
+    var words = [Self.program] + arguments(output: output)
+    // Frames in PNG have the sides that they have.
+    if format.needsEvenSides, feed == .png, let filter = words.firstIndex(of: "-vf") {
+      words[filter + 1] = "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=black@0," + words[filter + 1]
+    }
+    return words.map(Self.quoted)
       .joined(separator: " ")
   }
 

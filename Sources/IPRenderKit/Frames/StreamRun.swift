@@ -54,7 +54,7 @@ public final class StreamRun {
     func requireEnd(_ seconds: Double) throws(RenderError) {
       try stage.requireEnd(
         after: seconds - script.duration,
-        help: "use a faster --pacing, or raise the limit with --max-duration", of: input.name)
+        help: "use a faster --pacing, or raise the limit with --limit duration=N", of: input.name)
     }
     func settledTick() throws(RenderError) -> Int {
       var tick = 0

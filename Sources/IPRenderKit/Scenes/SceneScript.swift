@@ -189,7 +189,7 @@ final class SceneScript {
           ReadError(
             .tooLong,
             "the chat plays longer than \(options.reading.limits.streamLength)",
-            help: "raise --speed, or raise the limit with --max-duration"),
+            help: "raise --speed, or raise the limit with --limit duration=N"),
           file: file.name)
       }
     }
@@ -371,7 +371,7 @@ final class SceneScript {
     if end > options.reading.limits.streamSeconds {
       throw fault(
         "the scene is longer than \(options.reading.limits.streamLength)",
-        help: "raise the limit with --max-duration", step.origin)
+        help: "raise the limit with --limit duration=N", step.origin)
     }
   }
 
@@ -671,7 +671,7 @@ final class SceneScript {
       if Double(tick) > most {
         throw fault(
           "the answer takes more than \(options.reading.limits.streamLength) to appear",
-          help: "use a faster --pacing, or raise the limit with --max-duration", origin)
+          help: "use a faster --pacing, or raise the limit with --limit duration=N", origin)
       }
     }
     return StreamClock.time(ofTick: tick)

@@ -147,6 +147,10 @@ package struct WorkerRequest {
         throw Mistake(id: id, "an option must have its name on the command line, without the dashes")
       }
       let value = options.value(ofKey: key)
+      if value.isObject {
+        try takeMembers(value, of: name)
+        continue
+      }
       let values = value.isArray ? Array(value.elements) : [value]
       for value in values {
         switch value.bool {
@@ -156,11 +160,28 @@ package struct WorkerRequest {
           if value.isNull { continue }
           guard let text = value.numeral ?? value.string else {
             throw Mistake(
-              id: id, "option \"\(name)\" must be true, false, a number, a string, or a list of these")
+              id: id,
+              "option \"\(name)\" must be true, false, a number, a string, a list of these, or an object with names and values"
+            )
           }
           words.append("--\(name)=\(text)")
         }
       }
+    }
+  }
+
+  /// Takes an option of names and values, such as `{"pixels": 1000}`.
+  private mutating func takeMembers(_ members: JSONValue, of name: String) throws(Mistake) {
+    for key in members.keys {
+      guard let part = key.string, !part.isEmpty, part.utf8.allSatisfy({ Self.isOfName($0) }) else {
+        throw Mistake(id: id, "option \"\(name)\" has names of small letters and hyphens")
+      }
+      let value = members.value(ofKey: key)
+      if value.isNull { continue }
+      guard let text = value.numeral ?? value.string ?? value.bool.map({ $0 ? "true" : "false" }) else {
+        throw Mistake(id: id, "\"\(part)\" of option \"\(name)\" is a number, a string, true or false")
+      }
+      words.append("--\(name)=\(part)=\(text)")
     }
   }
 

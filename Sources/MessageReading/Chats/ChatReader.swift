@@ -202,7 +202,7 @@ struct ChatOutline {
       guard ranges.count <= limits.values else {
         throw ReadError(
           .tooManyNodes, "the JSON has more than \(limits.values) values",
-          help: "raise the limit with --max-values", origin: InputOrigin(byteOffset: start))
+          help: "raise the limit with --limit values=N", origin: InputOrigin(byteOffset: start))
       }
       start = end + 1
     }

@@ -249,7 +249,7 @@ extension FieldReader {
       warn(
         .clampedSpan,
         "\(name) \(wanted) is reduced to \(span): a table has at most \(limits.tableCells) cells",
-        help: "raise the limit with --max-cells",
+        help: "raise the limit with --limit cells=N",
         at: origin)
     }
     return span

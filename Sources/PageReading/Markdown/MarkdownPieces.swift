@@ -34,7 +34,7 @@ struct MarkdownPieces {
     if let deep = survey.tooDeep {
       throw ReadError(
         .tooDeep, "the Markdown is nested more than \(limits.nesting) levels deep",
-        help: "raise the limit with --max-depth",
+        help: "raise the limit with --limit depth=N",
         origin: places.origin(of: deep))
     }
     for image in survey.titledImages where !image.isBlockInParagraph(dialect) {

@@ -26,7 +26,6 @@ struct GoldenOptions: Sendable {
   private var author: Color?
   private var background: Background?
   private var width: Double?
-  private var screenWidth: Double?
   private(set) var screen: Size?
   /// Columns and rows of a contact sheet.
   private(set) var sheet: Size?
@@ -47,8 +46,7 @@ struct GoldenOptions: Sendable {
     }
     self.palette = palette
     layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
-    let onScreen = screenWidth.map { LayoutOptions.pageWidth(onScreen: $0, design: layout.design) }
-    layout.width = width ?? onScreen ?? layout.design.standardWidth
+    layout.width = width ?? layout.design.standardWidth
     layout.screen = screen.map { PageScreen(size: $0, scroll: scroll, frame: frame) }
     picture.background = background?.color(in: layout.theme)
     bubble?.nameColor = author
@@ -90,7 +88,6 @@ struct GoldenOptions: Sendable {
     case "--name", "--time", "--views", "--state", "--reply-to": return applyToBubble(name, value)
     case "--scale": return set(\.layout.scale, Double(value))
     case "--width": return set(\.width, Double(value))
-    case "--screen-width": return set(\.screenWidth, Double(value))
     case "--screen": return set(\.screen, Size(parsing: value))
     case "--sheet": return set(\.sheet, Size(parsing: value))
     case "--scroll": return set(\.scroll, Double(value))

@@ -125,12 +125,12 @@ import Testing
     for list in lists {
       #expect(
         chatFailure(list, limits: limits)
-          == "the JSON has more than 100 values; raise the limit with --max-values")
+          == "the JSON has more than 100 values; raise the limit with --limit values=N")
     }
     func lines(_ count: Int) -> String { (1...count).map { Talk.botAPI($0, "a") }.joined(separator: "\n") }
     #expect(
       chatFailure(lines(101), limits: Limits(values: 100))
-        == "the JSON has more than 100 values; raise the limit with --max-values")
+        == "the JSON has more than 100 values; raise the limit with --limit values=N")
     #expect(try openChat(lines(100), limits: Limits(values: 100))?.count == 100)
   }
 

@@ -135,7 +135,7 @@ struct ReadmeFilmTests {
       [
         "codec_name": "h264", "pix_fmt": "yuv420p", "color_range": "tv", "color_space": "bt709",
         "r_frame_rate": "60/1",
-      ], ["--even", "--background", "theme"]
+      ], ["--background", "theme"]
     ),
     (
       "film.webm",
@@ -144,7 +144,7 @@ struct ReadmeFilmTests {
     ),
     (
       "film-2.webm",
-      ["codec_name": "vp9", "color_space": "bt709", "TAG:alpha_mode": "1", "r_frame_rate": "60/1"], ["--even"]
+      ["codec_name": "vp9", "color_space": "bt709", "TAG:alpha_mode": "1", "r_frame_rate": "60/1"], []
     ),
   ]
 
@@ -170,7 +170,8 @@ struct ReadmeFilmTests {
     #expect(run.status == 0)
 
     for (name, expected, options) in Self.films {
-      let arguments = ["page.json", "--stream", "--theme", "colours.json"] + Self.short + options
+      let even = ["page.json", "--stream", "--theme", "colours.json"] + Self.short + options
+      let arguments = try even + StreamTrace(scratch.iprender(even + ["--trace"]).output).evenCanvas
       let trace = try StreamTrace(scratch.iprender(arguments + ["--trace"]).output)
       #expect(trace.frames.count > 3)
       let stream = try streams(scratch, name)

@@ -94,7 +94,7 @@ import Testing
   func tooMuch() throws {
     let scratch = try Scratch()
     let run = try Program.run(
-      Self.base + ["--stdin-name", "talk.md", "--max-input", "10", "--format", "rgba", "-o", "film.rgba"],
+      Self.base + ["--stdin-name", "talk.md", "--limit", "input=10", "--format", "rgba", "-o", "film.rgba"],
       in: scratch.path, input: Array("Words that come".utf8))
     #expect(run.status == 65)
     #expect(run.errors.contains("--> talk.md\n"), "\(run.errors)")

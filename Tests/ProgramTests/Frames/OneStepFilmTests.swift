@@ -35,9 +35,9 @@ struct OneStepFilmTests {
     #expect(try scratch.names == ["colours.json", film, "page.json"])
 
     let isEven = !film.hasSuffix("mov")
-    let ours =
-      arguments + ["--stream", "--format", "rgba"] + (isEven ? ["--even"] : [])
-      + (film.hasSuffix("mp4") ? ["--background", "theme"] : [])
+    let stream = arguments + ["--stream"] + (film.hasSuffix("mp4") ? ["--background", "theme"] : [])
+    let size = try StreamTrace(scratch.iprender(stream + ["--trace"]).output).evenCanvas
+    let ours = stream + ["--format", "rgba"] + (isEven ? size : [])
     let frames = try scratch.iprender(ours).output
     let pixels = try FFmpeg.pixels(film, in: scratch)
     #expect(pixels.count == frames.count)
@@ -240,7 +240,7 @@ struct OneStepFilmTests {
   func closed(redirections: String) throws {
     let scratch = try scratch()
     for form in ["mp4", "webm", "gif", "webp"] {
-      let options = "page.json --background ffffff --even " + Self.short.joined(separator: " ")
+      let options = "page.json --background ffffff " + Self.short.joined(separator: " ")
       let run = try scratch.shell(
         """
         "$IPRENDER" \(options) -o open.\(form)

@@ -58,7 +58,7 @@ enum FaultForms {
     let output = format == .png ? "frames/" : "film.\(format.rawValue)"
     return FaultForm(
       name: "frames.\(format)",
-      arguments: stream + (format.isOpaque ? ["--background", "theme"] : []) + ["--even", "-o", output],
+      arguments: stream + (format.isOpaque ? ["--background", "theme"] : []) + ["-o", output],
       isFilm: format.isFilm)
   }
 
@@ -85,7 +85,7 @@ enum FaultForms {
       name: "alternative", arguments: ["chat.json", "-o", "out.png", "--alt", "out.txt"]),
     FaultForm(name: "linked", arguments: ["chat.json", "-o", "out.html", "--linked"]),
     FaultForm(name: "split", arguments: ["chat.json", "--split", "1", "-o", "pages/"]),
-    FaultForm(name: "numbered", arguments: stream + ["--start-number", "7", "-o", "frames/"]),
+    FaultForm(name: "numbered", arguments: stream + ["-o", "frame-%03d.png"]),
     FaultForm(name: "many", arguments: ["page.json", "other.json", "-o", "out/", "-j", "1"], isReport: true),
     FaultForm(name: "tape", arguments: ["scene.tape"]),
     FaultForm(name: "play", arguments: ["chat.json", "--play", "--fps", "2", "-o", "film.apng"]),

@@ -98,8 +98,11 @@ class Golden:
         lines = []
         for name, value in _inputs.options(_inputs.named_folders(self._options)).items():
             for item in value if isinstance(value, list) else [value]:
-                if isinstance(item, str) and os.path.isabs(item) and folder:
-                    item = os.path.relpath(item, folder)
+                if isinstance(item, str) and folder:
+                    # A key of an option may name a file, too.
+                    key, sign, file = item.rpartition("=") if isinstance(self._options.get(name), Mapping) else ("", "", item)
+                    if os.path.isabs(file):
+                        item = key + sign + os.path.relpath(file, folder)
                 if item is not False:
                     lines.append(f"--{name}" if item is True else f"--{name} {item}")
         options = _beside(path, ".options")
@@ -138,9 +141,10 @@ def _roots(work: Path) -> list[str]:
     found = set()
     for options in work.rglob("*.options"):
         for line in options.read_text(encoding="utf-8").splitlines():
-            name = line.partition(" ")[2]
-            if os.path.isabs(name) and os.path.exists(name):
-                found.add(_inputs.folder(name))
+            value = line.partition(" ")[2]
+            for name in (value, value.partition("=")[2]):
+                if os.path.isabs(name) and os.path.exists(name):
+                    found.add(_inputs.folder(name))
     return [f"--root={folder}" for folder in sorted(found)]
 
 

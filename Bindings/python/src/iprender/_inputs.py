@@ -17,7 +17,7 @@ from .errors import Diagnostic, InputError, MissingFileError, usage
 #: An input: a string or bytes with JSON, Markdown or HTML; the path of a file; JSON as Python objects; or objects of
 #: aiogram, python-telegram-bot, Telethon and Pyrogram, and lists of them.
 Page = Any
-OptionValue = Union[None, bool, int, float, str, "os.PathLike[str]", list[Any], tuple[Any, ...]]
+OptionValue = Union[None, bool, int, float, str, "os.PathLike[str]", list[Any], tuple[Any, ...], Mapping[str, Any]]
 
 #: Libraries whose objects are JSON when they are converted to strings.
 _TEXTUAL = ("pyrogram", "pyrofork", "hydrogram", "kurigram")
@@ -142,6 +142,8 @@ def _option(name: str, value: OptionValue) -> Any:
         return _existing(name, value)
     if isinstance(value, (list, tuple)):
         return [_option(name, item) for item in value]
+    if isinstance(value, Mapping):
+        return [f"{_member(name, key)}={_text(name, item)}" for key, item in value.items() if item is not None]
     # This includes numbers of NumPy.
     if isinstance(value, numbers.Integral):
         return int(value)
@@ -149,7 +151,24 @@ def _option(name: str, value: OptionValue) -> Any:
         if not math.isfinite(value):
             raise usage(name, f"must be a finite number, not {value}")
         return float(value)
-    raise TypeError(f"{name} must be a bool, a number, a string, a path or a list of these, not {_kind(value)}")
+    raise TypeError(f"{name} must be a bool, a number, a string, a path, a list or a dict of these, not {_kind(value)}")
+
+
+def _member(name: str, key: Any) -> str:
+    """A key of an option that has several, such as ``limit``."""
+    if not isinstance(key, str):
+        raise TypeError(f"the keys of {name} must be strings, not {_kind(key)}")
+    return key.replace("_", "-")
+
+
+def _text(name: str, value: Any) -> str:
+    """The value of a key, as the command line has it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    one = _option(name, value)
+    if isinstance(one, list):
+        raise TypeError(f"a value of {name} must be a bool, a number, a string or a path, not {_kind(value)}")
+    return str(one)
 
 
 def words(values: Mapping[str, OptionValue]) -> list[str]:
@@ -176,11 +195,17 @@ def roots(page: Page, values: Mapping[str, OptionValue]) -> frozenset[str]:
     if isinstance(page, os.PathLike):
         found.add(folder(page))
     for name, value in values.items():
-        items = value if isinstance(value, (list, tuple)) else [value]
-        for item in items:
+        for item in _items(value):
             if isinstance(item, os.PathLike) or (name.endswith("_dir") and isinstance(item, str)):
                 found.add(folder(item))
     return frozenset(found)
+
+
+def _items(value: OptionValue) -> "list[Any]":
+    """The values of an option that may have several."""
+    if isinstance(value, Mapping):
+        return list(value.values())
+    return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
 def named_folders(values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

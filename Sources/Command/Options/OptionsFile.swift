@@ -1,0 +1,161 @@
+import ArgumentParser
+import IPRenderKit
+
+/// A file of options, one on a line: that of a golden, or of an input beside it. Names of files in it start at its folder.
+struct OptionsFile: Sendable {
+  let path: String
+  private let lines: [Line]
+  /// The folders that hold every file that the options may name.
+  private let roots: [Path]
+
+  private struct Line {
+    /// `nil` for a line that is no option.
+    let name: String?
+    let value: String?
+    let location: InputLocation
+  }
+
+  private static let limit = 1 << 20
+  static let ending = Path(literal: ".options")
+
+  /// - Parameter roots: the folders that hold every file that the options may name.
+  init(_ path: Path, roots: [Path]) throws(Failure) {
+    self.path = path.name
+    self.roots = roots
+    let file = try InputFile(argument: path.name, limit: Self.limit)
+    lines = String(decoding: file.bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .compactMap { Self.line($1, number: $0 + 1) }
+  }
+
+  /// - Returns: `nil` for a line that says nothing.
+  private static func line(_ line: Substring, number: Int) -> Line? {
+    let option = line.drop(while: \.isWhitespace)
+    guard !option.isEmpty, !option.hasPrefix("#") else { return nil }
+    let location = InputLocation(
+      line: number, column: line.unicodeScalars.count - option.unicodeScalars.count + 1)
+    let name = option.prefix { !$0.isWhitespace && $0 != "=" }
+    guard name.hasPrefix("--"), name.count > 2 else { return Line(name: nil, value: nil, location: location) }
+    let rest = option.dropFirst(name.count)
+    // An equals sign says that there is a value, even an empty one.
+    let hasSign = rest.first == "="
+    let value = (hasSign ? rest.dropFirst() : rest).trimming
+    return Line(
+      name: String(name.dropFirst(2)), value: value.isEmpty && !hasSign ? nil : String(value),
+      location: location)
+  }
+
+  /// Sets the options of a table.
+  ///
+  /// - Throws: a failure with its place, also for an option that an options file may not set.
+  func apply(to slots: [Slot]) throws(Failure) {
+    let setter = OptionSetter(slots, for: .golden)
+    try OptionParsing.following(place) { () throws(Failure) in
+      for line in lines {
+        try blaming(line) { () throws(Failure) in
+          let (slot, value) = try Self.option(of: line, setter)
+          try setter.set(slot, to: value)
+        }
+      }
+    }
+  }
+
+  private static func option(
+    of line: Line, _ setter: OptionSetter
+  ) throws(Failure) -> (slot: Slot, value: String?) {
+    guard let name = line.name else {
+      throw .usage("cannot read the line as an option", help: "write the long name, such as --theme night")
+    }
+    return try setter.option(name, line.value)
+  }
+
+  private func blaming(_ line: Line, _ work: () throws(Failure) -> Void) throws(Failure) {
+    do throws(Failure) { try work() } catch {
+      throw Failure(
+        status: .badInput, code: .usage, text: error.text, help: error.help, file: path,
+        location: line.location)
+    }
+  }
+
+  /// Names start at the folder of the file, and lead nowhere but beneath the folders that hold everything.
+  private var place: PlaceRule {
+    PlaceRule(
+      beneath: roots, from: Path(path).beforeLastName,
+      outside: "it is outside the folder of goldens; name its folder with --root.")
+  }
+}
+
+// MARK: - Beside an input
+
+extension OptionsFile {
+  /// The options files that are beside an input: `page.json.options` and `page.options` beside `page.json`. Only the first
+  /// counts.
+  static func besides(_ input: String) -> [String] {
+    let path = Path(input)
+    guard input != InputFile.standardInput, InputEnding.has(path) else { return [] }
+    return [path, path.withoutEnding].map { Path(bytes: $0.bytes + ending.bytes) }.filter {
+      $0.status?.isRegular == true
+    }.map(\.name)
+  }
+
+  /// Returns the options of a command that are set beside its input; `nil` where no file is there.
+  ///
+  /// - Throws: a failure with its place for a line that the options file of a golden may not have, and for one that would
+  ///   raise a limit: whoever runs the command does not know what a stranger's folder holds.
+  static func words<Table: ParsableCommand & OptionTable>(
+    beside input: String, of _: Table.Type, _ words: inout OptionWords
+  ) throws(Failure) -> OptionsFile? {
+    guard let path = besides(input).first.map({ Path($0) }) else { return nil }
+    let file = try OptionsFile(path, roots: [path.folder.resolved].compactMap { $0 })
+    let setter = OptionSetter(Slots.gathered { CaseOptions() }.1, for: .golden)
+    let used = Set(OptionList.slots(of: Table.self).filter { $0.sources.contains(.golden) }.map(\.name))
+    let rule = PlaceRule(
+      beneath: file.roots, from: path.beforeLastName,
+      outside: "it is outside the folder of the options file; give the option on the command line.")
+    for line in file.lines {
+      try file.blaming(line) { () throws(Failure) in
+        let (slot, value) = try option(of: line, setter)
+        if slot.name == LimitOptions.name { try requireLower(value) }
+        // Options of other commands are checked, too.
+        var others = OptionWords()
+        if used.contains(slot.name) {
+          try words.add(slot, value, by: setter, rule)
+        } else {
+          try others.add(slot, value, by: setter, rule)
+        }
+      }
+    }
+    return file
+  }
+
+  private static func requireLower(_ text: String?) throws(Failure) {
+    guard let text, let value = try? LimitValue(text), value.number > value.limit.standard else { return }
+    throw .usage(
+      "a file beside an input cannot raise the limit '\(value.limit.rawValue)'",
+      help: "give --limit \(text) on the command line")
+  }
+}
+
+extension OptionTable where Self: ParsableCommand {
+  /// Returns the command with the options that are set beside an input, and runs it. Options on the command line win.
+  func withOptions<Result>(
+    beside input: String, _ run: (Self) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var words = OptionWords()
+    guard let file = try OptionsFile.words(beside: input, of: Self.self, &words) else { return try run(self) }
+    do throws(Failure) { return try run(try words.command(Self.typedWords)) } catch {
+      guard error.code == .usage, error.help == nil, error.file == nil else { throw error }
+      var failure = error
+      failure.help = "'\(Path.visible(file.path))' sets options, too"
+      throw failure
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimming: Substring {
+    var text = self
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text.drop(while: \.isWhitespace)
+  }
+}
