@@ -56,7 +56,7 @@ struct MissingCharacterTests {
     let text = "\u{A500}\u{A501} \u{A502}"
     let found = diagnostics([Block(.paragraph(.plain(text)))], book: try FontBook())
     #expect(found.count == 1)
-    #expect(found[0].message.contains("has Vai,"))
+    #expect(found[0].message.contains("no font contains Vai,"))
     #expect(found[0].message.contains("fonts-noto-core has NotoSansVai,"))
   }
 

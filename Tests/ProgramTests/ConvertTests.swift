@@ -93,7 +93,7 @@ import Testing
     #expect(codes.isSuperset(of: ["missing-glyph", "unknown-anchor", "missing-media", "unknown-key"]))
     let text = try scratch.iprender("check", "page.json")
     #expect(text.status == 1)
-    #expect(text.text.contains("problems\npage.json:1:"))
+    #expect(text.text.contains("problems\n\nwarning[") && text.text.contains(" --> page.json:1:"))
   }
 
   /// In an update too; the answered message's picture is not there.

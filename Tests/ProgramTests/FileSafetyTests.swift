@@ -175,7 +175,7 @@ struct FileSafetyTests {
   @Test("Messages show their bytes")
   func messages() throws {
     let scratch = try Scratch()
-    for (options, name) in [("", #"caf\xe9.json: error:"#), ("--diagnostics json", #""caf\\xe9.json""#)] {
+    for (options, name) in [("", #" --> caf\xe9.json"#), ("--diagnostics json", #""caf\\xe9.json""#)] {
       let run = try scratch.shell(#"$IPRENDER $'caf\xe9.json' \#(options) 2>&1"#)
       #expect(run.status == 66)
       #expect(run.text.contains(name), "\(run.text)")

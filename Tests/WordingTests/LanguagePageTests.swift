@@ -46,7 +46,7 @@ private enum LanguagePage {
     The language of a file is the first part of its name that could be one (`ru.strings`, `pt-br_ios.strings`), or what
     its `IPRender.Language` says. Sentences that it lacks, or has with other placeholders than ours, are those of section
     1 in its language, or English; `iprender check --lang FILE` says once how many. What is no such file is an error with
-    the line and the remedy. A file has 8 MiB and 100000 texts at most.
+    the line and the fix. A file has 8 MiB and 100000 texts at most.
 
     ## 4. From right to left
 

@@ -221,8 +221,12 @@ extension LayoutItem {
 
 extension TableBox {
   fileprivate var numbers: [Double] {
-    columns + rows + [grid.width, grid.height, titleHeight, scrollOffset] + cells.flatMap(\.frame.numbers)
-      + (horizontalRules + verticalRules).flatMap(\.numbers)
+    var numbers: [Double] = columns
+    numbers += rows
+    numbers += [grid.width, grid.height, titleHeight, scrollOffset]
+    for cell in cells { numbers += cell.frame.numbers }
+    for rules in [horizontalRules, verticalRules] { for rule in rules { numbers += rule.numbers } }
+    return numbers
   }
 }
 

@@ -70,7 +70,7 @@ import Testing
     let message = try #require(messages.first)
     #expect(messages.count == 1)
     #expect(
-      "\(message)".wholeMatch(of: /page\.json:2:\d+: warning: .*'txt'.* \(at \/0\/txt\) \[unknown-key\]/)
+      "\(message)".wholeMatch(of: /page\.json:2:\d+: warning\[unknown-key\]: .*'txt'.* \(at \/0\/txt\).*/)
         != nil)
     let object = try JSONSerialization.jsonObject(with: Data(message.json.utf8)) as? [String: Any]
     #expect(object?["line"] as? Int == 2)
