@@ -31,7 +31,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors
-        == "warning[unknown-details]: the page has no details '7'\n--> page.json\n"
+        == "warning[unknown-details]: the page has no details '7'\n --> page.json\n"
         + "help: use a number from 0 to 1\n")
   }
 

@@ -157,9 +157,9 @@ import Testing
   func places(name: String, text: String, place: String) throws {
     let scratch = try Scratch()
     try scratch.file(name, text)
-    let errors = try scratch.iprender(name, "-o", "a.png").errors
+    let errors = try scratch.iprender(name, "-o", "a.png", "--diagnostics", "concise").errors
     let lines = errors.split(separator: "\n").filter {
-      !$0.contains("media]") && !$0.contains("media-without-size")
+      !$0.contains("[missing-media]") && !$0.contains("media-without-size")
     }
     #expect(lines.count == 1 && lines[0].hasPrefix(place), "\(errors)")
   }
