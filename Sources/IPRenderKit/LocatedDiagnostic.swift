@@ -94,6 +94,13 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// The diagnostic without the line of the input.
+  package var withoutSource: LocatedDiagnostic {
+    var copy = self
+    copy.location?.source = nil
+    return copy
+  }
+
   private func label(_ isColored: Bool) -> String {
     Paint(isOn: isColored)(severity.style, "\(severity.rawValue)[\(code)]")
   }

@@ -28,7 +28,7 @@ struct Job {
   let kept = KeptFiles()
 
   var reporter: Reporter {
-    var reporter = verbosity.reporter
+    var reporter = verbosity.reporter.hidingSource(for: chat)
     reporter.notes = notes
     return reporter
   }

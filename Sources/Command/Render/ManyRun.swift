@@ -75,7 +75,8 @@ struct ManyRun {
       }
       return Outcome(said: notes.text)
     } catch {
-      let line = error.isSilent ? "" : command.verbosity.reporter.text(of: error)
+      let line =
+        error.isSilent ? "" : command.verbosity.reporter.hidingSource(for: command.chat).text(of: error)
       return Outcome(said: notes.text + line, hasFailed: true)
     }
   }

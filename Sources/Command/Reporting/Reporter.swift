@@ -14,10 +14,19 @@ struct Reporter {
   var ignored: Set<DiagnosticCode> = []
   /// The codes of diagnostics that are errors.
   var errors: Set<DiagnosticCode> = []
+  /// Whether diagnostics do not show the line of the input, which may contain names that `--hide-names` hides.
+  var hidesSource = false
   /// Takes what is said; `nil` for standard error.
   var notes: Notes?
 
   private static let standardError = OutputDescriptor(STDERR_FILENO, name: "standard error")
+
+  /// Returns the reporter for a command with these options of chats.
+  func hidingSource(for chat: ChatArguments) -> Reporter {
+    var reporter = self
+    reporter.hidesSource = chat.hideNames
+    return reporter
+  }
 
   /// Runs a command and turns its failure into a line and an exit code.
   func run(_ work: () throws(Failure) -> Void) throws {
@@ -53,7 +62,7 @@ struct Reporter {
   /// hidden: what is wrong would be lost silently.
   func judged(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
     diagnostics.compactMap { found in
-      var found = found
+      var found = hidesSource ? found.withoutSource : found
       let isAllowed = isLenient && found.code == .cannotParse
       if isAllowed { found.severity = .warning }
       if errors.contains(found.code) {
@@ -96,7 +105,7 @@ struct Reporter {
     switch form {
     case .json: diagnostic.json + "\n"
     case .concise: diagnostic.line(isColored: color.isOn) + "\n"
-    case .text: diagnostic.report(isColored: color.isOn)
+    case .text: (hidesSource ? diagnostic.withoutSource : diagnostic).report(isColored: color.isOn)
     }
   }
 

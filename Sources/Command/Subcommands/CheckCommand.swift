@@ -57,7 +57,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
   }
 
   private var reporter: Reporter {
-    var reporter = Reporter()
+    var reporter = Reporter().hidingSource(for: chat)
     codes.apply(to: &reporter)
     return reporter
   }

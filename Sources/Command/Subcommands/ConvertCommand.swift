@@ -32,7 +32,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
   }
 
   func run() throws {
-    let reporter = verbosity.reporter
+    let reporter = verbosity.reporter.hidingSource(for: chat)
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try withOptions(beside: input.input) { command throws(Failure) in try command.convert() }
@@ -40,7 +40,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
   }
 
   private func convert() throws(Failure) {
-    let reporter = verbosity.reporter
+    let reporter = verbosity.reporter.hidingSource(for: chat)
     let format = try conversion.format()
     let target = OutputTarget(conversion.output)
     let kept = KeptFiles()

@@ -34,7 +34,7 @@ struct LayoutCommand: ParsableCommand, OptionTable {
   }
 
   func run() throws {
-    let reporter = verbosity.reporter
+    let reporter = verbosity.reporter.hidingSource(for: chat)
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       try withOptions(beside: input.input) { command throws(Failure) in try command.write() }

@@ -40,7 +40,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
 
   func run() throws {
     if helpAll { Finish.leave(printing: HelpText.all(of: Self.self)) }
-    let reporter = verbosity.reporter
+    let reporter = verbosity.reporter.hidingSource(for: chat)
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       if still.watch {
