@@ -78,7 +78,7 @@ import Testing
     (["--article", "--screen", "390x844", "--title", "a"], forScreens), (["--unread", "1"], forScreens),
     (["--article", "--scroll", "10"], forScreens), (["--article", "--frame", "none"], forScreens),
     (articleOptions + ["--width", "300"], "remove --width"),
-    (articleOptions + ["--frame", "window"], "card, classic"),
+    (articleOptions + ["--frame", "window"], "'card', 'classic' or 'none'"),
     (articleOptions + ["--scroll", "-1"], "it must be a number of points from 0"),
     (articleOptions + ["--scroll", "far"], "it must be a number of points from 0"),
     (articleOptions + ["--stream", "-o", "frames/"], "does not apply to articles"),

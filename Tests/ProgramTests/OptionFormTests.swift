@@ -60,7 +60,7 @@ import Testing
     let values = [
       "title": "A=b", "subtitle": "online", "unread": "3", "draft": "Hi", "typing": "Anna",
       "status-time": "12:00",
-      "name": "Anna", "time": "9:05", "views": "12", "state": "sent", "reply-to": "Anna: Hi", "author": "2",
+      "name": "Anna", "time": "9:05", "views": "12", "state": "sent", "reply-to": "Anna: Hi", "author": "ff0000",
       "avatar": "dot.png", "avatar-of-chat": "dot.png", "side": "outgoing", "edited": "true",
     ]
     #expect(Set(StateOptions.keys) == Set(values.keys).union(["pinned"]))
@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: [
     ("titel=x", "did you mean 'title'?"), ("theme=night", "use --theme"), ("views=many", "'views'"),
-    ("colour=x", "the keys are"),
+    ("colour=x", "use one of author, avatar"),
   ])
   func whatIsNoKeyIsRefused(text: String, words: String) throws {
     let scratch = try Scratch.withPage()

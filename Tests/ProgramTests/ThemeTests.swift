@@ -131,7 +131,7 @@ import Testing
     let run = try scratch.iprender("page.json", "--theme", "theme.json")
     #expect(run.status == 65)
     #expect(run.problems.count == 1)
-    #expect(run.errors.hasPrefix("theme.json:1:"))
+    #expect(run.errors.contains("\n --> theme.json:1:"))
     #expect(try scratch.names == ["page.json", "theme.json"])
   }
 
@@ -139,7 +139,7 @@ import Testing
     let scratch = try scratch(#"{"base":                                           "night"}"#)
     let run = try scratch.iprender("page.json", "--theme", "theme.json", "--limit", "input=50")
     #expect(run.status == 65)
-    #expect(run.errors.hasPrefix("theme.json: error: "))
+    #expect(run.errors.hasPrefix("error[too-large]: ") && run.errors.contains("\n --> theme.json\n"))
     #expect(run.errors.contains("--limit input=N"))
     #expect(try scratch.iprender("page.json", "--theme", ".").status == 66)
   }

@@ -82,7 +82,7 @@ class Slot {
   /// Empty for a group.
   let name: String
   let short: String?
-  let form: Form
+  fileprivate(set) var form: Form
   /// The sources that may set the option, beside the command line.
   let sources: OptionSources
   /// The value of an option that is named without one; `nil` for an option that needs a value.
@@ -366,6 +366,8 @@ struct Settings<Table: OptionTable> {
         Result { try container.decode(OptionGroup<Table>.self, forKey: key).wrappedValue }
       }
       (table, self.slots) = (try result.get(), slots)
+      // The group that this one is in finds the slots here.
+      form = .group(slots)
     }
     override func validate() throws {
       for slot in slots { try slot.validate() }

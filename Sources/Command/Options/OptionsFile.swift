@@ -144,9 +144,9 @@ extension OptionTable where Self: ParsableCommand {
     var words = OptionWords()
     guard let file = try OptionsFile.words(beside: input, of: Self.self, &words) else { return try run(self) }
     do throws(Failure) { return try run(try words.command(Self.typedWords)) } catch {
-      guard error.code == .usage, error.help == nil, error.file == nil else { throw error }
+      guard error.code == .usage, error.file == nil else { throw error }
       var failure = error
-      failure.help = "'\(Path.visible(file.path))' sets options, too"
+      failure.help = (error.help.map { $0 + "; " } ?? "") + "'\(Path.visible(file.path))' sets options, too"
       throw failure
     }
   }
