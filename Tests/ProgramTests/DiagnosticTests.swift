@@ -108,7 +108,8 @@ import Testing
     for (arguments, place) in [
       (["text.md", "--markdown", "bot-v1"], " --> text.md:3:5"),
       (["text.md", "--markdown", "bot-v2"], " --> text.md:3:5"),
-      (["quoted.md", "--markdown", "bot-v1"], " --> quoted.md:2:2"), (["message.json"], " --> message.json:1:25"),
+      (["quoted.md", "--markdown", "bot-v1"], " --> quoted.md:2:2"),
+      (["message.json"], " --> message.json:1:25"),
     ] {
       let errors = try scratch.iprender(arguments).errors
       #expect(errors.contains(place), "\(errors)")

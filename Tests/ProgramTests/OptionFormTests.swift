@@ -60,7 +60,8 @@ import Testing
     let values = [
       "title": "A=b", "subtitle": "online", "unread": "3", "draft": "Hi", "typing": "Anna",
       "status-time": "12:00",
-      "name": "Anna", "time": "9:05", "views": "12", "state": "sent", "reply-to": "Anna: Hi", "author": "ff0000",
+      "name": "Anna", "time": "9:05", "views": "12", "state": "sent", "reply-to": "Anna: Hi",
+      "author": "ff0000",
       "avatar": "dot.png", "avatar-of-chat": "dot.png", "side": "outgoing", "edited": "true",
     ]
     #expect(Set(StateOptions.keys) == Set(values.keys).union(["pinned"]))
@@ -162,7 +163,9 @@ import Testing
     let layout = try scratch.iprender("layout", "in/page.json").text
     #expect(
       try layout
-        == scratch.iprender("layout", "plain/page.json", "--theme", "night", "--width", "300", "--name", "Ann").text)
+        == scratch.iprender(
+          "layout", "plain/page.json", "--theme", "night", "--width", "300", "--name", "Ann"
+        ).text)
     #expect(try scratch.iprender("check", "in/page.json").status == 0)
     #expect(try scratch.iprender("convert", "in/page.json", "--to", "html").status == 0)
     // Standard input has no place.

@@ -99,7 +99,8 @@ public final class LiveRun {
       isSettled = state.isSettled
       // As in a recorded stream.
       if let endTime {
-        try stage.requireEnd(after: pace.due - endTime, help: "raise the limit with --limit duration=N", of: name)
+        try stage.requireEnd(
+          after: pace.due - endTime, help: "raise the limit with --limit duration=N", of: name)
       }
       let late = isSettled ? 0 : pace.advance(now: clock.now)
       if repeatsSkipped { for _ in 0..<late { try sink.repeatLast(state) } }

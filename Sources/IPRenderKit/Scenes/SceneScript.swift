@@ -291,7 +291,8 @@ final class SceneScript {
         events[index].change = .answer(self.hidden(staged, hidden), index: stream)
       case .accessory(let accessory?):
         var other = anonymizer.hidden(accessory)
-        if case .reply(let name, _) = accessory.kind, unnamed.contains(where: { everybody[$0].name == name }) {
+        if case .reply(let name, _) = accessory.kind, unnamed.contains(where: { everybody[$0].name == name })
+        {
           other.kind = accessory.kind
         }
         events[index].change = .accessory(other)

@@ -151,7 +151,9 @@ struct MessageTextLayout {
       }
     }
     var set = setter.set(flat, dust: style.dust)
-    if isFolded { set.box.fold = .folded(FoldedText(ellipsis: nil, rest: flat.rest(behind: set.box.lines.last))) }
+    if isFolded {
+      set.box.fold = .folded(FoldedText(ellipsis: nil, rest: flat.rest(behind: set.box.lines.last)))
+    }
     var height = set.height
     if canFold, !isFolded, (set.lineWidths.last ?? 0) + Block.arrowRoom > blockLimit(1) {
       height += Block.arrowHeight
