@@ -77,7 +77,10 @@ import Testing
       let set = try picture(more + ["--set", "\(key)=\(value)"])
       let same = try picture(more + option)
       #expect(set == same, "\(key)")
-      if !more.isEmpty {
+      // On a screen a private chat names nobody, so that a color of the name shows nowhere.
+      if key == "author" {
+        #expect(try set == picture(more))
+      } else if !more.isEmpty {
         #expect(try set != picture(more), "\(key)")
       } else {
         #expect(set != plain, "\(key)")
