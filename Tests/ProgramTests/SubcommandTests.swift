@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func theHelpExplainsTheExitCodes() throws {
-    for arguments in [["--help"], ["help", "render"]] {
+    for arguments in [["--help-all"], ["help", "convert"]] {
       let text = try Program.run(arguments, in: "/").text
       for status in ["0  ", "1  ", "64 ", "65 ", "66 ", "70 ", "73 ", "129", "130", "143"] {
         #expect(text.contains("\n  \(status)  "), "\(arguments) \(status)")
