@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The shell commands of the guides run as they are written, block by block, in a folder that has `Examples`.
+/// The shell commands of the guides run as they are written, block by block, in a folder that has `Examples`. Those of
+/// Python and of servers need a package or a server; their own tests run them.
 @Suite("Commands of the guides", .enabled(if: FFmpeg.isInstalled)) struct GuideTests {
   static let guides = [
-    "Archives", "Chats", "Diagnostics", "Films", "Fonts", "Goldens", "Images", "Python", "Security",
-    "Servers", "Themes",
+    "Archives", "Chats", "Diagnostics", "Films", "Fonts", "Goldens", "Images", "Security", "Themes",
   ]
 
   /// Programs that build, install, or reach a network.
