@@ -115,26 +115,6 @@ import Testing
       worker.text.contains(#""status": 64"#) && worker.text.contains(#""option": "set""#), "\(worker.text)")
   }
 
-  /// A later key needs no option.
-  private struct KeyedTable: OptionTable {
-    @Setting(key: "mood", allowedIn: [.golden, .tape], Bounds.views.parse) var mood: Int?
-    @Settings var state = StateOptions()
-  }
-
-  @Test func aKeyMayHaveNoOption() throws {
-    let (table, slots) = Slots.gathered { KeyedTable() }
-    let setter = OptionSetter(slots, for: .golden)
-    let (slot, value) = try setter.option("set", "mood=3")
-    try setter.set(slot, to: value)
-    #expect(table.mood == 3 && slot.word("3") == "--set=mood=3")
-    #expect(throws: Failure.self) { try setter.option("mood", "3") }
-    #expect(throws: Failure.self) { try OptionSetter(slots, for: .request).option("set", "mood=3") }
-    #expect(try OptionSetter(slots, for: .tape).option("Mood", "3").slot.name == "mood")
-    let plain: KeyedTable? = PlainArguments.table(["--mood", "3"])
-    #expect(plain == nil)
-    #expect(KeyedTable().customMirror.children.map(\.label) == ["group1"])
-  }
-
   // MARK: - Options beside an input
 
   @Test func optionsBesideAnInputHold() throws {

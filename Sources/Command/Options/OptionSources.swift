@@ -21,11 +21,11 @@ struct OptionSources: OptionSet, Hashable, Sendable {
 
   static let everySource: OptionSources = [.tape, .golden, .request, .playback]
   /// For state that a tape sets, too.
-  static let state: OptionSources = [.tape, .golden, .request, .playback, .set]
-  /// For state that a tape sets by its steps.
-  static let stateOfImages: OptionSources = [.golden, .request, .set]
+  static let state = everySource.union(.set)
   static let allButTapes: OptionSources = [.golden, .request, .playback]
   static let images: OptionSources = [.golden, .request]
+  /// For state that a tape sets by its steps.
+  static let stateOfImages = images.union(.set)
 
   /// The names of the sources, in the order of their declarations.
   var names: [String] {
@@ -80,8 +80,7 @@ struct OptionSetter {
   init(_ slots: [Slot], for source: OptionSources, besides others: [String] = []) {
     self.source = source
     all = slots
-    // A key has no option, so only a line that names it bare, or `--set`, sets it.
-    let options = Slot.options(in: slots).filter { !$0.isKey || source == .tape || source == .set }
+    let options = Slot.options(in: slots)
     names = options.map(\.name) + others
     self.slots = Dictionary(
       options.map { (Self.folded($0.name, for: source), $0) }, uniquingKeysWith: { $1 })

@@ -12,16 +12,14 @@ extension OptionTable {
     let (_, slots) = Slots.gathered { Self() }
     return Mirror(
       self,
-      children: slots.enumerated().filter { !$1.isKey }.map { (Slots.key($0, of: $1), $1.declaration) })
+      children: slots.enumerated().map { (Slots.key($0, of: $1), $1.declaration) })
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SlotName.self)
     let (table, slots) = Slots.gathered { Self() }
     for (index, slot) in slots.enumerated() {
-      if !slot.isKey {
-        try slot.decode(from: container, as: SlotName(stringValue: Slots.key(index, of: slot)))
-      }
+      try slot.decode(from: container, as: SlotName(stringValue: Slots.key(index, of: slot)))
       // The group that this table is in takes the slots over.
       Slots.add(slot)
     }
@@ -71,8 +69,6 @@ class Slot {
     case flag
     /// `takesDashes`: whether its value may begin with one.
     case option(takesDashes: Bool)
-    /// What only `--set` and tapes set, without an option of its own.
-    case key
     case argument
     /// So many as there are.
     case arguments
@@ -101,17 +97,10 @@ class Slot {
     slots.flatMap { slot -> [Slot] in
       switch slot.form {
       case .group(let members): options(in: members)
-      case .flag, .option, .key: [slot]
+      case .flag, .option: [slot]
       case .argument, .arguments: []
       }
     }
-  }
-
-  var isKey: Bool { if case .key = form { true } else { false } }
-
-  /// Returns the argument that sets the option, or the key, to a value.
-  func word(_ value: String) -> String {
-    isKey ? "--\(StateOptions.name)=\(name)=\(value)" : "--\(name)=\(value)"
   }
 
   var isGiven: Bool { false }
@@ -213,16 +202,6 @@ struct Setting<Value> {
     self.init(name, .option(takesDashes: false), sources, wrappedValue, parse: { $0 = try Value.read($1) }) {
       Option(
         wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help(), valueName: valueName))
-    }
-  }
-
-  /// A key of `--set` that has no option of its own.
-  init<Read>(
-    key name: String, allowedIn sources: OptionSources = .set,
-    _ transform: @escaping @Sendable (String) throws -> Read
-  ) where Value == Read? {
-    self.init(name, .key, sources.union(.set), nil, isSet: { $0 != nil }, parse: { $0 = try transform($1) }) {
-      Option<Read?>(name: .option(name), transform: transform)
     }
   }
 

@@ -35,7 +35,7 @@ struct OptionWords: Sendable {
       value = "\(Self.mark)\(files.count):\(value)"
       files.append(name)
     }
-    words.append(slot.word(value))
+    words.append("--\(slot.name)=\(value)")
   }
 
   /// Reads the command's arguments together with the options, which hold where the arguments are silent.

@@ -72,7 +72,6 @@ struct PlainArguments {
       case .group(let members): collect(members)
       case .argument: arguments.append(slot)
       case .arguments: rest = slot
-      case .key: break
       case .flag, .option:
         options["--" + slot.name] = slot
         if let short = slot.short { options["-" + short] = slot }
