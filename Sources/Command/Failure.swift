@@ -98,7 +98,7 @@ extension Failure {
     case .tooManyPixels:
       self.init(
         status: .badInput, code: .tooManyPixels, text: error.description,
-        help: "lower --scale, or raise the limit with \(Limit.pixels.remedy)", file: file)
+        help: "lower --scale, or raise the limit with \(Limit.pixels.option)", file: file)
     case .picture(let reason, let file):
       self.init(status: .badInput, code: .badPicture, text: reason, file: file)
     case .range(let reason): self = .usage("--range: \(reason)")
@@ -118,7 +118,7 @@ extension Failure {
       var failure = Failure(error, file: file.name)
       if isChat, failure.code == .tooManyPixels {
         failure.help =
-          "write the chat as pages with -o out-%03d.png, or raise the limit with \(Limit.pixels.remedy)"
+          "write the chat as pages with -o out-%03d.png, or raise the limit with \(Limit.pixels.option)"
       }
       throw failure
     }

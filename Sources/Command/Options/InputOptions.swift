@@ -54,7 +54,7 @@ struct InputOptions: OptionTable {
   }
 
   private static let exportName = "result.json"
-  static let limitOption = Limit.input.remedy
+  static let limitOption = Limit.input.option
 
   var readOptions: ReadOptions {
     var source = SourceOptions(detectsEntities: !noEntities)

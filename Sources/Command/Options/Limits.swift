@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-/// What one input or one image may cost, by the names that `--limit` has (Spec/Rulings.md 43).
+/// A limit on the cost of one input or one image, by its name in `--limit` (Spec/Rulings.md 43).
 enum Limit: String, CaseIterable, Sendable {
   case input, depth, values, blocks, runs, cells, duration, formula
   case formulaDepth = "formula-depth"
@@ -12,7 +12,7 @@ enum Limit: String, CaseIterable, Sendable {
   /// The limits of reading and layout.
   static let ofLayout = ofReading.union([.formula, .formulaDepth, .media])
 
-  /// What is limited, for the help.
+  /// The description of the limited quantity, for the help.
   var meaning: String {
     switch self {
     case .input: "size of the input in bytes"
@@ -29,7 +29,7 @@ enum Limit: String, CaseIterable, Sendable {
     }
   }
 
-  /// What holds by default.
+  /// The default, in the unit of the limit.
   var standard: Double {
     let (reading, formulas) = (ReadLimits(), FormulaLimits())
     return switch self {
@@ -52,8 +52,8 @@ enum Limit: String, CaseIterable, Sendable {
     self == .input ? "\(Defaults.inputSize); chats: \(Defaults.chatSize)" : JSONWriter.number(standard)
   }
 
-  /// How a limit is raised, for errors.
-  var remedy: String { "--limit \(rawValue)=N" }
+  /// The option that raises the limit, for errors.
+  var option: String { "--limit \(rawValue)=N" }
 
   /// The names of some limits, in the order of the help.
   static func names(_ limits: Set<Limit>) -> String {
@@ -108,7 +108,7 @@ extension String {
   }
 }
 
-/// What one input or one image may cost.
+/// The limits that `--limit` sets.
 struct LimitOptions: OptionTable {
   @Setting(
     "limit", "Limit the size of an input or an image, such as pixels=1000000.", "name=n",
@@ -122,10 +122,10 @@ struct LimitOptions: OptionTable {
   private func count(_ limit: Limit) -> Int? { self[limit].map { Int($0) } }
 
   /// - Throws: an error about a limit that the command does not use.
-  func require(_ used: Set<Limit>, by command: String?) throws {
+  func require(_ used: Set<Limit>, by command: @autoclosure () -> String?) throws {
     guard let other = limit.first(where: { !used.contains($0.limit) }) else { return }
     throw ValidationError(
-      "'iprender \(command ?? "")' does not use the limit '\(other.limit.rawValue)': it uses \(Limit.names(used))."
+      "'iprender \(command() ?? "")' does not use the limit '\(other.limit.rawValue)': it uses \(Limit.names(used))."
     )
   }
 

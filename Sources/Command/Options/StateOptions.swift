@@ -38,6 +38,7 @@ struct StateOptions: OptionTable {
 
   /// Sets the values of a table. What a key sets wins over the option of its name.
   func apply(to slots: [Slot]) throws {
+    guard !set.isEmpty else { return }
     let setter = OptionSetter(slots, for: .set)
     for change in set {
       do throws(Failure) {
