@@ -13,7 +13,7 @@ public struct InputFile: Sendable {
   public private(set) var folder: String?
   /// The complete input.
   public let bytes: [UInt8]
-  /// What the bytes were translated from; `nil` for bytes that are the input's own.
+  /// The bytes before their translation, and the translation; `nil` for bytes that are the input's own.
   private let translated: (from: [UInt8], by: TranslatedInput)?
 
   /// Creates an input from bytes: a `Data`, an array, or the UTF-8 of a string.
@@ -122,7 +122,8 @@ public struct InputFile: Sendable {
     guard translated != nil, let location = error.location else { return .unreadable(error, file: name) }
     let place = SourceLocator(bytes).offset(of: location).map { InputOrigin(byteOffset: $0) } ?? .none
     return .unreadable(
-      ReadError(error.reason, error.message, origin: written(place)).located(in: writtenBytes), file: name)
+      ReadError(error.reason, error.message, help: error.help, origin: written(place)).located(
+        in: writtenBytes), file: name)
   }
 
   /// Reads to the end, but no more than one byte beyond the limit: a pipe may never end. Returns `nil` when

@@ -43,7 +43,7 @@ final class SceneScript {
   /// Who was named so far, and who is described by the chat.
   private var persons: [String: PeerID] = [:]
   private var described = PersonNames()
-  /// Those whose names are not the input's.
+  /// The people whose names do not come from the input.
   private var unnamed: Set<PeerID> = []
   /// Whether a message could not be read, so that nobody knows what it says.
   private var hasUnknown = false
@@ -302,7 +302,10 @@ final class SceneScript {
       }
     }
     peers = hidden
-    for index in diagnostics.indices { diagnostics[index].text = anonymizer.hidden(diagnostics[index].text) }
+    for index in diagnostics.indices {
+      diagnostics[index].text = anonymizer.hidden(diagnostics[index].text)
+      diagnostics[index].help = diagnostics[index].help.map(anonymizer.hidden)
+    }
   }
 
   private func hidden(_ staged: StagedMessage, _ peers: PeerTable) -> StagedMessage {
