@@ -260,7 +260,7 @@ extension TableBox {
     return 1 + cells.partitionPoint { $0.frame.minY - top > Rounding.noise }
   }
 
-  /// Of a row below the title, in the grid's space.
+  /// Returns the top edge of a row below the title, in the space of the grid.
   private func top(of row: CostRow) -> Double { row.groups.first.map { cells[$0 - 1].frame.minY } ?? 0 }
 }
 

@@ -13,7 +13,7 @@ struct RevisionPass {
   /// that are the same in both, and show what the cursor says.
   func group(_ cost: GroupCost, after old: RevealedGroup?, settledCount: Int = 0) -> GroupReveal {
     var group = GroupReveal()
-    let known = old.map { KnownItems($0, from: settledCount) }
+    var known = old.map { KnownItems($0, from: settledCount) }
     if let old {
       group.items = old.reveal.items.beginning(settledCount)
       group.busy = old.reveal.busy.filter { $0 < settledCount && group.items[$0].isBusy(at: tick) }.sorted()
@@ -105,28 +105,22 @@ private struct KnownItems {
   /// The first of them.
   private let start: Int
   private let keys: [ItemKey]
-  /// Where each key stands. Most items of two revisions stand at the same place, so few pages need it.
-  private let indices: LazyIndices
+  /// The index of each key. Most items of two revisions have the same index, so few pages need the table.
+  private lazy var indices = Dictionary(zip(keys, keys.indices)) { $1 }
 
   init(_ group: RevealedGroup, from start: Int) {
     (self.group, self.start) = (group, start)
     keys = ItemKey.keys(of: group.items[start...])
-    indices = LazyIndices(keys)
   }
 
-  /// - Parameter index: where an item with the key stands in the other revision.
-  func item(_ key: ItemKey, at index: Int) -> RevealedItem? {
+  /// Returns the item with a key.
+  ///
+  /// - Parameter index: the index of the item with the key in the other revision.
+  mutating func item(_ key: ItemKey, at index: Int) -> RevealedItem? {
     let place = index - start
     let isSame = keys.indices.contains(place) && keys[place] == key
-    guard let found = isSame ? place : indices.value[key] else { return nil }
+    guard let found = isSame ? place : indices[key] else { return nil }
     return RevealedItem(item: group.items[start + found], reveal: group.reveal.items[start + found])
-  }
-
-  private final class LazyIndices {
-    private let keys: [ItemKey]
-    private(set) lazy var value = Dictionary(zip(keys, keys.indices)) { $1 }
-
-    init(_ keys: [ItemKey]) { self.keys = keys }
   }
 }
 
@@ -256,7 +250,7 @@ extension ItemReveal {
       || rowMask?.isRunning(at: Double(tick)) == true
   }
 
-  /// The same of its groups.
+  /// Forgets what has come to rest in its groups.
   fileprivate mutating func restGroups(at tick: Int) {
     for index in busyGroups { groups[index].rest(at: tick) }
     busyGroups = busyGroups.filter { !groups[$0].busy.isEmpty }.sorted()

@@ -68,7 +68,7 @@ package struct ThoughtFold: Sendable {
 }
 
 extension ChunkedArray<LayoutItem> {
-  /// The indices of all thoughts but the first items'.
+  /// Returns the indices of the thoughts from an item on.
   fileprivate func thoughts(from start: Int) -> [Int] {
     indices.dropFirst(start).filter { if case .thinking = self[$0].content { true } else { false } }
   }
