@@ -49,7 +49,7 @@ struct Job {
   /// Looks at the files and folders that the command line names.
   func begin() throws(Failure) {
     try InputFolder.requireNamed(folders)
-    kept.add(inputs: [name] + otherFiles + OptionsFile.besides(name))
+    kept.add(inputs: [name] + otherFiles + OptionsFile.paths(for: name))
     kept.add(wholeFolders: fonts.fontDir, of: "--font-dir")
     kept.add(wholeFolders: [media.mapDir].compactMap { $0 }, of: "--map-dir")
     for place in [place, chatPicture.answer].compactMap({ $0 }) { kept.addNames(besides: place) }

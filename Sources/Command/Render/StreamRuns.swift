@@ -54,7 +54,7 @@ struct PlayedStreamRun {
     let leftovers = job.leftovers(of: output.names, count: run.frameCount)
     try job.reporter.show(run.diagnostics + file.located(leftovers))
     try play(run, of: file, &clock) { goesOn throws(RenderError) in
-      try run.record(to: output.destination, startNumber: 1, film: film, while: goesOn)
+      try run.record(to: output.destination, film: film, while: goesOn)
     }
   }
 
@@ -74,7 +74,7 @@ struct PlayedStreamRun {
 
   private func requireFrames(_ run: StreamRun) throws(Failure) {
     guard run.frameCount > 0 else {
-      throw .usage("no frames are between --from and --to: the stream has \(run.streamFrameCount) frames")
+      throw .usage("no frames are between --start and --end: the stream has \(run.streamFrameCount) frames")
     }
   }
 
@@ -177,7 +177,7 @@ struct WrittenStreamRun {
     let recorder = try Failure.blaming(
       place,
       try LiveRecorder(
-        to: output.destination, of: run, startNumber: 1, renderer: renderer, options: options
+        to: output.destination, of: run, renderer: renderer, options: options
       ))
     Interruption.watch()
     let steady = SteadyClock()

@@ -236,7 +236,8 @@ public final class StreamRun {
   /// Draws and writes the wanted frames and, beside files, the list of them. `film`: what makes a film, when
   /// it was started before. `goesOn`: see `play`. Returns how many frames are done.
   package func record(
-    to destination: FrameDestination, startNumber: Int, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
+    to destination: FrameDestination, startNumber: Int = 1, film: FilmMaker? = nil,
+    while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
     let recorder = try FrameRecorder(
       destination.format, to: destination.target, picture: picture, rate: rate,

@@ -96,7 +96,7 @@ package final class LiveRecorder: LiveSink {
   private let arrivals: () -> [RevisionArrival]
 
   package init(
-    to destination: FrameDestination, of run: LiveRun, startNumber: Int, renderer: Renderer,
+    to destination: FrameDestination, of run: LiveRun, startNumber: Int = 1, renderer: Renderer,
     options: RenderOptions
   ) throws(RenderError) {
     let rate = FrameRate(nearest: options.playback.framesPerSecond)
