@@ -96,8 +96,8 @@ struct Desk: Sendable {
 
   // MARK: - Results
 
-  /// The keys of a body, which go on to the worker (Spec/Security.md 9.3). A key that the worker learns is not among them
-  /// until somebody says so.
+  /// The keys of a body that the server passes on to the worker (Spec/Security.md 9.3). A new key of the worker is
+  /// rejected until it is listed here.
   enum Key: String, CaseIterable {
     case content, folder, name, options, path
     case seconds = "max_seconds"

@@ -57,7 +57,7 @@ import Testing
         #expect(match.1 != nil, "\(file) reads a header that ClientHeader does not name")
       }
       for match in text.matches(of: #/(?:body|queryParameters)\["[^"]*"\]/#) {
-        Issue.record("\(file): \(match.0) is read besides the tables of keys and parameters")
+        Issue.record("\(file): \(match.0) is read, but is not in the tables of keys and parameters")
       }
     }
     #expect(reads > 5)

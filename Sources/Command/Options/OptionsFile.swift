@@ -88,9 +88,9 @@ struct OptionsFile: Sendable {
 // MARK: - Beside an input
 
 extension OptionsFile {
-  /// The options files that are beside an input: `page.json.options` and `page.options` beside `page.json`. Only the first
-  /// counts.
-  static func besides(_ input: String) -> [String] {
+  /// Returns the options files in the folder of an input: `page.json.options` and `page.options` for `page.json`. Only
+  /// the first is read.
+  static func paths(for input: String) -> [String] {
     let path = Path(input)
     guard input != InputFile.standardInput, InputEnding.has(path) else { return [] }
     return [path, path.withoutEnding].map { Path(bytes: $0.bytes + ending.bytes) }.filter {
@@ -105,13 +105,13 @@ extension OptionsFile {
   static func words<Table: ParsableCommand & OptionTable>(
     beside input: String, of _: Table.Type, _ words: inout OptionWords
   ) throws(Failure) -> OptionsFile? {
-    guard let path = besides(input).first.map({ Path($0) }) else { return nil }
+    guard let path = paths(for: input).first.map({ Path($0) }) else { return nil }
     let file = try OptionsFile(path, roots: [path.folder.resolved].compactMap { $0 })
     let setter = OptionSetter(Slots.gathered { CaseOptions() }.1, for: .golden)
     let used = Set(OptionList.slots(of: Table.self).filter { $0.sources.contains(.golden) }.map(\.name))
     let rule = PlaceRule(
       beneath: file.roots, from: path.beforeLastName,
-      outside: "it is outside the folder of the options file; give the option on the command line.")
+      outside: "it is outside the folder of the options file; pass the option on the command line.")
     for line in file.lines {
       try file.blaming(line) { () throws(Failure) in
         let (slot, value) = try option(of: line, setter)
@@ -132,7 +132,7 @@ extension OptionsFile {
     guard let text, let value = try? LimitValue(text), value.number > value.limit.standard else { return }
     throw .usage(
       "a file beside an input cannot raise the limit '\(value.limit.rawValue)'",
-      help: "give --limit \(text) on the command line")
+      help: "pass --limit \(text) on the command line")
   }
 }
 

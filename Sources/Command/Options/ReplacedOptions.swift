@@ -1,11 +1,11 @@
 import ArgumentParser
 import IPRenderKit
 
-/// An option of an earlier version. Whoever names it is told what to use now; CHANGELOG.md has the same table.
+/// An option of an earlier version. Its name is an error that says what to use now; CHANGELOG.md has the same table.
 struct ReplacedOption: Sendable {
-  /// Without its dashes.
+  /// The name without its dashes.
   let name: String
-  /// What stands for the value; `nil` for a flag.
+  /// The placeholder of the value in documents; `nil` for a flag.
   let valueName: String?
   /// Returns what replaces it, with its value; `nil` where nothing needs to.
   let replacement: (@Sendable (String) -> String)?
@@ -45,14 +45,14 @@ struct ReplacedOption: Sendable {
     return OptionRange.framesPerSecond.contains(rate) ? FrameRate(nearest: rate).description : nil
   }
 
-  /// As it was written: `--max-input N`.
+  /// The option as users wrote it: `--max-input N`.
   var usage: String { "--" + name + (valueName.map { " " + $0 } ?? "") }
 
   private func failure(_ value: String?) -> Failure {
     let use = replacement.map { "use " + $0((value ?? valueName ?? "").asExcerpt) }
     return .usage(
       "--\(name) was \(replacement == nil ? "removed" : "replaced")",
-      help: [use ?? "leave it out", note].compactMap { $0 }.joined(separator: ": "))
+      help: [use ?? "remove it", note].compactMap { $0 }.joined(separator: ": "))
   }
 
   /// Returns the error about a name of an earlier version; `nil` for any other.

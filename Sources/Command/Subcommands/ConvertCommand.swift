@@ -44,7 +44,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     let format = try conversion.format()
     let target = OutputTarget(conversion.output)
     let kept = KeptFiles()
-    kept.add(inputs: [input.input] + OptionsFile.besides(input.input))
+    kept.add(inputs: [input.input] + OptionsFile.paths(for: input.input))
     kept.addNames(besides: input.place(of: input.input))
     try kept.require(target)
     try sandbox.enter(

@@ -133,7 +133,7 @@ struct DecodedStrings {
 /// The texts that were flattened last, kept for the texts that they grow into: only the parts at the end of a long text
 /// are flattened again.
 struct FlattenedTexts {
-  /// What a flattened text depends on besides its parts.
+  /// The style and the room of a flattened text, on which it depends in addition to its parts.
   struct Setting: Equatable {
     var style: BlockTextStyle
     /// Points that a line may be wide.

@@ -62,7 +62,8 @@ package enum TextDirection {
     }
   }
 
-  /// What is still to be looked at. Most pages have a direction at their start, so lists are not gone through for it.
+  /// The content that is not searched yet. Most pages have a direction at their start, so the search of a list is put
+  /// off.
   private enum Pending {
     case blocks(ArraySlice<Block>)
     case items(ArraySlice<ListItem>)

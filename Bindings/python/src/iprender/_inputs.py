@@ -113,7 +113,7 @@ def _upload(value: Any) -> str:
 
 
 def _timed(value: Any) -> Any:
-    """Returns a Bot API model with dates in seconds, and without values that stand for defaults of the library."""
+    """Returns a Bot API model with dates in seconds, and without the placeholders that the library uses for its defaults."""
     if isinstance(value, Mapping):
         return {str(key): _timed(item) for key, item in value.items() if not _is_default(item)}
     if isinstance(value, (list, tuple)):

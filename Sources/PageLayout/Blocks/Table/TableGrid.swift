@@ -26,7 +26,7 @@ struct TableGrid {
   /// One for each row.
   private var marks: ChunkedArray<Mark> = []
 
-  /// How far the grid was after a row.
+  /// The size of the grid after a row.
   private struct Mark {
     var cellCount: Int
     var columnCount: Int
