@@ -53,11 +53,11 @@ import Testing
       "page.json --theme own.theme.json",
       """
       cp page.png old/1.png; echo '{"base": "night"}' > own.theme.json; wait_for '! cmp -s page.png old/1.png'
-      wait_for '[ $(grep -c drawn log) = 2 ]'; echo '{"base": "classic"}' > own.theme.json
-      wait_for '[ $(grep -c drawn log) -ge 3 ]'
+      wait_for '[ $(grep -c rendered log) = 2 ]'; echo '{"base": "classic"}' > own.theme.json
+      wait_for '[ $(grep -c rendered log) -ge 3 ]'
       """, in: scratch)
     #expect(run.text.hasPrefix("130\n"), "\(run.text)")
-    #expect(run.text.split(separator: "\n").count { $0.hasPrefix("drawn in") } == 3)
+    #expect(run.text.split(separator: "\n").count { $0.hasPrefix("rendered in") } == 3)
   }
 
   @Test(arguments: ["--watch -", "--watch page.json -o -", "--watch page.json --canvas 1"])

@@ -147,7 +147,7 @@ package struct WorkerRequest {
         throw Mistake(id: id, "an option must have its name on the command line, without the dashes")
       }
       let value = options.value(ofKey: key)
-      if value.isObject {
+      if value.isObject, Self.optionsOfMembers.contains(name) {
         try takeMembers(value, of: name)
         continue
       }
@@ -161,7 +161,7 @@ package struct WorkerRequest {
           guard let text = value.numeral ?? value.string else {
             throw Mistake(
               id: id,
-              "option \"\(name)\" must be true, false, a number, a string, a list of these, or an object with names and values"
+              "option \"\(name)\" must be true, false, a number, a string or a list of these; only \"limit\" and \"set\" are objects"
             )
           }
           words.append("--\(name)=\(text)")
@@ -169,6 +169,9 @@ package struct WorkerRequest {
       }
     }
   }
+
+  /// The options that are given as an object of names and values.
+  private static let optionsOfMembers: Set<String> = ["limit", "set"]
 
   /// Takes an option of names and values, such as `{"pixels": 1000}`.
   private mutating func takeMembers(_ members: JSONValue, of name: String) throws(Mistake) {
