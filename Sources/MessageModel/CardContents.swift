@@ -5,13 +5,13 @@ import Wording
 package struct Poll: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case regular(allowsMultiple: Bool)
-    /// A question with a right answer, and what is told of that afterwards.
+    /// A question with a correct answer and an explanation that follows it.
     case quiz(explanation: RichText?, allowsMultiple: Bool)
   }
 
   package struct Option: Equatable, Sendable {
     package var text: RichText
-    /// How many chose it; `nil` while the results are not known.
+    /// The number of votes; `nil` while the results are not known.
     package var votes: Int?
     package var isChosen: Bool
     package var isCorrect: Bool
@@ -33,10 +33,10 @@ package struct Poll: Equatable, Sendable {
   package var totalVoters: Int
   package var isAnonymous = true
   package var isClosed: Bool
-  /// When it closes by itself, in seconds since 1970, UTC.
+  /// The time when the poll closes by itself, in seconds since 1970, UTC.
   package var closeDate: Int?
   package var recentVoters: [Author] = []
-  /// The picture above the question.
+  /// The image above the question.
   package var media: MediaReference?
 
   package init(
@@ -53,10 +53,10 @@ package struct Poll: Equatable, Sendable {
     return traits
   }
 
-  /// Whether results are shown: it is closed, or one of its options was chosen.
+  /// True if the results are shown: the poll is closed, or one of its options was chosen.
   package var showsResults: Bool { isClosed || options.contains(where: \.isChosen) }
 
-  /// What is told of a right answer, once it is.
+  /// The explanation of the correct answer of a quiz; `nil` while the results are hidden.
   package var shownExplanation: RichText? {
     guard showsResults, case .quiz(let explanation?, _) = kind else { return nil }
     return explanation
@@ -76,13 +76,13 @@ package struct Poll: Equatable, Sendable {
   }
 }
 
-/// Somebody's name and number.
+/// A contact: a name, a phone number and further details.
 package struct ContactContent: Equatable, Sendable {
   package var name: UserName
   package var phone: String
-  /// The account of that number, if there is one.
+  /// The account that has this number, if there is one.
   package var peer: PeerID?
-  /// Lines of the card that come after the number.
+  /// The lines of the card below the number.
   package var details: [String]
 
   package init(name: UserName, phone: String = "", peer: PeerID? = nil, details: [String] = []) {
@@ -92,7 +92,7 @@ package struct ContactContent: Equatable, Sendable {
   var traits: ContentTraits { ContentTraits(label: .contact) }
 }
 
-/// A place, a venue, or where somebody is.
+/// A place, a venue, or the live position of a person.
 package struct LocationContent: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case place
@@ -101,12 +101,13 @@ package struct LocationContent: Equatable, Sendable {
   }
 
   package struct Live: Equatable, Sendable {
-    /// How long it is shared, in seconds from the message's date; `nil` for until somebody ends it.
+    /// The time for which the position is shared, in seconds from the message's date; `nil` for sharing
+    /// without an end.
     package var period: Int?
-    /// The direction of the way, in degrees clockwise from the north.
+    /// The direction of movement, in degrees clockwise from north.
     package var heading: Int?
 
-    /// What all protocols write for a period without an end.
+    /// The value that all protocols write for sharing without an end.
     private static let endless = Int(Int32.max)
 
     package init(period: Int = 0, heading: Int? = nil) {
@@ -115,7 +116,7 @@ package struct LocationContent: Equatable, Sendable {
     }
   }
 
-  /// Degrees.
+  /// The latitude, in degrees; `longitude` has the same unit.
   package var latitude: Double
   package var longitude: Double
   package var kind: Kind
@@ -137,23 +138,22 @@ package struct LocationContent: Equatable, Sendable {
   }
 }
 
-/// A call.
 package struct CallContent: Equatable, Sendable {
   package enum Outcome: String, CaseIterable, Sendable { case answered, missed, cancelled }
 
   package enum Kind: String, CaseIterable, Sendable {
-    /// Of two people, or of more.
+    /// A call of two people, and one of more.
     case pair, group
-    /// One speaks to all.
+    /// A live stream: one person speaks to everyone.
     case stream
   }
 
   package var kind: Kind
   package var isVideo: Bool
   package var outcome: Outcome
-  /// Seconds; 0 for a call that nobody took.
+  /// The duration, in seconds; 0 for a call that was not answered.
   package var duration: Int
-  /// Who took part besides the two of the chat.
+  /// The participants other than the two people of the chat.
   package var participants: [PeerID]
 
   package init(
@@ -174,10 +174,10 @@ package struct CallContent: Equatable, Sendable {
   }
 }
 
-/// A program of HTML in a message. It is never run: a frame of its size stands for it (Spec/Messages.md 1.5).
+/// An HTML program in a message. It is never run: a frame of its size represents it (Spec/Messages.md 1.5).
 package struct WidgetContent: Equatable, Sendable {
   package var name: String
-  /// Points that it asks for; 0 when the input does not say.
+  /// The size that the widget requests, in points; 0 if the input does not give it.
   package var width: Int
   package var height: Int
 
@@ -190,12 +190,12 @@ package struct WidgetContent: Equatable, Sendable {
   var traits: ContentTraits { ContentTraits(label: label) }
 }
 
-/// A list of tasks that can be ticked.
+/// A list of tasks that can be checked off.
 package struct Checklist: Equatable, Sendable {
   package struct Task: Equatable, Sendable {
     package var text: RichText
     package var isDone: Bool
-    /// Who ticked it, if the input says.
+    /// The author who completed the task, if the input says.
     package var doneBy: Author?
 
     package init(text: RichText, isDone: Bool = false, doneBy: Author? = nil) {
@@ -205,9 +205,9 @@ package struct Checklist: Equatable, Sendable {
 
   package var title: RichText
   package var tasks: [Task]
-  /// Whether it is everybody's, and not its author's alone.
+  /// True if everyone may change the list, not only its author.
   package var isShared: Bool
-  /// Whether the reader may tick its tasks; `nil` when the input does not say.
+  /// True if the reader may check off tasks; `nil` if the input does not say.
   package var canMark: Bool?
 
   package init(title: RichText, tasks: [Task], isShared: Bool = false, canMark: Bool? = nil) {

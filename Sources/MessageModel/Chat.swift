@@ -1,13 +1,13 @@
 import PageModel
 import Wording
 
-/// The chat that a message stands in.
+/// The chat that contains a message.
 package struct Chat: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case `private`, group, channel
   }
 
-  /// The group or the other person; `nil` when the input does not name it.
+  /// The group or the other person; `nil` if the input does not name it.
   package var id: PeerID?
   package var kind: Kind
 
@@ -17,31 +17,31 @@ package struct Chat: Equatable, Sendable {
   }
 }
 
-/// What of a chat shows beside its messages: on its bar, and between them.
+/// The parts of a chat that appear in the navigation bar and between its messages.
 package struct ChatInfo: Equatable, Sendable {
   package var chat: Chat
-  /// `nil` when the input does not name it; a private chat's title is then its peer's name.
+  /// The title; `nil` if the input does not name it: a private chat then has the name of its peer.
   package var title: String?
   package var photo: MediaID?
-  /// What stands below the title, empty for nothing; `nil` for what the numbers say.
+  /// The text below the title, empty for no text; `nil` for a text made from the member counts.
   package var subtitle: String?
   package var memberCount: Int?
   package var onlineCount: Int?
-  /// The id of the last incoming message that was read; what comes after it is unread.
+  /// The id of the last incoming message that was read; later messages are unread.
   package var lastReadIncoming: Int64?
-  /// Whether a channel's posts show who wrote them, with an avatar each.
+  /// True if a channel's posts show their authors, each with an avatar.
   package var showsAuthors = false
-  /// What whoever reads a channel can do there.
+  /// The action that a channel offers its readers.
   package var readerAction = Phrase.mute
-  /// Whether a channel takes posts that readers suggest, and gifts.
+  /// True if a channel accepts suggested posts; `takesGifts` is the same for gifts.
   package var takesSuggestions = false
   package var takesGifts = false
-  /// Whose messages are outgoing, if the input says.
+  /// The peer whose messages are outgoing, if the input says.
   package var myself: PeerID?
   package var marks = TitleMarks()
-  /// What the screen shows around the list, as far as the input says.
+  /// The state of the screen around the list, as far as the input describes it.
   package var state = ScreenState()
-  /// What stands in a chat that holds no message; `nil` for one that has some.
+  /// The content of a chat without messages; `nil` for a chat that has some.
   package var beginning: ChatBeginning?
 
   package init(chat: Chat = Chat(), title: String? = nil, lastReadIncoming: Int64? = nil) {
@@ -49,12 +49,12 @@ package struct ChatInfo: Equatable, Sendable {
   }
 }
 
-/// What stands beside a chat's name, besides the badge of its peer (Spec/Chats.md 13.1).
+/// The icons next to a chat's name, without the badge of its peer (Spec/Chats.md 13.1).
 package struct TitleMarks: Equatable, Sendable {
-  /// Whether only two devices can read it.
+  /// True for a secret chat, which only two devices can read.
   package var isSecret = false
   package var isMuted = false
-  /// The emoji that somebody chose as their status.
+  /// The emoji status of the other person.
   package var emoji: CustomEmoji?
 
   package init(isSecret: Bool = false, isMuted: Bool = false, emoji: CustomEmoji? = nil) {
@@ -62,18 +62,18 @@ package struct TitleMarks: Equatable, Sendable {
   }
 }
 
-/// What a chat shows before anybody has said something in it (Spec/Chats.md 14).
+/// The content of a chat in which nothing was written yet (Spec/Chats.md 14).
 package enum ChatBeginning: Equatable, Sendable {
-  /// What a bot says of itself.
+  /// A bot and its description of itself.
   case bot(description: RichText, picture: MediaReference?)
-  /// Somebody who is no contact.
+  /// A person who is not a contact.
   case stranger(Stranger)
-  /// Nothing was said; whoever is on the other side may have chosen the words.
+  /// A greeting, whose words the other person may have chosen.
   case greeting(title: String? = nil, text: String? = nil, sticker: MediaReference? = nil)
 
-  /// What is known of somebody whom nobody knows.
+  /// The known facts about a person who is not a contact.
   package struct Stranger: Equatable, Sendable {
-    /// Two letters of ISO 3166.
+    /// The country of the phone number: two letters of ISO 3166.
     package var country: String?
     package var registration: Registration?
     package var commonGroupCount: Int?
@@ -83,7 +83,7 @@ package enum ChatBeginning: Equatable, Sendable {
     }
   }
 
-  /// When an account began.
+  /// The month in which an account was created.
   package struct Registration: Equatable, Sendable {
     package var month: Int
     package var year: Int
@@ -95,10 +95,10 @@ package enum ChatBeginning: Equatable, Sendable {
   }
 }
 
-/// Who wrote a message.
+/// The author of a message.
 package enum Author: Hashable, Sendable {
   case peer(PeerID)
-  /// A name alone, of somebody whose messages were imported or who hides behind it.
+  /// A name without a peer: of an author of imported messages, or of one whose account is hidden.
   case named(String)
 
   package var peer: PeerID? {
@@ -112,7 +112,7 @@ package enum Author: Hashable, Sendable {
 /// The bot through which a message was written.
 package struct ViaBot: Equatable, Sendable {
   package var id: PeerID?
-  /// The name without `@`; `nil` when the peer has to tell.
+  /// The name without `@`; `nil` if it comes from the peer.
   package var username: String?
 
   package init(id: PeerID? = nil, username: String? = nil) {
@@ -121,12 +121,12 @@ package struct ViaBot: Equatable, Sendable {
   }
 }
 
-/// What stands at the other end of a name's line.
+/// The role or title of an author, at the right end of the name's line.
 package enum Rank: Equatable, Sendable {
-  /// The owner, with the title that somebody gave, if any.
+  /// The owner, with a custom title if there is one.
   case owner(title: String?)
   case admin(title: String?)
-  /// A member with a title and no rights.
+  /// A member with a title but without rights.
   case member(title: String)
 
   package func title(in language: Language) -> String {

@@ -2,52 +2,52 @@ import PageModel
 import Primitives
 import Wording
 
-/// Who owns a group.
+/// A change of a group's owner.
 package enum OwnerAction: Equatable, Sendable {
-  /// - Parameter next: who becomes the owner unless the old one comes back.
+  /// - Parameter next: the next owner, unless the old one comes back.
   case left(next: PeerID?)
   case changed(to: PeerID?)
 }
 
-/// Chats that belong together.
+/// A change of the community that a chat belongs to.
 package enum CommunityAction: Equatable, Sendable {
   case added(String)
   case removed
   case joined(String)
 }
 
-/// Whether what is written in a chat may be copied.
+/// A change of the protection that forbids copying from a chat.
 package enum ProtectionAction: Equatable, Sendable {
   case toggled(isOn: Bool)
-  /// Somebody asks the other one to allow it.
+  /// A request to the other person to allow copying.
   case requested(isExpired: Bool)
 }
 
-/// What messages to somebody cost, in stars.
+/// A change of the price of messages, in stars.
 package enum PriceAction: Equatable, Sendable {
   case messages(stars: Int)
   case direct(isOn: Bool, stars: Int)
   case refunded(messages: Int, stars: Int)
 }
 
-/// What became of a post that somebody suggested to a channel (Spec/Messages.md 1.13).
+/// The outcome of a post that was suggested to a channel (Spec/Messages.md 1.13).
 package enum PostAction: Equatable, Sendable {
   case approved(price: Price?, date: Int?)
   case declined(comment: String)
-  /// Whoever suggested it could not pay.
+  /// A failed payment: the author of the suggestion could not pay.
   case failed(price: Price?)
   case paid(price: Price?)
   case refunded(byPayer: Bool)
 }
 
-/// What somebody who suggests a post offers.
+/// The terms that the author of a suggested post offers.
 package struct PostOffer: Equatable, Sendable {
   package enum State: String, CaseIterable, Sendable { case pending, approved, declined }
 
   package var state: State
-  /// `nil` for nothing.
+  /// The price; `nil` for a free post.
   package var price: Price?
-  /// When it is to be published, in seconds since 1970; `nil` for any time.
+  /// The time of publication, in seconds since 1970; `nil` for any time.
   package var date: Int?
 
   package init(state: State = .pending, price: Price? = nil, date: Int? = nil) {
@@ -55,7 +55,7 @@ package struct PostOffer: Equatable, Sendable {
   }
 }
 
-/// A day, with or without its year.
+/// A birthday, with or without the year.
 package struct Birthday: Equatable, Sendable {
   package var day: Int
   package var month: Int
@@ -65,7 +65,7 @@ package struct Birthday: Equatable, Sendable {
     (self.day, self.month, self.year) = (day, month, year)
   }
 
-  /// Its day and month: "4 June".
+  /// Returns the day and month: "4 June".
   package func words(in language: Language) -> String {
     language.text(.birthday, Self.name(Phrase.month(month), month, language), language.number(day))
   }
@@ -74,16 +74,16 @@ package struct Birthday: Equatable, Sendable {
     Self.name(Phrase.monthAlone(month), month, language)
   }
 
-  /// The number of a month that has no name.
+  /// Returns the month's name, or its number if it has no name.
   private static func name(_ phrase: Phrase?, _ month: Int, _ language: Language) -> String {
     phrase.map { language[$0] } ?? language.number(month)
   }
 }
 
-/// What stands behind a chat from now on, as far as the input tells.
+/// The new background of a chat, as far as the input describes it.
 package struct BackgroundChange: Equatable, Sendable {
   package var picture: MediaReference?
-  /// One to four.
+  /// One to four colors.
   package var colors: [Color]
 
   package init(picture: MediaReference? = nil, colors: [Color] = []) {
@@ -92,7 +92,7 @@ package struct BackgroundChange: Equatable, Sendable {
   }
 }
 
-/// The sentences of what changed with a chat, with posts and prices.
+/// Sentences about changes of a chat, about posts and about prices.
 extension ServiceSentence {
   func parts(_ action: OwnerAction) -> [RichText] {
     switch action {

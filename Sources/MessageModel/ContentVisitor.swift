@@ -1,20 +1,21 @@
 import PageModel
 
-/// Goes through what people wrote in a content and whom it names: whoever looks for words, gives people other names or
-/// has to know them does the same with every content. What it changes stays changed.
+/// Visits the texts and people of a content. Code that searches words, renames people or collects them works
+/// the same way for every content. Changes that the visitor makes are stored in the content.
 ///
-/// A file's own words (its name, a title) are in the media table, and a page's are its blocks'.
+/// The words of a file (its name and title) are in the media table, and the words of a page are in its
+/// blocks.
 package protocol ContentVisitor {
   mutating func visit(text: inout RichText)
-  /// Words without entities, which may name people.
+  /// Visits words without entities, which may name people.
   mutating func visit(words: inout String)
-  /// The name of somebody.
+  /// Visits the name of a person.
   mutating func visit(name: inout String)
-  /// The title of a chat; a name, unless the visitor tells them apart.
+  /// Visits the title of a chat. By default, titles are visited as names.
   mutating func visit(title: inout String)
-  /// Code in a text; passed by, unless the visitor wants it.
+  /// Visits code in a text. By default, code is skipped.
   mutating func visit(code: inout String)
-  /// Somebody who has an id.
+  /// Visits a person who has an id.
   mutating func visit(peer: PeerID)
 }
 
@@ -31,7 +32,7 @@ extension ContentVisitor {
     }
   }
 
-  /// As `visit` does with each of them.
+  /// Calls `visit` with each of the parts.
   fileprivate mutating func visitEach<Part>(_ parts: inout [Part], _ visit: (inout Self, inout Part) -> Void)
   {
     for index in parts.indices { visit(&self, &parts[index]) }

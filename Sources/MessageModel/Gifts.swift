@@ -2,19 +2,19 @@ import PageModel
 import Primitives
 import Wording
 
-/// What somebody gave, or won (Spec/Messages.md 1.13).
+/// A gift or a prize (Spec/Messages.md 1.13).
 package struct GiftContent: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case premium(months: Int)
-    /// Premium by a code that whoever has it may use.
+    /// Premium as a code that anyone who has it can use.
     case code(months: Int)
     case stars(Int)
     /// An amount with its currency: "1.5 TON".
     case ton(String)
-    /// An ordinary gift, by what it cost.
+    /// An ordinary gift, with its price.
     case star(stars: Int, name: String)
     case unique(UniqueGift)
-    /// Stars that were won.
+    /// A prize of stars.
     case prize(stars: Int)
   }
 
@@ -25,13 +25,13 @@ package struct GiftContent: Equatable, Sendable {
 
   package var kind: Kind
   package var sticker: MediaReference?
-  /// What the giver wrote to it.
+  /// The giver's message.
   package var text: RichText
-  /// Whether it was won.
+  /// True if the gift was won in a giveaway.
   package var isFromGiveaway = false
   /// The chat that held the giveaway.
   package var giver: PeerID?
-  /// What stands on the ribbon at its corner; `nil` for none.
+  /// The ribbon at the gift's corner; `nil` for none.
   package var ribbon: Ribbon?
   package var isRefunded = false
 
@@ -39,7 +39,7 @@ package struct GiftContent: Equatable, Sendable {
     (self.kind, self.sticker, self.text, self.ribbon) = (kind, sticker, text, ribbon)
   }
 
-  /// As sentences have it: "1 Year of Premium", "50 stars", "Plush #5".
+  /// Returns the name for use in sentences: "1 Year of Premium", "50 stars", "Plush #5".
   package func name(in language: Language) -> String {
     switch kind {
     case .premium(let months), .code(let months): language.premium(months: months)
@@ -52,21 +52,21 @@ package struct GiftContent: Equatable, Sendable {
     }
   }
 
-  /// Whether it was won and not given.
+  /// True if the gift was won, not given.
   package var isWon: Bool {
     if case .prize = kind { true } else { isFromGiveaway }
   }
 }
 
-/// A gift of which there is one with its number.
+/// A collectible gift, which exists once with its number.
 package struct UniqueGift: Equatable, Sendable {
   package var title: String
   package var number: Int
-  // Names of what it is made of; empty when the input does not say.
+  // Names of the gift's attributes; empty if the input does not give them.
   package var model: String
   package var backdrop: String
   package var symbol: String
-  /// Of the ground behind it, from its middle to its edge; `nil` for none that is known.
+  /// The colors of the background, from the center to the edge; `nil` if they are unknown.
   package var center: Color?
   package var edge: Color?
   package var sticker: MediaReference?
@@ -84,26 +84,26 @@ package struct UniqueGift: Equatable, Sendable {
   }
 }
 
-/// Somebody wants to buy a gift.
+/// An offer to buy a gift.
 package struct GiftOffer: Equatable, Sendable {
   package enum State: Equatable, Sendable { case pending, accepted, rejected, expired }
 
   package var gift: UniqueGift
   package var price: Price?
   package var state: State
-  /// When it ends, in seconds since 1970.
+  /// The time when the offer expires, in seconds since 1970.
   package var endDate: Int?
 
   package init(gift: UniqueGift, price: Price? = nil, state: State = .pending, endDate: Int? = nil) {
     (self.gift, self.price, self.state, self.endDate) = (gift, price, state, endDate)
   }
 
-  /// The price, as far as it is known.
+  /// Returns the price, or a general word if it is not known.
   package func words(in language: Language) -> String { price?.words(in: language) ?? language[.somePrice] }
 }
 
 extension Language {
-  /// "3 Months of Premium"
+  /// Returns a duration of Premium: "3 Months of Premium".
   package func premium(months: Int) -> String {
     let (years, rest) = months.quotientAndRemainder(dividingBy: 12)
     return years > 0 && rest == 0 ? count(.premiumYears, years) : count(.premiumMonths, months)

@@ -2,21 +2,21 @@ import PageModel
 import Primitives
 import Wording
 
-/// What is shown of a page that a message links to.
+/// A preview of a page that a message links to.
 package struct LinkPreview: Equatable, Sendable {
   package enum PictureSize: String, CaseIterable, Sendable {
-    /// The size that the page asks for.
+    /// The size that the page requests.
     case automatic
     case small, large
   }
 
-  /// What the app's own pages show in place of a picture.
+  /// The card that a preview of one of the app's own pages shows instead of an image.
   package enum Card: Equatable, Sendable {
-    /// The background of a chat in up to four colours; none where nobody says which.
+    /// The background of a chat in up to four colors; no colors if the input does not give them.
     case wallpaper([Color])
     case theme(wallpaper: [Color], accent: Color?, isDark: Bool)
     case gift(center: Color?, edge: Color?, sticker: MediaID?)
-    /// A tall picture.
+    /// A tall image of a story.
     case story
   }
 
@@ -27,24 +27,24 @@ package struct LinkPreview: Equatable, Sendable {
   /// A photo, or a document of any kind: a video, an animation, a file, music.
   package var media: MediaReference?
   package var card: Card?
-  /// The stickers of a set, up to four, shown in place of a picture.
+  /// The stickers of a set, up to four, shown instead of an image.
   package var stickers: [MediaID] = []
-  /// What the page is, by the wire protocol's word: `article`, `photo`, `telegram_channel`, …
+  /// The type of the page as the wire protocol names it: `article`, `photo`, `telegram_channel`, …
   package var type: String
-  /// Whether it is an embedded player, or a video that plays.
+  /// True for an embedded player or a video that plays.
   package var isPlayable = false
-  /// Seconds; zero when unknown.
+  /// The duration, in seconds; 0 if it is unknown.
   package var duration = 0
-  /// The size that the message's author asked for.
+  /// The size that the message's author requested.
   package var pictureSize: PictureSize
-  /// Whether the page's picture may be shown large; `nil` when the input does not say.
+  /// True if the page's image may be shown large; `nil` if the input does not say.
   package var hasLargePicture: Bool?
-  /// Whether the picture stands above the page's texts.
+  /// True if the image is above the page's texts.
   package var showsPictureFirst: Bool
-  /// Whether the preview stands above the message's text.
+  /// True if the preview is above the message's text.
   package var isAboveText = false
   package var hasInstantView = false
-  /// What makes an advertisement of it.
+  /// The properties of an advertisement; `nil` for an ordinary preview.
   package var ad: Ad?
 
   package init(
@@ -57,10 +57,10 @@ package struct LinkPreview: Equatable, Sendable {
     (self.hasLargePicture, self.showsPictureFirst, self.ad) = (hasLargePicture, showsPictureFirst, ad)
   }
 
-  /// A message that a channel shows for money: its words stand in a panel (Spec/Bubbles.md 31).
+  /// A sponsored message of a channel: its text is in a panel (Spec/Bubbles.md 31).
   package struct Ad: Equatable, Sendable {
     package var isRecommended: Bool
-    /// What its button says; empty for none.
+    /// The label of the button; empty for no button.
     package var button: String
 
     package init(isRecommended: Bool = false, button: String = "") {
@@ -69,8 +69,7 @@ package struct LinkPreview: Equatable, Sendable {
     }
   }
 
-  /// The large button under a preview.
-  /// What the button says that the page's kind has; `nil` for one without.
+  /// The label of the large button under a preview, by the page's type; `nil` for a preview without one.
   package var button: Phrase? {
     switch type {
     case "telegram_channel": .viewChannel
@@ -92,10 +91,10 @@ package struct LinkPreview: Equatable, Sendable {
   }
 }
 
-/// What somebody who checks facts says of a message.
+/// A fact check of a message.
 package struct FactCheck: Equatable, Sendable {
   package var text: MessageText
-  /// The country by whose law it stands there: two letters of ISO 3166; empty when nobody says.
+  /// The country whose law requires the fact check: two letters of ISO 3166; empty if the input does not say.
   package var country: String
 
   package init(text: MessageText, country: String = "") {

@@ -1,7 +1,7 @@
 import PageModel
 import Wording
 
-/// A picture in the media table: a photo, or the thumbnail or frames of a document.
+/// An image in the media table: a photo, or the thumbnail or frames of a document.
 package enum MediaReference: Hashable, Sendable {
   case photo(MediaID)
   case document(MediaID)
@@ -13,18 +13,18 @@ package enum MediaReference: Hashable, Sendable {
   }
 }
 
-/// When media that may be seen once are gone.
+/// The time after which media that can be viewed once disappear.
 package enum SelfDestruction: Equatable, Sendable {
   case once
   case seconds(Int)
 
-  /// - Parameter seconds: as the protocols have them, in which the largest number of 32 bits stands for "once".
+  /// - Parameter seconds: the value of the protocols, in which the largest 32-bit number means "once".
   package init(seconds: Int) { self = seconds >= Int(Int32.max) ? .once : .seconds(seconds) }
 }
 
 // MARK: - Pictures and films
 
-/// A photo. Sizes, files and thumbnails are in the media table, under the id.
+/// A photo. Its sizes, files and thumbnails are in the media table, under the id.
 package struct PhotoContent: Equatable, Sendable {
   package var media: MediaID?
   package var hasSpoiler: Bool
@@ -44,7 +44,7 @@ package struct PhotoContent: Equatable, Sendable {
 /// A video or an animation.
 package struct VideoContent: Equatable, Sendable {
   package var media: MediaID?
-  /// The photo that is shown in place of the first frame.
+  /// The photo that is shown instead of the first frame.
   package var cover: MediaID?
   package var hasSpoiler: Bool
   package var selfDestruction: SelfDestruction?
@@ -67,10 +67,10 @@ package struct VideoContent: Equatable, Sendable {
   }
 }
 
-/// A round video.
+/// A video note.
 package struct VideoNoteContent: Equatable, Sendable {
   package var media: MediaID?
-  /// Whether nobody has seen it yet to whom it was sent.
+  /// True if no recipient has seen it yet.
   package var isUnheard: Bool
   package var selfDestruction: SelfDestruction?
 
@@ -88,7 +88,7 @@ package struct VideoNoteContent: Equatable, Sendable {
   }
 }
 
-/// Media whose time is over, by what they were.
+/// Media that have expired, by their kind.
 package enum ExpiredContent: String, CaseIterable, Sendable {
   case photo, video, voice, videoNote, story
 
@@ -108,7 +108,7 @@ package enum ExpiredContent: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the row says that stands for it (Spec/Messages.md 1.5).
+  /// The text of the row that replaces the media (Spec/Messages.md 1.5).
   package var sentence: Phrase {
     switch self {
     case .photo: .expiredPhoto
@@ -122,7 +122,7 @@ package enum ExpiredContent: String, CaseIterable, Sendable {
 
 // MARK: - Files and voices
 
-/// A file or a piece of music. Name, size, title and performer are in the media table.
+/// A file or an audio track. Its name, size, title and performer are in the media table.
 package struct FileContent: Equatable, Sendable {
   package var media: MediaID?
 
@@ -145,13 +145,13 @@ package struct FileContent: Equatable, Sendable {
 /// A voice message.
 package struct VoiceContent: Equatable, Sendable {
   package var media: MediaID?
-  /// Loudness, 0 to 31 each; empty when the input has none.
+  /// The loudness of each sample, from 0 to 31; empty if the input has no waveform.
   package var waveform: [UInt8]
-  /// Whether nobody has heard it yet to whom it was sent.
+  /// True if no recipient has heard it yet.
   package var isUnheard: Bool
   package var transcript: String?
   package var selfDestruction: SelfDestruction?
-  /// Whether the input says that its file was not loaded: mostly it was.
+  /// True if the input says that the file was not loaded, which is rare.
   package var isAway: Bool
 
   package init(
@@ -165,7 +165,8 @@ package struct VoiceContent: Equatable, Sendable {
   var traits: ContentTraits { ContentTraits(label: .voice, hasFile: true) }
 }
 
-/// The loudness of a voice message as the protocols pack it: 5 bits a sample, the lowest bits of a byte first.
+/// The loudness of a voice message as the protocols pack it: 5 bits per sample, the lowest bits of a byte
+/// first.
 package enum Waveform {
   package static let bits = 5
 
@@ -181,12 +182,11 @@ package enum Waveform {
 
 // MARK: - Stickers and dice
 
-/// A sticker.
 package struct StickerContent: Equatable, Sendable {
   package enum Format: String, CaseIterable, Sendable {
-    /// WebP, or another still picture.
+    /// WebP, or another still image.
     case still
-    /// Lottie in gzip: `.tgs`.
+    /// Lottie, compressed with gzip: `.tgs`.
     case animated
     /// WebM.
     case video
@@ -194,9 +194,9 @@ package struct StickerContent: Equatable, Sendable {
 
   package var media: MediaID?
   package var format: Format
-  /// The emoji that it stands for; empty when unknown.
+  /// The emoji that the sticker represents; empty if it is unknown.
   package var emoji: String
-  /// Whether it is larger than others, with an effect around it.
+  /// True for a premium sticker, which is larger than others and has an effect around it.
   package var isPremium: Bool
 
   package init(media: MediaID?, format: Format = .still, emoji: String = "", isPremium: Bool = false) {
@@ -206,10 +206,10 @@ package struct StickerContent: Equatable, Sendable {
   var traits: ContentTraits { ContentTraits(label: .sticker(emoji: emoji), hasFile: true) }
 }
 
-/// An emoji that falls on a value: a die, a dart, a slot machine.
+/// An emoji with a random value: a die, a dart, a slot machine.
 package struct DiceContent: Equatable, Sendable {
   package var emoji: String
-  /// What it fell on; 0 while it is still rolling.
+  /// The value; 0 while the emoji is still rolling.
   package var value: Int
 
   package init(emoji: String, value: Int) {

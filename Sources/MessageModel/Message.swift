@@ -1,48 +1,48 @@
 import PageModel
 
-/// One message of a chat, as its author and the protocol said it, before any layout.
+/// One message of a chat, with the data of its author and the protocol, before layout.
 package struct Message: Equatable, Sendable {
-  /// The number in its chat; `nil` for a message that was never sent.
+  /// The number of the message in its chat; `nil` for a message that was never sent.
   package var id: Int64?
   package var chat: Chat
   package var direction: Direction
-  /// Who wrote it; `nil` when the input does not say.
+  /// The author; `nil` if the input does not say.
   package var author: Author?
-  /// When it was sent, in seconds since 1970, UTC.
+  /// The time when the message was sent, in seconds since 1970, UTC.
   package var date: Int?
-  /// When it was last edited; `nil` also for an edit that the protocol hides.
+  /// The time of the last edit; `nil` also for an edit that the protocol hides.
   package var editDate: Int?
   package var views: Int?
-  /// Who of a channel's authors signed it.
+  /// The signature of the author of a channel post.
   package var signature: String?
   package var viaBot: ViaBot?
   package var rank: Rank?
-  /// How often its author boosts the group.
+  /// The number of times that the author boosts the group.
   package var boosts = 0
   package var isPinned = false
   package var sendState: SendState
   package var reply: Reply?
   package var forward: Forward?
-  /// The album that it was sent in, with others that have the same id.
+  /// The album that contains the message; all messages of an album have the same id.
   package var albumID: String?
   package var content: MessageContent
-  /// The message itself, or the caption of its content, or what stands above a poll.
+  /// The message itself, the caption of its content, or the text above a poll.
   package var text: MessageText
-  /// Whether the text stands above the media, or a link preview above the text.
+  /// True if the text is above the media, or the link preview above the text.
   package var hasInvertedMedia = false
   package var preview: LinkPreview?
   package var factCheck: FactCheck?
-  /// Channels like the one that somebody joined.
+  /// Channels that are similar to the one that was joined.
   package var similar: [PeerID] = []
-  /// What is offered for a post that somebody suggests.
+  /// The terms of a suggested post.
   package var offer: PostOffer?
   package var reactions = Reactions()
   package var keyboard: InlineKeyboard?
   package var comments: Comments?
-  /// The animation that it is sent with: a custom emoji's or a sticker's.
+  /// The animation that is sent with the message: a custom emoji or a sticker.
   package var effect: String?
   package var origin: InputOrigin
-  /// Where it stands in the input, as a JSON pointer; empty for the root and what is no JSON.
+  /// The position in the input, as a JSON pointer; empty for the root and for input that is not JSON.
   package var pointer: String
 
   package init(
@@ -57,7 +57,7 @@ package struct Message: Equatable, Sendable {
 
   package var isEdited: Bool { editDate != nil }
 
-  /// Whether nothing stands in its bubble, or in its capsule, but what surrounds every message.
+  /// True if the bubble or service message has no content of its own, only what surrounds every message.
   package var showsNothing: Bool {
     guard preview == nil, factCheck == nil, text.plainText.allSatisfy(\.isWhitespace) else { return false }
     return switch content {
@@ -69,7 +69,8 @@ package struct Message: Equatable, Sendable {
     }
   }
 
-  /// A message of text alone that is drawn as large emoji, if its size is allowed (Spec/Messages.md 1.3).
+  /// The emoji of a message that consists only of emoji and is drawn large if its size is allowed
+  /// (Spec/Messages.md 1.3).
   package var largeEmoji: LargeEmoji? {
     guard content == .text, preview == nil else { return nil }
     return text.onlyEmoji

@@ -1,12 +1,12 @@
 import PageModel
 import Wording
 
-/// What a message holds beside or instead of its text.
+/// The content of a message next to its text, or instead of it.
 ///
-/// Stages that treat a kind in its own way dispatch over it with an exhaustive switch; what all kinds are asked alike is
-/// one of the `traits`.
+/// Stages that handle each kind differently use an exhaustive switch. Properties that all kinds share are in
+/// `traits`.
 package enum MessageContent: Equatable, Sendable {
-  /// Nothing but text, with or without a link preview.
+  /// Text only, with or without a link preview.
   case text
   /// A rich message.
   case page(Page)
@@ -33,11 +33,11 @@ package enum MessageContent: Equatable, Sendable {
   /// A program in a bubble, which is never run.
   case widget(WidgetContent)
   case service(ServiceAction)
-  /// Media whose time is over.
+  /// Media that have expired.
   case expired(ExpiredContent)
-  /// What a client may not show, with the reason that it gives instead.
+  /// A message that a client must not show, with the reason that it shows instead.
   case restricted(reason: String)
-  /// A kind that this reader does not know, by its name in the input.
+  /// A kind that this reader does not support, by its name in the input.
   case unsupported(kind: String)
 
   package var traits: ContentTraits {
@@ -69,7 +69,8 @@ package enum MessageContent: Equatable, Sendable {
     }
   }
 
-  /// What its card says beside its label, a line each: it is found by that, and told where there is no picture.
+  /// The lines of the content's card, without its label. Searches look at them, and texts that replace an
+  /// image list them.
   package var details: [String] {
     let lines: [String]
     switch self {
@@ -89,44 +90,45 @@ package enum MessageContent: Equatable, Sendable {
   }
 }
 
-/// What everybody asks of a content who treats all of them alike: the excerpts of replies, chats that join their rows,
-/// albums, forwards, the status, the summary of a chat.
+/// The properties of a content that code reads when it handles every content type the same way: the excerpts
+/// of replies, chats that join their rows, albums, forwards, the status, the summary of a chat.
 ///
-/// Each content tells its traits where it is defined, and only those that are not what most contents have.
+/// Each content defines its traits next to its type, and sets only those that differ from the defaults.
 package struct ContentTraits: Equatable, Sendable {
-  /// The content's name where there is no room for it; `nil` for what is text alone. A file's own name is in the media
-  /// table (`ReplyExcerpt`).
+  /// The content's name where the content itself does not fit; `nil` for text only. The name of a file is in
+  /// the media table (`ReplyExcerpt`).
   package var label: MediaLabel?
-  /// The picture beside a reply. Of a document it is shown where the media table has one.
+  /// The image next to a reply. The image of a document is shown if the media table has one.
   package var thumbnail: MediaReference?
   package var isThumbnailRound = false
-  /// The picture that it shows in a bubble or an album's mosaic; `nil` for what is no picture.
+  /// The image that the content shows in a bubble or in an album's mosaic; `nil` for content without an
+  /// image.
   package var picture: ContentPicture?
-  /// Whether a file belongs to it, which the summary of a chat counts.
+  /// True if the content has a file, which the summary of a chat counts.
   package var hasFile = false
-  /// Whether its row may look like one with its neighbours (Spec/Chats.md 2).
+  /// True if the content's row may join its neighbors (Spec/Chats.md 2).
   package var joinsNeighbours = true
-  /// Whether the message's text stands above it, whatever the message says.
+  /// True if the message's text is above the content, whatever the message says.
   package var followsText = false
-  /// Whether the message's text stands in it, and not beside it.
+  /// True if the content contains the message's text.
   package var takesText = false
-  /// Whether a forward of it tells no person that it comes from (Spec/Bubbles.md 6.2).
+  /// True if a forward of the content hides the person that it comes from (Spec/Bubbles.md 6.2).
   package var hidesForwarder = false
-  /// Whether it is edited all the time, and says so by itself.
+  /// True if the content is edited continuously, so that "edited" is not shown.
   package var isLive = false
 }
 
-/// A photo, a video or an animation of a message, as far as its picture is concerned.
+/// The image of a photo, a video or an animation in a message.
 package struct ContentPicture: Equatable, Sendable {
   package enum Kind: String, Sendable { case photo, video, animation }
 
   package var kind: Kind
-  /// The photo or the film itself.
+  /// The photo or the video itself.
   package var media: MediaReference?
-  /// The photo that is shown in place of a film's first frame.
+  /// The photo that is shown instead of a video's first frame.
   package var cover: MediaID?
   package var hasSpoiler: Bool
-  /// Whether it may be seen but once.
+  /// True if it can be viewed only once.
   package var isOnce: Bool
 
   package init(
@@ -137,6 +139,6 @@ package struct ContentPicture: Equatable, Sendable {
     (self.hasSpoiler, self.isOnce) = (hasSpoiler, isOnce)
   }
 
-  /// What is shown of it.
+  /// The image that is shown: the cover if there is one, else the media.
   package var shown: MediaReference? { cover.map(MediaReference.photo) ?? media }
 }

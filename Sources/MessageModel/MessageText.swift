@@ -1,15 +1,15 @@
 import PageModel
 import Primitives
 
-/// The text of a message in the pieces that it is set in: runs of text, quotes and code. One line break on either side of
-/// a quote or of code is its border and in no segment; all others stay.
+/// The text of a message, split into runs of text, quotes and code. One line break on either side of a quote
+/// or of code is its border and belongs to no segment; all other line breaks stay.
 package struct MessageText: Equatable, Sendable {
   package enum Segment: Equatable, Sendable {
-    /// Text with line breaks, empty lines among them.
+    /// Text, which may contain line breaks and empty lines.
     case text(RichText)
-    /// Code in a quote is styled text of it.
+    /// A quote. Code in it is styled text.
     case quote(RichText, isCollapsible: Bool)
-    /// `language` is empty when the author named none.
+    /// Code; `language` is empty if the author named none.
     case code(String, language: String)
   }
 
@@ -21,15 +21,15 @@ package struct MessageText: Equatable, Sendable {
     self.origin = origin
   }
 
-  /// A text without entities.
+  /// Creates a text without entities.
   package init(plain text: String) { self.init(text.isEmpty ? [] : [.text(.plain(text))]) }
 
   package var isEmpty: Bool { segments.isEmpty }
 
-  /// The characters in reading order, a line break between segments.
+  /// The characters in reading order, with a line break between segments.
   package var plainText: String { segments.map(\.plainText).joined(separator: "\n") }
 
-  /// All of it as one rich text, as panels and previews show it: without blocks.
+  /// The whole text as one rich text without blocks, as panels and previews show it.
   package var flattened: RichText {
     var parts: [RichText] = []
     for segment in segments {
@@ -52,26 +52,27 @@ extension MessageText.Segment {
   }
 }
 
-/// A text of nothing but emoji (Spec/Messages.md 1.3).
+/// A text that consists only of emoji (Spec/Messages.md 1.3).
 package struct LargeEmoji: Equatable, Sendable {
   package enum Kind: Sendable {
-    /// Emoji as characters, with no entity and no space.
+    /// Emoji characters without entities and spaces.
     case plain
-    /// Emoji of which at least one is a custom one. They may stand in lines and with spaces, and an emoji of the font may be
-    /// among them.
+    /// Emoji that include at least one custom emoji. They may have line breaks and spaces, and emoji of the
+    /// font between them.
     case custom
   }
 
   package var kind: Kind
-  /// How many stand in each line, spaces not counted.
+  /// The number of emoji in each line, without spaces.
   package var counts: [Int]
 
-  /// What their size goes by: the longest line, or the number of lines if that is more.
+  /// The length that determines the size of the emoji: that of the longest line, or the number of lines if it
+  /// is larger.
   package var length: Int { max(counts.max() ?? 0, counts.count) }
 }
 
 extension MessageText {
-  /// The emoji of a text that holds nothing else; `nil` for any other.
+  /// The emoji of a text that contains nothing else; `nil` for any other text.
   package var onlyEmoji: LargeEmoji? {
     guard segments.count == 1, case .text(let text) = segments[0] else { return nil }
     var scan = EmojiScan()
@@ -81,7 +82,7 @@ extension MessageText {
   }
 }
 
-/// Counts emoji until something else comes.
+/// Counts emoji and stops at anything else.
 private struct EmojiScan {
   var counts = [0]
   var hasSpace = false
@@ -121,6 +122,7 @@ private struct EmojiScan {
 }
 
 extension Character {
-  /// Whether it is drawn as an emoji in the text of a message: digits and signs only with what makes them one.
+  /// True if the character is drawn as an emoji in a message. Digits and most symbols count only with a
+  /// character that turns them into an emoji, such as a variation selector or a keycap.
   package var isEmoji: Bool { EmojiText.presentation(of: unicodeScalars.map(\.value)) != .text }
 }

@@ -2,13 +2,13 @@ import PageModel
 import Primitives
 import Wording
 
-/// What something costs.
+/// A price.
 package enum Price: Equatable, Sendable {
   case stars(Int)
-  /// A sum with its currency: "4.99 USD".
+  /// An amount with its currency: "4.99 USD".
   case money(String)
 
-  /// Short, as it stands on cards and buttons.
+  /// Returns the short text for cards and buttons.
   package func text(in language: Language) -> String {
     switch self {
     case .stars(let count): "★ \(language.number(count))"
@@ -16,7 +16,7 @@ package enum Price: Equatable, Sendable {
     }
   }
 
-  /// As sentences have it: "5 stars".
+  /// Returns the text for sentences: "5 stars".
   package func words(in language: Language) -> String {
     switch self {
     case .stars(let count): language.count(.stars, count)
@@ -25,13 +25,13 @@ package enum Price: Equatable, Sendable {
   }
 }
 
-/// Something that is for sale.
+/// An invoice for something that is sold.
 package struct Invoice: Equatable, Sendable {
   package var title: String
   package var description: MessageText
   package var price: Price?
   package var picture: MediaReference?
-  /// What is seen once it is paid for.
+  /// The media that the buyer sees after the payment.
   package var media: PaidMedia?
 
   package init(
@@ -44,16 +44,16 @@ package struct Invoice: Equatable, Sendable {
 
   var traits: ContentTraits { ContentTraits(label: label, thumbnail: picture) }
 
-  /// The title, or what it is called without one.
+  /// The title, or a general word without one.
   package var label: MediaLabel { .other(Saying(title, else: .invoice)) }
 }
 
-/// A game of a bot's.
+/// A game of a bot.
 package struct Game: Equatable, Sendable {
   package var title: String
-  /// What it is about, unless the message has a text.
+  /// The description, shown unless the message has a text.
   package var description: MessageText
-  /// A photo, or an animation of it.
+  /// A photo or an animation of the game.
   package var picture: MediaReference?
 
   package init(title: String, description: MessageText = MessageText(), picture: MediaReference? = nil) {
@@ -66,18 +66,18 @@ package struct Game: Equatable, Sendable {
     return traits
   }
 
-  /// The title, or what it is called without one.
+  /// The title, or a general word without one.
   package var label: MediaLabel { title.isEmpty ? .other(.own(.game)) : .game(title: title) }
 }
 
-/// Pictures and films that are paid for before they are seen.
+/// Photos and videos that have to be paid for before they can be seen.
 package struct PaidMedia: Equatable, Sendable {
   package struct Item: Equatable, Sendable {
-    /// The picture of what was bought; `nil` for what is still locked.
+    /// The purchased image; `nil` while the item is locked.
     package var picture: ContentPicture?
-    /// Pixels of what is locked; `nil` when nobody knows.
+    /// The size of a locked item, in pixels; `nil` if it is unknown.
     package var size: Size?
-    /// Seconds of a film that is locked; 0 for a photo.
+    /// The duration of a locked video, in seconds; 0 for a photo.
     package var duration: Int
 
     package init(picture: ContentPicture? = nil, size: Size? = nil, duration: Int = 0) {
@@ -93,7 +93,7 @@ package struct PaidMedia: Equatable, Sendable {
     self.items = items
   }
 
-  /// Whether it was not paid for.
+  /// True if the media have not been paid for.
   package var isLocked: Bool { items.contains { $0.picture == nil } }
 
   var traits: ContentTraits {
@@ -103,9 +103,9 @@ package struct PaidMedia: Equatable, Sendable {
   }
 }
 
-/// A story that was sent on.
+/// A forwarded story.
 package struct Story: Equatable, Sendable {
-  /// `nil` where the input has nothing but its number.
+  /// The image; `nil` if the input has only the story's number.
   package var picture: ContentPicture?
 
   package init(picture: ContentPicture? = nil) { self.picture = picture }
@@ -117,35 +117,35 @@ package struct Story: Equatable, Sendable {
   }
 }
 
-/// Prizes that a channel gives away, or who won them.
+/// A giveaway of prizes by a channel, or its results.
 package struct Giveaway: Equatable, Sendable {
-  /// What each winner gets, or all of them together.
+  /// The prize of each winner, or of all winners together.
   package enum Prize: Equatable, Sendable {
     case premium(months: Int)
     /// Stars, which all winners share.
     case stars(Int)
   }
 
-  /// Whether the winners are known.
+  /// True if the winners are known.
   package var isOver: Bool
-  /// How many win, or won; 0 when nobody says.
+  /// The number of winners; 0 if the input does not say.
   package var winnerCount: Int
   package var prize: Prize?
-  /// What is given besides, in the words of who gives it.
+  /// An additional prize, in the words of the giver.
   package var description: String
-  /// The channels that one has to join.
+  /// The channels that participants have to join.
   package var channels: [PeerID]
-  /// Two letters of ISO 3166 each; none for the whole world.
+  /// The countries of the participants: two letters of ISO 3166 each; empty for all countries.
   package var countries: [String]
-  /// Whether only those take part who join after it began.
+  /// True if only people who join after the start may take part.
   package var isForNewMembers: Bool
   package var winners: [Author]
-  /// When the winners are chosen, or were, in seconds since 1970, UTC.
+  /// The time when the winners are chosen, in seconds since 1970, UTC.
   package var date: Int?
-  /// Prizes that nobody took.
+  /// The number of prizes that nobody claimed.
   package var unclaimed: Int
   package var isRefunded: Bool
-  /// What is shown of it, where the input has a sticker.
+  /// The sticker of the giveaway, if the input has one.
   package var sticker: MediaID?
 
   package init(

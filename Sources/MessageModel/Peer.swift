@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import Wording
 
-/// A user, a group or a channel: what of it shows in a chat.
+/// A user, a group or a channel, as it appears in a chat.
 package struct Peer: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case user(UserName)
@@ -11,25 +11,26 @@ package struct Peer: Equatable, Sendable {
     case channel(title: String)
   }
 
-  /// What stands after a name.
+  /// The badge after a name.
   package enum Badge: String, CaseIterable, Sendable { case verified, premium, scam, fake }
 
   package var id: PeerID
   package var kind: Kind
   /// The name without `@`.
   package var username: String?
-  /// The phone number, where the input tells it; it is never shown.
+  /// The phone number, if the input has it; it is never shown.
   package var phone: String?
   package var color: NameColor?
   package var photo: MediaID?
-  /// The weightiest of its badges.
+  /// The most important badge.
   package var badge: Badge?
   package var isBot: Bool
   package var isDeleted: Bool
-  /// Whether the input describes it. The name and colour of a peer that it only refers to come from the id.
+  /// True if the input describes the peer. A peer that is only referred to gets its name and color from the
+  /// id.
   package var isKnown: Bool
   package var origin: InputOrigin
-  /// What a deleted account is called in; not the peer's own.
+  /// The language of the name of a deleted account; not a property of the peer itself.
   var language = Language.english
 
   package init(
@@ -52,7 +53,7 @@ package struct UserName: Equatable, Sendable {
     self.last = last
   }
 
-  /// A name in one piece: the first name ends at the first space.
+  /// Creates a user name from a full name: the first name ends at the first space.
   package init(whole name: String) {
     let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
     self.init(first: parts.first ?? name, last: parts.count > 1 ? parts[1] : "")
@@ -62,7 +63,7 @@ package struct UserName: Equatable, Sendable {
 }
 
 extension Peer {
-  /// A peer that the input does not describe.
+  /// Creates a peer that the input does not describe.
   package init(unknown id: PeerID, in language: Language = .english) {
     let kind: Kind =
       switch id.kind {
@@ -73,7 +74,7 @@ extension Peer {
     self.init(id: id, kind: kind, isKnown: false)
   }
 
-  /// The name that stands above messages.
+  /// The name above messages.
   package var name: String {
     switch kind {
     case .user(let name): isDeleted ? language[.deletedAccount] : name.whole
@@ -81,7 +82,7 @@ extension Peer {
     }
   }
 
-  /// One of the seven colours of names and avatars (Spec/Messages.md 1.1).
+  /// The index of one of the seven colors of names and avatars (Spec/Messages.md 1.1).
   package var colorIndex: Int {
     switch color {
     case .index(let index) where index >= 0: index % NameColor.count
@@ -96,13 +97,13 @@ extension Peer {
     }
   }
 
-  /// The letters of its avatar without a photo; a deleted account has none.
+  /// The letters of an avatar without a photo; empty for a deleted account.
   package var initials: String { isDeleted ? "" : kind.initials }
 }
 
 extension Peer.Kind {
-  /// The letters of an avatar without a photo: of a user's first and last name, or of a title; of two emoji only the
-  /// first.
+  /// The letters of an avatar without a photo: the initials of a user's first and last name, or the first
+  /// letter of a title. Only the first of two emoji is used.
   package var initials: String {
     let letters: [Character] =
       switch self {
@@ -114,14 +115,14 @@ extension Peer.Kind {
   }
 }
 
-/// Who writes or is written to: a bare id and its kind, whatever the convention of the protocol that it comes from
-/// (Spec/Messages.md 1.1).
+/// The id of a peer: a bare number and its kind, whatever the convention of its protocol (Spec/Messages.md
+/// 1.1).
 package struct PeerID: Hashable, Sendable {
-  /// Channels and supergroups share their ids; basic groups have their own.
+  /// The kind of a peer. Channels and supergroups share one range of ids; basic groups have their own.
   package enum Kind: String, CaseIterable, Sendable { case user, group, channel }
 
   package var kind: Kind
-  /// The number alone: positive, but for what an input made up.
+  /// The bare number: positive, except for an id that an input made up.
   package var bare: Int64
 
   package init(_ kind: Kind, _ bare: Int64) {
@@ -129,8 +130,8 @@ package struct PeerID: Hashable, Sendable {
     self.bare = bare
   }
 
-  /// - Parameter id: in the form in which Bot API, TDLib and Pyrogram write chats: users as they are, groups negative,
-  ///   channels below minus a billion of thousands.
+  /// - Parameter id: in the format of Bot API, TDLib and Pyrogram: users as they are, groups negative,
+  ///   channels below -10¹².
   package init(marked id: Int64) {
     if id > Self.channelMark {
       self.init(id < 0 ? .group : .user, abs(id))
@@ -139,7 +140,7 @@ package struct PeerID: Hashable, Sendable {
     }
   }
 
-  /// The id as Bot API and TDLib write a chat's.
+  /// The id in the format of Bot API and TDLib.
   package var marked: Int64 {
     switch kind {
     case .user: bare
@@ -151,7 +152,7 @@ package struct PeerID: Hashable, Sendable {
 
   private static let channelMark: Int64 = -1_000_000_000_000
 
-  /// Which of the seven colours the id has when its peer chose none.
+  /// The index of one of the seven colors, for a peer that chose none.
   package var colorIndex: Int { Int(bare.magnitude % UInt64(NameColor.count)) }
 }
 
@@ -159,30 +160,30 @@ extension PeerID: CustomStringConvertible {
   package var description: String { "\(kind.rawValue) \(bare)" }
 }
 
-/// The colour of a name that its peer has chosen.
+/// The color that a peer has chosen for its name.
 package enum NameColor: Hashable, Sendable {
-  /// 0 to 6 are the app's own; the servers tell what others are.
+  /// The index of a color: 0 to 6 are built into the app, others come from the server.
   case index(Int)
-  /// One to three colours of a collectible, which come with the peer.
+  /// One to three colors of a collectible, which come with the peer.
   case custom(light: [Color], dark: [Color])
 
-  /// How many colours are the app's own.
+  /// The number of colors that are built into the app.
   package static let count = 7
 }
 
-/// Everybody whom an input describes.
+/// The peers that an input describes.
 package struct PeerTable: Equatable, Sendable {
   package private(set) var peers: [PeerID: Peer]
-  /// Who is described around all messages of a chat: one table for all of them, which none of them copies.
+  /// The peers that are described for all messages of a chat, in one shared table.
   private var around: [PeerID: Peer] = [:]
-  /// What those are called in who have no name.
+  /// The language of the names of unknown and deleted peers.
   package var language = Language.english
 
   package init(_ peers: [Peer] = []) {
     self.peers = Dictionary(peers.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// With the words of a language for those who have no name.
+  /// Returns a table whose unknown and deleted peers have names in `language`.
   package func named(in language: Language) -> PeerTable {
     guard self.language != language else { return self }
     var table = self
@@ -190,13 +191,13 @@ package struct PeerTable: Equatable, Sendable {
     return table
   }
 
-  /// For a message among others.
+  /// Creates a table for a message of a chat whose peers `table` describes.
   package init(around table: PeerTable) {
     peers = [:]
     around = table.peers
   }
 
-  /// The peer, or what stands for one that the input only refers to.
+  /// The peer, or a substitute for one that the input only refers to.
   package subscript(_ id: PeerID) -> Peer { known(id) ?? Peer(unknown: id, in: language) }
 
   package func known(_ id: PeerID) -> Peer? {
@@ -205,7 +206,7 @@ package struct PeerTable: Equatable, Sendable {
     return peer
   }
 
-  /// The kind of the chat with somebody, or of a group or channel.
+  /// Returns the kind of the chat with a user, or that of a group or channel.
   package func chatKind(_ id: PeerID) -> Chat.Kind {
     switch self[id].kind {
     case .user: .private
@@ -216,16 +217,16 @@ package struct PeerTable: Equatable, Sendable {
 
   package mutating func add(_ peer: Peer) { peers[peer.id] = peer }
 
-  /// With somebody else in the place of each who was added to it.
+  /// Returns a table in which `change` replaces each peer that was added to it. The peers around it stay.
   package func mapped(_ change: (Peer) -> Peer) -> PeerTable {
     var table = self
     table.peers = peers.mapValues(change)
     return table
   }
 
-  /// Where both describe somebody, the other table holds.
+  /// Adds the peers of a table; if both describe a peer, the added one is used.
   package mutating func add(_ table: PeerTable) {
-    // Most often it is the same one, which takes no time to see.
+    // Most often the tables are the same one, which this comparison sees at once.
     guard peers != table.peers else { return }
     peers.merge(table.peers) { _, last in last }
   }

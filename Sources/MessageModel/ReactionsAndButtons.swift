@@ -1,11 +1,11 @@
 import PageModel
 
-/// What others said to a message without words.
+/// The reactions to a message.
 package struct Reactions: Equatable, Sendable {
   package enum Symbol: Equatable, Sendable {
     case emoji(String)
     case custom(CustomEmoji)
-    /// A star that was paid for.
+    /// A paid star.
     case paid
   }
 
@@ -13,7 +13,7 @@ package struct Reactions: Equatable, Sendable {
     package var symbol: Symbol
     package var count: Int
     package var isChosen: Bool
-    /// Who reacted so: whoever looks on, then the latest.
+    /// The people who reacted so: the reader first, then the latest.
     package var people: [PeerID]
 
     package init(symbol: Symbol, count: Int = 1, isChosen: Bool = false, people: [PeerID] = []) {
@@ -22,7 +22,7 @@ package struct Reactions: Equatable, Sendable {
   }
 
   package var list: [Reaction]
-  /// Whether they are marks by which saved messages are found.
+  /// True if the reactions are tags for finding saved messages.
   package var areTags: Bool
 
   package init(list: [Reaction] = [], areTags: Bool = false) {
@@ -32,14 +32,14 @@ package struct Reactions: Equatable, Sendable {
 
   package var isEmpty: Bool { list.isEmpty }
 
-  /// Whether it is known of each reaction who reacted so.
+  /// True if the people behind every reaction are known.
   package var areAllPeopleKnown: Bool {
     !list.isEmpty && list.allSatisfy { $0.count > 0 && $0.people.count == $0.count }
   }
 }
 
 extension Reactions.Reaction {
-  /// Moves somebody who reacted so, as whoever looks on does, before all others.
+  /// Moves the reader, if they reacted so, before all others.
   package mutating func putFirst(_ person: PeerID) {
     guard let index = people.firstIndex(of: person) else { return }
     people.insert(people.remove(at: index), at: 0)
@@ -57,9 +57,9 @@ package struct InlineKeyboard: Equatable, Sendable {
 
 /// One of the buttons under a message.
 package struct KeyboardButton: Equatable, Sendable {
-  /// What it does, as far as its corner tells.
+  /// The action of a button, as far as its icon shows it.
   package enum Kind: String, CaseIterable, Sendable {
-    /// Buttons that send a callback, a game's or a label have no icon.
+    /// A callback or a game, and a label: buttons without an icon.
     case callback, message
     case url, login, webApp, switchInline, phone, location, payment, copy, profile, addToGroup
     /// A button that does nothing.
@@ -79,18 +79,18 @@ package struct KeyboardButton: Equatable, Sendable {
   }
 }
 
-/// What was said in the thread of a message.
+/// The comments in a message's thread.
 package struct Comments: Equatable, Sendable {
   package enum Place: String, CaseIterable, Sendable {
     /// A row under a channel's post.
     case row
-    /// A number beside the time.
+    /// A number next to the time.
     case status
   }
 
   package var place: Place
   package var count: Int
-  /// Who commented, the latest first.
+  /// The people who commented, the latest first.
   package var recent: [PeerID]
   package var hasUnread: Bool
 

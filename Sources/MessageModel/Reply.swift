@@ -1,20 +1,20 @@
 import PageModel
 import Wording
 
-/// What stands above a message that answers another, or quotes it.
+/// The header above a message that replies to another message or quotes it.
 package struct Reply: Equatable, Sendable {
   package enum Subject: Equatable, Sendable {
     case message(ReplyExcerpt)
     case story(isExpired: Bool)
-    /// A message of which the input has nothing but its id, or that was deleted.
+    /// A deleted message, or one of which the input has only the id.
     case unknown
   }
 
   package var subject: Subject
   package var messageID: Int64?
-  /// Who wrote it; `nil` when nobody says.
+  /// The author of the message that is replied to; `nil` if the input does not say.
   package var author: Author?
-  /// The chat that it stands in when that is another one.
+  /// The chat of the message that is replied to, if it is another one.
   package var chat: PeerID?
   package var quote: RichText?
 
@@ -27,11 +27,11 @@ package struct Reply: Equatable, Sendable {
   }
 }
 
-/// What a reply shows of the message that it answers.
+/// The part of the original message that a reply shows.
 package struct ReplyExcerpt: Equatable, Sendable {
-  /// What its content is called; `nil` for a message of text alone.
+  /// The label of the content; `nil` for a text message.
   package var media: MediaLabel?
-  /// Its text or caption.
+  /// The message's text or caption.
   package var text: RichText
   package var thumbnail: MediaReference?
   package var isThumbnailRound: Bool
@@ -46,8 +46,8 @@ package struct ReplyExcerpt: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - table: what the names and pictures of files are found in.
-  ///   - peers: who did what a service message tells.
+  ///   - table: contains the names and images of files.
+  ///   - peers: the people in the sentence of a service message.
   package init(of message: Message, media table: MediaTable, peers: PeerTable) {
     let traits = message.content.traits
     self.init(
@@ -73,7 +73,7 @@ package struct ReplyExcerpt: Equatable, Sendable {
   }
 }
 
-/// How a message with media is called where there is no room for it.
+/// The name of a message's media where the media themselves do not fit.
 package enum MediaLabel: Equatable, Sendable {
   case photo, video, animation, voice, videoNote, location, liveLocation, contact, story
   /// A file with its name, if it has one.
@@ -84,10 +84,10 @@ package enum MediaLabel: Equatable, Sendable {
   case dice(emoji: String)
   case game(title: String)
   case other(Saying)
-  /// What happened, in a sentence.
+  /// A service message, as a sentence.
   indirect case deed(ServiceAction, ServiceSentence)
 
-  /// A file is called by its name, music by its title.
+  /// Returns the label with the name of a file, or the title of music, from the media table.
   fileprivate func named(by document: DocumentMedia?) -> MediaLabel {
     if case .file = self { return .file(name: document?.fileName ?? "") }
     if case .music = self {
@@ -120,22 +120,22 @@ package enum MediaLabel: Equatable, Sendable {
   }
 }
 
-/// Where a message was first.
+/// The origin of a forwarded message.
 package struct Forward: Equatable, Sendable {
   package enum Source: Equatable, Sendable {
     case peer(PeerID)
-    /// Somebody who does not want to be found.
+    /// An author whose account is hidden.
     case hidden(name: String)
     case channelPost(PeerID, signature: String?)
     case story(PeerID?, isExpired: Bool)
-    /// Somebody in a chat of another program.
+    /// An author of a chat in another program.
     case imported(name: String)
   }
 
   package var source: Source
-  /// When the first message was sent, in seconds since 1970, UTC.
+  /// The time when the original message was sent, in seconds since 1970, UTC.
   package var date: Int?
-  /// The chat from which somebody saved it; such a forward to oneself shows no header.
+  /// The chat from which the message was saved; a forward to oneself shows no header then.
   package var savedFrom: PeerID?
 
   package init(source: Source, date: Int? = nil, savedFrom: PeerID? = nil) {

@@ -1,30 +1,31 @@
 import Wording
 
-/// What a screen shows around the list of a chat at one moment (Spec/Chats.md 13). Presences go from 0, not there, to 1,
-/// wholly there, and whoever animates them bends them before.
+/// The state of the screen around a chat's list at one moment (Spec/Chats.md 13). A presence is a number from
+/// 0 (hidden) to 1 (fully visible); animations apply their curves before they set it.
 package struct ScreenState: Equatable, Sendable {
-  /// What somebody does now, told below the title.
+  /// The current activity of other people, shown below the title.
   package var activity: ChatActivity?
   package var pinned: PinnedBar?
   package var panel: PanelState = .writing(FieldState())
-  /// Of what stands in the field's place: a note, or the button that starts a bot.
+  /// The presence of a note or start button that replaces the field.
   package var panelPresence = 1.0
-  /// Below the panel.
+  /// The keyboard below the panel.
   package var keyboard: ReplyKeyboardState?
   package var selection: SelectionState?
   package var flash: RowFlash?
-  /// Inline buttons that are touched or wait.
+  /// Inline buttons that are touched or waiting.
   package var touches: [ButtonTouch] = []
   package var buttons = SideButtons()
-  /// How far the day that floats at the list's top shows where it is away from its place, as while somebody scrolls.
+  /// The presence of the day floating at the top of the list while it is away from its own place, as during
+  /// scrolling.
   package var dayPresence = 0.0
-  /// Points that the device's own keyboard takes below the panel; it is not drawn.
+  /// The height of the device's keyboard below the panel, in points; the keyboard is not drawn.
   package var deviceKeyboard = 0.0
 
   package init() {}
 }
 
-/// What somebody in a chat does (Spec/Chats.md 13.1).
+/// An activity of a person in a chat (Spec/Chats.md 13.1).
 package struct ChatActivity: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case typing, recordingVoice, recordingVideo, choosingSticker, sendingPhoto, sendingVideo, sendingFile
@@ -32,9 +33,9 @@ package struct ChatActivity: Equatable, Sendable {
   }
 
   package var kind: Kind
-  /// Who does so, the latest first; nobody in a talk of two.
+  /// The names of the active people, the latest first; empty in a private chat.
   package var names: [String]
-  /// Of the mark, from 0 to 1: a turn of it takes `Kind.period`.
+  /// The phase of the icon's animation, from 0 to 1; one cycle takes `Kind.period`.
   package var phase: Double
   package var presence: Double
 
@@ -44,7 +45,7 @@ package struct ChatActivity: Equatable, Sendable {
 }
 
 extension ChatActivity.Kind {
-  /// The words of a talk of two.
+  /// The words in a private chat.
   package var words: Phrase {
     switch self {
     case .typing: .typing
@@ -58,7 +59,7 @@ extension ChatActivity.Kind {
     }
   }
 
-  /// Seconds that a turn of the mark takes.
+  /// The duration of one cycle of the icon's animation, in seconds.
   package var period: Double {
     switch self {
     case .typing, .recordingVoice, .choosingSticker, .playingGame: 0.7
@@ -69,7 +70,7 @@ extension ChatActivity.Kind {
 }
 
 extension ChatActivity {
-  /// What stands in the title's second line: the names alone in a group.
+  /// Returns the second line of the title: in a group, the names only.
   package func words(in language: Language) -> String {
     let others = names.count - 1
     return switch names.count {
@@ -81,13 +82,13 @@ extension ChatActivity {
   }
 }
 
-/// The message that is pinned, below the title (Spec/Chats.md 13.2).
+/// The bar of the pinned message, below the title (Spec/Chats.md 13.2).
 package struct PinnedBar: Equatable, Sendable {
   package struct Item: Equatable, Sendable {
     package var excerpt: ReplyExcerpt
-    /// Its place among those that are pinned, the oldest being 0.
+    /// The index among the pinned messages; the oldest is 0.
     package var index: Int
-    /// The label of its only button.
+    /// The label of the message's button, if it has exactly one.
     package var button: String?
 
     package init(_ excerpt: ReplyExcerpt, index: Int = 0, button: String? = nil) {
@@ -96,11 +97,11 @@ package struct PinnedBar: Equatable, Sendable {
   }
 
   package var item: Item
-  /// How many are pinned, 1 at least.
+  /// The number of pinned messages, at least 1.
   package var count: Int
-  /// What showed before, while it makes room.
+  /// The previous item, while it moves out.
   package var former: Item?
-  /// How far the item has taken the place of the former one.
+  /// The progress from the former item to this one, from 0 to 1.
   package var change: Double
   package var presence: Double
 
@@ -109,14 +110,14 @@ package struct PinnedBar: Equatable, Sendable {
   }
 }
 
-/// What the panel below the list is for (Spec/Chats.md 13.3).
+/// The content of the panel below the list (Spec/Chats.md 13.3).
 package enum PanelState: Equatable, Sendable {
   case writing(FieldState)
   case recording(VoiceRecording)
   case preview(VoicePreview)
-  /// Why nothing can be written.
+  /// The reason why the reader cannot write.
   case restricted(reason: Saying)
-  /// What can be done instead of writing, such as "Unblock".
+  /// An action instead of the field, such as "Unblock".
   case action(Saying)
   /// The button that starts a bot.
   case start
@@ -126,28 +127,29 @@ package enum PanelState: Equatable, Sendable {
   }
 }
 
-/// The field to write in (Spec/Chats.md 13.3).
+/// The state of the text field (Spec/Chats.md 13.3).
 package struct FieldState: Equatable, Sendable {
   package enum Button: Equatable, Sendable {
     case send
-    /// Ends an editing.
+    /// The button that ends an edit.
     case done
     case disabled
-    /// Until something may be sent again: how much of the wait is left, from 0 to 1.
+    /// The countdown until the next message can be sent: the remaining share of the wait, from 0 to 1.
     case waiting(Double)
   }
 
   package var text: MessageText
-  /// Stands where nothing is written; `nil` for the usual word.
+  /// The placeholder of an empty field; `nil` for the default.
   package var placeholder: String?
-  /// The strength of the caret behind the last letter; 0 for a field that is not written in.
+  /// The opacity of the caret after the last letter; 0 for a field without focus.
   package var caret = 0.0
-  /// Points by which a text that is too high for the field is scrolled back from its end.
+  /// The scroll offset from the end of a text that is too high for the field, in points.
   package var scroll = 0.0
-  /// How high the text's part of the field is while it grows or shrinks; `nil` for as high as the text wants.
+  /// The height of the text area while it grows or shrinks, in points; `nil` for the text's own height.
   package var height: Double?
   package var button: Button = .send
-  /// How far the button has taken the microphone's place; `nil` for all the way where there is something to send.
+  /// The progress of the button replacing the microphone, from 0 to 1; `nil` for 1 if there is something to
+  /// send.
   package var buttonPresence: Double?
   package var accessory: FieldAccessory?
   /// The label of the button that opens a bot's menu.
@@ -158,7 +160,7 @@ package struct FieldState: Equatable, Sendable {
   }
 }
 
-/// What the text in a field is for, above it.
+/// The bar above the field that says what its text is for.
 package struct FieldAccessory: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case reply(to: String, isQuote: Bool)
@@ -168,9 +170,9 @@ package struct FieldAccessory: Equatable, Sendable {
 
   package var kind: Kind
   package var excerpt: ReplyExcerpt
-  /// How much of its room it has.
+  /// The share of its full height, from 0 to 1.
   package var presence: Double
-  /// `nil` for as much as it has room.
+  /// The opacity; `nil` for the same value as the presence.
   package var opacity: Double?
 
   package init(_ kind: Kind, _ excerpt: ReplyExcerpt, presence: Double = 1) {
@@ -187,31 +189,31 @@ package struct FieldAccessory: Equatable, Sendable {
   }
 }
 
-/// A voice message on its way.
+/// A voice message that is being recorded.
 package struct VoiceRecording: Equatable, Sendable {
   package var seconds = 0.0
-  /// How loud it is, from 0 to 1.
+  /// The loudness, from 0 to 1.
   package var level = 0.0
-  /// How far it goes on without a finger.
+  /// The progress of locking the recording so that it continues without a finger, from 0 to 1.
   package var lock = 0.0
   package var presence = 1.0
 }
 
-/// A voice message before it is sent.
+/// A recorded voice message before it is sent.
 package struct VoicePreview: Equatable, Sendable {
   package var seconds = 0.0
-  /// From 0 to 31 each.
+  /// The loudness of each sample, from 0 to 31.
   package var waveform: [UInt8] = []
 }
 
-/// Buttons that a bot offers below the field (Spec/Chats.md 13.5).
+/// A bot's keyboard below the field (Spec/Chats.md 13.5).
 package struct ReplyKeyboard: Equatable, Sendable {
   package var rows: [[KeyboardButton]]
-  /// Whether its rows are as high as they want, and not as the device's keyboard.
+  /// True if the rows keep their own height, not the height of the device's keyboard.
   package var fits: Bool
-  /// Whether it goes once it was used.
+  /// True if the keyboard disappears after it was used.
   package var isOneTime: Bool
-  /// Stands in the field.
+  /// The placeholder of the field.
   package var placeholder: String?
 
   package init(
@@ -222,11 +224,11 @@ package struct ReplyKeyboard: Equatable, Sendable {
 }
 
 package struct ReplyKeyboardState: Equatable, Sendable {
-  /// A finger on one of its buttons.
+  /// A touch on one of the buttons.
   package struct Touch: Equatable, Sendable {
     package var row: Int
     package var column: Int
-    /// From 0 to 1.
+    /// The strength of the touch, from 0 to 1.
     package var strength = 1.0
   }
 
@@ -239,9 +241,9 @@ package struct ReplyKeyboardState: Equatable, Sendable {
   }
 }
 
-/// Messages that are chosen (Spec/Chats.md 13.6).
+/// The selected messages (Spec/Chats.md 13.6).
 package struct SelectionState: Equatable, Sendable {
-  /// How far each is chosen, by its id; what is not here is not.
+  /// The progress of each message's selection, by its id; other messages are not selected.
   package var chosen: [Int64: Double]
   package var presence: Double
 
@@ -251,20 +253,20 @@ package struct SelectionState: Equatable, Sendable {
   }
 }
 
-/// A message that the list was moved to, lit for a moment.
+/// A short highlight of a message that the list scrolled to.
 package struct RowFlash: Equatable, Sendable {
   package var message: Int64
   package var strength = 1.0
 }
 
-/// A finger on a button under a message, or what the button waits for afterwards.
+/// A touch on a button under a message, or the wait that follows it.
 package struct ButtonTouch: Equatable, Sendable {
   package var message: Int64
   package var row: Int
   package var column: Int
-  /// Of the touch, from 0 to 1.
+  /// The strength of the touch, from 0 to 1.
   package var strength: Double
-  /// The phase of the band that runs while it waits, from 0 to 1; `nil` for none.
+  /// The phase of the band that moves while the button waits, from 0 to 1; `nil` for no wait.
   package var wait: Double?
   package var waitPresence: Double
 
@@ -276,18 +278,19 @@ package struct ButtonTouch: Equatable, Sendable {
     (self.strength, self.wait, self.waitPresence) = (strength, wait, waitPresence)
   }
 
-  /// Seconds that the band takes.
+  /// The duration of one pass of the band, in seconds.
   package static let period = 0.7
 }
 
-/// The buttons above the panel's end (Spec/Chats.md 13.4).
+/// The buttons above the right end of the panel (Spec/Chats.md 13.4).
 package struct SideButtons: Equatable, Sendable {
   package struct Button: Equatable, Sendable {
     package var count: Int
     package var presence: Double
-    /// The size of the badge, which grows and settles as it comes.
+    /// The scale of the badge, which overshoots when it appears.
     package var badgeScale: Double
-    /// The count before, and how far it has rolled to this one, from 0 to 1; `nil` for one that rests.
+    /// The previous count and the progress from it to this one, from 0 to 1; `nil` for a count that does not
+    /// change.
     package var former: Former?
 
     package struct Former: Equatable, Sendable {
@@ -305,7 +308,7 @@ package struct SideButtons: Equatable, Sendable {
     }
   }
 
-  /// `nil` for what the place of the list says.
+  /// The button that scrolls down; `nil` for one that depends on the scroll position.
   package var down: Button?
   package var up: Button?
   package var mentions: Button?

@@ -1,4 +1,4 @@
-/// What happened in a chat, told in a sentence (Spec/Messages.md 1.6).
+/// An event in a chat, described by a sentence (Spec/Messages.md 1.6).
 package enum ServiceAction: Equatable, Sendable {
   // The chat.
   case chatCreated(title: String)
@@ -10,7 +10,7 @@ package enum ServiceAction: Equatable, Sendable {
   case historyCleared
   case themeChanged(emoji: String)
   case wallpaperChanged(BackgroundChange = BackgroundChange(), isForBoth: Bool)
-  /// Messages vanish after so many seconds; 0 turns that off.
+  /// A timer after which messages disappear; 0 turns it off.
   case timerChanged(seconds: Int)
   case boosted(times: Int)
   case members(MemberAction)
@@ -43,22 +43,22 @@ package enum ServiceAction: Equatable, Sendable {
   case gift(GiftContent)
   case giftOffered(GiftOffer)
   case amountSent(Price)
-  // What somebody suggests.
+  // Suggestions, mentions and giveaways.
   case photoSuggested(MediaReference?)
   case birthdaySuggested(Birthday)
-  /// Somebody spoke of the reader in a story.
+  /// A mention of the reader in a story.
   case mentionedInStory(MediaReference?)
   case giveawayStarted
   case giveawayCompleted(winners: Int)
   // Others.
-  /// Nothing was said yet.
+  /// A chat without messages.
   case beginning(ChatBeginning)
-  /// A sentence that the input brings.
+  /// A sentence that the input contains.
   case sentence(String)
-  /// One that this reader does not know, by its name in the input.
+  /// An action that this reader does not support, by its name in the input.
   case unknown(kind: String)
 
-  /// The label is the sentence, which needs to know who acted (`ReplyExcerpt`).
+  /// The traits without a label: the label is the sentence, which needs the author (`ReplyExcerpt`).
   var traits: ContentTraits {
     var traits = ContentTraits()
     traits.joinsNeighbours = false
@@ -66,20 +66,20 @@ package enum ServiceAction: Equatable, Sendable {
   }
 }
 
-/// What members of a group did or had done to them.
+/// An event of a group's members.
 package enum MemberAction: Equatable, Sendable {
-  /// One who is added by themselves joined.
+  /// Added members. A person who added themselves joined.
   case added([Author])
-  /// One who is removed by themselves left.
+  /// Removed members. A person who removed themselves left.
   case removed([Author])
   case joinedByLink
   case joinedByRequest
   case contactJoined
   case screenshotTaken
-  /// Two people who share where they are are near each other.
+  /// Two people who share their positions are close to each other.
   case came(PeerID, near: PeerID, meters: Int)
 
-  /// Whether somebody is there now who was not before.
+  /// True if the action adds a member.
   package var isJoining: Bool {
     switch self {
     case .added, .joinedByLink, .joinedByRequest: true
@@ -88,16 +88,16 @@ package enum MemberAction: Equatable, Sendable {
   }
 }
 
-/// What became of a call that a group or a channel holds.
+/// An event of a group's or channel's call.
 package enum VideoChatAction: Equatable, Sendable {
-  /// `date`: when it is to begin, in seconds since 1970; `nil` where the input does not say.
+  /// A scheduled call with its start, in seconds since 1970; `nil` if the input does not say.
   case scheduled(date: Int?)
   case started
   case ended(seconds: Int)
   case invited([Author])
 }
 
-/// What was pinned, as far as the input tells.
+/// The pinned message, as far as the input describes it.
 package enum PinnedSubject: Equatable, Sendable {
   case text(String)
   case media(MediaLabel)

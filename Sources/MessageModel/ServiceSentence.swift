@@ -1,7 +1,7 @@
 import PageModel
 import Wording
 
-/// Who did what a service message tells; with that, its sentence. Names are bold (Spec/Messages.md 1.6).
+/// The sentence of a service message, with the people it names. Names are bold (Spec/Messages.md 1.6).
 package struct ServiceSentence: Equatable, Sendable {
   private var author: Author?
   let isOwn: Bool
@@ -15,7 +15,7 @@ package struct ServiceSentence: Equatable, Sendable {
     isOwn = message.direction == .outgoing
   }
 
-  /// In the language of the peers.
+  /// Returns the sentence in the language of the peers.
   package static func text(of action: ServiceAction, in message: Message, peers: PeerTable) -> RichText {
     .concat(ServiceSentence(message, peers: peers).parts(action))
   }
@@ -28,7 +28,7 @@ package struct ServiceSentence: Equatable, Sendable {
 
   var language: Language { peers.language }
 
-  /// Gives those whom it names other names.
+  /// Replaces the names of the people in the sentence.
   package mutating func rename(author rename: (Author?) -> Author?, peer change: (Peer) -> Peer) {
     author = rename(author)
     peers = peers.mapped(change)
@@ -49,12 +49,12 @@ package struct ServiceSentence: Equatable, Sendable {
     .concat(language.list(people.map(name)) { .plain($0) })
   }
 
-  /// A sentence that names nobody as its doer.
+  /// Returns a sentence that does not name the author.
   func says(_ phrase: Phrase, _ arguments: String...) -> [RichText] {
     language.parts(phrase, arguments.map(RichText.plain)) { .plain($0) }
   }
 
-  /// What the author did.
+  /// Returns a sentence about an action of the author.
   func did(_ phrase: Phrase, _ arguments: String...) -> [RichText] {
     did(phrase, arguments.map(RichText.plain))
   }
@@ -70,7 +70,7 @@ package struct ServiceSentence: Equatable, Sendable {
 
   // MARK: - Sentences
 
-  /// A channel acts by itself, a group through its members.
+  /// Returns the parts of a sentence. A channel itself is the subject, but a group's members are.
   private func parts(_ action: ServiceAction) -> [RichText] {
     switch action {
     case .chatCreated(let title): did(.createdGroup, title)
@@ -165,7 +165,7 @@ package struct ServiceSentence: Equatable, Sendable {
 
   // MARK: - Words
 
-  /// A date in the time zone of whoever shows it; the label is in UTC.
+  /// Returns a date that is shown in the reader's time zone; its label is in UTC.
   private func moment(_ date: Int) -> RichText {
     let moment = CivilTime(date)
     let time = language.text(.time, language.twoDigits(moment.hour), language.twoDigits(moment.minute))
@@ -173,7 +173,7 @@ package struct ServiceSentence: Equatable, Sendable {
     return .date(DateText(label: .plain(label), unixTime: date, format: .monthDayAndTime))
   }
 
-  /// The beginning of a text, on one line.
+  /// Returns the beginning of a text, on one line.
   private static func shortened(_ text: String) -> String {
     let line = text.prefix(pinnedLength + 1).map { $0.isNewline ? " " : $0 }
     return line.count > pinnedLength ? String(line.prefix(pinnedLength)) + "…" : String(line)
@@ -185,7 +185,7 @@ package struct ServiceSentence: Equatable, Sendable {
     language.commaSeparated(names.map { language.text(.quoted, $0) })
   }
 
-  /// A length of time in the largest unit that it is at least one of.
+  /// Returns a duration in the largest unit of which it contains at least one.
   private func length(_ seconds: Int) -> String {
     let (size, unit) = Self.units.last { $0.seconds <= seconds } ?? Self.units[0]
     return language.count(unit, seconds / size)
