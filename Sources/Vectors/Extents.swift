@@ -1,10 +1,10 @@
 import Primitives
 import Scene
 
-// In which boxes all ink of elements is, and what they hold.
+// The boxes that contain the ink of elements, and the contents of these boxes.
 
 extension Element {
-  /// In which all is that is drawn of it; `nil` for what is not drawn.
+  /// The box that contains everything that is drawn of the element; `nil` if nothing is drawn.
   var reach: Rect? {
     switch content {
     case .glyphs(let run): return bounds.intersection(run.extent)
@@ -18,11 +18,11 @@ extension Element {
 }
 
 extension RoundedRect {
-  /// Whether it cuts nothing of a rectangle.
+  /// Returns true if clipping `other` to this shape removes nothing.
   func covers(_ other: Rect) -> Bool {
     guard rect.covers(other) else { return false }
     let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
-    // How far the rectangle's corners are outside of the lines between the middles of the arcs.
+    // The distances of the rectangle's corners from the lines between the centers of the arcs.
     let across = max(rect.minX + radius - other.minX, other.maxX - rect.maxX + radius, 0)
     let down = max(rect.minY + radius - other.minY, other.maxY - rect.maxY + radius, 0)
     return across * across + down * down <= radius * radius
@@ -30,7 +30,7 @@ extension RoundedRect {
 }
 
 extension ElementGroup {
-  /// Whether it looks as no shapes do: what is blurred or in pieces has pixels alone.
+  /// True if the group can only be drawn as pixels: it is blurred or in pieces.
   var isOfPixels: Bool { motion != nil || dust != nil || dip != nil }
 }
 
@@ -55,7 +55,7 @@ extension [Element] {
 }
 
 extension GlyphRun {
-  /// Without the glyphs that are concealed, which pixels cover.
+  /// The run without the concealed glyphs, which pixels cover.
   var shown: GlyphRun {
     guard let shown = text?.shown else { return self }
     var run = self
@@ -63,7 +63,8 @@ extension GlyphRun {
     return run
   }
 
-  /// In which all ink is, as far as faces are sane: ems before, above and below the letters' own places.
+  /// The box that contains all ink, for fonts with ordinary glyphs: it extends 0.4 em before, 1.2 em above
+  /// and 0.5 em below the glyphs' positions.
   var extent: Rect {
     let (before, above, below) = (0.4, 1.2, 0.5)
     let (lefts, rises) = (glyphs.map(\.x), glyphs.map(\.rise))
@@ -98,7 +99,7 @@ extension Rect {
     minX <= point.x && minY <= point.y && maxX >= point.x && maxY >= point.y
   }
 
-  /// The pieces around a hole.
+  /// Returns the pieces around a hole.
   func without(_ hole: Rect) -> [Rect] {
     let cut = intersection(hole)
     guard !cut.isEmpty else { return [self] }

@@ -3,22 +3,22 @@ import Primitives
 import Scene
 import Typography
 
-/// Writes pictures with their texts above them as one file of HTML, piece by piece (Spec/Vectors.md 6).
+/// Writes images with their texts above them as a single HTML file, piece by piece (Spec/Vectors.md 6).
 package struct HTMLFileWriter {
-  /// What the file looks like around its pictures.
+  /// The look of the file around its images.
   package struct Look {
-    /// Points.
+    /// The width of the file's content, in points.
     package var width: Double
-    /// The sides.
+    /// The color of the sides.
     package var base: Color
-    /// Of the index, opaque.
+    /// The color of the index; opaque.
     package var panel: Color
     package var text: Color
     package var link: Color
     package var isDark: Bool
-    /// A picture behind all others, which stays when they are scrolled, as an address.
+    /// The URL of an image behind all others, which stays in place when they scroll.
     package var ground: String?
-    /// Whether pictures stand in other files.
+    /// True if the images are in other files.
     package var isLinked: Bool
 
     package init(
@@ -30,12 +30,12 @@ package struct HTMLFileWriter {
     }
   }
 
-  /// A link of the index.
+  /// A link in the index.
   package struct Reference {
     package var name: String
-    /// Of a place in the file.
+    /// The id of the link's target in the file.
     package var place: String
-    /// Of what is behind the link; `nil` for what is not counted.
+    /// The number of items behind the link; `nil` if they are not counted.
     package var count: Int?
 
     package init(_ name: String, place: String, count: Int? = nil) {
@@ -43,15 +43,15 @@ package struct HTMLFileWriter {
     }
   }
 
-  /// A picture.
+  /// An image in the file.
   package struct Entry {
-    /// Names of its place.
+    /// The ids of the image's position in the file.
     package var places: [String]
-    /// Address of the picture.
+    /// The URL of the image.
     package var address: String
-    /// Points.
+    /// The size, in points.
     package var size: Size
-    /// What is said instead of it.
+    /// The alternative text.
     package var alternative: String
     package var text: TextLayer
     package var isHeading: Bool
@@ -66,27 +66,29 @@ package struct HTMLFileWriter {
   }
 
   private var text = SVGText()
-  /// Entries so far: what an entry links to within itself is found by its number.
+  /// The number of entries so far, which makes the ids of link targets inside an entry unique.
   private var count = 0
-  /// Entries whose group is not written yet, because it begins with how high they are together.
+  /// The entries of a group that is not yet written, because its tag contains their total height.
   private var group = (text: SVGText(), count: 0, size: Size.zero)
-  /// A browser lays out groups that show, and no others: it watches each of them, and fewer entries are too many of
-  /// those.
+  /// The number of entries in a group. A browser lays out visible groups only. It watches each group, so
+  /// smaller groups would be too many.
   private static let entriesOfGroup = 32
-  /// Bytes: what waits is kept in memory.
+  /// The size at which a group ends, in bytes: a group is kept in memory until then.
   private static let mostWaiting = 1 << 20
 
   package init() {}
 
-  /// The bytes that were written since they were taken last.
+  /// Returns the bytes that were written since the last call.
   package mutating func take() -> [UInt8] {
     defer { text = SVGText() }
     return text.bytes
   }
 
+  /// Writes the beginning of the file.
+  ///
   /// - Parameters:
   ///   - language: a BCP 47 tag.
-  ///   - look: of the file.
+  ///   - look: the look of the file.
   package mutating func begin(title: String?, language: String, look: Look) {
     let style = HTMLStyle.css(look)
     let digest = SHA256.digest(of: Array(style.utf8)).map(Base64.encode) ?? ""
@@ -109,20 +111,20 @@ package struct HTMLFileWriter {
       """
   }
 
-  /// What is above the entries.
+  /// Writes the header above the entries.
   ///
-  /// - Parameter rows: links with what they have in common.
+  /// - Parameter rows: rows of links, each with a label.
   package mutating func add(title: String, rows: [(name: String, links: [Reference])]) {
     text += "<header>\n<h1><bdi>\(escaped: title)</bdi></h1>\n"
     for row in rows { add(row.links, named: row.name) }
     text += "</header>\n"
   }
 
-  /// Links to places.
+  /// Writes a row of links.
   ///
   /// - Parameters:
-  ///   - name: what they have in common.
-  ///   - place: of the links themselves.
+  ///   - name: the label of the row.
+  ///   - place: the id of the row itself.
   package mutating func add(_ links: [Reference], named name: String, at place: String? = nil) {
     text += "<nav"
     if let place { text.attribute("id", place) }
@@ -136,9 +138,11 @@ package struct HTMLFileWriter {
     text += "</nav>\n"
   }
 
+  /// Begins a section.
+  ///
   /// - Parameters:
-  ///   - place: of what comes until the section ends.
-  ///   - name: what it is called; `nil` where it has no name.
+  ///   - place: the id of the section.
+  ///   - name: the label of the section; `nil` for none.
   package mutating func beginSection(at place: String? = nil, named name: String? = nil) {
     endGroup()
     text += "<section"
@@ -189,14 +193,14 @@ package struct HTMLFileWriter {
 
   package mutating func end() { text.add("</body>\n</html>\n") }
 
-  /// An address that holds a picture.
+  /// Returns a URL that contains an image.
   package static func address(of bytes: [UInt8], type: String) -> String {
     "data:image/\(type);base64," + Base64.encode(bytes)
   }
 
   // MARK: - Text
 
-  /// Nobody sees it, but it is selected, copied and found.
+  /// Writes the invisible text that a reader can select, copy and search.
   private mutating func add(_ layer: TextLayer, size: Size) {
     let landmarks = layer.landmarks.filter(\.isTapOrPlace)
     guard !layer.paragraphs.isEmpty || !landmarks.isEmpty else { return }
@@ -220,9 +224,9 @@ package struct HTMLFileWriter {
     text.add("</svg>")
   }
 
-  /// The rest of a tag, and what is in it.
+  /// Writes the attributes that end a tag, and the tag's text.
   ///
-  /// - Parameter size: of the letters around it.
+  /// - Parameter size: the font size of the surrounding text.
   private mutating func add(_ piece: TextLayer.Piece, size: Double) {
     text += #" x="\#(piece.left)" y="\#(piece.baseline)""#
     if piece.size != size { text.attribute("font-size", piece.size) }
@@ -252,7 +256,8 @@ package struct HTMLFileWriter {
     text += #""/></a>"#
   }
 
-  /// Of a place in the entry. What a name has that an id has not is told by numbers.
+  /// Returns the id of a link target in the entry. Characters other than ASCII letters and digits become
+  /// their numbers.
   private func place(_ name: String) -> String {
     let letters = name.unicodeScalars.map { scalar in
       switch scalar {
@@ -273,7 +278,7 @@ extension Landmark {
   }
 }
 
-/// How a file of HTML looks around its pictures.
+/// The style sheet of an HTML file.
 enum HTMLStyle {
   static func css(_ look: HTMLFileWriter.Look) -> String {
     func number(_ value: Double) -> String {

@@ -4,7 +4,7 @@ import Primitives
 import Scene
 import Typography
 
-/// What of a list is drawn on a page of a PDF.
+/// Draws a display list, or a part of it, on a page of a PDF.
 struct PDFCanvas: VectorCanvas {
   private let context: OpaquePointer
   private let list: DisplayList
@@ -20,7 +20,8 @@ struct PDFCanvas: VectorCanvas {
     (self.fonts, self.pictures) = (fonts, pictures)
   }
 
-  /// The whole list says its places at once; words that do not show are points that nobody sees.
+  /// Draws hidden text as invisible points. `PDFWriter` writes the other landmarks, for the whole list at
+  /// once.
   func note(_ landmark: Landmark) {
     guard case .unseen(let paragraphs, let box) = landmark, let face = fonts.face(Self.plainFace),
       let point = glyphs.glyph(of: ".", in: Self.plainFace)
@@ -137,7 +138,7 @@ struct PDFCanvas: VectorCanvas {
   }
 
   private func draw(_ picture: PDFPicture, in frame: Rect) {
-    // Cairo lists a picture once for each time that it is painted; in a group there is another list.
+    // Cairo lists an image again each time it is painted; a group has its own list.
     let isListed = !pictures.isFirst(picture)
     cairo_save(context)
     if isListed {
@@ -192,7 +193,7 @@ struct PDFCanvas: VectorCanvas {
     let y = list.baseline(of: run)
     var color = run.color
     if let location = glyphs.location(of: run.face), location.emboldening != 0 {
-      // No file has these letters.
+      // No font file has these emboldened glyphs.
       fillOutlines(of: run, y)
       color.alpha = Self.leastAlpha
     }
@@ -248,7 +249,7 @@ struct PDFCanvas: VectorCanvas {
     cairo_close_path(context)
   }
 
-  /// - Parameter said: glyphs of one scale.
+  /// Shows glyphs of one scale.
   private func show(_ said: ArraySlice<SaidGlyph>, of run: GlyphRun, _ y: Double) {
     guard let first = said.first?.glyph else { return }
     let (across, down) = (run.size * first.xScale, run.size * first.yScale)
@@ -288,12 +289,12 @@ struct PDFCanvas: VectorCanvas {
     }
   }
 
-  /// Cairo leaves out what is fainter. Nobody sees this either.
+  /// The smallest opacity that Cairo draws. It is still invisible.
   private static let leastAlpha = 0.004
-  /// Of the manifest's first row, which every page needs.
+  /// The first face of the manifest, which every page needs.
   private static let plainFace = FaceID(rawValue: 0)
 
-  /// Pictures are no letters: points that nobody sees say what they stand for.
+  /// Adds invisible points that carry the text of emoji, because emoji are drawn as images.
   private func sayEmoji(_ run: GlyphRun) {
     guard run.text != nil, let point = glyphs.glyph(of: ".", in: Self.plainFace) else { return }
     var points = run
@@ -357,7 +358,7 @@ struct PDFCanvas: VectorCanvas {
 }
 
 extension String {
-  /// A Boolean value that indicates whether its first letter is Hebrew or Arabic, or of a script like these.
+  /// True if the first letter belongs to a script from right to left, such as Hebrew or Arabic.
   fileprivate var isRightToLeft: Bool {
     guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic)?.value else { return false }
     return (0x590...0x8ff).contains(letter) || (0xfb1d...0xfdff).contains(letter)
@@ -365,16 +366,16 @@ extension String {
   }
 }
 
-/// A glyph, and what it begins to say; `nil` for one that goes on with what is before it.
+/// A glyph and the text that begins with it; `nil` for a glyph that continues the text before it.
 private struct SaidGlyph {
   var glyph: PlacedGlyph
   var text: String?
 }
 
 extension GlyphRun {
-  /// Its glyphs with spaces among them, which others look for.
+  /// Returns the glyphs with spaces between them, which search and copy need.
   ///
-  /// - Parameter space: its glyph; `nil` leaves spaces out.
+  /// - Parameter space: the glyph of a space; `nil` leaves out spaces.
   fileprivate func said(space: UInt32?) -> [SaidGlyph] {
     guard let text, text.clusters.reduce(0, { $0 + $1.glyphCount }) == glyphs.count else {
       return glyphs.map { SaidGlyph(glyph: $0) }

@@ -4,9 +4,9 @@ import Primitives
 import Scene
 import Typography
 
-// What pages of a PDF share.
+// Resources that the pages of a PDF share.
 
-/// Faces of a PDF, which it embeds as far as they are used.
+/// The fonts of a PDF, which embeds only the glyphs that it uses.
 final class PDFFonts {
   private let glyphs: GlyphRasterizer
   private var faces: [FaceID: OpaquePointer?] = [:]
@@ -25,13 +25,13 @@ final class PDFFonts {
   }
 }
 
-/// A picture as Cairo has it.
+/// An image as a surface of Cairo.
 final class PDFPicture {
   let surface: OpaquePointer
   let width: Int
   let height: Int
 
-  /// - Parameter row: writes the bytes of a row.
+  /// - Parameter row: writes the bytes of one row.
   init?(
     _ format: cairo_format_t, width: Int, height: Int,
     _ row: (Int, UnsafeMutableRawPointer) -> Void
@@ -56,7 +56,7 @@ final class PDFPicture {
   deinit { cairo_surface_destroy(surface) }
 }
 
-/// Pictures that pages share are written once.
+/// The images of a PDF. An image that several pages share is written once.
 final class PDFPictures {
   private struct Window: Hashable {
     let mesh: ColorMesh
@@ -64,7 +64,7 @@ final class PDFPictures {
     let color: Color
   }
 
-  /// Pixels: larger ones are rarely shown twice.
+  /// The size of the largest cached image, in pixels: larger images are rarely used twice.
   private static let largestKept = 1 << 15
   private static let mostKept = 512
 
@@ -76,7 +76,7 @@ final class PDFPictures {
 
   func beginPage() { onPage = [] }
 
-  /// Whether a page did not show it yet.
+  /// Returns true at the first call for an image on a page.
   func isFirst(_ picture: PDFPicture) -> Bool { onPage.insert(ObjectIdentifier(picture)).inserted }
 
   func picture(of bitmap: Bitmap) -> PDFPicture? {
@@ -88,7 +88,7 @@ final class PDFPictures {
     return bitmaps[key]
   }
 
-  /// An emoji, and what it looks like.
+  /// Returns an emoji glyph and its image.
   func picture(of key: GlyphKey, _ glyphs: GlyphRasterizer) -> (ColorGlyph, PDFPicture)? {
     if let known = emoji[key] { return known }
     guard let glyph = glyphs.colorGlyph(face: key.face, glyph: key.glyph), let picture = make(glyph.bitmap)

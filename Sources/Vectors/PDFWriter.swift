@@ -4,14 +4,15 @@ import Primitives
 import Raster
 import Scene
 
-/// Writes display lists as the pages of a PDF, each as soon as it is there (Spec/Vectors.md 4). Belongs to one task.
+/// Writes display lists as the pages of a PDF, each page as soon as it is ready (Spec/Vectors.md 4). Belongs
+/// to one task.
 package final class PDFWriter {
-  /// Memory that could not be had, or a fault of the program's.
+  /// A lack of memory, or an internal error.
   package struct Failure: Error {
     package let text: String
   }
 
-  /// Told by every file: when it was made reaches no pixel and no byte.
+  /// The creation date in every file. It is constant, so that the time of a run changes no pixel and no byte.
   private static let date = "2000-01-01T00:00:00Z"
 
   private let glyphs: GlyphCache
@@ -24,10 +25,10 @@ package final class PDFWriter {
   private var pageCount = 0
   private var outline: [(level: Int, id: Int32)] = []
   private var places: [String: String] = [:]
-  /// Those that the file already has.
+  /// The destinations that are already in the file.
   private var named: Set<String> = []
 
-  /// - Parameter paper: nil for pages as large as what they show.
+  /// - Parameter paper: the size of a sheet; `nil` for pages as large as their content.
   package init(glyphs: GlyphCache, paper: PaperSize?, title: String?) {
     (self.glyphs, self.paper, self.title) = (glyphs, paper, title)
     fonts = PDFFonts(glyphs.rasterizer)
@@ -40,10 +41,10 @@ package final class PDFWriter {
     cairo_surface_destroy(target.surface)
   }
 
-  /// The bytes that were written since they were taken last.
+  /// Returns the bytes that were written since the last call.
   package func take() -> [UInt8] { output.take() }
 
-  /// Adds a list as a page, or as many as its paper asks for.
+  /// Adds a display list as one page, or as several pages if it is longer than the paper.
   package func add(_ list: DisplayList) throws(Failure) {
     let landmarks = list.landmarks
     for case .place(let name, _) in landmarks where places[name] == nil { places[name] = "p\(places.count)" }
@@ -112,9 +113,10 @@ package final class PDFWriter {
 
   // MARK: - Places
 
-  /// Of what a page's links are parts: Cairo names what it never writes where they are parts of nothing.
+  /// The structure element that contains a page's links. Without a parent, Cairo refers to names that it
+  /// never writes.
   private static let part = "Sect"
-  /// Points: what begins a little above a cut belongs to what is below it.
+  /// The distance above a cut, in points, in which a landmark still belongs to the page below the cut.
   private static let slack = 0.5
 
   private func note(
@@ -132,7 +134,9 @@ package final class PDFWriter {
     if isPart { cairo_tag_end(target.context, Self.part) }
   }
 
-  /// - Parameter place: where a point of the list is on the page.
+  /// Writes a landmark if it is on this page.
+  ///
+  /// - Parameter place: converts a point of the list to a point of the page.
   private func note(
     _ landmark: Landmark, _ target: (surface: OpaquePointer, context: OpaquePointer),
     _ rows: ClosedRange<Double>, _ place: (Point) -> Point
@@ -159,7 +163,7 @@ package final class PDFWriter {
       if name.isEmpty { return link("page=1 pos=[0 0]", rects) }
       if let place = places[name] { link("dest='\(place)'", rects) }
     case .place(let name, let point):
-      // The first of a name is where its links lead.
+      // Links lead to the first place of a name.
       guard isHere(point.y), let known = places[name], named.insert(known).inserted else { return }
       let corner = place(point)
       let attributes = "name='\(known)' x=\(Self.number(corner.x)) y=\(Self.number(corner.y)) internal"
@@ -180,7 +184,8 @@ package final class PDFWriter {
 
   private static func number(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
 
-  /// What would end a string of the file's, or is no letter of an address.
+  /// Returns an address with the percent escapes of PDF: for delimiters of strings and characters that are
+  /// not allowed in URLs.
   private static func escaped(_ address: String) -> String {
     address.utf8.map { byte in
       switch byte {
@@ -202,7 +207,7 @@ extension Landmark {
   }
 }
 
-/// Bytes that wait until somebody takes them.
+/// A buffer of written bytes.
 private final class PDFOutput {
   private var bytes: [UInt8] = []
 

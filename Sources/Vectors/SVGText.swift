@@ -1,7 +1,7 @@
 import Primitives
 import Scene
 
-/// Bytes of XML, written as fast as they can be.
+/// A buffer of XML bytes, optimized for speed.
 struct SVGText {
   private(set) var bytes: [UInt8] = []
 
@@ -13,7 +13,7 @@ struct SVGText {
 
   static func += (text: inout SVGText, other: SVGText) { text.bytes += other.bytes }
 
-  /// Thousandths are kept, zeros at the end are not.
+  /// Appends a number with at most three decimals, without trailing zeros.
   mutating func add(_ value: Double) {
     guard value.isFinite, abs(value) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
     let thousandths = Int((value * 1000).rounded())
@@ -40,10 +40,10 @@ struct SVGText {
     bytes[start...].reverse()
   }
 
-  /// The numbers of a point.
+  /// Appends the coordinates of a point.
   mutating func add(_ point: Point) {
     add(point.x)
-    // A sign parts numbers, too.
+    // A minus sign separates numbers, too.
     if (point.y * 1000).rounded() >= 0 { bytes.append(UInt8(ascii: " ")) }
     add(point.y)
   }
@@ -52,7 +52,7 @@ struct SVGText {
 
   mutating func attribute(_ name: StaticString, _ value: String) { attribute(name) { $0.escaped(value) } }
 
-  /// - Parameter value: with nothing in it that XML means.
+  /// - Parameter value: a text without characters that XML escapes.
   mutating func attribute(_ name: StaticString, plain value: String) { attribute(name) { $0.add(value) } }
 
   private mutating func attribute(_ name: StaticString, _ value: (inout Self) -> Void) {
@@ -70,7 +70,7 @@ struct SVGText {
     attribute("height", rect.height)
   }
 
-  /// What XML has no room for is left out.
+  /// Appends a text with escapes, without the characters that XML does not allow.
   mutating func escaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -85,7 +85,7 @@ struct SVGText {
     }
   }
 
-  /// `#rgb` where that says it.
+  /// Appends a color as an attribute, in the format `#rgb` if possible, and its opacity.
   mutating func paint(_ name: StaticString, _ opacity: StaticString, _ color: Color) {
     attribute(name) { $0.hex(color) }
     if color.alpha < 1 { attribute(opacity, max(0, color.alpha)) }
@@ -130,7 +130,7 @@ struct SVGText {
   }
 }
 
-/// Pieces of XML with values in them; strings are taken as they are.
+/// String interpolation for XML. Strings are inserted without escaping, except with `escaped:`.
 extension SVGText: ExpressibleByStringInterpolation {
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = SVGText()
@@ -146,7 +146,7 @@ extension SVGText: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ plain: String) { text.add(plain) }
     mutating func appendInterpolation(escaped: String) { text.escaped(escaped) }
     mutating func appendInterpolation(_ other: SVGText) { text += other }
-    /// The attributes of a frame.
+    /// Appends the attributes of a rectangle.
     mutating func appendInterpolation(box: Rect) { text.box(box) }
   }
 

@@ -6,7 +6,7 @@ import Typography
 
 /// Writes a display list as SVG (Spec/Vectors.md 2).
 package struct SVGWriter {
-  /// Whether letters are text, and not outlines.
+  /// True if text is written as text, false if it is written as outlines.
   let hasText: Bool
   let glyphs: GlyphCache
 
@@ -22,13 +22,13 @@ package struct SVGWriter {
   }
 }
 
-/// What becomes the body of an SVG, and what it uses.
+/// Collects the body of an SVG and the definitions that the body uses.
 struct SVGCanvas: VectorCanvas {
   private let writer: SVGWriter
   private let list: DisplayList
   private var body = SVGText()
   private var definitions = SVGText()
-  /// Above everything.
+  /// The links, which are above everything else.
   private var links = SVGText()
   private var outlines: [GlyphKey: String] = [:]
   private var shapes: [FaceID: Double] = [:]
@@ -63,7 +63,7 @@ struct SVGCanvas: VectorCanvas {
     return file.bytes
   }
 
-  /// Short ones: there may be very many.
+  /// Returns a new name, short because a file may have very many.
   private mutating func name() -> String {
     count += 1
     var (rest, name) = (count, "")
@@ -71,7 +71,7 @@ struct SVGCanvas: VectorCanvas {
       name.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "a") + UInt8(rest % 26)))
       rest /= 26
     }
-    // Letters that could be a word of somebody's style sheet get a number.
+    // The digit keeps names different from words in an embedding page's style sheet.
     return name + "0"
   }
 
@@ -162,7 +162,7 @@ struct SVGCanvas: VectorCanvas {
     body += "scale(\(precise(frame.width / width)) \(precise(frame.height / height)))\"/>\n"
   }
 
-  /// What is multiplied wants more digits than a place.
+  /// Returns a scale factor with seven decimals: a factor needs more digits than a position.
   private func precise(_ value: Double) -> String { "\((value * 1e7).rounded() / 1e7)" }
 
   private mutating func name(of bitmap: Bitmap) -> String {
@@ -221,7 +221,7 @@ struct SVGCanvas: VectorCanvas {
     drawOutlines(run)
   }
 
-  /// Glyphs with one scale share a group, in which they stand in font units.
+  /// Draws the glyphs as outlines. Glyphs of one scale share a group in font units.
   private mutating func drawOutlines(_ run: GlyphRun) {
     var rest = run.glyphs[...]
     while let first = rest.first {
@@ -251,7 +251,7 @@ struct SVGCanvas: VectorCanvas {
     }
   }
 
-  /// `nil` for what has no ink.
+  /// Returns the name of a glyph's outline; `nil` for a glyph without ink.
   private mutating func name(of glyph: UInt32, _ face: FaceID) -> String? {
     let key = GlyphKey(face: face, glyph: glyph)
     if let known = outlines[key] { return known.isEmpty ? nil : known }
@@ -306,7 +306,7 @@ struct SVGCanvas: VectorCanvas {
     }
   }
 
-  /// Words stand where they stand here, whatever font draws them.
+  /// Writes a run as text. Each word has its own position, whatever font draws it.
   private mutating func write(_ text: GlyphText, of run: GlyphRun) {
     let family = writer.glyphs.rasterizer.familyName(of: run.face) ?? "sans-serif"
     let baseline = list.baseline(of: run)
@@ -326,7 +326,7 @@ struct SVGCanvas: VectorCanvas {
         word = ""
         start = run.glyphs.indices.contains(index) ? run.glyphs[index] : start
       }
-      // Letters from right to left are found from the left.
+      // Text from right to left comes in visual order, from the left.
       if !isSpace { word = text.isRTL ? cluster.text + word : word + cluster.text }
       index += cluster.glyphCount
     }
@@ -390,7 +390,7 @@ struct SVGCanvas: VectorCanvas {
     }
   }
 
-  /// Of the gradient that was written before.
+  /// Defines a mask over a box from the gradient that was just written.
   private mutating func defineMask(_ name: String, over box: Rect) {
     definitions += #"<mask maskUnits="userSpaceOnUse" id="\#(name)"\#(box: box)>"#
     definitions += #"<rect\#(box: box) fill="url(#\#(name)g)"/></mask>\#n"#
@@ -412,7 +412,7 @@ struct SVGCanvas: VectorCanvas {
   }
 }
 
-/// What the name of a font's file says of it.
+/// The style that the name of a font file indicates.
 struct SVGFontStyle {
   var weight = 400
   var isItalic = false

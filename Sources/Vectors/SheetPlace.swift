@@ -2,17 +2,17 @@ import Pictures
 import Primitives
 import Scene
 
-/// Where a list stands on sheets of paper, and where it is cut (Spec/Vectors.md 5).
+/// The position of a display list on sheets of paper, and the cuts between the sheets (Spec/Vectors.md 5).
 struct SheetPlace {
   private let paper: PaperSize?
   private let canvas: Size
-  /// What is wider than the paper is drawn smaller.
+  /// The scale, less than 1 for a list that is wider than the paper.
   let scale: Double
-  /// Free above and below what is cut.
+  /// The margin above and below the content of a sheet, in points; 0 for content that fits on one sheet.
   private var margin = 0.0
 
   private static let usualMargin = 24.0
-  /// Points: what is higher is a ground, and may be cut.
+  /// The height of the highest shape that is not cut, in points. Higher shapes are backgrounds.
   private static let highestSign = 48.0
 
   init(_ list: DisplayList, on paper: PaperSize?) {
@@ -29,7 +29,7 @@ struct SheetPlace {
     return Point((paper.width - canvas.width * scale) / 2, margin - rows.lowerBound * scale)
   }
 
-  /// Behind all of a sheet.
+  /// Returns the color behind a whole sheet.
   func ground(of list: DisplayList) -> Color? {
     guard paper != nil else { return nil }
     if let background = list.background { return background }
@@ -37,7 +37,7 @@ struct SheetPlace {
     return nil
   }
 
-  /// The rows of each sheet.
+  /// Returns the rows of each sheet.
   func cuts(of list: DisplayList) -> [ClosedRange<Double>] {
     guard let paper else { return [0...canvas.height] }
     let room = (paper.height - 2 * margin) / scale
@@ -56,9 +56,10 @@ struct SheetPlace {
     return cuts
   }
 
-  /// The lowest place at which nothing is cut that should not be; where there is none, as low as may be.
+  /// Returns the lowest position of a cut that splits no range; if there is none, the lowest allowed
+  /// position.
   ///
-  /// - Parameter whole: what should not be cut, from top to bottom.
+  /// - Parameter whole: the ranges to keep whole, from top to bottom.
   private static func free(
     below start: Double, at lowest: Double, _ whole: [ClosedRange<Double>]
   ) -> Double {
@@ -66,7 +67,7 @@ struct SheetPlace {
     for range in whole.reversed() where range.lowerBound < place && place < range.upperBound {
       place = range.lowerBound
     }
-    // What stands higher may reach lower.
+    // A range that starts higher may reach lower.
     while let range = whole.last(where: { $0.lowerBound < place && place < $0.upperBound }) {
       place = range.lowerBound
     }
@@ -75,12 +76,14 @@ struct SheetPlace {
 }
 
 extension Element {
-  /// Of a line's height above its baseline and below it, in parts of the size: less than lines are apart.
+  /// The parts of a line's height above and below its baseline, in ems. Together they are less than the
+  /// distance between lines.
   private static let (above, below) = (0.93, 0.25)
-  /// Points, from its top on: a heading does not end a sheet.
+  /// The height below the top of a heading that is not cut, in points, so that a heading does not end a
+  /// sheet.
   private static let belowHeading = 80.0
 
-  /// The rows of what may not be cut.
+  /// Returns the ranges of rows that must not be cut.
   fileprivate func uncut(highest: Double) -> [ClosedRange<Double>] {
     switch content {
     case .glyphs(let run):
@@ -93,7 +96,7 @@ extension Element {
       let width = if case .stroke(_, let width, _) = content { width } else { 0.0 }
       let extent = shape.extent.outset(by: width / 2)
       if extent.height <= highest { return [extent.minY...extent.maxY] }
-      // Of a ground neither end is left alone.
+      // The first and last rows of a background stay together.
       let edge = highest / 2
       return [extent.minY...extent.minY + edge, extent.maxY - edge...extent.maxY]
     case .group(let group):

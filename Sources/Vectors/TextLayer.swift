@@ -2,17 +2,17 @@ import Primitives
 import Raster
 import Scene
 
-/// What a list says, in the order in which it is read, and where that stands (Spec/Vectors.md 6.2).
+/// The text of a display list in reading order, with its positions (Spec/Vectors.md 6.2).
 package struct TextLayer {
-  /// Letters that stand beside each other, without a space at their ends.
+  /// A stretch of text on one line, without spaces at its ends.
   struct Piece {
     var text: String
-    /// Points.
+    /// The left edge, in points; the other lengths have the same unit.
     var left: Double
     var right: Double
     var baseline: Double
     var size: Double
-    /// Whether a space is in front of it.
+    /// True if a space precedes the piece.
     var isParted: Bool
   }
 
@@ -24,7 +24,7 @@ package struct TextLayer {
   private(set) var paragraphs: [Paragraph] = []
   private(set) var landmarks: [Landmark] = []
 
-  /// - Parameter glyphs: of the faces that the list names.
+  /// - Parameter glyphs: the glyphs of the faces that the list uses.
   package init(_ list: DisplayList, glyphs: GlyphCache) {
     var drawing = VectorDrawing(list, glyphs: glyphs, on: TextCollector(slide: list.slide ?? 0))
     drawing.draw()
@@ -32,20 +32,20 @@ package struct TextLayer {
     (paragraphs, landmarks) = (drawing.canvas.paragraphs, drawing.canvas.landmarks)
   }
 
-  /// `nil` where nothing is said.
+  /// The first paragraph; `nil` if the list has no text.
   package var firstLine: String? { paragraphs.first?.text }
 
-  /// A paragraph a line.
+  /// The whole text, one paragraph per line.
   package var text: String { paragraphs.map(\.text).joined(separator: "\n") }
 }
 
-/// A paragraph that does not show, on one line.
+/// A line with a hidden paragraph.
 struct UnseenRow {
   let text: String
   let baseline: Double
   let size: Double
 
-  /// Returns rows that fill a box from top to bottom, all of one size.
+  /// Returns rows of one size that fill a box from top to bottom.
   static func rows(of paragraphs: [String], in box: Rect) -> [UnseenRow] {
     let height = box.height / Double(max(1, paragraphs.count))
     let longest = paragraphs.map(\.count).max() ?? 1
@@ -55,19 +55,19 @@ struct UnseenRow {
     }
   }
 
-  /// The distance from one character to the next, in parts of the size.
+  /// The distance from one character to the next, in ems.
   static let advance = 0.3
 }
 
-/// Keeps the letters of what is drawn.
+/// Collects the text of the runs that are drawn.
 private struct TextCollector: VectorCanvas {
-  /// Points that everything stands lower.
+  /// The distance that everything is moved down, in points.
   let slide: Double
   private(set) var paragraphs: [TextLayer.Paragraph] = []
   private(set) var landmarks: [Landmark] = []
-  /// Runs of one line, from left to right.
+  /// The runs of the current line; `endLine` sorts them.
   private var runs: [(run: GlyphRun, text: GlyphText)] = []
-  /// The line above, and where the text that was read ends.
+  /// The previous line, and the end of the text that was read.
   private var last: (line: GlyphText.Line, end: Int)?
 
   init(slide: Double) { self.slide = slide }
@@ -79,7 +79,7 @@ private struct TextCollector: VectorCanvas {
     if text.line == nil { endLine() }
   }
 
-  /// Adds what the runs of a line say to the paragraph that they go on with, or as another one.
+  /// Adds the text of a line's runs to the paragraph that they continue, or as a new paragraph.
   mutating func endLine() {
     let line = runs.first?.text.line
     var goesOn = false
@@ -90,7 +90,7 @@ private struct TextCollector: VectorCanvas {
     for (run, text) in runs.sorted(by: { $0.text.range.lowerBound < $1.text.range.lowerBound }) {
       var pieces = text.pieces(of: run, slide: slide)
       guard !pieces.isEmpty else { continue }
-      // What is left out between two runs is white.
+      // Text that is missing between two runs is whitespace.
       if let end, end < text.range.lowerBound { pieces[0].isParted = true }
       end = text.range.upperBound - text.spacesAtEnd
       if goesOn, !paragraphs.isEmpty {
@@ -128,17 +128,17 @@ private struct TextCollector: VectorCanvas {
 }
 
 extension GlyphText {
-  /// UTF-16 units of white at the end, in the order in which it is read.
+  /// The number of UTF-16 units of whitespace at the end, in reading order.
   fileprivate var spacesAtEnd: Int {
     let read = isRTL ? clusters : clusters.reversed()
     return read.prefix { $0.isSpace }.reduce(0) { $0 + $1.text.utf16.count }
   }
 
-  /// Letters of a piece after which a space ends it: other fonts have other widths, which add up. Most lines are
-  /// shorter, and the fewer pieces there are, the sooner a browser has found something among all of them.
+  /// The length after which the next space ends a piece, in characters. Other fonts have other widths, which
+  /// add up over a long piece. Most lines are shorter, and a browser searches fewer pieces faster.
   private static let longest = 48
 
-  /// In the order in which they are read, cut at spaces and where something is concealed.
+  /// Returns the pieces in reading order, split at spaces and at concealed text.
   fileprivate func pieces(of run: GlyphRun, slide: Double) -> [TextLayer.Piece] {
     var pieces: [TextLayer.Piece] = []
     var (start, length) = (0, 0)

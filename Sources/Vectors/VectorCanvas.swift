@@ -5,19 +5,19 @@ import Raster
 import Scene
 import Typography
 
-/// What shapes and letters are written to. Places are in points on the list's canvas.
+/// A target for shapes and glyphs. Positions are in points on the list's canvas.
 protocol VectorCanvas {
   mutating func fill(_ shape: Shape, _ paint: Paint)
-  /// - Parameter width: centred on the outline.
+  /// - Parameter width: the width of the line, which is centered on the outline.
   mutating func stroke(_ shape: Shape, width: Double, _ paint: Paint)
   mutating func draw(_ run: GlyphRun)
   mutating func draw(dots: [Point], diameter: Double, _ color: Color)
-  /// - Parameter frame: that the whole bitmap fills.
+  /// - Parameter frame: the rectangle that the whole bitmap fills.
   mutating func draw(_ bitmap: Bitmap, in frame: Rect)
   mutating func draw(_ mask: PatternMask, in frame: Rect, scale: Double, _ paint: Paint)
   mutating func note(_ landmark: Landmark)
 
-  /// What comes until the end of it is cut, faded or fainter.
+  /// Begins to clip or fade everything that is drawn until the end of the effect.
   mutating func begin(_ effect: VectorEffect)
   mutating func end(_ effect: VectorEffect)
 }
@@ -27,7 +27,7 @@ struct GlyphKey: Hashable {
   let glyph: UInt32
 }
 
-/// A picture that is looked for by some of its pixels; of those that are found all are compared.
+/// A bitmap as a key of a dictionary. The hash samples some pixels; equality compares all of them.
 struct BitmapKey: Hashable {
   let bitmap: Bitmap
   private static let sampled = 64
@@ -46,9 +46,9 @@ struct BitmapKey: Hashable {
 enum VectorEffect: Hashable {
   case cut(Cut)
   case opacity(Double)
-  /// Toward a line below, from all to nothing.
+  /// Fades downward, from opaque at `start` to transparent at `end`.
   case fade(start: Double, end: Double, within: Rect)
-  /// Around a point, from nothing to all.
+  /// Fades around a point, from transparent inside to opaque outside.
   case hole(Point, inner: Double, outer: Double, within: Rect)
 
   enum Cut: Hashable {
@@ -58,12 +58,12 @@ enum VectorEffect: Hashable {
   }
 }
 
-/// Takes the elements of a display list to a canvas, one after the other (Spec/Vectors.md 1).
+/// Draws the elements of a display list on a canvas, one after the other (Spec/Vectors.md 1).
 struct VectorDrawing<Canvas: VectorCanvas> {
   let list: DisplayList
   let glyphs: GlyphCache
   var canvas: Canvas
-  /// Nothing above or below is drawn.
+  /// The rows that are drawn; `nil` for all.
   var rows: ClosedRange<Double>?
 
   init(_ list: DisplayList, glyphs: GlyphCache, on canvas: Canvas) {
@@ -91,7 +91,7 @@ struct VectorDrawing<Canvas: VectorCanvas> {
     draw([Element(bounds: shape.rect, content: .fill(.rounded(shape), paint))], inside: cuts)
   }
 
-  /// Only what a cut touches is drawn under it: Cairo writes a cut anew for every letter.
+  /// Draws elements, and clips only those that a cut touches: Cairo writes a clip again for every glyph.
   private mutating func draw(_ elements: [Element], inside cuts: [RoundedRect] = []) {
     var open: [RoundedRect] = []
     for element in elements where isShown(element.bounds) {
@@ -122,7 +122,7 @@ struct VectorDrawing<Canvas: VectorCanvas> {
     canvas.end(effect)
   }
 
-  /// - Parameter extent: of what is drawn, which bounds may cut.
+  /// - Parameter extent: the box of what is drawn, which `bounds` may clip.
   private mutating func within(_ bounds: Rect, _ extent: Rect, _ body: (inout Self) -> Void) {
     let slack = 0.01
     if bounds.outset(by: slack).covers(extent) { return body(&self) }
@@ -150,7 +150,7 @@ struct VectorDrawing<Canvas: VectorCanvas> {
     }
   }
 
-  /// What is under something else is not there.
+  /// Draws a run without the parts that other elements cover.
   private mutating func drawShown(_ run: GlyphRun) {
     guard !run.glyphs.isEmpty else { return }
     guard !run.hidden.isEmpty else { return canvas.draw(run) }
@@ -207,7 +207,7 @@ struct VectorDrawing<Canvas: VectorCanvas> {
     if isSeen { with(effect, body) } else { body(&self) }
   }
 
-  /// Draws what no shape says as the pixels that it has.
+  /// Draws an element as pixels if shapes cannot represent it.
   private mutating func drawPixels(of element: Element) {
     let box = element.bounds.intersection(Rect(origin: .zero, size: list.canvas))
     guard !box.isEmpty, let (bitmap, frame) = Rasterizer.part(box, of: element, in: list, glyphs: glyphs)
@@ -217,7 +217,7 @@ struct VectorDrawing<Canvas: VectorCanvas> {
 }
 
 extension Rasterizer {
-  /// What one element of a list looks like by itself, and where it stands.
+  /// Renders one element of a list alone. Returns the pixels and their position.
   fileprivate static func part(
     _ box: Rect, of element: Element, in list: DisplayList, glyphs: GlyphCache
   ) -> (Bitmap, Rect)? {
@@ -245,7 +245,7 @@ extension Rasterizer {
 }
 
 extension DisplayList {
-  /// Where a run's letters stand, on whole pixels as in a picture.
+  /// Returns the baseline of a run, rounded to whole pixels as in an image.
   func baseline(of run: GlyphRun) -> Double {
     run.isFine ? run.baseline : (run.baseline * scale).rounded() / scale
   }
@@ -257,16 +257,16 @@ extension DisplayList {
       color.width * across, color.height * run.size)
   }
 
-  /// Whether something in it is drawn as pixels among lines and letters.
+  /// True if some elements are drawn as pixels between lines and text.
   package var holdsPixels: Bool { layers.contains { $0.elements.holdPixels } }
 
-  /// What it is about: its first heading. `nil` for a chat.
+  /// The title: the first heading; `nil` for a chat.
   package var title: String? {
     for case .heading(let title, let level, _) in landmarks { return level > 0 ? title : nil }
     return nil
   }
 
-  /// The addresses of the links that no file of it has.
+  /// The addresses of the links that are left out of every file.
   package var refusedLinks: [RefusedAddress] {
     landmarks.compactMap { if case .refusedLink(let address, _) = $0 { address } else { nil } }
   }
@@ -275,12 +275,12 @@ extension DisplayList {
 }
 
 extension ColorMesh {
-  /// Points of a pixel's side: its colours change slowly.
+  /// The side of a pixel, in points: colors of a mesh change slowly.
   static let vectorSide = 2.0
 
-  /// The colours in a box, as a picture of it.
+  /// Renders the colors in a box as a bitmap.
   ///
-  /// - Parameter side: of a pixel in points.
+  /// - Parameter side: the side of a pixel, in points.
   func bitmap(in box: Rect, under color: Color, side: Double) -> Bitmap {
     let (width, height) = (
       max(1, Int((box.width / side).rounded(.up))), max(1, Int((box.height / side).rounded(.up)))
@@ -306,9 +306,9 @@ extension Color {
   }
 }
 
-/// A bitmap as an address that holds it.
+/// An encoder of bitmaps as `data:` URLs.
 enum EmbeddedPNG {
-  /// In one piece a picture would be larger than a compressor takes.
+  /// The number of rows in a band: a large image in one piece exceeds the limit of the compressor.
   private static let rowsOfBand = 64
 
   static func address(of bitmap: Bitmap) throws(PNGError) -> String {
