@@ -1,14 +1,15 @@
 import CImages
 
-/// An ICC profile that pictures are stored in, read by Little CMS.
+/// The ICC profile of an image, read by Little CMS.
 final class ColorProfile {
-  /// What its pixels are made of.
+  /// The color space of the pixels.
   enum Space { case gray, rgb, cmyk }
 
   let space: Space
   private let handle: cmsHPROFILE
 
-  /// `nil` for a profile that is damaged, or of no use for pictures: it is ignored then.
+  /// Reads a profile. Returns `nil` for a profile that is damaged or unsuitable for images; callers ignore
+  /// it.
   init?(_ bytes: [UInt8]) {
     guard let length = UInt32(exactly: bytes.count), let handle = cmsOpenProfileFromMem(bytes, length) else {
       return nil
@@ -30,12 +31,13 @@ final class ColorProfile {
 
   deinit { cmsCloseProfile(handle) }
 
-  /// A way from pixels of the given form, one of Little CMS's, to sRGB's blue, green and red.
+  /// Returns a transform from pixels in a Little CMS format to sRGB in the order blue, green, red.
   func toSRGB(from form: UInt32) -> ColorTransform? { ColorTransform(handle, form) }
 
   // MARK: - sRGB by another name
 
-  /// Whether nobody would see a difference to sRGB: most profiles are sRGB's own, in one of its many editions.
+  /// True if the profile differs from sRGB by less than is visible. Most profiles are one of the many
+  /// editions of sRGB.
   var isNearlySRGB: Bool {
     guard space == .rgb, cmsIsMatrixShaper(handle) != 0 else { return false }
     return Self.primaries.allSatisfy { signature, expected in
@@ -45,7 +47,7 @@ final class ColorProfile {
     } && Self.curves.allSatisfy(isNearlySRGB)
   }
 
-  /// The primaries of sRGB, as profiles have them: adapted to the light of the connection space.
+  /// The primaries of sRGB as profiles store them: adapted to the white point of the connection space.
   private static let primaries: [(cmsTagSignature, cmsCIEXYZ)] = [
     (cmsSigRedColorantTag, cmsCIEXYZ(X: 0.43607, Y: 0.22249, Z: 0.01392)),
     (cmsSigGreenColorantTag, cmsCIEXYZ(X: 0.38515, Y: 0.71687, Z: 0.09708)),
@@ -53,7 +55,7 @@ final class ColorProfile {
   ]
   private static let curves = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
   private static let primaryTolerance = 0.003
-  /// A share of linear light, between 0 and 1: less than a level of eight bits.
+  /// The tolerance in linear light, from 0 to 1: less than one of 256 levels.
   private static let curveTolerance: Float = 0.003
 
   private func isNearlySRGB(_ curve: cmsTagSignature) -> Bool {
@@ -63,7 +65,7 @@ final class ColorProfile {
     }
   }
 
-  /// Stored values, and the light that sRGB means by them.
+  /// Stored values and the linear light that sRGB assigns to them.
   private static let samples: [(stored: Float, linear: Float)] = [
     (0, 0), (0.05, 0.00394), (0.1, 0.01002), (0.2, 0.03310), (0.35, 0.10048), (0.5, 0.21404), (0.65, 0.38012),
     (0.8, 0.60383), (0.9, 0.78741), (1, 1),
@@ -74,7 +76,7 @@ final class ColorProfile {
   }
 }
 
-/// Owns a conversion from one form of pixels to sRGB.
+/// A transform from one pixel format to sRGB.
 final class ColorTransform {
   private let handle: cmsHTRANSFORM
 
@@ -91,7 +93,7 @@ final class ColorTransform {
 
   deinit { cmsDeleteTransform(handle) }
 
-  /// Converts pixels of four bytes each where they are. The fourth byte of the result is what it was before.
+  /// Converts pixels of four bytes in place. The fourth byte keeps its value.
   func convert(_ pixels: inout [UInt32]) {
     pixels.withUnsafeMutableBufferPointer { pixels in
       for start in stride(from: 0, to: pixels.count, by: Self.mostPixels) {
@@ -102,7 +104,7 @@ final class ColorTransform {
     }
   }
 
-  /// sRGB of each of the 256 greys.
+  /// The sRGB colors of the 256 grays.
   var grays: [UInt32] {
     let stored = [UInt8](0...255)
     var converted = [UInt32](repeating: 0, count: stored.count)
@@ -110,7 +112,7 @@ final class ColorTransform {
     return converted
   }
 
-  /// The pixels that are converted at a time; the count of a call has 32 bits.
+  /// The number of pixels that are converted at a time; the count of a call has 32 bits.
   private static let mostPixels = 1 << 20
 }
 
@@ -118,8 +120,8 @@ extension RawPixels {
   private static let opaque: UInt32 = 0xff00_0000
   private static let colors: UInt32 = 0x00ff_ffff
 
-  /// Brings colours that a file describes by a profile to sRGB. A profile that cannot be read, or that is for other
-  /// pixels than these, is ignored.
+  /// Converts colors from the file's profile to sRGB. A profile that cannot be read, or that is for another
+  /// color space than that of the pixels, is ignored.
   mutating func convertToSRGB(profile bytes: [UInt8]?) {
     guard let bytes, let profile = ColorProfile(bytes), !profile.isNearlySRGB else { return }
     switch profile.space {
@@ -132,8 +134,8 @@ extension RawPixels {
     }
   }
 
-  /// Makes colours of inks: cyan in the lowest byte, black in the highest. `isInverted`: whether 255 is no
-  /// ink.
+  /// Converts inks to colors: cyan in the lowest byte, black in the highest. `isInverted` is true if 255
+  /// means no ink.
   mutating func convertInksToSRGB(isInverted: Bool, profile bytes: [UInt8]?) {
     let form = isInverted ? shim_lcms_inverted_cmyk : shim_lcms_cmyk
     if let bytes, let profile = ColorProfile(bytes), profile.space == .cmyk,
@@ -151,7 +153,7 @@ extension RawPixels {
     pixels.allSatisfy { $0 & 0xff == $0 >> 8 & 0xff && $0 & 0xff == $0 >> 16 & 0xff }
   }
 
-  /// Ideal inks: each takes away its share of one colour, and black of all.
+  /// Mixes ideal inks: each absorbs its share of one color, and black absorbs all colors.
   private static func mixed(_ paper: UInt32) -> UInt32 {
     let light = paper >> 24
     func share(_ channel: UInt32) -> UInt32 { ((channel & 0xff) * light + 127) / 255 }

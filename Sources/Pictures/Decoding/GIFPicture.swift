@@ -1,7 +1,7 @@
 import CImages
 import Primitives
 
-/// The first frame of a GIF, by giflib. Its canvas is transparent where the frame does not reach.
+/// The first frame of a GIF, decoded by giflib. The canvas is transparent outside the frame.
 struct GIFPicture: PictureFile {
   static let kind = PictureKind.gif
 
@@ -20,12 +20,12 @@ struct GIFPicture: PictureFile {
   }
 }
 
-/// Owns the state of one reading.
+/// The state of one decoding.
 private final class GIFReader {
   private let file: UnsafeMutablePointer<GifFileType>
   private let source: Source
 
-  /// What giflib reads from.
+  /// The bytes that giflib reads, and the position in them.
   private final class Source {
     let bytes: [UInt8]
     var position = 0
@@ -97,7 +97,7 @@ private final class GIFReader {
     let (left, top) = (Int(image.Left), Int(image.Top))
     let (width, height) = (Int(image.Width), Int(image.Height))
     guard width > 0, height > 0 else { throw .corrupt(.gif, reason: "a frame without pixels") }
-    // It may be larger than the canvas, and all of it is unpacked.
+    // The frame may be larger than the canvas, and all of it is decompressed.
     guard PixelSize(width: width, height: height).isWithin(pixelLimit) else {
       throw .tooLarge(width: width, height: height, limit: pixelLimit)
     }
@@ -113,7 +113,7 @@ private final class GIFReader {
     return RawPixels(canvas, pixels: pixels)
   }
 
-  /// Colours of all indices; transparent where there is none.
+  /// Returns the colors of all indices; indices without a color are transparent.
   private func palette(transparentIndex: Int?) throws(PictureError) -> [UInt32] {
     guard let map = file.pointee.Image.ColorMap ?? file.pointee.SColorMap else {
       throw .corrupt(.gif, reason: "no color table")
@@ -126,7 +126,8 @@ private final class GIFReader {
     return palette
   }
 
-  /// Rows in the order in which they are stored: every eighth, then those half-way, and so on.
+  /// Returns the rows in the order in which an interlaced file stores them: every eighth row, then those
+  /// halfway between them, and so on.
   private static func interlaced(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
   }

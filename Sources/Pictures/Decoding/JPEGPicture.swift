@@ -2,7 +2,7 @@ import CShims
 import Glibc
 import Primitives
 
-/// JPEG by libjpeg-turbo: baseline or progressive, grey, colour or inks.
+/// A JPEG, decoded by libjpeg-turbo: baseline or progressive; gray, color or CMYK.
 struct JPEGPicture: PictureFile {
   static let kind = PictureKind.jpeg
 
@@ -12,8 +12,8 @@ struct JPEGPicture: PictureFile {
   private let header: ShimJPEGHeader
   private let profile: [UInt8]?
 
-  /// The decoder leaves out fine detail by eighths of the size. It is slower at the sizes between these than at the
-  /// next larger one of these.
+  /// The reductions that the decoder is fast at, in eighths of the size. Sizes between them take longer than
+  /// the next larger one of them.
   private static let reductions = [1, 2, 4]
   private static let whole = 8
   private static let componentsOfInks: Int32 = 4
@@ -41,7 +41,7 @@ struct JPEGPicture: PictureFile {
     return raw
   }
 
-  /// What needs no turning and no other colours.
+  /// Decodes an image that needs neither rotation nor color conversion, row by row.
   func shown(in frame: PictureFrame, _ request: DecodingRequest) throws(PictureError) -> Bitmap? {
     let (eighths, size) = reduction(request)
     guard orientation == .upright, profile == nil, header.components != Self.componentsOfInks,
@@ -79,7 +79,7 @@ struct JPEGPicture: PictureFile {
   }
 }
 
-/// Owns the state of one reading, whose header has been read. The bytes must outlive it.
+/// The state of one decoding, after the header was read. The bytes must outlive it.
 private final class JPEGReader {
   let header: ShimJPEGHeader
   private let handle: OpaquePointer
@@ -117,13 +117,13 @@ private final class JPEGReader {
     guard status == ShimJPEGDone else { throw Self.failure(handle, status) }
   }
 
-  /// The next rows.
+  /// Reads the next rows.
   func read(_ count: Int, into pixels: UnsafeMutablePointer<UInt32>) throws(PictureError) {
     let status = shim_jpeg_read_rows(handle, UInt32(count), pixels)
     guard status == ShimJPEGDone else { throw Self.failure(handle, status) }
   }
 
-  /// All rows.
+  /// Reads all rows.
   func pixels(of size: PixelSize) throws(PictureError) -> [UInt32] {
     try [UInt32].filled(size.width * size.height) { pixels throws(PictureError) in
       try read(size.height, into: pixels)

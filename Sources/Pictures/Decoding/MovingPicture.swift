@@ -1,18 +1,18 @@
 import Primitives
 
-/// A picture that moves, drawn at any moment for the frame that it fills.
+/// An animated image that can be drawn at any moment for a given frame.
 package final class MovingPicture {
   private let animation: LottieAnimation
-  /// The same frame is asked for as long as it shows, by every place that shows it.
+  /// The last bitmap for each frame: as long as it is shown, every place that shows it requests it again.
   private var drawn: [PictureFrame: (index: Int, bitmap: Bitmap)] = [:]
 
-  /// A page shows a picture in few sizes.
+  /// The number of cached bitmaps: a page shows an image in few sizes.
   private static let mostDrawn = 4
 
-  /// - Returns: `nil` for a picture that stands still.
+  /// - Returns: `nil` for a still image.
   package static func open(_ bytes: [UInt8], pixelLimit: Int) throws(PictureError) -> MovingPicture? {
     guard PictureKind(sniffing: bytes) == .lottie else {
-      // It must be one that shows, or another file would.
+      // The file must be a readable image; otherwise another file would be shown.
       guard try PictureDecoder.size(of: bytes).isWithin(pixelLimit) else { throw .notAPicture }
       return nil
     }
@@ -23,10 +23,10 @@ package final class MovingPicture {
 
   package var motion: PictureMotion { animation.motion }
 
-  /// The length of the text that it is made of.
+  /// The length of the animation's JSON, in bytes.
   package var byteCount: Int { animation.byteCount }
 
-  /// What of it shows some seconds after it began; `nil` where it asks for too much.
+  /// Returns the bitmap for a moment, in seconds after the start; `nil` if the animation is too demanding.
   package func shown(in frame: PictureFrame, at seconds: Double) -> Bitmap? {
     let index = motion.frame(at: seconds)
     if let known = drawn[frame], known.index == index { return known.bitmap }
@@ -39,7 +39,7 @@ package final class MovingPicture {
   }
 }
 
-/// A sticker that moves: its first frame, drawn by rlottie as large as it is wanted.
+/// An animated sticker: its first frame, drawn by rlottie in the requested size.
 struct LottiePicture: PictureFile {
   static let kind = PictureKind.lottie
 
@@ -62,7 +62,7 @@ struct LottiePicture: PictureFile {
 }
 
 extension PixelSize {
-  /// No larger than rlottie draws, in the same shape.
+  /// The size, reduced in proportion to the largest that rlottie draws.
   var forDrawing: PixelSize {
     let longer = max(width, height)
     guard longer > LottieLimits.drawnSide else { return self }

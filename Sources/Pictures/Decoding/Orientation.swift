@@ -1,14 +1,14 @@
 import Primitives
 
-/// How stored pixels are turned to stand upright, by Exif's numbers.
+/// The orientation of stored pixels, by Exif's numbers.
 enum Orientation: Int, CaseIterable {
   case upright = 1
   case mirrored
   case upsideDown
   case mirroredUpsideDown
-  /// Row and column exchanged.
+  /// Rows and columns are exchanged.
   case transposed
-  /// The top is stored on the right: turned clockwise to stand upright.
+  /// The top is stored on the right; a clockwise turn makes the image upright.
   case right
   case transversed
   case left
@@ -19,7 +19,8 @@ enum Orientation: Int, CaseIterable {
     guard self != .upright else { return picture }
     let (width, height) = (picture.width, picture.height)
     let size = PixelSize(width: width, height: height)
-    // Where the upright picture's first pixel is stored, and how far apart those of a row and of a column are.
+    // The position of the upright image's first pixel in the stored pixels, and the steps to the next pixel
+    // in a row and in a column.
     let (first, right, down) = steps(width: width, height: height)
     let upright = swapsSides ? size.swapped : size
     let pixels = [UInt32](unsafeUninitializedCapacity: picture.pixels.count) { output, count in
@@ -53,14 +54,15 @@ enum Orientation: Int, CaseIterable {
   }
 }
 
-/// The one thing that is of use in an Exif block.
+/// A reader of the orientation in an Exif block; nothing else in it is used.
 enum Exif {
   private static let orientationTag = 0x0112
   private static let shortType = 3
   private static let entryByteCount = 12
   private static let magic = 42
 
-  /// `block`: a TIFF header and what follows it. Returns upright for a block that is damaged or does not say.
+  /// Returns the orientation in `block`, a TIFF header and the data after it. Returns upright if the block is
+  /// damaged or has no orientation.
   static func orientation(in block: some Collection<UInt8>) -> Orientation {
     let reader = TIFFReader(Array(block))
     guard let reader, reader.short(at: 2) == magic, let directory = reader.long(at: 4),
@@ -77,7 +79,7 @@ enum Exif {
   }
 }
 
-/// Numbers in the byte order that a TIFF block begins with.
+/// A reader of numbers in the byte order that the TIFF block declares.
 private struct TIFFReader {
   private let bytes: [UInt8]
   private let isBigEndian: Bool

@@ -1,7 +1,8 @@
 import CImages
 import Primitives
 
-/// PNG by libpng's simplified interface: every depth, palette and interlacing, as 8-bit sRGB with straight alpha.
+/// A PNG, decoded by libpng's simplified interface: every depth, palette and interlacing, as 8-bit sRGB with
+/// straight alpha.
 struct PNGPicture: PictureFile {
   static let kind = PictureKind.png
 
@@ -18,7 +19,8 @@ struct PNGPicture: PictureFile {
 
   func pixels(_: DecodingRequest) throws(PictureError) -> RawPixels {
     let profile = structure.compressedProfile.flatMap(Zlib.decompressedProfile)
-    // libpng knows no profile but sRGB's, and would go by the other chunks that describe colours.
+    // libpng recognizes only the profile of sRGB. For others it would use the other chunks that describe
+    // colors.
     let file = profile == nil ? bytes : structure.withoutColorDescription(bytes)
     let reader = LibPNGReader()
     let pixels = file.withUnsafeBufferPointer { file in
@@ -31,7 +33,7 @@ struct PNGPicture: PictureFile {
   }
 }
 
-/// Owns the state of one reading.
+/// The state of one decoding.
 private final class LibPNGReader {
   private var image = png_image()
 
@@ -39,17 +41,16 @@ private final class LibPNGReader {
 
   deinit { png_image_free(&image) }
 
-  /// Reads what stands before the pixels. `bytes` must stay where they are until the pixels are
-  /// read.
+  /// Reads everything before the pixels. `bytes` must stay in place until the pixels have been read.
   func begin(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0
   }
 
-  /// Nil when libpng fails or sees another size than `size`.
+  /// Reads the pixels. Returns `nil` if libpng fails or finds another size than `size`.
   func pixels(of size: PixelSize) -> [UInt32]? {
     guard Int(image.width) == size.width, Int(image.height) == size.height else { return nil }
     image.format = UInt32(PNG_FORMAT_BGRA)
-    // Without it 16-bit files that name no colour space would be taken for linear light.
+    // Without this flag, 16-bit files without a color space would be interpreted as linear light.
     image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
     let area = size.width * size.height
     var isWhole = false
@@ -63,25 +64,25 @@ private final class LibPNGReader {
     return isWhole ? pixels : nil
   }
 
-  /// What libpng had to say last.
+  /// The last message of libpng.
   var message: String {
     withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }
 
-/// The chunks of a PNG file, walked from end to end before a decoder sees it: libpng stops as soon
-/// as it has all pixels, and would take a file whose end is missing.
+/// The chunks of a PNG file, read from start to end before decoding: libpng stops as soon as it has all
+/// pixels, and would accept a file without an end.
 struct PNGStructure {
   let width: Int
   let height: Int
   private(set) var orientation = Orientation.upright
-  /// A zlib stream.
+  /// The color profile, as a zlib stream.
   private(set) var compressedProfile: [UInt8]?
-  /// Chunks that say what the colours mean.
+  /// The ranges of the chunks that describe colors.
   private var colorDescription: [Range<Int>] = []
 
-  /// - Throws: ``PictureError/corrupt(_:reason:)`` when a chunk is cut short, the header is not
-  ///   first, or pixels or the end are missing. CRCs are left to libpng.
+  /// - Throws: ``PictureError/corrupt(_:reason:)`` if a chunk is truncated, the header is not first, or
+  ///   pixels or the end are missing. libpng checks the CRCs.
   init(_ bytes: [UInt8]) throws(PictureError) {
     var chunk = try StoredChunk(bytes, at: PNGChunk.signature.count)
     guard chunk.name == "IHDR", chunk.data.count == Self.headerByteCount else {
@@ -105,7 +106,7 @@ struct PNGStructure {
     guard hasPixels else { throw .corrupt(.png, reason: "no chunk with pixels") }
   }
 
-  /// The file as if its pixels were in sRGB.
+  /// Returns the file without its description of colors, so that its pixels count as sRGB.
   func withoutColorDescription(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
@@ -119,18 +120,18 @@ struct PNGStructure {
 
   private static let headerByteCount = 13
 
-  /// What follows the profile's name and the number of the compression, of which there is one.
+  /// Returns the data after the profile's name and the compression method, of which only one exists.
   private static func profile(in data: ArraySlice<UInt8>) -> [UInt8]? {
     data.firstIndex(of: 0).map { Array(data[$0...].dropFirst(2)) }
   }
 
-  /// Four bytes, big-endian; the caller knows that they are there.
+  /// Returns a big-endian number of four bytes, which must be there.
   fileprivate static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
 }
 
-/// Where a chunk lies in the file.
+/// A chunk and its range in the file.
 private struct StoredChunk {
   let name: String
   let data: ArraySlice<UInt8>

@@ -2,21 +2,20 @@ import CImages
 import CShims
 import Primitives
 
-/// Reads picture files from memory. The bytes may be anything: what is wrong with them becomes a
-/// ``PictureError``. Pictures stand upright and are in sRGB, whatever the file's orientation and colour profile.
+/// A decoder of image files in memory. The bytes may be anything: invalid ones result in a ``PictureError``.
+/// Decoded images are upright and in sRGB, whatever the file's orientation and color profile.
 package enum PictureDecoder {
-  /// 64 megapixels (Spec/Rulings.md 43).
+  /// The default limit: 64 megapixels (Spec/Rulings.md 43).
   package static let defaultPixelLimit = 64_000_000
 
-  /// The size of the picture, from the header alone.
+  /// Returns the size of the upright image, which is read from the header only.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
     try open(bytes).uprightSize
   }
 
-  /// The picture as it is drawn: premultiplied. `frame`: where it will be drawn. Detail that is too fine for
-  /// the frame and what would be cut off are left out; without it the picture is as large as the file's.
-  /// `pixelLimit`: the most pixels that the file may have. Decoding takes at most eight bytes for each of
-  /// them.
+  /// Returns the image as premultiplied pixels. With `frame`, the result leaves out detail that is too fine
+  /// for the frame, and parts that it crops; without it, the result has the file's size. `pixelLimit` is the
+  /// maximum number of pixels in the file. Decoding takes at most eight bytes for each of them.
   package static func decode(
     _ bytes: [UInt8], for frame: PictureFrame? = nil, pixelLimit: Int = defaultPixelLimit
   ) throws(PictureError) -> Bitmap {
@@ -29,7 +28,7 @@ package enum PictureDecoder {
     return frame?.shown(of: bitmap) ?? bitmap
   }
 
-  /// All of the picture as the file says it, channel by channel.
+  /// Returns the whole image with straight alpha, as the file stores it.
   package static func decodeStraight(
     _ bytes: [UInt8], pixelLimit: Int = defaultPixelLimit
   ) throws(PictureError) -> StraightBitmap {
@@ -38,7 +37,8 @@ package enum PictureDecoder {
     return StraightBitmap(width: raw.width, height: raw.height, pixels: raw.pixels)
   }
 
-  /// Decoders that can reduce a picture filter it coarsely. Twice as large as it is drawn, none of it is seen.
+  /// The factor of detail that is decoded beyond the drawn size. Decoders that reduce an image filter it
+  /// coarsely, which is invisible at twice the size.
   private static let detail = 2
 
   private static func request(
@@ -68,36 +68,36 @@ package enum PictureDecoder {
   }
 }
 
-/// A picture file whose header was read and found sound; its pixels are still to be decoded.
+/// An image file with a valid header, whose pixels have not been decoded yet.
 protocol PictureFile {
   static var kind: PictureKind { get }
-  /// Whether its pixels are made for the size that is wanted, be it larger than its own.
+  /// True for a format that is drawn in the requested size, even if that is larger than its own.
   static var isDrawn: Bool { get }
 
   /// Reads the header.
   init(_ bytes: [UInt8]) throws(PictureError)
 
-  /// As the pixels are stored, which `orientation` may turn; more than nothing.
+  /// The size of the stored pixels, before `orientation` is applied. Both sides are at least 1.
   var storedSize: PixelSize { get }
   var orientation: Orientation { get }
 
-  /// The pixels in sRGB, as they are stored.
+  /// Decodes the pixels to sRGB, in their stored orientation.
   func pixels(_ request: DecodingRequest) throws(PictureError) -> RawPixels
 
-  /// What shows in a frame, made smaller while it is decoded, so that the rest is never in memory; `nil` where all
-  /// pixels are needed first.
+  /// Decodes the part that a frame shows, and reduces it while decoding, so that the rest is never in memory.
+  /// Returns `nil` if all pixels are needed first.
   func shown(in frame: PictureFrame, _ request: DecodingRequest) throws(PictureError) -> Bitmap?
 }
 
-/// How much of a picture is wanted.
+/// The part of an image that a caller needs.
 struct DecodingRequest {
-  /// As the pixels are stored. A decoder may leave out what is not needed to cover this size, but nothing without it;
-  /// one that draws makes them of just this size.
+  /// The size that the result must cover, in the stored orientation. A decoder may leave out detail beyond
+  /// it; `nil` asks for all pixels. A format that is drawn has exactly this size.
   let covered: PixelSize?
-  /// The file's size is known to be within it.
+  /// The maximum number of pixels; the file's size is already known to be within it.
   let pixelLimit: Int
 
-  /// Bytes that a decoder may take besides those of the pixels that it gives.
+  /// Returns the memory, in bytes, that a decoder may use in addition to its output.
   func memoryLimit(beside output: PixelSize) -> Int {
     let bytesPerPixel = MemoryLayout<UInt32>.stride
     let all = pixelLimit.multipliedReportingOverflow(by: 2 * bytesPerPixel)
@@ -118,21 +118,21 @@ extension PictureFile {
   }
 }
 
-/// Why bytes could not become pixels.
+/// The reason why an image cannot be decoded.
 package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The first bytes are those of no kind of picture that is known here.
+  /// The first bytes are not those of a known image format.
   case notAPicture
-  /// A picture, of a kind that is not read.
+  /// An image in a format that cannot be decoded.
   case unsupported(PictureKind)
-  /// More pixels than allowed; found in the header, before any memory was taken for them.
+  /// The image has more pixels than allowed. The header says so, before memory is allocated for them.
   case tooLarge(width: Int, height: Int, limit: Int)
-  /// Within the limit, but stored in a way that takes more memory than eight bytes for each pixel of the limit.
+  /// The image is within the limit, but its decoding takes more than eight bytes for each pixel of the limit.
   case tooDemanding(PictureKind)
-  /// Within that limit, but more than is drawn of anything, or than can be drawn safely. The reason is for people.
+  /// The image is within the limit, but too complex to be drawn safely. The reason is a text for people.
   case tooComplex(PictureKind, reason: String)
-  /// Drawn by a library that is not installed; the name is that of its package.
+  /// The image needs a library that is not installed; the name is that of its package.
   case needsPackage(PictureKind, String)
-  /// Cut short or damaged. The reason is for people.
+  /// The file is truncated or damaged. The reason is a text for people.
   case corrupt(PictureKind, reason: String)
 
   package var description: String {
@@ -153,7 +153,7 @@ package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   private static let readKinds = "JPEG, PNG, WebP, GIF or Lottie"
 }
 
-/// Versions of the libraries that pictures are read with.
+/// The versions of the libraries that decode images.
 package enum PictureLibraries {
   package static var png: String { String(cString: png_get_libpng_ver(nil)) }
   package static var jpeg: String { String(cString: shim_jpeg_version()) }
@@ -174,7 +174,7 @@ package enum PictureLibraries {
   }
 }
 
-/// Kinds of picture files, told apart by their first bytes and never by a file's name.
+/// The format of an image file, detected from its first bytes and never from its name.
 package enum PictureKind: String, Hashable, Sendable, CaseIterable {
   case png = "PNG"
   case webp = "WebP"
@@ -184,10 +184,10 @@ package enum PictureKind: String, Hashable, Sendable, CaseIterable {
   case heif = "HEIF"
   case bmp = "BMP"
   case tiff = "TIFF"
-  /// Shapes that move, as they are or packed: Telegram's `.tgs`.
+  /// A Lottie animation, plain or compressed as Telegram's `.tgs`.
   case lottie = "Lottie"
 
-  /// Nil for what is no picture.
+  /// Detects the format. Returns `nil` for data that is not an image.
   package init?(sniffing bytes: [UInt8]) {
     for signature in Signature.all where signature.matches(bytes) {
       self = signature.kind
@@ -197,11 +197,11 @@ package enum PictureKind: String, Hashable, Sendable, CaseIterable {
     self = .lottie
   }
 
-  /// Bytes that tell the kind: those of packed shapes begin with tables.
+  /// The number of bytes that the detection needs: compressed animations begin with tables.
   package static let signatureByteCount = 1024
 }
 
-/// Bytes at places near the start of a file.
+/// The bytes that identify a format, with their offsets from the start of a file.
 private struct Signature {
   let kind: PictureKind
   let parts: [(offset: Int, bytes: [UInt8])]

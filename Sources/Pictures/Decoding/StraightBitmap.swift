@@ -1,15 +1,15 @@
 import Primitives
 
-/// Pixels as picture files have them: straight alpha, 32 bits each, blue in the lowest byte and
-/// alpha in the highest. Rows follow each other without padding. Two pictures are compared in this
-/// form, since premultiplying loses what a nearly transparent pixel said.
+/// Pixels with straight alpha, as image files store them: 32 bits each, blue in the lowest byte and alpha in
+/// the highest. Rows have no padding. Images are compared in this format, because premultiplication loses the
+/// colors of nearly transparent pixels.
 package struct StraightBitmap: Hashable, Sendable {
-  /// Pixels.
+  /// The width, in pixels.
   package let width: Int
   package let height: Int
   package let pixels: [UInt32]
 
-  /// A wrong count of pixels gives an empty bitmap.
+  /// Creates a bitmap. It is empty if the number of pixels is wrong.
   package init(width: Int, height: Int, pixels: [UInt32]) {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     let fits = width >= 0 && height >= 0 && !overflow && pixels.count == count
@@ -24,18 +24,18 @@ package struct StraightBitmap: Hashable, Sendable {
     self.init(width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels.map(Alpha.straight))
   }
 
-  /// The form in which pixels are drawn; every channel rounded to nearest.
+  /// The premultiplied bitmap; every channel is rounded to nearest.
   package var premultiplied: Bitmap {
     Bitmap(width: width, height: height, pixels: pixels.map(Alpha.premultiplied))
   }
 }
 
-/// Pixels while a file becomes a picture: straight alpha, blue in the lowest byte and alpha in the highest, rows
-/// without padding. Changed in place, since there may be hundreds of megabytes of them.
+/// The pixels of an image during decoding: straight alpha, blue in the lowest byte and alpha in the highest,
+/// rows without padding. They are changed in place, since there may be hundreds of megabytes of them.
 struct RawPixels {
   let width: Int
   let height: Int
-  /// `width * height` of them.
+  /// The pixels, `width * height` of them.
   var pixels: [UInt32]
 
   init(_ size: PixelSize, pixels: [UInt32]) {
@@ -44,7 +44,7 @@ struct RawPixels {
     self.pixels = pixels
   }
 
-  /// A frame on a transparent canvas, within which it lies.
+  /// Creates a transparent canvas with a frame on it. The frame must be inside the canvas.
   init(_ frame: RawPixels, on canvas: PixelSize, left: Int, top: Int) {
     self.init(canvas, pixels: [UInt32](repeating: 0, count: canvas.width * canvas.height))
     for row in 0..<frame.height {
@@ -61,10 +61,11 @@ struct RawPixels {
   }
 }
 
-/// Conversions between straight and premultiplied pixels of 32 bits, alpha in the highest byte.
-/// The order of the other three bytes does not matter.
+/// Conversions between straight and premultiplied pixels of 32 bits with alpha in the highest byte. The order
+/// of the other three bytes does not matter.
 package enum Alpha {
-  /// Rounds to nearest; exact inverse of ``straight(_:)`` for valid premultiplied pixels.
+  /// Returns the premultiplied pixel, rounded to nearest; the exact inverse of ``straight(_:)`` for valid
+  /// premultiplied pixels.
   @inline(__always)
   package static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
@@ -76,8 +77,8 @@ package enum Alpha {
       | rounded255(pixel & 0xff, times: alpha)
   }
 
-  /// Rounds to nearest. A fully transparent pixel has no colour left: it becomes 0. A channel
-  /// above its alpha, which no valid pixel has, becomes 255.
+  /// Returns the straight pixel, rounded to nearest. A fully transparent pixel has no color and becomes 0. A
+  /// channel above its alpha, which no valid pixel has, becomes 255.
   @inline(__always)
   package static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
@@ -89,7 +90,7 @@ package enum Alpha {
       | divided(pixel & 0xff, by: alpha)
   }
 
-  /// `value * alpha / 255` to nearest, without a division.
+  /// Returns `value * alpha / 255`, rounded to nearest, without a division.
   @inline(__always)
   private static func rounded255(_ value: UInt32, times alpha: UInt32) -> UInt32 {
     let product = value &* alpha &+ 128

@@ -1,15 +1,15 @@
 import CImages
 import Primitives
 
-/// WebP by libwebp: lossy or lossless, a still or the first frame of an animation. The canvas of an animation is
-/// transparent where that frame does not reach.
+/// A WebP, decoded by libwebp: lossy or lossless, a still image or the first frame of an animation. The
+/// canvas of an animation is transparent outside that frame.
 struct WebPPicture: PictureFile {
   static let kind = PictureKind.webp
 
   let storedSize: PixelSize
   var orientation: Orientation { structure.orientation }
   private let structure: WebPStructure
-  /// The size of the still or frame.
+  /// The size of the still image or frame.
   private let imageSize: PixelSize
 
   init(_ bytes: [UInt8]) throws(PictureError) {
@@ -40,7 +40,7 @@ struct WebPPicture: PictureFile {
     return raw
   }
 
-  /// The size reduced by a whole factor.
+  /// Returns the size reduced by an integer factor.
   private func reduced(covering wanted: PixelSize) -> PixelSize {
     let factor = min(imageSize.width / wanted.width, imageSize.height / wanted.height)
     guard factor > 1 else { return imageSize }
@@ -79,11 +79,11 @@ struct WebPPicture: PictureFile {
   }
 }
 
-/// The chunks of a WebP file, as far as libwebp leaves them to us.
+/// The chunks of a WebP file that libwebp does not handle.
 struct WebPStructure {
-  /// What libwebp decodes: the whole file, or the first frame of an animation.
+  /// The data that libwebp decodes: the whole file, or the first frame of an animation.
   private(set) var image: ArraySlice<UInt8>
-  /// Where that frame lies; `nil` for a still.
+  /// The position of that frame; `nil` for a still image.
   private(set) var frame: Frame?
   private(set) var orientation = Orientation.upright
   private(set) var profile: [UInt8]?
@@ -117,7 +117,7 @@ struct WebPStructure {
   private static let fileHeaderByteCount = 12
   private static let frameHeaderByteCount = 16
 
-  /// Some writers begin the block as it begins in JPEG.
+  /// Removes the name at the start of an Exif block. Some writers add it, as in JPEG.
   private static func withoutName(_ block: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let name = Array("Exif\0\0".utf8)
     return block.starts(with: name) ? block.dropFirst(name.count) : block
@@ -127,12 +127,12 @@ struct WebPStructure {
 private struct RIFFChunk {
   let name: String
   let data: ArraySlice<UInt8>
-  /// Offset of the next one.
+  /// The offset of the next chunk.
   let end: Int
 
   private static let headerByteCount = 8
 
-  /// `nil` where no whole chunk is.
+  /// Reads a chunk. Returns `nil` if there is no complete chunk.
   init?(_ bytes: [UInt8], at offset: Int) {
     let start = offset + Self.headerByteCount
     guard start <= bytes.count else { return nil }
@@ -144,7 +144,7 @@ private struct RIFFChunk {
     end = start + count + count % 2
   }
 
-  /// Three bytes, little-endian; the caller knows that they are there.
+  /// Returns a little-endian number of three bytes, which must be there.
   func number(at offset: Int) -> Int {
     let start = data.startIndex + offset
     return data[start..<start + 3].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -1,7 +1,7 @@
 import CImages
 import CShims
 
-/// The format of a still.
+/// The format of a still image.
 public enum PictureForm: Hashable, Sendable {
   case png
   /// WebP. `quality` is from 1 to 100; `nil` is lossless.
@@ -17,7 +17,7 @@ public enum PictureForm: Hashable, Sendable {
   /// lossless.
   case html(quality: Int? = nil)
 
-  /// Whether it has lines and letters in place of pixels.
+  /// True if the format has lines and text instead of pixels.
   package var isVector: Bool {
     switch self {
     case .svg, .pdf: true
@@ -25,7 +25,7 @@ public enum PictureForm: Hashable, Sendable {
     }
   }
 
-  /// Whether it says what its letters mean.
+  /// True if the file contains its text.
   package var hasText: Bool {
     switch self {
     case .svg, .pdf, .html: true
@@ -33,19 +33,19 @@ public enum PictureForm: Hashable, Sendable {
     }
   }
 
-  /// Of the pictures in it, if it holds some; its own otherwise.
+  /// The format of the images in the file if it contains some; otherwise the format itself.
   package var ofPictures: PictureForm {
     guard case .html(let quality) = self else { return self }
     return quality.map { .webp(quality: $0) } ?? .png
   }
 
-  /// Pixels that a side may have.
+  /// The maximum side, in pixels.
   var mostPixels: Int {
     switch self {
     case .png: PNGHeader.maximumSide
     case .html: ofPictures.mostPixels
     case .webp: Int(WEBP_MAX_DIMENSION)
-    // libjpeg's own.
+    // The limit of libjpeg.
     case .jpeg: 65_500
     case .svg, .pdf: .max
     }
@@ -62,7 +62,7 @@ public enum PictureForm: Hashable, Sendable {
     }
   }
 
-  /// Refuses a picture that is too large before it is drawn.
+  /// Throws an error if an image is too large, before it is rendered.
   package func require(_ size: (width: Int, height: Int)) throws(PNGError) {
     guard max(size.width, size.height) <= mostPixels else {
       throw .longSide(form: name, width: size.width, height: size.height, limit: mostPixels)
@@ -89,9 +89,9 @@ public struct PaperSize: Hashable, Sendable {
   }
 }
 
-/// WebP by libwebp, in one piece and on one thread: the same pixels make the same file.
+/// WebP encoder, based on libwebp: in one piece and on one thread. The same pixels give the same file.
 package enum WebPEncoder {
-  /// - Parameter quality: from 1 to 100; `nil` keeps every pixel.
+  /// - Parameter quality: from 1 to 100; `nil` for lossless compression.
   package static func encode(_ picture: PictureRows, quality: Int?) throws(PNGError) -> [UInt8] {
     try PictureForm.webp().require((picture.width, picture.height))
     var config = WebPConfig()
@@ -100,7 +100,7 @@ package enum WebPEncoder {
     defer { WebPPictureFree(&image) }
     if let quality {
       config.quality = Float(quality)
-      // Thin coloured letters blur otherwise.
+      // Without it, thin colored letters blur.
       config.use_sharp_yuv = 1
     } else {
       guard WebPConfigLosslessPreset(&config, losslessLevel) != 0 else { throw .compressorFailed }
@@ -118,7 +118,7 @@ package enum WebPEncoder {
     return try encode(&image, &config)
   }
 
-  /// Slower ones save next to nothing on pictures of text.
+  /// The level of lossless compression. Higher levels are slower and save almost nothing on images of text.
   private static let losslessLevel: Int32 = 6
 
   private static func encode(
@@ -137,11 +137,11 @@ package enum WebPEncoder {
   }
 }
 
-/// JPEG by libjpeg-turbo, band by band.
+/// JPEG encoder, based on libjpeg-turbo: it encodes band by band.
 package enum JPEGEncoder {
   /// - Parameters:
-  ///   - picture: opaque.
-  ///   - scale: pixels per point, for the density.
+  ///   - picture: must be opaque.
+  ///   - scale: pixels per point, which give the density.
   package static func encode(
     _ picture: PictureRows, quality: Int, scale: Double
   ) throws(PNGError) -> [UInt8] {

@@ -1,22 +1,24 @@
 import Glibc
 
-/// Which files this process reads by the names that somebody gives. A command that reads for others narrows it once,
-/// at its start, so that no way to a file can be forgotten.
+/// The rule for files that this process may read by names from outside. A command that reads for others
+/// restricts it once, at its start, so that it covers every access.
 package enum FileAccess {
   package enum Rule: Sendable {
-    /// Whatever has the name, pipes and devices too: whoever runs the command named it.
+    /// Everything that has a name, including pipes and devices: the user of the command named it.
     case anything
-    /// Regular files, which end and never keep anybody waiting.
+    /// Regular files, which end and never block.
     case regularFiles
-    /// Regular files beneath some folders, and some others. All are paths without links.
+    /// Regular files in the folders, and the other files. All paths are without links.
     case beneath(folders: [Path], files: [Path])
   }
 
-  /// Called while there is one thread only.
+  /// Sets the rule. Call it only while there is one thread.
   package static func set(_ rule: Rule) { current = rule }
 
   package static var rule: Rule { current }
 
+  /// Returns true if the rule allows a path.
+  ///
   /// - Parameter path: without links.
   package static func allows(_ path: Path) -> Bool {
     guard case .beneath(let folders, let files) = current else { return true }
@@ -25,9 +27,9 @@ package enum FileAccess {
 
   /// Opens a file for reading.
   ///
-  /// - Returns: a descriptor, of a file that may be of any kind, or a negative number and `errno`.
+  /// - Returns: a descriptor, which may be of a file of any type, or a negative number and `errno`.
   package static func open(_ path: Path, _ rule: Rule) -> Int32 {
-    // Opening a pipe would wait for who writes to it.
+    // Opening a pipe would wait for its writer.
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     switch rule {
     case .anything: return path.open(O_RDONLY | O_CLOEXEC)
@@ -41,23 +43,24 @@ package enum FileAccess {
         errno = EACCES
         return -1
       }
-      // A link that is put in its way meanwhile is refused by the kernel.
+      // The kernel refuses a link that is created on the path in the meantime.
       guard let folder = FolderDescriptor(root) else { return -1 }
       return folder.open(way, flags)
     }
   }
 }
 
-// Written while there is one thread.
+// Written only while there is one thread.
 private nonisolated(unsafe) var current = FileAccess.Rule.anything
 
 extension Path {
-  /// Where a name leads.
+  /// The target of a path.
   package enum Destination: Equatable {
     case there(Path)
-    /// There is nothing; the folder without links in which the next part of the name would have to be.
+    /// The file does not exist. The associated value is the folder, without links, that would contain the
+    /// next part of the path.
     case missing(in: Path)
-    /// Nobody knows where a link on the way leads.
+    /// The target of a link on the path is unknown.
     case unknown
   }
 
@@ -65,7 +68,7 @@ extension Path {
     if let resolved { return .there(resolved) }
     var path = self
     while true {
-      // A link that leads nowhere: what it says is no business of whoever asks.
+      // A link whose target does not exist. Its contents are not disclosed.
       if path.linkStatus?.isLink == true { return .unknown }
       let folder = path.folder
       guard folder != path else { return .unknown }

@@ -3,18 +3,19 @@ import Glibc
 import Primitives
 import Synchronization
 
-/// The process that makes files for this one when it has given up the right to (Spec/Security.md 4): a copy of it that
-/// is started before the input is read, and makes no files but those that the user asked for.
+/// A process that creates files for this one after this one has given up the right to do so (Spec/Security.md
+/// 4). It is a copy of this process, started before the input is read, and creates only the files that the
+/// user asked for.
 package enum FileKeeper {
-  /// What the keeper may be asked for.
+  /// The requests that the keeper accepts.
   package struct Grant {
     let mayMake: (Path) -> Bool
     let mayRemove: (Path) -> Bool
     let folder: Path?
 
     /// - Parameters:
-    ///   - folder: that may be made when it is missing.
-    ///   - mayRemove: of the files that may be made.
+    ///   - folder: a folder that the keeper may create if it is missing.
+    ///   - mayRemove: decides about files that the keeper may create.
     package init(
       folder: Path?, mayMake: @escaping (Path) -> Bool, mayRemove: @escaping (Path) -> Bool = { _ in true }
     ) {
@@ -31,7 +32,7 @@ package enum FileKeeper {
     case link(String, String)
     case makeFolder(String)
     case remove(String)
-    /// Holds a lock until it is released or this process ends.
+    /// Takes a lock, which is held until it is released or this process ends.
     case lock(String)
     case unlock(String)
   }
@@ -41,13 +42,13 @@ package enum FileKeeper {
     var descriptor: Int32 = -1
   }
 
-  /// The end of the line to it; -1 without one.
+  /// The socket to the keeper; -1 without one.
   package static var socket: Int32 { line.load(ordering: .relaxed) }
 
   static var isThere: Bool { socket >= 0 }
 
-  /// Called while there is one thread only. `ready`: called in the keeper, with its end of the line. Returns false where
-  /// no process can be started; then this one makes its files by itself.
+  /// Starts the keeper. Call it only while there is one thread. `ready` runs in the keeper, with its end of
+  /// the socket. Returns false if no process can be started; this process then creates its files itself.
   package static func start(_ grant: Grant, ready: (Int32) -> Void) -> Bool {
     var own: Int32 = -1
     let copy = shim_copy_start(&own, 0)
@@ -59,7 +60,8 @@ package enum FileKeeper {
     return copy > 0
   }
 
-  /// Called at a sudden end, perhaps by a signal's handler: what was not finished is removed, unless that takes long.
+  /// Asks the keeper to remove unfinished files, and waits a second at most. Called at a sudden end, possibly
+  /// in a signal handler.
   package static func leave() {
     let socket = socket
     guard socket >= 0 else { return }
@@ -70,7 +72,7 @@ package enum FileKeeper {
     _ = poll(&closed, 1, patience)
   }
 
-  /// `path`: what an error is about.
+  /// Sends a request and returns the answer. `path` is the path in error messages.
   @discardableResult
   static func ask(_ request: Request, _ path: String = "") throws(FileError) -> Answer {
     let (code, answer) = talk.withLock { _ in reply(to: Message(request).bytes) }
@@ -83,8 +85,8 @@ package enum FileKeeper {
   private static func reply(to request: [UInt8]) -> (code: Int32, Answer) {
     var reply = [UInt8](repeating: 0, count: Reply.length)
     var answer = Answer()
-    // An answer that was missed would be taken for that of the next request. Were the keeper gone, that would be no
-    // broken pipe: nobody stopped reading.
+    // A missed answer would be taken for that of the next request. If the keeper is gone, the error is not
+    // EPIPE, which would mean that a reader of the output stopped.
     guard !isBroken.load(ordering: .relaxed), shim_message_send(socket, request, request.count, -1) == 0,
       shim_message_receive(socket, &reply, reply.count, &answer.descriptor) == Reply.length,
       let read = Reply(reply)
@@ -93,7 +95,7 @@ package enum FileKeeper {
       return (EIO, answer)
     }
     answer.file = read.file
-    // The file came, and there was no number left for it.
+    // The file arrived, but no descriptor was free for it.
     if read.hasFile, read.code == 0, answer.descriptor < 0 { return (EMFILE, answer) }
     return (read.code, answer)
   }
@@ -149,7 +151,7 @@ package enum FileKeeper {
         reply.code = error.code
       }
       let bytes = reply.bytes
-      // Who waits for what cannot be said would wait forever.
+      // Without an answer, the other process would wait forever.
       guard shim_message_send(socket, bytes, bytes.count, descriptor) == 0 else {
         files = [:]
         locks = [:]
@@ -163,7 +165,7 @@ private let line = Atomic<Int32>(-1)
 private let isBroken = Atomic(false)
 private let talk = Lock(())
 
-/// A request as bytes: what, which file, who gave it its name, and paths that end with a NUL.
+/// A request as bytes: the kind, the file's number, the origin of its name, and paths that end with a NUL.
 private struct Message {
   private enum Kind: UInt8 {
     case make = 1
@@ -173,7 +175,7 @@ private struct Message {
   let request: FileKeeper.Request
 
   static let leave: UInt8 = 0
-  /// Two paths, as long as the system allows.
+  /// The maximum length: two paths of the longest size that the system allows.
   static let mostBytes = 1 << 14
 
   init(_ request: FileKeeper.Request) { self.request = request }
@@ -194,7 +196,7 @@ private struct Message {
     }
   }
 
-  /// Nil for what is no request: the end.
+  /// Reads a request. Returns `nil` for invalid bytes, which end the keeper.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count >= 2, let kind = bytes.first.flatMap(Kind.init) else { return nil }
     let number = bytes[bytes.startIndex + 1]
@@ -213,7 +215,7 @@ private struct Message {
   }
 }
 
-/// An answer as bytes: an error's number, which file, and whether it comes with the answer.
+/// An answer as bytes: an error number, the file's number, and a flag for a descriptor that comes with it.
 private struct Reply {
   var code: Int32 = 0
   var file: UInt8 = 0
@@ -232,11 +234,12 @@ private struct Reply {
   var bytes: [UInt8] { [UInt8(code & 0xff), UInt8(code >> 8 & 0xff), file, hasFile ? 1 : 0] }
 }
 
-/// A copy of this process that answers one question and is gone.
+/// A copy of this process that answers one question and ends.
 package enum CopiedProcess {
-  /// Called while there is one thread only. Where no process can be started, this one answers.
+  /// Runs `answer` in a copy of this process. Call it only while there is one thread. If no process can be
+  /// started, this process runs it.
   ///
-  /// - Returns: false where the copy ended without an answer.
+  /// - Returns: false if the copy ended without an answer.
   package static func says(_ answer: () -> Bool) -> Bool {
     var socket: Int32 = -1
     let copy = shim_copy_start(&socket, Int32(ShimCopyEndsWithCaller.rawValue))

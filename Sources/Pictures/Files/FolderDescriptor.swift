@@ -1,17 +1,18 @@
 import CSystem
 import Glibc
 
-/// An open folder, beneath which files are opened so that no link on the way leads elsewhere: the kernel sees to it,
-/// or, where it lacks the call, each folder on the way is opened from the one before.
+/// An open folder. Files beneath it are opened without following links on the path: the kernel ensures that,
+/// or, if it lacks the call, each folder on the path is opened from its parent.
 package struct FolderDescriptor: ~Copyable {
   private let number: Int32
   private let asksKernel: Bool
 
-  /// O_PATH, which Swift does not see: a descriptor that stands for a file and cannot read it.
+  /// O_PATH, which Swift does not import: a descriptor that refers to a file but cannot read it.
   package static let standsForFile: Int32 = 0o10_000_000
 
-  /// `resolved`: an absolute path without links and dots. `asksKernel`: false for the way without the
-  /// kernel's help. Returns nil and `errno`, too when a link stands somewhere on the path by now.
+  /// Opens a folder. `resolved` is an absolute path without links and dots. If `asksKernel` is false, the
+  /// kernel's call is not used. Returns `nil` and sets `errno` on failure, also if a link is on the path by
+  /// now.
   package init?(_ resolved: Path, asksKernel: Bool = true) {
     let number = Self.folder(resolved, asksKernel)
     guard number >= 0 else { return nil }
@@ -30,12 +31,13 @@ package struct FolderDescriptor: ~Copyable {
 
   deinit { close(number) }
 
-  /// `way`: from this folder, without links and dots. Returns a descriptor, or a negative number and `errno`.
+  /// Opens a file. `way` is a path from this folder, without links and dots. Returns a descriptor, or a
+  /// negative number and `errno`.
   package func open(_ way: Path, _ flags: Int32) -> Int32 {
     Self.open(way, from: number, flags | O_CLOEXEC, asksKernel)
   }
 
-  /// The same from a folder that is open.
+  /// Opens a file in the same way from a folder that is already open.
   static func open(_ way: Path, beneath folder: Int32, _ flags: Int32) -> Int32 {
     open(way, from: folder, flags, true)
   }
@@ -69,7 +71,7 @@ package struct FolderDescriptor: ~Copyable {
     return opened >= 0 ? refusingLink(opened) : -1
   }
 
-  /// With O_PATH, a link that is not followed is opened itself.
+  /// Refuses links: with O_PATH, a link that is not followed is itself opened.
   private static func refusingLink(_ descriptor: Int32) -> Int32 {
     var status = stat()
     guard fstat(descriptor, &status) == 0, !status.isLink else {

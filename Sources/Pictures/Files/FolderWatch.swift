@@ -1,21 +1,21 @@
 import Glibc
 
-/// Tells which files in some folders were saved, renamed or removed (inotify). Editors save by writing a file anew or by
-/// putting another in its place; both show in its folder, where the file itself could not be watched any more.
+/// Reports the files in some folders that were saved, renamed or removed (inotify). Editors save by rewriting
+/// a file or by replacing it; both are visible in its folder, but not in a watch of the file itself.
 package final class FolderWatch {
-  /// A file that is not what it was.
+  /// A file that has changed.
   package struct Change: Hashable, Sendable {
     package let file: Path
   }
 
   private let number: Int32
   private let folders: [Path]
-  /// By the numbers that the system gives them.
+  /// The watched folders, by the numbers that the system assigns.
   private var watched: [Int32: Path] = [:]
 
   private static let kinds = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)
 
-  /// - Throws: where the system watches no more.
+  /// - Throws: an error if the system allows no more watches.
   package init(_ folders: [Path]) throws(FileError) {
     number = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     self.folders = folders
@@ -33,10 +33,12 @@ package final class FolderWatch {
     return watch
   }
 
-  /// - Parameter milliseconds: the longest that is waited; -1 for any time.
-  /// - Returns: what changed, without folders; nothing where the time is up, or a signal came.
+  /// Waits for changes.
+  ///
+  /// - Parameter milliseconds: the maximum wait; -1 for no limit.
+  /// - Returns: the changed files, without folders; empty if the time is over or a signal came.
   package func changes(within milliseconds: Int32) -> Set<Change> {
-    // A folder that was replaced is another one.
+    // A folder that was replaced needs a new watch.
     for folder in folders { _ = watch(folder) }
     var event = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     guard poll(&event, 1, milliseconds) > 0 else { return [] }
@@ -45,7 +47,7 @@ package final class FolderWatch {
     return changes
   }
 
-  /// - Returns: `nil` where nothing is left.
+  /// - Returns: `nil` if no events are left.
   private func read() -> [Change]? {
     withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: MemoryLayout<inotify_event>.alignment) {
       buffer in

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A file that is written piece by piece and appears whole when it is finished. When it is not, nothing is left
-/// and a file that was there before is as it was.
+/// A file that is written piece by piece and appears complete when it is finished. If it is not finished,
+/// nothing is left, and an earlier file is unchanged.
 ///
-/// A symbolic link keeps pointing where it does and its target is replaced; an existing file's permissions are
-/// kept. What is not a regular file (a device, a named pipe) is written to as it stands. Names that the program makes
-/// are another matter: ``NameOrigin``.
+/// A symbolic link is kept and its target is replaced; the permissions of an existing file are kept. The
+/// bytes go directly to anything that is not a regular file, such as a device or a named pipe. Names that the
+/// program makes follow other rules: see ``NameOrigin``.
 package final class GrowingFile {
   private enum Maker {
     case own(MadeFile)
-    /// Which of its files it is.
+    /// The keeper's number of the file.
     case keeper(UInt8)
   }
 
@@ -43,13 +43,13 @@ package final class GrowingFile {
     _ = try? FileKeeper.ask(.drop(file))
   }
 
-  /// For who writes on other threads; the file stays open as long as this one is there.
+  /// The output for writers on other threads. It stays open as long as this object exists.
   package var output: OutputDescriptor { descriptor }
 
   /// The descriptor of the open file, for a program that fills it.
   package var number: Int32 { descriptor.number }
 
-  /// Bytes that it has by now; none of what is no regular file.
+  /// The current length in bytes; 0 for anything that is not a regular file.
   package var byteCount: Int {
     var status = stat()
     return isRegular && fstat(number, &status) == 0 ? Int(status.st_size) : 0
@@ -57,7 +57,7 @@ package final class GrowingFile {
 
   package func write(_ pieces: [[UInt8]]) throws(FileError) { try descriptor.write(pieces) }
 
-  /// Writes over the first bytes of a regular file.
+  /// Overwrites the first bytes of a regular file.
   package func overwriteStart(_ bytes: [UInt8]) throws(FileError) {
     var done = 0
     while done < bytes.count {
@@ -69,9 +69,10 @@ package final class GrowingFile {
     }
   }
 
-  /// Gives the file its name. Nothing is written to it afterwards.
+  /// Gives the file its name. Nothing may be written to it afterwards.
   package func finish() throws(FileError) {
-    // Some file systems tell of a full disk only when a descriptor is closed, so one is. A signal does not keep it open.
+    // Some file systems report a full disk only when a descriptor is closed, so a copy is closed. A signal
+    // does not keep it open.
     let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
     guard copy < 0 || close(copy) == 0 || errno == EINTR else { throw FileError(path: userPath, code: errno) }
     switch maker {
@@ -81,7 +82,7 @@ package final class GrowingFile {
   }
 }
 
-/// Files that appear whole or not at all.
+/// Functions for files that appear complete or not at all.
 package enum AtomicFile {
   /// Writes `pieces` one after the other to a file at `path`, as ``GrowingFile`` does.
   package static func write(
@@ -92,8 +93,8 @@ package enum AtomicFile {
     try file.finish()
   }
 
-  /// Makes `path` a second name of the file `existing`, in place of whatever was there. Throws an error too
-  /// where the file system has no second names, or no more of them.
+  /// Makes `path` a hard link to the file `existing`, and replaces what was there. Also throws an error if
+  /// the file system has no hard links, or allows no more of them.
   package static func link(_ existing: String, as path: String) throws(FileError) {
     guard !FileKeeper.isThere else {
       try FileKeeper.ask(.link(existing, path), path)
@@ -102,7 +103,7 @@ package enum AtomicFile {
     let (existing, other) = (try OutputPlace(existing), try OutputPlace(path))
     if existing.link(as: other) == 0 { return }
     guard errno == EEXIST else { throw FileError(path: path, code: errno) }
-    // Of two names of one file, a rename would leave both.
+    // If both are names of the same file, a rename would keep both.
     if areOneFile(existing, other) { return }
     _ = try FileTarget(confined: other, path)
     let (temporary, _) = try FileTarget.temporaryName(beside: other, userPath: path) { existing.link(as: $0) }
@@ -113,7 +114,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Makes a folder when it is missing, for everyone but those whom the user's mask forbids it.
+  /// Creates a folder if it is missing, with all permissions that the user's mask allows.
   package static func makeFolder(_ path: String) throws(FileError) {
     guard !FileKeeper.isThere else {
       try FileKeeper.ask(.makeFolder(path), path)
@@ -128,7 +129,9 @@ package enum AtomicFile {
     }
   }
 
-  /// - Parameter mayRemove: asked where this process removes the file; the keeper asks its grant.
+  /// Removes a file.
+  ///
+  /// - Parameter mayRemove: called if this process removes the file; the keeper asks its grant instead.
   package static func remove(
     _ path: String, if mayRemove: (Path) -> Bool = { _ in true }
   ) throws(FileError) {
@@ -148,22 +151,22 @@ package enum AtomicFile {
   }
 }
 
-/// Who gave a file its name, which decides what becomes of a link that has it (Spec/Frames.md, Files).
+/// The origin of a file's name, which decides what happens to a link of that name (Spec/Frames.md, Files).
 package enum NameOrigin: Sendable {
-  /// The user: a symbolic link is followed, and a device or a pipe is written to as it stands.
+  /// The user: a symbolic link is followed, and the bytes go directly to a device or a pipe.
   case typed
-  /// The program, in a folder that others may write to: whatever has the name is replaced, and nothing is written
+  /// The program, in a folder that others may write to: an existing file is replaced, and nothing is written
   /// through it.
   case made
 }
 
-/// What stands at a path before it is written.
+/// The state of a path before it is written.
 package enum FileTarget {
-  /// A regular file with its permissions, or nothing that is kept.
+  /// A regular file with its permissions, or no file.
   case file(realPath: Path, permissions: mode_t?)
   case special
 
-  /// Less the user's mask, as for any new file.
+  /// The permissions of a new file, before the user's mask is applied.
   static let everyone: mode_t = 0o666
 
   package var isFile: Bool { if case .file = self { true } else { false } }
@@ -184,9 +187,9 @@ package enum FileTarget {
     }
   }
 
-  /// The file at the place of a confined output; `nil` where outputs are not confined.
+  /// Creates the target of a confined output; `nil` if outputs are not confined.
   ///
-  /// - Throws: a failure for what is there and is no regular file.
+  /// - Throws: an error if something other than a regular file is there.
   init?(confined place: OutputPlace, _ path: String) throws(FileError) {
     guard ConfinedOutputs.areConfined else { return nil }
     let status = place.linkStatus
@@ -196,14 +199,14 @@ package enum FileTarget {
     self = .file(realPath: Path(path), permissions: status.map(Self.permissions))
   }
 
-  /// Files that may be in the way under names that nobody else should have made.
+  /// The number of names that are tried. Other programs should not use names of this format.
   private static let mostAttempts = 1000
 
   private static func permissions(_ status: stat) -> mode_t { status.st_mode & 0o777 }
 
-  /// A name in the same folder that nothing had, so that a rename can put it in place. It does not grow with
-  /// the target's, which may be as long as the file system allows. `make`: gives what has this name, or a
-  /// negative number and `errno`.
+  /// Returns an unused name in the same folder, so that a rename can put the file in place. Its length does
+  /// not depend on the target's, which may be as long as the file system allows. `make` creates the file, or
+  /// returns a negative number and sets `errno`.
   static func temporaryName(
     beside place: OutputPlace, userPath: String, make: (OutputPlace) -> Int32
   ) throws(FileError) -> (place: OutputPlace, made: Int32) {
@@ -226,13 +229,14 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
 
-  /// Whether the reader of a pipe has stopped reading (`iprender … | head`), which is not reported as an error.
+  /// True if the reader of a pipe has stopped reading (`iprender … | head`), which is not reported as an
+  /// error.
   public var isBrokenPipe: Bool { code == EPIPE }
 
   public var description: String {
     let reason =
       switch code {
-      // No call that writes files gives this one but our own locks.
+      // Only the program's own locks give this error.
       case EALREADY: "another run is writing to the same place"
       case ENOENT:
         missingFolder.map { "there is no folder '\($0)'" } ?? String(cString: strerror(code))
@@ -241,7 +245,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     return "cannot write \(path.isEmpty ? "." : path): \(reason)"
   }
 
-  /// The fix, where there is one.
+  /// The advice for fixing the error, if there is one.
   package var help: String? {
     switch code {
     case EALREADY: "wait for it to end, or name another folder"
@@ -250,7 +254,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The folder of the file; `nil` where it exists.
+  /// The folder of the file if it does not exist; `nil` if it exists.
   private var missingFolder: String? {
     var bytes = Path(path).bytes
     while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }

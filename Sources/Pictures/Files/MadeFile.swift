@@ -1,14 +1,14 @@
 import Glibc
 
-/// A file that appears whole or not at all, made by this process. Where the file system allows, it has no name until it is finished: whatever ends
-/// the process, even its pieces are gone.
+/// A file that this process creates, and that appears complete or not at all. If the file system allows it,
+/// the file has no name until it is finished, so that nothing is left of it however the process ends.
 final class MadeFile {
   private let place: Place
   private let target: FileTarget
-  /// The place of the file's final name.
+  /// The location of the file's final name.
   private let output: OutputPlace
   private let userPath: String
-  /// Of the open file.
+  /// The descriptor of the open file.
   let number: Int32
   private var isNamed = false
 
@@ -71,7 +71,7 @@ final class MadeFile {
       if UnnamedFile.link(number, to: output) == 0 { return }
       guard errno == EEXIST else { throw FileError(path: userPath, code: errno) }
     }
-    // Only a rename replaces a file.
+    // Only a rename can replace a file.
     let (temporary, _) = try FileTarget.temporaryName(beside: output, userPath: userPath) {
       UnnamedFile.link(number, to: $0)
     }
@@ -83,12 +83,13 @@ final class MadeFile {
   }
 }
 
-/// Files without a name, which only some file systems of Linux have.
+/// Files without a name, which only some file systems of Linux support.
 private enum UnnamedFile {
-  /// O_TMPFILE, which Swift does not see.
+  /// O_TMPFILE, which Swift does not import.
   private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
-  /// Nil where there are none, or where they could not be given a name.
+  /// Opens a file without a name. Returns `nil` if this is not supported, or if the file could not be named
+  /// later.
   static func open(beside place: OutputPlace) -> Int32? {
     let number = place.openUnnamed(withoutName | O_RDWR | O_CLOEXEC, FileTarget.everyone)
     guard number >= 0 else { return nil }
@@ -99,7 +100,7 @@ private enum UnnamedFile {
     return number
   }
 
-  /// 0, or another number and `errno`.
+  /// Returns 0, or another number and `errno`.
   static func link(_ number: Int32, to place: OutputPlace) -> Int32 {
     place.link(descriptorPath: handle(number))
   }

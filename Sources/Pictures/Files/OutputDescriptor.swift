@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// An open file descriptor that pieces of bytes are written to: standard output, a pipe, a file.
+/// An open file descriptor for writing: standard output, a pipe or a file.
 package struct OutputDescriptor: Sendable {
-  /// What error messages call it.
+  /// The name in error messages.
   package let name: String
   let number: Int32
 
@@ -16,29 +16,29 @@ package struct OutputDescriptor: Sendable {
     OutputDescriptor(StandardOutput.number, name: "standard output")
   }
 
-  /// A terminal shows binary as rubbish: ask before writing.
+  /// True for a terminal, which should not receive binary data.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// For a `poll` that only wants to know whether nobody reads any more.
+  /// A descriptor for a `poll` that detects a closed reader.
   package var waiting: pollfd { pollfd(fd: number, events: 0, revents: 0) }
 
-  /// What it leads to; nil for a closed one.
+  /// The status of the open file; `nil` for a closed descriptor.
   package var status: stat? {
     var status = stat()
     return fstat(number, &status) == 0 ? status : nil
   }
 
-  /// By default a closed pipe, or a file beyond the limit on sizes, kills the process. A program that writes calls
-  /// this once at its start and then meets a ``FileError`` instead.
+  /// Ignores the signals that otherwise kill the process when a pipe is closed or a file exceeds the size
+  /// limit. Call it once at the start of a program; writing then throws a ``FileError`` instead.
   package static func ignoreSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Writes every byte: short writes and interruptions are carried on, and a pipe that does not
-  /// block is waited for.
+  /// Writes all bytes: it continues after short writes and interruptions, and waits for a pipe that does not
+  /// block.
   package func write(_ pieces: [[UInt8]]) throws(FileError) {
-    // A picture has a piece for every band, most of them small: copying them is cheaper than many calls.
+    // An image has a piece for every band, most of them small: copying them is cheaper than many calls.
     var gathered: [UInt8] = []
     for piece in pieces {
       let isLarge = piece.count >= Self.uncopiedByteCount
@@ -56,9 +56,9 @@ package struct OutputDescriptor: Sendable {
     try write(gathered)
   }
 
-  /// Bytes that are written at a time: what a pipe holds.
+  /// The number of bytes that are written at once: the capacity of a pipe.
   private static let gatheredByteCount = 1 << 16
-  /// From here on a call costs less than a copy.
+  /// The size from which a call costs less than a copy, in bytes.
   private static let uncopiedByteCount = 1 << 13
 
   private func write(_ bytes: [UInt8]) throws(FileError) {
@@ -87,19 +87,20 @@ package struct OutputDescriptor: Sendable {
   }
 }
 
-/// Standard output of a program whose result goes there. Some libraries print of their own accord (fontconfig where
-/// `FC_DEBUG` is set, for one); once it is claimed, what they print goes to standard error.
+/// The standard output of a program whose result goes there. Some libraries print on their own (fontconfig,
+/// for example, if `FC_DEBUG` is set); after `claim`, their output goes to standard error.
 package enum StandardOutput {
   static var number: Int32 { claimed.load(ordering: .relaxed) }
 
-  /// Called once, at the start of a program, while it has one thread. A closed standard output stays closed for what is
-  /// written to it; the numbers of all three are taken, so that no file that is opened later gets one of them.
+  /// Moves standard output to a new descriptor. Call it once, at the start of a program, while it has one
+  /// thread. A closed standard output stays closed for writing. The numbers 0 to 2 stay occupied, so that no
+  /// file that is opened later gets one of them.
   package static func claim() {
-    // Reading from what was closed stays an error.
+    // Reading from a closed standard input stays an error.
     hold(STDIN_FILENO, O_WRONLY)
     hold(STDERR_FILENO, O_WRONLY)
     let own = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-    // With no descriptor to spare nothing will be read either, and the program is about to say so.
+    // Without a free descriptor nothing can be read either; the program reports that next.
     guard own >= 0 || errno == EBADF else { return }
     claimed.store(own, ordering: .relaxed)
     _ = dup2(STDERR_FILENO, STDOUT_FILENO)

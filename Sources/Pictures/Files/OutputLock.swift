@@ -1,10 +1,10 @@
 import Glibc
 
-/// A lock on a set of output files, so that two runs do not mix theirs. It is held on a hidden file beside them, which
-/// is removed with it; the system releases it when its holder ends, however that is.
+/// A lock on a set of output files, so that two runs do not mix theirs. It is held on a hidden file next to
+/// them, which is removed with it. The system releases it when its holder ends for any reason.
 package final class OutputLock {
   private enum Holder {
-    /// This process, by an open file.
+    /// This process, with an open file.
     case own(Int32)
     case keeper
   }
@@ -13,12 +13,12 @@ package final class OutputLock {
   private let holder: Holder
 
   private static let everyone: mode_t = 0o666
-  /// Holders that may remove the file just when it is opened.
+  /// The number of attempts: another holder may remove the file while it is being opened.
   private static let mostAttempts = 100
 
   /// - Parameters:
-  ///   - path: of the hidden file.
-  ///   - folder: what errors are about.
+  ///   - path: the path of the hidden file.
+  ///   - folder: the path in error messages.
   /// - Throws: an error with `EALREADY` while another run holds the lock.
   package convenience init(_ path: String, of folder: String) throws(FileError) {
     if FileKeeper.isThere {
@@ -31,7 +31,7 @@ package final class OutputLock {
 
   private init(path: String, holder: Holder) { (self.path, self.holder) = (path, holder) }
 
-  /// A lock that this process holds itself.
+  /// Creates a lock that this process holds itself.
   convenience init(made path: String, of folder: String) throws(FileError) {
     self.init(path: path, holder: .own(try Self.open(Path(path), of: folder)))
   }
@@ -55,7 +55,7 @@ package final class OutputLock {
         close(descriptor)
         throw FileError(path: folder, code: EALREADY)
       }
-      // A file system without locks has none to give: then the run goes on as it did without them.
+      // On a file system without locks, the run continues without one.
       var status = stat()
       if result != 0
         || fstat(descriptor, &status) == 0

@@ -1,17 +1,17 @@
 import Glibc
 import Synchronization
 
-/// The place of an output file: its folder, and its name from there.
+/// The location of an output file: its folder, and its name in that folder.
 ///
-/// Usually the name is the whole path, and the system finds it as it finds any. Once outputs are confined, the folder is
-/// opened beneath one folder and through no link, and everything that follows happens in that open folder: a link that is
-/// put in the way meanwhile leads nowhere (Spec/Security.md 2).
+/// Usually the name is the whole path, which the system resolves. If outputs are confined, the folder is
+/// opened beneath one root folder without following links, and everything happens in that open folder: a link
+/// that is created in the meantime has no effect (Spec/Security.md 2).
 final class OutputPlace {
   private let folder: Int32
   private let name: Path
   private let isConfined: Bool
 
-  /// - Parameter path: as the user or the script named it.
+  /// - Parameter path: as the user or the script wrote it.
   init(_ path: String) throws(FileError) {
     let root = ConfinedOutputs.root
     isConfined = root >= 0
@@ -26,7 +26,7 @@ final class OutputPlace {
 
   deinit { if isConfined { close(folder) } }
 
-  /// The status of the file there, without following links; `nil` with `errno`.
+  /// The status of the file, without following links; `nil` with `errno`.
   var linkStatus: stat? {
     var status = stat()
     return name.withCString { fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0 ? status : nil
@@ -38,12 +38,12 @@ final class OutputPlace {
     return name.withCString { openat(folder, $0, flags, permissions) }
   }
 
-  /// A file in the same folder that has no name.
+  /// Opens a file without a name in the same folder.
   func openUnnamed(_ flags: Int32, _ permissions: mode_t) -> Int32 {
     name.folder.withCString { openat(folder, $0, flags, permissions) }
   }
 
-  /// - Parameter file: the path that `/proc` has for a descriptor.
+  /// - Parameter file: the path of a descriptor in `/proc`.
   func link(descriptorPath file: String) -> Int32 {
     name.withCString { linkat(AT_FDCWD, file, folder, $0, AT_SYMLINK_FOLLOW) }
   }
@@ -63,7 +63,7 @@ final class OutputPlace {
     name.withCString { mkdirat(folder, $0, permissions) }
   }
 
-  /// Another name in the same folder.
+  /// Returns another name in the same folder.
   func beside(_ other: Path) -> OutputPlace { OutputPlace(sharing: self, name.beforeLastName + other) }
 
   private init(sharing place: OutputPlace, _ name: Path) {
@@ -72,7 +72,7 @@ final class OutputPlace {
     folder = isConfined ? fcntl(place.folder, F_DUPFD_CLOEXEC, 0) : place.folder
   }
 
-  /// Another path, of a file that a link leads to.
+  /// Returns the location of the file that a link leads to. A confined location does not change.
   func replacing(_ path: Path) -> OutputPlace {
     isConfined ? self : OutputPlace(whole: path)
   }
@@ -80,17 +80,18 @@ final class OutputPlace {
   private init(whole path: Path) { (folder, name, isConfined) = (AT_FDCWD, path, false) }
 }
 
-/// The folder that holds every output of a run whose outputs a script names.
+/// The folder that contains every output of a run whose outputs are named by a script.
 package enum ConfinedOutputs {
-  /// An open folder, or -1 where outputs may stand anywhere.
+  /// The descriptor of the folder, or -1 if outputs may be anywhere.
   private static let number = Atomic<Int32>(-1)
 
   static var root: Int32 { number.load(ordering: .relaxed) }
 
   package static var areConfined: Bool { root >= 0 }
 
-  /// From now on this process, and the keeper that it starts, make files beneath the working directory alone, through
-  /// no link, and in place of nothing but regular files. Called while there is one thread only.
+  /// Confines the files that this process, and a keeper that it starts, create: they must be beneath the
+  /// working directory, not behind a link, and may replace only regular files. Call it only while there is
+  /// one thread.
   package static func begin() throws(FileError) {
     guard !areConfined else { return }
     let here = "."
@@ -99,21 +100,21 @@ package enum ConfinedOutputs {
     number.store(folder, ordering: .relaxed)
   }
 
-  /// The open folder of a path beneath the root, or a negative number and `errno`.
+  /// Opens the folder of a path beneath the root. Returns its descriptor, or a negative number and `errno`.
   fileprivate static func folder(of path: Path) -> Int32 {
     FolderDescriptor.open(
       path.folder, beneath: root, FolderDescriptor.standsForFile | O_DIRECTORY | O_CLOEXEC)
   }
 
-  /// The reason why a path cannot be the place of an output.
+  /// The reason why a path cannot be the location of an output.
   package enum Obstacle: Sendable {
-    /// A link on the way, or in its place.
+    /// A link on the path or at its end.
     case link(Path)
-    /// A device, a pipe or a socket in its place.
+    /// A device, a pipe or a socket at the path.
     case special
   }
 
-  /// Looks at what stands on the way from the working directory; what is missing is no obstacle.
+  /// Checks each part of the path from the working directory. A missing part is not an obstacle.
   package static func obstacle(on path: String) -> Obstacle? {
     var way = Path(literal: "")
     for name in Path(path).components {

@@ -1,18 +1,18 @@
 import CSystem
 import Glibc
 
-/// A path as the system has it: bytes, compared as bytes and cut at slashes. Swift's strings would take two names for
-/// one that are canonically equivalent, and a slash with an accent behind it for another character
+/// A path as the system handles it: bytes, compared as bytes and split at slashes. Swift strings would treat
+/// two canonically equivalent names as one, and a slash with a combining accent as another character
 /// (Spec/Input.md 2.5).
 ///
-/// Names travel through the program as strings. Bytes that are not UTF-8 have stand-ins there, code points for
-/// private use; `bytes` has the bytes again.
+/// The program passes names as strings. In them, private-use code points represent bytes that are not UTF-8;
+/// `bytes` contains the original bytes.
 package struct Path: Hashable, Sendable {
   package let bytes: [UInt8]
 
   package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// - Parameter name: as `name` gives it.
+  /// - Parameter name: a string in the format of `name`.
   package init(_ name: String) {
     guard name.unicodeScalars.contains(where: { StandIn.byte(of: $0) != nil }) else {
       self.init(bytes: name.utf8)
@@ -24,10 +24,10 @@ package struct Path: Hashable, Sendable {
       })
   }
 
-  /// - Parameter text: taken as it is, without stand-ins: what a page says, whose bytes are all there.
+  /// - Parameter text: a text that is used as it is, without stand-ins, such as a path in a page.
   package init(literal text: String) { self.init(bytes: text.utf8) }
 
-  /// - Parameter pointer: to bytes that end with a NUL.
+  /// - Parameter pointer: points to bytes that end with a NUL.
   package init(cString pointer: UnsafePointer<CChar>) {
     var bytes: [UInt8] = []
     var next = pointer
@@ -38,7 +38,7 @@ package struct Path: Hashable, Sendable {
     self.init(bytes: bytes)
   }
 
-  /// A string that only this path gives, whatever its bytes are.
+  /// A string that is unique to this path, whatever its bytes are.
   package var name: String {
     if let text = String(validating: bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: { StandIn.byte(of: $0) != nil })
@@ -55,7 +55,7 @@ package struct Path: Hashable, Sendable {
     return String(name)
   }
 
-  /// A name for people: stand-ins are written as their bytes, `\xff`.
+  /// Returns a name for people: stand-ins are written as their bytes, `\xff`.
   package static func visible(_ name: String) -> String {
     var visible = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
@@ -68,12 +68,12 @@ package struct Path: Hashable, Sendable {
     return String(visible)
   }
 
-  /// What is shown in place of a stand-in; nil for any other scalar.
+  /// Returns the text that is shown instead of a stand-in; `nil` for any other scalar.
   package static func escape(of scalar: Unicode.Scalar) -> String? {
     StandIn.byte(of: scalar).map { #"\x"# + String($0, radix: 16) }
   }
 
-  /// The first scalar, if the bytes begin with one that is no stand-in, and how many bytes it takes.
+  /// Returns the first scalar, if it is valid and not a stand-in, and its number of bytes.
   private static func scalar(at bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -84,8 +84,9 @@ package struct Path: Hashable, Sendable {
   }
 }
 
-/// The code points that stand for bytes of names which are not UTF-8. A name in which they themselves stand has their
-/// bytes replaced too, so that no two names give the same string. ASCII needs none: no slash, dot or NUL can hide.
+/// The code points for the bytes of names that are not UTF-8. If a name contains these code points, their
+/// bytes are replaced too, so that no two names give the same string. ASCII is never replaced: no slash, dot
+/// or NUL can hide.
 private enum StandIn {
   private static let first: UInt32 = 0x10_fe80
   private static let firstByte: UInt32 = 0x80
@@ -104,32 +105,32 @@ private enum StandIn {
   }
 }
 
-/// Paths cut at slashes and put together.
+/// Parts of paths and combinations of paths.
 extension Path {
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
 
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// Whether it is a bare name, which cannot lead anywhere else.
+  /// True for a single name without slashes, which cannot lead to another folder.
   package var isOneName: Bool { !bytes.isEmpty && !bytes.contains(Self.slash) }
 
   package var endsWithSlash: Bool { bytes.last == Self.slash }
 
-  /// Without the slashes that a folder's name may end with.
+  /// The path without the slashes at its end.
   package var withoutEndSlash: Path {
     Path(bytes: bytes.prefix((bytes.lastIndex { $0 != Self.slash } ?? 0) + 1))
   }
 
   private var nameStart: Int { bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0 }
 
-  /// What follows the last slash.
+  /// The part after the last slash.
   package var lastName: Path { Path(bytes: bytes[nameStart...]) }
 
-  /// Up to the last slash and with it; empty for the working directory.
+  /// The part up to and including the last slash; empty for a file in the working directory.
   package var beforeLastName: Path { Path(bytes: bytes[..<nameStart]) }
 
-  /// The folder that it is in: `.` for a bare name.
+  /// The folder that contains the file: `.` for a single name.
   package var folder: Path {
     switch nameStart {
     case 0: Path(literal: ".")
@@ -138,29 +139,30 @@ extension Path {
     }
   }
 
-  /// The last dot of the last name; a name that begins with its only dot is a hidden file's and has no ending.
+  /// The position of the last dot in the last name. A name that only begins with a dot is that of a hidden
+  /// file and has no extension.
   private var endingStart: Int? {
     bytes[nameStart...].lastIndex(of: Self.dot).flatMap { $0 == nameStart ? nil : $0 }
   }
 
-  /// With its dot; empty when there is none.
+  /// The file extension with its dot; empty if there is none.
   package var ending: Path { Path(bytes: endingStart.map { bytes[$0...] } ?? []) }
 
   package var withoutEnding: Path { Path(bytes: endingStart.map { bytes[..<$0] } ?? bytes[...]) }
 
   package static func + (path: Path, more: Path) -> Path { Path(bytes: path.bytes + more.bytes) }
 
-  /// The path of something in this folder.
+  /// Returns the path of a file in this folder.
   package func appending(_ name: Path) -> Path {
     let separator = bytes.isEmpty || endsWithSlash ? [] : [Self.slash]
     return Path(bytes: bytes + separator + name.bytes)
   }
 
-  /// The names between slashes.
+  /// The names between the slashes.
   package var components: [Path] { bytes.split(separator: Self.slash).map { Path(bytes: $0) } }
 
-  /// The way to this path from a folder that it is beneath; nil when it is not, and for the folder itself. Both are
-  /// resolved: they hold no links and no dots.
+  /// Returns the path from a folder to this path; `nil` if this path is not beneath the folder, or is the
+  /// folder itself. Both paths are resolved: they contain no links and no dots.
   package func relative(to folder: Path) -> Path? {
     let start = folder.endsWithSlash ? folder.bytes : folder.bytes + [Self.slash]
     guard bytes.count > start.count, bytes.starts(with: start) else { return nil }
@@ -168,9 +170,10 @@ extension Path {
   }
 }
 
-/// What the system does with a path. Each call gives what the system's own does, and leaves its `errno`.
+/// System calls that take a path. Each returns what the system returns, and leaves its `errno`.
 extension Path {
-  /// A path with a NUL in it is nothing's: the system would look at what stands before it.
+  /// Calls a function with the path as a C string. A path with a NUL gives ENOENT, because the system would
+  /// use only the part before the NUL.
   package func withCString(_ call: (UnsafePointer<CChar>) -> Int32) -> Int32 {
     guard !bytes.contains(0) else {
       errno = ENOENT
@@ -181,7 +184,7 @@ extension Path {
     }
   }
 
-  /// With a NUL at its end, in memory that the caller frees.
+  /// A copy of the path that ends with a NUL, in memory that the caller frees.
   package var copiedCString: UnsafeMutablePointer<CChar>? {
     (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
       $0.baseAddress.flatMap { strdup($0) }
@@ -194,10 +197,10 @@ extension Path {
 
   package var exists: Bool { withCString { access($0, F_OK) } == 0 }
 
-  /// What it leads to, links followed; nil with `errno`.
+  /// The status of the file that the path leads to, after links are followed; `nil` with `errno`.
   package var status: stat? { status(0) }
 
-  /// What has the name itself, be it a link; nil with `errno`.
+  /// The status of the file itself, even if it is a link; `nil` with `errno`.
   package var linkStatus: stat? { status(AT_SYMLINK_NOFOLLOW) }
 
   private func status(_ flags: Int32) -> stat? {
@@ -205,7 +208,7 @@ extension Path {
     return withCString { fstatat(AT_FDCWD, $0, &status, flags) } == 0 ? status : nil
   }
 
-  /// Without links and detours; nil when there is nothing.
+  /// The path without links and dots; `nil` if the file does not exist.
   package var resolved: Path? {
     var resolved: Path?
     _ = withCString { path in
@@ -217,7 +220,7 @@ extension Path {
     return resolved
   }
 
-  /// The names in a folder, in no order; empty where it cannot be read.
+  /// The names in a folder, in no particular order; empty if it cannot be read.
   package var entries: [Path] {
     var folder: OpaquePointer?
     _ = withCString {
@@ -248,9 +251,9 @@ extension stat {
   package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 }
 
-/// What the program was started with.
+/// The arguments of the program.
 package enum ProgramArguments {
-  /// Without the program's name.
+  /// The arguments without the program's name.
   package static var names: [String] {
     var count: Int32 = 0
     let words = UnsafeBufferPointer(start: shim_arguments(&count), count: Int(count))
@@ -258,7 +261,7 @@ package enum ProgramArguments {
   }
 }
 
-/// Which file something is, whatever names it has.
+/// The identity of a file, independent of its names.
 package struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let number: ino_t

@@ -2,30 +2,30 @@ import CShims
 import CSystem
 import Glibc
 
-/// A process that starts copies of itself when it is asked to. It is started before anything of an input is read, and
-/// reads none itself, so that a copy, whenever it starts, holds nothing of what others work on.
+/// A process that starts copies of itself on request. It is started before any input is read, and reads none
+/// itself, so that a copy never contains data of other tasks, whenever it starts.
 ///
-/// It is killed when this process ends, however that ends, and the copies when it does.
+/// It is killed when this process ends for any reason, and the copies are killed with it.
 package struct ProcessStarter {
-  /// A copy, and this process's end of the line to it.
+  /// A copy, and this process's end of the socket to it.
   package struct Started {
     package let number: pid_t
     package let socket: Int32
   }
 
-  /// This process's end of the line to the starter.
+  /// This process's end of the socket to the starter.
   package let line: Int32
   private let number: pid_t
 
   private enum Request: UInt8 { case start = 1, end }
 
-  /// Called while there is one thread only.
+  /// Starts the starter. Call it only while there is one thread.
   ///
   /// - Parameters:
-  ///   - ready: what the starter does first, with its end of the line.
-  ///   - body: what each copy does, with its end of the line. It has no other descriptor but those of standard output
-  ///     and error, and reads nothing from standard input.
-  /// - Returns: `nil` with `errno` where no process can be started.
+  ///   - ready: the first action of the starter, with its end of the socket.
+  ///   - body: the work of each copy, with its end of the socket. Its only other descriptors are those of
+  ///     standard output and error, and it reads nothing from standard input.
+  /// - Returns: `nil` with `errno` if no process can be started.
   package init?(ready: (Int32) -> Void, body: (Int32) -> Never) {
     var line: Int32 = -1
     let number = shim_copy_start(&line, Int32(ShimCopyEndsWithCaller.rawValue))
@@ -38,7 +38,9 @@ package struct ProcessStarter {
     (self.line, self.number) = (line, number)
   }
 
-  /// - Throws: the system's error where no process can be started.
+  /// Starts a copy.
+  ///
+  /// - Throws: the system's error if no process can be started.
   package func start() throws(FileError) -> Started {
     var descriptor: Int32 = -1
     let number = try ask(.start, 0, &descriptor)
@@ -46,16 +48,16 @@ package struct ProcessStarter {
     return Started(number: number, socket: descriptor)
   }
 
-  /// Ends a copy, where it has not ended by itself.
+  /// Ends a copy if it has not ended by itself.
   ///
-  /// - Returns: how it did, as `waitpid` has it.
+  /// - Returns: the exit status, as `waitpid` reports it.
   package func end(_ copy: Started) -> Int32 {
     close(copy.socket)
     var none: Int32 = -1
     return (try? ask(.end, copy.number, &none)) ?? SIGKILL
   }
 
-  /// Ends the starter, and the copies with it.
+  /// Ends the starter and its copies.
   package func close() {
     Glibc.close(line)
     while waitpid(number, nil, 0) < 0, errno == EINTR {}
@@ -72,7 +74,7 @@ package struct ProcessStarter {
       shim_message_receive(line, &reply, reply.count, &descriptor) == reply.count
     else { throw FileError(path: "", code: EPIPE) }
     let answer = Message(reply)
-    // An error's number where it did not go well.
+    // The number is an error number if the request failed.
     guard answer.kind == 0 else { throw FileError(path: "", code: answer.number) }
     return answer.number
   }
@@ -84,7 +86,7 @@ package struct ProcessStarter {
     while true {
       var none: Int32 = -1
       let count = shim_message_receive(line, &bytes, bytes.count, &none)
-      // Its copies are killed then.
+      // Exiting kills the copies.
       guard count == bytes.count, let request = Request(rawValue: bytes[0]) else { _exit(0) }
       var reply = Message(kind: 0, number: 0)
       var descriptor: Int32 = -1
@@ -111,20 +113,20 @@ package struct ProcessStarter {
   }
 }
 
-/// What the memory of this process was and is.
+/// The memory of this process.
 package enum ProcessMemory {
-  /// The most bytes that it had so far.
+  /// The peak memory use, in bytes.
   package static var peak: Int {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
     return usage.ru_maxrss << 10
   }
 
-  /// What is free goes back to the system.
+  /// Returns free memory to the system.
   package static func giveBack() { shim_give_back_memory() }
 }
 
-/// A byte and a number.
+/// A message: a byte and a number.
 private struct Message {
   var kind: UInt8
   var number: Int32

@@ -1,26 +1,27 @@
 import CShims
 import Glibc
 
-/// A program that reads what is written to it and fills a file that is already open.
+/// A program that reads the written data from a pipe and fills a file that is already open.
 ///
-/// Started without a thread of ours: the command starts it before it gives up its rights, and a thread keeps the rights
-/// that it began with (Spec/Security.md 4). It ends with us, however we end, and so does all that it started.
+/// It is started without a thread of this process: the command starts it before it gives up its rights, and a
+/// thread keeps the rights that it began with (Spec/Security.md 4). The program and everything that it
+/// started end with this process, however this process ends.
 package final class ChildProcess {
-  /// The watcher's, which ends as the program does.
+  /// The id of the watcher process, which ends when the program does.
   private let id: pid_t
   private var input: Int32
   private let errors: Int32
-  /// While it is open the program lives.
+  /// The program lives while this descriptor is open.
   private var lifeline: Int32
 
-  /// What the open file is called in the program.
+  /// The path of the open file in the program.
   package static let file = "/proc/self/fd/3"
 
-  /// - Throws: the system's error where it cannot be started; ENOENT where it is not installed.
+  /// - Throws: the system's error if the program cannot be started; ENOENT if it is not installed.
   package init(_ program: String, _ arguments: [String], file: Int32) throws(FileError) {
     let path = Self.path(of: program)
     let (read, wrote, life) = (Pipe(), Pipe(), Pipe())
-    // Above all numbers that the program knows a descriptor by.
+    // The copy is above all descriptor numbers that have a meaning in the program.
     let file = fcntl(file, F_DUPFD_CLOEXEC, Pipe.leastNumber)
     let code = errno
     defer { for end in [read.end, wrote.start, life.end, file] where end >= 0 { close(end) } }
@@ -28,8 +29,8 @@ package final class ChildProcess {
       for end in [read.start, wrote.end, life.start] where end >= 0 { close(end) }
       throw FileError(path: program, code: path == nil ? ENOENT : code)
     }
-    // A program that complains without end must not wait for somebody to listen, nor we for one that keeps its
-    // standard error open without a word.
+    // A program that writes errors without end must not wait for a reader. Nor may this process wait for a
+    // program that keeps its standard error open without writing.
     for end in [wrote.start, wrote.end] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     _ = fcntl(read.start, Self.setPipeSize, Self.pipeSize)
 
@@ -59,7 +60,7 @@ package final class ChildProcess {
     lifeline = life.start
   }
 
-  /// What was not finished is of no use.
+  /// Ends a program that has not finished; its output is useless.
   deinit {
     if lifeline >= 0 {
       close(lifeline)
@@ -68,17 +69,18 @@ package final class ChildProcess {
     close(errors)
   }
 
-  /// Where a program is found: relative entries of `PATH` would depend on where we stand.
+  /// Returns the path of a program. Relative entries of `PATH` are ignored, because they depend on the
+  /// working directory.
   private static func path(of program: String) -> Path? {
     let folders = getenv("PATH").map { Path(cString: $0).bytes } ?? Array("/usr/local/bin:/usr/bin:/bin".utf8)
     let files = folders.split(separator: UInt8(ascii: ":")).map { Path(bytes: $0) }.filter(\.isAbsolute)
       .map { $0.appending(Path(program)) }.filter { $0.status?.isRegular == true }
-    // Of one that may not be started, the error tells.
+    // For a file that is not executable, starting it reports the error.
     return files.first { $0.withCString { access($0, X_OK) } == 0 } ?? files.first
   }
 
-  /// What a program reads besides the system's libraries: itself, the libraries and the data that were installed with it,
-  /// and the folders of libraries that the environment names.
+  /// Returns the files and folders that a program reads in addition to the system's libraries: itself, the
+  /// libraries and data that were installed with it, and the library folders in the environment.
   private static func readable(_ program: Path) -> [Path] {
     let own = program.resolved ?? program
     var places = [own, Path(literal: "/usr/share/ffmpeg"), Path(literal: "/usr/local/share/ffmpeg")]
@@ -101,9 +103,10 @@ package final class ChildProcess {
     try withoutBrokenPipeSignal(OutputDescriptor(input, name: name).write(pieces))
   }
 
-  /// Says that nothing more comes, and waits.
+  /// Closes the input and waits for the program to end.
   ///
-  /// - Returns: `nil` when all went well, else what the program said. One that complains failed, whatever its status.
+  /// - Returns: `nil` for success, else the program's message. A program that wrote to standard error has
+  ///   failed, whatever its exit status.
   package func finish() -> String? {
     let status = wait()
     close(lifeline)
@@ -123,7 +126,7 @@ package final class ChildProcess {
     return status
   }
 
-  /// The first lines of it, which hold the reason.
+  /// Returns the first lines of standard error, which contain the reason.
   private func complaints() -> String {
     var bytes = [UInt8](repeating: 0, count: 2048)
     let count = read(errors, &bytes, bytes.count)
@@ -131,7 +134,7 @@ package final class ChildProcess {
     return text.split(whereSeparator: \.isNewline).prefix(3).joined(separator: "; ")
   }
 
-  /// A host that does not ignore the signal must not end with the program that it writes to.
+  /// Runs `body` with SIGPIPE blocked: a host that does not ignore the signal must not end with the program.
   private func withoutBrokenPipeSignal(_ body: @autoclosure () throws(FileError) -> Void) throws(FileError) {
     var pipe = sigset_t()
     var before = sigset_t()
@@ -146,22 +149,23 @@ package final class ChildProcess {
     try body()
   }
 
-  /// F_SETPIPE_SZ, which Swift does not see. More than the usual 64 KiB, so that both work at once.
+  /// F_SETPIPE_SZ, which Swift does not import. The pipe is larger than the default of 64 KiB, so that both
+  /// processes work at once.
   private static let setPipeSize: Int32 = 1031
   private static let pipeSize: Int32 = 1 << 20
 }
 
-/// Both ends, which other programs do not inherit.
+/// Both ends of a pipe, which other programs do not inherit.
 private struct Pipe {
-  /// Written to.
+  /// The end for writing.
   let start: Int32
-  /// Read from.
+  /// The end for reading.
   let end: Int32
 
-  /// Descriptors from here on have no meaning in the program.
+  /// The lowest descriptor number without a meaning in the program.
   static let leastNumber: Int32 = 5
 
-  /// Where there is no room for another, `errno` says why.
+  /// Opens a pipe. If no descriptor is free, `errno` is set.
   init() {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)

@@ -1,13 +1,14 @@
 import Glibc
 import Primitives
 
-/// What a film holds, read back from its file (Spec/Frames.md, Films): an encoder that could not write everything may
-/// still say that all went well.
+/// The contents of a video file, read back after encoding (Spec/Frames.md, Films): an encoder that could not
+/// write everything may still report success.
 package struct FilmFile {
   private var file: FileWindow
   private let format: SequenceFormat
 
-  /// Why a file cannot be the film of so many frames; `nil` where it can, and for devices and pipes, which keep nothing.
+  /// Returns the reason why a file cannot be the video of that many frames; `nil` if it can, and for devices
+  /// and pipes, which store nothing.
   package static func fault(
     _ file: GrowingFile, _ format: SequenceFormat, frames: Int, rate: FrameRate
   ) -> String? {
@@ -24,24 +25,24 @@ package struct FilmFile {
     }
   }
 
-  /// Seconds that times in whole milliseconds may be off at both ends.
+  /// The possible error of a duration, in seconds, from rounding to whole milliseconds at both ends.
   private static let rounding = 0.002
 
   private enum Contents {
     case frames(Int)
-    /// Of a form in which equal frames become one.
+    /// The duration, for formats that merge equal frames.
     case seconds(Double)
-    /// One picture, which all equal frames become.
+    /// A single image, which is the result if all frames are equal.
     case still
   }
 
-  /// `nil` where the file is not whole.
+  /// Reads the contents; `nil` if the file is incomplete.
   private mutating func contents() -> Contents? {
     switch format {
     case .webp: webP()
     case .mp4, .mov: mp4Frames(file.all).map(Contents.frames)
     case .webm: matroskaFrames(file.all).map(Contents.frames)
-    // Forms that we write ourselves.
+    // iprender writes these formats itself.
     case .png, .rgba, .y4m, .apng, .gif: .still
     }
   }
@@ -67,7 +68,7 @@ package struct FilmFile {
 
   // MARK: - MP4
 
-  /// The samples of the only track, in the boxes on the way to them.
+  /// Returns the number of samples of the only track, from the boxes on the path to them.
   private mutating func mp4Frames(_ range: Range<Int>) -> Int? {
     var offset = range.lowerBound
     var count: Int?
@@ -115,7 +116,7 @@ package struct FilmFile {
     return count
   }
 
-  /// A number whose first byte tells by its leading zeros how many follow.
+  /// Reads a number. The leading zeros of its first byte give the number of bytes that follow.
   private mutating func variable(_ offset: inout Int, keepsMark: Bool = false) -> Int? {
     guard let first = file.byte(offset), first != 0 else { return nil }
     let length = first.leadingZeroBitCount + 1
@@ -125,7 +126,7 @@ package struct FilmFile {
   }
 }
 
-/// A file of any size, of which a piece is in memory.
+/// A file of any size, of which a part is in memory.
 private struct FileWindow {
   let count: Int
   private let number: Int32

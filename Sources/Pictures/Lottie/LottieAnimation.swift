@@ -1,9 +1,9 @@
 import Glibc
 import Primitives
 
-/// An animation that can be drawn at any of its moments.
+/// An animation that can be drawn at any moment.
 ///
-/// Not sendable, for rlottie keeps what it drew last.
+/// It is not sendable, because rlottie keeps the last drawn frame.
 package final class LottieAnimation {
   private let document: LottieDocument
   private let library: LottieLibrary
@@ -27,7 +27,7 @@ package final class LottieAnimation {
   private static func load(
     _ document: LottieDocument, _ library: LottieLibrary
   ) throws(PictureError) -> OpaquePointer {
-    // Under the empty key nothing is kept for the next animation.
+    // With an empty key, rlottie does not cache the animation.
     let loaded = document.text.withUnsafeBufferPointer { text in
       text.withMemoryRebound(to: CChar.self) { library.load($0.baseAddress, "", "") }
     }
@@ -35,7 +35,7 @@ package final class LottieAnimation {
     return loaded
   }
 
-  /// A frame must not depend on those before it.
+  /// Loads the animation again if necessary, so that a frame does not depend on those drawn before it.
   private func forgetTraces() throws(PictureError) {
     if isUsed, document.extent.keepsTraces {
       let fresh = try Self.load(document, library)
@@ -45,17 +45,17 @@ package final class LottieAnimation {
     isUsed = true
   }
 
-  /// The canvas, as the file says; any size can be drawn.
+  /// The size of the canvas in the file; the animation can be drawn in any size.
   package var size: PixelSize { document.size }
   package var motion: PictureMotion {
     PictureMotion(frameRate: document.frameRate, frameCount: document.frameCount)
   }
 
-  /// The length of the text that rlottie reads.
+  /// The length of the JSON that rlottie reads, in bytes.
   package var byteCount: Int { document.text.count }
 
-  /// A frame, the whole canvas in the middle of `size`. Frames are counted from zero; those after the last are the
-  /// last.
+  /// Renders a frame with the whole canvas in the middle of `size`. The first frame is 0; an index after the
+  /// last frame gives the last frame.
   package func frame(_ index: Int, size: PixelSize) throws(PictureError) -> Bitmap {
     let sides = 1...LottieLimits.drawnSide
     guard sides.contains(size.width), sides.contains(size.height) else {
@@ -81,23 +81,23 @@ package final class LottieAnimation {
   }
 }
 
-/// rlottie, which draws animations. It is loaded when the first one is drawn, so that pages without one neither need
-/// it nor wait for it; it stays, since it keeps threads.
+/// The library rlottie, which draws animations. It is loaded when the first animation is drawn, so that pages
+/// without animations neither need it nor wait for it. It is never unloaded, since it has threads.
 struct LottieLibrary: Sendable {
-  /// The Debian package that brings it.
+  /// The Debian package that contains it.
   static let package = "librlottie0-1"
 
-  /// What Debian calls it, and what others do.
+  /// The file names in Debian and elsewhere.
   private static let names = ["librlottie.so.0-1", "librlottie.so.0"]
 
-  /// Nil where it is not installed.
+  /// The library; `nil` if it is not installed.
   static let shared = LottieLibrary(names)
 
   typealias Text = UnsafePointer<CChar>
-  /// The text, a key under which its model is kept, and a folder of pictures.
+  /// Takes the JSON text, a key for the cached model, and a folder of images.
   typealias Load = @convention(c) (Text?, Text?, Text?) -> OpaquePointer?
   typealias Destroy = @convention(c) (OpaquePointer?) -> Void
-  /// The frame's number, pixels, width, height, and the bytes of a row.
+  /// Takes the frame's number, pixels, width, height, and the bytes of a row.
   typealias Render =
     @convention(c) (OpaquePointer?, Int, UnsafeMutablePointer<UInt32>?, Int, Int, Int) -> Void
 

@@ -1,18 +1,18 @@
 import CDeflate
 import Primitives
 
-/// An animation of the Lottie format, as stickers have it: checked, within limits, and written anew with nothing but
-/// what was checked (Spec/Input.md 4.7).
+/// An animation in the Lottie format, as stickers use it. It is checked, within limits, and written again
+/// with only the checked contents (Spec/Input.md 4.7).
 struct LottieDocument {
   let size: PixelSize
-  /// Frames a second.
+  /// The frame rate, in frames per second.
   let frameRate: Double
   let frameCount: Int
-  /// What rlottie reads.
+  /// The JSON that rlottie reads.
   let text: [UInt8]
   let extent: LottieExtent
 
-  /// - Parameter file: JSON, as it is or packed by gzip.
+  /// - Parameter file: JSON, plain or compressed with gzip.
   init(_ file: [UInt8]) throws(PictureError) {
     let json = try LottieJSONReader.read(try Self.unpacked(file))
     guard let layers = json["layers"]?.array, let width = json["w"]?.number, let height = json["h"]?.number,
@@ -37,7 +37,7 @@ struct LottieDocument {
 
     var text = LottieText()
     text.beginObject()
-    // What the order of keys is that of.
+    // The version determines the order of keys.
     text.value("v", "5.5.2")
     text.value("fr", rate)
     text.value("ip", first)
@@ -74,13 +74,13 @@ struct LottieDocument {
 
   // MARK: - Recognising
 
-  /// Keys that an animation begins with, in the spelling of whoever exports them.
+  /// The keys that an animation begins with, in the spelling of different exporters.
   private static let firstKeys = [
     "v", "tgs", "fr", "ip", "op", "w", "h", "nm", "ddd", "assets", "layers", "meta", "markers", "fonts",
   ]
   private static let beginningByteCount = 64
 
-  /// Whether the first bytes are those of an animation.
+  /// Returns true if the first bytes are those of an animation.
   static func isBegun(by bytes: [UInt8]) -> Bool {
     let isPacked = Gzip.isGzip(bytes)
     var rest = (isPacked ? Gzip.beginning(of: bytes, count: beginningByteCount) : bytes)[...]
@@ -94,55 +94,56 @@ struct LottieDocument {
   }
 }
 
-/// What an animation may ask for (Spec/Input.md 4.7). Those that people make stay far below; rlottie checks little of
-/// what it is given, so that what is beyond is never given to it.
+/// The limits of an animation (Spec/Input.md 4.7). Real animations stay far below them. rlottie validates
+/// little of its input, so it never receives data beyond these limits.
 enum LottieLimits {
-  /// Bytes of the JSON text; Telegram takes 64 KB of it compressed.
+  /// The length of the JSON, in bytes; Telegram accepts 64 KB of compressed JSON.
   static let textBytes = 4 << 20
-  /// Numbers, texts, arrays and objects.
+  /// The number of JSON values: numbers, strings, arrays and objects.
   static let jsonValues = 1 << 20
   static let jsonDepth = 160
 
   /// The longest side of the canvas, in its own units.
   static let side = 8192
-  /// Pixels; larger pictures are this large and enlarged when they are drawn. rlottie counts pixels in 16 bits.
+  /// The longest side that rlottie draws, in pixels; larger images are scaled up. rlottie counts pixels in 16
+  /// bits.
   static let drawnSide = 4096
   static let frameRates = 1.0...1000.0
   static let frames = 36_000
 
-  /// Compositions in each other, and groups in each other.
+  /// The depth of nested compositions; `groupDepth` is that of nested groups.
   static let compositionDepth = 16
   static let groupDepth = 32
-  /// Layers, shapes and colours, those of a composition as often as it is shown.
+  /// The number of layers, shapes and colors; the parts of a composition count each time it is used.
   static let parts = 20_000
-  /// Parts times pixels of the picture.
+  /// The number of parts times the number of pixels.
   static let paintedPixels = 4e9
 
-  /// Any length or place.
+  /// The largest length or coordinate.
   static let magnitude = 1e6
-  /// Frames, before and after the first.
+  /// The longest time before and after frame 0, in frames.
   static let time = 1e6
-  /// Percent.
+  /// The largest scale, in percent.
   static let scale = 1e5
-  /// Degrees; what is next to a right angle is endless.
+  /// The largest skew, in degrees; close to a right angle it becomes infinite.
   static let skew = 85.0
-  /// How far an easing may go beyond its ends.
+  /// The distance that an easing may overshoot its ends, where 1 is the whole change.
   static let overshoot = 10.0
   static let miter = 100.0
   static let starPoints = 1.0...100.0
   static let gradientColors = 256
 
-  /// Pixels, how far from the canvas's corner anything may come: rlottie walks along all of it.
+  /// The largest distance from the canvas's corner, in pixels: rlottie walks along all of it.
   static let reach = 4e6
-  /// Pixels, the same for what is trimmed or dashed: its length is measured with single precision until it is exact
-  /// to a hundredth, which never happens far out.
+  /// The largest distance of a trimmed or dashed shape, in pixels. rlottie measures its length with single
+  /// precision until it is exact to a hundredth, which never happens far from the origin.
   static let measuredReach = 16_384.0
-  /// Curves times reach.
+  /// The number of curves times their reach.
   static let steps = 1e9
   static let dashes = 200_000.0
 }
 
-/// Unpacking of gzip files.
+/// A decompressor of gzip files.
 package enum Gzip {
   package enum Failure: Error {
     case damaged
@@ -151,7 +152,7 @@ package enum Gzip {
 
   package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1f, 0x8b, 0x08]) }
 
-  /// All of a file.
+  /// Decompresses a complete file.
   package static func unpacked(_ file: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     let (bytes, isWhole) = try inflated(file, atMost: limit + 1)
     guard bytes.count <= limit else { throw .tooLong }
@@ -159,21 +160,21 @@ package enum Gzip {
     return bytes
   }
 
-  /// As much of the beginning as the beginning of a file tells.
+  /// Decompresses the first `count` bytes, or fewer if the beginning of the file contains fewer.
   static func beginning(of file: [UInt8], count: Int) -> [UInt8] {
     (try? inflated(file, atMost: count))?.bytes ?? []
   }
 
-  /// The whole window of deflate, in the gzip format.
+  /// The largest window of deflate, in the gzip format.
   private static let windowBits: Int32 = 15 + 16
 
-  /// Where rooms begin to grow from.
+  /// The initial size of the output buffer, in bytes.
   private static let firstRoom = 1 << 16
 
   private static func inflated(
     _ file: [UInt8], atMost limit: Int
   ) throws(Failure) -> (bytes: [UInt8], isWhole: Bool) {
-    // At a fixed place, which zlib remembers.
+    // The stream has a fixed address, because zlib stores it.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     defer { stream.deallocate() }
@@ -184,7 +185,7 @@ package enum Gzip {
     var bytes: [UInt8] = []
     var status = Z_OK
     file.withUnsafeBufferPointer { input in
-      // zlib only reads; its struct does not say so.
+      // zlib only reads the input, but the struct declares it as mutable.
       stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.pointee.avail_in = UInt32(clamping: input.count)
       while status == Z_OK, bytes.count < limit {
@@ -197,7 +198,7 @@ package enum Gzip {
         }
       }
     }
-    // Input that ends too early leaves it wanting more.
+    // Z_BUF_ERROR reports truncated input.
     guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else { throw .damaged }
     return (bytes, status == Z_STREAM_END)
   }

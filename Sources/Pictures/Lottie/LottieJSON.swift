@@ -1,5 +1,5 @@
-/// JSON as animations have it: numbers and arrays, by the hundred thousand. Read without places and messages, which
-/// nobody asks for.
+/// JSON of animations: mostly numbers and arrays, hundreds of thousands of them. The reader keeps no
+/// positions and reports no detailed errors, because nothing uses them.
 enum LottieJSON {
   case null
   case bool(Bool)
@@ -22,7 +22,7 @@ enum LottieJSON {
 
   var isObject: Bool { if case .object = self { true } else { false } }
 
-  /// Exporters write flags as numbers, too.
+  /// True for `true` and for a number other than 0: exporters write flags as numbers, too.
   var isTrue: Bool {
     switch self {
     case .bool(let flag): flag
@@ -31,7 +31,7 @@ enum LottieJSON {
     }
   }
 
-  /// All of an array that holds only numbers; one number stands for an array of it.
+  /// The elements of an array that contains only numbers; a single number counts as an array of one.
   var numbers: [Double]? {
     switch self {
     case .number(let number): return [number]
@@ -48,7 +48,7 @@ enum LottieJSON {
   }
 }
 
-/// Reads ``LottieJSON``: all of the text or nothing.
+/// A reader of ``LottieJSON``: it reads the whole text or fails.
 struct LottieJSONReader {
   private let bytes: [UInt8]
   private var index = 0
@@ -138,7 +138,8 @@ struct LottieJSONReader {
     return value
   }
 
-  /// Names of layers and the like, which nothing looks at, may hold any escapes; they are left as they are written.
+  /// Reads a string. Names of layers and similar texts, which are not used, may contain any escapes; these
+  /// are kept as written.
   private mutating func string() throws(PictureError) -> String {
     index += 1
     let start = index
@@ -153,8 +154,8 @@ struct LottieJSONReader {
 
   // MARK: - Numbers
 
-  /// Whole numbers below it are exact, and so are powers of ten up to the last of `powers`: their quotient is the
-  /// nearest number there is.
+  /// The limit of exact integers. Integers below it and the powers of ten in `powers` are exact, so that
+  /// their quotient is the nearest possible number.
   private static let exactWhole: UInt64 = 1 << 53
   private static let powers: [Double] = (0...22).map { exponent in
     (0..<exponent).reduce(1.0) { power, _ in power * 10 }

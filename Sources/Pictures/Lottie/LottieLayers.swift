@@ -1,15 +1,16 @@
-/// Writes the layers of a composition, and says what they may cost.
+/// A writer of a composition's layers, which also computes their extent.
 struct LottieLayers {
-  /// Compositions that layers may show.
+  /// The compositions that layers may show.
   let compositions: [String: Composition]
 
   struct Composition {
-    /// The name in the text.
+    /// The name in the written JSON.
     var name: String
     var extent: LottieExtent
   }
 
-  /// What stickers have; all else moves what hangs on it and shows nothing.
+  /// The kinds of layers in stickers. Every other layer becomes `empty`: it moves its children and draws
+  /// nothing.
   private enum Kind: Int, CaseIterable {
     case composition = 0
     case solid = 1
@@ -17,7 +18,7 @@ struct LottieLayers {
     case shapes = 4
   }
 
-  /// - Returns: in the space of the composition.
+  /// - Returns: the extent in the space of the composition.
   func write(_ layers: [LottieJSON], to text: inout LottieText) throws(PictureError) -> LottieExtent {
     guard layers.count <= LottieLimits.parts else {
       throw .tooComplex(.lottie, reason: "more than \(LottieLimits.parts) layers")
@@ -51,7 +52,7 @@ struct LottieLayers {
 
   private static let longestChain = 64
 
-  /// The place of the layer that each layer hangs on; chains end.
+  /// Returns the index of each layer's parent. Chains of parents end.
   private static func parents(of layers: [LottieJSON]) throws(PictureError) -> [Int?] {
     var places: [Double: Int] = [:]
     for (place, layer) in layers.enumerated() {
@@ -115,7 +116,7 @@ struct LottieLayers {
     return extent
   }
 
-  /// The layer above gives it its shape; the first has none above.
+  /// Writes the matte: the layer above clips this one. The first layer has none above it.
   private func writeMatte(_ layer: LottieJSON, isFirst: Bool, to text: inout LottieText) {
     if layer["td"]?.isTrue == true { text.value("td", 1) }
     guard !isFirst, let matte = layer["tt"]?.number,
@@ -146,7 +147,7 @@ struct LottieLayers {
     return extent
   }
 
-  /// Adding, taking away, meeting, what is not in both, none.
+  /// The modes of masks: add, subtract, intersect, difference, none.
   private static let maskModes = ["a", "s", "i", "f", "n"]
 
   private func side(_ json: LottieJSON?) -> Int {
@@ -157,7 +158,7 @@ struct LottieLayers {
     json?.number.map { min(max($0, -LottieLimits.time), LottieLimits.time) }
   }
 
-  /// `#rrggbb`; anything else is black.
+  /// Returns a color in the format `#rrggbb`; black for anything else.
   private static func color(_ json: LottieJSON?) -> String {
     let digits = json?.string?.utf8.dropFirst() ?? "".utf8.dropFirst()
     let isColor = digits.count == 6 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
@@ -165,12 +166,12 @@ struct LottieLayers {
   }
 }
 
-/// The compositions beside an animation's layers, each written after those that it shows. Pictures among the assets
-/// are left out: rlottie would look for their files.
+/// The compositions that an animation's layers use. Each is written after those that it uses. Images among
+/// the assets are left out, because rlottie would look for their files.
 struct LottieCompositions {
   private let layers: [String: [LottieJSON]]
   private var known: [String: LottieLayers.Composition] = [:]
-  /// Those that are being written; one that shows itself would never end.
+  /// The compositions that are being written, to detect one that contains itself.
   private var open: Set<String> = []
 
   init(_ assets: [LottieJSON]) {
@@ -184,7 +185,7 @@ struct LottieCompositions {
     self.layers = layers
   }
 
-  /// Writes the compositions that layers show, as far as they are not written.
+  /// Writes the compositions that layers use, unless they are already written.
   mutating func write(
     shownBy shown: [LottieJSON], to text: inout LottieText
   ) throws(PictureError) -> [String: LottieLayers.Composition] {

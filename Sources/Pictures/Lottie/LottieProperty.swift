@@ -1,22 +1,22 @@
-/// A value that may change with time.
+/// A value that may change over time.
 struct LottieProperty {
   let kind: LottieKind
   private let frames: [Frame]
-  /// When the last of several frames ends.
+  /// The time at which the last of several frames ends.
   private let endTime: Double
 
-  /// The way from one keyframe to the next; a value that never changes has one without time.
+  /// The transition from one keyframe to the next. A constant value has one transition without a duration.
   private struct Frame {
     var time: Double
     var start: LottieValue
     var end: LottieValue
     var isHeld: Bool
     var easing: LottieEasing
-    /// Where the way leads, off the straight line.
+    /// The tangents of a curved path between two positions; `nil` for a straight line.
     var tangents: (out: [Double], into: [Double])?
   }
 
-  /// - Returns: `nil` for what is not there.
+  /// - Returns: `nil` if the property is missing.
   init?(_ json: LottieJSON?, _ kind: LottieKind) throws(PictureError) {
     guard let json, json.isObject, let value = json["k"] else { return nil }
     self.kind = kind
@@ -36,7 +36,8 @@ struct LottieProperty {
     return value
   }
 
-  /// Exporters write where a keyframe leads to, or leave it to the next one to say.
+  /// Reads the keyframes. Exporters write the end value of a keyframe, or leave it to the start value of the
+  /// next one.
   private static func frames(
     _ keyframes: [LottieJSON], _ kind: LottieKind
   ) throws(PictureError) -> (frames: [Frame], end: Double) {
@@ -47,7 +48,7 @@ struct LottieProperty {
       guard let time = keyframe["t"]?.number, abs(time) <= LottieLimits.time else {
         throw .corrupt(.lottie, reason: "a keyframe without a time")
       }
-      // One that goes back never shows.
+      // A keyframe that goes back in time is never visible.
       guard frames.isEmpty || time > end else { continue }
       end = time
       guard let json = keyframe["s"] else { continue }
@@ -64,7 +65,7 @@ struct LottieProperty {
     }
     guard !frames.isEmpty else { throw .corrupt(.lottie, reason: "keyframes without values") }
     for index in frames.indices {
-      // What has not the same points cannot turn into each other.
+      // Paths with different numbers of points cannot be interpolated.
       if frames[index].start.numbers.count != frames[index].end.numbers.count { frames[index].isHeld = true }
     }
     return (frames, end)
@@ -81,7 +82,7 @@ struct LottieProperty {
 
   // MARK: - Bounds
 
-  /// No number of it is ever farther from zero.
+  /// The maximum absolute value of any number over time.
   var magnitude: Double {
     frames.reduce(0) { magnitude, frame in
       let ends = max(frame.start.magnitude, frame.end.magnitude)
@@ -90,7 +91,7 @@ struct LottieProperty {
     }
   }
 
-  /// Nor nearer, as far as that is known.
+  /// The minimum absolute value, as far as it is known; otherwise 0.
   var leastMagnitude: Double {
     let all = frames.flatMap { [$0.start, $0.end] }.flatMap(\.numbers)
     let hasOneSign = all.allSatisfy { $0 > 0 } || all.allSatisfy { $0 < 0 }
@@ -98,14 +99,14 @@ struct LottieProperty {
     return all.reduce(.infinity) { min($0, abs($1)) }
   }
 
-  /// Whether both numbers of a point are always alike.
+  /// True if both numbers of a point always have the same absolute value.
   var isUniform: Bool {
     frames.allSatisfy { frame in
       [frame.start, frame.end].allSatisfy { abs($0.numbers.first ?? 0) == abs($0.numbers.last ?? 0) }
     }
   }
 
-  /// The most points that a path has.
+  /// The maximum number of points of a path.
   var pointCount: Int { frames.reduce(0) { max($0, $1.start.numbers.count, $1.end.numbers.count) } / 6 }
 
   // MARK: - Writing
@@ -119,7 +120,7 @@ struct LottieProperty {
       text.value("a", 1)
       text.beginArray("k")
       for frame in frames { write(frame, to: &text) }
-      // After a last keyframe that leads nowhere its value stays.
+      // After a last keyframe without an end value, the value stays.
       text.beginObject()
       text.value("t", max(endTime, (frames.last?.time ?? 0) + 1))
       text.end()
@@ -146,7 +147,7 @@ struct LottieProperty {
   }
 }
 
-/// How a value goes from one keyframe to the next: a cubic from (0, 0) to (1, 1).
+/// The easing from one keyframe to the next: a cubic curve from (0, 0) to (1, 1).
 struct LottieEasing {
   private var start: (x: Double, y: Double)
   private var end: (x: Double, y: Double)
@@ -158,7 +159,8 @@ struct LottieEasing {
     self.end = end
   }
 
-  /// Linear where a keyframe does not say. One that gives each number its own is taken by its first, as rlottie does.
+  /// Reads the easing of a keyframe; the default is linear. If each number has its own easing, the first is
+  /// used, as in rlottie.
   init(_ keyframe: LottieJSON, for kind: LottieKind) {
     func point(_ key: String, _ otherwise: (x: Double, y: Double)) -> (x: Double, y: Double) {
       let x = keyframe[key]?["x"]?.numbers?.first ?? otherwise.x
@@ -170,7 +172,7 @@ struct LottieEasing {
     end = point("i", (1, 1))
   }
 
-  /// Colours and shares have no beyond.
+  /// Returns true if values of a kind may overshoot; colors and percentages may not.
   private static func mayOvershoot(_ kind: LottieKind) -> Bool {
     switch kind {
     case .point, .path: true
@@ -179,7 +181,7 @@ struct LottieEasing {
     }
   }
 
-  /// How far beyond its ends it goes, at most.
+  /// The maximum distance beyond the ends.
   var overshoot: Double { max(0, -start.y, -end.y, start.y - 1, end.y - 1) }
 
   func write(to text: inout LottieText) {

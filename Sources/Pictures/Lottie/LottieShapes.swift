@@ -1,8 +1,8 @@
-/// Writes the shapes of a layer, and says what they may cost.
+/// A writer of a layer's shapes, which also computes their extent.
 struct LottieShapes {
   private var depth = 0
 
-  /// - Returns: in the space that the shapes lie in.
+  /// - Returns: the extent in the space of the shapes.
   static func write(
     _ shapes: [LottieJSON], _ key: StaticString, to text: inout LottieText
   ) throws(PictureError) -> LottieExtent {
@@ -13,18 +13,18 @@ struct LottieShapes {
     return extent
   }
 
-  /// What is drawn in one group.
+  /// The contents of a group that affect its extent.
   fileprivate struct Contents {
     var extent = LottieExtent()
     var isTrimmed = false
     var widest = 0.0
-    /// Lengths of a dash and the gap after it, at least; of each dashed line.
+    /// The minimum length of a dash and its gap, for each dashed line.
     var periods: [Double] = []
 
-    /// Curves that a line goes along, when each goes around its points.
+    /// The maximum ratio of a curve's length to its reach: a curve may go around all of its points.
     private static let detour = 4.0
 
-    /// With the lines that go along the paths.
+    /// The extent with the strokes along the paths.
     var complete: LottieExtent {
       var extent = extent
       if isTrimmed || !periods.isEmpty { extent.measured = max(extent.measured, extent.reach) }
@@ -54,7 +54,7 @@ struct LottieShapes {
       case "st", "gs": try stroke(shape, isGradient: type == "gs", &contents, to: &text)
       case "gf": try gradientFill(shape, to: &text)
       case "tm": try trim(shape, &contents, to: &text)
-      // Merged paths, repeated and rounded shapes: stickers have none.
+      // Merged paths, repeaters and rounded corners do not occur in stickers.
       default: contents.extent.parts -= 1
       }
     }
@@ -87,7 +87,7 @@ struct LottieShapes {
 
   // MARK: - Paths
 
-  /// The curves of a path that rlottie makes of four lines and four rounded corners.
+  /// The number of curves in a path that rlottie makes of four lines and four rounded corners.
   private static let roundCurves = 8.0
 
   private func rectangle(
@@ -125,7 +125,7 @@ struct LottieShapes {
   private func path(
     _ shape: LottieJSON, _ contents: inout Contents, to text: inout LottieText
   ) throws(PictureError) {
-    // An empty one is no fault.
+    // An empty path is not an error.
     if shape["ks"]?["k"]?["v"]?.array?.isEmpty == true { return }
     guard let path = try LottieProperty(shape["ks"], .path) else { throw Self.incomplete }
     text.beginObject()
@@ -256,7 +256,7 @@ struct LottieShapes {
   private func dashes(
     _ dashes: [LottieJSON], _ contents: inout Contents, to text: inout LottieText
   ) throws(PictureError) {
-    // A pattern is a dash and a gap, or two such pairs, and where to begin.
+    // A pattern has a dash and a gap, or two such pairs, and an offset.
     let longest = 5
     guard !dashes.isEmpty else { return }
     guard dashes.count <= longest else { throw .tooComplex(.lottie, reason: "a pattern of too many dashes") }

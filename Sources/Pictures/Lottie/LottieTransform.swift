@@ -15,10 +15,10 @@ struct LottieTransform {
     case apart(x: LottieProperty, y: LottieProperty)
   }
 
-  /// - Parameter json: without one, nothing is changed.
+  /// - Parameter json: the transform; `nil` for the identity.
   init(_ json: LottieJSON?) throws(PictureError) {
     opacity = try LottieProperty(json?["o"], .percent)
-    // What turns in space is turned in the plane.
+    // A rotation in space becomes a rotation in the plane.
     rotation = try LottieProperty(json?["r"] ?? json?["rz"], .angle)
     anchor = try LottieProperty(json?["a"], .place)
     scale = try LottieProperty(json?["s"], .scale)
@@ -36,7 +36,7 @@ struct LottieTransform {
     return try LottieProperty(json, .place).map { .point($0) }
   }
 
-  /// Distances in both directions add up to more than either.
+  /// The factor of the diagonal: distances in both directions add up to more than either.
   private static let diagonal = 2.0.squareRoot()
   private static let percent = 100.0
 
@@ -82,18 +82,18 @@ struct LottieTransform {
   }
 }
 
-/// What drawing may cost and how far out it may go, at most. Values between keyframes lie between theirs, and what
-/// moves is bounded by the farthest that any of its numbers says, whenever that is.
+/// Upper bounds of the cost and the reach of drawing. Values between keyframes lie between those of the
+/// keyframes; moving parts are bounded by the largest of all their values at any time.
 struct LottieExtent {
-  /// Distance from the origin, in units of the space that it lies in.
+  /// The distance from the origin, in units of the surrounding space.
   var reach = 0.0
-  /// The reach of what is trimmed or dashed; zero where nothing is.
+  /// The reach of trimmed or dashed shapes; 0 if there are none.
   var measured = 0.0
   var curves = 0.0
   var dashes = 0.0
-  /// Layers, shapes and colours.
+  /// The number of layers, shapes and colors.
   var parts = 0
-  /// Whether paths are trimmed one by one: rlottie keeps what is left of them for the next frame.
+  /// True if paths are trimmed individually: rlottie keeps the trimmed paths for the next frame.
   var keepsTraces = false
 
   mutating func add(_ other: LottieExtent) {
@@ -105,7 +105,7 @@ struct LottieExtent {
     keepsTraces = keepsTraces || other.keepsTraces
   }
 
-  /// The extent in the space around it.
+  /// Returns the extent in the outer space.
   func placed(by growth: LottieGrowth) -> LottieExtent {
     var extent = self
     extent.reach = growth.applied(to: reach)
@@ -114,9 +114,11 @@ struct LottieExtent {
     return extent
   }
 
-  /// - Parameter scale: pixels of a unit.
+  /// Throws an error if the extent exceeds the limits.
+  ///
+  /// - Parameter scale: the size of a unit, in pixels.
   func require(scale: Double) throws(PictureError) {
-    // Written so that what is no number is refused.
+    // The conditions are written so that NaN is refused.
     guard reach * scale <= LottieLimits.reach, measured * scale <= LottieLimits.measuredReach,
       curves * reach * scale <= LottieLimits.steps
     else { throw .tooComplex(.lottie, reason: "shapes far outside the canvas") }
@@ -131,11 +133,12 @@ struct LottieExtent {
   }
 }
 
-/// What a transform does to distances, at most.
+/// An upper bound of the effect of a transform on distances.
 struct LottieGrowth {
   var factor = 1.0
   var offset = 0.0
-  /// How much longer one direction becomes than another. A line's dashes are as long as some direction says.
+  /// The factor by which one direction may grow more than another. The length of dashes follows one of the
+  /// directions.
   var stretch = 1.0
 
   func applied(to distance: Double) -> Double { distance * factor + offset }

@@ -1,9 +1,9 @@
-/// What a property may be.
+/// The kind of a property's value.
 enum LottieKind {
   case number(ClosedRange<Double>)
   case point(ClosedRange<Double>)
   case color
-  /// Places and colours, and after them places and opacities.
+  /// Positions and colors, followed by positions and opacities.
   case gradient(colors: Int)
   case path
 
@@ -14,10 +14,11 @@ enum LottieKind {
   static let percent = number(0...100)
 }
 
-/// One value of a property, its numbers within what its kind allows.
+/// A value of a property, with its numbers clamped to the range of its kind.
 struct LottieValue {
   var numbers: [Double]
-  /// Whether a path is closed, whose numbers are its points, then the tangents into them, then those out of them.
+  /// True for a closed path. The numbers of a path are its points, followed by the tangents into them and
+  /// those out of them.
   var isClosed = false
 
   init?(_ json: LottieJSON, _ kind: LottieKind) {
@@ -45,7 +46,7 @@ struct LottieValue {
     }
   }
 
-  /// Distance from the origin that any of its numbers may make.
+  /// The maximum distance from the origin.
   var magnitude: Double { numbers.reduce(0) { max($0, abs($1)) } }
 
   func write(_ key: StaticString?, _ kind: LottieKind, isKeyframe: Bool, to text: inout LottieText) {
@@ -95,7 +96,8 @@ struct LottieValue {
     return numbers
   }
 
-  /// Places never go back: rlottie fills the colours between them without looking.
+  /// Reads a gradient. The positions never decrease, because rlottie fills the colors between them without
+  /// checking.
   private static func gradient(_ stops: [Double], _ colors: Int) -> [Double]? {
     let colorCount = 4 * colors
     guard stops.count >= colorCount else { return nil }
@@ -112,8 +114,8 @@ struct LottieValue {
   }
 }
 
-/// The JSON that rlottie gets to see. Its parser wants keys in the order in which the usual exporter writes them, and
-/// whole numbers without a point where it expects them; what it does not expect it may trip over.
+/// The JSON that rlottie receives. Its parser expects keys in the order of the usual exporter, and integers
+/// without a decimal point; unexpected data can break it.
 struct LottieText {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -122,7 +124,7 @@ struct LottieText {
   mutating func beginObject(_ key: StaticString? = nil) { begin(key, "{", UInt8(ascii: "}")) }
   mutating func beginArray(_ key: StaticString? = nil) { begin(key, "[", UInt8(ascii: "]")) }
 
-  /// Ends what was begun last.
+  /// Ends the innermost open object or array.
   mutating func end() {
     guard let closing = closings.popLast() else { return }
     bytes.append(closing)
@@ -141,7 +143,7 @@ struct LottieText {
     }
   }
 
-  /// - Parameter text: of characters that need no escapes.
+  /// - Parameter text: a text without characters that need escapes.
   mutating func value(_ key: StaticString? = nil, _ text: String) { raw(key, "\"\(text)\"") }
 
   mutating func value(_ key: StaticString? = nil, _ numbers: some Sequence<Double>) {
@@ -150,9 +152,9 @@ struct LottieText {
     end()
   }
 
-  /// rlottie takes 32 bits for one.
+  /// The largest number that is written as an integer: rlottie uses 32 bits.
   private static let largestWhole = 1e9
-  /// Nothing that shows.
+  /// The smallest absolute value that matters; less is invisible.
   private static let smallest = 1e-9
 
   private mutating func begin(_ key: StaticString?, _ opening: StaticString, _ closing: UInt8) {

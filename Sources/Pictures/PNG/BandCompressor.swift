@@ -2,17 +2,18 @@ import CDeflate
 import CShims
 import Glibc
 
-/// Turns bands of pixels into chunks of a PNG file. Each thread has its own; which one compresses a
-/// band, and what it compressed before, does not change a byte.
+/// A compressor of bands of pixels, which become chunks of a PNG file. Each thread has its own. The bytes
+/// depend neither on the compressor nor on the bands before.
 package final class BandCompressor: BandEncoder {
-  /// Bytes of pixels that one band may have. Keeps a chunk below the format's 2^31 - 1.
+  /// The maximum size of a band before compression, in bytes. It keeps a chunk below the format's limit of
+  /// 2^31 - 1.
   package static let maximumRawByteCount = 1 << 30
 
   private let rows: BandRows
   private let packer: BandPacker
   private var evenBands: EvenBands
 
-  /// A compressor for bands of pictures like `header`'s; the height does not matter.
+  /// Creates a compressor for bands of images like `header`'s; the height does not matter.
   package init(_ header: PNGHeader) throws(PNGError) {
     rows = BandRows(width: header.width, format: header.format)
     packer = try BandPacker(rows)
@@ -39,20 +40,20 @@ package final class BandCompressor: BandEncoder {
   }
 }
 
-/// Filters and deflates rows. It keeps nothing between two calls but its memory.
+/// A filter and compressor of rows. It keeps nothing between two calls except its memory.
 private final class BandPacker {
   private let handle: OpaquePointer
   private let rows: BandRows
-  /// Pixels in the order of the file, with some room before and behind them. Nothing here is looked at before it is
-  /// written.
+  /// The pixels in the order of the file, with padding on both sides. Memory that was not written is never
+  /// read.
   private var words = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
-  /// Whether each row is the same as the one above it.
+  /// A flag per row: 1 if the row is equal to the row above it.
   private var repeats = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   private var packed = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
   private static let room = Int(shim_band_room)
 
-  /// - Throws: ``PNGError/compressorFailed`` when memory is short, ``PNGError/oldProcessor``.
+  /// - Throws: ``PNGError/compressorFailed`` if memory is short, or ``PNGError/oldProcessor``.
   init(_ rows: BandRows) throws(PNGError) {
     guard shim_band_packer_runs() != 0 else { throw .oldProcessor }
     guard let handle = shim_band_packer_create() else { throw .compressorFailed }
@@ -94,14 +95,14 @@ private final class BandPacker {
   }
 }
 
-/// A compressor of libdeflate. It keeps nothing between two calls but its memory.
+/// A compressor of libdeflate. It keeps nothing between two calls except its memory.
 final class Deflater {
   private let handle: OpaquePointer
   private var room: [UInt8] = []
 
-  /// `level`: from 1, the fastest, to 12.
+  /// Creates a compressor. `level` is from 1 (fastest) to 12.
   ///
-  /// - Throws: ``PNGError/compressorFailed`` when memory is short.
+  /// - Throws: ``PNGError/compressorFailed`` if memory is short.
   init(level: Int32) throws(PNGError) {
     guard let handle = libdeflate_alloc_compressor(level) else { throw .compressorFailed }
     self.handle = handle
@@ -109,7 +110,7 @@ final class Deflater {
 
   deinit { libdeflate_free_compressor(handle) }
 
-  /// A zlib stream, until the next one.
+  /// Returns a zlib stream, which is valid until the next call.
   func stream(of bytes: [UInt8]) throws(PNGError) -> ArraySlice<UInt8> {
     let bound = libdeflate_zlib_compress_bound(handle, bytes.count)
     if room.count < bound { room = [UInt8](repeating: 0, count: bound) }
@@ -119,16 +120,16 @@ final class Deflater {
   }
 }
 
-/// PNG's filters by their numbers in the file: what is subtracted from a row's bytes before they
-/// are compressed.
+/// The filters of PNG by their numbers in the file: each subtracts a prediction from a row's bytes before
+/// compression.
 enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 }
 
 extension RowFilter {
-  /// The quick choice for drawn pages. A row that repeats the one above becomes zeros by `up`.
-  /// Rows with many equal neighbours are text on a ground: deflate finds their repeated strings
-  /// best unfiltered. What is left is photographs and gradients, which `sub` flattens.
+  /// Returns a filter for a row of a rendered page by a quick rule. A row that repeats the one above becomes
+  /// zeros by `up`. Rows with many equal neighbors are text on a background: deflate finds their repeated
+  /// strings best without a filter. The rest is photographs and gradients, which `sub` flattens.
   static func quickChoice(
     row: UnsafeBufferPointer<UInt32>, above: UnsafeBufferPointer<UInt32>?
   ) -> RowFilter {
@@ -143,7 +144,7 @@ extension RowFilter {
     return memcmp(left, right, row.count * MemoryLayout<UInt32>.stride) == 0
   }
 
-  /// More than half of the pixels equal the pixel before them.
+  /// Returns true if more than half of the pixels are equal to the pixel before them.
   private static func hasManyEqualNeighbours(_ row: UnsafeBufferPointer<UInt32>) -> Bool {
     var equal: UInt32 = 0
     var index = 1
@@ -155,24 +156,24 @@ extension RowFilter {
   }
 }
 
-/// The zlib stream that bands make one after the other.
+/// The zlib stream of consecutive bands.
 struct ZlibStream {
   let bands: [EncodedBand]
 
   init(_ bands: [EncodedBand]) { self.bands = bands }
 
-  /// Deflate with a window of 32 KiB, fastest: the two bytes that open a zlib stream.
+  /// The two bytes that begin a zlib stream: deflate with a window of 32 KiB, fastest.
   private static let header: [UInt8] = [0x78, 0x01]
-  /// An empty block that is the last of its stream.
+  /// An empty block that ends the stream.
   private static let finalBlock: [UInt8] = [0x03, 0x00]
 
-  /// As `IDAT` chunks: what stands before and after the bands has chunks of its own, so that the first band's chunk is
-  /// like any other.
+  /// The stream as `IDAT` chunks. The data before and after the bands have their own chunks, so that the
+  /// first band's chunk is like any other.
   var chunks: [[UInt8]] { [Self.firstChunk] + bands.map(\.chunk) + [lastChunk] }
 
   static var firstChunk: [UInt8] { PNGChunk.make("IDAT", header) }
 
-  /// The bands' chunks are not looked at.
+  /// The chunk after the bands; their own chunks are not read.
   var lastChunk: [UInt8] { PNGChunk.make("IDAT", end) }
 
   var bytes: [UInt8] {

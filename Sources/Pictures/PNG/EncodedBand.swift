@@ -2,20 +2,20 @@ import CDeflate
 import CShims
 import Glibc
 
-/// Some rows of a picture, compressed: one whole `IDAT` chunk that depends on nothing around it.
-/// The same band can be used again in the next frame, wherever it then stands.
+/// Compressed rows of an image: one complete `IDAT` chunk that does not depend on other bands. A band can be
+/// reused in the next frame at any position.
 ///
-/// Neighbours that were put together are a band too, of several chunks.
+/// Joined neighbors are also a band, with several chunks.
 package struct EncodedBand: Hashable, Sendable {
-  /// The chunk, or chunks, with length, type, data and CRC.
+  /// The chunk or chunks, with length, type, data and CRC.
   package let chunk: [UInt8]
   package let rowCount: Int
-  /// Bytes before compression.
+  /// The number of bytes before compression.
   package let rawByteCount: Int
-  /// Adler-32 of the bytes before compression.
+  /// The Adler-32 checksum of the bytes before compression.
   package let adler: UInt32
 
-  /// What the chunk of a band that was not put together holds: a raw deflate segment.
+  /// The raw deflate segment in the chunk of a band that was not joined.
   var deflated: ArraySlice<UInt8> {
     assert(chunk.starts(with: UInt32(clamping: chunk.count - PNGChunk.byteCount(ofData: 0)).bigEndianBytes))
     return chunk.dropFirst(PNGChunk.prefixByteCount).dropLast(PNGChunk.crcByteCount)
@@ -23,12 +23,12 @@ package struct EncodedBand: Hashable, Sendable {
 }
 
 extension EncodedBand {
-  /// What the end of a file asks of it, once its chunk is written.
+  /// The band without its chunk: the data that the end of a file needs after the chunk was written.
   package var written: EncodedBand {
     EncodedBand(chunk: [], rowCount: rowCount, rawByteCount: rawByteCount, adler: adler)
   }
 
-  // Written out, since it is asked of every band that is drawn again.
+  // Implemented by hand for speed, since it compares every band that is drawn again.
   package static func == (band: EncodedBand, other: EncodedBand) -> Bool {
     band.adler == other.adler && band.rowCount == other.rowCount && band.rawByteCount == other.rawByteCount
       && band.chunk.isSame(as: other.chunk)
@@ -44,7 +44,7 @@ extension EncodedBand {
       rawByteCount: neighbours.reduce(0) { $0 + $1.rawByteCount }, adler: Self.combinedAdler(neighbours))
   }
 
-  /// The checksum of all bands' bytes in their order.
+  /// Returns the checksum of all bands' bytes in their order.
   static func combinedAdler(_ bands: some Sequence<EncodedBand>) -> UInt32 {
     let empty: UInt32 = 1
     return bands.reduce(empty) { sum, band in
@@ -53,14 +53,14 @@ extension EncodedBand {
   }
 }
 
-/// Writes premultiplied pixels as PNG rows.
+/// A writer of premultiplied pixels as PNG rows.
 struct BandRows {
   let width: Int
   let format: PNGPixelFormat
 
-  /// `output` has room for every row. The first row never looks above itself: a band is
-  /// compressed without knowing what stands over it. `filter`: `none` or `sub` for all rows; `nil` for what
-  /// suits each.
+  /// Writes rows with filters. `output` must have space for every row. The first row never refers to a row
+  /// above it, because a band is compressed without knowledge of the band above. `filter` is `none` or `sub`
+  /// for all rows; `nil` chooses a filter for each row.
   func write(
     _ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer, always filter: RowFilter? = nil
   ) {
@@ -77,8 +77,8 @@ struct BandRows {
     }
   }
 
-  /// Writes a pixel a word, in the order of the file and unfiltered, but for rows that are the same as the one above
-  /// them: `repeats` is set for each row.
+  /// Writes one pixel per word, in the order of the file and without filters. Rows that are equal to the row
+  /// above them are skipped. `repeats` is set for each row.
   func write(
     _ pixels: UnsafeBufferPointer<UInt32>, to words: UnsafeMutableBufferPointer<UInt32>,
     _ repeats: UnsafeMutableBufferPointer<UInt8>
@@ -109,13 +109,13 @@ struct BandRows {
     }
   }
 
-  /// Four bytes a pixel: red, green, blue, straight alpha.
+  /// Writes four bytes per pixel: red, green, blue, straight alpha.
   static func copyStraight(_ pixels: UnsafeBufferPointer<UInt32>, to output: UnsafeMutableRawPointer) {
     guard let source = pixels.baseAddress else { return }
     let bytesPerPixel = MemoryLayout<UInt32>.size
     var done = 0
     while done < pixels.count {
-      // Most pixels are opaque or nothing, and need no division.
+      // Most pixels are opaque or transparent, and need no division.
       done += shim_copy_straight(
         source + done, pixels.count - done,
         (output + done * bytesPerPixel).assumingMemoryBound(to: UInt8.self))
@@ -138,13 +138,13 @@ struct BandRows {
     }
   }
 
-  /// Red in the lowest byte, hence first in memory (little-endian, as ``Bitmap`` is).
+  /// Returns the pixel with red in the lowest byte, and so first in memory (little-endian, as ``Bitmap`` is).
   @inline(__always)
   static func fileOrder(_ pixel: UInt32) -> UInt32 {
     (pixel & 0xff00_ff00 | pixel >> 16 & 0xff | (pixel & 0xff) << 16).littleEndian
   }
 
-  /// The four bytes subtracted each on its own, modulo 256.
+  /// Subtracts each of the four bytes separately, modulo 256.
   @inline(__always)
   private static func difference(_ pixel: UInt32, _ before: UInt32) -> UInt32 {
     let high: UInt32 = 0x8080_8080
@@ -152,16 +152,16 @@ struct BandRows {
   }
 }
 
-/// Bands of one colour, which is what most of a canvas is before it is filled. Each is compressed once, and smaller
-/// than the fast compressor would.
+/// A cache of bands of one color, which make up most of a canvas before it is filled. Each is compressed
+/// once, to a smaller size than with the fast compressor.
 struct EvenBands {
   private struct Key: Hashable {
     let pixel: UInt32
     let rowCount: Int
   }
 
-  /// Beyond this many the known ones are forgotten: bands of a picture have one height or two, and those of one that
-  /// slides at most as many as a band has rows.
+  /// The number of cached bands; the cache is cleared beyond it. The bands of an image have one or two
+  /// heights, and those of a scrolling image at most as many as a band has rows.
   private static let capacity = 128
 
   private let rows: BandRows
@@ -169,7 +169,7 @@ struct EvenBands {
 
   init(_ rows: BandRows) { self.rows = rows }
 
-  /// `pixels`: whole rows. Returns `nil` when they differ.
+  /// Returns the band of whole rows of one color; `nil` if the pixels differ.
   mutating func band(of pixels: Span<UInt32>) throws(PNGError) -> EncodedBand? {
     guard Self.isEven(pixels) else { return nil }
     let key = Key(pixel: pixels[0], rowCount: pixels.count / rows.width)
@@ -193,12 +193,13 @@ struct EvenBands {
   private static func isEven(_ pixels: Span<UInt32>) -> Bool {
     pixels.withUnsafeBufferPointer { pixels in
       guard let first = pixels.baseAddress else { return false }
-      // Every pixel equals the next one.
+      // Compares every pixel with the next one.
       return memcmp(first, first + 1, (pixels.count - 1) * MemoryLayout<UInt32>.stride) == 0
     }
   }
 
-  /// One raw deflate segment that refers to nothing before it, ends on a byte and is not the last.
+  /// Returns a raw deflate segment that refers to nothing before it, ends on a byte boundary and is not the
+  /// last.
   private static func deflated(_ raw: [UInt8]) throws(PNGError) -> [UInt8] {
     let writer = try ZlibWriter(level: Z_BEST_COMPRESSION, isRaw: true)
     try writer.write(raw)

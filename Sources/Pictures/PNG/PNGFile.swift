@@ -1,21 +1,21 @@
 import CDeflate
 import Primitives
 
-/// A PNG file strung together from bands.
+/// Functions that assemble a PNG file from bands.
 package enum PNGFile {
-  /// The file as pieces for one gathering write; the bands' bytes are not copied. Throws
-  /// ``PNGError/wrongBands(rows:expected:)`` when the bands are not the header's rows.
+  /// Returns the file as pieces for one gathering write; the bytes of the bands are not copied. Throws
+  /// ``PNGError/wrongBands(rows:expected:)`` if the bands do not match the header's rows.
   package static func assemble(_ header: PNGHeader, bands: [EncodedBand]) throws(PNGError) -> [[UInt8]] {
     let end = try end(header, after: bands)
     return [start(header)] + bands.map(\.chunk) + [end]
   }
 
-  /// What stands before the bands' chunks.
+  /// Returns the bytes before the bands' chunks.
   package static func start(_ header: PNGHeader) -> [UInt8] { header.chunks + ZlibStream.firstChunk }
 
-  /// What stands behind them.
+  /// Returns the bytes after the bands' chunks.
   ///
-  /// - Parameter bands: all of them; their chunks are not looked at.
+  /// - Parameter bands: all bands; their chunks are not read.
   package static func end(_ header: PNGHeader, after bands: [EncodedBand]) throws(PNGError) -> [UInt8] {
     try check(bands, fit: header)
     return ZlibStream(bands).lastChunk + PNGChunk.make("IEND", [])
@@ -28,29 +28,29 @@ package enum PNGFile {
   }
 }
 
-/// How a pixel is stored in a PNG row.
+/// The format of a pixel in a PNG row.
 package enum PNGPixelFormat: UInt8, Hashable, Sendable {
-  /// Three bytes; the alpha of the source is not looked at.
+  /// Three bytes; the alpha of the source is ignored.
   case rgb = 2
-  /// Four bytes, straight alpha.
+  /// Four bytes, with straight alpha.
   case rgba = 6
 
   package var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
 }
 
-/// What a PNG file says before its pixels.
+/// The properties of a PNG file that precede its pixels.
 package struct PNGHeader: Hashable, Sendable {
-  /// The largest width and height that the format can say.
+  /// The largest width and height that the format allows.
   package static let maximumSide = Int(Int32.max)
 
-  /// Pixels.
+  /// The width, in pixels; `height` has the same unit.
   package let width: Int
   package let height: Int
   package let format: PNGPixelFormat
-  /// Pixels per point.
+  /// The scale, in pixels per point.
   package let scale: Double
 
-  /// - Throws: ``PNGError/invalidSize(width:height:)`` for a side that a PNG file cannot have.
+  /// - Throws: ``PNGError/invalidSize(width:height:)`` if a side is not possible in a PNG file.
   package init(width: Int, height: Int, format: PNGPixelFormat, scale: Double) throws(PNGError) {
     let sides = 1...Self.maximumSide
     guard sides.contains(width), sides.contains(height) else {
@@ -59,21 +59,21 @@ package struct PNGHeader: Hashable, Sendable {
     (self.width, self.height, self.format, self.scale) = (width, height, format, scale)
   }
 
-  /// Bytes of one row before compression: the filter's number and the pixels.
+  /// The bytes of one row before compression: the filter's number and the pixels.
   var rowByteCount: Int { 1 + width * format.bytesPerPixel }
 
-  /// Signature, `IHDR`, `sRGB` and `pHYs`.
+  /// The signature, `IHDR`, `sRGB` and `pHYs`.
   var chunks: [UInt8] {
     Self.leadingChunks(width: width, height: height, bitDepth: 8, colorType: format.rawValue, scale: scale)
   }
 }
 
 extension PNGHeader {
-  /// Whether a file begins as all that are written here do, whatever their pixels are: `sRGB` and a square `pHYs` follow
-  /// the header at once.
+  /// Returns true if a file begins like all PNG files of iprender, whatever their pixels: `sRGB` and a `pHYs`
+  /// with equal densities directly follow the header.
   package static func begins(_ bytes: [UInt8]) -> Bool {
     let ours = leadingChunks(width: 1, height: 1, bitDepth: 8, colorType: 2, scale: 1)
-    // Sizes, kinds of pixels and checksums are each file's own.
+    // Sizes, pixel formats and checksums differ between files.
     let header = PNGChunk.signature.count + PNGChunk.byteCount(ofData: 13)
     let density = ours.count - PNGChunk.byteCount(ofData: 9)
     guard bytes.count >= ours.count else { return false }
@@ -100,29 +100,30 @@ extension PNGHeader {
       + PNGChunk.make("pHYs", density + density + [metre])
   }
 
-  /// A point is 1/72 of an inch.
+  /// Returns the density for a scale; a point is 1/72 inch.
   static func pixelsPerMetre(scale: Double) -> UInt32 {
     let pointsPerInch = 72.0
     let metresPerInch = 0.0254
     let density = Rounding.nearest(pointsPerInch * scale / metresPerInch)
-    guard density > 1 else { return 1 }  // Not-a-number ends here as well.
+    guard density > 1 else { return 1 }  // NaN ends here as well.
     return UInt32(min(density, Double(maximumSide)))
   }
 }
 
-/// The building block of a PNG file: length, type, data and a CRC over type and data.
+/// A chunk of a PNG file: length, type, data and a CRC of type and data.
 enum PNGChunk {
   static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// Bytes of length and type before the data, and of the CRC after it.
+  /// The number of bytes before the data, for length and type; `crcByteCount` is that of the CRC after the
+  /// data.
   static let prefixByteCount = 8
   static let crcByteCount = 4
   static let maximumDataByteCount = Int(Int32.max)
 
-  /// The length of a whole chunk.
+  /// Returns the length of a whole chunk.
   static func byteCount(ofData count: Int) -> Int { prefixByteCount + count + crcByteCount }
 
-  /// `data` holds at most ``maximumDataByteCount`` bytes.
+  /// Returns a chunk. `data` contains at most ``maximumDataByteCount`` bytes.
   static func make(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
     data.withUnsafeBufferPointer { make(type, $0) }
   }
@@ -201,7 +202,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fix, where there is one.
+  /// The advice for fixing the error, if there is one.
   package var help: String? {
     switch self {
     case .longSide: "write a PNG, which has no such limit"
@@ -213,18 +214,19 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Short texts that a PNG file carries (`tEXt`), in ASCII.
+/// Short ASCII texts in a PNG file (`tEXt`).
 package enum PNGNote {
   private static let kind: StaticString = "tEXt"
 
-  /// The file with the text before its end. What does not end as files of ours do is given back as it is.
+  /// Returns the file with the text before its end. Returns the file unchanged if it does not end like the
+  /// PNG files of iprender.
   package static func add(_ keyword: String, _ text: String, to png: [UInt8]) -> [UInt8] {
     let end = PNGChunk.make("IEND", [])
     guard png.suffix(end.count).elementsEqual(end) else { return png }
     return png.dropLast(end.count) + PNGChunk.make(kind, Array("\(keyword)\0\(text)".utf8)) + end
   }
 
-  /// The first text of that keyword.
+  /// Returns the first text with that keyword.
   package static func find(_ keyword: String, in png: [UInt8]) -> String? {
     let start = Array("\(keyword)\0".utf8)
     var rest = png[...]

@@ -1,11 +1,11 @@
 import Glibc
 import Primitives
 
-/// What a blur finds beyond the edges of a picture.
+/// The pixels that a blur assumes beyond the edges of an image.
 package enum BlurEdges: Sendable {
-  /// Nothing; the result is larger by the reach on every side.
+  /// Transparent pixels; the result is larger by the reach on every side.
   case transparent
-  /// The same as at the edge.
+  /// The pixels of the edge, repeated.
   case extended
 }
 
@@ -23,7 +23,8 @@ package struct BitmapPart: Equatable, Sendable {
 extension Bitmap {
   private var whole: BitmapPart { BitmapPart(columns: 0..<width, rows: 0..<height) }
 
-  /// Mixes every pixel with its neighbours, first along the rows, then along the columns.
+  /// Returns the image with every pixel mixed with its neighbors, first along the rows, then along the
+  /// columns.
   package func blurred(by kernel: BlurKernel, edges: BlurEdges) -> Bitmap {
     guard width > 0, height > 0 else { return self }
     let padding = kernel.padding(edges)
@@ -35,15 +36,16 @@ extension Bitmap {
     }
   }
 
-  /// The picture at another size, and then blurred into what is transparent around it: what `Resampler` gives, to a
-  /// level, and `blurred`, on as few channels as it has.
+  /// Returns the image in another size and then blurred, with transparency around it. The result is that of
+  /// `Resampler` and `blurred`, up to a difference of one level; the filters run on as few channels as the
+  /// image has.
   ///
   /// - Parameters:
-  ///   - columns: of the other size.
-  ///   - rows: the same.
-  ///   - kernel: `nil` leaves it sharp. Otherwise the whole result is larger by its reach on every side.
-  ///   - shown: the part of the whole result that is wanted; `nil` for all of it. What nobody sees costs nothing.
-  ///   - channels: of the picture, where they are known.
+  ///   - columns: the columns of the other size.
+  ///   - rows: the rows of the other size.
+  ///   - kernel: `nil` for no blur. With a kernel, the whole result is larger by its reach on every side.
+  ///   - shown: the part of the result that is needed; `nil` for all of it. Other parts are not computed.
+  ///   - channels: the channels of the image, if they are known.
   package func resampled(
     columns: ResampledAxis, rows: ResampledAxis, blurredBy kernel: BlurKernel?, shown: BitmapPart? = nil,
     channels: DistinctChannels? = nil
@@ -59,7 +61,7 @@ extension Bitmap {
         width: size.width, height: size.height,
         pixels: [UInt32](repeating: 0, count: size.width * size.height))
     }
-    // What is copied needs no filter.
+    // Copied pixels need no filter.
     var part: BitmapPart?
     if let column = columns.copied, let row = rows.copied {
       part = BitmapPart(columns: across.needed.moved(by: column), rows: down.needed.moved(by: row))
@@ -84,16 +86,16 @@ extension Bitmap {
   }
 }
 
-/// What one dimension of a blur is made from.
+/// The input of one dimension of a blur.
 private struct BlurredSpan {
-  /// Pixels before the blur that a pixel which is wanted looks at.
+  /// The range of pixels before the blur that the requested pixels depend on.
   let needed: Range<Int>
-  /// How many of those that it looks at are not there.
+  /// The number of pixels outside the image that they depend on.
   let padding: (before: Int, after: Int)
 
   /// - Parameters:
-  ///   - wanted: pixels of the blurred picture, which begins `reach` pixels before the other.
-  ///   - count: pixels of that.
+  ///   - wanted: the requested pixels of the blurred image, which begins `reach` pixels before the original.
+  ///   - count: the number of pixels of the original.
   init(_ wanted: Range<Int>, of count: Int, _ reach: Int) {
     let looked = wanted.lowerBound - 2 * reach..<wanted.upperBound
     needed = looked.clamped(to: 0..<count)
@@ -106,7 +108,8 @@ extension Range<Int> {
 }
 
 extension BlurKernel {
-  /// As far as any pixel looks there is something before and after each line, so that no place is special.
+  /// Returns the padding before and after each line. It is as wide as any pixel's reach, so that no position
+  /// is a special case.
   fileprivate func padding(_ edges: BlurEdges) -> Int {
     switch edges {
     case .transparent: 2 * reach
@@ -116,7 +119,8 @@ extension BlurKernel {
 }
 
 extension Plane {
-  /// Takes rows and leaves rows. `across`: columns before and after each row. `down`: rows before and after each column.
+  /// Blurs lines that are rows; the result has rows, too. `across`: columns before and after each row.
+  /// `down`: rows before and after each column.
   fileprivate mutating func blur(
     by kernel: BlurKernel, _ edges: BlurEdges, _ across: (before: Int, after: Int),
     _ down: (before: Int, after: Int)
@@ -130,14 +134,14 @@ extension Plane {
   }
 }
 
-/// How far and how much pixels are mixed with their neighbours: a bell curve, the same in both directions.
+/// The weights with which pixels are mixed with their neighbors: a bell curve, the same in both directions.
 package struct BlurKernel: Sendable {
-  /// The weights of the pixels on one side, the middle one first.
+  /// The weights of the pixels on one side, beginning with the center.
   let shares: [Float]
-  /// The sum of the shares of both sides.
+  /// The sum of the weights of both sides.
   let total: Float
 
-  /// Pixels that ink spreads to on every side.
+  /// The distance that color spreads to every side, in pixels.
   package var reach: Int { shares.count - 1 }
 
   private init(side shares: [Float]) {
@@ -150,7 +154,7 @@ package struct BlurKernel: Sendable {
     total = 1
   }
 
-  /// A Gaussian that ends at three standard deviations. `deviation`: in pixels.
+  /// Returns a Gaussian that ends at three standard deviations. `deviation` is in pixels.
   package static func gaussian(deviation: Double) -> BlurKernel {
     let reach = max(0, Int((3 * deviation).rounded(.up)))
     let shares = (0...reach).map { distance in
@@ -160,9 +164,9 @@ package struct BlurKernel: Sendable {
     return BlurKernel(normalized: shares.map { Float($0 / sum) })
   }
 
-  /// Three averages in a row, which come close to a Gaussian. The shares are whole numbers; up to a radius of
-  /// 2 all sums of them are too, and nothing is rounded before the end. `radius`: pixels that an average
-  /// reaches to each side. The whole reaches three times as far.
+  /// Returns the kernel of three averages in a row, which approximate a Gaussian. The weights are integers;
+  /// up to a radius of 2, all sums of them are too, and nothing is rounded before the end. `radius` is the
+  /// reach of one average to each side, in pixels. The whole kernel reaches three times as far.
   package static func averages(radius: Int) -> BlurKernel {
     let box = [Float](repeating: 1, count: 2 * max(0, radius) + 1)
     func averaged(_ values: [Float]) -> [Float] {
@@ -177,17 +181,18 @@ package struct BlurKernel: Sendable {
   }
 }
 
-/// The blurred copy of a picture that fills what its frame leaves free around it (Spec/Drawing.md 19.4).
+/// The blurred copy of an image that fills the space its frame leaves around it (Spec/Drawing.md 19.4).
 extension PictureFrame {
-  /// Pixels of the longer side when the picture is blurred for the first time.
+  /// The longer side of the image for the first blur, in pixels.
   private static let firstSide = 100
-  /// Pixels of the frame's longer side when it is blurred again: half of the points of a picture as wide as a page.
+  /// The longer side of the frame for the second blur, in pixels: half of the points of an image as wide as a
+  /// page.
   private static let secondSide = 170
-  /// Standard deviations in pixels.
+  /// The standard deviations, in pixels.
   private static let firstDeviation = 4.0
   private static let secondDeviation = 5.0
 
-  /// Whether a picture leaves less than a pixel of the frame free when it shows whole.
+  /// Returns true if a fully visible image leaves less than a pixel of the frame free.
   package func isFilled(by picture: PixelSize) -> Bool {
     guard picture.width > 0, picture.height > 0 else { return true }
     let wide = Double(size.width) / Double(picture.width)
@@ -197,7 +202,7 @@ extension PictureFrame {
       && Double(size.height) - Double(picture.height) * scale < 1
   }
 
-  /// A small picture of the frame's shape, to be enlarged to it.
+  /// Returns a small image in the frame's shape, to be enlarged to the frame.
   package func backdrop(of picture: Bitmap) -> Bitmap {
     let side = Self.firstSide
     let small = PictureFrame(PixelSize(width: side, height: side), fit: .contain).shown(of: picture)
@@ -206,7 +211,7 @@ extension PictureFrame {
       .blurred(by: .gaussian(deviation: Self.secondDeviation), edges: .extended)
   }
 
-  /// The same shape with a longer side of at most `side` pixels.
+  /// Returns the same shape with a longer side of at most `side` pixels.
   package func reduced(to side: Int) -> PictureFrame {
     let longer = max(size.width, size.height)
     guard longer > side else { return self }
@@ -214,7 +219,7 @@ extension PictureFrame {
     return PictureFrame(PixelSize(width: part(size.width), height: part(size.height)), fit: fit)
   }
 
-  /// The picture in the whole frame, the excess cut, be it enlarged or not.
+  /// Returns the image scaled to fill the frame, and cropped.
   private func enlarged(_ picture: Bitmap) -> Bitmap {
     guard picture.width > 0, picture.height > 0 else { return picture }
     let scale = max(Double(size.width) / Double(picture.width), Double(size.height) / Double(picture.height))

@@ -1,47 +1,47 @@
 import Primitives
 
-/// Device pixels that a picture is drawn in.
+/// The device pixels that an image is drawn in.
 package struct PictureFrame: Hashable, Sendable {
   package enum Fit: Sendable {
-    /// As large as it takes to leave nothing free, the excess cut.
+    /// Scales the image to cover the frame, and crops it.
     case fill
-    /// As large as it can be whole.
+    /// Scales the image to fit completely inside the frame.
     case contain
   }
 
   package var size: PixelSize
   package var fit: Fit
 
-  /// Sides of less than a pixel become one.
+  /// Creates a frame. A side of less than one pixel becomes one.
   package init(_ size: PixelSize, fit: Fit) {
     self.size = PixelSize(width: max(1, size.width), height: max(1, size.height))
     self.fit = fit
   }
 
-  /// The frame's pixels in one of the picture's.
+  /// Returns the number of frame pixels per image pixel.
   private func scale(of picture: PixelSize) -> Double {
     let wide = Double(size.width) / Double(picture.width)
     let high = Double(size.height) / Double(picture.height)
     return fit == .fill ? max(wide, high) : min(wide, high)
   }
 
-  /// The size that the whole picture is drawn at; its own where it would be enlarged.
+  /// Returns the size in which the whole image is drawn: its own size if it would be enlarged.
   package func drawnSize(of picture: PixelSize) -> PixelSize {
     scale(of: picture) < 1 ? wholeSize(of: picture) : picture
   }
 
-  /// The size that the whole picture would have here, were there as many pixels of it as one likes.
+  /// Returns the size of the whole image in the frame, even if it would be enlarged.
   func wholeSize(of picture: PixelSize) -> PixelSize {
     let scale = scale(of: picture)
     func drawn(_ side: Int) -> Int { max(1, Int((Double(side) * scale - Self.noise).rounded(.up))) }
     return PixelSize(width: drawn(picture.width), height: drawn(picture.height))
   }
 
-  /// Spec/Picture.md, Noise.
+  /// The tolerance for rounding errors (Spec/Picture.md, Noise).
   private static let noise = 1e-6
 
-  /// What of a picture shows, at the frame's resolution; never enlarged. Drawn into the frame by the same fit, it is
-  /// the same picture.
+  /// Returns the visible part of an image at the frame's resolution, never enlarged. Drawing the result into
+  /// the frame with the same fit gives the same image.
   func shown(of picture: Bitmap) -> Bitmap {
     let own = PixelSize(width: picture.width, height: picture.height)
     guard own.width > 0, own.height > 0 else { return picture }
@@ -51,7 +51,7 @@ package struct PictureFrame: Hashable, Sendable {
     if fit == .contain { return picture }
     let scale = scale(of: own)
     func visible(_ frame: Int, _ count: Int) -> Int {
-      // Pixels that are cut off have a share in those beside the edge.
+      // Cropped pixels affect those next to the edge.
       let reach = 4
       let kept = Int((Double(frame) / scale).rounded(.up)) + 2 * reach
       return min(count, kept + (count - kept) & 1)
@@ -59,7 +59,7 @@ package struct PictureFrame: Hashable, Sendable {
     return picture.middle(width: visible(size.width, own.width), height: visible(size.height, own.height))
   }
 
-  /// How what shows of a picture is mixed from it; `nil` for one that is not made smaller.
+  /// Returns the filters that reduce the visible part of an image; `nil` if it is not reduced.
   func reduction(of own: PixelSize) -> Reduction? {
     let scale = scale(of: own)
     func axis(_ frame: Int, _ count: Int) -> ResampledAxis {
@@ -78,7 +78,7 @@ package struct PictureFrame: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// - Parameters: sizes that leave as many pixels on one side as on the other.
+  /// Returns the center of the bitmap. The size must leave the same number of pixels on both sides.
   fileprivate func middle(width: Int, height: Int) -> Bitmap {
     guard width < self.width || height < self.height else { return self }
     var middle: [UInt32] = []

@@ -1,32 +1,32 @@
 import CShims
 import Primitives
 
-/// One channel of a picture as lines of samples, its rows or its columns, and the filters that it goes through. These
-/// mix whole lines with each other, so that the processor works on many samples at once.
+/// One channel of an image as lines of samples (its rows or its columns), and the filters for them. The
+/// filters mix whole lines with each other, so that the processor works on many samples at once.
 struct Plane {
   private(set) var lineCount: Int
-  /// Samples in a line.
+  /// The number of samples in a line.
   private(set) var length: Int
-  /// The samples from a line to the next: a whole number of the processor's steps. What is beyond a line's means
-  /// nothing.
+  /// The number of samples from one line to the next: a multiple of the processor's step. Samples beyond the
+  /// line's length are meaningless.
   private(set) var stride: Int
 
-  /// Two buffers take turns: a filter reads one and writes the other.
+  /// The current samples. Two buffers take turns: a filter reads one and writes the other.
   private var samples: UnsafeMutablePointer<Float>
   private var other: UnsafeMutablePointer<Float>
-  /// Alpha's samples before they are rounded the next time: no channel becomes larger.
+  /// The samples of alpha before the next rounding: no channel may exceed them.
   private var alpha: UnsafeMutablePointer<Float>
   private let isAlpha: Bool
-  /// Whether alpha is the largest everywhere, and has no plane.
+  /// True if alpha is at its maximum everywhere, and has no plane.
   private let isOpaque: Bool
-  /// Floats in a buffer.
+  /// The number of floats in a buffer.
   private let capacity: Int
 
-  /// How often planes may be rounded on their way.
+  /// The maximum number of times that planes are rounded between filters.
   private static let mostRoundings = 2
 
-  /// Floats in the memory of a plane. `width`: that of the picture, or the largest that it ever has between
-  /// two filters. `height`: the same.
+  /// Returns the number of floats in the memory of a plane. `width` and `height` are the largest that the
+  /// image has between two filters.
   static func capacity(width: Int, height: Int) -> Int {
     (2 + mostRoundings) * bufferCapacity(width: width, height: height)
   }
@@ -38,10 +38,10 @@ struct Plane {
     return (length + step - 1) / step * step
   }
 
-  /// `channel`: 0 for the lowest byte. Alpha is the first that is to go through a plane's memory. `part`: what is
-  /// wanted of the pixels, with rows as lines; `nil` for all of them, with columns as lines. `memory`: with room for
-  /// the planes of one picture, one after the other. `largest`: see `capacity`. `isOpaque`: whether alpha is the largest
-  /// everywhere, and stays so.
+  /// Creates a plane. `channel` is 0 for the lowest byte. Alpha must be the first plane in the shared memory.
+  /// `part`: the part of the pixels to read, with rows as lines; `nil` for all of them, with columns as
+  /// lines. `memory` has space for the planes of one image, one after the other. `largest`: see `capacity`.
+  /// `isOpaque` is true if alpha is at its maximum everywhere and stays so.
   init(
     _ channel: Int, of pixels: UnsafePointer<UInt32>, width: Int, height: Int, part: BitmapPart? = nil,
     isOpaque: Bool = false, in memory: UnsafeMutablePointer<Float>, largest: (width: Int, height: Int)
@@ -66,8 +66,8 @@ struct Plane {
 
   static let alphaChannel = 3
 
-  /// Makes columns of rows, or rows of columns. `padding`: lines more before and after those that there are.
-  /// `edges`: what these lines hold.
+  /// Transposes rows and columns. `padding`: the number of lines to add before and after. `edges`: the
+  /// contents of these lines.
   mutating func turn(padding: (before: Int, after: Int) = (0, 0), _ edges: BlurEdges = .transparent) {
     let (lines, stride) = (padding.before + length + padding.after, Self.stride(lineCount))
     let first = other + padding.before * stride
@@ -85,14 +85,14 @@ struct Plane {
     swap(&samples, &other)
   }
 
-  /// Mixes lines as an axis says.
+  /// Mixes lines by the weights of an axis.
   mutating func mix(by axis: ResampledAxis) {
     lineCount = axis.destination.count
     shim_plane_mix(samples, stride, axis.first, axis.shares, axis.taps, lineCount, other)
     swap(&samples, &other)
   }
 
-  /// Mixes lines with those before and after them; there are fewer then, by as many as the kernel reaches on each side.
+  /// Mixes lines with those before and after them. The kernel's reach is lost on each side.
   mutating func blur(by kernel: BlurKernel) {
     lineCount -= 2 * kernel.reach
     shim_plane_blur(samples, stride, kernel.shares, kernel.reach, lineCount, other)
@@ -104,7 +104,7 @@ struct Plane {
     for index in 0..<lineCount * stride { samples[index] /= divisor }
   }
 
-  /// Rounds the samples to bytes; no channel exceeds its alpha. Twice at most.
+  /// Rounds the samples to bytes; no channel exceeds its alpha. Call it at most twice.
   mutating func round() {
     if isOpaque { return shim_plane_round(samples, nil, lineCount * stride) }
     if isAlpha { alpha.update(from: samples, count: lineCount * stride) }
@@ -112,19 +112,19 @@ struct Plane {
     alpha += capacity
   }
 
-  /// Adds the samples, which were rounded, to bytes of pixels that are 0; lines are rows. `channels`: 1 in
-  /// each of these bytes.
+  /// Adds the rounded samples to bytes of pixels that are 0; lines are rows. `channels` has a 1 in each of
+  /// these bytes.
   func store(_ channels: UInt32, into pixels: UnsafeMutablePointer<UInt32>) {
     shim_plane_store(samples, stride, length, lineCount, channels, pixels)
   }
 }
 
 extension Bitmap {
-  /// Sends every channel through the same filters. Channels that are alike everywhere go once: black and
-  /// white ink have only their alpha, most other ink one channel more. `size`: of the result. `largest`: at
-  /// least as wide and high as the picture ever is between two filters. `part`: see `Plane`. `filters`: take
-  /// columns, or the rows of a part, and leave rows and whole samples. `isOpaque`: whether all that they look at is
-  /// opaque, and so what comes out. `channels`: of the picture, where they are known.
+  /// Applies the same filters to every channel. Identical channels are filtered once: black and white images
+  /// have only their alpha, most others one more channel. `size` is that of the result. `largest` is at least
+  /// as wide and high as the image between any two filters. `part`: see `Plane`. `filters` receive columns,
+  /// or the rows of a part, and return rows with integer samples. `isOpaque` is true if their whole input,
+  /// and so the output, is opaque. `channels`: the channels of the image, if they are known.
   func filtered(
     to size: (width: Int, height: Int), largest: (width: Int, height: Int), part: BitmapPart? = nil,
     isOpaque: Bool = false, channels: DistinctChannels? = nil, _ filters: (inout Plane) -> Void
@@ -156,7 +156,7 @@ extension Bitmap {
     return Bitmap(width: size.width, height: size.height, pixels: result)
   }
 
-  /// Whether every pixel of a part is.
+  /// Returns true if every pixel of a part is opaque.
   func isOpaque(in part: BitmapPart) -> Bool {
     part.rows.allSatisfy { row in
       pixels[row * width + part.columns.lowerBound..<row * width + part.columns.upperBound]
@@ -165,19 +165,19 @@ extension Bitmap {
   }
 }
 
-/// The channels of a picture that differ from each other.
+/// The channels of an image that differ from each other.
 package struct DistinctChannels: Sendable {
   fileprivate let channels: [(channel: Int, alike: UInt32)]
 
   package init(_ bitmap: Bitmap) { channels = bitmap.pixels.withUnsafeBufferPointer(Self.distinct) }
 
-  /// Alpha, and every channel that is not one of these before it everywhere, and not nothing. Returns each
-  /// with a 1 in its own byte and in those of the channels that are alike.
+  /// Returns alpha and every other channel that is not 0 everywhere and not identical to an earlier one. Each
+  /// comes with a 1 in its own byte and in those of identical channels.
   private static func distinct(
     _ pixels: UnsafeBufferPointer<UInt32>
   ) -> [(channel: Int, alike: UInt32)] {
     var any: UInt32 = 0
-    // Byte n says whether channel n ever differs from the one 1, 2 or 3 above it.
+    // Byte n is not 0 if channel n ever differs from the one 1, 2 or 3 above it.
     var (first, second, third): (UInt32, UInt32, UInt32) = (0, 0, 0)
     for pixel in pixels {
       any |= pixel

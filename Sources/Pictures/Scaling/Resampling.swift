@@ -1,24 +1,25 @@
 import CShims
 import Primitives
 
-/// How the pixels of one axis of a destination are mixed from those of a source: a Catmull-Rom filter,
-/// widened by as much as the source shrinks. It keeps edges sharper than an area filter, and copies exactly
-/// at full size.
+/// The weights with which source pixels are mixed to destination pixels along one axis: a Catmull-Rom filter,
+/// widened by the factor of the reduction. It keeps edges sharper than an area filter, and copies exactly at
+/// full size.
 package struct ResampledAxis: Sendable {
   package let destination: Range<Int>
-  /// Source pixels that a destination pixel is mixed from.
+  /// The number of source pixels that are mixed to a destination pixel.
   let taps: Int
-  /// The first of them, for each destination pixel; never decreases.
+  /// The first source pixel for each destination pixel; it never decreases.
   let first: [Int32]
-  /// What each gives, `taps` for each destination pixel, in whole parts of `shim_resample_one`; each set sums up to
-  /// that.
+  /// The weights, `taps` for each destination pixel, in units of 1 / `shim_resample_one`; those of a pixel
+  /// add up to 1.
   let shares: [Int16]
-  /// The source pixel that the first destination pixel is a copy of, and the second of the next; `nil` where pixels
-  /// are mixed.
+  /// The source pixel that the first destination pixel copies; the following pixels copy the next ones. `nil`
+  /// if pixels are mixed.
   let copied: Int?
 
-  /// `destination`: the pixels that are wanted. `origin`: where the source's edge stands among the
-  /// destination's pixels. `ratio`: source pixels in a destination pixel. `count`: source pixels, at least 1.
+  /// Computes the weights. `destination`: the requested pixels. `origin`: the position of the source's edge
+  /// in destination pixels. `ratio`: the number of source pixels per destination pixel. `count`: the number
+  /// of source pixels, at least 1.
   package init(_ destination: Range<Int>, origin: Double, ratio: Double, count: Int) {
     if let offset = Self.offset(origin, ratio), destination.lowerBound - offset >= 0,
       destination.upperBound - offset <= count
@@ -42,14 +43,14 @@ package struct ResampledAxis: Sendable {
     copied = offset >= 0 ? offset : nil
   }
 
-  /// Where a source of full size begins on whole pixels; `nil` for what is mixed.
+  /// Returns the start of a source of full size on whole pixels; `nil` if pixels are mixed.
   private static func offset(_ origin: Double, _ ratio: Double) -> Int? {
     let whole = origin.rounded()
     let noise = 1e-9
     return abs(ratio - 1) < noise && abs(origin - whole) < noise && abs(whole) < 1e9 ? Int(whole) : nil
   }
 
-  /// The same with shares, for one whose pixels are copied, while those of the other axis are mixed.
+  /// The same axis with weights, for copied pixels that are mixed along the other axis.
   var mixed: ResampledAxis { first.isEmpty ? ResampledAxis(copying: self) : self }
 
   private init(copying axis: ResampledAxis) {
@@ -59,7 +60,7 @@ package struct ResampledAxis: Sendable {
     shares = axis.destination.map { _ in Int16(clamping: shim_resample_one) }
   }
 
-  /// Some of the destination's pixels, counted from its first.
+  /// Returns a part of the destination's pixels, counted from its first.
   func part(_ wanted: Range<Int>) -> ResampledAxis {
     wanted.count == destination.count ? self : ResampledAxis(self, wanted)
   }
@@ -68,21 +69,21 @@ package struct ResampledAxis: Sendable {
     let start = whole.destination.lowerBound
     destination = start + wanted.lowerBound..<start + wanted.upperBound
     taps = whole.taps
-    // What is copied is not mixed of anything.
+    // Copied pixels have no weights.
     first = whole.first.isEmpty ? [] : Array(whole.first[wanted])
     shares =
       whole.shares.isEmpty ? [] : Array(whole.shares[wanted.lowerBound * taps..<wanted.upperBound * taps])
     copied = whole.copied.map { $0 + wanted.lowerBound }
   }
 
-  /// The source pixels that any destination pixel is mixed from.
+  /// The source pixels that any destination pixel depends on.
   fileprivate var source: Range<Int> {
     guard let lowest = first.first, let highest = first.last else { return 0..<0 }
     return Int(lowest)..<Int(highest) + taps
   }
 }
 
-/// A bitmap at another size. Works row by row, so that a band costs what it shows.
+/// A bitmap in another size. It is computed row by row, so that a band costs only its own rows.
 package struct Resampler: Sendable {
   package let bitmap: Bitmap
   package let columns: ResampledAxis
@@ -95,7 +96,7 @@ package struct Resampler: Sendable {
     self.rows = isCopy ? rows : rows.mixed
   }
 
-  /// The whole bitmap at another size.
+  /// Returns the whole bitmap in another size.
   package static func resized(_ bitmap: Bitmap, width: Int, height: Int) -> Bitmap {
     guard width > 0, height > 0, bitmap.width > 0, bitmap.height > 0 else {
       return Bitmap(width: 0, height: 0, pixels: [])
@@ -106,10 +107,10 @@ package struct Resampler: Sendable {
     return Resampler(bitmap: bitmap, columns: reduction.columns, rows: reduction.rows).whole
   }
 
-  /// Whether pixels are only copied.
+  /// True if pixels are only copied.
   package var isCopy: Bool { columns.copied != nil && rows.copied != nil }
 
-  /// The same pixels, computed.
+  /// The same pixels, computed in advance.
   package var kept: Resampler {
     if isCopy { return self }
     let whole = whole
@@ -120,7 +121,7 @@ package struct Resampler: Sendable {
     return Resampler(bitmap: whole, columns: axis(columns.destination), rows: axis(rows.destination))
   }
 
-  /// All of the destination's pixels.
+  /// All pixels of the destination.
   package var whole: Bitmap {
     let (width, height) = (columns.destination.count, rows.destination.count)
     var pixels: [UInt32] = []
@@ -129,7 +130,7 @@ package struct Resampler: Sendable {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Calls `body` with each of the destination's rows in `wanted` and its pixels, one for each of `columns`.
+  /// Calls `body` with each row of the destination in `wanted` and its pixels, one for each of `columns`.
   package func forEachRow(of wanted: Range<Int>, _ body: (Int, UnsafePointer<UInt32>) -> Void) {
     let wanted = wanted.clamped(to: rows.destination)
     let width = columns.destination.count
@@ -155,7 +156,7 @@ package struct Resampler: Sendable {
   }
 }
 
-/// How the pixels of a picture at another size are mixed from its own.
+/// The weights that resize an image along both axes.
 struct Reduction {
   let columns: ResampledAxis
   let rows: ResampledAxis
@@ -165,7 +166,7 @@ struct Reduction {
     self.rows = rows.mixed
   }
 
-  /// All of a picture.
+  /// Creates the weights for a whole image.
   init(from own: PixelSize, to size: PixelSize) {
     func axis(_ count: Int, _ own: Int) -> ResampledAxis {
       ResampledAxis(0..<count, origin: 0, ratio: Double(own) / Double(count), count: own)
@@ -173,11 +174,11 @@ struct Reduction {
     self.init(columns: axis(size.width, own.width), rows: axis(size.height, own.height))
   }
 
-  /// One row.
+  /// Computes one row.
   ///
   /// - Parameters:
-  ///   - pixels: of the first row that it is mixed from.
-  ///   - stride: pixels from a row to the next.
+  ///   - pixels: the first row that it is mixed from.
+  ///   - stride: the number of pixels from one row to the next.
   fileprivate func row(
     _ index: Int, of pixels: UnsafePointer<UInt32>, _ stride: Int, into line: UnsafeMutablePointer<UInt32>
   ) {
@@ -194,14 +195,14 @@ struct Reduction {
     }
   }
 
-  /// Rows that are read at a time.
+  /// The number of rows that are read at a time.
   private static let step = 16
 
-  /// The picture at the other size, mixed while its rows are read from the top: of these no more are held than one is
-  /// mixed from, and what is read at a time.
+  /// Returns the resized image, which is computed while the rows are read from the top. Only the rows that
+  /// one output row depends on, and those read at a time, are in memory.
   ///
   /// - Parameters:
-  ///   - size: of the picture.
+  ///   - size: the size of the original image.
   ///   - read: writes the next rows.
   func bitmap<Failure>(
     of size: PixelSize, read: (_ count: Int, UnsafeMutablePointer<UInt32>) throws(Failure) -> Void
@@ -212,7 +213,7 @@ struct Reduction {
     let pixels = try [UInt32].filled(width * height) { line throws(Failure) in
       var (next, top) = (0, 0)
       for bottom in stride(from: 0, to: size.height, by: Self.step) {
-        // Of those above the next one's first nothing is needed any more.
+        // Rows above the first row of the next output row are no longer needed.
         let first = min(bottom, next < height ? Int(rows.first[next]) : bottom)
         held.update(from: held + (first - top) * size.width, count: (bottom - first) * size.width)
         top = first
@@ -231,7 +232,9 @@ struct Reduction {
 }
 
 extension [UInt32] {
-  /// - Parameter fill: writes so many pixels.
+  /// Creates an array of pixels.
+  ///
+  /// - Parameter fill: writes `count` pixels.
   static func filled<Failure>(
     _ count: Int, _ fill: (UnsafeMutablePointer<UInt32>) throws(Failure) -> Void
   ) throws(Failure) -> [UInt32] {

@@ -1,20 +1,21 @@
 import CImages
 import Glibc
 
-/// One GIF that shows frames one after the other, again and again or so many times, by giflib (Spec/Frames.md, GIF).
+/// An animated GIF that plays forever or a fixed number of times, written by giflib (Spec/Frames.md, GIF).
 ///
-/// A frame holds the rectangle of what it changes, and nothing where that stays. What a frame takes away goes with the
-/// one before, which clears its rectangle when its time is over.
+/// A frame contains the rectangle that it changes, with transparent pixels where nothing changes. Pixels that
+/// become transparent are cleared by the frame before, which clears its rectangle when its time is over.
 ///
-/// Frames are shown when those after them are known: a pixel that is on its way to a colour at which it soon comes to
-/// rest changes once, then; one that comes to no rest changes with every frame.
+/// Frames are written after the next ones are known. A pixel on its way to a color at which it soon comes to
+/// rest changes once, when it reaches that color; a pixel that does not come to rest changes with every
+/// frame.
 package struct AnimatedGIF {
   private let format: GIFFormat
   private let rate: FrameRate
   private let writer: GIFWriter
-  /// What shows in the end of all frames so far, before the last is cleared.
+  /// The visible pixels at the end of all frames so far, before the last is cleared.
   private var canvas: [UInt8]
-  /// Frames that were given and are not shown yet.
+  /// The frames that were appended and are not written yet.
   private var ahead: [Given] = []
   /// The frame before those.
   private var passed: [UInt8] = []
@@ -23,21 +24,23 @@ package struct AnimatedGIF {
   private let distances: ColorDistances
   /// The last frame, whose delay grows until another follows.
   private var pending: Patch?
-  /// The run's frames before the pending one, and how many that one stands for.
+  /// The number of frames before the pending one, and the number of frames that the pending one represents.
   private var doneCount = 0
   private var pendingCount = 0
 
   private struct Given {
     var indices: [UInt8]
-    /// The same for what repeats it.
+    /// The number of the frame; frames that repeat it have the same.
     var number: Int
   }
 
-  /// Frames that are looked ahead for a pixel's rest, and so many alike are one.
+  /// The number of frames in which a pixel must come to rest, and the number of equal frames that count as
+  /// rest.
   private static let reach = 6
   private static let stand = 3
-  /// Nearer colours are on their way to each other: where things only appear as far as half of the way from black to
-  /// white, and where they move, which would leave traces, as far as is seen.
+  /// The distances from which colors are far apart; nearer colors count as steps between each other. If
+  /// content only appears, the distance is half of that from black to white. If content moves, it is the
+  /// smallest visible one, since otherwise traces would stay.
   private static let farColors = (appearing: 150_000, moving: 1_000)
   private let moves: Bool
 
@@ -46,7 +49,7 @@ package struct AnimatedGIF {
     var indices: [UInt8]
     var isCleared = false
 
-    /// - Parameter wide: a rectangle around its own.
+    /// - Parameter wide: a rectangle around the patch's own.
     func copy(into other: inout [UInt8], of wide: GIFBox) {
       let width = box.columns.count
       for (row, number) in box.rows.enumerated() {
@@ -57,8 +60,8 @@ package struct AnimatedGIF {
   }
 
   /// - Parameters:
-  ///   - plays: how often; 0 for again and again.
-  ///   - moves: whether what is there moves, and not only more appears.
+  ///   - plays: the number of times to play; 0 for forever.
+  ///   - moves: true if content moves, false if it only appears.
   package init(_ format: GIFFormat, rate: FrameRate, plays: Int, moves: Bool = false) throws(PNGError) {
     (self.format, self.moves, self.rate) = (format, moves, rate)
     writer = try GIFWriter(format, plays: plays)
@@ -68,7 +71,7 @@ package struct AnimatedGIF {
       repeating: format.palette.transparent, count: format.picture.width * format.picture.height)
   }
 
-  /// The next frame, whole. Returns bytes of the file that are ready.
+  /// Appends a whole frame. Returns the bytes of the file that are ready.
   package mutating func append(_ bands: [GIFBand]) throws(PNGError) -> [UInt8] {
     let new = bands.flatMap(\.indices)
     guard new.count == canvas.count else { throw .wrongBands(rows: new.count, expected: canvas.count) }
@@ -77,7 +80,8 @@ package struct AnimatedGIF {
     return try showFrames(butLast: Self.reach + Self.stand - 1)
   }
 
-  /// The last frame once more; none before the first. Returns bytes of the file that are ready.
+  /// Appends the last frame again; does nothing before the first frame. Returns the bytes of the file that
+  /// are ready.
   package mutating func repeatLast() throws(PNGError) -> [UInt8] {
     guard let last = ahead.last else { return [] }
     ahead.append(last)
@@ -87,7 +91,7 @@ package struct AnimatedGIF {
   private mutating func showFrames(butLast count: Int) throws(PNGError) -> [UInt8] {
     var ready: [UInt8] = []
     while ahead.count > max(0, count) {
-      // The first and the last frame show all that they were given.
+      // The first and the last frame show all of their pixels.
       let isExact = shownCount == 0 || ahead.count == 1
       ready += try show(isExact ? ahead[0].indices : settling())
       passed = ahead.removeFirst().indices
@@ -96,10 +100,10 @@ package struct AnimatedGIF {
     return ready
   }
 
-  /// What of the next frame is shown.
+  /// Returns the pixels of the next frame that are shown.
   private func settling() -> [UInt8] {
     let next = ahead[0].indices
-    // Where all is known to stand nothing is looked at.
+    // If all known frames are equal to the visible one, nothing has to be checked.
     if ahead.allSatisfy({ $0.number == ahead[0].number }), next.isSame(as: canvas) { return canvas }
     var shown = canvas
     let width = format.picture.width
@@ -118,23 +122,24 @@ package struct AnimatedGIF {
     return shown
   }
 
-  /// What a pixel shows in the next frame.
+  /// Returns the color of a pixel in the next frame.
   ///
-  /// - Parameter wanted: its colour there, which is not the one that shows.
+  /// - Parameter wanted: the pixel's color in that frame, which is not the visible one.
   private func color(wanted: UInt8, at index: Int) -> UInt8 {
     guard let rest = rest(of: index) else { return wanted }
     let (stood, nothing) = (canvas[index], format.palette.transparent)
-    // What comes out of nothing does so at once, as it will be.
+    // A pixel that appears or disappears does so at once, with its final color.
     if stood == nothing || wanted == nothing { return distances.areFar(wanted, rest) ? wanted : rest }
-    // What was on its way comes to rest in every other frame: then more of it comes at once.
+    // A pixel on its way comes to rest in every other frame, so that more of them change together.
     if rest == wanted { return moves || shownCount % 2 == 0 || passed[index] == stood ? wanted : stood }
     if !distances.areFar(wanted, stood) { return stood }
-    // Where things only appear the rest comes when it is time; where they move what stood would be a trace of them.
+    // If content only appears, the final color comes when it is reached. If content moves, the old color
+    // would leave a trace.
     if !distances.areFar(wanted, rest) { return moves ? rest : stood }
     return wanted
   }
 
-  /// The colour at which a pixel comes to rest soon; `nil` for one that does not.
+  /// Returns the color at which a pixel soon comes to rest; `nil` if it does not.
   private func rest(of index: Int) -> UInt8? {
     for start in 0...Self.reach where start < ahead.count {
       let color = ahead[start].indices[index]
@@ -159,7 +164,7 @@ package struct AnimatedGIF {
     return ready
   }
 
-  /// The rest of the file; nothing when there is no frame.
+  /// Returns the rest of the file; empty if there is no frame.
   package mutating func finish() throws(PNGError) -> [UInt8] {
     var ready = try showFrames(butLast: 0)
     guard pending != nil else { return [] }
@@ -167,7 +172,7 @@ package struct AnimatedGIF {
     return ready + writer.finish()
   }
 
-  /// Makes the pending frame clear its rectangle, widened to what is transparent from now on.
+  /// Makes the pending frame clear its rectangle, widened to the pixels that become transparent.
   private mutating func clearWhatGoes(_ new: [UInt8]) {
     let nothing = format.palette.transparent
     guard let patch = pending, let going = box(of: new, onlyOf: nothing) else { return }
@@ -186,7 +191,7 @@ package struct AnimatedGIF {
     let endCount = doneCount + pendingCount
     var left = hundredths(ofFrames: endCount) - hundredths(ofFrames: doneCount)
     doneCount = endCount
-    // Delays have 16 bits. What is shown for longer is drawn again; only in the end it may be cleared.
+    // Delays have 16 bits. A longer frame is written several times; only the last copy may be cleared.
     while left > Int(UInt16.max) {
       try writer.write(patch.indices, patch.box, delay: Int(UInt16.max), isCleared: false)
       left -= Int(UInt16.max)
@@ -196,14 +201,14 @@ package struct AnimatedGIF {
     return writer.take()
   }
 
-  /// The time from the run's start, to the nearest hundredth of a second.
+  /// Returns the time from the start, rounded to hundredths of a second.
   private func hundredths(ofFrames count: Int) -> Int {
     (200 * count * rate.denominator + rate.numerator) / (2 * rate.numerator)
   }
 
   // MARK: - Pixels
 
-  /// What a frame changes in a rectangle, and nothing where it changes nothing.
+  /// Returns the pixels that a frame changes in a rectangle; the others are transparent.
   private func changes(in box: GIFBox, _ new: [UInt8]) -> [UInt8] {
     let (width, nothing) = (format.picture.width, format.palette.transparent)
     return [UInt8](unsafeUninitializedCapacity: box.count) { changes, count in
@@ -216,7 +221,8 @@ package struct AnimatedGIF {
     }
   }
 
-  /// The smallest rectangle around the pixels that change; `nil` where there are none. `color`: to become this one.
+  /// Returns the smallest rectangle around the pixels that change; `nil` if there are none. `color`: only
+  /// pixels that change to this color.
   private func box(of new: [UInt8], onlyOf color: UInt8? = nil) -> GIFBox? {
     let width = format.picture.width
     var box: GIFBox?
@@ -259,14 +265,14 @@ struct GIFBox: Equatable {
   }
 }
 
-/// giflib at work on one file in memory.
+/// A writer of one file in memory, based on giflib.
 private final class GIFWriter {
   private let file: UnsafeMutablePointer<GifFileType>
   private let target = Target()
   private let transparent: Int32
   private var isOpen = true
 
-  /// What giflib wrote and nobody took.
+  /// The bytes that giflib wrote and that were not taken yet.
   private final class Target { var bytes: [UInt8] = [] }
 
   init(_ format: GIFFormat, plays: Int) throws(PNGError) {
@@ -288,7 +294,7 @@ private final class GIFWriter {
   deinit { if isOpen { EGifCloseFile(file, nil) } }
 
   private func begin(_ format: GIFFormat, plays: Int) throws(PNGError) {
-    // A table's length is a power of two.
+    // The length of a color table is a power of two.
     var colors = format.palette.colors.map {
       GifColorType(
         Red: UInt8(truncatingIfNeeded: $0 >> 16), Green: UInt8(truncatingIfNeeded: $0 >> 8),
@@ -303,7 +309,7 @@ private final class GIFWriter {
     try check(
       EGifPutScreenDesc(
         file, Int32(format.picture.width), Int32(format.picture.height), map.pointee.BitsPerPixel, 0, map))
-    // It counts how often a film is repeated.
+    // The number of repetitions, one less than the number of plays.
     guard plays != 1 else { return }
     let repetitions = UInt16(clamping: max(0, plays - 1))
     try check(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
@@ -312,7 +318,8 @@ private final class GIFWriter {
     try check(EGifPutExtensionTrailer(file))
   }
 
-  /// `delay`: hundredths of a second. `isCleared`: whether the rectangle is transparent behind it.
+  /// Writes a frame. `delay` is in hundredths of a second. `isCleared` makes the rectangle transparent
+  /// afterwards.
   func write(_ indices: [UInt8], _ box: GIFBox, delay: Int, isCleared: Bool) throws(PNGError) {
     var control = GraphicsControlBlock(
       DisposalMode: isCleared ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, UserInputFlag: false,
@@ -333,7 +340,7 @@ private final class GIFWriter {
     return target.bytes
   }
 
-  /// Ends the file. Returns what is left of it.
+  /// Ends the file. Returns the rest of its bytes.
   func finish() -> [UInt8] {
     isOpen = false
     EGifCloseFile(file, nil)

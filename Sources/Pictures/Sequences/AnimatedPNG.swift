@@ -1,53 +1,57 @@
-/// One PNG file that shows frames one after the other, again and again or so many times, and then stays on the last.
+/// An animated PNG that plays forever or a fixed number of times, and then stays on the last frame.
 ///
-/// A frame holds only what it changes; one that repeats the frame before is a longer delay. The file's start says how
-/// many frames there are: who takes bytes before the end puts the right start over the first in the end.
+/// A frame contains only its changes; a repeated frame extends the delay. The start of the file contains the
+/// number of frames: code that takes bytes before the end must overwrite the start at the end.
 package struct AnimatedPNG {
   private let header: PNGHeader
   private let rate: FrameRate
   private let plays: UInt32
   private var frameCount: UInt32 = 0
   private var sequenceNumber: UInt32 = 0
-  /// What nobody has taken yet.
+  /// The bytes that were not taken yet.
   private var pieces: [[UInt8]] = []
   private var isStarted = false
   /// The last frame, whose delay grows until another follows.
   private var pending: AnimationPatch?
-  /// The run's frames before the pending one, and how many that one stands for.
+  /// The number of frames before the pending one, and the number of frames that the pending one represents.
   private var doneCount = 0
   private var pendingCount = 0
 
-  /// `format`: of the first frame's bands. `plays`: how often; 0 for again and again.
+  /// Creates a file. `format` is that of the first frame's bands. `plays` is the number of times to play; 0
+  /// for forever.
   package init(_ format: PNGFormat, rate: FrameRate, plays: Int = 1) {
     header = format.header
     self.rate = rate
     self.plays = UInt32(clamping: plays)
   }
 
-  /// - Parameter patch: of the whole picture in the first frame.
+  /// Appends a frame.
+  ///
+  /// - Parameter patch: the changes; the whole image in the first frame.
   package mutating func append(_ patch: AnimationPatch) throws(PNGError) {
     try writePending()
     pending = patch
     pendingCount = 1
   }
 
-  /// The last frame once more; none before the first.
+  /// Appends the last frame again; does nothing before the first frame.
   package mutating func repeatLast() { if pending != nil { pendingCount += 1 } }
 
-  /// Bytes of the file that are ready and were not taken yet, ``start`` before the first.
+  /// Returns the bytes that are ready and were not taken yet, beginning with ``start``.
   package mutating func take() -> [[UInt8]] {
     defer { (pieces, isStarted) = ([], true) }
     return isStarted ? pieces : [start] + pieces
   }
 
-  /// The file's first bytes, as many whatever the count of frames is, and right once all were given.
+  /// The first bytes of the file. Their number does not depend on the number of frames, and their content is
+  /// final after the last frame.
   package var start: [UInt8] {
     header.chunks + PNGChunk.make("acTL", frameCount.bigEndianBytes + plays.bigEndianBytes)
   }
 
-  /// Ends the file, whose rest is to be taken then.
+  /// Ends the file. Take the rest of its bytes afterwards.
   ///
-  /// - Returns: false when there is no frame, and so no file.
+  /// - Returns: false if there is no frame, and therefore no file.
   package mutating func finish() throws(PNGError) -> Bool {
     guard pending != nil else { return false }
     try writePending()
@@ -59,10 +63,10 @@ package struct AnimatedPNG {
   private mutating func writePending() throws(PNGError) {
     guard var patch = pending else { return }
     let endCount = doneCount + pendingCount
-    // Each delay is whole, and so is the sum of all: what rounding leaves over is carried on.
+    // Each delay is an integer, and so is the sum of all: rounding errors are carried over.
     var left = milliseconds(ofFrames: endCount) - milliseconds(ofFrames: doneCount)
     doneCount = endCount
-    // Delays have 16 bits. What is shown for longer is drawn again, as little of it as there can be.
+    // Delays have 16 bits. A longer frame is repeated by a patch of the smallest size.
     repeat {
       let delay = UInt16(clamping: left)
       try write(patch, delay: delay)
@@ -71,13 +75,13 @@ package struct AnimatedPNG {
     } while left > 0
   }
 
-  /// The time from the run's start, to the nearest millisecond.
+  /// Returns the time from the start, rounded to milliseconds.
   private func milliseconds(ofFrames count: Int) -> Int {
     (2 * Int(Self.delayUnit) * count * rate.denominator + rate.numerator) / (2 * rate.numerator)
   }
 
-  /// Of delays, as a part of a second. Browsers cut delays to milliseconds, so they are written as such
-  /// (Spec/Rulings.md 68).
+  /// The number of delay units per second. Browsers truncate delays to milliseconds, so the file uses
+  /// milliseconds (Spec/Rulings.md 68).
   private static let delayUnit: UInt16 = 1000
 
   private mutating func write(_ patch: AnimationPatch, delay: UInt16) throws(PNGError) {
@@ -103,7 +107,7 @@ package struct AnimatedPNG {
 
   private static func bytes(_ number: Int) -> [UInt8] { UInt32(clamping: number).bigEndianBytes }
 
-  /// The number of the next chunk that says when and where a frame is shown, or that holds it.
+  /// Returns the number of the next chunk that controls or contains a frame.
   private mutating func nextSequenceNumber() -> [UInt8] {
     defer { sequenceNumber += 1 }
     return sequenceNumber.bigEndianBytes

@@ -1,12 +1,12 @@
 import Glibc
 
-/// What a frame of an animated PNG changes of the one before: a rectangle of pixels.
+/// The changes of a frame in an animated PNG: a rectangle of pixels.
 package struct AnimationPatch: Sendable {
-  /// What becomes of the pixels that were there.
+  /// The effect on the pixels of the previous frame.
   package enum Blend: UInt8, Sendable {
     /// They are replaced.
     case source = 0
-    /// They stay where the patch is transparent.
+    /// They stay visible where the patch is transparent.
     case over = 1
   }
 
@@ -21,8 +21,8 @@ package struct AnimationPatch: Sendable {
     case bytes([UInt8])
   }
 
-  /// The whole picture. Throws ``PNGError/wrongBands(rows:expected:)`` when the bands are not the picture's
-  /// rows.
+  /// Creates a patch of the whole image. Throws ``PNGError/wrongBands(rows:expected:)`` if the bands do not
+  /// match the image's rows.
   package init(_ bands: [EncodedBand], _ format: PNGFormat) throws(PNGError) {
     try PNGFile.check(bands, fit: format.header)
     columns = 0..<format.header.width
@@ -36,7 +36,7 @@ package struct AnimationPatch: Sendable {
     content = .bytes(bytes)
   }
 
-  /// One pixel through which what was there shows.
+  /// Returns a patch that changes nothing: one transparent pixel.
   static func nothing() throws(PNGError) -> AnimationPatch {
     let filterAndPixel = [UInt8](repeating: 0, count: 5)
     let stream = try AnimationPatchEncoder.makeDeflater().stream(of: filterAndPixel)
@@ -66,17 +66,19 @@ package struct AnimationPatch: Sendable {
   }
 }
 
-/// Compresses what changed in the way that takes the fewest bytes: the pixels as they are, or those that did not change
-/// transparent, which only new pixels that are opaque allow; rows filtered or not.
+/// An encoder of changes that tries several ways and keeps the smallest: all pixels of the rectangle, or
+/// transparent pixels where nothing changed, which is possible only if all new pixels are opaque; rows with
+/// or without filters.
 package final class AnimationPatchEncoder {
   private let deflater: Deflater
 
   package init() throws(PNGError) { deflater = try Self.makeDeflater() }
 
-  /// Fewer bytes than the fastest; better levels take much longer.
+  /// A level with smaller output than the fastest one; higher levels take much longer.
   fileprivate static func makeDeflater() throws(PNGError) -> Deflater { try Deflater(level: 6) }
 
-  /// `new`: the premultiplied pixels of the rectangle, row by row. `old`: those that were there before.
+  /// Encodes the changes in a rectangle. `new`: its premultiplied pixels, row by row. `old`: the pixels that
+  /// were there before.
   package func patch(
     columns: Range<Int>, rows: Range<Int>, new: [UInt32], old: [UInt32]
   ) throws(PNGError) -> AnimationPatch {
@@ -99,8 +101,8 @@ package final class AnimationPatchEncoder {
     return AnimationPatch(columns: columns, rows: rows, blend: best.blend, best.bytes)
   }
 
-  /// The new pixels, and nothing where they are the old ones; `nil` when one that changed is not opaque: laid over the
-  /// old one it would not replace it.
+  /// Returns the new pixels, with transparent pixels where nothing changed. Returns `nil` if a changed pixel
+  /// is not opaque, because it would not replace the old one.
   private static func changes(_ new: [UInt32], _ old: [UInt32]) -> [UInt32]? {
     var canBeLaidOver = true
     let changes = [UInt32](unsafeUninitializedCapacity: new.count) { changes, count in
@@ -128,13 +130,13 @@ package final class AnimationPatchEncoder {
   }
 }
 
-/// The smallest rectangle that holds all pixels in which two pictures differ.
+/// The smallest rectangle that contains all pixels in which two images differ.
 package struct ChangedBox: Hashable, Sendable {
   package private(set) var columns: Range<Int>
   package private(set) var rows: Range<Int>
 
-  /// `nil` when they are the same. `new`: whole rows of pixels. `old`: as many. `firstRow`: the number of the
-  /// first of them.
+  /// Returns `nil` if the images are equal. `new`: whole rows of pixels. `old`: the same number of rows.
+  /// `firstRow`: the number of the first of them.
   package init?(
     _ new: UnsafeBufferPointer<UInt32>, _ old: UnsafeBufferPointer<UInt32>, width: Int, firstRow: Int
   ) {
@@ -156,7 +158,7 @@ package struct ChangedBox: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The smallest that holds both.
+  /// Returns the smallest rectangle that contains both.
   package func union(_ other: ChangedBox) -> ChangedBox {
     var union = self
     union.columns =
@@ -167,7 +169,7 @@ package struct ChangedBox: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Equality as fast as memory: `==` goes byte by byte.
+  /// Compares arrays at the speed of memory; `==` compares byte by byte.
   func isSame(as other: [UInt8]) -> Bool {
     count == other.count
       && withUnsafeBytes { bytes in

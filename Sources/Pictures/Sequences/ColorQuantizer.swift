@@ -1,8 +1,8 @@
-/// Chooses a few colours to stand for many.
+/// A quantizer, which selects a few colors to represent many.
 ///
-/// giflib's own chooser halves boxes of colours by how many there are, so that a ground of thousands of tints leaves none
-/// for a bubble of one: here the box is split whose colours are furthest from their mean, and colours that fill much are
-/// kept as they are.
+/// giflib's quantizer splits boxes by the number of their colors, so that a background of thousands of tints
+/// leaves no color for a bubble of one color. This one splits the box whose colors differ most from their
+/// mean, and keeps colors that fill large areas.
 struct ColorQuantizer {
   private struct Sample {
     let color: UInt32
@@ -29,19 +29,23 @@ struct ColorQuantizer {
     }
   }
 
-  /// What fills one pixel in so many keeps its colour, as far as those are a quarter of all.
+  /// The divisor for large areas: a color that fills at least one of this many pixels is kept, up to a
+  /// quarter of all colors.
   private static let fill = 200
-  /// How often colours go to their nearest mean, and means to the middle of their colours.
+  /// The number of rounds in which colors are assigned to their nearest mean, and means are moved to the
+  /// center of their colors.
   private static let rounds = 3
-  /// A colour that is there twice as often may be further from its mean by this squared distance.
+  /// The squared distance from the mean that a color may have in addition if it is twice as frequent.
   private static let favour = 1000.0
-  /// More colours are taken together where they differ in their lowest bits alone.
+  /// The number of colors beyond which colors that differ only in their lowest bits are merged.
   private static let mostSamples = 1 << 14
 
+  /// Returns a palette.
+  ///
   /// - Parameters:
-  ///   - uses: how often each colour is there, without alpha, blue in the lowest byte.
-  ///   - most: at least 1.
-  /// - Returns: the colours, each one of those that are there, in their order.
+  ///   - uses: the number of pixels of each color; colors have no alpha, and blue in the lowest byte.
+  ///   - most: the size of the palette, at least 1.
+  /// - Returns: sorted colors that occur in `uses`.
   static func colors(for uses: [UInt32: Int], most: Int) -> [UInt32] {
     guard uses.count > most else { return uses.keys.sorted() }
     let total = uses.values.reduce(0, +)
@@ -69,7 +73,7 @@ struct ColorQuantizer {
     return count.keys.sorted().map { color in
       func channel(_ shift: UInt32) -> Double { Double(color >> shift & 255) }
       let uses = count[color] ?? 1
-      // What is there more often weighs more, but a ground does not drown the rest.
+      // Frequent colors have more weight, but logarithmically, so that a background does not dominate.
       let weight = Double(uses.bitWidth - uses.leadingZeroBitCount)
       return Sample(
         color: color, weight: weight,
@@ -97,7 +101,7 @@ struct ColorQuantizer {
       }
       for (index, sum) in sums.enumerated() where sum.weight > 0 { means[index] = sum.place / sum.weight }
     }
-    // A mean is told by the colour beside it that is there most often: grounds keep their own.
+    // The most frequent color near a mean replaces it, so that backgrounds keep their own color.
     var best = [(color: UInt32, score: Double)?](repeating: nil, count: means.count)
     for sample in samples {
       let mean = nearest(sample.place, means)
@@ -108,7 +112,7 @@ struct ColorQuantizer {
     return best.compactMap { $0?.color }
   }
 
-  /// In two, at the mean of the axis along which the colours differ most.
+  /// Splits a box in two, at the mean of the axis along which the colors differ most.
   private static func split(_ box: Box, of samples: inout [Sample]) -> (Box, Box)? {
     let axis = (0..<3).max { box.spread[$0] < box.spread[$1] } ?? 0
     guard box.spread[axis] > 0 else { return nil }

@@ -1,28 +1,31 @@
-/// How a picture becomes bytes: band by band, so that the next picture encodes only the bands that changed.
+/// A format that encodes an image band by band, so that the next image encodes only the bands that changed.
 package protocol FrameFormat: Sendable {
   associatedtype Encoder: BandEncoder
 
   var picture: FramePicture { get }
 
-  /// What stands before the first picture when many follow each other in one stream.
+  /// The bytes before the first image in a stream of several images.
   var streamHeader: [UInt8] { get }
 
-  /// Each thread has its own; which one encodes a band does not change a byte.
+  /// Returns an encoder. Each thread has its own; the bytes of a band do not depend on the encoder.
   func makeBandEncoder() throws(PNGError) -> Encoder
 
-  /// One picture in pieces for one gathering write. `bands`: the whole picture from top to bottom.
+  /// Returns an image in pieces for one gathering write. `bands`: the whole image from top to bottom.
   func pieces(of bands: [Encoder.Band]) throws(PNGError) -> [[UInt8]]
 }
 
-/// Turns whole rows of pixels into what a format keeps of them.
+/// An encoder of whole rows of pixels.
 package protocol BandEncoder {
-  /// Depends on nothing above or below: it can be used again in the next frame.
+  /// An encoded band. It does not depend on the rows above or below, and can be reused in the next frame.
   associatedtype Band: Equatable, Sendable
 
-  /// - Parameter pixels: premultiplied, blue in the lowest byte (see `Bitmap`).
+  /// Encodes rows.
+  ///
+  /// - Parameter pixels: premultiplied, with blue in the lowest byte (see `Bitmap`).
   func encode(_ pixels: Span<UInt32>) throws(PNGError) -> Band
 
-  /// Neighbours put together, from top to bottom, so that a picture of very many has fewer; by default they stay apart.
+  /// Returns neighbors joined from top to bottom, so that an image of very many bands has fewer; by default
+  /// they stay separate.
   static func joined(_ neighbours: ArraySlice<Band>) -> [Band]
 }
 
@@ -30,11 +33,11 @@ extension BandEncoder {
   package static func joined(_ neighbours: ArraySlice<Band>) -> [Band] { Array(neighbours) }
 }
 
-/// One picture of a run, encoded.
+/// An encoded frame of a sequence.
 package struct EncodedFrame<Band: Sendable>: Sendable {
-  /// The whole picture from top to bottom; of a high one, neighbours may be put together.
+  /// The bands of the whole image from top to bottom; neighbors in a high image may be joined.
   package let bands: [Band]
-  /// Whether the frame before showed the same.
+  /// True if the previous frame was identical.
   package let isRepeat: Bool
 
   package init(bands: [Band], isRepeat: Bool) {
@@ -51,7 +54,7 @@ public struct FramePicture: Hashable, Sendable {
   public let height: Int
   /// The number of pixels per point.
   public let scale: Double
-  /// Whether every pixel of every frame is opaque.
+  /// True if every pixel of every frame is opaque.
   public let isOpaque: Bool
 
   package init(width: Int, height: Int, scale: Double, isOpaque: Bool) {
@@ -59,12 +62,13 @@ public struct FramePicture: Hashable, Sendable {
   }
 }
 
-/// A PNG file a picture: without alpha when the picture is opaque. In a stream they stand back to back.
+/// PNG, with one file per image: without alpha if the image is opaque. In a stream, the files follow each
+/// other directly.
 package struct PNGFormat: FrameFormat {
   package let picture: FramePicture
   let header: PNGHeader
 
-  /// - Parameter keepsAlpha: whether pixels have it even where all are opaque.
+  /// - Parameter keepsAlpha: keeps the alpha channel of opaque images.
   /// - Throws: ``PNGError/invalidSize(width:height:)``.
   package init(_ picture: FramePicture, keepsAlpha: Bool = false) throws(PNGError) {
     self.picture = picture
@@ -81,16 +85,18 @@ package struct PNGFormat: FrameFormat {
     try PNGFile.assemble(header, bands: bands)
   }
 
-  /// What of a file stands before its bands.
+  /// The bytes of a file before its bands.
   package var start: [UInt8] { PNGFile.start(header) }
 
-  /// - Parameter bands: all of the file's, written or not.
+  /// Returns the bytes of a file after its bands.
+  ///
+  /// - Parameter bands: all bands of the file, written or not.
   package func end(after bands: [EncodedBand]) throws(PNGError) -> [UInt8] {
     try PNGFile.end(header, after: bands)
   }
 }
 
-/// Raw pixels and nothing else: red, green, blue and straight alpha, a byte each, rows from top to bottom.
+/// Raw pixels without a header: red, green, blue and straight alpha, one byte each, rows from top to bottom.
 package struct RGBAFormat: FrameFormat {
   package let picture: FramePicture
 

@@ -3,7 +3,7 @@ public struct FrameRate: Hashable, Sendable {
   public let numerator: Int
   public let denominator: Int
 
-  /// No clock is finer, and products of both stay far from overflowing.
+  /// The range of both numbers. No clock is finer, and products of both are far from overflowing.
   private static let range = 1...100_000_000
 
   /// Creates a frame rate, for example `FrameRate(60)` or `FrameRate(30_000, per: 1001)`. Returns `nil` if a number is
@@ -13,7 +13,7 @@ public struct FrameRate: Hashable, Sendable {
     self.init(reducing: numerator, denominator)
   }
 
-  /// The nearest that there is room for.
+  /// Creates the nearest frame rate in the allowed range.
   package init(clamping numerator: Int, per denominator: Int = 1) {
     func clamped(_ number: Int) -> Int { min(max(number, Self.range.lowerBound), Self.range.upperBound) }
     self.init(reducing: clamped(numerator), clamped(denominator))
@@ -26,13 +26,13 @@ public struct FrameRate: Hashable, Sendable {
     self.denominator = denominator / divisor
   }
 
-  /// The fraction that a number stands for: 29.97 is 30000/1001, as television has it, and 12.5 is 25/2.
+  /// Creates the fraction that a number represents: 29.97 is 30000/1001, as in television, and 12.5 is 25/2.
   package init(nearest framesPerSecond: Double) {
     if let rate = Self.television(framesPerSecond) {
       self = rate
       return
     }
-    // Each further term of the continued fraction is nearer.
+    // Each further term of the continued fraction is a better approximation.
     let isNumber = framesPerSecond.isFinite && framesPerSecond < Double(Self.range.upperBound)
     var rest = isNumber ? max(0, framesPerSecond) : 1
     var (last, next) = ((0, 1), (1, 0))
@@ -52,7 +52,7 @@ public struct FrameRate: Hashable, Sendable {
 
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
-  /// One frame of so many, shown as long as all of them.
+  /// Returns the rate of every Nth frame, where N is `count`: each frame lasts as long as N frames.
   package func oneOf(_ count: Int) -> FrameRate {
     let (product, isTooLarge) = denominator.multipliedReportingOverflow(by: count)
     return FrameRate(clamping: numerator, per: isTooLarge ? .max : product)
@@ -66,7 +66,7 @@ extension FrameRate: CustomStringConvertible {
 // MARK: - As options say it
 
 extension FrameRate {
-  /// `25`, `12.5`, `30000/1001`, and television's rates by their usual short names, such as `29.97`.
+  /// Parses `25`, `12.5`, `30000/1001`, and television rates by their usual short names, such as `29.97`.
   package init?(parsing text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     switch parts.count {
@@ -98,7 +98,8 @@ extension FrameRate {
 
   private static let mostDecimals = 5
 
-  /// Colour slowed television down by a thousandth; people say its rates with two or three decimals.
+  /// Returns a television rate. Color slowed television down by a thousandth; its rates are written with two
+  /// or three decimals.
   private static func television(_ rate: Double) -> FrameRate? {
     let slow = 1001
     return [24, 30, 48, 60, 120, 240].lazy.compactMap { FrameRate($0 * 1000, per: slow) }

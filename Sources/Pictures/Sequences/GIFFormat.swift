@@ -1,15 +1,15 @@
-/// Frames as a GIF has them: numbers of colours in one table, and one number for what is transparent
-/// (Spec/Frames.md, GIF).
+/// Frames of a GIF: indices into one color table, with one index for transparent pixels (Spec/Frames.md,
+/// GIF).
 package struct GIFFormat: FrameFormat {
   package let picture: FramePicture
   let palette: GIFPalette
-  /// Colours that make an edge where they meet.
+  /// The pairs of colors that form an edge.
   private let contrasts: ColorDistances
 
-  /// A tenth of the way from black to white, squared.
+  /// The squared distance of such pairs: a tenth of that from black to white.
   private static let contrast = 60_000
 
-  /// - Throws: ``PNGError/invalidSize(width:height:)`` for sides that the form has no room for.
+  /// - Throws: ``PNGError/invalidSize(width:height:)`` for sides that the format cannot store.
   package init(_ picture: FramePicture, _ palette: GIFPalette) throws(PNGError) {
     guard max(picture.width, picture.height) <= Int(UInt16.max) else {
       throw .invalidSize(width: picture.width, height: picture.height)
@@ -28,23 +28,23 @@ package struct GIFFormat: FrameFormat {
   package func pieces(of bands: [GIFBand]) -> [[UInt8]] { bands.map(\.indices) }
 }
 
-/// The colours' numbers of some rows.
+/// The color indices of some rows.
 package struct GIFBand: Equatable, Sendable {
   let indices: [UInt8]
 
   package static func == (band: GIFBand, other: GIFBand) -> Bool { band.indices.isSame(as: other.indices) }
 }
 
-/// Looks colours up. Where neighbours differ much, as at the edges of letters, nobody sees how fine the steps between
-/// them are: those pixels have few colours, which takes fewer bytes.
+/// An encoder that looks up colors. Where neighbors differ strongly, as at the edges of letters, fine color
+/// steps are invisible: those pixels use few colors, which takes fewer bytes.
 package final class GIFBandEncoder: BandEncoder {
   private let palette: GIFPalette
   private let width: Int
   private let contrasts: ColorDistances
-  /// What was looked up, by the premultiplied pixel.
+  /// The cached indices, by the premultiplied pixel.
   private var known: [UInt32: UInt8] = [:]
 
-  /// Of a picture with photos; it then begins anew.
+  /// The size at which the cache is cleared, which happens in images with photos.
   private static let mostKnown = 1 << 16
 
   init(_ palette: GIFPalette, _ contrasts: ColorDistances, width: Int) {
@@ -75,7 +75,7 @@ package final class GIFBandEncoder: BandEncoder {
         let own = indices[index]
         guard own != nothing, coarse[Int(own)] != own else { continue }
         let (left, right) = (indices[index - 1], indices[index + 1])
-        // A band knows nothing of the rows around it.
+        // A band has no access to the rows around it.
         let above = row > 0 ? indices[index - width] : own
         let below = index + width < indices.count ? indices[index + width] : own
         guard left != nothing, right != nothing, above != nothing, below != nothing else { continue }
@@ -96,22 +96,23 @@ package final class GIFBandEncoder: BandEncoder {
   }
 }
 
-/// The colours of all frames, and a number for what is transparent.
+/// The colors of all frames, and an index for transparent pixels.
 package struct GIFPalette: Sendable {
-  /// Without alpha, blue in the lowest byte.
+  /// The colors, without alpha, with blue in the lowest byte.
   let colors: [UInt32]
-  /// For each colour the nearest of those few that edges have, or itself.
+  /// The index of the nearest color for edges, for each color; its own index if none is near.
   let coarse: [UInt8]
   var transparent: UInt8 { UInt8(colors.count) }
 
   private static let mostColors = 255
   private static let mostOfEdges = 12
-  /// Colours that no one of the few is near keep their own: a twelfth of the way from black to white, squared.
+  /// The squared distance from which a color keeps its own index at edges: a twelfth of that from black to
+  /// white.
   private static let farthestOfEdges = 4000
-  /// A pixel is or is not.
+  /// The alpha from which a pixel is opaque.
   private static let leastAlpha: UInt32 = 128
 
-  /// The colours of pictures. `pixels`: premultiplied.
+  /// Creates the palette of images. `pixels` are premultiplied.
   package init(of pixels: [UInt32]) {
     let opaque = pixels.lazy.filter { $0 >> 24 >= Self.leastAlpha }.map { Alpha.straight($0) & 0xff_ffff }
     var uses: [UInt32: Int] = [:]
@@ -131,6 +132,8 @@ package struct GIFPalette: Sendable {
     }
   }
 
+  /// Returns the index of a pixel.
+  ///
   /// - Parameter pixel: premultiplied.
   func index(of pixel: UInt32) -> UInt8 {
     guard pixel >> 24 >= Self.leastAlpha else { return transparent }
@@ -147,7 +150,7 @@ package struct GIFPalette: Sendable {
     return best.index
   }
 
-  /// Roots of what a difference of red, green and blue counts.
+  /// The square roots of the weights of red, green and blue in color distances.
   static let channelWeights = SIMD3<Double>(2, 4, 3).squareRoot()
 
   static func distance(_ first: UInt32, _ second: UInt32) -> Int {
@@ -157,17 +160,17 @@ package struct GIFPalette: Sendable {
   }
 }
 
-/// Which colours of a palette are far from each other.
+/// The pairs of colors in a palette that are far from each other.
 struct ColorDistances: Sendable {
   private let far: [Bool]
   private let side: Int
 
-  /// - Parameter least: a distance.
+  /// - Parameter least: the smallest distance of a pair.
   init(_ palette: GIFPalette, least: Int) {
     let count = palette.colors.count
     far = (0...count).flatMap { one in
       (0...count).map { other in
-        // What becomes transparent, or is no more, is seen.
+        // A change to or from transparency is always visible.
         one != other
           && (one == count || other == count
             || GIFPalette.distance(palette.colors[one], palette.colors[other]) >= least)

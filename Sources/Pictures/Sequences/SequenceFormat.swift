@@ -8,10 +8,10 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
   case y4m
   /// An animated image.
   case apng, gif
-  /// A film or an animated image that ffmpeg encodes.
+  /// A video or an animated image that ffmpeg encodes.
   case mp4, mov, webm, webp
 
-  /// Whether ffmpeg encodes this format.
+  /// True if ffmpeg encodes this format.
   package var isFilm: Bool {
     switch self {
     case .png, .rgba, .y4m, .apng, .gif: false
@@ -19,7 +19,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether frames can be written before the end of the stream is known.
+  /// True if frames can be written before the end of the stream is known.
   package var isLive: Bool {
     switch self {
     case .png, .rgba, .y4m: true
@@ -27,7 +27,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the format has no transparency.
+  /// True if the format has no transparency.
   package var isOpaque: Bool {
     switch self {
     case .y4m, .mp4: true
@@ -35,7 +35,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether width and height must be even, because each color value covers four pixels.
+  /// True if width and height must be even, because each color value covers four pixels.
   package var needsEvenSides: Bool {
     switch self {
     case .mp4, .webm: true
@@ -48,9 +48,9 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     switch self {
     case .png, .apng: PNGHeader.maximumSide
     case .rgba, .y4m: .max
-    // Of the file's fields: 16 bits.
+    // The limit of the file's fields: 16 bits.
     case .gif, .mov: 65_535
-    // Of the encoders: libx264, and libvpx as distributions build it.
+    // The limit of the encoders: libx264, and libvpx as distributions build it.
     case .mp4, .webm: 16_384
     case .webp: Int(WEBP_MAX_DIMENSION)
     }
@@ -64,7 +64,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     throw .longSide(self, width: picture.width, height: picture.height, others: others)
   }
 
-  /// Whether one file contains all frames for viewing.
+  /// True if one file contains all frames for viewing.
   private var mayBeFile: Bool {
     switch self {
     case .apng, .gif, .mp4, .mov, .webm, .webp: true
@@ -72,7 +72,7 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the file contains the number of repetitions.
+  /// True if the file contains the number of repetitions.
   package var mayLoop: Bool {
     switch self {
     case .apng, .gif, .webp: true
@@ -93,7 +93,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   case badPattern(String)
   /// A name pattern without the extension of PNG files.
   case otherEnding(String)
-  /// A film on standard output, although it is not written sequentially and needs a file.
+  /// A video on standard output, although it is not written sequentially and needs a file.
   case fileNeeded(SequenceFormat)
   /// An odd width or height in a format that needs even ones.
   case oddSides(SequenceFormat)
@@ -130,7 +130,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fix, where there is one.
+  /// The advice for fixing the error, if there is one.
   package var help: String? {
     switch self {
     case .oneFileNeeded(let format):

@@ -1,4 +1,4 @@
-/// YUV4MPEG2, which programs for video read from a pipe: 4:4:4, 8 bits, BT.709 with limited range.
+/// YUV4MPEG2, which video programs read from a pipe: 4:4:4, 8 bits, BT.709 with limited range.
 package struct Y4MFormat: FrameFormat {
   package let picture: FramePicture
   private let rate: FrameRate
@@ -10,8 +10,8 @@ package struct Y4MFormat: FrameFormat {
     self.rate = rate
   }
 
-  /// Size, rate, progressive, square pixels, sampling. The format has no word of its own for range and matrix:
-  /// they are stated as extensions, of which programs know the first.
+  /// The header: size, rate, progressive, square pixels, sampling. The format has no fields for range and
+  /// matrix, so both are written as extensions; programs know the first.
   package var streamHeader: [UInt8] {
     Array(
       """
@@ -29,7 +29,7 @@ package struct Y4MFormat: FrameFormat {
   private static let frameHeader = Array("FRAME\n".utf8)
 }
 
-/// Some rows of the three planes that follow each other in a frame.
+/// Rows of the three planes of a frame.
 package struct Y4MBand: Equatable, Sendable {
   let luma: [UInt8]
   let blueDifference: [UInt8]
@@ -46,7 +46,7 @@ package struct Y4MBandEncoder: BandEncoder {
     var luma = [UInt8](repeating: 0, count: pixels.count)
     var blueDifference = luma
     var redDifference = luma
-    // Most pixels equal the one before them, and need no division.
+    // Most pixels are equal to the one before, and need no division.
     var last: UInt32 = 0xff00_0000
     var color = BT709(last)
     for index in pixels.indices {
@@ -63,15 +63,15 @@ package struct Y4MBandEncoder: BandEncoder {
   }
 }
 
-/// An opaque pixel as BT.709 has it: luma from 16 to 235, colour differences from 16 to 240 about 128.
+/// The BT.709 values of an opaque pixel: luma from 16 to 235, color differences from 16 to 240 around 128.
 ///
-/// In integers, each sum divided once: the exact value rounded to nearest, halves up.
+/// They are computed in integers, with one division per sum: the exact value rounded to nearest, halves up.
 struct BT709 {
   let luma: UInt8
   let blueDifference: UInt8
   let redDifference: UInt8
 
-  /// What red, green and blue weigh in luma, in ten-thousandths.
+  /// The weights of red, green and blue in luma, in ten-thousandths.
   private static let red: Int32 = 2126
   private static let green: Int32 = 7152
   private static let blue: Int32 = 722
@@ -82,7 +82,7 @@ struct BT709 {
   private static let differenceMiddle: Int32 = 128
   private static let differenceSpan: Int32 = 224
 
-  /// - Parameter pixel: blue in the lowest byte; its alpha is not looked at.
+  /// - Parameter pixel: with blue in the lowest byte; its alpha is ignored.
   @inline(__always)
   init(_ pixel: UInt32) {
     let red = Int32(pixel >> 16 & 0xff)
@@ -90,7 +90,7 @@ struct BT709 {
     let blue = Int32(pixel & 0xff)
     let weighted = Self.red &* red &+ Self.green &* green &+ Self.blue &* blue
     luma = Self.divided(Self.lumaSpan &* weighted, by: 255 * Self.whole, from: Self.lumaStart)
-    // A difference is at most one less what its own colour weighs, to either side.
+    // A difference is at most 1 minus the weight of its own color, in both directions.
     blueDifference = Self.divided(
       Self.differenceSpan &* (Self.whole &* blue &- weighted), by: 255 * 2 * (Self.whole - Self.blue),
       from: Self.differenceMiddle)
@@ -99,7 +99,7 @@ struct BT709 {
       from: Self.differenceMiddle)
   }
 
-  /// No sum leaves 32 bits, and none is below zero.
+  /// Divides and rounds. No sum exceeds 32 bits, and none is negative.
   @inline(__always)
   private static func divided(_ value: Int32, by divisor: Int32, from start: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (start &* divisor &+ value &+ divisor / 2) / divisor)

@@ -1,22 +1,22 @@
-/// How a picture's pixels become the bytes of unfiltered PNG rows: palette indices, grey, RGB or RGBA.
+/// The samples of an image as bytes of unfiltered PNG rows: palette indices, gray, RGB or RGBA.
 struct Samples {
   let colorType: UInt8
   let bitDepth: UInt8
   let rowByteCount: Int
-  /// The distance to the byte that a filter calls the left one.
+  /// The distance to the byte that filters treat as the left neighbor.
   let bytesPerPixel: Int
   private let width: Int
   private let form: Form
 
   private enum Form {
     case palette(PNGPalette)
-    /// The highest bits of each.
+    /// The highest bits of each sample.
     case grey
     case greyAndAlpha
     case colors(hasAlpha: Bool)
   }
 
-  /// The form that takes the fewest bits and loses nothing.
+  /// Chooses the lossless representation with the fewest bits.
   init(of picture: PictureRows) {
     var colors = ColorCount()
     for band in picture.bands { colors.add(picture.pixels(of: band)) }
@@ -38,7 +38,7 @@ struct Samples {
 
   var paletteChunks: [UInt8] { if case .palette(let palette) = form { palette.chunks } else { [] } }
 
-  /// The bytes of one row.
+  /// Returns the bytes of one row.
   func row(_ pixels: ArraySlice<UInt32>) -> [UInt8] {
     switch form {
     case .palette(let palette): packed(pixels) { palette.indices[$0] ?? 0 }
@@ -48,15 +48,15 @@ struct Samples {
     }
   }
 
-  /// Those of whole rows of pixels, one after the other.
+  /// Returns the bytes of whole rows of pixels, one row after the other.
   func rows(_ pixels: [UInt32]) -> some Sequence<[UInt8]> {
     stride(from: 0, to: pixels.count, by: width).lazy.map { row(pixels[$0..<$0 + width]) }
   }
 
-  /// What stands above the first one.
+  /// The row above the first one: zeros.
   var noRow: [UInt8] { [UInt8](repeating: 0, count: rowByteCount) }
 
-  /// The bytes of each pixel that stand above so many bits.
+  /// Returns the bytes of each pixel at the given bit offsets.
   private func bytes(of pixels: ArraySlice<UInt32>, _ shifts: [UInt32]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: rowByteCount) { bytes, count in
       for (channel, shift) in shifts.enumerated() {
@@ -70,14 +70,14 @@ struct Samples {
     }
   }
 
-  /// Samples of a bit to a byte, the leftmost in the highest bits.
+  /// Packs samples of less than a byte, the leftmost in the highest bits.
   private func packed(_ pixels: ArraySlice<UInt32>, _ sample: (UInt32) -> UInt8) -> [UInt8] {
     let depth = Int(bitDepth)
     let pixelsPerByte = 8 / depth
     var bytes = noRow
     var last: (pixel: UInt32, sample: UInt8)?
     for (x, pixel) in pixels.enumerated() {
-      // Most are like the one before.
+      // Most pixels are equal to the one before.
       let value = if let last, last.pixel == pixel { last.sample } else { sample(pixel) }
       last = (pixel, value)
       bytes[x / pixelsPerByte] |= value << (8 - depth * (x % pixelsPerByte + 1))
@@ -86,20 +86,20 @@ struct Samples {
   }
 }
 
-/// The colours of a picture that has few of them, translucent ones first: the transparency chunk
-/// ends with the last that is not opaque.
+/// The colors of an image with few colors, translucent ones first: the transparency chunk ends with the last
+/// color that is not opaque.
 struct PNGPalette {
-  /// Straight-alpha pixels as in ``StraightBitmap``.
+  /// Pixels with straight alpha, as in ``StraightBitmap``.
   let colors: [UInt32]
   let indices: [UInt32: UInt8]
 
-  /// - Parameter colors: no more than ``ColorCount/mostColors``, each once.
+  /// - Parameter colors: at most ``ColorCount/mostColors`` different colors.
   fileprivate init(_ colors: [UInt32]) {
     self.colors = colors.filter { $0 >> 24 < 255 } + colors.filter { $0 >> 24 == 255 }
     indices = Dictionary(uniqueKeysWithValues: zip(self.colors, 0...UInt8.max))
   }
 
-  /// The smallest depth that PNG has for this number of colours.
+  /// The smallest bit depth of PNG for this number of colors.
   var bitDepth: Int {
     switch colors.count {
     case ...2: 1
@@ -109,7 +109,7 @@ struct PNGPalette {
     }
   }
 
-  /// `PLTE`, and `tRNS` when a colour is not opaque.
+  /// `PLTE`, and `tRNS` if a color is not opaque.
   var chunks: [UInt8] {
     let entries = colors.flatMap { color in
       [color >> 16, color >> 8, color].map { UInt8(truncatingIfNeeded: $0) }
@@ -120,22 +120,22 @@ struct PNGPalette {
   }
 }
 
-/// What colours a picture has, seen band by band.
+/// The colors of an image, collected band by band.
 struct ColorCount {
   static let mostColors = 256
 
   private(set) var isOpaque = true
-  /// Whether red, green and blue are alike everywhere.
+  /// True if red, green and blue are equal in every pixel.
   private(set) var areGrey = true
   private var seen: Set<UInt32> = []
   private var colors: [UInt32] = []
   private var areTooMany = false
   private var last: UInt32?
 
-  /// Nil when there are more than 256 colours.
+  /// The palette; `nil` if there are more than 256 colors.
   var palette: PNGPalette? { areTooMany ? nil : PNGPalette(colors) }
 
-  /// The fewest bits that say all greys of an opaque picture; `nil` where there are colours.
+  /// The smallest bit depth for all grays of an opaque image; `nil` if the image has colors.
   var greyDepth: Int? {
     guard areGrey, isOpaque else { return nil }
     return [1, 2, 4].first { depth in colors.allSatisfy { Int($0 & 0xff) % (255 / (1 << depth - 1)) == 0 } }

@@ -1,15 +1,16 @@
 import CDeflate
 import CShims
 
-/// A slower PNG encoder for pictures that are kept: a palette where the colours allow, several ways
-/// of filtering tried, zlib's highest level but for its last hundredth, one `IDAT`. Same input, same bytes.
+/// A slower PNG encoder for small files: it uses a palette if the colors allow, tries several filters,
+/// compresses with almost zlib's highest level, and writes a single `IDAT`. The same input gives the same
+/// bytes.
 ///
-/// It asks for the picture's rows twice (for their colours, for the file), for some of them once more (for the best way
-/// to filter them), and holds no more of them than a band.
+/// It requests the image's rows twice (for their colors and for the file), and some of them a third time (to
+/// choose the filters). It holds at most one band of them.
 package enum SmallPNG {
-  /// Bands that the ways of filtering are tried on, evenly spread.
+  /// The number of bands that are used to choose the filters, evenly distributed.
   private static let trialCount = 16
-  /// The fastest level with lazy matches, which ranks them as the best ones do.
+  /// The fastest level with lazy matching, which ranks the filters as the highest levels do.
   private static let trialLevel: Int32 = 6
   private static let finalLevel: Int32 = 9
 
@@ -17,8 +18,8 @@ package enum SmallPNG {
     try encode(PictureRows(bitmap), scale: scale)
   }
 
-  /// The whole file. RGB or a palette without alpha when every pixel is opaque. `scale`: pixels per point,
-  /// for the density chunk.
+  /// Returns the whole file. It has RGB or a palette without alpha if every pixel is opaque. `scale`: pixels
+  /// per point, for the density chunk.
   package static func encode(_ picture: PictureRows, scale: Double) throws(PNGError) -> [UInt8] {
     let sides = 1...PNGHeader.maximumSide
     guard sides.contains(picture.width), sides.contains(picture.height) else {
@@ -48,7 +49,7 @@ package enum SmallPNG {
       + PNGChunk.make("IDAT", stream.bytes) + PNGChunk.make("IEND", [])
   }
 
-  /// The one that makes some bands smallest; of equals the first.
+  /// Returns the strategy with the smallest bands; the first one of equals.
   private static func bestStrategy(
     for picture: PictureRows, _ samples: Samples
   ) throws(PNGError) -> FilterStrategy {
@@ -73,15 +74,16 @@ package enum SmallPNG {
   }
 }
 
-/// A picture that gives its rows whenever they are asked for, so that it need not be in memory as a whole.
+/// An image that returns its rows on request, so that the whole image need not be in memory.
 package struct PictureRows {
-  /// Pixels.
+  /// The width, in pixels; `height` has the same unit.
   package let width: Int
   package let height: Int
   private let drawn: (Range<Int>) -> [UInt32]
 
-  /// - Parameter pixels: those of some rows, one after the other, straight alpha as in ``StraightBitmap``. It is asked
-  ///   several times for each row and gives the same every time.
+  /// - Parameter pixels: returns the pixels of some rows, one row after the other, with straight alpha as in
+  ///   ``StraightBitmap``. It is called several times for each row, and must return the same pixels each
+  ///   time.
   package init(width: Int, height: Int, pixels: @escaping (_ rows: Range<Int>) -> [UInt32]) {
     self.width = width
     self.height = height
@@ -94,10 +96,10 @@ package struct PictureRows {
     }
   }
 
-  /// Pixels that are in memory at a time, unless a single row has more.
+  /// The number of pixels that are in memory at a time, unless a single row has more.
   private static let pixelsAtATime = 1 << 16
 
-  /// All rows from the top, some at a time.
+  /// All rows from the top, in bands.
   var bands: [Range<Int>] {
     let step = max(1, Self.pixelsAtATime / max(1, width))
     return stride(from: 0, to: height, by: step).map { $0..<min(height, $0 + step) }
@@ -106,18 +108,18 @@ package struct PictureRows {
   func pixels(of band: Range<Int>) -> [UInt32] { drawn(band) }
 }
 
-/// A way to choose the filter of each row; which one compresses best depends on the picture.
+/// A strategy that chooses the filter of each row. The best one depends on the image.
 enum FilterStrategy: CaseIterable {
-  /// Text on a plain ground.
+  /// No filters: text on a plain background.
   case none
-  /// Gradients.
+  /// The filter `sub`: gradients.
   case sub
-  /// Zeros for rows that repeat the one above, no filter for others.
+  /// The filter `up` for rows that repeat the one above, no filter for others.
   case repeats
   /// The filter of each row whose output is nearest to zero: photographs.
   case leastSum
 
-  /// Those that it may choose.
+  /// The filters that the strategy may choose.
   var filters: [RowFilter] {
     switch self {
     case .none: [.none]
@@ -127,7 +129,7 @@ enum FilterStrategy: CaseIterable {
     }
   }
 
-  /// The filter of a row, which was filtered with all that may be chosen.
+  /// Returns the filter of a row. All filters that may be chosen have been applied to it.
   func filter(of row: FilteredRow) -> RowFilter {
     switch self {
     case .none: .none
@@ -138,13 +140,13 @@ enum FilterStrategy: CaseIterable {
   }
 }
 
-/// A row with the bytes that some filters make of it.
+/// A row and the output of some filters.
 struct FilteredRow {
-  /// Whether it is the same as the row above it.
+  /// True if the row is equal to the row above it.
   let isRepeated: Bool
   private var filtered: [(bytes: [UInt8], sum: UInt64)?] = RowFilter.allCases.map { _ in nil }
 
-  /// - Parameter above: the row above, unfiltered; zeros above the first.
+  /// - Parameter above: the row above, without a filter; zeros above the first row.
   init(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int, _ filters: [RowFilter] = RowFilter.allCases) {
     isRepeated = row.isSame(as: above)
     for filter in filters {
@@ -152,10 +154,10 @@ struct FilteredRow {
     }
   }
 
-  /// What a filter made of it, which is one of those asked for.
+  /// Returns the output of one of the requested filters.
   func bytes(_ filter: RowFilter) -> [UInt8] { filtered[Int(filter.rawValue)]?.bytes ?? [] }
 
-  /// The filter whose bytes are nearest to zero; of equals the first.
+  /// The filter whose output is nearest to zero; the first one of equals.
   var leastSum: RowFilter {
     func sum(_ filter: RowFilter) -> UInt64 { filtered[Int(filter.rawValue)]?.sum ?? .max }
     return RowFilter.allCases.min { sum($0) < sum($1) } ?? .none
@@ -163,8 +165,8 @@ struct FilteredRow {
 }
 
 extension RowFilter {
-  /// The row's bytes minus what this filter predicts from the bytes to the left and above, and how far these are from
-  /// zero all together.
+  /// Returns the row's bytes minus the prediction from the bytes to the left and above, and the sum of their
+  /// distances from zero.
   func applied(to row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> (bytes: [UInt8], sum: UInt64) {
     var sum: UInt64 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: row.count) { output, count in
@@ -180,22 +182,23 @@ extension RowFilter {
   }
 }
 
-/// One zlib or raw deflate stream that is written piece by piece; however the pieces are cut, its bytes are the same.
+/// A zlib or raw deflate stream that is written piece by piece; its bytes do not depend on the division into
+/// pieces.
 final class ZlibWriter {
   /// The stream so far.
   private(set) var bytes: [UInt8] = []
 
-  /// The state, at a fixed place, which zlib remembers.
+  /// The state, at a fixed address, because zlib stores it.
   private let stream: UnsafeMutablePointer<z_stream>
   private let room: UnsafeMutableBufferPointer<UInt8>
 
   private static let roomByteCount = 1 << 16
 
-  /// The whole window of deflate, and what zlib remembers by default.
+  /// The largest window of deflate; `memoryLevel` is zlib's default.
   private static let windowBits: Int32 = 15
   private static let memoryLevel: Int32 = 8
 
-  /// `isRaw`: leaves off zlib's header and checksum.
+  /// Creates a stream. `isRaw` omits zlib's header and checksum.
   init(level: Int32, isRaw: Bool = false) throws(PNGError) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -215,21 +218,21 @@ final class ZlibWriter {
     room.deallocate()
   }
 
-  /// Looks for better matches with less patience than the highest level, which takes twice as long for a hundredth of
-  /// the bytes: a quarter of it after four bytes that match, and none of it after sixteen.
+  /// Searches with less effort than the highest level, which takes twice as long and saves one percent: the
+  /// search is cut to a quarter after four matching bytes, and ends after sixteen.
   func hurry() { deflateTune(stream, 4, 16, 258, 3072) }
 
   func write(_ piece: [UInt8]) throws(PNGError) { try deflate(piece, flush: Z_NO_FLUSH) }
 
-  /// Ends a segment: what follows refers to nothing before it, and begins with a byte of its own.
+  /// Ends a segment: later data does not refer to anything before it, and begins on a byte boundary.
   func flush() throws(PNGError) { try deflate([], flush: Z_FULL_FLUSH) }
 
-  /// After the last piece.
+  /// Ends the stream after the last piece.
   func finish() throws(PNGError) { try deflate([], flush: Z_FINISH) }
 
   private func deflate(_ piece: [UInt8], flush: Int32) throws(PNGError) {
     try piece.withUnsafeBufferPointer { input throws(PNGError) in
-      // zlib only reads; its struct does not say so.
+      // zlib only reads the input, but the struct declares it as mutable.
       stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.pointee.avail_in = UInt32(input.count)
       repeat {
@@ -242,12 +245,12 @@ final class ZlibWriter {
   }
 }
 
-/// Unpacking of what is small.
+/// A decompressor of small zlib streams.
 enum Zlib {
-  /// Profiles have kilobytes, those of printing presses a few megabytes. What unpacks to more is none.
+  /// The largest color profile, in bytes. Most have kilobytes, those of printing presses a few megabytes.
   private static let profileLimit = 8 << 20
 
-  /// - Returns: `nil` for what is no zlib stream or too long.
+  /// - Returns: `nil` if the data is not a zlib stream or too long.
   static func decompressedProfile(_ stream: [UInt8]) -> [UInt8]? {
     var status = Z_MEM_ERROR
     let bytes = [UInt8](unsafeUninitializedCapacity: profileLimit) { output, count in
