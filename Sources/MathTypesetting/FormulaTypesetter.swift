@@ -1,28 +1,28 @@
 import Typography
 
-/// Sets formulas in TeX's language (Spec/Formulas.md). Belongs to the task of its font book.
+/// Typesets formulas in TeX's language (Spec/Formulas.md). Belongs to the task of its font book.
 package struct FormulaTypesetter {
   package enum Mode: String, Sendable {
-    /// In a line of text, in text style.
+    /// A formula in a line of text, in text style.
     case inline
-    /// On its own, in display style.
+    /// A formula on its own line, in display style.
     case block
   }
 
   package struct Result: Sendable {
-    /// `nil` when a problem keeps the formula from being set, or there is no face to set it in.
+    /// The formula; `nil` if a problem prevents typesetting, or if there is no math face.
     package var formula: TypesetFormula?
-    /// In the order of the source.
+    /// The problems, in the order of the source.
     package var problems: [FormulaProblem]
-    /// Characters that no face has, in order of their code points; boxes stand for them.
+    /// The characters that no face has, in the order of their code points; boxes replace them.
     package var missingCharacters: [String] = []
   }
 
-  /// The line that a formula of its own stands in.
+  /// The line that contains a formula of its own.
   package struct Line: Hashable, Sendable {
-    /// Points.
+    /// The width, in points.
     package var width: Double
-    /// Whether formulas stand in the middle of their lines.
+    /// True if formulas are centered in their lines.
     package var isCentered: Bool
 
     package init(width: Double, isCentered: Bool) {
@@ -34,14 +34,14 @@ package struct FormulaTypesetter {
   private let book: FontBook
   private let limits: FormulaLimits
 
-  /// - Parameter limits: of each formula; one beyond them is a problem.
+  /// - Parameter limits: the limits of each formula; exceeding one is a problem.
   package init(book: FontBook, limits: FormulaLimits = FormulaLimits()) {
     self.book = book
     self.limits = limits
   }
 
-  /// `size`: an em's, in points. `line`: where numbers of equations stand at the right; `nil` sets them
-  /// behind the formula.
+  /// Typesets a formula. `size` is the points of an em. `line`: the line with equation numbers at its right
+  /// edge; `nil` puts the numbers after the formula.
   package func typeset(_ source: String, mode: Mode, size: Double, line: Line? = nil) -> Result {
     let parsed = FormulaParser.parse(source, limits: limits)
     func failed(_ kind: FormulaProblem.Kind?) -> Result {
@@ -62,32 +62,32 @@ package struct FormulaTypesetter {
   }
 }
 
-/// What one formula may cost (Spec/Rulings.md 43).
+/// The limits of a formula (Spec/Rulings.md 43).
 package struct FormulaLimits: Hashable, Sendable {
-  /// UTF-8 bytes of a source.
+  /// The length of a source, in bytes of UTF-8.
   package var bytes = 65_536
-  /// Levels of groups, scripts, fractions and tables; at most ``levelCeiling``.
+  /// The levels of nested groups, scripts, fractions and tables; at most ``levelCeiling``.
   package var levels = levelCeiling
 
-  /// The stack has room for these.
+  /// The number of levels for which the stack is large enough.
   package static let levelCeiling = 256
 
   package init() {}
 }
 
-/// Something in a formula that TeX would complain about.
+/// A problem in a formula that TeX would report.
 package struct FormulaProblem: Equatable, Sendable {
   package var kind: Kind
-  /// Scalar of the source.
+  /// The offset in the source, in Unicode scalars.
   package var position: Int
 
   package var reason: String { kind.reason }
   package var isRecovered: Bool { kind.isRecovered }
 
-  /// What is wrong, in words without the position.
+  /// The kind of problem, as text without the position.
   package struct Kind: Equatable, Sendable, ExpressibleByStringInterpolation {
     let reason: String
-    /// Whether the formula is drawn all the same: its meaning is beyond doubt.
+    /// True if the formula is drawn anyway, because its meaning is clear.
     private(set) var isRecovered = false
 
     package init(stringLiteral reason: String) { self.reason = reason }

@@ -1,4 +1,4 @@
-/// Accents over and under their base (Spec/Formulas.md 6.7).
+/// Accents above and below their base (Spec/Formulas.md 6.7).
 extension BoxBuilder {
   func accented(_ accent: Accent, _ list: MathList, _ setting: MathSetting) -> MathBox {
     let base = accentBase(list, setting)
@@ -10,8 +10,8 @@ extension BoxBuilder {
     return box.packed
   }
 
-  /// An accented letter with scripts, which stand as if it had no accent. `atom`: the accent's, which has the
-  /// scripts.
+  /// Returns an accented letter with scripts, which are placed as if it had no accent. `atom` is the accent's
+  /// atom, which has the scripts.
   func accented(_ accent: Accent, _ letter: Atom, scriptsOf atom: Atom, _ setting: MathSetting) -> MathBox {
     let base = accentBase(MathList([.atom(letter)]), setting)
     var mark = self.mark(accent, over: base.box.width, setting)
@@ -23,7 +23,7 @@ extension BoxBuilder {
     return box
   }
 
-  /// As wide as the slant of its top reaches.
+  /// Returns the base, widened by the slant of its top.
   private func accentBase(_ list: MathList, _ setting: MathSetting) -> Base {
     var base = self.base(Atom(.ord, .list(list)), setting.cramped)
     base.box.width += base.italic
@@ -31,13 +31,13 @@ extension BoxBuilder {
   }
 
   private func mark(_ accent: Accent, over width: Double, _ setting: MathSetting) -> MathBox {
-    // The math face lacks some of the marks of text.
+    // The math face lacks some combining marks of text.
     guard let glyph = face.glyph(for: accent.scalar) else { return otherMark(accent.scalar, setting) }
     if Self.braces.contains(accent.scalar) { return spanning(glyph, width, setting) }
     return accent.isStretched ? fitted(glyph, into: width, setting) : glyphBox(glyph, setting)
   }
 
-  /// Adds a mark to a box that begins with what it stands over.
+  /// Adds a mark to a box that begins with the mark's base.
   private func add(
     _ mark: MathBox, of accent: Accent, over base: Base, to box: inout MathBox, _ setting: MathSetting
   ) {
@@ -53,10 +53,11 @@ extension BoxBuilder {
       } else if isWide, mark.depth >= 0 {
         height + mark.depth + constant(.overbarVerticalGap, setting)
       } else if mark.depth > mark.height {
-        // A cedilla or a dot that hangs below its letter.
+        // A cedilla, or a dot below its letter.
         -max(0, base.box.depth)
       } else {
-        // Combining characters stand as far above the base's height as above the letters that they are made for.
+        // Combining characters keep the same distance above the base as above the letters that they are made
+        // for.
         height - drop
       }
     box.add(mark, x: x, y: y)
@@ -69,14 +70,15 @@ extension BoxBuilder {
     var box = MathBox(width: width, height: content.height, depth: content.depth)
     box.add(content)
     let gap = isBrace || mark.depth < mark.height ? constant(.underbarVerticalGap, setting) : 0
-    // Ink that hangs below the baseline needs no room of its own above.
+    // Ink below the baseline needs no additional space above it.
     let y = max(0, content.depth) + max(0, mark.height) + gap * (mark.height > 0 ? 1 : 0)
     box.add(mark, x: width / 2 - middle(of: mark), y: -y)
     box.depth = max(content.depth, y + mark.depth)
     return box.packed
   }
 
-  /// Of a mark's ink, from its origin: combining characters have no width, and stand before it.
+  /// Returns the center of a mark's ink, relative to its origin: combining characters have no width, and
+  /// their ink is before the origin.
   private func middle(of mark: MathBox) -> Double {
     guard mark.parts.count == 1, case .glyph(let glyph, let size) = mark.parts[0].content else {
       return mark.width / 2
@@ -85,11 +87,11 @@ extension BoxBuilder {
     return (measures.left + measures.right) / 2 * size
   }
 
-  /// Arrows with two lines, which are tall already: they stand closer than other marks.
+  /// Double arrows, which are tall already, so that their gap is smaller than that of other marks.
   private static let spacingArrows: Set<UInt32> = [0x21D2, 0x21D0, 0x21D4]
   private static let arrowGap = 0.03
 
-  /// Braces, brackets and arcs stand on their own beside what they span.
+  /// Braces, brackets, arcs and arrows, which are separate from the base that they span.
   private static let braces: Set<UInt32> = [
     0x23B4, 0x23B5, 0x23DC, 0x23DD, 0x23DE, 0x23DF, 0x23E0, 0x23E1, 0x21D2, 0x2194,
   ]

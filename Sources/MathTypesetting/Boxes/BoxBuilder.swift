@@ -1,30 +1,31 @@
 import Typography
 
-/// Turns a math list into boxes, by the rules of TeX's appendix G with the constants of the face's `MATH` table
-/// (Spec/Formulas.md 6).
+/// Converts a math list to boxes, by the rules of TeX's appendix G with the constants of the face's `MATH`
+/// table (Spec/Formulas.md 6).
 final class BoxBuilder {
   let face: MathFace
   let book: FontBook
-  /// Points of an em of the formula.
+  /// The size of the formula: the points of an em.
   let em: Double
-  /// Characters that no face has.
+  /// The characters that no face has.
   var missing: Set<String> = []
 
-  /// Pieces of delimiters, dashed lines and what stands between columns, of which few characters ask for many
-  /// (Spec/Formulas.md 8).
+  /// The maximum number of pieces: of delimiters, dashed lines and column separators, which a few characters
+  /// can multiply (Spec/Formulas.md 8).
   static let mostPieces = 100_000
   private var pieceCount = 0
 
-  /// Whether pieces were left out.
+  /// True if pieces were left out.
   var isTooLarge: Bool { pieceCount > Self.mostPieces }
 
-  /// Counts pieces that are about to be added; `false` when they are too many.
+  /// Counts pieces that are about to be added. Returns false if they are too many.
   func mayAdd(_ count: Int) -> Bool {
     pieceCount = min(pieceCount + count, Self.mostPieces + 1)
     return !isTooLarge
   }
 
-  /// What TeX keeps free at the outer sides of fractions and fences, and behind scripts, in ems of the formula.
+  /// TeX's space at the outer sides of fractions and fences, in ems of the formula; `scriptSpace` is the
+  /// space after scripts.
   private static let nullDelimiterSpace = 0.12
   private static let scriptSpace = 0.05
 
@@ -35,7 +36,7 @@ final class BoxBuilder {
     (self.face, self.book, self.em) = (face, book, em)
   }
 
-  /// A constant in points.
+  /// Returns a constant in points.
   func constant(_ name: MathConstant, _ setting: MathSetting) -> Double { face.constant(name) * setting.size }
 
   func axis(_ setting: MathSetting) -> Double { constant(.axisHeight, setting) }
@@ -49,26 +50,27 @@ final class BoxBuilder {
     }
   }
 
-  /// Of small letters, in ems.
+  /// The height of lowercase letters, in ems.
   var xHeight: Double { face.box(of: face.glyph(for: Self.smallLetter) ?? 0).height }
 
   private static let smallLetter: UInt32 = 0x78
-  /// As in TeX at ten points.
+  /// The points of an em: TeX's size of ten points.
   private static let pointsInEm = 10.0
 
-  /// A line of text, in ems: TeX's strut at ten points.
+  /// The height of a line of text above the baseline, in ems; `strutDepth` is the part below it. Both are
+  /// TeX's strut at ten points.
   static let strutHeight = 0.84
   static let strutDepth = 0.36
 
   // MARK: - Lists
 
-  /// An atom that became a box, or a space.
+  /// An atom as a box, or a space.
   private enum Element {
     case box(MathBox, AtomClass, MathSetting)
     case space(Double)
   }
 
-  /// A list as one box.
+  /// Returns a list as one box.
   func box(_ list: MathList, _ setting: MathSetting) -> MathBox {
     var setting = setting
     var elements: [Element] = []
@@ -118,14 +120,14 @@ final class BoxBuilder {
 
   // MARK: - Atoms
 
-  /// A nucleus before it gets its scripts.
+  /// A nucleus before its scripts are added.
   struct Base {
     var box: MathBox
-    /// How far its top leans over its right edge.
+    /// The distance by which the top leans over the right edge.
     var italic = 0.0
-    /// The glyph, where it is a single one: its scripts stand at fixed heights.
+    /// The glyph, for a single one: its scripts have fixed heights.
     var glyph: UInt32?
-    /// Where what stands above and below has its middle; `nil` for the box's own.
+    /// The center of limits above and below; `nil` for the center of the box.
     var center: Double?
   }
 
@@ -148,7 +150,7 @@ final class BoxBuilder {
         : scripts(base, atom, setting)
     } else {
       box = base.box
-      // A big operator's slant counts only beside scripts.
+      // The slant of a big operator counts only for scripts next to it.
       if atom.atomClass != .op { box.width += base.italic }
     }
     return box
@@ -162,7 +164,7 @@ final class BoxBuilder {
     case .text(let piece): return Base(box: text(piece, setting))
     case .list(let list):
       if let only = list.onlyAtom, !only.hasScripts, only.atomClass != .op || atom.atomClass == .op {
-        // Braces around one letter change nothing about where its accents and scripts stand.
+        // Braces around one letter do not change the positions of its accents and scripts.
         var base = self.base(only, setting)
         base.box.color = base.box.color ?? only.color
         if only.isEmboldened { base.box = emboldened(base.box, setting) }
@@ -201,7 +203,7 @@ final class BoxBuilder {
     }
   }
 
-  /// What is drawn four times, a little apart: bold where the face has nothing bolder.
+  /// Returns a box that is drawn four times with small offsets, as bold where the face has no bold form.
   private func emboldened(_ box: MathBox, _ setting: MathSetting) -> MathBox {
     let reach = Self.emboldening * setting.size
     var bold = MathBox(width: box.width, height: box.height, depth: box.depth)
@@ -211,17 +213,18 @@ final class BoxBuilder {
     return bold
   }
 
-  /// Ems that a stroke grows on either side: half of what separates the face's bold strokes from its others.
+  /// The growth of a stroke on either side, in ems: half of the difference between the face's bold and
+  /// regular strokes.
   private static let emboldening = 0.012
 
-  /// Centred on the axis.
+  /// Returns the box centered on the axis.
   func onAxis(_ box: MathBox, _ setting: MathSetting) -> MathBox {
     box.raised(by: axis(setting) - (box.height - box.depth) / 2)
   }
 
   // MARK: - Glyphs
 
-  /// A glyph in its own size, ink deciding height and depth.
+  /// Returns a glyph in its own size; its ink defines height and depth.
   func glyphBox(_ glyph: UInt32, _ setting: MathSetting) -> MathBox {
     let measures = face.box(of: glyph)
     let size = setting.size
@@ -235,13 +238,13 @@ final class BoxBuilder {
     let glyph = face.scriptForm(of: plain, level: setting.scriptLevel)
     let measures = face.box(of: glyph)
     let box = glyphBox(glyph, setting)
-    // The sign of roots hangs from the baseline in the face, for lines to be put on top of it.
+    // The radical sign hangs from the baseline in the face, so that lines can be put on top of it.
     return Base(
       box: scalar == Self.radicalSign ? onAxis(box, setting) : box,
       italic: measures.italicCorrection * setting.size, glyph: glyph)
   }
 
-  /// A big operator: larger in display style, and centred on the axis.
+  /// Returns a big operator: larger in display style, and centered on the axis.
   private func bigOperator(_ scalar: UInt32, _ setting: MathSetting) -> Base {
     guard var glyph = face.glyph(for: scalar) else { return Base(box: otherFace([scalar], setting)) }
     if setting.isDisplay {
@@ -259,10 +262,11 @@ final class BoxBuilder {
   private static let displayOperatorGrowth = 1.25
 }
 
-/// Spaces between atoms, in mu (the table of TeX's appendix G; Spec/Formulas.md 5).
+/// The spaces between atoms, in mu (the table of TeX's appendix G; Spec/Formulas.md 5).
 enum AtomSpacing {
-  /// Rows: the class on the left, in the order of `AtomClass`. Those below zero are nothing in scripts. Where operators
-  /// cannot be, since next to these they are none, nothing stands either.
+  /// The spaces by the class on the left (rows) and on the right (columns), in the order of `AtomClass`.
+  /// Negative values mean no space in scripts. Pairs that cannot occur are 0, because a binary operator
+  /// becomes ordinary there.
   private static let table: [[Double]] = [
     // ord op bin rel open close punct inner
     [0, 3, -4, -5, 0, 0, 0, -3],  // ord
@@ -275,7 +279,7 @@ enum AtomSpacing {
     [-3, 3, -4, -5, -3, 0, -3, -3],  // inner
   ]
 
-  /// Eighteenths of an em between two neighbours.
+  /// Returns the space between two neighbors, in eighteenths of an em.
   static func between(_ left: AtomClass, _ right: AtomClass, style: MathStyle) -> Double {
     let amount = table[left.index][right.index]
     return style >= .script ? max(0, amount) : abs(amount)
@@ -296,7 +300,7 @@ extension AtomClass {
     }
   }
 
-  /// Binary operators without something on both sides to join are ordinary.
+  /// Returns the classes with binary operators as ordinary atoms if they do not join two operands.
   static func resolved(_ classes: [AtomClass]) -> [AtomClass] {
     var result = classes
     for index in result.indices {

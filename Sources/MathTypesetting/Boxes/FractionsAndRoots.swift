@@ -1,4 +1,4 @@
-/// Fractions, with and without a line (Spec/Formulas.md 6.4).
+/// Fractions with and without a line (Spec/Formulas.md 6.4).
 extension BoxBuilder {
   func fraction(_ fraction: Fraction, _ outer: MathSetting) -> MathBox {
     let setting = fraction.style.map { outer.with($0) } ?? outer
@@ -41,7 +41,7 @@ extension BoxBuilder {
     stack.add(bottom, x: (width - bottom.width) / 2, y: -down)
     if thickness > 0 { stack.addRule(x: 0, y: axis - thickness / 2, width: width, height: thickness) }
     let wanted = delimiterHeight(setting)
-    // Continued fractions end at their line, so that those inside do not move the ones around.
+    // Continued fractions end at their line, so that inner fractions do not move the outer ones.
     let end = fraction.isContinued ? 0 : nullDelimiterSpace
     return MathBox.row([
       fraction.left.map { delimiter($0, height: wanted, setting) } ?? .space(nullDelimiterSpace),
@@ -50,7 +50,7 @@ extension BoxBuilder {
     ]).packed
   }
 
-  /// How tall the delimiters of binomials are: TeX's `delim1` and `delim2`.
+  /// Returns the height of the delimiters of binomials: TeX's `delim1` and `delim2`.
   private func delimiterHeight(_ setting: MathSetting) -> Double {
     setting.isDisplay ? Self.displayDelimiter * setting.size : Self.textDelimiter * setting.size
   }
@@ -69,12 +69,12 @@ extension BoxBuilder {
     let glyph = face.glyph(for: Self.radicalSign) ?? 0
     let sign = grown(glyph, to: content.extent + clearance + thickness, .vertical, setting)
     let drop = sign.extent - thickness
-    // What the sign is too tall for is shared by both sides of the content.
+    // The excess height of the sign is shared by both sides of the content.
     clearance += max(0, drop - content.extent - clearance) / 2
     let top = content.height + clearance
     var box = MathBox(
       width: sign.width + content.width, height: top + 2 * thickness, depth: max(content.depth, drop - top))
-    // The sign's top edge is the line's.
+    // The sign's top edge is that of the line.
     box.add(sign, y: top + thickness - sign.height)
     box.add(content, x: sign.width)
     box.addRule(x: sign.width, y: top, width: content.width, height: thickness)

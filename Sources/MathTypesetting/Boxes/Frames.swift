@@ -1,6 +1,6 @@
 import Primitives
 
-/// Boxes that show or count in part, frames and strokes (Spec/Formulas.md 6.9).
+/// Boxes of which only parts are visible or count, frames and strokes (Spec/Formulas.md 6.9).
 extension BoxBuilder {
   func shown(_ list: MathList, _ visibility: Visibility, _ setting: MathSetting) -> MathBox {
     let content = box(list, setting).packed
@@ -77,7 +77,7 @@ extension BoxBuilder {
     box.add(content)
     if strikes.contains(.rising) { line(0, bottom, content.width, top - bottom) }
     if strikes.contains(.arrow) {
-      // Scripts of the box stand beside its head.
+      // Scripts of the box are next to the arrow's head.
       let (dx, dy) = (max(content.width, Self.leastArrow * em), top - bottom)
       let length = (dx * dx + dy * dy).squareRoot()
       let (x, y) = (dx / length, dy / length)
@@ -98,7 +98,7 @@ extension BoxBuilder {
     return box
   }
 
-  /// A stroke through the middle of something that has no struck form.
+  /// Returns a box with a stroke through its center, for symbols without a negated form.
   func negated(_ list: MathList, _ setting: MathSetting) -> MathBox {
     let content = box(list, setting).packed
     var box = content
@@ -115,18 +115,18 @@ extension BoxBuilder {
 
   private static let longSolidus: UInt32 = 0x338
 
-  /// Ems of the formula.
+  /// The widths of lines, in ems of the formula.
   private static let frameLine = 0.04
   private static let strokeWidth = 0.046
   private static let narrow = 1.2
   private static let strikeReach = 0.2
-  /// The least distance that the arrow of `\cancelto` covers to the right, the length of the lines of its head along
-  /// it, in ems, and how far they spread for each em of that.
+  /// The minimum horizontal distance of the arrow of `\cancelto`, in ems. `barb` is the length of its head's
+  /// lines along the arrow, in ems, and `barbSlope` their spread per em of that.
   private static let leastArrow = 0.6
   private static let barb = 0.2
   private static let barbSlope = 0.5
-  /// Ems.
+  /// The gap of the angle, in ems.
   private static let angleGap = 0.1
-  /// Of the height of small letters.
+  /// The height of the strike-out line, as a share of the height of lowercase letters.
   private static let strikeOut = 0.5
 }

@@ -1,18 +1,18 @@
 import Primitives
 import Typography
 
-/// A box of TeX: a size, and what stands in it. Points; y is up from the baseline.
+/// A box of TeX: a size and its contents, in points. The y axis points up from the baseline.
 struct MathBox {
   enum Content {
     /// A glyph of the math face.
     case glyph(UInt32, size: Double)
-    /// Set by the text engine.
+    /// Text that the text engine shaped.
     case text([LineRun])
-    /// Stands to the right of and above its place.
+    /// A rectangle to the right of and above its position.
     case rule(Size)
-    /// The same as a ground for other things.
+    /// A filled rectangle behind other content.
     case fill(Size, Color)
-    /// To a point relative to its place.
+    /// A line to a point relative to its position.
     case line(to: Point, width: Double)
     case box(MathBox)
   }
@@ -24,18 +24,18 @@ struct MathBox {
   }
 
   var width = 0.0
-  /// Above the baseline.
+  /// The height above the baseline.
   var height = 0.0
-  /// Below it.
+  /// The depth below the baseline.
   var depth = 0.0
   var parts: [Part] = []
-  /// Of everything in it that has no colour of its own; `nil` for that of what is around.
+  /// The color of all contents without their own color; `nil` for the outer color.
   var color: Color?
 
-  /// Height and depth together.
+  /// The sum of height and depth.
   var extent: Double { height + depth }
 
-  /// Glyphs, rules and lines in it.
+  /// The number of glyphs, rules and lines in the box.
   var pieceCount: Int {
     parts.reduce(0) { count, part in
       switch part.content {
@@ -63,14 +63,14 @@ struct MathBox {
     parts.append(Part(x: x, y: y, content: .rule(Size(width, height))))
   }
 
-  /// The box raised above its baseline.
+  /// Returns the box raised above its baseline.
   func raised(by amount: Double) -> MathBox {
     var box = MathBox(width: width, height: height + amount, depth: depth - amount)
     box.add(self, y: amount)
     return box
   }
 
-  /// As TeX packs boxes side by side: no height and no depth is less than nothing.
+  /// The box as TeX packs it in a row: negative heights and depths become 0.
   var packed: MathBox {
     var box = self
     box.height = max(0, height)
@@ -78,7 +78,7 @@ struct MathBox {
     return box
   }
 
-  /// Boxes side by side, each raised by so much.
+  /// Returns boxes side by side, each raised by its amount.
   static func row(_ boxes: [(box: MathBox, raise: Double)]) -> MathBox {
     var row = MathBox()
     for (box, raise) in boxes {
@@ -93,17 +93,17 @@ struct MathBox {
   static func row(_ boxes: [MathBox]) -> MathBox { row(boxes.map { ($0, 0) }) }
 }
 
-/// What a list is set with.
+/// The settings with which a list is typeset.
 struct MathSetting {
   var style: MathStyle
   var isCramped: Bool
-  /// Points of an em in text style, after size commands.
+  /// The points of an em in text style, after size commands.
   var em: Double
 
-  /// Points of an em in this style.
+  /// The points of an em in this style.
   var size: Double { em * factor }
 
-  /// How deep in scripts, for forms of glyphs that differ there.
+  /// The level of scripts, for glyphs with other forms in scripts.
   var scriptLevel: Int { max(0, style.rawValue - MathStyle.text.rawValue) }
 
   private var factor: Double {
@@ -114,11 +114,11 @@ struct MathSetting {
     }
   }
 
-  /// As TeX's sizes at ten points: seven and five.
+  /// The size of scripts, as of TeX's fonts at ten points: seven points, and five for scripts of scripts.
   private static let scriptFactor = 0.7
   private static let scriptScriptFactor = 0.5
 
-  /// So many eighteenths of an em, in points.
+  /// Returns a number of mu (eighteenths of an em) in points.
   func mu(_ count: Double) -> Double { count * size / Self.muInEm }
 
   private static let muInEm = 18.0

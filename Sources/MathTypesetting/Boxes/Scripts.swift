@@ -14,7 +14,7 @@ extension BoxBuilder {
     let over = atom.superscripts.map { box($0, setting.superscript).packed }
     let under = atom.subscripts.map { box($0, setting.subscript).packed }
     if atom.atomClass == .op, under != nil {
-      // A subscript moves in under a big operator's slant.
+      // A subscript moves in under the slant of a big operator.
       nucleus.width -= base.italic
     } else if under == nil, atom.atomClass != .op {
       nucleus.width += base.italic
@@ -69,7 +69,7 @@ extension BoxBuilder {
     return box.packed
   }
 
-  /// Cut-ins of the glyph at the edge that the script has next to it.
+  /// Returns the kerning of the glyph at the corner next to a script.
   private func cornerKern(
     _ glyph: UInt32, _ corner: MathCorner, _ reach: Double, _ shift: Double, _ setting: MathSetting
   ) -> Double {
@@ -77,7 +77,7 @@ extension BoxBuilder {
     return face.kern(of: glyph, at: corner, height: height) * setting.size
   }
 
-  /// Scripts above and below.
+  /// Returns a base with limits above and below.
   func limits(_ base: Base, over: MathList?, under: MathList?, _ setting: MathSetting) -> MathBox {
     let top = over.map { box($0, setting.superscript).packed }
     let bottom = under.map { box($0, setting.subscript).packed }
@@ -110,7 +110,7 @@ extension BoxBuilder {
     return Base(box: MathBox.row([before, box(operation, setting)]), center: before.width + alone / 2)
   }
 
-  /// Adds a label above what is so high.
+  /// Adds a label above content of a given height.
   private func addAbove(
     _ label: MathBox, x: Double, _ height: Double, to box: inout MathBox, _ setting: MathSetting
   ) {
@@ -121,7 +121,7 @@ extension BoxBuilder {
     box.height = y + label.height + constant(.stackGapMin, setting)
   }
 
-  /// Adds a label below what is so deep.
+  /// Adds a label below content of a given depth.
   private func addBelow(
     _ label: MathBox, x: Double, _ depth: Double, to box: inout MathBox, _ setting: MathSetting
   ) {
@@ -132,7 +132,7 @@ extension BoxBuilder {
     box.depth = y + label.depth + constant(.stackGapMin, setting)
   }
 
-  /// An arrow as long as what stands above and below it.
+  /// Returns an arrow as long as its labels above and below.
   func arrow(_ sign: Arrow, over: MathList, under: MathList?, _ setting: MathSetting) -> MathBox {
     let top = box(over, setting.superscript).packed
     let bottom = under.map { box($0, setting.subscript).packed }
@@ -141,7 +141,7 @@ extension BoxBuilder {
     let length = max(max(top.width, bottom?.width ?? 0) + lead + trail, sign.leastWidth * setting.size)
     let arrow =
       sign.lean.map { leaning($0, width: length, setting) } ?? lengthened(sign.scalar, to: length, setting)
-    // Between the arrow's ends a label keeps further from its head.
+    // The label is centered between the arrow's ends, with more distance from the head.
     func x(_ label: MathBox) -> Double { lead + (arrow.width - lead - trail - label.width) / 2 }
     var result = MathBox(width: arrow.width, height: arrow.height, depth: arrow.depth)
     result.add(arrow)
@@ -152,7 +152,7 @@ extension BoxBuilder {
     return result.packed
   }
 
-  /// Two harpoons, one of them longer.
+  /// Returns two harpoons, one longer than the other.
   private func leaning(_ lean: Arrow.Lean, width: Double, _ setting: MathSetting) -> MathBox {
     let short = width * Self.shortHarpoon
     let upper = lengthened(Self.rightHarpoon, to: lean == .forward ? width : short, setting)
@@ -168,13 +168,13 @@ extension BoxBuilder {
   private static let rightHarpoon: UInt32 = 0x21C0
   private static let leftHarpoon: UInt32 = 0x21BD
   private static let shortHarpoon = 0.6
-  /// Ems that each of two harpoons stands off the axis.
+  /// The distance of each of two harpoons from the axis, in ems.
   private static let harpoonLift = 0.11
 
-  /// How much longer than its labels an arrow is at either end, in mu.
+  /// The length of an arrow beyond its labels, in mu: at the head, and (`tailRoom`) at the tail.
   private static let headRoom = 9.0
   private static let tailRoom = 5.0
 
-  /// Arrows whose head is on the left.
+  /// The arrows with their head on the left.
   private static let pointsLeft: Set<UInt32> = [0x2190, 0x21D0, 0x21A9, 0x21BC, 0x21BD, 0x219E, 0x21A4]
 }

@@ -1,9 +1,10 @@
 import Primitives
 import Typography
 
-/// Delimiters of any height, and what else is stretched (Spec/Formulas.md 6.6).
+/// Delimiters of any height, and other stretched glyphs (Spec/Formulas.md 6.6).
 extension BoxBuilder {
-  /// Parts of a fence that a delimiter may fall short of: a share of its height, and ems of the formula.
+  /// The minimum height of a delimiter, as a share of its content's height. `delimiterShortfall` is the
+  /// maximum difference, in ems of the formula; the larger result counts.
   private static let delimiterFactor = 0.901
   private static let delimiterShortfall = 0.5
 
@@ -15,7 +16,7 @@ extension BoxBuilder {
     func fence(_ scalar: UInt32?) -> MathBox {
       scalar.map { delimiter($0, height: height, setting) } ?? .space(nullDelimiterSpace)
     }
-    // What is between them keeps the spaces that it has to delimiters.
+    // The content keeps its spaces to the delimiters.
     var boxes = [fence(fenced.left)]
     for (index, part) in parts.enumerated() {
       if index > 0 { boxes.append(fence(fenced.middles[index - 1])) }
@@ -25,7 +26,7 @@ extension BoxBuilder {
     return MathBox.row(boxes).packed
   }
 
-  /// A part with the spaces between its outer atoms and the delimiters.
+  /// Returns a part with the spaces between its outer atoms and the delimiters.
   private func edged(_ list: MathList, _ part: MathBox, _ setting: MathSetting) -> MathBox {
     var setting = setting
     for item in list.items {
@@ -45,18 +46,18 @@ extension BoxBuilder {
 
   func bigDelimiter(_ scalar: UInt32?, height: Double, _ setting: MathSetting) -> MathBox {
     guard let scalar else { return .space(0) }
-    // Sizes are told for lines of text, whatever the style.
+    // Sizes refer to text style, whatever the current style is.
     let wanted = height * Self.bigUnit(face) * setting.em
     let fit = max(wanted * Self.delimiterFactor, wanted - Self.delimiterShortfall * setting.em)
     var box = delimiter(scalar, height: fit, setting)
-    // Even where the delimiter is smaller.
+    // The height is reserved even if the delimiter is smaller.
     let axis = axis(setting)
     box.height = max(box.height, wanted / 2 + axis)
     box.depth = max(box.depth, wanted / 2 - axis)
     return box
   }
 
-  /// The height of a parenthesis, of which sizes are multiples.
+  /// The height of a parenthesis, the unit of sizes.
   private static func bigUnit(_ face: MathFace) -> Double {
     let box = face.box(of: face.glyph(for: parenthesis) ?? 0)
     return box.height + box.depth
@@ -64,13 +65,13 @@ extension BoxBuilder {
 
   private static let parenthesis: UInt32 = 0x28
 
-  /// A delimiter at least so tall, centred on the axis.
+  /// Returns a delimiter of at least a given height, centered on the axis.
   func delimiter(_ scalar: UInt32, height: Double, _ setting: MathSetting) -> MathBox {
     if let pieces = moustache(scalar) {
       return onAxis(assembled(pieces, length: height, .vertical, setting), setting)
     }
     guard let glyph = face.glyph(for: scalar) else {
-      // Another face has one size of it, which is set larger.
+      // Another face has only one size, which is scaled up.
       let plain = otherFace([scalar], setting)
       guard plain.extent > 0, height > plain.extent else { return onAxis(plain, setting) }
       var larger = setting
@@ -81,10 +82,10 @@ extension BoxBuilder {
     return onAxis(box, setting)
   }
 
-  /// Times that a delimiter of another face is enlarged.
+  /// The maximum factor by which a delimiter of another face is scaled up.
   private static let mostGrowth = 3.0
 
-  /// A moustache, which the face lacks: the upper end of one brace over the lower end of the other.
+  /// Returns a moustache, which the face lacks: the upper end of one brace above the lower end of the other.
   private func moustache(_ scalar: UInt32) -> MathAssembly? {
     let isLeft = scalar == Self.leftMoustache
     guard isLeft || scalar == Self.rightMoustache, let left = face.glyph(for: Self.leftBrace),
@@ -106,7 +107,7 @@ extension BoxBuilder {
   private static let leftBrace: UInt32 = 0x7B
   private static let rightBrace: UInt32 = 0x7D
 
-  /// An arrow no shorter than its character, put together where it is longer.
+  /// Returns an arrow that is at least as long as its character; longer ones are assembled.
   func lengthened(_ scalar: UInt32, to width: Double, _ setting: MathSetting) -> MathBox {
     guard let glyph = face.glyph(for: scalar) else { return otherFace([scalar], setting) }
     let plain = glyphBox(glyph, setting)
@@ -117,7 +118,7 @@ extension BoxBuilder {
       : assembled(assembly, length: width, .horizontal, setting)
   }
 
-  /// The first variant that is long enough, else an assembly, else the longest there is.
+  /// Returns the first variant that is long enough, else an assembly, else the longest variant.
   func grown(_ glyph: UInt32, to length: Double, _ axis: MathAxis, _ setting: MathSetting) -> MathBox {
     let size = setting.size
     let variants = face.variants(of: glyph, axis)
@@ -129,7 +130,7 @@ extension BoxBuilder {
     return glyphBox(variants.last?.glyph ?? glyph, setting)
   }
 
-  /// The widest variant that is no wider than a width: accents never stick out.
+  /// Returns the widest variant that is not wider than a given width: accents never overhang.
   func fitted(_ glyph: UInt32, into width: Double, _ setting: MathSetting) -> MathBox {
     let size = setting.size
     let variants = face.variants(of: glyph, .horizontal)
@@ -141,8 +142,8 @@ extension BoxBuilder {
     return glyphBox(fit?.glyph ?? glyph, setting)
   }
 
-  /// A brace as wide as what it spans, so that it does not reach over what stands beside. What is too narrow for one to be
-  /// put together takes the variant that is nearest.
+  /// Returns a brace with the width of its content, so that it does not overlap its neighbors. If the content
+  /// is too narrow for an assembly, the nearest variant is used.
   func spanning(_ glyph: UInt32, _ width: Double, _ setting: MathSetting) -> MathBox {
     let assembly = face.assembly(of: glyph, .horizontal)
     let shortest = assembly.shortest(assembly.pieces(repeats: 0)) * setting.size
@@ -157,7 +158,7 @@ extension BoxBuilder {
 
   // MARK: - Assemblies
 
-  /// Pieces with as many extenders as are needed, overlapping evenly so that the length is met.
+  /// Returns pieces with as many extenders as necessary, with equal overlaps so that the length is exact.
   private func assembled(
     _ assembly: MathAssembly, length: Double, _ axis: MathAxis, _ setting: MathSetting
   ) -> MathBox {
@@ -186,7 +187,7 @@ extension BoxBuilder {
       let glyph = glyphBox(piece.glyph, setting)
       switch axis {
       case .vertical:
-        // From the bottom up: a piece's ink starts where the one below ends.
+        // The pieces go from the bottom up: each piece's ink starts where the one below ends.
         box.add(glyph, y: position + glyph.depth)
         box.width = max(box.width, glyph.width)
       case .horizontal:
@@ -202,7 +203,7 @@ extension BoxBuilder {
 }
 
 extension MathAssembly {
-  /// Stops absurd lengths.
+  /// The maximum number of extenders, which limits absurd lengths.
   static let mostExtenders = 4_000
 
   var hasExtenders: Bool { parts.contains { $0.isExtender && $0.advance > 0 } }
@@ -213,10 +214,10 @@ extension MathAssembly {
 
   func overlap(_ first: Part, _ second: Part) -> Double { min(first.endConnector, second.startConnector) }
 
-  /// With the least overlap.
+  /// Returns the length with the smallest overlaps.
   func longest(_ pieces: [Part]) -> Double { length(pieces) { min($0, minimumOverlap) } }
 
-  /// With the most.
+  /// Returns the length with the largest overlaps.
   func shortest(_ pieces: [Part]) -> Double { length(pieces) { $0 } }
 
   private func length(_ pieces: [Part], _ overlap: (Double) -> Double) -> Double {
@@ -228,14 +229,14 @@ extension MathAssembly {
     return length
   }
 
-  /// A count of extenders that does not yet reach a length, near the one that does.
+  /// Returns a number of extenders that is slightly too small for a length.
   func neededRepeats(for length: Double) -> Int {
     let extenders = parts.filter(\.isExtender)
     let each = extenders.reduce(0) { $0 + $1.advance - min($1.endConnector, minimumOverlap) }
     guard each > 0 else { return 0 }
     let fixed = longest(pieces(repeats: 0))
     let needed = (length - fixed) / each - 1
-    // What is no number is not more than nothing either.
+    // NaN gives 0 as well.
     return needed > 0 ? Int(min(needed, Double(Self.mostExtenders))) : 0
   }
 }

@@ -7,10 +7,11 @@ extension BoxBuilder {
     return tagged(box, tags, lineWidth: nil)
   }
 
-  /// A number of an equation, and the height of its baseline above that of what it numbers.
+  /// The number of an equation, and the height of its baseline above that of the equation.
   typealias Tag = (box: MathBox, y: Double)
 
-  /// A formula with its numbers, which stand at the line's right edge where there is room, else behind it.
+  /// Returns a formula with its numbers, which are at the line's right edge if they fit, else after the
+  /// formula.
   func formula(_ list: MathList, tag: MathList?, line: FormulaTypesetter.Line?, _ setting: MathSetting)
     -> MathBox
   {
@@ -35,7 +36,7 @@ extension BoxBuilder {
     var x = 0.0
     if let line, result.width <= line.width {
       result.width = line.width
-      // What is in the middle of its line makes room for its number.
+      // A centered formula makes space for its number.
       if line.isCentered {
         x = min((line.width - content.width) / 2, line.width - widest - gap - content.width)
       }
@@ -50,7 +51,7 @@ extension BoxBuilder {
   }
 
   private func untagged(_ table: MathTable, _ setting: MathSetting) -> (MathBox, [Tag]) {
-    // Cells are lines of text of their own: scripts around them do not make them smaller.
+    // Cells are typeset as lines of their own: scripts around the table do not make them smaller.
     let cellSetting = cellSetting(table, setting)
     let cells = table.rows.map { row in
       row.cells.map { box($0, cellSetting).packed }
@@ -59,7 +60,7 @@ extension BoxBuilder {
     var columns = columnPlaces(table, cells, cellSetting)
     let isBroken = table.isBroken && cells.count > 1
     if isBroken, !columns.cells.isEmpty {
-      // Even lines of one width show that they are in turns.
+      // The indent shifts the first and last lines visibly even if all lines have the same width.
       columns.width += Self.brokenIndent * em
       columns.cells[0].width += Self.brokenIndent * em
     }
@@ -73,7 +74,7 @@ extension BoxBuilder {
         var place = columns.cells[column]
         var alignment = table.columns[column].alignment
         if let span = spans.first(where: { $0.columns.contains(column) }) {
-          // What spans several columns is the last of its cells.
+          // The content of a spanning cell is that of its last column.
           guard column == span.columns.upperBound - 1 else { continue }
           let first = columns.cells[span.columns.lowerBound]
           place = (first.x, place.x + place.width - first.x)
@@ -119,8 +120,8 @@ extension BoxBuilder {
     return (MathBox.row([.space(thin), result.packed, .space(thin)]), tags)
   }
 
-  /// The heights over which the rule before a column is drawn: not where a cell reaches over it. Returns
-  /// distances from the table's top.
+  /// Returns the ranges in which the rule before a column is drawn, as distances from the table's top. The
+  /// rule is not drawn where a cell spans it.
   private func uncovered(_ column: Int, _ table: MathTable, _ lines: Lines) -> [Range<Double>] {
     var parts: [Range<Double>] = []
     var start = 0.0
@@ -153,10 +154,10 @@ extension BoxBuilder {
   // MARK: - Rows
 
   private struct Lines {
-    /// Of baselines below the table's top.
+    /// The distances of the baselines from the table's top.
     var baselines: [Double] = []
     var height = 0.0
-    /// Of rows below the table's top, their lines included.
+    /// The distances of the rows from the table's top, with the rules above them.
     var tops: [Double] = []
     var rules: [(y: Double, line: MathTable.Line)] = []
   }
@@ -168,7 +169,7 @@ extension BoxBuilder {
     var previousDepth = 0.0
     func draw(_ drawn: [MathTable.Line]) {
       for (index, line) in drawn.enumerated() {
-        // Lines under some columns stand beside each other.
+        // Rules below some of the columns share one line.
         if index > 0, line.columns != nil, drawn[index - 1].columns != nil {
           y -= Self.lineWidth * em
         } else if index > 0 {
@@ -213,7 +214,7 @@ extension BoxBuilder {
     return lines
   }
 
-  /// Where the top stands above the baseline.
+  /// Returns the height of the table's top above the baseline.
   private func offset(_ table: MathTable, _ lines: Lines, _ setting: MathSetting) -> Double {
     switch table.anchor {
     case .middle: lines.height / 2 + axis(setting)
@@ -226,12 +227,12 @@ extension BoxBuilder {
 
   private struct Columns {
     var cells: [(x: Double, width: Double)] = []
-    /// With the column that they stand before.
+    /// The rules, each with the column that follows it.
     var rules: [(x: Double, column: Int, isDashed: Bool)] = []
     var texts: [(x: Double, box: MathBox, pieceCount: Int)] = []
     var width = 0.0
 
-    /// The left and the right end of a line.
+    /// Returns the left and right ends of a rule.
     func ends(of line: MathTable.Line, overhang: Double) -> (Double, Double) {
       guard let range = line.columns, range.lowerBound < cells.count else { return (0, width) }
       let last = cells[min(range.upperBound, cells.count - 1)]
@@ -250,7 +251,7 @@ extension BoxBuilder {
         widths[column] = max(widths[column], cell.width)
       }
     }
-    // What is too wide for the columns that it reaches over widens the last of them.
+    // A cell that is too wide for its columns widens the last of them.
     for (index, row) in cells.enumerated() {
       for span in table.rows[index].spans where span.columns.upperBound <= widths.count {
         let last = span.columns.upperBound - 1
@@ -274,7 +275,7 @@ extension BoxBuilder {
       }
     }
     for (index, column) in table.columns.enumerated() {
-      // An author's text replaces the gap that stands there.
+      // The author's text replaces the gap.
       let isReplaced = column.before.contains { !$0.isRule }
       if index > 0, !isReplaced { places.width += gap }
       add(column.before, before: index)
@@ -290,7 +291,7 @@ extension BoxBuilder {
     return places
   }
 
-  /// Ems on either side of a column.
+  /// Returns the gap on either side of a column, in ems.
   private func columnGap(_ spacing: MathTable.Spacing) -> Double {
     switch spacing {
     case .array: Self.arrayGap
@@ -311,10 +312,10 @@ extension BoxBuilder {
     }
   }
 
-  /// Mu on either side of a small matrix.
+  /// The space on either side of a small matrix, in mu.
   private static let thinSpace = 3.0
 
-  // In ems: LaTeX's measures at ten points.
+  // LaTeX's dimensions at ten points, in ems.
   private static let arrayGap = 0.5
   private static let smallColumnGap = 0.139
   private static let jot = 0.3
@@ -330,12 +331,12 @@ extension BoxBuilder {
   private static let brokenIndent = 2.0
   private static let dash = 0.2
 
-  /// Stops absurd lengths.
+  /// The maximum number of dashes, which limits absurd lengths.
   private static let mostDashes = 2_000.0
 }
 
 extension MathList {
-  /// The table whose rows are numbered: the list's only atom, or the only cell of one.
+  /// The table with numbered rows: the list's only atom, or the only cell of such a table.
   fileprivate var numbered: MathTable? {
     guard case .table(let table)? = onlyAtom?.nucleus else { return nil }
     if table.rows.contains(where: { $0.tag != nil }) { return table }

@@ -1,6 +1,7 @@
 import Typography
 
-/// Text in formulas, and characters that the math face does not have: set by the text engine (Spec/Formulas.md 6.10).
+/// Text in formulas, and characters that the math face lacks. The text engine shapes both (Spec/Formulas.md
+/// 6.10).
 extension BoxBuilder {
   func text(_ piece: FormulaText, _ setting: MathSetting) -> MathBox {
     var boxes: [MathBox] = []
@@ -13,7 +14,7 @@ extension BoxBuilder {
     }
     for word in Self.words(of: piece.string) {
       if word.first.map(Self.isSpace) ?? true {
-        // A space between foreign words is theirs.
+        // A space between two such words is part of the run.
         spaces += word.count
       } else if let own = own(word, piece.face, setting) {
         flush()
@@ -29,7 +30,7 @@ extension BoxBuilder {
     return MathBox.row(boxes)
   }
 
-  /// The distance of words in points.
+  /// Returns the distance between words, in points.
   private func wordSpace(_ face: TextFace, _ setting: MathSetting) -> Double {
     if face == TextFace() {
       return (setting.scriptLevel > 0 ? Self.scriptWordSpace : Self.wordSpace) * setting.size
@@ -39,7 +40,7 @@ extension BoxBuilder {
     return width("n n") - width("nn")
   }
 
-  /// Words and the spaces between them.
+  /// Returns the words and the spaces between them.
   private static func words(of string: String) -> [Substring] {
     var words: [Substring] = []
     var rest = Substring(string)
@@ -51,8 +52,8 @@ extension BoxBuilder {
     return words
   }
 
-  /// The boxes of a word that the math face can write as it stands in plain text; `nil` when it lacks some of it, so that
-  /// no word is set in two faces.
+  /// Returns the boxes of a word that the math face can render as plain text; `nil` if it lacks a character,
+  /// so that no word mixes two faces.
   private func own(_ word: Substring, _ textFace: TextFace, _ setting: MathSetting) -> [MathBox]? {
     guard textFace == TextFace() else { return nil }
     var boxes: [MathBox] = []
@@ -68,20 +69,21 @@ extension BoxBuilder {
 
   private static func isSpace(_ character: Character) -> Bool { character == " " || character == "\u{A0}" }
 
-  /// Ems between words.
+  /// The distance between words, in ems.
   private static let wordSpace = MathLength.wordSpace.value
   private static let scriptWordSpace = 0.385
 
-  /// Characters that another face has to draw.
+  /// Returns characters from another face.
   func otherFace(_ scalars: [UInt32], _ setting: MathSetting) -> MathBox {
     var string = String.UnicodeScalarView()
     for value in scalars { string.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
     return shaped(String(string), TextFace(), setting)
   }
 
-  /// A mark that another face has to draw: as wide as its ink, which stands anywhere beside its origin.
+  /// Returns a combining mark from another face. It is as wide as its ink, which may be anywhere relative to
+  /// its origin.
   func otherMark(_ scalar: UInt32, _ setting: MathSetting) -> MathBox {
-    // Without a space to stand on, it would get a dotted circle.
+    // Without a space before it, the mark would get a dotted circle.
     let string = "\u{A0}" + String(Character(Unicode.Scalar(scalar) ?? "\u{FFFD}"))
     guard let line = line(of: string, style(TextFace(), for: string[...], setting)) else { return MathBox() }
     var box = box(of: line)
@@ -96,7 +98,7 @@ extension BoxBuilder {
     line(of: string, style(face, for: string[...], setting)).map(box) ?? MathBox()
   }
 
-  /// Ink decides height and depth.
+  /// Returns a line as a box; its ink defines height and depth.
   private func box(of line: TextLine) -> MathBox {
     let inks = line.clusters.compactMap(\.ink)
     return MathBox(
@@ -104,8 +106,8 @@ extension BoxBuilder {
       parts: [MathBox.Part(x: 0, y: 0, content: .text(line.runs))])
   }
 
-  /// The face beside the math face where it has all of a text's characters, else that of texts on pages, whose
-  /// fallbacks have any.
+  /// Returns the text face that belongs to the math face if it has all characters, else the face of page
+  /// text, whose fallbacks have every character.
   private func style(_ face: TextFace, for text: Substring, _ setting: MathSetting) -> FontStyle {
     func style(_ family: FontFamily) -> FontStyle {
       FontStyle(family, size: setting.size, weight: face.isBold ? .bold : .regular, isItalic: face.isItalic)

@@ -1,13 +1,13 @@
-/// Alphabets of letters in formulas, and the characters of Unicode that they are made of (Spec/Formulas.md 4.3).
+/// Alphabets of letters in formulas, mapped to Unicode characters (Spec/Formulas.md 4.3).
 enum Alphabet: String, CaseIterable, Sendable {
-  /// As TeX sets letters: Latin and small Greek letters slanted, capital Greek letters and digits upright.
+  /// TeX's default: Latin and lowercase Greek letters are italic, uppercase Greek letters and digits upright.
   case normal
   case upright, italic, bold, boldItalic
-  /// What is slanted becomes bold and slanted, what is upright bold.
+  /// Italic letters become bold italic, upright ones bold.
   case boldSymbol
   case doubleStruck, script, boldScript, fraktur, boldFraktur, sans, sansItalic, sansBold, mono
 
-  /// The character that draws another in this alphabet.
+  /// Returns the character that represents another one in this alphabet.
   func scalar(for scalar: UInt32) -> UInt32 {
     if let exception = Self.exceptions[self]?[scalar] { return exception }
     let bases = self.bases
@@ -19,7 +19,7 @@ enum Alphabet: String, CaseIterable, Sendable {
     case 0x3B1...0x3C9: return bases.smallGreek.map { $0 + scalar - 0x3B1 } ?? scalar
     default:
       guard let index = Self.greekVariants.firstIndex(of: scalar) else { return scalar }
-      // Behind the small letters, in this order, in every alphabet.
+      // The variants follow the lowercase letters in this order in every alphabet.
       return bases.smallGreek.map { $0 + 25 + UInt32(index) } ?? scalar
     }
   }
@@ -51,10 +51,10 @@ enum Alphabet: String, CaseIterable, Sendable {
     }
   }
 
-  /// Partial, epsilon, theta, kappa, phi, rho and pi in their other forms.
+  /// The variants of partial, epsilon, theta, kappa, phi, rho and pi.
   private static let greekVariants: [UInt32] = [0x2202, 0x3F5, 0x3D1, 0x3F0, 0x3D5, 0x3F1, 0x3D6]
 
-  /// Letters that Unicode had before it had their alphabets.
+  /// Letters that Unicode encoded before their alphabets.
   private static let exceptions: [Alphabet: [UInt32: UInt32]] = [
     .normal: [0x68: 0x210E],
     .italic: [0x68: 0x210E],

@@ -1,22 +1,22 @@
 import CTexts
 import Primitives
 
-/// The commands that do something, by name (Docs/FormulaCommands.md). Symbols have a table of their own.
+/// The commands with an action, by name (Docs/FormulaCommands.md). Symbols are in another table.
 enum CommandTable {
   struct Row: Equatable, Sendable {
-    /// With its backslash.
+    /// The name, with its backslash.
     let command: String
     let construct: Construct
     let detail: String
 
-    /// Of the detail.
+    /// The words of the detail.
     var words: [String] { construct == .macro ? [] : TableText.words(of: detail) }
 
-    /// What `\mathbf` and `\bf` say.
+    /// The alphabet of commands such as `\mathbf` and `\bf`.
     var alphabet: Alphabet? { Alphabet(rawValue: detail) }
   }
 
-  /// Command, construct and detail, as `Tables/commands.tsv` has them, and those of symbols that take arguments.
+  /// The rows of `Tables/commands.tsv` (command, construct and detail), and those of symbols with arguments.
   static let rows: [Row] = TableText.rows(of: source).compactMap(row) + SymbolTable.stretchedRows
 
   static let byName = NamedValues { name in
@@ -33,7 +33,7 @@ enum CommandTable {
     return Row(command: columns[0], construct: construct, detail: columns.count > 2 ? columns[2] : "")
   }
 
-  /// What a shorthand stands for; `nil` for what is none.
+  /// Returns the definition of a shorthand; `nil` for other commands.
   static func macro(_ name: String) -> Macro? {
     guard let row = byName[name], row.construct == .macro,
       let count = row.detail.first.flatMap({ Int(String($0)) })
@@ -47,12 +47,12 @@ enum CommandTable {
 }
 
 extension TableText {
-  /// The second column by the first.
+  /// Returns the second column by the first.
   static func pairs(of rows: [[String]]) -> [String: String] {
     Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first }
   }
 
-  /// Hexadecimal numbers with spaces between them.
+  /// Parses hexadecimal numbers separated by spaces.
   static func scalars(_ text: String) -> [UInt32] {
     var scalars: [UInt32] = []
     var isInside = false
@@ -65,7 +65,7 @@ extension TableText {
     return scalars
   }
 
-  /// A hexadecimal number.
+  /// Parses a hexadecimal number.
   static func scalar(_ digits: String) -> UInt32 { digits.utf8.reduce(0) { $0 << 4 | value(of: $1) } }
 
   private static func value(of digit: UInt8) -> UInt32 {
@@ -73,33 +73,35 @@ extension TableText {
   }
 }
 
-/// The environments, by name (Docs/FormulaCommands.md).
+/// A row of the table of environments (Docs/FormulaCommands.md).
 struct EnvironmentRow: Equatable, Sendable {
   enum Columns: String, Sendable {
-    /// As the author says: `{c|c}`.
+    /// Columns that the author describes: `{c|c}`.
     case given
-    /// The same for cells of text, perhaps after a width, which has no meaning in a formula.
+    /// The same for cells with text. `givenTextBehindWidth` expects a width before the description, which is
+    /// ignored.
     case givenText, givenTextBehindWidth
-    /// All centred.
+    /// Centered columns.
     case centered
-    /// All to the left, one em apart.
+    /// Left-aligned columns, one em apart.
     case left
-    /// To the right and to the left in turns, as equations are aligned.
+    /// Alternating right-aligned and left-aligned columns, as in aligned equations.
     case aligned
     /// The same without gaps between the pairs, whose number is given.
     case alignedAt
-    /// To the right, in the middle and to the left: what stands before a relation, the relation, the rest.
+    /// A right-aligned, a centered and a left-aligned column: the part before a relation, the relation, the
+    /// rest.
     case relation
-    /// Objects and the arrows between them in turns.
+    /// Objects of a diagram, alternating with the arrows between them.
     case diagram
-    /// One, centred.
+    /// One centered column.
     case line
-    /// One equation: its first line to the left, its last to the right.
+    /// One equation: its first line is left-aligned, its last right-aligned.
     case broken
 
-    /// Whether the author describes the columns.
+    /// True if the author describes the columns.
     var areGiven: Bool { self == .given || holdText }
-    /// Whether cells are text, with formulas between dollars.
+    /// True if cells contain text, with formulas between dollars.
     var holdText: Bool { self == .givenText || self == .givenTextBehindWidth }
   }
 
@@ -112,7 +114,7 @@ struct EnvironmentRow: Equatable, Sendable {
 }
 
 enum EnvironmentTable {
-  /// `Tables/environments.tsv`: name, columns, spacing, style, delimiters.
+  /// The rows of `Tables/environments.tsv`: name, columns, spacing, style, delimiters.
   static let rows: [EnvironmentRow] = TableText.rows(of: EmbeddedFile.environments.contents).compactMap {
     parts in
     guard parts.count >= 4, let columns = EnvironmentRow.Columns(rawValue: parts[1]) else { return nil }
@@ -129,7 +131,7 @@ enum EnvironmentTable {
 
   static let byName = Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
 
-  /// How much further apart the rows of `cases` stand.
+  /// The factor of the distance between the rows of `cases`.
   private static let casesStretch = 1.2
 
   private static func delimiter(_ text: String) -> UInt32? {
@@ -137,8 +139,10 @@ enum EnvironmentTable {
   }
 }
 
-/// Colours by name or number, as LaTeX's colour packages and the web know them.
+/// Colors by name or number, as in LaTeX's color packages and CSS.
 enum ColorNames {
+  /// Returns a color.
+  ///
   /// - Parameter model: `HTML`, `rgb`, `RGB` or `gray`; `nil` for a name or a hexadecimal number.
   static func color(_ text: String, model: String?) -> Color? {
     let name = text.filter { $0 != " " }

@@ -1,61 +1,63 @@
-/// What a command does: the vocabulary of the command table (Spec/Formulas.md 4). A row's detail says the rest.
+/// The action of a command, as the command table names it (Spec/Formulas.md 4). The row's detail contains its
+/// parameters.
 enum Construct: String, CaseIterable, Sendable {
   // Around and above.
-  /// A character over its argument: code point, `wide` when it grows, `below`.
+  /// A character above its argument. Detail: code point; `wide` if it grows; `below`.
   case accent
   /// A line `over` or `under` its argument.
   case bar
-  /// A brace `over` or `under` that takes scripts as labels: code point and side.
+  /// A brace `over` or `under` its argument, with scripts as labels. Detail: code point and side.
   case brace
-  /// An arrow between two arguments, the lower in square brackets: code points.
+  /// An arrow between two arguments; the lower one is in square brackets. Detail: code points.
   case arrow
-  /// Something set `over` or `under` a base.
+  /// An argument `over` or `under` a base.
   case stack
   case radical
-  /// `all` around, or `angle`; with text or a formula in it.
+  /// A frame around its argument (`all`) or an `angle`; the argument is text or a formula.
   case frame
-  /// A frame whose padding, border and background stand in square brackets before its argument.
+  /// A frame whose padding, border and background are in square brackets before its argument.
   case boundingBox
-  /// Lines over its argument: the names of ``Strike``. An `arrow` points to a value that comes first.
+  /// Lines across its argument. Detail: the names of ``Strike``. An `arrow` points to a value that comes
+  /// first.
   case strike
   /// A slash through a relation, or through any letter (`over`).
   case negation
 
   // Fractions.
-  /// Two arguments; `norule`, `continued`, a style, a pair of delimiters.
+  /// A fraction of two arguments. Detail: `norule`, `continued`, a style, a pair of delimiters.
   case fraction
-  /// The same, standing between its parts.
+  /// A fraction whose command is between its parts.
   case infix
   case generalFraction
 
   // Delimiters.
   case left, middle, right
-  /// Height in ems and class.
+  /// A delimiter of a given size. Detail: height in ems and class.
   case delimiter
 
   // Letters.
   /// An alphabet for its argument.
   case alphabet
-  /// An alphabet to the end of the group.
+  /// An alphabet until the end of the group.
   case alphabetSwitch
-  /// What changes about the face of the text around: family, series, shape.
+  /// A change of the text face. Detail: family, series or shape.
   case text
   /// Small text `over` or `under` the line.
   case textScript
-  /// A mark over the next letter of a text: code point.
+  /// A mark on the next letter of a text. Detail: code point.
   case textAccent
-  /// The name of a function; `limits` when they stand above and below.
+  /// The name of a function; `limits` if its scripts are above and below.
   case name
   case operatorName
   case character
 
   // Space, style, class.
   case space
-  /// A length, bare or in braces.
+  /// A space of a given length, without or in braces.
   case kern
   case style
   case size
-  /// Class of its argument.
+  /// The class of its argument.
   case atomClass
   case limits
   case phantom
@@ -66,7 +68,7 @@ enum Construct: String, CaseIterable, Sendable {
   case choice
   case nonscript
 
-  // Colour.
+  // Color.
   case color, textColor, colorBox, framedColorBox
 
   // Tables.
@@ -77,19 +79,20 @@ enum Construct: String, CaseIterable, Sendable {
   case tag
 
   // Definitions.
-  /// Tokens with #1, #2 …; how many of them first.
+  /// A macro. Detail: the number of arguments, and tokens with #1, #2 …
   case macro
   case newCommand, def
   case alias = "let"
-  // Packages of others.
-  /// A command between whose delimiters bars stretch: `all` or `once`, what opens, what a bar becomes, what closes.
+  // Commands of other packages.
+  /// A command with delimiters around bars that stretch. Detail: `all` or `once`, the opening, the
+  /// replacement of a bar, the closing.
   case barred
-  /// A fraction of differentials: their sign.
+  /// A fraction of differentials. Detail: their symbol.
   case derivative
-  /// Alone, or with its variable.
+  /// A differential, alone or with its variable.
   case differential
   case sideset, enclose
-  /// Indices one after the other, over a `base` or alone.
+  /// Indices one after the other, after a `base` or alone.
   case tensor
   case label
   /// The number of an equation; in `parentheses`.
@@ -103,10 +106,10 @@ enum Construct: String, CaseIterable, Sendable {
   case quantity
   case unit
 
-  /// Nothing is drawn; how many arguments it takes.
+  /// A command that draws nothing. Detail: the number of arguments.
   case nothing
-  /// The first argument is an address, which a picture has no use for.
+  /// A link. Its first argument is a URL, which an image does not use.
   case link
-  /// Dots on the line or on the axis, by what follows.
+  /// Dots on the baseline or on the axis, depending on the next token.
   case dots
 }

@@ -1,57 +1,60 @@
 import CTexts
 import Primitives
 
-/// The commands that stand for a sign: `Tables/symbols.tsv`.
+/// The commands for symbols: `Tables/symbols.tsv`.
 ///
-/// A line is a symbol. Its columns, with tabs between them:
+/// Each line describes a symbol. Its columns are separated by tabs:
 ///
 /// 1. The command.
-/// 2. One or more code points in hexadecimal, with spaces between them. Several are set one after the other as one atom,
-///    without space; `0338` strikes through the one before it.
+/// 2. One or more hexadecimal code points, separated by spaces. Several become one atom without spaces
+///    between them; `0338` strikes through the character before it.
 /// 3. The class:
-///    - `ord`, `bin`, `rel`, `open`, `close`, `punct` and `inner` are TeX's. The sign is upright and no alphabet changes
-///      it.
-///    - `alpha` is an ordinary letter that alphabets (`\mathbf`, `\boldsymbol`) change. Without one it looks as it does
-///      when typed: small letters italic, capital Greek letters, ∂ and ∇ upright.
+///    - `ord`, `bin`, `rel`, `open`, `close`, `punct` and `inner` are TeX's. The symbol is upright, and
+///      alphabets do not change it.
+///    - `alpha` is an ordinary letter that alphabets (`\mathbf`, `\boldsymbol`) change. Without an alphabet
+///      it looks like the typed letter: lowercase letters italic, uppercase Greek letters, ∂ and ∇ upright.
 ///    - `op` is a big operator, larger in display style.
-///    - `accent` stands over its base as it is; `wide-accent` and `bottom-accent` over and under it take its width.
-///    - `over-delimiter` and `under-delimiter` stretch over and under their base; a script on the other side of them is
-///      set as a limit.
-/// 4. For `op` alone: `limits` (above and below in display style) or `nolimits`.
-/// 5. `fallback` in the last column, where the math face lacks a glyph and another face of the book draws it.
+///    - `accent` is above its base in its own size; `wide-accent` and `bottom-accent` take the base's width
+///      above and below it.
+///    - `over-delimiter` and `under-delimiter` stretch above and below their base; a script on their other
+///      side becomes a limit.
+/// 4. For `op` only: `limits` (above and below in display style) or `nolimits`.
+/// 5. `fallback` in the last column, if the math face lacks a glyph and another face of the book draws it.
 ///
-/// Lines that begin with `#` and a space are headings. A command stands in one line alone.
+/// Lines that begin with `#` and a space are headings. Each command is on exactly one line.
 enum SymbolTable {
   static let source = EmbeddedFile.symbols.contents
 }
 
-/// A symbol of the table: its characters and how it gets on with its neighbours.
+/// A symbol of the table: its characters, its class, and the place of its scripts.
 struct MathSymbol: Equatable, Sendable {
   var scalars: [UInt32]
   var atomClass: AtomClass
-  /// Whether alphabets change it.
+  /// True if alphabets change the symbol.
   var isLetter = false
-  /// Whether its scripts are limits in display style, as a sum's.
+  /// True if its scripts are limits in display style, as those of a sum.
   var takesLimits = false
 }
 
-/// Finding symbols by name and by character.
+/// Lookup of symbols by name and by character.
 extension SymbolTable {
-  /// A row of the table that stands for a sign.
+  /// A row of the table with a symbol.
   struct Entry {
     var command: String
     var symbol: MathSymbol
   }
 
+  /// Returns the symbol of a command.
+  ///
   /// - Parameter name: with its backslash.
   static func symbol(named name: String) -> MathSymbol? { byName[name] }
 
-  /// Accents and braces are commands with arguments.
+  /// Returns the row of an accent or brace, which is a command with arguments.
   ///
   /// - Parameter name: with its backslash.
   static func stretched(named name: String) -> CommandTable.Row? { sourceRows[name].flatMap(stretched) }
 
-  /// A character as it is typed. What no class is known of is ordinary.
+  /// Returns the symbol of a typed character. A character without a known class is ordinary.
   static func symbol(for scalar: Unicode.Scalar) -> MathSymbol {
     if let known = scalar.isASCII ? typedASCII[scalar.value] : typed[scalar.value] { return known }
     let isLetter =
@@ -60,9 +63,9 @@ extension SymbolTable {
       scalars: [typedForms[scalar.value] ?? scalar.value], atomClass: .ord, isLetter: isLetter)
   }
 
-  /// What `\not` makes of a relation where the face has a sign for it.
+  /// The negated forms of relations for `\not`, if the face has them.
   static let negated = pairs("negated")
-  /// What stands in a superscript or a subscript that is typed as one character.
+  /// The plain forms of typed superscript characters; `lowered` has those of subscripts.
   static let raised = pairs("raised")
   static let lowered = pairs("lowered")
 
@@ -106,12 +109,13 @@ extension SymbolTable {
 
   // MARK: - Typed characters
 
-  /// `Tables/characters.tsv`. Characters that are typed as they are, not ordinary, and of no command or of
-  /// another class than its first: the first and the last of a range, and their class (for `op`, its limits
-  /// too). Then pairs: a character, what becomes of it and when.
+  /// The rows of `Tables/characters.tsv`. The first rows have the classes of typed characters that are not
+  /// ordinary, and that no command has or whose class differs from the command's: the first and the last
+  /// character of a range, and the class (for `op`, also its limits). The other rows are pairs: a character,
+  /// its replacement, and the kind of replacement.
   private static let characterRows = TableText.rows(of: EmbeddedFile.characters.contents)
 
-  /// Classes of characters that are not ordinary letters: what commands stand for, and the ranges of the table.
+  /// The classes of characters that are not ordinary letters, from commands and from the ranges of the table.
   private static let typed: [UInt32: MathSymbol] = {
     var table: [UInt32: MathSymbol] = [:]
     table.reserveCapacity(entries.count)
@@ -123,11 +127,11 @@ extension SymbolTable {
     return table
   }()
 
-  /// The same of the most usual ones, which no command stands for.
+  /// The same for the most common characters, which have no commands.
   private static let typedASCII = classes(
     TableText.rows(of: EmbeddedFile.characters.contents, beginning: "00"))
 
-  /// - Parameter rows: those of ranges count.
+  /// - Parameter rows: rows of ranges; other rows are ignored.
   private static func classes(_ rows: [[String]]) -> [UInt32: MathSymbol] {
     var table: [UInt32: MathSymbol] = [:]
     for columns in rows {
@@ -142,7 +146,7 @@ extension SymbolTable {
     return table
   }
 
-  /// What some characters look like in a formula.
+  /// The forms of some typed characters in a formula.
   private static let typedForms: [UInt32: UInt32] = [0x2A: 0x2217, 0x2D: 0x2212, 0x60: 0x2018]
 
   private static let greekLetters: Set<UInt32> = Set(0x391...0x3A9).union(0x3B1...0x3C9).union([

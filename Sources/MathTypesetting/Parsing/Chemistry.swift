@@ -3,7 +3,7 @@ extension FormulaParser {
   mutating func chemistry(_ token: FormulaToken, into items: inout [MathItem]) {
     var reader = ChemistryReader(source.rawArgument(of: token), position: token.position)
     let tokens = reader.tokens()
-    // Symbols of elements are upright, whatever the letters around them are.
+    // Symbols of elements are upright, whatever the alphabet around them.
     scoped { parser in
       parser.state.alphabet = nil
       parser.insert("{#1}", [tokens], of: token, into: &items)
@@ -11,16 +11,17 @@ extension FormulaParser {
   }
 }
 
-/// Turns a chemical formula or equation into tokens of TeX.
+/// Converts a chemical formula or equation to tokens of TeX.
 ///
-/// It is read from left to right. What a character means depends on what stands before it: a digit counts molecules at the
-/// start of one and atoms behind one; a hyphen joins, charges or subtracts.
+/// It reads from left to right. The meaning of a character depends on the characters before it: a digit is a
+/// number of molecules before a molecule and a number of atoms after an element; a hyphen is a bond, a charge
+/// or a minus.
 struct ChemistryReader {
   private var reader: TokenReader
   private var output: TokenWriter
-  /// Whether nothing of a molecule was read since a space, a bracket, an operator or an arrow.
+  /// True if no part of a molecule was read since the last space, bracket, operator or arrow.
   private var isAtStart = true
-  /// Whether a molecule ended with a space, and nothing stands behind that yet.
+  /// True if a molecule ended with a space, and nothing has followed yet.
   private var hasSpace = false
 
   init(_ tokens: [FormulaToken], position: Int) {
@@ -49,7 +50,7 @@ struct ChemistryReader {
 
   // MARK: - Between molecules
 
-  /// Arrows: as they are typed, and the command that draws one with labels.
+  /// The typed arrows, and the commands that draw them with labels.
   private static let arrows: [(typed: String, command: String)] = [
     ("<-->", "\\celeftrightarrows"), ("<->", "\\celeftrightarrow"), ("<=>>", "\\ceforward"),
     ("<<=>", "\\cebackward"), ("<=>", "\\ceequilibrium"), ("->", "\\cerightarrow"), ("<-", "\\celeftarrow"),
@@ -73,7 +74,7 @@ struct ChemistryReader {
     return true
   }
 
-  /// What stands between molecules, behind a space and before one.
+  /// The operators between molecules, with a space before and after them.
   private static let signs = [
     "(^)": "\\uparrow{}", "(v)": "\\downarrow{}", "<<": "{}\\ll{}", "^": "\\uparrow{}",
     "v": "\\downarrow{}",
@@ -82,14 +83,14 @@ struct ChemistryReader {
     "·": "{}\\cdot{}", "•": "{}\\cdot{}",
   ]
 
-  /// Operators, precipitates and gases, which spaces stand around.
+  /// Reads operators, precipitates and gases, which have spaces around them.
   private mutating func sign(_ token: FormulaToken) -> Bool {
     guard isAtStart else { return false }
     for length in [3, 2, 1] {
       let text = reader.text(length)
       guard text.count == length, let sign = Self.signs[text] else { continue }
       let behind = reader.peek(length)
-      // Dots of added molecules need no space behind them.
+      // The dots of addition compounds need no space after them.
       let isAdded = text == "*" || text == "·" || text == "•"
       guard isAdded || behind == nil || behind?.kind == .space else { continue }
       if text == "v" || text == "^", output.tokens.isEmpty { return false }
@@ -219,7 +220,7 @@ struct ChemistryReader {
     if construct == .arrow, let option = reader.option() { output.write("[{#1}]", option) }
     switch construct {
     case .fraction?, .stack?, .brace?, .strike?, .frame?, .arrow?, .textColor?, .color?:
-      // What they are drawn around is chemistry too; a colour is not.
+      // The contents of boxes are chemistry, too; colors are not.
       if construct == .textColor || construct == .color { output.write("{#1}", reader.argument()) }
       if construct == .color { return }
       while reader.next?.is("{") == true { output.write("{\\ce{#1}}", reader.argument()) }
@@ -228,7 +229,7 @@ struct ChemistryReader {
     }
   }
 
-  /// `2`, `0.5`, `1/2`, `2n` in front of a molecule.
+  /// Reads an amount before a molecule: `2`, `0.5`, `1/2`, `2n`.
   private mutating func amount() {
     let number = reader.number()
     if reader.next?.is("/") == true, reader.peek(1)?.scalar?.isDigit == true {
@@ -258,7 +259,7 @@ struct ChemistryReader {
     return scalar.isDigit || scalar.isLatin || scalar == "("
   }
 
-  /// Letters of elements; a lonely small one in front of a molecule is a number of them.
+  /// Reads letters of elements. A single lowercase letter before a molecule is an amount.
   private mutating func letters() {
     let word = reader.word()
     if isAtStart, word.count == 1, "a"..."z" ~= word.unicodeScalars[word.startIndex] {
@@ -268,12 +269,12 @@ struct ChemistryReader {
         return output.write(word + "\\,")
       }
     }
-    // `nH2O`, but not `aPd`: what is no element begins with a number of molecules.
+    // `nH2O`, but not `aPd`: a word that is not an element begins with an amount.
     output.write("\\mathrm{\(word)}")
     isAtStart = false
   }
 
-  /// `(aq)`, `(s)`, `(aq,$\infty$)`.
+  /// Reads a state of matter: `(aq)`, `(s)`, `(aq,$\infty$)`.
   private mutating func state() -> Bool {
     var length = 1
     while let scalar = reader.peek(length)?.scalar, "a"..."z" ~= scalar { length += 1 }
@@ -321,7 +322,7 @@ struct ChemistryReader {
 
   // MARK: - Scripts
 
-  /// Whether a sign behind a molecule charges it.
+  /// Returns true if a sign after a molecule is its charge.
   private func isCharge(_ sign: Unicode.Scalar) -> Bool {
     guard let next = reader.peek(1) else { return true }
     guard let scalar = next.scalar else {
@@ -334,7 +335,7 @@ struct ChemistryReader {
       || scalar == "-" && reader.peek(2)?.is(">") == true
   }
 
-  /// Numbers of atoms and charges behind a molecule, numbers of nucleons in front of one.
+  /// Reads numbers of atoms and charges after a molecule, or numbers of nucleons before one.
   private mutating func scripts() {
     var (over, under): ([FormulaToken]?, [FormulaToken]?)
     let standsBefore = isAtStart
@@ -342,7 +343,7 @@ struct ChemistryReader {
       switch scalar {
       case "^":
         guard over == nil else { break scripts }
-        // A gas behind a molecule.
+        // A gas after a molecule.
         if !standsBefore, reader.peek(1) == nil || reader.peek(1)?.kind == .space { break scripts }
         _ = reader.take()
         over = script(isOver: true)
@@ -384,7 +385,7 @@ struct ChemistryReader {
     return signs
   }
 
-  /// What `^` or `_` raises or lowers: a group, a formula, or as much as belongs together.
+  /// Reads the content of `^` or `_`: a group, a formula, or the following characters that belong together.
   private mutating func script(isOver: Bool) -> [FormulaToken] {
     guard let token = reader.next else { return [] }
     if token.is("{") {
@@ -396,14 +397,14 @@ struct ChemistryReader {
     return isOver ? superscript() : subscripted()
   }
 
-  /// A number of atoms with its sign, or one token.
+  /// Reads a number of atoms with its sign, or one token.
   private mutating func subscripted() -> [FormulaToken] {
     var tokens = reader.takeOne { $0 == "-" || $0 == "+" }
     if reader.next?.scalar?.isDigit != true, let token = reader.take() { tokens.append(token) }
     return tokens + reader.takeAll(\.isDigit)
   }
 
-  /// A charge: its number, letter or Roman numeral, and its signs.
+  /// Reads a charge: its number, letter or Roman numeral, and its signs.
   private mutating func superscript() -> [FormulaToken] {
     var tokens = reader.takeAll { $0.isDigit || $0 == "." }
     let letter = reader.takeOne { "a"..."z" ~= $0 }
@@ -417,7 +418,8 @@ struct ChemistryReader {
     return isCharge(scalar)
   }
 
-  /// In scripts, single small letters are variables and dots unpaired electrons.
+  /// Returns the content of a script, in which single lowercase letters are variables and dots unpaired
+  /// electrons.
   private static func content(_ tokens: [FormulaToken], position: Int) -> [FormulaToken] {
     var reader = TokenReader(tokens)
     var output = TokenWriter(position: position)

@@ -1,30 +1,30 @@
 import Primitives
 
-/// Reads the source of a formula into a math list. It never gives up: what it cannot read is a problem with a place, and
-/// reading goes on behind it (Spec/Formulas.md 2).
+/// Parses the source of a formula into a math list. It never fails: unreadable parts become problems with
+/// positions, and parsing continues after them (Spec/Formulas.md 2).
 struct FormulaParser {
   var source: TokenSource
   var problems: [FormulaProblem] = []
   var state = State()
-  /// What equations of this formula were tagged with, by their names.
+  /// The tags of equations in this formula, by their labels.
   var numbers: [String: MathList] = [:]
   private let levels: Int
   private var depth = 0
 
-  /// What holds to the end of a group.
+  /// The state that lasts until the end of a group.
   struct State {
     var alphabet: Alphabet?
     var color: Color?
-    /// The number of the row or the formula that is being read, and its name.
+    /// The tag of the row or formula that is being read, and (`label`) its name.
     var tag: MathList?
     var label: String?
   }
 
   struct Result: Equatable {
     var list: MathList
-    /// The number of the formula as a whole.
+    /// The tag of the whole formula.
     var tag: MathList?
-    /// In the order of the source.
+    /// The problems, in the order of the source.
     var problems: [FormulaProblem]
   }
 
@@ -41,7 +41,7 @@ struct FormulaParser {
     var parser = FormulaParser(source, levels: limits.levels)
     let list = parser.formula()
     let problems = (parser.problems + parser.source.problems).sorted { $0.position < $1.position }
-    // What was not read any more leaves groups open, which nobody needs to hear of.
+    // The unread rest leaves groups open; those problems are not reported.
     let deep = problems.filter { $0.kind == .tooDeep(limit: parser.levels) }
     return Result(list: list, tag: parser.state.tag, problems: deep.isEmpty ? problems : deep)
   }
@@ -52,7 +52,7 @@ struct FormulaParser {
     problems.append(FormulaProblem(kind: kind, position: position))
   }
 
-  /// Reads something one level down; nothing where that is too deep.
+  /// Reads something one level down; returns `nothing` if that is too deep.
   mutating func nested<Value>(_ nothing: Value, _ read: (inout FormulaParser) -> Value) -> Value {
     depth += 1
     defer { depth -= 1 }
@@ -64,7 +64,8 @@ struct FormulaParser {
     return read(&self)
   }
 
-  /// Reads something whose alphabet and colour end with it. A tag does not: it is its row's or its formula's.
+  /// Reads something and restores the alphabet and color afterwards. A tag stays, because it belongs to the
+  /// row or formula.
   mutating func scoped<Value>(_ read: (inout FormulaParser) -> Value) -> Value {
     let outer = state
     defer { (state.alphabet, state.color) = (outer.alphabet, outer.color) }
@@ -73,7 +74,7 @@ struct FormulaParser {
 
   // MARK: - Lists
 
-  /// All of the source: one formula, or several lines of it.
+  /// Reads the whole source: one formula, or several lines of it.
   private mutating func formula() -> MathList {
     var rows: [MathTable.Row] = []
     var list = MathList()
@@ -102,8 +103,8 @@ struct FormulaParser {
     return MathList([.atom(Atom(.ord, .table(.lines(rows))))])
   }
 
-  /// Items up to something that ends a list: a closing brace, a cell's or row's end, `\right`, `\end`.
-  /// `endsAtBracket`: whether a closing bracket ends it too.
+  /// Reads items up to a token that ends a list: a closing brace, the end of a cell or row, `\right`, `\end`.
+  /// With `endsAtBracket`, a closing bracket ends it, too.
   mutating func list(endsAtBracket: Bool = false) -> MathList {
     var items: [MathItem] = []
     var infix: Fraction?
@@ -134,7 +135,7 @@ struct FormulaParser {
     }
   }
 
-  /// What stands between braces, the first of which was read.
+  /// Reads the content of braces, after the opening one.
   mutating func group(openedAt position: Int) -> MathList {
     scoped { $0.nested(MathList()) { $0.listInGroup(openedAt: position) } }
   }
@@ -156,7 +157,7 @@ struct FormulaParser {
         report(.missingClosingBrace, at: position)
         return list
       case .row?:
-        // A line ends only outside of groups.
+        // In a group, this does not end a line.
         _ = source.takeRaw()
         _ = rowGap(behind: token)
       default:
@@ -168,7 +169,7 @@ struct FormulaParser {
 
   // MARK: - Items
 
-  /// Reads what the next token starts and adds it.
+  /// Reads the next item and adds it.
   mutating func item(into items: inout [MathItem]) {
     guard let token = source.takeRaw() else { return }
     switch token.kind {
@@ -182,7 +183,7 @@ struct FormulaParser {
       } else if let symbol = SymbolTable.symbol(named: name) {
         append(symbol, to: &items)
       } else if name == "\\(" || name == "\\)" || name == "\\[" || name == "\\]" {
-        // What set the formula off from the text around it.
+        // A delimiter that separated the formula from the text around it.
       } else {
         report(.unknownCommand(name), at: token.position)
       }
@@ -216,7 +217,7 @@ struct FormulaParser {
 
   mutating func append(_ symbol: MathSymbol, to items: inout [MathItem]) { items.append(.atom(atom(symbol))) }
 
-  /// A symbol as an atom, in the alphabet of its group.
+  /// Returns a symbol as an atom, in the alphabet of its group.
   func atom(_ symbol: MathSymbol) -> Atom {
     let alphabet = state.alphabet ?? .normal
     let scalars = symbol.isLetter ? symbol.scalars.map(alphabet.scalar) : symbol.scalars
@@ -240,7 +241,7 @@ struct FormulaParser {
     add(script, isSuper: isSuper, token, to: &items)
   }
 
-  /// Raised or lowered characters, as many as stand there, are one script.
+  /// Reads consecutive superscript or subscript characters as one script.
   private mutating func typedScript(_ first: FormulaToken, into items: inout [MathItem]) {
     guard case .character(let scalar) = first.kind else { return }
     let isSuper = SymbolTable.raised[scalar.value] != nil
@@ -292,7 +293,7 @@ struct FormulaParser {
     items.append(.atom(atom))
   }
 
-  /// The atom that scripts are added to: the last one, or an empty one.
+  /// Removes and returns the atom for the next scripts: the last one, or an empty one.
   private func takeBase(from items: inout [MathItem]) -> Atom {
     if case .atom(let atom)? = items.last {
       items.removeLast()
@@ -305,7 +306,7 @@ struct FormulaParser {
 extension MathList {
   private static let joinedPrimes: [UInt32] = [0x2032, 0x2033, 0x2034, 0x2057]
 
-  /// Characters of one to four primes each.
+  /// Returns the characters for primes; one character has up to four.
   fileprivate static func primes(_ count: Int) -> [UInt32] {
     count <= joinedPrimes.count
       ? [joinedPrimes[count - 1]] : Array(repeating: joinedPrimes[0], count: count)

@@ -1,4 +1,4 @@
-/// Cuts the source of a formula into tokens (Spec/Formulas.md 2).
+/// Splits the source of a formula into tokens (Spec/Formulas.md 2).
 enum FormulaTokenizer {
   static func tokens(of source: String) -> [FormulaToken] {
     let scalars = Array(source.unicodeScalars)
@@ -33,7 +33,7 @@ enum FormulaTokenizer {
     return tokens
   }
 
-  /// What follows a backslash: letters, or one character.
+  /// Reads the name after a backslash: letters, or one character.
   private static func command(_ scalars: [Unicode.Scalar], _ index: inout Int) -> FormulaToken.Kind {
     guard index < scalars.count else { return .command("\\") }
     guard isLetter(scalars[index]) else {
@@ -53,12 +53,12 @@ enum FormulaTokenizer {
     return name == "\\verb" || name == "\\verb*" ? verbatim(scalars, &index) : .command(name)
   }
 
-  /// Commands that have a form with a star.
+  /// Commands with a starred form.
   private static let starred: Set<String> = [
     "\\operatorname", "\\hspace", "\\verb", "\\tag", "\\abs", "\\norm",
   ]
 
-  /// What stands between two equal characters after `\verb`.
+  /// Reads the text between two equal characters after `\verb`.
   private static func verbatim(_ scalars: [Unicode.Scalar], _ index: inout Int) -> FormulaToken.Kind {
     guard index < scalars.count, let end = scalars[(index + 1)...].firstIndex(of: scalars[index]) else {
       return .command("\\verb")
@@ -86,28 +86,28 @@ enum FormulaTokenizer {
   }
 }
 
-/// A token of TeX, and where it stands.
+/// A token of TeX, and its position.
 struct FormulaToken: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
-    /// With its backslash.
+    /// A command, with its backslash.
     case command(String)
     case character(Unicode.Scalar)
     case space
-    /// `#1` to `#9` in a definition; `0` for a lone `#`.
+    /// `#1` to `#9` in a definition; `0` for a single `#`.
     case parameter(Int)
-    /// What `\verb` quotes.
+    /// The text of `\verb`.
     case verbatim(String)
   }
 
   var kind: Kind
-  /// Scalar of the source; of the call for what a macro gave.
+  /// The offset in the source, in Unicode scalars; tokens of a macro have the position of its call.
   var position: Int
 
   func `is`(_ scalar: Unicode.Scalar) -> Bool { kind == .character(scalar) }
 
   func isCommand(_ command: String) -> Bool { kind == .command(command) }
 
-  /// As it was written.
+  /// The token as it was written.
   var text: String {
     switch kind {
     case .command(let name): name

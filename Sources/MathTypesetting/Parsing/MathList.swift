@@ -1,6 +1,6 @@
 import Primitives
 
-/// What a formula says, before it knows a size: TeX's math list.
+/// The contents of a formula before its size is known: TeX's math list.
 struct MathList: Equatable, Sendable {
   var items: [MathItem] = []
 
@@ -8,13 +8,13 @@ struct MathList: Equatable, Sendable {
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// The only atom of a list that holds nothing else.
+  /// The only atom of a list that contains nothing else.
   var onlyAtom: Atom? {
     guard items.count == 1, case .atom(let atom) = items[0] else { return nil }
     return atom
   }
 
-  /// Whether it is what `\tag` made of a number.
+  /// True if the list is a tag in parentheses, made by `\tag`.
   var isInParentheses: Bool {
     guard case .atom(let first)? = items.first, case .text(let open) = first.nucleus else { return false }
     return open.string == "(" && items.count > 2
@@ -28,7 +28,7 @@ struct MathList: Equatable, Sendable {
     return nil
   }
 
-  /// Whether something in it holds to the end of its group.
+  /// True if an item affects the rest of its group.
   var hasSwitches: Bool {
     items.contains {
       switch $0 {
@@ -42,23 +42,23 @@ struct MathList: Equatable, Sendable {
 enum MathItem: Equatable, Sendable {
   case atom(Atom)
   case space(MathLength)
-  /// To the end of the group.
+  /// A style, until the end of the group.
   case style(MathStyle)
-  /// Of type, as a share of the formula's; to the end of the group.
+  /// The font size, as a share of the formula's, until the end of the group.
   case size(Double)
-  /// The next space counts only outside scripts.
+  /// Ignores the next space in scripts.
   case nonscript
 }
 
-/// How an atom gets on with its neighbours (Spec/Formulas.md 5).
+/// The class of an atom, which determines the spaces to its neighbors (Spec/Formulas.md 5).
 enum AtomClass: String, CaseIterable, Sendable {
   case ord, op, bin, rel, open, close, punct, inner
 }
 
-/// Something with scripts.
+/// A nucleus with scripts.
 struct Atom: Equatable, Sendable {
   enum Limits: Equatable, Sendable {
-    /// Above and below in display style, else beside.
+    /// Above and below in display style, otherwise at the side.
     case display
     case always, never
   }
@@ -67,11 +67,11 @@ struct Atom: Equatable, Sendable {
   var nucleus: Nucleus
   var subscripts: MathList?
   var superscripts: MathList?
-  /// Of operators.
+  /// The position of an operator's scripts.
   var limits = Limits.never
-  /// `nil` for the colour of the text around the formula.
+  /// The color; `nil` for the color of the text around the formula.
   var color: Color?
-  /// Whether `\boldsymbol` holds for it, and the face has no bold form of it.
+  /// True if `\boldsymbol` applies, and the face has no bold form of the symbol.
   var isEmboldened = false
 
   init(_ atomClass: AtomClass, _ nucleus: Nucleus, limits: Limits = .never, color: Color? = nil) {
@@ -93,7 +93,7 @@ indirect enum Nucleus: Equatable, Sendable {
   /// A line above or below.
   case bar(isAbove: Bool, MathList)
   case fenced(Fenced)
-  /// A delimiter of a chosen height, in ems; `nil` for an empty one.
+  /// A delimiter of a given height, in ems; `nil` for an empty one.
   case bigDelimiter(UInt32?, height: Double)
   case table(MathTable)
   case shown(MathList, Visibility)
@@ -101,15 +101,15 @@ indirect enum Nucleus: Equatable, Sendable {
   case struck(MathList, Set<Strike>)
   case raised(MathList, MathLength)
   case rule(width: MathLength, height: MathLength, raise: MathLength)
-  /// Something above or below a base, with its gaps of limits.
+  /// Content above or below a base, with the gaps of limits.
   case stack(MathList, over: MathList?, under: MathList?)
-  /// An arrow as long as what is above and below.
+  /// An arrow as long as the content above and below it.
   case arrow(Arrow, over: MathList, under: MathList?)
-  /// An operator with scripts at its corners; what is above and below stands in its middle.
+  /// An operator with scripts at its corners; limits above and below are centered on the operator.
   case sideset(left: MathList, Atom)
-  /// One for each style: display, text, script, script of a script.
+  /// One list for each style: display, text, script, script of a script.
   case choice([MathList])
-  /// Centred on the axis.
+  /// Content centered on the axis.
   case centered(MathList)
   /// A relation with a stroke through it.
   case negated(MathList)
@@ -118,24 +118,25 @@ indirect enum Nucleus: Equatable, Sendable {
 struct Fraction: Equatable, Sendable {
   var numerator: MathList
   var denominator: MathList
-  /// `nil` for the face's own; zero for none.
+  /// The thickness of the line; `nil` for the face's default, 0 for no line.
   var thickness: MathLength?
   var left: UInt32?
   var right: UInt32?
-  /// `nil` for the style around it.
+  /// The style; `nil` for the style of the surrounding list.
   var style: MathStyle?
-  /// Where the numerator stands over a wider denominator, from 0 (left) to 1.
+  /// The position of the numerator above a wider denominator, from 0 (left) to 1 (right).
   var numeratorAlignment = 0.5
-  /// Whether numerator and denominator have the height of a line of text, as in continued fractions.
+  /// True for a continued fraction: both parts keep the fraction's style, and the numerator has at least the
+  /// height of a line of text.
   var isContinued = false
 }
 
 struct Arrow: Equatable, Sendable {
-  /// Of an equilibrium that is not in the middle, the side that it is on.
+  /// The direction of an equilibrium that favors one side.
   enum Lean: String, Sendable { case forward, backward }
 
   var scalar: UInt32
-  /// Ems.
+  /// The minimum width, in ems.
   var leastWidth = 0.0
   var lean: Lean?
 }
@@ -149,13 +150,13 @@ struct Accent: Equatable, Sendable {
 struct Fenced: Equatable, Sendable {
   var left: UInt32?
   var right: UInt32?
-  /// One more than there are delimiters between them.
+  /// The parts, one more than the delimiters between them.
   var parts: [MathList]
-  /// Between the parts.
+  /// The delimiters between the parts.
   var middles: [UInt32?]
 }
 
-/// What of a box shows, and what of its size counts.
+/// The visibility of a box, and the dimensions that count.
 struct Visibility: Equatable, Sendable {
   enum Lap: String, Sendable { case left, right, center }
 
@@ -163,7 +164,7 @@ struct Visibility: Equatable, Sendable {
   var hasWidth = true
   var hasHeight = true
   var hasDepth = true
-  /// Where what has no width stands.
+  /// The position of content without a width.
   var lap = Lap.right
 }
 
@@ -178,7 +179,7 @@ struct Frame: Equatable, Sendable {
   var border: Border
   var borderColor: Color?
   var fill: Color?
-  /// Ems between content and border.
+  /// The space between content and border, in ems.
   var padding = Self.standardPadding
   /// The width of the border; `nil` for that of `\fbox`.
   var line: MathLength?
@@ -192,9 +193,9 @@ enum Strike: String, Sendable {
   case rising
   case falling
   case across
-  /// The angle of a phasor: a rising line and one below.
+  /// The angle of a phasor: a rising line, and one below the content.
   case phase
-  /// A rising line with a head.
+  /// A rising line with an arrowhead.
   case arrow
 }
 
@@ -204,7 +205,7 @@ struct FormulaText: Equatable, Sendable {
   var face = TextFace()
 }
 
-/// What LaTeX calls family, series and shape: commands of text change one of them and leave the others.
+/// LaTeX's family, series and shape. Text commands change one of them and leave the others.
 struct TextFace: Equatable, Sendable {
   enum Family: String, Sendable { case serif, sans, mono, caps }
 
@@ -214,7 +215,9 @@ struct TextFace: Equatable, Sendable {
 
   static let mono = TextFace(family: .mono)
 
-  /// - Parameter word: the detail of a command of text, or of a switch.
+  /// Changes the face by the detail of a text command.
+  ///
+  /// - Parameter word: the detail of a text command or switch.
   mutating func change(_ word: String) {
     switch word {
     case "plain", "normal": self = TextFace()
@@ -229,7 +232,7 @@ struct TextFace: Equatable, Sendable {
 }
 
 extension TextFace {
-  /// The face of letters in an alphabet of formulas; `nil` for one that no text has.
+  /// Creates the face of letters in an alphabet of formulas; `nil` if text has no such face.
   init?(_ alphabet: Alphabet) {
     switch alphabet {
     case .normal, .upright: self.init()
@@ -251,10 +254,10 @@ enum MathStyle: Int, Comparable, Sendable {
 
   static func < (left: MathStyle, right: MathStyle) -> Bool { left.rawValue < right.rawValue }
 
-  /// Of superscripts and subscripts.
+  /// The style of superscripts and subscripts.
   var ofScripts: MathStyle { self <= .text ? .script : .scriptScript }
 
-  /// Of numerators and denominators.
+  /// The style of numerators and denominators.
   var ofFractions: MathStyle {
     switch self {
     case .display: .text
@@ -264,13 +267,13 @@ enum MathStyle: Int, Comparable, Sendable {
   }
 }
 
-/// A length that may depend on the size it is used at.
+/// A length that may depend on the font size.
 struct MathLength: Equatable, Sendable {
   enum Unit: Equatable, Sendable {
     case em, ex
     /// Eighteenths of an em.
     case mu
-    /// At the formula's own size, whatever the style: an em is ten of them.
+    /// A tenth of an em in the formula's own size, whatever the style.
     case point
   }
 
@@ -278,22 +281,22 @@ struct MathLength: Equatable, Sendable {
   var unit: Unit
 
   static let zero = MathLength(value: 0, unit: .em)
-  /// Between words.
+  /// The space between words.
   static let wordSpace = em(0.333)
   static func mu(_ value: Double) -> MathLength { MathLength(value: value, unit: .mu) }
   static func em(_ value: Double) -> MathLength { MathLength(value: value, unit: .em) }
 }
 
-/// Rows of cells: matrices, cases, aligned equations.
+/// A table with rows of cells: matrices, cases, aligned equations.
 struct MathTable: Equatable, Sendable {
   enum Alignment: Equatable, Sendable { case left, center, right }
 
-  /// What stands between columns, or at the edges.
+  /// A separator between columns, or at the edges.
   enum Separator: Equatable, Sendable {
     case gap(MathLength)
     case rule
     case dashedRule
-    /// Given by the author (`@{…}`).
+    /// Content that the author gives (`@{…}`).
     case list(MathList)
 
     var isRule: Bool { self == .rule || self == .dashedRule }
@@ -301,41 +304,41 @@ struct MathTable: Equatable, Sendable {
 
   struct Column: Equatable, Sendable {
     var alignment: Alignment
-    /// From left to right.
+    /// The separators before the column, from left to right.
     var before: [Separator]
-    /// Of the last column: what stands at the right edge.
+    /// The separators at the right edge; only for the last column.
     var after: [Separator] = []
   }
 
   struct Row: Equatable, Sendable {
     var cells: [MathList]
-    /// Extra space below.
+    /// The extra space below.
     var gap = MathLength.zero
     var linesAbove: [Line] = []
-    /// Cells that reach over several columns, in their order.
+    /// The cells that span several columns, in order.
     var spans: [Span] = []
     var tag: MathList?
   }
 
   struct Line: Equatable, Sendable {
     var isDashed = false
-    /// `nil` for all of them.
+    /// The range of columns; `nil` for all of them.
     var columns: ClosedRange<Int>?
   }
 
   struct Span: Equatable, Sendable {
     var columns: Range<Int>
-    /// Its own, for its one cell.
+    /// The column format of the spanning cell.
     var column: Column
   }
 
-  /// How rows are set.
+  /// The spacing of rows.
   enum Spacing: Equatable, Sendable {
-    /// With the strut of `array`, times a stretch.
+    /// The strut of `array`, times a stretch.
     case array(stretch: Double)
-    /// As lines of displayed equations, opened up.
+    /// Lines of displayed equations, with additional space.
     case aligned
-    /// Tight lines of scripts, as in `smallmatrix` and `substack`.
+    /// Tight lines of scripts: `small` for `smallmatrix`, `substack` for `substack`.
     case small
     case substack
   }
@@ -345,11 +348,11 @@ struct MathTable: Equatable, Sendable {
   var linesBelow: [Line] = []
   var spacing: Spacing
   var style: MathStyle
-  /// Whether columns keep their distance from the table's edges too.
+  /// True if columns also have gaps at the table's edges.
   var hasOuterGaps = false
-  /// Whether its first row stands to the left and its last to the right, as lines of one equation.
+  /// True if the first row is left-aligned and the last right-aligned, as lines of one equation.
   var isBroken = false
-  /// Whether the table's first or last line, not its middle, stands on the line around it.
+  /// The part of the table on the surrounding baseline or axis: the first row, the center or the last row.
   var anchor = Anchor.middle
 
   enum Anchor: Equatable, Sendable { case top, middle, bottom }

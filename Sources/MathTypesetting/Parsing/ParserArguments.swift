@@ -1,8 +1,8 @@
 import Primitives
 
-/// What commands take: groups, options, delimiters, lengths, colours.
+/// Arguments of commands: groups, options, delimiters, lengths, colors.
 extension FormulaParser {
-  /// A group, or one item; `nil` where there is none.
+  /// Reads a group or one item; returns `nil` if there is none.
   mutating func argument() -> MathList? {
     source.skipSpaces()
     guard let token = source.next() else { return nil }
@@ -20,14 +20,14 @@ extension FormulaParser {
     return MathList(items)
   }
 
-  /// The same, of a command that cannot do without.
+  /// Reads a required argument.
   mutating func argument(of token: FormulaToken) -> MathList {
     if let argument = argument() { return argument }
     report(.missingArgument(of: token.text), at: token.position)
     return MathList()
   }
 
-  /// An argument read in another state.
+  /// Reads an argument in a changed state.
   mutating func argument(of token: FormulaToken, _ change: (inout State) -> Void) -> MathList {
     scoped { parser in
       change(&parser.state)
@@ -35,7 +35,7 @@ extension FormulaParser {
     }
   }
 
-  /// A list in square brackets.
+  /// Reads a list in square brackets.
   mutating func option() -> MathList? {
     source.skipSpaces()
     guard let token = source.next(), token.is("[") else { return nil }
@@ -49,19 +49,19 @@ extension FormulaParser {
     return list
   }
 
-  /// The characters of an argument: a name, a length, a colour.
+  /// Reads the characters of an argument: a name, a length, a color.
   mutating func rawString(of token: FormulaToken) -> String {
     source.rawArgument(of: token).map(\.text).joined()
   }
 
-  /// A name in braces.
+  /// Reads a name in braces.
   mutating func rawName() -> String { (source.rawArgument() ?? []).map(\.text).joined() }
 
   // MARK: - Delimiters
 
-  /// The delimiter that follows; `nil` for an empty one.
+  /// Reads the next delimiter; returns `nil` for an empty one.
   mutating func delimiter(of command: FormulaToken) -> UInt32? {
-    // `\big{(}` is what some write.
+    // Some authors write `\big{(}`.
     var open: [FormulaToken] = []
     var next = nextBehindSpaces()
     while let brace = next, brace.is("{") {
@@ -82,7 +82,7 @@ extension FormulaParser {
     return nil
   }
 
-  /// What else stands in the braces around a delimiter is a group of its own.
+  /// Reads the closing braces around a delimiter. Other content of the braces becomes a group of its own.
   private mutating func close(_ braces: [FormulaToken]) {
     var open = braces
     while !open.isEmpty, let token = nextBehindSpaces(), token.is("}") {
@@ -99,7 +99,7 @@ extension FormulaParser {
 
   // MARK: - Lengths
 
-  /// A length in braces (`\hspace{1em}`) or as it follows (`\kern1em`).
+  /// Reads a length in braces (`\hspace{1em}`) or without (`\kern1em`).
   mutating func length(of command: FormulaToken) -> MathLength {
     source.skipSpaces()
     if let token = source.raw, token.is("{") {
@@ -131,7 +131,7 @@ extension FormulaParser {
       string.unicodeScalars.append(scalar)
       _ = source.takeRaw()
     }
-    // The space that ends a length belongs to it, in text too.
+    // The space that ends a length belongs to it, also in text.
     if source.raw?.kind == .space { _ = source.takeRaw() }
     return length(string, at: command)
   }
@@ -148,13 +148,13 @@ extension FormulaParser {
 }
 
 extension MathLength {
-  /// `1.5em`, `-3mu`, `2pt`, `1em plus 2pt`; `nil` for anything else.
+  /// Parses `1.5em`, `-3mu`, `2pt`, `1em plus 2pt`; returns `nil` for anything else.
   init?(_ string: String) {
     let compact = string.filter { $0 != " " }
     let number = compact.prefix { "+-.0123456789".contains($0) }
     let unit = compact.dropFirst(number.count).prefix(2)
     let rest = compact.dropFirst(number.count + unit.count)
-    // Nothing in a formula stretches.
+    // Stretching and shrinking has no effect in formulas.
     guard rest.isEmpty || rest.hasPrefix("plus") || rest.hasPrefix("minus") else { return nil }
     let digits = number.hasPrefix("+") ? number.dropFirst() : number[...]
     guard let value = Double(digits.hasSuffix(".") ? digits + "0" : digits), value.isFinite,
@@ -170,16 +170,16 @@ extension MathLength {
     }
   }
 
-  /// TeX's units in its points.
+  /// The sizes of TeX's units, in TeX points.
   private static let pointsInUnit = [
     "pt": 1.0, "bp": 1.00375, "px": 1.00375, "mm": 2.84528, "cm": 28.4528, "in": 72.27, "pc": 12.0,
     "dd": 1.07, "cc": 12.84, "nd": 1.06698, "nc": 12.8037, "sp": 1.0 / 65536,
   ]
 }
 
-/// What may follow `\left` and `\big`.
+/// The delimiters that may follow `\left` and `\big`.
 enum Delimiters {
-  /// The character that a token asks for; `nil` when it is not a delimiter.
+  /// Returns the character of a token; `nil` if it is not a delimiter.
   static func scalar(of token: FormulaToken) -> UInt32? {
     switch token.kind {
     case .character(let scalar): characters[scalar]
@@ -188,7 +188,7 @@ enum Delimiters {
     }
   }
 
-  /// Symbols that the face can stretch.
+  /// Returns the character of a symbol that the face can stretch.
   private static func symbol(_ name: String) -> UInt32? {
     guard let symbol = SymbolTable.symbol(named: name), symbol.scalars.count == 1 else { return nil }
     switch symbol.atomClass {

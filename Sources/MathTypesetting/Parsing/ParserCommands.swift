@@ -1,4 +1,4 @@
-/// What the commands of the table do (Spec/Formulas.md 4).
+/// The actions of the table's commands (Spec/Formulas.md 4).
 extension FormulaParser {
   mutating func command(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
     let words = row.words
@@ -27,7 +27,7 @@ extension FormulaParser {
     case .fraction: fraction(words, token, into: &items)
     case .generalFraction: generalFraction(token, into: &items)
     case .left: fence(token, into: &items)
-    // Lists end at these.
+    // These commands end lists.
     case .infix, .middle, .right, .end, .row: break
     case .delimiter: bigDelimiter(words, token, into: &items)
     case .alphabet: alphabet(row, token, into: &items)
@@ -41,7 +41,7 @@ extension FormulaParser {
       if row.detail == "over" { atom.superscripts = script } else { atom.subscripts = script }
       items.append(.atom(atom))
     case .textAccent:
-      // Outside of text it is the accent of formulas.
+      // Outside of text it is a math accent.
       accent(words, token, into: &items)
     case .name: name(words, into: &items)
     case .operatorName: operatorName(words, token, into: &items)
@@ -94,7 +94,7 @@ extension FormulaParser {
     }
   }
 
-  /// The address of a link is shown only where there is nothing else.
+  /// Reads a link. The URL is shown only if the link has no other text.
   private mutating func link(_ row: CommandTable.Row, _ token: FormulaToken, into items: inout [MathItem]) {
     let address = source.rawArgument(of: token)
     guard row.detail == "url" else { return }
@@ -108,7 +108,7 @@ extension FormulaParser {
 
   // MARK: - Around and above
 
-  /// The code point that a row's detail begins with.
+  /// Returns the code point at the beginning of a row's detail.
   private static func code(_ words: [String]) -> UInt32 { words.first.flatMap { UInt32($0, radix: 16) } ?? 0 }
 
   private mutating func accent(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
@@ -158,8 +158,8 @@ extension FormulaParser {
     items.append(.atom(atom))
   }
 
-  /// `\bbox[5px, yellow, border: 1px solid red]{x}`: a length is the padding, `border:` the line, anything else the
-  /// background.
+  /// Reads `\bbox[5px, yellow, border: 1px solid red]{x}`: a length is the padding, `border:` the line,
+  /// anything else the background.
   private mutating func boundingBox(_ token: FormulaToken, into items: inout [MathItem]) {
     var frame = Frame(border: .none, padding: 0)
     let option = source.rawOption().map { $0.map(\.text).joined() } ?? ""
@@ -187,7 +187,7 @@ extension FormulaParser {
     append(.framed(argument(of: token), frame), .ord, to: &items)
   }
 
-  /// A relation that has a struck form is replaced by it.
+  /// Reads a negation. A relation with a negated form is replaced by that form.
   private mutating func negation(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
     var relation = argument(of: token)
     if words.contains("over") { return append(.negated(relation), .ord, to: &items) }
@@ -213,7 +213,7 @@ extension FormulaParser {
     append(.fraction(fraction), .ord, to: &items)
   }
 
-  /// A fraction without its parts, which stand before and behind the command.
+  /// Returns a fraction without its parts, which are before and after the command.
   mutating func infix(_ token: FormulaToken) -> Fraction {
     let words = CommandTable.byName[token.text]?.words ?? []
     var fraction = Self.fraction(words)
@@ -231,7 +231,7 @@ extension FormulaParser {
     return fraction
   }
 
-  /// `\genfrac{left}{right}{thickness}{style}{numerator}{denominator}`.
+  /// Reads `\genfrac{left}{right}{thickness}{style}{numerator}{denominator}`.
   private mutating func generalFraction(_ token: FormulaToken, into items: inout [MathItem]) {
     var fraction = Fraction(numerator: MathList(), denominator: MathList())
     fraction.left = optionalDelimiter(source.rawArgument(of: token))
@@ -273,7 +273,7 @@ extension FormulaParser {
     append(.fenced(fenced), .inner, to: &items)
   }
 
-  /// What stands between `\left` and `\right`.
+  /// Reads the content between `\left` and `\right`.
   private mutating func fenced(by token: FormulaToken) -> Fenced {
     var fenced = Fenced(left: nil, right: nil, parts: [], middles: [])
     var part = MathList()
@@ -295,7 +295,7 @@ extension FormulaParser {
         fenced.right = delimiter(of: next)
         return fenced
       default:
-        // What is around it goes on here.
+        // The surrounding content continues here.
         report(.missingRight, at: token.position)
         return fenced
       }
@@ -307,7 +307,7 @@ extension FormulaParser {
   private mutating func textColor(_ token: FormulaToken, into items: inout [MathItem]) {
     let color = color(of: token)
     let list = argument(of: token) { $0.color = color }
-    // Colour alone makes no group: its content keeps its space to its neighbours.
+    // A color does not form a group: its content keeps the spaces to its neighbors.
     if list.hasSwitches { append(.list(list), .ord, to: &items) } else { items += list.items }
   }
 
@@ -321,7 +321,7 @@ extension FormulaParser {
 
   // MARK: - Dots
 
-  /// On the axis before an operator or a relation, else on the line.
+  /// Returns dots on the axis before an operator or a relation, otherwise on the baseline.
   private mutating func dots() -> MathSymbol {
     let low: UInt32 = 0x2026
     let high: UInt32 = 0x22EF
@@ -341,7 +341,8 @@ extension FormulaParser {
 }
 
 extension MathList {
-  /// A single relation or operator keeps its class with something above or below.
+  /// The class of a relation or operator, if the list contains nothing else; content above or below does not
+  /// change it.
   var relationClass: AtomClass {
     guard let atom = onlyAtom, atom.atomClass == .rel || atom.atomClass == .bin || atom.atomClass == .op
     else {
@@ -351,7 +352,7 @@ extension MathList {
   }
 }
 
-/// Space, style, class, and boxes that show or count only in part.
+/// Spaces, styles, classes, and boxes of which only parts are visible or count.
 extension FormulaParser {
   static let styles: [String: MathStyle] = [
     "display": .display, "text": .text, "script": .script, "scriptScript": .scriptScript,
@@ -402,7 +403,7 @@ extension FormulaParser {
     append(.rule(width: width, height: height, raise: raise), .ord, to: &items)
   }
 
-  /// Where the scripts of the operator before stand.
+  /// Sets the position of the preceding operator's scripts.
   mutating func limits(_ row: CommandTable.Row, _ token: FormulaToken, _ items: inout [MathItem]) {
     guard case .atom(var atom)? = items.last, atom.atomClass == .op else {
       return report(.misplaced(token.text), at: token.position)

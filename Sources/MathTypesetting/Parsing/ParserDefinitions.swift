@@ -1,6 +1,6 @@
-/// Definitions that hold to the end of the formula (Spec/Formulas.md 3).
+/// Definitions, which last until the end of the formula (Spec/Formulas.md 3).
 extension FormulaParser {
-  /// `\newcommand{\name}[count][standard]{body}`.
+  /// Reads `\newcommand{\name}[count][standard]{body}`.
   mutating func newCommand(_ token: FormulaToken) {
     if source.raw?.is("*") == true { _ = source.takeRaw() }
     let name = source.rawArgument(of: token).filter { $0.kind != .space }
@@ -23,7 +23,7 @@ extension FormulaParser {
       || SymbolTable.symbol(named: command) != nil
   }
 
-  /// `\def\name#1…{body}`.
+  /// Reads `\def\name#1…{body}`.
   mutating func def(_ token: FormulaToken) {
     source.skipSpaces()
     guard let name = source.takeRaw(), case .command(let command) = name.kind else {
@@ -33,7 +33,7 @@ extension FormulaParser {
     var delimiter: [FormulaToken] = []
     func close() {
       if macro.arguments.isEmpty {
-        // `\def\; {x}` asks for nothing: spaces have no meaning in formulas.
+        // `\def\; {x}` has no delimiter: spaces have no meaning in formulas.
         macro.prefix = delimiter.contains { $0.kind != .space } ? delimiter : []
       } else if !delimiter.isEmpty {
         macro.arguments[macro.arguments.count - 1] = .delimited(delimiter)
@@ -60,7 +60,7 @@ extension FormulaParser {
     source.define(command, macro)
   }
 
-  /// `\let\name=\other`.
+  /// Reads `\let\name=\other`.
   mutating func letCommand(_ token: FormulaToken) {
     source.skipSpaces()
     guard let name = source.takeRaw(), case .command(let command) = name.kind else {
@@ -81,7 +81,7 @@ extension FormulaParser {
     }
   }
 
-  /// `\DeclareMathOperator{\name}{text}`.
+  /// Reads `\DeclareMathOperator{\name}{text}`.
   mutating func declareOperator(_ token: FormulaToken) {
     let hasLimits = source.raw?.is("*") == true
     if hasLimits { _ = source.takeRaw() }

@@ -20,7 +20,7 @@ extension FormulaParser {
       if option.allSatisfy(Self.ruledColumns.contains) {
         if option.count > 1 { columns = self.columns(tokens, of: token) }
       } else if !Self.anchors.contains(option) {
-        // What is no description of columns begins the first cell.
+        // Brackets without a description of columns begin the first cell.
         source.give(FormulaTokenizer.tokens(of: "[") + tokens + FormulaTokenizer.tokens(of: "]"))
       }
     case .left, .aligned, .relation, .line, .broken: break
@@ -42,7 +42,7 @@ extension FormulaParser {
     return .fenced(Fenced(left: row.left, right: row.right, parts: [list], middles: []))
   }
 
-  /// How far apart an author sets the rows of arrays, by `\renewcommand{\arraystretch}{1.5}`.
+  /// The stretch of array rows that the author sets with `\renewcommand{\arraystretch}{1.5}`.
   private var arrayStretch: Double? {
     guard let macro = source.macro("\\arraystretch") else { return nil }
     let value = Double(macro.body.map(\.text).joined()) ?? 1
@@ -51,14 +51,14 @@ extension FormulaParser {
 
   private static let mostStretch = 10.0
   private static let anchors: Set<String> = ["t", "b", "c"]
-  /// What a matrix may say of its columns in square brackets: `\begin{bmatrix}[cc|c]`.
+  /// The characters of a matrix's optional column description: `\begin{bmatrix}[cc|c]`.
   private static let ruledColumns = Set("lcr|: ")
 
   private static func emptyTable(_ row: EnvironmentRow) -> MathTable {
     MathTable(columns: [], rows: [], spacing: row.spacing, style: row.style)
   }
 
-  /// Cells and rows up to the environment's end.
+  /// Reads cells and rows until the end of the environment.
   private mutating func rows(_ row: EnvironmentRow, _ name: String, _ token: FormulaToken) -> MathTable {
     var table = Self.emptyTable(row)
     var current = MathTable.Row(cells: [])
@@ -87,7 +87,7 @@ extension FormulaParser {
         readLines(&current)
         continue
       case .line? where !cell.isEmpty || !current.cells.isEmpty:
-        // A line ends the row that it stands in, as if `\\` stood before it.
+        // A rule ends the row that contains it, as if `\\` preceded it.
         source.give([next])
         current.cells.append(cell)
         finish(&current)
@@ -110,7 +110,7 @@ extension FormulaParser {
       }
       break
     }
-    // What stands behind the last row's end is no row, but its lines count.
+    // The rest after the end of the last row is not a row, but its rules count.
     if current.cells.allSatisfy(\.isEmpty), current.cells.count <= 1, !table.rows.isEmpty {
       table.linesBelow = current.linesAbove
     } else {
@@ -120,13 +120,13 @@ extension FormulaParser {
     return table
   }
 
-  /// A row keeps the tag that was read in it.
+  /// Ends a row, which keeps the tag that was read in it.
   mutating func finish(_ row: inout MathTable.Row) {
     row.tag = state.tag
     (state.tag, state.label) = (nil, nil)
   }
 
-  /// `\hline`, `\hdashline` and `\cline{2-3}` before a row.
+  /// Reads `\hline`, `\hdashline` and `\cline{2-3}` before a row.
   private mutating func readLines(_ row: inout MathTable.Row) {
     while true {
       source.skipSpaces()
@@ -135,7 +135,7 @@ extension FormulaParser {
       let detail = CommandTable.byName[token.text]?.detail
       var line = MathTable.Line(isDashed: detail == "dashed")
       if detail == "part" {
-        // How `\cmidrule(lr)` is trimmed.
+        // Skips the trim option of `\cmidrule(lr)`.
         if source.raw?.is("(") == true {
           while let trimmed = source.takeRaw(), !trimmed.is(")") {}
         }
@@ -152,7 +152,7 @@ extension FormulaParser {
     }
   }
 
-  /// A cell that begins with `\multicolumn{2}{c}{x}`.
+  /// Reads a cell that begins with `\multicolumn{2}{c}{x}`.
   private mutating func span(_ row: inout MathTable.Row, hasText: Bool) -> MathList? {
     source.skipSpaces()
     guard let token = source.next(), CommandTable.construct(of: token) == .multicolumn else { return nil }
@@ -167,7 +167,8 @@ extension FormulaParser {
     return content
   }
 
-  /// Extra space below a row that ends with `\\*[1ex]`. A bracket behind a space begins the next row.
+  /// Reads the extra space below a row that ends with `\\*[1ex]`. A bracket after a space begins the next
+  /// row.
   mutating func rowGap(behind token: FormulaToken) -> MathLength {
     guard token.isCommand("\\\\") else { return .zero }
     if source.raw?.is("*") == true { _ = source.takeRaw() }
@@ -175,7 +176,7 @@ extension FormulaParser {
     return length(gap.map(\.text).joined(), at: token)
   }
 
-  /// `\substack{a\\b}`.
+  /// Reads `\substack{a\\b}`.
   mutating func substack(_ token: FormulaToken, into items: inout [MathItem]) {
     source.skipSpaces()
     guard let open = source.next(), open.is("{") else {
@@ -207,7 +208,7 @@ extension FormulaParser {
     }
   }
 
-  /// `\tag{1}`: shown in parentheses behind the formula or its row.
+  /// Reads `\tag{1}`, which appears in parentheses after the formula or its row.
   mutating func tag(isBare: Bool, _ token: FormulaToken) {
     let isBare = isBare || source.raw?.is("*") == true
     if source.raw?.is("*") == true { _ = source.takeRaw() }
@@ -222,15 +223,15 @@ extension FormulaParser {
 }
 
 extension MathTable {
-  /// Lines of a formula that has more than one.
+  /// Returns the lines of a formula with more than one.
   static func lines(_ rows: [Row]) -> MathTable {
     MathTable(
       columns: [Column(alignment: .center, before: [])], rows: rows, spacing: .aligned, style: .display)
   }
 
-  /// Adds the columns that the rows need beyond those that are described.
+  /// Adds the columns that the rows need in addition to the described ones.
   mutating func complete(_ kind: EnvironmentRow.Columns, alignment: Alignment) {
-    // Cases keep the room between their columns even without a second one.
+    // Cases keep the gap between their columns even without a second column.
     let count = max(kind == .left ? 2 : 0, rows.map(\.cells.count).max() ?? 0)
     while columns.count < count {
       let index = columns.count
@@ -250,7 +251,7 @@ extension MathTable {
       case .alignedAt: columns.append(Column(alignment: index % 2 == 1 ? .left : .right, before: []))
       }
     }
-    // Equations are aligned at relations, which take their space though nothing stands before them in their cell.
+    // Equations are aligned at relations. An empty atom before a relation keeps the relation's space.
     guard kind == .aligned || kind == .alignedAt else { return }
     for row in rows.indices {
       for column in rows[row].cells.indices where column % 2 == 1 {
@@ -260,12 +261,12 @@ extension MathTable {
   }
 }
 
-/// The description of a table's columns (Spec/Formulas.md 4.5).
+/// Descriptions of a table's columns (Spec/Formulas.md 4.5).
 extension FormulaParser {
-  /// Columns, and what stands between them, that an author may describe (Spec/Formulas.md 8).
+  /// The maximum number of described columns and separators (Spec/Formulas.md 8).
   static let mostColumns = 256
 
-  /// `c|rl@{x}`.
+  /// Reads a description such as `c|rl@{x}`.
   private mutating func columns(_ description: [FormulaToken], of token: FormulaToken) -> [MathTable.Column] {
     var columns: [MathTable.Column] = []
     var separators: [MathTable.Separator] = []
@@ -308,12 +309,12 @@ extension FormulaParser {
     "l": .left, "c": .center, "r": .right, "p": .left, "m": .left, "b": .left,
     "X": .left,
   ]
-  /// Columns with a width, which formulas have no use for.
+  /// The letters of columns with a width, which formulas ignore.
   private static let paragraphs: Set<String> = ["p", "m", "b"]
 
-  /// What the author puts between columns.
+  /// Reads the author's content between columns.
   private mutating func columnText(_ tokens: [FormulaToken], at mark: FormulaToken) -> MathList {
-    // Read where it stands, with the formula's macros, as the group that it is.
+    // The content is read here, with the formula's macros, as a group.
     source.give(tokens + [FormulaToken(kind: .character("}"), position: mark.position)])
     return group(openedAt: mark.position)
   }

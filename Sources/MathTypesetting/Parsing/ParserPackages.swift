@@ -1,6 +1,6 @@
-/// Commands of packages that stand for other tokens, where a row of the table cannot say for which.
+/// Commands of packages that expand to other tokens in ways that a row of the table cannot describe.
 extension FormulaParser {
-  /// Reads what a template stands for, which is one item, with arguments as they were written.
+  /// Reads the expansion of a template as one item, with the arguments as they were written.
   mutating func insert(
     _ template: String, _ arguments: [[FormulaToken]], of token: FormulaToken, into items: inout [MathItem]
   ) {
@@ -9,7 +9,7 @@ extension FormulaParser {
     nested(()) { $0.item(into: &items) }
   }
 
-  /// `\Set{x | x > 0}`: the bars that are not delimiters of something inside.
+  /// Reads `\Set{x | x > 0}` and stretches the bars that are not delimiters of inner content.
   mutating func barred(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
     guard words.count == 4 else { return }
     let bar = FormulaTokenizer.tokens(of: words[2])
@@ -37,7 +37,7 @@ extension FormulaParser {
     }
   }
 
-  /// `\dv[n]{f}{x}`, `\dv{x}`, `\pdv{f}{x}{y}`.
+  /// Reads `\dv[n]{f}{x}`, `\dv{x}`, `\pdv{f}{x}{y}`.
   mutating func derivative(_ sign: String, _ token: FormulaToken, into items: inout [MathItem]) {
     let isFlat = source.raw?.is("*") == true
     if isFlat { _ = source.takeRaw() }
@@ -57,7 +57,7 @@ extension FormulaParser {
       into: &items)
   }
 
-  /// `\dd`, `\dd{x}`, `\dd[3]{x}`.
+  /// Reads `\dd`, `\dd{x}`, `\dd[3]{x}`.
   mutating func differential(_ token: FormulaToken, into items: inout [MathItem]) {
     let power = source.rawOption()
     let hasVariable = source.raw?.is("{") == true
@@ -69,7 +69,7 @@ extension FormulaParser {
       into: &items)
   }
 
-  /// `\sideset{_a^b}{_c^d}\prod`.
+  /// Reads `\sideset{_a^b}{_c^d}\prod`.
   mutating func sideset(_ token: FormulaToken, into items: inout [MathItem]) {
     let left = argument(of: token)
     let right = argument(of: token).onlyAtom
@@ -90,7 +90,7 @@ extension FormulaParser {
     )
   }
 
-  /// `\enclose{notations}{x}`.
+  /// Reads `\enclose{notations}{x}`.
   mutating func enclose(_ token: FormulaToken, into items: inout [MathItem]) {
     let names = rawString(of: token).split { $0 == " " || $0 == "," }.map(String.init)
     _ = source.rawOption()
@@ -101,7 +101,7 @@ extension FormulaParser {
     insert(template, [content], of: token, into: &items)
   }
 
-  /// `\tensor{T}{^a_b}`: every index stands behind the one before.
+  /// Reads `\tensor{T}{^a_b}`, with every index after the previous one.
   mutating func tensor(hasBase: Bool, _ token: FormulaToken, into items: inout [MathItem]) {
     let base = hasBase ? source.rawArgument(of: token) : []
     var indices: [FormulaToken] = []
@@ -119,13 +119,14 @@ extension FormulaParser {
 
   // MARK: - References
 
-  /// The name of the equation that is being read.
+  /// Reads the name of the current equation.
   mutating func label(_ token: FormulaToken) {
     state.label = rawString(of: token)
     if let tag = state.tag { numbers[state.label ?? ""] = tag }
   }
 
-  /// What an equation of this formula was tagged with; elsewhere its name, since nobody numbers the formulas of a message.
+  /// Reads a reference: the tag of an equation in this formula, or else the reference's name, since formulas
+  /// in messages have no numbers.
   mutating func reference(isInParentheses: Bool, _ token: FormulaToken, into items: inout [MathItem]) {
     let name = rawString(of: token)
     if let number = numbers[name] {
@@ -140,7 +141,8 @@ extension FormulaParser {
 
   // MARK: - Diagrams
 
-  /// Turns the rows of `CD` into rows of cells: `A @>f>> B` has three, `@VgVV @|` stand below the objects.
+  /// Converts the rows of `CD` to rows of cells: `A @>f>> B` has three cells, `@VgVV @|` are below the
+  /// objects.
   mutating func diagram(of token: FormulaToken) {
     var rows: [FormulaToken] = []
     var cells = 0
@@ -168,7 +170,7 @@ extension FormulaParser {
         report(.misplaced("@" + mark.text), at: next.position)
         continue
       }
-      // Of the labels, the first stands above or to the left.
+      // The first of the labels is above or on the left.
       let labels = arrow.hasLabels ? (diagramLabel(mark), diagramLabel(mark)) : ([], [])
       func add(_ template: String) {
         let body = Macro(arguments: [], body: FormulaTokenizer.tokens(of: template)).body
@@ -191,7 +193,7 @@ extension FormulaParser {
     source.giveAgain(rows, of: token)
   }
 
-  /// What stands before the next of an arrow's marks.
+  /// Reads a label, which ends at the arrow's next mark.
   private mutating func diagramLabel(_ mark: FormulaToken) -> [FormulaToken] {
     var label: [FormulaToken] = []
     var depth = 0
@@ -230,7 +232,7 @@ extension FormulaParser {
     ]
   }()
 
-  /// Commands that draw the notations of `\enclose`; `#` is what they are drawn around.
+  /// The commands that draw the notations of `\enclose`; `#` is the content.
   private static let enclosures = [
     "longdiv": "\\overline{\\left)\\,#\\right.}", "box": "\\fbox{$#$}", "roundedbox": "\\fbox{$#$}",
     "circle": "\\fbox{$#$}", "updiagonalstrike": "\\cancel{#}", "downdiagonalstrike": "\\bcancel{#}",

@@ -1,8 +1,8 @@
 import Primitives
 
-/// Text in formulas: letters with their spaces, formulas between dollars inside (Spec/Formulas.md 4.4).
+/// Text in formulas: letters with spaces, and formulas between dollars (Spec/Formulas.md 4.4).
 extension FormulaParser {
-  /// The argument of a text command. `changes`: what the command says about the face
+  /// Reads the argument of a text command. `changes` are the command's changes of the face
   /// (``TextFace/change(_:)``).
   mutating func text(of token: FormulaToken, _ changes: [String] = []) -> MathList {
     var writer = TextWriter(color: state.color)
@@ -11,14 +11,14 @@ extension FormulaParser {
     return writer.finished()
   }
 
-  /// The argument of a command in a text, which does something to it.
+  /// Reads the argument of a command in a text, in the style of that text.
   private mutating func text(of token: FormulaToken, like outer: TextWriter) -> MathList {
     var writer = TextWriter(style: outer.style)
     textArgument(of: token, into: &writer)
     return writer.finished()
   }
 
-  /// A group, or one token.
+  /// Reads a group or one token.
   private mutating func textArgument(of command: FormulaToken, into writer: inout TextWriter) {
     source.skipSpaces()
     guard let token = source.next(), !token.is("}") else {
@@ -29,7 +29,7 @@ extension FormulaParser {
     nested(()) { $0.textToken(token, into: &writer) }
   }
 
-  /// Up to the closing brace.
+  /// Reads up to the closing brace.
   private mutating func text(into writer: inout TextWriter, openedAt position: Int) {
     while let token = source.next() {
       _ = source.takeRaw()
@@ -39,7 +39,7 @@ extension FormulaParser {
     report(.missingClosingBrace, at: position)
   }
 
-  /// A cell of a table of text: up to what ends it, without the spaces at its ends.
+  /// Reads a cell of a text table up to its end, without spaces at both ends.
   mutating func textCell() -> MathList {
     var writer = TextWriter(color: state.color)
     source.skipSpaces()
@@ -107,14 +107,14 @@ extension FormulaParser {
     case .row: writer.add(" ")
     case .space where Self.space(row) == .wordSpace: writer.add(" ")
     default:
-      // Whatever else a formula can hold.
+      // Any other command of formulas.
       var items: [MathItem] = []
       nested(()) { $0.command(row, token, into: &items) }
       writer.add(MathList(items))
     }
   }
 
-  /// A letter with a mark.
+  /// Reads a letter with a mark.
   private mutating func textAccent(
     _ row: CommandTable.Row, _ token: FormulaToken, into writer: inout TextWriter
   ) {
@@ -124,7 +124,7 @@ extension FormulaParser {
     guard let mark, var string = letters.string else { return writer.add(letters.finished()) }
     var cluster = String.UnicodeScalarView()
     if let first = string.unicodeScalars.first {
-      // The letters without their dots take marks.
+      // Marks are put on the letters that have lost their dots.
       cluster.append(first == "\u{1D6A4}" ? "i" : first == "\u{1D6A5}" ? "j" : first)
       cluster.append(mark)
       string.unicodeScalars.removeFirst()
@@ -135,7 +135,7 @@ extension FormulaParser {
     writer.add(String(cluster) + string)
   }
 
-  /// A formula in a text, up to what ends it.
+  /// Reads a formula in a text, up to its end.
   private mutating func inlineFormula(_ token: FormulaToken, end: String) -> MathList {
     scoped { parser in
       parser.state.alphabet = nil
@@ -163,13 +163,13 @@ extension FormulaParser {
   }
 }
 
-/// Collects pieces of text and the formulas between them.
+/// A collector of text pieces and the formulas between them.
 struct TextWriter {
-  /// What holds to the end of a group.
+  /// The style that lasts until the end of a group.
   struct Style: Equatable {
     var face = TextFace()
     var color: Color?
-    /// As a share of the formula's; `nil` for that of what is around.
+    /// The size, as a share of the formula's; `nil` for the size of the surrounding text.
     var size: Double?
   }
 
@@ -187,7 +187,7 @@ struct TextWriter {
     set { style.face = newValue }
   }
 
-  /// What was written, when it is text alone.
+  /// The collected text, if there are no formulas or other styles.
   var string: String? { items.isEmpty ? pending : nil }
 
   mutating func add(_ scalar: Unicode.Scalar) { add(String(Character(scalar))) }
@@ -213,13 +213,15 @@ struct TextWriter {
 
   mutating func add(script: MathList, isSuper: Bool) {
     flush()
-    // Scripts of texts stand on nothing: they are as high whatever is before them.
+    // Scripts of text have an empty base: their height does not depend on the text before them.
     var atom = Atom(.ord, .empty, color: style.color)
     if isSuper { atom.superscripts = script } else { atom.subscripts = script }
     items.append(sized(.list(MathList([.atom(atom)]))))
   }
 
-  /// - Parameter trimsEnd: whether spaces at the end are left out.
+  /// Returns everything collected.
+  ///
+  /// - Parameter trimsEnd: removes spaces at the end.
   mutating func finished(trimsEnd: Bool = false) -> MathList {
     if trimsEnd { while pending.hasSuffix(" ") { pending.removeLast() } }
     flush()
@@ -241,10 +243,10 @@ struct TextWriter {
     return .atom(Atom(.ord, .list(MathList([.size(size), atom])), color: style.color))
   }
 
-  /// Dashes and quotes as TeX writes them.
+  /// Replaces TeX's notation of dashes and quotes.
   private mutating func joinLigature() {
     guard let last = pending.unicodeScalars.last, Self.endsOfLigatures.contains(last) else { return }
-    // Typewriters have no dashes but hyphens.
+    // Monospaced text has hyphens only, no dashes.
     if last == "-", pendingStyle.face.family == .mono { return }
     for (written, meant) in Self.ligatures where pending.hasSuffix(written) {
       pending.removeLast(written.count)
@@ -267,7 +269,7 @@ extension FormulaParser {
     }
   }
 
-  /// Names are upright, and bold where signs are.
+  /// The alphabet of names: upright, or bold where symbols are bold.
   private var nameAlphabet: Alphabet { state.alphabet == .boldSymbol ? .bold : .upright }
 
   mutating func name(_ words: [String], into items: inout [MathItem]) {
@@ -282,7 +284,7 @@ extension FormulaParser {
     items.append(.atom(Atom(.op, .list(list.spelled), limits: limits, color: state.color)))
   }
 
-  /// Upright letters; a comma stands for a thin space.
+  /// Returns upright letters; a comma becomes a thin space.
   private func name(_ string: String) -> Nucleus {
     .list(
       MathList(
@@ -293,7 +295,7 @@ extension FormulaParser {
         }))
   }
 
-  /// `\char"41`, `\char'101`, `` \char`A ``, `\char65`.
+  /// Reads `\char"41`, `\char'101`, `` \char`A ``, `\char65`.
   mutating func character(_ token: FormulaToken, into items: inout [MathItem]) {
     source.skipSpaces()
     var radix = 10
@@ -325,7 +327,8 @@ extension FormulaParser {
 }
 
 extension MathList {
-  /// The letters of a name: nothing between them, whatever their class, and plain hyphens and stars.
+  /// The letters of a name, without spaces between them whatever their class, and with plain hyphens and
+  /// asterisks.
   fileprivate var spelled: MathList {
     MathList(
       items.map { item in

@@ -1,9 +1,9 @@
 import CTexts
 import Primitives
 
-/// Numbers and units as siunitx and mhchem's `\pu` write them (Spec/Formulas.md 4.7).
+/// Numbers and units of siunitx and of mhchem's `\pu` (Spec/Formulas.md 4.7).
 extension FormulaParser {
-  /// `\num`, `\numproduct`, `\numlist`, `\numrange`, `\ang`.
+  /// Reads `\num`, `\numproduct`, `\numlist`, `\numrange`, `\ang`.
   mutating func number(_ kind: String, _ token: FormulaToken, into items: inout [MathItem]) {
     _ = source.rawOption()
     let first = source.rawArgument(of: token)
@@ -23,7 +23,8 @@ extension FormulaParser {
     insert("{\(tex)}", [], of: token, into: &items)
   }
 
-  /// `\qty{1.5}{\metre}` and its relatives; physics gives `\qty` to what stands between delimiters that grow.
+  /// Reads `\qty{1.5}{\metre}` and its variants. In physics, `\qty` puts stretched delimiters around its
+  /// content.
   mutating func quantity(_ words: [String], _ token: FormulaToken, into items: inout [MathItem]) {
     if words.contains("fences"), fences(token, into: &items) { return }
     let options = source.rawOption()
@@ -53,7 +54,7 @@ extension FormulaParser {
     insert("{#1}", [unit.tokens], of: token, into: &items)
   }
 
-  /// `\qty(x)`, `\qty[x]`, `\qty|x|`, `\qty{x}`.
+  /// Reads `\qty(x)`, `\qty[x]`, `\qty|x|`, `\qty{x}`.
   private mutating func fences(_ token: FormulaToken, into items: inout [MathItem]) -> Bool {
     source.skipSpaces()
     guard let open = source.raw else { return false }
@@ -88,7 +89,7 @@ extension FormulaParser {
     return true
   }
 
-  /// `\pu{123 kJ/mol}`.
+  /// Reads `\pu{123 kJ/mol}`.
   mutating func physicalUnit(_ token: FormulaToken, into items: inout [MathItem]) {
     let tokens = UnitReader.physical(source.rawArgument(of: token), position: token.position)
     insert("{#1}", [tokens], of: token, into: &items)
@@ -96,7 +97,8 @@ extension FormulaParser {
 }
 
 extension TokenSource {
-  /// What stands between delimiters of one token, others of them in it; `nil`, and nothing read, when the last lacks.
+  /// Reads the content between delimiters of one token, which may be nested. Returns `nil`, and reads
+  /// nothing, if the closing one is missing.
   mutating func rawFence(_ open: Unicode.Scalar, _ close: Unicode.Scalar) -> [FormulaToken]? {
     guard let first = takeRaw() else { return nil }
     var tokens: [FormulaToken] = []
@@ -120,14 +122,14 @@ extension [FormulaToken] {
   }
 }
 
-/// A number as siunitx reads and writes it.
+/// A number in the notation of siunitx.
 struct Number {
   private var sign = ""
   private var whole = ""
   private var fraction: String?
   private var uncertainty: String?
   private var exponent: String?
-  /// In a list.
+  /// Returns the numbers of a list as TeX.
   static func list(_ parts: [String]) -> String {
     switch parts.count {
     case 0...1: parts.joined()
@@ -136,7 +138,7 @@ struct Number {
     }
   }
 
-  /// Of one number, or of a product of several; what is no number is set as it stands.
+  /// Returns a number, or a product of several, as TeX; other content is returned unchanged.
   static func tex(_ tokens: [FormulaToken]) -> String {
     tokens.split { $0.is("x") || $0.is("×") || $0.isCommand("\\times") }.map { part in
       let text = part.map(\.text).joined().filter { $0 != " " && $0 != "~" }
@@ -174,7 +176,8 @@ struct Number {
       rest = rest.dropFirst()
       let value = digits()
       let part = fractionDigits()
-      // Digits of the last place, as in parentheses, where both end at the same.
+      // The uncertainty counts units of the last digit, as in parentheses, if both have the same number of
+      // decimals.
       guard (part ?? "").count == (fraction ?? "").count else { return nil }
       uncertainty = String((value + (part ?? "")).drop { $0 == "0" })
     }
@@ -201,7 +204,7 @@ struct Number {
     return tex + (isBare ? "" : "\\times ") + "10^{\(exponent)}"
   }
 
-  /// Five digits and more stand in threes.
+  /// Groups numbers of five and more digits by three.
   static func grouped(_ digits: String, fromRight: Bool) -> String {
     guard digits.count > 4 else { return digits }
     var grouped = ""
@@ -214,9 +217,9 @@ struct Number {
   }
 }
 
-/// Units by name (`\kilo\metre\per\second`) or by letter (`km/s`).
+/// A reader of units by name (`\kilo\metre\per\second`) or by letter (`km/s`).
 struct UnitReader {
-  /// How units that others are divided by are written.
+  /// The notation of divisors in units.
   enum Mode { case power, symbol, fraction }
 
   static func mode(_ options: [FormulaToken]?) -> Mode {
@@ -225,7 +228,7 @@ struct UnitReader {
     return text.contains("per-mode=fraction") ? .fraction : .power
   }
 
-  /// - Returns: the unit, and what stands between a number and it.
+  /// - Returns: the unit, and the gap between a number and the unit.
   static func read(_ tokens: [FormulaToken], mode: Mode) -> (tokens: [FormulaToken], gap: String) {
     let position = tokens.first?.position ?? 0
     let gap = tokens.count == 1 && attached.contains(tokens[0].text) ? "" : "\\,"
@@ -235,7 +238,7 @@ struct UnitReader {
     return (lettered(tokens, position: position), gap)
   }
 
-  /// Signs of angles stand close to their numbers.
+  /// Signs of angles have no gap before them.
   private static let attached: Set<String> = ["\\degree", "\\arcminute", "\\arcsecond", "°"]
 
   private struct Part {
@@ -289,7 +292,7 @@ struct UnitReader {
     return over + "/" + (divisors.count > 1 ? "(\(product(divisors)))" : product(divisors))
   }
 
-  /// Letters are upright, points and ties thin spaces.
+  /// Reads a unit by letter: letters are upright, dots and ties become thin spaces.
   private static func lettered(_ tokens: [FormulaToken], position: Int) -> [FormulaToken] {
     var reader = TokenReader(tokens)
     var output = TokenWriter(position: position)
@@ -318,7 +321,7 @@ struct UnitReader {
 
   // MARK: - mhchem
 
-  /// `\pu`: a number and units with the powers behind them.
+  /// Reads `\pu`: a number and units with powers after them.
   static func physical(_ tokens: [FormulaToken], position: Int) -> [FormulaToken] {
     var reader = TokenReader(tokens)
     var output = TokenWriter(position: position)
@@ -374,7 +377,7 @@ struct UnitReader {
     return fraction.tokens
   }
 
-  /// `1.2e3`, `1.2E3`, `1.2 x 10^3`.
+  /// Reads `1.2e3`, `1.2E3`, `1.2 x 10^3`.
   private static func number(_ reader: inout TokenReader, _ output: inout TokenWriter) {
     if let sign = reader.next?.scalar, !sign.isDigit {
       reader.skip(count: 1)
@@ -393,7 +396,7 @@ struct UnitReader {
     }
   }
 
-  /// What is raised behind a unit without saying so: `mol-1`, `m2`.
+  /// Reads an exponent after a unit without `^`: `mol-1`, `m2`.
   private static func power(_ reader: inout TokenReader, _ output: inout TokenWriter) {
     guard let scalar = reader.next?.scalar else { return }
     let isSigned = (scalar == "-" || scalar == "+") && reader.peek(1)?.scalar?.isDigit == true
@@ -415,7 +418,7 @@ struct UnitReader {
   }
 }
 
-/// Names of units and what multiplies them, as siunitx has them.
+/// The names of units and prefixes in siunitx.
 enum UnitNames {
   static let symbols = TableText.pairs(of: rows.filter { $0.count == 2 })
   static let prefixes = TableText.pairs(of: rows.filter { $0.count > 2 })

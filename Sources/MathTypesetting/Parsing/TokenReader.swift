@@ -12,7 +12,7 @@ extension Unicode.Scalar {
   var isLatin: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
 }
 
-/// Tokens that a language of its own is read from.
+/// A reader of tokens for the languages inside formulas.
 struct TokenReader {
   private let tokens: [FormulaToken]
   private var index = 0
@@ -28,7 +28,7 @@ struct TokenReader {
     return next
   }
 
-  /// The next token where it is a character of this kind.
+  /// Takes the next token if it is a character of the given kind.
   mutating func takeOne(_ isWanted: (Unicode.Scalar) -> Bool) -> [FormulaToken] {
     guard let token = next, let scalar = token.scalar, isWanted(scalar) else { return [] }
     index += 1
@@ -48,7 +48,7 @@ struct TokenReader {
 
   mutating func skipSpaces() { while next?.kind == .space { index += 1 } }
 
-  /// The characters that follow, at most so many.
+  /// Returns the next characters, at most `count`.
   func text(_ count: Int) -> String {
     var text = String.UnicodeScalarView()
     for offset in 0..<count { if let scalar = peek(offset)?.scalar { text.append(scalar) } else { break } }
@@ -64,7 +64,7 @@ struct TokenReader {
     return true
   }
 
-  /// Whether an operator or an arrow follows, behind spaces or none.
+  /// True if an operator or an arrow follows, directly or after a space.
   var isBeforeSign: Bool {
     let offset = next?.kind == .space ? 1 : 0
     guard let scalar = peek(offset)?.scalar else { return false }
@@ -79,7 +79,7 @@ struct TokenReader {
     String(String.UnicodeScalarView(characters.compactMap(\.scalar)))
   }
 
-  /// Digits, and more behind a decimal point or comma.
+  /// Reads digits, and those after a decimal point or comma.
   mutating func number() -> String {
     var number = digits()
     if let mark = next?.scalar, mark == "." || mark == ",", peek(1)?.scalar?.isDigit == true {
@@ -89,7 +89,7 @@ struct TokenReader {
     return number
   }
 
-  /// `(1/2)`, which is written as it stands.
+  /// Reads `(1/2)`, which keeps its notation.
   mutating func fractionInParentheses() -> String? {
     var copy = self
     copy.index += 1
@@ -101,24 +101,24 @@ struct TokenReader {
     return "(\(over)/\(under))"
   }
 
-  /// What stands before the brace that closes the group that was just opened.
+  /// Reads the content of a group, after the opening brace.
   mutating func group() -> [FormulaToken] { balanced(closing: "}") }
 
-  /// A group, or one token.
+  /// Reads a group or one token.
   mutating func argument() -> [FormulaToken] {
     skipSpaces()
     guard let token = take() else { return [] }
     return token.is("{") ? group() : [token]
   }
 
-  /// What stands in the brackets that follow, which may hold others.
+  /// Reads the content of the next brackets, which may be nested.
   mutating func option() -> [FormulaToken]? {
     guard next?.is("[") == true else { return nil }
     index += 1
     return balanced(closing: "]")
   }
 
-  /// A formula between dollars, without them.
+  /// Reads a formula between dollars, without the dollars.
   mutating func formula() -> [FormulaToken] {
     index += 1
     return balanced(closing: "$")
@@ -138,7 +138,7 @@ struct TokenReader {
   }
 }
 
-/// Tokens that a language of its own stands for.
+/// A writer of the tokens that such a language expands to.
 struct TokenWriter {
   private(set) var tokens: [FormulaToken] = []
   let position: Int
@@ -147,7 +147,7 @@ struct TokenWriter {
 
   mutating func append(_ token: FormulaToken?) { token.map { tokens.append($0) } }
 
-  /// Writes TeX, with arguments in the places of its parameters.
+  /// Writes TeX, with arguments in place of the parameters.
   mutating func write(_ template: String, _ arguments: [FormulaToken]...) {
     for token in Self.tokens(template, at: position) {
       if case .parameter(let number) = token.kind, arguments.indices.contains(number - 1) {

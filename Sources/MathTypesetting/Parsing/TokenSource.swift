@@ -1,16 +1,17 @@
-/// Tokens still to be read, those that macros gave among them (Spec/Formulas.md 3).
+/// The tokens that are still to be read, including those from macros (Spec/Formulas.md 3).
 struct TokenSource {
-  /// How often macros may be expanded, and how many tokens they may give in all: stops those that call themselves.
+  /// The maximum number of macro expansions, which stops recursive macros; `maximumGivenTokens` is the
+  /// maximum number of tokens from them.
   static let maximumExpansions = 10_000
   static let maximumGivenTokens = 262_144
 
-  /// The next one last.
+  /// The tokens to read, in reverse order.
   private var pending: [FormulaToken]
-  /// Those that the formula defines.
+  /// The macros that the formula defines.
   private var defined: [String: Macro] = [:]
   private var expansions = 0
   private var givenTokens = 0
-  /// Where the source ends.
+  /// The position of the source's end.
   private let endPosition: Int
   private(set) var problems: [FormulaProblem] = []
 
@@ -19,12 +20,12 @@ struct TokenSource {
     endPosition = source.unicodeScalars.count
   }
 
-  /// Of the next token.
+  /// The position of the next token.
   var position: Int { pending.last?.position ?? endPosition }
 
   func macro(_ name: String) -> Macro? { defined[name] ?? CommandTable.macro(name) }
 
-  /// The same; a shorthand that is used again is not read again.
+  /// Returns a macro. A shorthand is cached, so that its definition is parsed once.
   private mutating func known(_ name: String) -> Macro? {
     if let macro = defined[name] { return macro }
     guard let macro = CommandTable.macro(name) else { return nil }
@@ -34,7 +35,7 @@ struct TokenSource {
 
   mutating func define(_ name: String, _ macro: Macro) { defined[name] = macro }
 
-  /// The next token as it was written, without expanding it.
+  /// The next token as written, without expanding it.
   var raw: FormulaToken? { pending.last }
 
   mutating func takeRaw() -> FormulaToken? { pending.popLast() }
@@ -43,12 +44,12 @@ struct TokenSource {
     pending.append(contentsOf: tokens.reversed())
   }
 
-  /// Ends the formula here.
+  /// Drops the rest of the formula.
   mutating func drop() { pending.removeAll() }
 
   mutating func skipSpaces() { while pending.last?.kind == .space { pending.removeLast() } }
 
-  /// Expands macros until the next token is none.
+  /// Expands macros until the next token is not a macro, and returns that token.
   mutating func next() -> FormulaToken? {
     while let token = pending.last, case .command(let name) = token.kind, let macro = known(name) {
       pending.removeLast()
@@ -72,7 +73,7 @@ struct TokenSource {
     give(macroBody, arguments, of: call)
   }
 
-  /// Gives what a command stands for: a body with arguments in the places of its parameters.
+  /// Inserts the expansion of a command: a body with arguments in place of its parameters.
   mutating func give(_ source: [FormulaToken], _ arguments: [[FormulaToken]], of call: FormulaToken) {
     guard mayGive(source.count, for: call) else { return }
     var body: [FormulaToken] = []
@@ -89,20 +90,21 @@ struct TokenSource {
     give(body)
   }
 
-  /// Tokens again and again; `nil`, and the formula ends, when they are too many.
+  /// Returns tokens repeated `times` times. If they exceed the limit, it ends the formula and returns `nil`.
   mutating func repeated(_ tokens: [FormulaToken], times: Int, of call: FormulaToken) -> [FormulaToken]? {
-    // More than all may give is too many, however much more.
+    // Everything above the limit is treated in the same way.
     let times = max(0, min(times, Self.maximumGivenTokens + 1))
     guard mayGive(tokens.count * times, for: call) else { return nil }
     return Array(repeatElement(tokens, count: times).joined())
   }
 
-  /// Gives tokens that were read before, counted as those of macros are: some of them may stand there twice.
+  /// Inserts tokens that were read before. They count as those of macros, because some of them may occur
+  /// twice.
   mutating func giveAgain(_ tokens: [FormulaToken], of call: FormulaToken) {
     if mayGive(tokens.count, for: call) { give(tokens) }
   }
 
-  /// Counts tokens that something gives; the formula ends when all of them are too many.
+  /// Counts inserted tokens. If their total exceeds the limit, it ends the formula and returns false.
   private mutating func mayGive(_ count: Int, for call: FormulaToken) -> Bool {
     givenTokens += count
     if givenTokens <= Self.maximumGivenTokens { return true }
@@ -119,7 +121,7 @@ struct TokenSource {
     problems.append(FormulaProblem(kind: problem, position: token.position))
   }
 
-  /// The tokens of an undelimited argument: a group without its braces, or one token.
+  /// Reads the tokens of an undelimited argument: a group without its braces, or one token.
   mutating func rawArgument() -> [FormulaToken]? {
     skipSpaces()
     guard let token = raw, !token.is("}") else { return nil }
@@ -130,14 +132,14 @@ struct TokenSource {
     return []
   }
 
-  /// The same for a command that cannot do without.
+  /// Reads a required argument.
   mutating func rawArgument(of call: FormulaToken) -> [FormulaToken] {
     if let argument = rawArgument() { return argument }
     report(.missingArgument(of: call.text), at: call)
     return []
   }
 
-  /// What stands before the brace that closes the group that was just opened.
+  /// Reads the content of a group, after the opening brace; returns `nil` if the closing brace is missing.
   mutating func rawGroup() -> [FormulaToken]? {
     var tokens: [FormulaToken] = []
     var depth = 0
@@ -152,7 +154,7 @@ struct TokenSource {
     return nil
   }
 
-  /// Tokens in square brackets; `nil` when there are none.
+  /// Reads tokens in square brackets; returns `nil` if there are none.
   mutating func rawOption() -> [FormulaToken]? {
     var spaces: [FormulaToken] = []
     while let token = raw, token.kind == .space {
@@ -166,7 +168,7 @@ struct TokenSource {
     _ = takeRaw()
     var tokens: [FormulaToken] = []
     var depth = 0
-    // What goes on behind the group that it stands in, or for too long, is a bracket like any other.
+    // A bracket that is not closed in its group, or not soon enough, is an ordinary character.
     while tokens.count < Self.longestOption, let token = raw, depth > 0 || !token.is("}") {
       _ = takeRaw()
       if token.is("{") { depth += 1 }
@@ -178,31 +180,31 @@ struct TokenSource {
     return nil
   }
 
-  /// Tokens in square brackets.
+  /// The maximum number of tokens in square brackets.
   private static let longestOption = 256
 }
 
-/// A command that stands for other tokens.
+/// A command that expands to other tokens.
 struct Macro: Equatable, Sendable {
-  /// Tokens that a delimiter may have: it is looked for behind every token of the argument.
+  /// The maximum number of tokens in a delimiter: it is compared after every token of the argument.
   static let longestDelimiter = 32
 
   enum Argument: Equatable, Sendable {
     case plain
-    /// In square brackets, or what it is without them.
+    /// An argument in square brackets, with its default.
     case optional([FormulaToken])
-    /// Up to certain tokens (`\def\a#1;{…}`).
+    /// An argument that ends at certain tokens (`\def\a#1;{…}`).
     case delimited([FormulaToken])
   }
 
   var arguments: [Argument] = []
-  /// Tokens that must follow the command (`\def\a;#1{…}`).
+  /// The tokens that must follow the command (`\def\a;#1{…}`).
   var prefix: [FormulaToken] = []
   var body: [FormulaToken]
-  /// What it stands for with one more argument each, which must be a group that follows at once.
+  /// The bodies with one more argument each, which must be a group that follows directly.
   var longer: [[FormulaToken]] = []
 
-  /// From the source after the call.
+  /// Reads the arguments from the source after the call.
   func arguments(of call: FormulaToken, from source: inout TokenSource) -> [[FormulaToken]] {
     for token in prefix {
       guard source.raw?.kind == token.kind else {
@@ -223,7 +225,7 @@ struct Macro: Equatable, Sendable {
     }
   }
 
-  /// `nil` when they never come.
+  /// Reads the tokens before a delimiter; returns `nil` if the delimiter does not occur.
   private static func tokens(upTo end: [FormulaToken], from source: inout TokenSource) -> [FormulaToken]? {
     var tokens: [FormulaToken] = []
     var depth = 0

@@ -1,44 +1,44 @@
 import Primitives
 import Typography
 
-/// A formula, set: glyphs and rules as text has them, in points from its left edge and its baseline.
+/// A typeset formula: glyphs and rules in the format of text, in points from its left edge and its baseline.
 package struct TypesetFormula: Sendable {
-  /// Points.
+  /// The width, in points.
   package var width: Double
-  /// Above the baseline.
+  /// The height above the baseline, in points.
   package var ascent: Double
-  /// Below it.
+  /// The depth below the baseline, in points.
   package var descent: Double
-  /// Bounds of everything that is drawn; y is down from the baseline.
+  /// The bounds of everything that is drawn; the y axis points down from the baseline.
   package var ink: Rect
-  /// In paint order.
+  /// The pieces, in paint order.
   package var pieces: [Piece]
 
   package struct Piece: Sendable {
     package var content: Content
-    /// `nil` for the colour of the text around.
+    /// The color; `nil` for the color of the surrounding text.
     package var color: Color?
   }
 
   package enum Content: Sendable {
-    /// Its glyphs' rises count from the formula's baseline.
+    /// Glyphs, whose rises are relative to the formula's baseline.
     case glyphs(LineRun)
-    /// y is down from the baseline.
+    /// A rectangle; the y axis points down from the baseline.
     case rule(Rect)
     case line(from: Point, to: Point, width: Double)
   }
 
-  /// The size of its picture, in whole points (Spec/Layout.md 17).
+  /// The size of the formula's image, in whole points (Spec/Layout.md 17).
   package var size: Size {
     Size(max(1, Rounding.ceil(width)), max(1, Rounding.ceil(ascent + descent)))
   }
 }
 
-/// Flattens boxes to what is drawn.
+/// Flattens boxes to a list of pieces.
 struct BoxPlacer {
   private let face: MathFace
   private var pieces: [TypesetFormula.Piece] = []
-  /// Glyphs of one size and colour, in the order in which they came.
+  /// The indexes of glyph runs by size and color, in order of appearance.
   private var runs: [RunKey: Int] = [:]
   private var ink: Rect?
 
@@ -57,7 +57,7 @@ struct BoxPlacer {
       ink: placer.ink ?? Rect(0, 0, 0, 0), pieces: placer.pieces)
   }
 
-  /// - Parameter origin: y down.
+  /// - Parameter origin: the y axis points down.
   private mutating func add(_ box: MathBox, at origin: Point, color: Color?) {
     let color = box.color ?? color
     for part in box.parts {
@@ -74,7 +74,7 @@ struct BoxPlacer {
         let rect = Rect(place.x, place.y - size.height, size.width, size.height)
         pieces.append(.init(content: .rule(rect), color: fill))
         cover(rect)
-        // What was collected so far stands below.
+        // Earlier pieces must be painted below this one.
         runs = [:]
       case .line(let offset, let width):
         let end = Point(place.x + offset.x, place.y - offset.y)
@@ -122,7 +122,7 @@ struct BoxPlacer {
     }
   }
 
-  /// Ems that text may reach above and below its baseline.
+  /// The maximum reach of text above and below its baseline, in ems.
   private static let textReach = 1.5
 
   private mutating func cover(_ rect: Rect) {
