@@ -1,31 +1,32 @@
 import Primitives
 import TextLayout
 
-/// A page laid out: where everything stands, in points.
+/// The layout of a page: the frames of its items, in points.
 package struct Layout: Sendable {
-  /// The width that the page was offered.
+  /// The available width of the page, in points.
   package var width: Double
-  /// Space left free on either side.
+  /// The space to the left and the right of the content, in points.
   package var inset: Double
   package var scale: Double
   package var isRTL: Bool
   package var isComplete: Bool
-  /// Pages hug their content, as in a chat.
+  /// True if the page is as wide as its content, as in a chat.
   package var fitsWidth: Bool
-  /// The name of the design that the page was laid out by.
+  /// The name of the design of the page.
   package var designName: String
-  /// The page's size (Spec/Layout.md 1.3).
+  /// The size of the page, in points (Spec/Layout.md 1.3).
   package var size: Size
   package var theme: Theme
   /// The design of the bubble around the page.
   package var design: PageDesign
   /// The items, in paint order.
   package var items: ChunkedArray<LayoutItem>
-  /// What stands below a partial page; not a part of its size.
+  /// The line below a partial page, which is not a part of the page's size.
   package var showMore: ShowMore?
-  /// The anchor that the options name.
+  /// The anchor that the options name, or `nil` if they name none or the page does not have it.
   package var anchor: ReachedAnchor?
-  /// What is seen of the page on a screen, and what stands around it; `nil` for the page alone, all of it.
+  /// The visible part of the page on a screen, and the bars around it; `nil` for the whole page without a
+  /// screen.
   package var screen: ArticleScreen?
 }
 
@@ -40,32 +41,32 @@ extension Layout {
   }
 }
 
-/// The line below a partial page that leads to the whole one (Spec/Layout.md 25).
+/// The line below a partial page that leads to the whole page (Spec/Layout.md 25).
 package struct ShowMore: Sendable {
-  /// The frame, in the page's space, below the page.
+  /// The frame of the line below the page, in the page's space.
   package var frame: Rect
-  /// The line, in the frame.
+  /// The line, in the space of the frame.
   package var line: SingleLine
 }
 
-/// The anchor that was asked for.
+/// The anchor that the options name.
 package struct ReachedAnchor: Equatable, Sendable {
   package var name: String
-  /// The line that it stands on, or an empty box where it is a block, in the page's space; `nil` when it is in
-  /// something that is not drawn.
+  /// The text line of the anchor, or an empty rect for an anchor block, in the page's space; `nil` if the
+  /// anchor is in a part of the page that is not drawn.
   package var rect: Rect?
-  /// Ordinals of the details around it, which are open, the outermost first.
+  /// The ordinals of the details that contain the anchor, outermost first. They are open.
   package var path: [Int]
 
-  /// What a link leaves free above the line that it leads to.
+  /// The space above the line that a link scrolls to, in points.
   package var margin: Double
 
-  /// y that a viewer scrolls to.
+  /// The y coordinate that a viewer scrolls to.
   package var scrollPosition: Double? { rect.map { max(0, $0.minY - margin) } }
 }
 
 extension Sequence<LayoutItem> {
-  /// The first anchor of a name, in the space of the items.
+  /// Returns the rect of the first anchor with a name, in the space of the items.
   func rect(ofAnchor name: String) -> Rect? {
     for item in self {
       if let rect = item.rect(ofAnchor: name) { return rect.offsetBy(item.frame.origin) }
@@ -75,7 +76,7 @@ extension Sequence<LayoutItem> {
 }
 
 extension LayoutItem {
-  /// In the item's own space.
+  /// Returns the rect of the first anchor with a name, in the item's own space.
   fileprivate func rect(ofAnchor name: String) -> Rect? {
     switch content {
     case .anchor(name): return .zero

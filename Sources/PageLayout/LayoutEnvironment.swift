@@ -3,10 +3,10 @@ import PageModel
 import Typography
 import Wording
 
-/// What all blocks of one page share while it is laid out.
+/// The options, caches and results that all blocks of a page share during its layout.
 final class LayoutEnvironment {
   let options: LayoutOptions
-  /// With the numbers that hold here: texts and distances may be smaller in a quote.
+  /// The design with the sizes that apply here: text and spacing can be smaller in a quote.
   let design: Design
   let book: FontBook
   let isRTL: Bool
@@ -17,11 +17,11 @@ final class LayoutEnvironment {
   let anchor: PageOutline.Anchor?
   let state: LayoutState
   let isQuoted: Bool
-  /// Once there was a quote.
+  /// The environment for quotes; `nil` before the first quote.
   private var inQuotes: LayoutEnvironment?
   private let typesetter: FormulaTypesetter
 
-  /// - Parameter outline: the page's, if something is known of it.
+  /// - Parameter outline: the outline of the page; `nil` to build it from the page.
   init(_ page: Page, outline: LazyOutline? = nil, options: LayoutOptions, book: FontBook) {
     self.options = options
     self.book = book
@@ -37,7 +37,7 @@ final class LayoutEnvironment {
     isQuoted = false
   }
 
-  /// The same page at the sizes that hold in quotes, or at those that hold outside.
+  /// Creates an environment for the same page with the sizes inside or outside of quotes.
   private init(_ other: LayoutEnvironment, isQuoted: Bool) {
     options = other.options
     book = other.book
@@ -52,7 +52,7 @@ final class LayoutEnvironment {
     state = other.state
   }
 
-  /// For what stands in a quote. The quotes in it add nothing.
+  /// The environment for the contents of a quote. A quote inside a quote has the same environment.
   var quoted: LayoutEnvironment {
     if isQuoted { return self }
     let quoted = inQuotes ?? LayoutEnvironment(self, isQuoted: true)
@@ -60,7 +60,8 @@ final class LayoutEnvironment {
     return quoted
   }
 
-  /// For what a quote sets as large as the page does. Two that held each other would stay for ever.
+  /// The environment for the parts of a quote that have the page's sizes. It is not stored: two environments
+  /// that refer to each other would never be freed.
   var unquoted: LayoutEnvironment { isQuoted ? LayoutEnvironment(self, isQuoted: false) : self }
 
   var theme: Theme { options.theme }
@@ -73,12 +74,12 @@ final class LayoutEnvironment {
     options.forcesPageDirection ? .forced(isRTL: isRTL) : .natural(fallbackIsRTL: isRTL)
   }
 
-  /// One device pixel in points.
+  /// The size of a device pixel, in points.
   var pixel: Double { 1 / scale }
 
-  /// Shapes a text, in the page's own direction unless another is given, and warns of what no font can draw.
+  /// Shapes a text, by default in the direction of the page, and warns of characters that no font contains.
   ///
-  /// - Parameter seam: of the text, to shape what follows it.
+  /// - Parameter seam: the position in the text from which it is shaped.
   func shape(
     _ text: StyledText, direction: BaseDirection? = nil, from seam: TextSeam = .start,
     origin: InputOrigin
@@ -89,18 +90,20 @@ final class LayoutEnvironment {
     return shaped
   }
 
-  /// Unicode scalars of a string, of which only those are decoded that it has grown by.
+  /// Returns the Unicode scalars of a string. If the string has grown, only its new end is decoded.
   func scalars(of string: String) -> [UInt32] {
     state.texts?.strings.scalars(of: string) ?? string.unicodeScalars.values
   }
 
+  /// Returns a typeset formula, from the cache if the formula was typeset before.
+  ///
   /// - Parameters:
-  ///   - size: an em's, in points.
-  ///   - line: where numbers of equations stand.
+  ///   - size: the size of an em, in points.
+  ///   - line: the line that the numbers of equations are aligned in.
   func formula(
     _ source: String, mode: FormulaTypesetter.Mode, size: Double, line: FormulaTypesetter.Line? = nil
   ) -> FormulaTypesetter.Result {
-    // Few have numbers: what the others look like depends on no line.
+    // Only a formula with a number depends on its line.
     let line = line.flatMap { source.contains("\\tag") ? $0 : nil }
     return state.formulas.result(
       FormulaMemory.Key(source: source, mode: mode, size: size, line: line), typesetter: typesetter)
@@ -111,17 +114,17 @@ final class LayoutEnvironment {
   }
 }
 
-/// What a layout leaves besides its items.
+/// The diagnostics, caches and counters of a layout, in addition to its items.
 final class LayoutState {
   var log = DiagnosticLog()
-  /// Texts of the layout before; `nil` when there is none, and none to come.
+  /// The texts of the previous layout; `nil` if the page has no previous and no next layout.
   var texts: TextMemory?
-  /// The same of what the texts were made from.
+  /// The flattened texts of the previous layout; `nil` as for `texts`.
   var flattened: FlattenedTexts?
-  /// The tables of the layout before.
+  /// The tables of the previous layout; `nil` as for `texts`.
   var tables: TableMemory?
   var formulas = FormulaMemory()
   var tokens = TokenMemory()
-  /// Unicode scalars that were shaped.
+  /// The number of Unicode scalars that were shaped.
   var shapedCount = 0
 }

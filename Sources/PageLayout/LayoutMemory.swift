@@ -1,35 +1,35 @@
 import PageModel
 import Primitives
 
-/// What the layout of a page leaves for that of its next revision: a page that is being written grows at its end, and
-/// only blocks that changed, and those after them, are laid out.
+/// The state that the layout of a page keeps for the next revision. A page that is being written grows at its
+/// end, so only the blocks that changed and those after them are laid out again.
 package struct LayoutMemory {
   private var blocks: [Block] = []
   private var isRTL = false
   private var media = MediaTable()
   private var items: ChunkedArray<LayoutItem> = []
-  /// Items that were fitted to a width of the page, before and after.
+  /// The items that were fitted to a width of the page, before and after fitting.
   private var fitted = (width: 0.0, before: ChunkedArray<LayoutItem>(), after: ChunkedArray<LayoutItem>())
   private var texts = TextMemory()
   private var flattened = FlattenedTexts()
   private var tables = TableMemory()
   private var formulas = FormulaMemory()
   private var tokens = TokenMemory()
-  /// Unicode scalars that the last layout shaped.
+  /// The number of Unicode scalars that the last layout shaped.
   private(set) var shapedCount = 0
-  /// Formulas that it set.
+  /// The number of formulas that the last layout typeset.
   private(set) var formulaCount = 0
-  /// The parts of long texts that the last layout flattened.
+  /// The number of parts of long texts that the last layout flattened.
   private(set) var flattenedCount = 0
   private var outline = PageOutline([])
-  /// Blocks of which the outline is, if they have not changed since.
+  /// The number of blocks at the start of the page that the outline covers and that have not changed since.
   private var outlinedCount = 0
   private var log = DiagnosticLog()
-  /// How far the sequence was after each block.
+  /// The state of the sequence after each block.
   private var marks: ChunkedArray<Mark> = []
-  /// The last block.
+  /// The last block, if it is a list.
   private var list: GrownList?
-  /// Items of the last block, in its own space; none of a list.
+  /// The items of the last block, in its own space; empty for a list.
   private var lastItems: [LayoutItem] = []
 
   private struct Mark {
@@ -38,20 +38,22 @@ package struct LayoutMemory {
     var previous: SpacingKind?
     var followsRTLText: Bool
     var extent: PageExtent
-    /// How much the author should know of the blocks so far.
+    /// The number of diagnostics of the blocks so far.
     var logMark: Int
   }
 
   package init() {}
 
+  /// Lays out the blocks of a page that changed, and adds them to the unchanged ones.
+  ///
   /// - Parameters:
   ///   - known: the page's `unchangedCount`.
-  ///   - sequence: of the page.
+  ///   - sequence: the sequence of the page's blocks.
   mutating func layOut(
     _ page: Page, known: Int, _ sequence: BlockSequence
   ) -> (result: BlockSequence.Result, extent: PageExtent) {
     let environment = sequence.environment
-    // What holds for all of the page is no part of what these are found by.
+    // The flattened texts and tables are not keyed by the properties of the whole page.
     if !isLike(page) { (flattened, tables) = (FlattenedTexts(), TableMemory()) }
     environment.state.log = log
     log = DiagnosticLog()
@@ -105,22 +107,24 @@ package struct LayoutMemory {
     return (sequence.end(progress), extent)
   }
 
+  /// Returns the outline of a page, which reuses the outline of its unchanged blocks.
+  ///
   /// - Parameter known: the page's `unchangedCount`.
   func outline(of page: Page, known: Int) -> LazyOutline {
     LazyOutline(page.blocks, after: outline, keptCount: min(outlinedCount, known))
   }
 
-  /// Blocks at the start of the page that are as they were. What a block's place decides, its pointer and the numbers
-  /// of its details, is then the same too.
+  /// Returns the number of blocks at the start of the page that have not changed. Everything that depends on
+  /// a block's place, such as its pointer and the ordinals of its details, has not changed either.
   ///
-  /// - Parameter endMatters: whether a block is laid out in another way where no other follows.
+  /// - Parameter endMatters: true if the last block is laid out differently from the others.
   func unchangedCount(_ page: Page, endMatters: Bool) -> Int {
     guard !blocks.isEmpty, isLike(page) else { return 0 }
     let count = blocks.commonPrefixCount(with: page.blocks)
     return endMatters ? max(0, min(count, blocks.count - 1, page.blocks.count - 1)) : count
   }
 
-  /// Fits items to a width of the page, in points; those that were fitted to it before stay.
+  /// Fits items to a width of the page, in points. Items that were fitted to it before are reused.
   mutating func fitted(
     _ items: ChunkedArray<LayoutItem>, width: Double, _ fit: (LayoutItem) -> LayoutItem
   ) -> ChunkedArray<LayoutItem> {
@@ -133,10 +137,10 @@ package struct LayoutMemory {
     return result
   }
 
-  /// Whether what holds for all blocks is as it was.
+  /// Returns true if the properties that apply to all blocks have not changed.
   private func isLike(_ page: Page) -> Bool { page.isRTL == isRTL && page.media == media }
 
-  /// How far the page is after the blocks that have a mark.
+  /// Returns the state of the sequence after the blocks that have a mark.
   private func progress(_ sequence: BlockSequence) -> (BlockSequence.Progress, PageExtent) {
     guard let mark = marks.last else { return (sequence.begin(), PageExtent()) }
     let progress = BlockSequence.Progress(
@@ -145,10 +149,10 @@ package struct LayoutMemory {
     return (progress, mark.extent)
   }
 
-  /// Forgets what was said of blocks that have no mark.
+  /// Removes the diagnostics of blocks that have no mark.
   private func rewind(_ state: LayoutState) { state.log.rewind(to: marks.last?.logMark ?? 0) }
 
-  /// The last block, where a list takes its place.
+  /// Returns the last block of the previous layout, if it and the new block at its place are lists.
   private func growingList(_ page: Page, known: Int) -> GrownList? {
     guard isLike(page), marks.count == known + 1, known < page.blocks.count,
       case .list = page.blocks[known].kind
@@ -156,9 +160,9 @@ package struct LayoutMemory {
     return list
   }
 
-  /// Adds a list to what stands before it.
+  /// Adds a list after the blocks before it.
   ///
-  /// - Parameter old: what the list may have grown from.
+  /// - Parameter old: the list that this one may have grown from.
   private func grow(
     _ old: GrownList?, to list: List, _ sequence: BlockSequence, _ progress: inout BlockSequence.Progress,
     _ extent: inout PageExtent

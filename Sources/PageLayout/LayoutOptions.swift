@@ -12,40 +12,42 @@ public struct LayoutOptions: Sendable {
   public var textSize: Double?
   /// The size of all text in percent, in designs with such steps, or `nil` for 100.
   public var textStep: Int?
-  /// Whether all text uses the serif font, in designs with a choice.
+  /// A Boolean value that indicates whether all text uses the serif font, in designs with a choice.
   public var usesSerif = false
-  /// Whether the page is from a server, which counts views. Otherwise, the row with the views is not shown, in designs
-  /// that have it.
+  /// A Boolean value that indicates whether the page is from a server, which counts views. If false, the row
+  /// with the views is not shown, in designs that have it.
   public var isFromServer = true
   /// The number of pixels per point.
   public var scale: Double
   /// The colors.
   public var theme: Theme
-  /// Whether every paragraph has the direction of the page instead of that of its first strong character.
+  /// A Boolean value that indicates whether every paragraph has the direction of the page instead of that of
+  /// its first strong character.
   public var forcesPageDirection: Bool
   /// The time zone, clock and language of dates.
   public var dates: DateFormat
-  /// Whether the layout contains the ink bounds of each character, for dumps.
+  /// A Boolean value that indicates whether the layout contains the ink bounds of each character, for dumps.
   public var measuresInk: Bool
   /// The details that are open.
   public var expansion = Expansion.page
   /// The name of an anchor. Details that contain it are opened.
   public var anchor: String?
-  /// How tables that are wider than the page are shown.
+  /// The display of tables that are wider than the page.
   public var tables = TableOverflow.scrolled(0)
-  /// How formulas that are wider than the page are shown.
+  /// The display of formulas that are wider than the page.
   public var formulas = TableOverflow.scrolled(0)
-  /// The limits of formulas; of one beyond them the source is shown.
+  /// The limits of formulas. A formula beyond them is shown as its source.
   package var formulaLimits = FormulaLimits()
   /// The index of the image that slideshows show, from 0.
   public var slide = 0
-  /// Whether blocks that a phone shows as gray boxes show their content.
+  /// A Boolean value that indicates whether blocks that a phone shows as gray boxes show their content.
   public var showsRichPlaceholders = false
   /// The colors of code in a known language, or `nil` for those of the design, which may have none.
   public var codeColors: CodeColors?
   /// The screen that the page is shown on, in designs with a screen, or `nil` to render the whole page.
   public var screen: PageScreen?
-  /// Whether the digits of Georgia are as tall as capitals (Spec/Fonts.md 4.4).
+  /// A Boolean value that indicates whether the digits of Georgia are as tall as capitals (Spec/Fonts.md
+  /// 4.4).
   public var hasLiningFigures = false
 
   /// The width of a page in a chat on a phone that is 390 points wide (Spec/Picture.md, Sizes).
@@ -82,7 +84,7 @@ extension LayoutOptions {
     set { codeColors = newValue ? .readable : nil }
   }
 
-  /// The design with the sizes that its reader chose.
+  /// Returns the design with the sizes that its reader chose.
   func sizedDesign(isQuoted: Bool) -> Design {
     design.stepped(percent: textStep, isSerif: usesSerif)
       .sized(textSize: textSize, isQuoted: isQuoted, pixels: scale)
@@ -105,13 +107,14 @@ public enum Expansion: Equatable, Sendable {
   }
 }
 
-/// How a table or a formula that is wider than the page is shown.
+/// The display of a table or a formula that is wider than the page.
 public enum TableOverflow: Equatable, Sendable {
   /// Clipped at the edges of the page, and scrolled to the right by a number of points.
   case scrolled(Double)
-  /// In full: the page becomes wide enough.
+  /// Shown in full: the page becomes wide enough.
   case full
-  /// A formula is scaled down until it fits, but not below 0.6 of its size, and is then clipped. A table is clipped.
+  /// A formula is scaled down until it fits, but not below 0.6 of its size, and is then clipped. A table is
+  /// clipped.
   case shrunk
 
   /// The smallest scale of a formula.

@@ -4,33 +4,33 @@ import Typography
 
 /// A warning of the layout for the author of the page.
 enum LayoutWarning {
-  /// A block of which phones show nothing but a box.
+  /// A block that phones show as a gray box.
   case blockAsGreyBox(kind: String)
-  /// What is live on a phone.
+  /// A block whose content is live on a phone.
   case blockAsBox(kind: String)
-  /// `nil` when there is no face to set formulas in.
+  /// A formula that is shown as its source. The problem is `nil` if there is no font for formulas.
   case formulaAsText(FormulaProblem?)
-  /// The formula is drawn all the same.
+  /// A problem in a formula that is drawn nevertheless.
   case formulaProblem(FormulaProblem)
-  /// Of a formula that is so many points too wide, not all shows.
+  /// A formula that is cut off, and the number of points by which it is wider than its line.
   case formulaCut(excess: Double)
-  /// The number of points by which a table is wider than the page's content.
+  /// A table that is cut off, and the number of points by which it is wider than the page's content.
   case tableCut(excess: Double)
-  /// A character, or an emoji sequence.
+  /// A character or an emoji sequence that no font contains.
   case missingGlyph(String)
-  /// The id is `nil` when the block has none.
+  /// Media that the page does not contain. The id is `nil` if the block has none.
   case missingMedia(kind: String, id: String?)
-  /// A photo or video of unknown size; the id is `nil` when the block has none.
+  /// A photo or video of unknown size. The id is `nil` if the block has none.
   case mediaAsBox(kind: String, id: String?, isHeld: Bool)
-  /// An ordinal or a pointer, and how many details the page has.
+  /// An ordinal or a pointer that names no details, and the number of details in the page.
   case unknownDetails(String, count: Int)
-  /// A block of a group that shows only pictures.
+  /// A block in a group that shows only images.
   case blockLeftOut(kind: String, group: String)
-  /// The caption of one picture in a group.
+  /// The caption of an image in a group.
   case captionLeftOut(group: String)
   case unknownAnchor(String)
   case hiddenAnchor(String)
-  /// By the design's name.
+  /// A text size that the design, given by its name, does not support.
   case textSizeIgnored(design: String)
 
   var code: DiagnosticCode {
@@ -92,7 +92,7 @@ enum LayoutWarning {
     }
   }
 
-  /// The fix, where there is one.
+  /// The suggested fix; `nil` if there is none.
   var help: String? {
     switch self {
     case .formulaCut: "use --formulas shrink, or --formulas full, to show all of it"
@@ -106,7 +106,7 @@ enum LayoutWarning {
     }
   }
 
-  /// The code points of a character, and the name that Unicode gives it; a sequence has no name there.
+  /// Returns the code points of a character and its Unicode name. An emoji sequence has no name.
   private static func name(of character: String) -> String {
     let codes = character.unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -125,7 +125,7 @@ enum LayoutWarning {
 }
 
 extension Diagnostic {
-  /// Returns the warning that no face has a character or an emoji sequence.
+  /// Returns the warning that no font contains a character or an emoji sequence.
   package static func missingGlyph(_ character: String, at origin: InputOrigin) -> Diagnostic {
     let warning = LayoutWarning.missingGlyph(character)
     return Diagnostic(warning.code, warning.message, help: warning.help, at: origin)

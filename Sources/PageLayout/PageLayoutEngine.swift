@@ -4,8 +4,10 @@ import Typography
 
 /// Lays out whole pages as the reference's second engine does in a chat bubble (Spec/Layout.md).
 package enum PageLayoutEngine {
-  /// - Parameter book: its faces measure the text; it belongs to the caller's task.
-  /// - Returns: the layout, and what the author should know of it.
+  /// Lays out a page.
+  ///
+  /// - Parameter book: the fonts that measure the text. The book belongs to the caller's task.
+  /// - Returns: the layout, and the diagnostics for the author of the page.
   package static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
@@ -13,8 +15,10 @@ package enum PageLayoutEngine {
     return layOut(page, options: options, book: book, memory: &memory)
   }
 
-  /// - Parameter memory: what is known of the page from the layout before, with the same options; blocks at its start
-  ///   that did not change are not laid out again.
+  /// Lays out a page that may have grown since its previous layout.
+  ///
+  /// - Parameter memory: the state of the previous layout with the same options. Blocks at the start of the
+  ///   page that have not changed are not laid out again.
   package static func layOut(
     _ page: Page, options: LayoutOptions, book: FontBook, memory: inout LayoutMemory
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
@@ -26,8 +30,8 @@ package enum PageLayoutEngine {
       environment: environment, width: options.width, inset: environment.design.page.inset, place: .page)
     var (result, extent) = memory.layOut(page, known: known, sequence)
     environment.addFeedback(of: page, to: &result)
-    // The right margin is always kept, and nothing but a table that shows all of its columns widens the page beyond
-    // what it was offered (Spec/Layout.md 1.3 and 16.5).
+    // The right margin is always kept. Only a table or formula that is shown in full widens the page beyond
+    // its available width (Spec/Layout.md 1.3 and 16.5).
     let rightEdge = extent.right.map { Rounding.ceil($0) + environment.design.page.inset } ?? 0
     let left = extent.wide.lowerBound
     let isFitted = environment.design.page.width.isFitted
@@ -61,7 +65,7 @@ package enum PageLayoutEngine {
 }
 
 extension LayoutEnvironment {
-  /// Says which of the options name something that the page does not have, or does not show.
+  /// Warns of options that name something that the page does not have or does not show.
   fileprivate func warnOfUnknownNames(reached: ReachedAnchor?) {
     for name in details.unknownNames {
       warn(.unknownDetails(name.description, count: outline.value.details.count), origin: .none)
@@ -79,7 +83,7 @@ extension LayoutEnvironment {
 }
 
 extension LayoutOptions {
-  /// A page on a screen is as wide as the screen.
+  /// The options with the width of the screen, because a page on a screen is as wide as the screen.
   fileprivate var onScreen: LayoutOptions {
     guard let screen, design.screen != nil else { return self }
     var options = self
@@ -98,13 +102,13 @@ extension PageWidth {
   }
 }
 
-/// How far a page's items reach to either side: added up as they come.
+/// The horizontal extent of a page's items, which is updated as items are added.
 struct PageExtent {
   /// The farthest right edge; `nil` without items.
   private(set) var right: Double?
-  /// How far tables and wide formulas reach, with margins of their own (Spec/Layout.md 16.5).
+  /// The extent of tables and wide formulas, including their own margins (Spec/Layout.md 16.5).
   private(set) var wide = 0.0...0.0
-  /// Whether one of them depends on how wide the page comes out.
+  /// True if the frame of an item depends on the final width of the page.
   private(set) var isFitted = false
 
   mutating func add(_ items: some Sequence<LayoutItem>, margin: Double) {

@@ -1,25 +1,27 @@
 import PageModel
 
-/// What of a page has a name of its own: its details, counted in document order, and its anchors. What is closed or not
-/// drawn counts too, so that the names do not depend on any choice (Spec/Rulings.md 51).
+/// The named parts of a page: its details, counted in document order, and its anchors. Closed details and
+/// parts that are not drawn count too, so that the names do not depend on any option (Spec/Rulings.md 51).
 package struct PageOutline: Sendable {
-  /// Pointers of all details into the page's blocks; the index of each is its ordinal.
+  /// The pointers of all details into the page's blocks. The index of each is its ordinal.
   package private(set) var details: [String] = []
-  /// Anchors and references in document order.
+  /// The anchors and references in document order.
   package private(set) var anchors: [Anchor] = []
   private var ordinals: [String: Int] = [:]
-  /// How much there is after each block of the page.
+  /// The number of details and anchors after each block of the page.
   private var marks: [(details: Int, anchors: Int)] = []
 
   package struct Anchor: Equatable, Sendable {
     package var name: String
-    /// Ordinals of the details around it, the outermost first.
+    /// The ordinals of the details that contain the anchor, outermost first.
     package var path: [Int]
   }
 
+  /// Creates the outline of the blocks of a page.
+  ///
   /// - Parameters:
-  ///   - old: of a page that begins with the same blocks.
-  ///   - keptCount: how many of them.
+  ///   - old: the outline of a page that begins with the same blocks.
+  ///   - keptCount: the number of these blocks.
   package init(_ blocks: [Block], after old: PageOutline? = nil, keptCount: Int = 0) {
     if let old, keptCount > 0 {
       marks = Array(old.marks.prefix(keptCount))
@@ -33,10 +35,10 @@ package struct PageOutline: Sendable {
     }
   }
 
-  /// The number of the details at a pointer.
+  /// Returns the ordinal of the details at a pointer.
   func ordinal(at source: String) -> Int? { ordinals[source] }
 
-  /// The first anchor of a name.
+  /// Returns the first anchor with a name.
   func anchor(named name: String) -> Anchor? { anchors.first { $0.name == name } }
 
   private mutating func add(_ block: Block, at source: String, path: [Int]) {
@@ -49,14 +51,14 @@ package struct PageOutline: Sendable {
     if case .anchor(let name) = block.kind { anchors.append(Anchor(name: name, path: path)) }
     for part in block.parts {
       switch part.content {
-      // Texts of the block itself: the title of details shows while they are closed.
+      // The block's own texts are outside its body: the title of details is visible while they are closed.
       case .text(let text): add(text, path)
       case .block(let child): add(child, at: "\(source)\(part.place)", path: inner)
       }
     }
   }
 
-  /// Of changed text only the new one has places.
+  /// Adds the anchors of a text. In changed text, only the new version has anchors.
   private mutating func add(_ text: RichText, _ path: [Int]) {
     if let name = text.anchorName { anchors.append(Anchor(name: name, path: path)) }
     switch text.parts {
@@ -67,7 +69,7 @@ package struct PageOutline: Sendable {
   }
 }
 
-/// The outline of a page that is made once something asks for it, which few pages do.
+/// The outline of a page, which is built on first use. Few pages need it.
 final class LazyOutline {
   private let blocks: [Block]
   private let old: PageOutline?
@@ -78,19 +80,19 @@ final class LazyOutline {
   }()
   private(set) var isMade = false
 
-  /// `old`, `keptCount`: as for the outline.
+  /// Creates a lazy outline with the arguments of the outline.
   init(_ blocks: [Block], after old: PageOutline? = nil, keptCount: Int = 0) {
     (self.blocks, self.old, self.keptCount) = (blocks, old, keptCount)
   }
 }
 
-/// Which details are open: as the options say, and those on the way to the anchor that was asked for.
+/// The open details: those that the options open, and those that contain the requested anchor.
 struct DetailsStates {
   private let expansion: Expansion
-  /// Those that the options name.
+  /// The ordinals of the details that the options name.
   private var named: Set<Int> = []
   private var onTheWay: Set<Int> = []
-  /// Names of the options that no details have.
+  /// The names in the options that match no details.
   private(set) var unknownNames: [Expansion.DetailsName] = []
 
   init(_ expansion: Expansion, way path: [Int], outline: LazyOutline) {

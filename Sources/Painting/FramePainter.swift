@@ -4,10 +4,10 @@ import Primitives
 import Reveal
 import Scene
 
-/// A page of a stream as its frames show it: by itself or in a message, with its pictures.
+/// A page of a stream as it is shown in frames: alone or in a message, with its images.
 package struct PlacedPage: RevealablePage {
   package let layout: Layout
-  /// The message that holds the page; `nil` for a page by itself.
+  /// The message that contains the page; `nil` for a page without a message.
   @CopyOnWrite package private(set) var row: MessageLayout?
   package let container: PageContainer
   package let pictures: any PictureSource
@@ -21,12 +21,12 @@ package struct PlacedPage: RevealablePage {
 }
 
 extension FrameState<PlacedPage> {
-  /// The room that the message takes in its list.
+  /// The height of the message in its list.
   package var rowHeight: Double { revision.map { container.height + $0.page.container.outside } ?? 0 }
 }
 
 extension PageContainer {
-  /// The bubble of a message with a page.
+  /// Creates the container of a page in a message.
   fileprivate init(_ row: MessageLayout) {
     self.init(
       size: row.bubble?.frame.size ?? row.size, surroundings: row.heightAroundPage,
@@ -36,29 +36,33 @@ extension PageContainer {
   }
 }
 
-/// Turns the frames of a stream into display lists. What did not change since the last frame is not painted again.
+/// Converts the frames of a stream into display lists. Parts that have not changed since the last frame are
+/// not painted again.
 package struct FramePainter {
   private let options: PictureOptions
-  /// Points.
+  /// The size of all frames, in points.
   private let canvas: Size
-  /// Whether the container's bottom edge stays where it is, and not its top.
+  /// True if the container's bottom edge stays in place; false if its top edge does.
   private let growsUp: Bool
   private let scale: Double
-  /// What is around the messages that hold the pages; `nil` for nothing.
+  /// The chat around the message; `nil` for none.
   private let stage: ChatStage?
-  /// What a message stands on that is in no chat; `nil` for the background that the options name.
+  /// The background of a message outside of a chat; `nil` for the background color of the options.
   private let wallpaper: PaintedWallpaper?
-  /// What was painted of the last frame.
+  /// The painted parts of the last frame.
   private var painted = PaintedPage()
-  /// The screen whose list follows the message; `nil` for one that stays.
+  /// The screen whose list scrolls with the message; `nil` for a list that does not scroll.
   @CopyOnWrite private var followed: FollowedScreen?
 
+  /// Creates a painter.
+  ///
   /// - Parameters:
-  ///   - options: its canvas is not looked at.
-  ///   - canvas: of all frames, in points.
-  ///   - scale: device pixels in a point.
-  ///   - stage: the chat that the message is in, which says where it stands: its canvas is the painter's.
-  ///   - wallpaper: what a message stands on that is in no chat, over the whole canvas.
+  ///   - options: the options, of which the canvas is ignored.
+  ///   - canvas: the size of all frames, in points.
+  ///   - scale: the number of device pixels per point.
+  ///   - stage: the chat of the message, which determines its place. The canvas of the chat is that of the
+  ///     painter.
+  ///   - wallpaper: the background of a message outside of a chat, over the whole canvas.
   package init(
     options: PictureOptions, canvas: Size, scale: Double, growsUp: Bool = false, stage: ChatStage? = nil,
     wallpaper: PaintedWallpaper? = nil, followed: FollowedScreen? = nil
@@ -100,7 +104,7 @@ package struct FramePainter {
     return list
   }
 
-  /// A message whose bubble grows with its page.
+  /// Returns the display list of a message whose bubble grows with its page.
   private mutating func displayList(
     of frame: FrameState<PlacedPage>, in row: MessageLayout, _ pictures: any PictureSource
   ) -> DisplayList {
@@ -136,7 +140,7 @@ package struct FramePainter {
     painter.growth = growth
     painter.listEnd = stage?.listEnd ?? .infinity
     painter.revealed = RevealedPage(frame, canvasRows: canvasRows)
-    // Handed over, so that it is changed and not copied.
+    // The cache is swapped instead of copied, so that it is changed in place.
     swap(&painter.paintedPage, &painted)
     painter.paint()
     swap(&painter.paintedPage, &painted)
@@ -144,19 +148,20 @@ package struct FramePainter {
   }
 
   private struct Place {
-    /// The upper edge of what grows, in points of the canvas, or of what slides on it.
+    /// The top edge of the growing or sliding content, in points of the canvas.
     var top: Double
     var slide: Double?
     var canvasRows: Range<Double>
   }
 
-  /// - Parameter margin: above and below.
+  /// - Parameter margin: the margin above and below.
   private func place(height: Double, scale: Double, margin: Double, _ bubble: Paint) -> Place {
     let grid = PixelGrid(scale: scale)
     var place = Place(top: margin, canvasRows: 0..<0)
     if growsUp {
-      // Painted where nothing has to be painted again when it moves. Gradients and wallpapers do not move along.
-      // Wherever the top is, the bottom is on the same pixel.
+      // The content is painted at a place that does not change, so that it is not painted again when it
+      // moves. Gradients and wallpapers do not move with it. The bottom edge is on the same pixel, regardless
+      // of the top edge.
       place.top = grid.snap(canvas.height - margin) - grid.snap(height)
       if case .solid = bubble, wallpaper == nil {
         let still = grid.snap(margin)

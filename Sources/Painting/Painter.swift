@@ -12,13 +12,13 @@ public struct PictureOptions: Equatable, Sendable {
   public var canvas: Size?
   /// The background color. `nil` leaves pages transparent, and draws the wallpaper behind messages.
   public var background: Color?
-  /// Whether a still is cropped to its ink.
+  /// A Boolean value that indicates whether a still is cropped to its ink.
   public var isTrimmed = false
-  /// Whether the text under spoilers is shown.
+  /// A Boolean value that indicates whether the text under spoilers is shown.
   public var revealsSpoilers: Bool
-  /// Whether what glyphs say, links and headings are kept.
+  /// True if the text of glyphs, the links and the headings are kept.
   package var keepsText = false
-  /// Whether the lines of texts are left out, for who only wants to know which pictures there are.
+  /// True if the lines of texts are left out, for callers that only need to know which images are used.
   package var omitsLines = false
 
   public init(
@@ -29,7 +29,7 @@ public struct PictureOptions: Equatable, Sendable {
   }
 }
 
-/// Turns a layout into a display list: the page in its rounded container, on a canvas.
+/// Converts a layout into a display list: the page in its rounded container, on a canvas.
 package struct Painter {
   let layout: Layout
   let options: PictureOptions
@@ -66,7 +66,7 @@ package struct Painter {
       layers: layout.layers(painting.elements, in: container, bubble: bubble))
   }
 
-  /// The picture's size in points: known before anything is painted.
+  /// The size of the image, in points, which is known before anything is painted.
   package var canvas: Size {
     let container = layout.containerSize
     return options.canvas
@@ -75,7 +75,8 @@ package struct Painter {
 }
 
 extension Theme {
-  /// A gradient spans the whole still: the bubble is a window onto the chat's.
+  /// Returns the fill of the bubble. A gradient spans the whole canvas: the bubble is a window onto the
+  /// chat's gradient.
   func bubblePaint(canvasHeight: Double) -> Paint { bubbleFill.paint(canvasHeight: canvasHeight) }
 }
 
@@ -91,12 +92,12 @@ extension MessageColors.Fill {
 
 /// The bubble around a page (Spec/Picture.md, Sizes).
 extension Layout {
-  /// - Parameter container: of the bubble on the canvas.
+  /// - Parameter container: the frame of the bubble on the canvas.
   func pageOrigin(in container: Rect) -> Point {
     Point(container.minX + design.rim.width, container.minY + design.rim.height)
   }
 
-  /// The bubble with what is painted on it.
+  /// Returns the layers of the bubble and its content.
   func layers(_ elements: [Element], in container: Rect, bubble: Paint) -> [Layer] {
     let container = PixelGrid(scale: scale).completed(container)
     let body = RoundedRect(container, radius: design.cornerRadius)
@@ -114,20 +115,21 @@ extension Layout {
   }
 }
 
-/// Snaps to device pixels what must be crisp: hairlines, underlines, highlight bands.
+/// Snaps values to device pixels where crisp edges are needed: hairlines, underlines, highlight bands.
 struct PixelGrid {
-  /// Device pixels in a point.
+  /// The number of device pixels per point.
   let scale: Double
 
   func snap(_ value: Double) -> Double { Rounding.nearest(value * scale) / scale }
 
-  /// Up to the end of the pixels that a box ends in, so that a picture of it has none that are filled in part.
+  /// Returns a rectangle extended to the end of its last pixels, so that an image of it has no partially
+  /// covered pixels.
   func completed(_ rect: Rect) -> Rect {
     func end(_ value: Double) -> Double { Rounding.ceil(value * scale) / scale }
     return Rect(rect.minX, rect.minY, end(rect.maxX) - rect.minX, end(rect.maxY) - rect.minY)
   }
 
-  /// Edges on the nearest pixel boundaries, at least one pixel wide and high.
+  /// Returns a rectangle with edges on the nearest pixel boundaries, at least one pixel wide and high.
   func snap(_ rect: Rect) -> Rect {
     let x = snap(rect.minX)
     let y = snap(rect.minY)

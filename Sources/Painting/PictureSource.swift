@@ -2,15 +2,15 @@ import PageModel
 import Primitives
 import Reveal
 
-/// Where the painter gets pictures from; it never opens a file itself.
+/// A source of images for the painter, which never opens a file itself.
 package protocol PictureSource {
-  /// - Returns: `nil` when there is no such picture.
+  /// Returns the image for a request; `nil` if there is none.
   func picture(for request: PictureRequest) -> MediaPicture?
 
-  /// Whether any of the pictures that were asked for moves.
+  /// True if any of the requested images is animated.
   var isMoving: Bool { get }
 
-  /// Whether the file of a medium is at hand; its preview does not count.
+  /// Returns true if the file of a medium is available. Its preview does not count.
   func hasFile(_ media: MediaID) -> Bool
 }
 
@@ -19,13 +19,13 @@ extension PictureSource {
   package func hasFile(_: MediaID) -> Bool { false }
 }
 
-/// A picture that the painter needs.
+/// A request of the painter for an image.
 package struct PictureRequest {
   package var subject: Subject
-  /// Size in device pixels of the frame that it is shown in.
+  /// The size of the frame of the image, in device pixels.
   package var pixels: Size
   package var look = PictureLook.filling
-  /// Seconds since it began to move; `nil` where pictures rest, which show their beginning.
+  /// The time since the animation began, in seconds; `nil` for the first frame of an animated image.
   package var seconds: Double?
 
   package init(_ subject: Subject, pixels: Size, as look: PictureLook = .filling, at seconds: Double? = nil) {
@@ -33,31 +33,32 @@ package struct PictureRequest {
   }
 
   package enum Subject {
-    /// A photo, or the frame that stands for a video or another file; and the block that warnings are about.
+    /// A photo, or the preview frame of a video or another file, and the origin of the block that warnings
+    /// refer to.
     case medium(MediaID, origin: InputOrigin)
     case inlineImage(InlineImage)
     case customEmoji(CustomEmoji)
   }
 }
 
-/// How a picture is shown in a frame.
+/// The style of an image in a frame.
 package enum PictureLook: Hashable, Sendable {
-  /// Fills it; what sticks out is cut.
+  /// The image fills the frame and is cropped.
   case filling
-  /// All of it, on a blurred copy of itself where its frame has another shape.
+  /// The whole image is visible, on a blurred copy of itself if the frame has a different aspect ratio.
   case whole
-  /// Fills it, blurred until nothing can be made out.
+  /// The image fills the frame, and is blurred beyond recognition.
   case concealed
 }
 
-/// The answer to a request.
+/// The image that a request returns.
 package struct MediaPicture: Equatable, Sendable {
   package var bitmap: Bitmap
-  /// Whether it is only a preview: the file itself is not at hand.
+  /// True if it is only a preview, because the file is not available.
   package var isPreview: Bool
-  /// Fills the frame behind a picture that is to show whole; `nil` where that fills the frame itself.
+  /// The image that fills the frame behind a whole image; `nil` if the image fills the frame itself.
   package var backdrop: Bitmap?
-  /// How it goes on; `nil` for a picture that stands still or rests.
+  /// The animation; `nil` for a still image or one that is not played.
   package var motion: PictureMotion?
 
   package init(
@@ -67,7 +68,7 @@ package struct MediaPicture: Equatable, Sendable {
   }
 }
 
-/// No pictures at all.
+/// A source without images.
 package struct NoPictures: PictureSource {
   package init() {}
   package func picture(for _: PictureRequest) -> MediaPicture? { nil }
@@ -75,28 +76,35 @@ package struct NoPictures: PictureSource {
 
 // MARK: - Asking
 
-/// Pictures that move do so while a stream goes on (Spec/Reveal.md 12).
+/// Animated images play during a stream (Spec/Reveal.md 12).
 extension ItemPainting {
-  /// - Parameter frame: of its cell, on the canvas.
+  /// Returns the image of a custom emoji.
+  ///
+  /// - Parameter frame: the frame of the emoji's cell, on the canvas.
   mutating func picture(of emoji: CustomEmoji, in frame: Rect) -> Bitmap? {
     playing(PictureRequest(.customEmoji(emoji), pixels: pixels(of: frame)))?.bitmap
   }
 
-  /// - Parameter frame: on the canvas.
+  /// Returns the image of a medium.
+  ///
+  /// - Parameter frame: the frame on the canvas.
   mutating func picture(
     of media: MediaID, in frame: Rect, as look: PictureLook, origin: InputOrigin
   ) -> MediaPicture? {
     playing(PictureRequest(.medium(media, origin: origin), pixels: pixels(of: frame), as: look))
   }
 
-  /// - Parameter frame: on the canvas.
+  /// Returns an inline image.
+  ///
+  /// - Parameter frame: the frame on the canvas.
   func picture(of image: InlineImage, in frame: Rect) -> Bitmap? {
     pictures.picture(for: PictureRequest(.inlineImage(image), pixels: pixels(of: frame)))?.bitmap
   }
 
   private func pixels(of frame: Rect) -> Size { Size(frame.width * grid.scale, frame.height * grid.scale) }
 
-  /// What is painted holds as long as the frame of the picture that shows now.
+  /// Returns the image for a request. The painting is valid as long as the current frame of the image is
+  /// shown.
   private mutating func playing(_ request: PictureRequest) -> MediaPicture? {
     var request = request
     if !isStill { request.seconds = moment / StreamClock.ticksPerSecond }
@@ -108,7 +116,7 @@ extension ItemPainting {
     return picture
   }
 
-  /// What is painted holds within some moments at most.
+  /// Narrows the period in which the painting is valid.
   mutating func narrow(to moments: Range<Double>?) {
     guard let moments else { return }
     playing = playing.map { $0.clamped(to: moments) } ?? moments

@@ -3,11 +3,12 @@ import Primitives
 import Scene
 import TextLayout
 
-/// Frames of a stream in rows and columns, each with its time below it (Spec/Picture.md, Sheets).
+/// A contact sheet: frames of a stream in rows and columns, each with its time below it (Spec/Picture.md,
+/// Sheets).
 package struct SheetPainter {
   private let columns: Int
   private let rows: Int
-  /// The size of a frame, in points; whole pixels.
+  /// The size of a frame, in points, which is a whole number of pixels.
   private let cell: Size
   private let theme: Theme
   private let background: Color?
@@ -15,10 +16,10 @@ package struct SheetPainter {
 
   private static let gap = 12.0
   private static let captionHeight = 30.0
-  /// The distance of the baseline below the frame.
+  /// The distance of the baseline below the frame, in points.
   private static let captionDrop = 15.0
 
-  /// - Parameter background: behind all of it; `nil` for the theme's base.
+  /// - Parameter background: the background of the whole sheet; `nil` for the theme's base color.
   package init(
     columns: Int, rows: Int, cell: Size, theme: Theme, background: Color? = nil, scale: Double
   ) {
@@ -27,7 +28,7 @@ package struct SheetPainter {
     grid = PixelGrid(scale: scale)
   }
 
-  /// Points.
+  /// The size of the sheet, in points.
   package var canvas: Size {
     let last = corner(of: columns * rows - 1)
     return Size(
@@ -35,7 +36,7 @@ package struct SheetPainter {
       last.y + cell.height + grid.snap(Self.captionHeight))
   }
 
-  /// - Parameter frames: from left to right, row by row.
+  /// - Parameter frames: the frames from left to right, row by row.
   package func displayList(of frames: [(bitmap: Bitmap, caption: SingleLine)]) -> DisplayList {
     var painting = ItemPainting(
       grid: grid, revealsSpoilers: false, pictures: NoPictures(), theme: theme, bubble: .solid(theme.base))

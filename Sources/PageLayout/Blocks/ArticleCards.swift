@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// Related articles: a band with the title, and a row for each with its title, its author and date, and its picture
+/// Related articles: a band with the title, and a row for each article with its title, author, date and image
 /// (Spec/Article.md 8).
 struct ArticleRowsLayout {
   let context: BlockContext
@@ -16,13 +16,13 @@ struct ArticleRowsLayout {
       let row = row(article, source: context.source + "/articles/\(index)", y: y)
       items.append(row)
       y = row.frame.maxY
-      // The usual end of a page has none.
+      // Related articles at the end of a page, the common case, have no separators.
       if !context.isLast { items.append(separator(y, isLast: index == related.articles.count - 1)) }
     }
     return items
   }
 
-  /// The title on a panel.
+  /// Returns the title on a panel.
   private func band(_ title: RichText) -> [LayoutItem] {
     let text = context.textItem(
       .styled(.bold, title), BlockTextStyle(.paragraph), at: Point(context.inset, design.titlePadding),
@@ -93,7 +93,7 @@ struct ArticleRowsLayout {
   }
 }
 
-/// A row with a channel's name and a way to join it, over the picture of a cover that stands above it
+/// A row with a channel's name and a button to join it. It covers the image of a cover directly above it
 /// (Spec/Article.md 8).
 struct ArticleBannerLayout {
   let context: BlockContext
@@ -129,7 +129,8 @@ struct ArticleBannerLayout {
       origin: origin)
   }
 
-  /// The offset from its own place to that on the picture; `nil` where it keeps its own.
+  /// The offset from the banner's own place to its place on the cover's image; `nil` if it stays at its own
+  /// place.
   private var overlayOffset: Double? {
     guard let above = context.above, above.endWithText else { return nil }
     let distance = above.first.maxY - above.last.maxY
@@ -137,7 +138,7 @@ struct ArticleBannerLayout {
   }
 }
 
-/// A post of another site: its author and date above its blocks, a bar at the left (Spec/Article.md 8).
+/// A post from another site: its author and date above its blocks, and a bar at the left (Spec/Article.md 8).
 struct ArticlePostLayout {
   let context: BlockContext
   let design: ArticlePostDesign
@@ -159,7 +160,8 @@ struct ArticlePostLayout {
     return [item] + context.captionItems(post.caption, origin: origin, below: height)
   }
 
-  /// Picture, name and date; the body's first gap starts at the bottom.
+  /// Returns the author's image, the name and the date, and the y coordinate at which the first gap of the
+  /// body starts.
   private func head(of post: PostEmbed) -> (items: [LayoutItem], bottom: Double) {
     var items: [LayoutItem] = []
     var x = context.inset + design.gutter
@@ -199,9 +201,9 @@ struct ArticlePostLayout {
   }
 }
 
-/// The row below an article: how often it was read, and a way to say that it looks wrong (Spec/Article.md 9).
+/// The row below an article: its number of views, and a link to report a wrong layout (Spec/Article.md 9).
 extension LayoutEnvironment {
-  /// Adds nothing in designs without it, and to pages that no server knows.
+  /// Adds the row, unless the design has none or the page is not from a server.
   func addFeedback(of page: Page, to result: inout BlockSequence.Result) {
     guard let design = design.page.feedback, options.isFromServer else { return }
     let width = options.width

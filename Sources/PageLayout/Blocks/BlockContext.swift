@@ -2,32 +2,33 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// What one block is laid out with.
+/// The environment and the place that a block is laid out with.
 struct BlockContext {
   var environment: LayoutEnvironment
-  /// `W`: the bounding width in points.
+  /// The bounding width `W`, in points.
   var width: Double
-  /// `H`: the horizontal inset in points.
+  /// The horizontal inset `H`, in points.
   var inset: Double
-  /// JSON pointer of the block.
+  /// The JSON pointer of the block.
   var source: String
-  /// What the block and its neighbours stand in.
+  /// The container of the block and its neighbors.
   var place = BlockPlace.page
-  /// Whether the text item before the block has a line that reads from right to left.
+  /// True if the text item before the block has a right-to-left line.
   var followsRTLText = false
-  /// Whether the block is what a cover holds.
+  /// True if the block is the content of a cover.
   var isCover = false
-  /// Whether no other block follows in what it stands in.
+  /// True if the block is the last in its container.
   var isLast = false
-  /// What is painted between the bubble and the block, the lowest first.
+  /// The colors painted between the bubble and the block, lowest first.
   var fills: [Color] = []
-  /// `nil` for nothing.
+  /// The items above the block; `nil` if there are none.
   var above: ItemsAbove?
 
-  /// Width between the insets; nothing where they leave less than nothing.
+  /// The width between the insets, at least 0, in points.
   var contentWidth: Double { max(0, width - 2 * inset) }
 
-  /// `s`: what a screen keeps free at both sides, of blocks that stand in nothing else (Spec/Article.md 1).
+  /// The width `s` that a screen keeps free on both sides of the page's own blocks, in points
+  /// (Spec/Article.md 1).
   var sideInset: Double {
     guard case .page = place, design.screen != nil, let screen = environment.options.screen else { return 0 }
     return ScreenDevice(of: screen.size).sideInset
@@ -44,7 +45,7 @@ struct BlockContext {
     }
   }
 
-  /// Whether texts that are not aligned are only as wide as their widest line.
+  /// True if texts that are not aligned are only as wide as their widest line.
   var hugsContent: Bool {
     switch design.text.width {
     case .hugging: true
@@ -52,7 +53,7 @@ struct BlockContext {
     }
   }
 
-  /// A text item at the inset, as wide as the content at most (Spec/Layout.md 7).
+  /// Returns a text item at the inset, at most as wide as the content (Spec/Layout.md 7).
   func textItem(
     _ text: RichText, _ category: TextCategory, origin: InputOrigin, alignment: TextAlignment? = nil
   ) -> [LayoutItem] {
@@ -62,9 +63,9 @@ struct BlockContext {
     return item.map { [$0] } ?? []
   }
 
-  /// A text item anywhere in the block; `nil` when there is no text.
+  /// Returns a text item at a point in the block; `nil` if there is no text.
   ///
-  /// - Parameter mostLines: the text is cut with an ellipsis where it needs more.
+  /// - Parameter mostLines: the maximum number of lines. A longer text is cut with an ellipsis.
   func textItem(
     _ text: RichText, _ style: BlockTextStyle, at point: Point, limit: Double,
     alignment: TextAlignment? = nil, mostLines: Int = .max, source: String? = nil, origin: InputOrigin
@@ -83,9 +84,9 @@ struct BlockContext {
     }
   }
 
-  /// Lays out blocks inside this one, in its own space.
+  /// Returns a sequence for blocks inside this one, in its own space.
   ///
-  /// - Parameter environment: the block's own unless it is given.
+  /// - Parameter environment: the environment of the blocks; `nil` for the one of this block.
   func sequence(
     in place: BlockPlace, width: Double, inset: Double, environment: LayoutEnvironment? = nil
   ) -> BlockSequence {
@@ -94,16 +95,16 @@ struct BlockContext {
       followsRTLText: followsRTLText, fills: fills + fill(of: place))
   }
 
-  /// The ground of what stands in a quote.
+  /// Returns the background of the contents of a quote.
   private func fill(of place: BlockPlace) -> [Color] {
     guard case .quote = place, case .frame(let quote) = design.quote else { return [] }
     return [environment.theme.quoteAccent.multiplyingAlpha(by: quote.fillAlpha)]
   }
 }
 
-/// What stands above a block in its sequence.
+/// The items above a block in its sequence.
 struct ItemsAbove {
-  /// The frame of the first item of all; `last` is that of the one right above.
+  /// The frame of the first item of the sequence. `last` is the frame of the item directly above the block.
   var first: Rect
   var last: Rect
   var endWithText: Bool

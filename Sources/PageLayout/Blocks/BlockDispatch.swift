@@ -2,8 +2,8 @@ import PageModel
 import Primitives
 
 extension BlockContext {
-  /// The items of one block at the origin. The one place that lists all kinds; a new kind does not compile until it
-  /// has a line here.
+  /// Returns the items of a block at the origin. This is the only place that lists all kinds: a new kind does
+  /// not compile until it is added here.
   func items(of block: Block) -> [LayoutItem] {
     switch block.kind {
     // Text (Spec/Layout.md 7).

@@ -2,24 +2,24 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// Lays out blocks one below the other (Spec/Layout.md 2).
+/// Lays out blocks below each other (Spec/Layout.md 2).
 struct BlockSequence {
   let environment: LayoutEnvironment
   let width: Double
   let inset: Double
   let place: BlockPlace
   var followsRTLText = false
-  /// What is painted between the bubble and the blocks, the lowest first.
+  /// The colors painted between the bubble and the blocks, lowest first.
   var fills: [Color] = []
 
   struct Result {
     /// The items, from top to bottom.
     var items: ChunkedArray<LayoutItem> = []
-    /// Bottom of the lowest block, with the closing gap.
+    /// The bottom of the lowest block, including the closing gap, in points.
     var height = 0.0
   }
 
-  /// How far a sequence is: all that the next block needs to know of those before it.
+  /// The state of a sequence: everything that the next block depends on.
   struct Progress {
     var result: Result
     var previous: SpacingKind?
@@ -31,9 +31,12 @@ struct BlockSequence {
     }
   }
 
+  /// Lays out blocks.
+  ///
   /// - Parameters:
-  ///   - source: pointer of the list that holds the blocks; a block's own is its index below it.
-  ///   - top: where the first block's gap starts.
+  ///   - source: the pointer of the array that contains the blocks. A block's own pointer is this one and its
+  ///     index.
+  ///   - top: the y coordinate at which the gap before the first block starts.
   func layOut(_ blocks: [Block], source: String, top: Double = 0) -> Result {
     var progress = begin(top: top)
     for (index, block) in blocks.enumerated() {
@@ -47,22 +50,22 @@ struct BlockSequence {
     Progress(result: Result(height: top), previous: nil, followsRTLText: followsRTLText)
   }
 
-  /// What the neighbours of a block need to know of its items, as far as these are there.
+  /// The properties of a block's items that the neighbors of the block depend on, updated as items are added.
   struct Part {
-    /// Whether one of them reaches below the block's top.
+    /// True if an item reaches below the block's top.
     fileprivate var hasHeight = false
-    /// Whether the last text among them has a line that reads from right to left; `nil` without one.
+    /// True if the last text has a right-to-left line; `nil` without a text.
     fileprivate var endsRTL: Bool?
-    /// Bottom of the lowest that stands in its place.
+    /// The bottom of the lowest item that has been placed, in the space of the sequence.
     var bottom: Double?
 
-    /// - Parameter items: in the block's space.
+    /// - Parameter items: the new items, in the block's space.
     mutating func add(_ items: [LayoutItem], _ spacing: SpacingDesign) {
       hasHeight = hasHeight || items.contains { $0.frame.maxY > 0 && spacing.counts($0) }
       endsRTL = items.last(where: { $0.textBox != nil })?.hasRTLLine ?? endsRTL
     }
 
-    /// Moves items to where they stand.
+    /// Moves items from the block's space to their place in the sequence.
     mutating func place(_ items: [LayoutItem], top: Double, _ spacing: SpacingDesign) -> [LayoutItem] {
       let placed = items.map { $0.offsetBy(Point(0, top)) }
       for item in placed where spacing.counts(item) {
@@ -72,10 +75,12 @@ struct BlockSequence {
     }
   }
 
+  /// Adds a block to a sequence.
+  ///
   /// - Parameters:
-  ///   - source: pointer of the block.
-  ///   - isLast: whether no other follows.
-  ///   - old: items of a block that this one may have grown from.
+  ///   - source: the pointer of the block.
+  ///   - isLast: true if no block follows.
+  ///   - old: the items of a block that this one may have grown from.
   /// - Returns: the block's items, in its own space.
   @discardableResult
   func append(
@@ -86,7 +91,7 @@ struct BlockSequence {
     if kind == .unsupported, progress.previous == .unsupported,
       case .pill = environment.design.small.unsupported
     {
-      // One pill stands for all of them.
+      // One pill represents consecutive unsupported blocks.
       return []
     }
     let items = context.items(of: block).separatingFormulas(after: old)
@@ -104,12 +109,14 @@ struct BlockSequence {
       followsRTLText: progress.followsRTLText, isLast: isLast, fills: fills, above: progress.above)
   }
 
-  /// Where a block stands that has all of its items.
+  /// Returns the top of a block whose items are all known.
   func top(of part: Part, _ kind: SpacingKind, in progress: Progress) -> Double {
     progress.result.height + gap(above: kind, hasHeight: part.hasHeight, after: progress.previous)
   }
 
-  /// - Parameter room: below the items.
+  /// Ends a block and updates the height of the sequence.
+  ///
+  /// - Parameter room: the space below the items, in points.
   func end(_ part: Part, _ kind: SpacingKind, top: Double, room: Double = 0, _ progress: inout Progress) {
     if let endsRTL = part.endsRTL { progress.followsRTLText = endsRTL }
     let bottom = (part.bottom ?? 0) + room
@@ -141,7 +148,7 @@ struct BlockSequence {
 }
 
 extension LayoutItem {
-  /// The text of a text item.
+  /// The text of a text item; `nil` for other items.
   var textBox: TextBox? {
     switch content {
     case .text(let box), .thinking(let box): box
@@ -154,14 +161,14 @@ extension LayoutItem {
   var hasRTLLine: Bool { textBox?.lines.contains { $0.line.isRTL } ?? false }
 }
 
-/// What is done once it is known how wide a sequence of blocks comes out (Spec/Layout.md 37 and 39).
+/// The adjustments to the items once the width of their sequence is known (Spec/Layout.md 37 and 39).
 extension ChunkedArray<LayoutItem> {
-  /// Bands of code are widened to the width, and formulas centred in it.
+  /// Widens code bands to the width, and centers formulas in it.
   ///
   /// - Parameters:
-  ///   - width: of the sequence as it came out, in points.
-  ///   - limit: width that it was offered; the same unless it is given.
-  ///   - inset: of its blocks.
+  ///   - width: the final width of the sequence, in points.
+  ///   - limit: the available width of the sequence; `nil` for the same width.
+  ///   - inset: the inset of its blocks.
   func fitting(width: Double, limit: Double? = nil, inset: Double, design: Design) -> Self {
     guard contains(where: \.isFitted) else { return self }
     return Self(map { $0.fitting(width: width, limit: limit ?? width, inset: inset, design: design) })
@@ -169,13 +176,14 @@ extension ChunkedArray<LayoutItem> {
 }
 
 extension LayoutItem {
-  /// How far right the item counts where the page hugs its content: code only as far as it is written.
+  /// The right edge that counts for the width of a page that fits its content. For a code band, it is the end
+  /// of the text.
   var fittedMaxX: Double {
     if case .code(let code) = content, let width = code.fittedWidth { return frame.minX + width }
     return frame.maxX
   }
 
-  /// Whether its frame depends on how wide the page comes out.
+  /// True if the item's frame depends on the final width of the page.
   var isFitted: Bool {
     switch content {
     case .code(let code): code.fittedWidth != nil
@@ -195,7 +203,8 @@ extension LayoutItem {
       switch design.formula.alignment {
       case .leading, .centeredWhole: break
       case .centered:
-        // Only what stands in the sequence itself and in its lists: a quote has centred its own.
+        // Only formulas in the sequence itself and in its lists are centered here: a quote has centered its
+        // own.
         guard formula.mode == .block, !formula.scrolls else { break }
         guard frame.minX == inset || formula.roomBehindColumn != nil else { break }
         let right = Swift.min(limit, width) - inset - (formula.roomBehindColumn ?? 0)
@@ -213,9 +222,9 @@ extension LayoutItem {
 }
 
 extension BlockContext {
-  /// What a block has below its items that is no part of them (Spec/Article.md 5 and 6).
+  /// Returns the space below a block's items that is not a part of them, in points (Spec/Article.md 5 and 6).
   ///
-  /// - Parameter items: of the block.
+  /// - Parameter items: the items of the block.
   func room(below items: [LayoutItem], of block: Block) -> Double {
     guard let last = items.last else { return 0 }
     switch (block.kind, design.pullQuote) {

@@ -9,7 +9,8 @@ extension BlockContext {
     let limit = max(design.buttons.narrowest, contentWidth)
     let layout = ButtonRowLayout(
       design: design.buttons, alignment: row.alignment, left: inset, width: limit, isRTL: isRTL)
-    // Where all are equally wide, the place of a button decides how long its label may be; else its label its place.
+    // In rows of equal buttons, the button's width limits its label. Otherwise, the label sets the button's
+    // width.
     let shares = layout.equalFrames(row.buttons.count)
     let labels = row.buttons.indices.map { index in
       ButtonRowLabel(
@@ -24,18 +25,18 @@ extension BlockContext {
   }
 }
 
-/// A button's label, set on one line.
+/// The label of a button, on one line.
 private struct ButtonRowLabel {
   private let design: ButtonDesign
   private let colors: ButtonColors
   private let badge: ButtonBadge?
   private var text = TextBox(category: .button, alignment: .natural, lines: [], attributes: [], links: [])
-  /// Zero for a button without a label.
+  /// The width of the label; 0 without a label.
   private var width = 0.0
   /// The width of a button that is as wide as its label needs.
   private(set) var buttonWidth: Double
 
-  /// - Parameter width: of the button at most.
+  /// - Parameter width: the maximum width of the button.
   init(_ button: Button, width limit: Double, environment: LayoutEnvironment, origin: InputOrigin) {
     let design = environment.design.buttons
     self.design = design
@@ -79,13 +80,14 @@ private struct ButtonRowLabel {
 struct ButtonRowLayout {
   let design: ButtonDesign
   let alignment: ButtonRow.Alignment
-  /// Left edge in points.
+  /// The left edge, in points.
   let left: Double
-  /// The width of the whole row, in points.
+  /// The width of the row, in points.
   let width: Double
   let isRTL: Bool
 
-  /// Buttons that fill the row are equally wide in each line; `nil` where each is as wide as its label.
+  /// Returns the frames of buttons that fill the row, which are equally wide in each line; `nil` if each
+  /// button is as wide as its label.
   func equalFrames(_ count: Int) -> [Rect]? {
     guard alignment == .fill else { return nil }
     let fitting = Int(Rounding.floor((width + design.gap) / (design.narrowest + design.gap)))
@@ -97,7 +99,7 @@ struct ButtonRowLayout {
     }
   }
 
-  /// As many in a line as fit.
+  /// Returns the frames of buttons of given widths, with as many buttons in a line as fit.
   func frames(widths: [Double]) -> [Rect] {
     var lines: [[Double]] = []
     for width in widths {
@@ -112,7 +114,8 @@ struct ButtonRowLayout {
     return lines.enumerated().flatMap { frames(of: $1, line: $0) }
   }
 
-  /// Of one line, in the order of its buttons, which is that of reading: on RTL pages everything is mirrored.
+  /// Returns the frames of one line, in the order of its buttons, which is the reading order: right-to-left
+  /// pages are mirrored.
   private func frames(of widths: [Double], line: Int) -> [Rect] {
     let free = width - (widths.reduce(0) { $0 + $1 + design.gap } - design.gap)
     let indent: Double =
@@ -131,7 +134,7 @@ struct ButtonRowLayout {
 }
 
 extension InlineButton {
-  /// The style of a label among text of a style.
+  /// Returns the style of a button's label in text of a style.
   static func style(
     in surrounding: TextStyleStack, color: Color, design: InlineButtonDesign
   ) -> TextStyleStack {
@@ -144,8 +147,9 @@ extension InlineButton {
     return style
   }
 
-  /// - Parameter limit: width of the capsule at most.
-  /// - Returns: `nil` for a button without a label.
+  /// Creates a button from its label; `nil` if the button has no label.
+  ///
+  /// - Parameter limit: the maximum width of the pill, in points.
   init?(
     _ label: AttributedText, badge: ButtonBadge?, colors: ButtonColors, limit: Double,
     environment: LayoutEnvironment
@@ -165,7 +169,7 @@ extension InlineButton {
     let ascent = font.metrics.ascent + padding.height
     let lift = environment.design.buttons.baselineLift
     let placed = badge.map { badge in
-      // In the middle of the capitals.
+      // The badge is centered on the height of capitals.
       let middle = ascent - lift - font.metrics.capHeight / 2
       let x = size.width - padding.width - PlacedBadge.side
       return PlacedBadge(
@@ -182,7 +186,7 @@ extension InlineButton {
 }
 
 extension AttributedText {
-  /// The text with the labels of those buttons cut that are wider than a line.
+  /// Returns the text with shortened labels for buttons that are wider than a line.
   func fittingButtons(into limit: Double, environment: LayoutEnvironment) -> AttributedText {
     guard styled.attachments.contains(where: { $0.kind == .button && $0.width > limit }) else { return self }
     var fitted = self

@@ -3,9 +3,9 @@ import Primitives
 import TextLayout
 import Typography
 
-/// What placeholders that show their content are made of.
+/// The parts of placeholders that show their content.
 extension BlockContext {
-  /// A small picture beside text; `nil` when the page does not hold it.
+  /// Returns a small image beside text; `nil` if the page does not contain the image.
   func thumbnail(
     _ photo: MediaID, in frame: Rect, radius: Double, background: Color? = nil, source: String? = nil,
     origin: InputOrigin
@@ -17,12 +17,12 @@ extension BlockContext {
     return LayoutItem(frame: frame, source: source ?? self.source, content: .media(box))
   }
 
-  /// A rectangle of the block as it stands on a page that reads from left to right, or its mirror image.
+  /// Returns a rectangle of a left-to-right page, mirrored on right-to-left pages.
   func mirrored(_ rect: Rect) -> Rect {
     isRTL ? Rect(width - rect.maxX, rect.minY, rect.width, rect.height) : rect
   }
 
-  /// A filled box; where insets leave it less than no width, it has none.
+  /// Returns a filled box. If the insets would make its width negative, the width is 0.
   func box(_ frame: Rect, radius: Double = 0, kind: ShapeBox.Kind = .shape, color: Color) -> LayoutItem {
     LayoutItem(
       frame: frame.withoutNegativeWidth, source: source,
@@ -34,8 +34,8 @@ extension Rect {
   var withoutNegativeWidth: Rect { Rect(minX, minY, max(0, width), height) }
 }
 
-/// The round picture of a chat or an author: on a disc with the first letter of the name, which shows where the
-/// picture is not at hand.
+/// The round image of a chat or an author, above a disc with the first letter of the name. The disc is
+/// visible if the image is not available.
 struct Avatar {
   let name: String
   let photo: MediaID?
@@ -43,12 +43,12 @@ struct Avatar {
 
   private static let letterStyle = BlockTextStyle(.paragraph, color: .white, weight: .bold)
 
-  /// The name colour of a chat by the number that it has chosen (Spec/Drawing.md 2.4).
+  /// Returns the name color of a chat with an ID (Spec/Drawing.md 2.4).
   static func color(ofID id: Int) -> Color {
     Palette.authorColors[Int(id.magnitude % UInt(Palette.authorColors.count))]
   }
 
-  /// The same for the same name.
+  /// Returns the name color of a chat without an ID. Equal names have equal colors.
   static func color(ofName name: String) -> Color {
     let sum = name.unicodeScalars.reduce(0 as UInt32) { $0 &+ $1.value }
     return color(ofID: Int(sum))
@@ -57,14 +57,14 @@ struct Avatar {
   func items(in frame: Rect, context: BlockContext, origin: InputOrigin) -> [LayoutItem] {
     let radius = frame.width / 2
     let picture = photo.flatMap { context.thumbnail($0, in: frame, radius: radius, origin: origin) }
-    // Nothing of the disc may show around a picture.
+    // No edge of the disc may be visible around an image.
     let inset = picture == nil ? 0 : context.design.cards.avatarInset
     let disc = context.box(frame.outset(by: -inset), radius: radius - inset, color: color)
     let letter = letter(in: frame, context: context, origin: origin)
     return [disc] + [letter, picture].compactMap { $0 }
   }
 
-  /// Centred by the height of capitals.
+  /// Returns the letter, centered by the height of capitals.
   private func letter(in frame: Rect, context: BlockContext, origin: InputOrigin) -> LayoutItem? {
     guard let first = name.first(where: { $0.isLetter || $0.isNumber }) ?? name.onOneLine.first else {
       return nil
@@ -79,18 +79,18 @@ struct Avatar {
   }
 }
 
-/// Short texts below each other, each in a style of its own.
+/// Short texts below each other, each in its own style.
 struct TextColumn {
   let context: BlockContext
-  /// Left edge in the block.
+  /// The left edge, in the block's space.
   let x: Double
   let width: Double
   let source: String
-  /// The origin of the block that holds the texts.
+  /// The origin of the block that contains the texts.
   let origin: InputOrigin
   private(set) var items: [LayoutItem] = []
 
-  /// - Parameter frame: gives the left edge and the width.
+  /// - Parameter frame: the frame that gives the left edge and the width.
   init(_ context: BlockContext, in frame: Rect, source: String? = nil, origin: InputOrigin) {
     self.context = context
     x = frame.minX
@@ -99,12 +99,12 @@ struct TextColumn {
     self.origin = origin
   }
 
-  /// Bottom of the last text; the first one's top is zero.
+  /// The bottom of the last text. The top of the first text is 0.
   var height: Double { items.last?.frame.maxY ?? 0 }
 
-  /// Adds nothing where there is no text.
+  /// Adds a text, unless it is empty.
   ///
-  /// - Parameter gap: above it, unless it is the first.
+  /// - Parameter gap: the space above the text, unless it is the first, in points.
   mutating func add(
     _ text: String, _ style: BlockTextStyle, isBold: Bool = false, lineLimit: Int = 1, gap: Double
   ) {
@@ -116,28 +116,28 @@ struct TextColumn {
     if let item { items.append(item) }
   }
 
-  /// The texts, moved down.
+  /// Returns the texts, moved down by a distance.
   func placed(at y: Double) -> [LayoutItem] { items.map { $0.offsetBy(Point(0, y)) } }
 }
 
-/// The parts of an address that tell a reader where it leads.
+/// The parts of a URL that tell a reader where it leads.
 struct WebAddress: Equatable {
-  /// Without scheme, user and `www.`
+  /// The host, without scheme, user and `www.`
   let host: String
-  /// The path with its query and fragment; empty for a site's front page.
+  /// The path with its query and fragment; empty for the front page of a site.
   let path: String
 
   init(_ url: String) {
     let afterScheme = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
     let end = afterScheme.firstIndex { "/?#".contains($0) } ?? afterScheme.endIndex
     let authority = afterScheme[..<end]
-    // What stands before the sign may be made to look like a host.
+    // The part before the @ can be made to look like a host.
     let name = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
     host = String(name.hasPrefix("www.") ? name.dropFirst(4) : name)
     let rest = afterScheme[end...]
     path = rest == "/" ? "" : String(rest)
   }
 
-  /// Host and path in one.
+  /// The host and the path.
   var text: String { host + path }
 }

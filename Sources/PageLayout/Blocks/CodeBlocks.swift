@@ -4,7 +4,7 @@ import SyntaxHighlighting
 import TextLayout
 import Typography
 
-/// Preformatted text on its band (Spec/Layout.md 14).
+/// Preformatted text on its background band (Spec/Layout.md 14).
 extension BlockContext {
   func preformattedItems(_ block: Preformatted, origin: InputOrigin) -> [LayoutItem] {
     switch design.code {
@@ -25,7 +25,8 @@ extension BlockContext {
       category: category,
       hugsContent: false)
     guard let text = layout.layOut(attributed, at: design.textOrigin) else { return [] }
-    // Inside a quote the inset is larger than the page's: there the band keeps to it and is rounded.
+    // Inside a quote, the inset is larger than the page's: there the band is limited to the inset and has
+    // rounded corners.
     let quotedRadius = inset > environment.design.page.inset ? design.quotedRadius : nil
     let isQuoted = quotedRadius != nil
     let frame = Rect(
@@ -38,7 +39,7 @@ extension BlockContext {
     return [LayoutItem(frame: frame, source: source, content: .code(code))]
   }
 
-  /// Dimmed text of a model that is still thinking (Spec/Layout.md 23).
+  /// Returns the dimmed text of a model that is still thinking (Spec/Layout.md 23).
   func thinkingItems(_ text: RichText, origin: InputOrigin) -> [LayoutItem] {
     guard case .dimmed(let opacity, let cut) = design.small.thinking else { return [] }
     let dimmed = BlockTextStyle(.paragraph, opacity: opacity)
@@ -51,7 +52,7 @@ extension BlockContext {
   }
 }
 
-/// Code on a band that reaches from edge to edge (Spec/Layout.md 37).
+/// Code on a band that extends from edge to edge (Spec/Layout.md 37).
 extension BlockContext {
   func codeBandItems(_ block: Preformatted, _ design: CodeBandDesign, origin: InputOrigin) -> [LayoutItem] {
     let category = TextCategory.codeBlock(hasLanguage: !block.language.isEmpty)
@@ -72,17 +73,17 @@ extension BlockContext {
       cornerRadius: 0, color: environment.theme.codeBackground, language: block.language,
       languageLine: language, text: text.box, textOrigin: textOrigin, fittedWidth: right)
     paint(&code, attributed)
-    // White space that hangs past the limit does not widen the band.
+    // Trailing white space beyond the limit does not widen the band.
     let frame = Rect(x, 0, min(right, width - x), height).withoutNegativeWidth
     return [LayoutItem(frame: frame, source: source, content: .code(code))]
   }
 
-  /// Left edges of the band and of its text.
+  /// The left edges of the band and of its text.
   private var bandEdges: (band: Double, text: Double) {
     switch place {
     case .page: (0, inset)
     case .quote:
-      // Just inside the bar.
+      // The band begins directly after the bar.
       if !isRTL, case .frame(let quote) = design.quote {
         (quote.barWidth - quote.lineInset, inset)
       } else {
@@ -109,19 +110,19 @@ extension CodeBandDesign {
 }
 
 extension FontMetrics {
-  /// From the top of a text to its box, so that its capitals stand at an inset.
+  /// Returns the space above a text that places its capitals at an inset from the top.
   func free(above inset: Double) -> Double { max(0, inset - (ascent - capHeight)) }
 }
 
-/// The codes that were read last, for those that they grow into.
+/// A cache of the code blocks that were tokenized last, for the longer versions that they grow into.
 struct TokenMemory {
-  /// The one used last is the last.
+  /// The cached tokens, least recently used first.
   private var known: [CodeTokens] = []
 
-  /// As many blocks as may grow at a time.
+  /// The maximum number of entries: the number of code blocks that can grow at the same time.
   private static let mostKnown = 8
 
-  /// The tokens of a text, of which only what is new is read.
+  /// Returns the tokens of a text. Only the part that is not cached is tokenized.
   mutating func tokens(of scalars: [UInt32], _ language: CodeLanguage) -> [CodeToken] {
     var tokens = CodeTokens(language)
     if let index = known.lastIndex(where: { $0.language == language && $0.begins(scalars) }) {
@@ -136,7 +137,7 @@ struct TokenMemory {
 }
 
 extension BlockContext {
-  /// Colours code; as it is where its language is unknown, or nobody asks for colours.
+  /// Colors code, unless its language is unknown or neither the options nor the design ask for colors.
   private func paint(_ code: inout CodeBox, _ text: AttributedText) {
     guard let colors = environment.options.codeColors ?? design.colors.syntax,
       let language = CodeLanguage(named: code.language)
@@ -152,7 +153,7 @@ extension BlockContext {
 }
 
 extension TokenColors {
-  /// The colours of code that is read once; `nil` where its language is unknown.
+  /// Returns the colors of code that is tokenized only once; `nil` if its language is unknown.
   package func tints(of scalars: [UInt32], language: String) -> [TextTint]? {
     guard let language = CodeLanguage(named: language) else { return nil }
     var tokens = CodeTokens(language)
@@ -160,7 +161,9 @@ extension TokenColors {
     return tints(of: tokens.tokens, in: scalars)
   }
 
-  /// - Parameter scalars: the code that the tokens are of.
+  /// Returns the colors of tokens.
+  ///
+  /// - Parameter scalars: the code that contains the tokens.
   func tints(of tokens: [CodeToken], in scalars: [UInt32]) -> [TextTint] {
     var tints: [TextTint] = []
     var scalar = 0

@@ -1,12 +1,13 @@
 import PageModel
 import Primitives
 
-/// Details: a row with a title and a chevron, and a body below while they are open (Spec/Layout.md 15).
+/// Details: a row with a title and a chevron, and below it a body while they are open (Spec/Layout.md 15).
 extension BlockContext {
   func detailsItems(_ details: Details, origin: InputOrigin) -> [LayoutItem] {
     let isMirrored = design.details.side.isMirrored(onPageThatIsRTL: isRTL)
     let style = BlockTextStyle(.detailsTitle, weight: design.details.titleWeight)
-    // A title is never aligned to the right: on such pages it hugs its text instead (Spec/Rulings.md 30).
+    // A title is never aligned to the right. On right-to-left pages, it is as wide as its text
+    // (Spec/Rulings.md 30).
     let set = textItem(
       details.summary, style, at: .zero,
       limit: contentWidth - design.details.titleMargin,
@@ -22,7 +23,7 @@ extension BlockContext {
     let isOpen = environment.details.isOpen(details, ordinal: ordinal)
     let body = isOpen ? self.body(of: details, below: title) : BlockSequence.Result()
     let height = header + body.height
-    // A table that shows whole may reach beyond the block (Spec/Layout.md 16.5).
+    // A table that is shown in full can extend beyond the block (Spec/Layout.md 16.5).
     let tables = body.items.wideExtent(margin: inset)
     let (left, right) = (min(0, tables.lowerBound), max(width, tables.upperBound))
     let box = DetailsBox(
@@ -35,7 +36,7 @@ extension BlockContext {
     return [LayoutItem(frame: Rect(0, 0, width, height), source: source, content: .details(box))]
   }
 
-  /// In place of a title that is not there; `nil` where the whole block then is nothing.
+  /// Returns the replacement of an empty title; `nil` if the design does not draw details without a title.
   private func emptyTitle(_ style: BlockTextStyle, origin: InputOrigin) -> LayoutItem? {
     switch design.details.emptyTitle {
     case .nothing: nil
@@ -59,7 +60,7 @@ extension BlockContext {
     return result
   }
 
-  /// - Parameter height: of the block.
+  /// - Parameter height: the height of the block.
   private func separator(header: Double, height: Double) -> Rect? {
     switch design.details.separator {
     case .line(let margin):
@@ -70,7 +71,7 @@ extension BlockContext {
     }
   }
 
-  /// As a page is fitted to what it holds.
+  /// Returns the width of the body, which fits its content as a page does.
   private func fittedWidth(of items: some Collection<LayoutItem>) -> Double {
     min(width, (items.map(\.fittedMaxX).max().map(Rounding.ceil) ?? 0) + inset)
   }

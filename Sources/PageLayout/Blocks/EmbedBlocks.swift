@@ -1,7 +1,7 @@
 import PageModel
 import Primitives
 
-/// Blocks that a phone shows as grey boxes, and what they hold when the options ask for it (Spec/Layout.md 18).
+/// Blocks that a phone shows as gray boxes, and their content if the options ask for it (Spec/Layout.md 18).
 extension BlockContext {
   func postEmbedItems(_ post: PostEmbed, origin: InputOrigin) -> [LayoutItem] {
     if case .real(let embeds) = design.embeds {
@@ -17,7 +17,8 @@ extension BlockContext {
       height: design.media.greyBoxes.post, of: .postEmbed(post), origin: origin, caption: post.caption)
   }
 
-  /// In place of the grey box of an embedded page; `nil` when that is to stay, or the page has no address.
+  /// Returns the card that replaces the gray box of an embedded page; `nil` if the gray box stays, or if the
+  /// page has no address.
   func webPageCard(_ embed: WebEmbed, origin: InputOrigin) -> [LayoutItem]? {
     guard environment.options.showsRichPlaceholders, let address = embed.url.map(WebAddress.init),
       !address.host.isEmpty
@@ -27,7 +28,7 @@ extension BlockContext {
       + captionItems(embed.caption, origin: origin, below: items.map(\.frame.maxY).max() ?? 0)
   }
 
-  /// Nothing where there is no chat.
+  /// Returns the items of a chat banner, which are empty without a chat.
   func chatBannerItems(_ banner: ChatBanner, origin: InputOrigin) -> [LayoutItem] {
     let isAbsent = banner.title.isEmpty && banner.username.isEmpty && banner.photo == nil
     if isAbsent { return [] }
@@ -62,7 +63,7 @@ extension BlockContext {
   }
 }
 
-/// An embedded page at the size that it asks for: its poster, or a box in its place (Spec/Article.md 8).
+/// An embedded page at its own size: its poster, or a box if there is none (Spec/Article.md 8).
 extension BlockContext {
   func realEmbedItems(_ embed: WebEmbed, unknownHeight: Double, origin: InputOrigin) -> [LayoutItem] {
     let limit = embed.isFullWidth ? width : contentWidth

@@ -4,7 +4,7 @@ import TextLayout
 import Typography
 import Wording
 
-/// Rows for music, voice messages and files, with the caption below (Spec/Layout.md 20).
+/// Rows for music, voice messages and files, each with a caption below it (Spec/Layout.md 20).
 extension BlockContext {
   func audioItems(_ audio: Audio, origin: InputOrigin) -> [LayoutItem] {
     guard let id = audio.media, let document = environment.media.documents[id] else {
@@ -47,7 +47,7 @@ extension BlockContext {
 }
 
 extension DocumentMedia {
-  /// Whether the page gives it a picture, such as an album's cover.
+  /// True if the page has an image for the file, such as an album cover.
   fileprivate var hasPicture: Bool { thumbnail != nil || miniThumbnail != nil }
 }
 
@@ -57,12 +57,12 @@ struct FileRowLayout {
   let design: FileRowDesign
   /// The width of the row, in points.
   let width: Double
-  /// Whether the control stands at the right.
+  /// True if the control is at the right.
   let isMirrored: Bool
-  /// The origin of the block that holds the row.
+  /// The origin of the block that contains the row.
   let origin: InputOrigin
 
-  /// - Parameter width: the context's unless it is given.
+  /// - Parameter width: the width of the row; `nil` for the width of the context.
   init(
     context: BlockContext, design: FileRowDesign, width: Double? = nil, isMirrored: Bool = false,
     origin: InputOrigin
@@ -74,10 +74,12 @@ struct FileRowLayout {
     self.origin = origin
   }
 
+  /// Returns a row.
+  ///
   /// - Parameters:
+  ///   - document: the file; `nil` for the row of a page.
   ///   - title: the first line.
   ///   - subtitle: the second line; empty for none.
-  ///   - document: `nil` for the row of a page.
   func row(
     _ kind: FileRow.Kind, of document: DocumentMedia?, hasArtwork: Bool = false, pictureRadius: Double? = nil,
     title: String, subtitle: String
@@ -127,7 +129,7 @@ extension FontMetrics {
   fileprivate var height: Double { ascent + descent }
 }
 
-/// Music as the reader of articles shows it: a title above the line that tells how far it is (Spec/Article.md 8).
+/// Music in the article reader: a title above the progress line (Spec/Article.md 8).
 extension BlockContext {
   func scrubberItems(
     _ audio: Audio, _ document: DocumentMedia, _ design: ScrubberRowDesign, origin: InputOrigin
@@ -152,7 +154,7 @@ extension BlockContext {
     return rowItems(row, height: design.height, caption: audio.caption)
   }
 
-  /// The title, and the performer behind it where there is room.
+  /// Returns the title, and the performer after it if there is room.
   private func titleLines(
     of document: DocumentMedia, _ design: ScrubberRowDesign, room: Double, color: Color, origin: InputOrigin
   ) -> [SingleLine] {
@@ -164,7 +166,8 @@ extension BlockContext {
     }
     let title = line(
       environment.fileText.audioTitle(of: document), design.titleFont, x: design.textX, limit: room)
-    // A line is set without the white space at its ends, so that before the dash is measured between two others.
+    // Lines are set without white space at their ends, so the space before the dash is measured between two
+    // dashes.
     let font = design.performerFont
     let space = width("— —", font) - 2 * width("—", font)
     let x = design.textX + title.line.width + space
@@ -182,11 +185,11 @@ extension BlockContext {
 }
 
 extension Color {
-  /// Halfway to white, or further.
+  /// True if a component is more than half of white.
   fileprivate var isBright: Bool { max(red, green, blue) > 0.5 }
 }
 
-/// What the lines of a row say (Spec/Layout.md 20).
+/// The texts of a row's lines (Spec/Layout.md 20).
 package struct FileRowText {
   private let language: Language
 
@@ -204,13 +207,13 @@ package struct FileRowText {
     Self.firstVisible(document.performer) ?? language[.unknownArtist]
   }
 
-  /// Duration and performer, either of which may be missing.
+  /// Returns the duration and the performer, either of which can be missing.
   func audioSubtitle(of document: DocumentMedia) -> String {
     [duration(document.duration), Self.firstVisible(document.performer)].compactMap { $0 }
       .joined(separator: " · ")
   }
 
-  /// Size, and where the design asks for it the ending of the name, either of which may be missing.
+  /// Returns the size and, if the design asks for it, the file extension. Either can be missing.
   func documentSubtitle(of document: DocumentMedia, _ line: RowDesign.DocumentLine) -> String {
     let size = byteCount(document.byteCount)
     switch line {
@@ -222,13 +225,13 @@ package struct FileRowText {
     }
   }
 
-  /// `m:ss`, and so beyond an hour, too; `nil` when it is not known.
+  /// Returns a duration as `m:ss`, which is the format for more than an hour, too; `nil` if it is unknown.
   func duration(_ seconds: Int) -> String? {
     seconds > 0 ? language.number(seconds / 60) + ":" + language.twoDigits(seconds % 60) : nil
   }
 
-  /// In steps of 1024, with one decimal that is cut off, not rounded, and left out when it is zero; empty when the
-  /// size is not known.
+  /// Returns a size in units of 1024 with one decimal, which is truncated instead of rounded, and omitted if
+  /// it is 0; empty if the size is unknown.
   package func byteCount(_ count: Int) -> String {
     guard count > 0 else { return "" }
     let units: [(Phrase, Int)] = [(.gigabytes, 1 << 30), (.megabytes, 1 << 20), (.kilobytes, 1 << 10)]
@@ -238,7 +241,7 @@ package struct FileRowText {
     return language.text(name, language.tenths(count / unit, count % unit * 10 / unit))
   }
 
-  /// The first that is more than white space, without the white space at its ends.
+  /// Returns the first text that is more than white space, without the white space at its ends.
   package static func firstVisible(_ candidates: String...) -> String? {
     candidates.lazy.map(\.onOneLine).first { !$0.isEmpty }
   }

@@ -2,14 +2,14 @@ import MathTypesetting
 import PageModel
 import Primitives
 
-/// Formulas on their own, in display style (Spec/Layout.md 17).
+/// Formulas as blocks, in display style (Spec/Layout.md 17).
 extension BlockContext {
   func formulaItems(_ source: String, origin: InputOrigin) -> [LayoutItem] {
     let size = design.style(of: .paragraph).font.size
     let formula = environment.typeset(
       source, mode: .block, textSize: size, room: contentWidth, origin: origin)
     guard let formula else {
-      // Without a single character there is nothing to show either.
+      // A formula of white space only shows nothing.
       let isEmpty = source.unicodeScalars.allSatisfy(\.properties.isWhitespace)
       return textItem(isEmpty ? .plain(source) : .formula(source), .paragraph, origin: origin)
     }
@@ -28,7 +28,7 @@ extension BlockContext {
     return [LayoutItem(frame: frame, source: self.source, content: .formula(content))]
   }
 
-  /// Left edge of a formula that fits, before the page's width is known.
+  /// Returns the left edge of a formula that fits, before the page's width is known.
   private func formulaX(width: Double) -> Double {
     switch design.formula.alignment {
     case .leading, .centered: inset
@@ -38,12 +38,12 @@ extension BlockContext {
 }
 
 extension LayoutEnvironment {
-  /// Sets a formula and says what is wrong with it.
+  /// Typesets a formula, and warns of its problems.
   ///
   /// - Parameters:
-  ///   - textSize: of the text that it stands in, in points.
-  ///   - room: points that it may be wide where wide formulas are set smaller.
-  /// - Returns: `nil` when its source is shown instead.
+  ///   - textSize: the size of the text that contains the formula, in points.
+  ///   - room: the width that wide formulas are scaled down to, in points, if the options ask for it.
+  /// - Returns: the formula; `nil` if its source is shown instead.
   func typeset(
     _ source: String, mode: FormulaTypesetter.Mode, textSize: Double, room: Double, origin: InputOrigin
   ) -> TypesetFormula? {
@@ -68,17 +68,18 @@ extension LayoutEnvironment {
     return result.formula
   }
 
-  /// Warns of a formula of which not all shows.
+  /// Warns of a formula that is cut off.
   ///
   /// - Parameters:
-  ///   - excess: points by which it reaches over the page's edge.
-  ///   - mayWiden: whether the page can be made wider for it.
+  ///   - excess: the number of points by which it extends beyond the page's edge.
+  ///   - mayWiden: true if the page can be made wider for it.
   func warnOfCut(_ source: String, excess: Double, mayWiden: Bool, origin: InputOrigin) {
     guard excess > Rounding.noise, options.formulas != .full || !mayWiden else { return }
     warn(.formulaCut(excess: excess), of: source, at: 0, origin: origin)
   }
 
-  /// Warns of a place in a formula, which the page does not know but as a text of its input.
+  /// Adds a warning with a position in a formula. The page knows the position only within the formula's
+  /// source.
   private func warn(_ warning: LayoutWarning, of source: String, at position: Int, origin: InputOrigin) {
     var diagnostic = Diagnostic(warning.code, warning.message, help: warning.help, at: origin)
     diagnostic.excerpt = InputExcerpt(source, position: position)
@@ -93,26 +94,26 @@ extension LayoutEnvironment {
   }
 }
 
-/// What shows of a table or a formula that may be wider than the page (Spec/Layout.md 16.5 and 17).
+/// The visible part of a table or a formula that can be wider than the page (Spec/Layout.md 16.5 and 17).
 struct WideBlockExtent {
-  /// Whether it is wider than the page's content.
+  /// True if it is wider than the page's content.
   let scrolls: Bool
-  /// The x of the item in its block, in points.
+  /// The x coordinate of the item in its block, in points.
   let x: Double
   let width: Double
-  /// How far it is scrolled to the left.
+  /// The distance by which it is scrolled to the left, in points.
   let scrollOffset: Double
 
-  /// - Parameter restsAtEnd: whether what shows at first is where lines begin on pages that read from right to left.
+  /// - Parameter restsAtEnd: true if a right-to-left page shows the right end first.
   init(
     contentWidth: Double, overflow: TableOverflow, restsAtEnd: Bool = false, context: BlockContext
   ) {
-    // The margin at the end scrolls along.
+    // The margin at the end scrolls with the content.
     let excess = contentWidth - context.contentWidth
     scrolls = excess > Rounding.noise
     switch overflow {
     case .full where scrolls:
-      // Wider at the side where lines end, so that it begins where all blocks begin.
+      // It is widened on the side where lines end, so that it begins where all blocks begin.
       x = context.isRTL ? -excess : 0
       width = context.width + excess
       scrollOffset = 0
@@ -130,12 +131,12 @@ struct WideBlockExtent {
 }
 
 extension Sequence<LayoutItem> {
-  /// The stretch of x that the page takes, zero included, to show the frames of all tables, wide formulas and wide
-  /// paragraphs, among the items or inside them, with margins of its own.
+  /// Returns the horizontal range that the page needs, including 0, to show all tables, wide formulas and
+  /// wide paragraphs among the items or inside them in full, with their own margins.
   func wideExtent(margin: Double) -> ClosedRange<Double> {
     reduce(0...0) { extent, item in
       if case .table(let table) = item.content {
-        // In a list, a table's frame ends where its grid does.
+        // In a list, a table's frame ends at the edge of its grid.
         let missing = margin - table.inset
         return extent.union(item.frame.minX - missing, item.frame.maxX + missing)
       }
@@ -144,7 +145,7 @@ extension Sequence<LayoutItem> {
         return extent.union(item.frame.minX - missing, item.frame.maxX + missing)
       }
       if case .panel(let panel) = item.content, panel.kind == .strip {
-        // Its margin is its own.
+        // A strip contains its margin.
         return panel.scrolls ? extent : extent.union(item.frame.minX, item.frame.maxX)
       }
       return item.groups.reduce(extent) { extent, group in

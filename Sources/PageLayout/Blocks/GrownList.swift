@@ -1,29 +1,29 @@
 import PageModel
 import Primitives
 
-/// A list at the end of a page as it was laid out, for the one that it grows into: items at its start that did not
-/// change stay where they are (Spec/Frames.md, What a revision costs).
+/// The layout of a list at the end of a page, for the list that it grows into: unchanged items at its start
+/// stay where they are (Spec/Frames.md, What a revision costs).
 struct GrownList {
   private let list: List
   private let columns: ListLayout.Columns
-  /// Where it begins on the page.
+  /// The top of the list, on the page.
   private let top: Double
-  /// How far it was after each item.
+  /// The state of the layout after each item.
   private(set) var marks: ChunkedArray<Mark>
 
   struct Mark {
-    /// Of all the page.
+    /// The number of items on the whole page.
     fileprivate(set) var itemCount = 0
     fileprivate(set) var extent = PageExtent()
-    /// How much the author should know of the items so far.
+    /// The number of diagnostics of the list items so far.
     fileprivate(set) var logMark: Int
     fileprivate var part: BlockSequence.Part
     fileprivate var columns: ListLayout.Columns
-    /// Bottom of the item, in the list's space.
+    /// The bottom of the list item, in the list's space.
     fileprivate var y: Double
   }
 
-  /// How many items of a list begin this one.
+  /// Returns the number of items at the start of this list that another list begins with.
   func unchangedCount(_ other: List) -> Int {
     guard list.isOrdered == other.isOrdered else { return 0 }
     return list.items.commonPrefixCount(with: other.items)
@@ -32,10 +32,10 @@ struct GrownList {
   /// Adds a list to a page.
   ///
   /// - Parameters:
-  ///   - known: how many of its items are those of an older list at the same place.
-  ///   - progress: of what stands before the list, but with the known items.
-  ///   - extent: of all items that are there.
-  /// - Returns: `nil` where the known items cannot stay; then nothing was added.
+  ///   - known: an older list at the same place, and the number of items that both begin with.
+  ///   - progress: the state before the list, with the known items added.
+  ///   - extent: the extent of all items on the page.
+  /// - Returns: the list; `nil` if the known items cannot stay. In that case, nothing was added.
   init?(
     _ list: List, source: String, after known: (old: GrownList, count: Int)?, in sequence: BlockSequence,
     _ progress: inout BlockSequence.Progress, _ extent: inout PageExtent
@@ -46,7 +46,7 @@ struct GrownList {
     let layout = ListLayout(
       list, in: sequence.context(source: source, progress), after: known?.count ?? 0,
       last?.columns ?? .init())
-    // What is to be said of markers is said before all of the texts.
+    // Warnings about markers come before those about all texts.
     if let known, layout.columns != known.old.columns || state.log.mark != logMark { return nil }
     self.list = list
     columns = layout.columns

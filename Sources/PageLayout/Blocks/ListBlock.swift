@@ -12,18 +12,18 @@ extension BlockContext {
   }
 }
 
-/// Lists: a column of markers beside a column of text (Spec/Layout.md 11).
+/// A list: a column of markers beside a column of text (Spec/Layout.md 11).
 struct ListLayout {
   let list: List
   let context: BlockContext
-  /// Those of the items that are to be laid out, with what all up to each have in common.
+  /// The markers of the items to lay out, each with the columns of all items up to it.
   private let markers: [(marker: Marker, columns: Columns)]
   private let knownCount: Int
   let columns: Columns
 
-  /// What all items have in common.
+  /// The properties that all items of a list have in common.
   struct Columns: Equatable {
-    /// One for all kinds of markers, as wide as the widest.
+    /// The width of the markers' column, which is that of the widest marker of any kind.
     var width = 0.0
     var hasNumbers = false
     var hasCheckboxes = false
@@ -35,9 +35,11 @@ struct ListLayout {
     }
   }
 
+  /// Creates the layout of a list.
+  ///
   /// - Parameters:
-  ///   - knownCount: items at the start that are not laid out again.
-  ///   - known: what these had in common.
+  ///   - knownCount: the number of items at the start that are not laid out again.
+  ///   - known: the columns of these items.
   init(_ list: List, in context: BlockContext, after knownCount: Int = 0, _ known: Columns = Columns()) {
     (self.list, self.context, self.knownCount) = (list, context, knownCount)
     var columns = known
@@ -50,10 +52,12 @@ struct ListLayout {
     self.columns = columns
   }
 
-  /// What items up to one have in common that is laid out.
+  /// Returns the columns of all items up to an item that is laid out.
   func columns(through index: Int) -> Columns { markers[index - knownCount].columns }
 
-  /// - Parameter y: bottom of the item before, and then of this one.
+  /// Returns the layout items of a list item.
+  ///
+  /// - Parameter y: the bottom of the item before; on return, the bottom of this one.
   func items(at index: Int, below y: inout Double) -> [LayoutItem] {
     let item = list.items[index]
     let marker = markers[index - knownCount].marker
@@ -73,7 +77,7 @@ struct ListLayout {
       content: .marker(
         marker.placed(middle: middle - markerY, firstLine: firstLine, width: size.width, isRTL: isMirrored)))
     y = content.bottom
-    // In front of a line of text, behind blocks.
+    // The marker is painted before a line of text, but after blocks.
     return content.isText ? [markerItem] + content.items : content.items + [markerItem]
   }
 
@@ -81,7 +85,7 @@ struct ListLayout {
 
   private var isMirrored: Bool { design.list.side.isMirrored(onPageThatIsRTL: context.isRTL) }
 
-  /// From the inset to the text.
+  /// The distance from the inset to the text, in points.
   private var textOffset: Double {
     guard let fixed = design.list.fixedText else {
       return columns.width + design.list.markerGap + design.list.textGutter
@@ -93,9 +97,9 @@ struct ListLayout {
     return columns.hasCheckboxes ? fixed.checkboxes : fixed.bullets
   }
 
-  /// The middle of the line that a marker stands beside, and the height of its box.
+  /// Returns the middle of the line that a marker is centered on, and the height of the line's box.
   ///
-  /// - Parameter y: top of the item.
+  /// - Parameter y: the top of the item.
   private func place(
     of marker: Marker, beside content: ListItemBody.Content, y: Double
   ) -> (middle: Double, firstLine: Double?) {
@@ -117,8 +121,9 @@ struct ListLayout {
     }
   }
 
-  /// - Parameter column: width of all markers'.
-  /// - Returns: the left edge of the marker's box, and its size.
+  /// Returns the left edge of the marker's box, and its size.
+  ///
+  /// - Parameter column: the width of the markers' column.
   private func place(_ marker: Marker, in column: Double) -> (x: Double, size: Size) {
     let nudge = isMirrored ? -marker.nudge : marker.nudge
     if case .number = marker.kind, case .column = design.list.number {
@@ -130,13 +135,13 @@ struct ListLayout {
   }
 }
 
-/// A list item's marker before it has a place.
+/// The marker of a list item before it is placed.
 private struct Marker {
   var size: Size
   var kind: Kind
-  /// Toward the text.
+  /// The offset toward the text, in points.
   var nudge = 0.0
-  /// Below where it would stand else.
+  /// The offset downward, in points.
   var drop = 0.0
 
   var isNumber: Bool {
@@ -159,10 +164,12 @@ private struct Marker {
     case checkbox(isChecked: Bool, fill: Color, border: Color)
   }
 
+  /// Returns the marker at its place.
+  ///
   /// - Parameters:
-  ///   - middle: of the text's first line, from the marker's top.
-  ///   - firstLine: height of that line's box; `nil` without text.
-  ///   - width: of the marker's box.
+  ///   - middle: the middle of the text's first line, from the marker's top.
+  ///   - firstLine: the height of that line's box; `nil` without text.
+  ///   - width: the width of the marker's box.
   func placed(middle: Double, firstLine: Double?, width: Double, isRTL: Bool) -> ListMarker {
     switch kind {
     case .bullet(let color): return ListMarker(kind: .bullet(color))
@@ -170,7 +177,8 @@ private struct Marker {
       return ListMarker(kind: .checkbox(isChecked: isChecked, fill: fill, border: border))
     case .number(let label, let line, let color, let metrics):
       let empty = TextLine(range: 0..<0)
-      // On the text's own baseline: half a line box below its middle, which is where the box's centre is.
+      // The baseline is that of the text: half a line box below the line's middle, where the center of the
+      // box is.
       let baseline = middle + (firstLine ?? metrics.lineHeight) / 2
       return ListMarker(
         kind: .number(
@@ -217,7 +225,7 @@ extension BlockContext {
   }
 }
 
-/// What stands beside one marker.
+/// The content beside a marker.
 private struct ListItemBody {
   let context: BlockContext
   let source: String
@@ -231,11 +239,11 @@ private struct ListItemBody {
     var bottom: Double
     /// The middle of the first line's box, in the list's space; `nil` without text (Spec/Rulings.md 27).
     var firstLineMiddle: Double?
-    /// Height of that line's box.
+    /// The height of the first line's box.
     var firstLine: Double?
   }
 
-  /// An item without text is a single space, so that its line keeps its height (Spec/Rulings.md 25).
+  /// The text of an empty item, which keeps the height of its line (Spec/Rulings.md 25).
   private static let emptyText = RichText.plain(" ")
 
   func layOut(_ item: ListItem) -> Content {
@@ -261,7 +269,7 @@ private struct ListItemBody {
     return content([item], isText: true, bottom: item.frame.maxY)
   }
 
-  /// Blocks take the whole text column: no inset, no margins.
+  /// Lays out blocks, which take the whole text column, without inset and margins.
   private func layOut(_ blocks: [Block]) -> Content {
     let result = context.sequence(in: .listItem, width: width, inset: 0).layOut(
       blocks, source: source + "/blocks", top: y)
@@ -281,7 +289,8 @@ private struct ListItemBody {
 }
 
 extension LayoutItem {
-  /// The item, with room behind the column that it is centred in if it is a formula. A quote has centred its own.
+  /// Returns the item, with room after the column that it is centered in if it is a formula. A quote has
+  /// centered its own.
   fileprivate func leavingRoom(_ room: Double) -> LayoutItem {
     guard case .formula(var formula) = content, formula.mode == .block else { return self }
     guard frame.minX == 0 || formula.roomBehindColumn != nil else { return self }
@@ -291,10 +300,10 @@ extension LayoutItem {
 }
 
 extension ListItem {
-  /// What the gap above the item goes by.
+  /// The kind that the gap above the item depends on.
   fileprivate var firstKind: SpacingKind { blocks.first.map(SpacingKind.init) ?? .paragraph }
 
-  /// What the gap below it goes by.
+  /// The kind that the gap below the item depends on.
   fileprivate var lastKind: SpacingKind { blocks.last.map(SpacingKind.init) ?? .paragraph }
 
   private var blocks: [Block] {
@@ -304,7 +313,7 @@ extension ListItem {
     }
   }
 
-  /// Whether its first character is bold.
+  /// True if the first character is bold.
   fileprivate var beginsBold: Bool {
     switch content {
     case .text(let text): return text.beginsBold

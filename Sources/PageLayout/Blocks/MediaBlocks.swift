@@ -21,7 +21,7 @@ extension BlockContext {
     return mediaItems(box, caption: map.caption)
   }
 
-  /// With an address and a poster the poster and a play button, else a placeholder.
+  /// Returns the poster and a play button if the embed has an address and a poster; otherwise a placeholder.
   func webEmbedItems(_ embed: WebEmbed, origin: InputOrigin) -> [LayoutItem] {
     if case .real(let design) = design.embeds {
       return realEmbedItems(embed, unknownHeight: design.unknownHeight, origin: origin)
@@ -41,7 +41,7 @@ extension BlockContext {
     return mediaItems(box, caption: embed.caption)
   }
 
-  /// What a cover holds, which is laid out like any block but for its caption.
+  /// Returns the items of a cover's content, which is laid out like any block except for its caption.
   func coverItems(_ inner: Block) -> [LayoutItem] {
     var context = self
     context.source += "/cover"
@@ -49,13 +49,13 @@ extension BlockContext {
     return context.items(of: inner)
   }
 
-  /// A frame and the caption below it.
+  /// Returns a frame and the caption below it.
   func mediaItems(_ box: MediaBox, caption: Caption) -> [LayoutItem] {
     let item = mediaItem(box, source: source)
     return [item] + captionItems(caption, origin: box.origin, below: item.frame.height)
   }
 
-  /// A box in the place of what is never drawn.
+  /// Returns a box for content that is never drawn.
   func greyBox(size: Size, caption: Caption, origin: InputOrigin) -> [LayoutItem] {
     let box = MediaBox(
       kind: .placeholder, media: nil, natural: size, background: design.media.greyBoxes.color, origin: origin)
@@ -67,7 +67,7 @@ extension BlockContext {
     var box = box
     switch box.kind {
     case .image, .video: if !isCover { box.fit = design.fit }
-    // Maps, posters and what stands for others are as high as they say.
+    // Maps, posters and placeholders have their own heights.
     case .map, .cover, .thumbnail, .placeholder: design.tallest = nil
     }
     let side = sideInset
@@ -78,7 +78,7 @@ extension BlockContext {
 
   // MARK: - Pictures
 
-  /// What a photo or video shows; `nil` for blocks of other kinds.
+  /// Returns the content of a photo or video; `nil` for other blocks.
   func mediaBox(of block: Block) -> MediaBox? {
     if case .photo(let photo) = block.kind { return mediaBox(photo, origin: block.origin) }
     if case .video(let video) = block.kind { return mediaBox(video, origin: block.origin) }
@@ -103,7 +103,8 @@ extension BlockContext {
       hasSpoiler: video.hasSpoiler, background: environment.theme.panelBackground, origin: origin)
   }
 
-  /// A size that nobody knows is as wide as the page, and 3 : 2 (Spec/Rulings.md 69).
+  /// Returns the known size. An unknown size is as wide as the page, with an aspect ratio of 3 : 2
+  /// (Spec/Rulings.md 69).
   private func natural(_ known: Size?, orWarn warning: LayoutWarning, origin: InputOrigin) -> Size {
     if let known { return known }
     environment.warn(warning, origin: origin)
@@ -111,7 +112,7 @@ extension BlockContext {
     return Size(width, Rounding.floor(width * design.media.unknownHeight))
   }
 
-  /// In pixels taken as points; `nil` when nobody knows it, and for blocks that are neither photo nor video.
+  /// Returns the size of a photo or video, one point per pixel; `nil` if it is unknown, and for other blocks.
   func knownSize(of block: Block) -> Size? {
     if case .photo(let photo) = block.kind {
       return photo.media.flatMap { environment.media.photos[$0]?.knownSize }
@@ -124,13 +125,13 @@ extension BlockContext {
 }
 
 extension PhotoMedia {
-  /// The largest size, in pixels taken as points; `nil` when there is none.
+  /// The largest size, one point per pixel; `nil` if there is none.
   var naturalSize: Size? {
     sizes.map { Size(Double($0.width), Double($0.height)) }
       .max { $0.width * $0.height < $1.width * $1.height }
   }
 
-  /// The same; `nil` when it says no height, too.
+  /// The same size; `nil` also if its height is unknown.
   fileprivate var knownSize: Size? { naturalSize.flatMap { $0.height > 0 ? $0 : nil } }
 }
 
@@ -138,15 +139,17 @@ extension DocumentMedia {
   fileprivate var knownSize: Size? { height > 0 ? Size(Double(width), Double(height)) : nil }
 }
 
-/// Where media stand in their block: flush with its left edge, never larger than they are (Spec/Layout.md 18).
+/// The frame of media in their block: at the left edge, and never larger than the media (Spec/Layout.md 18).
 struct MediaFrame {
-  /// The rect, in the block's space.
+  /// The frame, in the block's space.
   let rect: Rect
 
+  /// Creates the frame of media.
+  ///
   /// - Parameters:
-  ///   - natural: pixels taken as points.
+  ///   - natural: the natural size, one point per pixel.
   ///   - width: the bounding width.
-  ///   - isCover: whether it is what a cover holds.
+  ///   - isCover: true if the media are the content of a cover.
   init(natural: Size, width: Double, design: MediaDesign, isCover: Bool = false) {
     let width = max(0, width)
     if case .filling(let tallest, let cover) = design.sizing {
@@ -163,9 +166,9 @@ struct MediaFrame {
     rect = Rect(origin: .zero, size: size)
   }
 
-  /// Spec/Article.md 5.
+  /// Returns the frame of media that fill the width (Spec/Article.md 5).
   ///
-  /// - Parameter cover: how high covers are, in parts of the width; `nil` for other media.
+  /// - Parameter cover: the height of covers, as a share of the width; `nil` for other media.
   private static func filling(natural: Size, width: Double, tallest: Double, cover: Double?) -> Rect {
     var size = Size(width, max(0, natural.height))
     if natural.width > 0, natural.height > 0 {
@@ -189,11 +192,13 @@ extension MediaHeight {
   }
 }
 
-/// Text and credit below media of every kind (Spec/Layout.md 19).
+/// The text and credit below media of every kind (Spec/Layout.md 19).
 extension BlockContext {
+  /// Returns the items of a caption.
+  ///
   /// - Parameters:
-  ///   - origin: of the block that has the caption.
-  ///   - y: bottom of what the caption belongs to, in the block's space.
+  ///   - origin: the origin of the block that has the caption.
+  ///   - y: the bottom of the content above the caption, in the block's space.
   func captionItems(_ caption: Caption, origin: InputOrigin, below y: Double) -> [LayoutItem] {
     var items: [LayoutItem] = []
     var bottom = y

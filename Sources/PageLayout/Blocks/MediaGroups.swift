@@ -3,7 +3,8 @@ import Primitives
 
 /// Collages and slideshows (Spec/Layout.md 21 and 22).
 extension BlockContext {
-  /// One item for each picture, in a mosaic; a single one stands by itself.
+  /// Returns one item for each image, in a mosaic. A single image is laid out like media outside of a
+  /// collage.
   func collageItems(_ collage: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
     let boxes = collage.blocks.map { mediaBox(of: $0) }
     guard boxes.contains(where: { $0 != nil }) else { return sequenceItems(collage, origin: origin) }
@@ -28,12 +29,12 @@ extension BlockContext {
     return items + captionItems(collage.caption, origin: origin, below: height)
   }
 
-  /// Photos of which one shows; blocks of other kinds are left out.
+  /// Returns a slideshow, which shows one of its images; other blocks are left out.
   func slideshowItems(_ slideshow: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
     var pages: [MediaBox] = []
     for block in slideshow.blocks {
       guard isSlide(block), var page = mediaBox(of: block) else { continue }
-      // The slideshow's own shows through.
+      // The background of the slideshow itself shows through.
       page.background = nil
       page.fit = design.media.fit
       pages.append(page)
@@ -65,7 +66,8 @@ extension BlockContext {
     }
   }
 
-  /// Of a group with pictures only the pictures show, and of their captions none (Spec/Rulings.md 70).
+  /// Warns of the parts of a group with images that are not shown: other blocks, and captions of the images
+  /// (Spec/Rulings.md 70).
   private func warnOfLosses(_ block: Block, isShown: Bool, in group: String) {
     guard isShown else {
       return environment.warn(.blockLeftOut(kind: block.name, group: group), origin: block.origin)
@@ -79,7 +81,7 @@ extension BlockContext {
     }
   }
 
-  /// The blocks of a group that has nothing to show in its own way, one below the other (Spec/Rulings.md 69).
+  /// Returns the blocks of a group without images, below each other (Spec/Rulings.md 69).
   private func sequenceItems(_ group: MediaGroup, origin: InputOrigin) -> [LayoutItem] {
     let result = sequence(in: .bare, width: width, inset: inset).layOut(
       group.blocks, source: source + "/blocks")
@@ -88,7 +90,7 @@ extension BlockContext {
 }
 
 extension MosaicCell {
-  /// With the bleed of what stands at the right.
+  /// Returns the frame, widened by the bleed if the cell is at the right.
   fileprivate func frame(bleeding bleed: Double) -> Rect {
     var frame = frame
     if isAtRight { frame.size.width += bleed }

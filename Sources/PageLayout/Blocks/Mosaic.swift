@@ -1,27 +1,32 @@
 import Primitives
 
-/// Pictures side by side that fill a box's width: a square in pages, a taller one in messages (Spec/Layout.md 21.1,
-/// Spec/Bubbles.md 19).
+/// Images side by side that fill the width of a box: a square in pages, a taller box in messages
+/// (Spec/Layout.md 21.1, Spec/Bubbles.md 19).
 package struct Mosaic: Equatable {
   package let cells: [MosaicCell]
 
   package static let gap = 1.0
-  /// A picture wider than this, or more pictures than patterns know, are set in rows.
+  /// The largest aspect ratio of images in patterns. Wider images, or more images than patterns support, are
+  /// set in rows.
   private static let widestForPattern = 2.0
 
-  /// Rounded.
+  /// The height, rounded to whole points.
   package var height: Double { Rounding.nearest(cells.map(\.frame.maxY).max() ?? 0) }
-  /// Rounded.
+  /// The width, rounded to whole points.
   package var width: Double { Rounding.nearest(cells.map(\.frame.maxX).max() ?? 0) }
 
+  /// Creates a mosaic in a square.
+  ///
   /// - Parameters:
-  ///   - sizes: of two pictures or more; one without area counts as a square.
-  ///   - side: of the square.
+  ///   - sizes: the sizes of at least two images. An image without area counts as a square.
+  ///   - side: the side of the square, in points.
   init(sizes: [Size], side: Double) { self.init(sizes: sizes, box: Size(side, side)) }
 
+  /// Creates a mosaic in a box.
+  ///
   /// - Parameters:
-  ///   - sizes: of two pictures or more; one without area counts as a square.
-  ///   - box: that patterns stay in; rows may be higher.
+  ///   - sizes: the sizes of at least two images. An image without area counts as a square.
+  ///   - box: the size that patterns are limited to. Rows can be higher.
   package init(sizes: [Size], box: Size) {
     let aspects = sizes.map { $0.width > 0 && $0.height > 0 ? $0.width / $0.height : 1 }
     let needsRows = aspects.contains { $0 > Self.widestForPattern }
@@ -29,7 +34,7 @@ package struct Mosaic: Equatable {
     cells = pattern ?? MosaicRows(side: box.width, aspects: aspects).cells
   }
 
-  /// The reference adds one to the sum, not to the count.
+  /// Returns the average as the reference computes it, which adds 1 to the sum instead of to the count.
   static func averageAspect(_ aspects: [Double]) -> Double {
     (1 + aspects.reduce(0, +)) / Double(max(1, aspects.count))
   }
@@ -37,15 +42,15 @@ package struct Mosaic: Equatable {
 
 package struct MosaicCell: Equatable {
   package var frame: Rect
-  /// Whether it meets the mosaic's right edge.
+  /// True if the cell is at the right edge of the mosaic.
   package var isAtRight = false
 }
 
-/// The mosaics of two, three and four pictures, each with a few patterns that the pictures' shapes choose from
+/// The mosaics of two, three and four images. The aspect ratios of the images select one of a few patterns
 /// (Spec/Layout.md 21.1).
 struct MosaicPattern {
   let box: Size
-  /// Width by height; positive.
+  /// The width of each image divided by its height; positive.
   let aspects: [Double]
 
   private enum Shape {
@@ -58,19 +63,20 @@ struct MosaicPattern {
 
   private static let minimumWidth = 68.0
   private static let minimumHeight = 81.0
-  /// The share of the height that the first picture may take above the others.
+  /// The share of the height that the first image may take above the others.
   private static let upperShare = 0.66
-  /// The share of the width that the first picture may take beside the others.
+  /// The share of the width that the first image may take beside the others.
   private static let leftShare = 0.6
-  /// The share of the width that the first in a row of three takes.
+  /// The share of the width that the first image in a row of three takes.
   private static let firstOfThreeShare = 0.4
   private static let lastOfThreeShare = 0.33
-  /// Two wide pictures stand one above the other when they are this wide on average, in parts of the box's shape, and
-  /// the second is not much wider.
+  /// The smallest average aspect ratio of two wide images that are stacked, relative to the aspect ratio of
+  /// the box. The second must not be much wider, either.
   private static let stackedAspect = 1.4
   private static let stackedDifference = 0.2
 
-  /// `nil` for another number of pictures, and where a pattern leaves a cell no room (Spec/Rulings.md 19).
+  /// The cells; `nil` for other numbers of images, and if a pattern leaves a cell no room (Spec/Rulings.md
+  /// 19).
   var cells: [MosaicCell]? {
     let cells: [MosaicCell]
     switch aspects.count {
@@ -188,26 +194,27 @@ struct MosaicPattern {
   }
 }
 
-/// The mosaic of many pictures, or of any that is very wide: full rows, each as high as its pictures make it, cut into
-/// rows such that the whole comes near to a given height (Spec/Layout.md 21.1).
+/// The mosaic of many images, or of a very wide one: full rows, each as high as its images require. The
+/// images are divided into rows so that the total height is close to a target (Spec/Layout.md 21.1).
 struct MosaicRows {
   let side: Double
-  /// The ratios of the cells: those of the pictures, held back to a range.
+  /// The aspect ratios of the cells: those of the images, clamped to a range.
   private let ratios: [Double]
-  /// Pictures that a row in the middle of three may have.
+  /// The maximum number of images in the middle one of three rows.
   private let longestMiddle: Int
 
   private static let narrowestRatio = 0.66667
   private static let widestRatio = 1.7
-  /// Pictures that are wider than this on average are made no narrower than squares, others no wider.
+  /// The average aspect ratio above which cells are at least as wide as high. Otherwise, they are at least as
+  /// high as wide.
   private static let wideAverage = 1.1
   private static let narrowAverage = 0.85
   private static let longestRow = 3
-  /// More pictures fit no set of rows: they get as many full rows as they need.
+  /// The maximum number of images for the search. More images are set in full rows.
   private static let mostForSearch = 12
 
   private static let targetShare = 4.0 / 3
-  /// Multiplies what speaks against rows that get shorter downward, and against a low first row.
+  /// The factor of the cost of rows that get shorter downward, and of a low first row.
   private static let penalty = 1.5
   private static let lowestTotal = 68.0
 
@@ -239,14 +246,17 @@ struct MosaicRows {
     }
   }
 
-  /// All ways to cut the pictures into two, three or four rows of allowed lengths; of equally good ones the first wins.
+  /// All ways to divide the images into two, three or four rows of allowed lengths. Of equally good ones, the
+  /// first wins.
   private var candidates: [[Range<Int>]] {
     let longest = Self.longestRow
     return cuts(into: [longest, longest]) + cuts(into: [longest, longestMiddle, longest])
       + cuts(into: [longest, longest, longest, longest])
   }
 
-  /// - Parameter limits: the most pictures that each row may have.
+  /// Returns all ways to divide the remaining images into rows.
+  ///
+  /// - Parameter limits: the maximum number of images in each row.
   private func cuts(into limits: [Int], from start: Int = 0) -> [[Range<Int>]] {
     guard let limit = limits.first else { return start == ratios.count ? [[]] : [] }
     let rest = Array(limits.dropFirst())
@@ -263,13 +273,13 @@ struct MosaicRows {
     return max(0, room / ratios[row].reduce(0, +))
   }
 
-  /// How far the rows are from the wanted height.
+  /// Returns the deviation of the rows from the target height, with penalties.
   private func cost(of rows: [Range<Int>]) -> Double {
     let gaps = Double(rows.count - 1) * Mosaic.gap
     let heights = rows.map { Rounding.floor(height(of: $0)) }
     var cost = abs(gaps + heights.reduce(0, +) - Rounding.floor(side * Self.targetShare))
     if zip(rows, rows.dropFirst()).contains(where: { $0.count > $1.count }) { cost *= Self.penalty }
-    // The smallest of the running totals, which is the first (Spec/Rulings.md 21).
+    // The first running total of heights, which is the smallest (Spec/Rulings.md 21).
     if let first = heights.first, gaps + first < Self.lowestTotal { cost *= Self.penalty }
     return cost
   }

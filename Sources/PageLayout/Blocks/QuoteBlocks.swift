@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import Typography
 
-/// Where the body and the caption of a quote stand.
+/// The column of the body and the caption of a quote.
 private struct QuoteColumn {
   var x: Double
   var width: Double
@@ -40,11 +40,12 @@ extension BlockContext {
       items = body.map { [$0] } ?? []
       bottom = body?.frame.maxY ?? design.verticalInset
     } else {
-      // The inset is applied again inside the narrower width, so the trailing side loses it twice, as in the reference.
+      // The inset is applied again inside the narrower width, so the trailing side loses it twice, as in the
+      // reference.
       let blockInset = inset + design.gutter
       var blockWidth = column.width
       if blockWidth - 2 * blockInset < design.narrowestColumn {
-        // Only the leading side pays (Spec/Rulings.md 60).
+        // Only the leading side is inset (Spec/Rulings.md 60).
         blockWidth = min(
           environment.options.width, max(design.leastColumn, column.width) + 2 * blockInset)
         column.width = blockWidth - 2 * blockInset
@@ -74,7 +75,7 @@ extension BlockContext {
     return items
   }
 
-  /// Centred between two rules.
+  /// Returns a pull quote centered between two rules.
   private func ruledPullQuoteItems(
     _ quote: PullQuote, _ design: RuledPullQuoteDesign, origin: InputOrigin
   ) -> [LayoutItem] {
@@ -165,11 +166,11 @@ extension BlockContext {
 }
 
 extension LayoutItem {
-  /// What the metrics of a text come from.
+  /// The font that determines the metrics of a text.
   var firstFont: FontStyle? { textBox?.lines.first?.line.runs.first?.style }
 }
 
-/// Pull quotes that nothing stands around (Spec/Article.md 6).
+/// Pull quotes without rules and box (Spec/Article.md 6).
 extension BlockContext {
   func barePullQuoteItems(
     _ quote: PullQuote, _ design: BarePullQuoteDesign, origin: InputOrigin
@@ -178,7 +179,7 @@ extension BlockContext {
     func centred(_ text: RichText, _ style: BlockTextStyle, x: Double, y: Double) -> LayoutItem? {
       textItem(text, style, at: Point(x, y), limit: contentWidth, alignment: .center, origin: origin)
     }
-    // The inset counts twice for the text and not at all for the caption, as in the reference.
+    // The inset applies twice to the text and not at all to the caption, as in the reference.
     let text = centred(
       quote.text, BlockTextStyle(.paragraph, isItalic: true), x: hasCaption ? 2 * inset : inset,
       y: design.verticalInset)

@@ -40,18 +40,19 @@ extension BlockContext {
     return [LayoutItem(frame: frame, source: source, content: .shape(shape))] + items + [icon]
   }
 
-  /// What the quote says, without its credit.
+  /// The content of a quote without its attribution.
   private struct Body {
     var items: [LayoutItem]
     var bottom: Double
-    /// More below for a chevron beside which there is no room.
+    /// The additional height for a chevron that has no room beside the text.
     var chevronRoom = 0.0
-    /// Whether it is folded; `nil` for a quote that cannot be.
+    /// True if the quote is folded; `nil` if it cannot be folded.
     var fold: Bool?
   }
 
   private func quoteBody(_ quote: BlockQuote, _ design: FrameQuoteDesign) -> Body {
-    // The blocks lose the inset at both sides and twice more at the far one, and never leave what is left.
+    // The blocks lose the inset on both sides and twice more on the far side, and never extend beyond the
+    // rest.
     let bandWidth = max(0, width - 4 * inset - 3 * design.lineInset)
     let x = inset + design.lineInset + (isRTL ? 2 * inset + design.lineInset : 0)
     let result = sequence(
@@ -77,7 +78,7 @@ extension BlockContext {
     return body
   }
 
-  /// The name of who is quoted, as large as what is quoted.
+  /// Returns the attribution of a quote, which has the page's text size instead of that in quotes.
   func attribution(
     _ text: RichText, at point: Point, limit: Double, alignment: TextAlignment? = nil, isItalic: Bool = false,
     origin: InputOrigin
@@ -97,19 +98,19 @@ extension BlockContext {
 }
 
 extension [LayoutItem] {
-  /// Lines of the texts among them, not of those in tables, details and code.
+  /// The number of lines of the texts, without those in tables, details and code.
   fileprivate var lineCount: Int { reduce(0) { $0 + ($1.textBox?.lines.count ?? 0) } }
 
-  /// The items down to the last line that shows while they are folded.
+  /// Returns the items up to the last line that is visible while the quote is folded.
   ///
   /// - Parameters:
-  ///   - budget: lines that show.
-  ///   - top: of the first item.
+  ///   - budget: the number of visible lines.
+  ///   - top: the top of the first item.
   fileprivate func folded(
     to budget: Int, top: Double, _ environment: LayoutEnvironment
   ) -> (items: [LayoutItem], bottom: Double) {
     var left = budget
-    // In the lines of the last text, whose items follow it.
+    // The number of formulas in the lines of the last text whose items follow it.
     var formulas = 0
     var items: [LayoutItem] = []
     var rest: [FoldedText.Stretch] = []
@@ -135,21 +136,21 @@ extension [LayoutItem] {
 }
 
 extension LayoutItem {
-  /// Returns the words of a text from a line on, with a line break at their end.
+  /// Returns the words of a text from a line on, followed by a line break.
   fileprivate func stretches(fromLine first: Int) -> [FoldedText.Stretch] {
     let box = if case .code(let code) = content { code.text } else { textBox }
     guard let box, first < box.lines.count else { return [] }
     return box.stretches(of: box.lines[first...]) + [.lineBreak]
   }
 
-  /// The text with the words that a folded quote does not show.
+  /// Returns the text with the words that a folded quote does not show.
   fileprivate func hiding(_ rest: [FoldedText.Stretch]) -> LayoutItem {
     guard case .text(var box) = content, !rest.isEmpty else { return self }
     box.fold = .folded(FoldedText(ellipsis: box.folded?.ellipsis, rest: rest))
     return LayoutItem(frame: frame, source: source, content: .text(box))
   }
 
-  /// A text with its first lines alone, as high as it would be without the others.
+  /// Returns a text with only its first lines, as high as it would be without the other lines.
   fileprivate func cut(toLines count: Int, _ environment: LayoutEnvironment) -> LayoutItem {
     guard var box = textBox, box.lines.indices.contains(count) else { return self }
     box.lines = box.lines.beginning(count)
@@ -165,7 +166,7 @@ extension LayoutItem {
     return LayoutItem(frame: cut.frame, source: source, content: .text(box))
   }
 
-  /// The item with what fades at the frame's lower edge and around the chevron.
+  /// Returns the item with its fade at the frame's lower edge and around the chevron.
   fileprivate func fading(in frame: Rect, _ design: CollapseDesign, isRTL: Bool) -> LayoutItem {
     guard case .text(var box) = content else { return self }
     let x = isRTL ? frame.minX + design.holeCenter : frame.maxX - design.holeCenter
@@ -180,7 +181,7 @@ extension LayoutItem {
 }
 
 extension TextBox {
-  /// A mark that there is more, behind the last line that shows; `nil` where it does not fit.
+  /// Returns an ellipsis after the last visible line; `nil` if it does not fit.
   fileprivate func ellipsis(
     after line: BoxLine, in size: Size, _ environment: LayoutEnvironment
   ) -> SingleLine? {

@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// Articles as rows below a header: title, description, author and date, and a picture at the far side
+/// Related articles as rows below a header: title, description, author and date, and an image at the far side
 /// (Spec/Layout.md 18).
 struct RelatedArticlesLayout {
   let context: BlockContext
@@ -10,7 +10,7 @@ struct RelatedArticlesLayout {
 
   private var design: ArticleRowDesign { context.design.cards.articles }
 
-  /// None when neither the header nor an article says anything.
+  /// Returns the items, which are empty if neither the header nor an article has content.
   func items(_ related: RelatedArticles) -> [LayoutItem] {
     var items: [LayoutItem] = []
     var y = 0.0
@@ -41,7 +41,7 @@ struct RelatedArticlesLayout {
     return text.map { Row(items: [$0], height: $0.frame.maxY + design.headerPadding) } ?? Row()
   }
 
-  /// From the text's edge to the far side of the page.
+  /// Returns a hairline from the text's edge to the far side of the page.
   private func hairline(_ y: Double) -> LayoutItem {
     let line = Rect(context.inset, y, context.width - context.inset, context.environment.pixel)
     return context.box(context.mirrored(line), kind: .hairline, color: context.environment.theme.separator)
@@ -77,7 +77,7 @@ struct RelatedArticlesLayout {
   }
 }
 
-/// A bar with a chat's picture, name and address (Spec/Layout.md 18).
+/// A bar with the image, name and username of a chat (Spec/Layout.md 18).
 struct ChatBannerLayout {
   let context: BlockContext
   let origin: InputOrigin
@@ -100,20 +100,20 @@ struct ChatBannerLayout {
   }
 }
 
-/// A post of another site: its author and date above its blocks, a bar beside them (Spec/Layout.md 18).
+/// A post from another site: its author and date above its blocks, and a bar beside them (Spec/Layout.md 18).
 struct EmbeddedPostLayout {
   let context: BlockContext
   let origin: InputOrigin
 
   private var design: PostDesign { context.design.cards.post }
 
-  /// None when the post says nothing.
+  /// Returns the items, which are empty if the post has no content.
   func items(_ post: PostEmbed) -> [LayoutItem] {
     let width = context.contentWidth - design.gutter
     let x = context.inset + (context.isRTL ? 0 : design.gutter)
     let head = headItems(post)
     let headBottom = head.map(\.frame.maxY).max()
-    // As in a list item, blocks take all of the width: no inset, no margins.
+    // Blocks use the full width without inset and margins, as in a list item.
     let body = context.sequence(in: .bare, width: width, inset: 0).layOut(
       post.blocks, source: context.source + "/blocks",
       top: headBottom.map { $0 + design.headGap } ?? design.verticalInset)
@@ -124,7 +124,7 @@ struct EmbeddedPostLayout {
     return items + [context.box(bar, radius: design.barRadius, kind: .bar, color: color)]
   }
 
-  /// Picture, name and date.
+  /// Returns the author's image, the name and the date.
   private func headItems(_ post: PostEmbed) -> [LayoutItem] {
     let name = post.author.onOneLine.isEmpty ? WebAddress(post.url).host : post.author
     guard !name.isEmpty || post.date != nil || post.authorPhoto != nil else { return [] }
@@ -143,7 +143,7 @@ struct EmbeddedPostLayout {
   }
 }
 
-/// An embedded web page that has no picture: a card with its address (Spec/Layout.md 18).
+/// An embedded web page without an image: a card with its address (Spec/Layout.md 18).
 struct WebPageCard {
   let context: BlockContext
   let origin: InputOrigin

@@ -1,13 +1,11 @@
 import PageModel
 
-/// What a sequence of blocks stands in.
-///
-/// What holds in a list holds in its quotes, too.
+/// The container of a sequence of blocks. Quotes inside a list count as parts of the list.
 enum BlockPlace {
   case page
-  /// The body of a details.
+  /// The body of details.
   case details
-  /// Between a group's caption and its top, where blocks stand for what could not be shown.
+  /// A group that is laid out as a sequence because it has no images, or the card of an embedded post.
   case bare
   /// The body of an embedded post.
   case post
@@ -23,11 +21,11 @@ enum BlockPlace {
   }
 }
 
-/// Gaps between blocks, in points (Spec/Layout.md 3).
+/// The gaps between blocks, in points (Spec/Layout.md 3).
 extension SpacingDesign {
-  /// Above a block that stands below another.
+  /// Returns the gap above a block that follows another.
   ///
-  /// - Parameter hasHeight: whether the lower block reaches below its own top.
+  /// - Parameter hasHeight: true if the lower block reaches below its own top.
   func gap(_ above: SpacingKind, _ below: SpacingKind, in place: BlockPlace, hasHeight: Bool) -> Double {
     switch self {
     case .pairs(let pairs):
@@ -74,15 +72,16 @@ extension SpacingDesign {
     }
   }
 
-  /// What a block leaves of the one above it, and how far down it moves the sequence.
+  /// The effect of a block on its sequence: on the height, and on the gap above the next block.
   enum Step {
-    /// A block that reaches no lower is transparent: neither the height nor what came before changes.
+    /// A block that reaches no lower than the sequence is transparent: neither the height nor the previous
+    /// block changes.
     case transparent
-    /// The same for a block of no height, wherever it stands.
+    /// A block without height is transparent, at any position.
     case transparentWithoutHeight
-    /// Every block counts as what stands above the next (Spec/Rulings.md 32).
+    /// Every block is the one above the next, even if it draws nothing (Spec/Rulings.md 32).
     case counted
-    /// The gap, too, stays where nothing is drawn.
+    /// The gap above a block is kept, even if the block draws nothing.
     case countedWithGap
   }
 
@@ -99,8 +98,8 @@ extension SpacingDesign {
     }
   }
 
-  /// Whether an item is a part of its block's height: where blocks count by height, what hangs out of a line of text is
-  /// not.
+  /// Returns true if an item is a part of its block's height. If the design counts blocks by height, markers
+  /// and formulas in a line of text are not a part of it.
   func counts(_ item: LayoutItem) -> Bool {
     switch self {
     case .pairs(let pairs):
@@ -114,7 +113,7 @@ extension SpacingDesign {
 }
 
 extension LayoutItem {
-  /// Whether it only stands in or beside a line.
+  /// True if the item is a marker, or a formula in a line of text.
   fileprivate var hangsOnText: Bool {
     switch content {
     case .marker: true
@@ -160,7 +159,7 @@ extension PairSpacing.Edges {
   fileprivate func below(_ kind: SpacingKind) -> Double { lastOfKind[kind] ?? last }
 }
 
-/// The kinds that the spacing rules tell apart (Spec/Layout.md 3).
+/// The kinds of blocks that the spacing rules distinguish (Spec/Layout.md 3).
 package enum SpacingKind: Hashable, Sendable {
   case title, subtitle, kicker, authorDate, paragraph
   /// Headers and subheaders.
@@ -170,13 +169,13 @@ package enum SpacingKind: Hashable, Sendable {
   case list, blockQuote, pullQuote, preformatted, thinking
   case divider, anchor
   case table, details, cover, channelBanner, relatedArticles
-  /// Photos and videos, collages and slideshows, and maps.
+  /// Photos, videos, collages and slideshows.
   case picture(hasCredit: Bool)
   /// Music, voice messages and documents.
   case file(hasCredit: Bool)
   case map(hasCredit: Bool)
   case buttonRow
-  /// What cannot be drawn.
+  /// Blocks that cannot be drawn.
   case unsupported
   case other
 
@@ -230,7 +229,7 @@ extension MediaGroup {
   }
 }
 
-/// Gaps made of paddings (Spec/Layout.md 33).
+/// The gaps of designs with paddings (Spec/Layout.md 33).
 extension PaddedSpacing {
   func gap(_ above: SpacingKind, _ below: SpacingKind, isInList: Bool) -> Double {
     let paddings = padding(above) + (above.hasCredit ? belowCredit : 0) + padding(below)
@@ -252,7 +251,7 @@ extension PaddedSpacing {
     }
   }
 
-  /// Above the first block: no padding above what is as wide as the page.
+  /// Returns the gap above the first block. Blocks that are as wide as the page have no padding there.
   func beforeFirst(_ kind: SpacingKind) -> Double {
     switch kind {
     case .heading: padding(kind) + edges.firstHeading
@@ -265,7 +264,7 @@ extension PaddedSpacing {
     }
   }
 
-  /// Below the last block.
+  /// Returns the gap below the last block.
   func afterLast(_ kind: SpacingKind) -> Double {
     switch kind {
     case .paragraph, .thinking: padding(kind) + edges.lastText
@@ -279,7 +278,7 @@ extension PaddedSpacing {
     }
   }
 
-  /// Above and below a block.
+  /// Returns the padding above and below a block.
   private func padding(_ kind: SpacingKind) -> Double {
     switch kind {
     case .heading: heading
@@ -295,7 +294,7 @@ extension PaddedSpacing {
 }
 
 extension SpacingKind {
-  /// Pictures that may stand close to each other: nothing is written below them, but for captions.
+  /// True for images that can be close to each other, because they have no credit below them.
   fileprivate var isRawMedia: Bool {
     switch self {
     case .picture(let hasCredit), .map(let hasCredit): !hasCredit

@@ -17,7 +17,7 @@ extension BlockContext {
     }
   }
 
-  /// - Parameter item: wider than the content, at the inset.
+  /// - Parameter item: an item at the inset that is wider than the content.
   private func strip(of item: LayoutItem, margin: Double) -> LayoutItem {
     let extent = WideBlockExtent(
       contentWidth: item.frame.width, overflow: environment.options.formulas, context: self)
@@ -29,7 +29,7 @@ extension BlockContext {
       frame: Rect(inset, 0, width + 2 * margin, item.frame.height), source: source, content: .panel(panel))
   }
 
-  /// A line half as wide as the page, centred (Spec/Layout.md 23).
+  /// Returns a centered line half as wide as the page (Spec/Layout.md 23).
   func dividerItems() -> [LayoutItem] {
     let design = self.design.small.divider
     if isLast, !design.showsLast { return [] }
@@ -49,7 +49,7 @@ extension BlockContext {
     }
   }
 
-  /// `By {author} • {date}`, or whichever of them there is (Spec/Layout.md 23).
+  /// Returns `By {author} • {date}`, or the one that is present (Spec/Layout.md 23).
   func authorDateItems(_ block: AuthorDate, origin: InputOrigin) -> [LayoutItem] {
     let date = block.date.map { RichText.plain(environment.dates.long($0)) }
     let hasAuthor = !block.author.isAbsent
@@ -66,9 +66,9 @@ extension BlockContext {
   }
 }
 
-/// Sets the line below a partial page (Spec/Layout.md 25).
+/// Lays out the line below a partial page (Spec/Layout.md 25).
 enum ShowMoreLine {
-  /// - Parameter size: of the page, which the line does not widen.
+  /// - Parameter size: the size of the page, which the line does not widen.
   static func layOut(below size: Size, environment: LayoutEnvironment) -> ShowMore {
     let inset = environment.design.page.inset
     let design = environment.design.page.showMore

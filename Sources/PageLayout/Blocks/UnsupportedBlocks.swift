@@ -4,7 +4,7 @@ import TextLayout
 import Typography
 
 extension BlockContext {
-  /// `[kind]` on a rounded box: nothing that an author wrote vanishes (Spec/Rulings.md 22).
+  /// Returns `[kind]` on a rounded box, because no content of the author may vanish (Spec/Rulings.md 22).
   func placeholderItems(_ block: Block) -> [LayoutItem] {
     switch design.small.unsupported {
     case .box(let design): boxItems(block, design)
@@ -30,7 +30,8 @@ extension BlockContext {
     return [LayoutItem(frame: frame, source: source, content: .placeholder(placeholder))]
   }
 
-  /// In place of a group that holds something which cannot be drawn; `nil` where the group is drawn all the same.
+  /// Returns a pill in place of a group that contains a block that cannot be drawn; `nil` if the group is
+  /// drawn nevertheless.
   func pill(for block: Block) -> [LayoutItem]? {
     guard SpacingKind(block) == .unsupported, case .pill(let design) = design.small.unsupported else {
       return nil
@@ -39,7 +40,7 @@ extension BlockContext {
   }
 }
 
-/// One pill for all blocks in a row that cannot be drawn (Spec/Layout.md 42).
+/// One pill for consecutive blocks that cannot be drawn (Spec/Layout.md 42).
 extension BlockContext {
   func pillItems(_ block: Block, _ design: UnsupportedPillDesign) -> [LayoutItem] {
     let button = SingleLine(
@@ -94,7 +95,7 @@ extension BlockContext {
     ]
   }
 
-  /// A text in lines of a width; nothing where there is no room.
+  /// Returns a text in lines of a width; empty if there is no room.
   private func words(
     _ text: String, font: FontStyle, limit: Double, color: Color, origin: InputOrigin
   ) -> [SingleLine] {

@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// Thinking text, and what stands for a block that cannot be drawn (Spec/Layout.md 23, Spec/Rulings.md 22).
+/// Dividers, thinking text, and blocks that cannot be drawn (Spec/Layout.md 23, Spec/Rulings.md 22).
 package struct SmallBlockDesign: Sendable {
   package var divider: DividerDesign
   package var thinking: ThinkingDesign
@@ -11,7 +11,7 @@ package struct SmallBlockDesign: Sendable {
 package struct DividerDesign: Sendable {
   package var thickness: LineThickness
   package var color: LineColor
-  /// Whether it is drawn below the last block of all.
+  /// True if a divider is drawn below the last block.
   package var showsLast: Bool
 
   package enum LineColor: Sendable {
@@ -19,17 +19,18 @@ package struct DividerDesign: Sendable {
   }
 }
 
-/// Thinking text.
+/// The style of thinking text.
 package enum ThinkingDesign: Sendable {
-  /// The opacity multiplies the colour's alpha; the item is so much lower than its text.
+  /// The opacity multiplies the alpha of the color. The cut is the number of points by which the item is
+  /// lower than its text.
   case dimmed(opacity: Double, cut: Double)
   case nothing
 }
 
 package enum UnsupportedDesign: Sendable {
-  /// Its name on a box.
+  /// The name of the block on a box.
   case box(UnsupportedBoxDesign)
-  /// A pill that asks for a newer app, for all such blocks in a row.
+  /// A pill that asks for a newer app, for consecutive unsupported blocks.
   case pill(UnsupportedPillDesign)
   case nothing
 }
@@ -51,7 +52,7 @@ package struct UnsupportedPillDesign: Sendable {
   package var buttonFont: FontStyle
   package var buttonPadding: Size
   package var largestRadius: Double
-  /// Colours of what stands on the chat's background, not on the bubble.
+  /// The colors, which are for the chat's background instead of the bubble.
   package var text: Color
   package var fill: LightAndDark
   package var badge: LightAndDark
@@ -69,69 +70,70 @@ package struct UnsupportedPillDesign: Sendable {
 package struct ListDesign: Sendable {
   /// The gap between the markers' column and the text.
   package var markerGap: Double
-  /// More between them, and more again in ordered lists.
+  /// The additional gap between them; in ordered lists, `orderedGutter` is added too.
   package var textGutter: Double
   package var orderedGutter: Double
-  /// Where text begins whatever the markers are; `nil` for beside them.
+  /// The offsets of the text that do not depend on the width of bullets and checkboxes; `nil` to place the
+  /// text beside the markers.
   package var fixedText: FixedListText?
   package var side: StartEdge
   package var itemGap: ItemGap
   package var bulletSide: Double
-  /// Height of the box that a bullet is in the middle of, beside an item of blocks: it and numbers then stand at the
-  /// item's top. `nil` where all stand beside the first text.
+  /// The height of the box that a bullet is centered in, beside an item with blocks. Bullets and numbers are
+  /// then at the item's top. `nil` to place all markers beside the first text.
   package var bulletSlot: Double?
-  /// Toward the text, and down.
+  /// The offset of bullets toward the text and downward.
   package var bulletNudge: Point
   package var checkboxSide: Double
   package var number: NumberBox
-  /// The height of the box that a number stands in.
+  /// The height of a number's box.
   package var numberHeight: Double
 
-  /// Between items.
+  /// The gap between items.
   package enum ItemGap: Sendable {
     case fixed(Double)
-    /// That of the blocks in them.
+    /// The gap between the blocks in the items.
     case spacing
   }
 
-  /// What a number stands in.
+  /// The box of a number.
   package enum NumberBox: Sendable {
-    /// A box of its own width.
+    /// A box as wide as the number.
     case ownBox
-    /// The whole column, moved toward the text. It is as bold as its item begins.
+    /// The whole column, moved toward the text. The number is bold if its item begins with bold text.
     case column(nudge: Double)
     /// A line of text.
     case line
   }
 }
 
-/// Where the text of a list begins (Spec/Article.md 6).
+/// The offset of a list's text (Spec/Article.md 6).
 package struct FixedListText: Sendable {
-  /// The distance of bullets from the inset.
+  /// The distance of the text from the inset in lists with bullets only.
   package var bullets: Double
-  /// The distance of checkboxes in lists that have some.
+  /// The distance of the text from the inset in lists with checkboxes.
   package var checkboxes: Double
-  /// The distance of numbers from the markers' column.
+  /// The distance of the text from the markers' column in lists with numbers.
   package var numbers: Double
   package var checkedNumbers: Double
 }
 
-/// Preformatted text (Spec/Layout.md 14).
+/// The style of preformatted text (Spec/Layout.md 14).
 package enum CodeDesign: Sendable {
-  /// In a box with padding of its own.
+  /// A box with its own padding.
   case box(CodeBoxDesign)
-  /// On a band as wide as what it stands in.
+  /// A band as wide as its container.
   case band(CodeBandDesign)
 }
 
 package struct CodeBoxDesign: Sendable {
   package var textOrigin: Point
-  /// Free on both sides together (Spec/Rulings.md 29).
+  /// The padding on both sides together (Spec/Rulings.md 29).
   package var horizontalPadding: Double
   package var bottomPadding: Double
-  /// The radius of the box in a quote; `nil` where it is a band there, too.
+  /// The corner radius of the box in a quote; `nil` if it is a band there, too.
   package var quotedRadius: Double?
-  /// Whether code whose language is named keeps the author's styles.
+  /// True if code with a language keeps the author's styles.
   package var keepsNamedStyles: Bool
 }
 
@@ -144,16 +146,16 @@ package struct CodeBandDesign: Sendable {
 
 /// Formulas (Spec/Layout.md 17).
 package struct FormulaDesign: Sendable {
-  /// They are so much larger than the text around them.
+  /// The size of a formula relative to the text around it.
   package var scale: Double
   package var alignment: Alignment
 
-  /// Of formulas that are narrower than the page.
+  /// The alignment of formulas that are narrower than the page.
   package enum Alignment: Sendable {
     case leading
-    /// In the page as wide as it came out.
+    /// Centered in the final width of the page.
     case centered
-    /// In the width between the insets, on a whole point.
+    /// Centered in the width between the insets, on a whole point.
     case centeredWhole
   }
 }
@@ -163,9 +165,9 @@ package struct DetailsDesign: Sendable {
   package var smallestHeader: Double
   /// The padding above and below the title together.
   package var headerPadding: Double
-  /// The indent from the inset to the title: room for the chevron.
+  /// The indent from the inset to the title, which leaves room for the chevron.
   package var titleIndent: Double
-  /// What the title leaves free of the width between the insets.
+  /// The part of the width between the insets that the title does not use.
   package var titleMargin: Double
   package var titleWeight: FontWeight
   package var side: StartEdge
@@ -174,11 +176,11 @@ package struct DetailsDesign: Sendable {
   package var separator: Separator
   package var emptyTitle: EmptyTitle
 
-  /// It stands so much lower than the middle of its row.
+  /// The shape of the chevron. The drop is its distance below the middle of its row.
   package enum Chevron: Sendable {
-    /// A square that it is in the middle of.
+    /// A square with the chevron in the middle.
     case square(Double, drop: Double)
-    /// A box that it fills.
+    /// A box that the chevron fills.
     case wide(Size, drop: Double)
   }
 
@@ -194,7 +196,7 @@ package struct DetailsDesign: Sendable {
     case separator, text
   }
 
-  /// What details without a title are.
+  /// The style of details without a title.
   package enum EmptyTitle: Sendable {
     case nothing
     /// A row with a chevron.
@@ -205,70 +207,72 @@ package struct DetailsDesign: Sendable {
 /// Tables (Spec/Layout.md 16).
 package struct TableDesign: Sendable {
   package var insets: TableInsets
-  /// The insets of a table that says it is compact.
+  /// The insets of compact tables.
   package var compactInsets: TableInsets
   package var title: TitlePlace
-  /// The rounding of the title's height, with what it has above and below itself; that of cells is always rounded up.
+  /// The rounding of the title's height including the space above and below it. The height of cells is always
+  /// rounded up.
   package var titleHeight: BoxRounding
   package var cornerRadius: Double
-  /// Width of all lines.
+  /// The width of all lines.
   package var border: LineThickness
-  /// How far from the grid's edge a cell still touches it, besides half the border.
+  /// The largest distance from the grid's edge at which a cell touches it, in addition to half the border.
   package var touchingDistance: Double
-  /// What a cell without text holds open when it spans rows that have none either.
+  /// The height that a cell without text keeps if it spans rows that have no text either.
   package var emptySpan: Double
-  /// What a cell with a picture or a formula has above and below it together; `nil` for the insets.
+  /// The total space above and below the content of a cell with only an image or a formula; `nil` for the
+  /// insets.
   package var pictureEdges: Double?
-  /// Whether header cells and stripes are filled where there is no text.
+  /// True if header cells and stripes are filled even without text.
   package var fillsEmptyCells: Bool
   package var lines: LineAlignment
-  /// Whether a table that is wider than the page shows its end first on pages that read from right to left.
+  /// True if a table that is wider than the page shows its end first on right-to-left pages.
   package var restsAtEnd: Bool
   package var overflow: ColumnOverflow
 
   package enum TitlePlace: Sendable {
-    /// In the table, its letters there whatever the insets.
+    /// In the table. The point is the origin of the text, which does not depend on the insets.
     case inside(Point)
-    /// Centred above the table, as a text of its own; the gap stays where there is none.
+    /// Centered above the table, as a separate text. The gap is kept without a title.
     case above(gap: Double)
   }
 
-  /// What is aligned in a cell.
+  /// The part of a cell that is aligned.
   package enum LineAlignment: Sendable {
-    /// The text as one.
+    /// The text as a whole.
     case item
     /// Each line.
     case cell
   }
 }
 
-/// Free around what a cell or the title holds.
+/// The space around the content of a cell or the title.
 package struct TableInsets: Sendable {
-  /// Left and right.
+  /// The inset at the left and the right.
   package var horizontal: Double
   /// The inset above and below.
   package var vertical: Double
 }
 
-/// What becomes of columns whose narrowest widths do not fit the page.
+/// The handling of columns whose minimum widths do not fit the page.
 package enum ColumnOverflow: Sendable {
-  /// All are as wide as they want to be.
+  /// All columns have their maximum widths.
   case natural
-  /// All give way in proportion, but for those that are this narrow.
+  /// All columns shrink in proportion, except for those that have the floor's width.
   case compressed(floor: Double)
 }
 
-/// Gaps between blocks (Spec/Layout.md 3).
+/// The rules for gaps between blocks (Spec/Layout.md 3).
 package enum SpacingDesign: Sendable {
   /// A gap for each pair of kinds.
   case pairs(PairSpacing)
-  /// A padding for each kind, above and below it, and a gap between.
+  /// A padding above and below each kind, and a gap between blocks.
   case padded(PaddedSpacing)
 }
 
-/// Gaps by what stands above and what below.
+/// The gaps that depend on the block above and the block below.
 package struct PairSpacing: Sendable {
-  /// Tested from top to bottom; the last matches everything.
+  /// The rules, in the order in which they are tested. The last one matches everything.
   package var rules: [Rule]
   package var page: Edges
   package var details: Edges
@@ -283,45 +287,45 @@ package struct PairSpacing: Sendable {
     package var isEitherSide = false
   }
 
-  /// Above the first block and below the last.
+  /// The gaps above the first block and below the last.
   package struct Edges: Sendable {
     package var first: Double
-    /// The gaps in place of `first`, by kind.
+    /// The gaps that replace `first`, by kind.
     package var firstOfKind: [SpacingKind: Double]
     package var last: Double
     package var lastOfKind: [SpacingKind: Double]
   }
 }
 
-/// Which blocks leave the sequence as it was before them.
+/// The blocks that do not change the state of the sequence.
 package enum BlockCounting: Sendable {
-  /// Those that reach no lower than what is above, gap and all.
+  /// Blocks that reach no lower than the sequence, including the gap.
   case byReach
-  /// Those of no height; in details and embedded posts none.
+  /// Blocks without height. In details and embedded posts, all blocks change it.
   case byHeight
 }
 
-/// Gaps made of what each block wants above and below itself. Exceptions stand with the rules (`Spacing.swift`).
+/// The gaps that are the sum of the blocks' paddings. `Spacing.swift` contains the exceptions.
 package struct PaddedSpacing: Sendable {
   /// The gap between the paddings of two blocks.
   package var base: Double
-  /// The padding of blocks without one of their own.
+  /// The padding of blocks without their own.
   package var block: Double
   package var heading: Double
   package var divider: Double
   package var unsupported: Double
-  /// More below details.
+  /// The additional gap below details.
   package var belowDetails: Double
-  /// More below media with a credit.
+  /// The additional gap below media with a credit.
   package var belowCredit: Double
-  /// The gap between paragraphs, and between media; more between a paragraph and media.
+  /// The gap between paragraphs, and between media; also the additional gap between a paragraph and media.
   package var touching: Double
   package var edges: PaddedEdges
-  /// Taken from the gap above the first block of a page and from that below the last.
+  /// The number of points by which the gaps above the first and below the last block of a page are reduced.
   package var pageTrim: Double
 }
 
-/// What the first and the last block have more than their padding.
+/// The spaces of the first and the last block in addition to their padding.
 package struct PaddedEdges: Sendable {
   package var firstText: Double
   package var firstHeading: Double

@@ -1,19 +1,20 @@
 import Primitives
 import Typography
 
-/// What blocks that a phone shows as grey boxes look like when they show what they hold (Spec/Layout.md 18.2): ours.
+/// The style of the blocks that a phone shows as gray boxes, if they show their content. The style is an
+/// iprender choice (Spec/Layout.md 18.2).
 package struct CardDesign: Sendable {
   package var banner: BannerDesign
   package var post: PostDesign
   package var articles: ArticleRowDesign
   package var webPage: WebPageDesign
-  /// Nothing of the disc may show around a picture.
+  /// The inset of the disc, so that no edge of it is visible around an image.
   package var avatarInset: Double
 }
 
 package struct BannerDesign: Sendable {
   package var photoSide: Double
-  /// The gap between the picture and the text.
+  /// The gap between the image and the text.
   package var gap: Double
   package var lineGap: Double
 }
@@ -21,7 +22,7 @@ package struct BannerDesign: Sendable {
 package struct PostDesign: Sendable {
   package var barWidth: Double
   package var barRadius: Double
-  /// From the bar's outer edge to what stands beside it.
+  /// The distance from the bar's outer edge to the content beside it.
   package var gutter: Double
   package var verticalInset: Double
   package var photoSide: Double
@@ -35,12 +36,12 @@ package struct ArticleRowDesign: Sendable {
   package var rowPadding: Double
   package var pictureSide: Double
   package var pictureRadius: Double
-  /// The gap between text and picture.
+  /// The gap between the text and the image.
   package var pictureGap: Double
   package var descriptionGap: Double
   package var bylineGap: Double
   package var titleLines: Int
-  /// The lines of title and description together, so that rows do not differ too much.
+  /// The total number of lines of title and description, which limits the difference in height between rows.
   package var textLines: Int
 }
 
@@ -49,34 +50,35 @@ package struct WebPageDesign: Sendable {
   package var padding: Size
 }
 
-/// Embedded pages and posts, channels and related articles (Spec/Layout.md 18, Spec/Article.md 8).
+/// The style of embedded pages and posts, channels and related articles (Spec/Layout.md 18, Spec/Article.md
+/// 8).
 package enum EmbedDesign: Sendable {
-  /// A grey box each, whose measures are those of media.
+  /// Gray boxes, whose sizes are those of media.
   case boxes
   case real(RealEmbedDesign)
 }
 
 package struct RealEmbedDesign: Sendable {
-  /// The height of an embedded page that says nothing of its size.
+  /// The height of an embedded page without a size.
   package var unknownHeight: Double
   package var post: ArticlePostDesign
   package var banner: ArticleBannerDesign
   package var related: RelatedDesign
 }
 
-/// A post of another site beside a bar.
+/// A post from another site beside a bar.
 package struct ArticlePostDesign: Sendable {
   /// The space above its head and below its last block.
   package var top: Double
-  /// From the inset to all that stands beside the bar.
+  /// The distance from the inset to everything beside the bar.
   package var gutter: Double
   package var barWidth: Double
   package var barRadius: Double
-  /// Its x counts from the inset.
+  /// The frame of the author's image. Its x coordinate is relative to the inset.
   package var avatar: Rect
-  /// What a picture takes from the left of name and date.
+  /// The width that the image takes from the left of name and date.
   package var avatarRoom: Double
-  /// They are so much lower beside a picture, and a name without a date by so much more.
+  /// The distance by which name and date are lower beside an image. Without a date, `datelessDrop` is added.
   package var avatarDrop: Double
   package var datelessDrop: Double
   /// The gap between name and date.
@@ -92,29 +94,29 @@ package struct ArticleBannerDesign: Sendable {
   package var textY: Double
   /// The gap between the name and the button.
   package var gap: Double
-  /// Over a cover it stands so much above the bottom of the picture, less what its own place is below.
+  /// The distance by which the row is moved up from the bottom of a cover's image, if it covers one.
   package var overlap: Double
   package var overlayColor: Color
 }
 
-/// Rows of related articles.
+/// The rows of related articles.
 package struct RelatedDesign: Sendable {
   /// The padding above and below the title.
   package var titlePadding: Double
-  /// What the title leaves free of the width between the insets.
+  /// The part of the width between the insets that the title does not use.
   package var titleMargin: Double
-  /// Left and right of the texts of a row.
+  /// The inset at the left and the right of a row's texts.
   package var inset: Double
-  /// The padding above and below them.
+  /// The padding above and below the texts.
   package var padding: Double
-  /// The lines of both texts together.
+  /// The total number of lines of both texts.
   package var lines: Int
   package var subtitleGap: Double
   package var photo: Size
-  /// The inset from the far edge and the top.
+  /// The inset of the image from the far edge and the top.
   package var photoInset: Size
   package var photoRadius: Double
-  /// What it takes from the texts.
+  /// The width that the image takes from the texts.
   package var photoRoom: Double
 }
 
@@ -122,27 +124,28 @@ package struct RelatedDesign: Sendable {
 package struct ButtonDesign: Sendable {
   package var label: TextCategoryStyle
   package var padding: Double
-  /// The padding of labels that would be cut otherwise.
+  /// The padding of labels that do not fit with the standard padding.
   package var tightPadding: Double
-  /// A badge and what is beside it stay free; on the other side as much, so that the label stays in the middle.
+  /// The space for a badge, which is kept free on both sides so that the label stays centered.
   package var badgeRoom: Double
   package var height: Double
   package var gap: Double
   package var mostInLine: Int
-  /// On a page that is much narrower than any phone buttons go to a further line before they get narrower than this.
+  /// The minimum width of a button. On a page much narrower than any phone, buttons wrap to another line
+  /// before they get narrower.
   package var narrowest: Double
-  /// How much higher than in the middle of its button a label stands.
+  /// The distance of a label above the middle of its button.
   package var baselineLift: Double
   package var inline: InlineButtonDesign
 }
 
 package struct InlineButtonDesign: Sendable {
-  /// Whatever the size of the text around it.
+  /// The style of the label, which does not depend on the size of the text around it.
   package var label: TextCategoryStyle
-  /// Left and right, above and below.
+  /// The padding at the left and right, and above and below.
   package var padding: Size
-  /// Free between a button and one that follows it at once.
+  /// The gap between two adjacent buttons.
   package var gap: Double
-  /// The gap between a label and the badge behind it; `nil` for no badge.
+  /// The gap between a label and the badge after it; `nil` for no badge.
   package var badgeGap: Double?
 }

@@ -1,11 +1,11 @@
 import Primitives
 import Typography
 
-/// The dimensions and layout rules of one generation of the app. Lengths are in points. `Docs/Designs.md` lists the
-/// values of all designs side by side.
+/// The dimensions and layout rules of one generation of the app. Lengths are in points. `Docs/Designs.md`
+/// lists the values of all designs side by side.
 ///
-/// An enumeration whose cases contain the values of a rule selects between rules. No code compares the name of a
-/// design.
+/// An enumeration whose cases contain the values of a rule selects between rules. No code compares the name
+/// of a design.
 public struct Design: Sendable {
   /// The name in options and dumps.
   public var name: String
@@ -27,7 +27,7 @@ public struct Design: Sendable {
   package var small: SmallBlockDesign
   package var cards: CardDesign
   package var colors: ColorDesign
-  /// What is around a page on a screen; `nil` for pages that have none of their own.
+  /// The style of the screen around a page; `nil` for pages without a screen of their own.
   package var screen: ScreenDesign?
 
   /// All designs; the first one is the default.
@@ -36,7 +36,8 @@ public struct Design: Sendable {
   /// Returns the design with a name, or `nil` if there is none.
   public static func named(_ name: String) -> Design? { all.first { $0.name == name } }
 
-  /// The text sizes that readers can select, in points and in ascending order; empty in designs with one size.
+  /// The text sizes that readers can select, in points and in ascending order; empty in designs with one
+  /// size.
   public var textSizes: [Int] {
     switch sizes {
     case .fixed, .steps: []
@@ -52,8 +53,8 @@ public struct Design: Sendable {
     }
   }
 
-  /// Whether a page fills the screen, as an article does, instead of being a bubble in a chat. Such pages do not
-  /// appear step by step.
+  /// A Boolean value that indicates whether a page fills the screen, as an article does, instead of being a
+  /// bubble in a chat. Such pages do not appear step by step.
   public var isForArticles: Bool {
     switch page.width {
     case .fitted: false
@@ -66,7 +67,7 @@ public struct Design: Sendable {
     isForArticles ? LayoutOptions.articleWidth : LayoutOptions.standardWidth
   }
 
-  /// Keeps text so far from the sides of a screen, beside what it is inset by anyway.
+  /// Adds a distance from the sides of the screen to the insets.
   mutating func keepClear(of side: Double) {
     page.inset += side
     if case .strip(let margin) = text.wide { text.wide = .strip(margin: margin + side) }
@@ -81,7 +82,7 @@ public struct Design: Sendable {
   /// The text sizes of all designs, in points.
   public static var textSizes: [Int] { Set(all.flatMap(\.textSizes)).sorted() }
 
-  /// The design's own form of a palette of the app; any other palette as it is.
+  /// Returns the design's own version of a palette of the app. Any other palette is returned unchanged.
   package func own(_ palette: Palette) -> Palette {
     guard Palette.all.contains(palette) else { return palette }
     return colors.palettes.first { $0.name == palette.name } ?? palette
@@ -90,44 +91,43 @@ public struct Design: Sendable {
 
 /// The page and the bubble that it is clipped to (Spec/Layout.md 1, Spec/Picture.md, Sizes).
 package struct PageDesign: Sendable {
-  /// `H`: free on either side of what is not as wide as the page.
+  /// The inset `H` of blocks that are not as wide as the page.
   package var inset: Double
   /// The rim of the bubble around the page: left and right, above and below.
   package var rim: Size
-  /// The radius of the bubble.
+  /// The corner radius of the bubble.
   package var cornerRadius: Double
-  /// What is painted on the bubble is cut inside its rim with corners of this radius; `nil` where the bubble itself
-  /// cuts it.
+  /// The radius of the corners inside the rim that clip the page; `nil` if the bubble itself clips it.
   package var contentRadius: Double?
-  /// The smallest bubble, around an empty page.
+  /// The size of the bubble around an empty page, which is the smallest one.
   package var emptyBubble: Size
   package var width: PageWidth
   package var order: PaintOrder
   package var showMore: ShowMoreDesign
   /// The row below the last block; `nil` for none.
   package var feedback: FeedbackDesign?
-  /// What a link leaves free above the line that it leads to.
+  /// The space above the line that a link scrolls to.
   package var anchorMargin: Double
 }
 
-/// How wide a page comes out.
+/// The rule for the width of a page.
 package enum PageWidth: Sendable {
-  /// As wide as what it holds.
+  /// As wide as its content.
   case fitted
-  /// As wide as it may be.
+  /// The full available width.
   case full
 }
 
-/// What lies on what.
+/// The order in which items are painted.
 package enum PaintOrder: Sendable {
-  /// Items as they follow each other.
+  /// The order of the items in the layout.
   case asLaidOut
-  /// First what a page is drawn with, texts, lines and grounds, then what are views of their own, pictures, tables and
-  /// rows among them, above all of it (Spec/Article.md 10).
+  /// First the content that the page itself draws, such as texts, lines and backgrounds; then, above it, the
+  /// items that are separate views, such as images, tables and rows (Spec/Article.md 10).
   case viewsAbove
 }
 
-/// A row with the page's views and a way to complain (Spec/Article.md 9).
+/// A row with the page's views and a link to report a wrong layout (Spec/Article.md 9).
 package struct FeedbackDesign: Sendable {
   package var height: Double
   package var inset: Double
@@ -143,36 +143,36 @@ package struct ShowMoreDesign: Sendable {
   package var bottomMargin: Double
 }
 
-/// Whether a page follows the text size that its reader has set (Spec/Layout.md 32).
+/// The way in which a page follows the text size of its reader (Spec/Layout.md 32).
 package enum TextSizeDesign: Sendable {
   case fixed
-  /// Texts and distances grow with the size of paragraphs.
+  /// Texts and distances scale with the size of paragraphs.
   case scaled(ScaledTextDesign)
-  /// Texts grow in steps, distances stay (Spec/Article.md 4).
+  /// Texts scale in steps, distances stay the same (Spec/Article.md 4).
   case steps(TextStepDesign)
 }
 
 package struct ScaledTextDesign: Sendable {
-  /// The size of paragraphs, when nothing is scaled.
+  /// The size of paragraphs without scaling.
   package var standard: Double
-  /// That readers can choose from.
+  /// The sizes that readers can choose.
   package var offered: [Int]
-  /// Sizes and distances in quotes, at any depth.
+  /// The scale of sizes and distances in quotes of any depth.
   package var inQuotes: Double
 }
 
 package struct TextStepDesign: Sendable {
-  /// The sizes on offer, in percent.
+  /// The sizes that readers can choose, in percent.
   package var offered: [Int]
 }
 
-/// The width of lines between things.
+/// The width of separating lines.
 package enum LineThickness: Sendable {
-  /// Of the device.
+  /// A number of device pixels.
   case pixels(Double)
   case points(Double)
 
-  /// - Parameter pixel: one of the device, in points.
+  /// - Parameter pixel: the size of a device pixel, in points.
   func points(pixel: Double) -> Double {
     switch self {
     case .pixels(let count): count * pixel
@@ -183,7 +183,7 @@ package enum LineThickness: Sendable {
 
 /// The edge that blocks begin at.
 package enum StartEdge: Sendable {
-  /// That where the page's lines begin.
+  /// The edge at which the page's lines begin.
   case leading
   case left
 
@@ -195,59 +195,60 @@ package enum StartEdge: Sendable {
   }
 }
 
-/// The palettes of a design, and what follows from them (Spec/Drawing.md 2).
+/// The palettes of a design, and the rules for derived colors (Spec/Drawing.md 2).
 package struct ColorDesign: Sendable {
-  /// The default first.
+  /// The palettes, the default first.
   package var palettes: [Palette]
   package var code: CodeFill
   package var checkboxRing: CheckboxRing
   package var quote: QuoteAccent
-  /// The colours of code, unless the options name others; `nil` for none.
+  /// The colors of code, unless the options specify others; `nil` for none.
   package var syntax: CodeColors?
   package var derived: DerivedColorDesign
 
-  /// What code stands on.
+  /// The background of code.
   package enum CodeFill: Sendable {
-    /// The message's main colour, which is its author's.
+    /// The message's main color, which is that of its author.
     case main(alpha: Double)
     /// The fill of a table's header cells.
     case tableHeader
   }
 
-  /// Around a checkbox that is not ticked.
+  /// The color of the ring of an unchecked checkbox.
   package enum CheckboxRing: Sendable {
     case accentControl
     case tableBorder
   }
 
-  /// Of a quote's bar and of what belongs to it.
+  /// The color of a quote's bar and of the parts that match it.
   package enum QuoteAccent: Sendable {
     case text
-    /// The message's main colour.
+    /// The message's main color.
     case main
   }
 }
 
-/// How the colours of pages follow from those of messages (Spec/Drawing.md 2.2). Alphas multiply a colour's own.
+/// The values that derive the colors of pages from those of messages (Spec/Drawing.md 2.2). Each alpha
+/// multiplies that of a color.
 package struct DerivedColorDesign: Sendable {
-  /// The same in every theme, dark ones too.
+  /// The color of marked text, which is the same in all themes, including dark ones.
   package var marker: Color
   package var linkHighlightAlpha: Double
   package var panelAlpha: Double
   package var separatorMainAlpha: Double
   package var separatorMix: Double
   package var mapBackground: LightAndDark
-  /// The border, on the incoming side of a light theme.
+  /// The border on the incoming side of a light theme.
   package var plainTableBorder: Color
   package var plainTableFill: Color
   package var tableBorderAlpha: Double
   package var tableFillAlpha: Double
   package var inlineButtonAlpha: Double
-  /// A light theme's primary label where white would not show.
+  /// The color of a primary button's label in a light theme, if white would be invisible.
   package var primaryLabelOnWhite: Color
   package var danger: LightAndDark
   package var success: LightAndDark
-  /// The alpha of the fill of an incoming button that warns or confirms.
+  /// The alpha of the fill of incoming buttons with the danger or the success style.
   package var buttonTintAlpha: Double
   package var disabledAlpha: Double
 }

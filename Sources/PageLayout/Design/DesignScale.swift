@@ -1,14 +1,14 @@
 import Primitives
 import Typography
 
-/// Makes a design larger or smaller than it is written.
+/// The scaling of a design.
 struct DesignScale {
-  /// 1 for as it is written.
+  /// The scale factor; 1 for the original size.
   let factor: Double
-  /// Device pixels in a point.
+  /// The number of device pixels per point.
   let pixels: Double
 
-  /// Down to whole pixels.
+  /// Scales distances, and rounds them down to whole pixels.
   func callAsFunction<Part>(_ part: inout Part, _ distances: WritableKeyPath<Part, Double>...) {
     for path in distances {
       part[keyPath: path] = Rounding.floorToPixel(part[keyPath: path] * factor, scale: pixels)
@@ -30,12 +30,12 @@ struct DesignScale {
 }
 
 extension Design {
-  /// The design with the numbers that hold at a text size. What is not scaled is not here.
+  /// Returns the design with its values at a text size. Only values that scale are listed here.
   ///
   /// - Parameters:
-  ///   - textSize: of paragraphs, in points; `nil` for the design's own.
-  ///   - isQuoted: whether they hold in a quote.
-  ///   - pixels: in a point.
+  ///   - textSize: the size of paragraphs, in points; `nil` for the design's own.
+  ///   - isQuoted: true for the values in a quote.
+  ///   - pixels: the number of device pixels per point.
   func sized(textSize: Double?, isQuoted: Bool, pixels: Double) -> Design {
     guard case .scaled(let sizes) = sizes else { return self }
     let scale = DesignScale(
@@ -81,8 +81,8 @@ extension Design {
     return sized
   }
 
-  /// The design with its texts in one of the sizes that its readers can choose, and all of them in the serif face if
-  /// they want it so (Spec/Article.md 4). Distances stay.
+  /// Returns the design with its texts at one of the sizes that readers can choose, optionally all in the
+  /// serif font (Spec/Article.md 4). Distances stay the same.
   func stepped(percent: Int?, isSerif: Bool) -> Design {
     guard case .steps = sizes else { return self }
     var stepped = self
@@ -95,7 +95,7 @@ extension Design {
 }
 
 extension TextDesign {
-  /// All but headings and code whose language is named, which are never in the serif face.
+  /// All styles except for headings and code with a language, which never use the serif font.
   fileprivate static let styles: [WritableKeyPath<TextDesign, TextCategoryStyle> & Sendable] = [
     \.kicker, \.header, \.subheader, \.paragraph, \.caption, \.credit, \.table, \.code, \.detailsTitle,
     \.article,

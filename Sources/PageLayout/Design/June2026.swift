@@ -96,7 +96,7 @@ extension Design {
       syntax: nil, derived: juneColors)
   )
 
-  /// Headings and kickers are set tighter.
+  /// The line spacing of headings and kickers, which are set tighter.
   private static let tight = 0.685
 
   private static let juneColors = DerivedColorDesign(

@@ -1,17 +1,17 @@
 import Primitives
 import Typography
 
-/// Media, groups of them, and what stands below them (Spec/Layout.md 18, 19, 21 and 22).
+/// Media, groups of media, and captions (Spec/Layout.md 18, 19, 21 and 22).
 package struct MediaDesign: Sendable {
-  /// What fills the width sticks out to the right by this much.
+  /// The distance by which media that fill the width extend to the right.
   package var bleed: Double
-  /// What falls short of the width by no more than this fills it.
+  /// The largest difference from the full width at which media fill it.
   package var widthTolerance: Double
-  /// Photos and videos that stand alone are cut to it; `nil` for no limit.
+  /// The maximum height of photos and videos outside of groups, which are cropped to it; `nil` for no limit.
   package var tallest: MediaHeight?
   package var sizing: MediaSizing
   package var fit: MediaFit
-  /// The height of media of unknown size, in parts of their width (Spec/Rulings.md 69).
+  /// The height of media of unknown size, as a share of their width (Spec/Rulings.md 69).
   package var unknownHeight: Double
   package var mapWithoutSize: Size
   package var greyBoxes: GreyBoxDesign
@@ -19,15 +19,16 @@ package struct MediaDesign: Sendable {
   package var captions: CaptionDesign
 }
 
-/// How large media are.
+/// The rule for the size of media.
 package enum MediaSizing: Sendable {
-  /// As they are, or as wide as the page; at its left.
+  /// The natural size, or the width of the page if that is smaller; at the left of the page.
   case shrinking
-  /// As wide as the page or as high as may be; in its middle. In a cover, cut to so much of the width.
+  /// As wide as the page, or as high as allowed; in the middle of the page. In a cover, the height is cropped
+  /// to a share of the width.
   case filling(tallest: Double, cover: Double)
 }
 
-/// Heights of the grey boxes in place of what is never drawn.
+/// The color and the heights of the gray boxes for content that is never drawn.
 package struct GreyBoxDesign: Sendable {
   package var color: Color
   package var webPage: Double
@@ -38,40 +39,40 @@ package struct GreyBoxDesign: Sendable {
 }
 
 package struct SlideshowDesign: Sendable {
-  /// Pictures taller than this are cut.
+  /// The maximum height. Taller images are cropped.
   package var tallest: MediaHeight
   package var showsVideos: Bool
   package var ground: Ground
 
-  /// Around pictures that do not fill it.
+  /// The background around images that do not fill the slideshow.
   package enum Ground: Sendable {
     case secondaryText, black
   }
 }
 
-/// How high media may be.
+/// The maximum height of media.
 package enum MediaHeight: Sendable {
   case fixed(Double)
-  /// As high as the page is wide, and no higher than this.
+  /// The width of the page, at most a limit.
   case square(most: Double)
 }
 
-/// How a picture fills a frame of another shape.
+/// The fit of an image in a frame with a different aspect ratio.
 package enum MediaFit: Sendable {
-  /// What does not fit is cut.
+  /// The image is cropped.
   case crop
-  /// All of it shows, on a blurred copy that fills the frame.
+  /// The whole image is visible, on a blurred copy that fills the frame.
   case blurred
 }
 
-/// Text and credit below media.
+/// The text and credit below media.
 package struct CaptionDesign: Sendable {
   package var gap: Double
   /// The gap between text and credit.
   package var creditGap: Double
-  /// The padding below the last of them in a cover.
+  /// The padding below the text or credit in a cover.
   package var coverPadding: Double
-  /// Whether that is a part of the text's own height.
+  /// True if the padding is a part of the text's own height.
   package var padsText: Bool
 }
 
@@ -80,30 +81,30 @@ package struct RowDesign: Sendable {
   package var audio: AudioRowDesign
   package var document: FileRowDesign
   package var documentLine: DocumentLine
-  /// The radius of the preview in place of a document's control; `nil` for none.
+  /// The corner radius of the preview that replaces a document's control; `nil` for no preview.
   package var documentPictureRadius: Double?
 
-  /// What the second line of a document says.
+  /// The content of a document's second line.
   package enum DocumentLine: Sendable {
     case size
-    /// And the ending of the file's name.
+    /// The size, and the file extension.
     case sizeAndKind
   }
 }
 
 package enum AudioRowDesign: Sendable {
   case lines(FileRowDesign)
-  /// A ring, and a title above the line that shows how far the music is (Spec/Article.md 8).
+  /// A ring, and a title above the progress line of the music (Spec/Article.md 8).
   case scrubber(ScrubberRowDesign)
 }
 
 package struct ScrubberRowDesign: Sendable {
   package var height: Double
   package var control: Rect
-  /// Centred in the control.
+  /// The diameter of the ring, which is centered in the control.
   package var ringDiameter: Double
   package var ringWidth: Double
-  /// The sign's box in the control.
+  /// The box of the icon in the control.
   package var glyph: Rect
   package var textX: Double
   package var trailingInset: Double
@@ -111,10 +112,10 @@ package struct ScrubberRowDesign: Sendable {
   package var titleFont: FontStyle
   package var performerFont: FontStyle
   package var lineY: Double
-  /// The line's y in voice messages, which have no title.
+  /// The y coordinate of the line in voice messages, which have no title.
   package var voiceLineY: Double
   package var lineHeight: Double
-  /// The alpha of the text's colour, and where that is bright.
+  /// The alpha of the line's color, which is that of the text. A bright text color uses `darkLineAlpha`.
   package var lineAlpha: Double
   package var darkLineAlpha: Double
 }
@@ -125,10 +126,10 @@ package struct FileRowDesign: Sendable {
   package var controlOrigin: Point
   package var controlDiameter: Double
   package var textX: Double
-  /// Free beside the lines.
+  /// The space between the lines and the right edge.
   package var trailingInset: Double
   package var titleFont: FontStyle
   package var subtitleFont: FontStyle
-  /// The second line's top stands so much above the first line's bottom.
+  /// The distance of the second line's top above the first line's bottom.
   package var overlap: Double
 }

@@ -4,7 +4,7 @@ import Primitives
 package enum QuoteDesign: Sendable {
   /// A bar beside the text.
   case bar(BarQuoteDesign)
-  /// A tinted frame around it.
+  /// A tinted frame around the text.
   case frame(FrameQuoteDesign)
 }
 
@@ -15,20 +15,20 @@ package struct BarQuoteDesign: Sendable {
   package var side: StartEdge
   package var barWidth: Double
   package var barRadius: Double
-  /// Below this width of their text, blocks in a quote do not lose the inset twice.
+  /// The width of the text below which blocks in a quote do not lose the inset twice.
   package var narrowestColumn: Double
-  /// Blocks in a quote then get so much, as long as the page has it.
+  /// The minimum width that these blocks get instead, if the page has it.
   package var leastColumn: Double
   package var captionGap: Double
 }
 
 /// Pull quotes (Spec/Layout.md 13).
 package enum PullQuoteDesign: Sendable {
-  /// Between two lines.
+  /// Text between two lines.
   case rules(RuledPullQuoteDesign)
-  /// On a tinted box between quotation marks.
+  /// Text on a tinted box between quotation marks.
   case pill(PillPullQuoteDesign)
-  /// Between nothing (Spec/Article.md 6).
+  /// Text only (Spec/Article.md 6).
   case bare(BarePullQuoteDesign)
 }
 
@@ -45,12 +45,12 @@ package struct BarePullQuoteDesign: Sendable {
 
 package struct FrameQuoteDesign: Sendable {
   package var verticalInset: Double
-  /// The inset from the frame's leading edge to the text, and as much beyond the inset at the far side.
+  /// The inset from the frame's leading edge to the text, and the additional inset at the far side.
   package var lineInset: Double
   package var attributionGap: Double
   package var barWidth: Double
   package var cornerRadius: Double
-  /// The alpha of the accent colour.
+  /// The alpha of the accent color.
   package var fillAlpha: Double
   package var iconSize: Size
   /// The inset of the icon in the frame, from its top and its far edge.
@@ -58,21 +58,23 @@ package struct FrameQuoteDesign: Sendable {
   package var collapse: CollapseDesign
 }
 
-/// A quote that is folded to its first lines.
+/// The style of a quote that is folded to its first lines.
 package struct CollapseDesign: Sendable {
   package var lines: Int
   package var chevronSide: Double
   /// The inset from the frame's far and lower edges.
   package var chevronInset: Size
-  /// How near to the frame's lower edge text may come without making room for the chevron.
+  /// The distance from the frame's lower edge within which text at the far side requires room for the
+  /// chevron.
   package var clearance: Double
-  /// The room that an expanded quote then makes.
+  /// The additional height of an expanded quote that needs this room.
   package var extraHeight: Double
-  /// At the lower edge all fades: nothing shows of the lowest `fadeEnd`, all of what is above `fade`.
+  /// The height of the fade at the lower edge: the lowest `fadeEnd` points are invisible, everything above
+  /// `fade` is fully visible.
   package var fade: Double
   package var fadeEnd: Double
-  /// A round hole for the chevron: its centre from the frame's far edge; nothing shows up to the first radius, all from
-  /// the second on.
+  /// A round hole for the chevron: the distance of its center from the frame's far edge, the radius up to
+  /// which nothing is visible, and the radius from which everything is fully visible.
   package var holeCenter: Double
   package var holeInner: Double
   package var holeOuter: Double
@@ -84,7 +86,7 @@ package struct PillPullQuoteDesign: Sendable {
   package var sidePadding: Double
   package var attributionGap: Double
   package var cornerRadius: Double
-  /// The alpha of the accent colour.
+  /// The alpha of the accent color.
   package var fillAlpha: Double
   package var markSize: Size
   /// The inset of the marks in the pill.

@@ -3,7 +3,7 @@ import TextLayout
 import Typography
 
 extension Design {
-  /// The full-page reader of articles (Spec/Article.md).
+  /// The full-page article reader (Spec/Article.md).
   public static let reader = Design(
     name: "reader",
     sizes: .steps(TextStepDesign(offered: [50, 75, 85, 100, 115, 125, 150])),
@@ -89,7 +89,7 @@ extension Design {
       syntax: .readable, derived: june2026.colors.derived),
     screen: .reader)
 
-  /// Headings and kickers are set tighter.
+  /// The line spacing of headings and kickers, which are set tighter.
   private static let tight = 0.685
 
   private static let readerEmbeds = RealEmbedDesign(
@@ -104,7 +104,7 @@ extension Design {
       titlePadding: 14, titleMargin: 28, inset: 17, padding: 15, lines: 3, subtitleGap: 14,
       photo: Size(44, 44), photoInset: Size(17, 11), photoRadius: 5, photoRoom: 54))
 
-  /// The first rule that matches holds, so the stronger ones stand first.
+  /// The rules for gaps. The first match applies, so more specific rules come first.
   private static let readerSpacing = PairSpacing(
     rules: [
       .init(upper: nil, lower: [.cover, .channelBanner, .anchor], gap: 0),

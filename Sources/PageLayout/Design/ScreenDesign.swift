@@ -1,84 +1,86 @@
 import Primitives
 import Typography
 
-/// What stands around a page that is shown on the screen of a phone (Spec/Article.md 12).
+/// The parts of the screen around a page on a phone (Spec/Article.md 12).
 package struct ScreenDesign: Sendable {
   package var statusBar: StatusBarDesign
   package var homeBar: HomeBarDesign
   package var card: CardFrameDesign
   package var classic: ClassicFrameDesign
-  /// Themes that only the classic frame has.
+  /// The names of the themes that have only the classic frame.
   package var classicThemes: [String]
 
-  /// The frame that a page in a theme's colours has unless another is asked for.
+  /// Returns the default frame of a page in a theme.
   func frame(for theme: Theme) -> ScreenFrame { classicThemes.contains(theme.name) ? .classic : .card }
 }
 
-/// A length that is another one when the bar at the top is collapsed.
+/// A length that changes when the bar at the top collapses.
 package struct CollapsingLength: Sendable {
   package var open: Double
   package var collapsed: Double
 
-  /// - Parameter collapse: 0 for open, 1 for collapsed.
+  /// - Parameter collapse: 0 for an open bar, 1 for a collapsed one.
   func at(_ collapse: Double) -> Double { open + (collapsed - open) * collapse }
 }
 
-/// Time, signal, Wi-Fi and battery (Spec/Article.md 12.4).
+/// The status bar with time, signal, Wi-Fi and battery (Spec/Article.md 12.4).
 package struct StatusBarDesign: Sendable {
   package var height: Double
   package var font: FontStyle
-  /// The x of the time, from the left edge.
+  /// The x coordinate of the middle of the time, from the left edge.
   package var timeX: Double
-  /// y that the time's capitals and all signs are centred on.
+  /// The y coordinate of the middle of the time's capitals and of all icons.
   package var middle: Double
   package var signal: Size
   package var wifi: Size
   package var battery: Size
-  /// The gap between the signs.
+  /// The gap between the icons.
   package var gap: Double
   /// The space between the battery and the right edge.
   package var trailing: Double
-  /// The x of the signal where it and the Wi-Fi stand on the left; `nil` for beside the battery.
+  /// The x coordinate of the signal icon if it and the Wi-Fi icon are at the left; `nil` if they are beside
+  /// the battery.
   package var signalX: Double?
 }
 
 /// The line at the bottom that a finger pulls up.
 package struct HomeBarDesign: Sendable {
-  /// What pages leave free above the bottom edge.
+  /// The height above the bottom edge that pages keep free.
   package var area: Double
   package var size: Size
   /// The space between the line and the bottom edge.
   package var bottom: Double
 }
 
-/// The page on a card below the status bar (Spec/Article.md 12.2). Lengths are the card's, unless they say otherwise.
+/// The page on a card below the status bar (Spec/Article.md 12.2). Lengths are in the card's space unless
+/// noted otherwise.
 package struct CardFrameDesign: Sendable {
   /// The gap between the status bar and the card.
   package var topGap: Double
   package var cornerRadius: Double
-  /// The colour of the chat behind the card.
+  /// The color of the chat behind the card.
   package var ground: LightAndDark
   package var dimming: Color
-  /// y of a page at rest.
+  /// The y coordinate of an unscrolled page.
   package var pageTop: Double
-  /// Above the home area: what may be scrolled clear of the bar at the bottom.
+  /// The space above the home area, so that the end of the page can be scrolled above the toolbar.
   package var bottomInset: Double
-  /// The bar collapses when the page was scrolled by half of this.
+  /// Twice the scroll distance at which the bar collapses.
   package var collapseDistance: Double
   package var barHeight: CollapsingLength
   package var button: CardButtonDesign
   package var title: CardTitleDesign
   package var toolbar: CardToolbarDesign
   package var glass: GlassDesign
-  /// The colour of the title and the signs.
+  /// The color of the title and the icons.
   package var contents: LightAndDark
-  /// The alpha of what cannot be pressed.
+  /// The alpha of disabled icons.
   package var disabledAlpha: Double
-  /// The alpha of the contents' colour, over what was read.
+  /// The alpha of the reading progress, which has the color of the contents.
   package var progressAlpha: Double
 }
 
-/// The round buttons at either end of the bar.
+/// The round buttons at both ends of the bar.
 package struct CardButtonDesign: Sendable {
   package var side: Double
   /// The inset from the card's edge.
@@ -89,39 +91,39 @@ package struct CardButtonDesign: Sendable {
 
 package struct CardTitleDesign: Sendable {
   package var font: FontStyle
-  /// The inset from either edge of the card.
+  /// The inset from the left and the right edge of the card.
   package var inset: Double
   package var height: Double
   package var radius: Double
-  /// What the capsule leaves of its width to an open bar's title.
+  /// The part of the pill's width that the title does not use, in an open bar.
   package var padding: Double
-  /// What it adds to the title's width in a collapsed one.
+  /// The width of the pill minus that of the title, in a collapsed bar.
   package var collapsedPadding: Double
   package var scale: CollapsingLength
 }
 
 package struct CardToolbarDesign: Sendable {
-  /// The inset from either edge of the card.
+  /// The inset from the left and the right edge of the card.
   package var inset: Double
   package var height: Double
-  /// The space between it and the card's bottom edge.
+  /// The space between the toolbar and the card's bottom edge.
   package var bottom: Double
-  /// How much lower it stands in a collapsed frame.
+  /// The distance by which the toolbar is lower in a collapsed frame.
   package var drop: CollapsingLength
   package var glyphBox: Double
-  /// The inset from the toolbar's edges to the middle of the first and the last sign.
+  /// The inset from the toolbar's edges to the middle of the first and the last icon.
   package var endInset: Double
 }
 
-/// What capsules over the page are made of.
+/// The glass pills above the page.
 package struct GlassDesign: Sendable {
   package var fill: LightAndDark
   package var rim: LightAndDark
   package var rimWidth: Double
-  /// Standard deviation of the blur of what is behind.
+  /// The standard deviation of the blur of the backdrop.
   package var backdropBlur: Double
   package var shadow: Color
-  /// Standard deviations of the shadow's parts, which lie over each other.
+  /// The standard deviations of the shadow's layers.
   package var shadowBlurs: [Double]
 }
 
@@ -130,23 +132,23 @@ package struct ClassicFrameDesign: Sendable {
   package var barHeight: CollapsingLength
   package var bar: Color
   package var contents: Color
-  /// The colour of what was read.
+  /// The color of the reading progress.
   package var progress: Color
-  /// The size of the arrow's drawing.
+  /// The size of the arrow's path.
   package var arrow: Size
   package var arrowX: Double
   package var arrowHeight: CollapsingLength
   /// The space between the arrow and the bar's bottom edge.
   package var arrowBottom: CollapsingLength
   package var titleFont: FontStyle
-  /// What the title leaves of the screen's width.
+  /// The part of the screen's width that the title does not use.
   package var titleMargin: Double
-  /// The height of its middle above the bar's bottom edge.
+  /// The height of the title's middle above the bar's bottom edge.
   package var titleRise: CollapsingLength
   package var titleScale: CollapsingLength
   package var buttonSide: Double
   package var buttonRise: Double
-  /// The distance of their middles from the right edge.
+  /// The distances of the buttons' middles from the right edge.
   package var shareX: Double
   package var moreX: Double
 }

@@ -2,7 +2,8 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Fonts of the text categories, and how lines become text items (Spec/Layout.md 4, 8 and 9).
+/// The fonts of the text categories, and the rules that turn lines into text items (Spec/Layout.md 4, 8 and
+/// 9).
 package struct TextDesign: Sendable {
   package var kicker: TextCategoryStyle
   package var header: TextCategoryStyle
@@ -12,16 +13,16 @@ package struct TextDesign: Sendable {
   package var credit: TextCategoryStyle
   package var table: TextCategoryStyle
   package var code: TextCategoryStyle
-  /// The style of code whose language is named.
+  /// The style of code with a language.
   package var codeWithLanguage: TextCategoryStyle
   package var detailsTitle: TextCategoryStyle
   /// The style of titles of related articles.
   package var article: TextCategoryStyle
   package var headings: HeadingDesign
 
-  /// What stays free between a line's depth and the next line.
+  /// The minimum space between a line's depth and the next line.
   package var clearance: Double
-  /// A line with inline images may widen its item when it is this much wider than the limit.
+  /// The excess over the limit from which a line with inline images widens its item.
   package var wideningOverflow: Double
   package var wide: WideText
   package var box: BoxRounding
@@ -37,7 +38,7 @@ package struct TextDesign: Sendable {
   package var decorations: DecorationDesign
 }
 
-/// What becomes of a text item's size (Spec/Layout.md 8.5).
+/// The rounding of a text item's size (Spec/Layout.md 8.5).
 package enum BoxRounding: Sendable {
   case exact
   /// Width and height are rounded up to whole points; lines are not.
@@ -51,67 +52,68 @@ package enum BoxRounding: Sendable {
   }
 }
 
-/// How wide the items of texts are.
+/// The width of text items.
 package enum TextWidth: Sendable {
-  /// As the widest line, where text is not aligned.
+  /// The width of the widest line, if the text is not aligned.
   case hugging
   case limit
 }
 
-/// What becomes of a paragraph with a line that pictures or formulas make wider than `wideningOverflow` allows.
+/// The handling of a paragraph with a line that images or formulas make wider than `wideningOverflow` allows.
 package enum WideText: Sendable {
-  /// Its item is as wide.
+  /// The item is as wide as the line.
   case wider
-  /// It scrolls sideways, with so much before and after it (Spec/Article.md 2).
+  /// The paragraph scrolls sideways, with a margin before and after it (Spec/Article.md 2).
   case strip(margin: Double)
 }
 
-/// Where text stands that nothing aligns.
+/// The side of text without an alignment.
 package enum TextSide: Sendable {
-  /// At the right on pages that read from right to left.
+  /// At the right on right-to-left pages.
   case page
-  /// Where each line begins.
+  /// At the side where each line begins.
   case natural
 }
 
-/// What becomes of what the author hides.
+/// The style of spoilers.
 package enum SpoilerLook: Sendable {
   case concealed, plain
 }
 
-/// Where a line stands that begins with a button.
+/// The place of a line that begins with a button.
 package enum LeadingButtons: Sendable {
   case inColumn
-  /// So much to the left, into the inset, that the label stands where text does.
+  /// Moved to the left into the inset, so that the label is aligned with text.
   case hanging(Double)
 }
 
-/// The colour of links in captions, credits and footers.
+/// The color of links in captions, credits and footers.
 package enum SecondaryLinks: Sendable {
   case link
-  /// That of the text around them, so that they are underlined.
+  /// The color of the text around them. Such links are underlined.
   case text
 }
 
-/// How dates look.
+/// The style of dates.
 package enum DateLook: Sendable {
   case text, link
-  /// Always the text that stands for the date.
+  /// The label of the date in the input, always.
   case label
 }
 
-/// Which styles headings are set in, by level from 1 to 6.
+/// The styles of headings, by level from 1 to 6.
 package struct HeadingDesign: Sendable {
-  /// The first level with a style of its own: those above it are headers, and subheaders at level 2.
+  /// The first level with its own style. Above it, headings are headers at level 1 and subheaders at other
+  /// levels.
   package var firstLevel: Int
   /// The styles from that level on.
   package var styles: [TextCategoryStyle]
 }
 
-/// A category's font and line spacing.
+/// The font and the line spacing of a category.
 package struct TextCategoryStyle: Hashable, Sendable {
   package var font: FontStyle
-  /// Multiplies the line height to give the space between lines.
+  /// The factor of the line height that gives the space between lines.
   package var lineSpacingFactor: Double
 
   package init(
@@ -122,18 +124,18 @@ package struct TextCategoryStyle: Hashable, Sendable {
   }
 }
 
-/// Sub- and superscripts, in parts of the text's size.
+/// The offset and the size of subscripts and superscripts, as shares of the text size.
 package struct ScriptDesign: Sendable {
   package var offset: Double
   package var size: Double
 }
 
-/// The square that a custom emoji takes: its font's box and a margin.
+/// The square of a custom emoji: the box of its font and a margin.
 package struct EmojiDesign: Sendable {
-  /// The margin of text of `marginSize`, and in proportion.
+  /// The margin in text of `marginSize`, which scales with the text size.
   package var margin: Double
   package var marginSize: Double
-  /// Whether anything shows in it.
+  /// True if the emoji is drawn.
   package var isDrawn: Bool
 }
 
@@ -157,20 +159,20 @@ extension TextDesign {
 }
 
 extension HeadingDesign {
-  /// The category of a heading; levels are clamped to 1...6.
+  /// Returns the category of a heading. Levels are clamped to 1...6.
   package func category(level: Int) -> TextCategory {
     let level = min(max(1, level), 6)
     return level >= firstLevel ? .heading(level: level) : level == 1 ? .header : .subheader
   }
 
-  /// `nil` for a level without a style of its own.
+  /// Returns the style of a level; `nil` for a level without its own.
   fileprivate func style(level: Int) -> TextCategoryStyle? {
     styles.indices.contains(level - firstLevel) ? styles[level - firstLevel] : nil
   }
 }
 
 extension Design {
-  /// How the texts of a category are set.
+  /// Returns the style of a category.
   package func style(of category: TextCategory) -> TextCategoryStyle {
     text.style(of: category, buttons: buttons)
   }

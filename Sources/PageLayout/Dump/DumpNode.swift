@@ -1,70 +1,71 @@
 import Primitives
 
-/// What a dump says of one thing, in both of its forms (Spec/Dumps.md): for other programs an object with keys, for
-/// people a line of words with the lines of what it holds below.
+/// The dump of one thing in both formats (Spec/Dumps.md): an object with keys in JSON, and in text a line of
+/// words followed by the lines of its children.
 package struct DumpNode {
   fileprivate struct Member {
-    /// `nil` for what programs are not told.
+    /// The key in JSON; `nil` if the value is only in the text.
     var key: String?
     var value: DumpValue
     var place: Place
   }
 
-  /// Where people are told a value.
+  /// The place of a value in the text.
   fileprivate enum Place {
     case nowhere
-    /// On the node's line, behind a label.
+    /// On the node's line, after a label.
     case word(String?)
-    /// On a line of its own, one step further in or not.
+    /// On its own line, indented by another step or not.
     case line(String?, isInset: Bool)
   }
 
   fileprivate var members: [Member] = []
 
-  /// - Parameter name: the line's first word; a node without words has its lines where its own would stand.
+  /// - Parameter name: the first word of the node's line. The lines of a node without words are at the node's
+  ///   own indentation.
   package init(_ name: String? = nil) { say(name) }
 
-  /// Tells programs a value.
+  /// Adds a value to the JSON only.
   package mutating func key(_ key: String, _ value: some Dumpable) {
     members.append(Member(key: key, value: value.dumped, place: .nowhere))
   }
 
-  /// Tells people words, on the node's line.
+  /// Adds words to the node's line in the text only.
   package mutating func say(_ value: (some Dumpable)?, as label: String? = nil) {
     guard let value else { return }
     members.append(Member(key: nil, value: value.dumped, place: .word(label)))
   }
 
-  /// Tells everybody a value, people on the node's line. They are not told of what is null or false.
+  /// Adds a value to the JSON and to the node's line in the text, which omits null and false.
   ///
   /// - Parameters:
-  ///   - label: stands before the value; of a flag, the word that says it, if not its key.
-  ///   - isWorthWords: whether people are told.
+  ///   - label: the label before the value. For a flag, the word that is written instead of its key.
+  ///   - isWorthWords: true to include the value in the text.
   package mutating func word(
     _ key: String, _ value: some Dumpable, as label: String? = nil, if isWorthWords: Bool = true
   ) {
     members.append(Member(key: key, value: value.dumped, place: isWorthWords ? .word(label) : .nowhere))
   }
 
-  /// Tells everybody a value, people on a line of its own.
+  /// Adds a value to the JSON, and to the text on its own line.
   ///
   /// - Parameters:
-  ///   - key: `nil` for what only people are told.
-  ///   - label: stands before the value, the key unless it is given.
+  ///   - key: the key in JSON; `nil` for text only.
+  ///   - label: the label before the value; `nil` for the key.
   package mutating func line(_ key: String?, _ value: some Dumpable, as label: String? = nil) {
     members.append(Member(key: key, value: value.dumped, place: .line(label ?? key, isInset: true)))
   }
 
-  /// Tells people a line of words.
+  /// Adds a line of words to the text.
   package mutating func line(_ words: String) { line(nil, words) }
 
-  /// Tells everybody of a thing that this one holds; `nil` is null.
+  /// Adds a child node; `nil` is null.
   package mutating func child(_ key: String?, _ node: DumpNode?, isInset: Bool = true) {
     members.append(
       Member(key: key, value: node.map(DumpValue.node) ?? .null, place: .line(nil, isInset: isInset)))
   }
 
-  /// Tells everybody of the things that this one holds. Each is asked for when it is written, and forgotten then.
+  /// Adds child nodes. Each is created when it is written, and then released.
   package mutating func children<Things: Sequence>(
     _ key: String?, _ things: Things, isInset: Bool = true, _ node: @escaping (Things.Element) -> DumpNode
   ) {
@@ -82,13 +83,13 @@ package enum DumpValue {
   case number(Double)
   case size(Size)
   case rect(Rect)
-  /// A word of ours, such as a kind's name.
+  /// A word defined by iprender, such as the name of a kind.
   case name(String)
-  /// A text of somebody else's, which people see in quotation marks.
+  /// A text from the input, which is in quotation marks in the text format.
   case quotation(String)
   case list([DumpValue])
   case node(DumpNode)
-  /// Hands out nodes one at a time.
+  /// A function that passes nodes one at a time.
   case nodes((_ visit: (DumpNode) -> Void) -> Void)
 
   package static func nodes<Things: Sequence>(
@@ -102,7 +103,7 @@ package protocol Dumpable {
   var dumped: DumpValue { get }
 }
 
-/// A text of somebody else's.
+/// A text from the input.
 package struct Quotation: Dumpable {
   private let text: String
 
@@ -132,7 +133,7 @@ extension Array: Dumpable where Element: Dumpable {
 // MARK: - As JSON
 
 extension DumpNode {
-  /// The node as a file for other programs: top level, its items, and an item's keys have lines of their own.
+  /// The node as a JSON file. The top level, its items and the keys of an item are on separate lines.
   package var json: String {
     var writer = JSONWriter(indentation: 4)
     writer.object { $0.write(self) }
@@ -158,7 +159,7 @@ extension JSONWriter {
     case .name(let text), .quotation(let text): self.value(key, text)
     case .list(let values):
       let numbers = values.compactMap(\.number)
-      // Numbers stand on one line.
+      // Numbers are on one line.
       if numbers.count == values.count { return self.value(key, numbers) }
       array(key) { list in for value in values { list.write(nil, value) } }
     case .node(let node): object(key) { $0.write(node) }
@@ -176,7 +177,8 @@ extension DumpValue {
 // MARK: - As text
 
 extension DumpNode {
-  /// The node as indented text: what the goldens keep, one thing a line, so that a difference says what moved.
+  /// The node as indented text, which is the format of the goldens. Each thing has its own line, so that a
+  /// diff shows what moved.
   package var text: String {
     var text = ""
     write(to: &text, indentation: 0)
@@ -200,7 +202,7 @@ extension DumpNode {
     }
   }
 
-  /// The node's line.
+  /// The words of the node's line.
   package var words: String {
     members.compactMap { member in
       if case .word(let label) = member.place { member.value.words(as: label, key: member.key) } else { nil }
@@ -209,18 +211,20 @@ extension DumpNode {
 }
 
 extension DumpValue {
+  /// Returns the words of a value.
+  ///
   /// - Parameters:
-  ///   - label: stands before the value.
-  ///   - key: says a flag that has no label.
+  ///   - label: the label before the value.
+  ///   - key: the word for a flag without a label.
   fileprivate func words(as label: String?, key: String? = nil) -> String? {
     if case .flag(let flag) = self { return flag ? label ?? key : nil }
-    // The label alone says that a list is empty.
+    // An empty list is written as its label only.
     if case .list(let values) = self, values.isEmpty { return label.map { $0 + " " } }
     guard let text else { return nil }
     return label.map { $0 + " " + text } ?? text
   }
 
-  /// `nil` for what people are not told.
+  /// The text of the value; `nil` if the text format omits it.
   private var text: String? {
     switch self {
     case .null, .flag, .node, .nodes: nil
@@ -242,12 +246,12 @@ extension String {
 }
 
 extension Size {
-  /// The size in dumps.
+  /// The size as it is written in dumps.
   package var words: String { "\(JSONWriter.number(width))×\(JSONWriter.number(height))" }
 }
 
 extension Rect {
-  /// The box in dumps.
+  /// The rectangle as it is written in dumps.
   package var words: String {
     "(\(JSONWriter.number(minX)), \(JSONWriter.number(minY))) \(size.words)"
   }

@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 import TextLayout
 
-// Items that hold others, media, rows and buttons.
+// Items with child items, media, rows and buttons.
 
 extension TableBox {
   func dump(into node: inout DumpNode, _ details: DumpDetails) {
@@ -78,7 +78,7 @@ extension PanelBox {
 
 extension MediaBox {
   func dump(into node: inout DumpNode, _ details: DumpDetails) {
-    // People are not told the media's id, which may be a made-up one.
+    // The text omits the id of the media, which can be generated.
     node.key("media", media?.rawValue)
     node.word("natural", natural, as: "natural")
     node.key("cornerRadius", cornerRadius)

@@ -4,13 +4,12 @@ import TextLayout
 import Typography
 
 extension Layout {
-  /// The layout as JSON for other programs (Spec/Dumps.md).
+  /// Returns the layout as JSON (Spec/Dumps.md).
   ///
   /// - Parameters:
-  ///   - includesInk: whether lines carry the ink bounds of their characters; they are there when the layout
-  ///     measured them.
-  ///   - hasPixels: whether the pixels of a medium are at hand.
-  ///   - extras: tells what others have to add at the top level.
+  ///   - includesInk: true to include the ink bounds of the characters in lines, if the layout measured them.
+  ///   - hasPixels: returns true if the pixels of a medium are available.
+  ///   - extras: adds values from other modules at the top level.
   package func json(
     includesInk: Bool = false, hasPixels: @escaping (MediaID) -> Bool = { _ in false },
     extras: (inout DumpNode) -> Void = { _ in }
@@ -29,7 +28,7 @@ extension Layout {
     return page.text
   }
 
-  /// What a dump says of the page.
+  /// Adds the values of the layout to a node.
   package func dump(into page: inout DumpNode, _ details: DumpDetails) {
     page.key("engine", fitsWidth ? "v2" : "v1")
     page.key("design", designName)
@@ -50,7 +49,7 @@ extension Layout {
   }
 }
 
-/// What a dump holds besides the layout's own values.
+/// The options of a dump.
 package struct DumpDetails {
   package let includesInk: Bool
   package let hasPixels: (MediaID) -> Bool
@@ -131,7 +130,8 @@ extension LayoutItem {
     case .details: "details"
     case .media(let media): media.kind.rawValue
     case .slideshow: "slideshow"
-    // A document's row has the geometry of an audio's (Spec/Rulings.md 22), that of an embedded page may be mirrored.
+    // A document's row has the geometry of an audio row (Spec/Rulings.md 22); the row of an embedded page can
+    // be mirrored.
     case .fileRow(let row): row.kind == .page ? "page" : "audio"
     case .button: "button"
     case .formula: "formula"
@@ -141,7 +141,7 @@ extension LayoutItem {
 }
 
 extension CodeBox {
-  /// - Parameter size: of the item.
+  /// - Parameter size: the size of the item.
   fileprivate func dump(into node: inout DumpNode, size: Size, _ details: DumpDetails) {
     node.key("background", Rect(origin: .zero, size: size))
     node.key("cornerRadius", cornerRadius)
@@ -193,7 +193,7 @@ extension ShapeBox {
     node.word("chevron", fold.chevron, as: "chevron")
   }
 
-  /// What a box that is more than a fill is called.
+  /// The name of a shape that is more than a filled box; `nil` for others.
   private var name: String? {
     switch look {
     case .plain: nil
@@ -217,7 +217,7 @@ extension FormulaBox {
 }
 
 extension DumpNode {
-  /// Tells people of corners that are round.
+  /// Adds the radius of rounded corners to the text.
   mutating func sayRadius(_ radius: Double) {
     if radius > 0 { say(radius, as: "radius") }
   }
@@ -234,7 +234,7 @@ extension TextBox {
     if !anchors.isEmpty { node.children("anchors", anchors) { $0.dump } }
   }
 
-  /// - Parameter origin: where the text stands in its item.
+  /// - Parameter origin: the origin of the text in its item.
   func dumpLines(into node: inout DumpNode, at origin: Point, _ details: DumpDetails) {
     node.children("lines", lines) { $0.offsetBy(origin).dump(details) }
   }
@@ -320,7 +320,7 @@ extension AttachmentContent {
 extension SingleLine {
   var dump: DumpNode { dump() }
 
-  /// - Parameter kind: tells the line from items of other kinds.
+  /// - Parameter kind: the value of `kind`, which distinguishes the line from items of other kinds.
   func dump(kind: String? = nil) -> DumpNode {
     var node = DumpNode("line")
     if let kind { node.key("kind", kind) }
@@ -335,7 +335,7 @@ extension SingleLine {
 }
 
 extension LinkTarget {
-  /// An address where there is one, else the kind and the name.
+  /// The URL or address of the target; the kind and the name if there is none.
   var description: String {
     switch self {
     case .url(let url, _): url

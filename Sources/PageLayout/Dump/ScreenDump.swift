@@ -35,7 +35,7 @@ extension ArticleScreen {
   }
 }
 
-/// Any part of what stands around a page or a chat, by what dumps say of it.
+/// Any part of the screen around a page or a chat, with the values that dumps contain.
 package struct ScreenPart {
   private var name: String
   private var frame: Rect
@@ -125,7 +125,7 @@ extension ScreenPiece {
 }
 
 extension DumpNode {
-  /// Says nothing of what stands in its place.
+  /// Adds an appearance, unless it is the default.
   fileprivate mutating func say(_ appearance: Appearance) {
     guard appearance != .whole else { return }
     key("alpha", appearance.alpha)

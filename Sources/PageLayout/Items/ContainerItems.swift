@@ -1,38 +1,39 @@
 import Primitives
 import TextLayout
 
-/// A table: a title above a grid of cells. The item's frame is as wide as the page; the grid may be wider
+/// A table: a title above a grid of cells. The item's frame is as wide as the page; the grid can be wider
 /// (Spec/Layout.md 16).
 package struct TableBox: Sendable {
-  /// x of the grid and the title in the item.
+  /// The x coordinate of the grid and the title in the item.
   package var inset: Double
-  /// How far the content is scrolled to the left.
+  /// The distance by which the content is scrolled to the left, in points.
   package var scrollOffset: Double
   package var grid: Size
-  /// The grid starts below it; zero without a title.
+  /// The height of the title, below which the grid starts; 0 without a title.
   package var titleHeight: Double
-  /// Widths of the columns from the first to the last, whatever the page's direction.
+  /// The widths of the columns from the first to the last, in points, independent of the page's direction.
   package var columns: [Double]
   package var rows: ChunkedArray<Double>
-  /// Width of all lines; zero without a border.
+  /// The width of all lines; 0 without a border.
   package var border: Double
   package var borderColor: Color
   /// The fill of header cells and stripes.
   package var fill: Color
   package var cornerRadius: Double
-  /// Whether the grid is wider than the page's content.
+  /// True if the grid is wider than the page's content.
   package var scrolls: Bool
-  /// In the content's space: x counts from the grid's left edge, y from the item's top (Spec/Rulings.md 2).
+  /// The title, in the content's space: x is relative to the grid's left edge, y to the item's top
+  /// (Spec/Rulings.md 2).
   package var title: [LayoutItem]
   package var cells: ChunkedArray<TableCell>
-  /// Inner lines, in the grid's space: above cells.
+  /// The horizontal inner lines, in the grid's space: those above cells.
   package var horizontalRules: ChunkedArray<Rect>
-  /// The lines beside cells.
+  /// The vertical inner lines: those beside cells.
   package var verticalRules: ChunkedArray<Rect>
 }
 
 extension TableBox {
-  /// The title's, and then those of the cells: see ``LayoutItem/groups``.
+  /// Returns a group of items: first that of the title, then those of the cells. See ``LayoutItem/groups``.
   package func group(_ index: Int) -> ItemGroup {
     let x = inset - scrollOffset
     guard index > 0 else { return ItemGroup(origin: Point(x, 0), items: title) }
@@ -60,54 +61,54 @@ package struct TableCell: Sendable {
   package var frame: Rect
   package var isHeader: Bool
   package var isFilled: Bool
-  /// The corners of the fill: those that touch the grid's corners are rounded.
+  /// The rounded corners of the fill: those that touch the grid's corners.
   package var corners: Set<Corner>
   /// The items, in the cell's space.
   package var items: [LayoutItem]
-  /// The cell's identity: copies of the cell have it too.
+  /// The identity of the cell, which its copies share.
   package let identity = CopyIdentity()
 }
 
-/// A section that can be folded: a row with its title, and a body below while it is open (Spec/Layout.md 15).
+/// A foldable section: a row with its title, and a body below while it is open (Spec/Layout.md 15).
 package struct DetailsBox: Sendable {
   package enum ChevronLook: Sendable {
-    /// In the middle of its box.
+    /// The chevron is in the middle of its box.
     case square
-    /// All of its box.
+    /// The chevron fills its box.
     case wide
   }
 
-  /// Counted in document order from zero, those inside closed ones too (Spec/Rulings.md 51).
+  /// The index in document order from 0, which counts details inside closed ones too (Spec/Rulings.md 51).
   package var ordinal: Int
   package var isOpen: Bool
-  /// The height of the title's row.
+  /// The height of the title's row, in points.
   package var headerHeight: Double
   package var chevron: Rect
   package var chevronLook = ChevronLook.square
   package var chevronColor: Color
-  /// The separator, at the bottom of the whole block; `nil` for none.
+  /// The frame of the separator; `nil` for none.
   package var separator: Rect?
-  /// Nothing of the body shows outside.
+  /// The rectangle that the body is clipped to.
   package var bodyClip: Rect
-  /// The colour of the separator.
+  /// The color of the separator.
   package var color: Color
-  /// A text item in the item's space.
+  /// The title, a text item in the item's space.
   package var title: LayoutItem
   /// The body, in a space that begins below the title's row; empty while closed.
   package var items: [LayoutItem]
 }
 
-/// A row or a part of an article that holds others: a related article, a channel, a post, the line below the page, a
-/// paragraph that scrolls (Spec/Article.md 2, 8 and 9). Fills the item's frame.
+/// A row or a part of an article that contains other items: a related article, a channel, a post, the line
+/// below the page, a paragraph that scrolls (Spec/Article.md 2, 8 and 9). It fills the item's frame.
 package struct PanelBox: Sendable {
   package enum Kind: String, Sendable { case article, banner, post, feedback, strip }
 
   package var kind: Kind
-  /// `nil` for none.
+  /// The background color; `nil` for none.
   package var color: Color?
   /// The lines, in the item's space.
   package var lines: [SingleLine] = []
   package var items: [LayoutItem] = []
-  /// Whether what is left or right of the frame does not show.
+  /// True if the content is clipped at the left and the right edge of the frame.
   package var scrolls = false
 }

@@ -2,28 +2,29 @@ import MathTypesetting
 import Primitives
 import TextLayout
 
-/// A formula at its place, among the blocks or above the text that it stands in (Spec/Layout.md 17).
+/// A formula at its place, as a block or above the text that contains it (Spec/Layout.md 17).
 package struct FormulaBox: Sendable {
   package var mode: FormulaTypesetter.Mode
   /// The source, as the author wrote it.
   package var source: String
   package var formula: TypesetFormula
-  /// The colour of what has no colour of its own.
+  /// The color of the parts without their own color.
   package var color: Color
-  /// The formula's left edge on its baseline, in the item.
+  /// The formula's left edge on its baseline, in the item's space.
   package var origin: Point
-  /// Whether it is wider than the page's content.
+  /// True if it is wider than the page's content.
   package var scrolls = false
-  /// Points at either end of a formula that scrolls.
+  /// The space at both ends of a formula that scrolls, in points.
   package var inset = 0.0
-  /// For one in a list's item, which is still to be centred: the points between its column and the far inset.
+  /// The width between its column and the far inset, in points, for a formula in a list item that is not
+  /// centered yet.
   package var roomBehindColumn: Double?
-  /// Whether a spoiler hides it.
+  /// True if a spoiler hides it.
   package var isConcealed = false
 }
 
 extension FormulaBox {
-  /// A formula in a text.
+  /// Creates the box of a formula in a text.
   package init(_ attachment: BoxAttachment, formula: InlineFormula) {
     self.init(
       mode: .inline, source: formula.source, formula: formula.typeset, color: attachment.color,
@@ -32,9 +33,9 @@ extension FormulaBox {
 }
 
 extension [LayoutItem] {
-  /// The items with the formulas of each text behind it, as items of their own (Spec/Layout.md 8.6).
+  /// Returns the items, with the formulas of each text as separate items after it (Spec/Layout.md 8.6).
   ///
-  /// - Parameter old: what the first of them, and the formulas behind it, may have grown from.
+  /// - Parameter old: the items that the first of them, and the formulas after it, may have grown from.
   func separatingFormulas(after old: [LayoutItem] = []) -> [LayoutItem] {
     guard contains(where: \.hasFormulas) else { return self }
     return flatMap { $0.withFormulas(after: old) }
@@ -47,17 +48,18 @@ extension LayoutItem {
     return box.lines.contains { $0.attachments.contains { $0.formula != nil } }
   }
 
-  /// The extent of an item at the origin with the formulas in its text, which may hang below it.
+  /// The extent of an item at the origin including the formulas in its text, which can extend below it.
   var extent: Size {
     guard hasFormulas else { return Size(frame.maxX, frame.maxY) }
     let frames = withFormulas.map(\.frame)
     return Size(frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
   }
 
-  /// The item itself, and one for each formula in its text.
+  /// The item itself, and one item for each formula in its text.
   var withFormulas: [LayoutItem] { withFormulas(after: []) }
 
-  /// - Parameter old: those of a text that this one may have grown from: formulas in lines that it kept stay.
+  /// - Parameter old: the items of a text that this one may have grown from. Formulas in the lines that it
+  ///   kept are reused.
   fileprivate func withFormulas(after old: [LayoutItem]) -> [LayoutItem] {
     guard hasFormulas, case .text(var box) = content else { return [self] }
     var keptLines = 0

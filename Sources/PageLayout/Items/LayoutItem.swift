@@ -3,19 +3,19 @@ import Primitives
 import TextLayout
 import Typography
 
-/// One thing that was laid out.
+/// One item of a layout.
 package struct LayoutItem: Sendable {
-  /// The frame, in the space of the item's parent: the page for items at the top.
+  /// The frame, in the space of the item's parent: the page for items at the top level.
   package var frame: Rect
-  /// JSON pointer into the page's blocks, in Bot API field names (Spec/Rulings.md 3).
+  /// The JSON pointer into the page's blocks, with the field names of the Bot API (Spec/Rulings.md 3).
   package var source: String
   package let content: Content
-  /// The content's identity: copies of the item have it too.
+  /// The identity of the content, which copies of the item share.
   package let identity = CopyIdentity()
 
   package enum Content: Sendable {
     case text(TextBox)
-    /// Text of a model that is still thinking: dimmed, and a kind of its own in dumps.
+    /// The text of a model that is still thinking, which is dimmed, and has its own kind in dumps.
     case thinking(TextBox)
     indirect case code(CodeBox)
     case marker(ListMarker)
@@ -32,7 +32,7 @@ package struct LayoutItem: Sendable {
     indirect case panel(PanelBox)
   }
 
-  /// The item moved in its parent's space.
+  /// Returns the item, moved in its parent's space.
   func offsetBy(_ offset: Point) -> LayoutItem {
     var copy = self
     copy.frame = frame.offsetBy(offset)
@@ -40,24 +40,24 @@ package struct LayoutItem: Sendable {
   }
 }
 
-/// Fills the item's frame.
+/// A shape that fills the item's frame.
 package struct ShapeBox: Equatable, Sendable {
   package enum Kind: String, Sendable {
     case divider
-    /// One pixel high, between rows; takes no room.
+    /// A line between rows, one pixel high, which takes no space.
     case hairline
-    /// At the leading edge of a quote.
+    /// The bar at the leading edge of a quote.
     case bar
-    /// Any other box: a pull quote's rules, the ground of a banner.
+    /// Any other box, such as the rules of a pull quote or the background of a banner.
     case shape
   }
 
-  /// What is drawn besides, or in place of, the filled box.
+  /// The decoration that is drawn in addition to the filled box, or instead of it.
   package enum Look: Equatable, Sendable {
     case plain
-    /// A quote's frame: with its bar, and its chevron when it can be folded.
+    /// The frame of a quote, with its bar, and a chevron if the quote can be folded.
     case quote(QuoteGround)
-    /// Under a pull quote.
+    /// The background of a pull quote.
     case pullQuote
     case glyph(ShapeGlyph)
   }
@@ -68,16 +68,16 @@ package struct ShapeBox: Equatable, Sendable {
   package var look = Look.plain
 }
 
-/// A sign that fills its item's frame.
+/// An icon that fills its item's frame.
 package enum ShapeGlyph: String, Sendable {
   case quoteIcon, openingMark, closingMark
 }
 
-/// What a quote's frame has besides its fill, in the item's space.
+/// The parts of a quote's frame in addition to its fill, in the item's space.
 package struct QuoteGround: Equatable, Sendable {
-  /// Cut by the frame's corners.
+  /// The bar, which is clipped by the frame's corners.
   package var bar: Rect
-  /// The colour of the chevron, too.
+  /// The color of the bar and the chevron.
   package var barColor: Color
   package var fold: QuoteFold?
 }
@@ -89,25 +89,26 @@ package struct QuoteFold: Equatable, Sendable {
 
 /// Code on its band.
 package struct CodeBox: Sendable {
-  /// The radius of the band, which fills the item's frame.
+  /// The corner radius of the band, which fills the item's frame.
   package var cornerRadius: Double
   package var color: Color
-  /// Empty when the author named none.
+  /// The language; empty if the author specified none.
   package var language: String
-  /// Names the language, in the item's space.
+  /// The line with the language's name, in the item's space.
   package var languageLine: LayoutItem?
   package var text: TextBox
-  /// Where the text stands in the item.
+  /// The origin of the text in the item.
   package var textOrigin: Point
-  /// How far the band counts where a page hugs its content; `nil` for all of it.
+  /// The width of the band that counts for a page that fits its content; `nil` for the whole width.
   package var fittedWidth: Double?
 }
 
-/// What stands in front of a list item.
+/// The marker before a list item.
 package struct ListMarker: Sendable {
   package enum Kind: Sendable {
     case bullet(Color)
-    /// Set like a paragraph; x counts from the item's left edge, the baseline from its top.
+    /// The label, which is set like a paragraph. x is relative to the item's left edge, the baseline to its
+    /// top.
     case number(String, line: TextLine, x: Double, color: Color, baseline: Double)
     case checkbox(isChecked: Bool, fill: Color, border: Color)
   }
@@ -115,33 +116,33 @@ package struct ListMarker: Sendable {
   package var kind: Kind
 }
 
-/// Stands for a block that cannot be drawn: its name on a rounded box (Spec/Rulings.md 22).
+/// The placeholder of a block that cannot be drawn: its name on a rounded box (Spec/Rulings.md 22).
 package struct Placeholder: Sendable {
   package var name: String
   package var background: Color
   package var cornerRadius: Double
   package var label: TextBox
-  /// Where the label stands in the item.
+  /// The origin of the label in the item.
   package var labelOrigin: Point
-  /// What stands in place of the label.
+  /// The pill that replaces the label; `nil` to show the label.
   package var pill: UnsupportedPill?
 }
 
-/// What stands on the pill in place of blocks that cannot be drawn, in the item's space.
+/// The content of the pill that represents blocks that cannot be drawn, in the item's space.
 package struct UnsupportedPill: Sendable {
   package var badge: Rect
   package var badgeColor: Color
-  /// The button's label is the last.
+  /// The lines of text. The last one is the label of the button.
   package var texts: [SingleLine]
   package var button: Rect
   package var buttonColor: Color
-  /// The colour of the badge's sign.
+  /// The color of the badge's icon.
   package var textColor: Color
 }
 
-/// Items that live in a space of their own inside another item.
+/// The items inside another item, in their own space.
 package struct ItemGroup: Sendable {
-  /// The origin of the space, in the holding item's.
+  /// The origin of the space, in that of the containing item.
   package var origin: Point
   package var items: ChunkedArray<LayoutItem>
 
@@ -156,7 +157,8 @@ package struct ItemGroup: Sendable {
 }
 
 extension LayoutItem {
-  /// What the item holds, in paint order; a details' title comes before its body, a table's before its cells.
+  /// The items inside this one, in paint order. The title of details comes before its body, that of a table
+  /// before its cells.
   package var groups: [ItemGroup] {
     switch content {
     case .table(let table): return (0..<table.groupCount).map(table.group)
@@ -174,23 +176,23 @@ extension LayoutItem {
 }
 
 extension LayoutItem {
-  /// One of the item's groups.
+  /// Returns one of the item's groups.
   package func group(_ index: Int) -> ItemGroup {
-    // A table has as many as cells.
+    // A table has a group for every cell, so they are not all created.
     if case .table(let table) = content { return table.group(index) }
     return groups[index]
   }
 }
 
-/// One button of a row (Spec/Layout.md 31). Fills the item's frame.
+/// A button in a row, which fills the item's frame (Spec/Layout.md 31).
 package struct ButtonBox: Sendable {
   package var style: Button.Style
   package var fill: Color
-  /// The colour of the label and the badge.
+  /// The color of the label and the badge.
   package var color: Color
   package var cornerRadius: Double
   package var label: TextBox
-  /// Where the label stands in the item.
+  /// The origin of the label in the item.
   package var labelOrigin: Point
   package var badge: ButtonBadge?
   package var target: LinkTarget?

@@ -2,69 +2,69 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// A picture, or the frame that stands for something else (Spec/Layout.md 18). Fills the item's frame.
+/// An image, or a frame in its place, which fills the item's frame (Spec/Layout.md 18).
 package struct MediaBox: Equatable, Sendable {
   package enum Kind: String, Sendable {
     case image, video, map
-    /// Of a web page's preview.
+    /// The image of a web page's preview.
     case cover
-    /// A small picture beside text.
+    /// A small image beside text.
     case thumbnail
-    /// Shows no picture, ever.
+    /// A box that never shows an image.
     case placeholder
   }
 
   package var kind: Kind
-  /// `nil` when there is nothing to look for.
+  /// The media to load; `nil` if there are none.
   package var media: MediaID?
-  /// Pixels taken as points.
+  /// The natural size, one point per pixel.
   package var natural: Size
   package var cornerRadius = 0.0
   package var fit = MediaFit.crop
   package var hasSpoiler = false
-  /// Whether the picture leads somewhere, which a badge shows.
+  /// True if the image is a link, which a badge indicates.
   package var hasLink = false
-  /// Shows where there are no pixels; `nil` for nothing.
+  /// The color that is visible without pixels; `nil` for none.
   package var background: Color?
-  /// The origin of the block that asks for the picture.
+  /// The origin of the block that requests the image.
   package var origin: InputOrigin
 }
 
-/// Pictures of which one is shown (Spec/Layout.md 22).
+/// The images of a slideshow, one of which is shown (Spec/Layout.md 22).
 package struct SlideshowBox: Equatable, Sendable {
   package var pages: [MediaBox]
-  /// Index of the page that shows.
+  /// The index of the page that is shown.
   package var shownPage: Int
   package var background: Color
 }
 
-/// A row for a piece of music, a voice message, a file or an embedded web page (Spec/Layout.md 20).
+/// A row for music, a voice message, a file or an embedded web page (Spec/Layout.md 20).
 package struct FileRow: Sendable {
   package enum Kind: String, Sendable {
     case audio, voice, document
-    /// In place of an embedded page, when placeholders show what they hold.
+    /// A row in place of an embedded page, if placeholders show their content.
     case page
   }
 
-  /// What the control is.
+  /// The style of the control.
   package enum Look: Sendable {
-    /// A disc with a sign on it.
+    /// A disc with an icon on it.
     case disc
-    /// A ring around a sign, so wide; the sign fills its box.
+    /// A ring of a width around an icon, which fills its box.
     case ring(Double, glyph: Rect)
   }
 
-  /// How a control says that its file is not at hand.
+  /// The indication that the file is not available.
   package enum Absence: Sendable {
-    /// An arrow on a small disc at the control's lower right, so wide.
+    /// An arrow on a small disc of a width at the control's lower right.
     case badge(Double)
-    /// An arrow in place of the sign, but only where the input says that the file was not loaded.
+    /// An arrow instead of the icon, but only if the input says that the file was not loaded.
     case sign(isAway: Bool)
 
     package static let pageBadge = Absence.badge(24)
   }
 
-  /// How far a badge reaches beyond the control's right and lower edges.
+  /// The distance by which a badge extends beyond the control's right and lower edges.
   private static let badgeOverhang = 2.0
 
   package static func badge(on control: Rect, side: Double) -> Rect {
@@ -75,28 +75,29 @@ package struct FileRow: Sendable {
   package var kind: Kind
   package var look = Look.disc
   package var absence = Absence.pageBadge
-  /// The line that shows how far the music is; `nil` for none.
+  /// The progress line of the music; `nil` for none.
   package var scrubber: Rect?
   package var scrubberColor = Color(0x000000, alpha: 0)
   /// The file; `nil` for a page.
   package var media: MediaID?
-  /// Whether a picture may take the place of the control's colour.
+  /// True if an image can replace the control's color.
   package var hasArtwork: Bool
-  /// The radius of the picture in place of the control; `nil` for a disc.
+  /// The corner radius of the image in place of the control; `nil` for a disc.
   package var pictureRadius: Double?
   /// The round button, in the item's space.
   package var control: Rect
   package var controlColor: Color
-  /// The colour of the control's glyph; `nil` when it is cut out of the control, so that the bubble shows.
+  /// The color of the control's icon; `nil` if the icon is cut out of the control, so that the bubble is
+  /// visible.
   package var glyphColor: Color?
-  /// The title and the performer as the author gave them; empty when unknown.
+  /// The title and the performer as the author wrote them; empty if unknown.
   package var title: String
   package var performer: String
-  /// Seconds; zero when unknown.
+  /// The duration, in seconds; 0 if unknown.
   package var duration: Int
-  /// The lines, beside the control, in the item's space.
+  /// The lines beside the control, in the item's space.
   package var lines: [SingleLine]
-  /// The origin of the block that holds the row.
+  /// The origin of the block that contains the row.
   package var origin: InputOrigin
 
   package init(
@@ -111,17 +112,17 @@ package struct FileRow: Sendable {
   }
 }
 
-/// Where the pin of a map stands (Spec/Drawing.md 13).
+/// The frame of the pin on a map (Spec/Drawing.md 13).
 package struct MapPinFrame: Sendable {
   package let corner: Point
-  /// 1 on all but maps that are smaller than the pin, which would show a piece of it.
+  /// The scale: 1, except on maps that are smaller than the pin, which would show only a part of it.
   package let scale: Double
 
   private static let size = Size(62, 74)
   /// The height of the pin's middle above the map's.
   private static let lift = 10.0
 
-  /// - Parameter map: its frame.
+  /// - Parameter map: the frame of the map.
   package init(on map: Rect) {
     scale = min(1, map.width / Self.size.width, map.height / Self.size.height)
     let size = Size(Self.size.width * scale, Self.size.height * scale)

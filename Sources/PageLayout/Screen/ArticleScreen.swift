@@ -2,32 +2,33 @@ import Primitives
 import TextLayout
 import Typography
 
-/// An article on a screen: where its page and everything around it stand, in the screen's space (Spec/Article.md 12).
+/// An article on a screen: the frames of its page and of the parts around it, in the screen's space
+/// (Spec/Article.md 12).
 package struct ArticleScreen: Sendable {
   package var size: Size
   package var frame: ScreenFrame
-  /// How far the page is scrolled from where it rests.
+  /// The distance by which the page is scrolled, in points.
   package var scroll: Double
-  /// 0 for an open bar, 1 for a collapsed one; `nil` without a bar.
+  /// The collapse of the bar: 0 if it is open, 1 if it is collapsed; `nil` without a bar.
   package var collapse: Double?
-  /// How much was read, from 0 to 1.
+  /// The reading progress, from 0 to 1.
   package var progress: Double
   package var page: ScreenPage
-  /// The colour behind the card; `nil` where the page or its bar fills the screen.
+  /// The color behind the card; `nil` if the page or its bar fills the screen.
   package var ground: Color?
   package var bar: ScreenBar?
-  /// Bottom to top.
+  /// The pills, bottom to top.
   package var capsules: [GlassCapsule] = []
   package var statusBar: StatusBar?
   package var homeBar: HomeBar?
 }
 
-/// The window that the page shows in.
+/// The window that shows the page.
 package struct ScreenPage: Sendable {
   package var clip: RoundedRect
   /// The origin of the page's space.
   package var origin: Point
-  /// What is below the page's end; it may be empty.
+  /// The area below the page's end, which can be empty.
   package var rest: Rect
   package var restColor: Color
 }
@@ -36,22 +37,22 @@ package struct ScreenPage: Sendable {
 package struct ScreenBar: Sendable {
   package var frame: Rect
   package var color: Color
-  /// Over what was read.
+  /// The area of the reading progress.
   package var progress: Rect
   package var progressColor: Color
   package var title: SingleLine
   package var glyphs: [ScreenGlyph]
 }
 
-/// A piece of glass over the page with what stands on it.
+/// A glass pill over the page, with its content.
 package struct GlassCapsule: Sendable {
   package enum Name: String, Sendable {
     case close, title, more, toolbar
-    // Of a chat.
+    // In a chat.
     case back, attach, field, microphone, scrollDown
-    // Of a channel.
+    // In a channel.
     case action, search, offers
-    // Of a chat's states.
+    // In the states of a chat.
     case pinned, menu, restricted, start, keyboard, tools, lock
     case scrollUp, mentions, reactions, votes
   }
@@ -59,14 +60,14 @@ package struct GlassCapsule: Sendable {
   package var name: Name
   package var shape: RoundedRect
   package var glass: Glass
-  /// Over what was read.
+  /// The area of the reading progress.
   package var progress: Rect?
   package var progressColor: Color
   package var title: SingleLine?
   /// The line below the title.
   package var subtitle: SingleLine?
   package var glyphs: [ScreenGlyph] = []
-  /// What else stands on it, bottom to top.
+  /// The additional content, bottom to top.
   package var pieces: [ScreenPiece] = []
   package var appearance = Appearance.whole
 
@@ -81,7 +82,7 @@ package struct GlassCapsule: Sendable {
   }
 }
 
-/// The glass of one theme.
+/// The glass of a theme.
 package struct Glass: Equatable, Sendable {
   package var fill: Color
   package var rim: Color
@@ -100,15 +101,15 @@ extension Glass {
   }
 }
 
-/// A sign in its box.
+/// An icon in its box.
 package struct ScreenGlyph: Sendable {
   package enum Sign: String, Sendable {
     case cross, dots, back, forward, share, bookmark, compass
-    /// Fills its box.
+    /// An arrow that fills its box.
     case backArrow
-    // Of a chat.
+    // In a chat.
     case down, paperclip, microphone, sticker, search, suggest, gift
-    // Of a chat's states.
+    // In the states of a chat.
     case up, send, check, list, lock, muted, mention, heart, votes, trash, forwarded, play, menu
     case seal, sealCheck, star
   }
@@ -136,16 +137,16 @@ package struct HomeBar: Sendable {
   package var color: Color
 }
 
-// What every screen has, whatever it shows.
+// The parts of every screen, independent of its content.
 
 extension StatusBar {
   private static let clock = "9:41"
 
-  /// `nil` where a device has none.
+  /// Creates a status bar; `nil` if the device has none.
   ///
   /// - Parameters:
-  ///   - time: `nil` for the usual one.
-  ///   - width: of the screen.
+  ///   - time: the text of the time; `nil` for the default.
+  ///   - width: the width of the screen.
   ///   - shape: shapes the time.
   package init?(
     _ design: StatusBarDesign, time text: String? = nil, width: Double, color: Color,
@@ -169,7 +170,7 @@ extension StatusBar {
 }
 
 extension HomeBar {
-  /// `nil` where a device has a button instead.
+  /// Creates a home bar; `nil` if the device has a button instead.
   package init?(_ design: HomeBarDesign, on screen: Size, color: Color) {
     guard design.area > 0 else { return nil }
     frame = Rect(

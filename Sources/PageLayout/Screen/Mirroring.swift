@@ -1,10 +1,10 @@
 import Primitives
 import TextLayout
 
-/// What stands on a screen that runs from right to left: everything at the other side, no sign or text turned
-/// (Spec/Chats.md 9.4).
+/// The mirrored layout of a right-to-left screen: everything is at the opposite side, but icons and texts are
+/// not flipped (Spec/Chats.md 9.4).
 extension Rect {
-  /// - Parameter width: of what it stands in.
+  /// - Parameter width: the width of the containing space.
   package func mirrored(in width: Double) -> Rect { Rect(width - maxX, minY, self.width, height) }
 }
 
@@ -17,7 +17,7 @@ extension SingleLine {
 }
 
 extension ScreenGlyph.Sign {
-  /// Signs that point along the line.
+  /// The opposite icon of one that points along the line.
   fileprivate var mirrored: ScreenGlyph.Sign {
     switch self {
     case .back: .forward
@@ -52,7 +52,7 @@ extension ScreenPiece {
     return piece
   }
 
-  /// A caret stays behind its text.
+  /// Returns the mirrored pieces. A caret stays after its text.
   fileprivate static func mirrored(_ pieces: [ScreenPiece], in width: Double) -> [ScreenPiece] {
     let text = pieces.first { if case .text = $0.content { true } else { false } }
     return pieces.map { piece in

@@ -10,19 +10,19 @@ public struct ScreenDevice: Equatable, Sendable {
   /// The number of pixels per point.
   public let scale: Double
   package let statusBar: StatusBar
-  /// What the home bar takes of the lower end; 0 for a device without one.
+  /// The height of the home bar's area at the lower end; 0 for a device without a home bar.
   package let homeArea: Double
 
-  /// The bar with the time and signs at the upper end.
+  /// The bar with the time and icons at the upper end.
   package enum StatusBar: Equatable, Sendable {
-    /// Around an island in the display.
+    /// Around a tall island in the display.
     case tallIsland
     case island
     /// Beside a notch.
     case notch
     case plain
     case tablet
-    /// Phones that lie on their side have none.
+    /// Phones in landscape orientation have no status bar.
     case hidden
 
     package var height: Double {
@@ -36,7 +36,7 @@ public struct ScreenDevice: Equatable, Sendable {
       }
     }
 
-    /// y that the time and the signs are centred on.
+    /// The y coordinate of the middle of the time and the icons.
     package var middle: Double {
       switch self {
       case .hidden: 0
@@ -48,7 +48,7 @@ public struct ScreenDevice: Equatable, Sendable {
       }
     }
 
-    /// Where glass begins below it.
+    /// The y coordinate at which glass begins below the bar.
     package var glassTop: Double {
       switch self {
       case .tallIsland, .island: height + 2
@@ -57,13 +57,14 @@ public struct ScreenDevice: Equatable, Sendable {
     }
   }
 
-  /// What stays free at both sides: the notch of a phone that lies on its side, and as much across from it.
+  /// The width that is kept free on both sides: that of the notch in landscape orientation, and the same on
+  /// the opposite side.
   package var sideInset: Double { statusBar == .hidden ? 47 : 0 }
 
-  /// Whether the display's corners are round, as they are wherever there is a home bar.
+  /// True if the display has rounded corners. All displays with a home bar do.
   package var hasRoundCorners: Bool { homeArea > 0 }
 
-  /// What screens of other sizes are taken for, too.
+  /// The device whose style screens of other sizes have, too.
   package static let standard = ScreenDevice("iphone-14", 390, 844, .notch)
 
   /// All known devices.
@@ -95,7 +96,7 @@ public struct ScreenDevice: Equatable, Sendable {
     self = device
   }
 
-  /// The device whose screen is so large, else one like most of its kind.
+  /// Returns the device with a screen size, or a typical device of its kind.
   package init(of size: Size) {
     if let device = Self.all.first(where: { $0.size == size }) {
       self = device
@@ -108,14 +109,14 @@ public struct ScreenDevice: Equatable, Sendable {
     }
   }
 
-  /// The least that the shorter side of a tablet is long.
+  /// The minimum length of the shorter side of a tablet, in points.
   private static let leastTablet = 600.0
-  /// The least that a phone on its side is wide.
+  /// The minimum width of a phone in landscape orientation, in points.
   private static let leastOnItsSide = 500.0
 }
 
 extension ScreenDesign {
-  /// The design with a device's status bar and home bar.
+  /// Returns the design with a device's status bar and home bar.
   package func on(_ device: ScreenDevice) -> ScreenDesign {
     var design = self
     switch device.statusBar {
@@ -140,7 +141,7 @@ extension ScreenDesign {
 }
 
 extension CardFrameDesign {
-  /// A screen that is low has no room for what is behind.
+  /// Lets the card fill a low screen, which has no room for the background.
   fileprivate mutating func becomeFull() { (topGap, cornerRadius) = (0, 0) }
 
   fileprivate mutating func keepClear(of side: Double) {
@@ -159,7 +160,7 @@ extension ClassicFrameDesign {
 }
 
 extension StatusBarDesign {
-  /// Time and signs as they are where the bar is hardly higher than they.
+  /// Sets the smaller time and icons of a bar that is hardly higher than they are.
   fileprivate mutating func becomeLow() {
     font = FontStyle(.sans, size: 12, weight: .semibold)
     (signal, wifi, battery) = (Size(16, 10), Size(14, 10), Size(25, 11))

@@ -26,11 +26,11 @@ extension ScreenLayout {
 }
 
 extension CardFrameDesign {
-  /// The bar follows the finger, and then goes to the nearer end.
+  /// Returns the collapse of the bar, which follows the scroll position and then moves to the nearer end.
   func collapse(at scroll: Double) -> Double { scroll / collapseDistance < 0.5 ? 0 : 1 }
 }
 
-/// What stands over the page on a card.
+/// The glass parts over the page on a card.
 private struct CardParts {
   let card: CardFrameDesign
   /// The frame of the card on the screen.
@@ -44,7 +44,7 @@ private struct CardParts {
   private var openTitleWidth: Double { max(0, frame.width - 2 * card.title.inset) }
   private var barMiddle: Double { frame.minY + card.barHeight.at(collapse) / 2 }
 
-  /// The buttons of the bar are there while it is open.
+  /// Returns the glass pills. The buttons of the bar are visible while it is open.
   func capsules(title: SingleLine, progress: Double) -> [GlassCapsule] {
     let titleCapsule = self.title(title, progress: progress)
     guard collapse < 1 else { return [titleCapsule, toolbar] }
@@ -158,7 +158,7 @@ extension ScreenLayout {
       sign: .backArrow, box: Rect(classic.arrowX, bottom - height, width, height), color: classic.contents)
   }
 
-  /// They fade faster than the bar collapses.
+  /// Returns the buttons, which fade faster than the bar collapses.
   private func buttons(
     _ classic: ClassicFrameDesign, barHeight: Double, openness: Double
   ) -> [ScreenGlyph] {

@@ -3,7 +3,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Puts a page that was laid out on its screen (Spec/Article.md 12).
+/// Places the layout of a page on its screen (Spec/Article.md 12).
 struct ScreenLayout {
   let screen: PageScreen
   let design: ScreenDesign
@@ -13,7 +13,7 @@ struct ScreenLayout {
   /// The text of the first title block.
   let heading: String?
 
-  /// How far the page begins left of the screen: something in it may be wider, and reach there.
+  /// The distance by which the page extends to the left of the screen, because wide content can extend there.
   let overflow: Double
 
   init?(_ layout: Layout, of page: Page, overflow: Double, environment: LayoutEnvironment) {
@@ -36,7 +36,7 @@ struct ScreenLayout {
     }
   }
 
-  /// The page alone.
+  /// Returns the page without a frame.
   private func bare() -> ArticleScreen {
     let scroll = ScreenScroll(content: layout.size.height, window: size.height, top: 0, bottom: 0)
     let position = position(scroll)
@@ -45,12 +45,12 @@ struct ScreenLayout {
       page: page(in: RoundedRect(Rect(origin: .zero, size: size)), top: -position))
   }
 
-  /// How far the page is scrolled: as far as was asked for, else to the anchor, which then stands below the bar.
+  /// Returns the scroll position: the requested one, or that of the anchor, which is then below the bar.
   func position(_ scroll: ScreenScroll) -> Double {
     scroll.limited(screen.scroll ?? layout.anchor?.scrollPosition ?? 0)
   }
 
-  /// - Parameter top: y of the page's top edge on the screen.
+  /// - Parameter top: the y coordinate of the page's top edge on the screen.
   func page(in clip: RoundedRect, top: Double) -> ScreenPage {
     let end = min(max(clip.rect.minY, top + layout.size.height), clip.rect.maxY)
     let rest = Rect(clip.rect.minX, end, clip.rect.width, clip.rect.maxY - end)
@@ -58,9 +58,9 @@ struct ScreenLayout {
       clip: clip, origin: Point(-overflow, top), rest: rest, restColor: theme.panelBackground)
   }
 
-  /// A line of the bar, as wide as it may be.
+  /// Returns a line in the bar, limited to a width.
   ///
-  /// - Parameter words: the first that are not empty.
+  /// - Parameter words: the candidates for the text, of which the first that is not empty is used.
   func title(_ words: [String?], font: FontStyle, color: Color, limit: Double) -> SingleLine {
     let text = words.lazy.compactMap { $0?.onOneLine }.first { !$0.isEmpty } ?? ""
     return SingleLine(
@@ -68,7 +68,7 @@ struct ScreenLayout {
       origin: .none)
   }
 
-  /// The bar, in the colour of what has to stand out from the page.
+  /// The home bar, in a color that contrasts with the page.
   var homeBar: HomeBar? {
     HomeBar(design.homeBar, on: size, color: theme.isDark ? .white : .black)
   }
@@ -92,8 +92,8 @@ extension Block {
 public struct PageScreen: Equatable, Sendable {
   /// The size of the screen, in points. The page has the same width.
   public var size: Size
-  /// The distance in points by which an article is scrolled down, or a chat is scrolled up from its end. It is limited
-  /// by the content. `nil` scrolls to the anchor of the options, or to 0 without an anchor.
+  /// The distance in points by which an article is scrolled down, or a chat is scrolled up from its end. It
+  /// is limited by the content. `nil` scrolls to the anchor of the options, or to 0 without an anchor.
   public var scroll: Double?
   /// The time in the status bar, or `nil` for `9:41`.
   public var statusTime: String?
@@ -115,22 +115,22 @@ public enum ScreenFrame: String, CaseIterable, Sendable {
   case none
 }
 
-/// How far a page can be scrolled in its window, and how much of it was read then (Spec/Article.md 12.1).
+/// The scroll range of a page in its window, and the reading progress at a position (Spec/Article.md 12.1).
 struct ScreenScroll {
-  /// Height of the page.
+  /// The height of the page.
   let content: Double
-  /// Height of the window.
+  /// The height of the window.
   let window: Double
-  /// y of the resting page in the window.
+  /// The y coordinate of the unscrolled page in the window.
   let top: Double
-  /// Free below the page when it is scrolled to its end.
+  /// The space below the page when it is scrolled to its end.
   let bottom: Double
 
   var furthest: Double { max(0, content + bottom - (window - top)) }
 
   func limited(_ scroll: Double) -> Double { min(max(0, scroll), furthest) }
 
-  /// Of a page that needs no scrolling: nothing.
+  /// Returns the reading progress, which is 0 for a page that needs no scrolling.
   func progress(at scroll: Double) -> Double {
     let whole = content - window + top
     return whole > 0 ? min(max(0, scroll / whole), 1) : 0

@@ -2,27 +2,27 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// How something that comes and goes looks on its way: faint, small, away from its place, not sharp.
+/// The appearance of something during a transition: its opacity, scale, offset and blur.
 package struct Appearance: Equatable, Sendable {
-  /// From 0 to 1.
+  /// The opacity, from 0 to 1.
   package var alpha: Double
-  /// Around its middle.
+  /// The scale, around the middle.
   package var scale: Double
   package var offset: Point
-  /// A standard deviation, in points.
+  /// The standard deviation of the blur, in points.
   package var blur: Double
 
   package init(alpha: Double = 1, scale: Double = 1, offset: Point = .zero, blur: Double = 0) {
     (self.alpha, self.scale, self.offset, self.blur) = (alpha, scale, offset, blur)
   }
 
-  /// As it is when it stands in its place.
+  /// The appearance without a transition.
   package static let whole = Appearance()
 
-  /// The least scale: nothing is smaller.
+  /// The minimum scale.
   package static let smallest = 0.001
 
-  /// What grows out of nothing, or falls back into it.
+  /// Returns the appearance of something that grows from nothing, or shrinks to nothing.
   package static func growing(_ presence: Double, from scale: Double = smallest) -> Appearance {
     let share = min(1, max(0, presence))
     return Appearance(alpha: share, scale: max(smallest, scale + (1 - scale) * presence))
@@ -37,15 +37,15 @@ package struct Appearance: Equatable, Sendable {
 
 /// Something on a bar of a screen, in the screen's space (Spec/Chats.md 13).
 package struct ScreenPiece: Sendable {
-  /// What dumps and motions call it.
+  /// The name in dumps and motions.
   package enum Name: String, Sendable {
-    // Of a title.
+    // In a title.
     case badge, status, lock, muted, activity, mark
-    // Of what is pinned.
+    // In the bar of pinned messages.
     case stripe, title, text, picture, close, list, button
-    // Of the panel.
+    // In the input panel.
     case caret, send, ring, accessory, line, dot, time, hint, wave, menu, label, lockCapsule, blob, tools
-    // Of a bot's keyboard.
+    // In a bot's keyboard.
     case key
     // On a button.
     case count
@@ -53,7 +53,7 @@ package struct ScreenPiece: Sendable {
 
   package indirect enum Content: Sendable {
     case line(SingleLine)
-    /// In the piece's frame.
+    /// A text, in the piece's frame.
     case text(TextBox)
     case sign(ScreenGlyph.Sign, Color)
     case fill(radius: Double, Color)
@@ -61,7 +61,7 @@ package struct ScreenPiece: Sendable {
     case path([[Point]], width: Double, Color)
     case picture(MediaID?, radius: Double, placeholder: Color)
     case emoji(CustomEmoji, AlternativeText?, Color)
-    /// Several as one. Nothing shows outside the piece's frame if they are cut.
+    /// Several pieces as one. If they are cut, they are clipped to the piece's frame.
     case pieces([ScreenPiece], isCut: Bool)
   }
 

@@ -6,7 +6,8 @@ import Wording
 public struct DateFormat: Equatable, Sendable {
   /// The time zone.
   public var zone: ZoneOffsets
-  /// The moment that relative dates count from, in seconds since 1970. Without it, relative dates show their label.
+  /// The moment that relative dates count from, in seconds since 1970. Without it, relative dates show their
+  /// label.
   public var now: Int?
   /// The clock, which counts 12 or 24 hours.
   public var clock: Clock
@@ -19,8 +20,8 @@ public struct DateFormat: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - secondsFromUTC: A constant offset from UTC, in seconds east of Greenwich. To use a zone with daylight saving
-  ///     time, set ``zone``.
+  ///   - secondsFromUTC: A constant offset from UTC, in seconds east of Greenwich. To use a zone with
+  ///     daylight saving time, set ``zone``.
   ///   - now: The moment that relative dates count from, in seconds since 1970.
   public init(secondsFromUTC: Int = 0, now: Int? = nil, clock: Clock = .hours24) {
     zone = ZoneOffsets(fixed: secondsFromUTC)
@@ -28,7 +29,7 @@ public struct DateFormat: Equatable, Sendable {
     self.clock = clock
   }
 
-  /// The formatted date; `nil` where the label is shown as it is.
+  /// Returns the formatted date; `nil` if the label is shown unchanged.
   package func format(_ date: DateText) -> String? {
     switch date.format {
     case .none: return nil
@@ -48,13 +49,13 @@ public struct DateFormat: Equatable, Sendable {
     }
   }
 
-  /// `June 4, 2026`: the date of an author line.
+  /// Returns a date as `June 4, 2026`, the format of author lines.
   package func long(_ unixTime: Int) -> String { long(moment(unixTime)) }
 
-  /// `12:34`, `3:04 PM`: when a message was sent.
+  /// Returns a time as `12:34` or `3:04 PM`, the format of the time of a message.
   package func time(_ unixTime: Int) -> String { time(moment(unixTime), hasSeconds: false) }
 
-  /// `June 4, 2026 at 12:34`
+  /// Returns a date and time as `June 4, 2026 at 12:34`.
   package func longWithTime(_ unixTime: Int) -> String {
     language.text(.dateAndTime, long(unixTime), time(unixTime))
   }
@@ -64,10 +65,10 @@ public struct DateFormat: Equatable, Sendable {
       .longDate, language.month(of: moment), language.number(moment.day), language.number(moment.year))
   }
 
-  /// `June 4`
+  /// Returns a date as `June 4`.
   package func monthAndDay(_ moment: CivilTime) -> String { language.monthAndDay(moment) }
 
-  /// On the calendar and the clock of the time zone.
+  /// Returns the date and time in the time zone.
   package func moment(_ unixTime: Int) -> CivilTime {
     CivilTime(unixTime.addingClamped(zone.seconds(at: unixTime)))
   }
@@ -76,7 +77,7 @@ public struct DateFormat: Equatable, Sendable {
   private static let secondsInHour = 3_600
   private static let secondsInDay = 86_400
 
-  /// `5 minutes ago`, `in 2 days`: rounded, in no unit larger than days.
+  /// Returns a relative date as `5 minutes ago` or `in 2 days`, rounded, in units up to days.
   private func relative(seconds: Int) -> String {
     let distance = Int(clamping: seconds.magnitude)
     let (past, future, length): (Phrase, Phrase, Int) =
@@ -134,7 +135,7 @@ extension Int {
 }
 
 extension RichText {
-  /// Returns a sentence with its dates in words.
+  /// Returns the text with its dates in words.
   package func spelled(by dates: DateFormat) -> RichText {
     switch self {
     case .concat(let parts): .concat(parts.map { $0.spelled(by: dates) })

@@ -4,19 +4,20 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Turns a tree of rich text into runs of attributes and attachments (Spec/Layout.md 5 and 6).
+/// Converts a tree of rich text into runs of attributes and attachments (Spec/Layout.md 5 and 6).
 struct RichTextFlattener {
   private let environment: LayoutEnvironment
   private let origin: InputOrigin
-  /// Whether the text is a button's label, which holds no buttons, and no pictures larger than emoji.
+  /// True if the text is a button's label, which contains no buttons, and no images larger than emoji.
   private let isLabel: Bool
-  /// Points that a line may be wide.
+  /// The maximum width of a line, in points.
   private let room: Double
   private var result: AttributedText
 
-  /// Stands for an anchor without text.
+  /// The text of an anchor without text.
   private static let zeroWidthSpace = "\u{200B}"
-  /// Pixels of an inline image's side. A page may claim billions; no picture and no sum of widths holds them.
+  /// The maximum side of an inline image, in pixels. A page can specify billions, which no image and no sum
+  /// of widths can represent.
   private static let largestImageSide = 16_384
 
   private init(environment: LayoutEnvironment, origin: InputOrigin, isLabel: Bool, room: Double? = nil) {
@@ -53,7 +54,7 @@ struct RichTextFlattener {
     return flattener.result
   }
 
-  /// Appends the parts of a text, from where an earlier text began with the same ones.
+  /// Appends the parts of a text, starting after those that a cached text begins with, too.
   private mutating func append(
     _ parts: [RichText], _ stack: TextStyleStack, _ setting: FlattenedTexts.Setting
   ) {
@@ -65,11 +66,11 @@ struct RichTextFlattener {
     let log = environment.state.log.mark
     var count = known?.count ?? 0
     environment.state.flattened?.partCount += parts.count - count
-    // What is likely to change is not kept.
+    // Parts that are likely to change are not cached.
     let keptCount = max(count, parts.count - FlattenedTexts.changingParts)
     for part in parts[count..<keptCount] {
       append(part, stack)
-      // Whoever is warned of a part is warned again.
+      // A part with a warning is flattened again, so that the warning is repeated.
       if environment.state.log.mark != log { break }
       count += 1
     }
@@ -120,7 +121,7 @@ struct RichTextFlattener {
     let index = result.links.count - 1
     switch target {
     case .email, .phone:
-      // Bold and underlined in the text's colour, unlike all other links (Spec/Rulings.md 35).
+      // Bold and underlined in the text's color, unlike all other links (Spec/Rulings.md 35).
       pushed.traits.isBold = true
       pushed.traits.isUnderlined = true
       pushed.link = TextStyleStack.Link(index: index, isStyled: false, hasInstantPage: false)
@@ -128,7 +129,7 @@ struct RichTextFlattener {
       pushed.link = TextStyleStack.Link(index: index, isStyled: !isLabel, hasInstantPage: hasInstantPage)
     case .mention, .user, .hashtag, .cashtag, .botCommand, .bankCard, .tonAddress, .anchor,
       .reference:
-      // All of a label has the button's colour.
+      // A label has the button's color only.
       pushed.link = TextStyleStack.Link(index: index, isStyled: !isLabel, hasInstantPage: false)
     }
     return pushed
@@ -171,7 +172,7 @@ struct RichTextFlattener {
       let inline = InlineButton(
         flattener.result, badge: badge, colors: colors, limit: widest, environment: environment)
     else { return }
-    // The box shows that it leads somewhere: neither lines nor the link's colour are drawn at it.
+    // The box indicates the link: no lines are drawn at it, and the link's color is not used.
     var plain = stack
     plain.traits.isUnderlined = false
     plain.traits.isStruckThrough = false
@@ -200,7 +201,7 @@ struct RichTextFlattener {
       stack)
   }
 
-  /// In text style; its source where it cannot be read (Spec/Layout.md 6).
+  /// Appends a formula in text style, or its source if it cannot be parsed (Spec/Layout.md 6).
   private mutating func appendFormula(_ source: String, at place: InputOrigin, _ stack: TextStyleStack) {
     let size = stack.font.size
     let origin = place.byteOffset == nil ? origin : place
@@ -209,7 +210,7 @@ struct RichTextFlattener {
       !isLabel || fits(formula, stack.font)
     else { return append(source, isLabel ? stack : stack.showingSource) }
     if !isLabel {
-      // A line is as wide as the formula that it cannot break, and may use the page's margin.
+      // A line is as wide as a formula that it cannot break, and can extend into the page's margin.
       let excess = formula.size.width - room - environment.design.page.inset
       let mayWiden = if case .strip = environment.design.text.wide { true } else { false }
       environment.warnOfCut(source, excess: excess, mayWiden: mayWiden, origin: origin)
@@ -221,7 +222,7 @@ struct RichTextFlattener {
       stack)
   }
 
-  /// Whether a label is not made taller.
+  /// Returns true if a formula does not make a label taller.
   private func fits(_ formula: TypesetFormula, _ font: FontStyle) -> Bool {
     formula.ascent <= font.metrics.ascent && formula.descent <= font.metrics.descent
   }
@@ -234,7 +235,8 @@ struct RichTextFlattener {
   }
 
   private mutating func append(_ image: InlineImage, _ stack: TextStyleStack) {
-    // The advance is the raw width, whatever the width that the image is drawn with (Spec/Layout.md 8.6).
+    // The advance is the unscaled width, regardless of the width at which the image is drawn (Spec/Layout.md
+    // 8.6).
     func side(_ pixels: Int) -> Double { Double(min(Self.largestImageSide, max(0, pixels))) }
     var size = Size(side(image.width), side(image.height))
     if isLabel { size = size.fitting(into: Size(emojiSide(stack), emojiSide(stack))) }
@@ -251,7 +253,7 @@ struct RichTextFlattener {
 }
 
 extension LayoutEnvironment {
-  /// - Parameter textColor: of what stands around the links.
+  /// - Parameter textColor: the color of the text around the links.
   fileprivate func linkColor(in style: BlockTextStyle, textColor: Color) -> Color {
     switch (style.category, design.text.secondaryLinks) {
     case (.caption, .text), (.credit, .text): textColor

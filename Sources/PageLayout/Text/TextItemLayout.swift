@@ -3,17 +3,18 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Lays out one attributed string as a text item (Spec/Layout.md 8).
+/// Lays out an attributed string as a text item (Spec/Layout.md 8).
 struct TextItemLayout {
   let environment: LayoutEnvironment
-  /// Width limit in points.
+  /// The maximum width, in points.
   var limit: Double
   let alignment: TextAlignment
   let category: TextCategory
-  /// Whether natural text is only as wide as its widest line; else it takes the limit.
+  /// True if text with natural alignment is only as wide as its widest line; otherwise it has the maximum
+  /// width.
   var hugsContent = true
 
-  /// What the lines of a text depend on besides itself.
+  /// The properties that the lines of a text depend on in addition to the text itself.
   struct Setting: Equatable {
     var limit: Double
     var alignment: TextAlignment
@@ -25,8 +26,10 @@ struct TextItemLayout {
     Setting(limit: limit, alignment: alignment, category: category, hugsContent: hugsContent)
   }
 
-  /// - Parameter origin: of the item in its block.
-  /// - Returns: the item's frame and content; `nil` when there is nothing to set.
+  /// Lays out a text.
+  ///
+  /// - Parameter origin: the origin of the item in its block.
+  /// - Returns: the frame and content of the item; `nil` if the text is empty.
   func layOut(_ text: AttributedText, at origin: Point = .zero) -> (frame: Rect, box: TextBox)? {
     guard !text.styled.isEmpty else { return nil }
     let text = text.fittingButtons(into: limit, environment: environment)
@@ -37,7 +40,7 @@ struct TextItemLayout {
     return set?.item
   }
 
-  /// Lays out a text in so many lines at most, cut with an ellipsis where it needs more.
+  /// Lays out a text with a maximum number of lines, and cuts a longer text with an ellipsis.
   func layOut(
     _ text: AttributedText, mostLines: Int, at origin: Point = .zero
   ) -> (frame: Rect, box: TextBox)? {
@@ -48,7 +51,7 @@ struct TextItemLayout {
     }
   }
 
-  /// Lays out a text on one line, cut with an ellipsis where it is wider than the limit.
+  /// Lays out a text on one line, and cuts it with an ellipsis if it is wider than the limit.
   func layOutOnOneLine(_ text: AttributedText) -> (frame: Rect, box: TextBox)? {
     var text = text
     text.styled.joinLines()
@@ -63,6 +66,8 @@ struct TextItemLayout {
       })
   }
 
+  /// Lays out a text from its lines.
+  ///
   /// - Parameters:
   ///   - text: a text whose buttons fit the limit.
   ///   - lines: all of its lines, broken at the limit.
@@ -72,18 +77,20 @@ struct TextItemLayout {
     set(text, lines: lines, at: origin)?.item
   }
 
-  /// A text that was set.
+  /// A text that was laid out.
   private struct SetText {
     var item: (frame: Rect, box: TextBox)
-    /// The lines of the item, unless a design pushes them.
+    /// The lines of the item, which have no marks if the design pushes lines down.
     var lines = PlacedLines()
   }
 
+  /// Lays out a text from lines of which some are already placed.
+  ///
   /// - Parameters:
   ///   - text: a text whose buttons fit the limit.
-  ///   - kept: lines at its start that are placed already.
-  ///   - start: where the last of them begins.
-  ///   - lines: those after them, broken at the limit.
+  ///   - kept: the lines at its start that are already placed.
+  ///   - start: the position at which the last of them begins.
+  ///   - lines: the lines after them, broken at the limit.
   private func set(
     _ text: AttributedText, kept: PlacedLines = PlacedLines(), from start: TextPosition = .start,
     lines: [KeptLine], at origin: Point
@@ -105,14 +112,14 @@ struct TextItemLayout {
       let stack = PushedLines(rule, metrics: metrics, placement: placement) {
         alignment.x(of: $0, in: width) + hang(of: $0)
       }
-      // What is known of a text that grew is where its lines break.
+      // Of a text that has grown, only the line breaks are reused.
       let pushed = stack.layOut(kept.lines.map(\.kept) + lines)
       let boxes = ChunkedArray(pushed.lines)
       return SetText(
         item: item(text, boxes, height: pushed.height, width: width, metrics: metrics, at: origin),
         lines: PlacedLines(unplaced: boxes))
     }
-    // Lines that the width moves are placed anew.
+    // Lines that move because of the width are placed again.
     let stay =
       kept.width == width
       || kept.lines.allSatisfy { $0.x == alignment.x(of: $0.line, in: width) + hang(of: $0.line) }
@@ -163,10 +170,11 @@ struct TextItemLayout {
     }
   }
 
-  /// The box of a label holds all of its letters in every design: it is centred in a capsule.
+  /// The rule for stacking lines. The box of a label contains all of its letters in every design, because it
+  /// is centered in a pill.
   private var rule: LineStackingRule { category == .button ? .letters : environment.design.text.stacking }
 
-  /// How far a line that begins with a button stands out to the left.
+  /// The distance by which a line that begins with a button is moved to the left.
   private var buttonHang: Double {
     guard alignment == .natural else { return 0 }
     switch environment.design.text.leadingButtons {
@@ -177,7 +185,7 @@ struct TextItemLayout {
 
   // MARK: - Texts that grow
 
-  /// Lays out a text whose beginning is known; `nil` when there is none, or none of its lines can stay.
+  /// Lays out a text whose beginning is cached; `nil` if it is not, or if none of its lines can stay.
   private func grown(_ text: AttributedText, at origin: Point) -> (frame: Rect, box: TextBox)? {
     guard let texts = environment.state.texts, let (entry, commonCount) = texts.nearest(to: text, setting)
     else {
@@ -192,7 +200,7 @@ struct TextItemLayout {
     }
     let shaped = environment.shape(text.styled, from: seam, origin: text.origin)
     let lines = lines(of: shaped)
-    // The first line is one that stays: it tells whether the cut left a trace.
+    // The first line is one that stays, which shows whether the line break has changed it.
     let kept = old.set.beginning(index + 1)
     guard lines.first?.line == kept.lines.last?.line else { return nil }
     let set = set(text, kept: kept, from: seam.position, lines: Array(lines.dropFirst()), at: origin)
@@ -200,23 +208,26 @@ struct TextItemLayout {
     return set?.item
   }
 
+  /// Adds a text to the cache.
+  ///
   /// - Parameters:
-  ///   - text: without characters that are missing: whoever is warned of one is warned again.
-  ///   - scan: of a beginning of it.
-  ///   - entry: index of what it grew from.
+  ///   - text: a text without missing characters, because a text with a warning is shaped again, so that the
+  ///     warning is repeated.
+  ///   - scan: the scan of a beginning of the text.
+  ///   - entry: the index of the entry that the text has grown from.
   private func remember(_ text: AttributedText, _ set: SetText, _ scan: TextScan, after entry: Int? = nil) {
     environment.state.texts?.add(
       .init(text: text, setting: setting, set: set.lines, scan: scan), after: entry)
   }
 
-  /// Spec/Layout.md 8.5.
+  /// Returns the width of an item (Spec/Layout.md 8.5).
   ///
-  /// - Parameter widest: width of the widest line.
+  /// - Parameter widest: the width of the widest line.
   private func itemWidth(_ widest: Double, _ text: AttributedText) -> Double {
     let hasImages = text.styled.attachments.contains { $0.kind == .image || $0.kind == .formula }
     if hugsContent, alignment == .natural { return rounded(widest) }
     if hasImages, widest > limit + environment.design.text.wideningOverflow { return rounded(widest) }
-    // What stands beside the text may leave less than nothing of a narrow page.
+    // The parts beside the text can leave a negative width on a narrow page.
     return rounded(max(0, limit))
   }
 
@@ -224,7 +235,7 @@ struct TextItemLayout {
 }
 
 extension StyledText {
-  /// UTF-16 units at which buttons stand.
+  /// The positions of buttons, in UTF-16 units.
   fileprivate var buttonUnits: Set<Int> {
     let positions = attachments.lazy.filter { $0.kind == .button }.map(\.position)
     guard !positions.isEmpty else { return [] }
@@ -240,10 +251,12 @@ extension StyledText {
 }
 
 extension SingleLine {
+  /// Shapes a line and cuts it at a limit.
+  ///
   /// - Parameters:
-  ///   - limit: width in points. Nothing shows where not even the ellipsis fits.
-  ///   - baseline: where the line begins; its x is the left edge.
-  ///   - origin: the origin of the block that holds the line.
+  ///   - limit: the maximum width, in points. The line is empty if not even the ellipsis fits.
+  ///   - baseline: the left end of the line's baseline.
+  ///   - origin: the origin of the block that contains the line.
   init(
     _ text: String, font: FontStyle, color: Color, limit: Double, cut: Cut, at baseline: Point,
     environment: LayoutEnvironment, origin: InputOrigin
@@ -259,9 +272,11 @@ package enum SheetCaption {
   private static let font = FontStyle(.sans, size: 11, hasTabularDigits: true)
   private static let opacity = 0.6
 
+  /// Returns the line.
+  ///
   /// - Parameters:
-  ///   - limit: the width that it is cut at.
-  ///   - theme: of the sheet.
+  ///   - limit: the width at which it is cut, in points.
+  ///   - theme: the theme of the sheet.
   package static func line(_ text: String, limit: Double, theme: Theme, book: FontBook) -> SingleLine {
     var color: Color = theme.isDark ? .white : .black
     color.alpha = opacity

@@ -4,31 +4,32 @@ import Primitives
 import TextLayout
 import Typography
 
-/// The texts that were set last, for those that they grow into: of a paragraph that is being written only the end is
-/// set anew.
+/// A cache of the texts that were laid out last, for the texts that they grow into. Only the end of a
+/// paragraph that is being written is laid out again.
 struct TextMemory {
-  /// A text that was set, and how.
+  /// A text that was laid out, and the settings that were used.
   struct Entry {
     var text: AttributedText
     var setting: TextItemLayout.Setting
     var set: PlacedLines
-    /// What is known of a beginning of the text.
+    /// The scan of a beginning of the text.
     var scan: TextScan
   }
 
   var strings = DecodedStrings()
 
-  /// The newest last.
+  /// The entries, oldest first.
   private var entries: [Entry] = []
 
-  /// More texts than one grow at a time when they stand in a table or beside each other in a list.
+  /// The maximum number of entries. Several texts grow at a time if they are in a table or beside each other
+  /// in a list.
   private static let mostEntries = 8
-  /// Shorter texts have no line that can stay.
+  /// The minimum number of lines. Shorter texts have no line that can stay.
   private static let fewestLines = 4
 
-  /// The text that has most in common with another, from the start; the newest of several.
+  /// Returns the entry whose text has the longest common beginning with another text; the newest of several.
   ///
-  /// - Returns: with the number of scalars that are the same.
+  /// - Returns: the index of the entry, and the number of common scalars; `nil` if no entry has any.
   func nearest(to text: AttributedText, _ setting: TextItemLayout.Setting) -> (index: Int, commonCount: Int)?
   {
     var nearest: (index: Int, commonCount: Int)?
@@ -42,7 +43,9 @@ struct TextMemory {
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  /// - Parameter index: of the entry that it grew from, which is not asked for again.
+  /// Adds an entry.
+  ///
+  /// - Parameter index: the index of the entry that it grew from, which is removed.
   mutating func add(_ entry: Entry, after index: Int? = nil) {
     if let index { entries.remove(at: index) }
     guard entry.set.lines.count >= Self.fewestLines else { return }
@@ -51,8 +54,8 @@ struct TextMemory {
   }
 }
 
-/// The placed lines of a text, and the state of the layout after each line: what follows a line is placed without
-/// going through the lines before.
+/// The placed lines of a text, and the state of the layout after each line, so that the lines after it can be
+/// placed without visiting those before it.
 struct PlacedLines {
   struct Mark {
     /// The width of the widest line so far, in points.
@@ -61,25 +64,27 @@ struct PlacedLines {
   }
 
   private(set) var lines: ChunkedArray<BoxLine> = []
-  /// One for each line; none where something else stacks them.
+  /// The mark of each line; empty if lines are stacked in another way.
   private(set) var marks: ChunkedArray<Mark> = []
-  /// The width of the item that they were placed in, in points.
+  /// The width of the item that the lines were placed in, in points.
   var width = 0.0
 
   init() {}
 
-  /// Lines that are placed anew in every layout.
+  /// Creates lines that are placed again in every layout.
   init(unplaced lines: ChunkedArray<BoxLine>) { self.lines = lines }
 
   var widest: Double { marks.last?.widest ?? lines.lazy.map(\.width).max() ?? 0 }
 
-  /// - Parameter stacking: after the line.
+  /// - Parameter stacking: the state after the line.
   mutating func append(_ line: BoxLine, _ stacking: LineStacking) {
     marks.append(Mark(widest: max(widest, line.width), stacking: stacking))
     lines.append(line)
   }
 
-  /// The first lines. `count`: at most that of all.
+  /// Returns the first lines.
+  ///
+  /// - Parameter count: the number of lines, which is at most that of all lines.
   func beginning(_ count: Int) -> PlacedLines {
     var beginning = self
     beginning.lines = lines.beginning(count)
@@ -88,25 +93,25 @@ struct PlacedLines {
   }
 }
 
-/// The strings that were decoded last, for those that they grow into: of a string that is being written only the end is
-/// decoded anew.
+/// A cache of the strings that were decoded last, for the strings that they grow into. Only the end of a
+/// string that is being written is decoded again.
 struct DecodedStrings {
   private struct Entry {
     var string: String
     var scalars: [UInt32]
   }
 
-  /// The one used last is the last.
+  /// The entries, least recently used first.
   private var entries: [Entry] = []
-  /// Unicode scalars that were decoded.
+  /// The number of Unicode scalars that were decoded.
   private(set) var decodedCount = 0
 
-  /// As many as texts are remembered.
+  /// The maximum number of entries, as for texts.
   private static let mostEntries = 8
-  /// Bytes of UTF-8: shorter strings are decoded as fast as found.
+  /// The minimum length in UTF-8 bytes. Decoding shorter strings is as fast as finding them.
   private static let fewestBytes = 256
 
-  /// Unicode scalars of a string.
+  /// Returns the Unicode scalars of a string.
   mutating func scalars(of string: String) -> [UInt32] {
     guard string.utf8.count >= Self.fewestBytes else { return decode(string[...]) }
     var entry = Entry(string: "", scalars: [])
@@ -130,38 +135,38 @@ struct DecodedStrings {
   }
 }
 
-/// The texts that were flattened last, kept for the texts that they grow into: only the parts at the end of a long text
-/// are flattened again.
+/// A cache of the texts that were flattened last, for the texts that they grow into. Only the parts at the
+/// end of a long text are flattened again.
 struct FlattenedTexts {
-  /// The style and the room of a flattened text, on which it depends in addition to its parts.
+  /// The properties that a flattened text depends on in addition to its parts.
   struct Setting: Equatable {
     var style: BlockTextStyle
-    /// Points that a line may be wide.
+    /// The maximum width of a line, in points.
     var room: Double
-    /// Whether the sizes in quotes hold.
+    /// True if the sizes in quotes apply.
     var isQuoted: Bool
   }
 
-  /// The first parts of a text, and what they were flattened to.
+  /// The first parts of a text, and the result of flattening them.
   struct Entry {
     var setting: Setting
     /// All parts of the text.
     var parts: [RichText]
-    /// How many of them were flattened.
+    /// The number of parts that were flattened.
     var count: Int
     var result: AttributedText
   }
 
-  /// The newest last.
+  /// The entries, oldest first.
   private var entries: [Entry] = []
   /// The number of parts that were flattened.
   var partCount = 0
 
-  /// Shorter texts are flattened as fast as found.
+  /// The minimum number of parts. Flattening shorter texts is as fast as finding them.
   static let fewestParts = 16
   /// The number of parts at the end of a text that may change when it grows.
   static let changingParts = 4
-  /// The number of texts that are remembered.
+  /// The maximum number of entries.
   private static let mostEntries = 8
 
   /// Removes and returns the newest entry that a text of some parts begins with.
@@ -178,9 +183,10 @@ struct FlattenedTexts {
   }
 }
 
-/// The formulas that were set last: a text that grows has most of them again (Spec/Frames.md, What a revision costs).
+/// A cache of typeset formulas: a text that grows contains most of its formulas again (Spec/Frames.md, What a
+/// revision costs).
 struct FormulaMemory {
-  /// What a formula looks like depends on nothing else: its colour is the text's.
+  /// The properties that determine a formula. Its color is not one of them, because it is that of the text.
   struct Key: Hashable {
     var source: String
     var mode: FormulaTypesetter.Mode
@@ -188,14 +194,14 @@ struct FormulaMemory {
     var line: FormulaTypesetter.Line?
   }
 
-  /// The formulas of the layout before.
+  /// The formulas of the previous layout.
   private var old: [Key: FormulaTypesetter.Result] = [:]
-  /// The formulas of this one.
+  /// The formulas of this layout.
   private var used: [Key: FormulaTypesetter.Result] = [:]
-  /// How many this layout had to set.
+  /// The number of formulas that this layout had to typeset.
   private(set) var setCount = 0
 
-  /// What the next layout knows. One that set nothing tells nothing about what is needed.
+  /// The cache for the next layout. A layout without formulas keeps the previous ones.
   var next: FormulaMemory {
     var memory = FormulaMemory()
     memory.old = used.isEmpty ? old : used

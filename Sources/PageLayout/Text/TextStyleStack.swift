@@ -3,22 +3,22 @@ import Primitives
 import TextLayout
 import Typography
 
-/// The styles in force at a point of rich text; pushing gives a changed copy (Spec/Layout.md 5).
+/// The styles that apply at a point of rich text. Pushing a style returns a changed copy (Spec/Layout.md 5).
 struct TextStyleStack {
   var category: TextCategoryStyle
   let textColor: Color
-  /// The theme's unless it is given.
+  /// The color of links; `nil` for that of the theme.
   var linkColor: Color?
   let scripts: ScriptDesign
   var traits = TextTraits()
-  /// Whether it is the source of what cannot be set.
+  /// True if the text is the source of a formula that cannot be typeset.
   var isSource = false
-  /// Whether digits of the serif are as tall as capitals.
+  /// True if digits of the serif font are as tall as capitals.
   var hasLiningFigures = false
   var link: Link?
 
   struct Link {
-    /// `nil` for what only looks like a link.
+    /// The index of the link; `nil` for text that only looks like a link.
     var index: Int?
     var isStyled: Bool
     var hasInstantPage: Bool
@@ -30,7 +30,7 @@ struct TextStyleStack {
     return copy
   }
 
-  /// For the source of a formula: the face of code on a faint ground.
+  /// The style of a formula's source: the font of code on a faint background.
   var showingSource: TextStyleStack {
     var copy = self
     copy.traits.isFixed = true
@@ -38,14 +38,14 @@ struct TextStyleStack {
     return copy
   }
 
-  /// How much of the text's colour is laid under the source of a formula.
+  /// The alpha of the background of a formula's source, which has the color of the text.
   private static let sourceGround = 0.08
 
   var font: FontStyle {
-    // A serif category wins over fixed: code in a heading has the heading's face.
+    // A serif category has precedence over fixed: code in a heading has the heading's font.
     let isSerif = category.font.family == .serif || category.font.family == .systemSerif
     let family = traits.isFixed && !isSerif ? .mono : category.font.family
-    // The fixed face has no other weight than bold.
+    // The fixed font has only a regular and a bold weight.
     let weight = family == .mono ? .regular : category.font.weight
     let bold = max(weight, family.boldWeight)
     let size =
@@ -68,7 +68,7 @@ struct TextStyleStack {
     let isLink = link?.isStyled ?? false
     let linkColor = self.linkColor ?? theme.link
     var attributes = CharacterAttributes(color: isLink ? linkColor : textColor)
-    // A link that looks like the text around it is underlined.
+    // A link with the color of the text around it is underlined.
     let underlinesLink = isLink && linkColor == textColor
     attributes.isUnderlined = (traits.isUnderlined || underlinesLink) && traits.script != .subscript
     attributes.isStruckThrough = traits.isStruckThrough
@@ -82,15 +82,15 @@ struct TextStyleStack {
   }
 }
 
-/// How a block sets its text: a category, and what the block adds to it.
+/// The text style of a block: a category and the block's changes to it.
 struct BlockTextStyle: Hashable, Sendable {
   var category: TextCategory
-  /// The colour, in place of the category's own.
+  /// The color; `nil` for that of the category.
   var color: Color?
   var isItalic = false
-  /// The weight, in place of the category's own.
+  /// The weight; `nil` for that of the category.
   var weight: FontWeight?
-  /// Multiplies the alpha of the text's own colour; links keep theirs.
+  /// The factor of the alpha of the text's own color. Links keep their alpha.
   var opacity = 1.0
 
   init(

@@ -4,13 +4,13 @@ import SyntaxHighlighting
 
 /// The colors of code in a known language (Spec/Drawing.md 19.9).
 public enum CodeColors: String, CaseIterable, Sendable {
-  /// A light and a dark set of our own, which are readable on every background.
+  /// A light and a dark set defined by iprender, which are readable on every background.
   case readable
   /// The set of the app, which is made for light backgrounds.
   case app
 }
 
-/// A colour for each kind of token (Spec/Highlighting.md 3).
+/// The colors of the kinds of tokens (Spec/Highlighting.md 3).
 package struct TokenColors: Sendable {
   package var comment: Color
   package var punctuation: Color
@@ -23,11 +23,11 @@ package struct TokenColors: Sendable {
   package static let app = TokenColors(
     comment: Color(0x708090), punctuation: Color(0x999999), value: Color(0x990055),
     string: Color(0x669900), sign: Color(0x9aae6c), keyword: Color(0x0077aa), className: Color(0xdd4a68))
-  /// Beside dark text.
+  /// The colors for code with dark text.
   package static let light = TokenColors(
     comment: Color(0x525b65), punctuation: Color(0x444e58), value: Color(0xa3123f),
     string: Color(0x166030), sign: Color(0x874000), keyword: Color(0x6a2fa8), className: Color(0x005b73))
-  /// Beside light text.
+  /// The colors for code with light text.
   package static let dark = TokenColors(
     comment: Color(0xc0cdd6), punctuation: Color(0xd5dbe2), value: Color(0xffbcc0),
     string: Color(0xa8e6a1), sign: Color(0xffd18c), keyword: Color(0xdcc6ff), className: Color(0x8ee4f5))
@@ -47,27 +47,29 @@ package struct TokenColors: Sendable {
   fileprivate var all: [Color] { [comment, punctuation, value, string, sign, keyword, className] }
 }
 
-/// How code in colours is drawn at its place: those of its tokens, and the band.
+/// The colors of highlighted code at its place: those of its tokens, and that of the band.
 package struct CodeLook: Sendable {
   package var tokens: TokenColors
   package var band: Color
 
-  /// The contrast that letters of this size need (WCAG 2.1, 1.4.3).
+  /// The minimum contrast for text of this size (WCAG 2.1, 1.4.3).
   private static let leastContrast = 4.5
-  /// The steps in which a band becomes more opaque.
+  /// The number of steps in which a band becomes more opaque.
   private static let steps = 20
 
+  /// Chooses colors that can be read on a background.
+  ///
   /// - Parameters:
-  ///   - band: as code without colours has it.
-  ///   - grounds: what the band stands on: the ends of a gradient.
-  ///   - text: the colour of what is in no token, which says whether the band is to be light or dark.
+  ///   - band: the color of the band of code without highlighting.
+  ///   - grounds: the backgrounds of the band: the ends of a gradient.
+  ///   - text: the color of the text outside of tokens, which determines whether the band is light or dark.
   package init(_ colors: CodeColors, band: Color, on grounds: [Color], text: Color) {
     (tokens, self.band) = (.app, band)
     guard colors == .readable else { return }
     let grounds = grounds.isEmpty ? [.white] : grounds
     let isLightText = grounds.allSatisfy { text.luminance > band.composited(over: $0).luminance }
     tokens = isLightText ? .dark : .light
-    // A ground between light and dark, on which neither set can be read.
+    // On a background between light and dark, neither set can be read without a more opaque band.
     var step = 0
     while !canBeRead(on: grounds), step < Self.steps {
       step += 1
@@ -88,7 +90,7 @@ package struct CodeLook: Sendable {
 }
 
 extension Color {
-  /// WCAG 2.1's relative luminance.
+  /// The relative luminance as defined by WCAG 2.1.
   fileprivate var luminance: Double {
     func linear(_ part: Double) -> Double {
       part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
@@ -98,7 +100,7 @@ extension Color {
 }
 
 extension MessageColors.Fill {
-  /// What a band may stand on: the ends of a gradient.
+  /// The possible backgrounds of a band: the ends of a gradient.
   package var ends: [Color] {
     switch self {
     case .solid(let color): [color]

@@ -7,7 +7,8 @@ public enum Side: String, CaseIterable, Sendable { case incoming, outgoing }
 public struct Palette: Equatable, Sendable {
   public var name: String
   public var isDark: Bool
-  /// The background color of opaque images. Translucent bubbles are composited over it (Spec/Picture.md, Colours).
+  /// The background color of opaque images. Translucent bubbles are composited over it (Spec/Picture.md,
+  /// Colours).
   public var base: Color
   public var incoming: MessageColors
   public var outgoing: MessageColors
@@ -55,7 +56,7 @@ public struct MessageColors: Equatable, Sendable {
   }
 }
 
-/// The themes of the client.
+/// The themes of the app.
 extension Palette {
   /// White and green bubbles on a green wallpaper: the app's default.
   public static let classic = Palette(
@@ -69,8 +70,8 @@ extension Palette {
       link: Color(0x004bad), accentText: Color(0x00a700), accentControl: Color(0x3fc33b),
       derived: [.fileTitle: Color(0x3faa3c), .fileDescription: Color(0x6fb26a)]))
 
-  /// Gray and blue bubbles on plain white. White does not count as a wallpaper, which affects the fill of incoming
-  /// bubbles (Spec/Drawing.md 2.3).
+  /// Gray and blue bubbles on plain white. White does not count as a wallpaper, which affects the fill of
+  /// incoming bubbles (Spec/Drawing.md 2.3).
   public static let day = Palette(
     name: "day", isDark: false, base: Color(0xffffff),
     incoming: MessageColors(
@@ -110,7 +111,7 @@ extension Palette {
 
 /// The themes of the article reader (Spec/Article.md 3). Nothing in them depends on a side.
 extension Palette {
-  /// The default first.
+  /// The palettes, the default first.
   static let reader: [Palette] = [
     article(
       "light", page: 0xffffff, text: 0x000000, caption: 0x79828b, code: 0xf5f8fc, link: 0x0088ff,

@@ -10,8 +10,8 @@ public struct Theme: Equatable, Sendable {
   public var side: Side
   /// The opaque background color.
   public var base: Color
-  /// The fill of the bubble, which is always opaque: a translucent fill is composited over the base (Spec/Picture.md,
-  /// Colours).
+  /// The fill of the bubble, which is always opaque: a translucent fill is composited over the base
+  /// (Spec/Picture.md, Colours).
   public var bubbleFill: MessageColors.Fill
 
   public var primaryText: Color
@@ -53,7 +53,7 @@ public struct Theme: Equatable, Sendable {
   public var success: Color
 
   /// - Parameters:
-  ///   - author: The color of the author of an incoming message, or `nil` for the accent text color of the palette.
+  ///   - author: The color of the author of an incoming message, or `nil` for the accent text color.
   ///   - design: The design of the pages, because some colors depend on it.
   public init(palette: Palette, side: Side, author: Color? = nil, design: Design = .june2026) {
     let palette = design.own(palette)
@@ -101,7 +101,7 @@ public struct Theme: Equatable, Sendable {
     fileDescription = colors.secondaryText
     mapBackground = derived.mapBackground.color(isDark: palette.isDark)
     accentControl = colors.accentControl
-    // The pin has the colour of the app's lists, which is that of incoming controls.
+    // The pin has the color of the app's lists, which is that of incoming controls.
     mapPin = palette.incoming.accentControl
     buttonFill = tableFill
     buttonLabel = side == .incoming ? colors.primaryText : colors.accentControl
@@ -115,10 +115,11 @@ public struct Theme: Equatable, Sendable {
     for (color, value) in colors.derived { self[keyPath: color.slot] = value }
   }
 
-  /// The glyph, on the control of a file row; `nil` for a glyph that is cut out of the control (Spec/Drawing.md 15).
+  /// The color of the icon on the control of a file row; `nil` for an icon that is cut out of the control
+  /// (Spec/Drawing.md 15).
   package var fileGlyph: Color? { side == .incoming && fileControl != .white ? .white : nil }
 
-  /// The glyph, on the disc of a map's pin.
+  /// The color of the icon on the disc of a map's pin.
   package var mapPinGlyph: Color { mapPin == .white ? Color(0x000000) : .white }
 }
 
@@ -140,7 +141,7 @@ public enum DerivedColor: String, CaseIterable, Sendable {
   /// The colors of buttons with the danger and the success style.
   case danger, success
 
-  /// Where a theme has it.
+  /// The property of a theme that contains the color.
   var slot: WritableKeyPath<Theme, Color> {
     switch self {
     case .linkHighlight: \.linkHighlight
@@ -172,9 +173,9 @@ public enum DerivedColor: String, CaseIterable, Sendable {
 }
 
 extension ButtonColors {
-  /// The colours of a button, by its style (Spec/Drawing.md 18).
+  /// Creates the colors of a button from its style (Spec/Drawing.md 18).
   ///
-  /// - Parameter isInline: whether the button stands in a text, not in a row.
+  /// - Parameter isInline: true if the button is in a text instead of in a row.
   init(_ button: Button, isInline: Bool, theme: Theme, design: DerivedColorDesign) {
     let (fill, label): (Color, Color)
     switch button.style {
@@ -191,7 +192,8 @@ extension ButtonColors {
       fill: fill, label: button.isDisabled ? label.multiplyingAlpha(by: design.disabledAlpha) : label)
   }
 
-  /// Letters on a tint of their colour; on outgoing bubbles, whose own colours are strong, white ones on all of it.
+  /// Returns the colors of a tinted button: a label on a light tint of its color, or on outgoing bubbles,
+  /// whose own colors are strong, a white label on the full color.
   private static func tinted(
     _ color: Color, theme: Theme, alpha: Double
   ) -> (fill: Color, label: Color) {

@@ -3,24 +3,28 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Turns entries of a chat into display lists (Spec/Chats.md 8).
+/// Converts entries of a chat into display lists (Spec/Chats.md 8).
 package struct ChatPainter {
   let options: PictureOptions
-  /// The picture behind chats whose wallpaper is one; `nil` leaves the palette's base.
+  /// The image behind chats with an image as their wallpaper; `nil` to use the palette's base color.
   let wallpaperPicture: Bitmap?
   /// The pattern of chats whose wallpaper has one.
   let pattern: PatternMask?
-  /// What the chat's own picture comes from.
+  /// The source of the chat's own image.
   let chatPictures: any PictureSource
-  /// What an entry's pictures come from.
+  /// The source of the images of an entry.
   let pictures: (ChatEntry) -> any PictureSource
 
+  /// Creates a painter.
+  ///
   /// - Parameters:
-  ///   - options: a margin and a canvas are not looked at; a background takes the wallpaper's place.
-  ///   - wallpaperPicture: of a wallpaper that is a picture, as large as what is painted or a screen of it.
-  ///   - pattern: in device pixels, from the left edge on; `nil` for none.
-  ///   - chatPictures: for the picture of the chat on the bar of a screen.
-  ///   - pictures: asked once for each entry, when it is painted.
+  ///   - options: the options, of which the margin and the canvas are ignored. A background replaces the
+  ///     wallpaper.
+  ///   - wallpaperPicture: the image of a wallpaper, as large as the canvas or one screen of it.
+  ///   - pattern: the mask of the pattern in device pixels, from the left edge; `nil` for none.
+  ///   - chatPictures: the source of the chat's image on the bar of a screen.
+  ///   - pictures: returns the source of an entry's images. It is called once for each entry, when it is
+  ///     painted.
   package init(
     options: PictureOptions = PictureOptions(), wallpaperPicture: Bitmap? = nil,
     pattern: PatternMask? = nil, chatPictures: any PictureSource = NoPictures(),
@@ -30,7 +34,8 @@ package struct ChatPainter {
     (self.chatPictures, self.pictures) = (chatPictures, pictures)
   }
 
-  /// All of a transcript, or of a page of one, over its wallpaper. The canvas is the transcript's size.
+  /// Returns the display list of a transcript, or of a page of one, over its wallpaper. The canvas is the
+  /// transcript's size.
   package func displayList(of transcript: ChatTranscript) -> DisplayList {
     let wallpaper = wallpaper(
       transcript.wallpaper, transcript.palette, over: transcript.size, scale: transcript.scale)
@@ -43,19 +48,21 @@ package struct ChatPainter {
       layers: layers)
   }
 
-  /// The colour behind the wallpaper.
+  /// Returns the color behind the wallpaper.
   func background(_ palette: Palette) -> Color? {
     options.background?.isOpaque ?? true ? palette.base : nil
   }
 
-  /// How large a wallpaper that is a picture is painted.
+  /// Returns the size at which an image is painted as a wallpaper.
   ///
-  /// - Parameter canvas: points.
+  /// - Parameter canvas: the size of the canvas, in points.
   package static func wallpaperSize(on canvas: Size) -> Size { WallpaperPainting.pictureSize(on: canvas) }
 
-  /// On a transparent ground what stands free has the wallpaper behind it all the same.
+  /// Returns the painting of a wallpaper. On a transparent background, the wallpaper is only behind content
+  /// outside of bubbles.
   ///
-  /// - Parameter canvas: points. The last of its pixels are covered as a whole, and gradients span them.
+  /// - Parameter canvas: the size of the canvas, in points. The last pixels are covered completely, and
+  ///   gradients span them.
   func wallpaper(
     _ wallpaper: Wallpaper, _ palette: Palette, over canvas: Size, scale: Double
   ) -> WallpaperPainting {
@@ -67,9 +74,9 @@ package struct ChatPainter {
     return painting
   }
 
-  /// The wallpaper alone, for messages that stand in no chat.
+  /// Returns the painting of a wallpaper for messages outside of a chat.
   ///
-  /// - Parameter canvas: points.
+  /// - Parameter canvas: the size of the canvas, in points.
   package func wallpaper(
     _ wallpaper: Wallpaper, _ palette: Palette, on canvas: Size, scale: Double
   ) -> PaintedWallpaper {
@@ -78,11 +85,11 @@ package struct ChatPainter {
       background: background(palette))
   }
 
-  /// What an entry comes to.
+  /// Returns the layers of an entry.
   ///
   /// - Parameters:
-  ///   - origin: of the entry on the canvas.
-  ///   - wallpaper: its viewport is the canvas.
+  ///   - origin: the origin of the entry on the canvas.
+  ///   - wallpaper: the wallpaper, whose viewport is the canvas.
   func layers(
     of entry: ChatEntry, at origin: Point, over wallpaper: WallpaperPainting, palette: Palette
   ) -> [Layer] {
@@ -114,7 +121,7 @@ package struct ChatPainter {
     Layer(elements: painting(palette, scale: entry.scale).alone(body))
   }
 
-  /// The painting of what is no message.
+  /// Returns an empty painting for content outside of messages.
   func painting(_ palette: Palette, scale: Double) -> ItemPainting {
     var painting = ItemPainting(
       grid: PixelGrid(scale: scale), revealsSpoilers: options.revealsSpoilers, pictures: chatPictures,
@@ -124,17 +131,17 @@ package struct ChatPainter {
   }
 }
 
-/// What one message stands on by itself.
+/// The wallpaper of messages outside of a chat.
 package struct PaintedWallpaper {
   let painting: WallpaperPainting
   package var layers: [Layer] { painting.layers }
-  /// Behind it.
+  /// The color behind the wallpaper.
   package let background: Color?
 }
 
-/// What stands between messages (Spec/Chats.md 4 and 5).
+/// The entries between messages (Spec/Chats.md 4 and 5).
 extension ItemPainting {
-  /// - Parameter origin: of the entry on the canvas.
+  /// - Parameter origin: the origin of the entry on the canvas.
   mutating func paint(_ date: DateCapsule, _ fill: Paint, at origin: Point) {
     let capsule = grid.snap(date.capsule.offsetBy(origin))
     paint(as: Appearance(alpha: date.alpha), around: capsule) {
@@ -157,19 +164,19 @@ extension ItemPainting {
 }
 
 extension ChatPainter {
-  /// A screen with its list and its bars (Spec/Chats.md 9).
+  /// Returns the display list of a screen with its list and its bars (Spec/Chats.md 9).
   package func displayList(of screen: ChatScreen) -> DisplayList {
     stage(of: screen, answer: .zero).displayList([])
   }
 
-  /// A screen on which a message is still on its way.
+  /// Returns the stage of a screen on which a message is still arriving.
   ///
-  /// - Parameter answer: upper left corner of its row.
+  /// - Parameter answer: the upper left corner of the message's row.
   package func stage(of screen: ChatScreen, answer: Point) -> ChatStage {
     stage(of: screen, answer: answer, on: ground(of: screen))
   }
 
-  /// What is behind a screen's list, and what of it lies over the list's edges.
+  /// Returns the background of a screen's list, and the parts of it that cover the list's edges.
   func ground(of screen: ChatScreen) -> ScreenGround {
     let wallpaper = wallpaper(
       screen.wallpaper, screen.palette, over: screen.size, scale: screen.scale)
@@ -190,7 +197,7 @@ extension ChatPainter {
       screen.entries, answer: answer, on: screen.size, over: wallpaper, palette: screen.palette,
       scale: screen.scale
     ) { list in
-      // What is softened is composed of parts.
+      // Blurred content is composed from elements.
       let wallpapers = wallpaper.isHidden ? 0 : wallpaper.elements.count
       let below =
         (wallpaper.isHidden ? [] : wallpaper.unkept) + list.flatMap(\.asElements).dropFirst(wallpapers)
@@ -230,8 +237,8 @@ extension ChatPainter {
 }
 
 extension Layer {
-  /// The layer as elements: one that is cut stays cut to a box, since its corners do not show once blurred, or while they
-  /// fade.
+  /// The layer as elements. A clipped layer is clipped to its rectangle, because its corners are not visible
+  /// once it is blurred or while it fades.
   var asElements: [Element] {
     if clip == .everywhere, fill == nil { return elements }
     let ground = fill.map { Element(bounds: clip.rect, content: .fill(.rounded(clip), $0)) }
@@ -243,15 +250,17 @@ extension Layer {
   }
 }
 
-/// The wallpaper of a screen, which stays as it is while what stands on it moves.
+/// The wallpaper of a screen, which stays the same while its content moves.
 struct ScreenGround {
   private(set) var wallpaper: WallpaperPainting
   let edges: [EdgeFade]
   private(set) var fades: Layer
-  /// Whether all of it is pictures, which are only copied.
+  /// True if everything has been rendered to images, which are only copied.
   private(set) var isKept = false
 
-  /// - Parameter bitmap: draws a picture.
+  /// Returns the background as images.
+  ///
+  /// - Parameter bitmap: renders a display list.
   func kept(scale: Double, by bitmap: (DisplayList) -> Bitmap?) -> ScreenGround {
     var kept = self
     kept.isKept = true
@@ -271,7 +280,7 @@ struct ScreenGround {
 }
 
 extension Element {
-  /// A picture as large as its frame.
+  /// Creates an image that fills its frame.
   init(_ picture: Bitmap, in frame: Rect) {
     var image = PlacedImage(bitmap: picture, frame: frame, fit: .fill)
     image.isOpaque = picture.isOpaque
@@ -280,24 +289,25 @@ extension Element {
 }
 
 extension Bitmap {
-  /// Whether nothing shows through.
+  /// True if all pixels are opaque.
   var isOpaque: Bool { pixels.reduce(UInt32.max) { $0 & $1 } >> 24 == 255 }
 }
 
-/// A chat in which one message is still on its way: everything but that message is painted once (Spec/Chats.md 10).
+/// A chat in which one message is still arriving. Everything except that message is painted once
+/// (Spec/Chats.md 10).
 package struct ChatStage {
   package let canvas: Size
-  /// Behind the wallpaper.
+  /// The color behind the wallpaper.
   package let background: Color?
   let scale: Double
   /// The corner of the message's row, on the canvas.
   let origin: Point
-  /// y of the end of a screen's list.
+  /// The y coordinate of the end of a screen's list.
   var listEnd = Double.infinity
   let wallpaper: WallpaperPainting
-  /// What lies below the message.
+  /// The layers below the message.
   let under: [Layer]
-  /// What lies over everything, made of what is below.
+  /// The function that returns the layers above everything, which are made from those below.
   let over: ([Layer]) -> [Layer]
 
   func ground(behind row: MessageLayout) -> RowGround {
@@ -314,9 +324,9 @@ package struct ChatStage {
 }
 
 extension ChatPainter {
-  /// A chat without a screen around it.
+  /// Returns the stage of a chat without a screen around it.
   ///
-  /// - Parameter canvas: points.
+  /// - Parameter canvas: the size of the canvas, in points.
   package func stage(
     _ place: AnswerPlace, on canvas: Size, wallpaper: Wallpaper, palette: Palette, scale: Double
   ) -> ChatStage {
@@ -326,10 +336,12 @@ extension ChatPainter {
     ) { _ in [] }
   }
 
+  /// Creates a stage.
+  ///
   /// - Parameters:
-  ///   - answer: upper left corner of the row that is on its way.
-  ///   - canvas: points.
-  ///   - over: what lies over everything, made of what is below.
+  ///   - answer: the upper left corner of the arriving row.
+  ///   - canvas: the size of the canvas, in points.
+  ///   - over: returns the layers above everything, which are made from those below.
   func stage(
     _ entries: [(entry: ChatEntry, origin: Point)], answer: Point, on canvas: Size,
     over wallpaper: WallpaperPainting, palette: Palette, scale: Double,

@@ -2,11 +2,11 @@ import MessageLayout
 import Primitives
 import Scene
 
-/// How a list vanishes under the bars of a screen (Spec/Chats.md 9.2).
+/// The fade of a list under the bars of a screen (Spec/Chats.md 9.2).
 extension WallpaperPainting {
-  /// What lies over a list's edge: the wallpaper once more, without its pattern, less and less.
+  /// Returns the elements over a list's edge: the wallpaper without its pattern, with decreasing opacity.
   func elements(of edge: EdgeFade) -> [Element] {
-    // A pixel a point is enough for what is so faint.
+    // One pixel per point is sufficient for such a faint image.
     let area = edge.whole.union(edge.ramp)
     let (width, height) = (Rounding.ceil(area.width), Rounding.ceil(area.height))
     guard width > 0, height > 0, width <= EdgeFade.longestSide, height <= EdgeFade.longestSide else {
@@ -20,13 +20,16 @@ extension WallpaperPainting {
     return [Element(bounds: frame, content: .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))]
   }
 
-  /// What is below an edge, from the ramp's end on more and more blurred. `list`: all that is below.
+  /// Returns the elements below an edge, increasingly blurred from the end of the ramp.
+  ///
+  /// - Parameter list: all elements below the edge.
   func blurred(_ list: [Element], under edge: EdgeFade) -> [Element] {
     guard let full = edge.blurredTo, edge.isAtTop, full < edge.ramp.maxY else { return [] }
     let steps = EdgeFade.deviations
     let stretch = (edge.ramp.maxY - full) / Double(steps.count)
     return steps.enumerated().map { index, deviation in
-      // From its end on each is stronger, until it is all that shows, and then makes room for the next one.
+      // Each blur level fades in from its end until it is the only visible one, and then gives way to the
+      // next.
       let end = edge.ramp.maxY - Double(index) * stretch
       let isLast = index == steps.count - 1
       let top = isLast ? edge.whole.minY : end - 2 * stretch
@@ -49,11 +52,11 @@ extension WallpaperPainting {
 }
 
 extension EdgeFade {
-  /// The most points of a screen: beyond it nothing fades.
+  /// The maximum side of a fade, in points. Larger screens have no fade.
   static let longestSide = 4096.0
-  /// Of the blur under an upper edge, in points: each goes over into the next; inferred.
+  /// The standard deviations of the blur under an upper edge, in points. Each blends into the next; inferred.
   fileprivate static let deviations = [1.0, 2, 3]
-  /// What is left at each tenth of the ramp.
+  /// The remaining opacity at each tenth of the ramp.
   private static let tenths = [1, 0.98, 0.94, 0.85, 0.69, 0.48, 0.29, 0.14, 0.05, 0.03, 0]
 
   func alpha(at y: Double) -> Double {

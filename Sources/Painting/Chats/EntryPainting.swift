@@ -3,14 +3,14 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Paints entries of a chat one by one, each as if it stood in the middle of a screen (Spec/Vectors.md 6).
+/// Paints entries of a chat one by one, each as if it were in the middle of a screen (Spec/Vectors.md 6).
 package struct EntryPainting {
   private let painter: ChatPainter
   private let layout: MessageLayoutOptions
   private let screen: Size
   private let wallpaper: WallpaperPainting
 
-  /// - Parameter layout: that the entries have.
+  /// - Parameter layout: the options that the entries were laid out with.
   package init(_ painter: ChatPainter, layout: MessageLayoutOptions) {
     (self.painter, self.layout) = (painter, layout)
     screen = Self.screen(of: layout)
@@ -18,22 +18,23 @@ package struct EntryPainting {
       layout.shownWallpaper, layout.shownPalette, over: screen, scale: layout.page.scale)
   }
 
-  /// A phone's that is as wide as the list.
+  /// Returns the size of a phone screen that is as wide as the list.
   package static func screen(of layout: MessageLayoutOptions) -> Size {
     let height = 844.0 / 390
     return Size(layout.listWidth, Rounding.floor(layout.listWidth * height))
   }
 
-  /// What is behind all of them.
+  /// The background of all entries.
   package var ground: DisplayList {
     DisplayList(
       canvas: screen, scale: layout.page.scale, background: painter.background(layout.shownPalette),
       layers: wallpaper.layers)
   }
 
-  /// An entry with nothing behind it, but what shines through things that stand on the wallpaper.
+  /// Returns the display list of an entry without a background, except for the wallpaper that is visible
+  /// through translucent parts.
   ///
-  /// - Parameter pictures: of the entry.
+  /// - Parameter pictures: the source of the entry's images.
   package func displayList(of entry: ChatEntry, pictures: any PictureSource) -> DisplayList {
     let painter = ChatPainter(options: painter.options) { _ in pictures }
     var (wallpaper, top) = (wallpaper, Rounding.floor((screen.height - entry.height) / 2))

@@ -2,30 +2,34 @@ import CTexts
 import Primitives
 import Scene
 
-/// Small drawings of our own behind chats, of everyday things (Spec/Chats.md 6.3): strokes on a tile that joins itself
-/// without seams. `pattern.svg` has them; of that format it uses the absolute commands M, L, C and Z alone.
+/// The default pattern behind chats: small drawings of everyday things, made for iprender
+/// (Spec/Chats.md 6.3). They are strokes on a tile that repeats without seams, stored in `pattern.svg`, which
+/// uses only the absolute path commands M, L, C and Z.
 package struct OwnPattern {
-  /// Points.
+  /// The size of the tile, in points.
   static let tile = Size(390, 384)
   static let strokeWidth = 1.5
 
-  /// What is stroked, on the tile, and beyond its edges where it comes in on the other side.
+  /// The strokes on the tile. They extend beyond its edges where they continue on the opposite side.
   static let strokes: [[Point]] = {
     var reader = PathReader(EmbeddedFile.pattern.contents)
     return reader.strokes(ofEach: " d=\"")
   }()
 
-  /// How wide what it is drawn over is, in points.
+  /// The width of the chat, in points.
   private let width: Double
   private let scale: Double
-  /// Tiles beside each other.
+  /// The number of tiles beside each other.
   private let columns: Int
-  /// The size of a tile on the picture. It ends on a whole pixel below.
+  /// The size of a tile on the image, in points. Its lower edge is on a whole pixel.
   private let shown: Size
 
+  /// Creates a pattern.
+  ///
   /// - Parameters:
-  ///   - width: of the chat, in points: so many tiles are as wide, none smaller than it was drawn.
-  ///   - scale: device pixels in a point.
+  ///   - width: the width of the chat, in points. Tiles are scaled up to divide it evenly, but never scaled
+  ///     down.
+  ///   - scale: the number of device pixels per point.
   package init(width: Double, scale: Double) {
     self.width = width
     self.scale = scale
@@ -35,14 +39,14 @@ package struct OwnPattern {
     shown = Size(side, height / scale)
   }
 
-  /// The drawings in opaque white, as wide as the chat and one tile high.
+  /// Returns the drawings in opaque white, as wide as the chat and one tile high.
   ///
-  /// - Parameter rows: device pixels of the tile that are wanted, from its upper edge on.
+  /// - Parameter rows: the number of rows to draw, in device pixels from the upper edge of the tile.
   package func displayList(rows: Int = .max) -> DisplayList {
     let canvas = Size(width, min(shown.height, Double(rows) / scale))
     let across = shown.width / Self.tile.width
     let down = shown.height / Self.tile.height
-    // A chat that is narrower shows the middle.
+    // A narrower chat shows the middle of the tile.
     let left = min(0, (width - shown.width) / 2)
     var elements: [Element] = []
     for stroke in Self.strokes {
@@ -69,17 +73,18 @@ package struct OwnPattern {
   }
 }
 
-/// Reads the paths of `pattern.svg` byte by byte: the first picture of every chat waits for it.
+/// Reads the paths of `pattern.svg` byte by byte, which must be fast because the first image of every chat
+/// waits for it.
 private struct PathReader {
   private let text: [UInt8]
   private var place = 0
 
-  /// Segments of a curve: at triple scale the longest are a few pixels.
+  /// The number of segments of a curve. At triple scale, the longest are a few pixels long.
   private static let steps = 12
 
   init(_ text: some Collection<UInt8>) { self.text = Array(text) }
 
-  /// - Parameter opening: what stands before a path, behind which is a quotation mark.
+  /// - Parameter opening: the text before each path and its opening quotation mark.
   mutating func strokes(ofEach opening: StaticString) -> [[Point]] {
     var strokes: [[Point]] = []
     while skip(past: opening) {
@@ -99,7 +104,7 @@ private struct PathReader {
     }
   }
 
-  /// What one command draws.
+  /// Adds the points of one command.
   private mutating func addStroke(to strokes: inout [[Point]]) {
     let command = text[place]
     place += 1
@@ -125,7 +130,7 @@ private struct PathReader {
     byte == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
-  /// A number, and the sign behind it that divides it from the next one.
+  /// Reads a number, and the separator after it.
   private mutating func number() -> Double {
     var (digits, divisor, sign) = (0, 1, 1)
     var isBehindPoint = false
@@ -147,7 +152,7 @@ private struct PathReader {
     return Double(sign * digits) / Double(divisor)
   }
 
-  /// Without its first point.
+  /// Returns the points of a cubic curve without its first point.
   private static func curve(_ start: Point, _ first: Point, _ second: Point, _ end: Point) -> [Point] {
     (1...steps).map { step in
       let t = Double(step) / Double(steps)
@@ -173,7 +178,7 @@ extension [Point] {
   }
 }
 
-/// What shows where a pattern has ink (Spec/Chats.md 6.3).
+/// The color of a pattern's ink (Spec/Chats.md 6.3).
 struct PatternInk {
   private let strength: Double
   private let isInverted: Bool
@@ -181,14 +186,16 @@ struct PatternInk {
 
   private enum Tone { case black, white, plainWhite }
 
-  /// Grounds brighter than this have black ink, others white.
+  /// The brightness above which a background has black ink instead of white.
   private static let brightGround = 0.3
-  /// On what is nearly black nothing but white itself would be seen.
+  /// The brightness below which the ink is plain white, because no other color would be visible.
   private static let blackGround = 0.01
 
+  /// Creates the ink of a pattern.
+  ///
   /// - Parameters:
-  ///   - intensity: in percent; below zero for the ground itself, on black.
-  ///   - colors: of the wallpaper.
+  ///   - intensity: the intensity, in percent. If it is negative, the ink shows the wallpaper on black.
+  ///   - colors: the colors of the wallpaper.
   init(intensity: Int, over colors: [Color]) {
     strength = Double(abs(intensity)) / 100
     isInverted = intensity < 0
@@ -201,14 +208,14 @@ struct PatternInk {
       brightness > Self.brightGround ? .black : brightness > Self.blackGround ? .white : .plainWhite
   }
 
-  /// On a ground.
+  /// Returns the color of the ink on a background.
   func color(on ground: Color) -> Color {
     if isInverted { return ground.multiplyingAlpha(by: strength).composited(over: .black) }
     func inked(_ level: Double) -> Double {
       let full =
         switch tone {
         case .black: level * level
-        // Soft light under white, by the formula of W3C's "Compositing and Blending" 10.1.12.
+        // Soft light below white, by the formula of W3C's "Compositing and Blending" 10.1.12.
         case .white: level <= 0.25 ? ((16 * level - 12) * level + 4) * level : level.squareRoot()
         case .plainWhite: 1.0
         }

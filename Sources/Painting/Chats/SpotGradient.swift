@@ -1,12 +1,12 @@
 import Primitives
 import Scene
 
-/// Four colours that run into each other, a little turned around the middle (Spec/Chats.md 6.1).
+/// A gradient between four colors that is slightly twisted around the middle (Spec/Chats.md 6.1).
 struct SpotGradient {
   let colors: [Color]
-  /// Steps that the colours have gone around the middle (Spec/Motion.md 3).
+  /// The number of steps by which the colors have rotated around the middle (Spec/Motion.md 3).
   let turn: Double
-  /// Where each colour is strongest.
+  /// The position at which each color is strongest.
   private let places: [Point]
 
   init(colors: [Color], turn: Double = 0) {
@@ -21,20 +21,21 @@ struct SpotGradient {
     }
   }
 
-  /// The stations of the way, in parts of the sides. At rest each colour is strongest at every other one.
+  /// The positions on the path of the colors, as shares of the sides. At rest, each color is at every other
+  /// position.
   private static let stations = [
     Point(0.80, 0.90), Point(0.60, 0.80), Point(0.35, 0.75), Point(0.25, 0.40), Point(0.20, 0.10),
     Point(0.40, 0.20), Point(0.65, 0.25), Point(0.75, 0.60),
   ]
 
-  /// How far a colour reaches.
+  /// The reach of a color, as a share of the sides.
   private static let reach = 0.92
-  /// How much points are turned, the further from the middle the more.
+  /// The strength of the twist, which increases with the distance from the middle.
   private static let turn = 6.4
   private static let turnReach = 0.35
   private static let leastWeight = 0.00001
 
-  /// - Parameter point: in parts of the sides, from the upper left corner.
+  /// - Parameter point: a position as shares of the sides, from the upper left corner.
   func color(at point: Point) -> Color {
     let (x, y) = (point.x - 0.5, point.y - 0.5)
     let distance = Self.turnReach * Self.turnReach * (x * x + y * y)
@@ -55,7 +56,8 @@ struct SpotGradient {
     return Color(red: red / whole, green: green / whole, blue: blue / whole)
   }
 
-  /// Sine and cosine of a small angle: by their series, because libraries differ in their last digit.
+  /// Returns the sine and cosine of a small angle. They are computed by their series, because libraries
+  /// differ in the last digit.
   private static func sineAndCosine(_ angle: Double) -> (Double, Double) {
     let square = angle * angle
     let sine = angle * (1 - square / 6 * (1 - square / 20 * (1 - square / 42)))
@@ -63,11 +65,11 @@ struct SpotGradient {
     return (sine, cosine)
   }
 
-  /// Points between two of the mesh's, and the most of these on a side.
+  /// The distance between points of the mesh, and the maximum number of points on a side.
   private static let grain = 8.0
   private static let mostPoints = 257.0
 
-  /// Fine enough that it cannot be told from the colour of every pixel.
+  /// Returns a mesh that is fine enough to be indistinguishable from the color of every pixel.
   func mesh(over viewport: Rect) -> ColorMesh {
     func count(_ length: Double) -> Int {
       Int(min(Self.mostPoints, max(1, Rounding.ceil(length / Self.grain) + 1)))
@@ -78,7 +80,7 @@ struct SpotGradient {
 }
 
 extension Bitmap {
-  /// - Parameter color: of the pixel in a column and a row.
+  /// - Parameter color: returns the color of the pixel in a column and a row.
   init(width: Int, height: Int, color: (Int, Int) -> Color) {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
@@ -97,7 +99,7 @@ extension Bitmap {
     return Color(red: channel(16), green: channel(8), blue: channel(0), alpha: alpha)
   }
 
-  /// Upside down.
+  /// The bitmap upside down.
   var flipped: Bitmap {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(self.pixels.count)

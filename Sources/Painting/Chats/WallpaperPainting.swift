@@ -2,20 +2,21 @@ import MessageLayout
 import Primitives
 import Scene
 
-/// What is behind a chat, over the whole of a viewport (Spec/Chats.md 6).
+/// The background of a chat, over a whole viewport (Spec/Chats.md 6).
 struct WallpaperPainting {
   let viewport: Rect
-  /// What is behind what stands free and behind translucent bubbles; `nil` on one colour.
+  /// The backdrop of content outside of bubbles and of translucent bubbles; `nil` for a single color.
   let backdrop: ColorMesh?
-  /// Whether days have the backdrop, too.
+  /// True if dates have the backdrop, too.
   let isInverted: Bool
-  /// Whether it is only behind what stands free.
+  /// True if the wallpaper is only visible behind content outside of bubbles.
   var isHidden = false
-  /// The ground, as far as it shows without a pattern.
+  /// The background as it is visible without a pattern.
   private let look: Look
-  /// All of it.
+  /// All elements of the wallpaper.
   private(set) var elements: [Element]
-  /// The same before it was kept: between the points of a mesh the pixels of a part of it may be others by a level.
+  /// The elements before they were rendered to an image. In a part of the image, pixels between the points of
+  /// a mesh can differ by one level.
   private(set) var unkept: [Element]
 
   fileprivate enum Look {
@@ -25,26 +26,31 @@ struct WallpaperPainting {
     case tiles([Tile])
   }
 
-  /// A picture, or a mirrored one, in its place.
+  /// An image, or a flipped one, at its place.
   fileprivate struct Tile {
     var bitmap: Bitmap
     var frame: Rect
   }
 
-  /// Height of a screen, in parts of its width: a picture is shown once a screen.
+  /// The height of a screen as a share of its width. An image is repeated for each screen.
   private static let screenShape = 844.0 / 390
-  /// A viewport that is so many screens high at most shows a picture once.
+  /// The maximum height of a viewport with a single image, in screens.
   private static let mostOfOne = 1.5
-  /// However narrow a chat is.
+  /// The maximum number of tiles, for very narrow chats.
   private static let mostTiles = 1000.0
 
-  /// `base`: where a picture is missing. `picture`: of a wallpaper that is one. `mask`: of its pattern; without one a
-  /// ground that would show through it alone shows as much everywhere.
+  /// Creates the painting of a wallpaper.
+  ///
+  /// - Parameters:
+  ///   - base: the color that replaces a missing image.
+  ///   - picture: the image of a wallpaper that has one.
+  ///   - mask: the mask of the pattern. Without it, a background that is visible only through its pattern is
+  ///     visible equally everywhere.
   init(_ wallpaper: Wallpaper, base: Color, picture: Bitmap?, mask: PatternMask? = nil, viewport: Rect) {
     self.viewport = viewport
     isInverted = wallpaper.isInverted
     let ground = Look(wallpaper, base: base, picture: picture, viewport: viewport)
-    // Computed once: whatever else is painted are its colours, changed.
+    // The mesh is computed once: all other meshes are derived from its colors.
     let mesh = ground.mesh(over: viewport)
     var backdrop = ground.backdrop(mesh, over: viewport)
     backdrop?.isOfCanvas = true
@@ -65,13 +71,13 @@ struct WallpaperPainting {
     unkept = elements
   }
 
-  /// The size of a picture on a viewport, which is repeated in the rest of it.
+  /// Returns the size of an image on a viewport, which is repeated in the rest of it.
   static func pictureSize(on viewport: Size) -> Size {
     let screen = max(viewport.width * screenShape, viewport.height / mostTiles)
     return Size(viewport.width, viewport.height > screen * mostOfOne ? screen : viewport.height)
   }
 
-  /// Every other one is upside down, so that they join without a seam.
+  /// Returns the tiles of an image. Every other one is flipped vertically, so that they join without a seam.
   fileprivate static func tiles(_ picture: Bitmap, in viewport: Rect) -> [Tile] {
     let screen = pictureSize(on: viewport.size).height
     guard screen > 0, screen < viewport.height else { return [Tile(bitmap: picture, frame: viewport)] }
@@ -88,12 +94,12 @@ struct WallpaperPainting {
     return tiles
   }
 
-  /// All of it that shows.
+  /// The visible layers.
   var layers: [Layer] { isHidden ? [] : [Layer(elements: elements)] }
 
-  /// The same as a picture of it, for what many frames stand on; itself where that would not be the same.
+  /// Returns the wallpaper as an image, which many frames share, or unchanged if the image would differ.
   ///
-  /// - Parameter bitmap: draws a picture.
+  /// - Parameter bitmap: renders a display list.
   func kept(scale: Double, by bitmap: (DisplayList) -> Bitmap?) -> WallpaperPainting {
     guard !isHidden, viewport.origin == .zero,
       let picture = bitmap(DisplayList(canvas: viewport.size, scale: scale, layers: layers)),
@@ -104,10 +110,12 @@ struct WallpaperPainting {
     return kept
   }
 
-  /// Without a pattern.
+  /// Returns the color at a point, without the pattern.
   func color(at point: Point) -> Color { look.color(at: point, in: viewport) }
 
-  /// What a row is painted over. `y`: of its upper edge.
+  /// Returns the background of a row.
+  ///
+  /// - Parameter y: the y coordinate of the row's upper edge.
   func ground(behindRowAt y: Double, height: Double) -> RowGround {
     RowGround(
       canvas: viewport.size, paint: .solid(color(at: Point(viewport.midX, y + height / 2))),
@@ -132,7 +140,7 @@ extension WallpaperPainting.Look {
     }
   }
 
-  /// Those that it is made of; `nil` for a picture.
+  /// The colors of the background; `nil` for an image.
   fileprivate var colors: [Color]? {
     switch self {
     case .color(let color): [color]
@@ -142,7 +150,7 @@ extension WallpaperPainting.Look {
     }
   }
 
-  /// With other colours, which everything between them follows.
+  /// Returns the background with changed colors, between which all others are interpolated.
   fileprivate func mapping(_ change: (Color) -> Color) -> Self {
     switch self {
     case .color(let color): .color(change(color))
@@ -156,7 +164,7 @@ extension WallpaperPainting.Look {
     }
   }
 
-  /// The colours of every place; `nil` for one colour and for a picture.
+  /// Returns the color mesh; `nil` for a single color and for an image.
   fileprivate func mesh(over viewport: Rect) -> ColorMesh? {
     switch self {
     case .color, .tiles: nil
@@ -168,15 +176,17 @@ extension WallpaperPainting.Look {
     }
   }
 
+  /// Returns the paint with changed colors.
+  ///
   /// - Parameters:
-  ///   - mesh: its own.
-  ///   - change: of the colour of every place.
+  ///   - mesh: the mesh of the background.
+  ///   - change: changes the color at every position.
   fileprivate func paint(_ mesh: ColorMesh?, mapping change: (Color) -> Color) -> Paint {
     if case .color(let color) = self { return .solid(change(color)) }
     return mesh.map { .mesh($0.mapping(change)) } ?? .solid(.clear)
   }
 
-  /// - Parameter mesh: its own.
+  /// - Parameter mesh: the mesh of the background.
   fileprivate func elements(_ mesh: ColorMesh?, over viewport: Rect) -> [Element] {
     let paint: Paint
     switch self {
@@ -207,9 +217,10 @@ extension WallpaperPainting.Look {
     }
   }
 
-  /// The ground without its details, in stronger colours (Spec/Chats.md 6.2); `nil` for one colour.
+  /// Returns the background without details and in stronger colors (Spec/Chats.md 6.2); `nil` for a single
+  /// color.
   ///
-  /// - Parameter mesh: its own.
+  /// - Parameter mesh: the mesh of the background.
   fileprivate func backdrop(_ mesh: ColorMesh?, over viewport: Rect) -> ColorMesh? {
     switch self {
     case .color: return nil
@@ -234,7 +245,7 @@ extension WallpaperPainting.Look {
 extension WallpaperPainting.Tile {
   fileprivate func color(at point: Point) -> Color {
     guard !frame.isEmpty else { return .clear }
-    // Covers the frame, and is cut at two of its sides.
+    // The image covers the frame, and is cropped at two of its sides.
     let size = max(frame.width / Double(bitmap.width), frame.height / Double(bitmap.height))
     let x = Double(bitmap.width) / 2 + (point.x - frame.midX) / size
     let y = Double(bitmap.height) / 2 + (point.y - frame.midY) / size
@@ -243,19 +254,19 @@ extension WallpaperPainting.Tile {
   }
 }
 
-/// A picture in a few points, blurred twice.
+/// An image reduced to a few points and blurred twice.
 private struct BlurredPicture {
   static let side = 64
-  /// However many screens a chat is high.
+  /// The maximum number of rows, for chats that are many screens high.
   static let mostRows = 1024.0
-  /// Points that are mixed with one on each side, in each of two passes.
+  /// The number of points on each side that are mixed with a point, in each of two passes.
   private static let reach = 3
-  /// Places of the picture that a point stands for, on each axis.
+  /// The number of samples of the image for a point, on each axis.
   private static let samples = 4
 
   private var colors: [Color]
 
-  /// - Parameter color: at a place, in parts of the sides.
+  /// - Parameter color: returns the color at a position, given as shares of the sides.
   init(color: (Point) -> Color) {
     let fine = Self.side * Self.samples
     var sums = [Color](repeating: .black, count: Self.side * Self.side)
@@ -273,9 +284,11 @@ private struct BlurredPicture {
     }
   }
 
+  /// Blurs the points along one axis.
+  ///
   /// - Parameters:
-  ///   - step: from a point to its neighbour.
-  ///   - line: from a line of neighbours to the next one.
+  ///   - step: the distance from a point to its neighbor.
+  ///   - line: the distance from a line of neighbors to the next.
   private mutating func blur(step: Int, line: Int) {
     let last = Self.side - 1
     let sharp = colors
@@ -298,7 +311,7 @@ private struct BlurredPicture {
 }
 
 extension Rect {
-  /// - Parameter part: of the sides.
+  /// - Parameter part: a position, as shares of the sides.
   fileprivate func point(at part: Point) -> Point { Point(minX + part.x * width, minY + part.y * height) }
 }
 
@@ -311,7 +324,7 @@ extension Color {
 
   private static let saturation = 1.7
 
-  /// Farther from its grey, as strong as the backdrop shows it (Spec/Chats.md 6.2).
+  /// The color with the higher saturation of the backdrop (Spec/Chats.md 6.2).
   fileprivate var saturated: Color {
     let grey = 0.3086 * red + 0.6094 * green + 0.082 * blue
     func farther(_ channel: Double) -> Double {

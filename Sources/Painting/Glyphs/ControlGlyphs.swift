@@ -2,18 +2,18 @@ import Primitives
 import Scene
 import TextLayout
 
-/// What a round control shows: closed outlines to fill and lines to stroke, in the space of the control
+/// The icon of a round control: closed outlines to fill and lines to stroke, in the space of the control
 /// (Spec/Drawing.md 13 and 15).
 struct ControlGlyph: Equatable {
   var fills: [[Point]] = []
-  /// With round caps and joins.
+  /// The lines to stroke, with round caps and joins.
   var strokes: [[Point]] = []
-  /// Points.
+  /// The width of the strokes, in points.
   var strokeWidth = 0.0
 
-  /// The diameter that the measures of the glyphs are given for.
+  /// The diameter for which the dimensions of the icons are given.
   private static let referenceDiameter = 50.0
-  /// The least width of a line, in points.
+  /// The minimum width of a line, in points.
   private static let thinnestLine = 1.6
   private static let lineWidth = 2.25
 
@@ -21,7 +21,8 @@ struct ControlGlyph: Equatable {
     max(thinnestLine, lineWidth * diameter / referenceDiameter)
   }
 
-  /// A triangle with round corners that points to the right. It keeps its size in controls of 40 points and more.
+  /// Returns a triangle with rounded corners that points to the right. It has the same size in all controls
+  /// of at least 40 points.
   static func play(in circle: Rect) -> ControlGlyph {
     let scale = circle.width < Play.smallestFullDiameter ? circle.width / referenceDiameter : 1
     let origin = Point(
@@ -33,15 +34,15 @@ struct ControlGlyph: Equatable {
 
   private enum Play {
     static let box = Size(15, 18)
-    /// The way to the right of the centre: a triangle's weight lies in its left half.
+    /// The offset to the right of the center, because a triangle's center of mass is in its left half.
     static let shift = 1.5
-    /// The centres of the round corners.
+    /// The centers of the rounded corners.
     static let centers = [Point(1.2, 1.296), Point(13.51, 8.558), Point(1.2, 16.623)]
     static let cornerRadius = 1.2
     static let smallestFullDiameter = 40.0
   }
 
-  /// An arrow that points down.
+  /// Returns an arrow that points down.
   static func download(in circle: Rect) -> ControlGlyph {
     let scale = circle.width / referenceDiameter
     func at(_ x: Double, _ y: Double) -> Point { Point(circle.midX + x * scale, circle.midY + y * scale) }
@@ -56,12 +57,12 @@ struct ControlGlyph: Equatable {
 
   private enum Download {
     static let shaft = 18.0
-    /// The head's reach, to either side.
+    /// The reach of the head to each side.
     static let reach = 7.5
     static let headShift = 1.0
   }
 
-  /// A sheet of paper whose upper right corner is folded over.
+  /// Returns a sheet of paper with a folded upper right corner.
   static func file(in circle: Rect) -> ControlGlyph {
     let scale = circle.width / referenceDiameter
     func outline(_ corners: [Point], reach: Double) -> [Point] {
@@ -90,13 +91,13 @@ struct ControlGlyph: Equatable {
   private enum File {
     static let sheet = Size(16, 20)
     static let fold = 6.5
-    /// Between the sheet and the corner that is folded over.
+    /// The gap between the sheet and the folded corner.
     static let gap = 1.75
     static let cornerReach = 1.75
     static let flapReach = 0.75
   }
 
-  /// The earth with two meridians and its equator.
+  /// Returns a globe with two meridians and its equator.
   static func globe(in circle: Rect) -> ControlGlyph {
     let scale = circle.width / referenceDiameter
     let center = Point(circle.midX, circle.midY)
@@ -112,7 +113,7 @@ struct ControlGlyph: Equatable {
 
   private enum Globe {
     static let radius = 11.0
-    /// Half the width of the ellipse that the meridians make.
+    /// Half the width of the ellipse of the meridians.
     static let meridian = 4.75
   }
 }
@@ -129,7 +130,7 @@ extension ItemPainting {
 }
 
 extension [Point] {
-  /// The smallest rectangle that holds all; zero for none.
+  /// The smallest rectangle that contains all points; zero without points.
   fileprivate var bounds: Rect {
     let xs = map(\.x)
     let ys = map(\.y)
@@ -140,9 +141,9 @@ extension [Point] {
   }
 }
 
-/// The signs in the corners of buttons, in a box of 10 × 10 (Spec/Drawing.md 18).
+/// The icons in the corners of buttons, in a box of 10 × 10 (Spec/Drawing.md 18).
 extension ControlGlyph {
-  /// - Parameter corner: the box's upper left one.
+  /// - Parameter corner: the upper left corner of the box.
   static func badge(_ badge: ButtonBadge, at corner: Point) -> ControlGlyph {
     switch badge {
     case .profile: ControlGlyph(fills: [head, shoulders].map { $0.map { $0.moved(by: corner) } })
@@ -153,9 +154,9 @@ extension ControlGlyph {
   }
 
   private static let head = Outline.ellipse(Point(5, 2.75), Size(2.1, 2.1))
-  /// What of an ellipse stands above its middle.
+  /// The part of an ellipse above its middle.
   private static let shoulders = Outline.ellipse(Point(5, 9.25), Size(4, 3.6)).filter { $0.y <= 9.25 }
-  /// Around an ellipse, with a tail at its lower left.
+  /// An ellipse with a tail at its lower left.
   private static let bubble: [Point] = {
     let tail = Point(1, 9)
     let around = Outline.ellipse(Point(5, 4.75), Size(4.25, 3.6))

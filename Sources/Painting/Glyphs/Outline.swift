@@ -2,13 +2,16 @@ import Primitives
 
 /// Outlines as polygons.
 enum Outline {
-  /// Segments of a quarter of a small ellipse.
+  /// The number of segments in a quarter of a small ellipse.
   static let quarterSteps = 12
-  /// Where the control points of a quarter stand, as a share of the radius.
+  /// The distance of the control points of a quarter, as a share of the radius.
   private static let quarterControl = 0.552285
 
-  /// Closed: its first point is its last, too. `radii`: half the width and half the height. `quarterSteps`:
-  /// segments of a quarter; large ellipses need more.
+  /// Returns a closed ellipse, whose first point is also its last.
+  ///
+  /// - Parameters:
+  ///   - radii: half the width and half the height.
+  ///   - quarterSteps: the number of segments in a quarter. Large ellipses need more.
   static func ellipse(_ center: Point, _ radii: Size, quarterSteps: Int = quarterSteps) -> [Point] {
     let quarter = Array(quarter(steps: quarterSteps).dropLast())
     let quarters = [
@@ -18,9 +21,9 @@ enum Outline {
     return quarters.joined().map { Point(center.x + $0.x * radii.width, center.y + $0.y * radii.height) }
   }
 
-  /// A quarter of the unit circle from its right end to its lower one, both included.
+  /// Returns a quarter of the unit circle from its right end to its lower end, both included.
   static func quarter(steps: Int) -> [Point] {
-    // Cubic curves rather than sines, whose last bits depend on the processor.
+    // Cubic curves are used instead of sines, whose last bits depend on the processor.
     (0...steps).map { step in
       let t = Double(step) / Double(steps)
       let u = 1 - t
@@ -31,11 +34,12 @@ enum Outline {
     }
   }
 
-  /// Segments of one rounded corner: at triple scale each is about a pixel long.
+  /// The number of segments of a rounded corner. At triple scale, each is about a pixel long.
   private static let steps = 8
 
-  /// A polygon whose corners are rounded. `reach`: points from a corner to where its rounding begins, on
-  /// either side.
+  /// Returns a polygon with rounded corners.
+  ///
+  /// - Parameter reach: the distance from a corner to the start of its rounding on both sides, in points.
   static func rounded(_ corners: [Point], reach: Double) -> [Point] {
     corners.indices.flatMap { index in
       let corner = corners[index]
@@ -46,7 +50,7 @@ enum Outline {
     }
   }
 
-  /// A line from the first point to the last whose corners in between are rounded.
+  /// Returns a line from the first point to the last, with rounded corners in between.
   static func roundedLine(_ points: [Point], reach: Double) -> [Point] {
     guard points.count > 2, let first = points.first, let last = points.last else { return points }
     let corners = (1..<points.count - 1).flatMap { index in
@@ -58,7 +62,7 @@ enum Outline {
     return [first] + corners + [last]
   }
 
-  /// A parabola that leaves one point and reaches another on the way to and from a third.
+  /// Returns a quadratic curve from one point to another with a control point.
   static func curve(from start: Point, _ control: Point, to end: Point) -> [Point] {
     (0...steps).map { step in
       let t = Double(step) / Double(steps)
@@ -71,7 +75,8 @@ enum Outline {
 }
 
 extension Point {
-  /// Stays where it is when the other point is at the same place; goes half the way at most.
+  /// Returns the point moved toward another one, at most half the way. A point at the same position does not
+  /// move.
   fileprivate func moved(toward other: Point, by distance: Double) -> Point {
     let x = other.x - self.x
     let y = other.y - self.y

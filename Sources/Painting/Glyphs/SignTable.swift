@@ -1,10 +1,12 @@
 import CTexts
 import Primitives
 
-/// Signs as `signs.tsv` has them: a row with the name, the place and the width of the strokes, then a row for
-/// each outline: whether it is filled, stroked or goes on with the one before, its shape and its points.
+/// The icons in `signs.tsv`: a row with the name, the place and the width of the strokes, then a row for each
+/// outline, which says whether it is filled, stroked or continues the previous one, and gives its shape and
+/// its points.
 ///
-/// A sign around a `middle`, or from a `corner`, keeps its size; a number is the side of a box that it fills.
+/// An icon whose place is `middle` or `corner` keeps its size. If its place is a number, this is the side of
+/// a box that it fills.
 struct SignTable {
   private enum Place {
     case middle, corner
@@ -42,7 +44,9 @@ struct SignTable {
     }
   }
 
-  /// `measure`: how far roundings reach, or the steps of a quarter of an ellipse.
+  /// Returns the points of a shape.
+  ///
+  /// - Parameter measure: the reach of rounded corners, or the number of steps in a quarter of an ellipse.
   private static func outline(_ shape: Substring, _ measure: Double?, _ points: [Point]) -> [Point] {
     let reach = measure ?? 0
     switch shape {
@@ -78,7 +82,7 @@ extension ControlGlyph {
     return ControlGlyph(fills: placed(fills), strokes: placed(strokes), strokeWidth: scale * strokeWidth)
   }
 
-  /// Signs of messages, drawn by ourselves after the words of Spec/Bubbles.md 14.
+  /// The icons of messages, drawn for iprender from the descriptions in Spec/Bubbles.md 14.
   enum Sign: String {
     case pin, replies, forwardArrow, backwardArrow, comments, share, mute, smallMute, callIn, callOut, handset
     case camera, cloud, foldUp

@@ -1,7 +1,8 @@
 import PageLayout
 import Primitives
 
-/// Rows and parts of an article that hold others, and the row of music among them (Spec/Article.md 8 and 9).
+/// Rows and parts of an article that contain other items, including the row of music (Spec/Article.md 8 and
+/// 9).
 extension ItemPainting {
   mutating func paint(_ panel: PanelBox, in frame: Rect) {
     if let color = panel.color { fill(RoundedRect(grid.snap(frame)), color) }
@@ -15,8 +16,11 @@ extension ItemPainting {
     for line in panel.lines { paint(line, at: frame.origin) }
   }
 
-  /// A ring around a triangle, and the line that shows how far the music is. `width`: of the ring's line.
-  /// `glyph`: box of the triangle in the row.
+  /// Paints a ring around a triangle, and the progress line of the music.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the ring's line.
+  ///   - glyph: the box of the triangle in the row.
   mutating func paintScrubber(_ row: FileRow, ringWidth width: Double, glyph: Rect, in frame: Rect) {
     let ring = row.control.offsetBy(frame.origin)
     let line = ring.outset(by: -width / 2)
@@ -30,7 +34,7 @@ extension ItemPainting {
     for line in row.lines { paint(line, at: frame.origin) }
   }
 
-  /// A chevron that fills its box: down over what is folded, up over what is not.
+  /// Paints a chevron that fills its box. It points down if the details are closed, and up if they are open.
   mutating func paintWideChevron(in box: Rect, isOpen: Bool, _ color: Color) {
     let edge = WideChevron.edge
     let (tips, middle) =
@@ -45,7 +49,7 @@ extension ItemPainting {
   }
 
   private enum WideChevron {
-    /// Left of, right of and above the line.
+    /// The space at the left, at the right and above the line.
     static let edge = 1.0
     static let depth = 5.0
     static let strokeWidth = 2.0
@@ -56,7 +60,7 @@ extension ControlGlyph {
   /// The radius of the triangle's corners.
   private static let cornerRadius = 1.0
 
-  /// A triangle with round corners that points to the right and fills a box.
+  /// Returns a triangle with rounded corners that points to the right and fills a box.
   static func triangle(in box: Rect) -> ControlGlyph {
     let inner = box.outset(by: -cornerRadius)
     let corners = [
@@ -67,7 +71,7 @@ extension ControlGlyph {
   }
 }
 
-/// What stands for blocks that cannot be drawn (Spec/Drawing.md 5 and 19.6).
+/// The placeholders of blocks that cannot be drawn (Spec/Drawing.md 5 and 19.6).
 extension ItemPainting {
   mutating func paint(_ placeholder: Placeholder, in frame: Rect) {
     fill(RoundedRect(grid.snap(frame), radius: placeholder.cornerRadius), placeholder.background)
@@ -84,7 +88,7 @@ extension ItemPainting {
 }
 
 extension ControlGlyph {
-  /// The diameter that the measures below are given for.
+  /// The diameter for which the dimensions below are given.
   private static let badgeDiameter = 44.0
   private static let markWidth = 3.0
   /// The distances from the badge's middle to the ends of the stroke, and to the dot.

@@ -5,9 +5,9 @@ import Scene
 import TextLayout
 import Typography
 
-/// Inline pictures and custom emoji (Spec/Drawing.md 4).
+/// Inline images and custom emoji (Spec/Drawing.md 4).
 extension ItemPainting {
-  /// Fills the cell of an emoji that has neither picture nor glyph.
+  /// The fill of an emoji that has neither an image nor a glyph.
   private static let emojiPlaceholder = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.3)
 
   mutating func paint(_ attachment: BoxAttachment, origin: Point) {
@@ -24,7 +24,7 @@ extension ItemPainting {
     case .button:
       if let label = attachment.label { paint(label, in: frame) }
     case .emoji(let emoji):
-      // Letters stand for a picture, which dimmed text would not dim.
+      // The text represents an image, which dimmed text would not dim.
       var color = attachment.color
       color.alpha = 1
       if !paint(emoji, attachment.alternative, in: frame, color: color) {
@@ -33,9 +33,9 @@ extension ItemPainting {
     }
   }
 
-  /// An emoji's picture, or the letters that stand for one that is not there.
+  /// Paints an emoji's image, or the text that replaces a missing one.
   ///
-  /// - Returns: whether there were either.
+  /// - Returns: true if there was an image or a text.
   mutating func paint(
     _ emoji: CustomEmoji, _ alternative: AlternativeText?, in box: Rect, color: Color
   ) -> Bool {
@@ -52,7 +52,7 @@ extension ItemPainting {
   mutating func paint(_ text: AlternativeText, in box: Rect, color: Color) {
     let baseline = Point(box.minX, box.minY + text.baseline)
     for (index, run) in text.runs.enumerated() {
-      // All of it is said at once.
+      // The whole text belongs to the first run.
       let words = keepsText ? LineWords(whole: index == 0 ? text.text : "") : nil
       paint(run, color: color, origin: baseline, visible: box.outset(by: 1), of: words)
     }
@@ -68,10 +68,10 @@ extension ItemPainting {
   }
 
   private mutating func paintPieces(of box: FormulaBox, in frame: Rect) {
-    // As text does, the baseline stands on a whole device pixel; what is above and below keeps its distances.
+    // As in text, the baseline is on a whole device pixel; the other parts keep their distances from it.
     let origin = Point(frame.minX + box.origin.x, grid.snap(frame.minY + box.origin.y))
     let bounds = box.formula.ink.offsetBy(origin).outset(by: 2 / grid.scale)
-    // All of it is said at once, as its source.
+    // The source is the text of all glyphs together.
     var words = keepsText ? LineWords(whole: box.source) : nil
     for piece in box.formula.pieces {
       let color = piece.color ?? box.color
@@ -111,7 +111,8 @@ extension ItemPainting {
     }
   }
 
-  /// A rule is at least a device pixel thick. It stands where it is, so that it goes on where a root sign ends.
+  /// Paints a rule, at least one device pixel thick. Its position is not snapped, so that it continues the
+  /// end of a root sign.
   private mutating func paintRule(_ rect: Rect, _ color: Color) {
     var rule = rect
     let pixel = 1 / grid.scale

@@ -3,7 +3,7 @@ import Primitives
 import Scene
 import TextLayout
 
-/// Buttons: capsules with a label (Spec/Drawing.md 18).
+/// Buttons: pills with a label (Spec/Drawing.md 18).
 extension ItemPainting {
   private static let badgeSide = 10.0
   /// The distances from the button's upper right corner.
@@ -19,7 +19,7 @@ extension ItemPainting {
     paintAsOne(.badge(badge, at: corner), button.color)
   }
 
-  /// A button in a text.
+  /// Paints a button in a text.
   mutating func paint(_ label: ButtonLabel, in frame: Rect) {
     let capsule = grid.snap(frame)
     if label.fill.alpha > 0 { fill(RoundedRect(capsule, radius: capsule.height / 2), label.fill) }
@@ -29,7 +29,7 @@ extension ItemPainting {
     paintAsOne(.badge(badge.badge, at: Point(grid.snap(corner.x), grid.snap(corner.y))), badge.color)
   }
 
-  /// A glyph whose lines and shapes overlap: a translucent colour is laid on once.
+  /// Paints an icon whose lines and shapes overlap. A translucent color is applied only once.
   mutating func paintAsOne(_ glyph: ControlGlyph, _ color: Color) {
     guard color.alpha < 1 else { return paint(glyph, .solid(color)) }
     var opaque = color
@@ -60,10 +60,10 @@ extension ItemPainting {
     }
   }
 
-  /// Points down over what is folded, and turned up over what is not.
+  /// Paints a chevron that points down, or up if it is turned.
   mutating func paintChevron(in box: Rect, isTurned: Bool, _ color: Color) {
     let scale = box.width / Chevron.side
-    // From a whole pixel, so that all of a page look alike.
+    // The corner is on a whole pixel, so that all chevrons of a page look alike.
     let corner = Point(grid.snap(box.minX), grid.snap(box.minY))
     let points = Chevron.points.map { point in
       let turned = isTurned ? Point(Chevron.side - point.x, Chevron.side - point.y) : point
@@ -75,7 +75,7 @@ extension ItemPainting {
   }
 }
 
-/// The chevron in the box that it is designed in.
+/// The chevron in the box for which it was designed.
 private enum Chevron {
   static let side = 16.0
   static let points = [Point(3, 5.5), Point(8, 10.5), Point(13, 5.5)]
@@ -104,7 +104,7 @@ extension ItemPainting {
     }
   }
 
-  /// A ring: the border's colour, and the bubble shows in the middle.
+  /// Paints a ring in the border's color, with the bubble visible in the middle.
   private mutating func paintUnchecked(_ frame: Rect, _ border: Color) {
     let unit = frame.width / Checkbox.side
     fill(RoundedRect(frame, radius: Checkbox.radius * unit), border)
@@ -114,7 +114,7 @@ extension ItemPainting {
     }
   }
 
-  /// A filled square out of which the tick is punched, so that the bubble shows.
+  /// Paints a filled square from which the check mark is cut out, so that the bubble is visible.
   private mutating func paintChecked(_ frame: Rect, _ color: Color) {
     let unit = frame.width / Checkbox.side
     fill(RoundedRect(frame, radius: Checkbox.radius * unit), color)
@@ -123,12 +123,12 @@ extension ItemPainting {
   }
 }
 
-/// Measures of the checkbox at the size that it is designed in.
+/// The dimensions of the checkbox at its design size.
 private enum Checkbox {
   static let side = 18.0
   static let radius = 6.0
   static let innerRadius = 5.0
-  /// And one device pixel more.
+  /// The width of the border, to which one device pixel is added.
   static let borderWidth = 1.0
   static let tickWidth = 1.5
   static let tick = [Point(5.333, 9.5), Point(7.833, 12.5), Point(12.52, 6.47)]

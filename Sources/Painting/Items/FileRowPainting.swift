@@ -4,14 +4,14 @@ import Scene
 
 /// Rows of music, voice messages, files and web pages (Spec/Drawing.md 15).
 extension ItemPainting {
-  /// Over a picture, so that the glyph stands out.
+  /// The shade over an image, which makes the icon visible.
   private static let artworkShade = Color(0x000000, alpha: 0.3)
-  /// The badge's hole is smaller, so that it keeps clear of the play glyph.
+  /// The inset of the badge's hole, which keeps it clear of the play icon.
   private static let holeInset = 1.0
-  /// How far the sheet of a file moves up and to the left to keep clear of the badge.
+  /// The distance by which the sheet of a file moves up and to the left to keep clear of the badge.
   private static let sheetShift = 4.0
-  /// Smaller controls have no room for a triangle in their middle and a badge. It moves up and to the left by half of
-  /// what is missing.
+  /// The minimum diameter with room for a centered triangle and a badge. In a smaller control, the triangle
+  /// moves up and to the left by half of the missing diameter.
   private static let roomyDiameter = 44.0
 
   mutating func paint(_ row: FileRow, in frame: Rect) {
@@ -50,7 +50,8 @@ extension ItemPainting {
     if let badge { paintBadge(on: circle, diameter: badge, row.controlColor) }
   }
 
-  /// A picture with nothing over it, or a disc; an arrow says of either that the file is not at hand.
+  /// Paints an image without a shade, or a disc. In both cases, an arrow indicates that the file is not
+  /// available.
   private mutating func paintSlot(of row: FileRow, in slot: Rect, pictureRadius: Double, isRemote: Bool) {
     if let artwork = artwork(of: row, in: slot) {
       add(slot, .image(PlacedImage(bitmap: artwork, frame: slot, fit: .fill, cornerRadius: pictureRadius)))
@@ -62,7 +63,7 @@ extension ItemPainting {
     }
   }
 
-  /// - Parameter color: `nil` for a glyph that is cut out of its control.
+  /// - Parameter color: the color of the icon; `nil` if it is cut out of its control.
   private mutating func paint(_ glyph: ControlGlyph, on control: Rect, _ color: Color?) {
     guard let color else { return paintHole(in: control) { $0.paint(glyph, $1) } }
     paint(glyph, .solid(color))
@@ -85,7 +86,7 @@ extension ItemPainting {
     return picture(of: media, in: circle, as: .filling, origin: row.origin)?.bitmap
   }
 
-  /// An arrow in a hole of the control: the file is not at hand.
+  /// Paints an arrow in a hole of the control, which indicates that the file is not available.
   private mutating func paintBadge(on circle: Rect, diameter: Double, _ color: Color) {
     let badge = FileRow.badge(on: circle, side: diameter)
     let hole = badge.outset(by: -Self.holeInset)

@@ -9,31 +9,32 @@ struct ItemPainting {
   let revealsSpoilers: Bool
   let pictures: any PictureSource
   let theme: Theme
-  /// What the container is filled with: shows through what is punched out.
+  /// The fill of the container, which is visible through holes.
   let bubble: Paint
   private(set) var elements: [Element] = []
-  /// Discs that spoilers may still get: a page may claim any size (Spec/Drawing.md 3.5).
+  /// The number of discs that spoilers may still add, because a page can specify any size
+  /// (Spec/Drawing.md 3.5).
   var remainingDust = 1_000_000
-  /// Nothing shows outside; `nil` for no limit.
+  /// The rectangle that elements are clipped to; `nil` for no limit.
   private var clip: Rect?
   private let order: PaintOrder
-  /// The grounds of the quotes around what is painted.
+  /// The backgrounds of the quotes around the painted content.
   var grounds = QuoteGrounds()
-  /// The moment of a stream, which animations are sampled at.
+  /// The moment of a stream, in ticks, at which animations are sampled.
   var moment = 0.0
-  /// The rows of a stream's canvas; what is above and below is not painted. `nil` for no limit.
+  /// The rows of a stream's canvas. Content above and below is not painted. `nil` for no limit.
   var canvasRows: Range<Double>?
   /// See `PictureOptions`.
   var keepsText = false
   var omitsLines = false
-  /// Whether shimmers rest.
+  /// True if shimmers do not move.
   var isStill = true
-  /// Whether something of what was painted of a stream is on its way.
+  /// True if a painted part of a stream is still moving.
   var isMoving = false
-  /// The moments at which a stream's pictures that move show what they show now, as far as they were painted; `nil`
-  /// when none moves.
+  /// The period in which the animated images painted so far show their current frames; `nil` if none is
+  /// animated.
   var playing: Range<Double>?
-  /// Whether something of a stream was left out because it is not on the canvas.
+  /// True if a part of a stream was left out because it is not on the canvas.
   var isCut = false
 
   init(
@@ -44,7 +45,9 @@ struct ItemPainting {
     (self.theme, self.bubble, self.order) = (theme, bubble, order)
   }
 
-  /// Paints all of an item. `parent`: origin of the item's parent on the canvas.
+  /// Paints a whole item.
+  ///
+  /// - Parameter parent: the origin of the item's parent on the canvas.
   mutating func paint(_ item: LayoutItem, at parent: Point) {
     var parts = PaintedParts()
     paint(item, at: parent, as: nil, &parts)
@@ -66,9 +69,13 @@ struct ItemPainting {
     }
   }
 
-  /// `parent`: origin of the item's parent on the canvas. `shown`: what shows of it; `nil` for all. `parts`:
-  /// what was painted of it before.
-  @inline(never)  // Items stand in items: put into each other, what paints them takes the compiler seconds.
+  /// Paints an item.
+  ///
+  /// - Parameters:
+  ///   - parent: the origin of the item's parent on the canvas.
+  ///   - shown: the visible part of the item; `nil` for the whole item.
+  ///   - parts: the cached parts of the item.
+  @inline(never)  // Items contain items: inlining their painting costs the compiler seconds.
   mutating func paint(
     _ item: LayoutItem, at parent: Point, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
@@ -91,7 +98,7 @@ struct ItemPainting {
     if let line = code.languageLine { paint(line, at: frame.origin) }
   }
 
-  /// What appears as a whole.
+  /// Paints an item that appears as a whole.
   private mutating func paintWhole(_ item: LayoutItem, in frame: Rect) {
     switch item.content {
     case .text, .thinking, .code, .table, .details, .anchor: break
@@ -107,7 +114,9 @@ struct ItemPainting {
     }
   }
 
-  /// A line along the inside of a box's edge. `radius`: of the line's middle; `nil` for a circle.
+  /// Strokes a line along the inside of a box's edge.
+  ///
+  /// - Parameter radius: the corner radius of the line's middle; `nil` for a circle.
   mutating func strokeInside(_ box: Rect, radius: Double? = nil, width: Double, _ color: Color) {
     let middle = box.outset(by: -width / 2)
     let line = RoundedRect(middle, radius: radius ?? middle.width / 2)
@@ -124,21 +133,21 @@ struct ItemPainting {
     elements.append(Element(bounds: visible, content: content))
   }
 
-  /// What was painted so far, which begins anew.
+  /// Removes and returns the elements that were painted so far.
   mutating func takeElements() -> [Element] {
     defer { elements = [] }
     return elements
   }
 
-  /// Makes room for so many elements, before the first.
+  /// Reserves capacity for elements, before the first one is added.
   mutating func reserve(_ count: Int) { if elements.isEmpty { elements.reserveCapacity(count) } }
 
-  /// Adds what was painted before.
+  /// Adds an element that was painted before.
   mutating func append(_ element: Element) { elements.append(element) }
 
   mutating func append(_ more: [Element]) { elements += more }
 
-  /// Paints nothing, but says what would have been painted.
+  /// Returns the elements that a function paints, without adding them.
   mutating func collected(_ body: (inout ItemPainting) -> Void) -> [Element] {
     let outer = elements
     elements = []
@@ -147,8 +156,9 @@ struct ItemPainting {
     return elements
   }
 
-  /// Paints elements that are composed as one. `reach`: how far the group may show beyond its elements, in
-  /// points.
+  /// Paints elements that are composed as a group.
+  ///
+  /// - Parameter reach: the distance that the group can extend beyond its elements, in points.
   mutating func grouped(
     reach: Double = 0, _ group: ([Element]) -> ElementGroup, _ body: (inout ItemPainting) -> Void
   ) {
@@ -158,27 +168,29 @@ struct ItemPainting {
     add(bounds.outset(by: reach), .group(group(inner)))
   }
 
-  /// Paints with everything cut to a box on the canvas.
+  /// Paints with everything clipped to a box on the canvas.
   mutating func clipped(to box: Rect, _ body: (inout ItemPainting) -> Void) {
     let outer = cut(to: clip.map(box.intersection) ?? box)
     body(&self)
     clip = outer
   }
 
-  /// Nothing shows outside of a box from now on; `nil` for no limit.
+  /// Sets the box that everything is clipped to; `nil` for no limit.
   ///
-  /// - Returns: the limit before.
+  /// - Returns: the previous box.
   mutating func cut(to box: Rect?) -> Rect? {
     defer { clip = box }
     return clip
   }
 
-  /// Paints a line that was cut to its place. `origin`: of the space that the line's own origin counts in.
+  /// Paints a single line.
+  ///
+  /// - Parameter origin: the origin of the space of the line's own origin.
   mutating func paint(_ line: SingleLine, at origin: Point) {
     let baseline = Point(origin.x + line.origin.x, origin.y + line.origin.y)
     let words = keepsText ? LineWords(line.line, text: line.text) : nil
     for run in line.line.runs {
-      // A line's ink stays within its size and a half of its baseline.
+      // A line's ink is within one and a half times its size from its baseline.
       let reach = 1.5 * run.faceSize
       let visible = Rect(baseline.x - reach, baseline.y - reach, line.line.width + 2 * reach, 2 * reach)
       paint(run, color: line.color, origin: baseline, visible: visible, of: words)
@@ -186,9 +198,10 @@ struct ItemPainting {
   }
 }
 
-/// What an article is drawn with, and above it what are views of their own (Spec/Article.md 10).
+/// The content that an article draws itself, and above it the items that are separate views
+/// (Spec/Article.md 10).
 extension ItemPainting {
-  /// Paints what lies below, texts without what stands in them.
+  /// Paints the lower part: texts without their attachments, and shapes.
   mutating func paintDrawn(_ items: some Sequence<LayoutItem>, at origin: Point) {
     for item in items {
       let frame = item.frame.offsetBy(origin)
@@ -207,7 +220,7 @@ extension ItemPainting {
     }
   }
 
-  /// Paints what lies above.
+  /// Paints the upper part: the items that are separate views.
   mutating func paintViews(_ items: some Sequence<LayoutItem>, at origin: Point) {
     for item in items {
       let frame = item.frame.offsetBy(origin)

@@ -4,22 +4,22 @@ import Scene
 import TextLayout
 import Typography
 
-/// What a line says, for who writes letters and not pixels (Spec/Vectors.md 3).
+/// The text of a line, for output formats that contain letters instead of pixels (Spec/Vectors.md 3).
 struct LineWords {
   private let line: TextLine
   private let units: [UInt16]
   private let shared: GlyphText.Line?
-  /// What all of it says together.
+  /// The text of all glyphs together.
   private var whole: String?
 
-  /// - Parameter text: of the line alone, or of all that it is a line of.
+  /// - Parameter text: the text of the line, or of the paragraph that contains it.
   init(_ line: TextLine, text: String) {
     self.line = line
     units = Array(text.utf16)
     shared = GlyphText.Line(line.range, endsParagraph: units.count < line.range.count)
   }
 
-  /// Glyphs that are drawn as one.
+  /// Creates the text of glyphs that are drawn as one.
   init(whole: String) {
     line = TextLine(range: 0..<0)
     (units, shared, self.whole) = ([], nil, whole)
@@ -29,18 +29,18 @@ struct LineWords {
     line.clusters.indices.contains(Int(glyph.cluster)) ? line.clusters[Int(glyph.cluster)] : nil
   }
 
-  /// Whether the middle of a glyph's cluster is under one of the boxes.
+  /// Returns true if the middle of a glyph's cluster is under one of the boxes.
   private func isHidden(_ glyph: LineGlyph, at origin: Point, by boxes: [Rect]) -> Bool {
     let cluster = cluster(of: glyph)
     let x = origin.x + (cluster.map { $0.x + $0.width / 2 } ?? glyph.x)
     return boxes.contains { $0.minX <= x && x <= $0.maxX }
   }
 
-  /// What the glyphs of a run that are drawn say, with the spaces between and behind them.
+  /// Returns the text of the drawn glyphs in a run, with the spaces between and after them.
   ///
   /// - Parameters:
   ///   - origin: the line's left edge on its baseline.
-  ///   - hidden: boxes; what is under them is not said.
+  ///   - hidden: boxes that hide the text under them.
   func text(of run: LineRun, at origin: Point, without hidden: [Rect]) -> GlyphText {
     guard !hidden.isEmpty else { return text(of: run, from: origin.x) }
     let drawn = run.glyphs.filter { $0.glyph != nil }
@@ -50,7 +50,7 @@ struct LineWords {
     return text(of: rest, from: origin.x, shown: shown)
   }
 
-  /// - Parameter left: x of the line's left edge.
+  /// - Parameter left: the x coordinate of the line's left edge.
   private func text(of run: LineRun, from left: Double, shown: [Int]? = nil) -> GlyphText {
     let drawn = run.glyphs.filter { $0.glyph != nil }
     guard whole == nil, let first = drawn.first?.cluster, let last = drawn.last?.cluster,
@@ -80,7 +80,7 @@ struct LineWords {
     return GlyphText(clusters, isRTL: run.isRTL, end: end, range: range, line: shared, shown: shown)
   }
 
-  /// `nil` for what has no glyphs and is no space.
+  /// Returns the cluster at an index; `nil` if it has no glyphs and is no space.
   private func said(by index: Int, glyphs count: Int, from left: Double) -> GlyphText.Cluster? {
     let cluster = line.clusters[index]
     let text = text(of: cluster)
@@ -92,7 +92,7 @@ struct LineWords {
     let start = line.range.lowerBound
     let range = (cluster.range.lowerBound - start..<cluster.range.upperBound - start).clamped(
       to: units.indices)
-    // Most are one letter of ASCII, which need not be decoded.
+    // Most clusters are one ASCII letter, which need not be decoded.
     if range.count == 1, let letter = UInt8(exactly: units[range.lowerBound]), letter < 0x80 {
       return String(Unicode.Scalar(letter))
     }
@@ -104,7 +104,7 @@ struct LineWords {
 extension ItemPainting {
   mutating func mark(_ landmark: Landmark) {
     guard keepsText else { return }
-    // Nothing cuts what means something as a whole.
+    // A landmark has a meaning as a whole, so it is not clipped.
     let place = Rect(origin: landmark.corner, size: Size(1, 1))
     add(place, .landmark(landmark))
   }
@@ -116,7 +116,7 @@ extension ItemPainting {
     }
     let spoilers = revealsSpoilers ? [] : box.lines.flatMap(\.decorations).filter { $0.kind == .spoiler }
     for link in box.links {
-      // A link under dust leads nowhere, nor does one of which a part is.
+      // A link is disabled if any part of it is under dust.
       let shown = link.rects.filter { rect in
         let words = rect.outset(by: -LinkAreas.outset)
         return !spoilers.contains { !$0.rect.intersection(words).isEmpty }
@@ -131,7 +131,8 @@ extension ItemPainting {
     for anchor in box.anchors { mark(.place(anchor.name, anchor.rect.offsetBy(origin).origin)) }
   }
 
-  /// Marks the words that a folded quote does not show, right below its last line. Concealed ones are left out.
+  /// Marks the words that a folded quote does not show, directly below its last line. Concealed words are
+  /// left out.
   mutating func markRest(of box: TextBox, at origin: Point) {
     guard let last = box.lines.last, let rest = box.folded?.rest else { return }
     let shown = rest.filter { revealsSpoilers || !$0.isSpoiler }.map(\.text).joined()
@@ -166,7 +167,7 @@ extension Landmark {
 }
 
 extension TextCategory {
-  /// Of a heading, 1 for the highest.
+  /// The outline level of a heading, 1 for the highest; `nil` for other text.
   fileprivate var outlineLevel: Int? {
     switch self {
     case .header: 1
@@ -178,7 +179,7 @@ extension TextCategory {
 }
 
 extension LinkTarget {
-  /// What a program opens; `nil` for what only the app knows.
+  /// The URL that a program can open; `nil` for targets that only the app supports.
   fileprivate var address: String? {
     switch self {
     case .url(let address, _): address

@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// What lies over pictures: the round button, the link badge, the pin of a map (Spec/Drawing.md 13).
+/// The controls over images: the round button, the link badge, the pin of a map (Spec/Drawing.md 13).
 extension ItemPainting {
   mutating func paintControl(_ glyph: (Rect) -> ControlGlyph, in frame: Rect) {
     let share = Rounding.floor(ControlCircle.share * min(frame.width, frame.height))
@@ -15,7 +15,7 @@ extension ItemPainting {
     paint(glyph(circle), .solid(.white))
   }
 
-  /// A square with an arrow that leaves through its open corner.
+  /// Paints a square with an arrow that leaves through its open corner.
   mutating func paintLinkBadge(in frame: Rect) {
     let corner = Point(frame.maxX - LinkBadge.right, frame.minY + LinkBadge.top)
     let lines = LinkBadge.lines.map { $0.map { $0.moved(by: corner) } }
@@ -23,8 +23,10 @@ extension ItemPainting {
     shadowed(LinkBadge.shadow) { $0.paint(glyph, .solid($1 ?? .white)) }
   }
 
-  /// Paints something over its soft shadow. `body`: paints in the colour that it is given, which is the
-  /// shadow's, and then in its own.
+  /// Paints something over its soft shadow.
+  ///
+  /// - Parameter body: paints in the given color, which is that of the shadow, or in its own color if there
+  ///   is none.
   mutating func shadowed(_ shadow: SoftShadow, _ body: (inout ItemPainting, Color?) -> Void) {
     let motion = ElementGroup.Motion(offset: Point(0, shadow.fall), center: .zero, blur: shadow.blur)
     let reach = SoftShadow.deviations * shadow.blur + shadow.fall
@@ -36,19 +38,19 @@ extension ItemPainting {
 }
 
 struct SoftShadow {
-  /// Points.
+  /// The vertical offset, in points.
   let fall: Double
-  /// Standard deviation in points.
+  /// The standard deviation of the blur, in points.
   let blur: Double
   let opacity: Double
 
   static let color = Color(0x000000)
-  /// How many of them a blur reaches.
+  /// The reach of a blur, in standard deviations.
   static let deviations = 3.0
 }
 
 private enum ControlCircle {
-  /// A share of the frame's shorter side.
+  /// The diameter as a share of the frame's shorter side.
   static let share = 0.7
   static let smallest = 18.0
   static let largest = 50.0
@@ -56,7 +58,7 @@ private enum ControlCircle {
 }
 
 private enum LinkBadge {
-  /// The distance from the frame's right edge to the badge's left one; the badge is 24 wide and high.
+  /// The distance from the frame's right edge to the badge's left edge. The badge is 24 points wide and high.
   static let right = 38.0
   static let top = 14.0
   static let lineWidth = 1.75
@@ -70,7 +72,7 @@ private enum LinkBadge {
 
 /// The pin of a map (Spec/Drawing.md 13).
 extension ItemPainting {
-  /// - Parameter bearsPerson: whether an avatar takes the sign's place, for which the disc stands higher.
+  /// - Parameter bearsPerson: true if an avatar replaces the icon, for which the disc is higher.
   mutating func paintMapPin(in frame: Rect, bearsPerson: Bool = false) {
     let pin = MapPinFrame(on: frame)
     let scale = pin.scale
@@ -92,21 +94,22 @@ extension ItemPainting {
 }
 
 private enum MapPin {
-  /// How much higher the disc stands around an avatar.
+  /// The distance by which the disc is higher around an avatar, in points.
   static let personLift = 6.0
   private static let center = Point(31, 36)
   private static let radius = 24.0
-  /// The sides of a quarter of a large ellipse: at eight pixels a point none of its corners show.
+  /// The number of sides in a quarter of a large ellipse: none of its corners are visible at eight pixels per
+  /// point.
   private static let steps = 48
   private static let tip = Point(31, 64.5)
-  /// Where the tip leaves the disc, on its right side, and the corner that its curve makes for.
+  /// The point on the right side at which the tip leaves the disc, and the control point of its curve.
   private static let neck = Point(37, 59.24)
   private static let neckCorner = Point(32.8, 60.4)
 
   /// The disc with its tip.
   static let body: [Point] = {
     let disc = Outline.ellipse(center, Size(radius, radius), quarterSteps: steps)
-    // From the rightmost point downward; the tip takes the place of what is below the neck.
+    // The points go down from the rightmost point. The tip replaces those below the neck.
     let isBelow = { (point: Point) in point.y > neck.y }
     guard let first = disc.firstIndex(where: isBelow), let last = disc.lastIndex(where: isBelow) else {
       return disc
@@ -116,10 +119,10 @@ private enum MapPin {
     let leftSide = Outline.curve(from: tip, mirrored(neckCorner), to: mirrored(neck))
     return Array(disc[..<first]) + rightSide + leftSide + Array(disc[(last + 1)...])
   }()
-  /// The place itself.
+  /// The dot at the location itself.
   static let dot = Outline.ellipse(Point(31, 69), Size(3, 3))
 
-  // The sign, 32 × 25 in the middle of the disc: a ball on a needle that stands on the ground.
+  // The icon, 32 × 25 points in the middle of the disc: a ball on a needle that stands on the ground.
   static let ball = Outline.ellipse(Point(31, 29.5), Size(6, 6))
   static let needle = [Point(29.9, 34), Point(32.1, 34), Point(31.5, 44), Point(30.5, 44)]
   static let groundWidth = 2.0

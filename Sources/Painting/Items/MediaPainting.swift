@@ -3,9 +3,9 @@ import PageModel
 import Primitives
 import Scene
 
-/// Pictures and what stands for them (Spec/Drawing.md 13).
+/// Images and their placeholders (Spec/Drawing.md 13).
 extension ItemPainting {
-  /// The opacity of the panel's colour over a backdrop.
+  /// The opacity of the panel's color over a backdrop.
   private static let backdropTint = 0.05
 
   mutating func paint(_ media: MediaBox, in frame: Rect) {
@@ -23,7 +23,7 @@ extension ItemPainting {
     }
   }
 
-  /// - Returns: whether more than a preview was there.
+  /// - Returns: true if there was an image, and it was more than a preview.
   private mutating func paintPicture(of media: MediaBox, in frame: Rect) -> Bool {
     let isConcealed = media.hasSpoiler && !revealsSpoilers
     let picture = media.media.flatMap { id in
@@ -39,8 +39,12 @@ extension ItemPainting {
     return picture.map { !$0.isPreview } ?? false
   }
 
-  /// `reached`: what its backdrop fills, or the picture where it has none; holds the frame. `shape`: of what
-  /// is reached.
+  /// Paints an image and its backdrop.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame of the image in front of a backdrop.
+  ///   - reached: the frame of the backdrop, or of the image without one. It contains `frame`.
+  ///   - shape: the shape that `reached` is clipped to.
   mutating func paint(_ picture: MediaPicture, in frame: Rect, reaching reached: Rect, cutTo shape: Shape) {
     guard let backdrop = picture.backdrop else { return add(picture.bitmap, in: reached, cutTo: shape) }
     add(backdrop, in: reached, cutTo: shape)
@@ -53,14 +57,16 @@ extension ItemPainting {
   private mutating func add(_ bitmap: Bitmap, in frame: Rect, cutTo shape: Shape) {
     var image = PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)
     switch shape {
-    // What stands inside needs no cut.
+    // An image inside the shape needs no clip.
     case .rounded(let box): if box.rect == frame { image.cornerRadius = box.radius }
     case .polyline(let outline): image.outline = outline
     }
     add(frame, .image(image))
   }
 
-  /// A picture that fills its frame. Returns whether it was there.
+  /// Paints an image that fills its frame.
+  ///
+  /// - Returns: true if there was an image.
   mutating func paintPicture(
     _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, origin: InputOrigin
   ) -> Bool {
@@ -90,7 +96,7 @@ extension MediaFit {
 }
 
 extension Rect {
-  /// Where a picture stands in the middle, as large as it can be whole.
+  /// Returns the largest centered rectangle in which the whole image fits.
   fileprivate func containing(_ bitmap: Bitmap) -> Rect {
     guard bitmap.width > 0, bitmap.height > 0 else { return self }
     let natural = Size(Double(bitmap.width), Double(bitmap.height))
@@ -105,7 +111,7 @@ extension ItemPainting {
   private static let stripHeight = 20.0
   private static let dotDiameter = 7.0
   private static let dotGap = 9.0
-  /// Free on both sides together.
+  /// The margin on both sides together.
   private static let stripMargin = 36.0
   private static let otherDots = Color(0xffffff, alpha: 0.5)
 
@@ -119,7 +125,7 @@ extension ItemPainting {
     }
   }
 
-  /// One for each page, in a strip at the bottom that is scaled down until they fit.
+  /// Paints a dot for each page, in a strip at the bottom that is scaled down until all dots fit.
   private mutating func paintDots(count: Int, shown: Int, in frame: Rect) {
     let pitch = Self.dotDiameter + Self.dotGap
     let rowWidth = Double(count) * pitch - Self.dotGap

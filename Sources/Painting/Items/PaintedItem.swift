@@ -3,42 +3,42 @@ import Primitives
 import Reveal
 import Scene
 
-/// What an item of a stream came to in the frame before. It is painted again only when it changes.
+/// An item of a stream as it was painted in the previous frame. It is painted again only if it changes.
 struct PaintedItem {
-  /// Kept, since every frame asks for it.
+  /// The color of the item's quote frame, which is stored because every frame needs it.
   fileprivate let ground: Color?
   fileprivate var look: PaintedLook?
   fileprivate var parts = PaintedParts()
 
-  /// Keeps an item's place among the others.
+  /// An empty element, which keeps an item's place among the others.
   fileprivate static let nothing = Element(bounds: .zero, content: .group(ElementGroup([])))
 }
 
-/// What stays of an item while it is revealed, and the items in it.
+/// The parts of an item that do not change while it is revealed, and the items in it.
 struct PaintedParts {
-  /// A text's lines, or all of a thought.
+  /// The lines of a text, or all of a thinking text.
   var lines: [Element]?
   /// The dust of a text's spoilers.
   var dust: [Element]?
-  /// A table's fills, and its lines and border.
+  /// The fills of a table; `rules` are its lines and border.
   var fills: [Element]?
   var rules: [Element]?
 
-  /// One for each of the item's groups, once one of them was painted.
+  /// The items of each of the item's groups; empty until one of them is painted.
   fileprivate var groups: [[PaintedItem]] = []
   /// The rows of a table.
   var rows: [PaintedRow] = []
 }
 
-/// What a row of a table came to.
+/// A row of a table as it was painted.
 struct PaintedRow {
-  /// What shows of its cells.
+  /// The visible parts of its cells.
   fileprivate var reveals: [GroupReveal]?
   fileprivate var group = PaintedGroup()
 }
 
-/// What was painted of an item, and of what. An object, because frames ask every item for it, and most are as they
-/// were: copies would cost more than everything else here.
+/// The painted element of an item, and the state that it shows. It is an object because every frame reads it
+/// for all items, and most have not changed: copies would cost more than everything else here.
 private final class PaintedLook {
   let reveal: ItemReveal
   let group: PaintedGroup
@@ -49,17 +49,18 @@ private final class PaintedLook {
   }
 }
 
-/// One element for all that was painted of something, even if it is nothing: so it keeps its place among the others.
+/// An element with everything that was painted of something. It can be empty, so that it keeps its place
+/// among the others.
 private struct PaintedGroup {
   var element = PaintedItem.nothing
-  /// Whether something in it was on its way.
+  /// True if something in it was moving.
   var isMoving = false
-  /// The moments at which pictures in it show what they show here; `nil` when none moves.
+  /// The period in which the animated images in it show the same frames; `nil` if none is animated.
   var playing: Range<Double>?
-  /// The canvas that something in it was not on; `nil` when nothing was left out.
+  /// The canvas rows outside of which something was left out; `nil` if nothing was.
   var canvasRows: Range<Double>?
 
-  /// Whether it is still the same, if what shows of it is.
+  /// Returns true if it is still valid, provided that the visible part has not changed.
   func holds(in painting: ItemPainting) -> Bool {
     !isMoving && (playing?.contains(painting.moment) ?? true)
       && (canvasRows == nil || canvasRows == painting.canvasRows)
@@ -67,8 +68,11 @@ private struct PaintedGroup {
 }
 
 extension ItemPainting {
-  /// Paints items that share a space. `shown`: what shows of them; `nil` for all of it. `painted`: what they
-  /// came to in the frame before, if there was one.
+  /// Paints items that share a space.
+  ///
+  /// - Parameters:
+  ///   - shown: the visible part of the items; `nil` for all of them.
+  ///   - painted: the items as they were painted in the previous frame; empty if there was none.
   mutating func paint<Items: RandomAccessCollection<LayoutItem>>(
     _ items: Items, at origin: Point, as shown: ShownGroup?, _ painted: inout [PaintedItem]
   ) where Items.Index == Int {
@@ -93,9 +97,14 @@ extension ItemPainting {
     }
   }
 
-  /// Paints one of an item's groups. `items`: of the group. `index`: in the item's groups. `origin`: of the
-  /// items' space on the canvas. `shown`: what shows of the item; `nil` for all. `parts`: what was painted of
-  /// the item before.
+  /// Paints one of an item's groups.
+  ///
+  /// - Parameters:
+  ///   - items: the items of the group.
+  ///   - index: the index in the item's groups.
+  ///   - origin: the origin of the items' space on the canvas.
+  ///   - shown: the visible part of the item; `nil` for the whole item.
+  ///   - parts: the cached parts of the item.
   mutating func paint(
     _ items: [LayoutItem], ofGroup index: Int, at origin: Point, as shown: ShownItem?,
     _ parts: inout PaintedParts
@@ -106,19 +115,20 @@ extension ItemPainting {
     paint(items, at: origin, as: shown.group(index), &parts.groups[index])
   }
 
-  /// Whether any of it can stand on the canvas: what is far above or below costs nothing. `frame`: of the
-  /// item.
+  /// Returns true if any part of an item can be on the canvas. Items far above or below are skipped.
+  ///
+  /// - Parameter frame: the frame of the item.
   private func isInSight(_ frame: Rect, at origin: Point) -> Bool {
     guard let rows = canvasRows else { return true }
     return Self.meets(rows, frame.offsetBy(origin))
   }
 
-  /// Whether any of what has a frame may stand in some rows.
+  /// Returns true if any part of an item with a frame can be in some rows.
   static func meets(_ rows: Range<Double>, _ frame: Rect) -> Bool {
     frame.minY - reach < rows.upperBound && frame.maxY + reach > rows.lowerBound
   }
 
-  /// Points that ink and flying characters may be outside their item's frame, generously.
+  /// A generous limit of the distance of ink and flying characters from their item's frame, in points.
   static let reach = 64.0
 
   private mutating func paint(
@@ -134,8 +144,13 @@ extension ItemPainting {
     append(group)
   }
 
-  /// Paints the cells of a table's row into one element. `index`: in the table's rows. `shown`: what shows of
-  /// the table. `parts`: what was painted of the table before. `origin`: of a cell's items.
+  /// Paints the cells of a table's row into one element.
+  ///
+  /// - Parameters:
+  ///   - index: the index in the table's rows.
+  ///   - shown: the visible part of the table.
+  ///   - parts: the cached parts of the table.
+  ///   - origin: returns the origin of a cell's items.
   mutating func paint(
     row index: Int, of table: TableBox, as shown: ShownItem, _ parts: inout PaintedParts,
     origin: (TableCell) -> Point
@@ -167,7 +182,7 @@ extension ItemPainting {
     narrow(to: group.playing)
   }
 
-  /// Paints something into an element of its own.
+  /// Paints something into a separate element.
   private mutating func group(_ body: (inout ItemPainting) -> Void) -> PaintedGroup {
     let (wasMoving, wasCut, wasPlaying) = (isMoving, isCut, playing)
     (isMoving, isCut, playing) = (false, false, nil)

@@ -3,7 +3,7 @@ import Primitives
 import Scene
 import TextLayout
 
-/// Boxes, the frames of quotes and their marks (Spec/Drawing.md 19.1 and 19.2).
+/// Boxes, the frames of quotes and their icons (Spec/Drawing.md 19.1 and 19.2).
 extension ItemPainting {
   mutating func paint(_ shape: ShapeBox, in frame: Rect) {
     let box = RoundedRect(grid.snap(frame), radius: shape.cornerRadius)
@@ -11,20 +11,22 @@ extension ItemPainting {
     case .plain, .pullQuote: fill(box, shape.color)
     case .quote(let ground):
       fill(box, shape.color)
-      // Cut out of the frame's own shape, so that no corner sticks out.
+      // The bar is cut out of the frame's own shape, so that no corner sticks out.
       let bar = grid.snap(ground.bar.offsetBy(frame.origin)).intersection(box.rect)
       add(bar, .fill(.rounded(box), .solid(ground.barColor)))
       if let fold = ground.fold {
         paintChevron(in: fold.chevron.offsetBy(frame.origin), isTurned: !fold.isFolded, ground.barColor)
       }
     case .glyph(let glyph):
-      // From a whole pixel, so that all of a page look alike.
+      // The corner is on a whole pixel, so that all icons of a page look alike.
       let corner = Point(grid.snap(frame.minX), grid.snap(frame.minY))
       paint(.quotationMark(glyph, in: Rect(origin: corner, size: frame.size)), .solid(shape.color))
     }
   }
 
-  /// Paints what shows less and less at the edge of a folded quote. `origin`: of the text.
+  /// Paints content that fades out at the edge of a folded quote.
+  ///
+  /// - Parameter origin: the origin of the text.
   mutating func fading(_ fade: QuoteFade?, at origin: Point, _ body: (inout ItemPainting) -> Void) {
     guard let fade else { return body(&self) }
     let bottom = origin.y + fade.bottom
@@ -35,18 +37,19 @@ extension ItemPainting {
   }
 }
 
-/// The tinted frames that what is painted stands in: they show through what is cut out of it (Spec/Drawing.md 19.1).
+/// The tinted frames around the painted content, which are visible through holes in it
+/// (Spec/Drawing.md 19.1).
 struct QuoteGrounds {
   private var frames: [(rect: Rect, color: Color)] = []
 
-  /// Takes note of a frame that items after it may stand in.
+  /// Adds a frame that can contain the items after it.
   mutating func add(_ frame: Rect, _ color: Color) {
-    // Items go downward: what is above holds nothing any more.
+    // Items are in order from top to bottom, so a frame that ends above contains none of them.
     frames.removeAll { $0.rect.maxY <= frame.minY }
     frames.append((frame, color))
   }
 
-  /// The colours of the frames that a box stands in, the outermost first.
+  /// Returns the colors of the frames that contain a box, outermost first.
   func colors(behind box: Rect) -> [Color] {
     let middle = Point(box.midX, box.midY)
     return frames.filter { frame in
@@ -57,7 +60,7 @@ struct QuoteGrounds {
 }
 
 extension LayoutItem {
-  /// The colour of a quote's frame; `nil` for anything else.
+  /// The color of a quote's frame; `nil` for other items.
   var groundColor: Color? {
     guard case .shape(let shape) = content, case .quote = shape.look else { return nil }
     return shape.color
@@ -65,8 +68,11 @@ extension LayoutItem {
 }
 
 extension ItemPainting {
-  /// Paints what is cut out of something, so that what is behind shows: the bubble, and the quotes on it.
-  /// `box`: of what something is cut out of. `body`: paints the hole with what it is given.
+  /// Paints a hole in something, so that the bubble and the quotes on it are visible.
+  ///
+  /// - Parameters:
+  ///   - box: the frame of the item with the hole.
+  ///   - body: paints the hole with a paint.
   mutating func paintHole(in box: Rect, _ body: (inout ItemPainting, Paint) -> Void) {
     body(&self, bubble)
     for color in grounds.colors(behind: box) {
@@ -79,7 +85,7 @@ extension ItemPainting {
 
 /// Quotation marks like commas with square heads (Spec/Drawing.md 19.2).
 extension ControlGlyph {
-  /// - Parameter box: what the mark fills.
+  /// - Parameter box: the box that the mark fills.
   static func quotationMark(_ glyph: ShapeGlyph, in box: Rect) -> ControlGlyph {
     let comma: QuotationComma
     let isTurned: Bool
@@ -101,19 +107,19 @@ extension ControlGlyph {
   }
 }
 
-/// One of two commas that make a closing mark: a head with round corners, and a tail that leaves it at its right side
-/// and bends to the left below it. In points, in the box that the pair is designed in.
+/// One of the two commas of a closing mark: a head with rounded corners, and a tail that leaves it at its
+/// right side and bends to the left below it. Coordinates are in points, in the design box of the pair.
 private struct QuotationComma {
-  /// The size of both together.
+  /// The size of both commas together.
   let pairSize: Size
-  /// The width of the comma; its head is as wide.
+  /// The width of the comma, which is that of its head.
   let width: Double
   let headHeight: Double
-  /// The distance from a corner of the head to where its rounding begins.
+  /// The distance from a corner of the head to the start of its rounding.
   let reach: Double
-  /// Where the tail ends, at the bottom of the box: its outer and its inner corner.
+  /// The outer and the inner corner of the tail's end at the bottom of the box.
   let tip: (outer: Point, inner: Point)
-  /// x of the tail's inner edge where it leaves the head.
+  /// The x coordinate of the tail's inner edge at the head.
   let neck: Double
 
   static let small = QuotationComma(
@@ -123,7 +129,7 @@ private struct QuotationComma {
     pairSize: Size(12, 10), width: 5, headHeight: 5.5, reach: 1.5, tip: (Point(1.4, 10), Point(0.6, 8.8)),
     neck: 2.8)
 
-  /// The points from the head's upper left corner, around it to the right.
+  /// The points from the head's upper left corner, clockwise.
   var outline: [Point] {
     let corner = { (x: Double, y: Double, fromX: Double, fromY: Double, toX: Double, toY: Double) in
       Outline.curve(from: Point(fromX, fromY), Point(x, y), to: Point(toX, toY))

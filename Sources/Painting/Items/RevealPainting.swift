@@ -3,12 +3,13 @@ import Reveal
 import Scene
 import TextLayout
 
-/// What appears bit by bit (Spec/Reveal.md 5 to 7).
+/// Content that appears gradually (Spec/Reveal.md 5 to 7).
 extension ItemPainting {
-  /// Snippets fly in from 6 points below and are blurred by 2 at first: nothing of one is further away.
+  /// The maximum distance of a snippet's ink from its character, in points. Snippets fly in from 6 points
+  /// below, with a blur of 2 at first.
   private static let snippetReach = 16.0
 
-  /// Paints what fades in as a whole.
+  /// Paints content that fades in as a whole.
   mutating func faded(_ fade: Fade?, _ body: (inout ItemPainting) -> Void) {
     let opacity = fade?.opacity(at: moment) ?? 1
     if opacity >= 1 { return body(&self) }
@@ -16,9 +17,9 @@ extension ItemPainting {
     grouped({ ElementGroup($0, opacity: opacity) }, body)
   }
 
-  /// Paints the part of a text's elements that the mask lets through.
+  /// Paints the part of a text's elements that the mask reveals.
   mutating func paint(_ elements: [Element], as shown: ShownText, at origin: Point) {
-    // Glyphs stand on whole rows and quarters of columns: their ink may be off by half a pixel.
+    // Glyphs are on whole rows and quarters of columns, so their ink can be off by half a pixel.
     let slack = 0.5 / grid.scale
     let mask = shown.reveal.maskLimit.map { limit in
       shown.ink.mask(limit: limit).map { $0.offsetBy(origin).outset(by: slack) }
@@ -26,7 +27,7 @@ extension ItemPainting {
     grouped({ ElementGroup($0, mask: mask) }, { $0.append(elements) })
   }
 
-  /// Paints an inline picture that may be on its way.
+  /// Paints an inline image that may still be appearing.
   mutating func popped(
     _ attachment: BoxAttachment, _ reveal: TextReveal, origin: Point, _ body: (inout ItemPainting) -> Void
   ) {
@@ -37,9 +38,9 @@ extension ItemPainting {
     grouped({ ElementGroup($0, opacity: look.opacity, motion: motion) }, body)
   }
 
-  /// Paints the characters that fly in: crops of the finished text.
+  /// Paints the characters that fly in, which are crops of the finished text.
   mutating func paintSnippets(of shown: ShownText, _ lines: [Element], at origin: Point) {
-    // Characters of a line share what they are cut from.
+    // Characters of a line share the elements that they are cropped from.
     var (hits, last): ([Int], [Int]) = ([], [])
     var under: [Element] = []
     for (character, look) in shown.reveal.snippets(at: moment) {
@@ -59,7 +60,7 @@ extension ItemPainting {
     }
   }
 
-  /// Paints a thought that ended: what is left of its block, and of its text's opacity.
+  /// Paints a thinking text that ended, with the remaining part of its block and the remaining opacity.
   mutating func paint(_ fold: ThoughtFold, at origin: Point) {
     guard case .thinking(let box) = fold.item.content else { return }
     let (rest, frame) = (fold.rest(at: moment), fold.item.frame.offsetBy(origin))
@@ -69,12 +70,12 @@ extension ItemPainting {
     grouped({ ElementGroup($0, mask: [room], opacity: rest) }, { $0.paint(box, in: frame) })
   }
 
-  /// Paints text of a model that is still thinking, with the dip of brightness that runs over it.
+  /// Paints text of a model that is still thinking, with the dip in brightness that moves over it.
   mutating func paintThinking(
     _ box: TextBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
     let elements = parts.lines ?? collected { $0.paint(box, in: frame) }
-    // Its emoji are among them.
+    // The elements contain the emoji of the text, so animated ones prevent caching.
     if playing == nil { parts.lines = elements }
     guard let shown, !isStill, let shimmer = shown.reveal.shimmer else {
       return faded(shown?.reveal.fade) { $0.append(elements) }
@@ -86,21 +87,21 @@ extension ItemPainting {
   }
 }
 
-/// What shows of an item in a frame of a stream, with what its characters and parts cost.
+/// The visible part of an item in a frame of a stream, with the costs of its characters and parts.
 struct ShownItem {
   let reveal: ItemReveal
   let cost: CostEntry
 
-  /// What shows of a text, or of code; `nil` when all of it does.
+  /// The visible part of a text or of code; `nil` if all of it is visible.
   var text: ShownText? { reveal.text.flatMap { ShownText($0, cost.characters.ink) } }
 
-  /// - Parameter index: in the item's groups.
+  /// - Parameter index: the index in the item's groups.
   func group(_ index: Int) -> ShownGroup {
     ShownGroup(reveal: reveal.groups[index], cost: cost.groups[index])
   }
 }
 
-/// What shows of items that share a space.
+/// The visible part of items that share a space.
 struct ShownGroup {
   let reveal: GroupReveal
   let cost: GroupCost
@@ -112,7 +113,7 @@ struct ShownText {
   let reveal: TextReveal
   let ink: TextInk
 
-  /// `nil` when nothing is hidden and nothing moves.
+  /// Creates the visible part of a text; `nil` if nothing is hidden and nothing moves.
   init?(_ reveal: TextReveal, _ ink: TextInk) {
     guard reveal.maskLimit != nil else { return nil }
     self.reveal = reveal
@@ -121,7 +122,8 @@ struct ShownText {
 }
 
 extension RoundedRect {
-  /// What is left outside of some boxes: the shape itself where none meets it, else pieces with square corners.
+  /// Returns the parts outside of some boxes: the shape itself if no box intersects it, otherwise pieces with
+  /// square corners.
   func outside(_ boxes: [Rect]) -> [RoundedRect] {
     guard boxes.contains(where: { $0.intersects(rect) }) else { return [self] }
     return boxes.reduce([rect]) { pieces, box in pieces.flatMap { $0.outside(box) } }.map { RoundedRect($0) }
@@ -129,7 +131,7 @@ extension RoundedRect {
 }
 
 extension Rect {
-  /// Up to four pieces: above, below, left and right of the box.
+  /// Returns up to four pieces: above, below, left and right of the box.
   fileprivate func outside(_ box: Rect) -> [Rect] {
     guard intersects(box) else { return [self] }
     let top = max(minY, box.minY)

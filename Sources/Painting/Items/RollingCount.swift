@@ -3,11 +3,11 @@ import Primitives
 import Scene
 import TextLayout
 
-/// How far a number has rolled from another (Spec/Motion.md 4).
+/// The progress of a number that rolls from another (Spec/Motion.md 4).
 package struct CountRoll: Equatable, Sendable {
-  /// Of the time, from 0 to 1.
+  /// The elapsed share of the time, from 0 to 1.
   package var share: Double
-  /// Whether it became larger: then the digits go up.
+  /// True if the number became larger, in which case the digits move up.
   package var rises: Bool
 
   package init(share: Double, rises: Bool) {
@@ -15,23 +15,23 @@ package struct CountRoll: Equatable, Sendable {
     self.rises = rises
   }
 
-  /// Points by which a digit moves.
+  /// The distance by which a digit moves, in points.
   static let way = 12.0
-  /// Of the time, for a first one of very many.
+  /// The smallest share of the time for a character, which is that of the first of very many.
   private static let least = 0.25
 
-  /// How far one of the characters is, counted from 0.
+  /// Returns the progress of a character, from 0 to 1.
   func progress(ofCharacter index: Int, of count: Int) -> Double {
     min(1, max(0, share) / (Self.least + (1 - Self.least) * Double(index + 1) / Double(count)))
   }
 }
 
-/// A number, with the place of its line.
+/// A number, and the place of its line.
 struct CountLine {
   let line: SingleLine
   let corner: Point
 
-  /// The characters, as they are read.
+  /// The characters in reading order.
   fileprivate var characters: [(text: Substring, columns: Range<Double>)] {
     let units = line.text.utf16
     return line.line.clusters.sorted { $0.range.lowerBound < $1.range.lowerBound }.compactMap { cluster in
@@ -45,7 +45,7 @@ struct CountLine {
 }
 
 extension ItemPainting {
-  /// Paints a number on its way from another: what differs rolls and fades, each character by itself.
+  /// Paints a number that changes from another. Different characters roll and fade one by one.
   mutating func paint(_ count: CountLine, after former: CountLine, _ roll: CountRoll) {
     let (new, old) = (count.characters, former.characters)
     let most = max(new.count, old.count)

@@ -1,12 +1,12 @@
 import Primitives
 import TextLayout
 
-/// The still dust over concealed spoilers (Spec/Drawing.md 3.5).
+/// The static dust over concealed spoilers (Spec/Drawing.md 3.5).
 extension ItemPainting {
-  /// Discs in a square point.
+  /// The number of discs per square point.
   private static let density = 0.25
   private static let diameter = 1.0
-  /// Narrower boxes get none.
+  /// The width up to which boxes have no dust, in points.
   private static let minimumWidth = 10.0
   private static let verticalGrowth = 1.0
   private static let pictureDensity = 0.1
@@ -27,7 +27,7 @@ extension ItemPainting {
 
   mutating func paintDust(overPictureIn frame: Rect) { paintDust(overPictureIn: frame) { _ in true } }
 
-  /// - Parameter isInside: whether a disc is on the picture, which need not be a rectangle.
+  /// - Parameter isInside: returns true if a disc is on the image, which can have any shape.
   mutating func paintDust(overPictureIn frame: Rect, where isInside: (Point) -> Bool) {
     var random = DustGenerator()
     paintDust(over: frame, density: Self.pictureDensity, .white, &random, where: isInside)
@@ -46,7 +46,7 @@ extension ItemPainting {
     add(area.outset(by: Self.diameter / 2), .dots(centers, diameter: Self.diameter, color))
   }
 
-  /// Boxes of one line that touch or overlap become one.
+  /// Merges boxes of one line that touch or overlap.
   private static func merged(_ rects: [Rect]) -> [Rect] {
     var merged: [Rect] = []
     for rect in rects.sorted(by: { $0.minX < $1.minX }) {
@@ -60,7 +60,7 @@ extension ItemPainting {
   }
 }
 
-/// Numbers from 0 to 1 that are the same on every machine (SplitMix64, seeded with 1).
+/// Generates numbers from 0 to 1 that are the same on every machine (SplitMix64, seeded with 1).
 private struct DustGenerator {
   private var state: UInt64 = 1
 

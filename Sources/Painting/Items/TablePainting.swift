@@ -2,7 +2,8 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Tables: fills, then what the title and the cells hold, then inner lines, then the border (Spec/Drawing.md 9).
+/// Tables: fills, then the contents of the title and the cells, then inner lines, then the border
+/// (Spec/Drawing.md 9).
 extension ItemPainting {
   mutating func paint(_ table: TableBox, in frame: Rect, as shown: ShownItem?, _ parts: inout PaintedParts) {
     let space = TableSpace(table, in: frame, pixels: grid)
@@ -12,7 +13,7 @@ extension ItemPainting {
       }
       var revealed = space.visible
       let height = rows.value(at: painting.moment)
-      // Below the last row there is still half of the border.
+      // Half of the border is below the last row.
       let isWhole = height + table.border / 2 > frame.height - Rounding.noise
       if !isWhole { revealed.size.height = min(revealed.height, painting.grid.snap(height)) }
       painting.grouped(
@@ -53,8 +54,8 @@ extension ItemPainting {
     }
   }
 
-  /// Every fill is cut out of one rounded shape, the grid's: so those that touch its corners are round there, and none
-  /// sticks out of the border where rounding left columns short.
+  /// Paints the fills, which are all cut out of the rounded shape of the grid. Fills at its corners are
+  /// rounded there, and none extends beyond the border if rounding makes the columns narrower than the grid.
   private mutating func paintFills(of table: TableBox, in space: TableSpace) {
     let shape = RoundedRect(
       space.grid.outset(by: -table.border / 2), radius: max(0, table.cornerRadius - table.border))
@@ -63,12 +64,13 @@ extension ItemPainting {
     }
   }
 
-  /// Lines are translucent: where two meet, and along the border, only one is painted.
+  /// Paints the inner lines. They are translucent, so only one is painted where two meet, and none along the
+  /// border.
   private mutating func paintRules(of table: TableBox, in space: TableSpace) {
     let inside = space.content.outset(by: -table.border)
     for rule in Self.joined(table.horizontalRules) {
       let line = space.horizontalLine(rule).intersection(inside)
-      // Below an empty first row the line lies on the border.
+      // The line below an empty first row coincides with the border.
       if line.height > table.border / 2 + Rounding.noise { fill(RoundedRect(line), table.borderColor) }
     }
     for rule in table.verticalRules {
@@ -82,7 +84,7 @@ extension ItemPainting {
     add(space.content, .stroke(.rounded(outline), width: table.border, .solid(table.borderColor)))
   }
 
-  /// Lines of one height that touch or overlap become one.
+  /// Merges lines at the same height that touch or overlap.
   private static func joined(_ rules: some Sequence<Rect>) -> [Rect] {
     let ordered = rules.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
     return ordered.reduce(into: []) { joined, rule in
@@ -95,15 +97,15 @@ extension ItemPainting {
   }
 }
 
-/// Where a table stands on the canvas, on whole device pixels: the whole table moves by less than one, so that text,
-/// fills and lines keep their distances.
+/// The place of a table on the canvas, on whole device pixels. The whole table moves by less than a pixel, so
+/// that text, fills and lines keep their distances.
 private struct TableSpace {
   private let table: TableBox
   private let pixels: PixelGrid
-  /// Title and grid.
+  /// The title and the grid.
   let content: Rect
   let grid: Rect
-  /// What shows of a table that is wider than its frame.
+  /// The visible part of a table that is wider than its frame.
   let visible: Rect
 
   init(_ table: TableBox, in frame: Rect, pixels: PixelGrid) {
@@ -119,10 +121,10 @@ private struct TableSpace {
       pixels.snap(frame.minX), top, pixels.snap(frame.maxX) - pixels.snap(frame.minX), content.height)
   }
 
-  /// The origin of a cell's items.
+  /// Returns the origin of a cell's items.
   func origin(of cell: TableCell) -> Point { Point(grid.minX + cell.frame.minX, grid.minY + cell.frame.minY) }
 
-  /// A cell's frame.
+  /// Returns a cell's frame on the canvas.
   func snap(_ frame: Rect) -> Rect {
     let left = pixels.snap(frame.minX)
     let top = pixels.snap(frame.minY)
@@ -135,7 +137,7 @@ private struct TableSpace {
     return Rect(line.minX, line.minY, line.width, table.border)
   }
 
-  /// Below the line along the top of its cell, if there is one.
+  /// Returns the line below the one along the top of its cell, if there is one.
   func verticalLine(_ rule: Rect) -> Rect {
     let line = snap(rule)
     let top = rule.minY > table.border / 2 ? table.border : 0

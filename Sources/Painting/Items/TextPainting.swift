@@ -3,10 +3,10 @@ import Scene
 import TextLayout
 import Typography
 
-/// Text items: per line bands, glyphs, strikethroughs and underlines; then pictures, emoji and dust above the whole
-/// text (Spec/Drawing.md 3 and 16).
+/// Text items: for each line, bands, glyphs, strikethroughs and underlines; then images, emoji and dust above
+/// the whole text (Spec/Drawing.md 3 and 16).
 extension ItemPainting {
-  /// Ink of letters stays so near to the frames of their items, generously.
+  /// A generous limit of the distance of ink from its item's frame, in points.
   static let farthestInk = 256.0
 
   mutating func paint(_ box: TextBox, in frame: Rect) {
@@ -14,7 +14,11 @@ extension ItemPainting {
     paint(box, in: frame, as: nil, &parts)
   }
 
-  /// `shown`: what shows of it; `nil` for all. `parts`: what was painted of it before.
+  /// Paints a text.
+  ///
+  /// - Parameters:
+  ///   - shown: the visible part of the text; `nil` for all of it.
+  ///   - parts: the cached parts of the text.
   mutating func paint(_ box: TextBox, in frame: Rect, as shown: ShownText?, _ parts: inout PaintedParts) {
     let origin = frame.origin
     let lines = parts.lines ?? collected { $0.paintLines(of: box, in: frame) }
@@ -39,14 +43,14 @@ extension ItemPainting {
     paintSnippets(of: shown, lines, at: origin)
   }
 
-  /// Paints pictures, emoji and formulas that stand in a text.
+  /// Paints the images, emoji and formulas in a text.
   mutating func paintAttachments(of box: TextBox, at origin: Point) {
     for attachment in box.attachmentsInPaintOrder { paint(attachment, origin: origin) }
   }
 
   mutating func paintLines(of box: TextBox, in frame: Rect) {
     guard !omitsLines else { return }
-    // What sticks out farther is cut (Spec/Layout.md 9).
+    // Ink beyond the overhang is clipped (Spec/Layout.md 9).
     let visible = frame.outset(by: box.overhang ?? Self.farthestInk)
     if keepsText { markPlaces(of: box, at: frame.origin) }
     for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
@@ -56,7 +60,7 @@ extension ItemPainting {
 
   private mutating func paint(_ line: BoxLine, of box: TextBox, origin: Point, visible: Rect) {
     let baseline = origin.y + line.baseline
-    // Decorations move with the glyphs to the pixel that the baseline is drawn on.
+    // Decorations move with the glyphs to the pixel row of the baseline.
     let drift = Point(origin.x, origin.y + grid.snap(baseline) - baseline)
     let concealed = revealsSpoilers ? [] : line.decorations.filter { $0.kind == .spoiler }
     let hidden = concealed.map { grid.snap($0.rect.offsetBy(drift)) }
@@ -86,9 +90,12 @@ extension ItemPainting {
     }
   }
 
+  /// Paints a run of glyphs.
+  ///
   /// - Parameters:
   ///   - origin: the line's left edge on its baseline.
-  ///   - words: of the line, for who wants them. What is hidden is not among them, so that nobody finds it.
+  ///   - words: the text of the line; `nil` to leave it out. Hidden text is left out, so that it cannot be
+  ///     found.
   mutating func paint(
     _ run: LineRun, color: Color, origin: Point, visible: Rect, hidden: [Rect] = [],
     of words: LineWords? = nil
@@ -133,7 +140,8 @@ extension ItemPainting {
   }
 }
 
-/// How far ink may reach from a glyph's origin, in em: bounds are generous, since they only decide what is visited.
+/// The maximum distances of ink from a glyph's origin, in em. They are generous, because bounds only
+/// determine which pixels are visited.
 private enum GlyphReach {
   static let above = 1.6
   static let below = 0.9
@@ -141,7 +149,7 @@ private enum GlyphReach {
 }
 
 extension TextBox {
-  /// Images and buttons, then emoji.
+  /// The images and buttons, followed by the emoji.
   fileprivate var attachmentsInPaintOrder: [BoxAttachment] {
     let attachments = lines.flatMap(\.attachments).filter { !formulasAreItems || $0.formula == nil }
     return attachments.filter { !$0.isEmoji } + attachments.filter(\.isEmoji)
@@ -156,8 +164,8 @@ extension BoxAttachment {
 }
 
 extension TextBox {
-  /// The runs of a line, cut where the colour of letters changes: code is laid out without its colours
-  /// (Spec/Drawing.md 19.9).
+  /// Returns the runs of a line, split where the color of the letters changes, because code is laid out
+  /// without its colors (Spec/Drawing.md 19.9).
   func coloredRuns(of line: BoxLine) -> [(run: LineRun, color: Color)] {
     let tints = tints(on: line)
     if tints.isEmpty { return line.line.runs.map { ($0, attributes[$0.tag].color) } }
@@ -165,7 +173,7 @@ extension TextBox {
       let own = attributes[run.tag].color
       var pieces: [(run: LineRun, color: Color)] = []
       for glyph in run.glyphs {
-        // Glyphs may stand a little outside of their cluster.
+        // Glyphs can be slightly outside of their cluster.
         let color = tints.first { $0.span.contains(glyph.x + Self.slack) }?.color ?? own
         if pieces.last?.color == color {
           pieces[pieces.count - 1].run.glyphs.append(glyph)
@@ -179,10 +187,10 @@ extension TextBox {
     }
   }
 
-  /// Points: less than a letter is wide.
+  /// The tolerance, in points, which is less than the width of a letter.
   private static let slack = 0.5
 
-  /// The tints that a line shows, by the stretches of x that they take on it.
+  /// Returns the tints of a line, with their horizontal ranges on it.
   private func tints(on line: BoxLine) -> [(span: ClosedRange<Double>, color: Color)] {
     let range = line.line.range
     guard let first = tints.firstIndex(endingAfter: range.lowerBound) else { return [] }
@@ -193,7 +201,7 @@ extension TextBox {
 }
 
 extension [TextTint] {
-  /// They ascend.
+  /// Returns the first tint that ends after a position. The tints are in ascending order.
   fileprivate func firstIndex(endingAfter unit: Int) -> Int? {
     var (low, high) = (0, count)
     while low < high {

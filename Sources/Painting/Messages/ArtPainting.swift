@@ -3,7 +3,7 @@ import PageModel
 import Primitives
 import Scene
 
-/// Stickers, dice and round videos (Spec/Bubbles.md 21).
+/// Stickers, dice and video notes (Spec/Bubbles.md 21).
 extension RowPainter {
   mutating func paint(_ ground: FreeGround) {
     painting.fill(
@@ -30,7 +30,9 @@ extension RowPainter {
 
   private enum Sticker { static let placeholderRadius = 16.0 }
 
-  /// A picture that shows whole. Returns whether it was there.
+  /// Paints a whole image.
+  ///
+  /// - Returns: true if there was an image.
   @discardableResult
   mutating func paintSticker(_ media: MediaID, in frame: Rect) -> Bool {
     guard let picture = painting.picture(of: media, in: frame, as: .filling, origin: row.origin) else {
@@ -63,7 +65,7 @@ extension RowPainter {
   }
 }
 
-/// Dice that came to rest (Spec/Bubbles.md 21.1).
+/// Dice after the throw (Spec/Bubbles.md 21.1).
 extension RowPainter {
   mutating func paint(_ die: DieFace, in frame: Rect) {
     switch die {
@@ -75,20 +77,20 @@ extension RowPainter {
 
   // MARK: - Dice
 
-  /// Measures in parts of the picture's side.
+  /// The dimensions, as shares of the image's side.
   private enum Die {
     static let inset = 0.1
     static let radius = 0.15
     static let depth = 0.03
     static let pip = 0.15
-    /// Points.
+    /// The width of the rim, in points.
     static let rim = 0.5
     static let step = 0.23
     static let body = Color(0xfafafa)
     static let edge = Color(0xc9ccd1)
     static let ink = Color(0x2b2f36)
     static let red = Color(0xe8372c)
-    /// Columns and rows from the middle.
+    /// The columns and rows of the pips, from the middle.
     static let places: [[(Double, Double)]] = [
       [(0, 0)], [(-1, -1), (1, 1)], [(-1, -1), (0, 0), (1, 1)], [(-1, -1), (1, -1), (-1, 1), (1, 1)],
       [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
@@ -121,16 +123,16 @@ extension RowPainter {
     static let white = Color(0xf7f7f5)
     static let steel = Color(0x8d99a6)
     static let flight = Color(0x2f80c9)
-    /// The way from the board's middle to where it is hit, in parts of the way to the edge.
+    /// The direction from the board's middle to the hit, as a share of the distance to the edge.
     static let direction = Point(-0.6, 0.8)
-    // In parts of the picture's side.
-    /// The way from the tip to the flight.
+    // Shares of the image's side.
+    /// The offset from the tip to the flight.
     static let shaft = Point(0.2, -0.14)
     static let shaftWidth = 0.022
-    /// Half of the flight, the way that the shaft goes and across it.
+    /// Half of the flight, along the shaft and across it.
     static let along = Point(0.05, -0.035)
     static let across = Point(0.035, 0.05)
-    /// How far the flight's notch is from the shaft's end, in parts of half its length.
+    /// The distance of the flight's notch from the shaft's end, as a share of half its length.
     static let notch = 0.6
   }
 
@@ -150,7 +152,7 @@ extension RowPainter {
     let tail = Point(tip.x + Dart.shaft.x * side, tip.y + Dart.shaft.y * side)
     painting.paint(
       ControlGlyph(strokes: [[tip, tail]], strokeWidth: side * Dart.shaftWidth), .solid(Dart.steel))
-    // Parts of half the flight along the shaft and across it.
+    // Multiples of half the flight, along the shaft and across it.
     let corners: [(Double, Double)] = [(-1, 0), (0, -1), (1, -1), (Dart.notch, 0), (1, 1), (0, 1)]
     let flight = corners.map { along, across -> Point in
       let x = Dart.along.x * along + Dart.across.x * across
@@ -162,7 +164,7 @@ extension RowPainter {
 
   // MARK: - Slot machines
 
-  /// Measures in parts of the picture's side.
+  /// The dimensions, as shares of the image's side.
   private enum Machine {
     static let body = Rect(0.06, 0.14, 0.84, 0.78)
     static let window = Rect(0.11, 0.36, 0.74, 0.34)
@@ -171,7 +173,7 @@ extension RowPainter {
     static let knob = Rect(0.9, 0.3, 0.09, 0.09)
     static let lever = Rect(0.93, 0.36, 0.03, 0.24)
     static let radius = 0.1
-    /// The frame around the window, whose corners are so much less round.
+    /// The width of the frame around the window. The following values are the factors of its corner radii.
     static let rim = 0.015
     static let rimRoundness = 0.5
     static let windowRoundness = 0.4

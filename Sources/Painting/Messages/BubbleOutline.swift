@@ -4,10 +4,15 @@ import Primitives
 
 /// The outline of a bubble as a polygon (Spec/Bubbles.md 3.2).
 enum BubbleOutline {
-  /// Segments of a quarter of a circle: fine enough for a large corner at several pixels a point.
+  /// The number of segments in a quarter of a circle, which suffices for a large corner at several pixels per
+  /// point.
   private static let quarterSteps = 32
 
-  /// `body`: of the bubble, without the tail. `side`: of the tail, if there is one.
+  /// Returns the outline of a bubble.
+  ///
+  /// - Parameters:
+  ///   - body: the frame of the bubble without the tail.
+  ///   - side: the side of the tail; `nil` for none.
   static func bubble(_ body: Rect, _ corners: BubbleCorners, tail side: Side?) -> [Point] {
     switch side {
     case nil: return box(body, corners)
@@ -18,7 +23,7 @@ enum BubbleOutline {
     }
   }
 
-  /// A box with corners of their own.
+  /// Returns the outline of a box whose corners have different radii.
   static func box(_ rect: Rect, _ corners: BubbleCorners) -> [Point] {
     topEdge(rect, corners) + corner(.bottomRight, of: rect, corners.bottomRight)
       + corner(.bottomLeft, of: rect, corners.bottomLeft)
@@ -29,14 +34,14 @@ enum BubbleOutline {
       + corner(.bottomLeft, of: body, corners.bottomLeft)
   }
 
-  /// The way from the left side over the top to the right side.
+  /// Returns the path from the left side over the top to the right side.
   private static func topEdge(_ rect: Rect, _ corners: BubbleCorners) -> [Point] {
     corner(.topLeft, of: rect, corners.topLeft) + corner(.topRight, of: rect, corners.topRight)
   }
 
   private enum Corner { case topLeft, topRight, bottomRight, bottomLeft }
 
-  /// Clockwise.
+  /// Returns the points of a corner, clockwise.
   private static func corner(_ corner: Corner, of rect: Rect, _ radius: Double) -> [Point] {
     let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
     let arc = Outline.quarter(steps: quarterSteps)
@@ -51,16 +56,16 @@ enum BubbleOutline {
     }
   }
 
-  /// The lower right corner with its horn, in the space of the body's lower right corner.
+  /// The lower right corner with the tail, in the space of the body's lower right corner.
   private struct Tail {
-    /// The radius of the corner that the horn grows out of.
+    /// The radius of the corner that the tail extends.
     let radius: Double
 
-    /// The horn's hollow side: what a part of an ellipse cuts away.
+    /// The concave side of the tail, which is a part of an ellipse.
     private static let hollow = (center: Point(11.5, -8.5), radii: Size(11.5, 10.5))
-    /// Its lower side: a parabola from the body's inside to the horn's tip.
+    /// The lower side of the tail: a parabola from inside the body to the tip.
     private static let lower = (start: Point(-9, -8.5), control: Point(-9, 0), end: Point(4.5, 0))
-    /// Corners that are less round have a straight lower side.
+    /// The minimum radius of a corner with a curved lower side. Smaller corners have a straight lower side.
     private static let smallestRound = 14.0
     private static let steps = 48
 
@@ -76,7 +81,8 @@ enum BubbleOutline {
         u * lower.start.y + v * lower.control.y + w * lower.end.y)
     }
 
-    /// Down the right side, around the horn, and along its lower side back to the bottom edge.
+    /// Returns the points down the right side, around the tail, and along its lower side back to the bottom
+    /// edge.
     func outline(at body: Rect) -> [Point] {
       let hollow = (0...Self.steps).map { step -> Point in
         let y = Self.hollow.center.y * (1 - Double(step) / Double(Self.steps))
@@ -86,7 +92,7 @@ enum BubbleOutline {
       return (hollow + under).map { Point(body.maxX + $0.x, body.maxY + $0.y) }
     }
 
-    /// The way from the tip to where the body's own round corner ends.
+    /// The path from the tip to the end of the body's own rounded corner.
     private var roundUnderside: [Point] {
       let meeting = self.meeting
       let horn = (0...Self.steps).map { step in
@@ -98,7 +104,7 @@ enum BubbleOutline {
       return horn + corner
     }
 
-    /// Where the lower side leaves the body's round corner, found by halving.
+    /// The parameter at which the lower side leaves the body's rounded corner, found by bisection.
     private var meeting: Double {
       var (inside, outside) = (0.0, 1.0)
       for _ in 0..<40 {
@@ -112,14 +118,17 @@ enum BubbleOutline {
   }
 }
 
-/// Boxes below each other as one shape (Spec/Bubbles.md 11.1).
+/// Adjacent boxes as one shape (Spec/Bubbles.md 11.1).
 extension Outline {
-  /// Segments of a quarter of a corner.
+  /// The number of segments in a quarter of a corner.
   private static let cornerSteps = 16
 
-  /// `boxes`: from top to bottom; each reaches into the next one, or stands apart from it. `radius`: of the
-  /// outer corners. Inner ones are as round, or as there is room beside the outer ones. Returns one outline
-  /// for all that hang together.
+  /// Returns one outline for each group of connected boxes.
+  ///
+  /// - Parameters:
+  ///   - boxes: the boxes from top to bottom. Each overlaps the next one, or is separate from it.
+  ///   - radius: the radius of the outer corners. Inner corners have the same radius, or a smaller one if
+  ///     there is no room beside the outer corners.
   static func joined(_ boxes: [Rect], radius: Double) -> [[Point]] {
     var shapes: [[Rect]] = []
     for box in boxes {
@@ -134,27 +143,27 @@ extension Outline {
     }
   }
 
-  /// Corners from top to bottom, two for each step from one box to another.
+  /// Returns the corners from top to bottom, two for each step from one box to the next.
   private static func side(of boxes: [Rect], isRight: Bool) -> [Point] {
     guard let first = boxes.first, let last = boxes.last else { return [] }
     func edge(_ box: Rect) -> Double { isRight ? box.maxX : box.minX }
     var corners = [Point(edge(first), first.minY)]
     for (upper, lower) in zip(boxes, boxes.dropFirst()) where edge(upper) != edge(lower) {
-      // The wider one keeps its height.
+      // The wider box keeps its height.
       let y = (edge(lower) > edge(upper)) == isRight ? lower.minY : upper.maxY
       corners += [Point(edge(upper), y), Point(edge(lower), y)]
     }
     return corners + [Point(edge(last), last.maxY)]
   }
 
-  /// - Parameter corners: clockwise, along the axes.
+  /// - Parameter corners: the corners of a polygon with sides along the axes, clockwise.
   private static func rounded(_ corners: [Point], _ radius: Double) -> [Point] {
     let count = corners.count
     let sides = (0..<count).map { Side(from: corners[$0], to: corners[($0 + 1) % count]) }
     let isOuter = (0..<count).map { sides[($0 + count - 1) % count].turnsRight(into: sides[$0]) }
     return (0..<count).flatMap { index in
       let (before, after) = ((index + count - 1) % count, (index + 1) % count)
-      /// How round the corner may be for the sake of the one at the other end of a side.
+      /// Returns the largest radius of the corner, considering the corner at the other end of a side.
       func room(_ side: Side, other: Int) -> Double {
         if isOuter[index] == isOuter[other] { return side.length / 2 }
         return isOuter[index] ? side.length : side.length - radius
@@ -172,7 +181,7 @@ extension Outline {
     }
   }
 
-  /// The way between two corners: its length and its direction.
+  /// The line between two corners: its length and its direction.
   private struct Side {
     let length: Double
     let x: Double

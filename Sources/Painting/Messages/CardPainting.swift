@@ -4,9 +4,9 @@ import PageModel
 import Primitives
 import Scene
 
-/// Contacts, places and calls (Spec/Bubbles.md 22, 23 and 25).
+/// Contacts, locations and calls (Spec/Bubbles.md 22, 23 and 25).
 extension RowPainter {
-  /// The strength of a part's colour in the line above its buttons.
+  /// The alpha of the line above a part's buttons.
   static let separatorAlpha = 0.2
 
   mutating func paint(_ contact: ContactPart) {
@@ -58,10 +58,10 @@ extension RowPainter {
   }
 }
 
-/// What checks facts, and the button under what is not known (Spec/Bubbles.md 5.6 and 26).
+/// Fact checks, and the button below an unsupported message (Spec/Bubbles.md 5.6 and 26).
 extension RowPainter {
   private enum FactCheck {
-    /// The strength of the part's colour behind the badge, as of a panel.
+    /// The alpha of the badge's background, which is that of a panel.
     static let badgeAlpha = 0.1
     static let lineAlpha = 0.15
   }
@@ -131,7 +131,7 @@ extension RowPainter {
 
   private enum Line {
     static let radio = 1.0
-    /// How much smaller a dot is than its box, and how much larger a check's disc would be. Our choice.
+    /// The inset of a dot in its box, and the outset of the disc of a check mark; an iprender choice.
     static let dotInset = 2.0
     static let checkOutset = 2.0
   }
@@ -153,9 +153,9 @@ extension RowPainter {
       sign: colors.mark)
   }
 
-  /// A disc with a check or a cross.
+  /// Paints a disc with a check mark or a cross.
   ///
-  /// - Parameter sign: `nil` for one that is cut out.
+  /// - Parameter sign: the color of the mark; `nil` if it is cut out.
   private mutating func paintDisc(
     in disc: Rect, radius: Double, isRight: Bool, _ color: Color, sign: Color?
   ) {
@@ -170,7 +170,7 @@ extension RowPainter {
 }
 
 extension ControlGlyph {
-  /// A check or a cross, which are drawn for a disc of 16.
+  /// Returns a check mark or a cross, which are designed for a disc of 16 points.
   fileprivate static func mark(isRight: Bool, in box: Rect) -> ControlGlyph {
     let lines: [[(Double, Double)]] =
       isRight ? [[(4, 8.5), (6.5, 11), (12, 5.5)]] : [[(5, 5), (11, 11)], [(11, 5), (5, 11)]]
@@ -180,12 +180,12 @@ extension ControlGlyph {
   }
 }
 
-/// What stands in place of a page's picture (Spec/Bubbles.md 31).
+/// The content that replaces a page's image (Spec/Bubbles.md 31).
 extension RowPainter {
   private enum Card {
-    /// Our choice.
+    /// The corner radius of a bubble; an iprender choice.
     static let bubbleRadius = 14.0
-    /// Points of a radial ground's mesh on a side.
+    /// The number of points on a side of a radial background's mesh.
     static let grain = 33
   }
 
@@ -252,13 +252,13 @@ extension RowPainter {
     painting.add(rim, .fill(.rounded(RoundedRect(rim, radius: rim.height / 2)), painting.bubble))
     painting.fill(RoundedRect(frame, radius: frame.height / 2), badge.color)
     var line = badge.label.line
-    // What would be white on white shows the bubble.
+    // Text that would be white on white shows the bubble.
     if badge.color == .white { line.color = painting.bubble.color(at: Point(frame.midX, frame.midY)) }
     painting.paint(line, at: place(badge.label.frame.origin))
   }
 }
 
-/// Lists of tasks (Spec/Bubbles.md 27).
+/// Checklists (Spec/Bubbles.md 27).
 extension RowPainter {
   mutating func paint(_ list: ChecklistPart) {
     paint(list.title)
@@ -301,7 +301,7 @@ extension RowPainter {
   }
 
   private enum Once {
-    /// The gap between a badge and the control that it stands on.
+    /// The gap between a badge and its control.
     static let gap = 1.0
   }
 
@@ -313,7 +313,7 @@ extension RowPainter {
     }
     painting.fill(RoundedRect(frame, radius: frame.width / 2), badge.color)
     var line = badge.label.line
-    // What is cut out of a control shows the bubble.
+    // The bubble is visible through holes in a control.
     if row.glyphColor == nil { line.color = painting.bubble.color(at: Point(frame.midX, frame.midY)) }
     painting.paint(line, at: place(badge.label.frame.origin))
   }

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Scene
 
-/// What stands above the contents (Spec/Bubbles.md 6).
+/// The header above the content (Spec/Bubbles.md 6).
 extension RowPainter {
   mutating func paint(_ header: HeaderBox) {
     if let name = header.name { paint(name) }
@@ -27,7 +27,7 @@ extension RowPainter {
     }
   }
 
-  /// What is answered, on its way from the field.
+  /// Paints the replied-to message while it moves from the input field.
   private mutating func paint(_ settled: ReplyBox, on way: ReplyWay) {
     var reply = settled
     reply.panel.frame = settled.panel.frame.offsetBy(way.panel)
@@ -102,11 +102,11 @@ extension RowPainter {
   }
 
   private enum Faces {
-    /// Inferred: as wide as it looks.
+    /// The width of the gap around a face; inferred.
     static let ring = 1.5
   }
 
-  /// People beside each other, each over the next one, which keeps clear of it (Spec/Bubbles.md 12).
+  /// Paints people beside each other, from back to front, with a gap around each (Spec/Bubbles.md 12).
   mutating func paint(_ faces: [AvatarBox]) {
     for index in faces.indices.dropFirst().reversed() {
       paint(faces[index], clearOf: grid.snap(place(faces[index - 1].frame)))
@@ -114,7 +114,7 @@ extension RowPainter {
     if let first = faces.first { paint(first) }
   }
 
-  /// Somebody beside a circle that lies over them.
+  /// Paints a person beside a circle that overlaps them.
   mutating func paint(_ face: AvatarBox, clearOf above: Rect) {
     let (origin, input) = (origin, row.origin)
     let hole = ElementGroup.OpacityFade(
@@ -123,7 +123,7 @@ extension RowPainter {
   }
 }
 
-/// Points by which parts of what a message answers are not at their places yet.
+/// The offsets of the parts of a reply from their final places, in points.
 struct ReplyWay {
   let panel: Point
   let title: Point
@@ -132,9 +132,11 @@ struct ReplyWay {
 }
 
 extension ItemPainting {
+  /// Paints an avatar.
+  ///
   /// - Parameters:
-  ///   - origin: of the space that the avatar stands in.
-  ///   - input: where the peer comes from, for warnings.
+  ///   - origin: the origin of the avatar's space.
+  ///   - input: the origin of the peer in the input, for warnings.
   mutating func paint(_ avatar: AvatarBox, at origin: Point, of input: InputOrigin) {
     let frame = grid.snap(avatar.frame.offsetBy(origin))
     if paintPicture(avatar.photo, in: frame, radius: avatar.cornerRadius, origin: input) { return }
@@ -146,7 +148,7 @@ extension ItemPainting {
   }
 }
 
-/// Panels with bars, and the signs on them (Spec/Bubbles.md 4.1).
+/// Panels with bars, and the icons on them (Spec/Bubbles.md 4.1).
 extension RowPainter {
   mutating func paint(_ panel: Panel) {
     let frame = grid.snap(place(panel.frame))
@@ -159,7 +161,7 @@ extension RowPainter {
       painting.add(
         bar, .fill(.rounded(box), .solid(color.multiplyingAlpha(by: Panel.barGroundAlpha))))
     }
-    // Cut out of the panel's own shape, so that no corner sticks out.
+    // The bar is cut out of the panel's own shape, so that no corner sticks out.
     painting.add(bar, .fill(.rounded(box), .solid(color.multiplyingAlpha(by: panel.bar.alpha))))
     for (index, dash) in panel.bar.dashes.enumerated() {
       paintDashes(dash, number: index, of: panel.bar.dashes.count + 1, in: bar)
@@ -167,15 +169,17 @@ extension RowPainter {
   }
 
   private enum Dash {
-    /// The distance from one dash to the next of its colour.
+    /// The distance from one dash to the next of the same color.
     static let period = 18.0
-    /// How much higher their right ends are.
+    /// The distance by which the right end of a dash is higher than its left end.
     static let slant = 3.0
   }
 
+  /// Paints the dashes of a color.
+  ///
   /// - Parameters:
-  ///   - number: of the colour among those over the bar's own.
-  ///   - count: of all colours.
+  ///   - number: the index of the color among those over the bar's own color.
+  ///   - count: the number of all colors.
   private mutating func paintDashes(_ color: Color, number: Int, of count: Int, in bar: Rect) {
     let height = Dash.period / Double(count)
     var y = bar.minY + height * Double(number + 1)

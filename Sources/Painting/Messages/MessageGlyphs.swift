@@ -1,6 +1,6 @@
 import Primitives
 
-/// Signs of messages, drawn by ourselves after the words of Spec/Bubbles.md 14.
+/// The icons of messages, drawn for iprender from the descriptions in Spec/Bubbles.md 14.
 extension ControlGlyph {
   private static let fine = 1.2
 
@@ -8,7 +8,7 @@ extension ControlGlyph {
     numbers.map { Point(corner.x + scale * $0.0, corner.y + scale * $0.1) }
   }
 
-  /// `</>`, 11 × 8.
+  /// Returns the code icon, `</>`, of 11 × 8 points.
   static func code(at corner: Point) -> ControlGlyph {
     ControlGlyph(
       strokes: [
@@ -18,7 +18,7 @@ extension ControlGlyph {
       ], strokeWidth: fine)
   }
 
-  /// The outline of an eye.
+  /// Returns the outline of an eye.
   static func eye(in box: Rect) -> ControlGlyph {
     let scale = box.width / 13
     let inset = 0.6 * scale
@@ -29,7 +29,7 @@ extension ControlGlyph {
     return ControlGlyph(strokes: [upper + lower], strokeWidth: scale)
   }
 
-  /// A flash of lightning.
+  /// Returns a lightning bolt.
   static func bolt(in box: Rect) -> ControlGlyph {
     let (w, h) = (box.width, box.height)
     return ControlGlyph(fills: [
@@ -43,7 +43,7 @@ extension ControlGlyph {
     ])
   }
 
-  /// A light bulb: what is explained.
+  /// Returns a light bulb, the icon of explanations.
   static func bulb(in box: Rect) -> ControlGlyph {
     let unit = box.width / 16
     func placed(_ numbers: [(Double, Double)]) -> [Point] { points(numbers, at: box.origin, scale: unit) }
@@ -56,7 +56,7 @@ extension ControlGlyph {
       ], strokeWidth: fine * unit)
   }
 
-  /// Mountains under a sun, in a frame: a picture that is not there.
+  /// Returns mountains below a sun, in a frame: the icon of a missing image.
   static func landscape(in box: Rect) -> ControlGlyph {
     let unit = box.width / 36
     let frame = Outline.rounded(
@@ -68,7 +68,7 @@ extension ControlGlyph {
       strokes: [frame + frame.prefix(2), hills, sun + sun.prefix(2)], strokeWidth: 2 * unit)
   }
 
-  /// Two chevrons that point up.
+  /// Returns two chevrons that point up.
   static func boost(in box: Rect) -> ControlGlyph {
     let (x, y) = (box.midX, box.midY)
     return ControlGlyph(
@@ -78,7 +78,7 @@ extension ControlGlyph {
       ], strokeWidth: 1.5)
   }
 
-  /// A seal with eight scallops.
+  /// Returns a seal with eight scallops.
   static func seal(in box: Rect) -> ControlGlyph {
     let center = Point(box.midX, box.midY)
     // Eight directions without sines: along the axes and between them.
@@ -101,7 +101,7 @@ extension ControlGlyph {
       strokes: [[Point(x - 3, y + 0.2), Point(x - 0.8, y + 2.4), Point(x + 3.2, y - 2.2)]], strokeWidth: 1.6)
   }
 
-  /// A face that says nothing.
+  /// Returns a face with a neutral expression.
   static func neutralFace(in box: Rect) -> ControlGlyph {
     let unit = min(box.width, box.height) / 20
     let (x, y) = (box.midX, box.midY)
@@ -116,7 +116,7 @@ extension ControlGlyph {
       ], strokeWidth: 1.4 * unit)
   }
 
-  /// A star with five points.
+  /// Returns a star with five points.
   static func star(in box: Rect) -> ControlGlyph {
     let outer = [(0.0, -1.0), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309)]
     let inner = [(0.25, -0.344), (0.404, 0.131), (0.0, 0.425), (-0.404, 0.131), (-0.25, -0.344)]

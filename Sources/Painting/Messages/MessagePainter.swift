@@ -4,14 +4,14 @@ import Primitives
 import Reveal
 import Scene
 
-/// Turns rows of messages into a display list.
+/// Converts rows of messages into a display list.
 package struct MessagePainter {
   let rows: MessageRows
   let options: PictureOptions
   let pictures: any PictureSource
   private let wallpaper: PaintedWallpaper?
 
-  /// - Parameter wallpaper: what the rows stand on; `nil` for the background that the options name.
+  /// - Parameter wallpaper: the background of the rows; `nil` for the background color of the options.
   package init(
     _ rows: MessageRows, options: PictureOptions = PictureOptions(), on wallpaper: PaintedWallpaper? = nil,
     pictures: any PictureSource = NoPictures()
@@ -19,7 +19,7 @@ package struct MessagePainter {
     (self.rows, self.options, self.wallpaper, self.pictures) = (rows, options, wallpaper, pictures)
   }
 
-  /// The picture's size in points: known before anything is painted.
+  /// The size of the image, in points, which is known before anything is painted.
   package var canvas: Size {
     Self.canvas(of: rows, options: options, isOnWallpaper: wallpaper != nil)
   }
@@ -49,12 +49,13 @@ package struct MessagePainter {
 }
 
 extension PictureOptions {
-  /// Points above and below messages: on a wallpaper as lists of them have besides.
+  /// Returns the space above and below messages, in points. On a wallpaper, it includes the additional space
+  /// of chats.
   package func above(isOnWallpaper: Bool) -> Double { margin + (isOnWallpaper ? messageMargin : 0) }
 }
 
 extension [Layer] {
-  /// Adds layers; what is cut alike goes together.
+  /// Adds layers. Consecutive layers with the same clip are merged.
   mutating func add(_ layers: [Layer]) {
     for layer in layers {
       if let last, last.clip == layer.clip, last.fill == nil, layer.fill == nil {
@@ -66,24 +67,24 @@ extension [Layer] {
   }
 }
 
-/// What a row is painted over.
+/// The background of a row.
 struct RowGround {
-  /// What gradients of bubbles span.
+  /// The canvas that gradients of bubbles span.
   let canvas: Size
-  /// Shows where something is cut out of what stands on the chat's background.
+  /// The paint that is visible through holes in content outside of bubbles.
   let paint: Paint
-  /// What is behind everything free and behind translucent bubbles; `nil` for one colour.
+  /// The backdrop of content outside of bubbles and of translucent bubbles; `nil` for a single color.
   let backdrop: ColorMesh?
-  /// Whether a wallpaper is behind translucent bubbles, and not the palette's base alone.
+  /// True if a wallpaper is behind translucent bubbles, instead of only the palette's base color.
   let showsThrough: Bool
 
-  /// What something of a translucent colour is painted with.
+  /// Returns the paint of content outside of bubbles with a color, which can be translucent.
   func paint(free color: Color) -> Paint {
     guard let backdrop, !color.isOpaque else { return .solid(color) }
     return .mesh(backdrop, under: color)
   }
 
-  /// What a bubble is filled with: shows through what is punched out of what stands on it.
+  /// Returns the fill of a bubble, which is visible through holes in its content.
   func bubble(_ row: MessageLayout, _ theme: Theme) -> Paint {
     if backdrop != nil, case .solid(let color) = row.palette[row.side].fill { return paint(free: color) }
     return theme.bubblePaint(canvasHeight: canvas.height)
@@ -91,7 +92,7 @@ struct RowGround {
 }
 
 extension RowGround {
-  /// A row by itself.
+  /// Creates the background of a row outside of a chat.
   init(_ row: MessageLayout, canvas: Size, options: PictureOptions) {
     self.init(
       canvas: canvas,
@@ -100,31 +101,32 @@ extension RowGround {
   }
 }
 
-/// Paints one row, from its bubble to what lies over it.
+/// Paints a row, from its bubble to the content above it.
 struct RowPainter {
   let row: MessageLayout
   /// The corner of the row on the canvas.
   private(set) var origin: Point
-  /// How far a bubble is from its full size.
+  /// The difference of the bubble from its full size.
   var growth = RowGrowth()
-  /// Whether what stands in the bubble shows nowhere else while that grows.
+  /// True if the bubble's content is clipped to the bubble while it grows.
   var isCutToBubble = false
-  /// How what comes, goes or is touched looks.
+  /// The appearance of content that appears, disappears or is touched.
   var look = SceneLook()
-  /// y of the list's end, on the canvas: the avatar of a row that goes on below stays above it (Spec/Chats.md 9.1).
+  /// The y coordinate of the list's end, on the canvas. The avatar of a row that continues below stays above
+  /// it (Spec/Chats.md 9.1).
   var listEnd = Double.infinity
-  /// The row before it changed.
+  /// The row before its current change.
   var former: MessageLayout?
-  /// Signs of reactions that are on their way.
+  /// The icons of reactions that are still flying.
   var flyingSigns: [FlyingSign] = []
-  /// Points by which the contents are moved that stand before the status, and their strength.
+  /// The offset of the content before the status, in points; `partsOpacity` is its opacity.
   var partsOffset = Point.zero
   var partsOpacity = 1.0
-  /// How what the message answers comes to its place; `nil` for what is there.
+  /// The offsets of a reply that is still moving to its place; `nil` if it is at its place.
   var replyWay: ReplyWay?
-  /// What shows of the page in the message; `nil` for all.
+  /// The visible part of the page in the message; `nil` for the whole page.
   var revealed: RevealedPage?
-  /// What was painted of it in the frame before.
+  /// The page as it was painted in the previous frame.
   var paintedPage = PaintedPage()
   let theme: Theme
   var painting: ItemPainting
@@ -147,7 +149,7 @@ struct RowPainter {
 
   var grid: PixelGrid { painting.grid }
 
-  /// What shows where something is cut out of what stands on the chat's background.
+  /// The paint that is visible through holes in content outside of bubbles.
   var ground: Paint {
     surroundings.backdrop == nil ? surroundings.paint : free(row.colors.service.fill)
   }
@@ -164,7 +166,7 @@ struct RowPainter {
     for ground in row.grounds { paint(ground) }
     let limit = painting.cut(to: isCutToBubble ? bubbleBody : nil)
     moved(by: growth.inside) { $0.paint($0.row.header.grown(by: $0.growth)) }
-    // What goes lies below what takes its place.
+    // Content that disappears is below the content that replaces it.
     moved(by: growth.inside) { $0.paintGoneReactions(areFree: false) }
     paintParts()
     _ = painting.cut(to: limit)
@@ -185,21 +187,21 @@ struct RowPainter {
     flush()
   }
 
-  /// The bubble as large as it is now.
+  /// The body of the bubble at its current size.
   var bubbleBody: Rect? { row.bubble.map { grid.snap(place($0.grown(by: growth).body)) } }
 
-  /// The avatar above the list's end, where the row's foot is the origin.
+  /// Returns the avatar, moved above the list's end, in the space whose origin is at the row's foot.
   private func floating(_ avatar: AvatarBox) -> AvatarBox {
     let beyond = origin.y + row.size.height - listEnd
     guard beyond > 0 else { return avatar }
     var avatar = avatar
-    // It does not leave its row at the top.
+    // The avatar does not leave its row at the top.
     avatar.frame.origin.y = max(avatar.frame.minY - beyond, -growth.foot.y)
     return avatar
   }
 
   private mutating func paintParts() {
-    // What follows the page comes with the status.
+    // The content after the page appears together with the status.
     let page = row.parts.firstIndex { $0.isPage }
     let above = page.map { row.parts[...$0] } ?? row.parts[...]
     if partsOpacity < 1 { flush() }
@@ -230,14 +232,14 @@ struct RowPainter {
     origin = outer
   }
 
-  /// What was painted since the last layer becomes one that nothing cuts.
+  /// Adds a layer without a clip for everything that was painted since the last layer.
   private mutating func flush() {
     let elements = painting.takeElements()
     guard !elements.isEmpty else { return }
     layers.add([Layer(elements: elements)])
   }
 
-  /// What a copy of this paints, by itself.
+  /// Returns the elements that a copy of the painter paints.
   func apart(_ body: (inout RowPainter) -> Void) -> [Element] {
     var painter = self
     _ = painter.painting.takeElements()
@@ -245,7 +247,7 @@ struct RowPainter {
     return painter.painting.takeElements()
   }
 
-  /// Paints what a round box cuts.
+  /// Paints content that is clipped to a rounded box.
   mutating func paint(cutTo clip: RoundedRect, _ body: (inout ItemPainting) -> Void) {
     flush()
     body(&painting)
@@ -263,16 +265,16 @@ struct RowPainter {
 
   // MARK: - Bubble
 
-  /// What the bubble is filled with.
+  /// The fill of the bubble.
   private var bodyPaint: Paint {
     guard surroundings.showsThrough, surroundings.backdrop == nil else { return painting.bubble }
     return row.palette[row.side].fill.paint(canvasHeight: surroundings.canvas.height)
   }
 
-  /// Wider than a pixel by this, in points.
+  /// The width of the stroke in addition to one pixel, in points.
   static let extraStroke = 0.25
 
-  /// In which all of a bubble's own paint is.
+  /// Returns the bounds of everything that is painted for a bubble itself.
   private func bubbleBounds(of bubble: BubbleBox) -> Rect {
     grid.snap(place(bubble.body)).outset(by: BubbleMetrics.tailRoom)
   }
@@ -316,17 +318,17 @@ struct RowPainter {
   }
 }
 
-/// What a frame of a stream shows of a page.
+/// The part of a page that is visible in a frame of a stream.
 struct RevealedPage {
-  /// `nil` for all of it.
+  /// The visible part; `nil` for the whole page.
   private let shown: ShownGroup?
   private let moment: Double
-  /// Whether nothing moves any more.
+  /// True if nothing moves any more.
   private let isStill: Bool
   let isDone: Bool
-  /// A thought that ended.
+  /// A thinking text that ended.
   private let fold: ThoughtFold?
-  /// What of the canvas is in sight.
+  /// The visible rows of the canvas.
   private let canvasRows: Range<Double>
 
   init(_ frame: FrameState<PlacedPage>, canvasRows: Range<Double>) {
@@ -338,10 +340,12 @@ struct RevealedPage {
     self.canvasRows = canvasRows
   }
 
+  /// Paints the page.
+  ///
   /// - Parameters:
-  ///   - items: of the page.
-  ///   - origin: of the page on the canvas.
-  ///   - painted: what was painted of it in the frame before.
+  ///   - items: the items of the page.
+  ///   - origin: the origin of the page on the canvas.
+  ///   - painted: the page as it was painted in the previous frame.
   func paint(
     _ items: ChunkedArray<LayoutItem>, at origin: Point, into painting: inout ItemPainting,
     _ painted: inout PaintedPage
@@ -359,7 +363,7 @@ struct RevealedPage {
   }
 }
 
-/// The items of a page as they were painted in the frame before.
+/// The items of a page as they were painted in the previous frame.
 struct PaintedPage {
   private var revision: Int?
   private var wasStill = false
@@ -367,7 +371,7 @@ struct PaintedPage {
   private var origin = Point.zero
   fileprivate var items: [PaintedItem] = []
 
-  /// Forgets what another revision was, or a page that still moved.
+  /// Clears the cached items if the revision has changed, or if the page was still moving.
   mutating func begin(_ frame: FrameState<PlacedPage>) {
     let revision = frame.revision?.number
     if revision != self.revision || frame.isSettled != wasStill || wasFolding { items = [] }
@@ -376,7 +380,7 @@ struct PaintedPage {
     wasStill = frame.isSettled
   }
 
-  /// Forgets what was painted at another place.
+  /// Clears the items that were painted at another place.
   fileprivate mutating func move(to origin: Point) {
     if origin != self.origin { items = [] }
     self.origin = origin

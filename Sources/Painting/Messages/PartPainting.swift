@@ -2,7 +2,7 @@ import MessageLayout
 import PageModel
 import Primitives
 
-/// The contents of a message, one by one.
+/// The parts of a message's content.
 extension RowPainter {
   mutating func paint(_ part: PartBox) {
     switch part.content {
@@ -54,7 +54,7 @@ extension RowPainter {
     let page = page.grown(by: growth)
     var box = place(page.clip.rect)
     if growth.height != 0, let bubble = row.bubble?.grown(by: growth) {
-      // What comes next does not look out below a bubble that is on its way.
+      // Content below the end of a bubble that is still growing is not visible.
       let bottom = place(bubble.body).maxY
       box = Rect(origin: box.origin, size: Size(box.width, max(0, min(box.maxY, bottom) - box.minY)))
     }
@@ -114,7 +114,9 @@ extension RowPainter {
     paint(badge.text)
   }
 
-  /// A picture, or what stands for one that is not there. Returns whether it was there.
+  /// Paints an image, or a placeholder for a missing one.
+  ///
+  /// - Returns: true if there was an image.
   @discardableResult
   mutating func paintPicture(
     _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, placeholder: Color

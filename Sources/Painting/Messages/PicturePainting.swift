@@ -3,7 +3,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Pictures in bubbles, and what lies over them (Spec/Bubbles.md 18).
+/// Images in bubbles, and the controls over them (Spec/Bubbles.md 18).
 extension RowPainter {
   mutating func paint(_ part: PicturesPart) {
     for picture in part.pictures { paint(picture) }
@@ -48,13 +48,13 @@ extension RowPainter {
     if let size = loading.size { paint(size) }
   }
 
-  /// - Returns: whether more than a preview was there.
+  /// - Returns: true if there was an image, and it was more than a preview.
   private mutating func paintPixels(of picture: MessagePicture, in frame: Rect) -> Bool {
     let outline = BubbleOutline.bubble(frame, picture.corners, tail: picture.tail)
     let reached = frame.reaching(tail: picture.tail)
     let isConcealed = picture.isConcealed(revealing: painting.revealsSpoilers)
     let look: PictureLook = isConcealed ? .concealed : picture.isWhole ? .whole : .filling
-    // What leaves room is judged by the frame alone, and its backdrop reaches into the tail.
+    // The fit of a whole image depends on the frame only; its backdrop extends into the tail.
     let found = picture.media.flatMap {
       painting.picture(of: $0, in: look == .whole ? frame : reached, as: look, origin: row.origin)
     }
@@ -69,7 +69,7 @@ extension RowPainter {
     return found.map { !$0.isPreview } ?? false
   }
 
-  /// What stands for a picture that nobody has seen, under the dust. Our choice.
+  /// The placeholder of an image that nobody has seen, under the dust; an iprender choice.
   private enum Unseen {
     static func gradient(in frame: Rect) -> VerticalGradient {
       VerticalGradient(top: Color(0x93a1b3), bottom: Color(0x5a6980), minY: frame.minY, maxY: frame.maxY)
@@ -83,7 +83,7 @@ extension RowPainter {
 }
 
 extension ItemPainting {
-  /// Dust that round corners cut.
+  /// Paints dust that is clipped to rounded corners.
   mutating func paintDust(overPictureIn frame: Rect, corners: BubbleCorners) {
     paintDust(overPictureIn: frame) { point in
       let (left, top) = (point.x < frame.midX, point.y < frame.midY)
@@ -97,7 +97,7 @@ extension ItemPainting {
 }
 
 extension MessagePicture {
-  /// Whether dust lies over it.
+  /// Returns true if dust covers the image.
   fileprivate func isConcealed(revealing: Bool) -> Bool {
     switch veil {
     case .spoiler: !revealing
@@ -108,7 +108,7 @@ extension MessagePicture {
 }
 
 extension Rect {
-  /// The frame with the room that a tail needs.
+  /// Returns the frame with the space for a tail.
   func reaching(tail side: Side?) -> Rect {
     let room = BubbleMetrics.tailRoom
     return switch side {

@@ -42,7 +42,8 @@ extension RowPainter {
   }
 
   private enum Glow {
-    /// Points of the mesh, and the light's reach in parts of the ground's longer side.
+    /// The number of points on a side of the mesh. `reach` is the reach of the light, as a share of the
+    /// background's longer side.
     static let points = 17
     static let reach = 0.6
   }
@@ -63,15 +64,15 @@ extension RowPainter {
   // MARK: - Ribbons
 
   private enum Band {
-    /// Half of the band, across it.
+    /// Half the width of the band.
     static let half = 9.0
-    /// Along it, beside the words.
+    /// The padding at both ends of the text, along the band.
     static let sides = 8.0
-    /// The least way from the corner to where the band's middle meets an edge.
+    /// The minimum distance from the corner to the point where the band's middle meets an edge.
     static let least = 46.0
-    /// The height of capitals, in parts of the size.
+    /// The height of capitals, as a share of the text size.
     static let capitals = 0.7
-    /// Along an edge, a point across the band is so long.
+    /// The length along an edge of one point across the band.
     static let slope = 2.0.squareRoot()
   }
 
@@ -86,7 +87,7 @@ extension RowPainter {
     ]
     painting.paint(ControlGlyph(fills: [outline]), .solid(ribbon.color))
     let middle = Point(corner.x - reach / 2, corner.y + reach / 2)
-    // A point along the line, and one up from it.
+    // The offset of a point along the line, and of one up from it.
     let step = 1 / Band.slope
     for run in line.runs {
       let low = Band.capitals * run.style.size / 2
@@ -113,7 +114,7 @@ extension RowPainter {
 
   private enum Ring {
     static let width = 2.0
-    /// A story that nobody has seen, from top to bottom.
+    /// The colors of the ring of an unseen story, from top to bottom.
     static let top = Color(0x34c76f)
     static let bottom = Color(0x3da1fd)
   }
@@ -139,7 +140,7 @@ extension RowPainter {
     paintDrawing(picture, in: frame)
   }
 
-  /// What a picture is cut to; `nil` for a sticker, which has a shape of its own.
+  /// Returns the shape that an image is clipped to; `nil` for a sticker, which has its own shape.
   private static func shape(of picture: CardPicture, in frame: Rect) -> Shape? {
     switch picture.outline {
     case .free: nil
@@ -164,7 +165,7 @@ extension RowPainter {
     }
   }
 
-  /// One to four colours, from the upper left to the lower right.
+  /// Returns a gradient of one to four colors, from the upper left to the lower right.
   private static func paint(_ colors: [Color], in frame: Rect) -> Paint? {
     guard let first = colors.first else { return nil }
     guard colors.count > 1 else { return .solid(first) }
@@ -178,9 +179,9 @@ extension RowPainter {
   }
 }
 
-/// What stands for a sticker or a picture that is not there: drawings of our own, in the colour of the card's words.
+/// The drawing that replaces a missing sticker or image, made for iprender, in the color of the card's text.
 struct CardDrawing {
-  /// The strength of grounds.
+  /// The alpha of backgrounds.
   static let faint = 0.12
   private static let body = 0.32
   private static let lid = 0.5
@@ -190,7 +191,7 @@ struct CardDrawing {
   private let frame: Rect
   private let unit: Double
 
-  /// Drawn in a square of a hundred units.
+  /// Creates a drawing in a square of 100 units.
   init(in frame: Rect) {
     self.frame = frame
     unit = min(frame.width, frame.height) / 100
@@ -215,7 +216,7 @@ struct CardDrawing {
     return reach > 0 ? Outline.rounded(corners, reach: reach * unit) : corners
   }
 
-  /// Each with its strength, bottom to top.
+  /// Returns the icons of a drawing with their alphas, bottom to top.
   func glyphs(of drawing: CardPicture.Drawing) -> [(glyph: ControlGlyph, strength: Double)] {
     switch drawing {
     case .gift: gift
@@ -301,7 +302,7 @@ struct CardDrawing {
   }
 }
 
-/// Programs that are not run (Spec/Bubbles.md 33).
+/// Widgets: programs in messages, which are never run (Spec/Bubbles.md 33).
 extension RowPainter {
   private static let widgetStroke = 1.0
 

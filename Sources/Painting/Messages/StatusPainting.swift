@@ -3,7 +3,7 @@ import PageLayout
 import Primitives
 import Scene
 
-/// When a message was sent and how far it has come (Spec/Bubbles.md 7.1).
+/// The time of a message and its delivery state (Spec/Bubbles.md 7.1).
 extension RowPainter {
   mutating func paint(_ status: StatusBox) {
     if let pill = status.pill {
@@ -30,16 +30,16 @@ extension RowPainter {
     }
   }
 
-  /// Measures at the reader's usual text size.
+  /// The dimensions at the default text size.
   private enum Check {
     static let width = 11.0
     static let stroke = 0.99
-    /// The corner of the lines in the sign's box.
+    /// The corner of the lines in the icon's box.
     static let origin = Point(1, 1)
     static let whole = [Point(0, 4), Point(3, 7), Point(9.5, 0)]
-    /// What shows of one that stands behind another.
+    /// The visible part of a check mark that is behind another one.
     static let partial = [Point(0.5, 7), Point(7, 0)]
-    /// Where the angle of the whole is rounded.
+    /// The reach of the rounding of the whole check mark's angle.
     static let reach = 0.4
   }
 
@@ -58,7 +58,7 @@ extension RowPainter {
     }
   }
 
-  /// Measures at the reader's usual text size.
+  /// The dimensions at the default text size.
   private enum Clock {
     static let side = 11.0
     static let stroke = 1.0
@@ -81,7 +81,7 @@ extension RowPainter {
     }
   }
 
-  /// Measures in parts of its height.
+  /// The dimensions, as shares of the height.
   private enum Eye { static let pupil = 3.5 / 9 }
 
   private mutating func paintViews(in box: Rect, _ color: Color) {
@@ -94,16 +94,16 @@ extension RowPainter {
   }
 }
 
-/// Reactions, buttons, and what stands beside a bubble (Spec/Bubbles.md 3, 8 and 11).
+/// Reactions, buttons, and the content beside a bubble (Spec/Bubbles.md 3, 8 and 11).
 extension RowPainter {
-  /// - Parameter isFree: whether they stand on the chat's background.
+  /// - Parameter isFree: true if the reactions are on the chat's background.
   mutating func paint(_ chips: [ReactionChip], isFree: Bool) {
     for (place, chip) in chips.enumerated() {
       if let look = look.chips[place] { paint(chip, isFree, as: look) } else { paint(chip, isFree) }
     }
   }
 
-  /// Those of the row before it changed that are no longer there.
+  /// Paints the reactions that the row had before its change, but no longer has.
   mutating func paintGoneReactions(areFree: Bool) {
     guard let former, !look.goneChips.isEmpty else { return }
     for (place, chip) in former.reactionChips.enumerated() where (place < former.reactions.count) == areFree {
@@ -111,7 +111,7 @@ extension RowPainter {
     }
   }
 
-  /// One that comes, goes or changes (Spec/Motion.md 4).
+  /// Paints a reaction that appears, disappears or changes (Spec/Motion.md 4).
   private mutating func paint(_ chip: ReactionChip, _ isFree: Bool, as look: ChipLook) {
     var chip = chip.offsetBy(look.offset)
     chip.frame.size.width = max(0, chip.frame.width + look.extraWidth)
@@ -129,7 +129,7 @@ extension RowPainter {
       let elements = elements(chip)
       return painting.paint(as: look.whole, around: place(chip.frame)) { $0.append(elements) }
     }
-    // A circle of the one look within the other.
+    // A circle in one appearance within the other.
     var old = chip
     (old.fill, old.textColor) = (before.fill, before.textColor)
     let box = grid.snap(place(chip.frame))
@@ -143,12 +143,14 @@ extension RowPainter {
     paint(cutTo: RoundedRect(circle, radius: radius)) { $0.append(inner) }
   }
 
-  /// Where the circle begins.
+  /// The x coordinate of the circle's center, from the left edge.
   private static let circleX = 21.0
 
+  /// Paints a reaction.
+  ///
   /// - Parameters:
-  ///   - hasSign: whether its sign is there.
-  ///   - former: the reaction before it changed.
+  ///   - hasSign: true if its icon is painted.
+  ///   - former: the reaction before its change.
   private mutating func paint(
     _ chip: ReactionChip, _ isFree: Bool, hasSign: Bool = true, after former: ReactionChip? = nil,
     _ roll: CountRoll? = nil
@@ -174,14 +176,14 @@ extension RowPainter {
     paint(chip.faces)
   }
 
-  /// A faint figure's colour does not make its emoji faint.
+  /// Returns the opaque text color of a reaction: a translucent number does not make the emoji translucent.
   private static func ink(of chip: ReactionChip) -> Color {
     var ink = chip.textColor ?? .white
     ink.alpha = 1
     return ink
   }
 
-  /// A sign on its way from the menu, which stands above the bubble at its side.
+  /// Paints an icon on its way from the menu, which is above the bubble at its side.
   mutating func paint(_ sign: FlyingSign) {
     let bubble = bubbleBody ?? sign.box
     let start = Point(
@@ -193,17 +195,18 @@ extension RowPainter {
     painting.paint(as: look, around: sign.box) { $0.append(elements) }
   }
 
-  /// The sign of a reaction that flies to its place.
+  /// The icon of a reaction that flies to its place.
   struct FlyingSign {
     let picture: ReactionChip.Picture
-    /// Its place, on the canvas.
+    /// The frame of its place, on the canvas.
     let box: Rect
     let ink: Color
-    /// Seconds.
+    /// The time since the start, in seconds.
     let age: Double
   }
 
-  /// Digits that are not opaque are cut out of the chip: they lie over what is behind it.
+  /// Returns the color of digits. Translucent digits are cut out of the chip, so their color is composited
+  /// over the background.
   private static func color(of text: Color?, over ground: Color) -> Color {
     guard var text else { return ground }
     let share = text.alpha
@@ -221,7 +224,7 @@ extension RowPainter {
     }
   }
 
-  /// For an emoji of which neither a picture nor letters are known (Spec/Bubbles.md 14).
+  /// Paints the icon of an emoji without an image and text (Spec/Bubbles.md 14).
   private mutating func paintUnknown(in box: Rect, _ color: Color) {
     painting.paint(.neutralFace(in: box), .solid(color))
   }
@@ -267,7 +270,7 @@ extension RowPainter {
 
   // MARK: - Beside the bubble
 
-  /// The circle of a message that can be chosen (Spec/Chats.md 13.6).
+  /// Paints the circle of a message that can be selected (Spec/Chats.md 13.6).
   mutating func paint(_ mark: SelectionMark) {
     let box = place(mark.frame)
     let ring = box.outset(by: -mark.inset - mark.width / 2)
@@ -287,7 +290,7 @@ extension RowPainter {
             .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: mark.width, .solid(.black)))
         }
       }
-      // On one colour the disc hides the ring, on a wallpaper the ring lies around it.
+      // On a single color, the disc covers the ring; on a wallpaper, the ring is around the disc.
       if mark.shadow == nil { painting.add(box, outline) }
       let look = Appearance(alpha: min(1, max(0, mark.chosen)), scale: max(0, mark.chosen))
       painting.paint(as: look, around: box) {
@@ -309,7 +312,7 @@ extension RowPainter {
     painting.paint(.sign(.share, in: frame), .solid(row.colors.service.text))
   }
 
-  /// An exclamation mark, down the disc in parts of its height, across it in points.
+  /// The exclamation mark: vertical lengths are shares of the disc's height, horizontal ones are points.
   private enum Failure {
     static let stroke = (top: 0.25, height: 0.3, width: 2.0)
     static let dot = (top: 0.65, side: 2.5)
@@ -328,10 +331,10 @@ extension RowPainter {
   }
 }
 
-/// A button that is touched, or waits (Spec/Chats.md 13.6).
+/// A button that is touched or waits (Spec/Chats.md 13.6).
 extension ItemPainting {
   private enum Touch {
-    /// What a finger leaves of the ground.
+    /// The opacity of the background under a finger.
     static let ground = 0.55
     static let band = 260
     static let alpha = 0.25
@@ -339,12 +342,12 @@ extension ItemPainting {
 
   fileprivate mutating func paint(_ touch: KeyTouch, in frame: Rect, _ outline: [Point], _ fill: Paint) {
     let strength = min(1, max(0, touch.strength))
-    // Without the words.
+    // Only the background fades, without the label.
     grouped({ ElementGroup($0, opacity: 1 - (1 - Touch.ground) * strength) }) {
       $0.add(frame, .fill(.polyline(outline), fill))
     }
     guard let phase = touch.wait, phase >= 0, phase <= 1, frame.height < EdgeFade.longestSide else { return }
-    // A band of light runs from one side to the other.
+    // A band of light moves from one side to the other.
     let width = Double(Touch.band)
     let x = frame.minX - width + phase * (frame.width + width)
     let presence = Touch.alpha * min(1, max(0, touch.waitPresence))

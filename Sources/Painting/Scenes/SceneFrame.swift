@@ -4,31 +4,31 @@ import PageLayout
 import Primitives
 import Reveal
 
-/// What a chat's screen shows at one moment of a scene (Spec/Motion.md).
+/// The content of a chat's screen at a moment of a scene (Spec/Motion.md).
 package struct SceneFrame {
-  /// Seconds from the scene's start.
+  /// The time since the scene's start, in seconds.
   package var time: Double
-  /// By its place among the scene's.
+  /// The index in the scene's themes.
   package var theme: Int
-  /// What is around the list; it has no entries.
+  /// The screen around the list, without entries.
   package var screen: ChatScreen
-  /// Those that meet the screen, from top to bottom.
+  /// The items on the screen, from top to bottom.
   package var items: [SceneItem]
-  /// What has just been sent, on its way from the field to its place.
+  /// The message that has just been sent, on its way from the input field to its place.
   package var flight: SceneFlight?
-  /// The screen's state, which with the theme decides what is around the list.
+  /// The state of the screen, which together with the theme determines everything around the list.
   package var state: ScreenState
-  /// Steps by which the wallpaper's gradient has turned.
+  /// The number of steps by which the wallpaper's gradient has rotated.
   package var turn = 0.0
-  /// What the screen showed before its theme changed, and how much of it still shows.
+  /// The screen before its theme changed, and its remaining opacity.
   package var former: Former?
-  /// Whether nothing moves any more, and nothing is to come.
+  /// True if nothing moves any more, and nothing is still to come.
   package var isSettled = false
 
   package struct Former {
-    /// When it was left, in seconds.
+    /// The time of the change, in seconds.
     package var time: Double
-    /// The last frame of it.
+    /// The function that returns the last frame before the change.
     package var frame: () -> SceneFrame
     package var opacity: Double
 
@@ -43,9 +43,9 @@ package struct SceneFrame {
   }
 }
 
-/// One of the things that stand below each other on a screen, at a moment.
+/// An item of the list on a screen, at a moment.
 package struct SceneItem {
-  /// The same from frame to frame.
+  /// An identifier that is the same in all frames.
   package struct ID: Hashable, Sendable {
     package enum Part: Sendable { case date, unread, row }
 
@@ -60,7 +60,7 @@ package struct SceneItem {
 
   package indirect enum Content {
     case entry(ChatEntry)
-    /// A message that arrives.
+    /// A message that is arriving.
     case answer(FrameState<PlacedPage>)
   }
 
@@ -69,12 +69,13 @@ package struct SceneItem {
   /// The upper left corner, on the screen.
   package var origin: Point
   package var height: Double
-  /// How far the bubble is from its full size.
+  /// The difference of the bubble from its full size.
   package var growth = RowGrowth()
   package var look = SceneLook()
-  /// The row before it changed, while it still does.
+  /// The row before its change, while it is still changing.
   package var former: CopyOnWrite<MessageLayout>?
-  /// The same object as long as the content is the same; `nil` for what changes with every frame.
+  /// An object that stays the same as long as the content does; `nil` for content that changes with every
+  /// frame.
   package var source: AnyObject?
 
   package init(_ id: ID, _ content: Content, at origin: Point, height: Double, source: AnyObject? = nil) {
@@ -82,42 +83,42 @@ package struct SceneItem {
   }
 }
 
-/// How something looks that comes, goes or is touched.
+/// The appearance of content that appears, disappears or is touched.
 package struct SceneLook: Equatable, Sendable {
-  /// Of all of it, about the middle of what is drawn.
+  /// The appearance of the whole content, scaled around its middle.
   package var whole = Appearance.whole
-  /// Seconds since it fell to dust; `nil` for what is there.
+  /// The time since it fell to dust, in seconds; `nil` for other content.
   package var dust: Double?
-  /// The strength of the bubble, without what stands in it.
+  /// The opacity of the bubble without its content.
   package var bubble = 1.0
-  /// Reactions that come or change, by their places.
+  /// The reactions that appear or change, by their indices.
   package var chips: [Int: ChipLook] = [:]
-  /// Reactions that go, by their places in the row before it changed.
+  /// The reactions that disappear, by their indices in the row before its change.
   package var goneChips: [Int: ChipLook] = [:]
-  /// The check that came last.
+  /// The appearance of the most recent check mark.
   package var check = Appearance.whole
 
   package init() {}
 }
 
-/// A message that flies from the field to its place in the list (Spec/Motion.md 3).
+/// A message that flies from the input field to its place in the list (Spec/Motion.md 3).
 package struct SceneFlight: Equatable, Sendable {
   package var message: Int64
-  /// Where the field was.
+  /// The former frame of the field.
   package var field: Rect
-  /// The corner of the text in it.
+  /// The corner of the text in the field.
   package var text: Point
-  /// What it answers stands above the text.
+  /// The reply above the text; `nil` for none.
   package var accessory: Accessory?
-  /// What the field showed.
+  /// The content of the field when the message was sent.
   package var typed: Typed?
-  /// How far it is on its way from left to right, and from below.
+  /// The horizontal and the vertical progress of the flight.
   package var x: Double
   package var y: Double
-  /// Seconds since it began.
+  /// The time since the start, in seconds.
   package var age: Double
 
-  /// The text of a field, and what stood above it.
+  /// The text of a field, and the reply above it.
   package final class Typed: Equatable, Sendable {
     let text: [ScreenPiece]
     let accessory: [ScreenPiece]
@@ -129,7 +130,7 @@ package struct SceneFlight: Equatable, Sendable {
     package static func == (typed: Typed, other: Typed) -> Bool { typed === other }
   }
 
-  /// Corners of what a field says of the message that it answers.
+  /// The corners of the parts of a reply in a field.
   package struct Accessory: Equatable, Sendable {
     package var line: Point
     package var title: Point
@@ -145,37 +146,38 @@ package struct SceneFlight: Equatable, Sendable {
   }
 }
 
-/// How a reaction looks that comes, goes or changes (Spec/Motion.md 4).
+/// The appearance of a reaction that appears, disappears or changes (Spec/Motion.md 4).
 package struct ChipLook: Equatable, Sendable {
-  /// Of one that comes or goes.
+  /// The appearance of a reaction that appears or disappears.
   package var whole = Appearance.whole
-  /// Its place among those of the row before; `nil` for one that is new.
+  /// The index in the reactions of the previous row; `nil` for a new one.
   package var former: Int?
-  /// Points by which it is not where it will be yet, and not as wide.
+  /// The offset from the final place, in points; `extraWidth` is the difference from the final width.
   package var offset = Point.zero
   package var extraWidth = 0.0
-  /// How far the circle has opened or closed, from 0 to 1, of one that is chosen now, or no longer.
+  /// The progress of the circle that opens or closes, from 0 to 1, if the reaction has just been chosen or
+  /// unchosen.
   package var circle = 1.0
   package var count = CountRoll(share: 1, rises: true)
-  /// Seconds since its sign left the menu; `nil` for one that is there.
+  /// The time since its icon left the menu, in seconds; `nil` if it has arrived.
   package var flight: Double?
 
   package init() {}
 }
 
-/// The way of a sign from the menu above its message to its place.
+/// The flight of an icon from the menu above its message to its place.
 package enum ChipFlight {
   package static let seconds = 0.2
   package static let settling = 0.16
   static let height = 30.0
-  /// Where the menu has it, from the bubble's nearer upper corner, and as large.
+  /// The start in the menu, relative to the nearer upper corner of the bubble; `scale` is the size there.
   static let start = Point(34, -34)
   static let scale = 1.8
   static let settlingScale = 1.2
 
-  /// Points by which the sign is elsewhere, and its size.
+  /// Returns the offset and the scale of the icon.
   ///
-  /// - Parameter way: from the start to the end.
+  /// - Parameter way: the vector from the start to the end.
   static func look(after age: Double, along way: Point) -> Appearance {
     guard age < seconds else {
       let left = max(0, 1 - (age - seconds) / settling)

@@ -5,22 +5,22 @@ import Primitives
 import Reveal
 import Scene
 
-/// Turns the frames of a scene into display lists. What did not change since the last frame is not painted again
-/// (Spec/Motion.md).
+/// Converts the frames of a scene into display lists. Parts that have not changed since the last frame are
+/// not painted again (Spec/Motion.md).
 package struct ScenePainter {
-  /// One for each theme.
+  /// The painters of the themes, in order.
   private let painters: [ChatPainter]
   private var painter: ChatPainter
-  /// What was painted of the last frame.
+  /// The items of the last frame, as they were painted.
   private var known: [SceneItem.ID: PaintedItem] = [:]
 
   private var last: DisplayList?
-  /// Whether the last frame shows what the one before shows.
+  /// True if the last frame looks the same as the one before.
   package private(set) var isRepeat = false
   private var around:
     (theme: Int, turn: Double, state: ScreenState, day: FloatingDay?, ground: ScreenGround, stage: ChatStage)?
 
-  /// Stands for the content of what never changes.
+  /// The identity of content that never changes.
   fileprivate let token = Token()
   fileprivate final class Token {}
 
@@ -28,7 +28,7 @@ package struct ScenePainter {
     var item: SceneItem
     var pictures: any PictureSource
     var page = PaintedPage()
-    /// Where it stood, and whether it was painted there: else it can be moved.
+    /// The place of the item at the time of painting. If it was painted at a stamped place, it can be moved.
     var place: StampedPlace?
     var stamped: StampedLayers?
     var isPainted = false
@@ -37,13 +37,16 @@ package struct ScenePainter {
     mutating func forget() { (isPainted, stamped, layers) = (false, nil, []) }
   }
 
-  /// What the screen showed before its theme changed, and when that was.
+  /// The screen before its theme changed, and the time of the change.
   private var former: (time: Double, picture: Bitmap)?
   private let bitmap: (DisplayList) -> Bitmap?
 
+  /// Creates a painter.
+  ///
   /// - Parameters:
-  ///   - painters: at least one; their pictures are asked for once for each item that comes into sight.
-  ///   - bitmap: draws what vanishes, and what stays.
+  ///   - painters: at least one painter. The source of an item's images is requested once, when the item
+  ///     becomes visible.
+  ///   - bitmap: renders content that fades out, and content that does not change.
   package init(_ painters: [ChatPainter], bitmap: @escaping (DisplayList) -> Bitmap? = { _ in nil }) {
     self.painters = painters
     self.bitmap = bitmap
@@ -56,7 +59,7 @@ package struct ScenePainter {
     var list = painted(frame)
     last = list
     guard let before = frame.former, before.opacity > 0 else { return list }
-    // What was there before lies over what comes, as a picture, and vanishes.
+    // The former content is above the new content, as an image, and fades out.
     last = nil
     if former?.time != before.time { former = picture(of: before).map { (before.time, $0) } }
     guard let picture = former?.picture else { return list }
@@ -102,7 +105,7 @@ package struct ScenePainter {
     return list
   }
 
-  /// Whether all of a frame is as it was painted last.
+  /// Returns true if the whole frame looks the same as the last one.
   private func isPainted(_ frame: SceneFrame) -> Bool {
     guard last != nil, frame.flight == nil, frame.former == nil, isAround(frame),
       frame.items.count == known.count
@@ -113,7 +116,7 @@ package struct ScenePainter {
     }
   }
 
-  /// Whether what is around the list is as it was painted last.
+  /// Returns true if everything around the list looks the same as in the last frame.
   private func isAround(_ frame: SceneFrame) -> Bool {
     guard let around else { return false }
     let day = frame.screen.day
@@ -121,7 +124,7 @@ package struct ScenePainter {
       && around.day?.origin == day?.origin && around.day?.entry.source == day?.entry.source
   }
 
-  /// What is around the list, painted anew only where it changed.
+  /// Returns the stage of a frame. Only its changed parts are painted again.
   private mutating func stage(of frame: SceneFrame) -> ChatStage {
     painter = painters[frame.theme]
     if let around, isAround(frame), around.ground.isKept { return around.stage }
@@ -132,13 +135,13 @@ package struct ScenePainter {
       around.map { $0.theme == frame.theme && $0.turn == frame.turn && $0.ground.edges == screen.fades }
       == true
     var ground = isSameGround ? around?.ground ?? painter.ground(of: screen) : painter.ground(of: screen)
-    // What stays is worth a picture.
+    // A background that does not change is rendered to an image.
     if isSameGround, !ground.isKept { ground = ground.kept(scale: screen.scale, by: bitmap) }
     let stage = painter.stage(of: screen, answer: .zero, on: ground)
     if around?.theme != frame.theme {
       for id in known.keys { known[id]?.forget() }
     } else if around?.turn != frame.turn {
-      // What stands free has the wallpaper's colours.
+      // Content outside of bubbles has the wallpaper's colors.
       for (id, painted) in known where painted.stamped?.hasCanvasPaint ?? true { known[id]?.forget() }
     }
     around = (frame.theme, frame.turn, frame.state, day, ground, stage)
@@ -168,7 +171,7 @@ package struct ScenePainter {
     painted.place = place
     painted.isPainted = true
     painted.stamped = nil
-    // What is on its way is painted where it is.
+    // Moving content is painted at its current place.
     if isAtRest {
       let layers = layers(of: item, at: place.origin, lower: place.rows, on: stage, screen, &painted)
       if let stamped = StampedLayers(layers, key: item.id.stampKey) {
@@ -181,9 +184,9 @@ package struct ScenePainter {
       .looking(item.look)
   }
 
-  /// What an item comes to.
+  /// Returns the layers of an item.
   ///
-  /// - Parameter rows: device pixels by which it will be moved down.
+  /// - Parameter rows: the number of device pixels by which it will be moved down.
   private func layers(
     of item: SceneItem, at origin: Point, lower rows: Int, on stage: ChatStage, _ screen: ChatScreen,
     _ painted: inout PaintedItem
@@ -225,7 +228,7 @@ package struct ScenePainter {
     else {
       return []
     }
-    // The body is morphed from the field's box to its own, where the list will have it.
+    // The body changes from the field's box to its own box, at its final place in the list.
     let target = bubble.body.offsetBy(
       Point(screen.listWindow.minX, screen.listWindow.maxY - entry.height))
     func between(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
@@ -233,7 +236,7 @@ package struct ScenePainter {
       between(flight.field.minX, target.minX, flight.x), between(flight.field.minY, target.minY, flight.y),
       between(flight.field.width, target.width, flight.x),
       between(flight.field.height, target.height, flight.y))
-    // The frame is larger than the body by as much as it will be.
+    // The frame is larger than the body by the same amount as at the end.
     let extra = Size(bubble.frame.width - bubble.body.width, bubble.frame.height - bubble.body.height)
     let growth = RowGrowth(
       of: row, to: Size(body.width + extra.width, body.height + extra.height), statusOpacity: flight.status)
@@ -243,13 +246,13 @@ package struct ScenePainter {
     painter.growth = growth
     painter.isCutToBubble = true
     painter.look.bubble = flight.paint
-    // Points by which what begins somewhere is not at its place yet.
+    // The offset of something from its final place, in points.
     func way(to place: Point, from start: Point) -> Point {
       Point(
         (start.x - (flight.field.minX - grown.body.minX + growth.inside.x + place.x)) * (1 - flight.x),
         (start.y - (flight.field.minY - grown.body.minY + place.y)) * (1 - flight.y))
     }
-    // The text begins over the one that was typed, and what it answers where the field says so.
+    // The text starts over the typed text, and the reply over that of the field.
     var typed: [(pieces: [ScreenPiece], way: Point)] = []
     func fly(_ pieces: [ScreenPiece]?, from start: Point, to place: Point, _ way: Point) {
       let now = place.moved(by: origin).moved(by: growth.inside).moved(by: way)
@@ -278,7 +281,7 @@ package struct ScenePainter {
         Element(bounds: body, content: .fill(.rounded(shape), .solid(field.glass.fill)))
       ])
     }
-    // What the field showed flies along, and fades.
+    // The content of the field moves along and fades out.
     painter.painting.paint(as: .fading(1 - flight.paint), around: body) { painting in
       painting.clipped(to: body) { for (pieces, way) in typed { $0.paint(pieces, at: way) } }
     }
@@ -289,7 +292,7 @@ package struct ScenePainter {
 }
 
 extension ChatPainter {
-  /// What paints a row over a stage's wallpaper.
+  /// Returns the painter of a row over a stage's wallpaper.
   fileprivate func rows(
     _ row: MessageLayout, at origin: Point, on stage: ChatStage, _ pictures: any PictureSource
   ) -> RowPainter {
@@ -302,32 +305,34 @@ extension ChatPainter {
 }
 
 extension SceneItem {
-  /// Whether another of the same frame or an earlier one is painted alike.
+  /// Returns true if another item, of the same frame or an earlier one, looks the same.
   fileprivate func looksLike(_ other: SceneItem) -> Bool {
     source != nil && source === other.source && growth == other.growth && look == other.look
   }
 }
 
 extension SceneFlight {
-  // Seconds after the start, and how long it takes (Spec/Motion.md 3).
+  // The durations, or the start after which and the duration of each transition, in seconds
+  // (Spec/Motion.md 3).
   private static let paintIn = 0.1
   private static let statusIn = 0.25
   private static let textIn = 0.08
   private static let above = (from: 0.14, seconds: 0.14)
   private static let below = (from: 0.12, seconds: 0.1)
 
-  /// How far the bubble has its own paint.
+  /// The opacity of the bubble's own fill.
   var paint: Double { min(1, age / Self.paintIn) }
   var status: Double { min(1, age / Self.statusIn) }
-  /// How far the text has the bubble's colours.
+  /// The opacity of the text in the bubble's colors.
   var written: Double { min(1, age / Self.textIn) }
-  /// Over the panel it flies at first, and then comes below it.
+  /// The opacities of the layers above and below the input panel: the message starts above it, and then moves
+  /// below it.
   var above: Double { 1 - min(1, max(0, (age - Self.above.from) / Self.above.seconds)) }
   var below: Double { min(1, max(0, (age - Self.below.from) / Self.below.seconds)) }
 }
 
 extension MessageLayout {
-  /// The corner of the first line of text, in the row.
+  /// The corner of the first line of text, in the row's space.
   fileprivate var firstText: Point? {
     for part in parts {
       if case .text(let text) = part.content, let first = text.pieces.first { return first.text.frame.origin }
@@ -337,7 +342,7 @@ extension MessageLayout {
 }
 
 extension [Layer] {
-  /// All of it fainter, as one.
+  /// Returns the layers as one group with an opacity.
   func faded(to opacity: Double) -> [Layer] {
     if opacity >= 1 { return self }
     if opacity <= 0 { return [] }
@@ -346,7 +351,7 @@ extension [Layer] {
     return looking(look)
   }
 
-  /// As something looks that comes or goes.
+  /// Returns the layers with the appearance of content that appears or disappears.
   func looking(_ look: SceneLook) -> [Layer] {
     guard look.whole != .whole || look.dust != nil else { return self }
     let elements = flatMap(\.asElements)
@@ -360,16 +365,18 @@ extension [Layer] {
   }
 }
 
-/// A chat's screen whose list goes after the message that arrives at its end (Spec/Motion.md 6).
+/// A chat's screen whose list scrolls with the message that arrives at its end (Spec/Motion.md 6).
 package struct FollowedScreen {
   private let screen: ChatScreen
-  /// Above the message, from top to bottom.
+  /// The entries above the message, from top to bottom.
   private let entries: [ChatEntry]
   private var painter: ScenePainter
 
+  /// Creates a screen.
+  ///
   /// - Parameters:
-  ///   - screen: without a list.
-  ///   - bitmap: draws what stays.
+  ///   - screen: the screen without a list.
+  ///   - bitmap: renders content that does not change.
   package init(
     _ screen: ChatScreen, _ entries: [ChatEntry], painter: ChatPainter,
     bitmap: @escaping (DisplayList) -> Bitmap?
@@ -379,7 +386,7 @@ package struct FollowedScreen {
     self.painter = ScenePainter([painter], bitmap: bitmap)
   }
 
-  /// Behind the wallpaper.
+  /// The color behind the wallpaper.
   package var background: Color { screen.palette.base }
 
   mutating func displayList(of frame: FrameState<PlacedPage>) -> DisplayList {

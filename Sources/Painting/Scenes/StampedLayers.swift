@@ -1,14 +1,14 @@
 import Primitives
 import Scene
 
-/// Where something stands in a list that moves by whole pixels: what was painted of it is moved with it.
+/// The place of something in a list that moves by whole pixels, so that its painting can be moved with it.
 struct StampedPlace: Equatable {
-  /// Where it is painted: near the canvas's upper edge, at the same part of a pixel.
+  /// The origin at which it is painted: near the canvas's upper edge, at the same fraction of a pixel.
   let origin: Point
-  /// Device pixels by which it stands lower.
+  /// The number of device pixels by which its place is lower.
   let rows: Int
 
-  /// Parts of a pixel that are told apart: sums of heights are not exact.
+  /// The number of distinct fractions of a pixel, which absorbs inexact sums of heights.
   private static let parts = 65_536.0
 
   init(_ place: Point, scale: Double) {
@@ -19,25 +19,29 @@ struct StampedPlace: Equatable {
   }
 }
 
-/// Layers that were painted at one height and are shown at others.
+/// Layers that are painted at one height and shown at others.
 struct StampedLayers {
   private let layers: [(clip: RoundedRect, ink: Stamp.Ink)]
   private let key: Int
 
+  /// Creates stamped layers; `nil` for content that must be painted at its place.
+  ///
   /// - Parameters:
-  ///   - layers: as they were painted.
-  ///   - key: of what they show, the same from frame to frame.
-  /// - Returns: `nil` for what must be painted where it stands.
+  ///   - layers: the layers as they were painted.
+  ///   - key: the key of their content, which is the same in all frames.
   init?(_ layers: [Layer], key: Int) {
     guard layers.allSatisfy({ $0.fill == nil && Stamp.canHold($0.elements) }) else { return nil }
     self.layers = layers.map { ($0.clip, Stamp.Ink($0.elements)) }
     self.key = key
   }
 
-  /// Whether something of them has colours of the wallpaper.
+  /// True if any of them has colors of the wallpaper.
   var hasCanvasPaint: Bool { layers.contains { Stamp.hasCanvasPaint($0.ink.elements) } }
 
-  /// - Parameter rows: device pixels by which they stand lower than they were painted.
+  /// Returns the layers at a place.
+  ///
+  /// - Parameter rows: the number of device pixels by which the place is lower than that at which they were
+  ///   painted.
   func placed(_ rows: Int, scale: Double) -> [Layer] {
     layers.enumerated().map { index, layer in
       let stamp = Stamp(layer.ink, rows: rows, key: key &+ index)
@@ -49,7 +53,7 @@ struct StampedLayers {
 }
 
 extension SceneItem.ID {
-  /// The same for the same thing; another thing's may be alike.
+  /// The key of the item, which is the same in all frames. Other items can have the same key.
   var stampKey: Int {
     let part =
       switch part {

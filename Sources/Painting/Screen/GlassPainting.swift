@@ -2,17 +2,17 @@ import PageLayout
 import Primitives
 import Scene
 
-/// Paints glass: what is behind shows through it, blurred (Spec/Article.md 12.5).
+/// Paints glass, through which the blurred content behind it is visible (Spec/Article.md 12.5).
 struct GlassPainting {
   /// The screen's origin on the canvas.
   let origin: Point
-  /// Has painted nothing yet.
+  /// A painting without elements.
   let painting: ItemPainting
-  /// What may show through.
+  /// The elements behind the glass.
   let behind: [Element]
-  /// The window on the canvas; nothing behind shows outside.
+  /// The window on the canvas, to which the elements behind the glass are clipped.
   let window: Rect
-  /// Behind all of it.
+  /// The background of everything.
   let ground: Paint
 
   func layer(_ capsule: GlassCapsule) -> Layer {
@@ -39,12 +39,13 @@ struct GlassPainting {
     return Layer(clip: shape, elements: [Element(bounds: shape.rect, content: .group(group))])
   }
 
-  /// What of the things behind may show in a shape once it is blurred.
+  /// Returns the part of the elements behind that is visible in a shape after the blur.
   private func backdrop(of shape: RoundedRect, blur: Double) -> Element? {
     let region = shape.rect.outset(by: SoftShadow.deviations * blur).intersection(window)
     let behind = behind.filter { $0.bounds.intersects(region) }
     guard !behind.isEmpty else { return nil }
-    // On a ground of its own: what is transparent would blur to something that is not quite the ground's colour.
+    // The group has its own background: a blurred transparent area would differ slightly from the
+    // background's color.
     let ground = Element(bounds: region, content: .fill(.rounded(RoundedRect(region)), ground))
     let group = ElementGroup(
       [ground] + behind, mask: [region], motion: ElementGroup.Motion(center: .zero, blur: blur))
@@ -53,8 +54,9 @@ struct GlassPainting {
 }
 
 extension ItemPainting {
-  /// The shadows of a capsule. The glass covers what of them is below it. `origin`: of the screen on the
-  /// canvas.
+  /// Returns the shadows of a pill. The glass covers the parts below it.
+  ///
+  /// - Parameter origin: the origin of the screen on the canvas.
   func shadows(of capsule: GlassCapsule, at origin: Point) -> [Element] {
     let shape = capsule.appearance.applied(to: capsule.shape.offsetBy(origin))
     let color = capsule.glass.shadow.multiplyingAlpha(by: max(0, capsule.appearance.alpha))
@@ -72,14 +74,14 @@ extension ItemPainting {
     }
   }
 
-  /// What a copy that has painted nothing yet paints.
+  /// Returns the elements that an empty copy of the painting paints.
   func alone(_ body: (inout ItemPainting) -> Void) -> [Element] {
     var painting = self
     body(&painting)
     return painting.elements
   }
 
-  /// A bright line along the edge, inside the glass.
+  /// Paints a bright line along the edge, inside the glass.
   fileprivate mutating func paintRim(of shape: RoundedRect, _ glass: Glass) {
     let line = RoundedRect(
       shape.rect.outset(by: -glass.rimWidth / 2), radius: max(0, shape.radius - glass.rimWidth / 2))

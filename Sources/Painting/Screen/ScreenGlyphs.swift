@@ -1,10 +1,10 @@
 import PageLayout
 import Primitives
 
-/// The signs on the bars of a screen: ours, in the weight of the phone's (Spec/Article.md 12.5). They stand in the
-/// middle of their boxes, whose sizes they do not follow.
+/// The icons on the bars of a screen, drawn for iprender in the weight of the phone's (Spec/Article.md 12.5).
+/// They are centered in their boxes, but do not scale with them.
 extension ItemPainting {
-  /// - Parameter origin: of the screen on the canvas.
+  /// - Parameter origin: the origin of the screen on the canvas.
   mutating func paint(_ glyphs: [ScreenGlyph], at origin: Point) {
     for glyph in glyphs {
       paintAsOne(.screenGlyph(glyph.sign, in: glyph.box.offsetBy(origin)), glyph.color)
@@ -32,7 +32,7 @@ extension ControlGlyph {
   /// The width of the arrow's line, as a share of its height.
   private static let arrowLine = 0.11
 
-  /// A chevron that fills its box.
+  /// Returns a chevron that fills its box.
   private static func arrow(in box: Rect) -> ControlGlyph {
     let width = arrowLine * box.height
     let inner = box.outset(by: -width / 2)
@@ -44,11 +44,11 @@ extension ControlGlyph {
 
   private static let paperclipLine = 1.75
 
-  /// One wire, bent three times and turned a little.
+  /// The path of the wire, bent three times and rotated.
   private static let paperclip: [Point] = {
     func bend(_ center: Point, _ radius: Double, isLower: Bool) -> [Point] {
       (0...12).map { step in
-        // Half of a circle, point by point on the square root, so that no library's sine is needed.
+        // Half of a circle, computed with the square root so that no library's sine is needed.
         let x = radius * (1 - Double(step) / 6)
         let y = max(0, radius * radius - x * x).squareRoot()
         return Point(center.x + x * (isLower ? -1 : 1), center.y + (isLower ? y : -y))

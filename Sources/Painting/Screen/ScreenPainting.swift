@@ -2,15 +2,15 @@ import PageLayout
 import Primitives
 import Scene
 
-/// A page on a screen with what stands around it (Spec/Article.md 12).
+/// A page on a screen, with the parts around it (Spec/Article.md 12).
 struct ScreenPainting {
   let screen: ArticleScreen
   /// The screen's origin on the canvas.
   let origin: Point
-  /// Has painted nothing yet.
+  /// A painting without elements.
   let painting: ItemPainting
 
-  /// - Parameter items: of the page.
+  /// - Parameter items: the items of the page.
   func layers(of items: ChunkedArray<LayoutItem>) -> [Layer] {
     let page = pageElements(items)
     let glass = GlassPainting(
@@ -24,7 +24,7 @@ struct ScreenPainting {
 
   // MARK: - The page
 
-  /// What of the page meets the screen.
+  /// Returns the elements of the page that are on the screen.
   private func pageElements(_ items: ChunkedArray<LayoutItem>) -> [Element] {
     let clip = onCanvas(screen.page.clip.rect)
     return painting.alone { painting in
@@ -32,7 +32,7 @@ struct ScreenPainting {
       if !rest.isEmpty { painting.fill(RoundedRect(painting.grid.snap(rest)), screen.page.restColor) }
       let pageOrigin = onCanvas(Rect(origin: screen.page.origin, size: .zero)).origin
       let rows = clip.minY..<max(clip.minY, clip.maxY)
-      // An item may be higher than the screen. What of it is far outside leaves nothing in the list.
+      // An item can be higher than the screen. Elements far outside are left out of the display list.
       painting.clipped(to: clip.outset(by: ItemPainting.reach)) {
         $0.paint(
           items.filter { ItemPainting.meets(rows, $0.frame.offsetBy(pageOrigin)) }, at: pageOrigin)
@@ -48,7 +48,7 @@ struct ScreenPainting {
       elements: page + screen.capsules.flatMap { painting.shadows(of: $0, at: origin) })
   }
 
-  /// Behind a card.
+  /// The background of a card.
   private var ground: Layer? {
     guard let color = screen.ground else { return nil }
     let whole = painting.grid.completed(onCanvas(Rect(origin: .zero, size: screen.size)))
@@ -81,7 +81,7 @@ struct ScreenPainting {
 
 /// Time, signal, Wi-Fi and a full battery (Spec/Article.md 12.4).
 extension ItemPainting {
-  /// - Parameter origin: of the screen on the canvas.
+  /// - Parameter origin: the origin of the screen on the canvas.
   mutating func paint(_ bar: StatusBar, at origin: Point) {
     paint(bar.time, at: origin)
     paintSignal(in: bar.signal.offsetBy(origin), bar.color)
@@ -91,7 +91,7 @@ extension ItemPainting {
     paintBattery(in: bar.battery.offsetBy(origin), bar.color)
   }
 
-  /// Bars that stand on one line, each higher than the one before.
+  /// Paints bars on a common baseline, each higher than the one before.
   private mutating func paintSignal(in box: Rect, _ color: Color) {
     let count = Double(Signal.heights.count)
     let width = (box.width - (count - 1) * Signal.gap) / count
@@ -104,7 +104,7 @@ extension ItemPainting {
   }
 
   private enum Signal {
-    /// Shares of the box's.
+    /// The heights of the bars, as shares of the box's height.
     static let heights = [0.33, 0.55, 0.77, 1.0]
     static let gap = 2.0
     static let radius = 1.0
@@ -119,7 +119,7 @@ extension ItemPainting {
         .rounded(RoundedRect(line, radius: Battery.radius - Battery.lineWidth / 2)),
         width: Battery.lineWidth, .solid(color.multiplyingAlpha(by: Battery.lineAlpha))))
     fill(RoundedRect(body.outset(by: -Battery.chargeInset), radius: Battery.chargeRadius), color)
-    // Half of a disc whose other half the body would hide.
+    // Half of a disc, whose other half the body would cover.
     let cap = Outline.ellipse(
       Point(body.maxX + Battery.capGap, box.midY), Size(Battery.cap.width, Battery.cap.height / 2)
     ).filter { $0.x >= body.maxX + Battery.capGap }
@@ -134,7 +134,7 @@ extension ItemPainting {
     static let radius = 4.0
     static let chargeInset = 2.0
     static let chargeRadius = 2.5
-    /// What the cap and the gap before it take of the box's width.
+    /// The part of the box's width that the cap and the gap before it take.
     static let capRoom = 2.4
     static let capGap = 1.0
     static let cap = Size(1.4, 4.2)
@@ -142,9 +142,10 @@ extension ItemPainting {
   }
 }
 
-/// Three quarters of a circle's eighths around a point at the bottom, the innermost whole.
+/// The Wi-Fi icon: three bands in the upper quarter of a circle around a point at the bottom. The innermost
+/// band is a full sector.
 private enum Wifi {
-  /// Shares of the outermost radius, from the inside out.
+  /// The bands as shares of the outermost radius, from the inside out.
   private static let bands: [ClosedRange<Double>] = [0...0.3, 0.44...0.64, 0.78...1]
   private static let quarterSteps = 24
 
@@ -156,28 +157,28 @@ private enum Wifi {
     }
   }
 
-  /// The quarter of a circle that is above its middle, from left to right.
+  /// Returns the quarter of a circle above its center, from left to right.
   private static func arc(_ center: Point, radius: Double) -> [Point] {
     guard radius > 0 else { return [center] }
     let circle = Outline.ellipse(center, Size(radius, radius), quarterSteps: quarterSteps)
-    // It begins at the right and goes down, so its top is three quarters on.
+    // The circle starts at the right and goes down, so its top is three quarters further.
     return Array(circle[(quarterSteps * 5 / 2)...(quarterSteps * 7 / 2)])
   }
 }
 
 extension Layer {
-  /// The line at the bottom of a screen, over everything.
+  /// Creates the layer of the line at the bottom of a screen, which is above everything.
   ///
-  /// - Parameter origin: of the screen on the canvas.
+  /// - Parameter origin: the origin of the screen on the canvas.
   init(_ bar: HomeBar, at origin: Point) {
     let frame = bar.frame.offsetBy(origin)
     self.init(clip: RoundedRect(frame, radius: frame.height / 2), fill: .solid(bar.color))
   }
 }
 
-/// What stands on the bars of a screen (Spec/Chats.md 13).
+/// The content of the bars of a screen (Spec/Chats.md 13).
 extension ItemPainting {
-  /// - Parameter origin: of the screen on the canvas.
+  /// - Parameter origin: the origin of the screen on the canvas.
   mutating func paint(_ pieces: [ScreenPiece], at origin: Point) {
     for piece in pieces {
       let frame = piece.frame.offsetBy(origin)
@@ -211,9 +212,9 @@ extension ItemPainting {
     }
   }
 
-  /// Paints what is on its way, as one.
+  /// Paints content during a transition as a group.
   ///
-  /// - Parameter frame: on the canvas; its middle stays where it is.
+  /// - Parameter frame: the frame on the canvas. Its middle is the center of the scale.
   mutating func paint(
     as look: Appearance, around frame: Rect, _ body: (inout ItemPainting) -> Void
   ) {
@@ -221,14 +222,14 @@ extension ItemPainting {
     guard !look.isHidden else { return }
     let motion = look.motion(around: frame)
     let reach = max(abs(look.offset.x), abs(look.offset.y)) + SoftShadow.deviations * look.blur
-    // What grows beyond its size reaches further.
+    // Content that grows beyond its size extends further.
     let growth = max(0, look.scale - 1) * max(frame.width, frame.height)
     grouped(reach: reach + growth, { ElementGroup($0, opacity: min(1, look.alpha), motion: motion) }, body)
   }
 }
 
 extension Appearance {
-  /// Without its strength.
+  /// The appearance without its opacity.
   var moving: Appearance { Appearance(scale: scale, offset: offset, blur: blur) }
 
   func motion(around frame: Rect) -> ElementGroup.Motion? {
@@ -237,7 +238,7 @@ extension Appearance {
       offset: offset, scale: scale, center: Point(frame.midX, frame.midY), blur: blur)
   }
 
-  /// A shape that is smaller or elsewhere.
+  /// Returns a shape with the scale and the offset of the appearance.
   func applied(to shape: RoundedRect) -> RoundedRect {
     if self == .whole { return shape }
     let rect = shape.rect

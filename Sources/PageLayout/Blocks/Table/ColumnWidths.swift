@@ -3,12 +3,12 @@ import Primitives
 import TextLayout
 import Typography
 
-/// How narrow and how wide a column, or some columns together, want to be, in points.
+/// The minimum and the maximum width of one or more columns, in points.
 struct WidthLimits: Equatable {
   var minimum: Double
   var maximum: Double
 
-  /// The widths of a cell without text, and the least of any column.
+  /// The widths of a cell without text, which are the smallest widths of every column.
   static let least = WidthLimits(minimum: 1, maximum: 1)
 
   func includes(_ other: WidthLimits) -> Bool { minimum >= other.minimum && maximum >= other.maximum }
@@ -19,18 +19,21 @@ struct WidthLimits: Equatable {
   }
 }
 
-/// Shares the width of the page's content among the columns of a table (Spec/Layout.md 16.2).
+/// The column widths of a table, which divide the width of the page's content (Spec/Layout.md 16.2).
 struct ColumnWidths: Equatable {
-  /// The columns, in points, from the first column to the last.
+  /// The widths of the columns, from the first to the last, in points.
   private(set) var columns: [Double]
-  /// Of all columns and the border. Rounding may leave it some points wider than they are (Spec/Rulings.md 17).
+  /// The total width of all columns and the border, in points. Because of rounding, it can be some points
+  /// more than their sum (Spec/Rulings.md 17).
   private(set) var gridWidth: Double
 
+  /// Computes the widths of a grid's columns.
+  ///
   /// - Parameters:
-  ///   - limits: of the grid's cells, one for each.
-  ///   - width: of the page's content, in points.
-  ///   - border: width of the lines, in points.
-  ///   - overflow: what becomes of columns that do not fit.
+  ///   - limits: the width limits of the grid's cells, one for each.
+  ///   - width: the width of the page's content, in points.
+  ///   - border: the width of the lines, in points.
+  ///   - overflow: the handling of columns that do not fit.
   init(
     _ grid: TableGrid, limits: [WidthLimits], width: Double, border: Double,
     overflow: ColumnOverflow = .natural
@@ -40,7 +43,7 @@ struct ColumnWidths: Equatable {
     self.init(demand, width: width, border: border, overflow: overflow)
   }
 
-  /// - Parameter demand: of all of the grid's cells.
+  /// - Parameter demand: the demand of all cells of the grid.
   init(_ demand: ColumnDemand, width: Double, border: Double, overflow: ColumnOverflow) {
     var demand = demand
     let minimumTotal = demand.columns.reduce(0) { $0 + $1.minimum }
@@ -70,14 +73,15 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// Columns that give way in proportion to what they want, but for those that are at the floor (Spec/Layout.md 38).
+  /// Returns columns that shrink in proportion to their maximum widths, except for those at the floor
+  /// (Spec/Layout.md 38).
   ///
-  /// - Parameter room: for all columns.
+  /// - Parameter room: the width for all columns.
   fileprivate static func compressed(_ wanted: [Double], to room: Double, floor: Double) -> [Double] {
     let floors = wanted.map { min(floor, $0) }
     if floors.reduce(0, +) > room { return floors }
     var isPinned = [Bool](repeating: false, count: wanted.count)
-    // Each round pins a column at least.
+    // Each round pins at least one column.
     for _ in wanted {
       let pinned = zip(floors, isPinned).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }
       let free = zip(wanted, isPinned).reduce(0) { $0 + ($1.1 ? 0 : $1.0) }
@@ -98,16 +102,17 @@ struct ColumnWidths: Equatable {
   }
 }
 
-/// What the cells of a table want of its columns, as far as they came.
+/// The widths that the cells added so far demand of a table's columns.
 struct ColumnDemand {
   fileprivate private(set) var columns: [WidthLimits] = []
-  /// The widths of cells that span columns, in the order in which their ranges first appeared (Spec/Rulings.md 18).
+  /// The widths of cells that span columns, in the order in which their ranges first appeared
+  /// (Spec/Rulings.md 18).
   private var spans: [(columns: Range<Int>, limits: WidthLimits)] = []
   private var spanIndices: [Range<Int>: Int] = [:]
 
   mutating func include(_ limits: WidthLimits, of range: Range<Int>) {
     while columns.count < range.upperBound { columns.append(.least) }
-    // What asks for nothing more leaves the lists as they are, which all rows share then.
+    // A cell that demands nothing more does not change the arrays, so that all rows share their storage.
     if range.count == 1 {
       if !columns[range.lowerBound].includes(limits) { columns[range.lowerBound].include(limits) }
     } else if let index = spanIndices[range] {
@@ -118,9 +123,10 @@ struct ColumnDemand {
     }
   }
 
-  /// Widens columns in equal whole steps until they hold what spans them, but for what rounding leaves.
+  /// Widens columns in equal whole steps until they are as wide as the cells that span them, except for
+  /// rounding.
   ///
-  /// - Returns: the sums of what was added.
+  /// - Returns: the total of the added widths.
   fileprivate mutating func widenForSpans() -> WidthLimits {
     var added = WidthLimits(minimum: 0, maximum: 0)
     for span in spans {
@@ -140,22 +146,22 @@ struct ColumnDemand {
   }
 }
 
-/// The text of one cell: shaped once, then broken into lines as often as its column needs.
+/// The text of a cell, which is shaped once and broken into lines again for each column width.
 struct CellText {
-  /// The narrowest width, and the width when it may fill the page, without insets (Spec/Layout.md 16.2 step 1).
+  /// The minimum width, and the width if it can fill the page, without insets (Spec/Layout.md 16.2 step 1).
   let widths: WidthLimits
 
   private let text: AttributedText
-  /// `nil` for a text that is kept from one layout to the next: few are broken again.
+  /// The shaped text; `nil` if the text is cached between layouts, because few texts are broken again.
   private var shaped: ShapedText?
-  /// Broken as wide as the page.
+  /// The lines at the width of the page.
   private let natural: [KeptLine]
 
-  /// `nil` when there is nothing to set.
+  /// Creates the text of a cell; `nil` if the cell has no text.
   ///
   /// - Parameters:
-  ///   - limit: width of the widest cell's text, in points.
-  ///   - imageLimit: wider images and buttons are measured as if they were so wide, in points.
+  ///   - limit: the maximum width of a cell's text, in points.
+  ///   - imageLimit: the width at which wider images and buttons are measured, in points.
   init?(
     _ richText: RichText, limit: Double, imageLimit: Double, context: BlockContext, origin: InputOrigin
   ) {
@@ -167,7 +173,7 @@ struct CellText {
     self.shaped = shaped
     natural = shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in .fitting(limit: limit) }
 
-    // Down to whole points, as an image would be fitted.
+    // The limit is rounded down to whole points, as when an image is fitted.
     let imageLimit = max(1, Rounding.floor(imageLimit))
     let hasWideImages = text.styled.attachments.contains { $0.kind.isLimited && $0.width > imageLimit }
     let measured =
@@ -177,17 +183,18 @@ struct CellText {
       : shaped
     let maximum = Self.effectiveWidth(
       hasWideImages ? measured.keptLines { _ in .fitting(limit: limit) } : natural)
-    // Most cells are a word or a number, and as wide at their narrowest.
+    // Most cells are a word or a number, whose minimum width is the same.
     let isWord = !hasWideImages && natural.count == 1 && shaped.isUnbreakable
     let minimum = isWord ? maximum : Self.effectiveWidth(measured.keptLines { _ in .minimum })
     widths = WidthLimits(minimum: minimum, maximum: max(minimum, maximum))
   }
 
-  /// Lays the text out at the origin, `limit` points wide.
+  /// Lays out the text at the origin, in a width of `limit` points.
   ///
   /// - Parameters:
-  ///   - alignment: of its lines in the limit; `nil` for the page's, in an item as wide as they are.
-  ///   - context: of the table.
+  ///   - alignment: the alignment of the lines in the limit; `nil` for the page's alignment, in an item that
+  ///     is as wide as its lines.
+  ///   - context: the context of the table.
   func item(
     limit: Double, alignment: TextAlignment? = nil, source: String, in context: BlockContext
   ) -> LayoutItem? {
@@ -203,20 +210,21 @@ struct CellText {
   }
 
   private func lines(limit: Double, _ environment: LayoutEnvironment) -> [KeptLine] {
-    // One line stays one line wherever it fits, which spares most cells the second breaking.
+    // A single line that fits does not change, which saves most cells the second line breaking.
     if natural.count == 1, natural[0].width <= limit { return natural }
     let shaped = shaped ?? environment.shape(text.styled, origin: text.origin)
     return shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in .fitting(limit: limit) }
   }
 
-  /// The text without what it was shaped to, which takes more memory than all the rest.
+  /// The text without its shaped form, which uses more memory than everything else.
   var light: CellText {
     var light = self
     light.shaped = nil
     return light
   }
 
-  /// Of the widest line with the white space at its end, in whole points (Spec/Layout.md 8.4).
+  /// Returns the width of the widest line including trailing white space, rounded up to whole points
+  /// (Spec/Layout.md 8.4).
   private static func effectiveWidth(_ lines: [KeptLine]) -> Double {
     Rounding.ceil(lines.lazy.map(\.width).max() ?? 0)
   }

@@ -1,15 +1,15 @@
 import PageModel
 import Primitives
 
-/// The layout of a table, kept for the table that it grows into: rows at its start that did not change stay where they
-/// are, as long as the columns do (Spec/Frames.md, What a revision costs).
+/// The layout of a table, cached for the table that it grows into: unchanged rows at its start stay where
+/// they are, as long as the columns do (Spec/Frames.md, What a revision costs).
 struct GrownTable {
-  /// What the cells of a table depend on besides themselves.
+  /// The properties of a table that its cells depend on in addition to their own content.
   struct Setting: Equatable {
     var source: String
     /// The width of the page's content, in points.
     var width: Double
-    /// Whether the sizes in quotes hold.
+    /// True if the sizes in quotes apply.
     var isQuoted: Bool
     var isBordered: Bool
     var isStriped: Bool
@@ -19,25 +19,25 @@ struct GrownTable {
   let setting: Setting
   private let table: Table
   let grid: TableGrid
-  /// The number of rows at the start that the old table has, too.
+  /// The number of rows at the start that are reused from the old table.
   let keptRows: Int
-  /// The number of rows at the start that give no warning.
+  /// The number of rows at the start that cause no warning.
   var quietRows: Int
   /// The texts of the cells so far; `nil` for a cell without text.
   var texts: ChunkedArray<CellText?> = []
-  /// The widths that all rows so far ask of the columns.
+  /// The widths that all rows so far demand of the columns.
   var demand = ColumnDemand()
-  /// The widths that the rows up to each ask of the columns.
+  /// The widths that the rows up to each row demand of the columns.
   var demands: ChunkedArray<ColumnDemand> = []
   private(set) var widths: ColumnWidths?
   /// The items of the cells that are placed in their columns.
   var contents: ChunkedArray<LayoutItem?> = []
   /// The heights of the rows that are placed, in points.
   var rows: ChunkedArray<Double> = []
-  /// The frames of all cells at the time of the last layout.
+  /// The frames of all cells in the last layout.
   private(set) var frames: CellFrames?
   var rules = TableRules()
-  /// The cells that are finished.
+  /// The finished cells.
   var cells: ChunkedArray<TableCell> = []
 
   /// - Parameter old: a table that this one may have grown from.
@@ -64,13 +64,14 @@ struct GrownTable {
   /// The number of rows at the start that are placed.
   var placedRows: Int { rows.count }
 
-  /// Places everything anew.
+  /// Sets new column widths, and removes everything that was placed at the old ones.
   mutating func moveAll(to widths: ColumnWidths) {
     self.widths = widths
     (contents, rows, rules, cells, frames) = ([], [], TableRules(), [], nil)
   }
 
-  /// Drops the cells that touch the lower edge of the grid, or did before: their corners may be round there.
+  /// Removes the cells that touch the lower edge of the grid, now or in the last layout, because their
+  /// corners may be rounded there.
   ///
   /// - Parameter frames: the new frames of all cells.
   mutating func keepCells(above frames: CellFrames) {
@@ -79,12 +80,12 @@ struct GrownTable {
     self.frames = frames
   }
 
-  /// Drops what is only needed while cells are placed.
+  /// Removes data that is needed only while cells are placed.
   mutating func lighten() {
     for index in grid.cellCount(ofRows: keptRows)..<texts.count { texts[index] = texts[index]?.light }
   }
 
-  /// Whether the table was laid out in a setting.
+  /// Returns true if the table was laid out in a setting.
   func isLike(_ setting: Setting) -> Bool { self.setting == setting }
 }
 
@@ -115,12 +116,12 @@ struct TableRules {
   }
 }
 
-/// The tables that were laid out last, kept for the tables that they grow into.
+/// A cache of the tables that were laid out last, for the tables that they grow into.
 struct TableMemory {
-  /// The newest last.
+  /// The cached tables, oldest first.
   private var tables: [GrownTable] = []
 
-  /// The number of tables that are remembered, as of texts.
+  /// The maximum number of tables in the cache, as for texts.
   private static let mostTables = 8
 
   /// Removes and returns the newest table that was laid out in a setting.

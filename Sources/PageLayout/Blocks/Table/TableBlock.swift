@@ -3,13 +3,13 @@ import Primitives
 import TextLayout
 
 extension BlockContext {
-  /// A title above a grid of cells, as wide as the page (Spec/Layout.md 16).
+  /// Returns a title above a grid of cells, as wide as the page (Spec/Layout.md 16).
   func tableItems(_ table: Table, origin: InputOrigin) -> [LayoutItem] {
     TableLayout(context: self, table: table, origin: origin).items
   }
 }
 
-/// Lays one table out.
+/// Lays out a table.
 private struct TableLayout {
   let context: BlockContext
   let table: Table
@@ -18,7 +18,7 @@ private struct TableLayout {
   private var environment: LayoutEnvironment { context.environment }
   private let design: TableDesign
   private let insets: TableInsets
-  /// What a text in a cell, or the title, has above and below itself besides the insets.
+  /// The space above and below the text of a cell or the title, in addition to the insets.
   private let textEdges: (top: Double, bottom: Double)
 
   init(context: BlockContext, table: Table, origin: InputOrigin) {
@@ -32,7 +32,7 @@ private struct TableLayout {
   private var padding: Double { 2 * insets.horizontal }
   private var border: Double { table.isBordered ? design.border.points(pixel: environment.pixel) : 0 }
 
-  /// None when the table has neither cells nor a title.
+  /// The items, which are empty if the table has neither cells nor a title.
   var items: [LayoutItem] {
     guard case .above(let gap) = design.title else { return item.map { [$0] } ?? [] }
     let title = table.caption.flatMap {
@@ -44,7 +44,7 @@ private struct TableLayout {
     return [title, item?.offsetBy(Point(0, top))].compactMap { $0 }
   }
 
-  /// `nil` when there are neither cells nor a title in the table.
+  /// The item of the table; `nil` if the table has neither cells nor a title.
   private var item: LayoutItem? {
     let state = environment.state
     let logMark = state.log.mark
@@ -57,12 +57,12 @@ private struct TableLayout {
         grown.demand.include(limits(of: text), of: cell.columns)
       }
       grown.demands.append(grown.demand)
-      // Whoever is warned of a row is warned again.
+      // A row with a warning is laid out again, so that the warning is repeated.
       if state.log.mark == logMark { grown.quietRows = row + 1 }
     }
     let widths = ColumnWidths(
       grown.demand, width: context.contentWidth, border: border, overflow: design.overflow)
-    // In other columns everything stands elsewhere.
+    // Different column widths change the place of every cell.
     if grown.widths != widths { grown.moveAll(to: widths) }
     let grid = grown.grid
     let first = grown.placedRows
@@ -135,14 +135,14 @@ private struct TableLayout {
     return WidthLimits(minimum: widths.minimum + padding, maximum: widths.maximum + padding)
   }
 
-  /// A cell's text at the origin; `nil` when there is none, or no room for it.
+  /// Returns a cell's text at the origin; `nil` if there is no text, or no room for it.
   private func item(of text: CellText?, in cell: TableGrid.Cell, width: Double) -> LayoutItem? {
     let limit = width - padding
     guard limit > 0 else { return nil }
     return text?.item(limit: limit, alignment: lineAlignment(in: cell), source: source(of: cell), in: context)
   }
 
-  /// `nil` for that of the page's texts.
+  /// Returns the alignment of the lines in a cell; `nil` for that of the page's texts.
   private func lineAlignment(in cell: TableGrid.Cell) -> TextAlignment? {
     switch (design.lines, written(cell).alignment) {
     case (.item, _): nil
@@ -160,7 +160,7 @@ private struct TableLayout {
     return height + pictureEdges
   }
 
-  /// Formulas may hang below a title.
+  /// Formulas can extend below a title.
   private func paddedHeight(ofTitle title: LayoutItem) -> Double {
     design.titleHeight.rounded(textEdges.top + title.frame.height + textEdges.bottom) + 2 * insets.vertical
   }
@@ -178,7 +178,7 @@ private struct TableLayout {
     let written = written(place)
     let frame = frames.frame(of: place)
     let isStripe = table.isStriped && place.row.isMultiple(of: 2)
-    // Whether it has a text or not, as a rule (Spec/Rulings.md 14).
+    // By default, a cell is filled with or without text (Spec/Rulings.md 14).
     let isFilled = (written.isHeader || isStripe) && (design.fillsEmptyCells || content != nil)
     return TableCell(
       source: source(of: place), row: place.row, column: place.column, rowSpan: place.rowSpan,
@@ -191,7 +191,7 @@ private struct TableLayout {
     let edges = textEdges
     let (left, top) = (insets.horizontal, insets.vertical + edges.top)
     let width = shownWidth(of: content, in: size)
-    // From right to left a text is as wide as its cell, whatever sticks out of it.
+    // On right-to-left pages, a text is as wide as its cell, even if parts of it stick out.
     let x =
       switch cell.alignment {
       case _ where context.isRTL: left
@@ -209,7 +209,8 @@ private struct TableLayout {
     return Point(x, y)
   }
 
-  /// A large inline image takes more width than it shows (Spec/Layout.md 8.6), which must not push it out of its cell.
+  /// Returns the visible width of a cell's text. A large inline image takes more width than it shows
+  /// (Spec/Layout.md 8.6), which must not push it out of its cell.
   private func shownWidth(of content: LayoutItem, in size: Size) -> Double {
     let attachments = content.textBox?.lines.flatMap(\.attachments) ?? []
     let hasImages = attachments.contains { $0.content.isImage }
@@ -219,7 +220,7 @@ private struct TableLayout {
 }
 
 extension LayoutItem {
-  /// Whether there is nothing else in a text.
+  /// True if a text consists of images and formulas only.
   fileprivate var holdsPicture: Bool {
     guard let lines = textBox?.lines, lines.count == 1, let line = lines.first else { return false }
     return line.line.clusters.allSatisfy(\.isAttachment)

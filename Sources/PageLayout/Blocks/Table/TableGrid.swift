@@ -1,12 +1,12 @@
 import PageModel
 import Primitives
 
-/// Which columns and rows the cells of a table take (Spec/Rulings.md 12).
+/// The columns and rows that the cells of a table occupy (Spec/Rulings.md 12).
 struct TableGrid {
   struct Cell {
     let row: Int
     let column: Int
-    /// Ends with the last row at the latest.
+    /// The number of rows that the cell occupies, limited to the last row of the table.
     let rowSpan: Int
     let columnSpan: Int
     /// The index of the cell in its row as the author wrote it.
@@ -16,27 +16,30 @@ struct TableGrid {
     var columns: Range<Int> { column..<column + columnSpan }
   }
 
-  /// Row by row, from the first column to the last.
+  /// The cells row by row, from the first column to the last.
   private(set) var cells: ChunkedArray<Cell> = []
   let rowCount: Int
   private(set) var columnCount = 0
 
-  /// By column: the first row below what has been placed in it.
+  /// The first free row of each column.
   private var freeFrom: [Int] = []
-  /// One for each row.
+  /// The size of the grid after each row.
   private var marks: ChunkedArray<Mark> = []
 
   /// The size of the grid after a row.
   private struct Mark {
     var cellCount: Int
     var columnCount: Int
-    /// The first row below all cells so far, or below the grid where one of them ends with it.
+    /// The first row below all cells so far; `.max` if a cell was cut at the last row, because it continues
+    /// if the table grows.
     var reach: Int
   }
 
+  /// Creates the grid of a table's rows.
+  ///
   /// - Parameters:
-  ///   - old: of a table that begins with the same rows.
-  ///   - keptRows: how many of them, none of whose cells reaches below them.
+  ///   - old: the grid of a table that begins with the same rows.
+  ///   - keptRows: the number of these rows. None of their cells extends below them.
   init(_ rows: [[Table.Cell]], after old: TableGrid? = nil, keptRows: Int = 0) {
     rowCount = rows.count
     if let old, keptRows > 0 {
@@ -56,7 +59,7 @@ struct TableGrid {
             columnSpan: cell.columnSpan, index: index))
         column += cell.columnSpan
         reach = max(reach, cell.rowSpan < rowCount - row ? row + cell.rowSpan : rowCount)
-        // It may go on when there are more rows.
+        // The cell continues if the table gets more rows.
         if cell.rowSpan > rowCount - row { reach = .max }
       }
       marks.append(Mark(cellCount: cells.count, columnCount: freeFrom.count, reach: reach))
@@ -64,21 +67,21 @@ struct TableGrid {
     columnCount = freeFrom.count
   }
 
-  /// The number of cells in the first rows.
+  /// Returns the number of cells in the first rows.
   func cellCount(ofRows count: Int) -> Int { count > 0 ? marks[count - 1].cellCount : 0 }
 
   func cells(ofRow row: Int) -> Slice<ChunkedArray<Cell>> {
     cells[cellCount(ofRows: row)..<cellCount(ofRows: row + 1)]
   }
 
-  /// The most rows at the start, of so many, below which none of their cells reaches.
+  /// Returns the largest number of rows at the start, up to a count, whose cells do not extend below them.
   func closedRows(_ count: Int) -> Int {
     var count = count
     while count > 0, marks[count - 1].reach > count { count -= 1 }
     return count
   }
 
-  /// The first column from which on so many columns are free of the spans of rows above.
+  /// Returns the first column from which on a number of columns are free of the spans of rows above.
   private func firstGap(of count: Int, from first: Int, in row: Int) -> Int {
     var start = first
     for column in freeFrom.indices.dropFirst(first) {
@@ -96,24 +99,27 @@ struct TableGrid {
   }
 }
 
-/// Where the cells of a grid and the lines between them stand, in the grid's space (Spec/Layout.md 16.3 and 16.4).
+/// The frames of the cells of a grid and of the lines between them, in the grid's space (Spec/Layout.md 16.3
+/// and 16.4).
 struct CellFrames {
   let gridWidth: Double
   let gridHeight: Double
   let border: Double
-  /// How far from the grid's edge a cell still touches it, besides half the border.
+  /// The largest distance from the grid's edge at which a cell touches it, in addition to half the border.
   let touchingDistance: Double
-  /// Whether the first column is the rightmost.
+  /// True if the first column is the rightmost.
   let isMirrored: Bool
-  /// Left edges of the columns before they are mirrored, and the right edge of the last.
+  /// The left edges of the columns before mirroring, and the right edge of the last column.
   private let columnEdges: ChunkedArray<Double>
   private let rowEdges: ChunkedArray<Double>
-  /// The heights of all rows down to each, from none on.
+  /// The total height of the rows up to each, starting with 0.
   private let heights: ChunkedArray<Double>
 
+  /// Computes the frames of the cells of a grid.
+  ///
   /// - Parameters:
-  ///   - old: of a grid with the same columns.
-  ///   - keptRows: how many rows at the start are as high as there.
+  ///   - old: the frames of a grid with the same columns.
+  ///   - keptRows: the number of rows at the start with the same heights.
   init(
     columns: [Double], rows: ChunkedArray<Double>, gridWidth: Double, border: Double,
     touchingDistance: Double, isMirrored: Bool, after old: CellFrames? = nil, keptRows: Int = 0
@@ -133,10 +139,10 @@ struct CellFrames {
     extents.reduce(into: first) { sums, extent in sums.append((sums.last ?? 0) + extent) }
   }
 
-  /// The rows at the start that do not touch the grid's lower edge.
+  /// The number of rows at the start that do not touch the grid's lower edge.
   var rowsAboveBottom: Int { max(0, rowEdges.partitionPoint { $0 >= gridHeight - near } - 1) }
 
-  /// How near to the grid's edge a cell touches it.
+  /// The largest distance from the grid's edge at which a cell touches it.
   private var near: Double { border / 2 + touchingDistance + Rounding.noise }
 
   func frame(of cell: TableGrid.Cell) -> Rect {
@@ -147,7 +153,7 @@ struct CellFrames {
     return Rect(isMirrored ? gridWidth - right : left, top, right - left, bottom - top)
   }
 
-  /// Those of a cell that touch the grid's.
+  /// Returns the corners of a cell that touch those of the grid.
   func corners(of frame: Rect) -> Set<TableCell.Corner> {
     let (left, right) = (frame.minX <= near, frame.maxX >= gridWidth - near)
     let (top, bottom) = (frame.minY <= near, frame.maxY >= gridHeight - near)
@@ -159,7 +165,7 @@ struct CellFrames {
     return corners
   }
 
-  /// At the top edge of each cell but those of the first row.
+  /// Returns the lines at the top edge of each cell, except those of the first row.
   func horizontalRules(of cells: some Sequence<TableGrid.Cell>) -> [Rect] {
     cells.filter { $0.row > 0 }.map {
       let frame = frame(of: $0)
@@ -167,8 +173,8 @@ struct CellFrames {
     }
   }
 
-  /// At the left edge of each cell that is not in the leftmost column, which is the last one on an RTL page
-  /// (Spec/Rulings.md 16).
+  /// Returns the lines at the left edge of each cell, except those of the leftmost column, which is the last
+  /// one on a right-to-left page (Spec/Rulings.md 16).
   func verticalRules(of cells: some Sequence<TableGrid.Cell>) -> [Rect] {
     cells.filter { !isLeftmost($0) }.map {
       let frame = frame(of: $0)
@@ -181,13 +187,15 @@ struct CellFrames {
   }
 }
 
-/// Heights of a table's rows from those of its cells (Spec/Layout.md 16.3, Spec/Rulings.md 13).
+/// The heights of a table's rows, computed from those of its cells (Spec/Layout.md 16.3, Spec/Rulings.md 13).
 enum RowHeights {
+  /// Returns the heights of the rows.
+  ///
   /// - Parameters:
-  ///   - cellHeights: of the cells with their insets, one for each; `nil` for cells without text.
-  ///   - emptySpan: what a cell without text holds open when it spans rows that have none either.
-  ///   - first: the first row; no cell from above it reaches into it.
-  /// - Returns: one height for each row from there on; zero for a row whose own cells have no text.
+  ///   - cellHeights: the heights of the cells with their insets, one for each; `nil` for cells without text.
+  ///   - emptySpan: the height that a cell without text keeps if it spans rows that have no text either.
+  ///   - first: the first row. No cell from a row above extends into it.
+  /// - Returns: one height for each row from `first` on; 0 for a row whose own cells have no text.
   static func heights(
     _ grid: TableGrid, cellHeights: [Double?], emptySpan: Double, from first: Int = 0
   ) -> [Double] {
@@ -201,7 +209,8 @@ enum RowHeights {
         heights[cell.row - first] = max(heights[cell.row - first], height)
       }
     }
-    // From top to bottom, since a span sees what others above it have added.
+    // The order is from top to bottom, because a span depends on the heights that the spans above it have
+    // added.
     for row in heights.indices {
       for (cell, height) in spansEnding[row] {
         let covered = heights[cell.row - first..<cell.rows.upperBound - first].reduce(0, +)
