@@ -91,7 +91,7 @@ import Testing
     #expect(try scratch.shell("$IPRENDER --help > /dev/full").status == 73)
   }
 
-  @Test(arguments: ["x.bmp", "x.gifv", "x.tiff", "x.PNG.heic", "folder.d/x.json"])
+  @Test(arguments: ["x.bmp", "x.gifv", "x.tiff", "x.PNG.heic", "folder.d/x.yaml"])
   func endingsThatAreNotWrittenAreRefused(name: String) throws {
     let scratch = try Scratch.withPage()
     for arguments in [["page.json", "-o", name], ["diff", "a.png", "b.png", "-o", name]] {

@@ -60,8 +60,8 @@ package enum FileKeeper {
     return copy > 0
   }
 
-  /// Asks the keeper to remove unfinished files, and waits a second at most. Called at a sudden end, possibly
-  /// in a signal handler.
+  /// Asks the keeper to remove its locks and unfinished files and to end, and waits a second at most. May be called in a
+  /// signal handler.
   package static func leave() {
     let socket = socket
     guard socket >= 0 else { return }
@@ -91,7 +91,8 @@ package enum FileKeeper {
       shim_message_receive(socket, &reply, reply.count, &answer.descriptor) == Reply.length,
       let read = Reply(reply)
     else {
-      isBroken.store(true, ordering: .relaxed)
+      // It removes its locks and what is not finished before this process ends.
+      if !isBroken.exchange(true, ordering: .relaxed) { leave() }
       return (EIO, answer)
     }
     answer.file = read.file
