@@ -303,36 +303,54 @@ enum PlainText {
   private static let carriageReturn = UInt8(ascii: "\r")
 }
 
-/// Keeps what has just begun in a text from showing before it is whole (Spec/Input.md 12): half a second at most, then
-/// it stands as it was typed.
+/// Keeps what has just begun in a text from showing before it is whole (Spec/Input.md 12): for half a second at most, then
+/// it shows as it was typed.
 struct WrittenHold {
-  /// Where each begins that is open, in bytes, from left to right, and when it was first seen to be.
+  /// The offsets at which something open begins, in bytes, from left to right, and the times at which it was first seen.
   private var open: [(start: Int, since: Double)] = []
-  /// Bytes that show: they are not taken back.
+  /// The number of openings from the left that no longer wait. Their work is not repeated for each piece of a text.
+  private var expired = 0
+  /// The length that shows, in bytes. It never shrinks.
   private var shown = 0
 
   /// Seconds.
   private static let patience = 0.5
-  /// As far as times may be off that are sums of others.
+  /// The rounding error of times that are sums, in seconds.
   private static let noise = 1e-6
 
-  /// `length`: bytes that are written. `openings`: where those begin that are open, from left to right. Returns how
-  /// many bytes show, and when more will though nothing more comes.
+  /// Returns how many bytes show, and the time at which more will though nothing more comes.
+  ///
+  /// - Parameters:
+  ///   - length: the bytes that are written.
+  ///   - openings: the offsets at which something open begins, from left to right.
   mutating func shown(
     ofFirst length: Int, openings: [Int], at time: Double
   ) -> (length: Int, due: Double?) {
-    var index = 0
-    let last = open
-    open = openings.map { start in
-      while index < last.count, last[index].start < start { index += 1 }
-      return (start, index < last.count && last[index].start == start ? last[index].since : time)
-    }
-    let patient = open.lazy.filter { time < $0.since + Self.patience - Self.noise }
-    shown = min(max(patient.first?.start ?? length, shown), length)
+    take(openings, at: time)
+    while expired < open.count, time >= open[expired].since + Self.patience - Self.noise { expired += 1 }
+    shown = min(max(expired < open.count ? open[expired].start : length, shown), length)
     guard shown < length else { return (shown, nil) }
-    // What begins before what shows is seen already, and waits no more, as what has waited in vain behind another.
-    let shown = shown
-    let waiting = patient.filter { $0.start >= shown }
-    return (shown, waiting.map(\.since).min().map { $0 + Self.patience })
+    // An opening before the shown end is visible already, and one behind another may have expired: neither waits.
+    var first: Double?
+    for opening in open[expired...] where opening.start >= shown {
+      guard time < opening.since + Self.patience - Self.noise else { continue }
+      first = min(first ?? opening.since, opening.since)
+    }
+    return (shown, first.map { $0 + Self.patience })
+  }
+
+  /// Keeps the times of the openings that were there before.
+  private mutating func take(_ openings: [Int], at time: Double) {
+    var kept = 0
+    while kept < open.count, kept < openings.count, open[kept].start == openings[kept] { kept += 1 }
+    expired = min(expired, kept)
+    let last = Array(open[kept...])
+    open.removeSubrange(kept...)
+    var index = 0
+    for start in openings[kept...] {
+      while index < last.count, last[index].start < start { index += 1 }
+      let isKnown = index < last.count && last[index].start == start
+      open.append((start, isKnown ? last[index].since : time))
+    }
   }
 }
