@@ -1,14 +1,14 @@
 import JSONText
 import PageModel
 
-/// Asks objects for their fields, as tolerantly as Spec/Input.md 11 wants it: a missing field and a null one are alike,
-/// and what is wrong is warned about where it stands. The readers of one input share one, which holds all warnings: it is
-/// no value, so that who recurses carries a reference and no more.
+/// Reads the fields of objects as tolerantly as Spec/Input.md 11 requires: a missing field equals a null one,
+/// and an invalid value causes a warning with its position. All readers of one input share one instance,
+/// which collects all warnings. It is a class so that recursive code only carries a reference.
 package final class FieldReader {
-  /// The family whose names are asked for.
+  /// The family whose names are read.
   package var family: Family
   package private(set) var log = DiagnosticLog()
-  /// Names whose spelling was looked at.
+  /// The names whose spelling has been checked.
   private var reviewedNames: Set<String> = []
 
   package init(family: Family) { self.family = family }
@@ -29,14 +29,16 @@ package final class FieldReader {
 
   // MARK: - Names of kinds
 
-  /// The constructor's name as tables write it: small letters, without the prefix; empty where there is none.
+  /// Returns the constructor's name as tables write it: in lower case, without the prefix; empty without a
+  /// name.
   package func kind(of value: JSONValue, without prefix: String = "") -> String {
     let name = family.typeName(of: value).map(TypeName.normalized) ?? ""
     return name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count
       ? String(name.dropFirst(prefix.utf8.count)) : name
   }
 
-  /// Warns of a name that is understood and that no program writes. Of each name once, at its first place.
+  /// Warns about a name that is understood but not official. Each name causes one warning, at its first
+  /// place.
   func reviewSpelling<Kind>(of name: String, in names: NameTable<Kind>, at object: JSONValue) {
     guard reviewedNames.insert(name).inserted, let meant = names.correction(of: name, in: family) else {
       return
@@ -48,18 +50,18 @@ package final class FieldReader {
 
   // MARK: - Strings
 
-  /// Text of a field that takes no styles; empty when it is missing.
+  /// Reads the text of a field without styles; empty if the field is missing.
   package func string(_ object: JSONValue, _ names: [StaticString]) -> String {
     object.first(of: names).map { string($0) } ?? ""
   }
 
-  /// `nil` when the field is missing or empty.
+  /// Reads the text of a field without styles; `nil` if the field is missing or empty.
   package func optionalString(_ object: JSONValue, _ names: [StaticString]) -> String? {
     let text = string(object, names)
     return text.isEmpty ? nil : text
   }
 
-  /// A number stands for its digits, rich text for the text in it.
+  /// Returns the text of a value. A number yields its digits, and rich text yields the text in it.
   private func string(_ value: JSONValue) -> String {
     if let text = value.text ?? value.numeral ?? value["text"]?.text { return text }
     warn(.wrongKind, "expected a string, found \(value.kindName)", at: value)
@@ -68,7 +70,7 @@ package final class FieldReader {
 
   // MARK: - Numbers
 
-  /// A whole number, which may be written as a string; clamped to what fits 32 bits, so that sums and
+  /// Reads a whole number, which may be written as a string. It is clamped to 32 bits, so that sums and
   /// products of two never overflow.
   package func integer(_ object: JSONValue, _ names: [StaticString]) -> Int? {
     object.first(of: names).flatMap { integer($0) }
@@ -85,12 +87,13 @@ package final class FieldReader {
     return nil
   }
 
-  /// Pixels, points, seconds or bytes: zero when missing, never negative.
+  /// Reads a number of pixels, points, seconds or bytes. It is never negative, and zero if the field is
+  /// missing.
   package func extent(_ object: JSONValue, _ names: [StaticString]) -> Int {
     max(0, integer(object, names) ?? 0)
   }
 
-  /// Finite; zero when it is missing.
+  /// Reads a finite number; zero if the field is missing.
   package func double(_ object: JSONValue, _ names: [StaticString]) -> Double {
     guard let value = object.first(of: names) else { return 0 }
     if let number = value.double ?? value.string.flatMap(Double.init), number.isFinite { return number }
@@ -98,7 +101,8 @@ package final class FieldReader {
     return 0
   }
 
-  /// Seconds since 1970; `nil` when it is missing or zero, which all families use for unknown, or no date.
+  /// Reads a date in seconds since 1970; `nil` if the field is missing or not a date, or zero, which means
+  /// unknown in all families.
   package func date(_ object: JSONValue, _ names: [StaticString]) -> Int? {
     guard let value = object.first(of: names) else { return nil }
     guard let seconds = ISODate.seconds(of: value) else {
@@ -113,8 +117,8 @@ package final class FieldReader {
 
   // MARK: - Flags
 
-  /// False when it is missing. A wire dump may keep it among `pFlags` or as a bit of the number `flags`
-  /// (Spec/Input.md 7.2).
+  /// Reads a Boolean value; false if the field is missing. An MTProto dump may store it among `pFlags` or as
+  /// a bit of the number `flags` (Spec/Input.md 7.2).
   package func flag(_ object: JSONValue, _ names: [StaticString], bit: Int? = nil) -> Bool {
     if let value = object.first(of: names) { return flag(value) }
     guard family == .mtproto else { return false }
@@ -132,7 +136,7 @@ package final class FieldReader {
 
   // MARK: - Arrays
 
-  /// The elements of an array; one object in place of an array counts as its only element.
+  /// Reads the elements of an array. A single object instead of an array counts as its only element.
   package func elements(_ object: JSONValue, _ names: [StaticString]) -> [JSONValue] {
     object.first(of: names).map { elements($0) } ?? []
   }
@@ -145,7 +149,7 @@ package final class FieldReader {
 
   // MARK: - Ids and bytes
 
-  /// A 64-bit id in decimal, from a number, a string or two halves; `nil` when it is missing or zero.
+  /// Reads a 64-bit id in decimal, from a number, a string or two halves; `nil` if it is missing or zero.
   package func identifier(_ object: JSONValue, _ names: [StaticString]) -> String? {
     guard let value = object.first(of: names) else { return nil }
     guard let text = value.identifier else {
@@ -155,8 +159,8 @@ package final class FieldReader {
     return text.isEmpty || text == "0" ? nil : text
   }
 
-  /// Base64, an array of numbers, or such an array as `data` of an object; `nil` for a Python literal, which
-  /// cannot be decoded (Spec/Input.md 7.2).
+  /// Reads bytes from base64, an array of numbers, or an object with such an array as `data`; `nil` for a
+  /// Python literal, which cannot be decoded (Spec/Input.md 7.2).
   package func bytes(_ object: JSONValue, _ names: [StaticString]) -> [UInt8]? {
     guard let value = object.first(of: names) else { return nil }
     if value.isObject { return bytes(value, ["data"]) }
@@ -166,7 +170,7 @@ package final class FieldReader {
 
   // MARK: - Names in values
 
-  /// A case by its name: a string such as `center`, or an object whose type ends in it, such as
+  /// Returns a case by its name: a string such as `center`, or an object whose type ends with it, such as
   /// `pageBlockHorizontalAlignmentCenter`.
   package func named<Value: RawRepresentable & CaseIterable>(_ value: JSONValue) -> Value?
   where Value.RawValue == String {
@@ -187,7 +191,7 @@ package final class FieldReader {
     return nil
   }
 
-  /// `a, b or c`
+  /// Returns a list such as `a, b or c`.
   package static func alternatives(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.joined() }
     return names.dropLast().joined(separator: ", ") + " or " + last
@@ -195,19 +199,19 @@ package final class FieldReader {
 
   // MARK: - Unknown keys, missing fields
 
-  /// Remembers a field without which its object says nothing, until `reviewFields` knows why it is missing.
+  /// Records a required field that is missing, until `reviewFields` knows the reason.
   func noteMissing(_ name: StaticString, of object: JSONValue) { object.asked?.missing.append(name) }
 
-  /// Warns, once all fields of an object are read, of keys that nobody asked for and of fields that are
-  /// missing, unless one of those keys was meant for the field.
+  /// Warns about keys that no reader read and about missing fields, once all fields of an object are read. A
+  /// missing field is not reported if an unknown key was meant for it.
   ///
-  /// - Parameter name: of the object, when it bears none of its own.
+  /// - Parameter name: the name of the object if it has none of its own.
   func reviewFields(of object: JSONValue, in name: String? = nil) {
     guard let asked = object.asked else { return }
     let unknown = object.unaskedKeys(except: family.unreadKeys)
     if unknown.isEmpty, asked.missing.isEmpty { return }
     let owner = name ?? family.typeName(of: object).map { "'\($0.asExcerpt)'" } ?? "an object"
-    // A field that the object has already was not meant.
+    // A field that the object already has was not meant.
     let absent = asked.names.filter { name in !object.keys.contains { $0.isKey(name) } }.map(\.description)
     var meantFields: Set<String> = []
     for key in unknown {
@@ -247,8 +251,8 @@ extension Diagnostic {
 }
 
 extension Family {
-  /// Keys that may stand in any object and for which no reader asks: what names a constructor, and what
-  /// programs add when they write an object down.
+  /// Keys that may be in any object and that no reader reads: the name of a constructor, and what programs
+  /// add when they serialize an object.
   fileprivate var unreadKeys: [StaticString] {
     switch self {
     case .tdlib: Self.unreadByTDLib
@@ -266,7 +270,7 @@ extension Family {
 }
 
 extension JSONValue {
-  /// Of a number, a string or two halves; `nil` for other kinds.
+  /// The id as text, from a number, a string or two halves; `nil` for other kinds.
   fileprivate var identifier: String? { text ?? integer.map { String($0) } ?? numeral ?? joinedHalves }
 
   private var joinedHalves: String? {
@@ -274,6 +278,6 @@ extension JSONValue {
     return String(Int64(truncatingIfNeeded: high) << 32 | Int64(UInt32(truncatingIfNeeded: low)))
   }
 
-  /// The id of a message or a chat; `nil` when it is missing or no number.
+  /// Reads the id of a message or a chat; `nil` if it is missing or not a number.
   package func number(_ names: [StaticString]) -> Int64? { first(of: names)?.identifier.flatMap(Int64.init) }
 }

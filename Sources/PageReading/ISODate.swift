@@ -1,21 +1,21 @@
 import JSONText
 
-/// Dates of dumps: `2026-06-11T08:30:00+00:00`, with a space or `T`, fractions, `Z` or an offset; without
-/// one, UTC.
+/// The dates of dumps: `2026-06-11T08:30:00+00:00`, with a space or `T`, optional fractions, and `Z` or an
+/// offset. A date without an offset is in UTC.
 package enum ISODate {
-  /// Seconds since 1970 from the year 1 to the year 9999.
+  /// The supported dates in seconds since 1970, from the year 1 to the year 9999.
   package static let range = -62_135_596_800...253_402_300_799
 
-  /// Of a number of seconds since 1970, of one in a string, or of such a date.
+  /// Returns the seconds since 1970 of a number, a number in a string, or a date; `nil` for other values.
   package static func seconds(of value: JSONValue) -> Int? {
     let seconds = value.integer ?? value.string.flatMap { Int($0) ?? Self.seconds($0) }
     return seconds.flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// What all families write for no date.
+  /// The value of all families for no date.
   package static let unknown = 0
 
-  /// Seconds since 1970, UTC; `nil` for what is no such date.
+  /// Returns the seconds since 1970 of a date; `nil` for any other text.
   package static func seconds(_ text: String) -> Int? {
     var rest = Substring(text).utf8
     guard let year = number(&rest, digits: 4), skip(&rest, "-"), let month = number(&rest, digits: 2),
@@ -39,15 +39,15 @@ package enum ISODate {
 
   static let secondsInDay = 86_400
 
-  /// Days from 1970-01-01, of a moment of `range` or near it.
+  /// Returns the number of days from 1970-01-01 for a moment in `range` or near it.
   package static func day(of seconds: Int) -> Int {
     let (day, rest) = seconds.quotientAndRemainder(dividingBy: secondsInDay)
     return rest < 0 ? day - 1 : day
   }
 
-  /// `2024-05-01`.
+  /// Returns a date such as `2024-05-01`.
   package static func text(day: Int) -> String {
-    // Years begin in March here, as below; 400 of them are an era.
+    // Years begin in March here, as below. An era has 400 years.
     let days = day + daysToEpoch
     let era = (days >= 0 ? days : days - (daysInEra - 1)) / daysInEra
     let ofEra = days - era * daysInEra
@@ -63,11 +63,11 @@ package enum ISODate {
   }
 
   private static let daysInEra = 146_097
-  /// From the first of March of the year 0 to 1970-01-01.
+  /// The number of days from March 1 of the year 0 to 1970-01-01.
   private static let daysToEpoch = 719_468
 
-  /// Days from 1970-01-01 in the Gregorian calendar. Years begin in March here, so that a leap day is their
-  /// last.
+  /// Returns the number of days from 1970-01-01 in the Gregorian calendar. Years begin in March here, so that
+  /// a leap day is the last day of its year.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month > 2 ? year : year - 1
     let shiftedMonth = month > 2 ? month - 3 : month + 9
@@ -76,7 +76,7 @@ package enum ISODate {
     return shiftedYear * 365 + leapDays + daysBeforeMonth + day - 1 - daysToEpoch
   }
 
-  /// Seconds east of UTC.
+  /// Reads an offset in seconds east of UTC.
   private static func offset(_ rest: inout Substring.UTF8View) -> Int? {
     if rest.isEmpty || skip(&rest, "Z") { return 0 }
     let isWest = skip(&rest, "-")

@@ -1,7 +1,7 @@
 import JSONText
 
-/// The three ways of writing a page as JSON. They share one reader; what differs is the key that names a
-/// value's constructor.
+/// The three notations of a page in JSON. One reader reads all of them; the key that names a value's
+/// constructor differs.
 package enum Family {
   case tdlib, botAPI, mtproto
 
@@ -22,7 +22,7 @@ package enum Family {
     }
   }
 
-  /// The family that an object belongs to by itself.
+  /// Creates the family that an object belongs to, from the object alone.
   package init?(of value: JSONValue) {
     if value["@type"]?.isString == true {
       self = .tdlib
@@ -35,8 +35,8 @@ package enum Family {
     }
   }
 
-  /// What names the constructor of `value`: this family's own key first, since others use `type` for other
-  /// things.
+  /// Returns the name of the constructor of `value`. The family's own key comes first, because other families
+  /// use `type` for other purposes.
   package func typeName(of value: JSONValue) -> String? {
     for key in discriminators {
       if let name = value.member(key)?.string { return name }
@@ -73,7 +73,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case message
   case chatCompletion = "chat-completion"
 
-  /// Whether messages may stand in it, and not pages alone.
+  /// True if the format can contain messages in addition to pages.
   package var holdsMessages: Bool {
     switch self {
     case .tdlib, .botAPI, .mtproto, .chatExport, .message, .chatCompletion: true

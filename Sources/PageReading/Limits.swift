@@ -1,39 +1,40 @@
 import JSONText
 import PageModel
 
-/// The limits of an input. Each limit prevents an attack or a mistake. An input that exceeds one is rejected, unless
-/// the comment of the limit says otherwise (Spec/Rulings.md 43).
+/// The limits of an input. Each limit prevents an attack or a mistake. An input that exceeds one is rejected,
+/// unless the comment of the limit says otherwise (Spec/Rulings.md 43).
 public struct Limits: Equatable, Sendable {
-  /// The maximum size in bytes. It prevents an endless pipe, or a database in place of a page, from filling the
-  /// memory. Typical pages have a few hundred kilobytes.
+  /// The maximum size in bytes. It prevents an endless pipe, or a database in place of a page, from filling
+  /// the memory. Typical pages have a few hundred kilobytes.
   public var inputBytes: Int
 
   /// The maximum size of a chat in bytes. A chat is read message by message, and each message has at most
   /// `inputBytes`. An export of a hundred thousand messages has about a hundred million bytes.
   public var chatBytes: Int
 
-  /// The maximum nesting of JSON arrays and objects, at most 256. Deep nesting would overflow the stack of recursive
-  /// code.
+  /// The maximum nesting of JSON arrays and objects, at most 256. Deep nesting would overflow the stack of
+  /// recursive code.
   public var nesting: Int
 
-  /// The maximum number of JSON values, not counting keys. `[0,0,0,…` turns two bytes of input into tens of bytes of
-  /// memory.
+  /// The maximum number of JSON values, not counting keys. `[0,0,0,…` turns two bytes of input into tens of
+  /// bytes of memory.
   public var values: Int
 
-  /// The maximum number of blocks and list items. Each is laid out, kept and painted, so it costs a thousand times as
-  /// much as a value.
+  /// The maximum number of blocks and list items. Each is laid out, kept and painted, so it costs a thousand
+  /// times as much as a value.
   public var blocks: Int
 
-  /// The maximum number of text runs: strings and inline elements. Each becomes attributes, and often a shaped run.
+  /// The maximum number of text runs: strings and inline elements. Each becomes attributes, and often a
+  /// shaped run.
   public var textRuns: Int
 
-  /// The maximum number of cells in a table, including spans. Ten bytes can claim two billion columns. A span beyond
-  /// the limit is clamped with a warning; a table with too many cells without spans is rejected.
+  /// The maximum number of cells in a table, including spans. Ten bytes can claim two billion columns. A span
+  /// beyond the limit is clamped with a warning; a table with too many cells without spans is rejected.
   public var tableCells: Int
 
-  /// The maximum duration in seconds, from the start of a stream to its last revision, and from there until everything
-  /// is revealed. A recording with times in milliseconds, or a reveal of one point per second, would need millions of
-  /// frames.
+  /// The maximum duration in seconds, from the start of a stream to its last revision, and from there until
+  /// everything is revealed. A recording with times in milliseconds, or a reveal of one point per second,
+  /// would need millions of frames.
   public var streamSeconds: Double
 
   public init(
@@ -46,7 +47,7 @@ public struct Limits: Equatable, Sendable {
     (self.streamSeconds, self.chatBytes) = (streamSeconds, chatBytes)
   }
 
-  /// `3600 seconds`.
+  /// The duration with its unit, such as `3600 seconds`.
   package var streamLength: String {
     let number = "\(streamSeconds)"
     return (number.hasSuffix(".0") ? String(number.dropLast(2)) : number) + " seconds"
@@ -57,64 +58,66 @@ public struct Limits: Equatable, Sendable {
 
   package var json: JSONLimits { JSONLimits(nesting: nesting, values: values) }
 
-  /// Characters of a link's value that is its visible text. Links in links, each with all the text within as
-  /// its value, would be a hundred copies of megabytes.
+  /// The maximum length of a link's value that is taken from its visible text, in characters. Nested links,
+  /// each with all the text inside as its value, would be a hundred copies of megabytes.
   package static let entityLength = 4096
 
-  /// Messages in replies in updates. Every step goes deeper into the JSON, so this only bounds the patience.
+  /// The maximum number of nested replies and updates around a message. Every level goes deeper into the
+  /// JSON, so this only limits the time.
   package static let envelopes = 32
 
-  /// Containers around a list of messages: a chat in the list of chats of an account.
+  /// The maximum number of containers around a list of messages, such as a chat in the list of chats of an
+  /// account.
   package static let listDepth = 5
 }
 
-/// What the servers accept in a rich message (Spec/Input.md 6.6). These bind who sends: a page beyond them is
-/// drawn all the same, with a warning. Instant View pages may exceed them.
+/// The limits of the servers for a rich message (Spec/Input.md 6.6). They apply to senders: a page beyond
+/// them is rendered with a warning. Instant View pages may exceed them.
 enum ProtocolLimits {
-  /// Unicode scalars of all texts, alternatives of emoji and sources of formulas included.
+  /// The number of Unicode scalars in all texts, including alternatives of emoji and sources of formulas.
   static let textLength = 32_768
-  /// At the top level: a list of any length is one of them.
+  /// The number of blocks at the top level. A list of any length counts as one block.
   static let blocks = 500
-  /// Blocks in blocks plus styles in styles.
+  /// The nesting of blocks plus the nesting of styles.
   static let depth = 16
   static let media = 50
   static let tableColumns = 20
   static let buttonsInRow = 1...8
   static let mapZoom = 0...24
-  /// Width and height of a map each, and their sum.
+  /// The maximum width, the maximum height, and the maximum sum of both for a map.
   static let mapExtent = 10_000
-  /// The longer side of a map over the shorter.
+  /// The ratio of a map's longer side to its shorter side.
   static let mapAspectRatio = 20
 }
 
-/// Counts what is read of one page against the limits. Reading goes on beyond them, but nothing more becomes of what is
-/// read.
+/// Counts the content of one page against the limits. Reading continues beyond them, but the result is
+/// discarded.
 package struct ReadingBudget {
   package let limits: Limits
-  /// Blocks and list items so far, and runs of text.
+  /// The numbers of blocks, list items and runs of text so far.
   private var blockCount = 0
   private var textRunCount = 0
-  /// The first of what was too much; its place is yet to be worked out.
+  /// The first error about an exceeded limit, without its line and column.
   package private(set) var excess: ReadError?
   package private(set) var isExceeded = false
 
   package init(limits: Limits) { self.limits = limits }
 
-  /// Whether one more block or list item may be read.
+  /// Counts a block or list item, and returns whether the limit allows it.
   package mutating func takeBlock(_ origin: InputOrigin) -> Bool {
     blockCount += 1
     return blockCount <= limits.blocks
       || refuse("the page has more than \(limits.blocks) blocks and list items", "--limit blocks=N", origin)
   }
 
-  /// Whether one more run of text may be read.
+  /// Counts a run of text, and returns whether the limit allows it.
   package mutating func takeTextRun(_ origin: InputOrigin) -> Bool {
     textRunCount += 1
     return textRunCount <= limits.textRuns
       || refuse("the page has more than \(limits.textRuns) runs of text", "--limit runs=N", origin)
   }
 
-  /// Whether a table may have so many cells, spans not counted: those are clamped.
+  /// Returns whether a table may have a number of cells, not counting spans, which are clamped instead.
   mutating func takeCell(_ count: Int, _ origin: InputOrigin) -> Bool {
     count <= limits.tableCells
       || refuse("a table has more than \(limits.tableCells) cells", "--limit cells=N", origin)

@@ -12,9 +12,9 @@ public struct ReadOptions: Equatable, Sendable {
   public var source: SourceOptions
   /// The id of the message of a chat to read, or `nil` for the last one.
   public var message: Int?
-  /// Of what a page, or a name, says that the input does not.
+  /// The language of texts that iprender adds to a page or a name.
   package var language = Language.english
-  /// Where the names of files are noted.
+  /// The collection of the names of files.
   package var named: NamedFiles?
 
   public init(
@@ -28,14 +28,14 @@ public struct ReadOptions: Equatable, Sendable {
 package struct ReadResult: Equatable, Sendable {
   package var page: Page
   package var format: InputFormat
-  /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
+  /// The warnings in the order of the input, each once. `SourceLocator` finds their lines.
   package var diagnostics: [Diagnostic]
 
   package init(page: Page, format: InputFormat, diagnostics: [Diagnostic] = []) {
     (self.page, self.format, self.diagnostics) = (page, format, diagnostics)
   }
 
-  /// Lets a draft that holds nothing yet say that its writer thinks (Spec/Input.md 6.5).
+  /// Adds a thinking block to a draft without blocks (Spec/Input.md 6.5).
   package mutating func fillDraft(in language: Language) {
     guard page.blocks.isEmpty else { return }
     page.blocks = [Block(.thinking(.plain(language[.thinking])))]
@@ -44,13 +44,13 @@ package struct ReadResult: Equatable, Sendable {
   }
 }
 
-/// From the bytes of a file to a page.
+/// Reads the bytes of a file into a page.
 package enum PageReader {
   /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - name: The file's name, whose extension breaks ties between formats.
-  /// - Throws: `ReadError` for what is not a page. A page with faults is read as well as it can be, and the
-  ///   faults are diagnostics.
+  ///   - bytes: the whole file.
+  ///   - name: the file's name, whose extension breaks ties between formats.
+  /// - Throws: `ReadError` if the input is not a page. An invalid page is read as far as possible, with
+  ///   diagnostics about its errors.
   package static func read(
     _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()
   ) throws(ReadError) -> ReadResult {
@@ -61,7 +61,7 @@ package enum PageReader {
     return try read(content, of: bytes, options: options)
   }
 
-  /// - Parameter bytes: the whole file, from which the content is.
+  /// - Parameter bytes: the whole file, which contains the content.
   package static func read(
     _ content: Sniffer.Content, of bytes: [UInt8], options: ReadOptions
   ) throws(ReadError) -> ReadResult {
@@ -80,11 +80,11 @@ package enum PageReader {
 /// The page in a JSON value.
 package struct FoundPage: Equatable, Sendable {
   package var result: ReadResult
-  /// Whether the protocol has limits for it.
+  /// True if the limits of the protocol apply to the page.
   package var isRichMessage: Bool
 
-  /// - Parameter mediaMark: in made-up ids of media.
-  /// - Throws: an error whose place is not worked out.
+  /// - Parameter mediaMark: a part of generated media ids.
+  /// - Throws: an error without its line and column.
   package init(in value: JSONValue, options: ReadOptions, mediaMark: String = "") throws(ReadError) {
     let root = try RootFinder.root(in: value, options: options)
     self.init(
@@ -97,7 +97,7 @@ package struct FoundPage: Equatable, Sendable {
     self.isRichMessage = isRichMessage
   }
 
-  /// With warnings of what the servers would not accept.
+  /// The result with warnings about content that the servers would not accept.
   package var checked: ReadResult {
     guard isRichMessage else { return result }
     var result = result
@@ -121,7 +121,7 @@ public struct SourceOptions: Equatable, Sendable {
     /// The legacy Markdown of messages that bots send.
     case botV1 = "bot-v1"
 
-    /// What bots call it, for the text of a message.
+    /// The dialect's name as the parse mode of a message; `nil` if bots cannot send it.
     package var parseMode: String? {
       switch self {
       case .botV2: "MarkdownV2"
@@ -133,7 +133,7 @@ public struct SourceOptions: Equatable, Sendable {
 
   /// The dialect of Markdown.
   public var markdown: Markdown
-  /// Whether addresses, mentions, hashtags and similar text become links.
+  /// True if addresses, mentions, hashtags and similar text become links.
   public var detectsEntities: Bool
 
   public init(markdown: Markdown = .rich, detectsEntities: Bool = true) {

@@ -1,17 +1,17 @@
 import PageModel
 
-/// Warns where a rich message goes beyond what the servers accept (Spec/Input.md 6.6). It is drawn all the
-/// same.
+/// Warns about a rich message that exceeds the limits of the servers (Spec/Input.md 6.6). The message is
+/// rendered nevertheless.
 package struct ProtocolCheck {
   private var textLength = Tally(limit: ProtocolLimits.textLength, of: "characters of text")
   private var blockCount = Tally(limit: ProtocolLimits.blocks, of: "blocks")
   private var mediaCount = Tally(limit: ProtocolLimits.media, of: "media")
   private var depth = Tally(limit: ProtocolLimits.depth, of: "nested levels of blocks and styles")
-  /// Of what is being visited: a block, a list item, a cell.
+  /// The origin of the current block, list item or cell.
   private var origin = InputOrigin.none
   private var diagnostics: [Diagnostic] = []
-  /// Blocks that are still to be visited, the next one last. Blocks nest deeper than a small stack would
-  /// hold.
+  /// The blocks that are not visited yet, the next one last. Blocks nest deeper than a small stack allows for
+  /// recursion.
   private var pending: [(block: Block, depth: Int)] = []
 
   package static func diagnostics(for page: Page) -> [Diagnostic] {
@@ -26,7 +26,7 @@ package struct ProtocolCheck {
     return check.diagnostics
   }
 
-  /// How many there are of something, and where there was one too many.
+  /// A count with its limit, and the origin of the first excess.
   private struct Tally {
     var count = 0
     let limit: Int
@@ -75,7 +75,7 @@ package struct ProtocolCheck {
     }
   }
 
-  /// What holds for one kind alone.
+  /// Checks the rules for a single kind of block.
   private mutating func check(_ block: Block, depth: Int) {
     switch block.kind {
     case .thinking: if depth > 1 { misplaced("a thinking block is allowed only at the top level", block) }
@@ -158,7 +158,7 @@ package struct ProtocolCheck {
 }
 
 extension String {
-  /// How many unicode scalars there are, without decoding them: a page is all of its texts.
+  /// The number of Unicode scalars. They are not decoded, because a page consists of many texts.
   fileprivate var scalarCount: Int {
     var text = self
     return text.withUTF8 { bytes in
@@ -168,7 +168,7 @@ extension String {
 }
 
 extension Block {
-  /// What the servers take in a collage or slideshow. A kind that is not known is warned about elsewhere.
+  /// True if the servers accept the block in a collage or slideshow. An unknown kind has its own warning.
   fileprivate var belongsInMediaGroups: Bool {
     switch kind {
     case .photo, .video, .audio, .document, .unsupported: true

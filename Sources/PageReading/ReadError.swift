@@ -1,8 +1,8 @@
 import JSONText
 import PageModel
 
-/// The reason why an input cannot be read. The input is at fault in every case, so the command exits with the code for
-/// invalid input.
+/// The reason why an input cannot be read. The input is at fault in every case, so the command exits with the
+/// code for invalid input.
 public struct ReadError: Error, Equatable, Sendable {
   /// The kind of error.
   public enum Reason: Equatable, Sendable {
@@ -32,11 +32,11 @@ public struct ReadError: Error, Equatable, Sendable {
   public var reason: Reason
   /// The problem, on one line.
   public var message: String
-  /// The fix, on one line; `nil` where the message says all.
+  /// The fix, on one line; `nil` if the message is sufficient.
   public var help: String?
   /// The position in the input, or `nil` if it is not known.
   public var location: InputLocation?
-  /// The place of which the location is not worked out yet.
+  /// The byte offset from which the location is not computed yet.
   package var origin = InputOrigin.none
 
   package init(
@@ -50,7 +50,7 @@ public struct ReadError: Error, Equatable, Sendable {
     self.origin = origin
   }
 
-  /// With the location of its place.
+  /// Returns the error with the location of its origin.
   ///
   /// - Parameter bytes: the whole input.
   package func located(in bytes: [UInt8]) -> ReadError {
@@ -60,7 +60,8 @@ public struct ReadError: Error, Equatable, Sendable {
 }
 
 extension ReadError {
-  /// With the location of its place, in a document that is the whole input; without one, the reader of the input finds it.
+  /// Returns the error with the location of its origin if the document is the whole input; otherwise, the
+  /// reader of the input finds it.
   func located(in document: JSONDocument) -> ReadError {
     document.inputOffset == nil ? located(in: document.bytes) : self
   }
@@ -69,7 +70,7 @@ extension ReadError {
 extension JSONValue {
   package var origin: InputOrigin { document.origin(of: offset) }
 
-  /// The place in the input of a byte of a string.
+  /// Returns the origin in the input of a byte of a string.
   package func origin(ofByte byte: Int) -> InputOrigin {
     guard let run = stringRuns.last(where: { $0.text <= byte }) else { return origin }
     return document.origin(of: min(run.input + byte - run.text, range.upperBound - 1))
@@ -77,7 +78,7 @@ extension JSONValue {
 }
 
 extension JSONDocument {
-  /// - Parameter offset: in bytes of the document.
+  /// - Parameter offset: the offset in bytes of the document.
   fileprivate func origin(of offset: Int) -> InputOrigin {
     guard let inputOffset else { return InputOrigin(byteOffset: offset) }
     return InputOrigin(byteOffset: inputOffset(offset))
@@ -85,9 +86,10 @@ extension JSONDocument {
 }
 
 extension JSONDocument {
-  /// - Throws: `ReadError` with the place, for text that is not JSON and for JSON beyond the limits.
+  /// - Throws: `ReadError` with the position, for text that is not JSON and for JSON beyond the limits.
   ///
-  /// - Parameter inputOffset: of a document that was written for an input that is no JSON.
+  /// - Parameter inputOffset: the map to the input for a document that was created from an input that is not
+  ///   JSON.
   package convenience init(
     reading bytes: [UInt8], limits: Limits, inputOffset: (@Sendable (Int) -> Int?)? = nil
   ) throws(ReadError) {

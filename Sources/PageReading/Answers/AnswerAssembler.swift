@@ -21,8 +21,8 @@ package struct AnswerText {
   var source: (value: JSONValue, offset: Int)?
 }
 
-/// Assembles an answer from the pieces of its records (Spec/Input.md 12.1). Handles thoughts that are marked in the text,
-/// paragraphs after tool calls, and texts that are sent again as a whole.
+/// Assembles an answer from the pieces of its records (Spec/Input.md 12.1). Handles thoughts that are marked
+/// in the text, paragraphs after tool calls, and texts that are sent again as a whole.
 package struct AnswerAssembler {
   private var text = Channel()
   private var thought = Channel()
@@ -34,9 +34,9 @@ package struct AnswerAssembler {
   private var hasText = false
   private var separation = Separation.none
   private var isThinking = false
-  /// Whether the next thought begins a new part.
+  /// True if the next thought begins a new part.
   private var beginsThought = false
-  /// Whether the last finish reason was a tool call.
+  /// True if the last finish reason was a tool call.
   private var awaitsTool = false
   /// The last error, in the provider's words.
   private var lastError: String?
@@ -66,8 +66,8 @@ package struct AnswerAssembler {
 
     /// Adds a text to the current part.
     ///
-    /// - Returns: the new text, how many bytes of the string before it were known, and whether it begins a part; `nil`
-    ///   when nothing is new.
+    /// - Returns: the new text, how many bytes of the string before it were known, and whether it begins a
+    ///   part; `nil` when nothing is new.
     mutating func add(
       _ value: JSONValue, _ repetition: AnswerRecord.Repetition
     ) -> (text: String, skipped: Int, isPart: Bool)? {

@@ -24,7 +24,7 @@ package struct AnswerRecord {
     case unread(key: String, JSONValue)
   }
 
-  /// Whether a text repeats the text before it.
+  /// The way a text repeats the text before it: not at all, always as a whole, or possibly.
   package enum Repetition: Sendable {
     case no, whole, maybe
   }
@@ -62,8 +62,8 @@ package struct AnswerReader {
 
   /// Reads a record.
   ///
-  /// - Parameter event: the name of the server-sent event that the record came in; empty for an event without a name,
-  ///   `nil` for a record that came in no event.
+  /// - Parameter event: the name of the server-sent event that the record came in; empty for an event without
+  ///   a name, `nil` for a record that came in no event.
   /// - Returns: `nil` when no shape fits.
   package static func record(_ value: JSONValue, event: String? = nil) -> AnswerRecord? {
     var reader = AnswerReader()
@@ -227,7 +227,8 @@ package struct AnswerReader {
     if let words = Self.words(of: value) { pieces.append(.error(words, value)) }
   }
 
-  /// Returns the message of an error, such as `Overloaded (overloaded_error)`; `nil` for a value that is no error.
+  /// Returns the message of an error, such as `Overloaded (overloaded_error)`; `nil` for a value that is no
+  /// error.
   private static func words(of value: JSONValue, depth: Int = 0) -> String? {
     if let text = value.text { return text.isEmpty ? nil : text }
     if value.isArray { return value.elements.lazy.compactMap { words(of: $0, depth: depth) }.first }

@@ -2,8 +2,8 @@ import CTexts
 import JSONText
 import Primitives
 
-/// The record formats in which providers of language models send answers, read from `shapes.tsv`, which documents its
-/// columns.
+/// The record formats in which providers of language models send answers, read from `shapes.tsv`, which
+/// documents its columns.
 package struct AnswerShapes: Sendable {
   package static let all = AnswerShapes(EmbeddedFile.answerShapes.contents)
 
@@ -159,7 +159,7 @@ package struct AnswerShape: Sendable {
   package let thoughts: [[AnswerPath]]
   /// The paths of the finish reason.
   package let ends: [AnswerPath]
-  /// A Boolean value that indicates whether the record ends the answer without a reason.
+  /// True if the record ends the answer without a reason.
   package let endsAlways: Bool
   package let traits: Set<Trait>
   /// The paths of values that repeat the text or belong to a tool.
@@ -195,7 +195,7 @@ package struct AnswerShape: Sendable {
   private static let always = "*"
   private static let columnCount = 9
 
-  /// A Boolean value that indicates whether the record holds text, thoughts, or an error.
+  /// True if the record holds text, thoughts, or an error.
   package var holdsText: Bool {
     !texts.isEmpty || !thoughts.isEmpty || traits.contains(.error)
   }
@@ -214,7 +214,7 @@ package struct AnswerPath: Sendable, CustomStringConvertible {
 
   private enum Step: Sendable {
     case member([UInt8])
-    /// All elements of an array.
+    /// Every element of an array.
     case each
     /// The element with the index 0, or the first element without one.
     case first

@@ -6,7 +6,8 @@ struct ThoughtMark: Sendable {
   let closing: [UInt8]
 }
 
-/// Separates thoughts from text that arrives in pieces. A piece's end that may be half a mark waits for the next piece.
+/// Separates thoughts from text that arrives in pieces. A piece's end that may be half a mark waits for the
+/// next piece.
 struct ThoughtScanner {
   struct Piece: Equatable {
     enum Kind { case text, thought, endOfUnopened }
@@ -22,7 +23,7 @@ struct ThoughtScanner {
   private var closing: [UInt8]?
   /// Bytes that may be half a mark.
   private var held: [UInt8] = []
-  /// Whether a thought of the current message has ended.
+  /// True if a thought of the current message has ended.
   private var hasThought = false
   // The current line of the text.
   private var lineBeginning: [UInt8] = []

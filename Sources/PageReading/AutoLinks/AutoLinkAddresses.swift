@@ -3,13 +3,13 @@ import JSONText
 import PageModel
 import Primitives
 
-/// Addresses of pages and people: with a scheme, with a domain alone, e-mail.
+/// The addresses of pages and people: with a scheme, with only a domain, and e-mail addresses.
 extension AutoLinkScanner {
   // MARK: - With a scheme
 
   private enum Scheme {
     case web
-    /// A name follows, in place of a domain.
+    /// A scheme that is followed by a name instead of a domain.
     case app
   }
 
@@ -37,7 +37,7 @@ extension AutoLinkScanner {
 
   private func webEnd(from start: Int) -> Int? {
     var hostStart = start
-    // Name and password of the user.
+    // The user's name and password.
     let userEnd = end(from: start, while: Self.isUserInformation)
     if byte(userEnd) == UInt8(ascii: "@") { hostStart = userEnd + 1 }
     let host = host(hostStart..<hostEnd(from: hostStart))
@@ -50,7 +50,8 @@ extension AutoLinkScanner {
     return end > start ? pathEnd(from: end) : nil
   }
 
-  /// Never a slash, so that no character belongs to two addresses that fail.
+  /// Returns whether a byte may be part of a user name and password. A slash never is, so no character
+  /// belongs to two failed addresses.
   private static func isUserInformation(_ byte: UInt8) -> Bool {
     isAlphanumeric(byte) || userInformationMarks.contains(byte)
   }
@@ -77,7 +78,7 @@ extension AutoLinkScanner {
 
   // MARK: - E-mail
 
-  /// The longest name before the sign.
+  /// The maximum length of the name before the at sign, in bytes.
   private static let localPartLength = 64
 
   mutating func email(at sign: Int) -> Int {
@@ -103,12 +104,12 @@ extension AutoLinkScanner {
 
   // MARK: - Hosts
 
-  /// Bytes; those of the protocol's names are fewer.
+  /// The maximum length of a host in bytes. The names of the protocol are shorter.
   private static let hostLength = 253
   private static let labelLength = 1...63
   private static let topLevelLength = 2...24
 
-  /// Whether a host may have it next to a dot.
+  /// Returns whether a host may contain a byte next to a dot.
   private static func mayBeHost(_ byte: UInt8) -> Bool {
     isNameByte(byte) || byte == UInt8(ascii: "-") || !isASCII(byte)
   }
@@ -132,21 +133,22 @@ extension AutoLinkScanner {
     return end
   }
 
-  /// One character further to the front, when it may be a host's.
+  /// Returns the start of the character before an index; `nil` if it cannot be part of a host.
   private func hostStart(before index: Int) -> Int? {
     if Self.isASCII(bytes[index - 1]) { return Self.isHostByte(bytes[index - 1]) ? index - 1 : nil }
     let start = start(ofScalarBefore: index)
     return Self.isWord(scalar(at: start).scalar) ? start : nil
   }
 
-  /// Without the dots and dashes of the sentence around it.
+  /// Returns a host without the dots and dashes of the sentence around it.
   private func host(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, [UInt8(ascii: "."), UInt8(ascii: "-")].contains(bytes[end - 1]) { end -= 1 }
     return range.lowerBound..<end
   }
 
-  /// Labels with dots between them, at least two, the last of which is one that `topLevel` takes.
+  /// Returns whether a host consists of at least two labels with dots between them, the last of which
+  /// `topLevel` accepts.
   private func isDomain(_ host: Range<Int>, topLevel: (Range<Int>) -> Bool) -> Bool {
     guard host.count <= Self.hostLength else { return false }
     let labels = bytes[host].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -166,7 +168,7 @@ extension AutoLinkScanner {
     return TopLevelDomains.wellKnown.contains(folded)
   }
 
-  /// After a scheme nobody doubts that an address is meant.
+  /// Returns whether a label may be a top-level domain after a scheme, where an address is clearly meant.
   private func isPlausibleTopLevel(_ label: Range<Int>) -> Bool {
     label.count >= Self.topLevelLength.lowerBound && !bytes[label].contains(UInt8(ascii: "_"))
       && !bytes[label].allSatisfy(ASCII.isDigit)
@@ -199,8 +201,8 @@ extension AutoLinkScanner {
     return end
   }
 
-  /// The end of a path, a query or a fragment: before a space, a quotation mark, a bracket that closes one before
-  /// the address, and the punctuation of the sentence.
+  /// Returns the end of a path, a query or a fragment. It ends before a space, a quotation mark, a closing
+  /// bracket whose opening bracket is outside the address, and the punctuation of the sentence.
   private func pathEnd(from start: Int) -> Int {
     guard Self.pathStarts.contains(byte(start)) else { return start }
     var end = start
@@ -234,7 +236,7 @@ extension AutoLinkScanner {
     (open: Array(open.utf8)[0], close: Array(close.utf8)[0])
   }
 
-  /// - Parameter scalar: beyond ASCII.
+  /// - Parameter scalar: a scalar outside ASCII.
   private static func endsPath(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .openPunctuation,
@@ -248,9 +250,9 @@ extension AutoLinkScanner {
   private static let objectReplacement: Unicode.Scalar = "\u{fffc}"
 }
 
-/// The ends of domains that make a link without a scheme (Spec/Input.md 8.4).
+/// The top-level domains that make a link without a scheme (Spec/Input.md 8.4).
 enum TopLevelDomains {
-  /// In small letters, as `domains.txt` has them.
+  /// The domains in lower case, as `domains.txt` lists them.
   static let wellKnown = Set(
     TableText.rows(of: EmbeddedFile.domains.contents).flatMap { TableText.words(of: $0[0]) })
 }

@@ -1,16 +1,16 @@
 import JSONText
 import PageModel
 
-/// Names with a sign before them: mentions, hashtags, cashtags, commands.
+/// Names with a prefix character: mentions, hashtags, cashtags and commands.
 extension AutoLinkScanner {
-  /// Characters of a user's or a chat's name.
+  /// The lengths of a user's or a chat's name, in characters.
   private static let usernameLength = 4...32
-  /// Bots whose names are older than the rule.
+  /// The names of bots that are older than the rule.
   private static let shortUsernames: Set<String> = ["gif", "pic", "vid"]
   private static let hashtagLength = 1...256
   private static let cashtagLength = 1...8
   private static let commandLength = 1...64
-  /// Of a bot, after a command.
+  /// The lengths of a bot's name after a command, in characters.
   private static let botLength = 3...32
 
   mutating func mention(at sign: Int) -> Int {
@@ -20,7 +20,7 @@ extension AutoLinkScanner {
     return add(sign..<end, .mention(username: text(sign + 1..<end)))
   }
 
-  /// `nil` where no name stands.
+  /// Returns the end of the name that begins at an offset; `nil` without one.
   private func usernameEnd(from start: Int) -> Int? {
     guard Self.isLetter(byte(start)) else { return nil }
     let end = end(from: start, while: Self.isNameByte)
@@ -29,7 +29,7 @@ extension AutoLinkScanner {
     return end - start == 3 && Self.shortUsernames.contains(text(start..<end).lowercased()) ? end : nil
   }
 
-  /// `#name@chat` and `$NAME@chat` are searched for in that chat.
+  /// Returns the end of a tag including its chat: `#name@chat` and `$NAME@chat` search in that chat.
   private func chatEnd(from end: Int) -> Int {
     guard byte(end) == UInt8(ascii: "@") else { return end }
     return usernameEnd(from: end + 1) ?? end
@@ -55,7 +55,7 @@ extension AutoLinkScanner {
     return add(sign..<end, .cashtag(text(sign..<end)))
   }
 
-  /// At the start of a word, and no part of a path, a fraction or a tag.
+  /// Finds a command at the start of a word that is not part of a path, a fraction or a tag.
   mutating func command(at slash: Int) -> Int {
     guard !isWord(before: slash), !Self.noCommandAfter.contains(byte(slash - 1)) else { return slash + 1 }
     var end = end(from: slash + 1, while: Self.isNameByte)
@@ -73,18 +73,18 @@ extension AutoLinkScanner {
   private static let noCommandBefore = ByteSet("/<>\\@")
 }
 
-/// Numbers that lead somewhere: of telephones, of bank cards.
+/// Telephone numbers and bank card numbers.
 extension AutoLinkScanner {
   private static let phoneDigits = 7...15
-  /// So many in a row after the plus sign are a whole number.
+  /// The number of digits in a row after the plus sign that make a whole number.
   private static let compactPhoneDigits = 7
-  /// Characters that are looked at, with separators.
+  /// The maximum length of a telephone number with separators, in characters.
   private static let longestPhone = 40
   private static let cardDigits = 13...19
 
   // MARK: - Phones
 
-  /// A number in international form; without its plus sign it could be any.
+  /// Finds a telephone number in international format. Without its plus sign, it could be any number.
   mutating func phone(at plus: Int) -> Int {
     let zero = UInt8(ascii: "0")
     let one = UInt8(ascii: "1")
@@ -99,7 +99,8 @@ extension AutoLinkScanner {
     return add(plus..<end, .phone(text(plus..<end)))
   }
 
-  /// After the last digit of what may be one number: single separators, and one pair of brackets.
+  /// Returns the offset after the last digit of what may be one number, with single separators and one pair
+  /// of parentheses.
   private func phoneEnd(from start: Int) -> Int {
     var end = start
     var digits = 0
@@ -130,7 +131,7 @@ extension AutoLinkScanner {
 
   // MARK: - Bank cards
 
-  /// - Parameter start: of a run of digits, in groups or not.
+  /// - Parameter start: the start of a run of digits, with or without groups.
   mutating func bankCard(at start: Int) -> Int {
     var end = start
     var digits = 0
@@ -165,7 +166,8 @@ extension AutoLinkScanner {
   private static let noCardAfter = ByteSet("+-.,#@/")
   private static let noCardBefore = ByteSet("-@%")
 
-  /// What card networks give out, with the right check digit (ISO 7812, Luhn's sum).
+  /// Returns whether a range is a number that card networks issue, with a correct check digit (ISO 7812, Luhn
+  /// algorithm).
   private func isCardNumber(_ range: Range<Int>) -> Bool {
     let digits = bytes[range].filter(ASCII.isDigit).map { Int($0 - UInt8(ascii: "0")) }
     guard let first = digits.first, first >= 2 else { return false }

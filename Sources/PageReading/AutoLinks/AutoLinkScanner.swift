@@ -1,23 +1,23 @@
 import JSONText
 import PageModel
 
-/// Finds what is linked in one text (Spec/Input.md 8.4). Of all characters only those are looked at around which
-/// something may be: a dot in a domain, an at sign, a digit, … Whoever looks says where to go on, and nothing looks back
-/// beyond that, so that the cost is linear in the text.
+/// Finds the links in one text (Spec/Input.md 8.4). The scanner only examines characters around which a link
+/// is possible, such as a dot in a domain, an at sign or a digit. Each check returns the position to continue
+/// from, and no check reads what is before it, so the cost is linear in the text.
 struct AutoLinkScanner {
   struct Match: Equatable {
-    /// In bytes.
+    /// The range in the text, in bytes.
     var range: Range<Int>
     var target: LinkTarget
   }
 
   /// The text in UTF-8.
   var bytes: [UInt8] = []
-  /// The end of the last match: what comes next begins there or later.
+  /// The end of the last match. The next match cannot begin before it.
   private(set) var floor = 0
   private var found: [Match] = []
 
-  /// In the order of the text; they do not overlap.
+  /// Returns the matches in the order of the text. They do not overlap.
   mutating func matches() -> [Match] {
     floor = 0
     found.removeAll(keepingCapacity: true)
@@ -28,7 +28,7 @@ struct AutoLinkScanner {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// - Returns: where to go on.
+  /// - Returns: the position to continue from.
   mutating func add(_ range: Range<Int>, _ target: LinkTarget) -> Int {
     found.append(Match(range: range, target: target))
     floor = range.upperBound
@@ -67,7 +67,7 @@ struct AutoLinkScanner {
 
   // MARK: - Characters
 
-  /// The byte there; a space at both ends of the text.
+  /// Returns the byte at an index; a space before and after the text.
   func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : UInt8(ascii: " ") }
 
   static func isAlphanumeric(_ byte: UInt8) -> Bool {
@@ -76,12 +76,13 @@ struct AutoLinkScanner {
 
   static func isLetter(_ byte: UInt8) -> Bool { ASCII.lowercased(byte) &- UInt8(ascii: "a") < 26 }
 
-  /// Letters, digits and underscores, of which names are made.
+  /// Returns whether a byte may be part of a name: a letter, a digit or an underscore.
   static func isNameByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte == UInt8(ascii: "_") }
 
   static func isASCII(_ byte: UInt8) -> Bool { byte < 0x80 }
 
-  /// Whether a character of a word begins there: a letter, digit or mark of any script, an underscore.
+  /// Returns whether a word character begins at an index: a letter, digit or mark of any script, or an
+  /// underscore.
   func isWord(at index: Int) -> Bool {
     let byte = byte(index)
     return Self.isASCII(byte) ? Self.isNameByte(byte) : Self.isWord(scalar(at: index).scalar)
@@ -93,7 +94,7 @@ struct AutoLinkScanner {
       ? Self.isNameByte(byte) : Self.isWord(scalar(at: start(ofScalarBefore: index)).scalar)
   }
 
-  /// - Parameter scalar: beyond ASCII.
+  /// - Parameter scalar: a scalar outside ASCII.
   static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
@@ -105,7 +106,7 @@ struct AutoLinkScanner {
     }
   }
 
-  /// Stands within words of Persian and of Indian languages.
+  /// A character that is used inside words of Persian and Indian languages.
   private static let zeroWidthNonJoiner: Unicode.Scalar = "\u{200c}"
 
   func start(ofScalarBefore index: Int) -> Int {
@@ -114,7 +115,7 @@ struct AutoLinkScanner {
     return max(start, 0)
   }
 
-  /// - Parameter index: of the first byte of a scalar.
+  /// - Parameter index: the index of the first byte of a scalar.
   func scalar(at index: Int) -> (scalar: Unicode.Scalar, end: Int) {
     var decoder = UTF8()
     var iterator = bytes[index...].makeIterator()
@@ -122,14 +123,14 @@ struct AutoLinkScanner {
     return (scalar, index + UTF8.width(scalar))
   }
 
-  /// The end of a run of these bytes, or of as many of them as the limit allows.
+  /// Returns the end of a run of matching bytes, or of as many of them as the limit allows.
   func end(from start: Int, limit: Int = .max, while isWanted: (UInt8) -> Bool) -> Int {
     var end = start
     while end < bytes.count, end - start < limit, isWanted(bytes[end]) { end += 1 }
     return end
   }
 
-  /// The end of a run of characters of words; how many there are, and whether a letter is among them.
+  /// Returns the end of a run of word characters, their number, and whether one of them is a letter.
   func word(from start: Int, limit: Int) -> (end: Int, count: Int, hasLetter: Bool) {
     var end = start
     var count = 0
@@ -152,12 +153,12 @@ struct AutoLinkScanner {
   }
 }
 
-/// A set of ASCII characters that costs a shift to ask.
+/// A set of ASCII characters in which a lookup costs a shift.
 package struct ByteSet {
   private let low: UInt64
   private let high: UInt64
 
-  /// - Parameter characters: in ASCII; others are left out.
+  /// - Parameter characters: the ASCII characters of the set; others are ignored.
   package init(_ characters: String) {
     var bits: (low: UInt64, high: UInt64) = (0, 0)
     for byte in characters.utf8 {
@@ -170,7 +171,7 @@ package struct ByteSet {
     (low, high) = bits
   }
 
-  /// Without a branch: whole texts are asked byte by byte.
+  /// Returns whether the set contains a byte. It has no branch, because whole texts are tested byte by byte.
   package func contains(_ byte: UInt8) -> Bool {
     let bits = byte & 64 == 0 ? low : high
     return byte < 128 && bits &>> UInt64(byte) & 1 == 1

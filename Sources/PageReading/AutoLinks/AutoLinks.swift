@@ -1,9 +1,10 @@
 import PageModel
 
-/// Makes links of the addresses, names and numbers that stand in a page's texts as they are, as the servers do with
-/// what bots send them (Spec/Input.md 8.4).
+/// Makes links of the addresses, names and numbers in a page's texts, as the servers do with the texts that
+/// bots send (Spec/Input.md 8.4).
 package enum AutoLinks {
-  /// Costs little where there is nothing to link: it is applied to every revision of a stream.
+  /// Returns a page with links. The cost is low when there is nothing to link, because this runs for every
+  /// revision of a stream.
   package static func applied(to page: Page) -> Page {
     var linker = AutoLinker()
     guard let blocks = linker.linked(page.blocks) else { return page }
@@ -12,27 +13,29 @@ package enum AutoLinks {
     return page
   }
 
-  /// One text by itself.
+  /// Returns a text with links.
   package static func applied(to text: RichText) -> RichText {
     var linker = AutoLinker()
     return linker.linked(text) ?? text
   }
 }
 
-/// Puts links into one text after the other. A text is looked at as a whole, whatever its styles: an address may be half
-/// bold, and each half is then a link of its own to the same place.
+/// Adds links to one text after another. A text is searched as a whole, whatever its styles: if half of an
+/// address is bold, each half becomes a link of its own to the same target.
 struct AutoLinker {
   private var scanner = AutoLinkScanner()
-  /// Bytes in which nothing is linked, in the order of the text: one range for each of its closed parts.
+  /// The ranges of bytes in which nothing is linked, in the order of the text: one range for each closed
+  /// part.
   private var closed: [Range<Int>] = []
-  /// What is linked in the text at hand.
+  /// The links in the current text.
   private var matches: [AutoLinkScanner.Match] = []
-  // Where the second walk is: in the bytes, among the closed parts, and at the first match that does not end before.
+  // The position of the second walk: in the bytes, among the closed parts, and at the first match that does
+  // not end before it.
   private var offset = 0
   private var closedIndex = 0
   private var matchIndex = 0
 
-  /// `nil` where nothing is to be linked.
+  /// Returns a text with links; `nil` if there is nothing to link.
   mutating func linked(_ text: RichText) -> RichText? {
     scanner.bytes.removeAll(keepingCapacity: true)
     closed.removeAll(keepingCapacity: true)
@@ -48,7 +51,7 @@ struct AutoLinker {
 
   // MARK: - What there is to read
 
-  /// Whether it is a link, code, a formula or a button already.
+  /// Returns whether a text is already a link, code, a formula or a button.
   private static func isClosed(_ text: RichText) -> Bool {
     switch text {
     case .plain, .concat, .spoiler, .anchor, .reference, .diff, .unknown: false
@@ -57,7 +60,8 @@ struct AutoLinker {
     }
   }
 
-  /// The first walk: all characters in a row, since those of closed parts are neighbours of the others too.
+  /// Collects all characters in a row in the first walk. Those of closed parts are included, because they are
+  /// neighbors of the others.
   private mutating func gather(_ text: RichText) {
     if case .plain(let string) = text {
       scanner.bytes.append(contentsOf: string.utf8)
@@ -86,7 +90,7 @@ struct AutoLinker {
     }
   }
 
-  /// Stands for an image, so that the words on its sides are two.
+  /// The placeholder of an image, which separates the words on its sides.
   private static let object = "\u{fffc}"
 
   private mutating func dropClosedMatches() {
@@ -99,7 +103,7 @@ struct AutoLinker {
 
   // MARK: - Links
 
-  /// The second walk, in step with the first; `nil` for a part without a link.
+  /// Returns a text with links in the second walk, in step with the first; `nil` for a part without a link.
   private mutating func rebuilt(_ text: RichText) -> RichText? {
     if Self.isClosed(text) {
       offset = closed[closedIndex].upperBound
@@ -142,7 +146,7 @@ struct AutoLinker {
       if offset < linked.lowerBound { pieces.append(.plain(scanner.text(offset..<linked.lowerBound))) }
       if !linked.isEmpty { pieces.append(.link(match.target, .plain(scanner.text(linked)))) }
       offset = linked.upperBound
-      // The rest of it is in the parts that follow.
+      // The rest of the match is in the parts that follow.
       if match.range.upperBound > end { break }
       matchIndex += 1
     }
@@ -153,7 +157,8 @@ struct AutoLinker {
   }
 }
 
-/// Blocks and what they hold; `nil` where nothing is to be linked, so that nothing is copied.
+/// Links in blocks and their contents. The methods return `nil` if there is nothing to link, so that nothing
+/// is copied.
 extension AutoLinker {
   mutating func linked(_ blocks: [Block]) -> [Block]? {
     var copy: [Block]?
@@ -165,7 +170,8 @@ extension AutoLinker {
     return copy
   }
 
-  /// Each container has a method of its own, which keeps the stack of this one small: it recurses.
+  /// Returns a block with links. Each container has its own method, which keeps the stack frame of this
+  /// recursive one small.
   private mutating func linked(_ kind: Block.Kind) -> Block.Kind? {
     switch kind {
     case .title, .subtitle, .kicker, .header, .subheader, .heading, .paragraph, .footer, .thinking,
@@ -254,10 +260,10 @@ extension AutoLinker {
     return changed(take(&post.blocks), take(&post.caption)) ? .postEmbed(post) : nil
   }
 
-  /// Both are asked, whatever the first says.
+  /// Returns whether one of two parts changed. Both arguments are evaluated, whatever the first one is.
   private func changed(_ first: Bool, _ second: Bool) -> Bool { first || second }
 
-  // Each puts what is linked in place, and says whether it did.
+  // These methods put the linked value in place, and return whether they did.
 
   private mutating func take(_ text: inout RichText) -> Bool {
     guard let new = linked(text) else { return false }

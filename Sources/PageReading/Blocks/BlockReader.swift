@@ -1,18 +1,18 @@
 import JSONText
 import PageModel
 
-/// Reads the blocks of one page in any of the three JSON families. Best effort throughout: what is wrong is
-/// warned about where it stands, and everything around it is read.
+/// Reads the blocks of one page in any of the three JSON families. An invalid part causes a warning with its
+/// position, and everything around it is read.
 ///
-/// The methods recurse no deeper than the JSON is nested, which the parser has bounded.
+/// The methods recurse no deeper than the nesting of the JSON, which the parser has limited.
 package struct BlockReader {
   package let fields: FieldReader
   package var media: MediaReader
   package var budget: ReadingBudget
-  /// The page's own address, to tell links within it.
+  /// The page's own address, which identifies links within the page.
   var pageURL: String?
 
-  /// - Parameter family: of what is read.
+  /// - Parameter family: the family of the input.
   package init(family: Family, limits: Limits) {
     fields = FieldReader(family: family)
     media = MediaReader(fields: fields)
@@ -51,7 +51,7 @@ package struct BlockReader {
     page.url = fields.optionalString(object, ["url"])
     pageURL = page.url
     media.readTables(of: object)
-    // Bits of the constructor `page`; those of rich messages are not documented.
+    // These are bits of the constructor `page`; those of rich messages are not documented.
     let hasBits = fields.family.typeName(of: object).flatMap(RootName.init) == .page
     page.isRTL = fields.flag(object, ["is_rtl", "rtl"], bit: hasBits ? 1 : nil)
     let isPart = fields.flag(object, ["part"], bit: hasBits ? 0 : nil)
@@ -74,13 +74,13 @@ package struct BlockReader {
     return page
   }
 
-  /// What says nothing about the picture.
+  /// The fields that do not affect the image.
   static let unusedPageFields: [StaticString] = [
     "$schema", "version", "v2", "feedback_link", "users", "source", "markdown", "html",
     "detect_automatic_blocks", "skip_entity_detection", "noautolink", "t", "dt",
   ]
 
-  /// What can be shown of a web page whose Instant View is not there.
+  /// Returns the visible part of a web page whose Instant View is missing.
   private mutating func metadataPage(_ object: JSONValue) -> Page {
     fields.warn(
       .noContent,
@@ -106,7 +106,7 @@ package struct BlockReader {
   // MARK: - Blocks
 
   package mutating func blocks(_ value: JSONValue) -> [Block] {
-    // One block in place of a list of them needs no warning: a bare block is a page, too.
+    // One block instead of a list needs no warning, because a bare block is a page too.
     guard value.isArray else {
       return value.isObject ? [block(value)] : fields.elements(value).map { block($0) }
     }
@@ -118,7 +118,7 @@ package struct BlockReader {
     return blocks
   }
 
-  /// The blocks of a container block.
+  /// Reads the blocks of a container block.
   mutating func childBlocks(_ object: JSONValue, _ names: [StaticString] = ["blocks", "page_blocks"])
     -> [Block]
   {
@@ -129,7 +129,7 @@ package struct BlockReader {
     return listedBlocks(value)
   }
 
-  /// The blocks of a field that is a list in every family.
+  /// Reads the blocks of a field that is a list in every family.
   mutating func listedBlocks(_ value: JSONValue) -> [Block] {
     if value.isObject { fields.warn(.wrongKind, "expected an array of blocks, found one object", at: value) }
     return blocks(value)
@@ -140,13 +140,13 @@ package struct BlockReader {
     return Block(value.isObject ? kind(value) : strayText(value), origin: value.origin)
   }
 
-  /// A text where a block is expected.
+  /// Reads a text at the place of a block.
   private mutating func strayText(_ value: JSONValue) -> Block.Kind {
     fields.warn(.wrongKind, "expected a block, found \(value.kindName): it is read as a paragraph", at: value)
     return .paragraph(richText(value))
   }
 
-  /// Each case has a method of its own, which keeps the stack of this one small: it recurses.
+  /// Reads a block. Each case has its own method, which keeps the stack frame of this recursive one small.
   private mutating func kind(_ object: JSONValue) -> Block.Kind {
     guard let type = fields.family.typeName(of: object) else { return untyped(object) }
     guard let name = BlockName(type) else { return unknown(object, type) }

@@ -25,14 +25,14 @@ extension BlockReader {
     return button
   }
 
-  /// The button that an object describes, whatever else it is.
+  /// Reads the button that an object describes, whatever else the object is.
   package mutating func button(fieldsOf object: JSONValue) -> Button {
     Button(
       label: requiredText(object, ["text"]), style: object["style"].map { style($0) } ?? .standard,
       action: action(object))
   }
 
-  /// A name, or flags on the wire.
+  /// Reads a style, which is a name, or flags in MTProto.
   private mutating func style(_ value: JSONValue) -> Button.Style {
     if value.isObject, fields.family == .mtproto {
       if fields.flag(value, ["bg_primary"]) { return .primary }
@@ -42,7 +42,7 @@ extension BlockReader {
     return fields.named(value) ?? .standard
   }
 
-  /// One field names the action in Bot API; elsewhere it is an object of its own.
+  /// Reads the action of a button. Bot API has one field for each action; the other families have an object.
   private mutating func action(_ button: JSONValue) -> Button.Action? {
     let kinds = Self.actionFields.filter { button[$0] != nil }
     if let type = button["type"], type.isObject, let name = fields.family.typeName(of: type) {
@@ -54,7 +54,7 @@ extension BlockReader {
     return Button.Action(kind: kind.description, url: actionURL(button, kind), text: text)
   }
 
-  /// Data are bytes, written in base64; those that are no text are not kept.
+  /// Returns the text of an action. Data is bytes in base64; data that is not text is dropped.
   private func actionText(_ action: JSONValue) -> String? {
     if let text = action.first(of: ["text", "query"])?.text { return text }
     return fields.bytes(action, ["data"]).flatMap { String(validating: $0, as: UTF8.self) }
@@ -66,7 +66,7 @@ extension BlockReader {
       ? fields.optionalString(value, ["url"]) : kind.description == "url" ? value.text : nil
   }
 
-  /// What a button may do, by the names of the fields.
+  /// The names of the actions of a button, which are the names of their fields.
   static var buttonKinds: [String] { actionFields.map(\.description) }
 
   private static let actionFields: [StaticString] = [
@@ -74,10 +74,11 @@ extension BlockReader {
     "switch_inline_query_chosen_chat", "copy_text", "disabled",
   ]
 
-  /// Bot API's name for `inlineKeyboardButtonTypeCallback`, `KeyboardButtonUrl`, …; others in small letters.
+  /// Returns Bot API's name for `inlineKeyboardButtonTypeCallback`, `KeyboardButtonUrl` and so on; other
+  /// names in lower case.
   static func actionKind(_ type: String) -> String {
     var name = TypeName.normalized(type)
-    // What is left is read as it is when it is written.
+    // The rest is read like a name without a prefix.
     while let prefix = actionPrefixes.first(where: name.hasPrefix) { name.removeFirst(prefix.count) }
     let known = actionFields.map(\.description) + actionKinds.values
     return actionKinds[name] ?? known.first { TypeName.normalized($0) == name } ?? name
@@ -92,7 +93,7 @@ extension BlockReader {
     "copytext": "copy_text", "copy": "copy_text", "buy": "pay", "simplewebview": "web_app",
     "user": "user_profile", "userprofile": "user_profile", "inputuserprofile": "user_profile",
     "requestphone": "request_contact", "requestgeolocation": "request_location",
-    // A button without more to its name sends its label.
+    // A button without a further name sends its label.
     "": "message",
   ]
 }

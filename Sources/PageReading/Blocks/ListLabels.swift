@@ -1,9 +1,9 @@
 import PageModel
 
-/// The labels of an ordered list's items as they are drawn (Spec/Input.md 2.3; Spec/Rulings.md 23).
+/// The visible labels of an ordered list's items (Spec/Input.md 2.3; Spec/Rulings.md 23).
 package struct ListLabels {
   package struct Item {
-    /// What the input wants shown.
+    /// The label that the input states.
     package var label: String?
     package var value: Int?
     package var numbering: ListItem.Numbering?
@@ -18,19 +18,19 @@ package struct ListLabels {
   }
 
   package static let bullet = "•"
-  /// Of an item that the sender left without a number among others.
+  /// The label of an item without a number in a list where other items have numbers.
   static let gap = " "
 
   package var items: [Item] = []
   package var start = 1
   package var numbering: ListItem.Numbering?
   package var isReversed = false
-  /// On the wire, an item without a number has none when others have theirs.
+  /// True in MTProto, where an item without a number has no label if other items have numbers.
   var leavesGaps = false
 
   package init() {}
 
-  /// One for each item.
+  /// The label of each item.
   package var texts: [String] {
     let hasGaps = leavesGaps && items.contains { $0.label != nil && !$0.isCheckbox }
     let common = numbering ?? items.first?.numbering ?? .decimal
@@ -46,7 +46,7 @@ package struct ListLabels {
 }
 
 extension ListItem.Numbering {
-  /// The number without its dot; decimal where the letters or numerals have no form for it.
+  /// Returns the number without its dot. The number is decimal if the letters or numerals cannot express it.
   package func text(of number: Int) -> String {
     switch self {
     case .lowerLetters where number > 0: Self.letters(number, first: "a")
@@ -57,7 +57,7 @@ extension ListItem.Numbering {
     }
   }
 
-  /// Bijective base 26: z is followed by aa.
+  /// Returns the number in bijective base 26, where aa follows z.
   private static func letters(_ number: Int, first: Unicode.Scalar) -> String {
     var rest = number
     var letters: [UInt8] = []

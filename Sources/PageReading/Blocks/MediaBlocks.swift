@@ -1,7 +1,8 @@
 import JSONText
 import PageModel
 
-/// Media and what is embedded. Media blocks name what they show by its id in the page's tables, or hold it in place.
+/// Media and embedded content. A media block refers to its media by an id in the page's tables, or contains
+/// it.
 extension BlockReader {
   mutating func photoBlock(_ object: JSONValue) -> Block.Kind {
     object.ignore(["webpage_id"])
@@ -12,7 +13,7 @@ extension BlockReader {
         hasSpoiler: fields.flag(object, ["has_spoiler", "spoiler"])))
   }
 
-  /// On the wire an animation is a video whose document says so (Spec/Input.md 5).
+  /// Reads a video. In MTProto, an animation is a video whose document says so (Spec/Input.md 5).
   mutating func videoBlock(_ object: JSONValue) -> Block.Kind {
     let id = media.document(object, id: "video_id", inPlace: "video", kind: .video)
     let isAnimation = id.flatMap { media.table.documents[$0]?.kind } == .animation
@@ -96,7 +97,7 @@ extension BlockReader {
         blocks: childBlocks(object), caption: caption(object)))
   }
 
-  /// On the wire the chat itself is in the block.
+  /// Reads a chat banner. In MTProto, the block contains the chat itself.
   mutating func chatBanner(_ object: JSONValue) -> Block.Kind {
     if let chat = object["channel"] {
       return .chatBanner(

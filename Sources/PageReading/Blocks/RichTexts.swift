@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 
-/// Rich text in all its forms: nothing, a string, an array or an object (Spec/Input.md 6.1, 11).
+/// Rich text of every kind: nothing, a string, an array or an object (Spec/Input.md 6.1, 11).
 extension BlockReader {
   package mutating func richText(_ value: JSONValue?) -> RichText {
     guard let value, budget.takeTextRun(value.origin) else { return .empty }
@@ -16,7 +16,7 @@ extension BlockReader {
     }
   }
 
-  /// Text without which its block says nothing.
+  /// Reads a text that its block requires.
   mutating func requiredText(_ object: JSONValue, _ names: [StaticString]) -> RichText {
     let value = object.first(of: names)
     if value == nil, let name = names.first { fields.noteMissing(name, of: object) }
@@ -32,8 +32,8 @@ extension BlockReader {
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .concat(parts)
   }
 
-  /// Few steps here, each with a method of its own: it recurses, and what a method holds for all its cases
-  /// takes room on the stack at every level.
+  /// Reads a text object in few steps, each with its own method. The method is recursive, and the variables
+  /// of all its cases would take stack space at every level.
   private mutating func richTextObject(_ object: JSONValue) -> RichText {
     guard let type = fields.family.typeName(of: object) else { return untypedText(object) }
     guard let name = RichTextName(type) else { return unknownText(object, type) }
@@ -94,7 +94,7 @@ extension BlockReader {
   }
 
   private mutating func reference(_ object: JSONValue) -> RichText {
-    // Older TDLib's.
+    // Older versions of TDLib write these.
     object.ignore(["anchor_name", "url"])
     return .reference(name: fields.string(object, ["name"]), innerText(object))
   }
@@ -125,13 +125,13 @@ extension BlockReader {
 
   // MARK: - Links
 
-  /// A link of any kind; on the wire, entities carry no value but their visible text (Spec/Input.md 7.1).
+  /// Reads a link of any kind. In MTProto, entities have no value but their visible text (Spec/Input.md 7.1).
   mutating func link(_ object: JSONValue, _ name: RichTextName) -> RichText {
     let text = richText(object["text"])
     return .link(target(object, name, text: text), text)
   }
 
-  /// - Parameter text: the value where no field holds one.
+  /// - Parameter text: the value if no field holds one.
   package mutating func target(_ object: JSONValue, _ name: RichTextName, text: RichText) -> LinkTarget {
     func value(_ field: String?) -> String { field ?? String(text.plainText.prefix(Limits.entityLength)) }
     switch name {
@@ -170,8 +170,8 @@ extension BlockReader {
     return fields.flag(object, ["is_cached"]) || page != nil
   }
 
-  /// On the wire an address that is a fragment, of this page or of none, leads to an anchor; the other families have a
-  /// kind for that.
+  /// Returns the target of an address. In MTProto, an address that is a fragment of this page or of no page
+  /// leads to an anchor; the other families have their own kind for that.
   private func urlTarget(_ url: String, hasInstantPage: Bool) -> LinkTarget {
     if fields.family == .mtproto, let hash = url.utf8.firstIndex(of: UInt8(ascii: "#")) {
       let address = url[..<hash]
@@ -194,7 +194,7 @@ extension BlockReader {
     return .date(DateText(label: label, unixTime: time, format: format))
   }
 
-  /// The same six facts in three spellings (Spec/Input.md 6.4).
+  /// Reads a date format, which has three notations for the same six properties (Spec/Input.md 6.4).
   package mutating func dateFormat(_ object: JSONValue) -> DateText.Format {
     let flags = dateFormat(flagsOf: object)
     let type = object["formatting_type"]
@@ -232,7 +232,7 @@ extension BlockReader {
       time: precision(type["time_precision"]))
   }
 
-  /// `dateTimePartPrecision{None,Short,Long}`
+  /// Reads the precision from `dateTimePartPrecision{None,Short,Long}`.
   private func precision(_ value: JSONValue?) -> DateText.Precision {
     guard let name = value.flatMap({ fields.family.typeName(of: $0) }) else { return .none }
     return name.hasSuffix("Long") ? .long : name.hasSuffix("Short") ? .short : .none
@@ -245,10 +245,11 @@ extension DateText.Format {
     self = showsNothing ? .none : .absolute(weekday: weekday, date: date, time: time)
   }
 
-  /// The fix for a format that is not known.
+  /// The fix for an unknown format.
   static let help = "write 'r', or 'w', 'd' or 'D', 't' or 'T' in this order"
 
-  /// `r`, or optional `w`, then optional `d` or `D`, then optional `t` or `T`; empty for none.
+  /// Creates a format from `r`, or from an optional `w`, then an optional `d` or `D`, then an optional `t` or
+  /// `T`. An empty text means no format.
   package init?(_ text: String) {
     if text == "r" {
       self = .relative

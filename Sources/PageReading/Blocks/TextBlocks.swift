@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 
-/// Blocks of text: headings, code, quotes, details, lists, tables.
+/// Text blocks: headings, code, quotes, details, lists and tables.
 extension BlockReader {
   mutating func heading(_ object: JSONValue, level: Int?) -> Block.Kind {
     let text = requiredText(object, ["text"])
@@ -68,7 +68,7 @@ extension BlockReader {
 
   // MARK: - Captions
 
-  /// An object with text and credit; a bare text is a caption without credit.
+  /// Reads a caption, which is an object with text and credit. A bare text is a caption without credit.
   mutating func caption(_ object: JSONValue) -> Caption {
     guard let value = object["caption"] else { return Caption() }
     if value.isObject, isCaption(value) {
@@ -87,8 +87,8 @@ extension BlockReader {
 
   // MARK: - Lists
 
-  /// - Parameter isNamedOrdered: The name is that of ordered lists only. Where one name serves both kinds,
-  ///   the first item decides.
+  /// - Parameter isNamedOrdered: true if the name belongs to ordered lists only. If one name serves both
+  ///   kinds, the first item decides.
   mutating func list(_ object: JSONValue, isNamedOrdered: Bool) -> Block.Kind {
     if object["items"] == nil { fields.noteMissing("items", of: object) }
     var items: [ListItem] = []
@@ -106,7 +106,7 @@ extension BlockReader {
     let isOrdered = isNamedOrdered || labels.items.first?.isOrdered == true
     if isOrdered {
       labels.leavesGaps = isNamedOrdered
-      // Where one name serves both kinds, `type` is the block's own.
+      // If one name serves both kinds, `type` belongs to the block.
       if isNamedOrdered { labels.numbering = numbering(object) }
       for (index, text) in labels.texts.enumerated() { items[index].marker = .label(text) }
     }
@@ -121,7 +121,8 @@ extension BlockReader {
       origin: value.origin)
   }
 
-  /// One paragraph is text, and so is nothing at all (Spec/Input.md 5; Spec/Rulings.md 24).
+  /// Reads the content of an item. A single paragraph becomes text, and so does an empty item (Spec/Input.md
+  /// 5; Spec/Rulings.md 24).
   private mutating func itemContent(_ value: JSONValue) -> ListItem.Content {
     guard value.isObject else {
       fields.warn(
@@ -142,7 +143,7 @@ extension BlockReader {
     item.isCheckbox = fields.flag(value, ["has_checkbox", "checkbox"], bit: 0)
     item.numbering = numbering(value)
     item.value = fields.integer(value, ["value"])
-    // Zero says "unordered" where the field is always written (Spec/Input.md 4.4).
+    // Zero means "unordered" in a format that always writes the field (Spec/Input.md 4.4).
     if item.value == 0 && !allowsZero { item.value = nil }
     let label = fields.optionalString(value, ["label"])
     if let number = fields.optionalString(value, ["num"]) {
@@ -153,7 +154,8 @@ extension BlockReader {
     return item
   }
 
-  /// Codes are one character; an unknown one means `1`. A longer name may be the object's own.
+  /// Reads a numbering. Codes are one character, and an unknown code means `1`. A longer name may be the type
+  /// of the object itself.
   private mutating func numbering(_ object: JSONValue) -> ListItem.Numbering? {
     guard let value = object["type"], let type = value.string ?? value.numeral, !type.isEmpty else {
       return nil
@@ -169,7 +171,8 @@ extension BlockReader {
 
   // MARK: - Tables
 
-  /// Rows are arrays of cells in two families and objects that hold cells in the third.
+  /// Reads a table. A row is an array of cells in two families, and an object that contains cells in the
+  /// third.
   mutating func table(_ object: JSONValue) -> Block.Kind {
     if object.first(of: ["cells", "rows"]) == nil { fields.noteMissing("cells", of: object) }
     var room = budget.limits.tableCells
@@ -194,7 +197,7 @@ extension BlockReader {
       ))
   }
 
-  /// - Parameter room: how many cells the table may still have.
+  /// - Parameter room: the number of cells that the table may still have.
   private mutating func cell(_ value: JSONValue, room: inout Int) -> Table.Cell {
     guard value.isObject else {
       if value.kind != .null {
@@ -220,8 +223,8 @@ extension BlockReader {
     return fields.clampedSpan(wanted, name.description, room: room, of: budget.limits, at: cell.origin)
   }
 
-  /// The servers center the header cells of a message that do not say how they are aligned. TDLib always says it, and on
-  /// the wire nothing means left.
+  /// Returns the alignment of a cell. The servers center the header cells of a message if no alignment is
+  /// given. TDLib always states the alignment, and in MTProto no alignment means left.
   private mutating func alignment(_ cell: JSONValue, isHeader: Bool) -> Table.HorizontalAlignment {
     let standard: Table.HorizontalAlignment = isHeader && fields.family == .botAPI ? .center : .left
     let isCentered = fields.flag(cell, ["align_center"], bit: 3)
@@ -239,7 +242,7 @@ extension BlockReader {
 }
 
 extension FieldReader {
-  /// At least 1, and at most what the table has room for.
+  /// Returns a span that is at least 1 and at most the space that is left in the table.
   func clampedSpan(
     _ wanted: Int, _ name: String, room: Int, of limits: Limits, at origin: InputOrigin
   ) -> Int {

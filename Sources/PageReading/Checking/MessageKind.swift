@@ -1,24 +1,24 @@
 import PageModel
 
-/// What the app would send a page as, and why (Spec/Input.md 8.3).
+/// The kind of message as which the app would send a page, and the reasons (Spec/Input.md 8.3).
 package struct MessageKind: Equatable, Sendable {
   package enum Kind: String, Sendable {
-    /// Text with entities says it all.
+    /// A message whose text and entities express the whole page.
     case plain
     case rich
-    /// No message holds it.
+    /// A page that no message can contain.
     case instantView = "instant-view"
   }
 
   package struct Reason: Equatable, Sendable {
-    /// `a heading`
+    /// The description of the content, such as `a heading`.
     package var what: String
-    /// Of the first such block.
+    /// The pointer to the first such block.
     package var pointer: String
   }
 
   package private(set) var kind = Kind.plain
-  /// What forces the kind, each once, in the order of the page.
+  /// The contents that require the kind, each once, in the order of the page.
   package private(set) var reasons: [Reason] = []
 
   package init(_ page: Page) {
@@ -50,7 +50,8 @@ package struct MessageKind: Equatable, Sendable {
     if !reasons.contains(where: { $0.what == what }) { reasons.append(Reason(what: what, pointer: pointer)) }
   }
 
-  /// What of a block a plain message cannot be; `nil` for what it can.
+  /// Returns the description of the content that a plain message cannot contain; `nil` if the block fits a
+  /// plain message.
   private static func force(of block: Block, isQuoted: Bool) -> String? {
     switch block.kind {
     case .paragraph, .preformatted, .divider: return nil
@@ -72,7 +73,7 @@ package struct MessageKind: Equatable, Sendable {
     }
   }
 
-  /// Styles and links are entities; what stands for more is none.
+  /// Adds the reasons in a text. Styles and links are entities; other inline content is not.
   private mutating func add(_ text: RichText, at pointer: String) {
     switch text {
     case .formula: Self.add("a formula", pointer, to: &reasons)
@@ -92,7 +93,7 @@ package struct MessageKind: Equatable, Sendable {
 }
 
 extension Block {
-  /// Whether no rich message can hold it (Spec/Input.md 4.4).
+  /// True if no rich message can contain the block (Spec/Input.md 4.4).
   package var isInstantViewOnly: Bool {
     switch kind {
     case .title, .subtitle, .kicker, .header, .subheader, .authorDate, .cover, .webEmbed, .postEmbed,

@@ -1,30 +1,30 @@
 import PageModel
 
-/// What a page holds, for those who look before they send (Spec/Dumps.md).
+/// A summary of a page's contents for checks before sending (Spec/Dumps.md).
 package struct PageSummary: Equatable, Sendable {
-  /// How many blocks of each kind, in the order in which the kinds come.
+  /// The number of blocks of each kind, in the order in which the kinds first occur.
   package private(set) var kinds: [(name: String, count: Int)] = []
-  /// Blocks in blocks, list items and table rows, as the servers count.
+  /// The number of nested blocks, list items and table rows, as the servers count them.
   package private(set) var blockCount = 0
-  /// Unicode scalars of all texts.
+  /// The number of Unicode scalars in all texts.
   package private(set) var characterCount = 0
-  /// Blocks in blocks plus styles in styles.
+  /// The nesting of blocks plus the nesting of styles.
   package private(set) var depth = 0
-  /// Columns.
+  /// The number of columns of the widest table.
   package private(set) var widestTable = 0
-  /// In reading order.
+  /// The media in reading order.
   package private(set) var media: [Medium] = []
   package private(set) var links: [Link] = []
-  /// What links of the page may lead to.
+  /// The names of anchors to which links of the page may lead.
   package private(set) var anchors: Set<String> = []
   package private(set) var references: Set<String> = []
 
   package struct Medium: Equatable, Sendable {
-    /// The block's kind, or `icon` for a picture in a line of text.
+    /// The block's kind, or `icon` for an image in a line of text.
     package var kind: String
-    /// Where it comes from; `nil` when nobody knows.
+    /// The source of the medium; `nil` if it is unknown.
     package var source: String?
-    /// Of the block.
+    /// The pointer to the block.
     package var pointer: String
   }
 
@@ -39,7 +39,7 @@ package struct PageSummary: Equatable, Sendable {
 
   package init(_ page: Page) {
     table = page.media
-    // A loop, since blocks nest deeper than a small stack would hold.
+    // A loop instead of recursion, because blocks nest deeper than a small stack allows.
     var pending = page.blocks.enumerated().reversed().map { (block: $1, pointer: "/\($0)", depth: 1) }
     while let (block, pointer, depth) = pending.popLast() {
       let firstChild = pending.endIndex
@@ -124,7 +124,7 @@ package struct PageSummary: Equatable, Sendable {
 
   // MARK: - Links that lead nowhere
 
-  /// One warning for each.
+  /// The warnings about broken links, one for each link.
   package var danglingLinks: [Diagnostic] {
     links.compactMap { link in
       switch link.target {

@@ -1,38 +1,38 @@
 import JSONText
 import PageModel
 
-/// Writes HTML anew so that any parser of HTML reads it in one way, and gumbo in linear time: every tag is closed,
-/// styles end with the block in which they began, what stands in a table stands in its cells, and tags that the
-/// dialect does not have bear names that mean nothing to HTML.
+/// Rewrites HTML so that every HTML parser reads it in the same way, and gumbo in linear time: every tag is
+/// closed, styles end with the block in which they began, the contents of a table are in its cells, and tags
+/// outside the dialect have names that mean nothing to HTML.
 ///
-/// gumbo's cost grows with the square of the depth of open tags, of attributes of one tag, of what stands in a table
-/// outside of its cells, and of styles that nobody closes.
+/// The cost of gumbo grows with the square of the depth of open tags, of the attributes of one tag, of the
+/// contents of a table outside its cells, and of unclosed styles.
 struct HTMLBalancer {
   private(set) var text: [UInt8] = []
-  /// From bytes of the text to those of the source.
+  /// The map from bytes of the text to bytes of the source.
   private var places = SourcePlaces()
-  /// Of the token that is being written.
+  /// The offset of the current token in bytes.
   private var offset = 0
   private var open: [OpenTag] = []
   private let depth: Int
-  /// Scripts and styles, which are left out.
+  /// The scripts and styles, which are left out.
   private(set) var dropped: [(tag: HTMLToken.Tag, offset: Int)] = []
 
   private struct OpenTag {
-    /// As it was written to the text.
+    /// The name as written to the text.
     var name: String
     var role: HTMLTagRole
   }
 
-  /// What stands before names that mean nothing to HTML.
+  /// The prefix of names that mean nothing to HTML.
   static let foreignPrefix = "x-"
 
-  /// - Parameter depth: tags in tags at most.
+  /// - Parameter depth: the maximum nesting of tags.
   init(depth: Int) { self.depth = depth }
 
   func sourceOffset(of offset: Int) -> Int { places.origin(of: offset).byteOffset ?? 0 }
 
-  /// - Returns: false for a tag that is too deep.
+  /// - Returns: false if the tag is nested too deep.
   mutating func add(_ token: HTMLToken) -> Bool {
     offset = token.offset
     switch token.content {
@@ -47,7 +47,7 @@ struct HTMLBalancer {
 
   private mutating func addText(_ string: String) {
     if open.last?.role.holdsCells == true {
-      // Space between cells says nothing.
+      // White space between cells has no meaning.
       if string.utf8.allSatisfy(ASCII.isSpace) { return }
       openCell()
     }
@@ -103,7 +103,7 @@ struct HTMLBalancer {
     }
     write(start: name, tag.attributes)
     if role == .void {
-      // To HTML the dialect's own are tags like any other.
+      // HTML does not know the dialect's own void tags, so they need an end tag.
       if tag.name == MarkupTag.Known.map.rawValue { write(end: name) }
     } else if tag.isClosed {
       write(end: name)
@@ -112,7 +112,7 @@ struct HTMLBalancer {
     }
   }
 
-  /// In a table outside of its cells, opens one.
+  /// Opens a cell in a table outside its cells.
   private mutating func leaveCells() {
     if open.last?.role.holdsCells == true { openCell() }
   }
@@ -127,7 +127,7 @@ struct HTMLBalancer {
     open.append(OpenTag(name: name, role: role))
   }
 
-  /// Closes what is open in the innermost table, down to what the part may stand in.
+  /// Closes the tags in the innermost table that cannot contain a part.
   private mutating func makeRoom(for role: HTMLTagRole) {
     while let last = open.last {
       switch (last.role, role) {
@@ -143,7 +143,7 @@ struct HTMLBalancer {
 
   private var openTable: Int? { open.lastIndex { $0.role == .table } }
 
-  /// Ends a paragraph that is open here.
+  /// Closes an open paragraph.
   private mutating func closeParagraph() {
     closeThrough(bounded: true) { $0.role == .paragraph }
   }
@@ -153,7 +153,7 @@ struct HTMLBalancer {
     if isOpen { closeThrough { $0.role == .heading } }
   }
 
-  /// Ends an item of the innermost list.
+  /// Closes an open item of the innermost list.
   private mutating func closeItem() {
     for tag in open.reversed() {
       switch tag.role {
@@ -164,14 +164,14 @@ struct HTMLBalancer {
     }
   }
 
-  /// Text for those without a player holds neither media nor blocks other than paragraphs: whoever wrote one of them
-  /// forgot to end the tag before.
+  /// Closes an open media tag. Its content is fallback text, which contains neither media nor blocks other
+  /// than paragraphs, so the end tag before such a tag was forgotten.
   private mutating func closeMedia() {
     let isOpen = open.last { $0.role != .inline }?.role == .media
     if isOpen { closeThrough { $0.role == .media } }
   }
 
-  /// Links hold no links.
+  /// Closes an open link, because links cannot contain links.
   private mutating func closeLink() {
     let name = MarkupTag.Known.a.rawValue
     guard let index = openIndex(bounded: true, where: { $0.name == name }) else { return }
@@ -192,13 +192,13 @@ struct HTMLBalancer {
       closeInline(index)
     case .table: closeThrough { $0.role == .table }
     case .section, .row, .cell, .caption:
-      // Not past the innermost table.
+      // The end tag has no effect outside the innermost table.
       guard let table = openTable else { return closeThrough(bounded: true) { $0.name == foreign } }
       guard open[table...].contains(where: { $0.name == written }) else { return }
       closeThrough { $0.name == written }
     case .heading: closeThrough(bounded: true) { $0.role == .heading }
     case .paragraph:
-      // The end of what a block within has ended separates all the same.
+      // An end tag separates text even if a block inside the paragraph has already ended the paragraph.
       if openIndex(bounded: true, where: { $0.role == .paragraph }) == nil, open.last?.role.holdsCells != true
       {
         push(written, .paragraph)
@@ -209,24 +209,23 @@ struct HTMLBalancer {
     }
   }
 
-  /// Ends one of the open inline tags; those within it go on where HTML lets them.
+  /// Closes one of the open inline tags. The tags inside it continue where HTML allows that.
   private mutating func closeInline(_ index: Int) {
     let within = open[(index + 1)...]
     if within.isEmpty { return pop() }
     let isFormatting = Self.formatting.contains(open[index].name)
-    // Of these HTML takes no end from inside a block.
+    // HTML ignores the end of such a tag inside a block.
     if !isFormatting, within.contains(where: { !$0.role.isInline }) { return }
     write(end: open[index].name)
     open.remove(at: index)
   }
 
-  /// Tags whose styles go on when they overlap.
+  /// The tags whose styles continue when they overlap.
   private static let formatting: Set<String> = ["a", "b", "code", "em", "i", "s", "strike", "strong", "u"]
 
   // MARK: - Open tags
 
-  /// - Parameters:
-  ///   - isBounded: not to look beyond the cell.
+  /// - Parameter isBounded: true to search no further than the cell.
   private func openIndex(bounded isBounded: Bool, where isWanted: (OpenTag) -> Bool) -> Int? {
     for index in open.indices.reversed() {
       if isWanted(open[index]) { return index }
@@ -248,7 +247,7 @@ struct HTMLBalancer {
 
   // MARK: - Writing
 
-  /// What is written next is the token's.
+  /// Records that the text that is written next belongs to the token.
   private mutating func notePlace() { places.add(text: text.count, input: offset) }
 
   private mutating func write(start name: String, _ attributes: [MarkupAttribute]) {
@@ -265,7 +264,8 @@ struct HTMLBalancer {
     text.append(UInt8(ascii: ">"))
   }
 
-  /// No attribute of the dialect has a name of other signs.
+  /// Returns whether an attribute name can be written. No attribute of the dialect has other characters in
+  /// its name.
   private static func isWritable(_ name: String) -> Bool {
     name.utf8.allSatisfy {
       ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")

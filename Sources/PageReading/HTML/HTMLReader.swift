@@ -1,12 +1,12 @@
 import CHTML
 import PageModel
 
-/// From text in the HTML dialect to its tree (Spec/Input.md 8.2): tokens, then text that a parser of HTML reads in
-/// one way and in linear time, then that parser's tree.
+/// Reads a text in the HTML dialect into its tree (Spec/Input.md 8.2). The text is split into tokens,
+/// rewritten so that an HTML parser reads it unambiguously and in linear time, and parsed.
 enum HTMLReader {
-  /// - Returns: the tree. Scripts and styles stand at its end, without their contents: they are not shown, and the reader
-  ///   of the tree says so.
-  /// - Throws: `ReadError.Reason.tooDeep` for tags in tags beyond the limit.
+  /// - Returns: the tree. Scripts and styles are at its end without their contents: they are not shown, and
+  ///   the reader of the tree reports them.
+  /// - Throws: `ReadError.Reason.tooDeep` if tags are nested beyond the limit.
   static func nodes(_ source: SourceText, limits: Limits) throws(ReadError) -> [MarkupNode] {
     var tokenizer = HTMLTokenizer(source.text)
     var balancer = HTMLBalancer(depth: limits.elementDepth)
@@ -29,15 +29,16 @@ enum HTMLReader {
 }
 
 extension Limits {
-  /// Elements in elements. Each may be a block, which in JSON takes an array and an object.
+  /// The maximum nesting of elements. Each may be a block, which takes an array and an object in JSON.
   var elementDepth: Int { min(nesting, Self.nestingCeiling / 2) }
 }
 
-/// gumbo's tree as ours. Its walk is a loop; freeing gumbo's tree recurses as deep as the tags were let be.
+/// Converts gumbo's tree to markup nodes. The walk is a loop; gumbo frees its tree recursively, to the
+/// allowed depth of tags.
 enum GumboTree {
   /// - Parameters:
-  ///   - text: what `HTMLBalancer` wrote.
-  ///   - origin: of a byte of that text.
+  ///   - text: the output of `HTMLBalancer`.
+  ///   - origin: returns the origin of a byte of that text.
   static func nodes(
     of text: [UInt8], origin: @escaping (Int) -> InputOrigin
   ) throws(ReadError) -> [MarkupNode] {
@@ -94,7 +95,7 @@ private struct Walk {
     .text(text.text.map { String(cString: $0) } ?? "", at: place(text.original_text.data))
   }
 
-  /// Groups of rows are no more than their rows.
+  /// Returns the nodes of an element. Groups of rows are replaced by their rows.
   private func element(_ frame: Frame) -> [MarkupNode] {
     let element = frame.node.pointee.v.element
     let tag = tag(of: element)
@@ -126,7 +127,7 @@ private struct Walk {
     return MarkupTag(name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name)
   }
 
-  /// `nil` for what gumbo made by itself.
+  /// Returns the origin of a piece of the text; `.none` for a node that gumbo added.
   private func place(_ data: UnsafePointer<CChar>?) -> InputOrigin {
     guard let data, data >= start, data - start <= length else { return .none }
     return origin(data - start)

@@ -3,49 +3,50 @@ import JSONText
 /// A piece of HTML text (Spec/Input.md 8.2).
 package struct HTMLToken: Equatable {
   package enum Content: Equatable {
-    /// Characters as they are meant.
+    /// Characters, with decoded entities.
     case text(String)
     case start(Tag)
     /// The name in lower case.
     case end(String)
   }
 
-  /// The attribute of a tag whose contents say nothing and do not end.
+  /// The name of the attribute that marks a tag whose dropped contents have no end.
   static let unended = "unended"
 
   package struct Tag: Equatable {
-    /// In lower case.
+    /// The name in lower case.
     package var name: String
-    /// Each name once.
+    /// The attributes, each name once.
     package var attributes: [MarkupAttribute] = []
-    /// Written with a slash before its end.
+    /// True if the tag has a slash before its end.
     package var isClosed = false
 
     package init(named name: String) { self.name = name }
   }
 
   package var content: Content
-  /// Bytes from the start of the text.
+  /// The offset in bytes from the start of the text.
   package var offset: Int
 }
 
-/// Takes HTML text apart. Every byte is looked at a bounded number of times, whatever the text is.
+/// Splits HTML into tokens. Every byte is read a bounded number of times, whatever the text is.
 ///
-/// What is no tag is text: a `<` before anything but a name, and a tag in which another `<` begins. A tag that the
-/// end of the text cuts off is not there yet. Comments, declarations, scripts and styles say nothing.
+/// Anything that is not a tag is text: a `<` before anything but a name, and a tag in which another `<`
+/// begins. A tag that the end of the text cuts off is skipped. Comments, declarations, scripts and styles
+/// have no meaning.
 package struct HTMLTokenizer {
   private let bytes: [UInt8]
   private var position = 0
-  /// Of an element whose contents are text alone, until its end tag.
+  /// The name of an element whose contents are only text up to its end tag.
   private var rawName: String?
-  /// The element whose contents say nothing and do not end, and where they begin.
+  /// The element whose dropped contents do not end, and the start of the contents.
   private(set) var unended: (name: String, start: Int)?
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// `nil` at the end.
+  /// Returns the next token; `nil` at the end.
   package mutating func next() -> HTMLToken? {
     while position < bytes.count {
       if let name = rawName {
@@ -65,7 +66,7 @@ package struct HTMLTokenizer {
 
   // MARK: - Text
 
-  /// Up to the next `<`, which may itself be text here, at the first byte.
+  /// Reads text up to the next `<`. The first byte may be a `<` that is text.
   private mutating func text() -> HTMLToken {
     let start = position
     position += 1
@@ -73,7 +74,7 @@ package struct HTMLTokenizer {
     return HTMLToken(content: .text(HTMLEntities.decoded(bytes[start..<position])), offset: start)
   }
 
-  /// The contents of an element without tags, up to its end tag, or to the end of the text.
+  /// Reads the contents of an element without tags, up to its end tag or to the end of the text.
   private mutating func rawText(of name: String) -> HTMLToken? {
     let start = position
     position = endTag(of: name, from: start)
@@ -81,7 +82,7 @@ package struct HTMLTokenizer {
     return HTMLToken(content: .text(HTMLEntities.decoded(bytes[start..<position])), offset: start)
   }
 
-  /// Where the end tag of an element begins whose contents have no tags, wherever it stands; the end of the text without
+  /// Returns the offset of the end tag of an element without tags, at any place; the end of the text without
   /// one.
   private func endTag(of name: String, from start: Int) -> Int {
     var offset = start
@@ -89,7 +90,7 @@ package struct HTMLTokenizer {
     return offset
   }
 
-  /// The offset of the end tag of an element without tags, in bytes; `nil` without one.
+  /// Returns the offset of the end tag of an element without tags, in bytes; `nil` without one.
   static func endTag(of name: String, in bytes: [UInt8]) -> Int? {
     let end = HTMLTokenizer(bytes).endTag(of: name, from: 0)
     return end < bytes.count ? end : nil
@@ -107,9 +108,9 @@ package struct HTMLTokenizer {
   }
 
   private enum RawContents {
-    /// Text with entities.
+    /// Text in which entities are decoded.
     case text
-    /// Nothing that is shown.
+    /// Contents that are not shown.
     case dropped
   }
 
@@ -122,12 +123,12 @@ package struct HTMLTokenizer {
 
   private enum Markup {
     case token(HTMLToken)
-    /// A comment and the like, or half a tag.
+    /// A comment, a declaration or half a tag.
     case nothing
     case text
   }
 
-  /// What begins with the `<` here.
+  /// Reads the markup that begins with the `<` at the position.
   private mutating func markup() -> Markup {
     guard position + 1 < bytes.count else {
       position = bytes.count
@@ -167,11 +168,11 @@ package struct HTMLTokenizer {
     return .token(HTMLToken(content: .start(tag), offset: start))
   }
 
-  /// A comment, a declaration or a processing instruction.
+  /// Skips a comment, a declaration or a processing instruction.
   private mutating func declaration() -> Markup {
     let rest = bytes[(position + 1)...]
     if rest.starts(with: "!--".utf8) {
-      // `<!-->` is whole.
+      // `<!-->` is a complete comment.
       var cursor = position + 2
       while cursor < bytes.count, !bytes[cursor...].starts(with: "-->".utf8) { cursor += 1 }
       position = min(cursor + 3, bytes.count)
@@ -187,11 +188,11 @@ package struct HTMLTokenizer {
     return .nothing
   }
 
-  /// A tag's name in lower case; `nil` for what is no name: an address, or a name with other signs in it.
+  /// Reads a tag's name in lower case; `nil` for an address, or a name with other characters.
   private func name(_ cursor: inout Int) -> String? {
     let start = cursor
     while cursor < bytes.count, Self.isNameByte(bytes[cursor]) { cursor += 1 }
-    // `<o:p>` is a name; `<http://…>` and `<mailto:…>` are not, by what follows.
+    // `<o:p>` is a name; `<http://…>` and `<mailto:…>` are not, because of what follows.
     if cursor < bytes.count, !Self.endsName(bytes[cursor]) { return nil }
     guard cursor == bytes.count || bytes[cursor - 1] != UInt8(ascii: ":"), cursor - start <= Self.longestName
     else {
@@ -214,11 +215,11 @@ package struct HTMLTokenizer {
   // MARK: - Attributes
 
   private enum Ending {
-    /// With its `>`.
+    /// The tag ends with its `>`.
     case complete
-    /// By the end of the text.
+    /// The end of the text cuts the tag off.
     case cutOff
-    /// Another `<` begins in it.
+    /// Another `<` begins in the tag.
     case broken
   }
 
@@ -255,12 +256,12 @@ package struct HTMLTokenizer {
     }
   }
 
-  /// More than any tag has; the rest of them says nothing.
+  /// The maximum number of attributes, more than any tag has. Further attributes are ignored.
   private static let mostAttributes = 32
 
   private static func endsAttribute(_ byte: UInt8) -> Bool { endsName(byte) || byte == UInt8(ascii: "=") }
 
-  /// `nil` when the text ends before the value does, or a `<` stands in one without quotation marks.
+  /// Reads a value; `nil` if the text ends before the value does, or an unquoted value contains a `<`.
   private func value(_ cursor: inout Int) -> String? {
     while cursor < bytes.count, ASCII.isSpace(bytes[cursor]) { cursor += 1 }
     guard cursor < bytes.count else { return nil }
@@ -282,9 +283,9 @@ package struct HTMLTokenizer {
   }
 }
 
-/// Characters by number or name (Spec/Input.md 8.2). What is neither stays as it is written.
+/// Character references by number or name (Spec/Input.md 8.2). Any other text stays as written.
 enum HTMLEntities {
-  /// Without NULs, which no text has (Spec/Input.md 11).
+  /// Returns the text without NULs, which no text contains (Spec/Input.md 11).
   static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(where: { $0 == UInt8(ascii: "&") || $0 == 0 }) else {
       return String(decoding: bytes, as: UTF8.self)
@@ -304,12 +305,12 @@ enum HTMLEntities {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The character of a name or number as it stands between `&` and `;` in Markdown; `nil` for what is neither.
+  /// Returns the character of a name or number between `&` and `;` in Markdown; `nil` for any other text.
   static func character(named name: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
     guard name.first == UInt8(ascii: "#") else { return names[String(decoding: name, as: UTF8.self)] }
     let digits = name.dropFirst()
     let isHexadecimal = digits.first.map(ASCII.lowercased) == UInt8(ascii: "x")
-    // As CommonMark has it: no more digits than Unicode needs.
+    // CommonMark allows no more digits than Unicode needs.
     guard
       let value = UInt32(
         String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self),
@@ -321,7 +322,7 @@ enum HTMLEntities {
 
   private static let longestNumber = 7
 
-  /// The character that the bytes begin with the name of, and where that ends.
+  /// Returns the character whose reference begins the bytes, and the end of the reference.
   private static func entity(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, end: Int)? {
     let rest = bytes.dropFirst()
     if rest.first == UInt8(ascii: "#") { return number(in: rest.dropFirst()) }
@@ -332,7 +333,7 @@ enum HTMLEntities {
     return (scalar, name.endIndex + 1)
   }
 
-  /// Decimal, or hexadecimal after an `x`; the semicolon may be missing.
+  /// Reads a decimal number, or a hexadecimal number after an `x`. The semicolon may be missing.
   private static func number(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, end: Int)? {
     let isHexadecimal = bytes.first.map(ASCII.lowercased) == UInt8(ascii: "x")
     let digits = (isHexadecimal ? bytes.dropFirst() : bytes).prefix { byte in
@@ -348,7 +349,8 @@ enum HTMLEntities {
 
   private static let beyondUnicode: UInt32 = 0x110000
 
-  /// As HTML has it: numbers of Windows' code page are its characters, and what is none is U+FFFD.
+  /// Returns the character of a number as in HTML: numbers of the Windows code page are its characters, and
+  /// an invalid number is U+FFFD.
   private static func scalar(_ value: UInt32) -> Unicode.Scalar {
     let table = windowsCharacters
     let isWindows = (0x80..<0x80 + UInt32(table.count)).contains(value)
@@ -364,7 +366,7 @@ enum HTMLEntities {
     "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "laquo": "«", "raquo": "»",
   ]
 
-  /// 0x80 to 0x9f of code page 1252.
+  /// The characters 0x80 to 0x9f of code page 1252.
   private static let windowsCharacters: [UInt16] = [
     0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0x8d,
     0x17d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a,

@@ -1,32 +1,35 @@
 import JSONText
 
-/// Where formulas may begin and end in the text of a block, found in one pass over it: a dollar or `\)` in code, in a
-/// tag or in a link's address ends nothing (Spec/Input.md 8.3).
+/// The places where formulas may begin and end in the text of a block, found in one pass. A dollar or `\)` in
+/// code, in a tag or in a link's address ends no formula (Spec/Input.md 8.3).
 struct FormulaPlaces {
   struct Formula: Equatable {
     var source: Range<Int>
-    /// After the closing delimiter.
+    /// The offset after the closing delimiter.
     var end: Int
     var isDisplayed: Bool
-    /// Whether it stands between brackets and looks like text: it is a formula because it is alone on its lines.
+    /// True if the formula is between brackets and looks like text. It is a formula because it is alone on
+    /// its lines.
     var isDoubtful = false
   }
 
   private enum Delimiter: Int, CaseIterable { case dollar, dollars, parenthesis, bracket }
 
-  /// Bytes of the text.
+  /// The length of the text in bytes.
   let length: Int
-  /// Where delimiters that may end a formula begin, by their kind.
+  /// The offsets of delimiters that may end a formula, by kind, the last first.
   private var closers = [[Int]](repeating: [], count: Delimiter.allCases.count)
-  /// Where runs of dollars begin, the last first: none stands between two single ones (Spec/Rulings.md 80).
+  /// The offsets of runs of dollars, the last first. No run is between two single dollars of a formula
+  /// (Spec/Rulings.md 80).
   private var dollars: [Int] = []
 
-  /// Where brackets open, by their kind, the last first: a formula between brackets holds no other opening bracket.
+  /// The offsets of opening brackets, by kind, the last first. A formula between brackets contains no other
+  /// opening bracket.
   private var openers = [[Int]](repeating: [], count: Delimiter.allCases.count)
 
-  /// Where links begin and the addresses of links begin, in the order of the latter.
+  /// The offsets of links and of their addresses, in the order of the addresses.
   private var links: [(start: Int, address: Int)] = []
-  /// The link whose end lately ended a search.
+  /// The link whose end most recently ended a search.
   private var crossed: (start: Int, address: Int)?
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -63,9 +66,9 @@ struct FormulaPlaces {
     dollars.reverse()
   }
 
-  /// The formula that begins at a delimiter. Formulas are asked for from left to right.
+  /// Returns the formula that begins at a delimiter. Calls must go from left to right.
   ///
-  /// - Parameter isParagraph: whether the text has lines of its own, on which a formula may stand alone.
+  /// - Parameter isParagraph: true if the text has lines of its own, on which a formula may be alone.
   mutating func formula(
     at start: Int, in text: UnsafeBufferPointer<UInt8>, isParagraph: Bool
   ) -> Formula? {
@@ -106,7 +109,7 @@ struct FormulaPlaces {
     return dollars.last
   }
 
-  /// Whether a formula would begin in the text of a link and end behind it.
+  /// Returns whether a formula would begin in the text of a link and end after it.
   private mutating func leavesLink(_ source: Range<Int>) -> Bool {
     if let crossed, crossed.start < source.lowerBound, source.contains(crossed.address) { return true }
     var low = 0
@@ -125,7 +128,7 @@ struct FormulaPlaces {
     return false
   }
 
-  /// Of dollars as many as there are.
+  /// Returns the length of a delimiter in bytes. A run of dollars is one delimiter.
   static func length(ofDelimiterAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     guard text[offset] == dollar else { return min(MathDelimiters.length, text.count - offset) }
     return text[offset...].prefix { $0 == dollar }.count
@@ -174,7 +177,8 @@ struct FormulaPlaces {
     }
   }
 
-  /// Whether only spaces stand before it on its line. Two dollars that stand alone may have spaces within.
+  /// Returns whether only spaces are before an offset on its line. Two dollars that are alone on a line may
+  /// have spaces inside.
   private static func isLineStart(_ offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     text[..<offset].last { $0 != UInt8(ascii: " ") }.map { $0 == UInt8(ascii: "\n") } ?? true
   }
@@ -204,14 +208,14 @@ struct FormulaPlaces {
 }
 
 private let dollar = UInt8(ascii: "$")
-/// Bytes of UTF-8.
+/// The maximum length of a scalar in UTF-8, in bytes.
 private let longestScalar = 4
 
-/// The parts of a text in which no formula ends: escapes, code, tags and the addresses of links. Asked from left to
-/// right, it finds them in time linear in the text.
+/// The parts of a text in which no formula ends: escapes, code, tags and the addresses of links. If calls go
+/// from left to right, the total time is linear in the text.
 struct OpaqueRegions {
   private let text: UnsafeBufferPointer<UInt8>
-  /// Where runs of backquotes begin, by their length, the last first.
+  /// The offsets of runs of backquotes by their length, the last first.
   private var backquotes: [Int: [Int]] = [:]
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -230,10 +234,10 @@ struct OpaqueRegions {
   }
 
   private static let backquote = UInt8(ascii: "`")
-  /// Brackets in the address of a link, beyond which cmark sees none.
+  /// The maximum nesting of parentheses in a link's address, as in cmark.
   private static let nesting = 32
 
-  /// - Returns: where the region that begins here ends; `nil` when none begins.
+  /// - Returns: the end of the region that begins at an offset; `nil` if none begins.
   mutating func end(of start: Int) -> Int? {
     switch text[start] {
     case UInt8(ascii: "\\"): min(start + 2, text.count)
@@ -246,7 +250,7 @@ struct OpaqueRegions {
 
   private func run(at start: Int) -> Int { text[start...].prefix { $0 == Self.backquote }.count }
 
-  /// Backquotes that close nothing are text, all of them.
+  /// Returns the end of code. Backquotes that close nothing are text, all of them.
   private mutating func endOfCode(_ start: Int) -> Int {
     let length = run(at: start)
     while let closer = backquotes[length]?.last {
@@ -256,7 +260,7 @@ struct OpaqueRegions {
     return start + length
   }
 
-  /// A tag holds no other, so that each byte is looked at for one `<` alone.
+  /// Returns the end of a tag. A tag contains no other tag, so each byte is read for only one `<`.
   private func endOfTag(_ start: Int) -> Int? {
     guard start + 1 < text.count, Self.beginsTag(text[start + 1]) else { return nil }
     let end = text[(start + 1)...].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
@@ -268,7 +272,7 @@ struct OpaqueRegions {
       || byte == UInt8(ascii: "?")
   }
 
-  /// `](address "title")`.
+  /// Returns the end of `](address "title")`.
   private func endOfAddress(_ start: Int) -> Int? {
     guard start + 1 < text.count, text[start + 1] == UInt8(ascii: "(") else { return nil }
     if start + 2 < text.count, text[start + 2] == UInt8(ascii: "<") { return endOfPointedAddress(start + 3) }
@@ -291,7 +295,7 @@ struct OpaqueRegions {
     return nil
   }
 
-  /// `](<address> "title")`: the address ends at the bracket, and on its line.
+  /// Returns the end of `](<address> "title")`. The address ends at the bracket, on the same line.
   private func endOfPointedAddress(_ start: Int) -> Int? {
     var offset = start
     while offset < text.count {
@@ -306,7 +310,7 @@ struct OpaqueRegions {
     return nil
   }
 
-  /// - Parameter start: of the space between an address and its title.
+  /// - Parameter start: the offset of the space between an address and its title.
   private func endOfTitle(_ start: Int) -> Int? {
     guard let quote = text[start...].firstIndex(where: { !ASCII.isSpace($0) }) else { return nil }
     if text[quote] == UInt8(ascii: ")") { return quote + 1 }

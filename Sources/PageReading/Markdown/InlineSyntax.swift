@@ -1,23 +1,23 @@
 import CMarkdown
 
-/// The dialect's own syntax as an extension of cmark: of its inline parser, which knows code, links and tags already
-/// (marks and formulas), and of its block parser (headings and tables; Spec/Input.md 8.1).
+/// The dialect's own syntax as an extension of cmark. It adds marks and formulas to the inline parser, which
+/// already knows code, links and tags, and headings and tables to the block parser (Spec/Input.md 8.1).
 final class InlineSyntax {
   private let dialect: SourceOptions.Markdown
-  /// The block whose text is being parsed, and what was found in it.
+  /// The block whose text is being parsed, and the places found in it.
   private var current: (block: UnsafeMutablePointer<cmark_node>, places: InlinePlaces)?
-  /// Lines and columns of formulas between brackets that look like text.
+  /// The lines and columns of formulas between brackets that look like text.
   private(set) var doubtfulFormulas: [(line: Int, column: Int)] = []
 
   init(dialect: SourceOptions.Markdown) { self.dialect = dialect }
 
-  /// cmark asks about any character that a text begins with.
+  /// The characters for which cmark calls the extension.
   private var characters: [UInt8] {
     [dollar, MathDelimiters.escape]
       + StyleSyntax.characters(in: dialect).filter { $0.value.pairing == .line }.keys.sorted()
   }
 
-  /// - Parameter body: parses; the syntax is the parser's as long as it runs.
+  /// - Parameter body: parses the text. The syntax is attached to the parser while this runs.
   func attached<Result>(to parser: OpaquePointer, _ body: () -> Result) -> Result {
     guard let syntax = cmark_syntax_extension_new("iprender") else { return body() }
     defer { cmark_syntax_extension_free(cmark_get_default_mem_allocator(), syntax) }
@@ -51,11 +51,11 @@ final class InlineSyntax {
     return withExtendedLifetime(self, body)
   }
 
-  /// - Returns: `nil` where the character means itself.
+  /// - Returns: the node, or `nil` if the character has no special meaning.
   private func node(
     for character: UInt8, in parent: UnsafeMutablePointer<cmark_node>, _ parser: InlineParser
   ) -> UnsafeMutablePointer<cmark_node>? {
-    // cmark asks every extension about every special character.
+    // cmark calls every extension for every special character.
     let isMark = dialect == .rich && StyleSyntax.mark(of: character) != nil
     guard isMark || character == dollar || character == MathDelimiters.escape else { return nil }
     let text = parser.text
@@ -85,7 +85,8 @@ final class InlineSyntax {
     }
     let node = parser.formula(formula)
     if let node, let place = current?.places.place(of: start, in: text) {
-      // cmark counts no lines within what an extension takes. All lines are taken to begin where the first does.
+      // cmark does not count the lines inside an extension's node. All lines are assumed to begin where the
+      // first one does.
       node.pointee.start_line = parent.pointee.start_line + CInt(place.line)
       let indentation = place.line == 0 ? parent.pointee.internal_offset : 0
       node.pointee.start_column = parent.pointee.start_column + indentation + CInt(place.column)
@@ -97,13 +98,13 @@ final class InlineSyntax {
   }
 }
 
-/// The places of the dialect's own syntax in the text of one block, asked from left to right.
+/// The places of the dialect's own syntax in the text of one block. Calls must go from left to right.
 private struct InlinePlaces {
-  /// Bytes of the text.
+  /// The length of the text in bytes.
   let length: Int
   private let isParagraph: Bool
   private var formulas: FormulaPlaces
-  /// Made when somebody asks: most texts have no marks.
+  /// The marks, found on the first use, because most texts have none.
   private var marks: MarkPlaces?
   private var lines = TextLines()
 
@@ -125,7 +126,7 @@ private struct InlinePlaces {
     return marks?.role(at: offset)
   }
 
-  /// Behind a character that begins and ends nothing.
+  /// Returns the offset of the next mark, for a character that begins and ends nothing.
   func nextMark(from offset: Int) -> Int { marks?.next(from: offset) ?? length }
 
   mutating func place(of offset: Int, in text: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
@@ -133,14 +134,14 @@ private struct InlinePlaces {
   }
 }
 
-/// Counts the lines of a text whose places are asked for from left to right.
+/// Counts the lines of a text for calls that go from left to right.
 private struct TextLines {
   private var line = 0
-  /// Where the line begins, and up to where it was looked at.
+  /// The start of the line, and the offset up to which the text was read.
   private var start = 0
   private var end = 0
 
-  /// From 0, in bytes.
+  /// Returns the line and the column in bytes, both from 0.
   mutating func place(of offset: Int, in text: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
     while end < offset {
       if text[end] == UInt8(ascii: "\n") { (line, start) = (line + 1, end + 1) }
@@ -152,7 +153,7 @@ private struct TextLines {
 
 private let dollar = UInt8(ascii: "$")
 
-/// The calls of cmark's block parser that an extension uses for the line at hand.
+/// The calls of cmark's block parser that an extension uses for the current line.
 private struct BlockParser {
   let pointer: OpaquePointer
   let parent: UnsafeMutablePointer<cmark_node>
@@ -161,7 +162,7 @@ private struct BlockParser {
 
   private static let mostNumberSigns = 6
 
-  /// Number signs begin a heading whatever follows them: cmark knows those before a space.
+  /// Adds a heading for number signs before any text; cmark only knows number signs before a space.
   func heading() -> UnsafeMutablePointer<cmark_node>? {
     let start = Int(cmark_parser_get_first_nonspace(pointer))
     let text = UnsafeBufferPointer(start: line, count: length)
@@ -180,7 +181,8 @@ private struct BlockParser {
     return heading
   }
 
-  /// Under two lines of text no table begins: of one that GitHub's rules would find the row of dashes stays text.
+  /// Hides a dash of a delimiter row below two lines of text from cmark, because no table begins there.
+  /// GitHub's rules would make a table of the last line.
   func hideDelimiterRow() {
     guard cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH else { return }
     let content = parent.pointee.content
@@ -193,11 +195,11 @@ private struct BlockParser {
   }
 }
 
-/// What an extension may ask of cmark's inline parser, and tell it.
+/// The calls of cmark's inline parser that an extension uses.
 private struct InlineParser {
   let pointer: OpaquePointer
 
-  /// What stands in the block.
+  /// The text of the block.
   var text: UnsafeBufferPointer<UInt8> {
     guard let chunk = cmark_inline_parser_get_chunk(pointer) else {
       return UnsafeBufferPointer(start: nil, count: 0)
@@ -205,10 +207,10 @@ private struct InlineParser {
     return UnsafeBufferPointer(start: chunk.pointee.data, count: Int(chunk.pointee.len))
   }
 
-  /// Of the character that is read next.
+  /// The offset of the next character, in bytes.
   var offset: Int { Int(cmark_inline_parser_get_offset(pointer)) }
 
-  /// A mark, with the delimiters of emphasis between which it stands.
+  /// Returns a mark, and pushes it onto cmark's stack of delimiters.
   func delimiter(_ character: UInt8, _ role: MarkPlaces.Role) -> UnsafeMutablePointer<cmark_node>? {
     let node = literally(MarkPlaces.markLength)
     if let node {
@@ -218,7 +220,8 @@ private struct InlineParser {
     return node
   }
 
-  /// The next bytes as text. An escape that is none stands for what follows it.
+  /// Returns the next bytes as text. An escape that begins no formula is dropped, and the character after it
+  /// stays.
   func literally(_ count: Int) -> UnsafeMutablePointer<cmark_node>? {
     let start = offset
     let bytes = text[start..<min(start + max(count, 1), text.count)].filter { $0 != MathDelimiters.escape }
@@ -242,9 +245,9 @@ private struct InlineParser {
     return node
   }
 
-  /// Puts what stands between two delimiters into a node of its own.
+  /// Puts the content between two delimiters into a node.
   ///
-  /// - Returns: the delimiter to go on with.
+  /// - Returns: the delimiter to continue with.
   func wrap(
     from opener: UnsafeMutablePointer<delimiter>, to closer: UnsafeMutablePointer<delimiter>
   ) -> UnsafeMutablePointer<delimiter>? {
@@ -269,8 +272,8 @@ private struct InlineParser {
   }
 }
 
-/// Brings a mark into the form that the servers give it: inside links, not around them, and as one with a neighbor of its
-/// kind.
+/// Gives a mark the structure that the servers use: inside links rather than around them, and merged with a
+/// neighbor of its kind.
 private struct MarkTree {
   let mark: MarkdownMark
 
@@ -285,7 +288,7 @@ private struct MarkTree {
       }
       return
     }
-    // Out of the wrapper, and each piece of it into one of its own.
+    // Move the children out of the wrapper, and put each piece of them into its own wrapper.
     var first = wrapper.pointee.first_child
     var last = first
     while let child = wrapper.pointee.first_child {
@@ -324,7 +327,7 @@ private struct MarkTree {
     cmark_node_get_type(node) == CMARK_NODE_EMPH && MarkdownMark(of: node) == mark
   }
 
-  /// The links in a node, and all nodes between it and them.
+  /// Returns the links in a node, and all nodes between the node and the links.
   private func linkHolders(in wrapper: UnsafeMutablePointer<cmark_node>) -> Set<Node> {
     var holders: Set<Node> = []
     MarkdownNode(pointer: wrapper).walk { event, node in

@@ -1,12 +1,13 @@
 import JSONText
 
-/// Where the marks of spoilers and marked text begin and end in the text of a block, by the servers' rules
-/// (Spec/Input.md 8.1): a pair stands on one line and holds something; no white space stands behind its beginning or
-/// before its end; the first end counts; the pair that begins first wins, and one of the other kind may stand in it.
+/// The places where the marks of spoilers and marked text begin and end in the text of a block, by the rules
+/// of the servers (Spec/Input.md 8.1). A pair is on one line and is not empty; no white space is after its
+/// beginning or before its end; the first end counts; the pair that begins first wins, and it may contain a
+/// pair of the other kind.
 struct MarkPlaces {
   enum Role { case begins, ends }
 
-  /// Bytes of the text.
+  /// The length of the text in bytes.
   let length: Int
   /// The roles of marks, the last first.
   private var roles: [(offset: Int, role: Role)] = []
@@ -15,21 +16,22 @@ struct MarkPlaces {
 
   static let markLength = 2
 
-  /// Two characters in a row that may begin or end something.
+  /// Two characters in a row that may begin or end a pair.
   private struct Candidate {
     var offset: Int
-    /// 0 for the end of a line.
+    /// The character; 0 for the end of a line.
     var character: UInt8
     var mayBegin = false
     var mayEnd = false
   }
 
-  /// - Parameter formulas: asked from left to right for all formulas of the text; in them no mark stands.
+  /// - Parameter formulas: the formulas of the text, in which marks have no meaning. The initializer reads
+  ///   all of them from left to right.
   init(_ text: UnsafeBufferPointer<UInt8>, formulas: inout FormulaPlaces, isParagraph: Bool) {
     length = text.count
     var regions = OpaqueRegions(text)
     var candidates: [Candidate] = []
-    // Where brackets open, and how many candidates there were before.
+    // The number of candidates before each opening bracket.
     var brackets: [Int] = []
     var offset = 0
     while offset < text.count {
@@ -38,7 +40,7 @@ struct MarkPlaces {
       if byte == UInt8(ascii: "["), end == nil {
         brackets.append(candidates.count)
       } else if byte == UInt8(ascii: "]"), let start = brackets.popLast(), end != nil {
-        // The marks in a link's text are its own.
+        // The marks in a link's text pair only with each other.
         pair(candidates[start...])
         let lineEnd = candidates[start...].first { $0.character == 0 }
         candidates.removeSubrange(start...)
@@ -69,20 +71,20 @@ struct MarkPlaces {
     roles.sort { $0.offset > $1.offset }
   }
 
-  /// The characters that count as white space beside a mark on the servers.
+  /// Returns whether the servers count a character as white space next to a mark.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
       || byte == UInt8(ascii: "\r")
   }
 
-  /// The role of the mark that stands at a place. Marks are asked for from left to right.
+  /// Returns the role of the mark at an offset. Calls must go from left to right.
   mutating func role(at offset: Int) -> Role? {
     while let next = roles.last, next.offset < offset { roles.removeLast() }
     guard let next = roles.last, next.offset == offset else { return nil }
     return next.role
   }
 
-  /// The offset of the next mark at or after an offset.
+  /// Returns the offset of the next mark at or after an offset.
   func next(from offset: Int) -> Int { roles.last { $0.offset >= offset }?.offset ?? length }
 
   // MARK: - Pairs
@@ -94,9 +96,10 @@ struct MarkPlaces {
     }
   }
 
-  /// - Parameter outer: the character of the marks around the candidates, which holds none of its own kind.
+  /// - Parameter outer: the character of the marks around the candidates, which contain no marks of that
+  ///   kind.
   private mutating func pairLine(_ line: ArraySlice<Candidate>, without outer: UInt8) {
-    // What finds no end here leaves none for its like behind it.
+    // A mark without an end means that later marks of its kind have no end either.
     var endless: [UInt8] = [outer]
     var position = 0
     var index = line.startIndex
@@ -105,7 +108,7 @@ struct MarkPlaces {
       index += 1
       guard opener.offset >= position, !endless.contains(opener.character) else { continue }
       guard opener.mayBegin else {
-        // What comes may let it begin something.
+        // The next characters may let the mark begin a pair.
         if outer == 0, opener.offset + Self.markLength == length { open.append(opener.offset) }
         continue
       }

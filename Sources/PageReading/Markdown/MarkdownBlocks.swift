@@ -1,13 +1,13 @@
 import JSONText
 import PageModel
 
-/// Makes blocks of a page of those of Markdown. What holds no tags becomes what `MarkdownMarkup` and the reader of tags
-/// would make of it, without the tags between; what is rare goes their way.
+/// Converts Markdown blocks to page blocks. A block without tags gets the result that `MarkdownMarkup` and
+/// the reader of tags would give, but without the tags in between. Rare content takes that route.
 struct MarkdownBlocks {
   var page: MarkupPageReader
   private let places: MarkdownPlaces
   private let dialect: SourceOptions.Markdown
-  /// A definition of a note begins: its name, which the next text gets.
+  /// The name of the note whose definition has begun; the next text gets it.
   private var note: (name: String, origin: InputOrigin)?
   private var isInNote = false
 
@@ -42,7 +42,7 @@ struct MarkdownBlocks {
     page.leave()
   }
 
-  @inline(never)  // Blocks stand in blocks: put into each other, what reads them takes the compiler seconds.
+  @inline(never)  // Blocks contain blocks: if these calls are inlined into each other, compiling them takes seconds.
   private mutating func readChildren(of node: MarkdownNode) {
     for child in node.children { read(child) }
   }
@@ -56,7 +56,8 @@ struct MarkdownBlocks {
     page.endTextBlock(around, at: origin)
   }
 
-  /// In a tight list the text stands in its item; pictures and a formula by themselves are blocks.
+  /// Reads a paragraph. In a tight list, the text belongs to its item; images and a formula without other
+  /// text are blocks.
   private mutating func paragraph(_ node: MarkdownNode, at origin: InputOrigin) {
     if let blocks = node.blocksInParagraph(dialect) {
       nameNote()
@@ -92,7 +93,7 @@ struct MarkdownBlocks {
     node.withLiteral { page.readText($0, at: origin) }
   }
 
-  /// A fence of `math` is a formula, an empty one is nothing.
+  /// Reads a code block. A fence of `math` is a formula, and an empty fence is dropped.
   private mutating func code(_ node: MarkdownNode, at origin: InputOrigin) {
     var literal = node.literal
     if literal.last == UInt8(ascii: "\n") { literal.removeLast() }
@@ -157,7 +158,8 @@ struct MarkdownBlocks {
     isInNote = false
   }
 
-  /// The name of a note goes around its first text; a note that begins with another block has it before.
+  /// Names the note whose definition has begun. The name goes around the note's first text, or before a note
+  /// that begins with another block.
   private mutating func nameNote() {
     guard let note else { return }
     self.note = nil
@@ -206,7 +208,7 @@ struct MarkdownBlocks {
 
   // MARK: - Inlines
 
-  /// Without recursion: styles may be as deep as the limits let them.
+  /// Reads inlines without recursion, because styles may be as deep as the limits allow.
   private mutating func readInlines(of node: MarkdownNode) {
     for child in node.children {
       child.walk { event, node in event == .enter ? enter(node) : exit(node) }
@@ -257,7 +259,7 @@ struct MarkdownBlocks {
     return .over
   }
 
-  /// Custom emoji and dates are links to addresses of Telegram's own.
+  /// Reads a link. Custom emoji and dates are links to Telegram's own addresses.
   private mutating func link(_ node: MarkdownNode, at origin: InputOrigin) -> MarkdownNode.Step {
     let address = String(decoding: node.url, as: UTF8.self).trimmingSpace
     if TelegramAddress(address) != nil { return readAsTags(node) }

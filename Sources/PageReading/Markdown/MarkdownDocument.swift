@@ -2,19 +2,20 @@ import CMarkdown
 import Glibc
 import Primitives
 
-/// Markdown as cmark-gfm parses it, with the dialect's own inline syntax.
+/// A Markdown document as cmark-gfm parses it, with the dialect's own inline syntax.
 package final class MarkdownDocument {
   private let root: UnsafeMutablePointer<cmark_node>
-  /// Lines and columns of formulas between brackets that look like text.
+  /// The lines and columns of formulas between brackets that look like text.
   let doubtfulFormulas: [(line: Int, column: Int)]
 
-  /// cmark keeps the characters that its extensions ask for in tables of the whole process.
+  /// A lock for parsing, because cmark keeps the special characters of its extensions in tables of the whole
+  /// process.
   private static let parsing = Lock(())
 
   /// - Parameters:
-  ///   - text: UTF-8 in which `MarkdownSubstitute`s stand for what they hide.
-  ///   - dialect: Rich Markdown alone has marks and notes.
-  /// - Returns: `nil` when memory is short.
+  ///   - text: the text in UTF-8, in which each `MarkdownSubstitute` replaces a character.
+  ///   - dialect: the dialect. Only Rich Markdown has marks and notes.
+  /// - Returns: `nil` if memory is low.
   package init?(_ text: [UInt8], dialect: SourceOptions.Markdown) {
     let parsed = Self.parsing.withLock { _ in Self.parse(text, dialect) }
     guard let parsed else { return nil }
@@ -34,7 +35,7 @@ package final class MarkdownDocument {
       CMARK_OPT_UNSAFE | (isRich ? CMARK_OPT_FOOTNOTES | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE : 0)
     guard let parser = cmark_parser_new(flags) else { return nil }
     defer { cmark_parser_free(parser) }
-    // Before the tables, whose rows it looks at.
+    // Attached before the tables, because it reads their rows.
     let root = syntax.attached(to: parser) {
       for name in ["table", "strikethrough", "tasklist"] {
         if let known = cmark_find_syntax_extension(name) {
@@ -51,7 +52,7 @@ package final class MarkdownDocument {
 
   // MARK: - Walking
 
-  /// As long as `body` runs.
+  /// Calls `body` with the root node, which is valid while `body` runs.
   package func read<Result, Failure: Error>(
     _ body: (MarkdownNode) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -63,13 +64,14 @@ package final class MarkdownDocument {
 extension MarkdownNode {
   enum Event { case enter, exit }
 
-  /// Whether what stands in a node is walked too.
+  /// The decision to walk the contents of a node or to skip them.
   package enum Step { case inside, over }
 
-  /// Goes through all that stands in the node, itself included, without recursion: emphasis may be as deep as the text is
-  /// long.
+  /// Walks all nodes in the node, including itself, without recursion, because emphasis may be as deep as the
+  /// text is long.
   ///
-  /// - Parameter body: is given every node when it begins and, unless it goes over it, when it ends.
+  /// - Parameter body: a closure that gets every node when it begins and, unless the closure skips it, when
+  ///   it ends.
   func walk(_ body: (Event, MarkdownNode) -> Step) {
     var node = pointer
     while true {
@@ -95,7 +97,7 @@ extension MarkdownNode {
   var parent: MarkdownNode? { pointer.pointee.parent.map(MarkdownNode.init) }
 }
 
-/// A node of cmark-gfm's tree. It is good as long as its document is, and leaves this folder as values alone.
+/// A node of cmark-gfm's tree. It is valid as long as its document, and only its values leave this folder.
 package struct MarkdownNode {
   package enum Kind {
     case document
@@ -111,7 +113,7 @@ package struct MarkdownNode {
     case footnoteDefinition
     case table, tableCell
     case tableRow(isHeader: Bool)
-    // What stands in a line of text.
+    // Inline content.
     case text, softBreak, lineBreak, code, htmlInline
     case styled(StyleSyntax)
     case link, image, footnoteReference
@@ -151,7 +153,8 @@ package struct MarkdownNode {
     }
   }
 
-  /// Extensions number their kinds when they are registered, so these are told by their names.
+  /// The kind of an extension's node. Extensions number their kinds at registration, so these are compared by
+  /// name.
   private var extensionKind: Kind {
     if isNamed("table") { return .table }
     if isNamed("table_cell") { return .tableCell }
@@ -172,35 +175,35 @@ package struct MarkdownNode {
   /// The contents of code and raw HTML, as the author wrote them.
   package var literal: [UInt8] { withLiteral(Array.init) }
 
-  /// The same without a copy, where there is nothing to be restored.
+  /// Calls `body` with the literal, without a copy if there is nothing to restore.
   func withLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withBytes(isCodeBlock ? pointer.pointee.as.code.literal : pointer.pointee.as.literal, body)
   }
 
-  /// The contents of text, in which character references are characters.
+  /// The contents of text, with decoded character references.
   var text: [UInt8] { withText(Array.init) }
 
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withBytes(pointer.pointee.as.literal, restoring: CharacterReferences.text, body)
   }
 
-  /// What follows the fence of a code block.
+  /// The info string after the fence of a code block.
   package var info: [UInt8] {
     withBytes(pointer.pointee.as.code.info, restoring: CharacterReferences.text, Array.init)
   }
 
-  /// Where a link leads, or what an image shows.
+  /// The target of a link, or the address of an image.
   package var url: [UInt8] { withBytes(pointer.pointee.as.link.url, Array.init) }
   package var title: [UInt8] {
     withBytes(pointer.pointee.as.link.title, restoring: CharacterReferences.text, Array.init)
   }
 
-  /// The name of a footnote, in its definition and where it is referred to.
+  /// The name of a footnote, in its definition and its references.
   package var label: [UInt8] {
     withBytes((pointer.pointee.parent_footnote_def ?? pointer).pointee.as.literal, Array.init)
   }
 
-  /// Whether a list's items are drawn without paragraphs of their own.
+  /// True if the list around the item is tight, so that its items have no paragraphs.
   var isInTightList: Bool {
     guard let item = pointer.pointee.parent, let list = item.pointee.parent,
       cmark_node_get_type(list) == CMARK_NODE_LIST
@@ -208,16 +211,16 @@ package struct MarkdownNode {
     return cmark_node_get_list_tight(list) != 0
   }
 
-  /// `l`, `c`, `r` or 0 for each column of a table.
+  /// The alignment of each column of a table: `l`, `c`, `r` or 0.
   var alignments: [UInt8] {
     guard let alignments = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
     return Array(
       UnsafeBufferPointer(start: alignments, count: Int(cmark_gfm_extensions_get_table_columns(pointer))))
   }
 
-  /// From 1.
+  /// The line, from 1.
   package var line: Int { Int(pointer.pointee.start_line) }
-  /// From 1, in bytes.
+  /// The column in bytes, from 1.
   package var column: Int { Int(pointer.pointee.start_column) }
 
   package var children: some Sequence<MarkdownNode> {
@@ -228,13 +231,13 @@ package struct MarkdownNode {
     }
   }
 
-  /// Whether it is tags that the author wrote.
+  /// True if the node is a tag that the author wrote.
   var isHTML: Bool {
     let type = cmark_node_get_type(pointer)
     return type == CMARK_NODE_HTML_BLOCK || type == CMARK_NODE_HTML_INLINE
   }
 
-  /// Whether it is an image with a caption.
+  /// True if the node is an image with a caption.
   var isTitledImage: Bool {
     cmark_node_get_type(pointer) == CMARK_NODE_IMAGE && pointer.pointee.as.link.title.len > 0
   }
@@ -254,12 +257,13 @@ package struct MarkdownNode {
   }
 }
 
-/// What the dialect's own syntax makes of nodes that cmark knows: those that it allows in the cells of tables too.
+/// The meaning of the dialect's own syntax on nodes that cmark knows, including those that it allows in table
+/// cells.
 enum MarkdownMark: Int {
   case spoiler = 1
   case marked, formula, displayedFormula
 
-  /// `nil` for a node of cmark's own.
+  /// Returns `nil` for a node without the dialect's syntax.
   init?(of node: UnsafeMutablePointer<cmark_node>) {
     guard let data = node.pointee.user_data else { return nil }
     self.init(rawValue: Int(bitPattern: data))

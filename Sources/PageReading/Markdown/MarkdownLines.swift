@@ -1,16 +1,16 @@
 import JSONText
 
-/// A line, and what of it belongs to the quotes and lists that it stands in.
+/// A line, and the part of it that belongs to the quotes and lists around it.
 struct MarkdownLine {
-  /// With the characters that end it.
+  /// The range of the line with its line ending.
   let range: Range<Int>
-  /// Marks of quotes and items, and the white space around them.
+  /// The range of the marks of quotes and items, and of the white space around them.
   let container: Range<Int>
-  /// How many quotes it stands in, and how many quotes and items.
+  /// The number of quotes around the line, and the number of quotes and items.
   let quotes: Int
   let depth: Int
 
-  /// Without the containers' marks and the end of the line.
+  /// The range of the line without the containers' marks and the line ending.
   var content: Range<Int> { container.upperBound..<contentEnd }
   private let contentEnd: Int
 
@@ -42,7 +42,7 @@ struct MarkdownLine {
     depth = quotes + items
   }
 
-  /// What stands in so many quotes.
+  /// Returns the part of the line that is inside a number of quotes.
   func interior(ofQuotes quotes: Int, in text: [UInt8]) -> Range<Int> {
     var offset = range.lowerBound
     var quotes = quotes
@@ -57,10 +57,10 @@ struct MarkdownLine {
     return offset..<max(contentEnd, offset)
   }
 
-  /// Of the number of an item.
+  /// The maximum number of digits in the number of an item.
   private static let mostDigits = 9
 
-  /// Bytes of `-`, `*`, `+`, `1.` or `1)`, before a space.
+  /// Returns the length in bytes of `-`, `*`, `+`, `1.` or `1)` before a space; `nil` without such a marker.
   private static func listMarker(_ text: ArraySlice<UInt8>) -> Int? {
     let digits = text.prefix(while: ASCII.isDigit).count
     guard digits <= mostDigits, let mark = text.dropFirst(digits).first,
@@ -82,7 +82,7 @@ struct MarkdownLine {
     }
   }
 
-  /// The fence that begins here.
+  /// Returns the fence that begins here.
   func fence(in text: [UInt8]) -> Fence? {
     guard let character = text[content].first,
       character == UInt8(ascii: "`") || character == UInt8(ascii: "~")
@@ -96,24 +96,24 @@ struct MarkdownLine {
   }
 }
 
-/// Finds formulas whose first line holds `$$` or `\[` alone.
+/// Finds formulas whose first line contains only `$$` or `\[`.
 struct FormulaLines {
   struct Formula {
-    /// Without what the quotes around begin them with, and without their ends.
+    /// The ranges of the lines, without the marks of the quotes around them and without line endings.
     var lines: [Range<Int>]
-    /// Where the closing line begins.
+    /// The start of the closing line.
     var closer: Int
     var isClosed: Bool
-    /// Whether it stands between brackets, not between dollars.
+    /// True if the formula is between brackets rather than dollars.
     var isBracketed: Bool
-    /// After the closing line.
+    /// The offset after the closing line.
     var end: Int
   }
 
   private let isWhole: Bool
-  /// Up to where no end of a formula stands, by delimiter and number of quotes.
+  /// The offset up to which no formula ends, by delimiter and number of quotes.
   private var searched: [Int: Int] = [:]
-  /// How far the text was looked through at last, in bytes.
+  /// The offset up to which the last search read the text, in bytes.
   private(set) var searchedEnd = 0
 
   private static let delimiters: [(opener: [UInt8], closer: [UInt8])] = [
@@ -122,7 +122,7 @@ struct FormulaLines {
 
   init(isWhole: Bool) { self.isWhole = isWhole }
 
-  /// - Parameter text: the same each time, or longer than before.
+  /// - Parameter text: the same text as in earlier calls, or a longer one.
   mutating func formula(at opener: MarkdownLine, in text: [UInt8]) -> Formula? {
     searchedEnd = opener.range.upperBound
     guard opener.content.count == MathDelimiters.length,
@@ -150,7 +150,7 @@ struct FormulaLines {
       lines.append(line.interior(ofQuotes: opener.quotes, in: text))
       start = line.range.upperBound
     }
-    // The first line may go on.
+    // The first line may continue.
     if start >= text.count, !isWhole, text[opener.range].last == UInt8(ascii: "\n") {
       return Formula(
         lines: [opener.content] + lines, closer: text.count, isClosed: false, isBracketed: isBracketed,
@@ -161,26 +161,26 @@ struct FormulaLines {
   }
 }
 
-/// Counts the columns and cells of tables before cmark sees them: its time grows with the square of the columns, and a
-/// row with one cell is filled up to as many cells as the first has.
+/// Counts the columns and cells of tables before cmark reads them. The time of cmark grows with the square of
+/// the columns, and a row with one cell is filled up to the number of cells of the first row.
 struct TableColumns {
-  /// More than any picture shows.
+  /// The maximum number of columns, more than any image shows.
   private static let mostColumns = 1000
 
   private let cellLimit: Int
-  /// Of the table whose rows are going by.
+  /// The size of the current table.
   private var columns = 0
   private var rows = 0
 
   init(limits: Limits) { cellLimit = limits.tableCells }
 
-  /// - Returns: what is too much, with this line.
+  /// - Returns: the error message if this line exceeds a limit.
   mutating func excess(of line: ArraySlice<UInt8>) -> String? {
     if line.isEmpty {
       columns = 0
     } else if Self.isDelimiterRow(line) {
       columns = line.count { $0 == UInt8(ascii: "|") } + 1
-      // Its header.
+      // The header of the table.
       rows = 1
     } else if columns > 0 {
       rows += 1

@@ -1,23 +1,23 @@
 import JSONText
 import PageModel
 
-/// Writes Markdown as the tags that mean the same.
+/// Writes Markdown as equivalent tags.
 struct MarkdownMarkup<Sink: MarkupSink> {
   private(set) var sink: Sink
   private let places: MarkdownPlaces
   private let dialect: SourceOptions.Markdown
-  /// A definition of a note begins: its name, which the next text gets.
+  /// The name of the note whose definition has begun; the next text gets it.
   private var note: (name: [UInt8], origin: InputOrigin)?
   private var isInNote = false
   private var isInReference = false
-  /// Alignments of the columns of the tables that are open, and the column that comes next.
+  /// The column alignments of the open table, and the next column.
   private var columns: [UInt8] = []
   private var column = 0
   private var isHeader = false
   private var isInCell = false
   private var linkDepth = 0
 
-  /// - Parameter isInCell: whether only text may stand where the tags go.
+  /// - Parameter isInCell: true if the destination of the tags allows only text.
   init(
     _ sink: Sink, places: MarkdownPlaces, dialect: SourceOptions.Markdown, isInCell: Bool = false,
     isInLink: Bool = false
@@ -114,7 +114,7 @@ struct MarkdownMarkup<Sink: MarkupSink> {
       TableCells.attributes(alignment, TableCells.verticalAlignment(dialect)), at: origin)
   }
 
-  /// A fence of `math` is a formula.
+  /// Writes a code block. A fence of `math` is a formula.
   private mutating func code(_ node: MarkdownNode, at origin: InputOrigin) {
     let language = node.info.prefix { !ASCII.isSpace($0) }
     var literal = node.literal
@@ -140,7 +140,8 @@ struct MarkdownMarkup<Sink: MarkupSink> {
     sink.close(.pre)
   }
 
-  /// In a tight list the text stands in its item; pictures and a formula by themselves are blocks.
+  /// Writes a paragraph. In a tight list, the text belongs to its item; images and a formula without other
+  /// text are blocks.
   private mutating func paragraph(_ node: MarkdownNode, at origin: InputOrigin) -> MarkdownNode.Step {
     if let blocks = node.blocksInParagraph(dialect) {
       beginNote(asBlock: true)
@@ -168,7 +169,8 @@ struct MarkdownMarkup<Sink: MarkupSink> {
 
   // MARK: - Notes
 
-  /// The name of a note goes around its first text; a note that begins with another block has it before.
+  /// Names the note whose definition has begun. The name goes around the note's first text, or before a note
+  /// that begins with another block.
   private mutating func beginNote(asBlock: Bool) {
     guard let note else { return }
     self.note = nil
@@ -212,7 +214,7 @@ struct MarkdownMarkup<Sink: MarkupSink> {
     return .inside
   }
 
-  /// The app writes custom emoji as links, bots as pictures.
+  /// Writes a link. The app writes custom emoji as links, and bots write them as images.
   private mutating func link(_ node: MarkdownNode, at origin: InputOrigin) {
     linkDepth += 1
     if let emoji = MarkdownMedia.emoji(in: node.url) {
@@ -243,7 +245,7 @@ extension MarkdownNode {
 
 /// The defaults of the cells of a pipe table (Spec/Input.md 8.1).
 enum TableCells {
-  /// - Parameter column: `l`, `c` or `r`; anything else where the row of dashes says nothing.
+  /// - Parameter column: `l`, `c` or `r`; any other value if the delimiter row states no alignment.
   static func alignment(
     _ column: UInt8, isHeader: Bool, _ dialect: SourceOptions.Markdown
   ) -> Table.HorizontalAlignment {

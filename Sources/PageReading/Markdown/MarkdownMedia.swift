@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 
-/// What `![alternative](address "title")` stands for.
+/// The medium that `![alternative](address "title")` denotes.
 struct MarkdownMedia {
   private let address: String
   private let title: [UInt8]
@@ -13,7 +13,7 @@ struct MarkdownMedia {
     alternative = node.plainText
   }
 
-  /// A medium as a block of its own, its title the caption.
+  /// Writes a medium as a block with its title as the caption.
   func write(to sink: inout some MarkupSink, at origin: InputOrigin) {
     sink.open(.figure, at: origin)
     sink.element(tag, [MarkupAttribute("src", address)], at: origin)
@@ -23,15 +23,15 @@ struct MarkdownMedia {
 
   /// The place of an image that is not alone in its paragraph.
   enum Place {
-    /// In a paragraph or heading, which it splits.
+    /// A place in a paragraph or heading, which the image splits.
     case betweenBlocks
     /// A place that holds only text.
     case inText
     case inLink
   }
 
-  /// A custom emoji or a time; any other medium is a block without a caption. Where no block may stand, a link to the
-  /// medium stands for it, with the alternative text; in a link, that text alone.
+  /// Writes a custom emoji, a time, or another medium as a block without a caption. If no block is allowed, a
+  /// link to the medium with the alternative text replaces it; in a link, only that text does.
   func writeInline(to sink: inout some MarkupSink, _ place: Place, at origin: InputOrigin) {
     if let id = Self.emoji(in: Array(address.utf8)) {
       return sink.element(.emoji, [MarkupAttribute("emoji-id", id)], text: alternative, at: origin)
@@ -49,19 +49,20 @@ struct MarkdownMedia {
     }
   }
 
-  /// What stands for an image where only text may stand after all, as in the title of details.
+  /// The attribute with the text that replaces an image where only text is allowed, such as in the title of
+  /// details.
   private var alternativeAttribute: [MarkupAttribute] {
     tag == .img && !alternative.isEmpty
       ? [MarkupAttribute("alt", String(decoding: alternative, as: UTF8.self))] : []
   }
 
-  /// Whether a link to the address stands for an emoji or a time.
+  /// Returns whether a link to the address denotes an emoji or a time.
   static func isLeaf(_ address: [UInt8]) -> Bool {
     let host = TelegramAddress(String(decoding: address, as: UTF8.self))?.host
     return host == "emoji" || host == "time"
   }
 
-  /// By the ending of its address; what says nothing is a picture.
+  /// The tag of the medium by its file extension. An unknown extension is an image.
   private var tag: MarkupTag.Known {
     for (tag, host) in [(MarkupTag.Known.video, "video"), (.audio, "audio"), (.document, "document")]
     where address.hasPrefix("tg://\(host)?") {
@@ -81,7 +82,7 @@ struct MarkdownMedia {
       && !address.isEmpty
   }
 
-  /// The id in `tg://emoji?id=N`.
+  /// Returns the id in `tg://emoji?id=N`.
   static func emoji(in address: [UInt8]) -> String? {
     let prefix = Array("tg://emoji?id=".utf8)
     guard address.starts(with: prefix),
@@ -90,7 +91,7 @@ struct MarkdownMedia {
     return "\(id)"
   }
 
-  /// The attributes of a time in `tg://time?unix=N&format=F`.
+  /// Returns the attributes of a time in `tg://time?unix=N&format=F`.
   private static func time(in address: String) -> [MarkupAttribute]? {
     let prefix = "tg://time?"
     guard address.hasPrefix(prefix) else { return nil }
@@ -105,7 +106,7 @@ struct MarkdownMedia {
 }
 
 extension MarkdownNode {
-  /// The media or the formula that a paragraph consists of; `nil` for a paragraph of text.
+  /// Returns the media or the formula that a paragraph consists of; `nil` for a paragraph of text.
   func blocksInParagraph(_ dialect: SourceOptions.Markdown) -> [MarkdownNode]? {
     var blocks: [MarkdownNode] = []
     for child in children {
@@ -120,14 +121,15 @@ extension MarkdownNode {
     return blocks.isEmpty ? nil : blocks
   }
 
-  /// Whether an image is a block of its own, which has a caption, or shows none because it is no medium.
+  /// Returns whether an image is a block of its own with a caption. Returns true if the image is not a
+  /// medium, because it then has no caption.
   func isBlockInParagraph(_ dialect: SourceOptions.Markdown) -> Bool {
     guard dialect == .rich, MarkdownMedia.isMedium(self) else { return true }
     guard let parent, case .paragraph = parent.kind else { return false }
     return parent.blocksInParagraph(dialect) != nil
   }
 
-  /// What its texts say, without their styles.
+  /// The text of the node without styles.
   package var plainText: [UInt8] {
     var text: [UInt8] = []
     walk { event, node in

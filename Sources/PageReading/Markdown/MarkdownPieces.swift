@@ -1,26 +1,26 @@
 import PageModel
 
-/// A stretch of a document of Markdown, which is read in one of two ways.
+/// A part of a Markdown document, which is read in one of two ways.
 enum MarkdownPiece {
   /// A block without tags.
   case block(MarkdownNode)
-  /// Blocks that hold tags, with all up to where their tags end: they were written as HTML, which only its parser
-  /// understands.
+  /// Blocks that contain tags, up to the end of those tags. They were written as HTML, which only the HTML
+  /// parser understands.
   case tags([MarkupNode])
 }
 
-/// Divides a document into its pieces.
+/// Splits a document into its pieces.
 struct MarkdownPieces {
   private(set) var pieces: [MarkdownPiece] = []
-  /// Diagnostics of the document that no single piece shows.
+  /// The diagnostics of the document that belong to no single piece.
   private(set) var diagnostics: [Diagnostic] = []
   private var html: MarkdownMarkup<MarkdownTags>?
   private let places: MarkdownPlaces
   private let dialect: SourceOptions.Markdown
   private let limits: Limits
 
-  /// - Parameter limits: how deep the document may be nested.
-  /// - Throws: `ReadError` for what is too deep.
+  /// - Parameter limits: the limits, of which the nesting of the document counts here.
+  /// - Throws: `ReadError` if the document is nested too deep.
   init(
     _ document: MarkdownNode, places: MarkdownPlaces, dialect: SourceOptions.Markdown, limits: Limits
   ) throws(ReadError) {
@@ -44,7 +44,7 @@ struct MarkdownPieces {
           "an image inside a line loses its caption", help: "put the image in a paragraph of its own",
           at: places.origin(of: image)))
     }
-    // In the app tags are text.
+    // In the app's dialects, tags are text.
     if html == nil, dialect == .rich, survey.holdsHTML {
       html = MarkdownMarkup(
         MarkdownTags(inputEnd: places.source.end), places: places, dialect: dialect)
@@ -54,7 +54,7 @@ struct MarkdownPieces {
     if html?.sink.isBalanced ?? false { try endHTML() }
   }
 
-  /// Whatever tags are open.
+  /// Ends the HTML, whatever tags are open.
   private mutating func endHTML() throws(ReadError) {
     guard let html = html?.sink.html else { return }
     self.html = nil
@@ -63,20 +63,20 @@ struct MarkdownPieces {
   }
 }
 
-/// Writes HTML between tags that the author wrote, and knows which of these are open.
+/// Writes HTML between tags that the author wrote, and tracks which of these tags are open.
 struct MarkdownTags: MarkupSink {
   private(set) var html: MarkupText
-  /// How many tags of each name were opened and not closed, and of all.
+  /// The number of open tags by name, and the total.
   private var openTags: [String: Int] = [:]
   private var openCount = 0
-  /// The script or style whose end tag is yet to come, wherever it stands: all before it is left out.
+  /// The name of the script or style whose end tag has not come yet; all content before that tag is dropped.
   private var dropped: String?
-  /// Whether the tag of each element that is open was written.
+  /// The open elements; an element is true if its tag was written.
   private var writtenTags: [Bool] = []
-  /// Elements that ended while all was left out.
+  /// The elements that ended inside dropped content.
   private var ended: [MarkupTag.Known] = []
 
-  /// - Parameter inputEnd: in bytes.
+  /// - Parameter inputEnd: the length of the input in bytes.
   init(inputEnd: Int) { html = MarkupText(end: inputEnd) }
 
   var isBalanced: Bool { openCount == 0 && dropped == nil }
@@ -133,9 +133,9 @@ struct MarkdownTags: MarkupSink {
   }
 }
 
-/// The tags of Markdown that is still written.
+/// The tags of Markdown that is still being written.
 package enum WrittenTags {
-  /// Whether each is closed that was opened.
+  /// Returns whether all tags of a text are closed.
   package static func areClosed(in text: String) -> Bool {
     var tags = MarkdownTags(inputEnd: 0)
     tags.raw(Array(text.utf8), at: .none)
@@ -144,11 +144,11 @@ package enum WrittenTags {
 }
 
 extension MarkdownNode {
-  /// The blocks of a document as the author wrote them. cmark puts notes at the end; they are read where they stand, so
-  /// that what stands above stays in its place.
+  /// The blocks of a document in the author's order. cmark puts notes at the end; they are returned at their
+  /// original place, so that the blocks above them do not move.
   package var blocksInOrder: [MarkdownNode] {
     var blocks: [MarkdownNode] = []
-    // The last of the text first.
+    // The notes, the last one first.
     var notes = children.filter(\.isNote).sorted { $0.line > $1.line }
     for block in children where !block.isNote {
       while let note = notes.last, note.line < block.line { blocks.append(notes.removeLast()) }
@@ -157,7 +157,8 @@ extension MarkdownNode {
     return blocks + notes.reversed()
   }
 
-  /// Whether it holds tags, the first node in it that is deeper than it may be, and images with a title.
+  /// Returns whether the node contains tags, the first node that is nested too deep, and the images with a
+  /// title.
   fileprivate func survey(
     depth limit: Int
   ) -> (holdsHTML: Bool, tooDeep: MarkdownNode?, titledImages: [MarkdownNode]) {

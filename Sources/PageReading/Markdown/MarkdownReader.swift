@@ -1,9 +1,10 @@
 import PageModel
 
-/// From Markdown to a page (Spec/Input.md 8.1, 8.3).
+/// Reads Markdown into a page (Spec/Input.md 8.1, 8.3).
 enum MarkdownReader {
-  /// - Parameter isWhole: whether the text ends here. While it is written, a tag or a mark that has just begun waits.
-  /// - Throws: `ReadError` for what exceeds a limit.
+  /// - Parameter isWhole: true if the text is complete. In an incomplete text, a tag or a mark that has just
+  ///   begun waits.
+  /// - Throws: `ReadError` if the text exceeds a limit.
   static func page(
     _ source: SourceText, isWhole: Bool = true, options: ReadOptions
   ) throws(ReadError) -> ReadResult {
@@ -19,16 +20,16 @@ enum MarkdownReader {
     }
   }
 
-  /// A document that is parsed.
+  /// A parsed document.
   struct Parsed {
     var pieces: [MarkdownPiece] = []
     let places: MarkdownPlaces
-    /// Diagnostics that no single piece shows.
+    /// The diagnostics that belong to no single piece.
     var diagnostics: [Diagnostic] = []
   }
 
-  /// - Parameter body: is given the document, whose pieces are good as long as it runs.
-  /// - Throws: `ReadError` for what is too deep.
+  /// - Parameter body: a closure that gets the document, whose pieces are valid while it runs.
+  /// - Throws: `ReadError` if the document is nested too deep.
   static func read<Result>(
     _ source: SourceText, isWhole: Bool, options: ReadOptions,
     _ body: (Parsed) throws(ReadError) -> Result
@@ -59,7 +60,7 @@ enum MarkdownReader {
     }
   }
 
-  /// Nothing that looks like text becomes a formula without a word.
+  /// Returns the warning about a formula that looks like text.
   private static func doubt(at origin: InputOrigin) -> Diagnostic {
     Diagnostic(
       .formulaProblem,
@@ -68,7 +69,7 @@ enum MarkdownReader {
       at: origin)
   }
 
-  /// Names of the references and anchors that are defined anywhere.
+  /// Returns the names of all references and anchors that are defined.
   private static func names(in pieces: [MarkdownPiece]) -> PlaceNames {
     var names = PlaceNames()
     for piece in pieces {
@@ -82,7 +83,7 @@ enum MarkdownReader {
   }
 }
 
-/// From lines and columns that cmark tells to places in the input.
+/// Converts the lines and columns of cmark to positions in the input.
 struct MarkdownPlaces {
   let ready: MarkdownSource
   let source: SourcePlaces
@@ -100,8 +101,8 @@ struct MarkdownPlaces {
 }
 
 extension Page {
-  /// What the app makes of a Markdown file that it opens as a page: headings of the first level are titles, and links lead
-  /// to every heading by its words (Spec/Input.md 8.3).
+  /// Changes the page to the one that the app makes of a Markdown file: headings of the first level are
+  /// titles, and links lead to every heading by its text (Spec/Input.md 8.3).
   mutating func becomeAppDocument() {
     var names = HeadingNames()
     blocks = blocks.flatMap { block -> [Block] in
@@ -112,8 +113,8 @@ extension Page {
   }
 }
 
-/// Names that links find headings by, as they are usual in Markdown: lower case, hyphens for spaces, without punctuation,
-/// and a number for a name that was there before.
+/// The names by which links find headings, as usual in Markdown: lower case, hyphens for spaces, no
+/// punctuation, and a number for a repeated name.
 struct HeadingNames {
   private var uses: [String: Int] = [:]
 

@@ -1,27 +1,27 @@
 import JSONText
 
-/// Rich Markdown made ready for cmark, and the way back to the author's bytes. Formulas that stand on lines of their own
-/// become fences, which cmark ends where it ends the quote or list around them, and what cmark would read by other rules
-/// than the servers is hidden from it (`MarkdownSubstitute`).
+/// Rich Markdown prepared for cmark, with a map back to the author's bytes. Formulas on lines of their own
+/// become fences, which cmark ends together with the quote or list around them. Characters that cmark would
+/// read by other rules than the servers are hidden from it (`MarkdownSubstitute`).
 package struct MarkdownSource {
-  /// What cmark reads.
+  /// The text for cmark.
   package private(set) var text: [UInt8] = []
-  /// Where each line begins, here and in the author's text.
+  /// The start of each line in this text and in the author's text.
   private var lineStarts: [(text: Int, source: Int)] = []
   private let dialect: SourceOptions.Markdown
-  /// Whether the author's text holds a control character that has a meaning here.
+  /// True if the author's text contains a control character that has a meaning here.
   private let holdsSubstitutes: Bool
   private let holdsReferences: Bool
   private let holdsBackslashes: Bool
-  /// Lines since the last blank one.
+  /// The lines since the last blank one.
   private var paragraph: [Range<Int>] = []
-  /// The first line that would cost too much, from 1, and why.
+  /// The first line that exceeds a limit, from 1, with the reason.
   package private(set) var excess: (line: Int, reason: ReadError.Reason, message: String)?
-  /// Where formulas between lines of brackets begin, in the author's text, that look like text.
+  /// The offsets in the author's text of formulas between lines of brackets that look like text.
   private(set) var doubtfulFormulas: [Int] = []
 
-  /// - Parameter isWhole: whether the text ends here. A formula that is still written is one text until its end comes:
-  ///   a list in it would be a block that goes again.
+  /// - Parameter isWhole: true if the text is complete. An incomplete formula is one text until its end,
+  ///   because a list in it would be a block that disappears later.
   package init(
     _ source: [UInt8], isWhole: Bool = true, dialect: SourceOptions.Markdown = .rich,
     limits: Limits = Limits()
@@ -48,7 +48,7 @@ package struct MarkdownSource {
         fence = line.fence(in: source)
         append(source, line)
         if !holdsBackslashes {
-          // No line of a paragraph needs to be looked at again.
+          // The lines of the paragraph need no second pass.
         } else if fence == nil, !line.content.isEmpty {
           let end = text.count - (line.range.upperBound - line.content.upperBound)
           paragraph.append(end - line.content.count..<end)
@@ -72,9 +72,9 @@ package struct MarkdownSource {
   }
 
   /// - Parameters:
-  ///   - line: of what cmark read, from 1.
-  ///   - column: bytes, from 1.
-  /// - Returns: bytes of the author's text.
+  ///   - line: the line in cmark's text, from 1.
+  ///   - column: the column in bytes, from 1.
+  /// - Returns: the offset in the author's text, in bytes.
   package func offset(line: Int, column: Int) -> Int {
     guard line >= 1, line <= lineStarts.count else { return 0 }
     let start = lineStarts[line - 1]
@@ -91,8 +91,8 @@ package struct MarkdownSource {
     appendBytes(source[line.range])
   }
 
-  /// A formula as a fence that is longer than any within, all of it as far in as its first line: cmark would otherwise
-  /// end the fence with the list item around it.
+  /// Appends a formula as a fence that is longer than any fence inside, with the indentation of its first
+  /// line; otherwise, cmark would end the fence together with the list item around it.
   private mutating func append(
     _ formula: FormulaLines.Formula, beginning line: MarkdownLine, in source: [UInt8]
   ) {
@@ -130,7 +130,7 @@ package struct MarkdownSource {
     if holdsBackslashes, dialect == .rich { hideBackslashesBeforeTags(from: start) }
   }
 
-  /// A backslash takes nothing from a tag: it stays as text beside it.
+  /// Hides backslashes before tags. A backslash does not escape a tag but stays as text before it.
   private mutating func hideBackslashesBeforeTags(from start: Int) {
     var offset = start
     while let backslash = text[offset...].firstIndex(of: MathDelimiters.backslash) {
@@ -155,21 +155,21 @@ package struct MarkdownSource {
   private static let tilde = UInt8(ascii: "~")
   static let fenceLength = 3
   private static let formulaInfo = Array("math".utf8)
-  /// No author's: of a fence whose content is a paragraph as it was written.
+  /// The info string of a fence whose content is a paragraph in its original form. No author writes it.
   static let textInfo = [MarkdownSubstitute.controlCharacter.rawValue] + Array("text".utf8)
 }
 
-/// Keeps `\(…\)` and `\[…\]` from cmark, to which they are escaped brackets: a control character takes the place of the
-/// backslash, so that everything stays where it was.
+/// Hides `\(…\)` and `\[…\]` from cmark, for which they are escaped brackets. A control character replaces
+/// the backslash, so that no column changes.
 enum MathDelimiters {
   static let escape = MarkdownSubstitute.formulaBackslash.rawValue
-  /// Bytes of a delimiter.
+  /// The length of a delimiter in bytes.
   static let length = 2
 
   static let backslash = UInt8(ascii: "\\")
 
-  /// Whether what stands between brackets is TeX and no escaped text (Spec/Rulings.md 88): apart from escaped punctuation
-  /// there is a command, a `^`, a `_` or a `=` in it.
+  /// Returns whether the text between brackets is TeX rather than escaped text (Spec/Rulings.md 88): besides
+  /// escaped punctuation, it contains a command, a `^`, a `_` or a `=`.
   static func looksLikeTeX(_ source: some Sequence<UInt8>) -> Bool {
     var isAfterBackslash = false
     for byte in source {
@@ -188,10 +188,10 @@ enum MathDelimiters {
     return false
   }
 
-  /// Puts the escape before the brackets of formulas in the lines of a paragraph. A bracket without its like there is an
-  /// escaped one, and in the address of a link brackets must stay escaped.
+  /// Puts the escape before the brackets of formulas in the lines of a paragraph. A bracket without a
+  /// counterpart is an escaped bracket, and brackets in the address of a link must stay escaped.
   ///
-  /// - Parameter lines: bytes of a text, without what quotes and items begin them with.
+  /// - Parameter lines: the ranges of bytes of the lines, without the marks of quotes and items.
   static func hide(in text: inout [UInt8], lines: [Range<Int>]) {
     var brackets: [Int] = []
     for line in lines where !isDefinition(text[line]) { appendBrackets(of: line, in: text, to: &brackets) }
@@ -205,7 +205,7 @@ enum MathDelimiters {
     }
   }
 
-  /// Where escaped brackets stand that are not in an address: after `](` without a space.
+  /// Appends the offsets of escaped brackets that are not in an address, which is after `](` without a space.
   private static func appendBrackets(of line: Range<Int>, in text: [UInt8], to brackets: inout [Int]) {
     guard var offset = text[line].firstIndex(of: backslash) else { return }
     var isInAddress = false

@@ -1,21 +1,21 @@
 import JSONText
 
-/// Control characters that stand for others in what cmark reads, because cmark would read those by other rules than the
-/// servers. Each takes the place of one byte, so that all columns stay.
+/// Control characters that replace others in cmark's text, because cmark would read those by other rules than
+/// the servers. Each replaces one byte, so that no column changes.
 enum MarkdownSubstitute: UInt8, CaseIterable {
-  /// The backslash of `\(` and its like, which is an escape to cmark.
+  /// The backslash of `\(`, `\)`, `\[` or `\]`, which is an escape for cmark.
   case formulaBackslash = 0x01
-  /// A control character of the author's own that has a meaning here. Neither is drawn.
+  /// A control character of the author that has a meaning here. Neither is drawn.
   case controlCharacter = 0x02
-  /// The `&` of a character reference: `CharacterReferences` decodes it, in text alone.
+  /// The `&` of a character reference, which `CharacterReferences` decodes, only in text.
   ///
   /// cmark allows no lower control character in an address between angle brackets.
   case ampersand = 0x7f
-  /// The `;` of a reference whose `&` must stay, because cmark looks at the character beside an asterisk.
+  /// The `;` of a reference whose `&` must stay, because cmark reads the character next to an asterisk.
   case semicolon = 0x04
-  /// The `;` behind an escaped `&`, which ends no reference.
+  /// The `;` after an escaped `&`, which ends no reference.
   case plainSemicolon = 0x05
-  /// A dash in a row of dashes under which no table begins.
+  /// A dash in a delimiter row under which no table begins.
   case dash = 0x06
   /// The backslash before a tag, which does not escape it.
   case tagBackslash = 0x07
@@ -24,17 +24,18 @@ enum MarkdownSubstitute: UInt8, CaseIterable {
 
   static func isOne(_ byte: UInt8) -> Bool { byte &- 1 < highest || byte == ampersand.rawValue }
 
-  /// Whether any stands in the bytes. (Without an early exit, so that the compiler makes a vector loop of it.)
+  /// Returns whether the bytes contain a substitute. It has no early exit, so that the compiler vectorizes
+  /// the loop.
   static func stands(in bytes: some Sequence<UInt8>) -> Bool {
     var found = false
     for byte in bytes { found = found || isOne(byte) }
     return found
   }
 
-  /// The byte that the author wrote.
+  /// Returns the byte that the author wrote.
   static func restored(_ byte: UInt8) -> UInt8 { isOne(byte) ? originals[Int(byte)] ?? byte : byte }
 
-  /// Bytes as the author wrote them.
+  /// Returns the bytes that the author wrote.
   static func restored(_ bytes: some Collection<UInt8>) -> [UInt8] { bytes.map(restored) }
 
   private static let originals: [UInt8?] = {
@@ -53,12 +54,12 @@ enum MarkdownSubstitute: UInt8, CaseIterable {
   }()
 }
 
-/// Character references in Markdown, which are decoded in text alone: in an address they stay as they are written. Of the
-/// names the servers know few (Spec/Input.md 8.1).
+/// Character references in Markdown, which are decoded only in text; in an address, they stay as written. The
+/// servers know few of the names (Spec/Input.md 8.1).
 enum CharacterReferences {
   /// Hides references from cmark, which would decode more of them and in more places.
   ///
-  /// - Parameter start: of what was added to the text last.
+  /// - Parameter start: the start of the text that was added last.
   static func hide(in text: inout [UInt8], from start: Int) {
     var offset = start
     while let ampersand = text[offset...].firstIndex(of: UInt8(ascii: "&")) {
@@ -83,7 +84,7 @@ enum CharacterReferences {
     byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
   }
 
-  /// Returns the end of the reference that begins at an offset; `nil` where none begins.
+  /// Returns the end of the reference that begins at an offset; `nil` if none begins.
   private static func end(of ampersand: Int, in text: [UInt8]) -> Int? {
     let name = text[(ampersand + 1)...].prefix(longestName).prefix {
       ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "#")
@@ -94,10 +95,11 @@ enum CharacterReferences {
     return name.endIndex + 1
   }
 
-  /// Bytes between `&` and `;`: no name of HTML is longer.
+  /// The maximum number of bytes between `&` and `;`. No name in HTML is longer.
   private static let longestName = 32
 
-  /// The text of a node: references that the servers know are characters, all others are what was written.
+  /// Returns the text of a node. References that the servers know are decoded, and all others stay as
+  /// written.
   static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

@@ -1,23 +1,23 @@
 import JSONText
 
-/// What is open at the end of Markdown that is still written (Spec/Input.md 12): marks, links, formulas, tags, rows and
-/// lines that have just begun and may become something else.
+/// The open parts at the end of Markdown that is still being written (Spec/Input.md 12): marks, links,
+/// formulas, tags, rows, and lines that have just begun and may become something else.
 ///
-/// A text that grows is searched from the last place behind which nothing was open, not from its start.
+/// A text that grows is searched from the last place after which nothing was open, not from its start.
 package struct OpenMarks: Sendable {
   private let dialect: SourceOptions.Markdown
   private var text: [UInt8] = []
-  /// The lines before the first that may still change.
+  /// The lines before the first one that may still change.
   private var lines: LineSearch
-  /// The marks before the first that may still change.
+  /// The marks before the first one that may still change.
   private var marks = MarkSearch()
   /// The offsets of open marks, lines and rows, in bytes, without the openers of `marks`.
   private var starts: [Int] = []
-  /// Where each character stands last, in bytes, that ends what another began: nobody looks for one behind it.
+  /// The last offset of each closing character, in bytes. No search for the character goes further.
   private var lastClosers: [UInt8: Int] = [:]
   /// The offset of the last character of a mark that ends on its own line, in bytes; -1 without one.
   private var lastLineMark = -1
-  /// Whether what was looked at last ends, or means something else, as soon as more follows.
+  /// True if the last part of the text ends, or gets another meaning, as soon as more follows.
   private var isUndecided = false
 
   package init(dialect: SourceOptions.Markdown) {
@@ -25,10 +25,10 @@ package struct OpenMarks: Sendable {
     lines = LineSearch(dialect)
   }
 
-  /// The number of bytes of the text.
+  /// The length of the text in bytes.
   package var count: Int { text.count }
 
-  /// Adds what follows the text so far.
+  /// Appends to the text.
   package mutating func append(_ bytes: some Collection<UInt8>) {
     for (offset, byte) in bytes.enumerated() {
       if Self.closers.contains(byte) { lastClosers[byte] = text.count + offset }
@@ -37,14 +37,14 @@ package struct OpenMarks: Sendable {
     text += bytes
   }
 
-  /// - Returns: where each begins, in bytes, from left to right.
+  /// - Returns: the offsets of the open parts, in bytes, from left to right.
   package static func starts(in text: [UInt8], dialect: SourceOptions.Markdown) -> [Int] {
     var marks = OpenMarks(dialect: dialect)
     marks.append(text)
     return marks.openings()
   }
 
-  /// Returns where everything begins that is open at the end of the text, in bytes, from left to right.
+  /// Returns the offsets of all parts that are open at the end of the text, in bytes, from left to right.
   package mutating func openings() -> [Int] {
     starts = []
     var openers: [Opener] = []
@@ -57,27 +57,27 @@ package struct OpenMarks: Sendable {
     return openers.map(\.start).merging(starts)
   }
 
-  /// Whether marks reach over blank lines, and begin and end whatever is beside them.
+  /// True if marks span blank lines, and begin and end regardless of the characters next to them.
   private var isMessage: Bool { dialect == .botV1 || dialect == .botV2 }
 
   // MARK: - Blocks
 
-  /// How far the lines of a text were read.
+  /// The position of the search in the lines of a text.
   private struct LineSearch {
     /// The offset of the next line, in bytes.
     var start = 0
     var fence: MarkdownLine.Fence?
     var formulas = FormulaLines(isWhole: false)
-    /// The paragraph that the next line may go on.
+    /// The paragraph that the next line may continue.
     var paragraph: Paragraph?
-    /// Whether a table begins with its paragraph, as in Rich Markdown.
+    /// True if a table begins with its paragraph, as in Rich Markdown.
     let tablesBeginParagraphs: Bool
 
     init(_ dialect: SourceOptions.Markdown) { tablesBeginParagraphs = dialect == .rich }
 
-    /// - Parameter isHeading: whether the line is one.
+    /// - Parameter isHeading: true if the line is a heading.
     mutating func add(_ line: MarkdownLine, isHeading: Bool, in text: [UInt8]) {
-      // An item begins a paragraph of its own.
+      // An item begins its own paragraph.
       let hasMarker = line.depth > line.quotes
       if let known = paragraph, known.last.depth <= line.depth, !hasMarker, !isHeading {
         paragraph?.append(line, mayBeDivider: !tablesBeginParagraphs || known.count == 1, in: text)
@@ -93,9 +93,9 @@ package struct OpenMarks: Sendable {
     private(set) var count = 1
     private(set) var last: MarkdownLine
     private(set) var beforeLast: MarkdownLine?
-    /// The offset of the line above the first delimiter row of a table, in bytes; `nil` without one.
+    /// The range of the line above the first delimiter row of a table, in bytes; `nil` without one.
     private(set) var header: Range<Int>?
-    /// Whether the last line is that divider.
+    /// True if the last line is that delimiter row.
     private(set) var endsWithDivider = false
 
     init(_ line: MarkdownLine) {
@@ -103,7 +103,7 @@ package struct OpenMarks: Sendable {
       last = line
     }
 
-    /// - Parameter mayBeDivider: whether a table may begin with the line above.
+    /// - Parameter mayBeDivider: true if a table may begin with the line above.
     mutating func append(_ line: MarkdownLine, mayBeDivider: Bool, in text: [UInt8]) {
       endsWithDivider = mayBeDivider && header == nil && line.isDivider(in: text)
       if endsWithDivider { header = last.content }
@@ -113,7 +113,7 @@ package struct OpenMarks: Sendable {
     }
   }
 
-  /// Goes on to the first line that has no end yet, or that begins what has none.
+  /// Reads up to the first line that has no end yet, or that begins something without an end.
   private mutating func readWholeLines() {
     let end = (text.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     while lines.start < end {
@@ -123,7 +123,7 @@ package struct OpenMarks: Sendable {
       } else {
         var formulas = lines.formulas
         let formula = formulas.formula(at: line, in: text)
-        // Where the formula ends is known once a whole line ends it.
+        // The end of the formula is known once a complete line ends it.
         if formulas.searchedEnd > end || formula.map({ !$0.isClosed || $0.end > end }) ?? false { return }
         lines.formulas = formulas
         if let formula {
@@ -142,9 +142,9 @@ package struct OpenMarks: Sendable {
     }
   }
 
-  /// Reads the lines that may still change, and forgets that it did.
+  /// Reads the lines that may still change, without moving the search.
   ///
-  /// - Returns: the paragraph that the text ends in.
+  /// - Returns: the paragraph at the end of the text.
   private mutating func restOfLines() -> Paragraph? {
     var lines = lines
     while lines.start < text.count {
@@ -177,7 +177,7 @@ package struct OpenMarks: Sendable {
     return lines.paragraph
   }
 
-  /// A line of code that may become the fence's end.
+  /// Notes a line of code that may become the end of the fence.
   private mutating func openFenceEnd(_ line: MarkdownLine, of fence: MarkdownLine.Fence) {
     let content = text[line.content]
     if !content.isEmpty, content.allSatisfy({ $0 == fence.character }) {
@@ -187,7 +187,8 @@ package struct OpenMarks: Sendable {
 
   private func isHeading(_ line: MarkdownLine) -> Bool { text[line.content].first == UInt8(ascii: "#") }
 
-  /// A line that is only a mark of a block: `-` may be the line under a heading, an item or a divider.
+  /// Returns whether a line is only the mark of a block: `-` may be the line under a heading, an item or a
+  /// divider.
   fileprivate static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
     // Most lines begin with a letter.
     let first = line.first { !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") }
@@ -204,12 +205,12 @@ package struct OpenMarks: Sendable {
 
   // MARK: - Tables
 
-  /// - Returns: whether the lines are a table, or may become one: what stands in its rows waits with them.
+  /// - Returns: true if the lines are a table or may become one. The contents of its rows wait with them.
   private mutating func openRows(_ lines: Paragraph) -> Bool {
     let last = lines.last
     let isUnfinished = last.range.upperBound == text.count && text.last != UInt8(ascii: "\n")
     if let header = lines.header, text[header].contains(bar) {
-      // The divider itself may go on.
+      // The delimiter row itself may continue.
       if isUnfinished {
         starts.append(lines.endsWithDivider ? header.lowerBound : last.content.lowerBound)
       }
@@ -239,16 +240,16 @@ package struct OpenMarks: Sendable {
     var start: Int
   }
 
-  /// How far the marks of a paragraph were read.
+  /// The position of the search in the marks of a paragraph.
   private struct MarkSearch {
-    /// The offset of the paragraph, in bytes, and the offset from which the next mark is searched.
+    /// The offset of the paragraph, in bytes, and the offset from which the search for the next mark starts.
     var start = 0
     var offset = 0
     var openers: [Opener] = []
   }
 
-  /// - Parameter range: of a paragraph, or of all of a message.
-  /// - Returns: the marks that nothing closes.
+  /// - Parameter range: the range of a paragraph, or of the whole message.
+  /// - Returns: the marks without an end.
   private mutating func scan(_ range: Range<Int>) -> [Opener] {
     let end = range.upperBound
     if dialect == .rich { scanMarks(range) }
@@ -257,7 +258,7 @@ package struct OpenMarks: Sendable {
     }
     isUndecided = false
     var (offset, openers) = (marks.offset, marks.openers)
-    // With a second reference every change would copy them.
+    // A second reference would copy them at every change.
     marks.openers = []
     var decided: (offset: Int, openers: [Opener])?
     let delimiters = delimiters
@@ -278,7 +279,7 @@ package struct OpenMarks: Sendable {
     return openers
   }
 
-  /// - Returns: where to go on behind what stands at an offset.
+  /// - Returns: the offset to continue from.
   private mutating func next(after offset: Int, _ range: Range<Int>, _ openers: inout [Opener]) -> Int {
     let end = range.upperBound
     let byte = text[offset]
@@ -288,7 +289,7 @@ package struct OpenMarks: Sendable {
     case UInt8(ascii: "<") where !isMessage: return tag(offset, end)
     case UInt8(ascii: "$") where !isMessage: return dollars(offset, end)
     case UInt8(ascii: "["): return link(offset, end)
-    // Of a picture.
+    // An image begins.
     case UInt8(ascii: "!"):
       if offset + 1 == end { open(offset) }
       return offset + 1
@@ -298,7 +299,7 @@ package struct OpenMarks: Sendable {
         return end
       }
       guard text[offset + 1] == UInt8(ascii: "(") else { return offset + 1 }
-      // Marks in an address are none.
+      // Marks in an address have no meaning.
       return closing(offset + 1, end, UInt8(ascii: ")")).map { $0 + 1 } ?? offset + 1
     case UInt8(ascii: "&") where !isMessage: return entity(offset, end)
     case _ where delimiters.contains(byte): return delimiter(offset, range, &openers)
@@ -306,7 +307,7 @@ package struct OpenMarks: Sendable {
     }
   }
 
-  /// Notes what has no end yet.
+  /// Notes a part that has no end yet.
   private mutating func open(_ start: Int) {
     starts.append(start)
     isUndecided = true
@@ -316,7 +317,7 @@ package struct OpenMarks: Sendable {
     String(
       decoding: StyleSyntax.characters().filter { StyleSyntax.mark(of: $0.key) != nil }.keys, as: UTF8.self))
 
-  /// Marks that end only on their own line.
+  /// Adds the marks that end only on their own line.
   private mutating func scanMarks(_ range: Range<Int>) {
     guard lastLineMark >= range.lowerBound else { return }
     let text = Array(text[range])
@@ -325,11 +326,11 @@ package struct OpenMarks: Sendable {
       let marks = MarkPlaces(bytes, formulas: &formulas, isParagraph: true)
       for offset in marks.open { starts.append(range.lowerBound + offset) }
     }
-    // One more would make a mark of it.
+    // One more character would make a mark of the last one.
     if let last = text.last, StyleSyntax.mark(of: last) != nil { starts.append(range.upperBound - 1) }
   }
 
-  /// Characters that begin and end styles by where they stand.
+  /// The characters that begin and end styles depending on their neighbors.
   private var delimiters: ByteSet {
     switch dialect {
     case .botV1: Self.botV1
@@ -361,7 +362,7 @@ package struct OpenMarks: Sendable {
     var offset = start + 2
     while offset + 1 < end {
       if text[offset] == UInt8(ascii: "\\") {
-        // Text between brackets is no formula (Spec/Rulings.md 88): what is open in it is open.
+        // Text between brackets is not a formula (Spec/Rulings.md 88), so its own open parts count.
         if text[offset + 1] == closer {
           return MathDelimiters.looksLikeTeX(text[(start + 2)..<offset]) ? offset + 2 : start + 2
         }
@@ -373,7 +374,7 @@ package struct OpenMarks: Sendable {
     return start + 2
   }
 
-  /// Whether what a character ends may end behind a place.
+  /// Returns whether a closing character may occur after an offset.
   private func mayEnd(with closer: UInt8, after start: Int) -> Bool { lastClosers[closer] ?? -1 > start }
 
   private static let closers = ByteSet("]>)`$")
@@ -416,7 +417,7 @@ package struct OpenMarks: Sendable {
     }
     let name = text[(start + 1)...].prefix { ASCII.isLetter($0) || $0 == UInt8(ascii: "-") }
       .map(ASCII.lowercased)
-    // What comes whole, or not at all.
+    // These elements appear as a whole or not at all.
     if Self.wholeElements.contains(where: { name.elementsEqual($0.utf8) }) {
       let ending = Array("</".utf8) + name
       guard let closing = text.firstOffset(of: ending, in: close..<end) else {
@@ -432,7 +433,7 @@ package struct OpenMarks: Sendable {
     "tg-math", "tg-math-block", "tg-emoji", "tg-time", "tg-button", "tg-button-row", "tr", "tg-map",
   ]
 
-  /// Spec/Rulings.md 80.
+  /// Reads a formula between dollars (Spec/Rulings.md 80).
   private mutating func dollars(_ start: Int, _ end: Int) -> Int {
     let length = runLength(start, end)
     let inside = start + length
@@ -458,9 +459,9 @@ package struct OpenMarks: Sendable {
         offset += run
         continue
       }
-      // A dollar between two words is one, and so is that before.
+      // A dollar between two words is a literal dollar, and so is the one before it.
       guard run == 1, !ASCII.isSpace(text[offset - 1]) else { return inside }
-      // A digit behind it would make it one, too.
+      // A digit after it would make it a literal dollar, too.
       if offset + 1 == end { break }
       return ASCII.isDigit(text[offset + 1]) ? inside : offset + 1
     }
@@ -489,7 +490,7 @@ package struct OpenMarks: Sendable {
     case UInt8(ascii: "[") where closing(close + 1, end, UInt8(ascii: "]")) == nil:
       open(mark)
     case UInt8(ascii: ":") where !isMessage && isLineStart(start):
-      // A definition is a line; a note begins with its first word.
+      // A definition is one line; a note begins with its first word.
       let rest = text[(close + 2)..<end]
       let isOpen = isNote ? rest.allSatisfy(ASCII.isSpace) : !rest.contains(UInt8(ascii: "\n"))
       if isOpen { open(start) }
@@ -503,7 +504,7 @@ package struct OpenMarks: Sendable {
     return before.map { $0 == UInt8(ascii: "\n") } ?? true
   }
 
-  /// The bracket that closes one; until there is one, nothing is decided.
+  /// Returns the offset of the matching closing bracket. The search is undecided until there is one.
   private mutating func closing(_ start: Int, _ end: Int, _ closer: UInt8) -> Int? {
     var depth = 0
     var offset = mayEnd(with: closer, after: start) ? start : end
@@ -539,7 +540,7 @@ package struct OpenMarks: Sendable {
     let next = start + length
     let isAtEnd = next == range.upperBound
     let meaning = isMessage ? nil : StyleSyntax.characters(in: dialect)[byte]
-    // Two bars of a message are one mark.
+    // Two bars in a message are one mark.
     let lengths = isMessage && byte == bar ? [2] : meaning?.pairing == .flankingRun ? meaning?.lengths : nil
     if let lengths, !lengths.contains(length) {
       if isAtEnd, lengths.contains(where: { $0 > length }) { open(start) }
@@ -588,7 +589,7 @@ extension MarkdownLine {
 }
 
 extension [Int] {
-  /// Adds numbers to those that are in order, each once.
+  /// Returns these sorted numbers merged with others, each number once.
   fileprivate func merging(_ others: [Int]) -> [Int] {
     guard !others.isEmpty else { return self }
     var merged: [Int] = []
@@ -615,10 +616,11 @@ extension [UInt8] {
   }
 }
 
-/// The end of a text that is still written: a line that is only the mark of a block waits for what follows, however long
-/// that takes, and so does half a tag; either would make something else of what stands there.
+/// The settled end of a text that is still being written. A line that is only the mark of a block waits for
+/// its continuation, however long that takes, and so does half a tag; either would change the existing
+/// content.
 enum WrittenEnd {
-  /// - Returns: how many bytes are shown.
+  /// - Returns: the number of visible bytes.
   static func settled(_ text: [UInt8]) -> Int {
     let lineStart = (text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }) ?? 0
     let line = text[lineStart...]
@@ -635,7 +637,7 @@ enum WrittenEnd {
     ["**", "__", "~~", "||", "$", "_", "`"].contains { line.elementsEqual($0.utf8) }
   }
 
-  /// Whether a span of code is open.
+  /// Returns whether a code span is open.
   private static func isCode(_ line: ArraySlice<UInt8>) -> Bool {
     !line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
   }

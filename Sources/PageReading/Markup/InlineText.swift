@@ -1,20 +1,20 @@
 import PageModel
 
-/// What stands around a stretch of text.
+/// The markup around a part of a text.
 package enum InlineWrapper: Equatable {
   case style(InlineStyle)
   case spoiler
   case link(LinkTarget)
   case anchor(name: String)
   case reference(name: String)
-  /// A tag that says nothing here.
+  /// A tag that has no effect here.
   case nothing
 
-  /// Whether it goes on in the next block, when a block interrupts it.
+  /// The wrapper that continues in the next block when a block interrupts the text.
   fileprivate var continued: InlineWrapper {
     switch self {
     case .style, .spoiler, .link, .nothing: self
-    // A name is that of one place.
+    // A name belongs to a single place.
     case .anchor, .reference: .nothing
     }
   }
@@ -30,7 +30,7 @@ package enum InlineWrapper: Equatable {
     }
   }
 
-  /// Whether it says something without a text.
+  /// True if the wrapper has a meaning without text.
   fileprivate var standsAlone: Bool {
     switch self {
     case .anchor, .reference: true
@@ -39,31 +39,31 @@ package enum InlineWrapper: Equatable {
   }
 }
 
-/// A line of styled text while it is being written: white space collapses as HTML has it (Spec/Input.md 8.2), and
-/// styles that a block interrupts go on behind it.
+/// A line of styled text that is being written. White space collapses as in HTML (Spec/Input.md 8.2), and
+/// styles that a block interrupts continue after it.
 package struct InlineText {
-  /// What is written into, and what is open around it, the outermost first.
+  /// The innermost open frame, and the open frames around it, the outermost first.
   private var frame = Frame(wrapper: .nothing)
   private var around: [Frame] = []
-  /// White space stays as it is.
+  /// True if white space is preserved.
   var isPreformatted = false
-  /// Whether there is more than anchors.
+  /// True if the line contains more than anchors.
   package private(set) var hasContent = false
   private(set) var hasBreaks = false
-  /// Of anchors in the line.
+  /// The names of the anchors in the line.
   package private(set) var anchors: [String] = []
-  /// Where its first part stands.
+  /// The origin of the first part of the line.
   package var origin: InputOrigin?
-  /// Space here would be the first of its line, or the second in a row.
+  /// True if a space here would be the first of its line, or the second in a row.
   private var dropsSpace = true
   private var endsWithSpace = false
-  /// What follows stands in a line of its own.
+  /// True if the next content begins a new line.
   private var isSeparated = false
 
   fileprivate struct Frame {
     var wrapper: InlineWrapper
     var parts: [RichText] = []
-    /// UTF-8.
+    /// The text in UTF-8.
     var text: [UInt8] = []
 
     var isEmpty: Bool { parts.isEmpty && text.isEmpty }
@@ -79,7 +79,7 @@ package struct InlineText {
       text.removeAll(keepingCapacity: true)
     }
 
-    /// `nil` when there is nothing in it.
+    /// Returns the content with its wrapper; `nil` if it is empty.
     mutating func finish() -> RichText? {
       finishText()
       if parts.isEmpty { return wrapper.standsAlone ? wrapper.around(.empty) : nil }
@@ -95,10 +95,10 @@ package struct InlineText {
     around.isEmpty ? [] : around.dropFirst().map(\.wrapper) + [frame.wrapper]
   }
 
-  /// Whether nothing was written, and nothing is open.
+  /// True if nothing is written and nothing is open.
   var isUntouched: Bool { around.isEmpty && frame.isEmpty && anchors.isEmpty && !hasContent && !hasBreaks }
 
-  /// The address of the link around what comes next.
+  /// The target of the link around the next content.
   var linkTarget: LinkTarget? {
     if case .link(let target) = frame.wrapper { return target }
     for frame in around.reversed() {
@@ -137,7 +137,7 @@ package struct InlineText {
     string.withUTF8 { add($0) }
   }
 
-  /// - Parameter text: UTF-8.
+  /// - Parameter text: the text in UTF-8.
   package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     if isPreformatted { return addVerbatim(text) }
     var start = 0
@@ -157,7 +157,7 @@ package struct InlineText {
     }
   }
 
-  /// The end of a stretch of words with one space between them, which stays as it is.
+  /// Returns the end of a run of words that are separated by single spaces, which is copied unchanged.
   private static func endOfWords(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     var end = start
     while end < text.count {
@@ -184,10 +184,10 @@ package struct InlineText {
     dropsSpace = true
   }
 
-  /// What follows begins a line, unless nothing stands before it.
+  /// Begins a new line with the next content, unless the line is empty.
   mutating func separate() { isSeparated = hasContent }
 
-  /// There is something here.
+  /// Notes that the line has content.
   private mutating func begin() {
     if isSeparated { breakLine() }
     hasContent = true
@@ -201,7 +201,8 @@ package struct InlineText {
 
   // MARK: - The end of a line
 
-  /// All that was written, without space and the line break at its end. What was open goes on.
+  /// Returns the written text without the white space and the line break at its end. Open wrappers continue
+  /// in the next text.
   package mutating func take() -> RichText {
     if !isPreformatted { trimSpace() }
     trimEnd(UInt8(ascii: "\n"))
@@ -220,7 +221,7 @@ package struct InlineText {
     trimEnd(UInt8(ascii: " "))
   }
 
-  /// Takes one character off the end of what was written, when it is the one in question.
+  /// Removes the last character if it is the given one.
   private mutating func trimEnd(_ byte: UInt8) {
     if !frame.isEmpty { return frame.trimEnd(byte) }
     if let index = around.lastIndex(where: { !$0.isEmpty }) { around[index].trimEnd(byte) }
@@ -228,7 +229,7 @@ package struct InlineText {
 }
 
 extension InlineText.Frame {
-  /// With a line feed at the end of every line, which may end as it does in files.
+  /// Appends lines with a line feed at the end of each. The input may have the line endings of files.
   fileprivate mutating func addLines(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.contains(0x0d) else {
       text += bytes
@@ -245,7 +246,7 @@ extension InlineText.Frame {
     }
   }
 
-  /// Takes the last character off when it is the one in question, of ASCII.
+  /// Removes the last character if it is the given ASCII character.
   fileprivate mutating func trimEnd(_ byte: UInt8) {
     if let last = text.last {
       if last == byte { text.removeLast() }
@@ -256,7 +257,7 @@ extension InlineText.Frame {
 }
 
 extension RichText {
-  /// Without its last character, when that is the one in question; `nil` when nothing is left.
+  /// Returns the text without its last character if that is the given one; `nil` if nothing is left.
   fileprivate func trimmingEnd(_ byte: UInt8) -> RichText? {
     switch self {
     case .plain(let text):

@@ -1,8 +1,9 @@
 import PageModel
 
-/// What becomes of each tag (Spec/Input.md 8.2).
+/// The conversion of each tag (Spec/Input.md 8.2).
 extension MarkupPageReader {
-  /// Few steps here, each with a method of its own, which keeps the stack of this one small: it recurses.
+  /// Reads an element in few steps, each with its own method, which keeps the stack frame of this recursive
+  /// one small.
   mutating func element(_ element: MarkupElement, at origin: InputOrigin) {
     guard enter(origin) else { return }
     switch element.tag {
@@ -47,7 +48,7 @@ extension MarkupPageReader {
     case .map: map(element, at: origin)
     case .collage, .slideshow: mediaGroup(tag, element, at: origin)
     case .li, .summary, .caption, .figcaption, .tr, .th, .td: misplaced(tag, element, at: origin)
-    // In a line it says no more than its text.
+    // In a line of text, only the text of these tags counts.
     case .cite, .thead, .tbody, .tfoot, .html, .head, .body: read(element.children)
     case .title: noteTitle(element)
     case .style, .script: noteDropped(tag, isEnded: element[HTMLToken.unended] == nil, at: origin)
@@ -55,7 +56,7 @@ extension MarkupPageReader {
     }
   }
 
-  /// A block that holds nothing to be read.
+  /// Appends a block without contents to read.
   mutating func block(_ kind: Block.Kind, at origin: InputOrigin) {
     flush()
     append(kind, at: origin)
@@ -75,7 +76,7 @@ extension MarkupPageReader {
 
   private mutating func noteTitle(_ element: MarkupElement) { title = title ?? source(of: element) }
 
-  /// The characters in an element, as they are written.
+  /// Returns the characters in an element, as written.
   func source(of element: MarkupElement) -> String {
     var text = ""
     var rest = Array(element.children.reversed())
@@ -111,7 +112,7 @@ extension MarkupPageReader {
     separated(element.children)
   }
 
-  /// Where only text may stand, a block is the lines of its text.
+  /// Reads a block where only text is allowed: the lines of its text are kept.
   private mutating func blockInText(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin)
   {
     if tag == .img, isInlineImage(element) { return image(element, at: origin) }
@@ -141,7 +142,8 @@ extension MarkupPageReader {
     warn(.misplacedBlock, "'\(tag.rawValue)' is not allowed inside text: \(rest)", at: origin)
   }
 
-  /// A link to an image that may not stand here, named by its alternative text; in a link, that text.
+  /// Adds a link to an image that is not allowed here, with the alternative text as its label; inside a link,
+  /// only that text.
   private mutating func linkToImage(_ element: MarkupElement, at origin: InputOrigin) {
     let address = element["src"]?.trimmingSpace ?? ""
     let isLink = !address.isEmpty && flow.line.linkTarget == nil
@@ -156,7 +158,7 @@ extension MarkupElement {
 }
 
 extension MarkupTag.Known {
-  /// Whether it becomes a block.
+  /// True if the tag becomes a block.
   fileprivate var isRichBlock: Bool {
     switch self {
     case .b, .strong, .i, .em, .u, .ins, .s, .strike, .del, .code, .mark, .sub, .sup, .a, .br, .spoiler,
@@ -173,7 +175,7 @@ extension MarkupTag.Known {
     }
   }
 
-  /// Whether something of a block is left where only text may stand.
+  /// True if part of the block remains where only text is allowed.
   fileprivate var holdsText: Bool {
     switch self {
     case .hr, .img, .video, .audio, .iframe, .document, .map: false
@@ -181,7 +183,7 @@ extension MarkupTag.Known {
     }
   }
 
-  /// As a warning names what the tag belongs in.
+  /// The name of the required container in warnings.
   fileprivate var container: String {
     switch self {
     case .li: "a list"
@@ -193,7 +195,7 @@ extension MarkupTag.Known {
 }
 
 extension String {
-  /// Without space at its ends.
+  /// The string without white space at its ends.
   var trimmingSpace: String {
     let bytes = utf8.drop(while: InlineText.isSpace)
     guard let last = bytes.lastIndex(where: { !InlineText.isSpace($0) }) else { return "" }
@@ -201,9 +203,9 @@ extension String {
   }
 }
 
-/// Attributes of known tags (Spec/Input.md 8.2).
+/// The attributes of known tags (Spec/Input.md 8.2).
 extension MarkupPageReader {
-  /// Warns of attributes that the tag does not have. Those that any tag of HTML may have say nothing here.
+  /// Warns about attributes that the tag does not have. Attributes that HTML allows on every tag are ignored.
   mutating func review(_ element: MarkupElement, _ tag: MarkupTag.Known, at origin: InputOrigin) {
     guard !element.attributes.isEmpty else { return }
     let known = tag.attributeNames
@@ -219,7 +221,7 @@ extension MarkupPageReader {
     }
   }
 
-  /// Of HTML itself, without a meaning in the dialect.
+  /// The attributes of HTML itself, without a meaning in the dialect.
   private static let commonAttributes: Set<String> = [
     "accesskey", "class", "contenteditable", "dir", "draggable", "hidden", "id", "lang", "role", "style",
     "tabindex",
@@ -227,7 +229,7 @@ extension MarkupPageReader {
   ]
   private static let commonPrefixes = ["data-", "aria-", "on"]
 
-  /// A whole number of the attribute, clamped to what fits 32 bits; `nil` when it is missing or none.
+  /// Reads a whole number from an attribute, clamped to 32 bits; `nil` if it is missing or not a number.
   mutating func integer(_ element: MarkupElement, _ name: String, at origin: InputOrigin) -> Int? {
     guard let text = element[name]?.trimmingSpace, !text.isEmpty else { return nil }
     if let number = Int(text) { return min(max(number, Int(Int32.min)), Int(Int32.max)) }
@@ -235,14 +237,14 @@ extension MarkupPageReader {
     return nil
   }
 
-  /// Pixels; zero when it is missing or no plain number, such as a percentage.
+  /// Reads a number of pixels; zero if it is missing or not a plain number, such as a percentage.
   func extent(_ element: MarkupElement, _ name: String) -> Int {
     guard let text = element[name]?.trimmingSpace else { return 0 }
     let digits = text.hasSuffix("px") ? text.dropLast(2) : text[...]
     return min(max(0, Int(digits) ?? 0), Int(Int32.max))
   }
 
-  /// Finite; `nil` when it is missing or no number.
+  /// Reads a finite number; `nil` if it is missing or not a number.
   mutating func number(_ element: MarkupElement, _ name: String, at origin: InputOrigin) -> Double? {
     guard let text = element[name]?.trimmingSpace else { return nil }
     if let number = Double(text), number.isFinite { return number }
@@ -250,7 +252,7 @@ extension MarkupPageReader {
     return nil
   }
 
-  /// One of a few words.
+  /// Reads one of the raw values of a type.
   mutating func named<Value: RawRepresentable & CaseIterable>(
     _ element: MarkupElement, _ name: String, at origin: InputOrigin
   ) -> Value? where Value.RawValue == String {
@@ -264,7 +266,7 @@ extension MarkupPageReader {
     return nil
   }
 
-  /// The text of an attribute without which its tag says nothing; empty with a warning when it is missing.
+  /// Reads a required attribute; empty with a warning if it is missing.
   mutating func required(_ element: MarkupElement, _ name: String, of tag: String, at origin: InputOrigin)
     -> String
   {

@@ -27,7 +27,7 @@ extension MarkupPageReader {
     list.add(contents, number: number, at: node.origin)
   }
 
-  /// What stands in a list and in none of its items belongs to the item before it, as lists in lists often do.
+  /// Adds the content of a list outside its items to the item before, as is common for nested lists.
   private mutating func strayContents(_ node: MarkupNode, into list: inout ListReading) {
     noteStray(node)
     let contents = contents(of: [node])
@@ -73,7 +73,7 @@ extension MarkupPageReader {
     return .decimal
   }
 
-  /// A list item begins with its checkbox.
+  /// Reads the checkbox at the beginning of a list item.
   mutating func checkbox(_ element: MarkupElement, at origin: InputOrigin) {
     let isCheckbox = element["type"]?.trimmingSpace.lowercased() == "checkbox"
     if isCheckbox, flow.check == ListItem.CheckState.none, flow.blocks.isEmpty, !flow.line.hasContent {
@@ -102,12 +102,12 @@ struct ListReading {
         numbering: number.numbering, origin: origin))
   }
 
-  /// Writes the labels of an ordered list.
+  /// Sets the labels of an ordered list.
   mutating func number() {
     for (index, text) in labels.texts.enumerated() { items[index].marker = .label(text) }
   }
 
-  /// Adds blocks to the last item; false when there is none.
+  /// Adds blocks to the last item; returns false if there is none.
   mutating func join(_ blocks: [Block]) -> Bool {
     guard let last = items.popLast() else { return false }
     var item = last
@@ -124,7 +124,8 @@ struct ListReading {
     return true
   }
 
-  /// One paragraph is text, and so is nothing at all (Spec/Rulings.md 24).
+  /// Returns the content of an item. A single paragraph becomes text, and so does an empty item
+  /// (Spec/Rulings.md 24).
   private static func content(_ blocks: [Block]) -> ListItem.Content {
     if blocks.isEmpty { return .text(.empty) }
     if blocks.count == 1, case .paragraph(let text) = blocks[0].kind { return .text(text) }
@@ -149,11 +150,11 @@ extension MarkupPageReader {
     var caption: RichText?
     var rows: [[Table.Cell]] = []
     var cellCount = 0
-    /// How many cells the table may still have.
+    /// The number of cells that the table may still have.
     var room: Int
   }
 
-  /// Groups of rows are no more than their rows.
+  /// Reads rows. A group of rows is replaced by its rows.
   private mutating func readRows(_ nodes: [MarkupNode], into table: inout TableReading) {
     for node in nodes where !node.isBlank {
       guard goesOn() else { return }

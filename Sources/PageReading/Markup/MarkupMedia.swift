@@ -1,8 +1,8 @@
 import PageModel
 
-/// Media, alone and in groups, and maps (Spec/Input.md 8.2).
+/// Single media, groups of media, and maps (Spec/Input.md 8.2).
 extension MarkupPageReader {
-  /// Whether an image stands in a line of text.
+  /// Returns whether an image is part of a line of text.
   func isInlineImage(_ element: MarkupElement) -> Bool {
     let host = element["src"].flatMap { TelegramAddress($0.trimmingSpace) }?.host
     return host == "emoji" || host == "time"
@@ -24,7 +24,8 @@ extension MarkupPageReader {
   }
 
   private mutating func medium(_ kind: MarkupMedium.Kind, _ element: MarkupElement, at origin: InputOrigin) {
-    // A picture that is a link; `link` of what comes next is lost when the text before it ends.
+    // The link around an image. It is read before `flush`, because the end of the text before the image loses
+    // it.
     let link = flow.line.linkTarget
     flush()
     let medium = findMedium(kind, element, at: origin)
@@ -49,7 +50,7 @@ extension MarkupPageReader {
 
   // MARK: - Groups
 
-  /// Whatever a figure holds, and its caption beneath.
+  /// Reads a figure with any contents and the caption below them.
   mutating func figure(_ element: MarkupElement, at origin: InputOrigin) {
     flush()
     let (children, caption) = captioned(element.children)
@@ -69,7 +70,7 @@ extension MarkupPageReader {
     append(tag == .collage ? .collage(group) : .slideshow(group), at: origin)
   }
 
-  /// The contents without their captions, and the caption, whose credit may stand in it or behind it.
+  /// Returns the contents without their captions, and the caption, whose credit may be inside or after it.
   private mutating func captioned(_ nodes: [MarkupNode]) -> ([MarkupNode], Caption?) {
     var caption: Caption?
     var rest: [MarkupNode] = []
@@ -107,7 +108,7 @@ extension MarkupPageReader {
           width: extent(element, "width"), height: extent(element, "height"))), at: origin)
   }
 
-  /// Part of Telegraph's dialect alone.
+  /// Reads an `iframe`, which only Telegraph's dialect has.
   mutating func frame(_ element: MarkupElement, at origin: InputOrigin) {
     guard dialect == .telegraph else {
       warn(.unknownBlock, "'iframe' is not part of Rich HTML: a placeholder is drawn instead", at: origin)
@@ -123,7 +124,8 @@ extension MarkupPageReader {
 }
 
 extension Block.Kind {
-  /// Gives the block a caption; false when it cannot have one, or has it.
+  /// Sets the caption of the block; returns false if the block cannot have one, or is a group that already
+  /// has one.
   fileprivate mutating func setCaption(_ caption: Caption) -> Bool {
     switch self {
     case .photo(var photo):
@@ -156,16 +158,16 @@ extension Block.Kind {
   }
 }
 
-/// What a media tag shows.
+/// The medium of a tag.
 struct MarkupMedium {
   enum Kind { case photo, video, animation, audio, voice, file }
 
   var kind: Kind
-  /// `nil` when the tag names nothing.
+  /// The id; `nil` if the tag names no medium.
   var id: MediaID?
 }
 
-/// Finding and entering the media of tags (Spec/Input.md 2.5, 8.2).
+/// The search for media of tags and their registration (Spec/Input.md 2.5, 8.2).
 extension MarkupPageReader {
   mutating func findMedium(
     _ kind: MarkupMedium.Kind, _ element: MarkupElement, at origin: InputOrigin
@@ -183,7 +185,7 @@ extension MarkupPageReader {
 
   // MARK: - Media of the message
 
-  /// `tg://photo?id=…` names one of the media that were sent with the text.
+  /// Finds the medium of `tg://photo?id=…` among the media that were sent with the text.
   private mutating func listed(
     _ address: TelegramAddress, _ kind: MarkupMedium.Kind, source: String, at origin: InputOrigin
   ) -> MarkupMedium {
@@ -194,7 +196,7 @@ extension MarkupPageReader {
       return MarkupMedium(kind: kind)
     }
     let id = MediaID(rawValue: name)
-    // A tag and an address that disagree: the address says what is there.
+    // If the tag and the address disagree, the address decides.
     let kind = Self.kinds[address.host] ?? kind
     if let entry = entries[name], media.table.photos[id] == nil, media.table.documents[id] == nil {
       media.fields.family = Family(of: entry) ?? .botAPI
@@ -208,7 +210,7 @@ extension MarkupPageReader {
       }
     }
     let isThere = kind == .photo ? media.table.photos[id] != nil : media.table.documents[id] != nil
-    // A media folder may have a file of that name.
+    // A media folder may contain a file with that name.
     if !isThere { enter([.opaque(name)], kind, id: id) }
     return MarkupMedium(kind: kind, id: id)
   }
@@ -220,7 +222,8 @@ extension MarkupPageReader {
 
   // MARK: - Media of their own
 
-  /// A GIF in `video` is an animation, an OGG in `audio` a voice note.
+  /// Returns the kind of a medium. A GIF in `video` is an animation, and an OGG file in `audio` is a voice
+  /// note.
   private static func kind(of source: String, type: String?, in kind: MarkupMedium.Kind) -> MarkupMedium.Kind
   {
     let ending = MediaEnding(of: source)
@@ -264,14 +267,14 @@ extension MarkupPageReader {
     }
   }
 
-  /// A path may be written as an address is, with `%20` for a space.
+  /// Returns the sources of a path. It may be escaped like a URL, with `%20` for a space.
   private func sources(of path: String) -> [MediaSource] {
     let source = media.source(path: path)
     guard case .path = source, let plain = DataURI.unescaped(path), plain != path else { return [source] }
     return [source, .path(plain)]
   }
 
-  /// The last part of a path or an address.
+  /// Returns the last component of a path or an address.
   private static func fileName(of source: String) -> String {
     let path = source.prefix { $0 != "?" && $0 != "#" }
     return path.split(separator: "/").last.map(String.init) ?? ""
@@ -291,7 +294,7 @@ extension MarkupMedium.Kind {
 }
 
 extension MarkupElement {
-  /// As a warning names it.
+  /// The name of the tag in warnings.
   var tagName: String {
     switch tag {
     case .known(let known): known.rawValue
@@ -300,13 +303,14 @@ extension MarkupElement {
   }
 }
 
-/// What the address of a medium ends in, which tells its kind where nothing else does (Spec/Input.md 8.1).
+/// The kind of a medium according to the file extension of its address, for addresses whose kind is not known
+/// otherwise (Spec/Input.md 8.1).
 package enum MediaEnding: Equatable {
   case video, animation, audio, voice, document
-  /// And whatever is not known.
+  /// A photo, or an unknown extension.
   case photo
 
-  /// - Parameter address: perhaps with a query and a fragment.
+  /// - Parameter address: the address, which may have a query and a fragment.
   package init(of address: String) {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let name = path.split(separator: "/").last ?? ""

@@ -1,10 +1,10 @@
 import PageModel
 
-/// A piece of a document in the HTML dialect: what the readers of Markdown, HTML and Telegraph have in common before
-/// it becomes blocks (Spec/Input.md 8).
+/// A part of a document in the HTML dialect. The readers of Markdown, HTML and Telegraph share this structure
+/// before it becomes blocks (Spec/Input.md 8).
 package struct MarkupNode: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
-    /// Characters as they are meant: without entities, white space as it was written.
+    /// Characters with decoded entities and unchanged white space.
     case text(String)
     case element(MarkupElement)
   }
@@ -27,16 +27,16 @@ package struct MarkupNode: Equatable, Sendable {
 
 package struct MarkupElement: Equatable, Sendable {
   package var tag: MarkupTag
-  /// Of several with one name the first counts.
+  /// The attributes. Of several with the same name, the first one counts.
   package var attributes: [MarkupAttribute] = []
   package var children: [MarkupNode] = []
 
-  /// `nil` for an attribute that is missing; empty for one without a value.
+  /// Returns the value of an attribute; `nil` for a missing attribute, and empty for one without a value.
   package subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
 package struct MarkupAttribute: Equatable, Sendable {
-  /// In lower case.
+  /// The name in lower case.
   package var name: String
   package var value: String
 
@@ -49,13 +49,13 @@ package struct MarkupAttribute: Equatable, Sendable {
 /// The tags of the HTML dialect (Spec/Input.md 8.2), by their names there.
 package enum MarkupTag: Hashable, Sendable {
   case known(Known)
-  /// In lower case. Its contents stay, the tag says nothing.
+  /// A name in lower case. The contents of the element stay, and the tag is ignored.
   case unknown(String)
 
   package init(_ name: String) { self = Known(rawValue: name).map(MarkupTag.known) ?? .unknown(name) }
 
   package enum Known: String, CaseIterable, Sendable {
-    // Styles and what stands in a line of text.
+    // Styles and other inline content.
     case b, strong, i, em, u, ins, s, strike, del, code, mark, sub, sup, a, br
     case spoiler = "tg-spoiler"
     case reference = "tg-reference"
@@ -77,26 +77,26 @@ package enum MarkupTag: Hashable, Sendable {
     case map = "tg-map"
     case collage = "tg-collage"
     case slideshow = "tg-slideshow"
-    // Around a whole document.
+    // The parts of a whole document.
     case html, head, body, title, style, script
 
-    /// Whether HTML gives it no end.
+    /// True if the tag has no end tag in HTML.
     var isVoid: Bool { self == .br || self == .hr || self == .img || self == .input || self == .source }
   }
 }
 
-/// What a tag does to the tags around it.
+/// The effect of a tag on the tags around it.
 enum HTMLTagRole {
-  /// Has no contents and no end tag.
+  /// A tag without contents and without an end tag.
   case void
-  /// Around a whole document: it changes nothing.
+  /// A tag around a whole document, which has no effect.
   case transparent
-  /// In a line of text.
+  /// A tag in a line of text.
   case inline
   case paragraph, heading, list, item
-  /// Of a table: itself, a group of rows, and so on.
+  /// A table, a group of rows, a row, a cell or a caption.
   case table, section, row, cell, caption
-  /// Media that may hold text for those who cannot show them.
+  /// Media, which may contain fallback text.
   case media
   /// Any other block.
   case block
@@ -132,7 +132,7 @@ enum HTMLTagRole {
     }
   }
 
-  /// Whether a search for an open tag within a cell, or within what a table is made of, ends here.
+  /// True if a search for an open tag within a cell or within the parts of a table ends here.
   var bounds: Bool {
     switch self {
     case .table, .section, .row, .cell, .caption: true
@@ -140,7 +140,7 @@ enum HTMLTagRole {
     }
   }
 
-  /// Whether it stands in a line, or may.
+  /// True if the tag is or may be part of a line.
   var isInline: Bool {
     switch self {
     case .void, .transparent, .inline, .media: true
@@ -148,7 +148,7 @@ enum HTMLTagRole {
     }
   }
 
-  /// Whether a table's rows and cells are all that may stand in it.
+  /// True if the tag may only contain the rows and cells of a table.
   var holdsCells: Bool {
     switch self {
     case .table, .section, .row: true
@@ -159,7 +159,7 @@ enum HTMLTagRole {
 }
 
 extension MarkupTag {
-  /// HTML's own blocks, which the dialect does not have: their text is not that of the paragraph before.
+  /// The blocks of HTML that the dialect does not have. Their text is separate from the paragraph before.
   static let unknownBlocks: Set<String> = [
     "address", "article", "center", "dd", "dialog", "dir", "div", "dl", "dt", "fieldset", "form", "frameset",
     "header", "hgroup", "legend", "main", "menu", "nav", "noscript", "optgroup", "option", "search",
@@ -167,7 +167,7 @@ extension MarkupTag {
     "select", "textarea",
   ]
 
-  /// Whether neither the element nor its contents say anything.
+  /// True if neither the element nor its contents are shown.
   var isDropped: Bool { self == .known(.script) || self == .known(.style) }
 
   var isUnknownBlock: Bool {

@@ -1,38 +1,38 @@
 import JSONText
 import PageModel
 
-/// From the tree that Markdown, HTML and Telegraph have in common to a page (Spec/Input.md 8.2, 9). Best effort
-/// throughout, as with JSON: what is wrong is warned about where it stands, and everything around it is read.
+/// Reads the tree that Markdown, HTML and Telegraph share into a page (Spec/Input.md 8.2, 9). As with JSON,
+/// an invalid part causes a warning with its position, and everything around it is read.
 ///
-/// What all elements are read by is not inlined: put into one another, these functions take half of the module's
+/// The functions that read every element are not inlined, because that would take half of the module's
 /// compile time.
 struct MarkupPageReader {
   enum Dialect {
-    /// Rich HTML, and what Rich Markdown becomes.
+    /// Rich HTML, and the result of Rich Markdown.
     case rich
     /// Telegraph's nodes.
     case telegraph
   }
 
-  /// Warns, and reads the media that came with the text.
+  /// The reader of the media that came with the text. It also collects warnings.
   var media = MediaReader(fields: FieldReader(family: .botAPI))
   var budget: ReadingBudget
   let dialect: Dialect
   /// The values of an envelope's `media`.
   let entries: [String: JSONValue]
-  /// Names that links within the document may lead to.
+  /// The names to which links in the document may lead.
   let names: PlaceNames
-  /// Whether links become what the servers make of those in Rich Markdown.
+  /// True if links get the targets that the servers give to those in Rich Markdown.
   let followsServers: Bool
   var flow = MarkupFlow(line: InlineText())
   var title: String?
   private var depth = 0
-  /// Of the first tag that is too deep.
+  /// The origin of the first tag that is nested too deep.
   private var tooDeep: InputOrigin?
-  /// Tags that were warned about.
+  /// The unknown tags that have caused a warning.
   var unknownTags: Set<String> = []
 
-  /// - Parameter names: all that the document defines.
+  /// - Parameter names: all names that the document defines.
   init(
     names: PlaceNames, source: SourceText, dialect: Dialect = .rich, format: InputFormat,
     options: ReadOptions
@@ -44,8 +44,9 @@ struct MarkupPageReader {
     self.names = names
   }
 
-  /// - Parameter isWhole: whether the text ends here; what is still written need not be what the servers accept.
-  /// - Throws: `ReadError` for what exceeds a limit.
+  /// - Parameter isWhole: true if the text is complete. An incomplete text need not be accepted by the
+  ///   servers.
+  /// - Throws: `ReadError` if the text exceeds a limit.
   static func page(
     _ nodes: [MarkupNode], source: SourceText, dialect: Dialect = .rich, format: InputFormat = .html,
     isWhole: Bool = true, options: ReadOptions
@@ -58,9 +59,9 @@ struct MarkupPageReader {
     return try reader.result(format, isWhole: isWhole, start: nodes.first?.origin ?? .none)
   }
 
-  /// What was read.
+  /// Returns the page that was read.
   ///
-  /// - Parameter start: of the input's contents.
+  /// - Parameter start: the start of the input's contents.
   mutating func result(
     _ format: InputFormat, isWhole: Bool, start: InputOrigin
   ) throws(ReadError) -> ReadResult {
@@ -96,14 +97,14 @@ struct MarkupPageReader {
 
   // MARK: - Limits
 
-  /// False when nothing more becomes of what is read. (Whoever recurses asks methods that could change the reader: to
-  /// others a build without optimisation hands a copy of it, on the stack.)
+  /// Returns false if further content would be discarded. (Recursive code calls mutating methods, because a
+  /// build without optimization copies the reader to the stack for others.)
   mutating func goesOn() -> Bool { !budget.isExceeded && tooDeep == nil }
 
-  /// Whether one more tag may stand in those around it.
+  /// Returns whether one more level of tags is allowed.
   @inline(never)
   mutating func enter(_ origin: InputOrigin) -> Bool {
-    // A parser that puts overlapping styles in order may make a few more tags than there were.
+    // A parser that reorders overlapping styles may add a few tags.
     guard depth < budget.limits.elementDepth + Self.depthMargin else {
       tooDeep = origin
       return false
@@ -112,7 +113,7 @@ struct MarkupPageReader {
     return true
   }
 
-  /// Styles around a container are written anew around each text in it.
+  /// Counts the styles around a container, which are repeated around each text inside it.
   mutating func takeInheritedRuns(at origin: InputOrigin) {
     for _ in flow.line.wrappers where !budget.takeTextRun(origin) { return }
   }
@@ -121,16 +122,16 @@ struct MarkupPageReader {
 
   private static let depthMargin = 8
 
-  /// What a paragraph shows that holds a line break and nothing else.
+  /// The text of a paragraph that only contains a line break.
   static let blankLine = RichText.plain("\n")
 }
 
-/// Names of the places in a document that links in it may lead to.
+/// The names of the places in a document to which its links may lead.
 struct PlaceNames {
   var references: Set<String> = []
   private(set) var anchors: Set<String> = []
 
-  /// A loop, since it comes before the look at the depth.
+  /// Adds the names in nodes with a loop, because this runs before the depth is checked.
   mutating func add(_ nodes: [MarkupNode]) {
     var rest = nodes
     while let node = rest.popLast() {
@@ -144,16 +145,16 @@ struct PlaceNames {
   }
 }
 
-/// Where blocks and text go while the contents of one container are read.
+/// The destination of blocks and text while the contents of one container are read.
 struct MarkupFlow {
   var blocks: [Block] = []
-  /// What will be the next text block.
+  /// The next text block.
   var line: InlineText
-  /// What a text that stands here becomes.
+  /// The kind of block for a text here.
   var kind = TextKind.paragraph
-  /// False where only text may stand: blocks become lines there.
+  /// False if only text is allowed, so that blocks become lines.
   var takesBlocks = true
-  /// Of a list item whose text has not begun.
+  /// The checkbox of a list item whose text has not begun.
   var check: ListItem.CheckState?
 
   enum TextKind: Equatable {
@@ -173,7 +174,7 @@ struct MarkupFlow {
 }
 
 extension MarkupPageReader {
-  /// The blocks of a container. Styles around it hold in it.
+  /// Returns the blocks of a container. Styles around the container apply inside it.
   mutating func blocks(of nodes: [MarkupNode]) -> [Block] { contents(of: nodes).blocks }
 
   mutating func contents(of nodes: [MarkupNode], isItem: Bool = false) -> MarkupFlow {
@@ -182,9 +183,9 @@ extension MarkupPageReader {
     return endContents(in: &outer)
   }
 
-  /// What is read next stands in a container.
+  /// Begins the contents of a container.
   ///
-  /// - Returns: what is around it.
+  /// - Returns: the flow around the container.
   mutating func beginContents(isItem: Bool = false) -> MarkupFlow {
     var inner = MarkupFlow(line: InlineText(in: flow.line.wrappers))
     if isItem { inner.check = ListItem.CheckState.none }
@@ -192,25 +193,26 @@ extension MarkupPageReader {
     return inner
   }
 
-  /// Nobody keeps a copy of what is around: its blocks would be copied at the next.
+  /// Ends the contents of a container. No other copy of the outer flow may exist, because the next change
+  /// would copy its blocks.
   ///
-  /// - Returns: what was read since the contents began.
+  /// - Returns: the contents since the container began.
   mutating func endContents(in outer: inout MarkupFlow) -> MarkupFlow {
     flush()
     swap(&flow, &outer)
     return outer
   }
 
-  /// A place that holds only text.
+  /// Returns the text of a place that allows only text.
   mutating func richText(of nodes: [MarkupNode], isPreformatted: Bool = false) -> RichText {
     var outer = beginText(isPreformatted: isPreformatted, at: nodes.first?.origin ?? .none)
     read(nodes)
     return endText(in: &outer)
   }
 
-  /// What is read next is one text.
+  /// Begins a text without blocks.
   ///
-  /// - Returns: what is around it.
+  /// - Returns: the flow around the text.
   mutating func beginText(isPreformatted: Bool = false, at origin: InputOrigin) -> MarkupFlow {
     var inner = MarkupFlow(line: InlineText(in: flow.line.wrappers), takesBlocks: false)
     inner.line.isPreformatted = isPreformatted
@@ -249,7 +251,7 @@ extension MarkupPageReader {
     text.withUTF8 { readText($0, at: origin) }
   }
 
-  /// - Parameter text: UTF-8.
+  /// - Parameter text: the text in UTF-8.
   @inline(never)
   mutating func readText(_ text: UnsafeBufferPointer<UInt8>, at origin: InputOrigin) {
     guard budget.takeTextRun(origin) else { return }
@@ -263,7 +265,7 @@ extension MarkupPageReader {
     flow.blocks.append(Block(kind, origin: origin))
   }
 
-  /// Ends the text block here, if there is one. A line of nothing but anchors is the anchors' blocks.
+  /// Ends the current text block, if there is one. A line that consists of anchors becomes their blocks.
   @inline(never)
   mutating func flush() {
     guard flow.takesBlocks else { return flow.line.separate() }
@@ -283,14 +285,14 @@ extension MarkupPageReader {
     }
   }
 
-  /// A block of its own in the way of the text around it.
+  /// Reads a text block that interrupts the text around it.
   mutating func textBlock(_ kind: MarkupFlow.TextKind, _ element: MarkupElement, at origin: InputOrigin) {
     let around = beginTextBlock(kind, at: origin)
     read(element.children)
     endTextBlock(around, at: origin)
   }
 
-  /// What was there when a text block began.
+  /// The state when a text block began.
   struct AroundTextBlock {
     fileprivate var kind: MarkupFlow.TextKind
     fileprivate var blockCount: Int
@@ -317,7 +319,7 @@ extension MarkupPageReader {
     flow.kind = around.kind
   }
 
-  /// Text between tags that say nothing, or that separate and say no more.
+  /// Reads content that is separate from the text around it, between tags that have no further effect.
   mutating func separated(_ children: [MarkupNode]) {
     flush()
     read(children)
@@ -330,7 +332,7 @@ extension MarkupPageReader {
     flow.line.close()
   }
 
-  /// - Returns: whether there may be one more.
+  /// - Returns: false if the limit of text runs is exceeded.
   @inline(never)
   mutating func open(_ wrapper: InlineWrapper, at origin: InputOrigin) -> Bool {
     guard budget.takeTextRun(origin) else { return false }
@@ -346,7 +348,7 @@ extension MarkupPageReader {
     flow.line.add(text)
   }
 
-  /// The label of what stands in a text as one piece. Styles around it are around the whole piece already.
+  /// Returns the label of an inline element. Styles around the element already apply to it as a whole.
   mutating func label(of element: MarkupElement) -> RichText {
     var inner = MarkupFlow(line: InlineText(), takesBlocks: false)
     swap(&flow, &inner)

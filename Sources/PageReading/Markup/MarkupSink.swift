@@ -1,20 +1,20 @@
 import PageModel
 
-/// Takes a document as its pieces come, so that a reader need not know whether a tree is made of them at once or a text
-/// for the HTML parser.
+/// A receiver of a document in parts. A reader need not know whether the parts become a tree or a text for
+/// the HTML parser.
 protocol MarkupSink {
   mutating func open(_ tag: MarkupTag.Known, _ attributes: [MarkupAttribute], at origin: InputOrigin)
   mutating func text(_ text: [UInt8], at origin: InputOrigin)
-  /// The end of the element that was opened last.
+  /// Ends the element that was opened last.
   mutating func close(_ tag: MarkupTag.Known)
-  /// Tags as the author wrote them.
+  /// Adds tags as the author wrote them.
   mutating func raw(_ tags: [UInt8], at origin: InputOrigin)
 }
 
 extension MarkupSink {
   mutating func open(_ tag: MarkupTag.Known, at origin: InputOrigin) { open(tag, [], at: origin) }
 
-  /// An element with nothing or only a text in it.
+  /// Adds an element that is empty or contains only text.
   mutating func element(
     _ tag: MarkupTag.Known, _ attributes: [MarkupAttribute] = [], text: [UInt8] = [], at origin: InputOrigin
   ) {
@@ -24,12 +24,12 @@ extension MarkupSink {
   }
 }
 
-/// Makes the tree; tags that the author wrote are text.
+/// Builds the tree. Tags that the author wrote are text.
 struct MarkupBuilder: MarkupSink {
   private var open: [MarkupNode] = []
   private var children: [[MarkupNode]] = [[]]
 
-  /// All that was closed.
+  /// The finished nodes.
   var nodes: [MarkupNode] { children.first ?? [] }
 
   mutating func open(_ tag: MarkupTag.Known, _ attributes: [MarkupAttribute], at origin: InputOrigin) {
@@ -57,12 +57,12 @@ struct MarkupBuilder: MarkupSink {
   private mutating func add(_ node: MarkupNode) { children[children.count - 1].append(node) }
 }
 
-/// Writes HTML, between pieces of HTML that the author wrote.
+/// Writes HTML between parts of HTML that the author wrote.
 struct MarkupText: MarkupSink {
   private(set) var html: [UInt8] = []
   private(set) var places: SourcePlaces
 
-  /// - Parameter end: of the input.
+  /// - Parameter end: the length of the input in bytes.
   init(end: Int) { places = SourcePlaces(runs: [], to: end) }
 
   mutating func open(_ tag: MarkupTag.Known, _ attributes: [MarkupAttribute], at origin: InputOrigin) {
@@ -77,7 +77,7 @@ struct MarkupText: MarkupSink {
       html.append(UInt8(ascii: "\""))
     }
     html.append(UInt8(ascii: ">"))
-    // The parser takes a line's end that follows for part of the tag.
+    // The parser drops a line feed directly after this tag.
     if tag == .pre { html.append(UInt8(ascii: "\n")) }
   }
 

@@ -1,7 +1,7 @@
 import JSONText
 import PageModel
 
-/// Headings, code, quotes, details, buttons (Spec/Input.md 8.2).
+/// Headings, code, quotes, details and buttons (Spec/Input.md 8.2).
 extension MarkupPageReader {
   mutating func heading(_ tag: MarkupTag.Known, _ element: MarkupElement, at origin: InputOrigin) {
     let element = dialect == .telegraph ? element.anchored : element
@@ -35,7 +35,7 @@ extension MarkupPageReader {
   mutating func preformatted(_ element: MarkupElement, at origin: InputOrigin) {
     flush()
     var code = element
-    // `pre` around `code` is one block, whose language the inner tag names.
+    // A `pre` around a `code` is one block, whose language the inner tag names.
     if let inner = element.children.onlyElement, inner.tag == .known(.code) { code = inner }
     let language = language(of: code) ?? language(of: element) ?? ""
     let text = richText(of: code.children, isPreformatted: true)
@@ -107,7 +107,7 @@ extension MarkupPageReader {
   mutating func button(_ element: MarkupElement, at origin: InputOrigin) -> Button {
     var label = label(of: element)
     let kind = buttonKind(element, at: origin)
-    // The text to be copied stands for a label only where there is none.
+    // The text to copy is the label only if there is no other label.
     if label.isAbsent, let text = element["text"] { label = .plain(text) }
     let url = element["url"]?.trimmingSpace
     return Button(
@@ -119,7 +119,7 @@ extension MarkupPageReader {
       })
   }
 
-  /// What pressing the button does: its type, or what its attributes are for.
+  /// Returns the action of the button by its type or its attributes.
   private mutating func buttonKind(_ element: MarkupElement, at origin: InputOrigin) -> String? {
     if let type = element["type"]?.trimmingSpace, !type.isEmpty {
       let kinds = BlockReader.buttonKinds
@@ -137,7 +137,7 @@ extension MarkupPageReader {
 }
 
 extension MarkupElement {
-  /// With an anchor around its text, when it has an id.
+  /// The element with an anchor around its contents if it has an id.
   fileprivate var anchored: MarkupElement {
     guard let id = self["id"], !id.isEmpty else { return self }
     var element = self
@@ -151,20 +151,20 @@ extension MarkupNode {
     if case .element(let element) = content { element } else { nil }
   }
 
-  /// Space between tags.
+  /// True if the node is white space between tags.
   package var isBlank: Bool {
     if case .text(let text) = content { text.utf8.allSatisfy(InlineText.isSpace) } else { false }
   }
 }
 
 extension [MarkupNode] {
-  /// The one element here, when there is nothing beside it but space.
+  /// The only element, if nothing but white space is next to it.
   var onlyElement: MarkupElement? {
     let rest = filter { !$0.isBlank }
     return rest.count == 1 ? rest[0].element : nil
   }
 
-  /// The nodes before a last element of that kind, and that element.
+  /// Returns the nodes before a last element with the given tag, and that element.
   func splittingTrailing(_ tag: MarkupTag.Known) -> ([MarkupNode], MarkupElement?) {
     guard let index = lastIndex(where: { !$0.isBlank }), let last = self[index].element,
       last.tag == .known(tag)
@@ -173,16 +173,16 @@ extension [MarkupNode] {
   }
 }
 
-/// Links and what stands in a line of text (Spec/Input.md 8.2).
+/// Links and other inline content (Spec/Input.md 8.2).
 extension MarkupPageReader {
-  /// Where a link leads, which its scheme decides, or a place that links lead to, or both.
+  /// Reads a link, whose target depends on its scheme, or a place to which links lead, or both.
   mutating func link(_ element: MarkupElement, at origin: InputOrigin) {
     if element["name"] != nil { return anchor(element, at: origin) }
     if element.linksLeaf { return leafLink(element, at: origin) }
     wrapped(linkWrapper(of: element), element, at: origin)
   }
 
-  /// What its address is, or nothing without one.
+  /// Returns a link to the address, or no wrapper without an address.
   private mutating func linkWrapper(of element: MarkupElement) -> InlineWrapper {
     guard let href = element["href"] else { return .nothing }
     return .link(target(of: href.trimmingSpace))
@@ -217,14 +217,14 @@ extension MarkupPageReader {
     return .url(followsServers ? href.normalizedAddress : address(href), hasInstantPage: false)
   }
 
-  /// To the servers a name that nothing in the document bears is an address.
+  /// Returns the target of a name. For the servers, a name that the document does not define is an address.
   private func place(named name: String) -> LinkTarget {
     if names.references.contains(name) { return .reference(name: name) }
     let isKnown = !followsServers || name.isEmpty || names.anchors.contains(name)
     return isKnown ? .anchor(name: name) : .url("#" + name, hasInstantPage: false)
   }
 
-  /// Telegraph leaves out its own host.
+  /// Returns the complete address. Telegraph leaves out its own host.
   func address(_ text: String) -> String {
     dialect == .telegraph && text.hasPrefix("/") && !text.hasPrefix("//") ? Self.telegraphHost + text : text
   }
@@ -284,14 +284,14 @@ extension MarkupPageReader {
 }
 
 extension MarkupElement {
-  /// Whether it is a link to what stands in the line in its place.
+  /// True if the element is a link that denotes inline content.
   fileprivate var linksLeaf: Bool {
     let host = self["href"].flatMap { TelegramAddress($0.trimmingSpace) }?.host
     return host == "emoji" || host == "time"
   }
 }
 
-/// `tg://photo?id=7`: something that Telegram knows.
+/// An address of Telegram's own, such as `tg://photo?id=7`.
 package struct TelegramAddress: Equatable {
   package var host: String
   private var items: [String: String] = [:]
@@ -309,12 +309,13 @@ package struct TelegramAddress: Equatable {
     }
   }
 
-  /// `nil` when it is missing or empty.
+  /// Returns an item of the query; `nil` if it is missing or empty.
   package subscript(_ name: String) -> String? { items[name].flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension String {
-  /// An address as the servers return it: scheme and host of a web address in small letters, and never without a path.
+  /// The address as the servers return it: the scheme and host of a web address in lower case, and always
+  /// with a path.
   package var normalizedAddress: String {
     guard let scheme = ["http://", "https://"].first(where: { dropping(scheme: $0) != nil }),
       let rest = dropping(scheme: scheme)
@@ -322,13 +323,13 @@ extension String {
     let host = rest.prefix { !"/?#\\".contains($0) }
     let path = rest[host.endIndex...]
     if host.isEmpty { return self }
-    // What stands before an @ says who asks.
+    // The part before an @ is the user.
     let name = host.lastIndex(of: "@").map { host[host.index(after: $0)...] } ?? host[...]
     let user = host[..<name.startIndex]
     return scheme + user + name.lowercased() + (path.hasPrefix("/") ? "" : "/") + path
   }
 
-  /// What follows a scheme, whose letters may be capitals.
+  /// Returns the rest after a scheme, ignoring its case; `nil` for another scheme.
   func dropping(scheme: String) -> String? {
     let count = scheme.utf8.count
     guard utf8.prefix(count).lazy.map(ASCII.lowercased).elementsEqual(scheme.utf8) else { return nil }

@@ -1,13 +1,13 @@
 import JSONText
 import PageModel
 
-/// A text in one of the source dialects, and what came with it.
+/// A text in one of the source dialects, with its media.
 package struct SourceText {
-  /// UTF-8, without a byte order mark.
+  /// The text in UTF-8, without a byte order mark.
   package var text: String
-  /// Where its bytes stand in the input.
+  /// The map from the bytes of the text to the input.
   package var places = SourcePlaces()
-  /// What `tg://photo?id=…` and its like name: the values of an envelope's `media`.
+  /// The values of an envelope's `media`, by the names in `tg://photo?id=…` and similar addresses.
   package var media: [String: JSONValue] = [:]
 
   package init(text: String, places: SourcePlaces = SourcePlaces()) {
@@ -15,8 +15,8 @@ package struct SourceText {
     self.places = places
   }
 
-  /// A text that is an input. What is no UTF-8 in it becomes U+FFFD, which may be longer; every line has its own place
-  /// then.
+  /// Creates a text from an input. Invalid UTF-8 becomes U+FFFD, which may be longer; in that case, every
+  /// line has its own position.
   ///
   /// - Parameter input: a part of the input's bytes, up to its end.
   package init(input: ArraySlice<UInt8>) {
@@ -33,7 +33,7 @@ package struct SourceText {
     }
   }
 
-  /// A text that stands in strings of JSON, one after the other.
+  /// Creates a text from strings of JSON, joined in order.
   init(strings: [JSONValue]) {
     text = ""
     places = SourcePlaces(runs: [], to: strings.last.map { $0.range.upperBound - 1 } ?? .max)
@@ -44,30 +44,30 @@ package struct SourceText {
   }
 }
 
-/// From bytes of a source text, or of a text that was made of it, to bytes of the input.
+/// A map from bytes of a source text, or of a text derived from it, to bytes of the input.
 package struct SourcePlaces: Sendable {
-  /// Runs of bytes that stand in the input one after the other, by where they begin in the text.
+  /// The runs of bytes that are contiguous in the input, by their start in the text.
   private var runs: [(text: Int, input: Int)] = []
-  /// The end of the input.
+  /// The end of the input in bytes.
   package private(set) var end = Int.max
 
-  /// A text that is made of pieces of the input, by where they begin in both.
+  /// Creates a map for a text that consists of parts of the input, by their starts in both.
   ///
-  /// - Parameter end: of the input; no place is behind it.
+  /// - Parameter end: the end of the input, which no position exceeds.
   init(runs: [(text: Int, input: Int)], to end: Int = .max) {
     self.runs = runs
     self.end = end
   }
 
-  /// A text that is the input, from a byte on.
+  /// Creates a map for a text that is the input from a byte on.
   ///
-  /// - Parameter end: of the input; no place is behind it.
+  /// - Parameter end: the end of the input, which no position exceeds.
   package init(from start: Int = 0, to end: Int = .max) {
     runs = [(0, start)]
     self.end = end
   }
 
-  /// What follows `text` stands in the input from `input` on. Runs are added in the order of the text.
+  /// Maps the text from `text` on to the input from `input` on. Runs are added in the order of the text.
   package mutating func add(text: Int, input: Int) { runs.append((text, input)) }
 
   package func origin(of offset: Int) -> InputOrigin {
@@ -83,11 +83,11 @@ package struct SourcePlaces: Sendable {
   }
 }
 
-/// From a text in one of the source dialects to a page.
+/// Reads a text in one of the source dialects into a page.
 package enum SourceReader {
   /// - Parameters:
   ///   - format: `.markdown` or `.html`.
-  ///   - isWhole: whether the text ends here, or is still being written.
+  ///   - isWhole: true if the text is complete, false if it is still being written.
   package static func page(
     _ source: SourceText, _ format: InputFormat, isWhole: Bool = true, options: ReadOptions
   ) throws(ReadError) -> ReadResult {
@@ -101,7 +101,7 @@ package enum SourceReader {
       case .tdlib, .botAPI, .mtproto, .telegraph, .stream, .chatExport, .message, .chatCompletion:
         throw ReadError(.unknownShape, "cannot read \(format.title) as Markdown or HTML")
       }
-    // While it is written, who asks for its parts knows the whole.
+    // For an incomplete text, the caller determines the direction, because it knows the whole text.
     if isWhole { result.page.isRTL = TextDirection.prevails(in: result.page.blocks) }
     if options.source.detectsEntities { result.page = AutoLinks.applied(to: result.page) }
     if format == .markdown, options.source.markdown == .appDocument { result.page.becomeAppDocument() }

@@ -1,24 +1,27 @@
 import PageModel
 
-/// How the dialects write one inline style. The readers of Markdown and HTML, the search for marks that are still being
-/// written, and the writers of both formats take it from `StyleSyntax.all` (Spec/Input.md 8.1, 8.2).
+/// The syntax of one inline style in the dialects. The readers of Markdown and HTML, the search for marks
+/// that are still being written, and the writers of both formats use `StyleSyntax.all` (Spec/Input.md 8.1,
+/// 8.2).
 package struct StyleSyntax: Sendable {
-  /// How two delimiters of Markdown find each other, which also says when a writer escapes their character.
+  /// The rule by which two delimiters of Markdown match. It also determines when a writer escapes their
+  /// character.
   package enum Pairing: Sendable {
-    /// By CommonMark's rules: white space and punctuation around a run of the character decide. A run may be several
-    /// delimiters.
+    /// The rules of CommonMark: the white space and punctuation around a run of the character decide. A run
+    /// may be several delimiters.
     case flanking
-    /// By the same rules; a run of any other length is text.
+    /// The same rules, but a run of any other length is text.
     case flankingRun
-    /// By the servers' rules (`MarkPlaces`): both stand on one line, and only white space beside them decides.
+    /// The rules of the servers (`MarkPlaces`): both delimiters are on one line, and only the white space
+    /// next to them decides.
     case line
-    /// A run of the character, up to the next run of the same length. What stands between is no Markdown.
+    /// A run of the character that ends at the next run of the same length. The content is not Markdown.
     case code
   }
 
   package struct Delimiter: Sendable {
     package let text: String
-    /// False for one that does not begin or end in the middle of a word.
+    /// False if the delimiter does not begin or end in the middle of a word.
     package let standsInWords: Bool
     fileprivate let dialects: Dialects
 
@@ -30,7 +33,7 @@ package struct StyleSyntax: Sendable {
     }
   }
 
-  /// The dialects that read Markdown; the texts of ordinary messages have rules of their own.
+  /// The dialects that read Markdown. The texts of ordinary messages have their own rules.
   fileprivate enum Dialects {
     case all, rich, app
 
@@ -44,10 +47,10 @@ package struct StyleSyntax: Sendable {
   }
 
   package let wrapper: InlineWrapper
-  /// The tags of HTML that mean it. Writers use the first.
+  /// The HTML tags of the style. Writers use the first one.
   let tags: [MarkupTag.Known]
   package let pairing: Pairing
-  /// In the order in which writers try them; none where only tags mean the style.
+  /// The delimiters in the order in which writers try them; empty if the style only has tags.
   private let delimiters: [Delimiter]
 
   package var tag: MarkupTag.Known { tags[0] }
@@ -98,7 +101,7 @@ package struct StyleSyntax: Sendable {
       }
   }
 
-  /// The style that a tag means; `nil` for any other tag.
+  /// Returns the style of a tag; `nil` for any other tag.
   static func meant(by tag: MarkupTag.Known) -> StyleSyntax? { byTag[tag] }
 
   private static let byTag: [MarkupTag.Known: StyleSyntax] = Dictionary(
@@ -136,7 +139,8 @@ package struct StyleSyntax: Sendable {
     return characters
   }
 
-  /// The style that two of a character begin by the servers' rules for marks; `nil` for any other character.
+  /// Returns the style that two of a character begin by the servers' rules for marks; `nil` for any other
+  /// character.
   static func mark(of character: UInt8) -> StyleSyntax? { marks[character] }
 
   private static let marks: [UInt8: StyleSyntax] = Dictionary(

@@ -1,9 +1,9 @@
 import JSONText
 import PageModel
 
-/// What Telegraph's API answers: a page with what surrounds its content, or nodes alone (Spec/Input.md 9).
+/// A response of Telegraph's API: a page with the object around its content, or only nodes (Spec/Input.md 9).
 struct TelegraphReader {
-  /// Of a list of nodes, or one node; `nil` where the content was not asked for.
+  /// A list of nodes or a single node; `nil` if the content was not requested.
   let content: JSONValue?
   /// The object around the content.
   let envelope: JSONValue?
@@ -64,7 +64,7 @@ struct TelegraphReader {
 
   // MARK: - Cover
 
-  /// The page's picture, unless the page shows it anyway.
+  /// Returns the page's cover, unless the page already shows that image.
   private func cover(of page: inout Page, _ envelope: JSONValue) -> Block? {
     guard let value = envelope["image_url"], let address = Self.text(value) else { return nil }
     let shown = page.media.photos.values.flatMap { $0.sizes.flatMap(\.sources) }
@@ -76,7 +76,7 @@ struct TelegraphReader {
     return Block(.cover(photo), origin: value.origin)
   }
 
-  /// Pages name their pictures without the host.
+  /// Returns whether a source has an address. Pages name their images without the host.
   private static func isSame(_ source: MediaSource, _ address: String) -> Bool {
     switch source {
     case .url(let text), .path(let text), .opaque(let text): path(of: text) == path(of: address)
@@ -91,13 +91,13 @@ struct TelegraphReader {
   }
 }
 
-/// Telegraph's nodes (strings, and objects with a tag) as the tree that the source dialects have in common
+/// Converts Telegraph's nodes (strings, and objects with a tag) to the tree that the source dialects share
 /// (Spec/Input.md 9).
 struct TelegraphNodes {
   private(set) var log = DiagnosticLog()
 
-  /// - Parameter value: one node, or an array of them. Recurses no deeper than the JSON is nested, which the parser has
-  ///   bounded.
+  /// - Parameter value: a node or an array of nodes. The recursion is no deeper than the nesting of the JSON,
+  ///   which the parser has limited.
   mutating func nodes(_ value: JSONValue) -> [MarkupNode] {
     switch value.kind {
     case .null: return []
@@ -125,7 +125,7 @@ struct TelegraphNodes {
     return value.keys.compactMap { key in
       let content = value.value(ofKey: key)
       guard let name = key.text, let text = content.text ?? content.numeral else { return nil }
-      // Addresses begin at the host's root.
+      // Addresses without a host begin at the root of Telegraph's host.
       let isRelative = name == "src" && text.hasPrefix("/") && !text.hasPrefix("//")
       return MarkupAttribute(name.lowercased(), isRelative ? Self.host + text : text)
     }

@@ -1,9 +1,10 @@
 import PageModel
 
-/// Which way the paragraphs of a page begin: list items, cells, headings and captions are some, code and formulas are none
-/// (Spec/Rulings.md 78).
+/// The direction in which the paragraphs of a page begin. List items, cells, headings and captions count as
+/// paragraphs; code and formulas do not (Spec/Rulings.md 78).
 package enum TextDirection {
-  /// Whether more paragraphs begin with a strong character of a right-to-left script than with one of the others.
+  /// Returns whether more paragraphs begin with a strong character of a right-to-left script than with one of
+  /// another script.
   package static func prevails(in blocks: [Block]) -> Bool {
     var balance = 0
     visit(blocks) { isRightToLeft in
@@ -13,7 +14,8 @@ package enum TextDirection {
     return balance > 0
   }
 
-  /// Whether the first paragraph that has a direction is a right-to-left one. It stays so whatever follows.
+  /// Returns whether the first paragraph with a direction is right-to-left. Later paragraphs never change the
+  /// result.
   package static func begins(_ blocks: [Block]) -> Bool {
     var first: Bool?
     visit(blocks) { isRightToLeft in
@@ -23,9 +25,9 @@ package enum TextDirection {
     return first ?? false
   }
 
-  /// A loop, since blocks nest deeper than a small stack would hold.
+  /// Visits paragraphs with a loop, because blocks nest deeper than a small stack allows.
   ///
-  /// - Parameter body: is given each paragraph's direction, and says whether to go on.
+  /// - Parameter body: a closure that gets the direction of each paragraph, and returns whether to continue.
   private static func visit(_ blocks: [Block], _ body: (Bool) -> Bool) {
     var pending: [Pending] = [.blocks(blocks[...])]
     while let next = pending.popLast() {
@@ -62,8 +64,8 @@ package enum TextDirection {
     }
   }
 
-  /// The content that is not searched yet. Most pages have a direction at their start, so the search of a list is put
-  /// off.
+  /// The content that is not searched yet. Most pages have a direction at their start, so the search of a
+  /// list is put off.
   private enum Pending {
     case blocks(ArraySlice<Block>)
     case items(ArraySlice<ListItem>)
@@ -100,7 +102,8 @@ package enum TextDirection {
     return nil
   }
 
-  /// Hebrew to Arabic Extended-A, their presentation forms, and the planes' historic scripts (UAX 9, table 4).
+  /// The ranges from Hebrew to Arabic Extended-A, their presentation forms, and the historic scripts of the
+  /// supplementary planes (UAX 9, table 4).
   private static let rightToLeftScripts: [ClosedRange<UInt32>] = [
     0x0590...0x08ff, 0xfb1d...0xfdff, 0xfe70...0xfeff, 0x10800...0x10fff, 0x1e800...0x1efff,
   ]

@@ -1,19 +1,19 @@
 import JSONText
 import PageModel
 
-/// Photos and documents as objects: TDLib's and Bot API's in place, the wire protocol's in the page's tables
+/// Reads photos and documents, which are in place in TDLib and Bot API, and in the page's tables in MTProto
 /// (Spec/Input.md 4.6, 6.2, 7.2).
 package struct MediaReader {
   package let fields: FieldReader
   package var table = MediaTable()
-  /// For the ids of media that the input writes in place.
+  /// The number of ids that were generated for media in place.
   package var count = 0
-  /// In these ids, so that media of several messages can stand in one table.
+  /// A part of these ids that lets media of several messages share one table.
   package var mark = ""
 
   // MARK: - References
 
-  /// The photo that an object names by id or holds; `nil` when it has none.
+  /// Returns the photo that an object names by id or contains; `nil` without one.
   package mutating func photo(_ object: JSONValue, id: StaticString, inPlace: StaticString) -> MediaID? {
     let value = object[inPlace]
     noteCaption(in: value)
@@ -28,7 +28,8 @@ package struct MediaReader {
     return fields.identifier(object, [id]).map(MediaID.init) ?? value.flatMap { document($0, kind: kind) }
   }
 
-  /// A medium that is sent may have a caption, which in a page nobody shows (Spec/Input.md 6.2).
+  /// Warns about the medium's own caption. A medium to be sent may have one, but a page does not show it
+  /// (Spec/Input.md 6.2).
   private mutating func noteCaption(in medium: JSONValue?) {
     guard let caption = medium?["caption"], caption.text?.isEmpty == false else { return }
     fields.warn(
@@ -37,7 +38,7 @@ package struct MediaReader {
 
   // MARK: - Photos
 
-  /// Enters a photo that stands in place. Its id is its own on the wire, otherwise made up.
+  /// Registers a photo in place. Its id is its own in MTProto, and generated otherwise.
   package mutating func photo(_ value: JSONValue) -> MediaID? {
     guard value.isObject || value.isArray || value.isString else {
       fields.warn(.wrongKind, "expected a photo, found \(value.kindName)", at: value)
@@ -59,7 +60,7 @@ package struct MediaReader {
       let isWire = wireID(of: value) != nil
       return fields.elements(sizes).compactMap { photoSize($0, ownerID: isWire ? id : nil) }
     }
-    // A chat's photo: two squares whose sizes the protocol fixes.
+    // A chat's photo has two squares whose sizes the protocol fixes.
     if let small = value["small"], let big = value["big"] {
       return [(small, 160), (big, 640)].map { file, side in
         PhotoSize(width: side, height: side, sources: sources(of: file))
@@ -68,9 +69,10 @@ package struct MediaReader {
     return photoSize(value).map { [$0] } ?? []
   }
 
-  /// `nil` for stripped and outline thumbnails, which are not drawn (Spec/Rulings.md 55), and for what is no
-  /// size.
-  /// - Parameter ownerID: The photo or document whose id stands for the pixels that a dump leaves out.
+  /// Reads a size; `nil` for stripped and outline thumbnails, which are not rendered (Spec/Rulings.md 55),
+  /// and for other values.
+  ///
+  /// - Parameter ownerID: the photo or document whose id identifies the pixels that a dump leaves out.
   private mutating func photoSize(_ value: JSONValue, ownerID: MediaID? = nil) -> PhotoSize? {
     guard value.isObject || value.isString else { return nil }
     let name = fields.kind(of: value)
@@ -83,20 +85,20 @@ package struct MediaReader {
       sources: sources)
   }
 
-  /// Other objects have the names of their kinds in this field.
+  /// Returns the letter of a size. In other objects, this field has the name of their kind.
   private func sizeLetter(_ value: JSONValue) -> String {
     guard let type = value["type"]?.string, type.utf8.count == 1 else { return "" }
     return type
   }
 
-  /// A tiny JPEG in base64.
+  /// Returns a tiny JPEG, which is in base64.
   private func miniThumbnail(_ value: JSONValue) -> [UInt8]? {
     value.first(of: ["minithumbnail", "album_cover_minithumbnail"]).flatMap { fields.bytes($0, ["data"]) }
   }
 
   // MARK: - Documents
 
-  /// Enters a document that stands in place.
+  /// Registers a document in place.
   package mutating func document(_ value: JSONValue, kind: DocumentMedia.Kind) -> MediaID? {
     guard value.isObject || value.isString else {
       fields.warn(.wrongKind, "expected a file, found \(value.kindName)", at: value)
@@ -123,17 +125,17 @@ package struct MediaReader {
     table.documents[id] = document
   }
 
-  /// May exceed 32 bits.
+  /// Reads the size of a file in bytes, which may exceed 32 bits.
   private func byteCount(_ value: JSONValue) -> Int? {
     value.first(of: ["size", "file_size"])?.integer.map { max(0, $0) }
   }
 
-  /// Where an object of TDLib's keeps its file.
+  /// The fields in which an object of TDLib stores its file.
   private static let fileFields: [StaticString] = [
     "video", "animation", "audio", "voice", "voice_note", "document", "sticker", "file",
   ]
 
-  /// What a dump keeps in `attributes` and `thumbs`.
+  /// Reads the `attributes` and `thumbs` of a dump.
   private mutating func readWireFields(of value: JSONValue, into document: inout DocumentMedia) {
     document.sources.append(.opaque(document.id.rawValue))
     document.thumbnail = fields.elements(value, ["thumbs"])
@@ -164,19 +166,19 @@ package struct MediaReader {
 
   // MARK: - Ids
 
-  /// The id of a photo or document of the wire protocol.
+  /// Returns the id of a photo or document in MTProto.
   private mutating func wireID(of value: JSONValue) -> MediaID? {
     guard fields.family == .mtproto, value.isObject else { return nil }
     return fields.identifier(value, ["id"]).map(MediaID.init)
   }
 
-  /// The id that an object in place has by itself: what `media_id` says (Spec/Convert.md 2), or that of the wire.
+  /// Returns the own id of an object in place: its `media_id` (Spec/Convert.md 2), or its id in MTProto.
   private mutating func ownID(of value: JSONValue) -> MediaID? {
     guard value.isObject else { return nil }
     return fields.identifier(value, ["media_id"]).map(MediaID.init) ?? wireID(of: value)
   }
 
-  /// Neither decimal ids nor the names that Telegram allows begin so.
+  /// Returns a new id, which begins neither like a decimal id nor like a name that Telegram allows.
   package mutating func newID(_ kind: String) -> MediaID {
     count += 1
     return MediaID(rawValue: "#\(kind)\(mark)\(count)")
@@ -184,7 +186,7 @@ package struct MediaReader {
 
   // MARK: - Tables beside the blocks
 
-  /// The wire protocol's `photos` and `documents`, and `media`.
+  /// Reads the tables `photos` and `documents` of MTProto, and `media`.
   mutating func readTables(of page: JSONValue) {
     for photo in fields.elements(page, ["photos"]) {
       if let id = fields.identifier(photo, ["id"]) { addPhoto(photo, id: MediaID(rawValue: id)) }
@@ -194,7 +196,7 @@ package struct MediaReader {
         addDocument(document, id: MediaID(rawValue: id), kind: .file)
       }
     }
-    // Of a message to be sent: media with the ids that its source text uses.
+    // A message to be sent has media with the ids that its source text uses.
     guard let list = page["media"], list.isArray else { return }
     for entry in list.elements {
       if let id = fields.identifier(entry, ["id"]), let media = entry["media"] {
@@ -203,7 +205,7 @@ package struct MediaReader {
     }
   }
 
-  /// `InputMediaPhoto`, `inputMessageVideo`, …
+  /// Registers an `InputMediaPhoto`, an `inputMessageVideo` and similar objects.
   mutating func addMedia(_ value: JSONValue, id: MediaID) {
     let name = fields.kind(of: value)
     let kinds: [(String, DocumentMedia.Kind)] = [
@@ -217,17 +219,17 @@ package struct MediaReader {
     }
   }
 
-  /// An object as `media` names local files: `{"<id>": "path"}` or `{"<id>": {"path": …, "width": …,
-  /// "height": …}}`, with a data URI in place of the path where the file is to be in the page itself. An id may be
-  /// that of a photo or document, a file id, a unique id, the name of an attachment or a custom emoji's.
-  /// Who is known already gets the path as its best source. An id that nobody has can stand for a photo or a
-  /// document, so it is entered as both.
+  /// Applies an object that assigns local files to media: `{"<id>": "path"}` or `{"<id>": {"path": …,
+  /// "width": …, "height": …}}`, with a data URI instead of the path for a file inside the page. An id may be
+  /// that of a photo or document, a file id, a unique id, the name of an attachment, or the id of a custom
+  /// emoji. A known medium gets the path as its best source. An unknown id may mean a photo or a document, so
+  /// it is registered as both.
   package mutating func applyMap(_ map: JSONValue?) {
     guard let map, map.isObject else { return }
     apply(files: files(of: map))
   }
 
-  /// By their ids.
+  /// Returns the files of a map by their ids.
   package mutating func files(of map: JSONValue) -> [String: PhotoSize] {
     var files: [String: PhotoSize] = [:]
     for key in map.keys {
@@ -243,7 +245,7 @@ package struct MediaReader {
     return files
   }
 
-  /// Gives files to the media that have their ids.
+  /// Assigns files to the media with their ids.
   package mutating func adopt(files: [String: PhotoSize]) { _ = table.adopt(files) }
 
   package mutating func apply(files: [String: PhotoSize]) {
@@ -258,7 +260,7 @@ package struct MediaReader {
 }
 
 extension MediaTable {
-  /// Puts files before the sources of the media that have their ids, and returns the ids that were found.
+  /// Puts files before the sources of the media with their ids, and returns the ids that were found.
   fileprivate mutating func adopt(_ files: [String: PhotoSize]) -> Set<String> {
     var used: Set<String> = []
     func adopted(_ sources: [MediaSource], _ id: MediaID?) -> [MediaSource] {

@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 
 extension MediaReader {
-  /// Where the pixels or samples of a file come from, best first: bytes, a local path, names in a media
+  /// Returns the sources of a file's pixels or samples, the best first: bytes, a local path, names in a media
   /// folder, an address (Spec/Input.md 2.5).
   package mutating func sources(of file: JSONValue) -> [MediaSource] {
     if let reference = file.text { return [source(reference: reference)] }
@@ -16,7 +16,8 @@ extension MediaReader {
       + sources.filter { !$0.isLocal }
   }
 
-  /// One of several as they are to be tried, each an object with a single key (Spec/Convert.md 2).
+  /// Reads one element of an ordered list of sources, which is an object with a single key (Spec/Convert.md
+  /// 2).
   private mutating func listedSource(_ value: JSONValue) -> MediaSource? {
     if let path = value["path"] { return .path(path.text ?? "") }
     if let url = value["url"] { return .url(url.text ?? "") }
@@ -24,14 +25,14 @@ extension MediaReader {
     return fields.bytes(value, ["bytes"]).map(MediaSource.bytes)
   }
 
-  /// A path, an address or a data URI.
+  /// Returns the source for a path, an address or a data URI.
   package func source(path: String) -> MediaSource {
     DataURI.isOne(path) || Self.isAddress(path) ? source(reference: path) : .path(path)
   }
 
   private mutating func paths(of file: JSONValue) -> [String] {
     var paths: [String] = []
-    // A path whose file is not whole yet shows nothing.
+    // The path of an incomplete download shows nothing.
     if let local = file["local"], local["is_downloading_completed"]?.bool != false {
       paths.append(fields.string(local, ["path"]))
     }
@@ -40,7 +41,7 @@ extension MediaReader {
     return paths.filter { !$0.isEmpty }
   }
 
-  /// File ids; the unique one first, which is the same for everybody.
+  /// Returns the file ids. The unique id comes first, because it is the same for all users.
   private mutating func names(of file: JSONValue) -> [String] {
     var names: [String] = []
     if let remote = file["remote"] {
@@ -50,12 +51,13 @@ extension MediaReader {
     names.append(fields.string(file, ["file_unique_id"]))
     names.append(fields.string(file, ["file_id"]))
     if let media = file["media"], media.isString { names.append(fields.string(file, ["media"])) }
-    // TDLib's own ids are numbers, which mean something only to the program that wrote them.
+    // TDLib's own ids are numbers, which only have a meaning in the program that wrote them.
     if fields.family == .tdlib, let id = file["id"], id.isString { names.append(fields.string(file, ["id"])) }
     return names.filter { !$0.isEmpty }
   }
 
-  /// A file id, `attach://name`, an address or a data URI. One that cannot be read has no bytes: who shows it says so.
+  /// Returns the source for a file id, `attach://name`, an address or a data URI. An invalid data URI has no
+  /// bytes, which is reported when it is rendered.
   private func source(reference: String) -> MediaSource {
     if DataURI.isOne(reference) { return .bytes(DataURI.decode(reference) ?? []) }
     if Self.isAddress(reference) { return .url(reference) }
@@ -66,7 +68,7 @@ extension MediaReader {
     text.hasPrefix("http://") || text.hasPrefix("https://")
   }
 
-  /// `name` of `attach://name`; any other text as it is.
+  /// Returns `name` for `attach://name`, and any other text unchanged.
   package static func attachmentName(_ text: String) -> String {
     let scheme = "attach://"
     return text.hasPrefix(scheme) ? String(text.dropFirst(scheme.count)) : text
@@ -83,29 +85,29 @@ extension MediaSource {
   }
 }
 
-/// Files that are their own address: `data:image/png;base64,…` (RFC 2397).
+/// Data URIs, which contain the file: `data:image/png;base64,…` (RFC 2397).
 package enum DataURI {
   private static let scheme = "data:"
   private static let base64 = ";base64"
 
   package static func isOne(_ text: String) -> Bool { text.prefix(scheme.utf8.count).lowercased() == scheme }
 
-  /// The file's bytes; `nil` when there is no comma, or base64 that is none.
+  /// Returns the file's bytes; `nil` for a missing comma or invalid base64.
   package static func decode(_ text: String) -> [UInt8]? {
     guard isOne(text), let comma = text.firstIndex(of: ",") else { return nil }
     let data = unescaped(text[text.index(after: comma)...].utf8)
     guard text[..<comma].lowercased().hasSuffix(base64) else { return data }
-    // Long ones are often written over several lines.
+    // Long data is often split into several lines.
     let written = data.filter { ![UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t")].contains($0) }
     return Base64Coding.decode(String(decoding: written, as: UTF8.self))
   }
 
-  /// A path with `%41` as `A`; `nil` when its bytes are no text then.
+  /// Decodes `%41` as `A` in a path; `nil` if the result is not UTF-8.
   static func unescaped(_ text: String) -> String? {
     String(validating: unescaped(text[...].utf8), as: UTF8.self)
   }
 
-  /// With `%41` as `A`.
+  /// Decodes `%41` as `A`.
   private static func unescaped(_ text: Substring.UTF8View) -> [UInt8] {
     guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
     var bytes: [UInt8] = []
@@ -124,7 +126,7 @@ package enum DataURI {
 }
 
 package enum Base64Coding {
-  /// The usual alphabet, with padding.
+  /// Encodes bytes in the standard alphabet, with padding.
   package static func encode(_ bytes: [UInt8]) -> String {
     var characters: [UInt8] = []
     characters.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -143,7 +145,7 @@ package enum Base64Coding {
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Both alphabets, with or without padding; `nil` for anything else.
+  /// Decodes both alphabets, with or without padding; `nil` for any other text.
   package static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

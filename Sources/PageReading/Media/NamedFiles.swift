@@ -2,15 +2,15 @@ import JSONText
 import PageModel
 import Primitives
 
-/// The names in an input that may be those of files, so that none of these is replaced (Spec/Input.md 2.5). They are noted
-/// while the input is read, also those of what nobody asked to see: a chat is looked at as a whole, whatever is drawn of
-/// it. Nobody looks yet whether there are such files.
+/// The names in an input that may be names of files, so that none of these files is overwritten
+/// (Spec/Input.md 2.5). They are collected while the input is read, including those of messages that are not
+/// rendered, because a chat is read as a whole. The collection does not check whether the files exist.
 package final class NamedFiles: Sendable {
   private let names = Lock(Names())
 
   package init() {}
 
-  /// Those that were noted since somebody asked last.
+  /// Returns the names since the last call.
   package func takeNew() -> [String] {
     names.withLock { names in
       defer { names.new = [] }
@@ -20,7 +20,7 @@ package final class NamedFiles: Sendable {
 
   package func note(_ document: JSONDocument) { names.withLock { $0.note(document.root, .name) } }
 
-  /// What a text in one of the source dialects names.
+  /// Notes the names in a text of one of the source dialects.
   func note(_ media: MediaTable, in text: String) {
     names.withLock { names in
       for photo in media.photos.values {
@@ -46,7 +46,7 @@ extension NamedFiles: Equatable {
 }
 
 extension JSONDocument {
-  /// A text that is read as the options say; what it names is noted.
+  /// Creates a document with the limits of the options, and notes its names.
   package convenience init(
     _ bytes: [UInt8], range: Range<Int>? = nil, options: ReadOptions
   ) throws(JSONError) {
@@ -57,15 +57,15 @@ extension JSONDocument {
 
 private struct Names {
   var new: [String] = []
-  /// The hashes of all.
+  /// The hashes of all names.
   private var known: Set<Int> = []
 
-  /// What the strings under a key are.
+  /// The meaning of the strings under a key.
   enum Role {
     case name
-    /// Words, and what else is no file's.
+    /// Text, or another value that is not the name of a file.
     case text
-    /// A text in one of the source dialects, which may not be read.
+    /// A text in one of the source dialects, which may remain unread.
     case source
     /// Files by their ids.
     case map
@@ -80,7 +80,7 @@ private struct Names {
       }
     case .array: for element in value.elements { note(element, role) }
     case .string, .escapedString:
-      // Long ones are texts, or files themselves.
+      // Long strings are texts or the files themselves.
       guard role != .text, role == .source || value.range.count < Self.mostBytes, let text = value.text else {
         return
       }
@@ -104,9 +104,9 @@ private struct Names {
   ]
   private static let sources: [StaticString] = ["markdown", "html"]
 
-  /// Of a path that the system takes.
+  /// The maximum length of a path in bytes.
   private static let mostBytes = 4096
-  /// Ids of files are longer.
+  /// The maximum length of a number that is not a file id.
   private static let fewestDigits = 5
 
   mutating func note(_ sources: [MediaSource]) {
@@ -124,7 +124,8 @@ private struct Names {
     if let plain = DataURI.unescaped(name), plain != name { add(plain) }
   }
 
-  /// What an attribute or an address begins with, or the address of an image whose brackets are open.
+  /// Notes the value at the start of a text: that of an attribute, an address, or the address of an image
+  /// whose brackets are open.
   mutating func note(after text: Substring, isImage: Bool) {
     var rest = text
     if isImage {
@@ -139,7 +140,7 @@ private struct Names {
     }
   }
 
-  /// What stands between the marks of Markdown and HTML.
+  /// Notes the words between the marks of Markdown and HTML.
   private mutating func noteWords(of text: String) {
     for word in text.split(whereSeparator: { $0.isWhitespace || "()<>[]\"'".contains($0) }) {
       note(String(word))

@@ -1,13 +1,13 @@
 import JSONText
 
-/// All names of one sort of value, of blocks or of rich texts: which kind a name stands for, and which name
-/// was probably meant by one that stands for none.
+/// The names of all kinds of blocks or of rich texts. A table finds the kind of a name, and the name that an
+/// unknown name was probably meant to be.
 package struct NameTable<Kind: Sendable>: Sendable {
   package struct Row: Sendable {
-    /// In snake case.
+    /// The name in snake case.
     package var name: String
     package var kind: Kind
-    /// Who writes it so. Spellings of third parties are read and never proposed.
+    /// The families that use the name. Names of third parties are read but never suggested.
     var families: Families
 
     package init(_ name: String, _ kind: Kind, _ families: Families = []) {
@@ -16,10 +16,10 @@ package struct NameTable<Kind: Sendable>: Sendable {
   }
 
   private let rows: [Row]
-  /// What stands before a constructor's name; Bot API has none.
+  /// The prefix of constructors; Bot API has none.
   private let prefixes: [Family: String]
-  /// By the name as `TypeName` gives it. Names that differ in their words alone, such as `block_quote` and
-  /// `blockquote`, are names of one kind.
+  /// The rows by the name that `TypeName` returns. Names that differ only in their word boundaries, such as
+  /// `block_quote` and `blockquote`, belong to one kind.
   private let alike: [String: [Row]]
 
   init(prefixes: [Family: String], rows: [Row]) {
@@ -30,12 +30,12 @@ package struct NameTable<Kind: Sendable>: Sendable {
     }
   }
 
-  /// - Parameter raw: As it stands in the input.
+  /// - Parameter raw: the name in the input.
   package subscript(_ raw: String) -> Kind? { (alike[raw] ?? alike[TypeName.normalized(raw)])?.last?.kind }
 
-  /// What to write in place of a name that is understood, though no program writes it so: `Paragraph`, where
-  /// constructors have their prefixes before the capital and Bot API no capitals; `nil` for a name that is right in
-  /// any of the families.
+  /// Returns the correct name for a name that is understood but not official, such as `Paragraph`:
+  /// constructors have a prefix before the capital, and Bot API has no capitals. Returns `nil` for a name
+  /// that is correct in any of the families.
   func correction(of raw: String, in family: Family) -> String? {
     let (isPrefixed, stem) = TypeName.stem(of: raw)
     let alike = alike[TypeName.normalized(raw)] ?? []
@@ -50,16 +50,16 @@ package struct NameTable<Kind: Sendable>: Sendable {
     return alike.first?.name
   }
 
-  /// As the family writes them; constructors of the wire protocol in small letters.
+  /// Returns the names of a family; constructors of MTProto begin with a lower-case letter.
   package func names(of family: Family) -> [String] {
     rows.filter { $0.families.contains(Families(family)) }.map { $0.spelling(prefix: prefixes[family]) }
   }
 
-  /// The family's own name that is nearest to an unknown one, written as that is.
+  /// Returns the family's own name that is nearest to an unknown one, in the unknown name's style.
   package func nearest(to raw: String, in family: Family) -> String? {
     let space = raw.lastIndex(of: ".").map { raw[...$0] } ?? ""
     let name = String(raw.dropFirst(space.count))
-    // Dumps of some programs write constructors with a capital.
+    // Some programs write constructors with a capital.
     let isCapitalized = family == .mtproto && name.first?.isUppercase == true
     return Spelling.nearest(to: name, among: names(of: family)).map { meant in
       space + (isCapitalized ? meant.capitalizedFirst : meant)
@@ -73,16 +73,16 @@ extension NameTable.Row {
     return prefix + capitalized
   }
 
-  /// Its words with capitals, as they stand after a prefix.
+  /// The name as it follows a prefix, with capitalized words.
   fileprivate var capitalized: String { name.split(separator: "_").map(\.capitalizedFirst).joined() }
 }
 
 extension StringProtocol {
-  /// With a capital at the start; the other letters stay.
+  /// The string with a capital at the start; the other letters stay.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Who shares a name.
+/// The families that share a name.
 package struct Families: OptionSet {
   package let rawValue: Int
 
@@ -102,7 +102,7 @@ package struct Families: OptionSet {
   }
 }
 
-/// The name of a constructor without what its family puts around it, so that `pageBlockParagraph`,
+/// The name of a constructor without its family's affixes, so that `pageBlockParagraph`,
 /// `types.PageBlockParagraph`, `RichBlockParagraph` and `paragraph` are one name (Spec/Input.md 4.3).
 package enum TypeName {
   package static func normalized(_ raw: String) -> String {
@@ -112,7 +112,7 @@ package enum TypeName {
     }
   }
 
-  /// The name without what stands around it, as it is written, and whether one of the prefixes was there.
+  /// Returns the name without its affixes, as written, and whether it had one of the prefixes.
   static func stem(of raw: String) -> (isPrefixed: Bool, name: String) {
     var raw = raw
     return raw.withUTF8 { bytes in
@@ -125,7 +125,7 @@ package enum TypeName {
     of bytes: UnsafeBufferPointer<UInt8>
   ) -> (isPrefixed: Bool, name: Slice<UnsafeBufferPointer<UInt8>>) {
     var name = bytes[...]
-    // `types.PageBlockTitle`, `types.messages.WebPage`
+    // For example `types.PageBlockTitle` or `types.messages.WebPage`.
     if let dot = name.lastIndex(of: UInt8(ascii: ".")) { name = name[(dot + 1)...] }
     for prefix in prefixes where name.starts(with: prefix) {
       let rest = name.dropFirst(prefix.count)
@@ -134,7 +134,7 @@ package enum TypeName {
     return (false, name)
   }
 
-  /// In small letters, without the underscores between words.
+  /// Returns the name in lower case, without the underscores between words.
   private static func joined(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     String(unsafeUninitializedCapacity: name.count) { letters in
       var count = 0
@@ -152,15 +152,16 @@ package enum TypeName {
   ].map { Array($0.utf8) }
 }
 
-/// Finds the name that somebody probably meant to write.
+/// Finds the name that was probably meant.
 package enum Spelling {
-  /// Letters that may be wrong, of many; of short words a third.
+  /// The maximum number of wrong letters; a third of the letters in short words.
   private static let mostErrors = 2
-  /// No name that is known is longer.
+  /// The maximum length of a name in bytes. No known name is longer.
   private static let longestName = 48
 
-  /// The candidate that `word` is nearest to, when it is near enough to be the same word. Capitals and underscores do
-  /// not count; of two that are equally near, one with the same letters, then the first of the alphabet.
+  /// Returns the candidate that is nearest to `word`, if it is near enough to be the same word. Case and
+  /// underscores are ignored. Of two equally near candidates, one with the same letters wins, then the first
+  /// in alphabetical order.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard word.utf8.count <= longestName else { return nil }
     let letters = folded(word)
@@ -191,11 +192,11 @@ package enum Spelling {
     word.utf8.filter { $0 != UInt8(ascii: "_") }.map(ASCII.lowercased)
   }
 
-  /// How many letters must be inserted, left out, replaced, or exchanged with their neighbour (Damerau's distance, in
-  /// which no letter is changed twice); `nil` beyond the limit.
+  /// Returns the number of letters to insert, remove, replace or swap with their neighbor (restricted
+  /// Damerau–Levenshtein distance, in which no letter is changed twice); `nil` beyond the limit.
   private static func distance(from word: [UInt8], to name: [UInt8], limit: Int) -> Int? {
     guard abs(word.count - name.count) <= limit else { return nil }
-    // Rows of the table of distances between beginnings: of the letters before, and of those before them.
+    // The rows of the distance matrix for the previous letter and for the one before it.
     var previous = Array(0...name.count)
     var beforePrevious = previous
     for row in word.indices {

@@ -1,11 +1,11 @@
 import PageModel
 
-/// The kinds of block by all their names: TDLib's, Bot API's, the wire protocol's, spellings of third parties
-/// and the Instant View kinds that a Bot API page may hold here (Spec/Input.md 4.4, 6.2, 7.1; Spec/Rulings.md
-/// 41, 42).
+/// The kinds of blocks with all their names: those of TDLib, Bot API and MTProto, spellings of third parties,
+/// and the Instant View kinds that a Bot API page may contain in iprender (Spec/Input.md 4.4, 6.2, 7.1;
+/// Spec/Rulings.md 41, 42).
 package enum BlockName: Equatable {
   case title, subtitle, kicker, header, subheader, footer, paragraph, thinking
-  /// The level is a field where the name does not say it.
+  /// A heading; the level is `nil` if a field has it rather than the name.
   case heading(level: Int?)
   case authorDate, preformatted, divider, anchor, formula
   case list, orderedList
@@ -13,16 +13,16 @@ package enum BlockName: Equatable {
   case photo, video, animation, audio, voiceNote, document, map
   case cover, collage, slideshow
   case webEmbed, postEmbed, chatBanner, relatedArticles, buttonRow
-  /// What a sender's program could not save.
+  /// A block that the sender's program could not save.
   case unsupported
 
-  /// - Parameter raw: As it stands in the input.
+  /// - Parameter raw: the name in the input.
   package init?(_ raw: String) {
     guard let name = Self.names[raw] else { return nil }
     self = name
   }
 
-  /// Whether a name that is no block's is nearly one, and no rich text's.
+  /// Returns whether an unknown name is similar to the name of a block but not to that of a rich text.
   static func isMeant(by raw: String, in family: Family) -> Bool {
     RichTextName(raw) == nil && names.nearest(to: raw, in: family) != nil
       && RichTextName.names.nearest(to: raw, in: family) == nil
@@ -91,7 +91,7 @@ package enum BlockName: Equatable {
   ]
 }
 
-/// The kinds of rich text by all their names (Spec/Input.md 4.5, 6.3, 7.1).
+/// The kinds of rich text with all their names (Spec/Input.md 4.5, 6.3, 7.1).
 package enum RichTextName: Equatable {
   case empty, plain, concat
   case style(InlineStyle)
@@ -101,7 +101,7 @@ package enum RichTextName: Equatable {
   case anchor, anchorLink, reference, referenceLink
   case diff, button
 
-  /// - Parameter raw: As it stands in the input.
+  /// - Parameter raw: the name in the input.
   init?(_ raw: String) {
     guard let name = Self.names[raw] else { return nil }
     self = name
@@ -159,28 +159,28 @@ package enum RichTextName: Equatable {
   ]
 }
 
-/// What may stand at the root of a page's JSON and around it, by its names in TDLib and the wire protocol
+/// The objects that may be at the root of a page's JSON and around it, with their names in TDLib and MTProto
 /// (Spec/Input.md 3.1).
 package enum RootName: Equatable {
   case instantView, page, richMessage, inputRichMessage
-  /// The source of a rich message, in TDLib an object of its own.
+  /// The source of a rich message, which is an object of its own in TDLib.
   case markdownSource, htmlSource
-  /// A rich message of the wire protocol that holds its source.
+  /// A rich message of MTProto that contains its source.
   case sourceMessage
-  /// What is known of a link, with its page when that is at hand.
+  /// The information about a link, with its page if that is available.
   case webPage
-  /// An update with what a bot has written so far.
+  /// An update with the text that a bot has written so far.
   case pendingMessage
-  /// Looked through for what it holds.
+  /// A message, which is searched for a page.
   case message
 
-  /// - Parameter raw: As it stands in the input.
+  /// - Parameter raw: the name in the input.
   package init?(_ raw: String) {
     guard let name = Self.names[raw] else { return nil }
     self = name
   }
 
-  /// Whether TDLib's wrappers may hold it.
+  /// True if TDLib's wrappers may contain the object.
   var isWrapped: Bool {
     switch self {
     case .instantView, .richMessage, .inputRichMessage, .message: true

@@ -1,16 +1,17 @@
 import JSONText
 import PageModel
 
-/// What a message may hold beside its page and what people would see of it. It is not drawn, and each part says so
-/// once (Spec/Rulings.md 70). Who sent it, when and where is no part: that a page is without them goes without saying.
+/// The parts of a message next to its page that users would see. They are not rendered, and each part causes
+/// one warning (Spec/Rulings.md 70). The sender, the date and the chat are not parts, because a page never
+/// shows them.
 package enum BesidePage: CaseIterable {
   case text, caption, media, keyboard, reply, forward, reactions
 
-  /// What there is beside the page.
+  /// Returns the parts next to the page.
   ///
   /// - Parameters:
-  ///   - drawn: the members in which the page is looked for.
-  ///   - parts: those that are drawn, too.
+  ///   - drawn: the members in which the page is searched.
+  ///   - parts: the parts that are rendered too.
   package static func values(
     of envelope: JSONValue, drawn: [JSONValue] = [], and parts: [BesidePage] = []
   ) -> [(part: BesidePage, value: JSONValue)] {
@@ -29,14 +30,14 @@ package enum BesidePage: CaseIterable {
     Diagnostic(.partNotDrawn, "\(title) is not drawn: only the message's content is drawn", at: value.origin)
   }
 
-  /// The first member that holds something.
+  /// Returns the first member that has content.
   package func value(
     of envelope: JSONValue, where isWanted: (JSONValue) -> Bool = { _ in true }
   ) -> JSONValue? {
     fields.lazy.compactMap { envelope[$0] }.first { isSomething($0) && isWanted($0) }
   }
 
-  /// As messages begin with it.
+  /// The name of the part at the start of a warning.
   private var title: String {
     switch self {
     case .text: "the text next to the page"
@@ -49,7 +50,7 @@ package enum BesidePage: CaseIterable {
     }
   }
 
-  /// In all three families.
+  /// The names of the part's fields in all three families.
   private var fields: [StaticString] {
     switch self {
     case .text: ["text", "message"]
@@ -73,7 +74,8 @@ package enum BesidePage: CaseIterable {
     }
   }
 
-  /// Text is a string, or one with entities; an object in place of a message is an envelope.
+  /// Returns whether a value has content. Text is a string or an object with entities; an object instead of a
+  /// message is an envelope.
   private func isSomething(_ value: JSONValue) -> Bool {
     switch self {
     case .text: value.string.map { !$0.isEmpty } ?? (value["@type"]?.string == "formattedText")
@@ -82,7 +84,7 @@ package enum BesidePage: CaseIterable {
     }
   }
 
-  /// Dumps write what is not there as `messageMediaEmpty`.
+  /// Returns whether a value has content. Dumps write a missing medium as `messageMediaEmpty`.
   package static func isSomething(_ value: JSONValue) -> Bool {
     value.elements.first != nil || value.integer.map { $0 != 0 } ?? false || value.string?.isEmpty == false
       || value.keys.first != nil && value["_"]?.string?.hasSuffix("Empty") != true

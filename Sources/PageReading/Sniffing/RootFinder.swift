@@ -1,13 +1,13 @@
 import JSONText
 import PageModel
 
-/// Finds the page in a JSON document that is no message. The rows named in comments are those of
-/// Spec/Input.md 3.1; the first that matches wins.
+/// Finds the page in a JSON document that is not a message. The rows in comments are those of Spec/Input.md
+/// 3.1; the first row that matches wins.
 package struct RootFinder {
   private enum Step {
     case inside(JSONValue)
     case found(Root.JSONContent, Family, isRichMessage: Bool)
-    /// The format is one that is no family.
+    /// A format that is not a family.
     case other(Root.Content, InputFormat)
   }
 
@@ -78,7 +78,7 @@ package struct RootFinder {
     }
     if let source = sourceText(value, around: []) { return source }
     if forced.flatMap(Family.init) == nil, let other = try otherFormat(value) { return other }
-    // One block by itself.
+    // A single block.
     if let type = value["type"]?.string, BlockName(type) != nil || BlockName.isMeant(by: type, in: .botAPI) {
       return .found(.blocks(value), .botAPI, isRichMessage: true)
     }
@@ -89,7 +89,8 @@ package struct RootFinder {
     throw unknownShape(value)
   }
 
-  /// Row 2. Wrappers are looked through for the value with a known name, whatever the field's.
+  /// Reads an object of TDLib (row 2). Wrappers are searched for a value with a known name, whatever the name
+  /// of the field.
   private mutating func tdlib(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
     switch RootName(type) {
     case .instantView:
@@ -118,7 +119,7 @@ package struct RootFinder {
     throw unknownShape(value)
   }
 
-  /// Rows 3 and 4.
+  /// Reads an object of MTProto (rows 3 and 4).
   private mutating func mtproto(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
     switch RootName(type) {
     case .page:
@@ -132,7 +133,7 @@ package struct RootFinder {
         webPage = value
         return .inside(cached)
       }
-      // The answer that brings a web page bears the same name without its namespace.
+      // The response with a web page has the same name without its namespace.
       if value["webpage"] == nil { return .found(.webPage(value), .mtproto, isRichMessage: false) }
     case .instantView, .markdownSource, .htmlSource, .pendingMessage, .message, nil:
       if Self.isBlock(type, in: .mtproto) { return .found(.blocks(value), .mtproto, isRichMessage: false) }
@@ -143,13 +144,14 @@ package struct RootFinder {
     throw unknownShape(value)
   }
 
-  /// A photo, a video or a document by itself bears the name of a block without its prefix.
+  /// Returns whether an object is a block. A single photo, video or document has the name of a block without
+  /// its prefix.
   private static func isBlock(_ type: String, in family: Family) -> Bool {
     BlockName(type) != nil && TypeName.normalized(type) != TypeName.normalized(type.lowercased())
       || BlockName.isMeant(by: type, in: family)
   }
 
-  /// One step into an envelope.
+  /// Goes one level into an envelope.
   private mutating func inside(_ member: JSONValue, of value: JSONValue) -> Step {
     diagnostics += BesidePage.diagnostics(of: value, drawn: [member])
     return .inside(member)
@@ -159,7 +161,7 @@ package struct RootFinder {
 
   // MARK: - Arrays
 
-  /// Rows 12 to 14.
+  /// Reads an array (rows 12 to 14).
   private mutating func array(_ value: JSONValue) throws(ReadError) -> Step {
     let objects = value.elements.filter(\.isObject)
     let family = objects.lazy.compactMap(Family.init(of:)).first { _ in true } ?? .botAPI
@@ -174,10 +176,10 @@ package struct RootFinder {
     let hasOnlyBlockNames = names.contains { BlockName($0) != nil && !Self.isTextName($0) }
     let hasOnlyTextNames = names.contains { BlockName($0) == nil && Self.isTextName($0) }
     let hasBlockNames = names.contains { BlockName($0) != nil }
-    // `pre` and `blockquote` are blocks, and entities in the text of a chat export.
+    // `pre` and `blockquote` are blocks, but also entities in the text of a chat export.
     if hasOnlyBlockNames || hasBlockNames && !hasStrings && !hasOnlyTextNames { return blockList }
     if AnswerReader.shape(of: value) != nil { throw stream(value) }
-    // Not one name is right, and one is nearly a block's.
+    // No name is correct, but one is similar to that of a block.
     if !hasStrings, !hasOnlyTextNames, names.contains(where: { BlockName.isMeant(by: $0, in: family) }) {
       return blockList
     }
@@ -195,7 +197,7 @@ package struct RootFinder {
 
   // MARK: - Other formats
 
-  /// When somebody says what the input is, the shape that this format has by itself, in a list or alone.
+  /// Reads the shape of a given format, in a list or alone.
   private func forcedStep(_ value: JSONValue) throws(ReadError) -> Step? {
     switch forced {
     case .telegraph: try telegraph(value)
@@ -204,7 +206,7 @@ package struct RootFinder {
     }
   }
 
-  /// Rows 8 to 11.
+  /// Reads the other formats (rows 8 to 11).
   private func otherFormat(_ value: JSONValue) throws(ReadError) -> Step? {
     if value["tag"]?.isString == true || Self.isTelegraphPage(value) { return try telegraph(value) }
     guard let record = AnswerReader.record(value), record.shape?.traits.contains(.answer) == true else {
@@ -213,22 +215,22 @@ package struct RootFinder {
     return try answer(record, at: value)
   }
 
-  /// Row 7, and the same in the other families.
+  /// Reads a source text (row 7, and its equivalents in the other families).
   ///
-  /// - Parameter outer: objects around the one with the text that say more of it.
+  /// - Parameter outer: the objects around the one with the text that have further fields.
   private func sourceText(_ value: JSONValue, around outer: [JSONValue]) -> Step? {
     guard blocks(of: value) == nil else { return nil }
     let name = value["@type"]?.string.flatMap(RootName.init)
     let markdown = name == .markdownSource ? value["text"] : value["markdown"]
     let html = name == .htmlSource ? value["text"] : value["html"]
     let strings = [markdown, html].map { $0.flatMap { $0.isString ? $0 : nil } }
-    // Of both the servers read the first.
+    // The servers read the first if both are present.
     guard let text = strings[0] ?? strings[1] else { return nil }
     let dialect: InputFormat = strings[0] == nil ? .html : .markdown
     return .other(.source(SourceRoot(strings: [text], dialect: dialect, envelopes: [value] + outer)), dialect)
   }
 
-  /// Row 11: a whole answer of a language model.
+  /// Reads a complete answer of a language model (row 11).
   private func answer(_ record: AnswerRecord, at value: JSONValue) throws(ReadError) -> Step {
     let answer = AnswerAssembler.whole(record)
     if let emptiness = answer.emptiness { throw failure(.unknownShape, emptiness, value) }
@@ -254,7 +256,8 @@ package struct RootFinder {
 
   // MARK: - Telegraph
 
-  /// Row 9. What was asked for without its content has its metadata alone.
+  /// Returns whether an object is a Telegraph page (row 9). A page that was requested without its content
+  /// only has metadata.
   private static func isTelegraphPage(_ value: JSONValue) -> Bool {
     let isNamed = value.first(of: ["path", "title", "url"]) != nil
     if isNamed, value["content"]?.isArray == true { return true }
@@ -271,7 +274,8 @@ package struct RootFinder {
 
   // MARK: - Errors
 
-  /// TDLib's objects all have a type. One that has none but holds what has is named: it is what somebody forgot.
+  /// Rejects an object without a type that contains typed ones. All objects of TDLib have a type, so the type
+  /// was forgotten.
   private func rejectUntyped(_ value: JSONValue) throws(ReadError) {
     guard value.isObject, Family(of: value) == nil, Self.holdsTyped(value, depth: 0) else { return }
     throw failure(
@@ -280,7 +284,7 @@ package struct RootFinder {
       value)
   }
 
-  /// An update holds a message, which may be a reply, to which there may be another.
+  /// The maximum depth: an update contains a message, which may be a reply to another reply.
   private static let typedDepth = 4
 
   private static func holdsTyped(_ value: JSONValue, depth: Int) -> Bool {
@@ -308,7 +312,7 @@ package struct RootFinder {
     return failure(.unknownShape, "no page in \(seen)", help: Self.acceptedShapes, value)
   }
 
-  /// What tells that an object without a type holds a page.
+  /// The keys of an object without a type that contains a page.
   private static let pageKeys = ["blocks", "rich_message"]
 
   private static let keysShown = 12

@@ -1,28 +1,28 @@
 import JSONText
 import PageModel
 
-/// The page in a JSON document, with what its envelopes say of it.
+/// The page in a JSON document, with the information of its envelopes.
 package struct Root {
   package enum Content {
-    /// Read value by value.
+    /// A value of the JSON families.
     case json(JSONContent)
     /// A text in one of the source dialects.
     case source(SourceRoot)
-    /// A page or nodes of Telegraph's: the content, and the object around it.
+    /// A page or nodes of Telegraph: the content, and the object around it.
     case telegraph(JSONValue?, envelope: JSONValue?)
   }
 
   package enum JSONContent {
-    /// The object with the page's fields, and the value that holds its blocks (`nil` when they are missing).
+    /// The object with the page's fields, and the value with its blocks (`nil` if they are missing).
     case page(JSONValue, blocks: JSONValue?)
     /// A bare list of blocks, or one block.
     case blocks(JSONValue)
-    /// One text, which becomes a paragraph.
+    /// A single text, which becomes a paragraph.
     case text(JSONValue)
     /// A web page without its Instant View.
     case webPage(JSONValue)
 
-    /// What the content was found in.
+    /// The value in which the content was found.
     package var value: JSONValue {
       switch self {
       case .page(let value, _), .blocks(let value), .text(let value), .webPage(let value):
@@ -32,26 +32,26 @@ package struct Root {
   }
 
   package var content: Content
-  /// Of the objects in which the page stands.
+  /// The family of the objects that contain the page.
   package var family: Family
   package var format: InputFormat
-  /// Whether the limits of the protocol are to be looked at: false for Instant View pages, for bare lists in families
-  /// that have both, and for source texts, whose reader looks at them.
+  /// True if the limits of the protocol are checked: false for Instant View pages, for bare lists in families
+  /// that have both, and for source texts, whose reader checks them.
   package var isRichMessage: Bool
   package var isDraft: Bool
   /// The web page around an Instant View page.
   var webPage: JSONValue?
-  /// What the envelopes hold that is not drawn.
+  /// The warnings about contents of the envelopes that are not rendered.
   package var diagnostics: [Diagnostic] = []
 }
 
-/// A text in one of the source dialects as it stands in JSON.
+/// A text in one of the source dialects, in JSON strings.
 package struct SourceRoot {
-  /// Strings that follow each other; there is at least one.
+  /// The consecutive strings; at least one.
   var strings: [JSONValue]
   /// `.markdown` or `.html`.
   package var dialect: InputFormat
-  /// The objects around them that have more to say, the innermost first.
+  /// The objects around the strings that have further fields, the innermost first.
   package var envelopes: [JSONValue]
   /// The text assembled from the strings; `nil` to join all of them.
   package var text: SourceText?
@@ -59,9 +59,9 @@ package struct SourceRoot {
   package var diagnostics: [Diagnostic] = []
 }
 
-/// From the page that was found in a JSON document to its blocks.
+/// Reads the page that was found in a JSON document into its blocks.
 package enum RootReader {
-  /// - Parameter mediaMark: in made-up ids of media.
+  /// - Parameter mediaMark: a part of generated media ids.
   package static func result(
     _ root: Root, options: ReadOptions, mediaMark: String = ""
   ) throws(ReadError) -> ReadResult {
@@ -113,12 +113,12 @@ package enum RootReader {
   }
 }
 
-/// What the objects around a source text say of it (Spec/Input.md 6.1).
+/// The fields of the objects around a source text (Spec/Input.md 6.1).
 private struct SourceEnvelope {
-  /// `nil` where nobody says it.
+  /// True for a right-to-left page; `nil` if no object states it.
   var isRTL: Bool?
   var detectsEntities = true
-  /// Values of a list of media, by the ids that the text has for them.
+  /// The values of a list of media, by the ids that the text uses.
   var entries: [String: JSONValue] = [:]
   /// An object that names files (Spec/Input.md 2.5).
   var mediaMap: JSONValue?

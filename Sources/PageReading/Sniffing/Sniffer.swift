@@ -1,7 +1,7 @@
 import JSONText
 import Primitives
 
-/// Tells JSON from Markdown and HTML, by the content; the name's ending breaks ties (Spec/Input.md 3).
+/// Distinguishes JSON, Markdown and HTML by the content; the file extension breaks ties (Spec/Input.md 3).
 package struct Sniffer {
   package let bytes: [UInt8]
   package let name: String?
@@ -9,7 +9,7 @@ package struct Sniffer {
 
   package enum Content {
     case json(JSONDocument)
-    /// The format is `.markdown` or `.html`.
+    /// A text whose format is `.markdown` or `.html`.
     case source(SourceText, InputFormat)
   }
 
@@ -17,7 +17,7 @@ package struct Sniffer {
     (self.bytes, self.name, self.options) = (bytes, name, options)
   }
 
-  /// - Throws: `ReadError` for what is neither, and for streams.
+  /// - Throws: `ReadError` for other inputs, and for streams.
   package func content() throws(ReadError) -> Content {
     let text = TextSample(bytes)
     try text.requireUTF8()
@@ -43,13 +43,13 @@ package struct Sniffer {
     return try source(namedFormat ?? (text.isHTML ? .html : .markdown))
   }
 
-  /// The dialect that the name's ending says.
+  /// The dialect of the file extension; `nil` for any other extension.
   private var namedFormat: InputFormat? {
     if hasEnding(["md", "markdown"]) { return .markdown }
     return hasEnding(["html", "htm"]) ? .html : nil
   }
 
-  /// Spec/Rulings.md 40.
+  /// Reads JSON, or rejects lines of JSON (Spec/Rulings.md 40).
   private func jsonOrLines(begin: UInt8) throws(ReadError) -> Content {
     do {
       return .json(try JSONDocument(bytes, options: options))
@@ -62,15 +62,15 @@ package struct Sniffer {
     }
   }
 
-  /// Whether what cannot be read as JSON is JSON all the same. Other texts begin with brackets as well, and with braces
-  /// where the ending says that they are other texts.
+  /// Returns whether an input that is not valid JSON is meant as JSON. Other texts may begin with a bracket
+  /// too, and with a brace if the extension says that they are other texts.
   private func isMeantAsJSON(begin: UInt8, _ reason: JSONError.Reason) -> Bool {
     let content = bytes.drop { ASCII.isSpace($0) || ByteOrderMark.utf8.bytes.contains($0) }
     if begin == UInt8(ascii: "{") {
       let key = content.dropFirst().first { !ASCII.isSpace($0) }
       return namedFormat == nil || key.map { "\"}".utf8.contains($0) } ?? true
     }
-    // The parser may run into a limit before it comes to what no JSON can hold.
+    // The parser may reach a limit before it reaches invalid JSON.
     guard reason != .syntax, namedFormat == nil else { return false }
     let inner = content.first { !ASCII.isSpace($0) && $0 != UInt8(ascii: "[") }
     return inner.map { ASCII.isDigit($0) || "]{\"-tfn".utf8.contains($0) } ?? true
@@ -82,14 +82,14 @@ package struct Sniffer {
     guard format == .markdown, let mode = options.source.markdown.parseMode else {
       return .source(source, format)
     }
-    // A bot sends it so.
+    // Wrap the text in the body that a bot would send.
     var body = JSONWriter(indentation: 0)
     body.object {
       $0.value("text", source.text)
       $0.value("parse_mode", mode)
     }
     let bytes = Array(body.text.utf8)
-    // What is wrong with it stands in the file, not in what the bot would send.
+    // The position of an error is in the file, not in the body.
     guard let text = try JSONDocument(reading: bytes, limits: options.limits).root["text"] else {
       return .source(source, format)
     }
@@ -110,18 +110,19 @@ package struct Sniffer {
     }
   }
 
-  /// Returns whether a text is a stream that does not begin with a bracket: server-sent events, coded parts, or the head of
-  /// an HTTP response.
+  /// Returns whether a text is a stream that does not begin with a bracket: server-sent events, coded parts,
+  /// or the head of an HTTP response.
   private func beginsStream(_ text: TextSample) -> Bool {
     if text.hasPrefix("data:") || text.hasPrefix("event:") { return true }
-    // Texts may begin with a colon or a short word as well.
+    // Other texts may begin with a colon or a short word too.
     guard namedFormat == nil, RecordScanner.beginsEvents(bytes) == true else { return false }
     let stream = RecordScanner.all(in: bytes)
     guard let first = stream.records.first else { return false }
     return first.event == "" || isJSON(first.range, of: stream.bytes)
   }
 
-  /// Whether the first of several JSON texts is a record of a model's answer; the last one may be incomplete.
+  /// True if the first of several JSON texts is a record of a model's answer; the last text may be
+  /// incomplete.
   private var beginsAnswer: Bool {
     let stream = RecordScanner.all(in: bytes)
     guard let first = stream.records.first,

@@ -1,8 +1,8 @@
 import JSONText
 
-/// What a text that is not JSON looks like at its beginning.
+/// The beginning of a text that is not JSON.
 struct TextSample {
-  /// Without byte order mark and leading space.
+  /// The bytes without the byte order mark and leading white space.
   private let bytes: ArraySlice<UInt8>
   private let mark: ByteOrderMark?
 
@@ -12,7 +12,7 @@ struct TextSample {
     self.bytes = text.drop(while: ASCII.isSpace)
   }
 
-  /// Bytes at the beginning in which a NUL tells a binary file.
+  /// The number of bytes at the beginning in which a NUL indicates a binary file.
   private static let binaryProbeLength = 1024
 
   var first: UInt8? { bytes.first }
@@ -24,7 +24,7 @@ struct TextSample {
     }
   }
 
-  /// - Throws: `ReadError.Reason.notText` for pictures and archives.
+  /// - Throws: `ReadError.Reason.notText` for images and archives.
   func requireText() throws(ReadError) {
     if bytes.prefix(Self.binaryProbeLength).contains(0) {
       throw ReadError(.notText, "the file is binary, not text", help: "name a page as JSON, Markdown or HTML")
@@ -33,8 +33,8 @@ struct TextSample {
 
   func hasPrefix(_ prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
 
-  /// A first tag of Rich HTML or of an HTML document, and no Markdown outside of what HTML takes as it stands: Markdown
-  /// may hold HTML, the reverse is not so.
+  /// True if the text begins with a tag of Rich HTML or of an HTML document and contains no Markdown outside
+  /// the raw contents of HTML. Markdown may contain HTML, but not the reverse.
   var isHTML: Bool {
     guard let name = firstTag else { return false }
     if Self.documentTags.contains(name) { return true }
@@ -42,10 +42,11 @@ struct TextSample {
     return !hasMarkdownLines
   }
 
-  /// No Markdown begins with these.
+  /// The tags with which no Markdown begins.
   private static let documentTags: Set<String> = ["!doctype", "html", "head", "body"]
 
-  /// Comments and processing instructions before it are skipped; `nil` where something else stands.
+  /// The name of the first tag, after comments and processing instructions; `nil` if the text begins with
+  /// anything else.
   private var firstTag: String? {
     var rest = bytes
     while let (_, end) = Self.skipped.first(where: { rest.starts(with: $0.begin.utf8) }) {
@@ -61,7 +62,7 @@ struct TextSample {
   }
 
   private static let skipped: [(begin: String, end: String)] = [("<!--", "-->"), ("<?", ">")]
-  /// No tag of the dialect is longer.
+  /// The maximum length of a tag's name, more than any tag of the dialect has.
   private static let longestName = 32
 
   private var hasMarkdownLines: Bool {
@@ -73,7 +74,8 @@ struct TextSample {
     return false
   }
 
-  /// What ends the contents that HTML takes as they stand, if the line ends in such; `nil` elsewhere.
+  /// Returns the end mark of the raw HTML contents that the line is in at its end; `nil` outside such
+  /// contents.
   private static func rawEnd(after line: ArraySlice<UInt8>, from rawEnd: String?) -> String? {
     var rawEnd = rawEnd
     var rest = line
@@ -96,7 +98,7 @@ struct TextSample {
   ]
   private static let longestRaw = 10
 
-  /// A heading, a fence, a quote, a list item or a table row.
+  /// Returns whether a line begins a heading, a fence, a quote, a list item or a table row.
   private static func beginsMarkdownBlock(_ line: ArraySlice<UInt8>) -> Bool {
     if blockMarks.contains(where: { line.starts(with: $0.utf8) }) { return true }
     let afterDigits = line.drop(while: ASCII.isDigit)
