@@ -3,8 +3,8 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// Fields of Bot API's messages that hold a content, in the order in which they are looked for: an animation is a
-/// document too, and a venue a location, for programs that do not know them.
+/// The content fields of Bot API's messages, in search order. An animation also has a document, and a venue a
+/// location, for programs that do not know the newer field.
 enum BotAPIContentName: CaseIterable {
   case animation, document, audio, voice, video, videoNote, photo, livePhoto, sticker, contact, dice, game,
     poll
@@ -55,7 +55,7 @@ extension BotAPIMessageReader {
       return self.content(content, name, in: value)
     }
     if let action = action(value) { return .service(action) }
-    // Requests have the fields of a poll, a place, a contact or a widget without an object around them.
+    // Requests have the fields of a poll, a location, a contact or a widget without an object around them.
     if value["question"] != nil { return .poll(poll(value)) }
     if value["latitude"] != nil { return .location(common.location(value)) }
     if value["phone_number"] != nil { return .contact(common.contact(value)) }
@@ -100,7 +100,7 @@ extension BotAPIMessageReader {
     }
   }
 
-  /// The first field that is none of every message's names the kind.
+  /// Returns the content for an unknown kind, which the first field that is not common to all messages names.
   private mutating func unknownContent(_ value: JSONValue) -> MessageContent {
     for key in value.keys {
       guard let name = key.string, !Self.commonFields.contains(name), !value.value(ofKey: key).isNull else {
@@ -110,14 +110,14 @@ extension BotAPIMessageReader {
         return common.unsupported(name, at: key, meant: Spelling.nearest(to: name, among: Self.contentNames))
       }
     }
-    // A message that Pyrogram does not know has a name for that.
+    // Pyrogram has a name for a message that it does not know.
     return common.unsupported("message without content", at: value)
   }
 
   private static let contentNames =
     BotAPIContentName.allCases.map(\.field.description) + ["text", "caption", "rich_message"]
 
-  /// Objects of every message, whatever it holds.
+  /// The object fields of every message, whatever its content.
   private static let commonFields: Set<String> = [
     "chat", "from", "from_user", "sender_chat", "sender_business_bot", "forward_origin", "forward_from",
     "forward_from_chat", "reply_to_message", "external_reply", "quote", "reply_to_story", "reply_parameters",
@@ -170,7 +170,7 @@ extension BotAPIMessageReader {
 
   // MARK: - Service messages
 
-  /// The action of a service message; `nil` for any other.
+  /// Returns the action of a service message; `nil` for any other message.
   mutating func action(_ value: JSONValue) -> ServiceAction? {
     if let action = memberAction(value) ?? chatAction(value) { return action }
     for (field, name) in Self.actionFields {
@@ -180,8 +180,8 @@ extension BotAPIMessageReader {
     return nil
   }
 
-  /// Fields that tell what happened, and what other protocols call it: first Bot API's, then what Pyrogram has beside
-  /// them.
+  /// The fields that name an action, with the names in other protocols: first those of Bot API, then the
+  /// additional ones of Pyrogram.
   private static let actionFields: [(field: StaticString, name: String)] = [
     ("proximity_alert_triggered", "proximityalerttriggered"),
     ("message_auto_delete_timer_changed", "chatsetmessageautodeletetime"), ("boost_added", "chatboost"),
@@ -226,7 +226,7 @@ extension BotAPIMessageReader {
     return nil
   }
 
-  /// What is told by fields that hold no object, or a thing itself.
+  /// Returns the action of a field that is not an object, or that is the subject itself.
   private mutating func chatAction(_ value: JSONValue) -> ServiceAction? {
     if let title = fields.optionalString(value, ["new_chat_title"]) { return .titleChanged(title) }
     if let photo = value["new_chat_photo"] {
@@ -264,7 +264,7 @@ extension BotAPIMessageReader {
     return text?.text.map(PinnedSubject.text) ?? .unknown
   }
 
-  /// The body of `sendWidget` and its like.
+  /// Returns whether a value is the body of `sendWidget` or a similar request.
   static func isWidget(_ value: JSONValue) -> Bool {
     value["html"]?.isString == true && value["width"]?.integer != nil && value["height"]?.integer != nil
   }

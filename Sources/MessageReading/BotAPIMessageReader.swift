@@ -3,7 +3,8 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// Bot API's `Message`, Pyrogram's, which has nearly the same fields, and bodies of requests (Spec/Messages.md 1.9).
+/// Reads Bot API's `Message`, Pyrogram's, which has nearly the same fields, and bodies of requests
+/// (Spec/Messages.md 1.9).
 struct BotAPIMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
 
@@ -42,7 +43,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
     common.reviewKeys(of: value, in: "the message", MessageKeys.botAPI)
   }
 
-  /// What a phone would show of the message, and the model has no place for.
+  /// The parts of a message that a phone would show but the model does not contain.
   private static let lostParts: [(field: StaticString, title: String)] = [
     ("paid_star_count", "the price of the message"),
     ("sender_business_bot", "the bot that wrote for the sender"),
@@ -58,7 +59,8 @@ struct BotAPIMessageReader: MessageProtocolReader {
     message.chat.kind = common.peers.chatKind(id)
   }
 
-  /// In a private chat with a bot, and in one that a business has, the chat's id is that of the person with the phone.
+  /// Returns whether the phone's owner wrote the message; `nil` if the chat does not tell. In a private chat
+  /// with a bot or a business, the chat's id is that of the phone's owner.
   private func personFlag(_ author: PeerID?, _ value: JSONValue) -> Bool? {
     guard common.surroundings.isOfChat, common.myself == nil, let author, let chat = message.chat.id,
       value["chat"]?["type"]?.string.map(TypeName.normalized)?.hasSuffix("private") == true
@@ -66,7 +68,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
     return author == chat
   }
 
-  /// An anonymous admin's title, or the name of who wrote for a channel.
+  /// Reads an anonymous admin's title, or the name of the author who wrote for a channel.
   private mutating func readSignature(_ value: JSONValue, sender: PeerID?) {
     if let tag = fields.optionalString(value, ["sender_tag"]) { message.rank = .member(title: tag) }
     guard let signature = fields.optionalString(value, ["author_signature"]) else { return }
@@ -93,24 +95,26 @@ struct BotAPIMessageReader: MessageProtocolReader {
       || options.map { fields.flag($0, ["show_above_text"]) } ?? false
   }
 
-  /// UTF-16 units that the servers take.
+  /// The maximum length of a text on the servers, in UTF-16 units.
   static let mostText = 4096
   private static let mostCaption = 1024
 
   private static let textFields: [StaticString] = ["text", "caption", "message_text", "message"]
 
-  /// The string, and the list of entities: `nil` where there is none, which is not the same as an empty one.
+  /// Returns the string and the list of entities. The list is `nil` if it is missing, which differs from an
+  /// empty list.
   static func text(of object: JSONValue) -> (text: JSONValue?, entities: JSONValue?) {
     for name in textFields {
       guard let value = object[name] else { continue }
-      // TDLib's formatted text.
+      // This is TDLib's formatted text.
       if value.isObject, let text = value["text"], text.isString { return (text, value["entities"]) }
       if value.isString { return (value, object.first(of: ["entities", "caption_entities"])) }
     }
     return (nil, nil)
   }
 
-  /// What is yet to be sent has not been searched for links. Everything that a server gives has an id or a date.
+  /// Returns whether a value is a request, whose text has not been searched for links. All responses of a
+  /// server have an id or a date.
   static func isRequest(_ value: JSONValue) -> Bool { value.first(of: ["message_id", "id", "date"]) == nil }
 
   // MARK: - Forwards
@@ -119,7 +123,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
     if let origin = value["forward_origin"], origin.isObject {
       return Forward(source: common.forwardSource(origin), date: fields.date(origin, ["date"]))
     }
-    // Before Bot API 7.
+    // Fields before Bot API 7.
     let date = fields.date(value, ["forward_date"])
     if let chat = common.peer(value["forward_from_chat"]) {
       let signature = fields.optionalString(value, ["forward_signature"])

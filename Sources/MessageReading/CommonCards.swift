@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 import Primitives
 
-/// Cards that protocols describe alike: lists of tasks, what is played, sold and given away.
+/// Cards with the same fields in several protocols: task lists, games, invoices, paid media and giveaways.
 extension CommonMessageReader {
   // MARK: - Games and invoices
 
@@ -16,7 +16,7 @@ extension CommonMessageReader {
       title: plain(value["title"]), description: description, picture: gamePicture(value))
   }
 
-  /// The animation shows the photo where it has no picture of its own.
+  /// Returns the image of a game. The animation shows the photo if it has no image of its own.
   private mutating func gamePicture(_ value: JSONValue) -> MediaReference? {
     let photo = picture(value["photo"])
     let film = value.first(of: ["animation", "document"])
@@ -55,7 +55,7 @@ extension CommonMessageReader {
     return .photo(id)
   }
 
-  /// What lies on somebody's server tells its size among its attributes.
+  /// Sets the size of a document on a web server, which is among its attributes.
   private mutating func addSize(ofWebDocument value: JSONValue, to id: MediaID) {
     for attribute in value["attributes"].map({ Array($0.elements) }) ?? [] {
       let (width, height) = (fields.extent(attribute, ["w"]), fields.extent(attribute, ["h"]))
@@ -67,7 +67,7 @@ extension CommonMessageReader {
 
   // MARK: - Lists of tasks
 
-  /// - Parameter completions: who did which task, where that stands beside the list.
+  /// - Parameter completions: the completed tasks with their people, if they are next to the list.
   mutating func checklist(_ value: JSONValue, completions: JSONValue? = nil) -> Checklist {
     var done: [Int64: JSONValue] = [:]
     for completion in completions.map({ fields.elements($0) }) ?? [] {
@@ -101,8 +101,8 @@ extension CommonMessageReader {
   mutating func taskName(_ task: JSONValue) -> String { plain(task.first(of: ["text", "title"])) }
 
   /// - Parameters:
-  ///   - list: that holds the tasks, which have their numbers for a name where it is not known.
-  ///   - done: names of fields.
+  ///   - list: the list of the tasks, whose numbers replace unknown names.
+  ///   - done: the names of the fields.
   mutating func tasksDone(
     _ value: JSONValue, of list: JSONValue?, done: [StaticString], undone: [StaticString]
   ) -> ServiceAction {
@@ -117,7 +117,7 @@ extension CommonMessageReader {
     return tasks(of: list).filter { $0["id"]?.integer.map(ids.contains) ?? false }.map { taskName($0) }
   }
 
-  /// A string, a text with entities, or one in pieces.
+  /// Returns the plain text of a string, a text with entities, or a text in parts.
   mutating func plain(_ value: JSONValue?) -> String {
     guard let value else { return "" }
     if value.isArray { return pieces(value).plainText }
@@ -141,7 +141,7 @@ extension CommonMessageReader {
       duration: fields.extent(value, ["duration", "video_duration"]))
   }
 
-  /// A photo or a film, by whichever name an object holds it, or in the medium that it holds.
+  /// Returns the photo or video in an object, under any name, or in the medium inside the object.
   mutating func contentPicture(_ value: JSONValue) -> ContentPicture? {
     let holder = [value["media"], value["content"]].compactMap { $0 }.first { $0.isObject } ?? value
     let photo = holder["live_photo"].flatMap { $0["photo"] ?? $0 } ?? holder["photo"]
@@ -150,7 +150,7 @@ extension CommonMessageReader {
       guard let film = holder[name], film.isObject, fields.kind(of: film) != "documentempty" else { continue }
       return contentFilm(film, cover: holder.first(of: ["cover", "video_cover"]) ?? film["cover"])
     }
-    // Pyrogram has the files themselves in the list.
+    // In Pyrogram, the files themselves are in the list.
     guard holder["file_id"] != nil else { return nil }
     return fields.kind(of: holder) == "photo"
       ? picture(holder).map { ContentPicture(.photo, $0) } : contentFilm(holder, cover: holder["cover"])
@@ -165,7 +165,7 @@ extension CommonMessageReader {
     return ContentPicture(isAnimation ? .animation : .video, .document(id), cover: cover)
   }
 
-  /// Makes what was read of a sponsored message the panel that the phone shows.
+  /// Turns a sponsored message into the panel that the phone shows.
   mutating func takeAd(_ value: JSONValue) {
     guard fields.kind(of: value) == "sponsoredmessage" else { return }
     message.preview = LinkPreview(
@@ -182,9 +182,9 @@ extension CommonMessageReader {
     Story(picture: value.flatMap { $0.isObject ? contentPicture($0) : nil })
   }
 
-  /// Gives a message that is a story what stands in the story.
+  /// Copies the text of a story to its message.
   ///
-  /// - Parameter poster: whose it is.
+  /// - Parameter poster: the owner of the story.
   mutating func takeStory(_ value: JSONValue?, by poster: JSONValue?) {
     guard case .story = message.content else { return }
     if message.forward == nil, let poster = peer(poster) {
@@ -230,7 +230,7 @@ extension CommonMessageReader {
     return months > 0 ? .premium(months: months) : nil
   }
 
-  /// Ids of the wire protocol and of exports have no mark.
+  /// Returns the channels of a giveaway. Ids in MTProto and in exports have no mark.
   private mutating func channels(of value: JSONValue) -> [PeerID] {
     var found: [PeerID] = []
     for name in Self.channelFields {

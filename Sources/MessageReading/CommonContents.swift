@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// Contents that protocols describe alike.
+/// Contents with the same fields in several protocols.
 extension CommonMessageReader {
   mutating func voice(_ value: JSONValue, isUnheard: Bool) -> VoiceContent {
     let media = read.media.document(value, kind: .voice)
@@ -13,7 +13,7 @@ extension CommonMessageReader {
       isAway: isLoaded == false)
   }
 
-  /// The samples that a document came with.
+  /// Returns the waveform samples of a document.
   func waveform(_ media: MediaID?) -> [UInt8] {
     let packed = media.flatMap { read.media.table.documents[$0]?.waveform } ?? []
     // The servers keep a hundred samples.
@@ -27,7 +27,7 @@ extension CommonMessageReader {
     return fields.optionalString(result, ["text"])
   }
 
-  /// A round video has one length for both sides.
+  /// Reads a video note, which has one length for both sides.
   mutating func videoNote(_ value: JSONValue) -> MediaID? {
     guard let id = read.media.document(value, kind: .video) else { return nil }
     let side = fields.extent(value, ["length"])
@@ -78,7 +78,7 @@ extension CommonMessageReader {
       details: Self.details(ofCard: fields.string(value, ["vcard"])))
   }
 
-  /// The addresses in a card, which has a field a line.
+  /// Returns the addresses in a card, which has one field per line.
   private static func details(ofCard card: String) -> [String] {
     card.split(whereSeparator: \.isNewline).prefix(mostCardLines).compactMap { line in
       guard let colon = line.firstIndex(of: ":") else { return nil }
@@ -105,7 +105,7 @@ extension CommonMessageReader {
       duration: fields.extent(value, ["duration", "duration_seconds"]))
   }
 
-  /// A call of more than two.
+  /// Reads a call with more than two participants.
   mutating func groupCall(_ value: JSONValue) -> CallContent {
     let wasMissed = fields.flag(value, ["was_missed", "missed"], bit: 0)
     return CallContent(
@@ -146,7 +146,7 @@ extension CommonMessageReader {
     return read.media.photo(value).map(MediaReference.photo)
   }
 
-  /// `quiz`, `PollType.QUIZ`, `pollTypeQuiz`
+  /// Returns `quiz` for `quiz`, `PollType.QUIZ` and `pollTypeQuiz`, for example.
   func pollType(_ value: JSONValue) -> String {
     guard let type = value["type"] else { return "" }
     return (type.string.map(TypeName.normalized) ?? fields.kind(of: type)).removingPrefix("polltype")
@@ -157,7 +157,7 @@ extension CommonMessageReader {
     return value.isArray ? value.elements.compactMap(\.integer) : fields.integer(value).map { [$0] } ?? []
   }
 
-  /// A photo or a thumbnail beside an option or above a question.
+  /// Returns a photo or a thumbnail next to an option or above a question.
   mutating func optionMedia(_ value: JSONValue?) -> MediaReference? {
     guard let value, value.isObject else { return nil }
     if let photo = value["photo"] { return read.media.photo(photo).map(MediaReference.photo) }
@@ -173,7 +173,7 @@ extension CommonMessageReader {
 
   // MARK: - Prices
 
-  /// `4.99 USD`, `50 stars`
+  /// Returns a price such as `4.99 USD` or `50 stars`.
   mutating func price(_ value: JSONValue) -> Price? {
     guard let amount = fields.integer(value, ["total_amount", "amount"]) else { return nil }
     let currency = fields.string(value, ["currency"])
@@ -185,7 +185,7 @@ extension CommonMessageReader {
       [Self.decimal(amount, digits: digits), currency].filter { !$0.isEmpty }.joined(separator: " "))
   }
 
-  /// A number whose last digits stand behind the point.
+  /// Returns a number with a decimal point before its last digits.
   private static func decimal(_ amount: Int, digits: Int) -> String {
     guard digits > 0 else { return String(amount) }
     let figures = String(amount.magnitude)
@@ -195,12 +195,12 @@ extension CommonMessageReader {
 
   private static let starCurrency = "XTR"
   static let tonCurrency = "TON"
-  /// Those whose smallest unit is the currency itself, by ISO 4217.
+  /// The currencies without a smaller unit, by ISO 4217.
   private static let wholeCurrencies: Set<String> = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",
     "XPF",
   ]
 
-  /// Those whose smallest unit is a thousandth, by ISO 4217.
+  /// The currencies whose smallest unit is a thousandth, by ISO 4217.
   private static let thousandthsCurrencies: Set<String> = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
 }

@@ -3,11 +3,11 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// What surrounds a message in every family: forwards, link previews, reactions, keyboards.
+/// The parts around a message's content in every family: forwards, link previews, reactions and keyboards.
 extension CommonMessageReader {
   // MARK: - Forwards
 
-  /// `MessageOrigin…`, which TDLib has with other names of fields.
+  /// Reads a `MessageOrigin…`, whose fields have other names in TDLib.
   mutating func forwardSource(_ origin: JSONValue) -> Forward.Source {
     let signature = fields.optionalString(origin, ["author_signature"])
     if let name = fields.optionalString(origin, ["sender_user_name", "sender_name"]) {
@@ -32,7 +32,7 @@ extension CommonMessageReader {
 
   // MARK: - Link previews
 
-  /// Bot API says nothing of the page; Pyrogram does, under one of three names.
+  /// Returns the link preview next to a message. Bot API has none; Pyrogram has it under one of three names.
   mutating func linkPreview(besides value: JSONValue) -> LinkPreview? {
     let holder = value.first(of: ["web_page_preview", "link_preview", "web_page"])
     guard let holder, holder.isObject else { return nil }
@@ -51,7 +51,7 @@ extension CommonMessageReader {
     return fields.flag(value, ["force_small_media", "prefer_small_media"], bit: 1) ? .small : .automatic
   }
 
-  /// `nil` for a page that is not known yet or has nothing to show.
+  /// Returns a preview; `nil` for a page that is not known yet or has nothing to show.
   mutating func wirePreview(_ value: JSONValue) -> LinkPreview? {
     guard value.isObject,
       !["webpageempty", "webpagepending", "webpagenotmodified"].contains(fields.kind(of: value))
@@ -78,7 +78,7 @@ extension CommonMessageReader {
     return preview
   }
 
-  /// Kinds of pages that are pictures, with a player.
+  /// The kinds of pages that are images, with a player.
   private static let picturePages: Set<String> = [
     "photo", "video", "embed", "gif", "document", "telegram_album",
   ]
@@ -99,7 +99,7 @@ extension CommonMessageReader {
       }
       return .document(id)
     }
-    // An embedded player shows a still of its film.
+    // An embedded player shows a frame of its video.
     guard let photo = value.first(of: ["photo", "thumbnail"]), photo.isObject || photo.isArray,
       fields.kind(of: photo) != "photoempty"
     else {
@@ -158,7 +158,7 @@ extension CommonMessageReader {
     return name.lowercased().contains("paid") ? .paid : nil
   }
 
-  /// The wire protocol lists the latest of all kinds together.
+  /// Adds the recent reactions. MTProto lists those of all kinds together.
   private mutating func addRecent(of value: JSONValue, to reactions: inout Reactions) {
     guard let recent = value["recent_reactions"], recent.isArray else { return }
     let places = Dictionary(
@@ -207,17 +207,17 @@ extension CommonMessageReader {
         ?? style.flatMap { $0.isObject ? customEmoji($0, ["icon"]) : nil })
   }
 
-  /// By the field or constructor that says what pressing does.
+  /// Returns the kind of a button, from the field or constructor of its action.
   private mutating func kind(of action: Button.Action?, _ value: JSONValue) -> KeyboardButton.Kind {
     if value["pay"]?.bool == true { return .payment }
     if value["callback_game"] != nil { return .callback }
     if value["user_id"] != nil, action == nil { return .profile }
-    // On the wire and in exports the button itself has the kind's name.
+    // In MTProto and in exports, the button itself has the name of the kind.
     let named = Self.kinds[
       fields.kind(of: value, without: "inputkeyboardbutton").removingPrefix("keyboardbutton")]
     guard let action else { return named ?? .callback }
     let kind = named ?? Self.kinds[TypeName.normalized(action.kind)] ?? .callback
-    // The address that adds a bot to a group has an icon of its own.
+    // An address that adds a bot to a group has its own icon.
     if kind == .url, Self.addsToGroup(action.url ?? value["url"]?.text) { return .addToGroup }
     return kind
   }
@@ -241,7 +241,7 @@ extension CommonMessageReader {
 }
 
 extension Reactions.Symbol {
-  /// What tells it from others.
+  /// The key that identifies the symbol.
   var key: String {
     switch self {
     case .emoji(let emoji): "emoji " + emoji

@@ -8,9 +8,7 @@ import Primitives
 extension CommonMessageReader {
   // MARK: - Gifts
 
-  /// A gift that was sent, with what the giver wrote.
-  ///
-  /// - Parameter sticker: fields that hold it.
+  /// Reads a gift that was sent, with the text of the giver.
   mutating func gift(_ kind: GiftContent.Kind, _ value: JSONValue) -> GiftContent {
     var gift = GiftContent(kind, sticker: giftSticker(value), text: giftText(value))
     gift.isFromGiveaway = fields.flag(value, ["via_giveaway", "is_from_giveaway"], bit: 0)
@@ -19,7 +17,7 @@ extension CommonMessageReader {
     return gift
   }
 
-  /// One that is a thing: an ordinary gift, or one of its kind.
+  /// Reads a gift that is an object: an ordinary or a unique one.
   mutating func starGift(_ value: JSONValue) -> GiftContent {
     let thing = value["gift"].flatMap { $0.isObject ? $0 : nil } ?? value
     if Self.isUnique(thing) {
@@ -48,7 +46,7 @@ extension CommonMessageReader {
     var gift = UniqueGift(
       title: fields.string(value, ["title", "base_name"]), number: fields.extent(value, ["number", "num"]))
     if gift.title.isEmpty { gift.title = fields.string(value, ["name"]) }
-    // The wire protocol has a list of what others have by name.
+    // MTProto has a list of the parts that others have by name.
     func part(_ field: StaticString, _ constructor: String) -> JSONValue? {
       value[field] ?? value["attributes"]?.elements.first { fields.kind(of: $0) == constructor }
     }
@@ -92,14 +90,14 @@ extension CommonMessageReader {
     return offer
   }
 
-  /// A number of 24 bits; `nil` for none.
+  /// Reads a color as a number of 24 bits; `nil` if it is missing.
   mutating func color(_ value: JSONValue, _ names: [StaticString]) -> Color? {
     fields.integer(value, names).map { Color(UInt32(truncatingIfNeeded: $0) & 0xff_ffff) }
   }
 
   // MARK: - Amounts
 
-  /// What something costs: "5 stars", "1.5 TON"; `nil` for nothing.
+  /// Returns a price such as "5 stars" or "1.5 TON"; `nil` without one.
   mutating func amount(_ value: JSONValue?) -> Price? {
     guard let value, value.isObject else { return nil }
     if let cents = fields.integer(value, ["toncoin_cent_count"]) {
@@ -116,13 +114,13 @@ extension CommonMessageReader {
     static let nano = 1_000_000_000
   }
 
-  /// - Parameter amount: in the smallest unit of a coin.
+  /// - Parameter amount: the amount in the smallest unit of the coin.
   static func ton(nano amount: Int) -> String { ton(amount, of: Ton.nano) }
 
   private static func ton(_ amount: Int, of coin: Int) -> String {
     let (whole, rest) = max(0, amount).quotientAndRemainder(dividingBy: coin)
     guard rest > 0 else { return "\(whole) TON" }
-    // With the zeros behind the point, and without those at the end.
+    // The decimals with leading zeros, and without trailing ones.
     let digits = String(coin + rest).dropFirst()
     let shown = digits.lastIndex { $0 != "0" }.map { digits[...$0] } ?? digits
     return "\(whole).\(shown) TON"
@@ -140,7 +138,7 @@ extension CommonMessageReader {
     return offer
   }
 
-  /// As an export writes it: `nil` where it says none.
+  /// Returns the price as an export writes it; `nil` if it has none.
   func exportedPrice(_ value: JSONValue) -> Price? {
     guard value["price_amount_whole"] != nil else { return nil }
     if fields.string(value, ["price_currency"]).uppercased() == Self.tonCurrency {
@@ -149,7 +147,7 @@ extension CommonMessageReader {
     return .stars(fields.extent(value, ["price_amount_whole"]))
   }
 
-  /// An amount in billionths, of which an export writes whole ones by themselves.
+  /// Returns an amount in billionths. An export writes the whole coins in a field of their own.
   func exportedTon(_ value: JSONValue, whole: StaticString, rest: StaticString) -> String {
     let (coins, overflow) = fields.extent(value, [whole]).multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isTooMuch) = coins.addingReportingOverflow(fields.extent(value, [rest]))
@@ -178,7 +176,7 @@ extension CommonMessageReader {
     return id
   }
 
-  /// Channels that the input names beside a message that tells of somebody who joined one.
+  /// Reads the channels that the input names next to a message about a person who joined one.
   mutating func readSimilar(in holders: [JSONValue]) {
     guard message.chat.kind == .channel, case .service(.members(let action)) = message.content,
       action.isJoining
@@ -198,7 +196,7 @@ extension CommonMessageReader {
       day: fields.extent(day, ["day"]), month: fields.extent(day, ["month"]), year: year > 0 ? year : nil)
   }
 
-  /// What a poll got or lost.
+  /// Returns the text of an option that was added to or removed from a poll.
   mutating func optionText(_ value: JSONValue) -> String {
     if let text = value["option_text"] { return plain(text) }
     return plain((value["answer"] ?? value)["text"])
@@ -232,7 +230,7 @@ extension CommonMessageReader {
 
   // MARK: - Widgets
 
-  /// Says that it is not run.
+  /// Reads a widget, and warns that its program does not run.
   mutating func widget(_ value: JSONValue) -> WidgetContent {
     let program = fields.string(value, ["html"])
     let widget = WidgetContent(
@@ -245,7 +243,7 @@ extension CommonMessageReader {
     return widget
   }
 
-  /// What a program calls itself, near its beginning.
+  /// Returns the title of a program, near its beginning.
   private static func title(of program: String) -> String? {
     let head = program.prefix(longestHead)
     guard let start = head.firstRange(of: "<title>"),

@@ -4,33 +4,34 @@ import PageModel
 import PageReading
 import Primitives
 
-/// What is read of one message, and how the protocols have it alike. A `BlockReader` reads its texts, media and page.
+/// The state of reading one message, and the parts that the protocols share. A `BlockReader` reads its texts,
+/// media and page.
 struct CommonMessageReader {
   var read: BlockReader
   @CopyOnWrite var message = Message()
   var peers: PeerTable
   let options: MessageOptions
   let shape: FoundMessage.Shape
-  /// Other messages of the list.
+  /// The other messages of the list.
   var siblings: MessageSiblings
-  /// What was read around the message before it.
+  /// The information around the message, which is read before it.
   let surroundings: MessageSurroundings
-  /// Whom the input says to be oneself.
+  /// The peer that the input identifies as the account's own.
   var myself: PeerID?
   var facts: [PeerID: ChatFacts]
-  /// What is said of a chat that nobody names.
+  /// The state of a chat without a name.
   var looseState = StateFacts()
   var ranks: [PeerID: Rank]
-  /// Whom the message names by an id.
+  /// The peers to which the message refers by an id.
   var mentioned: Set<PeerID> = []
-  /// The message's own text as it was cut, and whether it came with a list of entities.
+  /// The message's own text split by its entities, and whether it came with a list of entities.
   var written: (text: EntityText, isListed: Bool)?
-  /// The rich page in the message as it stands by itself.
+  /// The rich page in the message as a page of its own.
   var richPage: FoundPage?
 
   var fields: FieldReader { read.fields }
 
-  /// - Parameter family: of the value that is read, if it says so.
+  /// - Parameter family: the family of the value, if it is known.
   init(
     _ shape: FoundMessage.Shape, family: Family?, siblings: MessageSiblings = MessageSiblings(),
     around surroundings: MessageSurroundings = MessageSurroundings(), options: MessageOptions
@@ -50,14 +51,15 @@ struct CommonMessageReader {
     read = BlockReader(family: family, limits: options.reading.limits)
   }
 
-  /// A text beside a rich message is for programs that do not know those.
+  /// Drops the text next to a rich message, which is for programs that do not know rich messages.
   mutating func dropFallback() {
     guard case .page = message.content, !message.text.isEmpty else { return }
     fields.warn(.partNotDrawn, "the text next to the page is not drawn", at: message.text.origin)
     message.text = MessageText()
   }
 
-  /// A map of files beside the message (Spec/Input.md 2.5); other things of the name have constructors.
+  /// Reads a map of files next to the message (Spec/Input.md 2.5). Other objects with that name have
+  /// constructors.
   mutating func readMediaMap(of holder: JSONValue) {
     for map in Self.mediaMaps(of: holder) { read.media.applyMap(map) }
   }
@@ -71,17 +73,17 @@ struct CommonMessageReader {
 
   // MARK: - Fields
 
-  /// A 64-bit id; `nil` when it is missing, zero or no number.
+  /// Reads a 64-bit id; `nil` if it is missing, zero or not a number.
   mutating func number(_ object: JSONValue, _ names: [StaticString]) -> Int64? {
     fields.identifier(object, names).flatMap(Int64.init)
   }
 
-  /// A count that may be unknown.
+  /// Reads a count; `nil` if it is unknown.
   mutating func count(_ object: JSONValue, _ names: [StaticString]) -> Int? {
     fields.integer(object, names).map { max(0, $0) }
   }
 
-  /// The id of a custom emoji as rich text has it.
+  /// Reads the id of a custom emoji as in rich text.
   mutating func customEmoji(
     _ object: JSONValue, _ names: [StaticString], alternative: String = ""
   ) -> CustomEmoji? {
@@ -90,7 +92,7 @@ struct CommonMessageReader {
     }
   }
 
-  /// `nil` for one whose words are still to be asked for.
+  /// Reads a fact check; `nil` if its text has not been requested yet.
   mutating func factCheck(_ value: JSONValue) -> FactCheck? {
     value["text"].map { text in
       FactCheck(
@@ -99,7 +101,7 @@ struct CommonMessageReader {
     }
   }
 
-  /// Says once that a part of the message is not kept (Spec/Rulings.md 70).
+  /// Warns once that a part of the message is not kept (Spec/Rulings.md 70).
   mutating func noteLost(_ object: JSONValue, _ parts: [(field: StaticString, title: String)]) {
     for (field, title) in parts {
       guard let value = object[field], BesidePage.isSomething(value) else { continue }
@@ -107,7 +109,7 @@ struct CommonMessageReader {
     }
   }
 
-  /// Sees that no bubble is empty: a message that shows nothing has lost something.
+  /// Ensures that no bubble is empty, because an empty message has lost its content.
   mutating func noteEmptiness(_ value: JSONValue) {
     guard message.showsNothing else { return }
     let lack = "the message has no text and no supported content"
@@ -124,7 +126,7 @@ struct CommonMessageReader {
 
   // MARK: - Direction
 
-  /// Spec/Messages.md 1.8.
+  /// Sets the side of the message (Spec/Messages.md 1.8).
   mutating func decideDirection(author: PeerID?, flag: Bool?) {
     if let me = options.me {
       message.direction = author.map { me.means($0, in: peers) } == true ? .outgoing : .incoming
@@ -137,7 +139,7 @@ struct CommonMessageReader {
     }
   }
 
-  /// The input's own flag, by any of its names; `nil` when it has none.
+  /// Reads the input's own flag, under any of its names; `nil` if it is missing.
   mutating func outgoingFlag(_ object: JSONValue) -> Bool? {
     guard object.first(of: Self.outgoingFields) != nil else { return nil }
     return fields.flag(object, Self.outgoingFields)
@@ -145,7 +147,7 @@ struct CommonMessageReader {
 
   private static let outgoingFields: [StaticString] = ["is_outgoing", "outgoing", "out"]
 
-  /// Warns of a kind that is not known; the phone's line is drawn instead.
+  /// Warns about an unknown kind. The phone's line for unsupported messages replaces it.
   mutating func unsupported(_ kind: String, at value: JSONValue, meant: String? = nil) -> MessageContent {
     warnUnknown("message type", kind, at: value, meant: meant)
     return .unsupported(kind: kind)
@@ -165,13 +167,13 @@ struct CommonMessageReader {
         otherwise: "the line for unsupported messages is drawn instead", at: value.origin))
   }
 
-  /// No such dump says what was read; by hand it can.
+  /// Reads the send state, which only handwritten messages can have; dumps of this kind do not contain it.
   mutating func sendState(_ value: JSONValue) -> SendState {
     guard let state = value["send_state"] else { return .sent }
     return fields.named(state) ?? .sent
   }
 
-  /// Whether its chat says that others have read so far.
+  /// True if the chat reports that others have read up to this message.
   var isRead: Bool {
     guard message.direction == .outgoing, let chat = message.chat.id, let id = message.id,
       let lastRead = facts[chat]?.lastReadOutgoing
@@ -179,7 +181,7 @@ struct CommonMessageReader {
     return id <= lastRead
   }
 
-  /// Who writes in the name of their group signs with their title.
+  /// Sets the rank of an author who writes in the name of their group, whose signature is their title.
   mutating func anonymousRank(_ author: PeerID?) {
     guard message.chat.kind == .group, author != nil, author == message.chat.id, let title = message.signature
     else { return }
@@ -189,11 +191,12 @@ struct CommonMessageReader {
 
   // MARK: - Texts
 
-  /// The message's own text, of which a page may be made.
+  /// Reads the message's own text, of which a page may be made.
   ///
   /// - Parameters:
-  ///   - mode: of the text's marks, which count more than entities.
-  ///   - limit: of UTF-16 units, for a text that is yet to be sent; the servers would look for links in it.
+  ///   - mode: the parse mode of the text, whose marks take precedence over entities.
+  ///   - limit: the maximum number of UTF-16 units for a text that is not sent yet, in which the servers
+  ///     would look for links.
   mutating func ownText(
     _ text: JSONValue?, entities: JSONValue?, mode: JSONValue? = nil, limit: Int? = nil
   ) -> MessageText {
@@ -217,7 +220,7 @@ struct CommonMessageReader {
 
   func isMarked(_ mode: JSONValue?) -> Bool {
     guard let mode, !mode.isNull, let name = mode.text else { return false }
-    // Libraries write so that nothing is to be read.
+    // Libraries use these names for plain text.
     return !["", "none", "disabled", "default"].contains(name.lowercased())
   }
 
@@ -230,7 +233,7 @@ struct CommonMessageReader {
     return isMarked(mode) ? marked(text, mode) : read.entityText(text, entities: entities)
   }
 
-  /// A text with marks (Spec/Input.md 10.1). What the servers would refuse it for is an error.
+  /// Reads a text with marks (Spec/Input.md 10.1). A text that the servers would reject is an error.
   private mutating func marked(_ text: JSONValue, _ mode: JSONValue?) -> EntityText {
     // Libraries write `ParseMode.HTML`.
     let name = mode?.text?.split(separator: ".").last.map(String.init) ?? ""
@@ -259,14 +262,14 @@ struct CommonMessageReader {
     return read.entityText(marked.units, marked.entities, at: text)
   }
 
-  /// TDLib's `formattedText`, the wire protocol's `textWithEntities`, or a string, in which there are no entities.
+  /// Reads TDLib's `formattedText`, MTProto's `textWithEntities`, or a string without entities.
   mutating func formatted(_ value: JSONValue?) -> MessageText {
     guard let value else { return MessageText() }
     guard value.isObject else { return MessageText(plain: value.text ?? "") }
     return text(value["text"], entities: value["entities"])
   }
 
-  /// The same of the message's own text.
+  /// Reads the message's own formatted text.
   mutating func ownFormatted(_ value: JSONValue?) -> MessageText {
     guard let value else { return MessageText() }
     if value.isObject, let text = value["text"] { return ownText(text, entities: value["entities"]) }
@@ -275,10 +278,10 @@ struct CommonMessageReader {
     return MessageText(plain: string)
   }
 
-  /// A formatted text as one rich text.
+  /// Reads a formatted text as one rich text.
   mutating func formattedText(_ value: JSONValue?) -> RichText { formatted(value).flattened }
 
-  /// A string and its list of entities as one rich text.
+  /// Reads a string and its list of entities as one rich text.
   mutating func richText(
     _ object: JSONValue, _ field: StaticString, entities: [StaticString], mode: StaticString? = nil
   ) -> RichText? {
@@ -291,7 +294,7 @@ struct CommonMessageReader {
     return text(value, entities: list, mode: mode).flattened
   }
 
-  /// A text in pieces, as exports have it.
+  /// Reads a text in parts, as in exports.
   mutating func pieces(_ value: JSONValue) -> RichText {
     guard read.budget.takeTextRun(value.origin) else { return .empty }
     let text = read.entityText(pieces: value)
@@ -300,7 +303,7 @@ struct CommonMessageReader {
 }
 
 extension MessageText {
-  /// With links where the servers would find them.
+  /// The text with links where the servers would find them.
   fileprivate var linked: MessageText {
     let segments = segments.map { segment in
       switch segment {

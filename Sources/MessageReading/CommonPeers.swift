@@ -11,7 +11,7 @@ extension CommonMessageReader {
   static let groupFields: [StaticString] = ["supergroups", "basic_groups"]
   static let singleGroupFields: [StaticString] = ["supergroup", "basic_group"]
 
-  /// Peers that stand beside a message, in lists, alone, or among other objects.
+  /// Reads the peers next to a message, in lists, alone, or among other objects.
   mutating func readPeers(of envelope: JSONValue) {
     if envelope.isArray {
       for value in envelope.elements where Self.describes(value) && !MessageFinder.mayBeMessage(value) {
@@ -43,7 +43,7 @@ extension CommonMessageReader {
     }
   }
 
-  /// Whose export a whole account's is.
+  /// Reads the owner of the export of a whole account.
   private mutating func readOwner(of envelope: JSONValue) {
     guard let owner = envelope["personal_information"], owner.isObject,
       let id = number(owner, ["user_id"]).map({ PeerID(.user, $0) })
@@ -57,11 +57,11 @@ extension CommonMessageReader {
         origin: owner.origin))
   }
 
-  /// Enters a peer that is described in place, and gives its id.
+  /// Registers a peer that is described in place, and returns its id.
   @discardableResult
   mutating func addPeer(_ value: JSONValue) -> PeerID? {
     guard value.isObject, let kind = peerKind(value), let id = number(value, ["id"]) else { return nil }
-    // Bot API's and TDLib's chats carry the kind in the id.
+    // The ids of Bot API's and TDLib's chats contain the kind.
     let peerID = hasMarkedIDs ? PeerID(marked: id) : PeerID(Self.idKind(kind), id)
     noteFacts(value, of: peerID)
     if case .private = kind, fields.family == .tdlib, value["first_name"] == nil {
@@ -69,10 +69,11 @@ extension CommonMessageReader {
     }
     if kind == .user, fields.flag(value, ["self", "is_self"], bit: 10) { myself = peerID }
     if let known = peers.known(peerID)?.origin.byteOffset, known == value.offset { return peerID }
-    // What describes less, such as the sender in a chat that is there with its photo, takes nothing away.
+    // A shorter description, such as a sender in a chat that is already known with its photo, must not remove
+    // anything.
     if let known = peers.known(peerID), known.photo != nil, Self.photo(of: value) == nil { return peerID }
     let model = modelKind(value, kind)
-    // A chat that is only numbered is called as what is only referred to.
+    // A chat with only an id is named like a peer to which the input only refers.
     if case .user(let name) = model, name.whole.isEmpty, kind == .private, Self.photo(of: value) == nil {
       return peerID
     }
@@ -105,7 +106,7 @@ extension CommonMessageReader {
   private mutating func peerKind(_ value: JSONValue) -> PeerKind? {
     let type = value["type"]
     if let type, let name = type.string ?? fields.family.typeName(of: type) {
-      // `supergroup`, `ChatType.SUPERGROUP`, `chatTypeSupergroup`
+      // For example `supergroup`, `ChatType.SUPERGROUP` or `chatTypeSupergroup`.
       let word = TypeName.normalized(name).removingPrefix("chattype")
       switch word {
       case "private", "bot", "secret": return .private
@@ -147,7 +148,7 @@ extension CommonMessageReader {
     }
   }
 
-  /// TDLib's chat with a user, who may be described by themselves.
+  /// Adds TDLib's chat with a user, who may have a separate description.
   private mutating func addPrivateChat(_ value: JSONValue) -> PeerID? {
     guard let id = number(value, ["id"]) else { return nil }
     let peerID = PeerID(marked: id)
@@ -194,7 +195,7 @@ extension CommonMessageReader {
 
   mutating func peerPhoto(_ value: JSONValue, of id: PeerID) -> MediaID? {
     guard let photo = Self.photo(of: value), !fields.kind(of: photo).hasSuffix("empty") else { return nil }
-    // On the wire a profile has only the id of its photo.
+    // In MTProto, a profile only has the id of its photo.
     if let id = fields.identifier(photo, ["photo_id"]).map(MediaID.init) {
       if read.media.table.photos[id] == nil {
         read.media.table.photos[id] = PhotoMedia(
@@ -202,7 +203,7 @@ extension CommonMessageReader {
       }
       return id
     }
-    // Bot API's has file ids, small and big.
+    // In Bot API, the photo has a small and a big file id.
     let small = read.media.names(photo, ["small_file_unique_id", "small_photo_unique_id", "small_file_id"])
     let big = read.media.names(photo, ["big_file_unique_id", "big_photo_unique_id", "big_file_id"])
     guard !(small + big).isEmpty else { return read.media.photo(photo) }
@@ -216,7 +217,7 @@ extension CommonMessageReader {
     return media
   }
 
-  /// Pixels, as the protocols fix them.
+  /// The sides of photos in pixels, which the protocols fix.
   private static let side = 160
   private static let bigSide = 640
 
@@ -237,7 +238,7 @@ extension CommonMessageReader {
   private mutating func isDeleted(_ value: JSONValue) -> Bool {
     if let type = value["type"], type.isObject { return fields.kind(of: type) == "usertypedeleted" }
     if fields.flag(value, ["is_deleted", "deleted"], bit: 13) { return true }
-    // The server empties the name of an account that is gone.
+    // The server clears the name of a deleted account.
     let names = [value["first_name"], value["last_name"], value["title"], value["name"]]
     return value["first_name"]?.string != nil && names.allSatisfy { $0?.string.map(\.isEmpty) ?? true }
       && value["username"] == nil
@@ -245,7 +246,7 @@ extension CommonMessageReader {
 
   // MARK: - References
 
-  /// An id, an object that holds one, or a whole peer, in any family's way.
+  /// Returns the peer of an id, an object with an id, or a whole peer, in any family.
   mutating func peer(_ value: JSONValue?) -> PeerID? {
     guard let value, !value.isNull, let id = resolved(value) else { return nil }
     mentioned.insert(id)
@@ -285,17 +286,17 @@ extension CommonMessageReader {
     list.map { Array($0.elements).compactMap { peer($0) } } ?? []
   }
 
-  /// Ids of users, without a mark.
+  /// Returns users by their ids, without a mark.
   mutating func users(_ value: JSONValue, _ field: StaticString) -> [Author] {
     (value[field].map { Array($0.elements) } ?? []).compactMap { element in
       (element.integer.map(Int64.init) ?? element.text.flatMap(Int64.init)).map { .peer(PeerID(.user, $0)) }
     }
   }
 
-  /// An id with the name beside it, which is all that an export says of anybody.
+  /// Returns the peer of an id with a name next to it, which is all that an export contains.
   mutating func exportedPeer(_ value: JSONValue, name: StaticString, id: StaticString) -> PeerID? {
     guard let peer = peer(value[id]) else { return nil }
-    // Of an account that was deleted nobody knows the name.
+    // The name of a deleted account is unknown.
     let isDeleted =
       peer.kind == .user && value.keys.contains { $0.isKey(name) && value.value(ofKey: $0).isNull }
     let name = fields.string(value, [name])
@@ -313,13 +314,13 @@ extension CommonMessageReader {
 
   // MARK: - Facts
 
-  /// TDLib keeps some of what a chat has in an object of its own.
+  /// Reads the information that TDLib has in a separate group object.
   mutating func noteGroup(_ value: JSONValue, isBasic: Bool) {
     guard let id = number(value, ["id"]) else { return }
     noteFacts(value, of: PeerID(isBasic ? .group : .channel, id))
   }
 
-  /// What is said of a chat where it is described, or of a group beside it.
+  /// Reads the information in a description of a chat, or of a group next to it.
   mutating func noteFacts(_ value: JSONValue, of id: PeerID) {
     let known = facts[id] ?? ChatFacts()
     var facts = known
@@ -341,11 +342,11 @@ extension CommonMessageReader {
     var state = StateFacts()
     noteState(value, &state)
     if state != StateFacts() { facts.state = facts.state.adding(state) }
-    // Those around the message are shared by all.
+    // The unchanged information around the message is shared by all messages.
     if facts != known { self.facts[id] = facts }
   }
 
-  /// What stands below a channel that is only read.
+  /// Reads the action below a channel in which the user can only read.
   private func noteBar(_ value: JSONValue, _ facts: inout ChatFacts) {
     let settings = value.first(of: ["notification_settings", "notify_settings"])
     if let settings, settings.isObject, fields.integer(settings, ["mute_for", "mute_until"]) ?? 0 > 0 {
@@ -362,11 +363,12 @@ extension CommonMessageReader {
   }
 }
 
-/// Members of a chat that are described beside a message: who of them is the owner or an admin (Spec/Messages.md 1.1).
+/// The members of a chat that are described next to a message, with the owner and the admins
+/// (Spec/Messages.md 1.1).
 extension CommonMessageReader {
   private static let memberFields: [StaticString] = ["members", "administrators", "participants"]
 
-  /// Gives the message's author the rank that the chat, or a list around the message, says.
+  /// Sets the rank of the message's author from the chat, or from a list around the message.
   mutating func readRank(in envelopes: [JSONValue]) {
     guard message.rank == nil, message.chat.kind == .group, let author = message.author?.peer else { return }
     for envelope in envelopes { readRanks(of: envelope) }
@@ -391,7 +393,8 @@ extension CommonMessageReader {
     let name = member["status"]?.string.map(TypeName.normalized) ?? fields.kind(of: status)
     let title =
       fields.optionalString(status, ["custom_title", "rank"]) ?? fields.optionalString(member, ["tag"])
-    // `creator`, `ChatMemberStatus.OWNER`, `chatMemberStatusCreator`, `channelParticipantAdmin`
+    // For example `creator`, `ChatMemberStatus.OWNER`, `chatMemberStatusCreator` or
+    // `channelParticipantAdmin`.
     if name.hasSuffix("creator") || name.hasSuffix("owner") { return .owner(title: title) }
     if name.hasSuffix("administrator") || name.hasSuffix("admin") { return .admin(title: title) }
     return title.map { .member(title: $0) }
@@ -399,14 +402,14 @@ extension CommonMessageReader {
 }
 
 extension String {
-  /// Without a prefix, if it has it.
+  /// Returns the string without a prefix, if it has that prefix.
   func removingPrefix(_ prefix: String) -> String {
     hasPrefix(prefix) ? String(dropFirst(prefix.utf8.count)) : self
   }
 }
 
 extension MediaReader {
-  /// File ids by which a folder of media may have files.
+  /// Returns the file ids by which a media folder may have files.
   mutating func names(_ object: JSONValue, _ names: [StaticString]) -> [MediaSource] {
     names.compactMap { fields.optionalString(object, [$0]).map(MediaSource.opaque) }
   }

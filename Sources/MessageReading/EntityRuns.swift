@@ -1,12 +1,13 @@
 import PageModel
 
-/// The text of a message cut wherever an entity begins or ends, so that each piece has one look. Entities of one kind may
-/// lie over each other and across others; what is no mere style (a link, a date, an emoji) does not overlap its like.
+/// The text of a message, split wherever an entity begins or ends, so that each run has a single look.
+/// Entities of one kind may overlap each other and cross others; entities other than styles (links, dates,
+/// emoji) do not overlap entities of their kind.
 struct EntityRuns: Sendable {
   struct Look: Equatable {
-    /// Bits of `marks`.
+    /// The bits of `marks`.
     var marks: UInt8 = 0
-    /// Indices of entities.
+    /// The indices of entities.
     var link: Int?
     var leaf: Int?
   }
@@ -16,7 +17,7 @@ struct EntityRuns: Sendable {
     var look: Look
   }
 
-  /// Everything that a character may be besides its links, from the outside in.
+  /// The styles that a character may have in addition to its links, from the outside in.
   private static let marks: [TextEntity.Kind] = [
     .spoiler, .style(.bold), .style(.italic), .style(.underline), .style(.strikethrough), .style(.code),
   ]
@@ -25,7 +26,8 @@ struct EntityRuns: Sendable {
   private let entities: [TextEntity]
   private var runs: [Run] = []
 
-  /// - Parameter entities: of all kinds; those of blocks say nothing here. Dates and emoji do not overlap, nor do links.
+  /// - Parameter entities: entities of all kinds; those of blocks have no effect here. Dates and emoji do not
+  ///   overlap, nor do links.
   init(units: [UInt16], entities: [TextEntity]) {
     self.units = units
     self.entities = entities
@@ -58,7 +60,7 @@ struct EntityRuns: Sendable {
     var entity: Int
   }
 
-  /// In the order of the text; what ends somewhere comes before what begins there.
+  /// Returns the edges in the order of the text. At the same offset, ends come before beginnings.
   private static func edges(of entities: [TextEntity]) -> [Edge] {
     entities.indices.flatMap { index in
       let range = entities[index].range
@@ -72,15 +74,16 @@ struct EntityRuns: Sendable {
 
   // MARK: - Text
 
-  /// The rich text of a stretch.
+  /// Returns the rich text of a range.
   func text(_ range: Range<Int>) -> RichText {
     joined(texts(runs(in: range)[...], level: 0))
   }
 
-  /// Without any look.
+  /// Returns the text of a range without its look.
   func plainText(_ range: Range<Int>) -> String { Self.text(units[range]) }
 
-  /// Half surrogates become U+FFFD, NUL nothing, and every end of a line one character (Spec/Input.md 11).
+  /// Returns a text in which half surrogates are U+FFFD, NULs are removed, and every line ending is one
+  /// character (Spec/Input.md 11).
   static func text(_ units: ArraySlice<UInt16>) -> String {
     guard units.contains(where: { $0 == 0 || $0 == carriageReturn }) else {
       return String(decoding: units, as: UTF16.self)
@@ -111,7 +114,7 @@ struct EntityRuns: Sendable {
     }
   }
 
-  /// What wraps a text, from the outside in.
+  /// The element around a text, from the outside in.
   private enum Wrapper: Equatable {
     case link(Int)
     case leaf(Int)
@@ -128,7 +131,8 @@ struct EntityRuns: Sendable {
     }
   }
 
-  /// No deeper than there are levels: neighbours that share the wrapper of a level share one.
+  /// Returns the texts of runs. The recursion is as deep as the number of levels: neighbors with the same
+  /// wrapper at a level share it.
   private func texts(_ runs: ArraySlice<Run>, level: Int) -> [RichText] {
     guard let first = runs.first, let last = runs.last else { return [] }
     guard level < Self.levels else {

@@ -1,24 +1,25 @@
 import MessageModel
 import PageModel
 
-/// A text with entities, and the blocks that it makes: a paragraph for each line that is not blank, and blocks of their
-/// own for code and quotes (Spec/Input.md 10).
+/// A text with entities, and the blocks that it makes: a paragraph for each line that is not blank, and
+/// separate blocks for code and quotes (Spec/Input.md 10).
 struct EntityText: Sendable {
   let units: [UInt16]
   let runs: EntityRuns
-  /// Code and quotes in the order of the text, none of them overlapping.
+  /// The code and quotes in the order of the text, without overlaps.
   let regions: [Region]
   let origin: InputOrigin
-  /// What is left out, since it crosses another.
+  /// The entities that are left out because they cross another one.
   let crossing: [TextEntity]
 
   struct Region: Sendable {
     var entity: TextEntity
-    /// Code in a quote.
+    /// The code in a quote.
     var inner: [TextEntity] = []
   }
 
-  /// - Parameter entities: by their places, the longer first. Links do not overlap, nor do dates and emoji.
+  /// - Parameter entities: entities by their ranges, the longer first. Links do not overlap, nor do dates and
+  ///   emoji.
   init(units: [UInt16], entities: [TextEntity], origin: InputOrigin) {
     self.units = units
     self.origin = origin
@@ -32,7 +33,8 @@ struct EntityText: Sendable {
     self.crossing = crossing
   }
 
-  /// Whether there is room for one more: behind the others, or for code in the last quote.
+  /// Adds a block entity after the others, or code to the last quote; returns false if the entity crosses
+  /// another one.
   private static func take(_ entity: TextEntity, into regions: inout [Region]) -> Bool {
     guard let last = regions.last, entity.range.lowerBound < last.entity.range.upperBound else {
       regions.append(Region(entity: entity))
@@ -48,7 +50,7 @@ struct EntityText: Sendable {
 
   // MARK: - Blocks
 
-  /// - Parameter limit: of paragraphs; when there are more, one more is made than that.
+  /// - Parameter limit: the maximum number of paragraphs. One more is returned if there are more.
   func blocks(limit: Int) -> [Block] {
     var blocks: [Block] = []
     var position = 0
@@ -75,7 +77,7 @@ struct EntityText: Sendable {
       .blockQuote(BlockQuote(blocks: blocks, isCollapsed: isCollapsed)), origin: region.entity.origin)
   }
 
-  /// Its last line ends with the block.
+  /// Returns a block of code. The line break at its end is dropped.
   private func code(_ entity: TextEntity) -> Block {
     var range = entity.range
     while let last = units[range].last, last == EntityRuns.lineFeed || last == EntityRuns.carriageReturn {
@@ -98,15 +100,15 @@ struct EntityText: Sendable {
   }
 }
 
-/// A text with entities as messages set it: quotes and code stand by themselves, and every line break stays but those at
-/// their borders (Spec/Messages.md 1.3).
+/// A text with entities as messages show it: quotes and code are separate, and every line break stays except
+/// those at their borders (Spec/Messages.md 1.3).
 extension EntityText {
   var segments: [MessageText.Segment] {
     var segments: [MessageText.Segment] = []
     var position = 0
     for region in regions {
       let start = region.entity.range.lowerBound
-      // A line break that the region begins with is its own.
+      // A line break at the beginning belongs to the region.
       add(min(position, start)..<start, to: &segments)
       add(region, to: &segments)
       position = region.entity.range.upperBound
@@ -116,7 +118,7 @@ extension EntityText {
     return segments
   }
 
-  /// A last line break ends a line and begins none. What is empty then is an empty line.
+  /// Adds a text. A line break at its end ends a line and begins no other. An empty text is an empty line.
   private func add(_ range: Range<Int>, to segments: inout [MessageText.Segment]) {
     guard !range.isEmpty else { return }
     segments.append(.text(runs.text(range.lowerBound..<beforeLineBreak(range))))
@@ -154,7 +156,7 @@ extension EntityText {
 
   private func endsLine(_ range: Range<Int>) -> Bool { beforeLineBreak(range) < range.upperBound }
 
-  /// The range's end without a last line break.
+  /// Returns the end of the range without a line break at its end.
   private func beforeLineBreak(_ range: Range<Int>) -> Int {
     var end = range.upperBound
     if end > range.lowerBound, units[end - 1] == EntityRuns.lineFeed { end -= 1 }

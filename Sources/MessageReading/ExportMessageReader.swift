@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 import Wording
 
-/// One message of the desktop app's export (Spec/Messages.md 1.12).
+/// Reads one message of the desktop app's export (Spec/Messages.md 1.12).
 struct ExportMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
 
@@ -18,7 +18,7 @@ struct ExportMessageReader: MessageProtocolReader {
     )
     message.date = fields.date(value, ["date_unixtime", "date"])
     message.editDate = fields.date(value, ["edited_unixtime", "edited"])
-    // Older exports say of what was never edited that it was in 1970.
+    // In older exports, a message that was never edited has an edit date in 1970.
     if let edited = message.editDate, let date = message.date, edited < date { message.editDate = nil }
     message.signature = fields.optionalString(value, ["author"])
     if let bot = fields.optionalString(value, ["via_bot"]) {
@@ -31,11 +31,11 @@ struct ExportMessageReader: MessageProtocolReader {
     let text = text(value)
     message.text = MessageText(text.segments, origin: text.origin)
     common.written = (text, true)
-    // A rich message was read as a page before.
+    // A rich message is already read as a page.
     if message.content == .text { message.content = content(value) }
     message.keyboard = common.keyboard(value["inline_bot_buttons"])
     message.reactions = common.reactions(value["reactions"])
-    // What happened has a key for everything that it tells.
+    // Service messages have many different keys, which are not checked.
     if !Self.isService(value) { common.reviewKeys(of: value, in: "the message", MessageKeys.exported) }
   }
 
@@ -47,7 +47,8 @@ struct ExportMessageReader: MessageProtocolReader {
     return id.map(Author.peer) ?? fields.optionalString(value, ["from", "actor"]).map(Author.named)
   }
 
-  /// Who is not the other one of a private chat is whose export it is; what is saved was written or forwarded by oneself.
+  /// Returns whether the owner of the export wrote the message; `nil` if the chat does not tell. In a private
+  /// chat, everyone but the other side is the owner; saved messages were written or forwarded by the owner.
   private mutating func ownFlag(_ value: JSONValue, in chat: JSONValue?) -> Bool? {
     guard let chat, let author = message.author?.peer,
       let id = Self.id(of: chat).map({ PeerID(.user, $0) })
@@ -89,19 +90,20 @@ struct ExportMessageReader: MessageProtocolReader {
     common.peers.add(peer)
   }
 
-  /// A number, which programs that change exports write as a string, or as a peer's.
+  /// Returns the id of a chat. Programs that change exports may write it as a string, or like the id of a
+  /// peer.
   static func id(of chat: JSONValue) -> Int64? {
     if let number = chat.number(["id"]) { return number }
     let digits = chat["id"]?.string.map { $0.drop { !$0.isNumber } } ?? ""
     return Int64(digits)
   }
 
-  /// What stands for the number of a chat whose kind is known.
+  /// Returns the replacement for the missing id of a chat of known kind.
   private static func inventedID(title: String, type: String) -> Int64? {
     type.isEmpty ? nil : Int64(Digest.value(of: title.utf8) >> 24) + 1
   }
 
-  /// What is saved is in a chat without a name.
+  /// Returns the title of a chat. The chat of saved messages has no name.
   static func title(of chat: JSONValue, in language: Language) -> String {
     chat["name"]?.text ?? (chat["type"]?.string == "saved_messages" ? language[.savedMessages] : "")
   }
@@ -114,7 +116,7 @@ struct ExportMessageReader: MessageProtocolReader {
     return Forward(source: .hidden(name: name))
   }
 
-  /// Where the entities say nothing, the text without them does.
+  /// Returns the text with entities, or the text without them if the entities have none.
   private mutating func text(_ value: JSONValue) -> EntityText {
     var text = EntityText(units: [], entities: [], origin: .none)
     for pieces in [value["text_entities"], value["text"]].compactMap({ $0 }) where text.units.isEmpty {
@@ -170,7 +172,7 @@ struct ExportMessageReader: MessageProtocolReader {
     return text(value).units.isEmpty ? unknown(value) : .text
   }
 
-  /// An object that no message has beside its content names the kind.
+  /// Returns the content for an unknown kind, which an object in the message names.
   private mutating func unknown(_ value: JSONValue) -> MessageContent {
     for key in value.keys where value.value(ofKey: key).isObject {
       if let name = key.string { return common.unsupported(name, at: key) }
@@ -196,7 +198,7 @@ struct ExportMessageReader: MessageProtocolReader {
       return .photo(PhotoContent(media: id, hasSpoiler: hasSpoiler, selfDestruction: destruction))
     }
     let file = value["file"].flatMap { $0.isString ? $0 : nil }
-    // What kind of file it was is said even where the file is not.
+    // The kind of a file is kept even without the file.
     guard file != nil || type != nil else { return nil }
     let kind = type == "sticker" ? .sticker : type.flatMap { Self.kinds[$0] } ?? .file
     let id = read.media.newID(kind == .sticker ? "photo" : kind.rawValue)
@@ -216,7 +218,7 @@ struct ExportMessageReader: MessageProtocolReader {
       return .animation(VideoContent(media: id, hasSpoiler: hasSpoiler, selfDestruction: destruction))
     case .audio: return .music(FileContent(media: id))
     case .voice:
-      // A sentence stands in place of a file that was left out.
+      // The path of a file that was left out is a sentence.
       return .voice(
         VoiceContent(
           media: id, selfDestruction: destruction, isAway: file.map { sources($0).isEmpty } ?? false))
@@ -225,7 +227,8 @@ struct ExportMessageReader: MessageProtocolReader {
     }
   }
 
-  /// A path beside the export; none for a file that was left out, which a sentence in brackets says.
+  /// Returns the path of a file next to the export; nothing for a file that was left out, whose path is a
+  /// sentence in parentheses.
   func sources(_ value: JSONValue) -> [MediaSource] {
     guard let path = value.text, !path.isEmpty, !path.hasPrefix("(") else { return [] }
     return [read.media.source(path: path)]
@@ -237,7 +240,7 @@ struct ExportMessageReader: MessageProtocolReader {
     return path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// An export tells the format by the file's ending.
+  /// Returns a sticker. An export only indicates the format by the file extension.
   private mutating func sticker(_ value: JSONValue, _ media: MediaID) -> StickerContent {
     let path = value["file"]?.text ?? ""
     let format: StickerContent.Format =
@@ -245,7 +248,7 @@ struct ExportMessageReader: MessageProtocolReader {
     return StickerContent(media: media, format: format, emoji: fields.string(value, ["sticker_emoji"]))
   }
 
-  /// The exporter leaves out where a place is that nobody knows any more.
+  /// Returns a location. The exporter leaves out the coordinates if they are no longer known.
   private mutating func place(_ value: JSONValue) -> LocationContent? {
     let place = value["location_information"].flatMap { $0.isObject ? $0 : nil }
     guard place != nil || value.first(of: ["live_location_period_seconds", "place_name"]) != nil else {
@@ -279,7 +282,8 @@ struct ExportMessageReader: MessageProtocolReader {
 }
 
 extension PeerID {
-  /// Exports of 2020 and before have numbers, whose upper half says what the peer is; `nil` for a user's.
+  /// Creates the id of a peer from exports up to 2020, in which the upper half of the number is the kind of
+  /// peer; `nil` for a user.
   init?(oldExport id: Int64) {
     switch id >> 32 {
     case 1: self.init(.group, id & 0xffff_ffff)
@@ -288,7 +292,7 @@ extension PeerID {
     }
   }
 
-  /// A chat's, whose kind the export names.
+  /// Creates the id of a chat, whose kind the export states.
   init(exported id: Int64, _ kind: Kind) {
     self = PeerID(oldExport: id).flatMap { $0.kind == kind ? $0 : nil } ?? PeerID(kind, id)
   }

@@ -1,7 +1,8 @@
 import PageReading
 import Primitives
 
-/// A chat in the desktop app's HTML export, written as its JSON export would have it (Spec/Messages.md 1.17).
+/// Converts a chat in the desktop app's HTML export to the structure of its JSON export (Spec/Messages.md
+/// 1.17).
 enum ExportedPage {
   /// - Returns: `nil` for any other text.
   static func json(_ bytes: [UInt8]) -> TranslatedInput? {
@@ -9,7 +10,7 @@ enum ExportedPage {
     let text = String(decoding: bytes, as: UTF8.self)
     let root = ExportedElement(parsing: text)
     guard let history = root.first(ofClass: "history") else { return nil }
-    // Bytes that are not UTF-8 are longer once they are decoded, which moves what comes after them.
+    // Bytes that are not UTF-8 are longer once they are decoded, which moves all following positions.
     var writer = ExportedPageWriter(knowsPlaces: text.utf8.count == bytes.count)
     let json = writer.chat(root, history)
     return TranslatedInput(Array(json.utf8), writer.places)
@@ -27,7 +28,7 @@ enum ExportedPage {
   }
 }
 
-/// An element of such a page, with what is in it.
+/// An element of an exported page, with its contents.
 private struct ExportedElement {
   enum Child {
     case text(String)
@@ -36,7 +37,7 @@ private struct ExportedElement {
 
   let name: String
   let classes: [String]
-  /// In bytes from the start of the page.
+  /// The offset in bytes from the start of the page.
   let offset: Int
   private let attributes: [MarkupAttribute]
   private(set) var children: [Child] = []
@@ -48,7 +49,7 @@ private struct ExportedElement {
     classes = tag.attributes.first { $0.name == "class" }?.value.split(separator: " ").map(String.init) ?? []
   }
 
-  /// The whole page.
+  /// Creates the element of the whole page.
   init(parsing text: String) {
     var tokens = HTMLTokenizer(text)
     var open = [ExportedElement(HTMLToken.Tag(named: "page"))]
@@ -97,7 +98,7 @@ private struct ExportedElement {
 
   func first(ofClass name: String) -> ExportedElement? { first { $0.has(name) } }
 
-  /// The words of the element and of all elements in it, in one line.
+  /// The text of the element and of all elements inside, on one line.
   var words: String {
     var text = ""
     for child in children {
@@ -109,7 +110,7 @@ private struct ExportedElement {
     return Self.joined(text)
   }
 
-  /// The words of the element without those of the elements in it.
+  /// The text of the element without that of the elements inside.
   var ownWords: String {
     Self.joined(
       children.map { if case .text(let text) = $0 { text } else { "" } }.joined())
@@ -123,7 +124,7 @@ private struct ExportedElement {
 /// Writes an exported page as JSON.
 private struct ExportedPageWriter {
   private var json = JSONWriter(indentation: 0)
-  /// Each message is from its element.
+  /// The positions of the elements from which the messages come.
   private(set) var places = TranslatedPlaces()
   private let knowsPlaces: Bool
   /// The author of the previous message, which a joined message shares.
@@ -145,7 +146,7 @@ private struct ExportedPageWriter {
   }
 
   private mutating func message(_ element: ExportedElement) {
-    // Days are numbered below zero.
+    // The ids of day separators are negative.
     guard let id = element.attribute("id").flatMap({ Int($0.dropFirst("message".count)) }), id > 0 else {
       return
     }
@@ -208,7 +209,7 @@ private struct ExportedPageWriter {
     json.value("date_unixtime", String(date.seconds))
   }
 
-  /// `01.03.2024 10:01:00 UTC+01:00`
+  /// Parses a date such as `01.03.2024 10:01:00 UTC+01:00`.
   static func date(_ text: String) -> (text: String, seconds: Int)? {
     let parts = text.split(separator: " ")
     guard parts.count > 1 else { return nil }
@@ -238,7 +239,7 @@ private struct ExportedPageWriter {
     json.beginArray("text_entities")
     var runs: [(text: String, type: String, more: (String, String)?)] = []
     if let element { Self.collect(element, "plain", nil, into: &runs) }
-    // The page's own line breaks stand around the text.
+    // Drop the page's own line breaks around the text.
     if let first = runs.first { runs[0].text = String(first.text.drop(while: \.isWhitespace)) }
     while let last = runs.last, last.text.allSatisfy(\.isWhitespace) { runs.removeLast() }
     if let last = runs.last {
@@ -308,7 +309,7 @@ private struct ExportedPageWriter {
     ("sticker_wrap", "sticker"), ("round_video_wrap", "video_message"),
   ]
 
-  /// Cards of files, by the class that ends with it.
+  /// The classes of file cards, by their ends.
   private static let files: [(name: String, type: String?)] = [
     ("media_voice_message", "voice_message"), ("media_audio_file", "audio_file"),
     ("media_video", "video_file"), ("media_file", nil), ("media_photo", "photo"),
@@ -367,10 +368,10 @@ private struct ExportedPageWriter {
     }
   }
 
-  /// The words of the JSON export for a file that was left out.
+  /// The text of the JSON export for a file that was left out.
   private static let absent = "(File not included.)"
 
-  /// Latitude and longitude stand in the address of the map.
+  /// Writes a location, whose latitude and longitude are in the address of the map.
   private mutating func place(title: String, status: String, href: String) {
     let numbers = (href + " " + status).split { !($0.isNumber || $0 == "." || $0 == "-") }.compactMap {
       $0.contains(".") ? Double($0) : nil
@@ -385,7 +386,7 @@ private struct ExportedPageWriter {
     if !title.isEmpty { json.value("address", status) }
   }
 
-  /// `00:12`
+  /// Writes a duration such as `00:12`.
   private mutating func writeDuration(_ text: String) {
     let parts = text.split(separator: ":").map { $0.filter { !$0.isWhitespace } }
     let numbers = parts.compactMap { UInt16($0) }
@@ -393,7 +394,7 @@ private struct ExportedPageWriter {
     json.value("duration_seconds", numbers.reduce(0) { $0 * 60 + Int($1) })
   }
 
-  /// `width: 260px; height: 173px`
+  /// Writes the size in a style such as `width: 260px; height: 173px`.
   private mutating func writeSize(_ image: ExportedElement?) {
     let style = image?.attribute("style") ?? ""
     for part in style.split(separator: ";") {

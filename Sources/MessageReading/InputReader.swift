@@ -2,23 +2,23 @@ import JSONText
 import PageModel
 import PageReading
 
-/// What an input is, as it is read.
+/// The content of an input.
 package indirect enum InputContent: Sendable {
-  /// A page with nothing around it.
+  /// A page without a message.
   case page(ReadResult)
   case message(MessageResult)
-  /// Messages that are read when they are asked for.
+  /// Messages that are read on request.
   case chat(ChatSource)
 }
 
-/// From the bytes of a file to what they are: a chat, a message or a page, of any protocol and format. Streams are
-/// `StreamReader`'s.
+/// Reads the bytes of a file into a chat, a message or a page, of any protocol and format. `StreamReader`
+/// reads streams.
 package enum InputReader {
   /// - Parameters:
-  ///   - bytes: The whole file, which is parsed once.
-  ///   - name: The file's name, whose extension breaks ties between formats.
-  /// - Throws: `ReadError` for what is none of these, and for a chat that is not there or not named. What is wrong with a
-  ///   part costs that part alone and is a diagnostic.
+  ///   - bytes: the whole file, which is parsed once.
+  ///   - name: the file's name, whose extension breaks ties between formats.
+  /// - Throws: `ReadError` for other inputs, and if the selected chat is missing or no chat is selected. An
+  ///   error in a part only affects this part and is a diagnostic.
   package static func read(
     _ bytes: [UInt8], name: String? = nil, options: ChatOptions = ChatOptions()
   ) throws(ReadError) -> InputContent {
@@ -29,15 +29,16 @@ package enum InputReader {
     {
       return .chat(chat)
     }
-    // Without lists the outline is the whole document.
+    // Without lists, the outline is the whole document.
     let document = outline.flatMap { $0.lists.isEmpty ? $0.document : nil }
     return try single(
       try content(bytes, name: name, document: document, options: reading), in: bytes, options.message)
   }
 
-  /// One page, whatever it stands in: of messages their rich page, or their text and media as blocks (Spec/Input.md 10).
+  /// Reads one page from any input. A message yields its rich page, or its text and media as blocks
+  /// (Spec/Input.md 10).
   ///
-  /// - Parameter anonymizer: hides what it knows, and what the page says of people by itself.
+  /// - Parameter anonymizer: hides the names that it knows, and those in the page.
   package static func page(
     _ bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions(),
     hiding anonymizer: Anonymizer = Anonymizer()
@@ -47,7 +48,7 @@ package enum InputReader {
     return result
   }
 
-  /// Returns the anonymizer of the options with the names of everybody in a file.
+  /// Returns the anonymizer of the options with the names of all people in a file.
   package static func anonymizer(of bytes: [UInt8], name: String?, options: ChatOptions) -> Anonymizer {
     var anonymizer = options.message.anonymizer
     guard anonymizer.hidesNames else { return anonymizer }
@@ -60,7 +61,7 @@ package enum InputReader {
     return anonymizer
   }
 
-  /// The same of what was parsed.
+  /// Reads one page from parsed content.
   package static func page(
     _ content: Sniffer.Content, in bytes: [UInt8], options: ReadOptions
   ) throws(ReadError) -> ReadResult {
@@ -74,9 +75,9 @@ package enum InputReader {
     }
   }
 
-  /// The same of a value.
+  /// Reads one page from a JSON value.
   ///
-  /// - Throws: an error whose place may not be worked out.
+  /// - Throws: an error that may lack its line and column.
   package static func page(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
     if !isAnswer(root, options),
       let found = try MessageFinder.find(in: root, options: options, prefersPages: true)
@@ -99,14 +100,14 @@ package enum InputReader {
   }
 
   private static func barePage(in root: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
-    // The text of an exported message by itself.
+    // The text of an exported message alone.
     if options.format == .message, root.isArray || root.isString {
       return try CommonMessageReader.page(pieces: root, options: options)
     }
     return try FoundPage(in: root, options: options)
   }
 
-  /// - Parameter document: what the bytes were parsed as, if they were.
+  /// - Parameter document: the parsed document, or `nil` if the bytes are not parsed yet.
   package static func content(
     _ bytes: [UInt8], name: String?, document: JSONDocument? = nil, options: ReadOptions
   ) throws(ReadError) -> Sniffer.Content {
@@ -119,7 +120,7 @@ package enum InputReader {
     return try Sniffer(bytes: bytes, name: name, options: options).content()
   }
 
-  /// A message or a page.
+  /// Reads a message or a page.
   static func single(
     _ content: Sniffer.Content, in bytes: [UInt8], _ options: MessageOptions
   ) throws(ReadError) -> InputContent {

@@ -1,10 +1,10 @@
 import JSONText
 import PageReading
 
-/// Translates inputs that are not JSON, or that hold messages in an unusual form, into JSON that the readers know
-/// (Spec/Messages.md 1.17). Places in diagnostics are those of what was written.
+/// Translates inputs that are not JSON, or that contain messages in an unusual structure, into JSON that the
+/// readers know (Spec/Messages.md 1.17). Positions in diagnostics refer to the original input.
 package enum InputTranslation {
-  /// - Returns: `nil` for what is read as it is.
+  /// - Returns: the translation, or `nil` if the input needs none.
   package static func translated(_ bytes: [UInt8]) -> TranslatedInput? {
     ExportedPage.json(bytes) ?? PrintedObject.json(bytes) ?? object(bytes)
   }
@@ -18,8 +18,8 @@ package enum InputTranslation {
 
   private static let mostBytes = 1_000_000
 
-  /// Whether the keys of the outermost object allow a request or the description of a chat. The reading stops at the
-  /// first key of a page, a message or a list, so that these are not parsed twice.
+  /// Returns whether the keys of the outermost object may be those of a request or of the description of a
+  /// chat. Reading stops at the first key of a page, a message or a list, so that these are not parsed twice.
   private static func mayBeTranslated(_ bytes: [UInt8]) -> Bool {
     var keys: Set<String> = []
     var scan = OutermostKeys(bytes)
@@ -35,7 +35,8 @@ package enum InputTranslation {
     "blocks", "page_blocks", "messages", "message_id", "update_id", "rich_message", "@type", "_",
   ]
 
-  /// A server's answer to `getChat`, or the description of a chat by itself: the chat with what is pinned there.
+  /// Returns a chat with its pinned message from a response to `getChat`, or from a single description of a
+  /// chat.
   private static func emptyChat(_ root: JSONValue) -> TranslatedInput? {
     let chat = root["ok"]?.bool == true ? root["result"] ?? root : root
     guard chat["id"]?.integer != nil, let type = chat["type"]?.string,
@@ -56,43 +57,44 @@ package enum InputTranslation {
   }
 }
 
-/// JSON that was made from another input, and the way from its bytes to the bytes of that input.
+/// JSON that was created from another input, with a map from its bytes to the bytes of that input.
 package struct TranslatedInput: Sendable {
   package let bytes: [UInt8]
   private let places: TranslatedPlaces
 
   init(_ bytes: [UInt8], _ places: TranslatedPlaces) { (self.bytes, self.places) = (bytes, places) }
 
-  /// Returns where the input has what a byte of the translation is from; `nil` for what the input does not have.
+  /// Returns the offset in the input that corresponds to a byte of the translation; `nil` for a byte that the
+  /// input does not have.
   package func inputOffset(_ offset: Int) -> Int? { places.inputOffset(offset) }
 }
 
-/// The parts of a text that are from another one, in the order of the text.
+/// The parts of a text that come from another text, in the order of the text.
 struct TranslatedPlaces: Sendable {
   private struct Part {
-    /// The first byte of the part in the text, and what it is from.
+    /// The first byte of the part in the text, and the corresponding byte in the input.
     var text: Int
     var input: Int
-    /// The number of bytes that are the same in both; `nil` where all bytes up to the next part are from one place.
+    /// The number of identical bytes in both; `nil` if all bytes up to the next part come from one position.
     var count: Int?
   }
 
   private var parts: [Part] = []
 
-  /// Notes that what is written from a byte on is from one place.
+  /// Notes that the text from a byte on comes from one position.
   mutating func note(_ input: Int, at text: Int) { parts.append(Part(text: text, input: input)) }
 
-  /// Notes bytes that are the same in both texts.
+  /// Notes bytes that are identical in both texts.
   mutating func copy(_ count: Int, from input: Int, at text: Int) {
     parts.append(Part(text: text, input: input, count: count))
   }
 
-  /// Forgets the parts from a byte on, which was not written after all.
+  /// Removes the parts from a byte on, whose text was discarded.
   mutating func remove(from text: Int) {
     while let last = parts.last, last.text >= text { parts.removeLast() }
   }
 
-  /// The same in the input of a document that is a part of another one.
+  /// Returns the map to the input of a document that is a part of another one.
   func mapped(_ map: ((Int) -> Int?)?) -> TranslatedPlaces {
     guard let map else { return self }
     var mapped = TranslatedPlaces()
@@ -113,7 +115,7 @@ struct TranslatedPlaces: Sendable {
   }
 }
 
-/// The keys of the outermost object of a JSON text, from the first to the last; none for any other text.
+/// The keys of the outermost object of a JSON text, in order; none for any other text.
 private struct OutermostKeys {
   private let bytes: [UInt8]
   private var position = 0
@@ -147,7 +149,7 @@ private struct OutermostKeys {
     return nil
   }
 
-  /// Moves behind the quotation mark that ends a string.
+  /// Moves to the position after the quotation mark that ends a string.
   private mutating func skipString() {
     while position < bytes.count {
       let byte = bytes[position]

@@ -4,11 +4,11 @@ import PageModel
 import PageReading
 import Primitives
 
-/// What pages of the app's own show in place of a picture (Spec/Messages.md 1.4).
+/// The cards that previews of the app's own pages show instead of an image (Spec/Messages.md 1.4).
 extension CommonMessageReader {
   /// - Parameters:
-  ///   - preview: of which the kind and the address are known.
-  ///   - holders: where the protocol tells more of the page: attributes, or the object of its kind.
+  ///   - preview: the preview, whose kind and address are known.
+  ///   - holders: the objects with further information about the page: attributes, or the object of its kind.
   mutating func addCard(to preview: inout LinkPreview, from holders: [JSONValue]) {
     switch preview.type {
     case "telegram_background": preview.card = .wallpaper(wallpaper(holders, url: preview.url))
@@ -73,7 +73,8 @@ extension CommonMessageReader {
     Color(UInt32(truncatingIfNeeded: number) & 0xffffff)
   }
 
-  /// `…/bg/8fb98d-dbddbb`, or a background's name with `bg_color=8fb98d~dbddbb~6ba587`.
+  /// Returns the colors in `…/bg/8fb98d-dbddbb`, or in a background's address with
+  /// `bg_color=8fb98d~dbddbb~6ba587`.
   private static func colors(inAddress url: String) -> [Color] {
     let parts = url.split(whereSeparator: { "/?&".contains($0) })
     guard let start = parts.firstIndex(of: "bg") else { return [] }
@@ -112,7 +113,7 @@ extension CommonMessageReader {
   }
 }
 
-/// Previews as TDLib has them, with a kind for each page of the app's own.
+/// Reads the previews of TDLib, which has a kind for each of the app's own pages.
 extension TDLibMessageReader {
   mutating func linkPreview(_ value: JSONValue) -> LinkPreview? {
     guard value.isObject else { return nil }
@@ -128,14 +129,14 @@ extension TDLibMessageReader {
       preview.stickers = common.stickers(type["stickers"])
       common.addCard(to: &preview, from: [type])
     } else {
-      // Before TDLib 1.8.34.
+      // The fields before TDLib 1.8.34.
       preview.type = value["type"]?.string ?? ""
       preview.media = common.previewMedia(value)
       preview.isPlayable = common.isVideo(preview.media) || fields.optionalString(value, ["embed_url"]) != nil
       preview.duration = fields.extent(value, ["duration"])
     }
     if value["has_large_media"] != nil { preview.hasLargePicture = fields.flag(value, ["has_large_media"]) }
-    // TDLib has decided already.
+    // TDLib has already decided the size.
     if value["show_large_media"] != nil {
       preview.pictureSize = fields.flag(value, ["show_large_media"]) ? .large : .small
     }
@@ -145,7 +146,7 @@ extension TDLibMessageReader {
     return preview
   }
 
-  /// The wire protocol's word for a kind of TDLib's, on which the button depends.
+  /// Returns MTProto's name for a kind of TDLib, on which the button depends.
   private static func wireType(_ name: String, _ type: JSONValue) -> String {
     switch name {
     case "embeddedvideoplayer", "embeddedaudioplayer", "embeddedanimationplayer": "embed"

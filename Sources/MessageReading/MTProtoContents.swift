@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// The wire protocol's `messageMedia…` and `messageAction…`.
+/// MTProto's `messageMedia…` and `messageAction…`.
 extension MTProtoMessageReader {
   mutating func readMedia(_ media: JSONValue, of value: JSONValue) {
     if case .page = message.content { return }
@@ -20,7 +20,7 @@ extension MTProtoMessageReader {
     common.takeStory(media["story"], by: media.first(of: ["peer", "user_id"]))
   }
 
-  /// Voice and round videos show whether they were heard.
+  /// Returns a content with its unheard state. Only voice messages and video notes show it.
   private func heard(_ content: MessageContent, isUnread: Bool) -> MessageContent {
     switch content {
     case .voice(var voice):
@@ -81,7 +81,7 @@ extension MTProtoMessageReader {
         selfDestruction: selfDestruction(media)))
   }
 
-  /// A document is what its attributes say.
+  /// Returns the content of a document, whose kind depends on its attributes.
   private mutating func document(_ media: JSONValue) -> MessageContent {
     guard let value = media["document"], value.isObject, fields.kind(of: value) != "documentempty" else {
       return .expired(expired(media))
@@ -136,7 +136,7 @@ extension MTProtoMessageReader {
 
   // MARK: - Polls
 
-  /// Results name their options by bytes.
+  /// Reads a poll, whose results refer to the options by bytes.
   private mutating func poll(_ media: JSONValue) -> Poll {
     let value = media["poll"] ?? media
     var poll = Poll(question: common.formattedText(value["question"]), options: [])

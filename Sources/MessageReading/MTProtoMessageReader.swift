@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// The wire protocol's `message` and `messageService`, as Telethon, GramJS and MadelineProto dump them
+/// Reads MTProto's `message` and `messageService`, as Telethon, GramJS and MadelineProto write them
 /// (Spec/Messages.md 1.11).
 struct MTProtoMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
@@ -61,13 +61,14 @@ struct MTProtoMessageReader: MessageProtocolReader {
     ("via_business_bot_id", "the bot that wrote for the sender"),
   ]
 
-  /// Whether it is outgoing; `nil` when the dump has neither the flag nor the number that holds it.
+  /// Returns whether the message is outgoing; `nil` if the dump has neither the flag nor the number with its
+  /// bit.
   private mutating func direction(_ value: JSONValue) -> Bool? {
     if let flag = common.outgoingFlag(value) { return flag }
     return value["pFlags"] == nil && value["flags"] == nil ? nil : fields.flag(value, ["out"], bit: 1)
   }
 
-  /// Private chats leave out the sender, who is then the other one or oneself.
+  /// Returns the author. In private chats, a missing sender is the other side or the account itself.
   private mutating func author(_ value: JSONValue) -> PeerID? {
     if let from = common.peer(value["from_id"]) { return from }
     let chat = chat(of: value)
@@ -75,7 +76,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
     return common.myself ?? common.options.me?.found(in: common.peers)
   }
 
-  /// Telethon's own objects say `text` or `raw_text` when somebody writes them down.
+  /// Returns the text. Telethon's own objects have `text` or `raw_text` when they are serialized.
   private static func text(of value: JSONValue) -> JSONValue? {
     value.first(of: ["message", "raw_text", "text"]).flatMap { $0.isString ? $0 : nil }
   }
@@ -132,7 +133,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
       let poster = common.peer(header.first(of: ["peer", "user_id"]))
       return Reply(subject: .story(isExpired: false), author: poster.map(Author.peer))
     }
-    // Every message of a topic names the topic's first.
+    // Every message of a topic refers to the topic's first message.
     if fields.flag(header, ["forum_topic"], bit: 3), header["reply_to_top_id"] == nil,
       header["quote_text"] == nil, header["reply_from"] == nil
     {

@@ -2,24 +2,24 @@ import JSONText
 import PageModel
 import PageReading
 
-/// A message in a document, with what stands beside it.
+/// A message in a document, with the objects around it.
 struct FoundMessage {
-  /// Whose names the message's fields have.
+  /// The structure of a message, which determines the names of its fields.
   enum Shape {
-    /// Bot API's, with or without the constructors that Pyrogram adds.
+    /// Bot API, with or without the constructors that Pyrogram adds.
     case botAPI
     case tdlib
-    /// The wire protocol's.
+    /// MTProto.
     case wire
     /// The desktop app's export.
     case exported
-    /// Those that somebody chose who wrote it to be drawn.
+    /// A message that was written by hand for rendering.
     case written
     /// A message of a conversation with a language model.
     case model
 
-    /// What a message calls its own id. In Bot API alone that is `message_id`: elsewhere this is the id of another
-    /// message, such as the one that a service message pins.
+    /// The fields with the message's own id. Only in Bot API, that is `message_id`; elsewhere, this field is
+    /// the id of another message, such as the one that a service message pins.
     var idFields: [StaticString] {
       switch self {
       case .botAPI: ["message_id", "id"]
@@ -34,22 +34,22 @@ struct FoundMessage {
   var value: JSONValue
   var shape: Shape
   var format: InputFormat
-  /// The objects around it that may describe peers and media, the outermost first.
+  /// The objects around the message that may describe peers and media, the outermost first.
   var envelopes: [JSONValue] = []
-  /// The list that it stands in, where messages may be that it answers.
+  /// The list around the message, which may contain messages to which it replies.
   var siblings: [JSONValue] = []
-  /// The object that describes its chat, where messages of an export stand in one.
+  /// The object that describes the message's chat in an export.
   var exportedChat: JSONValue?
-  /// Whether it is still being written, as an update around it or its own id says.
+  /// True if the message is still being written, according to an update around it or its own id.
   var isDraft = false
   var diagnostics: [Diagnostic] = []
 }
 
-/// Unwraps updates, replies of servers, lists and files around a message (Spec/Messages.md 1.7). What it does not find is
-/// a page by itself, or nothing.
+/// Unwraps updates, responses of servers, lists and files around a message (Spec/Messages.md 1.7). If it
+/// finds nothing, the input is a page or invalid.
 struct MessageFinder {
   private let options: ReadOptions
-  /// Whether of a list the newest rich page is wanted, and not the newest message.
+  /// True to find the newest rich page in a list rather than the newest message.
   private let prefersPages: Bool
   private var isDraft = false
   private var envelopes: [JSONValue] = []
@@ -57,9 +57,9 @@ struct MessageFinder {
   private var chat: JSONValue?
   private var diagnostics: [Diagnostic] = []
 
-  /// `nil` when there is none: the document is a page by itself, or nothing.
+  /// Returns the message in a document; `nil` if the document is a page or invalid.
   ///
-  /// - Parameter prefersPages: whether of a list the newest rich page is wanted, and not the newest message.
+  /// - Parameter prefersPages: true to find the newest rich page in a list rather than the newest message.
   static func find(
     in root: JSONValue, options: ReadOptions, prefersPages: Bool = false
   ) throws(ReadError) -> FoundMessage? {
@@ -78,7 +78,7 @@ struct MessageFinder {
     return nil
   }
 
-  /// In an element of a list of messages or updates; `nil` where there is none.
+  /// Returns the message in an element of a list of messages or updates; `nil` without one.
   static func message(in element: JSONValue, options: ReadOptions) -> FoundMessage? {
     var options = options
     options.message = nil
@@ -99,7 +99,7 @@ struct MessageFinder {
   private enum Step {
     case inside(JSONValue)
     case found(FoundMessage.Shape)
-    /// One of an exported chat, whatever it has.
+    /// A message of an exported chat, whatever its fields.
     case exported(JSONValue)
     /// The message that a request sends.
     case request(JSONValue)
@@ -138,7 +138,7 @@ struct MessageFinder {
     return try untyped(value)
   }
 
-  /// An object around the message.
+  /// Enters the object around the message.
   private mutating func enter(_ inner: JSONValue, from envelope: JSONValue) -> Step {
     envelopes.append(envelope)
     return .inside(inner)
@@ -183,7 +183,8 @@ struct MessageFinder {
     return Self.isBotAPI(value) ? .found(.botAPI) : .nothing
   }
 
-  /// A message of the wire protocol as programs write it that leave out the constructor's name.
+  /// Returns whether a value is a message of MTProto without the constructor's name, which some programs
+  /// leave out.
   static func isWireWithoutName(_ value: JSONValue) -> Bool {
     value["message"]?.isString == true && value["id"]?.integer != nil && value["date"] != nil
       && value["type"] == nil && value.first(of: ["from_id", "peer_id", "to_id", "fwd_from", "media"]) != nil
@@ -200,14 +201,14 @@ struct MessageFinder {
     return contents.first
   }
 
-  /// What holds a message in updates of Bot API, requests and answers.
+  /// The fields that contain a message in updates of Bot API, requests and responses.
   static let updateFields: [StaticString] = [
     "message", "edited_message", "channel_post", "edited_channel_post", "business_message",
     "edited_business_message", "callback_query", "input_message_content", "guest_message", "result",
   ]
 
-  /// What programs put around an update or a message: a workflow's items, the request of a webhook, an event of a
-  /// serverless function, a log's record. The object may stand in a string.
+  /// The fields of other programs around an update or a message: the items of a workflow, the request of a
+  /// webhook, an event of a serverless function, a log record. The object may be inside a string.
   static let outerFields: [StaticString] = [
     "json", "body", "payload", "data", "event", "detail", "update", "raw", "params", "Body", "Message", "Sns",
     "Records",
@@ -236,7 +237,7 @@ struct MessageFinder {
 
   private static let mostWrappers = 4
 
-  /// The request in such an object, or the value itself.
+  /// Returns the request in such an object, or the value itself.
   static func unwrappedRequest(_ value: JSONValue) -> JSONValue {
     for name in outerFields {
       if let inner = value[name], inner.isObject, inner["media"] != nil { return inner }
@@ -260,7 +261,7 @@ struct MessageFinder {
       || value["chat_id"] != nil && (hasContent || value.first(of: requestFields) != nil)
   }
 
-  /// What the bodies of `sendPoll`, `sendLocation` and `sendContact` begin with.
+  /// The first fields in the bodies of `sendPoll`, `sendLocation` and `sendContact`.
   private static let requestFields: [StaticString] = ["question", "latitude", "phone_number"]
 
   // MARK: - Constructors
@@ -278,7 +279,7 @@ struct MessageFinder {
     for name in ["message", "last_message"] as [StaticString] {
       if let inner = value[name], Self.isTDLibMessage(inner) { return enter(inner, from: value) }
     }
-    // The content of a message by itself, or in an update or a draft.
+    // The content of a message alone, or in an update or a draft.
     if type == "formattedText" || Self.isContent(type) { return .found(.tdlib) }
     for key in value.keys {
       let inner = value.value(ofKey: key)
@@ -289,7 +290,8 @@ struct MessageFinder {
     return .nothing
   }
 
-  /// TDLib's `message`. Where the type is known by the field, dumps leave it out: its content says it then.
+  /// Returns whether a value is TDLib's `message`. Dumps leave out a type that the field implies; in that
+  /// case, the content identifies the message.
   static func isTDLibMessage(_ value: JSONValue) -> Bool {
     if let type = value["@type"] { return type.string == "message" || type.string == "sponsoredMessage" }
     return value["content"]?["@type"]?.string?.hasPrefix("message") ?? false
@@ -321,10 +323,10 @@ struct MessageFinder {
 
   // MARK: - Lists
 
-  /// Of updates, messages, or messages with the peers that they need: the last message, or the one that is asked for.
+  /// Finds the last or the selected message in a list of updates, messages, or messages with their peers.
   private mutating func list(_ list: JSONValue, of envelope: JSONValue?) throws(ReadError) -> Step {
     let objects = list.elements.filter(\.isObject)
-    // What looks like a message among blocks or texts is one that lacks its type.
+    // An object that looks like a message among blocks or texts is a block without its type.
     let hasOthers = objects.contains(where: Self.isBlock) || list.elements.contains(where: \.isString)
     if envelope == nil, hasOthers { return .nothing }
     let messages = objects.filter(Self.mayBeMessage)
@@ -339,7 +341,7 @@ struct MessageFinder {
         .unknownShape, "the list has no message \(wanted)", origin: list.origin)
     }
     if let envelope { envelopes.append(envelope) }
-    // Users and chats may stand in the same list.
+    // Users and chats may be in the same list.
     envelopes.append(list)
     siblings += messages
     if options.message == nil, messages.count > 1 {
@@ -352,28 +354,28 @@ struct MessageFinder {
     return .inside(chosen)
   }
 
-  /// Servers give the newest first, files and updates last.
+  /// Returns the newest message. Servers list the newest first, and files and updates list it last.
   private func newest(of messages: [JSONValue]) -> JSONValue? {
     func age(_ value: JSONValue) -> Int64 {
       value.number(["update_id"]) ?? Self.message(in: value, options: options)?.id ?? .min
     }
-    // Without dates and ids, the last.
+    // Without dates and ids, the last one is the newest.
     return messages.enumerated().max { (age($0.element), $0.offset) < (age($1.element), $1.offset) }?.element
   }
 
-  /// Whether an element of a list is a block of a page.
+  /// Returns whether an element of a list is a block of a page.
   static func isBlock(_ value: JSONValue) -> Bool {
     Family(of: value).flatMap { $0.typeName(of: value) }.flatMap { BlockName($0) } != nil
       && value["input_message_content"] == nil
   }
 
-  /// Whether an element of a list holds one.
+  /// Returns whether an element of a list may contain a message.
   static func mayBeMessage(_ value: JSONValue) -> Bool {
     if let type = value["@type"]?.string { return tdlibMessages.contains(type) }
     if isTDLibMessage(value) { return true }
     if let type = (value["_"] ?? value["className"])?.string {
       let name = TypeName.normalized(type)
-      // A dialog of a client's list has the last message of its chat.
+      // A dialog of a client's list contains the last message of its chat.
       return ["message", "messageservice", "sponsoredmessage"].contains(name)
         || name == "dialog" && value.first(of: ["top_message", "message"])?.isObject == true
     }
@@ -403,7 +405,7 @@ struct MessageFinder {
 
   private mutating func exportedChat(_ value: JSONValue) throws(ReadError) -> Step {
     let chat = ChatExport(value)
-    // A service message is one that can be asked for.
+    // A service message can be selected, too.
     let candidates = options.message == nil ? chat.messages : chat.allMessages
     let message = try chat.message(options.message, among: candidates) {
       ReadError(.unknownShape, $0, origin: value.origin)
@@ -416,25 +418,25 @@ struct MessageFinder {
   }
 }
 
-/// The messages of one exported chat, or of a whole account's (Spec/Input.md 10).
+/// The messages of one exported chat, or of the export of a whole account (Spec/Input.md 10).
 struct ChatExport {
   private let root: JSONValue
 
   init(_ root: JSONValue) { self.root = root }
 
-  /// Whether the value is one, by its keys.
+  /// Returns whether the value is an exported chat, by its keys.
   static func isOne(_ value: JSONValue) -> Bool {
     value["messages"]?.isArray == true && value.first(of: ["name", "type", "id"]) != nil
       && !WrittenMessageReader.isBody(value) && !ModelMessageReader.isList(value["messages"])
       || value["chats"]?["list"]?.isArray == true
   }
 
-  /// Without joined members, pinned messages and other services.
+  /// The messages without joined members, pinned messages and other service messages.
   var messages: [JSONValue] { allMessages.filter { $0["type"]?.string != "service" } }
 
   var allMessages: [JSONValue] { lists.flatMap { $0.elements }.filter(\.isObject) }
 
-  /// The chat in which a message stands; `nil` for a bare list.
+  /// Returns the chat of a message; `nil` for a bare list.
   func chat(of message: JSONValue) -> JSONValue? {
     let chats = root["chats"]?["list"].map { Array($0.elements) } ?? (root.isObject ? [root] : [])
     return chats.last { $0.offset <= message.offset }
@@ -447,9 +449,9 @@ struct ChatExport {
   }
 
   /// - Parameters:
-  ///   - id: of the message that is wanted; `nil` for the last.
-  ///   - messages: among which it is.
-  /// - Throws: what `fail` makes of the sentence that there is none.
+  ///   - id: the id of the requested message; `nil` for the last one.
+  ///   - messages: the messages to search.
+  /// - Throws: the error of `fail` for a missing message.
   func message(
     _ id: Int?, among messages: [JSONValue], orElse fail: (String) -> ReadError
   ) throws(ReadError) -> JSONValue {
@@ -459,7 +461,7 @@ struct ChatExport {
     throw fail("the exported chat has no message" + (id.map { " \($0)" } ?? ""))
   }
 
-  /// Says how many others there are when nobody chose.
+  /// Returns the warning about the other messages if no message is selected.
   func othersNote(_ id: Int?) -> Diagnostic? {
     let count = messages.count
     guard id == nil, count > 1 else { return nil }

@@ -5,11 +5,11 @@ import PageModel
 import PageReading
 import Primitives
 
-/// The keys that a message may have in each protocol, those too that say nothing of the picture (Spec/Messages.md 1.14).
-/// A test compares them with what libraries of the protocols define.
+/// The keys that a message may have in each protocol, including those that do not affect the image
+/// (Spec/Messages.md 1.14). A test compares them with the definitions in libraries of the protocols.
 enum MessageKeys {
   static let botAPI = botAPIContents.union(words("written", "beside", "botAPI"))
-  /// Contents and what happens, as fields of a message.
+  /// The contents and actions that are fields of a message.
   static let botAPIContents = Set(BotAPIContentName.allCases.map(\.field.description))
     .union(words("botAPIContents"))
   static let externalReply = botAPIContents.union(words("written", "externalReply"))
@@ -22,7 +22,7 @@ enum MessageKeys {
 
   private static let rows = TableText.rows(of: EmbeddedFile.messageKeys.contents)
 
-  /// - Parameter lists: of `keys.tsv`.
+  /// - Parameter lists: the names of lists in `keys.tsv`.
   private static func words(_ lists: String...) -> Set<String> {
     rows.reduce(into: []) { words, row in
       if lists.contains(row[0]) { words.formUnion(TableText.words(of: row[1])) }
@@ -31,7 +31,7 @@ enum MessageKeys {
 }
 
 extension CommonMessageReader {
-  /// Tells of keys that nobody knows, unless one named the content.
+  /// Warns about unknown keys, except for one that named the content.
   mutating func reviewKeys(of object: JSONValue, in owner: String, _ known: Set<String>) {
     var names: Set<String> = []
     var unknown: [(key: JSONValue, name: String)] = []
@@ -43,7 +43,8 @@ extension CommonMessageReader {
       unknown.append((key, name))
     }
     guard !unknown.isEmpty else { return }
-    // A field that the object has already was not meant. Who writes many keys that nobody knows means no others.
+    // A field that the object already has was not meant. An object with many unknown keys gets no further
+    // suggestions.
     let absent = known.subtracting(names)
     for (index, (key, name)) in unknown.enumerated() where !object.value(ofKey: key).isNull {
       let meant = index < Self.mostMeant ? Spelling.nearest(to: name, among: absent) : nil
@@ -56,7 +57,7 @@ extension CommonMessageReader {
 
   private static let mostMeant = 16
 
-  /// Some programs write `peerId`.
+  /// Returns the name in snake case, because some programs write `peerId`.
   private static func snakeCase(_ name: String) -> String {
     var words = ""
     for letter in name {
@@ -66,7 +67,7 @@ extension CommonMessageReader {
     return words
   }
 
-  /// The part of a message that was chosen, with styles, as the newest layers have it, or with entities.
+  /// Reads the quoted part of a message, with styles as in the newest layers, or with entities.
   mutating func quote(
     _ object: JSONValue, _ names: [StaticString], entities: [StaticString], mode: StaticString? = nil
   ) -> RichText? {

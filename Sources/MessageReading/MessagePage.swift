@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// The rich message in a message, read as a page by itself is.
+/// The rich page in a message, which is read like a page of its own.
 extension CommonMessageReader {
   mutating func readPage(of found: FoundMessage) throws(ReadError) {
     guard let holder = found.richPage else { return }
@@ -28,7 +28,7 @@ extension CommonMessageReader {
     for diagnostic in page.checked.diagnostics { fields.note(diagnostic) }
   }
 
-  /// The same for a draft that is no page.
+  /// Adds a thinking block to a draft that is not a page.
   mutating func fillDraft(_ found: FoundMessage) {
     guard found.isDraft, message.showsNothing else { return }
     var result = ReadResult(page: Page(), format: found.format)
@@ -37,7 +37,7 @@ extension CommonMessageReader {
     message.content = .page(result.page)
   }
 
-  /// A page of nothing but strings and entities.
+  /// Returns a page that consists of strings and entities.
   static func page(pieces: JSONValue, options: ReadOptions) throws(ReadError) -> FoundPage {
     var builder = CommonMessageReader(.exported, family: nil, options: MessageOptions(reading: options))
     let text = builder.read.entityText(pieces: pieces)
@@ -49,7 +49,7 @@ extension CommonMessageReader {
 }
 
 extension FoundMessage {
-  /// The value that holds the message's rich page.
+  /// The value with the message's rich page.
   var richPage: JSONValue? {
     if let page = value["rich_message"], page.isObject || page.isArray { return page }
     let content = value["content"] ?? value
@@ -59,21 +59,22 @@ extension FoundMessage {
   }
 }
 
-/// What a page of a message is made of beside the message: its text as it was cut, its rich page, and what it was read
-/// from, for the warnings of what such a page does not show.
+/// The parts of a message's page that the message does not contain: its text with entities, its rich page,
+/// and its source, which is used for warnings about the parts that the page does not show.
 package struct PageSource: Equatable, Sendable {
   fileprivate let text: EntityText?
-  /// Whether the text came with a list of entities. What has none is yet to be sent, and searched for links.
+  /// True if the text came with a list of entities. A text without a list is not sent yet, and is searched
+  /// for links.
   fileprivate let isListed: Bool
   fileprivate let rich: FoundPage?
   fileprivate let isDraft: Bool
   fileprivate let shape: FoundMessage.Shape
-  /// Of the finder.
+  /// The diagnostics of the finder.
   fileprivate let diagnostics: [Diagnostic]
   private let document: JSONDocument
-  /// The objects around the message, the outermost first, and the message, as nodes of the document.
+  /// The objects around the message, the outermost first, and the message itself, as nodes of the document.
   private let path: [Int]
-  /// Hides what the source says of people.
+  /// The anonymizer that hides names in the page.
   var anonymizer = Anonymizer()
 
   init(_ found: FoundMessage, text: (text: EntityText, isListed: Bool)?, richPage: FoundPage?) {
@@ -84,11 +85,11 @@ package struct PageSource: Equatable, Sendable {
     isDraft = found.isDraft
     diagnostics = found.diagnostics
     document = found.value.document
-    // What stands in a string is a document of its own.
+    // A value inside a string is a document of its own.
     path = (found.envelopes + [found.value]).filter { [document] in $0.document === document }.map(\.index)
   }
 
-  /// What is read is the message's; where it was read from makes no other one.
+  /// Returns true, because the source does not change the message.
   package static func == (_: PageSource, _: PageSource) -> Bool { true }
 
   /// The message itself.
@@ -97,9 +98,10 @@ package struct PageSource: Equatable, Sendable {
   fileprivate var values: [JSONValue] { path.map { JSONValue(document: document, index: $0) } }
 }
 
-/// A message drawn as a page (Spec/Input.md 10): its rich page, or the blocks of its text below its medium.
+/// The rendering of a message as a page (Spec/Input.md 10): its rich page, or its medium with the blocks of
+/// its text below.
 extension MessageResult {
-  /// - Throws: an error whose place is not worked out, for a message that has neither.
+  /// - Throws: an error without its line and column if the message has neither.
   func page(_ options: ReadOptions) throws(ReadError) -> FoundPage {
     var page = try sourcePage(options)
     guard let anonymizer = pageSource?.anonymizer, anonymizer.hidesNames else { return page }
@@ -130,13 +132,14 @@ extension MessageResult {
         isRichMessage: false)
     }
     guard source.text != nil || medium != nil else {
-      // Says what the keys are, and which one may have been meant.
+      // This throws an error that lists the keys and suggests a correction.
       return try FoundPage(in: value["rich_message"] ?? value, options: options)
     }
     return FoundPage(try textPage(value, source, options), isRichMessage: false)
   }
 
-  /// The same with the error's place, and what the servers say of the page.
+  /// Returns the page with warnings about the limits of the servers, or throws an error with its line and
+  /// column.
   ///
   /// - Parameter bytes: the whole input.
   package func page(_ options: ReadOptions, in bytes: [UInt8]) throws(ReadError) -> ReadResult {
@@ -158,7 +161,7 @@ extension MessageResult {
     return page
   }
 
-  /// What is beside the page in the objects around the message and in itself.
+  /// Returns the parts next to the page in the message and in the objects around it.
   private static func besides(
     _ source: PageSource, and holder: JSONValue, drawn: [JSONValue], parts: [BesidePage] = []
   ) -> [(part: BesidePage, value: JSONValue)] {
@@ -174,7 +177,7 @@ extension MessageResult {
   ) throws(ReadError) -> ReadResult {
     var page = Page(isDraft: source.isDraft)
     page.media = media
-    // TDLib's messages have an object for what they hold.
+    // In TDLib, the content of a message is an object.
     let content = source.shape == .tdlib ? value["content"] : nil
     let holder = content ?? value
     if let medium {
@@ -196,7 +199,7 @@ extension MessageResult {
     var beside = Self.besides(
       source, and: holder, drawn: [], parts: [.text, .caption] + (medium == nil ? [] : [.media]))
     if content != nil { beside += BesidePage.values(of: value) }
-    // What is wrong with something that is not drawn is nobody's business, and an empty page says so by itself.
+    // Warnings about parts that are not rendered are dropped, and an empty page has its own warning.
     var diagnostics = diagnostics.filter { diagnostic in
       guard diagnostic.code != .emptyPage else { return false }
       guard let place = diagnostic.origin.byteOffset else { return true }
@@ -213,7 +216,7 @@ extension MessageResult {
       diagnostics: diagnostics.sortedByPlace())
   }
 
-  /// What the message shows above its text; `nil` for what no page shows.
+  /// The medium above the text; `nil` if a page cannot show the content.
   private var medium: Block.Kind? {
     switch message.content {
     case .photo(let photo):
@@ -239,7 +242,7 @@ extension MessageResult {
     }
   }
 
-  /// Whether the file of an export was left out: only its name is there.
+  /// True if an export only contains the name of the file.
   private var isFileAbsent: Bool {
     guard isExported else { return false }
     let file: MediaID? =
@@ -251,7 +254,7 @@ extension MessageResult {
     return file.flatMap { media.documents[$0] }?.sources.isEmpty ?? false
   }
 
-  /// A content that pages have no block for, in words: what it is called, and what its card says; `nil` for another.
+  /// The name and the card of a content for which pages have no block, as text; `nil` for other contents.
   package var cardBlocks: [Block]? {
     switch message.content {
     case .text, .page, .photo, .video, .animation, .videoNote, .voice, .restricted, .unsupported: return nil
@@ -274,7 +277,7 @@ extension MessageResult {
     return blocks.isEmpty ? nil : blocks
   }
 
-  /// What a card says beside its label.
+  /// The items of a card, without its label.
   private var cardItems: [ListItem] {
     if case .invoice(let invoice) = message.content {
       return ([invoice.description.plainText] + [invoice.price?.text(in: peers.language) ?? ""])
@@ -291,12 +294,12 @@ extension MessageResult {
 
   private var isExported: Bool { pageSource?.shape == .exported }
 
-  /// Streets, as the apps show a place in a message.
+  /// A zoom level that shows streets, as in a message.
   private static let mapZoom = 15
 }
 
 extension MediaTable {
-  /// A picture that messages have as a file, as pages have pictures.
+  /// Adds a photo for an image that messages contain as a file.
   fileprivate mutating func addPhoto(ofDocument id: MediaID) {
     guard photos[id] == nil, let document = documents[id] else { return }
     photos[id] = PhotoMedia(

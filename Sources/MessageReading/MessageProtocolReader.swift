@@ -3,8 +3,8 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// Reads the messages of one protocol, with what all of them share. Best effort throughout: what is wrong is
-/// warned about where it stands, and everything around it is read.
+/// Reads the messages of one protocol, with the parts that all protocols share. An invalid part causes a
+/// warning with its position, and everything around it is read.
 protocol MessageProtocolReader {
   typealias Answered = (content: MessageContent, text: MessageText, author: Author?)
 
@@ -15,13 +15,13 @@ protocol MessageProtocolReader {
   /// Fills `message`.
   mutating func readMessage(_ found: FoundMessage)
 
-  /// What a reply shows of the message that it answers.
+  /// Returns the parts of a message that a reply to it shows.
   mutating func answered(_ original: JSONValue) -> Answered
 
-  /// Whether a message is the first of a topic.
+  /// Returns whether a message is the first of a topic.
   func isTopicStart(_ value: JSONValue) -> Bool
 
-  /// The photo that a service message tells of.
+  /// Returns the photo of a service message.
   mutating func photo(ofAction value: JSONValue) -> MediaReference?
 }
 
@@ -38,10 +38,10 @@ extension MessageProtocolReader {
 
   var fields: FieldReader { common.fields }
 
-  /// A message of which only the id is known, or one that stands in the same list.
+  /// Returns a reply to a message in the same list, or to one of which only the id is known.
   ///
-  /// - Parameter chat: where it stands; `nil` for the message's own.
-  /// - Returns: `nil` for the first message of a topic: every one that answers nothing answers that.
+  /// - Parameter chat: the chat of the message; `nil` for the reply's own chat.
+  /// - Returns: `nil` for the first message of a topic, to which every message without another reply refers.
   mutating func reply(toID id: Int64, in chat: PeerID? = nil, at value: JSONValue) -> Reply? {
     let chat = chat == message.chat.id ? nil : chat
     guard chat == nil, let sibling = common.siblings[id] else {
@@ -50,7 +50,7 @@ extension MessageProtocolReader {
     return isTopicStart(sibling) ? nil : reply(to: sibling)
   }
 
-  /// The message that a header names, by any id.
+  /// Returns a reply to the message that a header refers to, by any id.
   mutating func reply(_ header: JSONValue, id: [StaticString], chat: StaticString) -> Reply? {
     let chat = common.peer(header[chat])
     guard let id = common.number(header, id) else {
@@ -60,7 +60,8 @@ extension MessageProtocolReader {
   }
 
   mutating func reply(to original: JSONValue) -> Reply {
-    // What is answered is told by itself: messages that answer or pin each other would never end.
+    // The original message is read without its list, because messages that reply to or pin each other would
+    // never end.
     let others = common.siblings
     common.siblings = MessageSiblings()
     defer { common.siblings = others }
@@ -70,7 +71,7 @@ extension MessageProtocolReader {
       messageID: original.number(common.shape.idFields), author: answered.author)
   }
 
-  /// What a message of the same list that was pinned holds.
+  /// Returns the content of a pinned message in the same list.
   mutating func pinned(_ id: Int64?, at value: JSONValue) -> PinnedSubject {
     pinned(id.flatMap { reply(toID: $0, at: value) })
   }
@@ -83,9 +84,9 @@ extension MessageProtocolReader {
   }
 }
 
-/// What a reply shows of the message that it answers.
+/// The excerpts of messages in replies.
 extension CommonMessageReader {
-  /// The rich message in one that is answered: its text is enough.
+  /// Reads the rich page of the original message, whose text is sufficient.
   mutating func answeredPage(_ page: JSONValue) -> MessageContent {
     .page(Page(blocks: page["blocks"].map { read.blocks($0) } ?? []))
   }
@@ -100,7 +101,7 @@ extension CommonMessageReader {
 }
 
 extension CommonMessageReader {
-  /// The task or the option of a poll that is answered; `nil` where the original does not have it.
+  /// Returns the task or the poll option to which the reply refers; `nil` if the original lacks it.
   mutating func part(of original: JSONValue, task: Int64?, option: String?) -> RichText? {
     if let task, let list = original["checklist"] {
       let tasks = checklist(list).tasks
@@ -115,7 +116,7 @@ extension CommonMessageReader {
 }
 
 extension Reply {
-  /// Shows a part of the message that is answered in place of all of it.
+  /// Shows a part of the original message instead of the whole.
   mutating func show(_ part: RichText?) {
     guard let part, case .message(var excerpt) = subject else { return }
     excerpt.media = nil

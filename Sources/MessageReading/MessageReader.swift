@@ -5,13 +5,14 @@ import PageReading
 
 package struct MessageOptions: Equatable, Sendable {
   package var reading: ReadOptions
-  /// Whose messages are outgoing.
+  /// The person whose messages are outgoing.
   package var me: PeerReference?
-  /// The side of a message of which neither `me` nor the input tells it.
+  /// The side of a message for which neither `me` nor the input determines it.
   package var side: Direction
-  /// What of people is not to be seen.
+  /// The anonymizer that hides names and faces.
   package var anonymizer = Anonymizer()
-  /// Whether photos of an export are an album that have one author and one second, and ids in a row.
+  /// True to join photos of an export with the same author, the same second and consecutive ids into an
+  /// album.
   package var guessesAlbums = true
 
   package init(reading: ReadOptions = ReadOptions(), me: PeerReference? = nil, side: Direction = .incoming) {
@@ -19,14 +20,14 @@ package struct MessageOptions: Equatable, Sendable {
   }
 }
 
-/// Somebody, as people name them.
+/// A reference to a person or a chat.
 package enum PeerReference: Equatable, Sendable {
-  /// As Bot API writes it.
+  /// The id as in Bot API.
   case id(Int64)
-  /// A name, or a user name.
+  /// A name or a username.
   case name(String)
 
-  /// `9`, `user9`, `channel9`, `-1009`, `@anna`, `Anna Lind`.
+  /// Creates a reference from `9`, `user9`, `channel9`, `-1009`, `@anna` or `Anna Lind`.
   package init(_ text: String) {
     for (prefix, kind) in [("user", PeerID.Kind.user), ("channel", .channel), ("chat", .group)] {
       guard text.hasPrefix(prefix), let bare = Int64(text.dropFirst(prefix.count)), bare > 0 else { continue }
@@ -46,7 +47,7 @@ package enum PeerReference: Equatable, Sendable {
     }
   }
 
-  /// Who it is, among those that stand with a message.
+  /// Returns the peer of the reference, among those next to a message.
   package func found(in peers: PeerTable) -> PeerID? {
     switch self {
     case .id(let marked): PeerID(marked: marked)
@@ -61,16 +62,16 @@ extension PeerReference: ExpressibleByIntegerLiteral {
 
 package struct MessageResult: Equatable, Sendable {
   package var message: Message
-  /// Whom the input describes.
+  /// The peers that the input describes.
   package var peers: PeerTable
-  /// Of the message, its page and its peers.
+  /// The media of the message, its page and its peers.
   package var media: MediaTable
   package var format: InputFormat
-  /// Whether the input is a page that stands in no message.
+  /// True if the input is a page without a message.
   package var isBarePage: Bool
-  /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
+  /// The warnings in the order of the input, each once. `SourceLocator` finds their lines.
   package var diagnostics: [Diagnostic]
-  /// What a page of the message is made of; `nil` for what is one already.
+  /// The source of the message's page; `nil` if the input is a page.
   var pageSource: PageSource?
 
   package init(
@@ -82,14 +83,14 @@ package struct MessageResult: Equatable, Sendable {
   }
 }
 
-/// From the bytes of a file to one message of any protocol (Spec/Messages.md 1.7). What is a page by itself becomes the
-/// content of a message of which nothing else is known.
+/// Reads the bytes of a file into one message of any protocol (Spec/Messages.md 1.7). A page becomes the
+/// content of a message without other information.
 package enum MessageReader {
   /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - name: The file's name, whose extension breaks ties between formats.
-  /// - Throws: `ReadError` for what is neither a message nor a page. What is wrong with a part of a message costs that
-  ///   part alone and is a diagnostic.
+  ///   - bytes: the whole file.
+  ///   - name: the file's name, whose extension breaks ties between formats.
+  /// - Throws: `ReadError` if the input is neither a message nor a page. An error in a part of a message only
+  ///   affects this part and is a diagnostic.
   package static func read(
     _ bytes: [UInt8], name: String? = nil, options: MessageOptions = MessageOptions()
   ) throws(ReadError) -> MessageResult {
@@ -97,14 +98,14 @@ package enum MessageReader {
       try InputReader.content(bytes, name: name, options: options.reading), in: bytes, options: options)
   }
 
-  /// The same of what was parsed.
+  /// Reads one message from parsed content.
   package static func read(
     _ content: Sniffer.Content, in bytes: [UInt8], options: MessageOptions
   ) throws(ReadError) -> MessageResult {
     switch try InputReader.single(content, in: bytes, options) {
     case .message(let result): return result
     case .page(let result): return barePage(result, options: options)
-    // Chats are looked for before.
+    // The search for chats comes first.
     case .chat: throw ReadError(.unknownShape, "the input is a chat, not a single message")
     }
   }
@@ -116,9 +117,9 @@ package enum MessageReader {
       diagnostics: result.diagnostics)
   }
 
-  /// A message that stands in nothing, or in what was found with it.
+  /// Reads a message alone, or with the objects that were found around it.
   ///
-  /// - Throws: an error whose place is not worked out.
+  /// - Throws: an error without its line and column.
   static func result(_ found: FoundMessage, options: MessageOptions) throws(ReadError) -> MessageResult {
     let siblings = MessageSiblings(found.siblings, options: options.reading)
     var result = try result(found, siblings: siblings, options: options)
@@ -126,10 +127,10 @@ package enum MessageReader {
     return result
   }
 
-  /// A message among others: what stands around all of them was read once.
+  /// Reads one of several messages, with the information around all of them, which is read once.
   ///
-  /// - Parameter mark: in made-up ids of media.
-  /// - Throws: an error whose place is not worked out.
+  /// - Parameter mark: a part of generated media ids.
+  /// - Throws: an error without its line and column.
   static func result(
     _ found: FoundMessage, siblings: MessageSiblings, around surroundings: MessageSurroundings = .init(),
     options: MessageOptions, mark: String = ""
@@ -151,7 +152,7 @@ package enum MessageReader {
     }
   }
 
-  /// Keys of what somebody said, of which nothing is lost without a word.
+  /// The keys with an author's words, which are never lost silently.
   private static let said: [StaticString] = ["text", "caption", "message", "text_entities", "gift_text"]
 
   private static func read(
@@ -159,7 +160,7 @@ package enum MessageReader {
   ) throws(ReadError) -> MessageResult {
     var reader = protocolReader
     reader.common.message.origin = found.value.origin
-    // The made-up ids of a page's media are given first.
+    // The media of a page get the first generated ids.
     try reader.common.readPage(of: found)
     let holders = found.envelopes + [found.value]
     for holder in holders { reader.common.readPeers(of: holder) }

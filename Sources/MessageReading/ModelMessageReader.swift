@@ -3,7 +3,8 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// Reads messages of a conversation with a language model, as requests to a provider hold them (Spec/Messages.md 1.16).
+/// Reads messages of a conversation with a language model, as requests to a provider contain them
+/// (Spec/Messages.md 1.16).
 struct ModelMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
 
@@ -23,7 +24,7 @@ struct ModelMessageReader: MessageProtocolReader {
 
   private mutating func author(_ role: AnswerRole, _ value: JSONValue) -> PeerID {
     let (id, name) = role == .user ? (Self.userID, "User") : (Self.modelID, "Assistant")
-    // Both participants are known, whoever wrote this message.
+    // Both participants are known, regardless of the author of this message.
     for (known, usual) in [(Self.modelID, "Assistant"), (Self.userID, "User")] where known != id {
       common.peers.add(Peer(id: known, kind: .user(UserName(whole: usual)), isBot: known == Self.modelID))
     }
@@ -94,7 +95,7 @@ extension ModelMessageReader {
     value?.elements.first { $0.isObject && $0["type"]?.string != "reasoning" }.map(isOne) ?? false
   }
 
-  /// Returns whether a message can be drawn. System prompts and messages of tools are not.
+  /// Returns whether a message can be rendered. System prompts and messages of tools cannot.
   static func showsSomething(_ value: JSONValue) -> Bool {
     guard let role = role(of: value), role != .neither else { return false }
     let answer = AnswerAssembler.whole(AnswerRecord(pieces: pieces(of: value)))
@@ -138,7 +139,7 @@ extension ModelMessageReader {
     return parts + (value["images"].map { Array($0.elements) } ?? [])
   }
 
-  /// Returns the value that names or holds an image; `nil` for audio and documents.
+  /// Returns the value that refers to or contains an image; `nil` for audio and documents.
   private static func picture(in part: JSONValue) -> JSONValue? {
     let kind =
       part.first(of: ["media_type", "mime_type"])?.string

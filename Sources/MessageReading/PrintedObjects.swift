@@ -1,8 +1,8 @@
 import JSONText
 import Primitives
 
-/// An object as Python or JavaScript print it, written as JSON: `{'text': "It's", 'photo': None}`, `Message(text='Hi')`,
-/// `const message = { text: 'Hi' }` (Spec/Messages.md 1.17).
+/// Converts an object that Python or JavaScript printed to JSON: `{'text': "It's", 'photo': None}`,
+/// `Message(text='Hi')`, `const message = { text: 'Hi' }` (Spec/Messages.md 1.17).
 struct PrintedObject {
   private let bytes: [UInt8]
   private var position = 0
@@ -10,7 +10,7 @@ struct PrintedObject {
   private var places = TranslatedPlaces()
   private var depth = 0
 
-  /// - Returns: `nil` for what is no such text, and what cannot be read to its end.
+  /// - Returns: `nil` for any other text, and for a text that cannot be read to its end.
   static func json(_ bytes: [UInt8]) -> TranslatedInput? {
     guard bytes.count <= mostBytes, begins(bytes) else { return nil }
     var reader = PrintedObject(bytes)
@@ -23,7 +23,8 @@ struct PrintedObject {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether the first thing is an object with a key in single quotes or none, a call, or a declaration.
+  /// Returns whether the text begins with an object with an unquoted or single-quoted key, a call, or a
+  /// declaration.
   private static func begins(_ bytes: [UInt8]) -> Bool {
     let head = bytes.prefix(400).filter { $0 != UInt8(ascii: "[") && !ASCII.isSpace($0) }
     guard let first = head.first else { return false }
@@ -106,7 +107,7 @@ struct PrintedObject {
     }
   }
 
-  /// Notes where what is written next is from.
+  /// Notes the position from which the following text comes.
   private mutating func note(_ position: Int) { places.note(position, at: text.utf8.count) }
 
   private mutating func members(from open: Unicode.Scalar, to close: Unicode.Scalar, assigned: Bool = false)
@@ -192,7 +193,7 @@ struct PrintedObject {
       position += 1
     }
     if current == UInt8(ascii: "}"), digits == 4 { position += 1 }
-    // Halves of a pair come one after the other.
+    // The second half of a surrogate pair follows the first.
     if UTF16.isLeadSurrogate(UInt16(truncatingIfNeeded: value)), value <= 0xffff,
       bytes[position...].starts(with: "\\u".utf8)
     {
@@ -219,7 +220,7 @@ struct PrintedObject {
     return true
   }
 
-  /// `<ChatType.PRIVATE>`, `<MessageEntityType.BOLD: 'bold'>`
+  /// Reads a value such as `<ChatType.PRIVATE>` or `<MessageEntityType.BOLD: 'bold'>`.
   private mutating func bracketed() -> Bool {
     guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else { return false }
     let inner = String(decoding: bytes[position + 1..<end], as: UTF8.self)
@@ -243,7 +244,7 @@ struct PrintedObject {
     case "False", "false":
       text += "false"
       return true
-    // Node prints so what is too deep.
+    // Node prints objects that are nested too deep in this way.
     case "Object", "Array", "Function", "Circular":
       skipSpace()
       if current != UInt8(ascii: "(") {
@@ -259,7 +260,7 @@ struct PrintedObject {
     // A named tuple, or an object of a library.
     let (start, length) = (position, text.utf8.count)
     if members(from: "(", to: ")", assigned: true) {
-      // Types of the wire protocol are told by nothing else.
+      // Types of MTProto can only be identified by their name.
       let isWireType = Self.wireTypes.contains { word.hasPrefix($0) && word != $0 }
       if isWireType, text.hasSuffix("}") {
         let isEmpty = text.hasSuffix("{}")
@@ -280,7 +281,7 @@ struct PrintedObject {
     "MessageEntity", "Peer", "MessageMedia", "MessageAction", "MessageFwdHeader",
   ]
 
-  /// `datetime.datetime(2023, 5, 1, 12, 0, 5, tzinfo=datetime.timezone.utc)`, in UTC.
+  /// Reads `datetime.datetime(2023, 5, 1, 12, 0, 5, tzinfo=datetime.timezone.utc)`, in UTC.
   private mutating func date() -> Bool {
     guard take("(") else { return false }
     var numbers: [String] = []

@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 import PageReading
 
-/// Blocks as the bots that draw quotes have them: each a text with entities, where rich messages have trees
+/// Reads the blocks of bots that draw quotes. Each is a text with entities, whereas rich messages have trees
 /// (Spec/Messages.md 1.15).
 struct QuotedBlockReader {
   var common: CommonMessageReader
@@ -72,7 +72,7 @@ struct QuotedBlockReader {
     return .blockQuote(BlockQuote(blocks: inner, caption: credit))
   }
 
-  /// Items are flat there, each with its depth and the marker that it shows.
+  /// Reads a list, whose items are flat, each with its depth and its visible marker.
   private mutating func list(_ value: JSONValue) -> List {
     let items = value["items"].map { Array($0.elements) }?.filter(\.isObject) ?? []
     noteMore(value)
@@ -125,7 +125,7 @@ struct QuotedBlockReader {
 
   private static let widest = 100
 
-  /// What the bot's sender cut off is not there.
+  /// Warns about content that the bot's sender cut off.
   private mutating func noteMore(_ value: JSONValue) {
     guard let more = value["more"], more.bool == true || (more.integer ?? 0) > 0 else { return }
     common.fields.warn(.partNotDrawn, "the input contains only a part of this block", at: more)

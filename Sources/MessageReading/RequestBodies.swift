@@ -1,28 +1,29 @@
 import JSONText
 import PageReading
 
-/// Bodies of Bot API requests, and results for inline queries, whose fields are not a message's: written as the message
-/// that the servers would make of them (Spec/Messages.md 1.9).
+/// The bodies of Bot API requests, and results for inline queries, whose fields differ from those of
+/// messages. They are converted to the message that the servers would create (Spec/Messages.md 1.9).
 enum RequestBody {
-  /// The message that a request sends; `nil` for what is no request, or one whose fields are a message's.
+  /// Returns the message that a request sends; `nil` for any other value, or for a request with the fields of
+  /// a message.
   static func message(in value: JSONValue) -> JSONDocument? {
     guard value.isObject, value.first(of: answered) == nil else { return nil }
     var message = JSONSplice(of: value)
     guard message.begin(with: contents(of: value)) else { return nil }
-    // The text beside a gift stands on its card.
+    // The text next to a gift is on its card.
     message.copy(
       isGift(value) ? common.filter { !["text", "entities"].contains("\($0)") } : common, of: value)
-    // What is edited has its caption beside the medium.
+    // An edit request has the caption next to the medium.
     if let media = value["media"], media.isObject { message.copy(texts, of: media) }
     return message.document
   }
 
-  /// Fields that servers answer with.
+  /// The fields of server responses.
   private static let answered: [StaticString] = [
     "date", "from", "from_user", "update_id", "chat", "ok", "@type", "_", "className", "rich_message",
   ]
 
-  /// Fields that requests and messages have alike.
+  /// The fields that requests and messages share.
   private static let common: [StaticString] =
     texts + [
       "chat_id", "reply_markup", "reply_parameters", "reply_to_message_id", "has_spoiler", "message_id",
@@ -77,7 +78,7 @@ enum RequestBody {
     return nil
   }
 
-  /// What the server throws for a request that names no emoji.
+  /// The default of the server for a request without an emoji.
   private static let die = "\"🎲\""
 
   private static func isDice(_ value: JSONValue) -> Bool {
@@ -91,7 +92,7 @@ enum RequestBody {
   private struct Medium {
     var type: String
     var field: StaticString
-    /// The prefix of the names of its sizes in results.
+    /// The prefix of the size fields in results.
     var prefix: String
   }
 
@@ -119,7 +120,7 @@ enum RequestBody {
   ) -> (name: StaticString, write: Write)? {
     if ["location", "venue"].contains(type) { return type == "venue" ? venue(value) : place(value) }
     guard let kind = media.first(where: { $0.type == type }) else { return nil }
-    // A live photo has a still beside the film.
+    // A live photo has a still image next to the video.
     let still = type == "live_photo" ? value["photo"] : nil
     return (kind.field, { write(kind, value, file: still ?? file, prefix: "", to: &$0) })
   }
@@ -211,7 +212,7 @@ enum RequestBody {
     )
   }
 
-  /// Whether a request sends a gift, or Premium for some months.
+  /// Returns whether a request sends a gift, or Premium for some months.
   static func isGift(_ value: JSONValue) -> Bool {
     value["gift_id"] != nil
       || value["month_count"] != nil && value.first(of: ["star_count", "user_id"]) != nil
@@ -306,7 +307,7 @@ enum RequestBody {
 
   // MARK: - Albums
 
-  /// The messages of a `sendMediaGroup`, which are drawn as an album; `nil` for anything else.
+  /// Returns the messages of a `sendMediaGroup`, which are rendered as an album; `nil` for any other value.
   static func album(in value: JSONValue) -> TranslatedInput? {
     guard value.isObject, value.first(of: answered) == nil, value.first(of: ["star_count", "blocks"]) == nil,
       value.first(of: ["chat_id", "method", "business_connection_id"]) != nil,
@@ -352,7 +353,7 @@ enum RequestBody {
     return "'\(name.asExcerpt)' contains no message to render"
   }
 
-  /// The parameters that show something.
+  /// The parameters that have a visible effect.
   private static let shown: [StaticString] = [
     "text", "caption", "photo", "video", "animation", "audio", "document", "voice", "video_note", "sticker",
     "live_photo", "media", "question", "latitude", "phone_number", "emoji", "game_short_name", "prices",
@@ -361,12 +362,12 @@ enum RequestBody {
   ]
 }
 
-/// A JSON text that is written of parts of another one, each of which knows where it was.
+/// A JSON text that consists of parts of another one, with the original positions of these parts.
 struct JSONSplice {
   private(set) var bytes: [UInt8] = []
   private var places = TranslatedPlaces()
   private let source: JSONValue
-  /// The values that the open objects stand for, the innermost last.
+  /// The source values of the open objects, the innermost last.
   private var owners: [JSONValue]
   private var needsComma = false
 
@@ -379,18 +380,18 @@ struct JSONSplice {
   mutating func add(_ text: String) { bytes += text.utf8 }
 
   mutating func copy(_ value: JSONValue) {
-    // A value in a string of the input is where the string is.
+    // A value inside a string of the input has the position of the string.
     if value.document === source.document {
       places.copy(value.range.count, from: value.offset, at: bytes.count)
     }
     bytes += value.document.bytes[value.range]
-    // What is written next is from the whole again.
+    // The following text comes from the whole object again.
     places.note((owners.last ?? source).offset, at: bytes.count)
   }
 
   /// Begins an object.
   ///
-  /// - Parameter value: what the object stands for; `nil` for what the object around it stands for.
+  /// - Parameter value: the source value of the object; `nil` for that of the object around it.
   mutating func open(for value: JSONValue? = nil) {
     owners.append(value ?? owners.last ?? source)
     if let value { places.note(value.offset, at: bytes.count) }
@@ -430,9 +431,9 @@ struct JSONSplice {
     for name in names { member(name.description, value[name]) }
   }
 
-  /// Begins a message that has a content.
+  /// Begins a message with a content.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: false without a content.
   mutating func begin(with content: (name: StaticString, write: (inout JSONSplice) -> Void)?) -> Bool {
     guard let content else { return false }
     open()
@@ -440,7 +441,7 @@ struct JSONSplice {
     return true
   }
 
-  /// The whole text, closed; `nil` where it is too much.
+  /// The complete text as a document; `nil` if it exceeds the limits.
   var document: JSONDocument? {
     let (places, start, map) = (places, source.offset, source.document.inputOffset)
     return try? JSONDocument(bytes + Array("}".utf8), limits: Self.limits) { offset in

@@ -3,11 +3,11 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// What happened in a chat, by the names of all protocols: TDLib's, those of the wire protocol and of exports, and what
-/// Bot API has a field for (Spec/Messages.md 1.9 to 1.12). Names are in small letters, without prefixes and
-/// underscores; what a protocol says in its own way, its reader reads first.
+/// Actions in a chat, by the names in TDLib, MTProto and exports, and by the fields of Bot API
+/// (Spec/Messages.md 1.9 to 1.12). Names are in lower case, without prefixes and underscores. The reader of a
+/// protocol handles special notations first.
 extension MessageProtocolReader {
-  /// - Returns: `nil` for what nobody knows.
+  /// - Returns: `nil` for an unknown action.
   mutating func action(_ value: JSONValue, named name: String) -> ServiceAction? {
     chatAction(value, name) ?? memberAction(value, name) ?? talkAction(value, name) ?? otherAction(
       value, name)
@@ -84,7 +84,7 @@ extension MessageProtocolReader {
     }
   }
 
-  /// Topics and video chats.
+  /// Reads actions about topics and video chats.
   private mutating func talkAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "forumtopiccreated", "topiccreate", "topiccreated":
@@ -141,7 +141,7 @@ extension MessageProtocolReader {
     return pinned(reply(toID: id, at: value))
   }
 
-  /// Of the message that the game is in.
+  /// Returns the title of the game from the message with the game.
   private mutating func gameTitle(_ value: JSONValue) -> String {
     if let title = fields.optionalString(value, ["game_title"]) { return title }
     guard let message = common.number(value, ["game_message_id"]).flatMap({ common.siblings[$0] }) else {
@@ -151,7 +151,7 @@ extension MessageProtocolReader {
       ?? fields.string(message, ["game_title"])
   }
 
-  /// Why a bot may write, or a site knows who one is.
+  /// Returns the reason why a bot may write, or the site that an account is connected to.
   private mutating func allowed(_ value: JSONValue) -> ServiceAction {
     if let site = fields.optionalString(value, ["domain", "reason_domain"]) {
       return .websiteConnected(site)
@@ -161,7 +161,7 @@ extension MessageProtocolReader {
       app: app ?? fields.optionalString(value, ["reason_app_name", "app_name", "web_app_name"]))
   }
 
-  /// What was done in polls and lists of tasks.
+  /// Reads actions in polls and task lists.
   private mutating func taskAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "polloptionadded", "pollappendanswer": .optionAdded(common.optionText(value))
@@ -208,7 +208,7 @@ extension MessageProtocolReader {
     }
   }
 
-  /// Newer layers count days.
+  /// Returns a number of months. Newer layers count days.
   private mutating func months(_ value: JSONValue) -> Int {
     let fieldsOfMonths: [StaticString] = ["month_count", "months"]
     let daysInMonth = 30
@@ -226,7 +226,7 @@ extension MessageProtocolReader {
     return gift
   }
 
-  /// Prices and suggested posts.
+  /// Reads actions about prices and suggested posts.
   private mutating func dealAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "paidmessagesrefunded", "paidmessagesrefund":
@@ -254,7 +254,8 @@ extension MessageProtocolReader {
     }
   }
 
-  /// A channel has direct messages beside its posts, a group messages.
+  /// Returns a change of prices. A channel has prices for direct messages, and a group has prices for
+  /// messages.
   private mutating func price(_ value: JSONValue) -> ServiceAction {
     let stars = fields.extent(value, ["stars", "price_stars"])
     guard message.chat.kind == .channel else { return .price(.messages(stars: stars)) }
@@ -284,7 +285,7 @@ extension MessageProtocolReader {
   }
 }
 
-/// What happened, in the desktop app's export (Spec/Messages.md 1.12).
+/// The actions of the desktop app's export (Spec/Messages.md 1.12).
 extension ExportMessageReader {
   mutating func action(_ value: JSONValue) -> MessageContent {
     let name = fields.string(value, ["action"])
@@ -302,7 +303,8 @@ extension ExportMessageReader {
         ?? common.unknownAction(name, at: value))
   }
 
-  /// What exports alone tell in this way: people by their names, and gifts by their prices.
+  /// Reads the actions that only exports notate in this way: people by their names, and gifts by their
+  /// prices.
   private mutating func ownAction(_ value: JSONValue, _ name: String) -> ServiceAction? {
     switch name {
     case "proximity_reached": proximity(value)
@@ -333,7 +335,7 @@ extension ExportMessageReader {
     return .photo(id)
   }
 
-  /// Members have names alone; who is called as the actor is the actor.
+  /// Returns the members, who only have names. A member with the name of the actor is the actor.
   private mutating func members(_ value: JSONValue) -> [Author] {
     let actor = fields.string(value, ["actor"])
     let author = author(value)
@@ -352,7 +354,7 @@ extension ExportMessageReader {
   private mutating func starGift(_ value: JSONValue) -> GiftContent {
     var gift = GiftContent(
       .star(stars: fields.extent(value, ["stars"]), name: fields.string(value, ["title"])))
-    // Older exports have what the giver wrote as the text.
+    // In older exports, the text is the giver's message.
     let words = value["gift_text"] ?? value["text"]
     gift.text = words.map { $0.isArray ? common.pieces($0) : .plain(common.plain($0)) } ?? .empty
     return gift

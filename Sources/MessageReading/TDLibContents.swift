@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// TDLib's kinds of content that are no service message.
+/// TDLib's kinds of content except service messages.
 enum TDLibContentName: String {
   case text, formattedText = "formattedtext"
   case photo, video, animation, audio, document, voiceNote = "voicenote", videoNote = "videonote", sticker
@@ -15,11 +15,12 @@ enum TDLibContentName: String {
   case expiredVoiceNote = "expiredvoicenote"
   case unsupported
 
-  /// - Parameter raw: `messagePhoto`, or `inputMessagePhoto`, which is sent.
+  /// - Parameter raw: the name of the content, such as `messagePhoto`, or `inputMessagePhoto` for a message
+  ///   to be sent.
   init?(_ raw: String) {
     let name = TypeName.normalized(raw)
     let bare = name.removingPrefix("inputmessage").removingPrefix("message")
-    // Giveaways of before there were stars.
+    // Giveaways from before Telegram Stars.
     self.init(rawValue: bare.hasPrefix("premiumgiveaway") ? bare.removingPrefix("premium") : bare)
   }
 }
@@ -58,7 +59,7 @@ extension TDLibMessageReader {
     }
   }
 
-  /// What a reply shows of a content.
+  /// Returns the parts of a content that a reply shows.
   mutating func excerpted(_ value: JSONValue) -> (content: MessageContent, text: MessageText) {
     let content = content(value)
     return (content, text(value) { $0.formatted($1) })
@@ -140,7 +141,7 @@ extension TDLibMessageReader {
     value[field] != nil && !fields.flag(value, [field])
   }
 
-  /// A message says it for what has no field of its own.
+  /// Applies the message's self-destruction to a content without a field for it.
   mutating func applySelfDestruction(_ destruction: SelfDestruction) {
     if case .voice(var voice) = message.content {
       voice.selfDestruction = voice.selfDestruction ?? destruction

@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// TDLib's `message`, or a content by itself (Spec/Messages.md 1.10).
+/// Reads TDLib's `message`, or a content alone (Spec/Messages.md 1.10).
 struct TDLibMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
 

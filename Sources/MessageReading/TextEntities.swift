@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 import PageReading
 
-/// A stretch of an ordinary message's text that is more than text (Spec/Input.md 10).
+/// A part of an ordinary message's text with a style or a function (Spec/Input.md 10).
 struct TextEntity: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case style(InlineStyle)
@@ -14,7 +14,7 @@ struct TextEntity: Equatable, Sendable {
     case quote(isCollapsed: Bool)
   }
 
-  /// In UTF-16 units. Never empty, within the text, and between characters.
+  /// The range in UTF-16 units. It is not empty, is within the text, and does not split characters.
   var range: Range<Int>
   var kind: Kind
   var origin: InputOrigin = .none
@@ -27,19 +27,19 @@ struct TextEntity: Equatable, Sendable {
   }
 }
 
-/// The kinds of entities by all their names.
+/// The kinds of entities with all their names.
 enum TextEntityName {
   case style(InlineStyle)
   case spoiler
-  /// A link, by the name that rich text has for its kind.
+  /// A link, by the name of its kind in rich text.
   case link(RichTextName)
   case date, customEmoji
   case preformatted
   case quote, expandableQuote
-  /// What says nothing of the picture.
+  /// An entity that does not affect the image.
   case plain
 
-  /// - Parameter raw: as it stands in the input: `text_link`, `textEntityTypeTextUrl`, `MessageEntityTextUrl`,
+  /// - Parameter raw: the name in the input: `text_link`, `textEntityTypeTextUrl`, `MessageEntityTextUrl` or
   ///   `MessageEntityType.TEXT_LINK`.
   init?(_ raw: String) {
     let name = TypeName.normalized(raw)
@@ -48,7 +48,7 @@ enum TextEntityName {
     self = kind
   }
 
-  /// As Bot API and exported chats write the names, for messages.
+  /// The names as Bot API and exported chats write them, for error messages.
   static let writtenNames = [
     "mention", "hashtag", "cashtag", "bot_command", "url", "email", "phone_number", "bold", "italic",
     "underline",
@@ -57,7 +57,7 @@ enum TextEntityName {
     "custom_emoji", "date_time", "ton_address",
   ]
 
-  /// The longer ones first.
+  /// The prefixes, the longer ones first.
   private static let prefixes = ["messageentitytype", "inputmessageentity", "messageentity", "entitytype"]
 
   private static let names: [String: TextEntityName] = [
@@ -70,7 +70,7 @@ enum TextEntityName {
     "mention": .link(.mention), "textmention": .link(.user), "mentionname": .link(.user),
     "hashtag": .link(.hashtag), "cashtag": .link(.cashtag), "botcommand": .link(.botCommand),
     "bankcard": .link(.bankCard), "bankcardnumber": .link(.bankCard), "tonaddress": .link(.tonAddress),
-    // What a diff puts in stands in the text, and so does what it takes out.
+    // Both the insertions and the deletions of a diff are in the text.
     "diffinsert": .plain, "diffreplace": .plain, "diffdelete": .style(.strikethrough),
     "datetime": .date, "formatteddate": .date, "customemoji": .customEmoji,
     "pre": .preformatted, "precode": .preformatted,
@@ -79,16 +79,16 @@ enum TextEntityName {
   ]
 }
 
-/// Entities as messages have them: with offsets into the text, or as pieces of it.
+/// The entities of messages, with offsets into the text or as parts of it.
 extension BlockReader {
-  /// A text and its list of entities, cut where they begin and end.
+  /// Returns a text with its list of entities, split where they begin and end.
   mutating func entityText(_ text: JSONValue, entities list: JSONValue?) -> EntityText {
-    // Offsets count every character, those too that no page shows.
+    // Offsets count every character, including those that no page shows.
     let units = Array((text.string ?? "").utf16)
     let values = list.map { fields.elements($0) } ?? []
     let located = values.compactMap { locate($0, in: units) }.sorted()
     var entities: [TextEntity] = []
-    // A link holds its text, so those that are left out are found before.
+    // Overlapping links are left out before their text is copied, because a link contains its text.
     var linkEnd = 0
     var leafEnd = 0
     for place in located {
@@ -117,7 +117,7 @@ extension BlockReader {
     fields.warn(.badValue, "an entity overlaps another of its type: it is left out", at: origin)
   }
 
-  /// A text in pieces, cut where they begin and end.
+  /// Returns a text in parts, split where they begin and end.
   mutating func entityText(pieces: JSONValue) -> EntityText {
     var units: [UInt16] = []
     var entities: [TextEntity] = []
@@ -167,7 +167,7 @@ extension BlockReader {
     return entityName(object).map { LocatedEntity(range: range, name: $0, object: object) }
   }
 
-  /// With both halves of the characters at its ends.
+  /// Returns a range that includes both halves of the surrogate pairs at its ends.
   private mutating func whole(_ range: Range<Int>, in units: [UInt16], at object: JSONValue) -> Range<Int> {
     func isWithinCharacter(_ offset: Int) -> Bool {
       offset > 0 && offset < units.count && UTF16.isTrailSurrogate(units[offset])
@@ -183,7 +183,7 @@ extension BlockReader {
     return start..<end
   }
 
-  /// `nil` for what is not known: that is said.
+  /// Returns the name of an entity; `nil` with a warning for an unknown one.
   private mutating func entityName(_ object: JSONValue) -> TextEntityName? {
     guard let type = Self.entityType(of: object) else {
       fields.warn(.missingField, "an entity has no type: its text is kept", at: object)
@@ -198,7 +198,8 @@ extension BlockReader {
     return nil
   }
 
-  /// In a list of Pyrogram's all have the same constructor, and a type; TDLib's have an object with it.
+  /// Returns the type of an entity. In Pyrogram, all entities have the same constructor and a type; in TDLib,
+  /// the type is an object.
   private static func entityType(of object: JSONValue) -> String? {
     if let type = object["type"]?.string { return type }
     let holder = holder(of: object)
@@ -209,7 +210,7 @@ extension BlockReader {
     object["type"].flatMap { $0.isObject ? $0 : nil } ?? object
   }
 
-  /// `nil` for what says nothing.
+  /// Returns the kind of an entity; `nil` for one without an effect.
   private mutating func entityKind(
     _ object: JSONValue, _ name: TextEntityName, text units: ArraySlice<UInt16>
   ) -> TextEntity.Kind? {
@@ -240,7 +241,7 @@ extension BlockReader {
     return .link(target(object, kind, text: visible))
   }
 
-  /// An export has the emoji's file where others have its id.
+  /// Returns the id of a custom emoji. An export has the emoji's file instead of an id.
   private mutating func emojiID(_ object: JSONValue) -> String? {
     guard let id = fields.identifier(object, ["custom_emoji_id", "document_id"]) else { return nil }
     guard id.contains("/"), !id.hasPrefix("(") else { return id }
@@ -250,13 +251,13 @@ extension BlockReader {
   }
 }
 
-/// An entity whose place is known.
+/// An entity with a valid range.
 private struct LocatedEntity: Comparable {
   var range: Range<Int>
   var name: TextEntityName
   var object: JSONValue
 
-  /// What is longer comes first, and of two that are alike the quote.
+  /// The sort order: the longer entity comes first, and of two equal ranges the quote.
   private var order: (Int, Int, Int) {
     switch name {
     case .quote, .expandableQuote: (range.lowerBound, -range.count, 0)

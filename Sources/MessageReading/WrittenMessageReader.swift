@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// Messages that were written to be drawn, and never sent: by hand, or for the bots that draw quotes
+/// Reads messages that were written for rendering and never sent: by hand, or for bots that draw quotes
 /// (Spec/Messages.md 1.15).
 struct WrittenMessageReader: MessageProtocolReader {
   var common: CommonMessageReader
@@ -34,7 +34,8 @@ struct WrittenMessageReader: MessageProtocolReader {
 
   // MARK: - Who
 
-  /// An object as in Bot API, with a whole name besides; or a name alone, which is the same person throughout.
+  /// Reads an author: an object as in Bot API, which may also have a whole name, or a name alone, which
+  /// always means the same person.
   private mutating func author(_ value: JSONValue?) -> Author? {
     guard let value else { return nil }
     if let name = value.text { return name == Self.me ? nil : .peer(person(named: name)) }
@@ -59,7 +60,7 @@ struct WrittenMessageReader: MessageProtocolReader {
     return id
   }
 
-  /// The same for the same name.
+  /// Returns an id that depends only on the name.
   private static func id(named name: String) -> PeerID {
     PeerID(.user, Int64(Digest.value(of: name.utf8) >> 16))
   }
@@ -139,7 +140,7 @@ struct WrittenMessageReader: MessageProtocolReader {
     case "animation", "gif": return .animation(VideoContent(media: document(first, kind: .animation)))
     case "document", "file": return .document(FileContent(media: document(first, kind: .file)))
     default:
-      // A list is one picture in several sizes.
+      // A list contains one image in several sizes.
       return .photo(PhotoContent(media: picture(media)))
     }
   }
@@ -148,7 +149,8 @@ struct WrittenMessageReader: MessageProtocolReader {
 
   // MARK: - Files
 
-  /// Base64, a data URI, a file of the input's folder, or a name in the media folder. Nothing is fetched.
+  /// Returns the sources of base64, a data URI, a file in the input's folder, or a name in the media folder.
+  /// Nothing is downloaded.
   private mutating func sources(_ value: JSONValue) -> [MediaSource] {
     if let text = value.text { return [source(text)] }
     let written = value.first(of: ["base64", "data", "buffer", "bytes"]).flatMap(\.text).flatMap(
@@ -158,7 +160,7 @@ struct WrittenMessageReader: MessageProtocolReader {
     return read.media.sources(of: value)
   }
 
-  /// Long texts of base64 are no names of files.
+  /// Returns the source of a text. A long text in base64 is not the name of a file.
   private func source(_ text: String) -> MediaSource {
     if text.utf8.count > Self.longestName, !DataURI.isOne(text), !MediaReader.isAddress(text),
       let bytes = Base64Coding.decode(text)
@@ -201,7 +203,7 @@ struct WrittenMessageReader: MessageProtocolReader {
 // MARK: - Which messages are such
 
 extension WrittenMessageReader {
-  /// Fields that no protocol's messages have, and those of the bots that draw quotes.
+  /// The fields that no protocol's messages have, and those of bots that draw quotes.
   private static let ownFields: [StaticString] = [
     "reply_message", "avatar", "media_type", "media_crop", "rich", "time", "me", "reply",
   ]
@@ -211,7 +213,7 @@ extension WrittenMessageReader {
     "t", "delta", "choices", "tag",
   ]
 
-  /// Whether an object is a message that somebody wrote to have it drawn.
+  /// Returns whether an object is a message that was written for rendering.
   static func isOne(_ value: JSONValue) -> Bool {
     guard value.isObject, value.first(of: otherFields) == nil else { return false }
     let from = value["from"]
@@ -221,14 +223,14 @@ extension WrittenMessageReader {
     return value.first(of: ownFields) != nil || from?.first(of: ["name", "photo"]) != nil
   }
 
-  /// Whether an object is the body of a request to such a bot.
+  /// Returns whether an object is the body of a request to such a bot.
   static func isBody(_ value: JSONValue) -> Bool {
     guard value.isObject, value["messages"]?.isArray == true else { return false }
     return value["type"].map { ["quote", "image", "stories"].contains($0.string ?? "") } ?? false
       || value.first(of: ["background_color", "emoji_brand"]) != nil
   }
 
-  /// When it was said: a moment, or a time on a day; a time alone is one of the first day that there is, which no chat
+  /// Returns the date of a message: a date, or a time on a day. A time alone is on day zero, which no chat
   /// shows.
   static func date(of value: JSONValue) -> Int? {
     let day = value["date"].flatMap(ISODate.seconds)

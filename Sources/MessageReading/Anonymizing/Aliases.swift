@@ -1,15 +1,16 @@
 import MessageModel
 
-/// The invented names of people and chats. No two of them share a name, and none has a name that occurs in the input.
+/// The invented names of people and chats. No two of them share a name, and no invented name occurs in the
+/// input.
 struct Aliases: Equatable, Sendable {
-  /// Somebody, or a chat, whose name is replaced.
+  /// A person or chat whose name is replaced.
   struct Key: Hashable, Comparable, Sendable {
     enum Kind: Int, Sendable { case user, group, channel, name, username }
 
     var kind: Kind
-    /// The identifier; zero for what is known by its text.
+    /// The identifier; zero for a key by text.
     var number: UInt64 = 0
-    /// The name in lowercase; empty for what has an identifier.
+    /// The name in lowercase; empty for a key by identifier.
     var text = ""
 
     init(_ id: PeerID) {
@@ -42,28 +43,28 @@ struct Aliases: Equatable, Sendable {
   }
 
   private var given: [Key: UserName] = [:]
-  /// Keys that mean somebody who has another key: a name, or a username, of somebody who has an identifier.
+  /// The keys that mean a person with another key: a name or a username of a person who has an identifier.
   private var same: [Key: Key] = [:]
   private var firstNames: Set<String> = []
   private var wholeNames: Set<String> = []
-  /// Words that no invented name may be, in lowercase.
+  /// The words that no invented name may be, in lowercase.
   private var forbidden: Set<String> = []
 
   var isEmpty: Bool { given.isEmpty }
 
-  /// Keeps the words of real names from being given to others.
+  /// Prevents the words of a real name from becoming invented names.
   mutating func forbid(_ name: String) {
     for word in name.lowercased().split(whereSeparator: { !$0.isLetter }) { forbidden.insert(String(word)) }
   }
 
-  /// Makes a name mean somebody who is known by another key. The first one who has the name keeps it.
+  /// Makes a name mean a person who is known by another key. The first person with the name keeps it.
   mutating func unite(_ key: Key, with other: Key) {
     let known = same[other] ?? other
     guard key != known, same[key] == nil else { return }
     same[key] = known
   }
 
-  /// Gives names to all of them, in an order that does not depend on the input's.
+  /// Invents names for all keys, in an order that does not depend on the order of the input.
   mutating func give(to keys: some Sequence<Key>) {
     for key in Set(keys.map { same[$0] ?? $0 }).sorted() where given[key] == nil {
       let name = free(for: key)
@@ -80,7 +81,8 @@ struct Aliases: Equatable, Sendable {
 
   func means(_ key: Key) -> Key { same[key] ?? key }
 
-  /// The first name that nobody has, from the one that the key points to on. First names are shared once all are taken.
+  /// Returns the first unused name, starting at the one for the key. First names are shared once all are
+  /// taken.
   private func free(for key: Key) -> UserName {
     let start = Self.mixed(key.seed)
     let (firsts, lasts) = (UInt64(Self.firstNames.count), UInt64(Self.lastNames.count))
@@ -101,7 +103,7 @@ struct Aliases: Equatable, Sendable {
     return UserName(first: "Person", last: String(given.count + 1))
   }
 
-  /// Neighboring identifiers get unrelated names.
+  /// Returns a number that makes the names of neighboring identifiers unrelated.
   private static func mixed(_ number: UInt64) -> UInt64 {
     (number &+ 0x9e37_79b9_7f4a_7c15) &* 0xbf58_476d_1ce4_e5b9
   }
@@ -126,6 +128,6 @@ struct Aliases: Equatable, Sendable {
 }
 
 extension UserName {
-  /// The username of somebody with an invented name.
+  /// The username for an invented name.
   var invented: String { (first + last).lowercased() }
 }

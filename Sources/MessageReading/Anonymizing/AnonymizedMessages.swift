@@ -2,16 +2,16 @@ import MessageModel
 import PageModel
 import Wording
 
-/// Messages, and what a screen shows around them, whose names are replaced.
+/// Messages, and the screen around them, with replaced names.
 extension Anonymizer {
   package func apply(to read: inout MessageResult) {
     guard isNeeded else { return }
-    // Those that a message only refers to are called by their ids.
+    // People to whom a message only refers are called by their ids.
     for id in read.message.people where read.peers.known(id) == nil {
       read.peers.add(Peer(unknown: id, in: language))
     }
     var anonymizer = self
-    // One that stands by itself names whom it knows.
+    // A single message brings the names that it knows.
     if !hasLearned { anonymizer.learn(KnownPeople(read)) }
     read.peers = read.peers.mapped(anonymizer.peer)
     guard hidesNames else { return }
@@ -38,7 +38,7 @@ extension Anonymizer {
     apply(to: &read.diagnostics)
   }
 
-  /// Hides what a change tells anew of a message whose names are replaced.
+  /// Hides the names that a change adds to a message whose names are already replaced.
   func apply(to message: inout Message, changedFrom former: Message) {
     guard hidesNames else { return }
     if message.keyboard != former.keyboard {
@@ -86,7 +86,7 @@ extension Anonymizer {
     var preview = preview
     preview.url = hiddenAddress(preview.url)
     preview.siteName = hidden(preview.siteName)
-    // The preview of a person or a chat is headed by the name.
+    // The title of a person's or a chat's preview is the name.
     preview.title = preview.isOfPeer ? name(preview.title) : hidden(preview.title)
     preview.description = hidden(preview.description)
     if let ad = preview.ad { preview.ad?.button = hidden(ad.button) }
@@ -121,7 +121,7 @@ extension Anonymizer {
     return keyboard
   }
 
-  /// What stands around the messages of a chat.
+  /// Hides names in the information around the messages of a chat.
   func apply(to surroundings: inout MessageSurroundings) {
     guard isNeeded else { return }
     surroundings.peers = surroundings.peers.mapped(peer)
@@ -167,7 +167,7 @@ extension Anonymizer {
   }
 
   private func content(_ known: MessageContent) -> MessageContent {
-    // Its words are the input's, and may name anybody.
+    // The sentence comes from the input, and may name anybody.
     if case .service(.sentence) = known { return .service(.sentence(language[.somethingHappened])) }
     if case .page(let page) = known { return .page(hidden(page)) }
     var content = known
@@ -182,7 +182,7 @@ extension Anonymizer {
     return content
   }
 
-  /// Gives everybody whom a content names the name that they have here.
+  /// Replaces every name in a content with the invented one.
   private struct Renaming: ContentVisitor {
     let anonymizer: Anonymizer
 
@@ -196,7 +196,7 @@ extension Anonymizer {
 }
 
 extension LinkPreview {
-  /// Whether the page is that of a person, a bot or a chat.
+  /// True if the page is that of a person, a bot or a chat.
   fileprivate var isOfPeer: Bool {
     ["telegram_user", "telegram_bot", "telegram_channel", "telegram_chat", "telegram_megagroup"].contains {
       type.hasPrefix($0)

@@ -1,9 +1,10 @@
 import PageModel
 import PageReading
 
-/// Pages whose names are replaced. Every kind of block is listed, so that a new one does not compile until it is here.
+/// Pages with replaced names. Every kind of block is listed, so that a new kind does not compile until it is
+/// handled here.
 extension Anonymizer {
-  /// A page that stands in no message, and names people by itself.
+  /// Hides the names in a page that is not part of a message.
   package func apply(to read: inout ReadResult) {
     guard hidesNames else { return }
     let anonymizer = knowing(read.page)
@@ -11,13 +12,13 @@ extension Anonymizer {
     anonymizer.apply(to: &read.diagnostics)
   }
 
-  /// Warnings may quote the input.
+  /// Hides names in diagnostics, because warnings may quote the input.
   func apply(to diagnostics: inout [Diagnostic]) {
     guard hidesNames else { return }
     for index in diagnostics.indices { diagnostics[index].message = hidden(diagnostics[index].message) }
   }
 
-  /// Learns whom the page names.
+  /// Returns an anonymizer that knows the names in a page.
   package func knowing(_ page: Page) -> Anonymizer {
     var (known, anonymizer) = (KnownPeople(), self)
     known.add(page)
@@ -165,7 +166,7 @@ extension Anonymizer {
     return table
   }
 
-  /// What files say of themselves. Where they are does not change.
+  /// Hides names in the metadata of files. The sources of the files stay.
   func hidden(_ media: MediaTable) -> MediaTable {
     guard hidesNames else { return media }
     var media = media
@@ -181,10 +182,10 @@ extension Anonymizer {
 }
 
 extension MediaTable {
-  /// Returns the media with numbers in place of the ids of their files, by which a post could be found. Folders of media
-  /// know files by their ids, so this is for texts alone.
+  /// Returns the media with numbers instead of the ids of their files, by which a post could be found. Media
+  /// folders find files by their ids, so this is only for text output.
   ///
-  /// - Parameter count: how many files were numbered before.
+  /// - Parameter count: the number of files that are already numbered.
   package func withoutFileIDs(after count: inout Int) -> MediaTable {
     var table = self
     func numbered(_ sources: [MediaSource]) -> [MediaSource] {

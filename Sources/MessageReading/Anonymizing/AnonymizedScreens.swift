@@ -1,9 +1,9 @@
 import MessageModel
 import PageModel
 
-/// What a scene shows besides messages, with replaced names.
+/// The parts of a scene other than messages, with replaced names.
 extension Anonymizer {
-  /// Learns everybody whom a scene names.
+  /// Learns the names of all people in a scene.
   ///
   /// - Parameter names: names that no message has, such as those in the steps of a tape.
   package mutating func learn(
@@ -18,7 +18,7 @@ extension Anonymizer {
     learn(known)
   }
 
-  /// - Parameter peers: everybody in the chat, by their own names.
+  /// - Parameter peers: the people in the chat, with their own names.
   package func apply(to info: inout ChatInfo, of peers: PeerTable) {
     guard isNeeded else { return }
     if hidesFaces { info.photo = nil }
@@ -87,7 +87,8 @@ extension Anonymizer {
   }
 }
 
-/// A text that is typed letter by letter, with replaced names. As much of a name shows as is typed of the real one.
+/// A text that is typed letter by letter, with replaced names. The visible part of an invented name is
+/// proportional to the typed part of the real one.
 package struct TypedReplacement {
   package let text: String
   private let edits: [PersonalWords.Edit]
@@ -97,7 +98,7 @@ package struct TypedReplacement {
     self.edits = edits
   }
 
-  /// Returns how much of the text stands for the beginning of the original, in UTF-8 bytes.
+  /// Returns the length of the text that corresponds to the beginning of the original, in UTF-8 bytes.
   package func count(of typed: Int) -> Int {
     var shift = 0
     for edit in edits where edit.range.lowerBound < typed {

@@ -2,14 +2,15 @@ import MessageModel
 import PageModel
 import Wording
 
-/// Replaces the names of people and chats with invented ones, the same ones everywhere, and hides their photos
-/// (Spec/Messages.md 2.9).
+/// Replaces the names of people and chats with invented ones, which are the same everywhere, and hides their
+/// photos (Spec/Messages.md 2.9).
 ///
-/// It changes what was read, before anything is made of it, so that no output can show what it hides.
+/// The anonymizer changes the parsed input before anything else uses it, so that no output can show what it
+/// hides.
 package struct Anonymizer: Equatable, Sendable {
   package var hidesNames: Bool
   package var hidesFaces: Bool
-  /// The language of the words that stand for others.
+  /// The language of the replacements.
   package var language: Language
 
   package init(hidesNames: Bool = false, hidesFaces: Bool = false, language: Language = .english) {
@@ -21,18 +22,18 @@ package struct Anonymizer: Equatable, Sendable {
   private(set) var aliases = Aliases()
   private(set) var words = PersonalWords()
 
-  /// A Boolean value that indicates whether the names in the input are known.
+  /// True if the names in the input are known.
   var hasLearned: Bool { !aliases.isEmpty }
 
   // MARK: - Learning
 
-  /// Takes the names of people, whom texts may call so, and gives all of them other names.
+  /// Learns the names of people, who may be mentioned in texts, and invents names for all of them.
   mutating func learn(_ known: KnownPeople) {
     guard hidesNames else { return }
     let peers = known.peers.values.sorted { Aliases.Key($0.id) < Aliases.Key($1.id) }
     for peer in peers { aliases.forbid(peer.isKnown ? peer.name : "") }
     for name in known.names { aliases.forbid(name) }
-    // Who has an identifier is found by a name and a username, too.
+    // A person with an identifier is also found by name and username.
     for peer in peers where peer.isKnown {
       aliases.unite(Aliases.Key(name: peer.name), with: Aliases.Key(peer.id))
       if let username = peer.username {
@@ -42,7 +43,7 @@ package struct Anonymizer: Equatable, Sendable {
     for (id, name) in known.calledUsers.sorted(by: { ($0.0, $0.1) < ($1.0, $1.1) }) {
       aliases.unite(Aliases.Key(name: name), with: Aliases.Key(PeerID(.user, id)))
     }
-    // A first name alone means the only one who has it.
+    // A first name alone means the only person who has it.
     let firsts = Dictionary(grouping: peers.filter(\.isKnown)) { $0.firstName.lowercased() }
     for (first, owners) in firsts where owners.count == 1 && !first.isEmpty {
       aliases.unite(Aliases.Key(name: first), with: Aliases.Key(owners[0].id))
@@ -74,7 +75,7 @@ package struct Anonymizer: Equatable, Sendable {
 
   // MARK: - Names
 
-  /// Returns the invented name of somebody without an identifier.
+  /// Returns the invented name of a person without an identifier.
   package func name(_ name: String) -> String {
     guard hidesNames, !name.isEmpty else { return name }
     let key = aliases.means(Aliases.Key(name: name))
@@ -93,7 +94,7 @@ package struct Anonymizer: Equatable, Sendable {
   }
 
   private func title(_ name: UserName) -> String {
-    // A name begins with a letter, which its picture shows.
+    // A name begins with a letter, which its avatar shows.
     String(language.text(.someClub, name.last + " " + name.first).filter { !Self.isDirection($0) })
   }
 
@@ -130,7 +131,7 @@ package struct Anonymizer: Equatable, Sendable {
     hidesNames ? PersonalLink(words: words, aliases: aliases).hidden(address) : address
   }
 
-  /// A text in which links name people or lead to them. A name may be written in several styles.
+  /// Replaces the names in a text and in its links. A name may be written in several styles.
   func hidden(_ text: RichText) -> RichText {
     guard hidesNames else { return text }
     var leaves = TextLeaves()
@@ -161,7 +162,7 @@ package struct Anonymizer: Equatable, Sendable {
     }
   }
 
-  /// Returns the replacement of a link whose text names somebody; `nil` for another link.
+  /// Returns the replacement of a link whose text names a person; `nil` for another link.
   private func linked(_ target: LinkTarget) -> RichText? {
     switch target {
     case .mention(let name):
@@ -211,7 +212,7 @@ extension Peer {
 
 /// The strings of a rich text, which are searched as one.
 private struct TextLeaves {
-  /// In UTF-8 bytes of the joined text.
+  /// The ranges of the strings, in UTF-8 bytes of the joined text.
   private var ranges: [Range<Int>] = []
   private(set) var joined = ""
   private var edited: [String] = []
@@ -262,14 +263,14 @@ private struct TextLeaves {
     edited.reverse()
   }
 
-  /// The strings in their order.
+  /// Returns the next edited string.
   mutating func next() -> String { edited.popLast() ?? "" }
 }
 
-/// Everybody whom an input names.
+/// The people whom an input names.
 struct KnownPeople {
   var peers: [PeerID: Peer] = [:]
-  /// Names that nobody has an identifier to.
+  /// The names without a known identifier.
   var names: Set<String> = []
   var usernames: Set<String> = []
   var phones: Set<String> = []

@@ -1,38 +1,38 @@
 import MessageModel
 import Primitives
 
-/// The words by which texts name people, their replacements, and the ways to find them (Spec/Messages.md 2.9).
+/// The words by which texts name people, their replacements, and the search for them (Spec/Messages.md 2.9).
 struct PersonalWords: Equatable, Sendable {
   /// A part of a text that is replaced.
   struct Edit: Equatable {
-    /// In UTF-8 bytes.
+    /// The range in UTF-8 bytes.
     var range: Range<Int>
     var text: String
   }
 
-  /// Names that begin with the same word.
+  /// The names that begin with the same word.
   private struct Family: Equatable, Sendable {
-    /// The replacements of names, by the words of a name in lowercase.
+    /// The replacements of names, by the lowercase words of a name.
     var entries: [[String]: Entry] = [:]
-    /// The numbers of words that the names have, most first.
+    /// The numbers of words in the names, the highest first.
     var lengths: [Int] = []
   }
 
   private struct Entry: Equatable, Sendable {
-    /// The words as they are written; `nil` where the case does not matter.
+    /// The words in their original case; `nil` if the case is ignored.
     var exact: [String]?
     var other: String
   }
 
   private var families: [String: Family] = [:]
-  /// Digits of known phone numbers, without leading zeros.
+  /// The digits of known phone numbers, without leading zeros.
   private var phones: Set<String> = []
 
   var isEmpty: Bool { families.isEmpty && phones.isEmpty }
 
-  /// A name of one letter would be found everywhere.
+  /// The minimum number of letters of a name; a name of one letter would be found everywhere.
   private static let shortest = 2
-  /// Telegram's usernames are at least this long; shorter ones are replaced only behind an `@`.
+  /// The minimum length of Telegram's usernames. Shorter ones are replaced only after an `@`.
   private static let shortestUsername = 5
   static let shortestPhone = 7
   private static let longestPhone = 15
@@ -45,8 +45,8 @@ struct PersonalWords: Equatable, Sendable {
   // MARK: - Learning
 
   /// - Parameters:
-  ///   - other: what stands in its place; the first one that is given holds.
-  ///   - isAnyCase: whether the name is found in uppercase and lowercase, too.
+  ///   - other: the replacement. The first one for a name wins.
+  ///   - isAnyCase: true to ignore the case of the name.
   mutating func add(_ name: String, as other: String, isAnyCase: Bool = false) {
     let words = Self.words(of: name).map { String(name[$0]) }
     guard let first = words.first?.lowercased(), words.reduce(0, { $0 + $1.count }) >= Self.shortest,
@@ -54,7 +54,7 @@ struct PersonalWords: Equatable, Sendable {
     else { return }
     let key = words.map { $0.lowercased() }
     guard families[first]?.entries[key] == nil else { return }
-    // A name in several parts is one in any case.
+    // The case of a name with several parts is ignored.
     families[first, default: Family()].entries[key] = Entry(
       exact: isAnyCase || words.count > 1 ? nil : words, other: other)
     guard families[first]?.lengths.contains(words.count) == false else { return }
@@ -62,10 +62,11 @@ struct PersonalWords: Equatable, Sendable {
     families[first]?.lengths.sort(by: >)
   }
 
-  /// Adds a person's name: in parts, whole, with the last name first, and in one word.
+  /// Adds a person's name: its parts, the whole name, the name with the last name first, and the name in one
+  /// word.
   mutating func add(_ name: UserName, as other: UserName) {
     let last = other.last.isEmpty ? other.first : other.last
-    // Who has one name is called by one.
+    // A person with one name is called by one name.
     if !name.last.isEmpty { add(name.whole, as: other.whole) }
     if !name.first.isEmpty, !name.last.isEmpty {
       add(name.last + " " + name.first, as: last + " " + other.first)
@@ -76,7 +77,7 @@ struct PersonalWords: Equatable, Sendable {
     add(name.first, as: other.first)
     add(name.last, as: last)
     for (part, alias) in [(name.first, other.first), (name.last, last)] {
-      // "Anna Maria" is called Anna, and "van der Berg" Berg.
+      // "Anna Maria" is called Anna, and "van der Berg" is called Berg.
       let words = Self.words(of: part).map { String(part[$0]) }
       guard words.count > 1 else { continue }
       for word in words where word.count > 3 && word.first?.isLowercase == false { add(word, as: alias) }
@@ -99,7 +100,7 @@ struct PersonalWords: Equatable, Sendable {
 
   // MARK: - Finding
 
-  /// - Parameter aliases: names for those who are mentioned.
+  /// - Parameter aliases: the names of mentioned people.
   func hidden(in text: String, _ aliases: Aliases) -> String {
     let edits = edits(in: text, aliases)
     return edits.isEmpty ? text : Self.applied(edits, to: text)
@@ -117,7 +118,7 @@ struct PersonalWords: Equatable, Sendable {
     return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
-  /// Returns all replacements in a text, in its order.
+  /// Returns all replacements in a text, in the order of the text.
   func edits(in text: String, _ aliases: Aliases) -> [Edit] {
     let bytes = Array(text.utf8)
     var edits = contacts(in: bytes, aliases)
@@ -151,7 +152,7 @@ struct PersonalWords: Equatable, Sendable {
     return edits
   }
 
-  /// Returns the replacement of the longest name that the words begin with, and its number of words.
+  /// Returns the replacement of the longest name at the beginning of the words, and its number of words.
   private func match(
     _ words: ArraySlice<Range<String.Index>>, in text: String
   ) -> (other: String, count: Int)? {
@@ -163,14 +164,14 @@ struct PersonalWords: Equatable, Sendable {
       let gaps = zip(own, own.dropFirst()).map { text[$0.upperBound..<$1.lowerBound] }
       let isOneName = gaps.allSatisfy { $0.allSatisfy { $0.isWhitespace || "-._,".contains($0) } }
       guard isOneName else { continue }
-      // As usernames are written.
+      // Usernames have this form.
       let isJoined = gaps.contains { $0.contains("_") }
       return (isJoined ? entry.other.filter { $0 != " " }.lowercased() : entry.other, count)
     }
     return nil
   }
 
-  /// Runs of letters and digits. Scripts that put no spaces between words have a word for each letter.
+  /// Returns the runs of letters and digits. In scripts without spaces, each letter is a word.
   private static func words(of text: String) -> [Range<String.Index>] {
     var words: [Range<String.Index>] = []
     var start: String.Index?
@@ -200,7 +201,7 @@ struct PersonalWords: Equatable, Sendable {
 
   // MARK: - Usernames, addresses and numbers
 
-  /// Addresses of pages and mail, usernames behind an `@`, and phone numbers.
+  /// Finds addresses of pages and mail, usernames after an `@`, and phone numbers.
   private func contacts(in bytes: [UInt8], _ aliases: Aliases) -> [Edit] {
     var edits: [Edit] = []
     var index = 0
@@ -233,7 +234,7 @@ struct PersonalWords: Equatable, Sendable {
     return Edit(range: index..<end, text: "@" + aliases[Aliases.Key(username: name)].invented)
   }
 
-  /// The bot's name in `/start@bot`.
+  /// Finds the bot's name in `/start@bot`.
   private func command(at index: Int, in bytes: [UInt8], _ aliases: Aliases) -> Edit? {
     let start = (bytes[..<index].lastIndex { !Self.isNameByte($0) } ?? -1) + 1
     guard start > 0, start < index, bytes[start - 1] == UInt8(ascii: "/"),
@@ -256,7 +257,7 @@ struct PersonalWords: Equatable, Sendable {
     return Edit(range: start..<end, text: Self.email)
   }
 
-  /// The address around a scheme's colon, or around a host's dot.
+  /// Finds the address around a scheme's colon or around a host's dot.
   private func link(aroundScheme index: Int, in bytes: [UInt8], _ aliases: Aliases) -> Edit? {
     let start = (bytes[..<index].lastIndex { !Self.isNameByte($0) } ?? -1) + 1
     let scheme = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
@@ -282,7 +283,7 @@ struct PersonalWords: Equatable, Sendable {
     return Edit(range: start..<end, text: PersonalLink(words: self, aliases: aliases).hidden(address))
   }
 
-  /// A number behind a plus sign, or one that is known to be somebody's.
+  /// Finds a number after a plus sign, or a known phone number.
   private func number(at index: Int, in bytes: [UInt8]) -> Edit? {
     if index > 0, Self.isNameByte(bytes[index - 1]) { return nil }
     let hasPlus = bytes[index] == UInt8(ascii: "+")
@@ -294,7 +295,7 @@ struct PersonalWords: Equatable, Sendable {
         digits.append(byte)
         end = position + 1
       } else if !(position == index || " ()-./\u{a0}".utf8.contains(byte)) {
-        // A letter right behind makes a word of it.
+        // A letter directly after it makes it part of a word.
         if position == end, Self.isNameByte(byte) { return nil }
         break
       }
@@ -322,7 +323,7 @@ struct PersonalWords: Equatable, Sendable {
 }
 
 extension Character {
-  /// Whether it belongs to a script that puts no spaces between words.
+  /// True if the character belongs to a script that has no spaces between words.
   fileprivate var standsWithoutSpaces: Bool {
     guard let scalar = unicodeScalars.first?.value else { return false }
     return switch scalar {
@@ -337,12 +338,12 @@ extension Character {
   }
 }
 
-/// Addresses that lead to people.
+/// An address that may lead to a person.
 struct PersonalLink {
   let words: PersonalWords
   let aliases: Aliases
 
-  /// Schemes without a host.
+  /// The schemes without a host.
   static let schemes: Set<String> = ["mailto", "tel", "sms", "tg", "xmpp", "skype"]
 
   static func isTelegram(_ host: String) -> Bool {
@@ -354,7 +355,7 @@ struct PersonalLink {
 
   private static let hosts = ["t.me", "telegram.me", "telegram.dog"]
 
-  /// First parts of paths that are no usernames.
+  /// The first path components that are not usernames.
   private static let services: Set<String> = [
     "addemoji", "addlist", "addstickers", "addtheme", "bg", "boost", "c", "confirmphone", "contact",
     "giftcode", "invoice", "iv", "joinchat", "login", "nft", "proxy", "setlanguage", "share", "socks", "call",
@@ -373,7 +374,7 @@ struct PersonalLink {
     }
   }
 
-  /// `tg://resolve?domain=anna&post=1`
+  /// Hides names in a link such as `tg://resolve?domain=anna&post=1`.
   private func internalLink(_ address: String) -> String {
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return plain(address) }
@@ -405,7 +406,7 @@ struct PersonalLink {
     }
     var parts = rest[end...].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1 else { return start + host + plain(String(rest[end...])) }
-    // The preview of a channel is `t.me/s/name`.
+    // The preview of a channel is at `t.me/s/name`.
     let place = parts[1] == "s" && parts.count > 2 ? 2 : 1
     let part = parts[place]
     let nameEnd = part.firstIndex { "?#".contains($0) } ?? part.endIndex
@@ -423,7 +424,7 @@ struct PersonalLink {
     return start + host + parts.joined(separator: "/")
   }
 
-  /// A part of an address in which people are named as in texts, perhaps behind percent signs.
+  /// Replaces names in a part of an address, as in texts, also in percent-encoded form.
   private func plain(_ text: String) -> String {
     guard !text.isEmpty else { return text }
     let decoded = text.contains("%") ? Self.decoded(text) : text

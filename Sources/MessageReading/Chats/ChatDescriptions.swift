@@ -2,12 +2,12 @@ import JSONText
 import MessageModel
 import PageReading
 
-/// Who people and chats are, as elements of a list say it beside the messages (Spec/Messages.md 2.1): users, chats and
-/// groups themselves, updates that hold them or tell of a change, and objects with lists of them.
+/// Descriptions of people and chats in the elements of a list of messages (Spec/Messages.md 2.1): users,
+/// chats and groups, updates that contain or change them, and objects with lists of them.
 extension CommonMessageReader {
   private static let peerKinds: Set<String> = ["user", "chat", "channel"]
   private static let groupKinds: Set<String> = ["supergroup", "basicgroup"]
-  /// What an update changes of a chat that it names by its id.
+  /// The fields of a chat that an update with its id changes.
   private static let changes: [StaticString] = [
     "title", "photo", "accent_color_id", "last_read_outbox_message_id", "last_read_inbox_message_id",
     "online_member_count", "action_bar", "draft_message", "notification_settings", "emoji_status",
@@ -15,7 +15,7 @@ extension CommonMessageReader {
     "permissions", "unread_mention_count", "unread_reaction_count", "unread_poll_vote_count",
   ]
 
-  /// Whether an element that is no message describes somebody.
+  /// Returns whether an element that is not a message describes a person or a chat.
   static func describes(_ value: JSONValue) -> Bool {
     if isPeer(value) || isGroup(value) || tellsState(value) { return true }
     let holders = listFields + singleFields + groupFields + singleGroupFields
@@ -28,7 +28,7 @@ extension CommonMessageReader {
 
   static func isPeer(_ value: JSONValue) -> Bool { constructor(of: value).map(peerKinds.contains) ?? false }
 
-  /// What TDLib keeps beside a chat.
+  /// Returns whether a value is a group object, which TDLib has in addition to a chat.
   static func isGroup(_ value: JSONValue) -> Bool {
     value["@type"]?.string.map(TypeName.normalized).map(groupKinds.contains) ?? false
   }
@@ -50,7 +50,7 @@ extension CommonMessageReader {
     }
   }
 
-  /// `updateChatTitle` and its like, the wire protocol's `updateUserName`.
+  /// Reads `updateChatTitle` and similar updates, and MTProto's `updateUserName`.
   private mutating func readChange(of value: JSONValue) {
     if let user = number(value, ["user_id"]), value["first_name"] != nil {
       let id = PeerID(.user, user)

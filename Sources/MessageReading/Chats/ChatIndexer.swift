@@ -3,53 +3,54 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// One message of a chat before it is read: where it stands, and what decides its place among the others.
+/// A message of a chat that is not read yet: its place in the file, and the values that decide its order.
 struct IndexedMessage {
-  /// Of the list's element that holds it, in bytes from the start of the file.
+  /// The range of the list element that contains the message, in bytes from the start of the file.
   var range: Range<Int>
   var list: Int
-  /// Of the element in its list.
+  /// The index of the element in its list.
   var place: Int
   var id: Int64?
-  /// Seconds since 1970.
+  /// The date in seconds since 1970.
   var date: Int?
   /// The id that the message had while it was being sent.
   var formerID: Int64?
-  /// When it was edited, as the message says.
+  /// The date of the last edit, as the message states it.
   var editDate: Int?
-  /// Updates that change it, in the order of the file.
+  /// The updates that change the message, in the order of the file.
   var changes: [Change] = []
-  /// Whether it is pinned, and what it does to the buttons that a bot offers.
+  /// The pinned state of the message, and its effect on the reply keyboard of a bot.
   var isPinned = false
   var keyboard: CommonMessageReader.KeyboardChange?
-  /// Whether somebody wrote it to be drawn: such messages stand in the order of the file.
+  /// True if the message was written by hand for rendering. Such messages stay in the order of the file.
   var isWritten = false
-  /// Who sent the photo or video of an export that may be one of an album.
+  /// The author of the photo or video of an export that may be part of an album.
   var albumAuthor: String?
-  /// The album that it is taken to be in.
+  /// The album that the message is assumed to be in.
   var albumID: String?
-  /// Whether it stands for an element of the file, and is not what one was before an update.
+  /// True if the message is an element of the file rather than a version before an update.
   var isRecord = true
 
   struct Change {
-    /// Of the update, in bytes from the start of the file.
+    /// The range of the update, in bytes from the start of the file.
     var range: Range<Int>
-    /// Whether it makes another version of the message.
+    /// True if the update makes another version of the message.
     var isVersion: Bool
   }
 }
 
-/// Which of the chats in a file a message stands in.
+/// The identity of a chat in a file.
 enum ChatKey: Hashable {
   case peer(PeerID)
-  /// An export's, by the list.
+  /// A chat of an export, by its list.
   case list(Int)
-  /// Nobody says.
+  /// A chat that the input does not name.
   case unknown
 }
 
 extension [IndexedMessage] {
-  /// Joins photos and videos of one author and one second whose ids follow each other, as the phone shows them.
+  /// Joins photos and videos with consecutive ids, one author and the same second into albums, as the phone
+  /// shows them.
   mutating func guessAlbums() {
     var start = 0
     while start < count {
@@ -64,7 +65,8 @@ extension [IndexedMessage] {
 
   private static var mostInAlbum: Int { 10 }
 
-  /// The oldest first (Spec/Messages.md 2.2). Servers give the newest first, dumps and exports the oldest.
+  /// Returns the messages with the oldest first (Spec/Messages.md 2.2). Servers list the newest first, and
+  /// dumps and exports the oldest.
   func sortedByAge() -> [IndexedMessage] {
     let hasDates = allSatisfy { $0.date != nil }
     let hasIDs = allSatisfy { $0.id != nil }
@@ -82,9 +84,9 @@ extension [IndexedMessage] {
     (hasDates ? entry.date ?? 0 : 0, hasIDs ? entry.id ?? 0 : 0, place)
   }
 
-  /// Of messages with the same id the last.
+  /// Returns the last of the messages with the same id.
   ///
-  /// - Parameter keepsEarlier: whether what a message said before it was edited stands above it.
+  /// - Parameter keepsEarlier: true if the versions before an edit appear above the message.
   func versions(keepsEarlier: Bool = false) -> MessageVersions {
     var last: [Int64: Int] = [:]
     for (index, entry) in enumerated() {
@@ -113,16 +115,16 @@ extension [IndexedMessage] {
   }
 }
 
-/// Messages that are told more than once, as edited ones are.
+/// Messages that occur more than once, such as edited ones.
 struct MessageVersions {
-  /// What holds.
+  /// The current versions.
   var last: [IndexedMessage] = []
-  /// How many others there are of the same messages.
+  /// The number of other versions of the same messages.
   var earlierCount = 0
-  /// Messages whose id another one has, too, which is drawn.
+  /// The messages that are left out because another message has the same id.
   var others: [IndexedMessage] = []
 
-  /// What is said of those: each loss is told (Spec/Messages.md 2.6).
+  /// The warnings about those messages, because no loss is silent (Spec/Messages.md 2.6).
   var diagnostics: [Diagnostic] {
     others.map { entry in
       let id = entry.id.map { " \($0)" } ?? ""
@@ -143,7 +145,7 @@ extension IndexedMessage {
     return id == former + 1
   }
 
-  /// What it was before each update that replaced its content, and what it is.
+  /// The versions before each update that replaced the content, and the current version.
   fileprivate var allVersions: [IndexedMessage] {
     changes.indices.filter { changes[$0].isVersion }.map { index in
       var earlier = self
@@ -153,7 +155,7 @@ extension IndexedMessage {
     } + [self]
   }
 
-  /// The same where a later element tells again what it is now.
+  /// The versions if a later element repeats the current one.
   fileprivate var earlierVersions: [IndexedMessage] {
     var versions = allVersions
     if versions.count > 1 { versions.removeLast() }
@@ -161,37 +163,37 @@ extension IndexedMessage {
     return versions
   }
 
-  /// An edited message keeps its time.
+  /// Returns whether two messages are versions of the same one. An edited message keeps its date.
   fileprivate func isVersion(of other: IndexedMessage) -> Bool {
     date == nil || other.date == nil || date == other.date
   }
 }
 
-/// The first pass over a chat: each element of its lists is looked at once, and of what it is only a little is kept.
+/// The first pass over a chat. It reads each element of the lists once, and keeps only a few values.
 struct ChatIndexer {
-  /// In the order of the file.
+  /// The messages of each chat, in the order of the file.
   var entries: [ChatKey: [IndexedMessage]] = [:]
-  /// In the order in which they begin.
+  /// The chats in the order in which they begin.
   var chats: [ChatKey] = []
-  /// Elements that say who people and chats are.
+  /// The elements that describe people and chats.
   private(set) var descriptions: [Range<Int>] = []
-  /// What became of those that are no messages.
+  /// The outcomes of the elements that are not messages.
   var records: ChatRecords
-  /// Updates that tell of messages by their ids.
+  /// The updates that refer to messages by their ids.
   private(set) var changes: [FoundChange] = []
-  /// Chats as their first messages describe them.
+  /// The chats as their first messages describe them.
   private(set) var described: [PeerID: Peer] = [:]
-  /// Whose names the first message's fields have.
+  /// The first message, whose family is assumed for the whole file.
   private(set) var first: FoundMessage?
-  /// Whether the file is an array with blocks among its elements: what looks like a message there is a block that lacks
-  /// its type.
+  /// True if the file is an array that contains blocks. An element that looks like a message there is a block
+  /// without its type.
   private(set) var holdsBlocks = false
-  /// Whether some elements are messages of a conversation with a language model.
+  /// True if some elements are messages of a conversation with a language model.
   private var holdsModelMessages = false
-  /// How many elements were parsed, and how many bytes they have.
+  /// The number of parsed elements and their size in bytes.
   private(set) var work = Work()
   private var log = DiagnosticLog()
-  /// Of the last message that somebody wrote with one.
+  /// The day of the last handwritten message that has one.
   private var writtenDay: Int?
   private let bytes: [UInt8]
   private let options: MessageOptions
@@ -201,11 +203,11 @@ struct ChatIndexer {
     var bytes = 0
   }
 
-  /// Up to three authors of each chat, which decide whether it is a group.
+  /// The authors of each chat, at most three, which decide whether it is a group.
   private var authors: [ChatKey: Set<String>] = [:]
 
-  /// Returns whether a chat is a group though nothing says so: more than two people write there, or two and its kind is
-  /// not known.
+  /// Returns whether a chat is a group although the input does not say so: more than two people write there,
+  /// or two do and its kind is unknown.
   func isOfMany(_ key: ChatKey, isKindKnown: Bool) -> Bool {
     (authors[key]?.count ?? 0) > (isKindKnown ? 2 : 1)
   }
@@ -248,7 +250,8 @@ struct ChatIndexer {
 
   mutating func note(_ diagnostic: Diagnostic) { log.add(diagnostic) }
 
-  /// - Returns: what becomes of the element; `nil` for a message and for what changes one, which its chat decides.
+  /// - Returns: the outcome of the element; `nil` for a message or a change of one, whose outcome its chat
+  ///   decides.
   private mutating func add(
     _ range: Range<Int>, at place: Int, of index: Int, _ list: ChatOutline.List
   ) -> ChatRecords.Fate? {
@@ -306,11 +309,11 @@ struct ChatIndexer {
     return .leftOut
   }
 
-  /// Of messages, which may have fields that tell what somebody does.
+  /// The fields of messages, which may also have fields for chat actions.
   private static let contents: [StaticString] = ["text", "content", "message", "message_id", "photo", "rich"]
 
-  /// What is written by hand may leave out the id, which is then the place, and the day, which is then that of the
-  /// message above.
+  /// Completes a handwritten message. A missing id is its place, and a missing day is that of the message
+  /// above.
   private mutating func writtenEntry(_ found: FoundMessage, _ entry: IndexedMessage) -> IndexedMessage {
     var entry = entry
     entry.isWritten = true
@@ -343,7 +346,7 @@ struct ChatIndexer {
     entries[key, default: []].append(entry)
   }
 
-  /// An export does not say which messages are an album.
+  /// Returns the author for an album, because an export does not say which messages form one.
   private static func albumAuthor(of value: JSONValue) -> String? {
     guard value["photo"]?.isString == true || value["media_type"]?.string == "video_file",
       value.first(of: ["forwarded_from", "self_destruct_period_seconds", "inline_bot_buttons"]) == nil
@@ -351,7 +354,7 @@ struct ChatIndexer {
     return value.first(of: ["from_id", "from"])?.text ?? ""
   }
 
-  /// Parses one element; what is wrong with it costs it alone.
+  /// Parses one element. An error only affects this element.
   private mutating func value(at range: Range<Int>) -> JSONValue? {
     let limit = options.reading.limits.inputBytes
     guard range.count <= limit else {
@@ -374,7 +377,7 @@ struct ChatIndexer {
     }
   }
 
-  /// Updates of other kinds, and objects that have a name.
+  /// Returns whether an element is an update of another kind, or an object with a type.
   private static func isKnown(_ value: JSONValue) -> Bool {
     value["update_id"] != nil || value["@type"] != nil || value["_"] != nil || value["className"] != nil
   }
@@ -386,7 +389,7 @@ struct ChatIndexer {
 
   // MARK: - Chats
 
-  /// - Parameter hasChat: whether the object around the list is an exported chat.
+  /// - Parameter hasChat: true if the object around the list is an exported chat.
   private func key(of found: FoundMessage, list: Int, hasChat: Bool) -> ChatKey {
     let value = found.value
     switch found.shape {
@@ -413,7 +416,7 @@ struct ChatIndexer {
     id.map { .peer(PeerID(marked: $0)) } ?? .unknown
   }
 
-  /// Messages that do not say where they stand are of the one chat that there is.
+  /// Adds messages without a chat to the only chat of the file.
   private mutating func joinUnknown() {
     guard chats.count == 2, let lost = entries[.unknown],
       let chat = chats.first(where: { $0 != .unknown }), let known = entries[chat]

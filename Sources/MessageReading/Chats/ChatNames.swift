@@ -2,12 +2,12 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// What the chats of a file are called, and which of them is meant.
+/// The names of the chats in a file, and the search for a selected one.
 struct ChatNames {
   private struct Name {
     var key: ChatKey
     var id: PeerID?
-    /// As an export writes it.
+    /// The id as an export writes it.
     var number: Int64?
     var title: String
     var username: String?
@@ -33,12 +33,12 @@ struct ChatNames {
     }
   }
 
-  /// `nil` where the input has none.
+  /// Returns the title of a chat; `nil` if the input has none.
   func title(of key: ChatKey) -> String? {
     names.first { $0.key == key }.flatMap { $0.title.isEmpty ? nil : $0.title }
   }
 
-  /// - Parameter wanted: a name, a username, an id, or a part of a name that only one has.
+  /// - Parameter wanted: a name, a username, an id, or a part of a name that only one chat has.
   func chosen(by wanted: String?) throws(ReadError) -> ChatKey {
     guard let wanted else {
       if names.count == 1, let name = names.first { return name.key }
@@ -69,7 +69,7 @@ struct ChatNames {
 
   private static let shown = 8
 
-  /// `'Tea' (1234, 300 messages), 'Work' (12, 1 message) and 3 more`.
+  /// Returns a list such as `'Tea' (1234, 300 messages), 'Work' (12, 1 message) and 3 more`.
   private func list(_ names: [Name]) -> String {
     let shown = names.prefix(Self.shown).map { name in
       let title = name.title.isEmpty ? "a chat without a name" : "'\(name.title.asExcerpt)'"

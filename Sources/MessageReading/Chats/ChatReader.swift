@@ -3,11 +3,11 @@ import PageModel
 import PageReading
 
 package struct ChatOptions: Equatable, Sendable {
-  /// How each message is read.
+  /// The options for reading each message.
   package var message: MessageOptions
-  /// Which of several chats: its name, its username or its id; `nil` for the only one.
+  /// The selected chat: its name, its username or its id; `nil` for the only one.
   package var chat: String?
-  /// Whether what messages said before they were edited stands above them.
+  /// True if the versions before an edit appear above the message.
   package var showsEdits: Bool
 
   package init(message: MessageOptions = MessageOptions(), chat: String? = nil, showsEdits: Bool = false) {
@@ -15,12 +15,13 @@ package struct ChatOptions: Equatable, Sendable {
   }
 }
 
-/// From the bytes of a file to a chat whose messages are read one by one (Spec/Messages.md 2).
+/// Reads the bytes of a file into a chat whose messages are read one by one (Spec/Messages.md 2).
 package enum ChatReader {
-  /// Looks at every message once, to know the order and where each stands.
+  /// Examines every message once, to find the order and the position of each.
   ///
-  /// - Returns: `nil` for what is no list of messages: a message or a page by itself, or nothing.
-  /// - Throws: `ReadError` for more than the limits allow, and when the chat that is meant is not there or not named.
+  /// - Returns: `nil` if the input is not a list of messages: a single message, a page, or anything else.
+  /// - Throws: `ReadError` if the input exceeds the limits, or if the selected chat is missing or no chat is
+  ///   selected.
   package static func open(
     _ bytes: [UInt8], options: ChatOptions = ChatOptions()
   ) throws(ReadError) -> ChatSource? {
@@ -28,7 +29,7 @@ package enum ChatReader {
     return try chat(outline, in: bytes, options: options)
   }
 
-  /// Where messages may be; `nil` for what holds none.
+  /// Returns the lists that may contain messages; `nil` without such a list.
   static func outline(of bytes: [UInt8], reading: ReadOptions) throws(ReadError) -> ChatOutline? {
     guard reading.format?.holdsMessages ?? true else { return nil }
     guard bytes.count <= reading.limits.chatBytes else {
@@ -42,7 +43,7 @@ package enum ChatReader {
   static func chat(
     _ outline: ChatOutline, in bytes: [UInt8], options: ChatOptions
   ) throws(ReadError) -> ChatSource? {
-    // What is around the messages gets other names once those of all people are known.
+    // The information around the messages is anonymized once the names of all people are known.
     var plain = options.message
     plain.anonymizer = Anonymizer()
     let index = ChatIndexer(outline, in: bytes, options: plain)
@@ -69,7 +70,7 @@ package enum ChatReader {
       surroundings: surroundings, options: options.message, showsEdits: options.showsEdits)
   }
 
-  /// Whether the input says what kind of chat it is: protocols do by the id, an export by its type.
+  /// Returns whether the input states the kind of chat: protocols by the id, and an export by its type.
   private static func isKindKnown(_ key: ChatKey, _ outline: ChatOutline) -> Bool {
     switch key {
     case .peer: true
@@ -78,35 +79,36 @@ package enum ChatReader {
     }
   }
 
-  /// What a server answers to whoever sent a message holds this one message as an update.
+  /// Returns whether the input is a server's response to a sent message, which contains this single message
+  /// as an update.
   private static func isOneUpdate(_ outline: ChatOutline, _ index: ChatIndexer) -> Bool {
     index.count == 1 && outline.lists.contains { $0.holdsUpdates }
   }
 }
 
-/// Where the messages of a file may be: its lists, with the objects around each, and where their elements stand. None of
-/// them is read.
+/// The lists of a file that may contain messages, with the objects around each and the positions of the
+/// elements, which are not parsed.
 struct ChatOutline {
   struct List {
-    /// The objects around it, the outermost first.
+    /// The objects around the list, the outermost first.
     var envelopes: [JSONValue]
-    /// Of the list itself.
+    /// The pointer to the list.
     var pointer: String
-    /// Whether its elements are lines of the file.
+    /// True if the elements are lines of the file.
     var isLines = false
-    /// Whether its elements are updates of the wire protocol.
+    /// True if the elements are updates of MTProto.
     var holdsUpdates: Bool
-    /// In bytes from the start of the file.
+    /// The ranges of the elements, in bytes from the start of the file.
     var ranges: [Range<Int>]
-    /// Whether the file ends within it.
+    /// True if the file ends inside the list.
     var isCut: Bool
 
-    /// Whether it is a conversation in a request to a language model, or in its answer.
+    /// True if the list is a conversation in a request to a language model, or in its answer.
     var isConversation: Bool {
       ChatOutline.conversations.contains { pointer.hasSuffix("/" + String(describing: $0)) }
     }
 
-    /// In one of its elements.
+    /// Returns the message in one of the elements; `nil` without one.
     func message(in element: JSONValue, options: ReadOptions) -> FoundMessage? {
       if element.isObject, envelopes.last.map(WrittenMessageReader.isBody) == true {
         return FoundMessage(value: element, shape: .written, format: .message)
@@ -116,13 +118,13 @@ struct ChatOutline {
   }
 
   var lists: [List]
-  /// All of the file but the elements; `nil` for JSON lines.
+  /// The file without the elements; `nil` for JSON lines.
   var document: JSONDocument?
 
-  /// Without lists, all of the file is in the document.
+  /// Creates an outline. Without lists, the document contains the whole file.
   ///
-  /// - Returns: `nil` for what is no JSON.
-  /// - Throws: `ReadError` for more around the messages than the limits allow.
+  /// - Returns: `nil` if the file is not JSON.
+  /// - Throws: `ReadError` if the content around the messages exceeds the limits.
   init?(_ bytes: [UInt8], reading: ReadOptions) throws(ReadError) {
     let limits = reading.limits
     guard Self.beginsJSON(bytes) else { return nil }
@@ -135,7 +137,7 @@ struct ChatOutline {
       reading.named?.note(document)
       self.init(document, lists)
     } catch {
-      // What is small is read as a page, which says what is wrong.
+      // A small file is read as a page, which reports the error.
       guard bytes.count > limits.inputBytes else { return nil }
       throw ReadError(error, in: bytes)
     }
@@ -149,7 +151,7 @@ struct ChatOutline {
   private static let names = JSONListNames(
     names: ["messages", "updates", "result"] + conversations, depth: Limits.listDepth)
 
-  /// Other keys under which requests to language models hold a conversation.
+  /// Further keys of a conversation in requests to language models.
   static let conversations: [StaticString] = ["contents", "input", "chat_history", "conversations"]
 
   private init(_ document: JSONDocument, _ lists: [JSONList]) {
@@ -177,12 +179,12 @@ struct ChatOutline {
 
   // MARK: - JSON lines
 
-  /// A message or an update a line; `nil` for anything else. Streams are JSON lines, too: what is a message has an id or a
-  /// date (Spec/Messages.md 2.1).
+  /// Returns the lines of a file with one message or update per line; `nil` for any other file. Streams are
+  /// JSON lines too, but a message has an id or a date (Spec/Messages.md 2.1).
   private static func lines(_ bytes: [UInt8], limits: Limits) throws(ReadError) -> List? {
     var ranges: [Range<Int>] = []
     var lineCount = 0
-    /// How many of them say neither that this is a chat nor that it is none.
+    /// The number of lines that do not decide whether this is a chat.
     var undecided = 0
     var isChat: Bool?
     var start = ByteOrderMark.utf8.prefixes(bytes) ? ByteOrderMark.utf8.bytes.count : 0
@@ -193,7 +195,7 @@ struct ChatOutline {
         lineCount += 1
         ranges += replies(in: range, of: bytes, limits: limits) ?? [range]
       }
-      // A file of one line is no list, and may be long.
+      // A file with one line is not a list, and may be long.
       while isChat == nil, lineCount > 1, undecided < ranges.count {
         isChat = isMessage(ranges[undecided], in: bytes, limits: limits)
         undecided += 1
@@ -211,8 +213,8 @@ struct ChatOutline {
       envelopes: [], pointer: "", isLines: true, holdsUpdates: false, ranges: ranges, isCut: false)
   }
 
-  /// The messages and updates in a server's reply, or in a list of TDLib, that is one line of a log; `nil` for any other
-  /// line.
+  /// Returns the messages and updates in a line of a log that is a server's response or a list of TDLib;
+  /// `nil` for any other line.
   private static func replies(in line: Range<Int>, of bytes: [UInt8], limits: Limits) -> [Range<Int>]? {
     let start = bytes[line.prefix(replyHead)]
     guard [#""ok""#, #""messages""#].contains(where: { !start.ranges(of: $0.utf8).isEmpty }),
@@ -239,18 +241,19 @@ struct ChatOutline {
     return start..<end
   }
 
-  /// `nil` for a line that tells who somebody is, or is another update: messages may come.
+  /// Returns whether a line is a message; `nil` for a line that describes a person or is another update,
+  /// because messages may follow.
   private static func isMessage(_ range: Range<Int>, in bytes: [UInt8], limits: Limits) -> Bool? {
     guard range.count <= limits.inputBytes, bytes[range.lowerBound] == UInt8(ascii: "{"),
       let root = try? JSONDocument(bytes, range: range, limits: limits.json).root
     else { return false }
     guard let found = try? MessageFinder.find(in: root, options: ReadOptions(limits: limits)) else {
-      // Logs of TDLib have answers of other kinds, too.
+      // Logs of TDLib also have responses of other kinds.
       let isAnswer = root.first(of: ["@client_id", "@extra"]) != nil
       return isAnswer || MessageFinder.isUpdate(root) || CommonMessageReader.describes(root) ? nil : false
     }
     if found.shape == .written { return true }
-    // Records of a streamed answer may have the model's role as well.
+    // Records of a streamed answer may also have the model's role.
     if found.shape == .model { return ModelMessageReader.role(of: found.value) == .user ? true : nil }
     return found.siblings.isEmpty && root["draft_id"] == nil
       && found.value.first(of: ["message_id", "id", "date"]) != nil

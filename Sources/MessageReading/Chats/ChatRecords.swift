@@ -2,30 +2,30 @@ import JSONText
 import PageModel
 import PageReading
 
-/// What became of the records of a chat's file, the elements of its lists. Each of them has one fate, so that the fates
-/// add up to what was read (Spec/Messages.md 2.6).
+/// The outcomes of the records of a chat's file, which are the elements of its lists. Each record has one
+/// outcome, so that the outcomes add up to the number of records (Spec/Messages.md 2.6).
 package struct ChatRecords: Equatable, Sendable {
   package enum Fate: String, CaseIterable, Sendable {
-    /// A message in the picture.
+    /// A rendered message.
     case drawn
-    /// An earlier version of a message: a later record tells it again.
+    /// An earlier version of a message, which a later record repeats.
     case replaced
     /// A message that a later record deletes.
     case deleted
-    /// An update of a part of a message, or of its end.
+    /// An update that changes or deletes a message.
     case changing
     /// A message that the selection leaves out.
     case notChosen
     /// A message of another chat of the file.
     case ofOtherChats
-    /// Somebody's description, or a chat's.
+    /// A description of a person or a chat.
     case described
-    /// An update or an object of another kind, which says nothing of a message.
+    /// An update or another object without a message.
     case aside
-    /// What a warning says is left out.
+    /// A record that is left out with a warning.
     case leftOut
 
-    /// The words behind a number.
+    /// The text after a count in the summary.
     package var words: String {
       switch self {
       case .drawn: "drawn"
@@ -42,7 +42,7 @@ package struct ChatRecords: Equatable, Sendable {
   }
 
   package let read: Int
-  /// None is zero.
+  /// The counts above zero.
   private var counts: [Fate: Int] = [:]
 
   package init(read: Int, _ counts: [Fate: Int] = [:]) {
@@ -55,10 +55,10 @@ package struct ChatRecords: Equatable, Sendable {
     set { counts[fate] = newValue == 0 ? nil : newValue }
   }
 
-  /// Of how many something is known.
+  /// The number of records with a known outcome.
   package var known: Int { counts.values.reduce(0, +) }
 
-  /// `nil` when the fates add up.
+  /// The internal error if the outcomes do not add up; `nil` otherwise.
   package var difference: Diagnostic? {
     guard known != read else { return nil }
     let message =
@@ -66,28 +66,28 @@ package struct ChatRecords: Equatable, Sendable {
     return Diagnostic(.internal, message)
   }
 
-  /// `12: 9 drawn, 3 describing people and chats`
+  /// A summary such as `12: 9 drawn, 3 describing people and chats`.
   package var summary: String {
     let parts = Fate.allCases.filter { counts[$0] != nil }.map { "\(self[$0]) \($0.words)" }
     return parts.isEmpty ? "\(read)" : "\(read): " + parts.joined(separator: ", ")
   }
 }
 
-/// Elements of a list that tell of messages, and of which none is drawn: no loss is silent (Spec/Messages.md 2.6).
+/// List elements with messages that are not rendered. No loss is silent (Spec/Messages.md 2.6).
 extension MessageFinder {
-  /// Whether a value is an update of any kind.
+  /// Returns whether a value is an update of any kind.
   static func isUpdate(_ value: JSONValue) -> Bool {
     value["update_id"] != nil || constructor(of: value)?.hasPrefix("update") == true
   }
 
-  /// What to say of an element in which no message was found; `nil` when it tells of none.
+  /// Returns the warning about an element in which no message was found; `nil` if it contains none.
   static func lost(in value: JSONValue) -> String? {
     guard value.isObject else { return nil }
     for list in [value["updates"], value["messages"]].compactMap({ $0 })
     where list.elements.contains(where: { message(in: $0, options: ReadOptions()) != nil }) {
       return "a list inside the list is left out; pass that list as its own input"
     }
-    // The query of a button may be without its message.
+    // The query of a button may lack its message.
     if mayBeMessage(value) || isWireMessageUpdate(value), value["callback_query"] == nil {
       return "cannot read the message in this element: it is left out"
     }
@@ -106,7 +106,8 @@ extension MessageFinder {
       constructor(of: value) ?? "")
   }
 
-  /// Whether an object is a message of Bot API with a content; notes on one have its id and its chat as well.
+  /// Returns whether an object is a message of Bot API with a content. References to messages also have an id
+  /// and a chat.
   private static func isWhole(_ value: JSONValue) -> Bool {
     guard value.isObject else { return false }
     if isTDLibMessage(value) { return true }

@@ -1,12 +1,12 @@
 import MessageModel
 import PageModel
 
-/// What of a message decides whether it is wanted, besides its place (Spec/Messages.md 2.8).
+/// The conditions on the content of messages (Spec/Messages.md 2.8).
 extension ChatSelection {
-  /// Messages on either side of one that holds what is searched for.
+  /// The number of messages on either side of a match that are kept.
   static let neighbours = 2
 
-  /// Whether messages must be read to know which are wanted.
+  /// True if messages must be read to evaluate the selection.
   var asksForContent: Bool { search != nil || author != nil || feature != nil }
 
   func contains(_ result: MessageResult, pinned: Set<Int64>) -> Bool {
@@ -22,7 +22,7 @@ extension ChatSelection {
 }
 
 extension MessageResult {
-  /// Everything in it that is read, in small letters.
+  /// The text of the message and its content, in lower case.
   fileprivate var searchedText: String {
     let excerpt = ReplyExcerpt(of: message, media: media, peers: peers)
     let label = excerpt.media?.title(in: peers.language) ?? ""
@@ -32,7 +32,7 @@ extension MessageResult {
     return words.said.joined(separator: "\n").lowercased()
   }
 
-  /// The words of a content.
+  /// Collects the words of a content.
   private struct Words: ContentVisitor {
     var said: [String]
 
@@ -42,7 +42,7 @@ extension MessageResult {
     func visit(peer: PeerID) {}
   }
 
-  /// What its content is called, and its own text.
+  /// The name of the message's content, with its own text.
   package var label: String {
     let content = ReplyExcerpt(of: message, media: media, peers: peers)
     let text = message.text.isEmpty ? content.text.plainText : message.text.plainText
@@ -50,7 +50,7 @@ extension MessageResult {
       separator: ": ")
   }
 
-  /// What an index says of it: all words, in a line.
+  /// The text of the message in an index: all its words, on one line.
   package var indexedText: String {
     let label = label
     let details = message.content.details.filter { $0 != message.text.plainText }.joined(separator: ", ")
@@ -58,7 +58,7 @@ extension MessageResult {
     return label + (label.last?.isPunctuation == true ? " " : ": ") + details
   }
 
-  /// What their author is called.
+  /// The name of the author.
   package var authorName: String? {
     switch message.author {
     case .peer(let id): peers[id].name
@@ -79,7 +79,7 @@ extension MessageResult {
 }
 
 extension RichText {
-  /// Whether a part of it leads to an address.
+  /// True if a part of the text links to an address.
   fileprivate var hasLink: Bool {
     switch self {
     case .link(.url, _): true

@@ -17,14 +17,14 @@ public struct ChatSelection: Equatable, Sendable {
   public var author: String?
   /// A feature that messages must have.
   public var feature: Feature?
-  /// Seconds east of UTC, in whose days dates are.
+  /// The offsets east of UTC, in seconds, that determine the day of a date.
   package var zone = ZoneOffsets(fixed: 0)
 
   /// A feature of a message.
   public enum Feature: String, CaseIterable, Sendable {
     /// An image, a video, a file or a voice message.
     case media
-    /// A link, visible or behind other text.
+    /// A link, visible or attached to other text.
     case links
     /// A message that was pinned.
     case pinned
@@ -41,7 +41,8 @@ public struct ChatDays: Equatable, Sendable {
   public var first: Int?
   public var last: Int?
 
-  /// Parses `2024-05-01..2024-05-31`, where either end can be missing, or a single day. Returns `nil` for other text.
+  /// Parses `2024-05-01..2024-05-31`, where either end can be missing, or a single day. Returns `nil` for
+  /// other text.
   public init?(_ text: String) {
     let parts = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
     guard (1...2).contains(parts.count) else { return nil }
@@ -91,7 +92,8 @@ extension ChatSelection {
     throw ReadError(.notInChat, "no message has id \(id) or an earlier one: \(summary(of: entries))")
   }
 
-  /// Messages are in the order of their dates; one without a date goes with its neighbours.
+  /// Returns the range of messages on certain days. Messages are in the order of their dates; one without a
+  /// date belongs with its neighbors.
   private func range(of days: ChatDays, in entries: [IndexedMessage]) throws(ReadError) -> Range<Int> {
     func isWanted(_ entry: IndexedMessage) -> Bool {
       entry.date.map { days.contains(ISODate.day(of: $0 + zone.seconds(at: $0))) } ?? false

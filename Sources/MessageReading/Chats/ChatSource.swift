@@ -3,49 +3,49 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// A chat whose messages are read when they are asked for, each by itself, in any order: what is held is the bytes of the
-/// file, a few numbers for each message, and what stands around all of them.
+/// A chat whose messages are read on request, each by itself and in any order. It keeps the bytes of the
+/// file, a few values for each message, and the information around all of them.
 package struct ChatSource: Sendable {
-  /// Of the whole chat, the oldest first.
+  /// The messages of the whole chat, the oldest first.
   let entries: [IndexedMessage]
-  /// Which of them were chosen.
+  /// The indices of the selected messages.
   private var chosen: [Int]
-  /// Where the messages stand that may be answered, by id.
+  /// The places of messages by id, for replies.
   let places: [Int64: Int]
   private let bytes: [UInt8]
   let lists: [List]
   private(set) var surroundings: MessageSurroundings
-  /// With everybody's own name, by which they are looked for.
+  /// The information around the messages with real names, by which messages are searched.
   private let plainSurroundings: MessageSurroundings
-  /// Elements of the lists that say who people and chats are.
+  /// The elements of the lists that describe people and chats.
   private let descriptions: [Range<Int>]
   private(set) var options: MessageOptions
-  /// Those of a chat that is in no file.
+  /// The messages of a chat that is not in a file.
   private var read: [MessageResult] = []
 
   package internal(set) var info: ChatInfo
-  /// Who is in it, as far as that stands around the messages or in the first of them.
+  /// The people in the chat, as far as the information around the messages or the first message names them.
   package internal(set) var peers = PeerTable()
-  /// The photo of the chat.
+  /// The media with the photo of the chat.
   package internal(set) var media = MediaTable()
   package private(set) var format: InputFormat
-  /// Of the file as a whole: messages that cannot be read, and what the input lacks.
+  /// The diagnostics about the file as a whole, such as unreadable messages and missing parts.
   package let diagnostics: [Diagnostic]
-  /// How much was looked at to make it.
+  /// The amount of work that was needed to create the chat.
   let work: ChatIndexer.Work
-  /// What became of the records of the file; those of this chat count as drawn.
+  /// The outcomes of the records of the file; those of this chat count as rendered.
   private var allRecords: ChatRecords
 
   struct List {
     var pointer: String
     var isLines: Bool
-    /// Whether they are the body of a request to a bot that draws quotes.
+    /// True if the list is the body of a request to a bot that draws quotes.
     var isBody: Bool
-    /// The exported chat around it.
+    /// The exported chat around the list.
     var chat: JSONPlace?
   }
 
-  /// A value of a document, as it can be sent to another thread.
+  /// A value of a document in a form that can be sent to another thread.
   struct JSONPlace {
     var document: JSONDocument
     var index: Int
@@ -92,9 +92,9 @@ package struct ChatSource: Sendable {
     describeState()
   }
 
-  /// A chat in which nobody has said anything (Spec/Messages.md 2.10).
+  /// Creates a chat without messages (Spec/Messages.md 2.10).
   ///
-  /// - Parameter found: what stands around the messages that are not there.
+  /// - Parameter found: the object around the missing messages.
   init(
     emptyOf found: FoundMessage, bytes: [UInt8], outline: ChatOutline, index: ChatIndexer,
     surroundings: MessageSurroundings, options: MessageOptions
@@ -121,7 +121,7 @@ package struct ChatSource: Sendable {
     media = surroundings.media
   }
 
-  /// A chat of messages that were read before.
+  /// Creates a chat of messages that are already read.
   package init(_ messages: [MessageResult], options: MessageOptions = MessageOptions()) {
     read = messages
     bytes = []
@@ -147,29 +147,29 @@ package struct ChatSource: Sendable {
 
   // MARK: - Messages
 
-  /// Of the messages that were chosen.
+  /// The number of selected messages.
   package var count: Int { chosen.count }
 
   package func id(at index: Int) -> Int64? { entry(at: index)?.id }
 
-  /// Seconds since 1970.
+  /// Returns the date of a message in seconds since 1970.
   package func date(at index: Int) -> Int? { entry(at: index)?.date }
 
-  /// Of all messages, be they chosen or not.
+  /// The latest date of all messages, selected or not.
   package var latestDate: Int? { entries.lazy.compactMap(\.date).max() }
 
-  /// Where the message with an id stands among the chosen ones.
+  /// Returns the index of the message with an id among the selected ones.
   package func index(ofMessage id: Int64) -> Int? {
     places[id].flatMap { chosen.place(of: $0) }
   }
 
-  /// The same, or an error that says which there are.
+  /// Returns the index of the message with an id, or throws an error that lists the available ones.
   package func requireIndex(ofMessage id: Int64) throws(ReadError) -> Int {
     if let index = index(ofMessage: id) { return index }
     throw ReadError(.notInChat, "no message has id \(id): \(ChatSelection().summary(of: chosenEntries))")
   }
 
-  /// `2024-05-01`, in UTC; `nil` when no message has a date.
+  /// The first and the last day, such as `2024-05-01`, in UTC; `nil` if no message has a date.
   package var firstAndLastDay: (String, String)? {
     let dates = chosenEntries.compactMap(\.date)
     guard let first = dates.min(), let last = dates.max() else { return nil }
@@ -182,9 +182,10 @@ package struct ChatSource: Sendable {
     chosen.indices.contains(index) ? entries[chosen[index]] : nil
   }
 
-  /// Reads one message. What is too much for one is the line for unsupported messages, with a warning.
+  /// Reads one message. A message that exceeds the limits becomes the line for unsupported messages, with a
+  /// warning.
   ///
-  /// - Returns: `nil` beyond the last.
+  /// - Returns: `nil` after the last message.
   package func message(at index: Int) -> MessageResult? {
     entry(at: index).flatMap(result)
   }
@@ -226,12 +227,12 @@ package struct ChatSource: Sendable {
     try? JSONDocument(bytes, range: range, limits: options.reading.limits.json).root
   }
 
-  /// A message of the chat that another one answers.
+  /// Returns a message of the chat to which another one replies.
   private func value(ofMessage id: Int64) -> JSONValue? {
     places[id].flatMap { found(entries[$0])?.value }
   }
 
-  /// What became of the records of the file.
+  /// The outcomes of the records of the file.
   package var records: ChatRecords {
     var records = allRecords
     let all = records[.drawn]
@@ -242,14 +243,14 @@ package struct ChatSource: Sendable {
 
   // MARK: - Names
 
-  /// As the file has it, whatever is hidden.
+  /// The chat with the names of the file, without anonymizing.
   private var plain: ChatSource {
     var plain = self
     (plain.options.anonymizer, plain.surroundings) = (Anonymizer(), plainSurroundings)
     return plain
   }
 
-  /// Reads every message for the names of people, whom others may name in any of them.
+  /// Reads every message for the names of people, because others may mention them in any message.
   private mutating func learnNames() {
     let plain = plain
     var known = KnownPeople()
@@ -262,12 +263,12 @@ package struct ChatSource: Sendable {
 
   // MARK: - Choosing
 
-  /// Leaves what is around them.
+  /// Removes all messages, and keeps the information around them.
   package mutating func removeMessages() { chosen = [] }
 
-  /// Leaves the messages that a selection names.
+  /// Keeps only the messages of a selection.
   ///
-  /// - Throws: `ReadError` when there are none, with what there is.
+  /// - Throws: `ReadError` if there are none, with the available messages.
   package mutating func select(_ selection: ChatSelection) throws(ReadError) {
     chosen = Array(try selection.range(in: entries))
     guard selection.asksForContent else { return }
@@ -280,7 +281,7 @@ package struct ChatSource: Sendable {
       throw ReadError(
         .notInChat, "no message matches this selection: \(selection.summary(of: chosenEntries))")
     }
-    // What is found says more with what stands around it.
+    // The neighbors of a match give its context.
     let around = selection.search == nil ? 0 : ChatSelection.neighbours
     var shown: [Int] = []
     for match in matches {
@@ -291,7 +292,7 @@ package struct ChatSource: Sendable {
     chosen = shown.map { chosen[$0] }
   }
 
-  /// Of messages that service messages say were pinned.
+  /// The ids of messages that service messages report as pinned.
   private var pinnedIDs: Set<Int64> {
     Set(
       entries.compactMap { entry in
@@ -309,8 +310,9 @@ package struct ChatSource: Sendable {
 // MARK: - What pages are made of
 
 extension ChatSource {
-  /// Of everything that some of the chosen messages are made of: their bytes, those of updates that change them and of
-  /// messages that they name by an id, and what stands around all of them. The same bytes give the same digest.
+  /// Returns a digest of the data of selected messages: their bytes, those of updates that change them and of
+  /// messages to which they refer by id, and the information around all of them. The same bytes give the same
+  /// digest.
   package func digest(of range: Range<Int>, settings: String) -> UInt64 {
     var digest = Digest()
     digest.add(settings.utf8)
@@ -334,11 +336,11 @@ extension ChatSource {
   }
 }
 
-/// FNV-1a, the same on every machine: tells what has changed by accident, not by malice.
+/// The FNV-1a hash, which is the same on every machine. It detects accidental changes, not malicious ones.
 struct Digest {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Of one part.
+  /// Returns the digest of one part.
   static func value(of bytes: some Sequence<UInt8>) -> UInt64 {
     var digest = Digest()
     for byte in bytes { digest.take(byte) }
@@ -349,13 +351,13 @@ struct Digest {
 
   mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { take(byte) }
-    // What follows is another part.
+    // Separates the next part.
     take(0xff)
   }
 }
 
 extension [Int] {
-  /// Where a number stands in a list that rises.
+  /// Returns the index of a number in a sorted list.
   fileprivate func place(of number: Int) -> Int? {
     var (low, high) = (0, count)
     while low < high {
@@ -367,6 +369,6 @@ extension [Int] {
 }
 
 extension MessageResult {
-  /// `2024-05-01`, in UTC; `nil` without a date.
+  /// The day, such as `2024-05-01`, in UTC; `nil` without a date.
   package var day: String? { message.date.map { ISODate.text(day: ISODate.day(of: $0)) } }
 }

@@ -3,9 +3,9 @@ import PageModel
 import PageReading
 import Wording
 
-/// What the screen shows around the list of a chat (Spec/Messages.md 2.10).
+/// The parts of the screen around the list of a chat (Spec/Messages.md 2.10).
 extension ChatSource {
-  /// What one message says of its chat holds for all of them.
+  /// Sets the information about the chat from its first message, which holds for all of them.
   mutating func describe(title: String?) {
     info.myself = options.me?.found(in: surroundings.peers) ?? surroundings.myself
     guard let first = message(at: 0) else { return }
@@ -16,7 +16,7 @@ extension ChatSource {
     describeOther(than: first)
   }
 
-  /// Where the chat's id is that of whoever has the phone, the chat is with the bot or the business.
+  /// Describes the bot or the business if the chat's id is that of the phone's owner.
   private mutating func describeOther(than first: MessageResult) {
     guard first.format == .botAPI, info.chat.kind == .private, options.me == nil, surroundings.myself == nil,
       let person = info.chat.id
@@ -34,7 +34,7 @@ extension ChatSource {
 
   private static let mostLooked = 50
 
-  /// Buttons that a bot offers with a message that stands by itself.
+  /// Sets the buttons that a bot offers with a single message.
   mutating func describeKeyboard(of messages: [MessageResult]) {
     guard let last = messages.last, let value = last.pageSource?.message,
       let markup = value["reply_markup"] ?? value["reply_keyboard"]
@@ -49,7 +49,7 @@ extension ChatSource {
     }
   }
 
-  /// - Parameter peer: that the chat is with, as far as it is known.
+  /// - Parameter peer: the other side of the chat, if it is known.
   mutating func describe(peer: Peer?, named title: String?, media known: MediaTable) {
     guard let id = info.chat.id else { return }
     if let peer {
@@ -67,14 +67,14 @@ extension ChatSource {
     info.takesGifts = facts.takesGifts
   }
 
-  /// What the screen shows around the list, as far as the input says.
+  /// Sets the state of the screen around the list, as far as the input states it.
   mutating func describeState() {
     let known = info.chat.id.flatMap { surroundings.facts[$0]?.state } ?? StateFacts()
     let facts = known.adding(surroundings.state)
     info.marks = TitleMarks(isSecret: facts.isSecret, isMuted: facts.isMuted, emoji: facts.emoji)
     info.state.activity = activity(facts.actions)
     let marked = entries.indices.filter { entries[$0].isPinned }
-    // The latest last; one that is told twice is one.
+    // The latest message is the last, and a repeated message counts once.
     let told = facts.pinned.enumerated().filter { !facts.pinned[($0.offset + 1)...].contains($0.element) }
     let places = facts.pinned.isEmpty ? marked : told.compactMap { self.places[$0.element] }
     if let last = places.last, let bar = pinnedBar(at: last, of: places.count) {
@@ -91,7 +91,7 @@ extension ChatSource {
     info.state.panel = panel(facts)
   }
 
-  /// A message of the chat as what is pinned there.
+  /// Returns a message of the chat as the pinned bar.
   package func pinned(_ id: Int64) -> (bar: PinnedBar, media: MediaTable)? {
     guard let place = places[id] else { return nil }
     var copy = self
@@ -105,7 +105,7 @@ extension ChatSource {
   }
 
   private func activity(_ actions: [StateFacts.Action]) -> ChatActivity? {
-    // What was written later ends what somebody did.
+    // A later message of a person ends the action.
     let last = entries.map(\.range.upperBound).max() ?? 0
     let going = actions.filter { ($0.offset ?? .max) >= last || lists.isEmpty }
     guard let latest = going.last else { return nil }
@@ -149,7 +149,8 @@ extension ChatSource {
     return .writing(field)
   }
 
-  /// Of the last message that shows or removes one; one that is for once goes when somebody answers.
+  /// The keyboard of the last message that shows or removes one. A one-time keyboard disappears after a
+  /// reply.
   private var replyKeyboard: ReplyKeyboard? {
     guard let place = entries.lastIndex(where: { $0.keyboard != nil }), entries[place].keyboard == .shows,
       let found = found(entries[place]), let markup = found.value["reply_markup"]
@@ -167,7 +168,7 @@ extension ChatSource {
 }
 
 extension SideButtons.Button {
-  /// `nil` for nothing.
+  /// Creates a button; `nil` for a count of zero.
   fileprivate init?(unread: Int) {
     guard unread > 0 else { return nil }
     self.init(count: unread)

@@ -4,20 +4,20 @@ import PageModel
 import PageReading
 import Wording
 
-/// What the input says of the state that a chat's screen is in, before its messages are known (Spec/Messages.md 2.10).
+/// The screen state of a chat that the input states independently of the messages (Spec/Messages.md 2.10).
 struct StateFacts: Equatable {
   struct Draft: Equatable {
     var text: MessageText
-    /// The message that it answers.
+    /// The id of the message that the draft replies to.
     var reply: Int64?
     var quote: RichText?
   }
 
   struct Action: Equatable {
-    /// `nil` where nobody is named.
+    /// The author; `nil` if the input names none.
     var author: Author?
     var kind: ChatActivity.Kind
-    /// Where it stands in the file: what somebody wrote later ends it.
+    /// The position in the file, because a later message of the author ends the action.
     var offset: Int?
   }
 
@@ -28,16 +28,16 @@ struct StateFacts: Equatable {
   var isRestricted = false
   var menu: Saying?
   var draft: Draft?
-  /// The latest last.
+  /// The ids of the pinned messages, the latest last.
   var pinned: [Int64] = []
-  /// A message that stands where the chat is described.
+  /// A pinned message inside the description of the chat.
   var pinnedItem: PinnedBar.Item?
   var actions: [Action] = []
   var mentions = 0
   var reactions = 0
   var votes = 0
 
-  /// With what another place says besides.
+  /// Returns the facts together with those of another place.
   func adding(_ other: StateFacts) -> StateFacts {
     var all = self
     all.isSecret = isSecret || other.isSecret
@@ -58,7 +58,7 @@ struct StateFacts: Equatable {
 }
 
 extension CommonMessageReader {
-  /// Whether an element tells what somebody does, or what somebody began to write.
+  /// Returns whether an element reports a chat action or a draft.
   static func tellsState(_ value: JSONValue) -> Bool {
     guard value.isObject else { return false }
     if value["typing"] != nil { return true }
@@ -69,7 +69,7 @@ extension CommonMessageReader {
     return action.isObject || action.isString && value["type"] == nil && value["id"] == nil
   }
 
-  /// An update, or the body of a request, that tells of a chat.
+  /// Reads an update, or the body of a request, about a chat.
   mutating func readState(_ value: JSONValue) {
     let chat = stateChat(value)
     var state = StateFacts()
@@ -77,7 +77,7 @@ extension CommonMessageReader {
     if let action = value["action"] { note(action, by: actor(value), &state) }
     guard let chat else { return looseState = looseState.adding(state) }
     var known = facts[chat] ?? ChatFacts()
-    // What somebody does takes the place of what they did.
+    // An action replaces the earlier one of the same author.
     known.state.actions.removeAll { old in state.actions.contains { $0.author == old.author } }
     if let action = value["action"], Self.word(of: action, fields) == "cancel" {
       known.state.actions.removeAll { $0.author == actor(value) }
@@ -86,17 +86,17 @@ extension CommonMessageReader {
     facts[chat] = known
   }
 
-  /// What stands around the messages of a chat, and a list of dialogs.
+  /// Reads the state from the object around the messages of a chat, and from a list of dialogs.
   mutating func readEnvelopeState(_ envelope: JSONValue) {
     guard envelope.isObject else { return }
     for dialog in envelope["dialogs"].map({ Array($0.elements) }) ?? [] where dialog["peer"] != nil {
       readState(dialog)
     }
-    // A message or an update has fields of these names, too.
+    // A message or an update also has fields with these names.
     guard envelope.first(of: ["messages", "updates", "result"]) != nil else { return }
     var state = StateFacts()
     noteState(envelope, &state)
-    // What stands around the messages holds after all of them.
+    // The state around the messages holds after all of them.
     for index in state.actions.indices { state.actions[index].offset = nil }
     looseState = looseState.adding(state)
   }
@@ -116,7 +116,7 @@ extension CommonMessageReader {
     return value["from"]?.string.map(Author.named)
   }
 
-  /// What a description of a chat says, or the object around its messages.
+  /// Reads the state from a description of a chat, or from the object around its messages.
   mutating func noteState(_ value: JSONValue, _ state: inout StateFacts) {
     guard value.isObject else { return }
     if let type = value["type"], type.isObject, fields.kind(of: type) == "chattypesecret" {
@@ -194,7 +194,7 @@ extension CommonMessageReader {
       if let id = message.integer { state.pinned.append(Int64(id)) }
       return
     }
-    // What is pinned in a chat that is described in what is pinned is nobody's.
+    // Messages that are pinned in a chat inside a pinned message are ignored.
     guard let found = MessageFinder.message(in: message, options: options.reading),
       let result = try? MessageReader.result(
         found, siblings: MessageSiblings(), around: surroundings, options: options, mark: "pinned.")
@@ -226,7 +226,7 @@ extension CommonMessageReader {
     state.actions.append(StateFacts.Action(author: author, kind: kind, offset: action.origin.byteOffset))
   }
 
-  /// `typing`, `chatActionTyping`, `sendMessageTypingAction`
+  /// Returns `typing` for `typing`, `chatActionTyping` and `sendMessageTypingAction`, for example.
   private static func word(of action: JSONValue, _ fields: FieldReader) -> String {
     let name = action.string.map(TypeName.normalized) ?? fields.kind(of: action)
     let word = name.removingPrefix("chataction").removingPrefix("sendmessage")
@@ -247,7 +247,7 @@ extension CommonMessageReader {
 
   // MARK: - A bot's keyboard
 
-  /// What a message does to the buttons below the field.
+  /// The effect of a message on the buttons below the field.
   enum KeyboardChange { case shows, removes }
 
   static func keyboardChange(_ message: JSONValue) -> KeyboardChange? {

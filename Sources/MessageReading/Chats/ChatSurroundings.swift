@@ -4,31 +4,32 @@ import PageModel
 import PageReading
 import Wording
 
-/// What stands around all messages of a chat. It is read once, and none of them costs more because there is much of it.
+/// The information around all messages of a chat. It is read once, so that its size does not add to the cost
+/// of each message.
 struct MessageSurroundings {
   var peers = PeerTable()
-  /// Photos of the peers.
+  /// The photos of the peers.
   var media = MediaTable()
-  /// Whom the input says to be oneself.
+  /// The peer that the input identifies as the account's own.
   var myself: PeerID?
   var facts: [PeerID: ChatFacts] = [:]
-  /// What is said of a chat that nobody names.
+  /// The state of a chat without a name.
   var state = StateFacts()
-  /// Of owners and admins.
+  /// The ranks of owners and admins.
   var ranks: [PeerID: Rank] = [:]
-  /// Files of media, by the ids that the input has for them (Spec/Input.md 2.5).
+  /// The files of media, by their ids in the input (Spec/Input.md 2.5).
   var files: [String: PhotoSize] = [:]
-  /// A Boolean value that indicates whether they are a chat's, and not those of a message by itself.
+  /// True if the information belongs to a chat rather than to a single message.
   var isOfChat = false
-  /// A Boolean value that indicates whether several people write in a chat whose kind nobody says.
+  /// True if several people write in a chat of unknown kind.
   var isOfMany = false
-  /// Of what is wrong with all that.
+  /// The diagnostics about this information.
   var diagnostics: [Diagnostic] = []
 }
 
-/// What a description of a chat says besides who it is.
+/// The description of a chat apart from its identity.
 struct ChatFacts: Equatable {
-  /// The last of the outgoing messages that others have read.
+  /// The id of the last outgoing message that others have read.
   var lastReadOutgoing: Int64?
   var lastReadIncoming: Int64?
   var memberCount: Int?
@@ -41,13 +42,13 @@ struct ChatFacts: Equatable {
   var state = StateFacts()
 }
 
-/// Where a message finds the others of its list by their ids.
+/// Finds the other messages of a list by their ids.
 struct MessageSiblings {
   private let find: (Int64) -> JSONValue?
 
   init(find: @escaping (Int64) -> JSONValue? = { _ in nil }) { self.find = find }
 
-  /// - Parameter values: messages, or updates that hold them.
+  /// - Parameter values: messages, or updates that contain them.
   init(_ values: [JSONValue], options: ReadOptions) {
     let named = values.compactMap { MessageFinder.message(in: $0, options: options) }.compactMap { found in
       found.id.map { ($0, found.value) }
@@ -60,14 +61,14 @@ struct MessageSiblings {
 }
 
 extension CommonMessageReader {
-  /// Gives a message what it uses of the media around its chat.
+  /// Copies the media around the chat that the message uses.
   mutating func adoptSurroundings(document: JSONDocument) {
     for id in mentioned.union([message.chat.id].compactMap { $0 }) {
       guard let photo = peers.known(id)?.photo, read.media.table.photos[photo] == nil else { continue }
       read.media.table.photos[photo] = surroundings.media.photos[photo]
     }
     guard !surroundings.files.isEmpty else { return }
-    // Whatever refers to a file has its id somewhere in the message.
+    // Every reference to a file has its id somewhere in the message.
     var used: [String: PhotoSize] = [:]
     for index in document.nodes.indices {
       let value = JSONValue(document: document, index: index)
@@ -78,7 +79,8 @@ extension CommonMessageReader {
   }
 }
 
-/// Reads what stands around the messages of a chat: peers, members, files. Once, before any of them.
+/// Reads the information around the messages of a chat: peers, members and files. It is read once, before the
+/// messages.
 enum ChatSurroundings {
   static func read(
     _ outline: ChatOutline, _ index: ChatIndexer, first: FoundMessage, in bytes: [UInt8],
@@ -87,7 +89,7 @@ enum ChatSurroundings {
     var builder = CommonMessageReader(first.shape, family: Family(of: first.value), options: options)
     builder.read.media.mark = "peer"
     var envelopes: [Int: JSONValue] = [:]
-    // The objects around a list are those around another one, too.
+    // Several lists may have the same objects around them.
     for envelope in outline.lists.flatMap(\.envelopes) { envelopes[envelope.index] = envelope }
     var files: [String: PhotoSize] = [:]
     for envelope in envelopes.values.sorted(by: { $0.index < $1.index }) {

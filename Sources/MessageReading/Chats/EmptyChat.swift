@@ -3,7 +3,7 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// What is said of somebody that shows in a chat with them before anybody has said something.
+/// The information about a person that appears in a chat before the first message.
 struct BeginningFacts: Equatable {
   var description: String?
   var picture: MediaReference?
@@ -11,7 +11,7 @@ struct BeginningFacts: Equatable {
   var greeting: ChatBeginning?
   var commonGroupCount: Int?
 
-  /// - Parameter isBot: whether the chat is with one; another's description is no answer to what it can do.
+  /// - Parameter isBot: true if the chat is with a bot. Only the description of a bot states its abilities.
   func beginning(isBot: Bool) -> ChatBeginning {
     if isBot, description != nil || picture != nil {
       return .bot(description: .plain(description ?? ""), picture: picture)
@@ -24,11 +24,11 @@ struct BeginningFacts: Equatable {
   }
 }
 
-/// What profiles say in every family (Spec/Messages.md 2.10).
+/// The profiles of every family (Spec/Messages.md 2.10).
 extension CommonMessageReader {
   static let profileFields: [StaticString] = ["user_full_info", "full_user", "bot_info", "bot_description"]
 
-  /// Of a profile that stands beside the person.
+  /// Reads a profile that is next to the person.
   mutating func readProfiles(of envelope: JSONValue) {
     for name in Self.profileFields {
       guard let profile = envelope[name], profile.isObject else { continue }
@@ -44,7 +44,7 @@ extension CommonMessageReader {
     }
   }
 
-  /// - Parameter value: a description of somebody, or their profile.
+  /// - Parameter value: a description of a person, or their profile.
   mutating func noteBeginning(_ value: JSONValue, _ facts: inout BeginningFacts) {
     if let bot = value["bot_info"], bot.isObject { noteBot(bot, &facts) }
     if let count = count(value, ["group_in_common_count", "common_chats_count"]) {
@@ -73,7 +73,8 @@ extension CommonMessageReader {
       ?? facts.picture
   }
 
-  /// `registration_month` is a number beside a year, or both as `08.2024`.
+  /// Reads the information about a stranger. `registration_month` is a number next to a year, or both as
+  /// `08.2024`.
   private func noteStranger(_ info: JSONValue, _ facts: inout BeginningFacts) {
     var stranger = ChatBeginning.Stranger(
       country: fields.optionalString(info, ["phone_number_country_code", "phone_country"]))
@@ -85,10 +86,10 @@ extension CommonMessageReader {
   }
 }
 
-/// A list that says in which chat it stands and holds no message (Spec/Messages.md 2.10).
+/// A list that names its chat and contains no message (Spec/Messages.md 2.10).
 enum EmptyChat {
-  /// What stands around the messages that are not there, with the names that theirs would have; `nil` for what is no
-  /// list of messages.
+  /// Returns the object around the missing messages, with the field names that they would have; `nil` if the
+  /// input is not a list of messages.
   static func found(
     _ outline: ChatOutline, _ index: ChatIndexer, in bytes: [UInt8], limits: Limits
   ) -> FoundMessage? {

@@ -3,32 +3,33 @@ import MessageModel
 import PageModel
 import PageReading
 
-/// An update that tells of a message by its id alone: what of it is another, or that it is gone (Spec/Messages.md 2.7).
+/// An update that refers to a message by its id alone, and changes or deletes it (Spec/Messages.md 2.7).
 struct MessageChange {
   enum Effect {
     case deletes
     /// Another text or content, which makes another version of the message.
     case replaces
-    /// What stands around it: reactions, views, buttons, the time of an edit.
+    /// The parts around the content: reactions, views, buttons and the date of an edit.
     case details
   }
 
   var effect: Effect
-  /// Of the messages that are meant.
+  /// The ids of the affected messages.
   var ids: [Int64]
-  /// Whether messages that are told later cannot have it: Bot API's have no reactions.
+  /// True if later versions of the message cannot contain the change, because Bot API messages have no
+  /// reactions.
   var isNeverInMessages: Bool
-  /// Where they stand; `nil` for whichever chat has such ids.
+  /// The chat of the messages; `nil` for any chat with such ids.
   var chat: PeerID?
 
-  /// `nil` for an element that changes nothing.
+  /// Returns `nil` for an element that changes nothing.
   init?(_ value: JSONValue) {
     guard value.isObject, let (object, name) = Self.constructor(of: value),
       let effect = Self.effects[name]
     else { return nil }
     self.effect = effect
     isNeverInMessages = Self.reactions.contains(name)
-    // What TDLib no longer keeps in memory is still there.
+    // A message that TDLib only removed from its cache still exists.
     if effect == .deletes, object["from_cache"]?.bool == true { return nil }
     let list = object.first(of: ["message_ids", "messages"]).map { Array($0.elements) } ?? []
     let one = object.number(["message_id", "msg_id", "id"])
@@ -37,7 +38,7 @@ struct MessageChange {
     chat = Self.chat(of: object)
   }
 
-  /// An update with its type, or what stands under the type's name in one of Bot API's.
+  /// Returns an update with its type, or the object in the field of a Bot API update that names the type.
   private static func constructor(of value: JSONValue) -> (object: JSONValue, name: String)? {
     if let name = value.first(of: ["@type", "_", "className"])?.string {
       return (value, TypeName.normalized(name))
@@ -55,7 +56,7 @@ struct MessageChange {
 
   private static let reactions: Set<String> = ["messagereaction", "messagereactioncount"]
 
-  /// By names as they are normalised.
+  /// The effects by normalized names.
   private static let effects: [String: Effect] = [
     "updatedeletemessages": .deletes, "updatedeletechannelmessages": .deletes,
     "deletedbusinessmessages": .deletes,
@@ -79,17 +80,17 @@ struct MessageChange {
 // MARK: - Finding the messages
 
 extension ChatIndexer {
-  /// A change before it is known of which messages.
+  /// A change whose messages are not found yet.
   struct FoundChange {
     var change: MessageChange
-    /// Of the element, in bytes from the start of the file.
+    /// The range of the element, in bytes from the start of the file.
     var range: Range<Int>
   }
 
-  /// Gives the messages what changes them, and takes away those that are deleted (Spec/Messages.md 2.7).
+  /// Assigns the changes to their messages, and removes deleted messages (Spec/Messages.md 2.7).
   mutating func applyChanges() {
     guard !changes.isEmpty else { return }
-    // Most files have none, and pay for no table.
+    // Most files have no changes, so they need no table.
     var places: [ChatKey: [Int64: [Int]]] = [:]
     for (key, list) in entries {
       for (index, entry) in list.enumerated() {
@@ -110,7 +111,7 @@ extension ChatIndexer {
         for (key, index) in marks { deleted[key, default: []].insert(index) }
         continue
       }
-      // What is told of the message later has the change in it.
+      // A later version of the message already contains the change.
       let earlier = marks.filter { key, index in
         found.change.isNeverInMessages
           || (entries[key]?[index].range.lowerBound ?? 0) < found.range.lowerBound
@@ -128,13 +129,14 @@ extension ChatIndexer {
     }
   }
 
-  /// Ids of private chats and basic groups are told apart by themselves, those of channels by the channel.
+  /// Returns the chats that may contain the messages. Ids are unique across private chats and basic groups,
+  /// but only unique within a channel.
   private func keys(of chat: PeerID?) -> [ChatKey] {
     guard let chat else { return chats.filter { !$0.isChannel } }
     return entries[.peer(chat)] == nil ? chats.filter { $0 == .unknown } : [.peer(chat)]
   }
 
-  /// What belongs to messages that the file does not have.
+  /// Notes a change of messages that the file does not contain.
   private mutating func note(missing found: FoundChange) {
     guard found.change.effect == .replaces else {
       records[.aside] += 1
@@ -158,11 +160,11 @@ extension ChatKey {
 // MARK: - Applying them
 
 extension MessageResult {
-  /// Makes of the message what an update says of it.
+  /// Applies an update to the message.
   ///
   /// - Parameters:
-  ///   - surroundings: what stands around the message.
-  ///   - mark: in made-up ids of media.
+  ///   - surroundings: the information around the message.
+  ///   - mark: a part of generated media ids.
   mutating func apply(
     _ value: JSONValue, around surroundings: MessageSurroundings, options: MessageOptions, mark: String
   ) {
@@ -189,7 +191,7 @@ extension MessageResult {
     diagnostics = (diagnostics + reader.fields.log.diagnostics).sortedByPlace()
   }
 
-  /// Another content of the same message.
+  /// Replaces the content of the message.
   private mutating func adopt(_ other: MessageResult) {
     message.content = other.message.content
     message.text = other.message.text
@@ -202,7 +204,7 @@ extension MessageResult {
 }
 
 extension TDLibMessageReader {
-  /// What stands around a message, as updates of all protocols tell it.
+  /// Reads the parts around a message's content from the updates of all protocols.
   fileprivate mutating func readChange(_ value: JSONValue) {
     if let date = fields.date(value, ["edit_date"]) { message.editDate = date }
     if fields.kind(of: value) == "updatemessageedited" {
@@ -221,7 +223,7 @@ extension TDLibMessageReader {
     }
   }
 
-  /// Somebody's own reactions before and after.
+  /// Replaces a person's old reactions with the new ones.
   private mutating func react(_ value: JSONValue) {
     let person = common.peer(value.first(of: ["user", "actor_chat"]))
     let before = common.reactions(value["old_reaction"]).list
@@ -254,6 +256,6 @@ extension Reactions {
 }
 
 extension Reactions.Symbol {
-  /// Places in the file do not count.
+  /// Returns whether two symbols are the same, whatever their positions in the file.
   fileprivate func isSame(as other: Reactions.Symbol) -> Bool { key == other.key }
 }

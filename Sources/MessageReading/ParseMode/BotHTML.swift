@@ -2,7 +2,7 @@ import JSONText
 import PageModel
 import PageReading
 
-/// HTML as bots send it with ordinary messages (Spec/Input.md 10.2).
+/// HTML in ordinary messages of bots (Spec/Input.md 10.2).
 extension MarkedSource {
   private struct Tag {
     var name: String
@@ -21,13 +21,14 @@ extension MarkedSource {
     ]
   }
 
-  /// What is open: where its text begins (UTF-16 units, bytes of the text) and its tag (bytes as sent).
+  /// An open tag, with the start of its text (in UTF-16 units and in bytes of the text) and of the tag (in
+  /// bytes as sent).
   private struct OpenTag {
     var tag: Tag
     var start: Int
     var textStart: Int
     var offset: Int
-    /// In a block of code, the last code with a language.
+    /// The last code with a language inside a code block.
     var code: (language: String, range: Range<Int>)?
   }
 
@@ -60,7 +61,7 @@ extension MarkedSource {
 
   // MARK: - Tags
 
-  /// The tag that begins here; `nil` for what is none, which is said.
+  /// Reads the tag that begins here; `nil` with an error if it is not a tag.
   private mutating func takeTag() -> Tag? {
     let offset = position
     position += 1
@@ -111,7 +112,7 @@ extension MarkedSource {
     while !isAtEnd, ASCII.isSpace(self[0]) { position += 1 }
   }
 
-  /// In either quotation marks, or up to the next space.
+  /// Reads a value in single or double quotes, or up to the next space.
   private mutating func takeValue() -> String {
     let quote = self[0] == UInt8(ascii: "\"") || self[0] == UInt8(ascii: "'") ? self[0] : nil
     if quote != nil { position += 1 }
@@ -185,12 +186,12 @@ extension MarkedSource {
 
   // MARK: - Characters by their names
 
-  /// The only names that servers know.
+  /// The only names that the servers know.
   private static let characterNames: [(String, Character)] = [
     ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"), ("&quot;", "\""),
   ]
 
-  /// The character that a name at a place stands for, and how long its name is; `nil` for none.
+  /// Returns the character of a reference at an offset, and the length of the reference; `nil` without one.
   private func reference(at start: Int) -> (Character, Int)? {
     for (name, character) in Self.characterNames where bytes[start...].starts(with: name.utf8) {
       return (character, name.utf8.count)

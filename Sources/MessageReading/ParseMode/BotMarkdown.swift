@@ -5,7 +5,7 @@ import PageReading
 extension MarkedSource {
   private struct Mark: Equatable {
     let name: String
-    /// What ends it.
+    /// The closing mark.
     let end: StaticString
     var kind: TextEntity.Kind?
     var isCode = false
@@ -24,7 +24,8 @@ extension MarkedSource {
     static func == (one: Mark, other: Mark) -> Bool { one.name == other.name }
   }
 
-  /// What is open: where its text begins (UTF-16 units, bytes of the text) and its mark (bytes as sent).
+  /// An open mark, with the start of its text (in UTF-16 units and in bytes of the text) and of the mark (in
+  /// bytes as sent).
   private struct Opened {
     var mark: Mark
     var start: Int
@@ -32,7 +33,7 @@ extension MarkedSource {
     var offset: Int
   }
 
-  /// What means something wherever it stands.
+  /// The characters with a special meaning at any place.
   private static let reserved = Set("_*[]()~`>#+-=|{}.!".utf8)
 
   mutating func readMarkdown() {
@@ -79,13 +80,13 @@ extension MarkedSource {
     if let last = open.last { failUnclosed(last) }
   }
 
-  /// The character behind a backslash; any that is no letter of another script may stand there.
+  /// The character after a backslash. Any ASCII character may be escaped.
   private var escaped: UInt8? {
     guard self[0] == UInt8(ascii: "\\"), (1...126).contains(self[1]) else { return nil }
     return self[1]
   }
 
-  /// The mark that stands here, and its length.
+  /// The opening mark at the position, and its length.
   private var opening: (Mark, Int)? {
     if stands("```") { return (.pre, 3) }
     if stands("__") { return (.underline, 2) }
@@ -101,12 +102,12 @@ extension MarkedSource {
     }
   }
 
-  /// Two underscores are an underline's always.
+  /// Returns whether a mark is closed at the position. Two underscores always belong to an underline.
   private func closes(_ mark: Mark) -> Bool {
     mark == .italic ? self[0] == UInt8(ascii: "_") && self[1] != UInt8(ascii: "_") : stands(mark.end)
   }
 
-  /// Whether the two bars that stand here end a quote's last line.
+  /// True if the two bars at the position end a quote's last line.
   private var isLastOfQuote: Bool {
     position + 2 >= bytes.count || self[2] == UInt8(ascii: "\n") && self[3] != UInt8(ascii: ">")
   }
@@ -120,7 +121,7 @@ extension MarkedSource {
     fail("\(opened.mark.name) is not closed", at: opened.offset)
   }
 
-  /// Everything in a quote ends before it does.
+  /// Closes a quote. All marks inside it must end before it does.
   private mutating func closeQuote(_ open: inout [Opened], isCollapsed: Bool) {
     while let last = open.popLast() {
       if last.mark == .quote { return add(.quote(isCollapsed: isCollapsed), from: last.start) }
@@ -141,7 +142,7 @@ extension MarkedSource {
     }
   }
 
-  /// What stands in parentheses behind a link's text; `nil` when nothing does.
+  /// Reads the address in parentheses after a link's text; `nil` without one.
   private mutating func takeAddress() -> String? {
     guard self[0] == UInt8(ascii: "(") else { return nil }
     let start = position
@@ -157,7 +158,7 @@ extension MarkedSource {
   }
 }
 
-/// The Markdown before it, in which nothing lies in anything else (Spec/Input.md 10.4).
+/// The legacy Markdown, in which marks are not nested (Spec/Input.md 10.4).
 extension MarkedSource {
   mutating func readOldMarkdown() {
     while !isAtEnd {

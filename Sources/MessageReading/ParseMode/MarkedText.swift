@@ -2,15 +2,15 @@ import JSONText
 import PageModel
 import PageReading
 
-/// A text with marks in it, read as the servers read what bots send with a `parse_mode` (Spec/Input.md 10.1).
+/// A text with marks, read by the rules of the servers for the `parse_mode` of bots (Spec/Input.md 10.1).
 struct MarkedText: Sendable {
-  /// As `parse_mode` has it.
+  /// The value of `parse_mode`.
   enum Mode: String, CaseIterable, Sendable {
     case html = "HTML"
     case markdown = "Markdown"
     case markdownV2 = "MarkdownV2"
 
-    /// Servers take small letters for capitals.
+    /// Creates a mode from its name in any case, as the servers do.
     init?(named name: String) {
       guard let mode = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
         return nil
@@ -19,25 +19,25 @@ struct MarkedText: Sendable {
     }
   }
 
-  /// What a server refuses a text for.
+  /// The reason why a server rejects a text.
   struct Fault: Equatable, Sendable {
     var reason: String
-    /// The place, in bytes of the text as it is sent.
+    /// The position in bytes of the text as sent.
     var offset: Int
-    /// The fix, where it is known.
+    /// The fix, if it is known.
     var help: String? = nil
   }
 
   /// The text without its marks.
   var units: [UInt16]
-  /// By their places, the longer first.
+  /// The entities by their ranges, the longer first.
   var entities: [TextEntity]
-  /// The first fault; what it is about stands in the text as it was written.
+  /// The first error. The part that it concerns stays in the text as written.
   var fault: Fault?
-  /// How many entities there are beyond what a message may have.
+  /// The number of entities beyond the limit of a message.
   var surplus = 0
 
-  /// The most entities of a message.
+  /// The maximum number of entities in a message.
   static let mostEntities = 100
 
   init(_ text: String, mode: Mode, origin: InputOrigin = .none) {
@@ -71,7 +71,8 @@ struct MarkedText: Sendable {
     units = Array(units[start..<end])
   }
 
-  /// In the order of the text; what may not lie in its like goes, and styles around code and emoji are cut.
+  /// Sorts the entities in the order of the text. Entities inside others of the same sort are removed, and
+  /// styles are split around code and emoji.
   private mutating func order() {
     let ordered = entities.enumerated().sorted {
       ($0.element.range.lowerBound, -$0.element.range.count, -$0.offset)
@@ -80,7 +81,7 @@ struct MarkedText: Sendable {
     let holes = Self.joined(ordered.map(\.element).filter(\.isWhole).map(\.range))
     var pieces: [TextEntity] = []
     var ends: [Sort: Int] = [:]
-    // Styles begin further and further on, and so do the holes that they may reach.
+    // The starts of styles increase, and so do the holes that they may reach.
     var next = 0
     for (_, entity) in ordered {
       let end = ends[entity.sort] ?? 0
@@ -99,7 +100,7 @@ struct MarkedText: Sendable {
     entities = Array(pieces.prefix(Self.mostEntities))
   }
 
-  /// Ranges in their order, those that meet as one.
+  /// Returns sorted ranges with adjacent and overlapping ones merged.
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     ranges.reduce(into: []) { joined, range in
       if let last = joined.last, range.lowerBound <= last.upperBound {
@@ -110,7 +111,7 @@ struct MarkedText: Sendable {
     }
   }
 
-  /// Entities of one sort do not lie in each other: a second one would say nothing.
+  /// The sort of an entity. An entity inside another one of the same sort has no effect.
   fileprivate enum Sort: Hashable {
     case link, quote, code, leaf, spoiler
     case style(InlineStyle)
@@ -118,7 +119,7 @@ struct MarkedText: Sendable {
 }
 
 extension TextEntity {
-  /// What has no styles in it.
+  /// True if the entity contains no styles.
   fileprivate var isWhole: Bool {
     switch kind {
     case .preformatted, .customEmoji: true
@@ -127,7 +128,7 @@ extension TextEntity {
     }
   }
 
-  /// What may be a part of any other, but for those.
+  /// True if the entity may be inside any other one except those without styles.
   fileprivate var isStyle: Bool {
     switch kind {
     case .style(let style): style != .code
@@ -147,7 +148,7 @@ extension TextEntity {
     }
   }
 
-  /// The pieces that lie in none of the holes, which are in the text's order.
+  /// Returns the parts of the entity that are outside the holes, which are in the order of the text.
   fileprivate func without(_ holes: ArraySlice<Range<Int>>) -> [TextEntity] {
     var pieces: [TextEntity] = []
     var start = range.lowerBound
@@ -167,14 +168,14 @@ extension TextEntity {
   }
 }
 
-/// The bytes of a marked text, how far they were read, and what was read.
+/// The bytes of a marked text, the reading position, and the result so far.
 struct MarkedSource {
   let bytes: [UInt8]
   let origin: InputOrigin
   var position = 0
-  /// Without marks, as UTF-8.
+  /// The text without marks, as UTF-8.
   private(set) var text: [UInt8] = []
-  /// UTF-16 units of `text`.
+  /// The length of `text` in UTF-16 units.
   private(set) var count = 0
   var entities: [TextEntity] = []
   private(set) var fault: MarkedText.Fault?
@@ -184,7 +185,7 @@ struct MarkedSource {
     self.origin = origin
   }
 
-  /// The byte that is so far ahead; 0 behind the end.
+  /// The byte at a distance from the position; 0 after the end.
   subscript(_ ahead: Int) -> UInt8 {
     let index = position + ahead
     return index < bytes.count ? bytes[index] : 0
@@ -198,7 +199,7 @@ struct MarkedSource {
     return (0..<length).allSatisfy { bytes[position + $0] == word.utf8Start[$0] }
   }
 
-  /// Takes bytes over into the text.
+  /// Copies bytes into the text.
   mutating func take(_ length: Int = 1) {
     for byte in bytes[position..<min(bytes.count, position + length)] { append(byte) }
     position += length
@@ -206,11 +207,13 @@ struct MarkedSource {
 
   mutating func append(_ byte: UInt8) {
     text.append(byte)
-    // A character counts with its first byte; beyond the plane of 16 bits it is two units.
+    // A character is counted at its first byte; a character outside the Basic Multilingual Plane has two
+    // units.
     if byte & 0xc0 != 0x80 { count += byte >= 0xf0 ? 2 : 1 }
   }
 
-  /// The text from a place on, as links without an address have it; no address is longer.
+  /// Returns the text from an offset on, for links without an address. It is truncated to the maximum length
+  /// of an address.
   func written(from start: Int) -> String {
     String(decoding: text[start...].prefix(Limits.entityLength), as: UTF8.self)
   }
@@ -224,7 +227,8 @@ struct MarkedSource {
     entities.append(TextEntity(range: start..<count, kind: kind, origin: origin))
   }
 
-  /// Takes the language behind the opening of code, and the line break that the code begins with.
+  /// Reads the language after the opening mark of code, and skips the line break at the beginning of the
+  /// code.
   mutating func takeLanguage() -> String {
     var end = position
     while end < bytes.count, !ASCII.isSpace(bytes[end]), bytes[end] != UInt8(ascii: "`") { end += 1 }
@@ -241,7 +245,7 @@ struct MarkedSource {
     return language
   }
 
-  /// What an address makes of its text; `nil` for one that leads nowhere.
+  /// Returns the entity of a link to an address; `nil` for an address that leads nowhere.
   func link(_ address: String) -> TextEntity.Kind? {
     let address = String(address.drop { $0.isWhitespace })
     if let telegram = TelegramAddress(address) {
@@ -255,7 +259,7 @@ struct MarkedSource {
     return isAddress ? .link(.url(address, hasInstantPage: false)) : nil
   }
 
-  /// What the attributes of an emoji or a time make of their text.
+  /// Returns the entity of an emoji or a time with its attributes.
   mutating func leaf(_ address: TelegramAddress?, at offset: Int) -> TextEntity.Kind? {
     if address?.host == "emoji", let id = address?["id"].flatMap(Int64.init) {
       return .customEmoji(id: "\(id)")
