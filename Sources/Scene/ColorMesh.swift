@@ -1,20 +1,20 @@
 import Primitives
 
-/// Opaque colours at the points of a grid, which run into each other between them.
+/// A grid of opaque colors that are interpolated between the grid's points.
 package struct ColorMesh: Hashable, Sendable {
-  /// Points. The outer points of the grid stand on its edges.
+  /// The area that the grid covers, in points. The outer points of the grid are on its edges.
   package let frame: Rect
-  /// Points of the grid in a row and in a column, at least 2.
+  /// The number of grid points in a row, at least 2; `rows` is the number in a column.
   package let columns: Int
   package let rows: Int
-  /// Row after row, `columns * rows` of them.
+  /// The `columns * rows` colors, row after row.
   package private(set) var colors: [Color]
-  /// Whether it stays where it is when what it is painted on is moved.
+  /// True if the mesh stays in place when the content painted with it moves.
   package var isOfCanvas = false
 
-  /// Fewer points than 2 become 2.
+  /// Creates a mesh by sampling `color` at each point of the grid. A count below 2 becomes 2.
   ///
-  /// - Parameter color: at a point of the frame, given in parts of its sides.
+  /// - Parameter color: returns the color at a point of the frame, given in fractions of its sides.
   package init(_ frame: Rect, columns: Int, rows: Int, color: (Point) -> Color) {
     let (columns, rows) = (max(2, columns), max(2, rows))
     var colors: [Color] = []
@@ -27,14 +27,14 @@ package struct ColorMesh: Hashable, Sendable {
     (self.frame, self.columns, self.rows, self.colors) = (frame, columns, rows, colors)
   }
 
-  /// The same grid with other colours.
+  /// Returns the same grid with each color changed by `change`.
   package func mapping(_ change: (Color) -> Color) -> ColorMesh {
     var mesh = self
     mesh.colors = colors.map(change)
     return mesh
   }
 
-  /// Outside of the frame that of its edge.
+  /// Returns the interpolated color at `point`. A point outside the frame has the color of the nearest edge.
   package func color(at point: Point) -> Color {
     func place(_ value: Double, _ start: Double, _ length: Double, _ count: Int) -> (cell: Int, share: Double)
     {
@@ -52,13 +52,14 @@ package struct ColorMesh: Hashable, Sendable {
   }
 }
 
-/// How much of each device pixel a drawing covers, a byte a pixel, row after row; it is repeated downwards.
+/// The coverage of each device pixel by a drawing: one byte per pixel, row after row. The mask repeats
+/// downward.
 package struct PatternMask: Equatable, Sendable {
   package let width: Int
   package let height: Int
   package let coverage: [UInt8]
 
-  /// - Precondition: as many bytes as pixels, and a pixel at least.
+  /// - Precondition: `coverage` has one byte per pixel, and there is at least one pixel.
   package init(width: Int, height: Int, coverage: [UInt8]) {
     precondition(width > 0 && height > 0 && coverage.count == width * height)
     (self.width, self.height, self.coverage) = (width, height, coverage)

@@ -1,32 +1,34 @@
 import Primitives
 
-/// What one picture shows, resolved to placed glyphs and shapes: a plain value that can be compared and dumped.
+/// The content of one image, resolved to placed glyphs and shapes: a plain value that can be compared and
+/// dumped.
 ///
-/// Everything is in points on a canvas whose origin is its top left corner. The painter has already snapped to
-/// device pixels what must be crisp; the rasteriser draws what it is given.
+/// All positions are in points on a canvas whose origin is its top left corner. The painter has already
+/// snapped crisp edges to device pixels; the rasterizer draws the list as given.
 package struct DisplayList: Equatable, Sendable {
-  /// Points.
+  /// The size of the canvas, in points.
   package var canvas: Size
-  /// Device pixels in a point.
+  /// The number of device pixels in a point.
   package var scale: Double
-  /// Behind everything; `nil` leaves the picture transparent.
+  /// The color behind all layers; `nil` for a transparent image.
   package var background: Color?
-  /// Bottom to top.
+  /// The layers, from bottom to top.
   package var layers: [Layer]
-  /// Points, whole device pixels, by which the layers stand lower on the canvas than they say. `nil` for a picture that
-  /// is never slid; one that is may show what it showed before at another height, and is not made anew for it.
+  /// The distance by which the layers are moved down on the canvas, in points (whole device pixels). `nil`
+  /// for an image that never slides. A sliding image can show the previous content at another height without
+  /// being drawn again.
   package var slide: Double?
 
   package init(canvas: Size, scale: Double, background: Color? = nil, layers: [Layer] = []) {
     self.canvas = canvas
     self.scale = scale
-    // What is wholly transparent is as good as none.
+    // A fully transparent background is the same as none.
     self.background = background.flatMap { $0.alpha > 0 ? $0 : nil }
     self.layers = layers
   }
 
-  /// The picture's size in device pixels: the canvas rounded up (Spec/Picture.md, Sizes). An absurd canvas or
-  /// scale saturates at `Int32.max`, which no pixel budget allows.
+  /// The size of the image in device pixels: the canvas, rounded up (Spec/Picture.md, Sizes). An absurd
+  /// canvas or scale saturates at `Int32.max`, which no pixel budget allows.
   package var pixelSize: PixelSize {
     func pixels(_ points: Double) -> Int {
       let count = Rounding.ceil(points * scale)
@@ -36,13 +38,13 @@ package struct DisplayList: Equatable, Sendable {
   }
 }
 
-/// Elements composed into a group of their own, which is then cut to one rounded rectangle with smooth edges and
-/// laid over what is below.
+/// Elements that are composed as a group, then clipped to a rounded rectangle with antialiased edges and
+/// composited over the layers below.
 package struct Layer: Equatable, Sendable {
   package var clip: RoundedRect
-  /// Painted first, over the whole clip.
+  /// The paint that covers the whole clip, below the elements.
   package var fill: Paint?
-  /// Bottom to top.
+  /// The elements, from bottom to top.
   package var elements: [Element]
 
   package init(clip: RoundedRect = .everywhere, fill: Paint? = nil, elements: [Element] = []) {
@@ -51,14 +53,14 @@ package struct Layer: Equatable, Sendable {
 }
 
 extension RoundedRect {
-  /// Cuts nothing, however large a picture is and wherever it is slid to.
+  /// A clip that cuts nothing, whatever the size of the image and its slide.
   package static let everywhere = RoundedRect(Rect(-farthest, -farthest, 2 * farthest, 2 * farthest))
   private static let farthest = 1e9
 }
 
-/// One thing to draw.
+/// A drawing command with the area that it affects.
 package struct Element: Equatable, Sendable {
-  /// Points; nothing is drawn outside. Bands that do not meet it skip the element.
+  /// The area outside which nothing is drawn, in points. Bands that do not intersect it skip the element.
   package var bounds: Rect
   package var content: Content
 
@@ -67,20 +69,21 @@ package struct Element: Equatable, Sendable {
     self.content = content
   }
 
-  /// Elements are copied from list to list and from frame to frame, and each copy of this is a reference.
+  /// The kinds of content. The enum is indirect because elements are copied from list to list and from frame
+  /// to frame, and each copy is then a reference.
   package indirect enum Content: Equatable, Sendable {
     case glyphs(GlyphRun)
     case fill(Shape, Paint)
-    /// The width is in points and centred on the outline.
+    /// A stroke whose width is in points and centered on the outline.
     case stroke(Shape, width: Double, Paint)
     /// Filled discs of one diameter (points): the dust of a concealed spoiler.
     case dots([Point], diameter: Double, Color)
     case image(PlacedImage)
-    /// A paint through a mask whose corner is that of the bounds.
+    /// A paint seen through a mask whose top left corner is that of the bounds.
     case pattern(PatternMask, Paint)
     case group(ElementGroup)
     case stamp(Stamp)
-    /// Draws nothing; only lists that are painted for more than pixels have some.
+    /// Metadata that draws nothing; present only in lists that are painted for formats other than pixels.
     case landmark(Landmark)
   }
 }
@@ -88,7 +91,7 @@ package struct Element: Equatable, Sendable {
 package enum Paint: Hashable, Sendable {
   case solid(Color)
   case gradient(VerticalGradient)
-  /// A window onto a mesh, with a colour laid over it.
+  /// The part of a mesh within the painted shape, with a color composited over it.
   case mesh(ColorMesh, under: Color = .clear)
 
   package func color(at point: Point) -> Color {
@@ -102,26 +105,27 @@ package enum Paint: Hashable, Sendable {
 
 package enum Shape: Equatable, Sendable {
   case rounded(RoundedRect)
-  /// Straight segments with round caps and joins when stroked; closed when filled.
+  /// Straight segments, with round caps and joins when stroked; closed when filled.
   case polyline([Point])
 }
 
-/// Glyphs of one face, size and colour on one baseline.
+/// Glyphs of one face, size and color on one baseline.
 package struct GlyphRun: Equatable, Sendable {
   package var face: FaceID
-  /// The face's size in points (the stand-in's, after its size factor).
+  /// The size of the face, in points (for a substitute face, after its size factor).
   package var size: Double
   package var color: Color
-  /// y of the baseline in points.
+  /// The y position of the baseline, in points.
   package var baseline: Double
   package var glyphs: [PlacedGlyph]
-  /// Boxes in which nothing of the glyphs shows (concealed spoilers, Spec/Drawing.md 3.5).
+  /// The boxes in which the glyphs are not drawn (concealed spoilers, Spec/Drawing.md 3.5).
   package var hidden: [Rect]
-  /// Whether glyphs stand on quarters of a device pixel vertically too, so that parts of one shape join.
+  /// True if glyphs are placed on quarters of a device pixel vertically too, so that the parts of one shape
+  /// join.
   package var isFine: Bool
-  /// Whether each glyph is turned about its origin by half a right angle, clockwise. Such runs are fine.
+  /// True if each glyph is rotated by 45 degrees clockwise about its origin. Such runs are also fine.
   package var isTurned: Bool
-  /// What the glyphs say, in lists that are painted for more than pixels.
+  /// The text of the glyphs, in lists that are painted for formats other than pixels.
   package var text: GlyphText?
 
   package init(
@@ -134,15 +138,15 @@ package struct GlyphRun: Equatable, Sendable {
 }
 
 package struct PlacedGlyph: Hashable, Sendable {
-  /// Index of the glyph in its face.
+  /// The index of the glyph in its face.
   package var glyph: UInt32
-  /// x of the glyph's origin in points.
+  /// The x position of the glyph's origin, in points.
   package var x: Double
-  /// How far the glyph stands above its run's baseline, in points.
+  /// The height of the glyph's origin above the baseline of its run, in points.
   package var rise: Double
-  /// Horizontal scale of the outline about its origin.
+  /// The horizontal scale of the outline about its origin.
   package var xScale: Double
-  /// Vertical scale of the outline about its origin, 1 at most.
+  /// The vertical scale of the outline about its origin, at most 1.
   package var yScale: Double
 
   package init(glyph: UInt32, x: Double, rise: Double = 0, xScale: Double = 1, yScale: Double = 1) {
@@ -150,12 +154,13 @@ package struct PlacedGlyph: Hashable, Sendable {
   }
 }
 
-/// A bitmap that fills `frame` by aspect: scaled until the frame is covered, centred, and cut to it.
+/// A bitmap that is scaled to a frame, keeps its aspect ratio, and is centered in the frame and clipped to
+/// it.
 package struct PlacedImage: Equatable, Sendable {
   package enum Fit: Hashable, Sendable {
-    /// Covers the frame; what sticks out is cut.
+    /// Covers the frame; the overhanging parts are cut off.
     case fill
-    /// Shows whole, centred in the frame.
+    /// Shows the whole bitmap, centered in the frame.
     case contain
   }
 
@@ -164,9 +169,9 @@ package struct PlacedImage: Equatable, Sendable {
   package var fit: Fit
   /// The radius of the frame's corners, in points.
   package var cornerRadius: Double
-  /// Cuts the picture besides its frame, whose corners are then square.
+  /// The polygon that clips the image in addition to the frame, whose corners are then square.
   package var outline: [Point]?
-  /// Whether it is known that nothing shows through the bitmap.
+  /// True if the bitmap is known to be fully opaque.
   package var isOpaque = false
 
   package init(bitmap: Bitmap, frame: Rect, fit: Fit, cornerRadius: Double = 0, outline: [Point]? = nil) {

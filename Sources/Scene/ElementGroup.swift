@@ -1,18 +1,19 @@
 import Primitives
 
-/// Elements composed on their own and then laid over what is below as one: cut, faded, moved.
+/// Elements that are composed on their own and then composited as one, clipped, faded or moved.
 package struct ElementGroup: Equatable, Sendable {
-  /// Bottom to top.
+  /// The elements, from bottom to top.
   package var elements: [Element]
-  /// Nothing shows outside these boxes, which may overlap; `nil` for no limit.
+  /// The boxes outside which nothing shows, which may overlap; `nil` for no limit.
   package var mask: [Rect]?
-  /// The opacity of the whole, from 0 to 1.
+  /// The opacity of the whole group, from 0 to 1.
   package var opacity: Double
   package var dip: OpacityDip?
-  /// Not together with a motion.
+  /// The fade toward a line and around a point. Cannot be combined with a motion.
   package var fade: OpacityFade?
   package var motion: Motion?
-  /// Seconds since the whole fell to dust; `nil` for what is there. Not together with a motion.
+  /// The seconds since the group began to dissolve into dust; `nil` for a group that is intact. Cannot be
+  /// combined with a motion.
   package var dust: Double?
 
   @inlinable package init(
@@ -23,24 +24,26 @@ package struct ElementGroup: Equatable, Sendable {
     (self.dip, self.fade, self.motion) = (dip, fade, motion)
   }
 
-  // Written out, because groups on their way are compared in every frame: what changes then comes first.
+  // Written by hand because animated groups are compared in every frame: the properties that change then
+  // come first.
   package static func == (group: ElementGroup, other: ElementGroup) -> Bool {
     group.opacity == other.opacity && group.motion == other.motion && group.dust == other.dust
       && group.dip == other.dip
       && group.fade == other.fade && group.mask == other.mask && group.elements == other.elements
   }
 
-  /// Points that dust flies at most.
+  /// The maximum distance that dust flies, in points.
   package static let dustReach = 280.0
 
-  /// What becomes of the group's picture after it was composed where it stands: softened, scaled, then moved.
+  /// A transformation of the composed group: blurred, scaled, then moved.
   package struct Motion: Equatable, Sendable {
-    /// Points.
+    /// The translation, in points.
     package var offset: Point
     package var scale: Double
-    /// What stays in place when the group is scaled.
+    /// The fixed point of the scaling.
     package var center: Point
-    /// Standard deviation in points, before the group is scaled. Nothing reaches further than three of them.
+    /// The standard deviation of the blur, in points before scaling. The blur reaches at most three standard
+    /// deviations.
     package var blur: Double
 
     package init(offset: Point = .zero, scale: Double = 1, center: Point, blur: Double = 0) {
@@ -48,9 +51,10 @@ package struct ElementGroup: Equatable, Sendable {
     }
   }
 
-  /// A vertical band in which the group is fainter: least at `x`, not at all from `reach` on either side.
+  /// A vertical band in which the group is fainter: the opacity is lowest at `x` and full from a distance of
+  /// `reach` on either side.
   package struct OpacityDip: Equatable, Sendable {
-    /// Points.
+    /// The center of the band and half its width, in points.
     package var x: Double
     package var reach: Double
     /// The opacity at `x`.
@@ -60,53 +64,53 @@ package struct ElementGroup: Equatable, Sendable {
       (self.x, self.reach, self.lowest) = (x, reach, lowest)
     }
 
-    /// The opacity of what stands at `x`.
+    /// Returns the opacity at the position `x`.
     package func opacity(at x: Double) -> Double { 1 - (1 - lowest) * max(0, 1 - abs(x - self.x) / reach) }
   }
 
-  /// Shows a group less and less toward a line below it, and around a point.
+  /// A fade to transparency toward a line below the group, and around a point (the hole).
   package struct OpacityFade: Equatable, Sendable {
-    /// y down to which all shows.
+    /// The y position down to which everything is opaque.
     package var start: Double
-    /// y from which on nothing does.
+    /// The y position from which nothing shows.
     package var end: Double
     package var hole: Point
-    /// Nothing shows as near to the hole.
+    /// The distance from the hole up to which nothing shows.
     package var inner: Double
-    /// All shows from there on.
+    /// The distance from the hole from which everything is opaque.
     package var outer: Double
 
     package init(start: Double, end: Double, hole: Point, inner: Double, outer: Double) {
       (self.start, self.end, self.hole, self.inner, self.outer) = (start, end, hole, inner, outer)
     }
 
-    /// Shows less and less toward a line, without a hole: one that is far from all that is drawn.
+    /// Creates a fade toward a line, without a hole: the hole is far from all drawn content.
     package init(start: Double, end: Double) {
       self.init(start: start, end: end, hole: Point(0, -1e9), inner: 0, outer: 1)
     }
 
-    /// Shows all but what is around a point. `softness`: width of the hole's rim, in the middle of which its
-    /// radius is.
+    /// Creates a fade around a point only. `softness` is the width of the hole's soft rim, and the radius is
+    /// at the middle of the rim.
     package init(hole: Point, radius: Double, softness: Double) {
       self.init(
         start: .infinity, end: .infinity, hole: hole, inner: radius - softness / 2,
         outer: radius + softness / 2)
     }
 
-    /// The opacity of what stands at `point`, from 0 to 1: both fades at once.
+    /// Returns the opacity at `point`, from 0 to 1: both fades multiplied.
     package func opacity(at point: Point) -> Double {
       let x = point.x - hole.x
       let y = point.y - hole.y
       return opacity(atHeight: point.y) * Self.ramp((x * x + y * y).squareRoot(), from: inner, to: outer)
     }
 
-    /// The opacity of what stands at `y`, far from the hole.
+    /// Returns the opacity at the height `y`, far from the hole.
     package func opacity(atHeight y: Double) -> Double { Self.ramp(-y, from: -end, to: -start) }
 
-    /// y down to which nothing of the fade is seen.
+    /// The y position down to which the fade has no effect.
     package var top: Double { min(start, hole.y - outer) }
 
-    /// 0 up to one value, 1 from another on, even between them.
+    /// Returns 0 up to `zero`, 1 from `one`, and a linear interpolation between them.
     private static func ramp(_ value: Double, from zero: Double, to one: Double) -> Double {
       guard value < one else { return 1 }
       return value > zero ? (value - zero) / (one - zero) : 0
@@ -114,12 +118,13 @@ package struct ElementGroup: Equatable, Sendable {
   }
 }
 
-/// Elements that were painted once, and stand at another height: rows of a list that moves. Whoever draws them makes
-/// them ready once, too.
+/// Elements that were painted once and are drawn at another height: rows of a scrolling list. Renderers also
+/// prepare them only once.
 package struct Stamp: Equatable, Sendable {
-  /// What was painted. An object, so that what is the same is told at once.
+  /// The painted elements. A class, so that identical content is recognized by reference.
   package final class Ink: Equatable, Sendable {
-    /// Bottom to top. A paint that is of the canvas stays where it is, wherever the stamp stands.
+    /// The elements, from bottom to top. A paint that belongs to the canvas stays in place when the stamp
+    /// moves.
     package let elements: [Element]
     package let bounds: Rect
 
@@ -132,17 +137,17 @@ package struct Stamp: Equatable, Sendable {
   }
 
   package let ink: Ink
-  /// Device pixels by which the elements stand lower than they say.
+  /// The distance by which the elements are moved down, in device pixels.
   package let rows: Int
-  /// The same for what is the same thing on the next picture, whatever changed of it.
+  /// An identity that stays the same for the same item in the next image, even if the item changed.
   package let key: Int
 
   package init(_ ink: Ink, rows: Int, key: Int) {
     (self.ink, self.rows, self.key) = (ink, rows, key)
   }
 
-  /// Whether elements can stand at another height as they are: what is composed before it is moved or softened has the
-  /// colours of the place where it was.
+  /// Returns true if the elements can be moved vertically as they are. Content that is composed before it is
+  /// moved or blurred keeps the canvas colors of its original position, so it must not have any.
   package static func canHold(_ elements: [Element]) -> Bool {
     elements.allSatisfy { element in
       guard case .group(let group) = element.content else { return true }
@@ -151,7 +156,7 @@ package struct Stamp: Equatable, Sendable {
     }
   }
 
-  /// Whether something of elements is painted with what stays where it is.
+  /// Returns true if any element has a paint that stays in place when the elements move.
   package static func hasCanvasPaint(_ elements: [Element]) -> Bool {
     elements.contains { element in
       switch element.content {
@@ -177,7 +182,7 @@ extension Paint {
 extension Element {
   package var isStamp: Bool { if case .stamp = content { true } else { false } }
 
-  /// - Parameter scale: device pixels in a point.
+  /// - Parameter scale: the number of device pixels in a point.
   package init(_ stamp: Stamp, scale: Double) {
     self.init(
       bounds: stamp.ink.bounds.offsetBy(Point(0, Double(stamp.rows) / scale)), content: .stamp(stamp))

@@ -1,30 +1,30 @@
 import Primitives
 
-/// What a place on a picture means, for who writes more than pixels.
+/// The meaning of a place in an image, for output formats that hold more than pixels.
 package enum Landmark: Equatable, Sendable {
-  /// The target of a tap.
+  /// A link and the boxes where a tap opens it.
   case link(LinkAddress, [Rect])
-  /// A link whose address no output may hold.
+  /// A link whose address no output may contain.
   case refusedLink(RefusedAddress, Point)
-  /// A tap that leads to a place of this name.
+  /// The boxes where a tap leads to the place with this name.
   case jump(String, [Rect])
   case place(String, Point)
-  /// `level`: 0 for a day of a chat, 1 for the highest heading of a text.
+  /// A heading. `level` is 0 for a day of a chat and 1 for the highest heading of a text.
   case heading(String, level: Int, Point)
-  /// What is cut only where it has no room as a whole.
+  /// A block that is split only where it does not fit as a whole.
   case whole(Rect)
-  /// Paragraphs that are read and found but do not show, and the box that they fill from top to bottom.
+  /// Hidden paragraphs that can be read and searched, and the box that they fill from top to bottom.
   case unseen([String], Rect)
 }
 
-/// What the glyphs of a run say.
+/// The text that the glyphs of a run represent.
 package final class GlyphText: Sendable {
   /// Characters that are drawn together.
   package struct Cluster: Hashable, Sendable {
     package var text: String
-    /// 0 for a space.
+    /// The number of glyphs, 0 for a space.
     package var glyphCount: Int
-    /// x of its left edge in points.
+    /// The x position of the left edge, in points.
     package var x: Double
 
     package init(text: String, glyphCount: Int, x: Double) {
@@ -32,11 +32,11 @@ package final class GlyphText: Sendable {
     }
   }
 
-  /// A line of a text, which the runs on it share.
+  /// A line of a text, shared by the runs on it.
   package final class Line: Sendable {
-    /// UTF-16 units of the text.
+    /// The UTF-16 range of the line in the text.
     package let range: Range<Int>
-    /// Whether what comes after it is another paragraph.
+    /// True if another paragraph follows the line.
     package let endsParagraph: Bool
 
     package init(_ range: Range<Int>, endsParagraph: Bool) {
@@ -44,16 +44,16 @@ package final class GlyphText: Sendable {
     }
   }
 
-  /// From left to right, as the glyphs are.
+  /// The clusters from left to right, in the order of the glyphs.
   package let clusters: [Cluster]
   package let isRTL: Bool
-  /// x of the right edge of the last one, in points.
+  /// The x position of the right edge of the last cluster, in points.
   package let end: Double
-  /// Where its characters stand in the text, in UTF-16 units.
+  /// The UTF-16 range of the characters in the text.
   package let range: Range<Int>
-  /// `nil` for what stands by itself.
+  /// The line that the run is on; `nil` for a run that is not part of a line.
   package let line: Line?
-  /// Which glyphs of the run it says, where others are concealed; `nil` for all of them.
+  /// The indices of the visible glyphs of the run, where others are concealed; `nil` if all are visible.
   package let shown: [Int]?
 
   package init(
