@@ -1,12 +1,12 @@
-/// Pixels in memory: premultiplied, 32 bits each, blue in the lowest byte and alpha in the highest
+/// Pixels in memory: premultiplied, 32 bits each, with blue in the lowest byte and alpha in the highest
 /// (Cairo's ARGB32 on a little-endian machine). Rows follow each other without padding.
 package struct Bitmap: Hashable, Sendable {
-  /// Pixels.
+  /// The width and the height, in pixels.
   package let width: Int
   package let height: Int
   package var pixels: [UInt32]
 
-  /// A wrong count of pixels gives an empty bitmap.
+  /// Creates a bitmap; it is empty if the number of pixels is wrong.
   package init(width: Int, height: Int, pixels: [UInt32]) {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     let fits = width >= 0 && height >= 0 && !overflow && pixels.count == count
@@ -16,13 +16,15 @@ package struct Bitmap: Hashable, Sendable {
   }
 }
 
-/// A face of the font manifest, by its row; meaningful together with the font book that gave it.
+/// A face of the font manifest, identified by its row. It is meaningful only with the font book that
+/// returned it.
 package struct FaceID: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt16
 
   @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  // Written out, because faces are looked up for every glyph: what the compiler would write goes through witnesses.
+  // Written by hand because faces are looked up for every glyph, and the synthesized version calls
+  // witnesses.
   @inlinable package static func == (first: FaceID, second: FaceID) -> Bool {
     first.rawValue == second.rawValue
   }
@@ -50,13 +52,13 @@ public struct PixelSize: Hashable, Sendable {
 
   // MARK: - Limits (Spec/Rulings.md 43)
 
-  /// Whether there are no more pixels than `limit`.
+  /// Returns true if the image has at most `limit` pixels.
   package func isWithin(_ limit: Int) -> Bool {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     return !overflow && count <= limit
   }
 
-  /// Refuses a picture that would be too large, before any memory is taken for it.
+  /// Throws an error if the image would be too large; called before any memory is allocated for it.
   package func require(within limit: Int) throws(TooManyPixels) {
     guard isWithin(limit) else { throw TooManyPixels(size: self, limit: limit) }
   }
@@ -72,9 +74,9 @@ public struct TooManyPixels: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// How a picture that moves goes on, from its first frame to its last and again from the first.
+/// The timing of an animated image, which loops from its first frame to its last.
 package struct PictureMotion: Hashable, Sendable {
-  /// Frames a second.
+  /// The number of frames per second.
   package let frameRate: Double
   package let frameCount: Int
 
@@ -83,20 +85,21 @@ package struct PictureMotion: Hashable, Sendable {
     self.frameCount = frameCount
   }
 
-  /// The frame that shows a number of seconds after it began; the first before that.
+  /// Returns the index of the frame that is visible `seconds` after the start; the first frame before that.
   package func frame(at seconds: Double) -> Int {
     let frames = framesBegun(by: seconds)
     guard frames > 0, frames.isFinite else { return 0 }
     return Int(frames.truncatingRemainder(dividingBy: Double(frameCount)))
   }
 
-  /// When another frame follows the one that shows; never where there is none.
+  /// Returns the time at which the next frame replaces the visible one; infinity for an image with one
+  /// frame.
   package func end(ofFrameAt seconds: Double) -> Double {
     frameCount > 1 ? (max(0, framesBegun(by: seconds)) + 1 - Self.noise / 2) / frameRate : .infinity
   }
 
   private func framesBegun(by seconds: Double) -> Double { (seconds * frameRate + Self.noise).rounded(.down) }
 
-  /// Moments are multiples of a frame's time, and those that are just below count too.
+  /// The tolerance for times just below a frame boundary, which are multiples of the frame duration.
   private static let noise = 1e-6
 }

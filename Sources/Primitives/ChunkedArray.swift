@@ -1,9 +1,9 @@
-/// A random-access list whose copies share everything before the first change.
+/// A random-access list whose copies share all elements until the first change.
 ///
-/// The elements stand in chunks. Appending to a copy, or cutting its end off, copies one chunk at most; so a list that
-/// grows while its earlier states stay in use costs what it grows by.
+/// The elements are stored in chunks. Appending to a copy, or removing elements at its end, copies at most
+/// one chunk, so the cost of a growing list whose earlier states stay in use is proportional to its growth.
 package struct ChunkedArray<Element> {
-  /// The number of elements in each chunk but the last: a power of two.
+  /// The number of elements in each chunk except the last: a power of two.
   @inlinable static var chunkCapacity: Int { 1 << chunkShift }
   @inlinable static var chunkShift: Int { 6 }
 
@@ -57,7 +57,7 @@ package struct ChunkedArray<Element> {
     chunks.removeLast(chunks.count - chunkCount)
   }
 
-  /// Returns how many elements at the start stand in chunks that another list shares.
+  /// Returns the number of elements at the start that are in chunks shared with another list.
   @inlinable func sharedCount(with other: Self) -> Int {
     var index = 0
     let end = Swift.min(chunks.count, other.chunks.count)
@@ -65,8 +65,8 @@ package struct ChunkedArray<Element> {
     return index << Self.chunkShift
   }
 
-  /// Returns how many elements at the start are those of another list. Elements in shared chunks are not compared, as
-  /// long as they stand at the start.
+  /// Returns the number of elements at the start that are the same as in another list. Elements in shared
+  /// chunks at the start are not compared.
   @inlinable package func commonCount(
     with other: Self, where isSame: (Element, Element) -> Bool
   ) -> Int {
@@ -108,7 +108,7 @@ extension ChunkedArray: Equatable where Element: Equatable {
 }
 
 extension ContiguousArray {
-  /// Whether another array has its elements at the same place in memory.
+  /// Returns true if another array has its elements at the same place in memory.
   @inlinable func isSameStorage(as other: Self) -> Bool {
     withUnsafeBufferPointer { one in
       other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress && one.count == $0.count }

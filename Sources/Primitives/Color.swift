@@ -22,14 +22,15 @@ public struct Color: Hashable, Sendable {
 
   public var isOpaque: Bool { alpha >= 1 }
 
-  /// `alphaTimes` of Spec/Layout.md 0.1.
+  /// Returns the color with its alpha multiplied by `factor` (`alphaTimes` of Spec/Layout.md 0.1).
   package func multiplyingAlpha(by factor: Double) -> Color {
     var copy = self
     copy.alpha *= factor
     return copy
   }
 
-  /// `mix` of Spec/Layout.md 0.1: per channel including alpha, not premultiplied.
+  /// Returns a mix of two colors per channel, including alpha, not premultiplied (`mix` of Spec/Layout.md
+  /// 0.1).
   package func mixed(with other: Color, _ amount: Double) -> Color {
     Color(
       red: red * (1 - amount) + other.red * amount,
@@ -38,7 +39,7 @@ public struct Color: Hashable, Sendable {
       alpha: alpha * (1 - amount) + other.alpha * amount)
   }
 
-  /// This colour painted over an opaque `base`.
+  /// Returns this color composited over an opaque `base`.
   package func composited(over base: Color) -> Color {
     Color(
       red: red * alpha + base.red * (1 - alpha),
@@ -57,20 +58,20 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// Two stops from top to bottom over a span of y (points).
+/// A gradient of two colors from top to bottom over a range of y positions, in points.
 package struct VerticalGradient: Hashable, Sendable {
   package var top: Color
   package var bottom: Color
   package var minY: Double
   package var maxY: Double
-  /// Whether it stays where it is when what it is painted on is moved.
+  /// True if the gradient stays in place when the content painted with it moves.
   package var isOfCanvas = false
 
   package init(top: Color, bottom: Color, minY: Double, maxY: Double) {
     (self.top, self.bottom, self.minY, self.maxY) = (top, bottom, minY, maxY)
   }
 
-  /// Spans a canvas, whatever of it is painted.
+  /// Creates a gradient over the height of a canvas, even if only a part of it is painted.
   package init(ofCanvas height: Double, top: Color, bottom: Color) {
     self.init(top: top, bottom: bottom, minY: 0, maxY: height)
     isOfCanvas = true

@@ -1,12 +1,13 @@
 /// A value that copies share until one of them changes.
 ///
-/// Use it for large values that are often passed and seldom changed. A copy is one retain, and types that contain the
-/// value stay small. The compiler also generates less code, because it copies such types member by member.
+/// Use it for large values that are often passed and rarely changed. A copy is one retain, and types that
+/// contain the value stay small. The compiler also generates less code, because it copies such types member
+/// by member.
 @propertyWrapper
 public struct CopyOnWrite<Value> {
   @usableFromInline
   final class Storage: @unchecked Sendable {
-    // Written only while nobody else refers to the storage.
+    // Written only while the storage has a single reference.
     @usableFromInline var value: Value
 
     @inlinable

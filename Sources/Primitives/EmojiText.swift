@@ -1,4 +1,4 @@
-/// Telling emoji from text: by default presentation, selectors and sequences (Unicode Technical Standard 51),
+/// Tells emoji from text by default presentation, selectors and sequences (Unicode Technical Standard 51),
 /// and by what the phone draws where a selector is missing (Spec/Fonts.md 1.2).
 package enum EmojiText {
   private static let textSelector: UInt32 = 0xFE0E
@@ -7,7 +7,7 @@ package enum EmojiText {
 
   package enum Presentation: Sendable { case text, emoji, emojiUnlessInFace }
 
-  /// How a grapheme cluster is drawn.
+  /// Returns the presentation of a grapheme cluster.
   package static func presentation(of cluster: some Collection<UInt32>) -> Presentation {
     guard let value = cluster.first, let first = Unicode.Scalar(value), first.properties.isEmoji,
       !cluster.contains(textSelector)
@@ -21,7 +21,7 @@ package enum EmojiText {
     return letters.contains(value) ? .text : .emojiUnlessInFace
   }
 
-  /// Characters that may be emoji, and that the phone's own text faces have: ©, ®, ‼, ™, straight arrows,
+  /// The characters that can be emoji but that the phone's text faces contain: ©, ®, ‼, ™, straight arrows,
   /// small squares, ♀, ♂, the suits of cards.
   private static let letters: Set<UInt32> = [
     0xA9, 0xAE, 0x203C, 0x2122, 0x2194, 0x2195, 0x2196, 0x2197, 0x2198, 0x2199, 0x25AA, 0x25AB, 0x2640,

@@ -1,4 +1,4 @@
-// Members are inlinable: whoever paints and measures calls them all the time, across modules.
+// Members are inlinable because painting and measuring call them constantly, across modules.
 
 /// A position in points; y grows downward unless a name says otherwise.
 package struct Point: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct Size: Hashable, Sendable {
 
   package static let zero = Size(0, 0)
 
-  /// The size shrunk until both sides fit into a box, never grown (Spec/Layout.md 0.1).
+  /// Returns the size shrunk until both sides fit into a box; never enlarged (Spec/Layout.md 0.1).
   package func fitting(into box: Size) -> Size {
     var fitted = self
     if fitted.width > box.width {
@@ -77,12 +77,12 @@ package struct Rect: Hashable, Sendable {
     offsetBy(x: offset.x, y: offset.y)
   }
 
-  /// Grown by `distance` on every side (shrunk where it is negative).
+  /// Returns the rectangle extended by `distance` on every side (shrunk if negative).
   @inlinable @inline(__always) package func outset(by distance: Double) -> Rect {
     Rect(minX - distance, minY - distance, width + 2 * distance, height + 2 * distance)
   }
 
-  /// The smallest rectangle that holds both; an empty one does not count.
+  /// Returns the smallest rectangle that contains both; an empty one is ignored.
   @inlinable @inline(__always) package func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -102,7 +102,7 @@ package struct Rect: Hashable, Sendable {
   }
 }
 
-/// A rectangle whose four corners share one radius (points).
+/// A rectangle whose four corners share one radius, in points.
 package struct RoundedRect: Hashable, Sendable {
   package var rect: Rect
   package var radius: Double
@@ -119,21 +119,21 @@ package struct RoundedRect: Hashable, Sendable {
   import Darwin
 #endif
 
-/// Rounding that forgives floating-point noise: `floor(w * (W / w))` is `W` (Spec/Picture.md, Noise).
+/// Rounding that tolerates floating-point noise: `floor(w * (W / w))` is `W` (Spec/Picture.md, Noise).
 package enum Rounding {
-  /// What is added before a floor and subtracted before a ceil.
+  /// The tolerance that is added before a floor and subtracted before a ceil.
   @inlinable package static var noise: Double { 1e-6 }
 
   @inlinable package static func floor(_ value: Double) -> Double { Glibc.floor(value + noise) }
 
   @inlinable package static func ceil(_ value: Double) -> Double { Glibc.ceil(value - noise) }
 
-  /// Half away from zero.
+  /// Rounds to the nearest integer, half away from zero.
   @inlinable package static func nearest(_ value: Double) -> Double {
     value.rounded(.toNearestOrAwayFromZero)
   }
 
-  /// `floorPx` of Spec/Layout.md 0.1: down to the device pixel, in points.
+  /// Rounds down to the device pixel, in points (`floorPx` of Spec/Layout.md 0.1).
   @inlinable package static func floorToPixel(_ value: Double, scale: Double) -> Double {
     floor(value * scale) / scale
   }

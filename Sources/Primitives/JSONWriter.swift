@@ -1,15 +1,16 @@
-/// Writes JSON whose keys keep the order in which they are given and whose numbers have at most three decimals, seconds
-/// six.
+/// Writes JSON. Keys keep the order in which they are written. Numbers have at most three decimals; seconds
+/// have at most six.
 package struct JSONWriter {
   package private(set) var text = ""
-  /// Also whether the container that is open has something in it.
+  /// True if the open container already has a value.
   private var needsComma = false
-  /// The ends of the containers that are open, the innermost last.
+  /// The closing brackets of the open containers, the innermost last.
   private var closings: [Character] = []
   private let indentation: Int
   private var depth: Int { closings.count }
 
-  /// - Parameter indentation: levels of nesting that get lines of their own; deeper values stay on one line.
+  /// - Parameter indentation: the number of nesting levels whose values are on separate lines; deeper values
+  ///   stay on one line.
   package init(indentation: Int) { self.indentation = indentation }
 
   package mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
@@ -27,7 +28,7 @@ package struct JSONWriter {
   package mutating func beginObject(_ key: String? = nil) { begin(key, "{", "}") }
   package mutating func beginArray(_ key: String? = nil) { begin(key, "[", "]") }
 
-  /// Ends the object or array that was begun last and not ended.
+  /// Closes the innermost open object or array.
   package mutating func end() {
     guard let closing = closings.popLast() else { return }
     if needsComma, depth < indentation { newLine() }
@@ -35,7 +36,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Hands over what was written since the last time, so that it need not be kept.
+  /// Returns the text written since the last call and removes it from memory.
   package mutating func takeText() -> String {
     defer { text = "" }
     return text
@@ -55,7 +56,7 @@ package struct JSONWriter {
   package mutating func value(_ key: String? = nil, _ number: Double?) {
     raw(key, number.map(Self.number) ?? "null")
   }
-  /// Writes as many digits as tell the number from its neighbours.
+  /// Writes as many digits as distinguish the number from its neighbors.
   package mutating func value(_ key: String? = nil, exactly number: Double) {
     raw(key, number.isFinite ? "\(number)" : "null")
   }
@@ -92,7 +93,7 @@ package struct JSONWriter {
 
   private mutating func newLine() { text += "\n" + String(repeating: "  ", count: depth) }
 
-  /// Rounded to three decimals, without trailing zeros.
+  /// Returns the number rounded to three decimals, without trailing zeros.
   package static func number(_ value: Double) -> String { number(value, decimals: 3) }
 
   private static func number(_ value: Double, decimals: Int) -> String {

@@ -1,29 +1,31 @@
-/// An address that an output may hold as a link: one of a page, a person or a chat, never a script or a local file.
+/// An address that an output may contain as a link: a web page, a person or a chat, never a script or a
+/// local file.
 ///
-/// Every output with links that work (SVG, PDF, HTML, what `convert` writes) takes addresses of this type, so that no
-/// writer can skip the check (Spec/Vectors.md 3.1).
+/// Every output with working links (SVG, PDF, HTML, the files that `convert` writes) takes addresses of this
+/// type, so that no writer can skip the check (Spec/Vectors.md 3.1).
 package struct LinkAddress: Hashable, Sendable {
   /// The address without control characters and without white space at its ends, which browsers ignore.
   package let text: String
 
   /// The meaning of an address without a scheme.
   package enum Relative: Sendable {
-    /// A host, as in messages: `example.org` is `https://example.org`.
+    /// The address begins with a host, as in messages: `example.org` is `https://example.org`.
     case isHost
-    /// Something beside the document, such as `page.html` or `#chapter`.
+    /// The address is relative to the document, such as `page.html` or `#chapter`, and is kept.
     case isKept
   }
 
   /// The schemes that links may have.
   package static let schemes = ["http", "https", "mailto", "tel", "tg", "ton"]
 
-  /// - Throws: ``RefusedAddress`` for any scheme that is not in ``schemes``, and for an address that names no host where
-  ///   it needs one.
+  /// - Throws: ``RefusedAddress`` for any scheme that is not in ``schemes``, and for an address that names
+  ///   no host where one is required.
   package init(_ address: String, relative: Relative) throws(RefusedAddress) {
     let scalars = Self.cleaned(address)
     let text = String(scalars)
     let slashes = scalars.prefix(while: Self.isSlash)
-    // Behind two slashes stands a host, which would be reached by the document's own scheme: that of a local file.
+    // After two slashes comes a host, which would be opened with the document's own scheme: that of a local
+    // file.
     if slashes.count > 1 {
       let rest = scalars.dropFirst(slashes.count)
       guard !rest.isEmpty else { throw RefusedAddress(address, .noHost) }
@@ -42,7 +44,7 @@ package struct LinkAddress: Hashable, Sendable {
       }
       return
     }
-    // Some programs undo escapes and character references before they look for the scheme.
+    // Some programs decode escapes and character references before they look for the scheme.
     guard !Self.hasEscapedColon(start), !Self.hasReference(scalars) else {
       throw RefusedAddress(address, .scheme)
     }
@@ -66,10 +68,10 @@ package struct LinkAddress: Hashable, Sendable {
     return start[..<(end ?? start.startIndex)]
   }
 
-  /// Browsers take one for the other.
+  /// Returns true for both kinds of slash, since browsers treat them alike.
   private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { scalar == "/" || scalar == "\\" }
 
-  /// Whether a colon behind it stands before a port: schemes have no dots in practice, hosts do.
+  /// Returns true if a colon after `text` precedes a port: schemes have no dots in practice, hosts do.
   private static func isHost(_ text: Substring) -> Bool {
     (text.contains(".") || text.lowercased() == "localhost")
       && text.utf8.allSatisfy { $0 >= 0x80 || "-.".utf8.contains($0) || isLetterOrDigit($0) }
@@ -89,7 +91,8 @@ package struct LinkAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether a character reference such as `&#58;` or `&colon;` is in the part that can hold a scheme.
+  /// Returns true if a character reference such as `&#58;` or `&colon;` is in the part that can contain a
+  /// scheme.
   private static func hasReference(_ scalars: Substring.UnicodeScalarView) -> Bool {
     let start = Substring(scalars.prefix { !isSlash($0) && $0 != "?" }).utf8
     return start.indices.contains { index in
@@ -108,16 +111,16 @@ package struct LinkAddress: Hashable, Sendable {
   }
 }
 
-/// An address that no output links to.
+/// The error for an address that no output may link to.
 package struct RefusedAddress: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// Its scheme is not one of ``LinkAddress/schemes``.
+    /// The scheme is not one of ``LinkAddress/schemes``.
     case scheme
-    /// It names something beside a document, and there is none.
+    /// The address is relative to a document, and there is none.
     case noHost
   }
 
-  /// As the input has it.
+  /// The address as written in the input.
   package let text: String
   package let reason: Reason
 

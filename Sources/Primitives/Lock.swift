@@ -1,9 +1,9 @@
-// The thread sanitizer follows POSIX mutexes and does not follow `Mutex` on Linux: it would report a race at each value
-// behind one, and a real race could not be told from those. `make threads` passes `-D THREAD_SANITIZER`.
+// The thread sanitizer follows POSIX mutexes but not `Mutex` on Linux: it would report a race for each value
+// behind one, and a real race could not be told apart. `make threads` passes `-D THREAD_SANITIZER`.
 #if THREAD_SANITIZER
   import Glibc
 
-  /// A value that one thread at a time uses. The same as `Mutex`, on a POSIX mutex.
+  /// A value that one thread at a time uses: the same as `Mutex`, implemented with a POSIX mutex.
   package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let value: UnsafeMutablePointer<Value>

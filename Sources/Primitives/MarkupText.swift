@@ -1,6 +1,8 @@
-/// Text as HTML and XML have it.
+/// Escaping of text for HTML and XML.
 package enum MarkupText {
-  /// - Parameter isAttribute: whether it stands in double quotes, on one line.
+  /// Returns the string with its special characters escaped.
+  ///
+  /// - Parameter isAttribute: true for a value in double quotes, on one line.
   package static func escaped(_ string: String, isAttribute: Bool = false) -> String {
     var text = ""
     for scalar in string.unicodeScalars {

@@ -2,18 +2,19 @@ import Glibc
 import Synchronization
 
 extension Array where Element: BitwiseCopyable {
-  /// Whether the bytes of the array begin with those of another: `starts(with:)` for elements that are equal when their
-  /// bytes are, and many times faster.
+  /// Returns true if the array begins with the bytes of another: `starts(with:)` for elements that are equal
+  /// if and only if their bytes are, and many times faster.
   package func beginsBytewise(with other: [Element]) -> Bool {
     withUnsafeBytes { whole in other.withUnsafeBytes { whole.begins(with: $0) } }
   }
 
-  /// How many elements at the start are those of another array, byte by byte.
+  /// Returns the number of elements at the start that are the same as in another array, compared byte by
+  /// byte.
   package func commonCount(with other: [Element]) -> Int {
     var (same, different) = (0, Swift.min(count, other.count) + 1)
     return withUnsafeBytes { first in
       other.withUnsafeBytes { second in
-        // Most texts begin with the one before: that is asked first.
+        // Most texts begin with the previous one, so this is checked first.
         var end = different - 1
         while same + 1 < different {
           let range = same * MemoryLayout<Element>.stride..<end * MemoryLayout<Element>.stride
@@ -33,14 +34,14 @@ extension Array where Element: BitwiseCopyable {
 }
 
 extension Array where Element: Equatable {
-  /// How many elements at the start are those of another array. Copies of the same values are told by their bits, so that
-  /// few elements are looked into.
+  /// Returns the number of elements at the start that are equal to those of another array. Copies of the
+  /// same values are recognized by their bits, so that few elements are compared.
   package func commonPrefixCount(with other: [Element]) -> Int {
     let size = MemoryLayout<Element>.stride
     let end = Swift.min(count, other.count)
     var same = withUnsafeBytes { first in
       other.withUnsafeBytes { second in
-        // By pages: most arrays differ at their end alone.
+        // Compared in blocks, since most arrays differ only at the end.
         var same = 0
         while same < end {
           let next = Swift.min(same + Self.compared, end)
@@ -62,7 +63,7 @@ extension Array where Element: Equatable {
 }
 
 extension [UInt8] {
-  /// The first offset of a byte. `start`: the number of bytes to skip.
+  /// Returns the first offset of a byte. `start` is the number of bytes to skip.
   package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     withUnsafeBytes { bytes in
       guard start < bytes.count, let base = bytes.baseAddress,
@@ -74,7 +75,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Whether the string's UTF-8 begins with that of another.
+  /// Returns true if the string's UTF-8 begins with that of another.
   package func beginsBytewise(with other: String) -> Bool {
     let isSame = utf8.withContiguousStorageIfAvailable { whole in
       other.utf8.withContiguousStorageIfAvailable { part in
@@ -84,7 +85,7 @@ extension String {
     return (isSame ?? nil) ?? utf8.starts(with: other.utf8)
   }
 
-  /// Where a byte stands first in the string's UTF-8. `start`: bytes that are not looked at.
+  /// Returns the first offset of a byte in the string's UTF-8. `start` is the number of bytes to skip.
   package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let offset = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       guard start < bytes.count, let base = bytes.baseAddress,
@@ -105,8 +106,8 @@ extension UnsafeRawBufferPointer {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index of an element in the second part of a collection from 0 on that is partitioned so; `count` when
-  /// there is none.
+  /// Returns the first index of an element in the second part of a collection that starts at 0 and is
+  /// partitioned by the predicate; `count` if there is none.
   @inlinable package func partitionPoint(where isInSecondPart: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
@@ -118,8 +119,8 @@ extension RandomAccessCollection where Index == Int {
   }
 }
 
-/// Tells copies of one thing from things that are merely equal: who meets a number again has before it what it had
-/// before, and need not look into it.
+/// Distinguishes copies of one value from values that are merely equal: the same identity means the same
+/// content, which need not be compared.
 package struct CopyIdentity: Equatable, Sendable {
   private let number: Int
 

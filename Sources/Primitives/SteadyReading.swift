@@ -1,9 +1,9 @@
 import Glibc
 
-/// Reading that carries on after interruptions, and after a part of what was asked for.
+/// Reading that continues after interruptions and short reads.
 package enum SteadyReading {
-  /// Fills `buffer` as far as there is something to read. `offset`: where in the file, or where the descriptor stands.
-  /// Returns how many bytes came, or nil and `errno`.
+  /// Fills `buffer` until it is full or the input ends. `offset` is the offset in the file; `nil` reads from
+  /// the current position of the descriptor. Returns the number of bytes read, or `nil` and sets `errno`.
   package static func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int? = nil
   ) -> Int? {

@@ -1,12 +1,12 @@
 import CTexts
 import Glibc
 
-/// Tables in files: lines of columns with tabs between them. Bytes are looked at, since a table is parsed when
-/// it is needed first.
+/// Tables in files: lines of columns separated by tabs. The bytes are scanned directly, since a table is
+/// parsed when it is first needed.
 package enum TableText {
-  /// Columns of the lines; those that begin with `#` and a space are headings.
+  /// Returns the columns of each line. Lines that begin with `#` and a space are headings and are skipped.
   ///
-  /// - Parameter beginning: what the lines that are wanted begin with.
+  /// - Parameter beginning: the prefix of the requested lines.
   package static func rows(of table: [UInt8], beginning: String = "") -> [[String]] {
     var rows: [[String]] = []
     table.withUnsafeBufferPointer { table in
@@ -18,17 +18,19 @@ package enum TableText {
     return rows
   }
 
-  /// What stands between spaces.
+  /// Returns the words that are separated by spaces.
   package static func words(of text: String) -> [String] {
     var text = text
     return text.withUTF8 { $0.pieces(between: UInt8(ascii: " ")) }
   }
 }
 
-/// The rows of a table by their first column, found in its bytes: what nobody asks for is not read.
+/// The rows of a table by their first column. They are found in its bytes, and only requested rows are
+/// decoded.
 package struct NamedRows: Sendable {
   private let table: [UInt8]
-  /// Where lines begin, and one more, in the places of their names' digests or in those behind them; 0 for none.
+  /// A hash table with open addressing: the offset of a line plus one, at the position of its name's hash or
+  /// a later one; 0 for an empty slot.
   private var places: [UInt32]
 
   package init(_ table: [UInt8]) {
@@ -46,7 +48,7 @@ package struct NamedRows: Sendable {
     }
   }
 
-  /// The columns of the first row of that name.
+  /// Returns the columns of the first row with that name.
   package subscript(name: String) -> [String]? {
     var name = name
     return name.withUTF8 { name in
@@ -64,7 +66,7 @@ package struct NamedRows: Sendable {
     }
   }
 
-  /// Of what stands before the first tab.
+  /// Returns the hash of the text before the first tab.
   private func digest(_ line: UnsafeBufferPointer<UInt8>) -> Int {
     var digest: UInt32 = 0x811c_9dc5
     for byte in line {
@@ -75,7 +77,7 @@ package struct NamedRows: Sendable {
   }
 }
 
-/// Values by name that are made when they are asked for first.
+/// Values by name that are created when they are first requested.
 package final class NamedValues<Value: Sendable>: Sendable {
   private let known = Lock<[String: Value]>([:])
   private let find: @Sendable (String) -> Value?
@@ -85,7 +87,7 @@ package final class NamedValues<Value: Sendable>: Sendable {
   package subscript(name: String) -> Value? {
     known.withLock { known in
       if let value = known[name] { return value }
-      // Names that there are not are as many as anybody likes.
+      // Unknown names are not cached, since their number is unlimited.
       guard let value = find(name) else { return nil }
       known[name] = value
       return value
@@ -98,7 +100,7 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Calls `body` with each line that is no heading.
+  /// Calls `body` with each line that is not a heading.
   fileprivate func forEachLine(_ body: (Self) -> Void) {
     forEachPiece(between: UInt8(ascii: "\n")) { line in
       if line.count > 1, line[0] == UInt8(ascii: "#"), line[1] == UInt8(ascii: " ") { return }
@@ -106,7 +108,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Calls `body` with what stands between separators, where something does.
+  /// Calls `body` with each nonempty piece between separators.
   fileprivate func forEachPiece(between separator: UInt8, _ body: (Self) -> Void) {
     guard let first = baseAddress else { return }
     var start = 0

@@ -1,12 +1,15 @@
-/// Names, keys and arguments come from outside: nothing in them may break a line, speak to a terminal or turn the
-/// direction of the text around it.
+/// Names, keys and arguments come from outside: no character in them may break a line, control a terminal or
+/// change the direction of the surrounding text.
 extension String {
-  /// The text with `\u{1b}` for a control character, a separator of lines or paragraphs, and a mark of direction.
+  /// The text with an escape such as `\u{1b}` for each control character, line or paragraph separator and
+  /// direction mark.
   package var withVisibleControls: String {
     replacingControls { "\\u{" + String($0.value, radix: 16) + "}" }
   }
 
-  /// - Parameter replacement: what stands for a character that nobody sees and that does something.
+  /// Returns the text with each invisible control character replaced.
+  ///
+  /// - Parameter replacement: returns the text that replaces a control character.
   package func replacingControls(_ replacement: (Unicode.Scalar) -> String) -> String {
     var text = ""
     for scalar in unicodeScalars {
