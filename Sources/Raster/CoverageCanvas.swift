@@ -3,18 +3,18 @@ import CShims
 import Primitives
 import Scene
 
-/// Owns a Cairo surface of coverage alone, for a part of the picture.
+/// A canvas that owns a Cairo surface with only coverage, for a part of the image.
 final class CoverageCanvas {
-  /// Pixels by which a flattened curve may miss the true one.
+  /// The maximum distance between a flattened curve and the true one, in pixels.
   private static let curveTolerance = 0.02
-  /// Outlines with no more are traced as a whole.
+  /// The number of points up to which outlines are traced as a whole.
   private static let fewPoints = 16
 
   private let area: PixelRect
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
-  /// `nil` when there is no memory, or nothing to cover.
+  /// Creates a canvas; `nil` if there is no memory, or the area is empty.
   init?(_ area: PixelRect) {
     guard !area.isEmpty,
       let surface = cairo_image_surface_create(
@@ -50,7 +50,7 @@ final class CoverageCanvas {
     withRows { coverage in for row in area.rows { body(row, coverage(row)) } }
   }
 
-  /// Calls `body` with what tells the coverage of the pixels of each of the area's rows.
+  /// Calls `body` with a function that returns the coverage of the pixels of a row.
   func withRows(_ body: ((Int) -> UnsafePointer<UInt8>) -> Void) {
     cairo_surface_flush(surface)
     guard let bytes = cairo_image_surface_get_data(surface) else { return }
@@ -59,15 +59,16 @@ final class CoverageCanvas {
     body { row in UnsafePointer(bytes + (row - first) * stride) }
   }
 
-  /// Of an outline of many points only what meets the area's rows: it is drawn band by band.
+  /// Traces an outline. If it has many points, only the part that intersects the area's rows is traced,
+  /// since it is drawn band by band.
   ///
-  /// - Parameter reach: how far a stroke goes beside it; `nil` fills it.
+  /// - Parameter reach: the distance that a stroke extends on each side; `nil` fills the outline.
   private func trace(_ points: [Point], reach: Double?) {
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     var rows = OutlineRows(top: -.infinity, bottom: .infinity)
     if points.count > Self.fewPoints {
-      // What is less than a pixel away may touch a row.
+      // Anything less than a pixel away may touch a row.
       let margin = (reach ?? 0) + 1
       rows = OutlineRows(
         top: Double(area.rows.lowerBound) - margin, bottom: Double(area.rows.upperBound) + margin)
@@ -81,8 +82,8 @@ final class CoverageCanvas {
     }
   }
 
-  /// A triangle above the area: Cairo counts the coverage of what has nothing but upright and level edges in another
-  /// way, and what is left of an outline may have no others.
+  /// Traces a triangle above the area. Cairo computes coverage differently if all edges are vertical or
+  /// horizontal, and the remaining part of an outline may have no others.
   private func traceOblique() {
     cairo_move_to(context, 0, -8)
     cairo_line_to(context, 1, -9)
@@ -90,7 +91,7 @@ final class CoverageCanvas {
     cairo_close_path(context)
   }
 
-  /// Sharp corners stay sharp when stroked.
+  /// Traces a rounded rectangle. Sharp corners stay sharp when stroked.
   private func trace(_ rounded: RoundedCoverage) {
     cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
     let left = rounded.minX - Double(area.columns.lowerBound)
@@ -109,14 +110,14 @@ final class CoverageCanvas {
   }
 }
 
-/// The rows that an outline is wanted in.
+/// The rows in which an outline is needed.
 struct OutlineRows {
   let top: Double
   let bottom: Double
 
-  /// Calls `body` with those points that decide what is covered in the rows, and whether a line begins at them: a
-  /// stroke without the lines that do not meet the rows, a filled outline without the points between two others on
-  /// the same side of the rows.
+  /// Calls `body` with the points that determine the coverage in the rows, and whether a line begins at
+  /// them. A stroke loses the lines that do not intersect the rows; a filled outline loses the points
+  /// between two others on the same side of the rows.
   func forEach(of points: [Point], isStroked: Bool, _ body: (_ index: Int, _ begins: Bool) -> Void) {
     guard let last = points.last else { return }
     func isSkipped(_ first: Point, _ second: Point) -> Bool {
@@ -143,7 +144,7 @@ struct OutlineRows {
   }
 }
 
-/// A shape that is not simply covered row by row: a polyline, or a stroke. In device pixels.
+/// A shape that is not covered row by row: a polyline or a stroke. Coordinates are in device pixels.
 struct OutlinePath: Sendable {
   enum Outline: Sendable {
     case rounded(RoundedCoverage)
@@ -151,7 +152,7 @@ struct OutlinePath: Sendable {
   }
 
   let outline: Outline
-  /// Pixels, centred on the outline; `nil` fills it.
+  /// The width of the stroke in pixels, centered on the outline; `nil` fills it.
   let lineWidth: Double?
 
   init(_ shape: Shape, lineWidth: Double? = nil, _ space: DeviceSpace) {
@@ -165,7 +166,7 @@ struct OutlinePath: Sendable {
   /// - Parameter points: in device pixels.
   init(_ points: [Point], lineWidth: Double?) { (outline, self.lineWidth) = (.polyline(points), lineWidth) }
 
-  /// The pixels that the path touches, and perhaps some around it.
+  /// A box around all pixels that the path touches, perhaps slightly larger.
   var box: PixelRect {
     var minX = Double.infinity
     var minY = Double.infinity
@@ -189,9 +190,10 @@ struct OutlinePath: Sendable {
 }
 
 extension PixelBuffer {
-  /// Cairo's images have at most 32767 pixels on a side; a picture may have more.
+  /// The width of a tile. Cairo's images have at most 32767 pixels on a side; a rendered image may have
+  /// more.
   private static let tileWidth = 16384
-  /// Keeps a tile's coverage small when many rows are drawn at once.
+  /// The height of a tile, which keeps its coverage small when many rows are drawn at once.
   private static let tileHeight = 64
 
   func fill(_ path: OutlinePath, _ paint: PixelPaint, within area: PixelRect) {
@@ -210,7 +212,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Calls `body` with stretches outside of which nothing is covered: most of what an outline's box holds is not.
+  /// Calls `body` with the ranges that may be covered: most of an outline's box is not.
   static func forEachCoveredRun(
     of coverage: UnsafePointer<UInt8>, count: Int, _ body: (Range<Int>) -> Void
   ) {
@@ -221,14 +223,14 @@ extension PixelBuffer {
       repeat {
         x += word
       } while x + word <= count && UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt64.self) != 0
-      // What is less than a word belongs to what is before it.
+      // A rest shorter than a word belongs to the range before it.
       if x + word > count { x = count }
       body(first..<x)
       x += shim_count_free(coverage + x, count - x)
     }
   }
 
-  /// Calls `body` with pieces of the area and how much of their pixels the path covers.
+  /// Calls `body` with the tiles of the area and their coverage by the path.
   static func forEachTile(
     of path: OutlinePath, within area: PixelRect, _ body: (PixelRect, CoverageCanvas) -> Void
   ) {

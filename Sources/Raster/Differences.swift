@@ -1,7 +1,7 @@
-/// Which rows of two pictures may differ, told from what they are drawn from.
+/// The rows in which two images may differ, found by comparing the content they are drawn from.
 extension Rasterizer {
-  /// Rows of pixels as the layers count them, perhaps some of them more than once, or of neither picture. All of them
-  /// when the pictures have nothing in common.
+  /// Returns the ranges of rows that may differ, in the coordinates of the layers. The ranges may overlap,
+  /// or may be outside both images. If the images have nothing in common, all rows are returned.
   package func rowsThatDiffer(from other: Rasterizer) -> [Range<Int>] {
     guard width == other.width, height == other.height, background == other.background,
       layers.count == other.layers.count
@@ -13,7 +13,7 @@ extension Rasterizer {
 extension PreparedLayer {
   fileprivate func rowsThatDiffer(from other: PreparedLayer) -> [Range<Int>] {
     guard source.fill == other.source.fill else { return [box.rows, other.box.rows] }
-    // Outside of both boxes nothing shows.
+    // Nothing shows outside both boxes.
     let shown =
       min(
         box.rows.lowerBound, other.box.rows.lowerBound)..<max(box.rows.upperBound, other.box.rows.upperBound)
@@ -23,7 +23,8 @@ extension PreparedLayer {
 }
 
 extension RoundedCoverage {
-  /// Shapes that differ in their bottom edge alone look the same above both lower corners.
+  /// Returns the rows that differ. Shapes that differ only in their bottom edge look the same above both
+  /// lower corners.
   fileprivate func rowsThatDiffer(
     from other: RoundedCoverage, _ rows: Range<Int>, _ otherRows: Range<Int>
   ) -> [Range<Int>] {
@@ -38,7 +39,7 @@ extension RoundedCoverage {
 }
 
 extension [PreparedPart] {
-  /// Compares the parts by place: the painter gives every item its own.
+  /// Compares the parts by index: the painter creates one part per item.
   fileprivate func rowsThatDiffer(from other: [PreparedPart]) -> [Range<Int>] {
     let common = Swift.min(count, other.count)
     var rows = self[common...].map(\.rows) + other[common...].map(\.rows)
@@ -67,7 +68,7 @@ extension PreparedPart {
       + Self.rowsThatDiffer(group.mask, otherGroup.mask)
   }
 
-  /// Rows of the pixels that only one of two masks shows.
+  /// Returns the rows of the pixels that only one of two masks shows.
   private static func rowsThatDiffer(_ mask: [PixelRect], _ other: [PixelRect]) -> [Range<Int>] {
     if mask == other { return [] }
     func rest(_ boxes: [PixelRect], without holes: [PixelRect]) -> [PixelRect] {
@@ -77,15 +78,15 @@ extension PreparedPart {
   }
 }
 
-/// Finds, in paint order, the elements that meet a range of rows: a tree over the paint order whose nodes
-/// know which rows are below them. Since a page is painted roughly from top to bottom, few nodes are entered
-/// in vain.
+/// Finds, in paint order, the elements that intersect a range of rows: a tree over the paint order, in which
+/// each node knows the rows below it. Since a page is painted roughly from top to bottom, few nodes are
+/// visited in vain.
 struct RowIndex: Sendable {
   private static let fanOut = 8
 
-  /// The rows of each element, then those of each group of `fanOut`, and so on up to one root.
+  /// The rows of each element, then those of each group of `fanOut` elements, and so on up to one root.
   private let rows: [Range<Int>]
-  /// The places in `rows` of each level's nodes.
+  /// The range of each level's nodes in `rows`.
   private let levels: [Range<Int>]
 
   init(_ elements: [Range<Int>]) {
@@ -102,7 +103,7 @@ struct RowIndex: Sendable {
 
   func forEach(meeting rows: Range<Int>, _ body: (Int) -> Void) {
     guard let root = levels.last, !root.isEmpty else { return }
-    // Bands on all threads search the same tree, and counting who holds it would make each wait for the others.
+    // Bands on all threads search the same tree, and reference counting would make them wait for each other.
     self.rows.withUnsafeBufferPointer { nodes in
       levels.withUnsafeBufferPointer { levels in
         Self.visit(nodes, levels, level: levels.count - 1, node: root.lowerBound, rows, body)
@@ -125,7 +126,7 @@ struct RowIndex: Sendable {
 }
 
 extension Range<Int> {
-  /// The smallest range around both.
+  /// Returns the smallest range that contains both.
   fileprivate func union(_ other: Range<Int>) -> Range<Int> {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -134,7 +135,7 @@ extension Range<Int> {
 }
 
 extension [PreparedPart] {
-  /// A box around all that is drawn in an area.
+  /// Returns a box around everything that is drawn in an area.
   func extent(_ index: RowIndex, within area: PixelRect) -> PixelRect {
     var extent = PixelRect.empty
     index.forEach(meeting: area.rows) { extent = extent.union(self[$0].box.intersection(area)) }

@@ -2,19 +2,21 @@ import Glibc
 import Primitives
 import Scene
 
-/// What falls to dust: its picture as grains of a point, which fly away from left to right (Spec/Motion.md 4).
+/// A group that dissolves into dust: its image split into grains of one point, which fly away from left to
+/// right (Spec/Motion.md 4).
 struct FlyingDust {
-  /// Points and seconds of the grains' own clock, which runs twice as fast as the scene's.
+  /// The constants of a grain, in points and in seconds of the grains' own clock, which runs twice as fast
+  /// as the scene's.
   private enum Grain {
     static let clock = 2.0
     static let speeds = 42.0...84.0
     static let lift = 120.0
     static let lives = 0.7...1.5
-    /// The rest of a life in which a grain fades.
+    /// The last part of a life, in which a grain fades.
     static let fading = 0.3
   }
 
-  /// Of the wave that lets the grains go: how long it takes, in seconds, and how wide it is, in parts of the whole.
+  /// The wave that releases the grains: its duration in seconds, and its width as a fraction of the whole.
   private enum Wave {
     static let seconds = 0.8
     static let width = 0.8
@@ -22,12 +24,12 @@ struct FlyingDust {
 
   let composed: ComposedGroup
   let scale: Double
-  /// Seconds.
+  /// The time since the dissolution began, in seconds.
   let age: Double
 
-  /// How long a grain has been flying, by its own clock.
+  /// Returns the time that a grain has been flying, by its own clock.
   ///
-  /// - Parameter share: of the way across, from 0 to 1.
+  /// - Parameter share: the position of the grain, from 0 at the left to 1 at the right.
   private func flight(at share: Double) -> Double {
     let pace = Wave.seconds / (1 + Wave.width)
     let (start, full) = (share * pace, (share + Wave.width) * pace)
@@ -81,7 +83,7 @@ struct FlyingDust {
     return below == 0 || rest == 0 ? above : above &+ faded(below, rest)
   }
 
-  /// The same numbers for the same grain: SplitMix64, whose constants these are.
+  /// A generator that gives the same numbers for the same grain: SplitMix64, with its constants.
   private struct Chance {
     private var state: UInt64
 

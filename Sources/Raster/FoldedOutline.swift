@@ -1,19 +1,22 @@
 import Primitives
 
-/// An outline whose long straight sides were folded: what is between its corners becomes one column and one row, which
-/// stand for all of them. Bubbles differ in hardly anything else, so that few folded ones are ever drawn.
+/// An outline whose long straight sides are folded: the part between its corners is reduced to one column
+/// and one row, which represent all of them. Bubbles differ in hardly anything else, so that few folded
+/// outlines are ever drawn.
 struct FoldedOutline {
-  /// Pixels of an axis, from the outline's first one on, in place of which there is one.
+  /// A range of pixels on an axis, counted from the outline's first pixel, that is replaced by one pixel.
   struct Fold: Equatable, Sendable {
-    /// The one that stays.
+    /// The pixel that remains.
     let place: Int
-    /// How many do not.
+    /// The number of removed pixels.
     let count: Int
 
+    /// Finds the longest straight part around the middle of an axis.
+    ///
     /// - Parameters:
-    ///   - values: on the axis, from the first pixel on.
-    ///   - reach: how far something is drawn around them.
-    ///   - length: pixels of the axis.
+    ///   - values: the coordinates on the axis, counted from the first pixel.
+    ///   - reach: the distance that is drawn around the coordinates.
+    ///   - length: the length of the axis, in pixels.
     fileprivate init(_ values: [Int], reach: Int, length: Int) {
       let middle = length * unit / 2
       var (last, next) = (Int.min, Int.max)
@@ -27,24 +30,24 @@ struct FoldedOutline {
 
     private init(place: Int, count: Int) { (self.place, self.count) = (place, count) }
 
-    /// Nothing goes.
+    /// Creates a fold that removes nothing.
     fileprivate init(none length: Int) { self.init(place: length / 2, count: 0) }
 
-    /// Where a pixel is once the others are gone.
+    /// Returns the position of a pixel after folding.
     func folded(_ pixel: Int) -> Int { pixel <= place ? pixel : max(place, pixel - count) }
 
-    /// Where a pixel, or the end of a range of pixels, was.
+    /// Returns the original position of a pixel, or of the end of a range of pixels.
     func unfolded(_ pixel: Int) -> Int { pixel <= place ? pixel : pixel + count }
   }
 
-  /// What is drawn of it, wherever it stands and however long its sides are. Numbers of Cairo, which takes parts of a
-  /// pixel for whole ones (`unit`).
+  /// The drawn content, independent of its position and of the length of its sides. Coordinates are Cairo's
+  /// fixed-point numbers in fractions of a pixel (`unit`).
   struct Key: Hashable, Sendable {
     fileprivate let points: [Int32]
     fileprivate let lineWidth: Double?
     fileprivate let size: PixelSize
 
-    /// From its first pixel on.
+    /// The path, relative to its first pixel.
     fileprivate var path: OutlinePath {
       OutlinePath(
         stride(from: 0, to: points.count, by: 2).map {
@@ -59,17 +62,17 @@ struct FoldedOutline {
   let columns: Fold
   let rows: Fold
 
-  /// Parts of a pixel that Cairo knows.
+  /// The number of fractions of a pixel in Cairo's coordinates.
   private static let unit = 256
-  /// Outlines with no more points cost little.
+  /// The number of points up to which an outline costs little.
   private static let fewPoints = 16
-  /// Pixels that a folded one has at most.
+  /// The maximum number of pixels of a folded outline.
   private static let mostPixels = 1 << 15
 
-  /// Which one a number falls on.
+  /// Returns the pixel that contains a coordinate.
   private static func pixel(_ parts: Int) -> Int { parts >> unit.trailingZeroBitCount }
 
-  /// `nil` for one that has no straight sides to speak of.
+  /// Creates a folded outline; `nil` without long straight sides.
   init?(_ path: OutlinePath) {
     guard case .polyline(let points) = path.outline, points.count > Self.fewPoints,
       points.allSatisfy({ abs($0.x) < DeviceSpace.farthest && abs($0.y) < DeviceSpace.farthest })
@@ -90,7 +93,7 @@ struct FoldedOutline {
     let (width, height) = (box.columns.count, box.rows.count)
     var columns = Fold(x, reach: reach, length: width)
     var rows = Fold(y, reach: reach, length: height)
-    // What goes from one half to the other one is straight.
+    // A line from one half to the other must be straight.
     let (left, top) = (width * Self.unit / 2, height * Self.unit / 2)
     var before = path.lineWidth == nil ? points.count - 1 : 0
     for index in points.indices {
@@ -116,10 +119,10 @@ struct FoldedOutline {
   }
 }
 
-/// How much of its pixels a folded outline covers.
+/// The coverage of the pixels of a folded outline.
 final class OutlineMask: Sendable {
-  /// Columns of a row: nothing is covered before `start` and from `end` on, and as much as in the middle one from `left`
-  /// to `right`.
+  /// The columns of a row: nothing is covered before `start` and from `end` on; from `left` to `right` the
+  /// coverage is that of the middle column.
   struct Row: Sendable {
     let start: Int
     let left: Int
@@ -129,11 +132,11 @@ final class OutlineMask: Sendable {
   }
 
   let rows: [Row]
-  /// What is covered as a whole, in boxes that do not overlap.
+  /// The fully covered pixels, as boxes that do not overlap.
   let whole: [PixelRect]
   private let coverage: PathCoverage
 
-  /// Rows of a box, which are alike but for corners.
+  /// The number of rows of a box; they are alike except for corners.
   private static let strip = 8
 
   init(_ outline: FoldedOutline) {
@@ -146,7 +149,7 @@ final class OutlineMask: Sendable {
       rows = box.rows.map { Self.row(line($0), box.columns, around: column) }
     }
     self.rows = rows
-    // The row that stands for many is none of a corner.
+    // The row that represents many is not part of a corner.
     let strips = [0..<row, row..<row + 1, row + 1..<box.rows.count].flatMap { rows in
       stride(from: rows.lowerBound, to: rows.upperBound, by: Self.strip).map {
         $0..<min($0 + Self.strip, rows.upperBound)
@@ -168,23 +171,24 @@ final class OutlineMask: Sendable {
     return Row(start: min(start, left), left: left, right: right, end: max(end, right), middle: middle)
   }
 
-  /// Bytes that it takes.
+  /// The size in memory, in bytes.
   var memory: Int { coverage.box.columns.count * rows.count + rows.count * MemoryLayout<Row>.stride }
 
   func withRows(_ body: ((Int) -> UnsafePointer<UInt8>) -> Void) { coverage.withRows(body) }
 }
 
-/// A folded outline where it stands, unfolded.
+/// A folded outline that is unfolded at its position.
 struct PlacedOutline: Sendable {
   let mask: OutlineMask
   let box: PixelRect
   let columns: FoldedOutline.Fold
   let rows: FoldedOutline.Fold
 
-  /// Less is not worth being left out of what is below.
+  /// The minimum side of an area whose pixels below are worth skipping.
   private static let leastSide = 48
 
-  /// Pixels of an area that it covers as a whole, in boxes that do not overlap; none of what is small.
+  /// Returns the pixels of an area that the outline covers completely, as boxes that do not overlap; small
+  /// boxes are left out.
   func covered(within area: PixelRect) -> [PixelRect] {
     mask.whole.compactMap { whole in
       func place(_ range: Range<Int>, _ fold: FoldedOutline.Fold, _ first: Int) -> Range<Int> {

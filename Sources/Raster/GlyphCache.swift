@@ -3,41 +3,42 @@ import Primitives
 import Scene
 import Typography
 
-/// Rendered glyphs, kept from picture to picture. Belongs to one task; the pictures that were prepared with
-/// it do not.
+/// A cache of rendered glyphs that is kept from image to image. It belongs to one task; the images prepared
+/// with it do not.
 package final class GlyphCache {
-  /// Outlines with a larger em (pixels) stand at whole pixels: a quarter of a pixel does not show on them,
-  /// and four masks of each would fill the memory.
+  /// The em (pixels) above which outlines are placed on whole pixels: a quarter of a pixel does not show on
+  /// them, and four masks of each would fill the memory.
   static let largestPhasedEm = 100.0
 
-  /// About what an entry takes beside its pixels, in bytes.
+  /// The approximate size of an entry in addition to its pixels, in bytes.
   private static let entryOverhead = 100
 
-  /// What draws them, and knows their shapes.
+  /// The rasterizer that draws the glyphs.
   package let rasterizer: GlyphRasterizer
   private let memoryLimit: Int
   private var strikes: [StrikeKey: GlyphStrike] = [:]
   private(set) var memory = 0
-  /// Small shapes with round corners, as if they stood at the origin: most of a chat are the same few.
+  /// Masks of small shapes with round corners, at the origin: most shapes of a chat are the same few.
   private var shapes: [RoundedCoverage: GlyphMask] = [:]
-  /// Outlines without what is between their corners.
+  /// Masks of outlines without the straight parts between their corners.
   private var outlines: [FoldedOutline.Key: OutlineMask] = [:]
-  /// The glyphs of texts whose characters fly in.
+  /// The placed glyphs of texts whose characters fly in.
   let runs = PlacedRuns()
-  /// The filters of what flies in.
+  /// The filters of groups that fly in.
   let motions = MotionFilters()
-  /// The colours behind rows that move.
+  /// The colors behind moving rows.
   let meshes = MeshLevels()
-  /// Those rows.
+  /// The moving rows.
   let stamps = PreparedInks()
 
-  /// - Parameter memoryLimit: bytes of pixels above which the next picture begins with an empty cache.
+  /// - Parameter memoryLimit: the size of the pixels, in bytes, above which the cache is emptied before the
+  ///   next image.
   package init(_ rasterizer: GlyphRasterizer, memoryLimit: Int = 32 << 20) {
     self.rasterizer = rasterizer
     self.memoryLimit = memoryLimit
   }
 
-  /// Why glyphs are missing from what was drawn; nil as long as none is.
+  /// The reason why glyphs are missing from the drawn images; `nil` if none is missing.
   package var failure: FontError? { rasterizer.failure }
 
   func forgetIfFull() {
@@ -49,10 +50,10 @@ package final class GlyphCache {
     memory = 0
   }
 
-  /// Pixels of the longest side of a shape whose coverage is kept.
+  /// The maximum side of a shape whose coverage is cached, in pixels.
   private static let longestShapeSide = 96
 
-  /// The coverage of a shape; `nil` for one that is large, or whose rows cost nothing.
+  /// Returns the coverage of a shape; `nil` for a large shape, or one whose rows cost nothing.
   func mask(of shape: RoundedCoverage) -> PlacedMask? {
     let box = shape.box
     guard shape.radius > 0, !box.isEmpty, max(box.columns.count, box.rows.count) <= Self.longestShapeSide
@@ -92,8 +93,8 @@ package final class GlyphCache {
     return strike
   }
 
-  /// The mask of a glyph whose origin stands `phase` steps of the strike to the right of the pixel grid, and `rowPhase`
-  /// below it.
+  /// Returns the mask of a glyph whose origin is `phase` steps of the strike to the right of the pixel grid,
+  /// and `rowPhase` steps below it.
   func mask(
     _ glyph: UInt32, xScale: Double, yScale: Double, phase: Int, rowPhase: Int = 0, in strike: GlyphStrike
   ) -> GlyphMask {
@@ -109,7 +110,7 @@ package final class GlyphCache {
     return mask
   }
 
-  /// A colour glyph at its size in pixels; `nil` when the glyph is none.
+  /// Returns a color glyph at its size in pixels; `nil` if the glyph is not a color glyph.
   func sprite(_ glyph: UInt32, xScale: Double, in strike: GlyphStrike) -> GlyphSprite? {
     guard strike.hasColor else { return nil }
     let key = GlyphStrike.Key(glyph: glyph, phase: 0, rowPhase: 0, xScale: xScale, yScale: 1)
@@ -138,7 +139,7 @@ final class GlyphStrike {
     let xScale: Double
     let yScale: Double
 
-    /// In one piece, as every glyph of a page is looked up by it.
+    /// Hashes the key as one word, since every glyph of a page is looked up by it.
     func hash(into hasher: inout Hasher) {
       let place = UInt64(glyph) << 32 | UInt64(truncatingIfNeeded: phase << 16 | rowPhase)
       hasher.combine(place ^ xScale.bitPattern ^ yScale.bitPattern.byteSwapped)
@@ -146,15 +147,15 @@ final class GlyphStrike {
   }
 
   let face: FaceID
-  /// Pixels.
+  /// The size of the em, in pixels.
   let em: Double
   let hasColor: Bool
-  /// Whether outlines stand on a line that goes down.
+  /// True if the baseline of the outlines is rotated downward.
   let isTurned: Bool
-  /// Positions between two pixels at which an outline may stand.
+  /// The number of positions between two pixels at which an outline can be placed.
   let phases: Int
   fileprivate var masks: [Key: GlyphMask] = [:]
-  /// `nil` for a glyph that has no picture.
+  /// The color glyphs; `nil` for a glyph without an image.
   fileprivate var sprites: [Key: GlyphSprite?] = [:]
 
   init(face: FaceID, em: Double, hasColor: Bool, isTurned: Bool = false) {
@@ -163,15 +164,15 @@ final class GlyphStrike {
   }
 }
 
-/// A colour glyph scaled to its size in pixels.
+/// A color glyph scaled to its size in pixels.
 struct GlyphSprite: Sendable {
   let bitmap: Bitmap
-  /// Pixels from the glyph's origin to the left edge, not rounded.
+  /// The distance from the glyph's origin to the left edge, in pixels, not rounded.
   let left: Double
-  /// Pixels from the baseline up to the top edge.
+  /// The distance from the baseline up to the top edge, in pixels.
   let top: Double
 
-  /// `nil` when it would be nothing, or absurdly large.
+  /// Creates a sprite; `nil` if it would be empty or absurdly large.
   init?(_ glyph: ColorGlyph, em: Double, xScale: Double) {
     let width = (glyph.width * em * xScale).rounded()
     let height = (glyph.height * em).rounded()
@@ -181,30 +182,32 @@ struct GlyphSprite: Sendable {
     top = glyph.top * em
   }
 
-  /// Pixels.
+  /// The maximum width and height, in pixels.
   private static let maximumSide = 2048.0
 }
 
-/// Where the glyphs of a run stand in pixels.
+/// The pixel positions of the glyphs of a run.
 struct PlacedGlyphs: Sendable {
   var masks: [PlacedMask] = []
   var sprites: [PlacedBitmap] = []
 }
 
-/// Remembers where the glyphs of runs stand: characters that fly in are crops of the same few lines, and each would
-/// look for the masks of its whole line.
+/// A cache of the glyph positions of runs. Characters that fly in are crops of the same few lines, and each
+/// would look up the masks of its whole line.
 final class PlacedRuns {
-  /// Runs that are remembered: the lines of a few paragraphs.
+  /// The maximum number of cached runs: the lines of a few paragraphs.
   static let capacity = 256
 
-  /// The runs by the place of their glyphs in memory, which nothing else takes while a run is here.
+  /// The runs by the address of their glyphs in memory, which cannot be reused while a run is here.
   private var known: [UnsafeRawPointer: (run: GlyphRun, scale: Double, glyphs: PlacedGlyphs)] = [:]
 
   var count: Int { known.count }
 
   func forget() { known.removeAll() }
 
-  /// - Parameter place: finds out where they stand.
+  /// Returns the cached positions.
+  ///
+  /// - Parameter place: computes the positions if they are not cached.
   func glyphs(of run: GlyphRun, scale: Double, _ place: () -> PlacedGlyphs) -> PlacedGlyphs {
     guard let key = run.glyphs.withUnsafeBytes({ $0.baseAddress }) else { return place() }
     // The same glyphs in the same memory are not compared one by one.

@@ -3,8 +3,8 @@ import Scene
 import Typography
 
 extension Preparation {
-  /// Glyphs of text stand on whole rows, so that the lines of a text look alike, and on quarters of a column, so that
-  /// the spaces between letters do.
+  /// Returns the elements of a glyph run. Glyphs of text are placed on whole rows, so that the lines of a
+  /// text look alike, and on quarters of a column, so that the spaces between letters do.
   func elements(of run: GlyphRun, within area: PixelRect) -> [PreparedElement] {
     let visible = run.hidden.map(space.nearest).reduce([area]) { parts, hole in
       parts.flatMap { $0.subtracting(hole) }
@@ -18,7 +18,7 @@ extension Preparation {
       elements.append(PreparedElement(visible: visible, content: .masks(placed.masks, ink: ink)))
     }
     if !placed.sprites.isEmpty {
-      // Of the text's colour, a picture takes the opacity.
+      // A color glyph takes only the opacity of the text color.
       elements.append(
         PreparedElement(visible: visible, content: .sprites(placed.sprites, opacity: Pixel.alpha(ink))))
     }
@@ -49,8 +49,8 @@ extension Preparation {
     return placed
   }
 
-  /// Discs at quarters of a pixel, which is exact enough for dust. Larger ones are drawn as the shapes they
-  /// are.
+  /// Returns discs placed on quarters of a pixel, which is precise enough for dust. Larger discs are drawn
+  /// as shapes.
   func elements(
     ofDots centers: [Point], diameter: Double, _ color: Color, within area: PixelRect
   ) -> [PreparedElement] {
@@ -76,7 +76,7 @@ extension Preparation {
       ? [] : [PreparedElement(visible: [area], content: .masks(masks, ink: ink))]
   }
 
-  /// A coordinate as a whole pixel and the nearest of `phases` steps beyond it.
+  /// Splits a coordinate into a whole pixel and the nearest of `phases` steps beyond it.
   private static func split(_ pixels: Double, phases: Int) -> (pixel: Int, phase: Int) {
     let steps = DeviceSpace.nearest(pixels * Double(phases))
     let pixel = (steps / Double(phases)).rounded(.down)
@@ -84,10 +84,10 @@ extension Preparation {
   }
 }
 
-/// One disc at each of a few positions between the pixels.
+/// The masks of one disc at each of a few positions between the pixels.
 private struct DiscMasks {
   static let phases = 4
-  /// Pixels.
+  /// The maximum diameter, in pixels.
   static let largestDiameter = 64.0
 
   private let masks: [GlyphMask]

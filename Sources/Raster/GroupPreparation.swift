@@ -1,19 +1,20 @@
 import Primitives
 import Scene
 
-/// A group in device pixels. What it holds is prepared apart from its mask, which may change with every frame.
+/// A group in device pixels. Its content is prepared separately from its mask, which may change with every
+/// frame.
 struct PreparedGroup: Sendable {
   let parts: [PreparedPart]
   let index: RowIndex
-  /// Nothing shows outside; they do not overlap.
+  /// The areas outside which nothing shows; they do not overlap.
   let mask: [PixelRect]
   let opacity: UInt8
-  /// Opacities of columns from the first of them on; `nil` where all are alike.
+  /// The opacities of the columns from `firstColumn` on; `nil` if all are equal.
   let dip: (firstColumn: Int, opacities: [UInt8])?
-  /// The opacity of single pixels; `nil` where the group does not fade.
+  /// The opacity of single pixels; `nil` if the group does not fade.
   let fade: FadeCoverage?
 
-  /// Whether its elements can be drawn one by one, without being composed first.
+  /// True if the elements can be drawn one by one, without being composed first.
   var isPlain: Bool { opacity == 255 && dip == nil && fade == nil }
 }
 
@@ -45,7 +46,7 @@ extension Preparation {
     return UInt8(Rounding.nearest(min(1, max(0, amount)) * Double(opacity)))
   }
 
-  /// The same pixels, each once.
+  /// Returns the same pixels as boxes that do not overlap.
   private static func disjoint(_ boxes: [PixelRect], within limit: PixelRect) -> [PixelRect] {
     var parts: [PixelRect] = []
     for box in boxes {
@@ -58,7 +59,7 @@ extension Preparation {
 }
 
 extension PreparedPart {
-  /// The group that it comes to, if it is one and shows.
+  /// The prepared group, if the part is a visible group.
   var group: PreparedGroup? {
     if case .group(let group)? = elements.first?.content { return group }
     return nil
@@ -66,10 +67,12 @@ extension PreparedPart {
 }
 
 extension PixelBuffer {
-  /// - Parameter area: inside the group's mask.
+  /// Draws a group.
+  ///
+  /// - Parameter area: must be inside the group's mask.
   func draw(_ group: PreparedGroup, within area: PixelRect) {
     if group.isPlain { return draw(group.parts, group.index, within: area) }
-    // Above a fade the group is as it would be without.
+    // Above a fade the group looks the same as without it.
     if let fade = group.fade, group.opacity == 255, group.dip == nil {
       let top = min(max(fade.box.rows.lowerBound, area.rows.lowerBound), area.rows.upperBound)
       draw(
@@ -80,7 +83,7 @@ extension PixelBuffer {
     compose(group, within: area)
   }
 
-  /// Draws a group on its own and lays it over what is there.
+  /// Draws a group on its own and composites it over the pixels below.
   private func compose(_ group: PreparedGroup, within area: PixelRect) {
     guard !area.isEmpty else { return }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.columns.count * area.rows.count) { buffer in

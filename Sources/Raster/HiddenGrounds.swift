@@ -1,8 +1,9 @@
 import Primitives
 
-/// What need not be drawn: most of a chat's wallpaper is behind bubbles.
+/// Skips hidden parts of backgrounds: most of a chat's wallpaper is behind bubbles.
 extension PreparedElement {
-  /// Whether it costs much for each of its pixels, and these are the same in whatever pieces it is drawn.
+  /// True if the element is costly per pixel, and its pixels do not depend on the pieces in which it is
+  /// drawn.
   var isGround: Bool {
     switch content {
     case .pattern: true
@@ -14,7 +15,7 @@ extension PreparedElement {
 }
 
 extension PixelBuffer {
-  /// Draws the parts that meet `area`, which is inside the buffer's box.
+  /// Draws the parts that intersect `area`, which must be inside the buffer's box.
   func draw(_ parts: [PreparedPart], _ index: RowIndex, within area: PixelRect) {
     index.forEach(meeting: area.rows) { part in
       for element in parts[part].elements {
@@ -29,7 +30,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Pieces of an area without what parts hide from a place in the paint order on.
+  /// Returns the pieces of an area that are not hidden by the parts from `first` on in paint order.
   private static func shown(
     of area: PixelRect, below parts: [PreparedPart], _ index: RowIndex, from first: Int
   ) -> [PixelRect] {
@@ -45,14 +46,15 @@ extension PixelBuffer {
 }
 
 extension OutlinePath {
-  /// Looked into so many rows at a time, which are alike but for corners.
+  /// The number of rows that are examined together; they are alike except for corners.
   private static let strip = 8
-  /// Less is not worth being left out.
+  /// The minimum side of an area that is worth skipping, in pixels.
   private static let leastSide = 48
-  /// Pixels beside an edge that it may touch.
+  /// The distance from an edge within which it may touch pixels.
   private static let margin = 1.0
 
-  /// Pixels of an area that it covers as a whole, in boxes that do not overlap; none of what is small or stroked.
+  /// Returns the pixels of an area that the path covers completely, as boxes that do not overlap; empty if
+  /// the area is small or the path is stroked.
   func covered(within area: PixelRect) -> [PixelRect] {
     guard lineWidth == nil, case .polyline(let points) = outline,
       area.columns.count >= Self.leastSide, area.rows.count >= Self.leastSide
@@ -71,7 +73,8 @@ extension OutlinePath {
     return boxes
   }
 
-  /// The widest stretch that is inside in all of the rows: one that no edge enters, and around which edges wind.
+  /// Returns the widest range of columns that is inside the outline in all rows: no edge enters it, and its
+  /// winding number is not 0.
   private static func inside(of points: [Point], _ rows: Range<Int>) -> Range<Int> {
     let top = Double(rows.lowerBound) - margin
     let bottom = Double(rows.upperBound) + margin

@@ -2,28 +2,29 @@ import CShims
 import Primitives
 import Scene
 
-/// A colour mesh in device space: exact in the pixels at its points' columns, and even between them.
+/// A color mesh in device space: exact in the pixels at its knots, and linear between them.
 struct PreparedMesh: Sendable {
   let box: PixelRect
-  /// Points of the grid in a row.
+  /// The number of grid points in a row.
   private let columns: Int
-  /// Levels of 0 to 255: blue, green, red, alpha. Of those rows of the grid that the box meets.
+  /// The channels blue, green, red and alpha, from 0 to 255, of the grid rows that the box intersects.
   private let levels: [SIMD4<Double>]
   private let firstRow: Int
-  /// The knots from the first pixel of a row to the last: pixels before each, from the box's first column on.
+  /// The knots from the first pixel of a row to the last, as offsets from the box's first column.
   private let knots: [UInt32]
   private let places: [GridPlace]
-  /// Pixels that the grid's rows stand between, and how many there are.
+  /// The y positions of the first and the last row of the grid, in pixels, and the number of rows.
   private let height: (top: Double, bottom: Double, count: Int)
-  /// Whether it stays where it is when what it is painted on is moved.
+  /// True if the mesh stays in place when the content painted with it moves.
   private let isOfCanvas: Bool
 
-  /// Pixels between two knots at most: steps are rounded to parts of a level, and add up from one to the next.
+  /// The maximum distance between two knots, in pixels: steps are rounded, and the errors add up.
   private static let longestStretch = 32
 
   /// - Parameters:
-  ///   - color: laid over it.
-  ///   - known: levels of whole meshes; `nil` for a box that is never moved, which needs those of its own rows alone.
+  ///   - color: composited over the mesh.
+  ///   - known: the cached levels of whole meshes; `nil` for a box that never moves, which needs only the
+  ///     levels of its own rows.
   init(
     _ mesh: ColorMesh, under color: Color, in box: PixelRect, _ space: DeviceSpace, known: MeshLevels? = nil
   ) {
@@ -61,10 +62,10 @@ struct PreparedMesh: Sendable {
     self.places = places
   }
 
-  /// Calls `body` with what gives the pixels of a row of the box: those of `columns`, and of them those that a coverage,
-  /// if there is one, lets show.
+  /// Calls `body` with a function that returns the pixels of a row of the box in `columns`. Its second
+  /// argument is an optional coverage that limits which of them are needed.
   ///
-  /// - Parameter slide: rows of the picture by which rows stand lower than they say.
+  /// - Parameter slide: the distance by which the rows are moved down, in rows of the image.
   func withRows(
     of columns: Range<Int>, slide: Int, _ body: ((Int, UnsafePointer<UInt8>?) -> PixelPaint.Ink) -> Void
   ) {
@@ -74,11 +75,11 @@ struct PreparedMesh: Sendable {
       shown.lowerBound - box.columns.lowerBound, shown.upperBound - box.columns.lowerBound
     )
     guard first < end else { return }
-    // The knots around them.
+    // The knots around the columns.
     let start = knots.lastIndex { Int($0) < first } ?? 0
     let last = knots[start...].firstIndex { Int($0) + 1 >= end } ?? knots.count - 1
     let count = last + 1 - start
-    // Those at the upper edge of a cell, then how they change to its lower edge.
+    // The colors at the upper edge of a cell, then their change to its lower edge.
     withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: 2 * count) { colors in
       withUnsafeTemporaryAllocation(
         of: UInt32.self, capacity: box.columns.count + Int(shim_mesh_step)
@@ -106,7 +107,7 @@ struct PreparedMesh: Sendable {
     }
   }
 
-  /// The colours of some knots in a cell of the grid's rows.
+  /// Writes the colors of some knots in a cell of the grid's rows.
   private func write(
     _ shown: ClosedRange<Int>, cell: Int, _ above: UnsafeMutablePointer<SIMD4<Double>>,
     _ fall: UnsafeMutablePointer<SIMD4<Double>>
@@ -124,7 +125,7 @@ struct PreparedMesh: Sendable {
   }
 }
 
-/// The levels of whole meshes, for what is moved over them.
+/// A cache of the levels of whole meshes, for content that moves over them.
 final class MeshLevels {
   private struct Key: Equatable {
     let mesh: ColorMesh
@@ -145,12 +146,14 @@ final class MeshLevels {
   }
 }
 
-/// Between which points of a grid's axis a pixel stands, and how far from the first one on, from 0 to 1.
+/// The position of a pixel on an axis of the grid: the grid point before it, and the fraction of the way to
+/// the next, from 0 to 1.
 private struct GridPlace {
   let cell: Int
   let share: Double
 
-  /// `start`: of the grid, in pixels. `count`: points on the axis, at least 2.
+  /// Locates a pixel. `start` and `end` are the ends of the grid, in pixels; `count` is the number of points
+  /// on the axis, at least 2.
   init(pixel: Int, from start: Double, to end: Double, count: Int) {
     let length = end - start
     let place = length > 0 ? (Double(pixel) + 0.5 - start) / length * Double(count - 1) : 0

@@ -2,12 +2,12 @@ import Pictures
 import Primitives
 import Scene
 
-/// A group's picture where it stands at rest, with transparent pixels around it.
+/// The image of a group at its resting position, with transparent pixels around it.
 struct ComposedGroup: Sendable {
   let source: ElementGroup
   let box: PixelRect
   let bitmap: Bitmap
-  /// Of the bitmap, which goes through filters for each frame.
+  /// The channels of the bitmap, which is filtered for each frame.
   let channels: DistinctChannels
 
   init(source: ElementGroup, box: PixelRect, bitmap: Bitmap) {
@@ -15,17 +15,18 @@ struct ComposedGroup: Sendable {
     channels = DistinctChannels(bitmap)
   }
 
-  /// Transparent pixels around a composed group: what the filters take for its surroundings.
+  /// The number of transparent pixels around a composed group, which the filters read as its surroundings.
   static let padding = 2
 
-  /// Whether another group looks the same at rest. `box`: of the other group, without what is around it.
+  /// Returns true if another group looks the same at rest. `box` is the box of the other group, without
+  /// padding.
   func isComposed(of group: ElementGroup, in box: PixelRect) -> Bool {
     self.box == box.outset(by: Self.padding) && source.mask == group.mask && source.elements == group.elements
   }
 }
 
 extension Preparation {
-  /// Device pixels. What is smaller is not seen.
+  /// The smallest visible blur, in device pixels.
   private static let smallestBlur = 0.05
 
   func elements(
@@ -43,10 +44,11 @@ extension Preparation {
     return [PreparedElement(visible: [moved.box], content: .moved(moved))]
   }
 
-  /// Rows of a group that are drawn though they are outside the picture: it may slide to them with what was drawn.
+  /// The maximum number of rows of a group that are drawn outside the image, since the image may slide to
+  /// them.
   private static let mostRestingRows = 2048
 
-  /// Where the group stands at rest; nothing of it is taken from where no picture is.
+  /// Returns the box of the group at rest, limited to the pixels that some image can show.
   func restingBox(of group: ElementGroup) -> PixelRect {
     let bounds = group.elements.map(\.bounds).reduce(Rect.zero) { $0.union($1) }
     let extent = group.mask.map { $0.reduce(Rect.zero) { $0.union($1) }.intersection(bounds) } ?? bounds
@@ -54,7 +56,7 @@ extension Preparation {
     return whole.rows.count <= Self.mostRestingRows ? whole : whole.intersection(picture)
   }
 
-  /// Draws the group where it stands at rest.
+  /// Draws the group at its resting position.
   func compose(_ group: ElementGroup, in box: PixelRect) -> ComposedGroup {
     var preparation = self
     preparation.keepsRuns = true
@@ -79,11 +81,12 @@ extension Preparation {
   private func place(_ composed: ComposedGroup, _ motion: ElementGroup.Motion, opacity: UInt8) -> MovedGroup {
     let center = space.point(motion.center)
     let offset = space.point(motion.offset)
-    // Softened before it is scaled, or scaled and then softened by as much less: the same, on fewer pixels.
+    // The group is blurred before it is scaled. Scaling first and blurring by less gives the same result
+    // with fewer pixels.
     let deviation = max(0, motion.blur) * space.scale * motion.scale
     return MovedGroup(
       composed: composed,
-      // Each character has columns of its own, and all of a line the same rows.
+      // Each character has its own columns, and all characters of a line have the same rows.
       columns: axis(composed.box.columns, center: center.x, offset: offset.x, scale: motion.scale).resampled,
       rows: glyphs.motions.axis(
         axis(composed.box.rows, center: center.y, offset: offset.y, scale: motion.scale)),
@@ -118,10 +121,11 @@ extension PreparedPart {
   }
 }
 
-/// Where groups on their way were in the picture before: there may be thousands, and as many that are new.
+/// The indices of the moving groups in the previous image, of which there may be thousands, and as many new
+/// groups.
 final class MovedPlaces {
   private let parts: [PreparedPart]
-  /// The indices of all groups on their way, in order, by their masks.
+  /// The indices of all moving groups by their masks, in order.
   private lazy var places: [[Rect]: [Int]] = {
     var places: [[Rect]: [Int]] = [:]
     for (index, part) in parts.enumerated() {
@@ -130,11 +134,11 @@ final class MovedPlaces {
     return places
   }()
 
-  /// - Parameter parts: of the picture before.
+  /// - Parameter parts: the parts of the previous image.
   init(_ parts: [PreparedPart]) { self.parts = parts }
 
-  /// Where a group on its way was. Groups keep their order; those that have arrived are gone from before it. Returns
-  /// `nil` for one that is new, and for what is not on its way.
+  /// Returns the index of a moving group in the previous image. Groups keep their order; groups that have
+  /// arrived disappear from before it. Returns `nil` for a new group, and for an element that is not moving.
   func place(of element: Scene.Element, from start: Int) -> Int? {
     guard !parts.isEmpty, case .group(let group) = element.content, group.motion != nil, let mask = group.mask
     else { return nil }
@@ -142,17 +146,17 @@ final class MovedPlaces {
   }
 }
 
-/// A group that was composed, and is to be softened, scaled and moved: a bitmap in its place.
+/// A composed group that is blurred, scaled and moved: a bitmap at its position.
 final class MovedGroup: @unchecked Sendable {
-  /// The group as it was composed, for the next frame, in which only the motion changes.
+  /// The composed group, reused for the next frame, in which only the motion changes.
   let composed: ComposedGroup
   let opacity: UInt8
   private let columns: ResampledAxis
   private let rows: ResampledAxis
   private let kernel: BlurKernel?
-  /// The pixels that show, which the bitmap fills.
+  /// The visible pixels, which the bitmap fills.
   fileprivate(set) var box = PixelRect(columns: 0..<0, rows: 0..<0)
-  /// Written once, by the thread that places the group, before anybody else looks.
+  /// Written once, by the thread that places the group, before any other thread reads it.
   private(set) var bitmap = Bitmap(width: 0, height: 0, pixels: [])
 
   init(
@@ -162,7 +166,7 @@ final class MovedGroup: @unchecked Sendable {
     (self.kernel, self.opacity) = (kernel, opacity)
   }
 
-  /// The pixels that there are.
+  /// The pixels that the whole group fills.
   fileprivate var whole: PixelRect {
     let reach = kernel?.reach ?? 0
     func grown(_ range: Range<Int>) -> Range<Int> { range.lowerBound - reach..<range.upperBound + reach }
@@ -178,20 +182,20 @@ final class MovedGroup: @unchecked Sendable {
       columns: columns, rows: rows, blurredBy: kernel, shown: shown, channels: composed.channels)
   }
 
-  /// About how much there is to do, in pixels.
+  /// The approximate amount of work, in pixels.
   fileprivate var work: Int { box.columns.count * box.rows.count * (1 + (kernel?.reach ?? 0)) }
 }
 
-/// Groups that were composed and are not in their places yet.
+/// The composed groups that are not placed yet.
 final class MovedGroups {
-  /// Work below which waking a thread saves less than it costs.
+  /// The minimum work for which waking a thread pays off.
   private static let leastForAThread = 1 << 17
 
   private var groups: [MovedGroup] = []
 
   func append(_ group: MovedGroup) { groups.append(group) }
 
-  /// Puts all of them in their places. Each depends on nothing but itself.
+  /// Places all groups. Each depends only on itself.
   func place(with workers: WorkerPool?) {
     guard let workers else { return groups.forEach { $0.place() } }
     let work = groups.reduce(0) { $0 + $1.work }
@@ -201,8 +205,8 @@ final class MovedGroups {
   }
 }
 
-/// How groups on their way are softened and scaled. Characters that began to fly in at the same moment have the same
-/// blur, and those of one line the same rows, so that few of these are worked out.
+/// A cache of the filters that blur and scale moving groups. Characters that began to fly in at the same
+/// time have the same blur, and those of one line the same rows, so that few filters are computed.
 final class MotionFilters {
   /// See `ResampledAxis`.
   struct Axis: Equatable {
@@ -227,9 +231,9 @@ final class MotionFilters {
   func axis(_ axis: Axis) -> ResampledAxis { axes.value(for: axis) { axis.resampled } }
 }
 
-/// The values that were asked for last, a few of them.
+/// A cache of the most recently used values.
 struct Recent<Key: Equatable, Value> {
-  /// About as many ages as characters that fly have, at 60 frames a second.
+  /// The capacity: about the number of different ages of flying characters at 60 frames per second.
   static var capacity: Int { 16 }
 
   private(set) var entries: [(key: Key, value: Value)] = []

@@ -4,13 +4,13 @@ import Pictures
 import Primitives
 import Scene
 
-/// A pattern of somebody's: an SVG, or one that is packed as `.tgv` (Spec/Chats.md 6.3).
+/// A custom pattern: an SVG, or one that is compressed as `.tgv` (Spec/Chats.md 6.3).
 package struct PatternFile: Sendable {
   private let text: [UInt8]
-  /// How often it asks for a picture of its own.
+  /// The number of separate images that its parts require.
   private let layers: Int
 
-  /// Refuses what is none, and what would take long to draw.
+  /// Reads a pattern. Throws an error if the file is not a pattern or would take long to draw.
   package init(_ file: [UInt8]) throws(PatternError) {
     let text: [UInt8]
     if Gzip.isGzip(file) {
@@ -24,9 +24,9 @@ package struct PatternFile: Sendable {
     self.text = try PatternStrokes.divided(text)
   }
 
-  /// What of a viewport it covers: scaled until all of it is covered, and centred.
+  /// Returns the mask of the pattern scaled to cover a viewport, and centered in it.
   ///
-  /// - Parameter size: device pixels.
+  /// - Parameter size: in device pixels.
   package func mask(covering size: PixelSize) throws(PatternError) -> PatternMask {
     guard let library = SVGLibrary.shared else { throw .needsPackage(SVGLibrary.package) }
     guard size.width > 0, size.height > 0, size.width <= PatternLimits.side,
@@ -74,36 +74,40 @@ package enum PatternError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// What a pattern may ask for: shapes that are filled and stroked, in groups. Patterns that people make stay far below.
+/// The limits of a pattern, which may contain filled and stroked shapes in groups. Patterns made by people
+/// stay far below them.
 package enum PatternLimits {
   package static let bytes = 2 << 20
-  /// Elements times the pixels of the largest picture are seconds.
+  /// The maximum number of elements: with the largest image, they take seconds to draw.
   static let elements = 4000
   static let depth = 64
-  /// Pixels.
+  /// The maximum width and height, in pixels.
   static let side = 16_384
-  /// Pixels of all pictures that parts are drawn in by themselves, because they are clipped or faint as a whole.
+  /// The maximum number of pixels in all separate images of parts that are clipped or translucent as a
+  /// whole.
   static let layerPixels = 1 << 26
   private static let names: Set<String> = [
     "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc",
     "metadata", "defs", "style", "clippath", "switch",
   ]
-  /// Names before a colon of what editors write for themselves, which shows nothing.
+  /// The namespace prefixes of editor metadata, which shows nothing.
   private static let editors: Set<String> = ["sodipodi", "inkscape", "rdf", "cc", "dc"]
-  /// What refers to something, repeats itself, or costs a picture of its own wherever it stands; letters that are
-  /// written as numbers could be any of it.
+  /// Words of features that refer to something, repeat themselves, or always cost a separate image. Numeric
+  /// character references could encode any of them.
   private static let refused = ["dash", "filter", "url(", "href", "@import", "opacity", "mix-blend", "&#"]
-  /// What has such a word and costs nothing.
+  /// Words that contain a refused word but cost nothing.
   private static let harmless = [
     "fill-opacity", "stroke-opacity", "opacity:1;", "opacity:1\"", "opacity=\"1\"", "dasharray:none",
     "dasharray=\"none\"", "stroke-dashoffset", "color-interpolation-filters",
   ]
-  /// What costs a picture, once where it is an attribute; a style sheet's may be used by many.
+  /// Words that cost a separate image, once if they are in an attribute. A style sheet's rule may be used by
+  /// many elements.
   private static let layered = (
     attributes: ["opacity=", "clip-path=\"url(#"], styles: ["opacity:", "clip-path:url(#"]
   )
 
-  /// How many pictures of its own it asks for. Looks at tags alone; what it lets through and is no XML librsvg refuses.
+  /// Returns the number of separate images that the pattern requires. Checks only tags; librsvg rejects
+  /// invalid XML that passes.
   static func layers(_ text: [UInt8]) throws(PatternError) -> Int {
     guard text.count <= bytes else { throw .tooComplex("it is too long") }
     let content = String(decoding: text, as: UTF8.self).lowercased()
@@ -163,24 +167,25 @@ package enum PatternLimits {
   }
 }
 
-/// librsvg, which draws SVG. It is loaded when the first one is drawn, so that nothing else needs it or waits for it.
+/// The librsvg library, which draws SVG. It is loaded when the first SVG is drawn, so that nothing else
+/// depends on it or waits for it.
 struct SVGLibrary: Sendable {
-  /// The Debian package that brings it.
+  /// The Debian package that contains the library.
   static let package = "librsvg2-2"
   private static let name = "librsvg-2.so.2"
 
-  /// Nil where it is not installed.
+  /// The loaded library; `nil` if it is not installed.
   static let shared = SVGLibrary()
 
   struct Viewport {
     var x, y, width, height: Double
   }
 
-  /// The text, its length, and where an error would go.
+  /// Loads an SVG. The parameters are the text, its length, and the error output.
   typealias Load = @convention(c) (UnsafePointer<UInt8>?, Int, UnsafeMutableRawPointer?) -> OpaquePointer?
   typealias Measure =
     @convention(c) (OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) -> CInt
-  /// Whether there are a width, a height and a view box, and what they are.
+  /// Gets the width, the height and the view box, and whether each of them is present.
   typealias Dimensions =
     @convention(c) (
       OpaquePointer?, UnsafeMutablePointer<CInt>?, UnsafeMutableRawPointer?, UnsafeMutablePointer<CInt>?,
@@ -211,7 +216,7 @@ struct SVGLibrary: Sendable {
     self.draw = unsafeBitCast(draw, to: Draw.self)
     self.release = unsafeBitCast(release, to: Release.self)
   }
-  /// In pixels; of a file that says none, its view box.
+  /// Returns the size in pixels; without a width and height, that of the view box.
   func size(of handle: OpaquePointer) throws(PatternError) -> (width: Double, height: Double) {
     var (width, height) = (0.0, 0.0)
     if size(handle, &width, &height) == 0 {
@@ -226,7 +231,7 @@ struct SVGLibrary: Sendable {
   }
 }
 
-/// A mask and the pixel that its top left one falls on.
+/// A mask and the pixel at its top left.
 struct PlacedPattern: Sendable {
   let mask: PatternMask
   let column: Int
@@ -247,7 +252,7 @@ extension Preparation {
 }
 
 extension PixelBuffer {
-  /// Draws a paint through a mask that is repeated downwards.
+  /// Draws a paint through a mask that repeats downward.
   func fill(_ pattern: PlacedPattern, _ paint: PixelPaint, within area: PixelRect) {
     let mask = pattern.mask
     let first = area.columns.lowerBound

@@ -1,27 +1,29 @@
 /// Divides long shapes of a pattern's SVG into pieces that are stroked one by one (Spec/Chats.md 6.3).
 ///
-/// Cairo draws one path in a time that grows with the square of its segments where they cross, since all of them are
-/// sorted in each row of pixels. Of pieces of a limited length it is linear. A pattern is a mask, so neither colors nor
-/// the order of shapes make a difference. What cannot be divided, such as what is filled, may have a number of crossings
-/// and no more.
+/// Cairo needs a time that grows with the square of the number of crossing segments in a path, since all of
+/// them are sorted in each row of pixels. With pieces of limited length the time is linear. A pattern is a
+/// mask, so neither colors nor the order of shapes matter. Shapes that cannot be divided, such as filled
+/// ones, may have only a limited number of crossings.
 struct PatternStrokes {
-  /// Segments of a piece: more are slower to stroke together than apart.
+  /// The number of segments in a piece. Longer pieces take longer to stroke together than apart.
   private static let longest = 64
-  /// Bytes of all that is made of a file.
+  /// The maximum number of bytes generated from a file.
   private static let mostBytes = 4 * PatternLimits.bytes
-  /// Pairs of segments that cross, of all that is drawn as a whole: this many take some seconds.
+  /// The maximum number of crossing pairs of segments in undivided shapes, which take some seconds.
   private static let mostCrossings = 2_000_000.0
 
   private let text: [UInt8]
-  /// Whether a style sheet may say what tags do not.
+  /// True if a style sheet can override the tags.
   private let hasStyleSheet: Bool
   private let mayDivide: Bool
   private let mayDividePolygons: Bool
   private var output: [UInt8] = []
   private var crossings = 0.0
 
-  /// - Throws: ``PatternError/tooComplex(_:)`` for a file whose pieces take too many bytes, or whose lines cross too
-  ///   often.
+  /// Returns the SVG with its long shapes divided.
+  ///
+  /// - Throws: ``PatternError/tooComplex(_:)`` for a file whose pieces take too many bytes, or whose lines
+  ///   cross too often.
   static func divided(_ text: [UInt8]) throws(PatternError) -> [UInt8] {
     var strokes = PatternStrokes(text)
     try strokes.divide()
@@ -38,7 +40,7 @@ struct PatternStrokes {
 
   // MARK: - What may be divided
 
-  /// Whether no stroke lets anything shine through: pieces would show where they overlap.
+  /// Returns true if no stroke is translucent; otherwise the overlaps of pieces would show.
   private static func isOpaque(_ content: String) -> Bool {
     var content = content
     for word in ["stroke-opacity:1;", "stroke-opacity:1\"", "stroke-opacity=\"1\""] {
@@ -56,7 +58,7 @@ struct PatternStrokes {
     }
   }
 
-  /// Whether a style sheet asks which shapes stand beside others.
+  /// Returns true if a style sheet selects shapes by their siblings.
   private static func countsSiblings(_ content: String) -> Bool {
     content.ranges(of: "<style").contains { start in
       let sheet = content[start.lowerBound...]
@@ -69,7 +71,7 @@ struct PatternStrokes {
 
   private mutating func divide() throws(PatternError) {
     var (index, copied) = (0, 0)
-    /// How deep in elements of whose shapes not all are drawn, or not where they stand.
+    /// The nesting depth inside elements whose shapes are not all drawn, or are drawn elsewhere.
     var hidden = 0
     var outer = [SVGPaints()]
     while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
@@ -103,7 +105,7 @@ struct PatternStrokes {
           asName: tag.name == "polygon" ? "polyline" : nil)
         guard output.count < Self.mostBytes else { throw .tooComplex("it is too long") }
       }
-      // Even the extent of what is not filled is looked for among its crossings.
+      // Even the extent of a shape that is not filled is computed from its crossings.
       output += tag.copy(
         data: paints.isFilled ? nil : "", style: "stroke:none!important", hasContents: !tag.isEmpty)
       copied = tag.end
@@ -111,7 +113,7 @@ struct PatternStrokes {
     if copied > 0 { output += text[copied...] }
   }
 
-  /// Behind a comment or a section of characters; `nil` for anything else.
+  /// Returns the index after a comment or a CDATA section; `nil` for anything else.
   private func endOfComment(at start: Int) -> Int? {
     for (opening, closing) in [("<!--", "-->"), ("<![CDATA[", "]]>")]
     where text[start...].starts(with: opening.utf8) {
@@ -126,8 +128,8 @@ struct PatternStrokes {
     return nil
   }
 
-  /// A shape with more segments than a piece has; `nil` for any other, and for one whose data has a mistake in it, behind
-  /// which nothing is drawn.
+  /// Returns a shape with more segments than a piece has. Returns `nil` for any other shape, and for one
+  /// with an error in its data, after which nothing is drawn.
   private func shape(of tag: SVGTag) -> SVGShape? {
     var shape: SVGShape?
     switch tag.name {
@@ -151,7 +153,7 @@ struct PatternStrokes {
 
   private struct Piece {
     var data: String
-    /// Whether its ends are none of the shape's.
+    /// True if neither end of the piece is an end of the shape.
     var isCut: Bool
   }
 
@@ -172,8 +174,8 @@ struct PatternStrokes {
       let segments = path.segments
       for start in stride(from: 0, to: segments.count, by: longest) {
         let end = min(start + longest, segments.count)
-        // A piece begins with the last segment of the one before, so that the join between them is drawn; the first one
-        // of a closed path with its last segment.
+        // A piece begins with the last segment of the previous one, so that the join between them is drawn.
+        // The first piece of a closed path begins with the path's last segment.
         let before = start > 0 ? segments[start - 1] : path.isClosed ? segments[segments.count - 1] : nil
         let run = (before.map { [$0] } ?? []) + segments[start..<end]
         let isEnd = !path.isClosed && (start == 0 || end == segments.count)

@@ -1,7 +1,8 @@
 import Primitives
 
-/// Arithmetic on premultiplied 8-bit pixels: four channels at once, in the 16-bit lanes of one word, alpha in
-/// the highest. Every result is within 1 of the exact value; an opaque colour's is the exact value, rounded.
+/// Arithmetic on premultiplied 8-bit pixels: four channels at once, in the 16-bit lanes of one word, with
+/// alpha in the highest. Every result is within 1 of the exact value; that of an opaque color is the exact
+/// value, rounded.
 enum Pixel {
   typealias Lanes = UInt64
 
@@ -14,7 +15,7 @@ enum Pixel {
   @inline(__always)
   static func alpha(_ pixel: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel >> 24) }
 
-  /// Blue, red, green, alpha, from the lowest lane.
+  /// Returns the lanes blue, red, green and alpha, from the lowest.
   @inline(__always)
   static func spread(_ pixel: UInt32) -> Lanes {
     UInt64(pixel & 0x00ff_00ff) | UInt64(pixel & 0xff00_ff00) << 24
@@ -26,16 +27,16 @@ enum Pixel {
       | UInt32(truncatingIfNeeded: lanes >> 24) & 0xff00_ff00
   }
 
-  /// Each lane divided by 255 and rounded to nearest, for lanes up to 255 * 255 + 127.
+  /// Returns each lane divided by 255 and rounded to nearest, for lanes up to 255 * 255 + 127.
   @inline(__always)
   static func dividedBy255(_ lanes: Lanes) -> Lanes {
     let rounded = lanes &+ 0x0080_0080_0080_0080
     return (rounded &+ (rounded >> 8 & lowBytes)) >> 8 & lowBytes
   }
 
-  /// `source` over `below` where the source covers `coverage` / 255 of the pixel.
+  /// Returns `source` over `below` where the source covers `coverage` / 255 of the pixel.
   ///
-  /// The sum below cannot leave its lane: a premultiplied channel is at most its alpha.
+  /// The sum below cannot overflow its lane: a premultiplied channel is at most its alpha.
   @inline(__always)
   static func over(_ source: Lanes, coverage: UInt8, _ below: UInt32) -> UInt32 {
     let coverage = UInt64(coverage)
@@ -43,26 +44,26 @@ enum Pixel {
     return pack(dividedBy255(source &* coverage &+ spread(below) &* (255 &- alpha)))
   }
 
-  /// `pixel` with `coverage` / 255 of its strength.
+  /// Returns `pixel` multiplied by `coverage` / 255.
   @inline(__always)
   static func scaled(_ pixel: UInt32, by coverage: UInt8) -> UInt32 {
     pack(dividedBy255(spread(pixel) &* UInt64(coverage)))
   }
 
-  /// A colour as a pixel: its channels rounded to bytes, then premultiplied.
+  /// Returns a color as a pixel: its channels rounded to bytes, then premultiplied.
   static func premultiplied(_ color: Color) -> UInt32 {
     let straight =
       byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue) | opaqueAlpha
     return scaled(straight, by: UInt8(byte(color.alpha)))
   }
 
-  /// 0 to 255 from 0 to 1, held to the range.
+  /// Returns a byte from 0 to 255 for a component from 0 to 1, clamped to the range.
   private static func byte(_ component: Double) -> UInt32 {
     component > 0 ? UInt32(Rounding.nearest(min(1, component) * 255)) : 0
   }
 }
 
-/// Whole device pixels: columns and rows of the picture.
+/// A rectangle of whole device pixels: columns and rows of the image.
 struct PixelRect: Equatable, Sendable {
   var columns: Range<Int>
   var rows: Range<Int>
@@ -75,7 +76,7 @@ struct PixelRect: Equatable, Sendable {
     PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
-  /// The smallest box around both.
+  /// Returns the smallest box that contains both.
   func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -89,7 +90,7 @@ struct PixelRect: Equatable, Sendable {
     PixelRect(columns: columns, rows: rows.lowerBound + distance..<rows.upperBound + distance)
   }
 
-  /// The same pixels in pieces of at most `width` by `height`.
+  /// Returns the same pixels in pieces of at most `width` by `height`.
   func tiles(width: Int, height: Int) -> [PixelRect] {
     Self.pieces(of: rows, height).flatMap { rows in
       Self.pieces(of: columns, width).map { PixelRect(columns: $0, rows: rows) }
@@ -102,7 +103,7 @@ struct PixelRect: Equatable, Sendable {
     }
   }
 
-  /// What is left when `hole` is cut out: at most four rectangles that do not overlap.
+  /// Returns the pixels outside `hole`: at most four rectangles that do not overlap.
   func subtracting(_ hole: PixelRect) -> [PixelRect] {
     let hole = intersection(hole)
     guard !hole.isEmpty else { return [self] }
@@ -115,30 +116,30 @@ struct PixelRect: Equatable, Sendable {
   }
 }
 
-/// The way from points to device pixels.
+/// The conversion from points to device pixels.
 struct DeviceSpace: Sendable {
   let scale: Double
 
-  /// Pixels farther away than this are on no picture; a coordinate is held back to it, so that it fits an
-  /// `Int`.
+  /// The maximum coordinate: pixels farther away are in no image, and coordinates are clamped so that they
+  /// fit in an `Int`.
   static let farthest = Double(1 << 30)
 
   func clamped(_ points: Double) -> Double {
     let pixels = points * scale
-    // False for what is not a number, too.
+    // The comparison is also false for NaN.
     return pixels > -Self.farthest ? min(pixels, Self.farthest) : -Self.farthest
   }
 
-  /// The pixels that `rect` touches.
+  /// Returns the pixels that `rect` touches.
   func covering(_ rect: Rect) -> PixelRect { pixels(rect, lower: Rounding.floor, upper: Rounding.ceil) }
 
-  /// `rect` with each edge at the nearest pixel edge.
+  /// Returns `rect` with each edge at the nearest pixel edge.
   func nearest(_ rect: Rect) -> PixelRect { pixels(rect, lower: Self.nearest, upper: Self.nearest) }
 
   func point(_ point: Point) -> Point { Point(clamped(point.x), clamped(point.y)) }
 
-  /// The whole number nearest to `pixels`; halves go up even when noise makes them a little less, so that
-  /// equal lines get equal rows.
+  /// Returns the whole number nearest to `pixels`. Halves are rounded up even if noise makes them slightly
+  /// smaller, so that equal lines get equal rows.
   static func nearest(_ pixels: Double) -> Double { Rounding.floor(pixels + 0.5) }
 
   private func pixels(_ rect: Rect, lower: (Double) -> Double, upper: (Double) -> Double) -> PixelRect {

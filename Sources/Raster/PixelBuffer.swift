@@ -3,12 +3,13 @@ import Primitives
 import Scene
 import Typography
 
-/// Pixels in memory while they are being drawn: all of `box`, row after row. Every method wants an area
-/// inside it.
+/// Pixels in memory while they are drawn: all of `box`, row after row. Every method requires an area inside
+/// the box.
 struct PixelBuffer {
   let box: PixelRect
   let pixels: UnsafeMutablePointer<UInt32>
-  /// Rows of the picture by which all of it stands lower than `box` says: paints of the canvas are not moved.
+  /// The distance by which the content is moved down from `box`, in rows of the image; paints of the canvas
+  /// are not moved.
   var slide = 0
 
   @inline(__always)
@@ -16,20 +17,20 @@ struct PixelBuffer {
     pixels + (row - box.rows.lowerBound) * box.columns.count + column - box.columns.lowerBound
   }
 
-  /// Replaces a stretch of a row.
+  /// Replaces a range of a row.
   func set(_ columns: Range<Int>, row: Int, to pixel: UInt32) {
     if columns.isEmpty { return }
     shim_set_pixels(at(column: columns.lowerBound, row: row), columns.count, pixel)
   }
 
-  /// Weakens an evenly covered stretch of a row.
+  /// Scales a range of a row by a uniform coverage.
   func scale(_ columns: Range<Int>, row: Int, by coverage: UInt8) {
     guard coverage < 255 else { return }
     let line = at(column: columns.lowerBound, row: row)
     for x in 0..<columns.count { line[x] = Pixel.scaled(line[x], by: coverage) }
   }
 
-  /// Weakens a stretch of a row, each pixel by its own coverage.
+  /// Scales a range of a row, each pixel by its own coverage.
   func scale(_ columns: Range<Int>, row: Int, by coverage: UnsafePointer<UInt8>) {
     let line = at(column: columns.lowerBound, row: row)
     for x in 0..<columns.count { line[x] = Pixel.scaled(line[x], by: coverage[x]) }
@@ -37,18 +38,18 @@ struct PixelBuffer {
 
   // MARK: One colour
 
-  /// Draws an evenly covered stretch of a row.
+  /// Draws a uniformly covered range of a row.
   func blend(_ ink: UInt32, _ columns: Range<Int>, row: Int, coverage: UInt8) {
     if coverage == 255, Pixel.isOpaque(ink) { return set(columns, row: row, to: ink) }
     shim_blend_ink(at(column: columns.lowerBound, row: row), columns.count, ink, coverage)
   }
 
-  /// Draws a stretch of a row, each pixel with its own coverage.
+  /// Draws a range of a row, each pixel with its own coverage.
   func blend(_ ink: UInt32, _ columns: Range<Int>, row: Int, coverage: UnsafePointer<UInt8>) {
     shim_blend_ink_mask(at(column: columns.lowerBound, row: row), columns.count, ink, coverage)
   }
 
-  /// Draws under a stretch of a row: shows where the row is not opaque.
+  /// Draws below a range of a row: shows where the row is not opaque.
   func blendUnder(_ ink: UInt32, _ columns: Range<Int>, row: Int) {
     let line = at(column: columns.lowerBound, row: row)
     func blend(_ pixels: Range<Int>) {
@@ -81,7 +82,7 @@ struct PixelBuffer {
     }
   }
 
-  /// Draws an evenly covered stretch of a row.
+  /// Draws a uniformly covered range of a row.
   func blend(_ ink: PixelPaint.Ink, _ columns: Range<Int>, row: Int, coverage: UInt8) {
     switch ink {
     case .even(let pixel): blend(pixel, columns, row: row, coverage: coverage)
@@ -95,7 +96,7 @@ struct PixelBuffer {
     }
   }
 
-  /// Draws a stretch of a row, each pixel with its own coverage.
+  /// Draws a range of a row, each pixel with its own coverage.
   func blend(
     _ ink: PixelPaint.Ink, _ columns: Range<Int>, row: Int, coverage: UnsafePointer<UInt8>
   ) {
@@ -108,12 +109,12 @@ struct PixelBuffer {
 
   // MARK: Pixels
 
-  /// Draws pixels over an evenly covered stretch of a row.
+  /// Draws pixels over a uniformly covered range of a row.
   func blend(_ source: UnsafePointer<UInt32>, _ columns: Range<Int>, row: Int, coverage: UInt8) {
     shim_blend_pixels(at(column: columns.lowerBound, row: row), columns.count, source, coverage)
   }
 
-  /// Draws pixels over a stretch of a row, each with its own coverage.
+  /// Draws pixels over a range of a row, each with its own coverage.
   func blend(
     _ source: UnsafePointer<UInt32>, _ columns: Range<Int>, row: Int,
     coverage: UnsafePointer<UInt8>
@@ -122,15 +123,15 @@ struct PixelBuffer {
   }
 }
 
-/// A paint in device space. Its colours depend on the place in the picture alone, so that bands fit together.
+/// A paint in device space. Its colors depend only on the position in the image, so that bands fit together.
 enum PixelPaint: Sendable {
   case solid(UInt32)
   case gradient(VerticalGradient, DeviceSpace)
   case mesh(PreparedMesh)
 
   /// - Parameters:
-  ///   - box: where it is painted.
-  ///   - known: levels of meshes, for what may be moved.
+  ///   - box: the painted area.
+  ///   - known: the cached levels of meshes, for content that may move.
   init(_ paint: Paint, in box: PixelRect, _ space: DeviceSpace, known: MeshLevels? = nil) {
     switch paint {
     case .solid(let color): self = .solid(Pixel.premultiplied(color))
@@ -148,10 +149,10 @@ enum PixelPaint: Sendable {
     }
   }
 
-  /// Calls `body` with what tells the ink of a row in some columns. It may be given the coverage of these, when no
-  /// others show.
+  /// Calls `body` with a function that returns the ink of a row in some columns. It may be given the
+  /// coverage of the columns, if no others show.
   ///
-  /// - Parameter slide: rows of the picture by which rows stand lower than they say.
+  /// - Parameter slide: the distance by which the rows are moved down, in rows of the image.
   func withInk(
     of columns: Range<Int>, slide: Int, _ body: ((Int, UnsafePointer<UInt8>?) -> Ink) -> Void
   ) {
@@ -159,7 +160,7 @@ enum PixelPaint: Sendable {
     case .solid(let pixel): body { _, _ in .even(pixel) }
     case .gradient(let gradient, let space):
       let slide = gradient.isOfCanvas ? slide : 0
-      // Taken at the row's middle.
+      // The color at the middle of the row.
       body { row, _ in
         .even(Pixel.premultiplied(gradient.color(at: (Double(row + slide) + 0.5) / space.scale)))
       }
@@ -167,14 +168,14 @@ enum PixelPaint: Sendable {
     }
   }
 
-  /// What a row is painted with: one colour, or opaque pixels from a column on.
+  /// The ink of a row: one color, or opaque pixels from a column on.
   enum Ink {
     case even(UInt32)
     case pixels(UnsafePointer<UInt32>, first: Int)
   }
 }
 
-/// Shapes, masks and bitmaps in a buffer.
+/// Drawing of shapes, masks and bitmaps in a buffer.
 extension PixelBuffer {
   func fill(_ shape: RoundedCoverage, _ paint: PixelPaint, within area: PixelRect) {
     paint.withInk(of: area.columns, slide: slide) { ink in
@@ -188,7 +189,8 @@ extension PixelBuffer {
     }
   }
 
-  /// Takes away what is outside `shape`, with smooth edges. `area`: outside of it nothing is drawn.
+  /// Clears the pixels outside `shape`, with antialiased edges. `area` is the area that may contain drawn
+  /// pixels.
   func cut(to shape: RoundedCoverage, within area: PixelRect) {
     shape.forEachRow(of: area) { row, coverage in
       guard !coverage.columns.isEmpty else { return set(area.columns, row: row, to: 0) }
@@ -201,7 +203,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Draws another buffer, which lies inside this one, cut to `shape` with smooth edges.
+  /// Draws another buffer, which must be inside this one, clipped to `shape` with antialiased edges.
   func blend(_ group: PixelBuffer, cutTo shape: RoundedCoverage) {
     shape.forEachRow(of: group.box) { row, coverage in
       func source(_ columns: Range<Int>) -> UnsafePointer<UInt32> {
@@ -214,7 +216,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Draws one colour through a mask whose top left pixel stands at `column` and `row`.
+  /// Draws one color through a mask whose top left pixel is at `column` and `row`.
   func blend(_ ink: UInt32, _ mask: GlyphMask, column: Int, row: Int, within area: PixelRect) {
     let seen = PixelRect(
       columns: column..<column + mask.width, rows: row..<row + mask.height
@@ -244,7 +246,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Draws a bitmap whose top left pixel stands at `column` and `row`.
+  /// Draws a bitmap whose top left pixel is at `column` and `row`.
   func blend(_ bitmap: Bitmap, column: Int, row: Int, coverage: UInt8, within area: PixelRect) {
     let seen = PixelRect(
       columns: column..<column + bitmap.width, rows: row..<row + bitmap.height

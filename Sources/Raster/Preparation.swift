@@ -2,23 +2,23 @@ import Pictures
 import Primitives
 import Scene
 
-/// Turns the parts of a display list into what its bands are drawn from.
+/// Converts the parts of a display list to prepared elements, from which bands are drawn.
 struct Preparation {
   let space: DeviceSpace
-  /// All of its pixels.
+  /// All pixels of the image.
   let picture: PixelRect
-  /// What is outside is on no picture, this one or one that it slides to.
+  /// The area that can be visible in this image, or in one that it slides to.
   let limit: PixelRect
   let glyphs: GlyphCache
-  /// Groups that are in no place yet.
+  /// The groups that are not placed yet.
   var moved = MovedGroups()
-  /// Share the work, if there is much.
+  /// The threads that share the work, if there is a lot of it.
   var workers: WorkerPool?
-  /// Whether it is known already where the glyphs stand, or will be asked again.
+  /// True if the glyph positions of runs are cached, because other groups will request them again.
   var keepsRuns = false
-  /// Whether it is made ready once for many pictures: what is costly to draw is kept as it was drawn.
+  /// True if the result is reused for many images: content that is costly to draw is kept as pixels.
   var keepsPixels = false
-  /// Whether what is as it was is worth that, too: rows move over it.
+  /// True if unchanged content is kept as pixels too, because rows move over it.
   var keepsStill = false
 
   init(space: DeviceSpace, picture: PixelRect, slides: Bool, glyphs: GlyphCache) {
@@ -27,13 +27,13 @@ struct Preparation {
     limit = slides ? PixelRect(columns: picture.columns, rows: -farthest..<farthest) : picture
   }
 
-  /// - Parameter previous: the same layer of the picture before; what did not change is taken from it.
+  /// - Parameter previous: the same layer of the previous image, whose unchanged parts are reused.
   func layer(_ layer: Layer, reusing previous: PreparedLayer? = nil) -> PreparedLayer {
     let clip = RoundedCoverage(layer.clip, space)
     let box = clip.box.intersection(picture)
-    // The clip may grow with every frame, and what is in it stays.
+    // The clip may grow with every frame while its content stays the same.
     let parts = parts(layer.elements, within: limit, reusing: previous?.parts ?? [])
-    // A clip that stays is cut with what it was.
+    // A clip that stays the same reuses its mask.
     let mask = previous.flatMap { $0.clip == clip ? $0.mask ?? PathCoverage(clip) : nil }
     return PreparedLayer(
       source: layer, clip: clip, box: box, mask: keepsStill ? mask : nil,
@@ -42,13 +42,16 @@ struct Preparation {
       index: RowIndex(parts.map(\.rows)))
   }
 
-  /// - Parameter known: what was prepared for the picture before, in the same order.
+  /// Prepares elements.
+  ///
+  /// - Parameter known: the parts prepared for the previous image, in the same order.
   func parts(_ elements: [Element], within box: PixelRect, reusing known: [PreparedPart]) -> [PreparedPart] {
     var landed = 0
     let places = MovedPlaces(known)
     return elements.indices.map { index in
       var counterpart = index < known.count ? known[index] : nil
-      // Most are as they were. Compared in its place: a copy of each element would cost more than everything else here.
+      // Most elements are unchanged. They are compared in place: copying each element would cost more than
+      // everything else here.
       if let counterpart, counterpart.source == elements[index] {
         return keepsStill ? counterpart.kept : counterpart
       }
@@ -62,7 +65,7 @@ struct Preparation {
     }
   }
 
-  /// None when nothing of the element shows within `box`.
+  /// Prepares an element; returns an empty list if nothing of it shows within `box`.
   private func elements(
     of element: Element, within box: PixelRect, reusing counterpart: PreparedPart?
   ) -> [PreparedElement] {
@@ -124,10 +127,10 @@ struct Preparation {
   }
 }
 
-/// Layers are groups: composed on their own, cut to their clip, laid over what is below.
+/// Layers are groups: composed on their own, clipped, and composited over the layers below.
 extension PixelBuffer {
-  /// Draws the bottom layer in place and the background under it, which is the same as laying the layer over
-  /// the background, but needs no group.
+  /// Draws the bottom layer in place and the background under it. This gives the same result as compositing
+  /// the layer over the background, but needs no group.
   func drawBottom(_ layer: PreparedLayer, over background: UInt32?) {
     let area = layer.box.intersection(box)
     compose(layer, within: area)
@@ -141,10 +144,10 @@ extension PixelBuffer {
     }
   }
 
-  /// Draws a layer over what is there.
+  /// Draws a layer over the pixels below.
   func draw(_ layer: PreparedLayer) {
     var area = layer.box.intersection(box)
-    // Where nothing is drawn nothing is laid over.
+    // Nothing is composited where nothing is drawn.
     if layer.fill == nil { area = layer.parts.extent(layer.index, within: area) }
     guard !area.isEmpty else { return }
     let count = area.columns.count * area.rows.count
@@ -156,7 +159,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Replaces everything: the layer's fill and elements in `area`, nothing outside it.
+  /// Replaces all pixels: draws the layer's fill and elements in `area`, and clears everything outside it.
   private func compose(_ layer: PreparedLayer, within area: PixelRect) {
     for row in box.rows {
       guard area.rows.contains(row) else {
@@ -178,7 +181,7 @@ extension Preparation {
     guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return [] }
     let wide = frame.width / Double(bitmap.width)
     let high = frame.height / Double(bitmap.height)
-    // Points in a pixel of the bitmap.
+    // The number of points in a pixel of the bitmap.
     let size: Double
     switch image.fit {
     case .fill: size = max(wide, high)
@@ -211,10 +214,10 @@ extension Preparation {
 }
 
 extension PixelBuffer {
-  /// Draws a resampled bitmap cut to `frame`.
+  /// Draws a resampled bitmap clipped to `frame`.
   func fill(_ frame: RoundedCoverage, with image: Resampler, isOpaque: Bool, within area: PixelRect) {
     let firstColumn = image.columns.destination.lowerBound
-    // What is only copied stays opaque.
+    // An image stays opaque only if it is copied without scaling.
     let isOpaque = isOpaque && image.isCopy
     image.forEachRow(of: area.rows) { row, pixels in
       frame.forEachRow(of: PixelRect(columns: area.columns, rows: row..<row + 1)) { row, coverage in
@@ -234,7 +237,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Draws a resampled bitmap cut to an outline.
+  /// Draws a resampled bitmap clipped to an outline.
   func fill(_ path: OutlinePath, with image: Resampler, within area: PixelRect) {
     let firstColumn = image.columns.destination.lowerBound
     Self.forEachTile(of: path, within: area) { tile, canvas in

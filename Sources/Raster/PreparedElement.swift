@@ -3,22 +3,23 @@ import Primitives
 import Scene
 import Typography
 
-/// What a display list's layer comes to in device pixels.
+/// A layer of a display list in device pixels.
 struct PreparedLayer: Sendable {
   let source: Layer
   let clip: RoundedCoverage
-  /// The pixels that the clip touches, within the picture.
+  /// The pixels that the clip touches, within the image.
   let box: PixelRect
-  /// The clip, where it stays; `nil` for what has no round corners.
+  /// The mask of the clip, if it is kept; `nil` without round corners.
   let mask: PathCoverage?
   let fill: PixelPaint?
   let parts: [PreparedPart]
   let index: RowIndex
 
-  /// Whether nothing below shows through the clip.
+  /// True if nothing below shows through the clip.
   var isOpaque: Bool { fill?.isOpaque ?? false || isCovered }
 
-  /// Whether its first part covers all of it, as a wallpaper does: what is below need not be there.
+  /// True if the first part covers the whole layer, as a wallpaper does, so that nothing below needs to be
+  /// drawn.
   var isCovered: Bool {
     guard let first = parts.first?.elements.first, case .area(let shape, let paint) = first.content else {
       return false
@@ -27,13 +28,13 @@ struct PreparedLayer: Sendable {
   }
 }
 
-/// What one element of a display list comes to. Frames share what did not change.
+/// The prepared content of one element of a display list. Frames share unchanged parts.
 final class PreparedPart: Sendable {
   let source: Element
   let elements: [PreparedElement]
-  /// All pixels that it may touch.
+  /// The box around all pixels that the part may touch.
   let box: PixelRect
-  /// Whether nothing of it is worked out anew whenever it is drawn.
+  /// True if nothing is computed again whenever the part is drawn.
   let isKept: Bool
 
   init(_ source: Element, _ elements: [PreparedElement]) {
@@ -46,7 +47,7 @@ final class PreparedPart: Sendable {
   var rows: Range<Int> { box.rows }
 }
 
-/// Something to draw, in device pixels. Plain values, so that bands can be drawn on several threads.
+/// Content to draw, in device pixels: a plain value, so that bands can be drawn on several threads.
 struct PreparedElement: Sendable {
   enum Content: Sendable {
     case masks([PlacedMask], ink: UInt32)
@@ -61,25 +62,25 @@ struct PreparedElement: Sendable {
     case pattern(PlacedPattern, PixelPaint)
     case group(PreparedGroup)
     case moved(MovedGroup)
-    /// Rows lower than it was made ready.
+    /// A stamp that is moved down by `rows` pixels from its prepared position.
     case stamp(PreparedInk, rows: Int)
   }
 
-  /// Nothing shows outside these; they do not overlap, and there is at least one.
+  /// The areas outside which nothing shows; they do not overlap, and there is at least one.
   let visible: [PixelRect]
   let content: Content
-  /// Pixels below which nothing shows.
+  /// The pixels that the element covers completely, so that nothing below shows.
   var hidden: [PixelRect] = []
 }
 
-/// A mask and the pixel that its top left one falls on.
+/// A mask and the pixel at its top left.
 struct PlacedMask: Sendable {
   let mask: GlyphMask
   let column: Int
   let row: Int
 }
 
-/// A bitmap and the pixel that its top left one falls on.
+/// A bitmap and the pixel at its top left.
 struct PlacedBitmap: Sendable {
   let bitmap: Bitmap
   let column: Int
@@ -87,7 +88,7 @@ struct PlacedBitmap: Sendable {
 }
 
 extension PixelBuffer {
-  /// Draws what of an element shows within `limit`, which is inside the buffer's box.
+  /// Draws the part of an element that is visible within `limit`, which must be inside the buffer's box.
   func draw(_ element: PreparedElement, within limit: PixelRect) {
     for part in element.visible {
       let area = part.intersection(limit)

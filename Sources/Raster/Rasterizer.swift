@@ -2,26 +2,30 @@ import CCairo
 import Primitives
 import Scene
 
-/// A display list made ready to be drawn, any rows at a time.
+/// A display list prepared for drawing; any range of rows can be drawn at a time.
 ///
-/// Preparing renders the glyphs and belongs to the task of the glyph cache; what is prepared is a plain
+/// Preparation renders the glyphs and must run in the task that owns the glyph cache. The result is a plain
 /// value, so that rows can be drawn on several threads at once. Every split into rows gives the same pixels.
 package struct Rasterizer: Sendable {
-  /// Pixels that a picture may have unless the caller says otherwise.
+  /// The default maximum number of pixels in an image.
   package static let defaultPixelLimit = 128_000_000
 
-  /// Device pixels.
+  /// The width and the height of the image, in device pixels.
   package let width: Int
-  /// Those of the picture as the layers count them: from 0 on, unless the picture was slid.
+  /// The rows of the image in the coordinates of the layers: they start at 0 unless the image was slid.
   package let rows: Range<Int>
   private let scale: Double
   private let slides: Bool
   let background: UInt32?
   let layers: [PreparedLayer]
 
-  /// `glyphs`: keeps the glyphs rendered for this list, for the next ones. `pixelLimit`: the largest width
-  /// times height in device pixels. `previous`: of the frame before; what did not change since is taken from
-  /// it. `workers`: share the work, if there is much. Throws before anything is rendered.
+  /// Prepares a display list. Throws an error before anything is rendered if the image is too large.
+  ///
+  /// - Parameters:
+  ///   - glyphs: caches the glyphs rendered for this list and later ones.
+  ///   - pixelLimit: the maximum width times height, in device pixels.
+  ///   - previous: the previous frame, whose unchanged parts are reused.
+  ///   - workers: share the work if there is a lot of it.
   package init(
     _ list: DisplayList, glyphs: GlyphCache, pixelLimit: Int = Self.defaultPixelLimit,
     reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil
@@ -42,7 +46,7 @@ package struct Rasterizer: Sendable {
     width = size.width
     scale = list.scale
     background = list.background.map(Pixel.premultiplied)
-    // Within other limits other pixels were prepared.
+    // The previous layers cannot be reused if their limits were different.
     let known = previous.flatMap { previous in
       previous.scale == list.scale && previous.layers.count == list.layers.count && previous.slides == slides
         && previous.width == size.width && (slides || previous.rows == rows) ? previous.layers : nil
@@ -55,9 +59,10 @@ package struct Rasterizer: Sendable {
 
   package var height: Int { rows.count }
 
-  /// Draws some rows of the picture: `rows.count * width` premultiplied pixels, whatever stood there before.
+  /// Draws some rows of the image: `rows.count * width` premultiplied pixels, overwriting the contents of
+  /// `pixels`.
   ///
-  /// - Precondition: `rows` are rows of the picture, and `pixels` has room for them.
+  /// - Precondition: `rows` are rows of the image, and `pixels` has room for them.
   package func draw(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt32>) {
     precondition(rows.lowerBound >= self.rows.lowerBound && rows.upperBound <= self.rows.upperBound)
     precondition(pixels.count >= rows.count * width)
@@ -70,7 +75,7 @@ package struct Rasterizer: Sendable {
     for layer in layers.dropFirst() { buffer.draw(layer) }
   }
 
-  /// The whole picture in memory: for small ones and for tests.
+  /// Returns the whole image in memory: for small images and tests.
   package func bitmap() -> Bitmap {
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       draw(rows: rows, into: buffer)
@@ -81,11 +86,11 @@ package struct Rasterizer: Sendable {
 }
 
 extension DisplayList {
-  /// Whether every pixel is opaque because the background is.
+  /// True if every pixel is opaque because the background is.
   package var isOpaque: Bool { background.map { Pixel.isOpaque(Pixel.premultiplied($0)) } ?? false }
 }
 
-/// Versions of the libraries that shapes are drawn with.
+/// The versions of the libraries that draw shapes.
 package enum RasterLibraries {
   package static var cairo: String { String(cString: cairo_version_string()) }
 }

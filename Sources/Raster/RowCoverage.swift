@@ -2,10 +2,10 @@ import Primitives
 import Scene
 import Typography
 
-/// How much of each pixel of one row a shape covers: two edges of changing coverage, and an even stretch
-/// between them. Reused from row to row, so that it allocates once.
+/// The coverage of each pixel of one row by a shape: two edges of varying coverage and a uniform span
+/// between them. It is reused from row to row, so that it allocates once.
 struct RowCoverage {
-  /// Pixels beside each other, each with its own coverage.
+  /// Adjacent pixels, each with its own coverage.
   private struct Edge {
     var start = 0
     var coverage: [UInt8] = []
@@ -20,16 +20,16 @@ struct RowCoverage {
   private(set) var middle = 0..<0
   private(set) var middleCoverage: UInt8 = 0
 
-  /// The stretch of each horizontal slice of the row that is inside the shape: where it starts, and where it ends.
+  /// The span of each horizontal slice of the row inside the shape, as its start and its end.
   private var starts: [Double] = []
   private var ends: [Double] = []
   private var sliceCount = 0
-  /// The difference of each edge pixel's coverage from that of the pixel before it.
+  /// The difference between the coverage of each edge pixel and that of the pixel before it.
   private var steps: [Double] = []
 
   static let mostSlices = 64
 
-  /// Calls `body` with the columns and the coverage of each edge that there is.
+  /// Calls `body` with the columns and the coverage of each nonempty edge.
   func forEachEdge(_ body: (Range<Int>, UnsafePointer<UInt8>) -> Void) {
     left.coverage.withUnsafeBufferPointer { bytes in
       if let bytes = bytes.baseAddress, !left.columns.isEmpty { body(left.columns, bytes) }
@@ -42,7 +42,7 @@ struct RowCoverage {
   /// The coverage of the pixels of the left edge.
   var leftEdge: [UInt8] { left.coverage }
 
-  /// Two edges, and between them pixels that are covered as a whole.
+  /// Replaces the coverage by two edges and fully covered pixels between them.
   mutating func replace(columns: Range<Int>, left: [UInt8], right: [UInt8]) {
     self.columns = columns
     self.left = Edge(start: columns.lowerBound, coverage: left)
@@ -60,13 +60,13 @@ struct RowCoverage {
     sliceCount = 0
   }
 
-  /// Adds at most `mostSlices` slices, without those that have no width.
+  /// Adds at most `mostSlices` slices, except those without width.
   ///
-  /// - Parameter stretch: of each where it starts and ends.
+  /// - Parameter stretch: returns the start and the end of a slice.
   @inline(__always)
   mutating func add(_ count: Int, _ stretch: (Int) -> (start: Double, end: Double)) {
     let count = min(count, Self.mostSlices)
-    // Most shapes are straight and have a slice a row.
+    // Most shapes are straight and have one slice per row.
     if starts.count < count {
       starts = [Double](repeating: 0, count: count)
       ends = starts
@@ -84,7 +84,7 @@ struct RowCoverage {
     sliceCount = added
   }
 
-  /// Turns the slices, each `sliceHeight` pixels high, into coverage.
+  /// Converts the slices, each `sliceHeight` pixels high, to coverage.
   mutating func sum(sliceHeight: Double) {
     guard sliceCount > 0 else { return }
     starts.withUnsafeBufferPointer { starts in
@@ -107,7 +107,7 @@ struct RowCoverage {
         }
         middle = innerStart..<innerEnd
         middleCoverage = Self.byte(whole)
-        // All slices end behind the left edge, and all have begun before the right one.
+        // All slices end after the left edge, and all have begun before the right one.
         let (leftEdge, rightEdge) = (columns.lowerBound..<innerStart, innerEnd..<columns.upperBound)
         Self.reset(&steps, for: leftEdge)
         Self.add(starts.prefix(sliceCount), sliceHeight, leftEdge, &steps)
@@ -124,8 +124,9 @@ struct RowCoverage {
     steps.append(contentsOf: repeatElement(0, count: columns.count + 2))
   }
 
-  /// A slice's start raises the coverage from its pixel on, its end lowers it; where it stands inside the pixel decides
-  /// how much of the step falls to the pixel itself and how much to the next one.
+  /// Adds the steps of the slices' starts or ends. A start raises the coverage from its pixel on, and an end
+  /// lowers it. Its position inside the pixel decides which part of the step applies to the pixel itself and
+  /// which to the next one.
   private static func add(
     _ places: Slice<UnsafeBufferPointer<Double>>, _ amount: Double, _ columns: Range<Int>,
     _ steps: inout [Double]
@@ -158,8 +159,8 @@ struct RowCoverage {
   }
 }
 
-/// How much of each pixel a rounded rectangle covers: exact along straight edges, within 1/64 at round
-/// corners, and the same at all four. In device pixels.
+/// The coverage of each pixel by a rounded rectangle: exact along straight edges, within 1/64 at round
+/// corners, and the same at all four. Coordinates are in device pixels.
 struct RoundedCoverage: Hashable, Sendable {
   let minX: Double
   let minY: Double
@@ -179,7 +180,7 @@ struct RoundedCoverage: Hashable, Sendable {
     (self.minX, self.minY, self.maxX, self.maxY, self.radius) = (minX, minY, maxX, maxY, radius)
   }
 
-  /// The same shape, moved so that its box begins at the origin.
+  /// Creates the same shape, moved so that its box begins at the origin.
   private init(atOrigin shape: RoundedCoverage) {
     let (left, top) = (shape.minX.rounded(.down), shape.minY.rounded(.down))
     (minX, minY) = (shape.minX - left, shape.minY - top)
@@ -189,7 +190,7 @@ struct RoundedCoverage: Hashable, Sendable {
 
   var atOrigin: RoundedCoverage { RoundedCoverage(atOrigin: self) }
 
-  /// The coverage of all its pixels, for a shape at the origin.
+  /// The coverage of all pixels, for a shape at the origin.
   var mask: GlyphMask {
     let (width, height) = (box.columns.upperBound, box.rows.upperBound)
     var coverage = [UInt8](repeating: 0, count: width * height)
@@ -210,7 +211,7 @@ struct RoundedCoverage: Hashable, Sendable {
       rows: Int(minY.rounded(.down))..<Int(maxY.rounded(.up)))
   }
 
-  /// Whether each pixel of a box is covered as a whole.
+  /// Returns true if every pixel of a box is fully covered.
   func covers(_ box: PixelRect) -> Bool {
     radius == 0 && minX <= Double(box.columns.lowerBound) && maxX >= Double(box.columns.upperBound)
       && minY <= Double(box.rows.lowerBound) && maxY >= Double(box.rows.upperBound)
@@ -254,7 +255,7 @@ struct RoundedCoverage: Hashable, Sendable {
     result.sum(sliceHeight: height)
   }
 
-  /// How far the outline stands inside the rectangle's sides at `y`.
+  /// Returns the distance of the outline from the rectangle's sides at `y`.
   private func inset(y: Double) -> Double {
     let beyond = max(minY + radius - y, y - (maxY - radius))
     guard beyond > 0 else { return 0 }
@@ -262,22 +263,24 @@ struct RoundedCoverage: Hashable, Sendable {
   }
 }
 
-/// What a fade leaves of each pixel of a group. Only the rows that it touches are worked out, and in them each pixel by
-/// its own centre, so that every split into rows gives the same.
+/// The fraction of each pixel of a group that remains after a fade. Only the rows that the fade touches are
+/// computed. Each pixel is computed from its own center, so that every split into rows gives the same
+/// result.
 struct FadeCoverage: Sendable {
-  /// The rows that the fade touches; those above show as they are.
+  /// The rows that the fade touches; the rows above are unchanged.
   let box: PixelRect
-  /// Row after row.
+  /// The coverage, row after row.
   private let coverage: [UInt8]
 
-  /// `opacity`: of the whole group. `visible`: the pixels that the group may show in.
+  /// Computes a fade. `opacity` is the opacity of the whole group; `visible` is the area in which the group
+  /// may show.
   init(_ fade: ElementGroup.OpacityFade, opacity: UInt8, within visible: PixelRect, _ space: DeviceSpace) {
     let top = Int(space.clamped(fade.top).rounded(.down))
     let first = min(max(top, visible.rows.lowerBound), visible.rows.upperBound)
     let box = PixelRect(columns: visible.columns, rows: first..<visible.rows.upperBound)
     self.box = box
     func byte(_ amount: Double) -> UInt8 { UInt8(Rounding.nearest(min(1, max(0, amount)) * Double(opacity))) }
-    // Beside the hole a row is even.
+    // A row is uniform except at the hole.
     let left = Int(space.clamped(fade.hole.x - fade.outer).rounded(.down))
     let right = Int(space.clamped(fade.hole.x + fade.outer).rounded(.up))
     let hole = (left..<max(left, right)).clamped(to: box.columns)
@@ -295,7 +298,7 @@ struct FadeCoverage: Sendable {
     self.coverage = coverage
   }
 
-  /// The rows in which something may show.
+  /// Returns the rows in which the group may show.
   static func pixels(
     of visible: PixelRect, above fade: ElementGroup.OpacityFade, _ space: DeviceSpace
   ) -> PixelRect {
@@ -304,7 +307,7 @@ struct FadeCoverage: Sendable {
     return PixelRect(columns: visible.columns, rows: visible.rows.lowerBound..<last)
   }
 
-  /// Calls `body` with the coverage of some pixels of a row, all of which are in the box.
+  /// Calls `body` with the coverage of the pixels of a row from `column` on. All of them must be in the box.
   func withRow(_ row: Int, from column: Int, _ body: (UnsafePointer<UInt8>) -> Void) {
     let start =
       (row - box.rows.lowerBound) * box.columns.count + column - box.columns.lowerBound
@@ -314,15 +317,16 @@ struct FadeCoverage: Sendable {
   }
 }
 
-/// What a round corner covers of each pixel, from the top left of its shape on. A shape that begins and ends on whole
-/// pixels has the same one four times, turned, and so have all shapes of its radius: it is worked out once.
+/// The coverage of each pixel by a round corner, from the top left of its shape. A shape that begins and
+/// ends on whole pixels has the same corner four times, mirrored, as do all shapes with its radius, so it is
+/// computed once.
 final class RoundedCorner: Sendable {
   struct Row: Sendable {
-    /// Pixels that are not touched.
+    /// The number of pixels that are not touched.
     let start: Int
-    /// Those behind them; all that follow are covered as a whole.
+    /// The coverage of the partly covered pixels after `start`; all pixels that follow are fully covered.
     let left: [UInt8]
-    /// The same from right to left.
+    /// The same coverage from right to left.
     let right: [UInt8]
   }
 
@@ -340,12 +344,12 @@ final class RoundedCorner: Sendable {
     }
   }
 
-  /// Larger ones are worked out where they are seen.
+  /// The maximum cached radius, in pixels. Larger corners are computed where they are visible.
   private static let largest = 256.0
   private static let most = 64
   private static let known = Lock<[Double: RoundedCorner]>([:])
 
-  /// - Parameter radius: in pixels; `nil` for one that is 0 or large.
+  /// Returns the corner with a radius in pixels; `nil` if the radius is 0 or large.
   static func of(radius: Double) -> RoundedCorner? {
     guard radius > 0, radius <= largest else { return nil }
     return known.withLock { known in
@@ -359,7 +363,7 @@ final class RoundedCorner: Sendable {
 }
 
 extension RoundedCoverage {
-  /// The corner that all four are; `nil` where they are not, or none of them is within `area`.
+  /// The corner that all four corners share; `nil` if they differ, or if none of them is within `area`.
   func corner(in area: PixelRect) -> RoundedCorner? {
     let (depth, box) = (Int(radius.rounded(.up)), box)
     guard radius > 0, minX == minX.rounded(), minY == minY.rounded(), maxX == maxX.rounded(),
@@ -372,7 +376,7 @@ extension RoundedCoverage {
 }
 
 extension RowCoverage {
-  /// - Parameter box: the columns that the shape begins and ends with.
+  /// - Parameter box: the columns of the shape.
   mutating func take(_ row: RoundedCorner.Row, of box: Range<Int>) {
     replace(
       columns: box.lowerBound + row.start..<box.upperBound - row.start, left: row.left, right: row.right)

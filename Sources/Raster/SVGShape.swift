@@ -1,10 +1,10 @@
-/// A path of an SVG, or a polyline, as segments that stand by themselves.
+/// An SVG path or polyline as a list of independent segments.
 struct SVGShape {
   private(set) var paths: [SVGSubpath]
-  /// Whether its data are points and nothing else.
+  /// True if the data is a list of points.
   let isPoints: Bool
 
-  /// `nil` for data with a mistake in it.
+  /// Creates a shape from path data; `nil` if the data has an error.
   init?(path data: ArraySlice<UInt8>) {
     var parser = SVGPathParser(data)
     parser.readPath()
@@ -12,7 +12,7 @@ struct SVGShape {
     (paths, isPoints) = (parser.paths, false)
   }
 
-  /// `nil` for data with a mistake in it.
+  /// Creates a shape from a list of points; `nil` if the data has an error.
   init?(points data: ArraySlice<UInt8>, isClosed: Bool) {
     var parser = SVGPathParser(data)
     parser.readPoints(isClosed: isClosed)
@@ -20,18 +20,18 @@ struct SVGShape {
     (paths, isPoints) = (parser.paths, true)
   }
 
-  /// Its segments; a dot is one, too.
+  /// The number of segments; a dot counts as one.
   var weight: Int { paths.reduce(0) { $0 + $1.weight } }
 
-  /// Pairs of lines that are looked at in place of all: so many for each line, and no more than the most.
+  /// The number of sampled pairs of lines: `each` per line, and at most `most`.
   private static let samples = (each: 16, most: 1 << 16)
 
-  /// About how many pairs of its segments cross: the share that does among some of them, always the same.
+  /// The approximate number of crossing pairs of segments, estimated from a fixed sample.
   var crossings: Double {
     let lines = paths.flatMap(\.segments).flatMap(\.lines)
     guard lines.count > 1 else { return 0 }
     let pairs = Double(lines.count) * Double(lines.count - 1) / 2
-    // A linear congruence, whose high bits are as good as random.
+    // A linear congruential generator, whose high bits are good enough.
     var state: UInt64 = 0x9e37_79b9_7f4a_7c15
     func next() -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -40,7 +40,7 @@ struct SVGShape {
     var found = 0
     let samples = min(Self.samples.each * lines.count, Self.samples.most)
     for _ in 0..<samples where SVGLine.cross(lines[next()], lines[next()]) { found += 1 }
-    // What was seen once or never is no measure.
+    // A single hit is too few for an estimate.
     return found < 2 ? 0 : pairs * Double(found) / Double(samples)
   }
 }
@@ -50,7 +50,7 @@ struct SVGLine {
   var start: SVGPoint
   var end: SVGPoint
 
-  /// Whether two cross within both.
+  /// Returns true if two lines cross within both.
   static func cross(_ one: SVGLine, _ other: SVGLine) -> Bool {
     func side(_ line: SVGLine, _ point: SVGPoint) -> Double {
       (line.end.x - line.start.x) * (point.y - line.start.y) - (line.end.y - line.start.y)
@@ -72,13 +72,13 @@ struct SVGPoint: Equatable {
   }
 }
 
-/// A line of a path, a curve or an arc.
+/// A line, a curve or an arc of a path.
 struct SVGSegment {
   var start: SVGPoint
-  /// With its command, as from anywhere.
+  /// The command in absolute coordinates, which does not depend on the segment before.
   var command: String
   var end: SVGPoint
-  /// Between its ends: what a curve bends towards, or an arc reaches.
+  /// The points between the ends: the control points of a curve, or the extent of an arc.
   var bends: [SVGPoint] = []
 
   var lines: [SVGLine] {
@@ -89,7 +89,7 @@ struct SVGSegment {
 
 struct SVGSubpath {
   fileprivate(set) var segments: [SVGSegment] = []
-  /// With a line back to where it began.
+  /// True if the path ends with a line back to its start.
   fileprivate(set) var isClosed = false
   fileprivate let start: SVGPoint
 
@@ -106,19 +106,19 @@ struct SVGSubpath {
   }
 }
 
-/// Reads the data of a path up to its first mistake.
+/// Reads path data up to its first error.
 private struct SVGPathParser {
   private var bytes: ArraySlice<UInt8>
   private var at = SVGPoint(x: 0, y: 0)
   private var start = SVGPoint(x: 0, y: 0)
-  /// The control point before, which a smooth curve mirrors, and of which kind of curve it is.
+  /// The previous control point, which a smooth curve mirrors, and the kind of its curve.
   private var control: (point: SVGPoint, isCubic: Bool)?
   private var hasMistake = false
   private(set) var paths: [SVGSubpath] = []
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// Whether all of it was read.
+  /// True if all data was read.
   var isDone: Bool { bytes.isEmpty && !hasMistake }
 
   mutating func readPoints(isClosed: Bool) {
@@ -144,13 +144,13 @@ private struct SVGPathParser {
         continue
       }
       guard command != 0, step(command) else { return hasMistake = true }
-      // More pairs behind a move are lines.
+      // More coordinate pairs after a move are lines.
       if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
       if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
     }
   }
 
-  /// Whether its numbers are there.
+  /// Reads the numbers of a command; returns false if they are missing.
   private mutating func step(_ command: UInt8) -> Bool {
     let kind = Character(Unicode.Scalar(command & ~0x20))
     guard kind == "M" || !paths.isEmpty else { return false }
@@ -223,7 +223,7 @@ private struct SVGPathParser {
   }
 
   private mutating func add(_ command: String, to point: SVGPoint, around bends: [SVGPoint] = []) {
-    // What follows an end begins where the path before did.
+    // A segment after a closed path begins at that path's start.
     if paths[paths.count - 1].isClosed { paths.append(SVGSubpath(start: at)) }
     paths[paths.count - 1].segments.append(SVGSegment(start: at, command: command, end: point, bends: bends))
     (at, control) = (point, nil)
@@ -255,7 +255,7 @@ private struct SVGPathParser {
     return origin + SVGPoint(x: x, y: y)
   }
 
-  /// `0` or `1`, behind which no space need stand.
+  /// Reads `0` or `1`, which need not be followed by a space.
   private mutating func flag() -> String? {
     skipSpace()
     guard let next = bytes.first, "01".utf8.contains(next) else { return nil }

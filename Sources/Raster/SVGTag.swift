@@ -1,22 +1,22 @@
-/// Whether shapes are filled and stroked.
+/// The paints of shapes: true for fill and stroke if they are painted.
 struct SVGPaints {
   var isFilled = true
   var isStroked = false
 }
 
-/// A tag in a text of XML, which is known to hold no declarations of entities.
+/// A tag in XML text that is known to have no entity declarations.
 struct SVGTag {
   let name: String
   let isClosing: Bool
-  /// Whether it ends itself.
+  /// True for a self-closing tag.
   let isEmpty: Bool
-  /// Behind its last character.
+  /// The index after its last character.
   let end: Int
   private let text: [UInt8]
-  /// By their names: from the name to the last quote, and what stands between the quotes.
+  /// The attributes by name: the range from the name to the last quote, and the range between the quotes.
   private var attributes: [String: (range: Range<Int>, value: Range<Int>)] = [:]
 
-  /// - Parameter start: of its `<`.
+  /// - Parameter start: the index of `<`.
   init(_ text: [UInt8], from start: Int) {
     self.text = text
     var index = start + 1
@@ -47,10 +47,11 @@ struct SVGTag {
     isEmpty = end - 2 > start && text[end - 2] == UInt8(ascii: "/")
   }
 
-  /// The bytes of an attribute.
+  /// The bytes of an attribute's value.
   subscript(name: String) -> ArraySlice<UInt8>? { attributes[name].map { text[$0.value] } }
 
-  /// What the element's own style says of a property, without white space; `nil` where it says nothing.
+  /// Returns the value of a property in the element's own style, without white space; `nil` if it is not
+  /// set.
   private func styled(_ name: String) -> String? {
     let rules =
       self["style"].map { String(decoding: $0, as: UTF8.self).lowercased().split(separator: ";") } ?? []
@@ -58,14 +59,16 @@ struct SVGTag {
     return rule.map { $0.drop { $0 != ":" }.dropFirst().filter { !$0.isWhitespace } }
   }
 
-  /// Whether it is neither clipped nor faint by itself, as each of its pieces would be.
+  /// True if the element is neither clipped nor translucent by itself, as each of its pieces would be.
   var isOpaque: Bool {
     ["opacity", "clip-path"].allSatisfy { self[$0] == nil && ["1", "none", nil].contains(styled($0)) }
   }
 
+  /// Returns the paints of the element.
+  ///
   /// - Parameters:
-  ///   - outer: of what it stands in.
-  ///   - hasStyleSheet: whether it may be painted whatever it says itself.
+  ///   - outer: the paints of the parent element.
+  ///   - hasStyleSheet: true if the element may be painted regardless of its own attributes.
   func paints(within outer: SVGPaints, hasStyleSheet: Bool) -> SVGPaints {
     func isPainted(_ name: String, _ outer: Bool) -> Bool {
       let attribute = self[name].map { String(decoding: $0, as: UTF8.self).lowercased() }
@@ -77,13 +80,13 @@ struct SVGTag {
       isFilled: isPainted("fill", outer.isFilled), isStroked: isPainted("stroke", outer.isStroked))
   }
 
-  /// The tag once more.
+  /// Returns a copy of the tag.
   ///
   /// - Parameters:
-  ///   - data: in place of its own; `nil` keeps that.
-  ///   - style: what stands at the end of its style.
-  ///   - otherName: in place of its own.
-  ///   - hasContents: whether more follows the tag.
+  ///   - data: replaces the data; `nil` keeps it.
+  ///   - style: appended to the style.
+  ///   - otherName: replaces the name.
+  ///   - hasContents: true if content follows the tag.
   func copy(
     data: String?, style: String, asName otherName: String? = nil, hasContents: Bool = false
   ) -> [UInt8] {

@@ -1,12 +1,12 @@
 import Scene
 
-/// What a stamp's elements come to, wherever it stands.
+/// The prepared elements of a stamp, at any height.
 final class PreparedInk: Sendable {
   let source: Stamp.Ink
   let key: Int
   let parts: [PreparedPart]
   let index: RowIndex
-  /// Pixels below which nothing shows.
+  /// The pixels that the stamp covers completely, so that nothing below shows.
   let hidden: [PixelRect]
   fileprivate let scale: Double
   fileprivate let columns: Range<Int>
@@ -18,7 +18,7 @@ final class PreparedInk: Sendable {
   }
 }
 
-/// Which stamps are ready: those that any picture, which is still there, shows.
+/// A cache of prepared stamps: those that any existing image shows.
 final class PreparedInks {
   private struct Known {
     weak var ink: PreparedInk?
@@ -35,7 +35,7 @@ final class PreparedInks {
     return known
   }
 
-  /// What the same thing was before.
+  /// Returns the parts of the same item in an earlier state.
   fileprivate func former(_ stamp: Stamp, scale: Double, columns: Range<Int>) -> [PreparedPart] {
     guard let known = byKey[stamp.key]?.ink, known.scale == scale, known.columns == columns else { return [] }
     return known.parts
@@ -59,7 +59,7 @@ extension Preparation {
     return [PreparedElement(visible: [visible], content: .stamp(ink, rows: stamp.rows), hidden: hidden)]
   }
 
-  /// All of it, as what is out of sight now may come into sight.
+  /// Prepares all elements, since hidden ones may become visible.
   private func prepare(_ stamp: Stamp) -> PreparedInk {
     let farthest = Int(DeviceSpace.farthest)
     let everywhere = PixelRect(columns: picture.columns, rows: -farthest..<farthest)
@@ -68,7 +68,7 @@ extension Preparation {
     let parts = preparation.parts(
       stamp.ink.elements, within: everywhere,
       reusing: glyphs.stamps.former(stamp, scale: space.scale, columns: picture.columns))
-    // Glass, which is composed before anything is drawn, may show what is on its way.
+    // Glass is composed before anything is drawn, and may show moving groups.
     preparation.moved.place(with: workers)
     let ink = PreparedInk(stamp, parts, scale: space.scale, columns: picture.columns)
     glyphs.stamps.keep(ink)
@@ -77,7 +77,7 @@ extension Preparation {
 }
 
 extension PreparedPart {
-  /// The stamp that it is, and how much lower it stands.
+  /// The stamp and the distance it is moved down, in pixels, if the part is a stamp.
   var stamp: (PreparedInk, Int)? {
     if case .stamp(let ink, let rows)? = elements.first?.content { return (ink, rows) }
     return nil
@@ -85,12 +85,12 @@ extension PreparedPart {
 }
 
 extension PreparedPart {
-  /// The same, with what is costly to draw as it was drawn.
+  /// The same part, with content that is costly to draw kept as pixels.
   var kept: PreparedPart { isKept ? self : PreparedPart(source, elements.map(\.kept)) }
 }
 
 extension PreparedElement {
-  /// More than what stands around a list has.
+  /// The maximum number of pixels kept: more than anything around a list has.
   private static let mostKept = 1 << 20
 
   private var keeping: Content? {
@@ -109,7 +109,7 @@ extension PreparedElement {
     }
   }
 
-  /// Whether nothing of it is worked out anew whenever it is drawn.
+  /// True if nothing is computed again whenever the element is drawn.
   var isKept: Bool {
     switch content {
     case .path: false
@@ -125,7 +125,7 @@ extension PreparedElement {
   }
 }
 
-/// How much of its pixels a shape covers.
+/// The coverage of each pixel by a shape.
 struct PathCoverage: Sendable {
   let box: PixelRect
   private let bytes: [UInt8]
@@ -164,7 +164,7 @@ struct PathCoverage: Sendable {
     }
   }
 
-  /// Of a clip; `nil` for one that is large, or straight.
+  /// Creates the coverage of a clip; `nil` for a large or straight one.
   init?(_ clip: RoundedCoverage) {
     let box = clip.box
     guard clip.radius > 0, !box.isEmpty,
@@ -173,7 +173,7 @@ struct PathCoverage: Sendable {
     self.init(clip, within: box)
   }
 
-  /// Calls `body` with what tells the coverage of a row from the box's first column on.
+  /// Calls `body` with a function that returns the coverage of a row from the box's first column on.
   func withRows(_ body: ((Int) -> UnsafePointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
@@ -183,13 +183,15 @@ struct PathCoverage: Sendable {
 }
 
 extension PixelBuffer {
-  /// Draws what was made ready elsewhere.
+  /// Draws a prepared stamp, moved down by `rows`.
   func draw(_ ink: PreparedInk, lower rows: Int, within area: PixelRect) {
     let moved = PixelBuffer(box: box.lower(by: -rows), pixels: pixels, slide: slide + rows)
     moved.draw(ink.parts, ink.index, within: area.lower(by: -rows))
   }
 
-  /// - Parameter area: inside the coverage's box.
+  /// Draws a paint through the coverage.
+  ///
+  /// - Parameter area: must be inside the coverage's box.
   func fill(_ shape: PathCoverage, _ paint: PixelPaint, within area: PixelRect) {
     paint.withInk(of: area.columns, slide: slide) { ink in
       shape.withRows { coverage in
@@ -206,7 +208,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Draws another buffer, which lies inside this one, through a mask.
+  /// Draws another buffer, which must be inside this one, through a mask.
   func blend(_ group: PixelBuffer, through mask: PathCoverage) {
     let area = group.box.intersection(mask.box)
     guard !area.isEmpty else { return }

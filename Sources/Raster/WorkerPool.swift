@@ -1,20 +1,20 @@
 import Glibc
 import Synchronization
 
-/// Threads that wait for work and share it with whoever has some.
+/// A thread pool whose threads wait for work and share it with the caller.
 ///
-/// Of our own, because those of libdispatch look into `/proc` when all of them have been busy for a second, and end the
-/// program when its sandbox does not let them (Spec/Security.md 4).
+/// It is used instead of libdispatch, because the threads of libdispatch read `/proc` when all of them have
+/// been busy for a second, and end the program if its sandbox forbids that (Spec/Security.md 4).
 package final class WorkerPool: @unchecked Sendable {
-  /// Threads that work at a time, the caller's among them.
+  /// The number of threads that work at a time, including the caller's.
   package let size: Int
   private let shared = Shared()
   private var threads: [pthread_t] = []
 
-  /// What the system sends to a thread that can do nothing more.
+  /// The signals that the system sends to a thread that cannot continue.
   package static let breakdownSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]
 
-  /// Nothing is started before there is work for more than one thread.
+  /// Creates a pool. No thread is started before there is work for more than one.
   package init(size: Int) { self.size = max(1, size) }
 
   deinit {
@@ -25,9 +25,13 @@ package final class WorkerPool: @unchecked Sendable {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Calls `body` for each job from 0 on, and returns when all are done. Who is free takes the next one. One
-  /// caller at a time. `threads`: at most; 0 counts as 1. `body`: also gets the number of its thread, 0 for
-  /// the caller's: no two threads have one number at a time.
+  /// Calls `body` for each job from 0 on, and returns when all are done. Each free thread takes the next
+  /// job. Only one caller may use the pool at a time.
+  ///
+  /// - Parameters:
+  ///   - threads: the maximum number of threads; 0 counts as 1.
+  ///   - body: receives the number of its thread, 0 for the caller's, and the job. No two threads have the
+  ///     same number at a time.
   package func perform(
     _ jobCount: Int, upTo threads: Int, _ body: @escaping @Sendable (_ worker: Int, _ job: Int) -> Void
   ) {
@@ -47,17 +51,17 @@ package final class WorkerPool: @unchecked Sendable {
     }
     work(0)
     shared.locked {
-      // Who has not begun has nothing to do any more.
+      // Threads that have not begun have nothing to do anymore.
       shared.openings = 0
       while shared.runningCount > 0 { pthread_cond_wait(shared.isDone, shared.mutex) }
       shared.work = nil
     }
   }
 
-  /// `nil` when the system has no more threads: then there is one less.
+  /// Starts a thread; returns `nil` if the system has no more threads, in which case the pool has one less.
   private func start() -> pthread_t? {
-    // What others ask of the process is for the threads that were there before. What this one does wrong is its own: a
-    // signal of that kind which is blocked ends the process without a word.
+    // Signals sent to the process are for the threads that existed before. Signals caused by this thread are
+    // its own: if such a signal is blocked, the process ends without a message.
     var (requests, before) = (sigset_t(), sigset_t())
     sigfillset(&requests)
     for signal in Self.breakdownSignals { sigdelset(&requests, signal) }
@@ -79,7 +83,7 @@ package final class WorkerPool: @unchecked Sendable {
   }
 }
 
-/// Jobs that are left to do.
+/// The remaining jobs.
 private final class Jobs: Sendable {
   private let count: Int
   private let taken = Atomic(0)
@@ -92,16 +96,16 @@ private final class Jobs: Sendable {
   }
 }
 
-/// What the threads of a pool have in common; it may be looked at by who holds its lock.
+/// The state shared by the threads of a pool; access requires its lock.
 private final class Shared: @unchecked Sendable {
   let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// There are openings, or the pool is closed.
+  /// Signals that there are openings, or that the pool is closed.
   let isWanted = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// Nobody is running.
+  /// Signals that no thread is running.
   let isDone = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   var work: (@Sendable (Int) -> Void)?
-  /// Threads that may still join.
+  /// The number of threads that may still join.
   var openings = 0
   var nextNumber = 1
   var runningCount = 0
@@ -128,7 +132,7 @@ private final class Shared: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// What a thread does from its start to its end.
+  /// Runs a thread from its start to its end.
   func help() {
     locked {
       while !isClosed {
