@@ -5,26 +5,26 @@ import Primitives
 import Typography
 import Wording
 
-/// What all parts of one message share while it is laid out.
+/// The state that all parts of one message share during layout.
 final class MessageEnvironment {
   let message: Message
-  /// All messages of an album, of which `message` is what they have in common; none for a message by itself.
+  /// All messages of an album, whose common parts are in `message`; empty for a single message.
   let album: [Message]
   let peers: PeerTable
   let media: MediaTable
   let options: MessageLayoutOptions
   let book: FontBook
   let fonts: MessageFonts
-  /// The palette as the design has it.
+  /// The palette after the changes of the design.
   let palette: Palette
   let chat: ChatColors
-  /// The theme of what is drawn as in pages.
+  /// The theme of content that is drawn as in pages.
   private(set) lazy var theme = Theme(palette: palette, side: side, design: options.page.design)
-  /// What is offered for a suggested post, at the origin.
+  /// The offer of a suggested post, placed at the origin.
   private(set) lazy var offerPanel: ServiceCard? = message.offer.map {
     SuggestedPostPanel(environment: self, offer: $0).card()
   }
-  /// What is kept of the page, when it was laid out before as an earlier revision.
+  /// The cached layout of the page, if an earlier revision of it was laid out.
   var pageMemory = LayoutMemory()
   private(set) var log = DiagnosticLog()
 
@@ -44,12 +44,12 @@ final class MessageEnvironment {
   var dates: DateFormat { options.page.dates }
   var language: Language { options.page.language }
   var scale: Double { options.page.scale }
-  /// One device pixel in points.
+  /// The size of a device pixel, in points.
   var pixel: Double { 1 / scale }
   var side: Side { message.direction == .incoming ? .incoming : .outgoing }
-  /// The colours of the texts on the bubble.
+  /// The colors of the text on the bubble.
   var colors: MessageColors { palette[side] }
-  /// The colours of what else is on the bubble.
+  /// The colors of everything else on the bubble.
   var bubbleColors: BubbleColors { chat[side] }
 
   func shape(_ text: StyledText, origin: InputOrigin = .none) -> ShapedText {
@@ -64,10 +64,10 @@ final class MessageEnvironment {
     log.add(Diagnostic(code, message, at: origin))
   }
 
-  /// Says that a part of the message was read and is not drawn (Spec/Rulings.md 70).
+  /// Warns that a part of the message was read but is not drawn (Spec/Rulings.md 70).
   func warn(ofLost part: String) { warn(.partNotDrawn, "\(part) is not drawn", at: message.origin) }
 
-  /// Says of a picture whose size neither the input nor a file tells that its shape is made up.
+  /// Warns that neither the input nor a file gives the size of an image, so that a placeholder is shown.
   func warn(ofUnknownSize shown: ShownMedia) {
     guard shown.pixels == nil, !shown.isOnce else { return }
     warn(
@@ -77,7 +77,7 @@ final class MessageEnvironment {
 
   // MARK: - People
 
-  /// Whether the chat shows who wrote what in it.
+  /// True if the chat shows the authors of its messages.
   var showsAuthors: Bool {
     switch message.chat.kind {
     case .private: false
@@ -86,10 +86,11 @@ final class MessageEnvironment {
     }
   }
 
-  /// Who wrote the message, if the input says.
+  /// The author of the message, if the input names one.
   var author: Peer? { message.author?.peer.map { peers[$0] } }
 
-  /// The bar beside an author's words, in the author's colours or in the accent (Spec/Bubbles.md 4.1).
+  /// Returns the bar beside an author's text, in the author's colors or the accent color (Spec/Bubbles.md
+  /// 4.1).
   func quoteBar(of author: Author?) -> PanelBar {
     let own: [Color] =
       switch author {
@@ -109,7 +110,7 @@ final class MessageEnvironment {
 }
 
 extension String {
-  /// Stands for the id of somebody of whom nothing is known but the name: the same for ever (FNV-1a).
+  /// The color index of a person of whom only the name is known, derived from a stable hash (FNV-1a).
   var colorIndex: Int {
     var hash: UInt32 = 2_166_136_261
     for byte in utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
@@ -117,14 +118,14 @@ extension String {
   }
 }
 
-/// The fonts of messages, which grow with the reader's text size (Spec/Bubbles.md 2).
+/// The fonts of messages, scaled by the reader's text size (Spec/Bubbles.md 2).
 package struct MessageFonts: Sendable {
-  /// The size of the text of messages, in points.
+  /// The size of message text, in points.
   let textSize: Double
 
-  /// What all sizes are given for.
+  /// The text size for which all sizes are specified.
   package static let standardSize = 17.0
-  /// The size of quotes and code, in parts of the text's size.
+  /// The size of quotes and code, as a fraction of the text size.
   private static let blockScale = 0.8235
 
   func size(_ size: Double) -> Double { Rounding.floor(textSize * size / Self.standardSize) }
@@ -136,13 +137,13 @@ package struct MessageFonts: Sendable {
   var text: FontStyle { FontStyle(.sans, size: textSize) }
   /// The font of quotes and code.
   var block: FontStyle { FontStyle(.sans, size: Rounding.nearest(textSize * Self.blockScale)) }
-  /// The fonts of panels: of replies and previews.
+  /// The fonts of panels (replies and previews).
   var panelTitle: FontStyle { sans(14, .semibold) }
   var panelText: FontStyle { sans(14) }
   var status: FontStyle { sans(11) }
 }
 
 extension FontStyle {
-  /// Height of a label's line (Spec/Bubbles.md 2).
+  /// The height of a label's line (Spec/Bubbles.md 2).
   var labelHeight: Double { Rounding.floor(metrics.ascent + metrics.descent) }
 }

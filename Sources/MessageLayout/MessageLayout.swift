@@ -2,44 +2,45 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A message laid out: where everything of its row stands, in points, counted from the row's upper left corner.
+/// The layout of a message: the positions of everything in its row, in points from the row's top left
+/// corner.
 package struct MessageLayout: Sendable {
   package var id: Int64?
-  /// JSON pointer into the input.
+  /// The JSON pointer into the input.
   package var source: String
   package var origin: InputOrigin
   package var side: Side
   package var merge: MergeState
-  /// The size of the row.
+  /// The size of the row, in points.
   package var size: Size
   package var scale: Double
   package var designName: String
   package var palette: Palette
   package var colors: ChatColors
-  /// `nil` for what stands on the chat's background.
+  /// The bubble; `nil` for content on the chat's background.
   package var bubble: BubbleBox?
   package var avatar: AvatarBox?
-  /// The avatar of a group that goes on below, where it would stand if the group ended here.
+  /// The avatar of a group that continues below, at the position it would have if the group ended here.
   package var passedAvatar: AvatarBox?
   @CopyOnWrite package var header = HeaderBox()
-  /// What lies behind the words on the chat's background beside a sticker.
+  /// The backgrounds of the text beside a sticker, on the chat's background.
   package var grounds: [FreeGround] = []
-  /// The contents from top to bottom.
+  /// The contents, from top to bottom.
   package var parts: [PartBox]
   package var status: StatusBox?
-  /// Reactions outside the bubble.
+  /// The reactions outside the bubble.
   package var reactions: [ReactionChip] = []
   package var keyboard: [[KeyboardKey]] = []
   package var share: Rect?
-  /// The sign beside a message that was not sent.
+  /// The icon beside a message that could not be sent.
   package var failure: Rect?
-  /// What is offered for the message, a suggested post, above it.
+  /// The offer of a suggested post, above the message.
   package var panel: ServiceCard?
-  /// What stands in place of a bubble in a message that only says what happened.
+  /// The content of a service message, which has no bubble.
   package var service: ServiceBox?
-  /// The name's colour of whom it is from, where rows have names.
+  /// The color of the author's name, in rows with names.
   package var authorColor: Color?
-  /// What the bubble is lit with, over its fill.
+  /// The highlight over the bubble's fill.
   package var flash: Color?
   package var selection: SelectionMark?
 }
@@ -54,7 +55,7 @@ package struct PartBox: Sendable {
   }
 }
 
-/// All kinds of contents; every stage switches over them.
+/// The kinds of content; every stage switches over them.
 package indirect enum PartContent: Sendable {
   case text(TextPart)
   case page(PagePart)
@@ -77,7 +78,7 @@ package indirect enum PartContent: Sendable {
   case comments(CommentsPart)
 }
 
-/// The message's text, or the lines that stand for what is not shown.
+/// The message's text, or the lines that replace hidden content.
 package struct TextPart: Sendable {
   package var pieces: [TextPiece]
 }
@@ -85,7 +86,7 @@ package struct TextPart: Sendable {
 /// A rich message.
 package struct PagePart: Sendable {
   package var layout: Layout
-  /// The corner of the page, in the row.
+  /// The top left corner of the page, in the row.
   package var origin: Point
   package var clip: RoundedRect
   package var theme: Theme
@@ -96,54 +97,55 @@ package struct EmojiPart: Sendable {
   package var text: TextBlock
 }
 
-/// What happened in a chat, in a sentence.
+/// The sentence and card of a service message.
 package struct ServiceBox: Sendable {
-  /// `nil` where a card says it.
+  /// The sentence; `nil` if the card contains it.
   package var text: TextBlock?
-  /// The grounds behind the lines.
+  /// The backgrounds of the lines.
   package var capsules: [Rect]
   package var color: Color
-  /// The picture below the sentence.
+  /// The image below the sentence.
   package var photo: ServicePhoto?
   package var card: ServiceCard?
 }
 
-/// The picture that a chat has from now on.
+/// The new photo of a chat.
 package struct ServicePhoto: Sendable {
   package var frame: Rect
   package var media: MediaID
   package var cornerRadius: Double
-  /// The width of the ring around it.
+  /// The width of the ring around the photo, in points.
   package var ring: Double
   package var color: Color
 }
 
-/// How messages are laid out.
+/// The options for laying out messages.
 package struct MessageLayoutOptions: Sendable {
-  /// The width of the list that the rows stand in, in points.
+  /// The width of the list that contains the rows, in points.
   package var listWidth: Double
-  /// What is free beside the list, at both sides.
+  /// The free space beside the list, on each side, in points.
   package var sideInset = 0.0
-  /// For the pages in messages, whose width and theme it does not decide; its design, scale, text size and dates hold for
-  /// everything.
+  /// The options of the pages in messages, except their width and theme. The design, scale, text size and
+  /// dates apply to everything.
   @CopyOnWrite package var page: LayoutOptions
   package var palette: Palette
-  /// What is behind the chat; `nil` for the palette's own.
+  /// The wallpaper of the chat; `nil` for that of the palette.
   package var wallpaper: Wallpaper?
-  /// Whether bubbles have tails; without them there is no status inside a bubble either (Spec/Bubbles.md 3).
+  /// True if bubbles have tails. Without tails there is no status inside a bubble either (Spec/Bubbles.md
+  /// 3).
   package var hasTails = true
   package var merge = MergeState()
-  /// Whether a message says when it was sent, and how far it came: one that is being written does not yet.
+  /// True if a message shows its time and delivery state. A message that is still being written does not.
   package var hasStatus = true
-  /// Whether a button to share stands beside a channel's posts.
+  /// True if the posts of a channel have a share button.
   package var hasShareButton = true
-  /// Whether a channel's posts show who wrote them.
+  /// True if the posts of a channel show their authors.
   package var showsAuthors = false
-  /// Whether quotes that can be folded are open.
+  /// True if collapsible quotes are expanded.
   package var opensQuotes = false
-  /// Whether nothing is folded, be it as somebody left it or by the option that opens all details.
+  /// True if nothing is collapsed, because quotes are expanded or all details are.
   package var opensAllQuotes: Bool { opensQuotes || page.expansion == .all }
-  /// Whether videos play by themselves, without sound, and need no disc.
+  /// True if videos play automatically, without sound, and need no play button.
   package var playsVideos = false
 
   package init(
@@ -153,28 +155,30 @@ package struct MessageLayoutOptions: Sendable {
     (self.listWidth, self.page, self.palette) = (listWidth, page, palette)
   }
 
-  /// The palette as the design and the wallpaper have it.
+  /// The palette after the changes of the design and the wallpaper.
   package var shownPalette: Palette { page.design.own(palette).on(wallpaper) }
 
   package var shownWallpaper: Wallpaper { wallpaper ?? .own(palette) }
 
-  /// The width of a phone.
+  /// The width of a phone, in points.
   package static let standardWidth = 390.0
 
-  /// The width of a list that offers a page so much, when it is no wider than a phone (Spec/Bubbles.md 3 and 9).
+  /// Returns the width of a list whose bubbles offer `width` to a page, if it is not wider than a phone
+  /// (Spec/Bubbles.md 3 and 9).
   package static func listWidth(ofPage width: Double) -> Double {
     width + standardWidth - LayoutOptions.standardWidth
   }
 }
 
-/// Which of its neighbours a message is joined with: one author's, one shortly after the other.
+/// The neighbors that a message is joined with: messages by the same author, sent shortly after one another.
 package struct MergeState: Equatable, Sendable {
   package var above: Bool
   package var below: Bool
-  /// Whether the author goes on below, joined or not: one avatar is enough for both (Spec/Chats.md 2.1).
+  /// True if the same author continues below, joined or not: one avatar is enough for both (Spec/Chats.md
+  /// 2.1).
   package var goesOn: Bool
 
-  /// - Parameter goesOn: `nil` where it does as far as messages are joined.
+  /// - Parameter goesOn: `nil` for the value of `below`.
   package init(above: Bool = false, below: Bool = false, goesOn: Bool? = nil) {
     self.above = above
     self.below = below

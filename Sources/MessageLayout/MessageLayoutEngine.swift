@@ -6,8 +6,10 @@ import Typography
 
 /// Lays out single messages as rows of a chat (Spec/Bubbles.md).
 package enum MessageLayoutEngine {
+  /// Lays out a message.
+  ///
   /// - Parameter book: its faces measure the text; it belongs to the caller's task.
-  /// - Returns: the row, and what the author should know of it.
+  /// - Returns: the row, and diagnostics for the author of the input.
   package static func layOut(
     _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable(),
     options: MessageLayoutOptions, book: FontBook
@@ -18,7 +20,7 @@ package enum MessageLayoutEngine {
 
   /// Lays out a revision of a message.
   ///
-  /// - Parameter memory: of the page in it, as in `PageLayoutEngine`.
+  /// - Parameter memory: the cached layout of the page in the message, as in `PageLayoutEngine`.
   package static func layOut(
     _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable(),
     options: MessageLayoutOptions, book: FontBook, memory: inout LayoutMemory
@@ -29,10 +31,10 @@ package enum MessageLayoutEngine {
     return layOut(environment)
   }
 
-  /// Lays out messages that were sent together as one row.
+  /// Lays out an album as one row.
   ///
-  /// - Parameter album: in their order, at least one.
-  /// - Returns: the row, and what the author should know of it; `nil` for no messages.
+  /// - Parameter album: the messages that were sent together, in their order.
+  /// - Returns: the row, and diagnostics for the author of the input; `nil` if there are no messages.
   package static func layOut(
     album: [Message], peers: PeerTable = PeerTable(), media: MediaTable = MediaTable(),
     options: MessageLayoutOptions, book: FontBook
@@ -75,7 +77,7 @@ extension MessageLayout {
     static let avatarBottom = 3.0
   }
 
-  /// Adds what stands beside what is said: the avatar at the row's lower edge, below the last of an author's messages.
+  /// Adds the avatar at the row's lower edge, beside the last message of a group by the same author.
   mutating func finish(_ environment: MessageEnvironment, _ geometry: RowGeometry) {
     guard geometry.hasAvatar, let author = environment.message.author else { return }
     let frame = Rect(
@@ -85,29 +87,29 @@ extension MessageLayout {
     if merge.goesOn { passedAvatar = box } else { avatar = box }
   }
 
-  /// The avatar where a list ends before its group does.
+  /// Moves the avatar up if the list ends before its group does.
   ///
-  /// - Parameter bottom: of what of the group shows, in the row's space.
+  /// - Parameter bottom: the lower edge of the visible part of the group, in the row's space.
   mutating func floatAvatar(above bottom: Double) {
     guard var box = avatar ?? passedAvatar else { return }
     box.frame.origin.y = bottom - Metrics.avatarBottom - Metrics.avatarSide
     (avatar, passedAvatar) = (box, nil)
   }
 
-  /// The room that an avatar takes of its group, with the gap below it.
+  /// The height that an avatar takes up in its group, with the gap below it.
   static let avatarRoom = Metrics.avatarSide + Metrics.avatarBottom
 }
 
 extension Message {
-  /// What the messages of an album have in common: the first one's header, the caption if only one has any, the latest
-  /// state. `nil` for none.
+  /// Creates the common parts of an album's messages: the header of the first one, the caption if only one
+  /// has any, and the latest state. Returns `nil` for an empty album.
   init?(common album: [Message]) {
     guard let first = album.first, let last = album.last else { return nil }
     self = first
     guard album.count > 1 else { return }
     let captions = album.map(\.text).filter { !$0.isEmpty }
     let hasPictures = album.allSatisfy { $0.content.traits.picture != nil }
-    // Several captions belong to single pictures; those of files stand below them.
+    // Several captions belong to single images; those of files are below the files.
     text = hasPictures && captions.count == 1 ? captions[0] : MessageText()
     hasInvertedMedia = hasPictures && album.contains(where: \.hasInvertedMedia)
     sendState = album.map(\.sendState).first { $0 == .failed || $0 == .sending } ?? last.sendState
@@ -118,6 +120,6 @@ extension Message {
     comments = album.compactMap(\.comments).first
   }
 
-  /// Whether the text stands above what is beside it.
+  /// True if the text is above the other content.
   var showsTextFirst: Bool { hasInvertedMedia || content.traits.followsText }
 }

@@ -4,21 +4,21 @@ import Primitives
 import TextLayout
 import Typography
 
-/// A peer's photo, or its letters on its colour (Spec/Bubbles.md 12).
+/// A peer's photo, or its initials on its color (Spec/Bubbles.md 12).
 package struct AvatarBox: Sendable {
   package var frame: Rect
   package var cornerRadius: Double
   package var letters: String
-  /// The letters, from the frame's left edge on their baseline; `nil` without letters.
+  /// The initials, placed from the frame's left edge on their baseline; `nil` if there are none.
   package var line: SingleLine?
-  /// The number of the colour, of seven; `nil` for somebody who is gone.
+  /// The index of the color, of seven; `nil` for a deleted account.
   package var color: Int?
   package var photo: MediaID?
-  /// Whether ink of the letters is beyond the frame, and is cut.
+  /// True if the letters extend beyond the frame and are clipped.
   package var overflows = false
 }
 
-/// The two colours of an avatar, from top to bottom (Spec/Bubbles.md 12).
+/// The two colors of an avatar, from top to bottom (Spec/Bubbles.md 12).
 package struct AvatarGradient: Equatable, Sendable {
   package var top: Color
   package var bottom: Color
@@ -31,7 +31,7 @@ package struct AvatarGradient: Equatable, Sendable {
     AvatarGradient(0x00fcfd, 0x4acccd), AvatarGradient(0x72d5fd, 0x2a9ef1),
     AvatarGradient(0xe0a2f3, 0xd669ed),
   ]
-  /// The colours of those who are gone.
+  /// The colors of deleted accounts.
   package static let gone = AvatarGradient(0xcdcdcd, 0xb1b1b1)
 }
 
@@ -41,12 +41,12 @@ extension AvatarBox {
   }
 
   private enum Metrics {
-    /// Sizes of letters by the avatar's side.
+    /// The letter sizes by the side of the avatar.
     static let sizes = [(below: 20.0, size: 8.0), (below: 34.0, size: 12.0), (below: 50.0, size: 16.0)]
     static let largest = 26.0
-    /// A forum's corners, in parts of the side.
+    /// The corner radius of a forum, as a fraction of the side.
     static let forumRadius = 0.25
-    /// This letter looks centred a little to the right.
+    /// This letter looks centered if it is moved slightly to the right.
     static let shiftedLetter = "B"
   }
 
@@ -56,7 +56,7 @@ extension AvatarBox {
       photo: peer.photo, isForum: peer.isForum, in: frame, environment)
   }
 
-  /// Somebody who is only a name.
+  /// Creates the avatar of a person of whom only the name is known.
   init(_ kind: Peer.Kind, named name: String, in frame: Rect, _ environment: MessageEnvironment) {
     self.init(
       letters: kind.initials, color: name.colorIndex, photo: nil, isForum: false, in: frame, environment)
@@ -69,7 +69,7 @@ extension AvatarBox {
     }
   }
 
-  /// - Parameter letterSize: points, where it is not that of the side.
+  /// - Parameter letterSize: in points; replaces the size that depends on the side.
   init(_ author: Author, in frame: Rect, letterSize: Double, _ environment: MessageEnvironment) {
     self.init(author, in: frame, environment)
     setLine(size: letterSize, environment)
@@ -94,7 +94,7 @@ extension AvatarBox {
     overflows = shown.ink.width > frame.width || shown.ink.height > frame.height
   }
 
-  /// Centred by its ink.
+  /// Returns the initials, centered by their ink.
   private static func line(
     _ letters: String, size: Double, in box: Size, _ environment: MessageEnvironment
   ) -> (line: SingleLine, ink: Rect)? {
@@ -106,7 +106,7 @@ extension AvatarBox {
     guard let line = lines.first else { return nil }
     let ink = line.clusters.compactMap(\.ink).reduce(Rect.zero) { $0.union($1) }
     guard !ink.isEmpty else { return nil }
-    // Ink counts y upward from the baseline.
+    // The ink's y axis points up from the baseline.
     let left = Rounding.floorToPixel((box.width - ink.width) / 2, scale: environment.scale) - ink.minX
     let top = Rounding.floorToPixel((box.height - ink.height) / 2, scale: environment.scale)
     let shift = letters == Metrics.shiftedLetter ? 1.0 : 0

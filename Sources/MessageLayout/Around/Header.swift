@@ -2,9 +2,9 @@ import MessageModel
 import PageModel
 import Primitives
 
-/// The header of a message, measured (Spec/Bubbles.md 6).
+/// The measured header of a message (Spec/Bubbles.md 6).
 struct HeaderMeasure {
-  /// What the content must be wide for it.
+  /// The width that the header requires of the content.
   private(set) var width = 0.0
   private(set) var height = 0.0
   private var name: NameLine?
@@ -18,18 +18,18 @@ struct HeaderMeasure {
     var reply = 0.0
   }
 
-  /// Gaps above a part that is the first of all, and between parts.
+  /// The gaps above the first part and between parts.
   private enum Gap {
     static let name = 7.0
     static let firstForward = 5.0
     static let forward = 2.0
     static let firstReply = 11.0
     static let reply = 2.0
-    /// Taken from the end where no reply is the last.
+    /// The height subtracted at the end if the last part is not a reply.
     static let cut = 5.0
   }
 
-  /// - Parameter hidesName: whether the first content leaves no room for a plain name.
+  /// - Parameter hidesName: true if the first content leaves no space for a plain name.
   init(_ environment: MessageEnvironment, offered: Double, hidesName: Bool) {
     forward = ForwardMeasure(environment, offered: offered)
     reply = ReplyMeasure(environment, offered: offered)
@@ -58,8 +58,8 @@ struct HeaderMeasure {
   }
 
   /// - Parameters:
-  ///   - origin: of the content.
-  ///   - width: of the content.
+  ///   - origin: the top left corner of the content.
+  ///   - width: the width of the content.
   func placed(at origin: Point, width: Double) -> HeaderBox {
     var box = HeaderBox()
     box.height = height
@@ -73,12 +73,12 @@ struct HeaderMeasure {
   }
 }
 
-/// What stands in a bubble above its contents (Spec/Bubbles.md 6).
+/// The part of a bubble above its contents (Spec/Bubbles.md 6).
 package struct HeaderBox: Sendable {
   package var name: Label?
   package var badge: NameBadge?
   package var via: Label?
-  /// What its author is in the chat.
+  /// The author's role in the chat.
   package var rank: RankBox?
   package var boost: BoostBox?
   package var forward: ForwardBox?
@@ -88,7 +88,7 @@ package struct HeaderBox: Sendable {
   package init() {}
 }
 
-/// The sign after a name.
+/// The icon after a name.
 package struct NameBadge: Sendable {
   package enum Kind: Sendable {
     case verified, premium
@@ -103,7 +103,7 @@ package struct NameBadge: Sendable {
 
 package struct RankBox: Sendable {
   package var label: Label
-  /// The capsule behind owners and administrators.
+  /// The pill behind the rank of owners and administrators.
   package var capsule: RankCapsule?
 }
 
@@ -112,7 +112,7 @@ package struct RankCapsule: Equatable, Sendable {
   package var color: Color
 }
 
-/// How often an author boosts the group.
+/// The number of times an author boosts the group.
 package struct BoostBox: Sendable {
   package var frame: Rect
   package var icon: Rect
@@ -125,22 +125,22 @@ package struct ForwardBox: Sendable {
   package var title: Label
   package var name: Label
   package var avatar: AvatarBox?
-  /// The sign of a story, before its words.
+  /// The icon of a story, before the text.
   package var icon: Rect?
   package var color: Color
 }
 
 package struct ReplyBox: Sendable {
-  /// Of the sign of a quote, in points.
+  /// The width of the quote icon, in points.
   package static let quoteSignWidth = 9.0
 
   package var panel: Panel
   package var title: TextBlock
   package var text: TextBlock?
   package var thumbnail: Thumbnail?
-  /// Upper right corner of a quote's sign.
+  /// The top right corner of the quote icon.
   package var quoteIcon: Point?
-  /// The sign of a story, before the text.
+  /// The icon of a story, before the text.
   package var storyIcon: Rect?
 
   package struct Thumbnail: Sendable {

@@ -12,11 +12,11 @@ package struct KeyboardKey: Sendable {
   package var badge: ButtonBadge?
   package var icon: Icon?
   package var fill: Color
-  /// The colour over the fill of a button with a style.
+  /// The color over the fill of a styled button.
   package var tint: Color?
   package var stroke: Color?
   package var opacity: Double
-  /// A finger on it, or what it waits for.
+  /// A finger on the button, or its progress indicator.
   package var touch: KeyTouch?
 
   package struct Icon: Sendable {
@@ -26,10 +26,10 @@ package struct KeyboardKey: Sendable {
   }
 }
 
-/// A finger on a button, or what it waits for (Spec/Chats.md 13.6).
+/// A finger on a button, or its progress indicator (Spec/Chats.md 13.6).
 package struct KeyTouch: Equatable, Sendable {
   package var strength: Double
-  /// The phase of the band that runs; `nil` for none.
+  /// The phase of the moving highlight; `nil` for none.
   package var wait: Double?
   package var waitPresence: Double
 }
@@ -52,7 +52,7 @@ struct KeyboardLayout {
     /// The distance from the bubble to the first row.
     static let top = 1.0
     static let padding = 4.0
-    /// The room beside a label, at both sides together.
+    /// The space beside a label, on both sides together.
     static let sides = 16.0
     static let textDrop = 1.0
     static let fontSize = 16.0
@@ -62,7 +62,7 @@ struct KeyboardLayout {
     static let disabled = 0.55
   }
 
-  /// `nil` for a message without buttons.
+  /// Creates the layout; `nil` for a message without buttons.
   init?(_ environment: MessageEnvironment) {
     guard let keyboard = environment.message.keyboard else { return nil }
     self.environment = environment
@@ -74,7 +74,7 @@ struct KeyboardLayout {
     if rows.isEmpty { return nil }
   }
 
-  /// Letters on the colour of a style are white, and black where that is.
+  /// Returns the text color: white on the color of a style, or black if that color is white.
   private static func color(of button: KeyboardButton, _ colors: KeyboardColors) -> Color {
     switch button.style {
     case .standard, .link: colors.text
@@ -83,7 +83,7 @@ struct KeyboardLayout {
     }
   }
 
-  /// What the bubble's content must be wide for all labels.
+  /// The width that the labels require of the bubble's content.
   var width: Double {
     rows.map { row in
       let widest = row.map { $0.label.frame.width + iconRoom(of: $0.model) + Metrics.sides }.max() ?? 0
@@ -95,21 +95,21 @@ struct KeyboardLayout {
     button.icon == nil ? 0 : Metrics.iconSide + Metrics.iconGap
   }
 
-  /// What the row grows by.
+  /// The height that the buttons add to the row.
   var height: Double {
     2 * Metrics.top + Double(rows.count) * (Metrics.height + Metrics.gap) - Metrics.gap
   }
 
   /// - Parameters:
-  ///   - corner: of the bubble's content, at its lower left.
-  ///   - width: of the content.
+  ///   - corner: the lower left corner of the bubble's content.
+  ///   - width: the width of the content.
   func placed(at corner: Point, width: Double) -> [[KeyboardKey]] {
     rows.enumerated().map { index, row in
       let count = Double(row.count)
       let side = Rounding.floor((width - Metrics.gap * (count - 1)) / count)
       let y = corner.y + Metrics.top + Double(index) * (Metrics.height + Metrics.gap)
       return row.enumerated().map { number, button in
-        // The first button stands where its readers begin.
+        // The first button is at the side where reading begins.
         let column = environment.language.isRightToLeft ? row.count - 1 - number : number
         let x = corner.x + Double(column) * (side + Metrics.gap)
         return key(
@@ -166,7 +166,7 @@ struct KeyboardLayout {
 }
 
 extension KeyboardButton.Kind {
-  /// What its corner shows.
+  /// The icon in the button's corner.
   fileprivate var badge: ButtonBadge? {
     switch self {
     case .callback, .message, .disabled: nil

@@ -4,7 +4,8 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Who wrote a message, through which bot, and as what (Spec/Bubbles.md 6.1).
+/// The line with the author of a message, the bot it was sent through and the author's rank (Spec/Bubbles.md
+/// 6.1).
 struct NameLine {
   let width: Double
   let height: Double
@@ -20,7 +21,7 @@ struct NameLine {
     static let badgeSide = 20.0
     static let badgeX = 4.0
     static let rankGap = 3.0
-    /// The most of what is offered that a rank takes.
+    /// The maximum fraction of the offered width that a rank takes.
     static let rankShare = 0.5
     static let sides = 22.0
     static let capsuleHeight = 17.0
@@ -29,12 +30,12 @@ struct NameLine {
     static let boostHeight = 22.0
     static let boostWidth = 14.0
     static let boostCountWidth = 19.0
-    /// The gap between the capsule of a rank and the sign of boosts.
+    /// The gap between the pill of a rank and the boost icon.
     static let boostGap = 5.0
     static let boostAlpha = 0.75
     static let premiumAlpha = 0.4
     static let warningPadding = 4.0
-    /// The room above and below the word.
+    /// The space above and below the word.
     static let warningRim = 1.0
     static let owner = Color(0x956ac8)
     static let admin = Color(0x49a355)
@@ -47,14 +48,14 @@ struct NameLine {
     let colors = environment.colors
     pixel = environment.pixel
     let isOutgoing = message.direction == .outgoing
-    // Posts of a channel and talks of two have no names.
+    // Posts of a channel and private chats have no names.
     let shownAuthor = !environment.showsAuthors || environment.options.merge.above ? nil : message.author
     let named = isOutgoing ? nil : shownAuthor
     let bot = Self.bot(environment)
     guard named != nil || bot != nil else { return nil }
     let nameColor = Self.nameColor(of: named, environment)
 
-    // What stands at the other end has its place first.
+    // The content at the other end is placed first.
     let ranked = named == nil ? nil : message.rank
     rank = ranked.map { rank -> (label: Label, capsule: Color?) in
       let color: Color
@@ -113,14 +114,14 @@ struct NameLine {
     height = max(name?.frame.height ?? 0, via?.frame.height ?? 0)
   }
 
-  /// An author's own; dark bubbles make it fainter and brighter.
+  /// Returns the author's own color, less saturated and brighter on dark bubbles.
   private static func nameColor(of author: Author?, _ environment: MessageEnvironment) -> Color {
     guard let author else { return environment.colors.accentText }
     let color = environment.quoteBar(of: author).color
     return environment.palette.isDark ? color.nameOnDark : color
   }
 
-  /// What the bot is called: by its user name, or else by its name.
+  /// Returns the name of the bot: its user name, or else its display name.
   private static func bot(_ environment: MessageEnvironment) -> String? {
     guard let bot = environment.message.viaBot else { return nil }
     let peer = bot.id.map { environment.peers[$0] }
@@ -128,13 +129,14 @@ struct NameLine {
     return peer?.name
   }
 
-  /// The bot through which it was sent, in words on the chat's background; `nil` for none.
+  /// Returns the bot that a message was sent through, as text on the chat's background; `nil` for none.
   static func freeVia(_ environment: MessageEnvironment, limit: Double, color: Color) -> Label? {
     guard let bot = bot(environment) else { return nil }
     return via(bot, isAlone: true, limit: limit, color: color, environment)
   }
 
-  /// "via" and the bot: light and heavy where nothing stands before them, else the other way around.
+  /// Returns "via" and the bot: regular and semibold if nothing precedes them, otherwise the other way
+  /// around.
   private static func via(
     _ bot: String, isAlone: Bool, limit: Double, color free: Color? = nil, _ environment: MessageEnvironment
   ) -> Label {
@@ -168,8 +170,8 @@ struct NameLine {
   }
 
   /// - Parameters:
-  ///   - corner: left edge of the content, at the top of the name.
-  ///   - width: of the content.
+  ///   - corner: the left edge of the content, at the top of the name.
+  ///   - width: the width of the content.
   func place(at corner: Point, width: Double, in box: inout HeaderBox) {
     var x = corner.x + BubbleMetrics.sideInset
     if var name {

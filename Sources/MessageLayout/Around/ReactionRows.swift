@@ -6,43 +6,43 @@ import Typography
 
 /// The reactions of a message in rows (Spec/Bubbles.md 8).
 struct ReactionRows {
-  /// Each from its own corner.
+  /// The chips, each placed relative to its own corner.
   private let chips: [ReactionChip]
   private var limit = Double.greatestFiniteMagnitude
-  /// Whether each row begins on the right.
+  /// True if each row begins on the right.
   private let isReversed: Bool
 
   enum Metrics {
     static let height = 30.0
     static let gap = 6.0
     static let symbol = Rect(11, 5, 20, 20)
-    /// The room around symbol and text: 11 at either side, the symbol, and 2 between.
+    /// The space around the symbol and the text: 11 on each side, the symbol, and 2 between them.
     static let countSides = 44.0
     static let countX = 36.0
     static let faceSides = 46.0
     static let faceSide = 24.0
     static let faceX = 35.0
     static let faceStep = 14.0
-    /// What the chip is wider by for each further face.
+    /// The additional width for each further face.
     static let faceRoom = 12.0
     static let singleFaceCut = 2.0
     static let mostFaces = 3
   }
 
-  /// Where chips stand.
+  /// The location of the chips.
   enum Place {
     case bubble
     /// Chips on the chat's background.
     case free
   }
 
-  /// `nil` for a message without reactions.
+  /// Creates the rows; `nil` for a message without reactions.
   init?(_ environment: MessageEnvironment, place: Place) {
     let reactions = environment.message.reactions
     guard !reactions.isEmpty else { return nil }
     let showsFaces = Self.showsFaces(environment)
     chips = reactions.list.map { ChipLayout(environment, place: place, showsFaces: showsFaces).chip($0) }
-    // A bubble turns what stands in it.
+    // The content of a bubble is mirrored by the bubble.
     isReversed = place == .free && environment.language.isRightToLeft
   }
 
@@ -52,10 +52,11 @@ struct ReactionRows {
     return copy
   }
 
-  /// People instead of numbers: between two always, in groups when all are known, in channels never.
+  /// Returns true if chips show people instead of numbers: always in private chats, in groups if all are
+  /// known and few, and never in channels.
   private static func showsFaces(_ environment: MessageEnvironment) -> Bool {
     let reactions = environment.message.reactions
-    // One's own marks are nobody else's.
+    // The user's own tags are nobody else's.
     guard !reactions.areTags else { return false }
     switch environment.message.chat.kind {
     case .private: return true
@@ -90,9 +91,9 @@ struct ReactionRows {
   var height: Double { Double(rows.count) * (Metrics.height + Metrics.gap) - Metrics.gap }
 
   /// - Parameters:
-  ///   - corner: upper left one of all.
-  ///   - right: right edge of the rows, when they end there.
-  ///   - room: what they stand in the middle of, when they do.
+  ///   - corner: the top left corner of all rows.
+  ///   - right: the right edge of the rows, if they are aligned to the right.
+  ///   - room: the width in which the rows are centered, if they are centered.
   func placed(
     at corner: Point, endingAt right: Double? = nil, centredIn room: Double? = nil
   ) -> [ReactionChip] {
@@ -110,7 +111,7 @@ struct ReactionRows {
   }
 }
 
-/// Makes one chip, from its own corner.
+/// Creates one chip relative to its own corner.
 private struct ChipLayout {
   let environment: MessageEnvironment
   let place: ReactionRows.Place
@@ -124,7 +125,7 @@ private struct ChipLayout {
     typealias Metrics = ReactionRows.Metrics
     let colors = colors(isChosen: reaction.isChosen)
     let known = showsFaces ? people(of: reaction) : []
-    // A face stands for one.
+    // Each face represents one person.
     let people = known.count == reaction.count ? known : []
     let faces = people.prefix(Metrics.mostFaces).enumerated().map { index, peer in
       AvatarBox(
@@ -162,7 +163,7 @@ private struct ChipLayout {
     }
   }
 
-  /// The width with the widest last digit, so that the chip need not move when it counts on.
+  /// Returns the width with the widest last digit, so that the chip does not move when its count changes.
   private func widest(_ text: String, _ font: FontStyle) -> Double {
     guard text.last?.isNumber == true else { return environment.label(text, font, .black).frame.width }
     return (0...9).map {
@@ -174,7 +175,7 @@ private struct ChipLayout {
     let message = environment.message
     if !reaction.people.isEmpty { return reaction.people.map { environment.peers[$0] } }
     guard message.chat.kind == .private else { return [] }
-    // Between two it is clear who: the other one, unless the one who looks on chose it.
+    // In a private chat the person is clear: the other one, unless the viewer chose the reaction.
     let other = message.direction == .incoming ? message.author?.peer : message.chat.id
     let me = message.direction == .outgoing ? message.author?.peer : nil
     let known = [reaction.isChosen ? me : nil, reaction.isChosen && reaction.count < 2 ? nil : other]
@@ -196,7 +197,7 @@ private struct ChipLayout {
 }
 
 extension Reactions.Symbol {
-  /// As dumps write it.
+  /// The symbol's name in dumps.
   fileprivate var name: String {
     switch self {
     case .emoji(let emoji): emoji
@@ -206,22 +207,23 @@ extension Reactions.Symbol {
   }
 }
 
-/// A reaction where it stands (Spec/Bubbles.md 8).
+/// A placed reaction (Spec/Bubbles.md 8).
 package struct ReactionChip: Sendable {
   package var frame: Rect
-  /// The place of what is reacted with, and what is drawn there.
+  /// The box of the symbol, and the content drawn in it.
   package var symbol: Rect
   package var picture: Picture
-  /// As dumps name it.
+  /// The name in dumps.
   package var name: String
   package var count: Label?
-  /// What the count says.
+  /// The number that the count shows.
   package var total: Int
-  /// Who reacted, in place of the count; the first is in front.
+  /// The people who reacted, in place of the count; the first is in front.
   package var faces: [AvatarBox]
   package var isChosen: Bool
   package var fill: Color
-  /// The count's colour; `nil` for one that is cut out of the chip. A translucent one lies over what the hole shows.
+  /// The color of the count; `nil` if it is cut out of the chip. A translucent color is painted over the
+  /// cut-out.
   package var textColor: Color?
 
   package enum Picture: Sendable {
@@ -233,7 +235,7 @@ package struct ReactionChip: Sendable {
 }
 
 extension MessageLayout {
-  /// All of the message, wherever they stand.
+  /// All reactions of the message, inside and outside the bubble.
   package var reactionChips: [ReactionChip] {
     var all = reactions
     for part in parts { if case .reactions(let chips) = part.content { all += chips } }

@@ -4,9 +4,9 @@ import PageModel
 import Primitives
 import Wording
 
-/// What a message answers (Spec/Bubbles.md 6.3).
+/// The measured reply header of a message (Spec/Bubbles.md 6.3).
 struct ReplyMeasure {
-  /// The width of the content that holds it.
+  /// The width of the content that contains the header.
   let width: Double
   let height: Double
   private let title: TextBlock
@@ -20,7 +20,7 @@ struct ReplyMeasure {
     static let textX = 9.0
     static let topPadding = 3.0
     static let padding = 6.0
-    /// What the panel is wider than its text.
+    /// The width of the panel in addition to its text.
     static let sides = 17.0
     static let edge = 6.0
     static let textInset = 8.0
@@ -34,14 +34,14 @@ struct ReplyMeasure {
     static let quoteIconInset = 4.0
     static let storyIcon = 18.0
     static let storyRoom = 16.0
-    /// How far the sign reaches beyond the words' corner.
+    /// The distance that the icon extends beyond the text's corner.
     static let storyOverhang = 1.0
   }
 
-  /// The room beside the words, of what is offered.
+  /// The space beside the text, as a part of the offered width.
   static var sides: Double { 2 * BubbleMetrics.sideInset + Metrics.edge }
 
-  /// - Parameter free: of all words on the chat's background; `nil` in a bubble.
+  /// - Parameter free: the color of all text on the chat's background; `nil` in a bubble.
   init?(_ environment: MessageEnvironment, offered: Double, color free: Color? = nil) {
     guard let reply = environment.message.reply else { return nil }
     let fonts = environment.fonts
@@ -79,12 +79,12 @@ struct ReplyMeasure {
     height = title.frame.height + (text?.frame.height ?? fonts.panelText.labelHeight) + Metrics.padding
   }
 
-  /// Whose words they are.
+  /// Returns the author of the quoted text.
   private static func title(of reply: Reply, _ environment: MessageEnvironment) -> String {
     let author = reply.author.map(environment.name)
     guard let chat = reply.chat else { return author ?? environment.language[.message] }
     let name = environment.peers[chat].name
-    // Of somebody in another chat: both.
+    // The author is in another chat: both names are shown.
     return author.map { $0 == name ? name : "\($0) → \(name)" } ?? name
   }
 
@@ -104,8 +104,8 @@ struct ReplyMeasure {
   }
 
   /// - Parameters:
-  ///   - corner: upper left one of the panel.
-  ///   - width: of the panel.
+  ///   - corner: the top left corner of the panel.
+  ///   - width: the width of the panel.
   func placed(at corner: Point, width: Double) -> ReplyBox {
     let frame = Rect(origin: corner, size: Size(width, height))
     var (title, text) = (title, text)
@@ -145,13 +145,13 @@ extension Reply {
   }
 }
 
-/// Where a message was first (Spec/Bubbles.md 6.2).
+/// The measured forward header of a message (Spec/Bubbles.md 6.2).
 struct ForwardMeasure {
   let width: Double
   let height: Double
   private let title: Label
   private let name: Label
-  /// The picture at the frame's corner.
+  /// The avatar beside the name.
   private let avatar: AvatarBox?
   private let color: Color
   private let isStory: Bool
@@ -160,17 +160,17 @@ struct ForwardMeasure {
   private enum Metrics {
     static let avatarSide = 16.0
     static let avatarRoom = 20.0
-    /// The room above and below the lines of stories.
+    /// The space above and below the lines of stories.
     static let storyGap = 2.0
     static let icon = 18.0
     static let iconRoom = 16.0
-    /// How far an icon reaches beyond the words' corner.
+    /// The distance that an icon extends beyond the text's corner.
     static let iconOverhang = 1.0
   }
 
-  /// `nil` for a message that shows none.
+  /// Creates the header; `nil` for a message that shows none.
   ///
-  /// - Parameter free: of all words on the chat's background; `nil` in a bubble.
+  /// - Parameter free: the color of all text on the chat's background; `nil` in a bubble.
   init?(_ environment: MessageEnvironment, offered: Double, color free: Color? = nil) {
     let message = environment.message
     guard let forward = message.forward, !Self.isHidden(forward, message) else { return nil }
@@ -201,7 +201,8 @@ struct ForwardMeasure {
     width = max(title.frame.width + lead, name.frame.width + indent) + 2 * BubbleMetrics.sideInset
   }
 
-  /// Notes to oneself say nothing of where they are from; nor do music and round videos of people.
+  /// Returns true for saved messages, which do not show their origin, and for music and video notes by
+  /// people.
   private static func isHidden(_ forward: Forward, _ message: Message) -> Bool {
     if forward.savedFrom != nil { return true }
     guard message.content.traits.hidesForwarder else { return false }
@@ -227,7 +228,7 @@ struct ForwardMeasure {
     }
   }
 
-  /// - Parameter corner: upper left one.
+  /// - Parameter corner: the top left corner.
   func placed(at corner: Point) -> ForwardBox {
     var (title, name, avatar) = (title, name, avatar)
     let top = corner.y + (isStory ? Metrics.storyGap : 0)

@@ -3,22 +3,22 @@ import PageLayout
 import Primitives
 import Wording
 
-/// When a message was sent, and how far it has come, where it stands (Spec/Bubbles.md 7).
+/// The time and delivery state of a message, placed (Spec/Bubbles.md 7).
 package struct StatusBox: Sendable {
   package enum Mode: String, Sendable {
-    /// The status stands behind the last line.
+    /// The status follows the last line.
     case inline
-    /// The status stands on a line of its own.
+    /// The status is on a line of its own.
     case line
-    /// The status stands on a pill over a picture.
+    /// The status is on a pill over an image.
     case overlay
-    /// The status stands on a pill over the chat's background.
+    /// The status is on a pill over the chat's background.
     case free
   }
 
   package enum State: String, Sendable { case none, sending, sent, read, failed }
 
-  /// What is measured: with what stands before the text and behind it.
+  /// The measured frame, including the space before and after the text.
   package var frame: Rect
   package var mode: Mode
   package var state: State
@@ -28,7 +28,7 @@ package struct StatusBox: Sendable {
   package var replies: Replies?
   package var marks: Marks?
   package var markColor: Color
-  /// The ground behind a status that stands over a picture or over the chat.
+  /// The background of a status over an image or over the chat.
   package var pill: Pill?
 
   package struct Replies: Sendable {
@@ -41,7 +41,7 @@ package struct StatusBox: Sendable {
     package var color: Color
   }
 
-  /// Where the signs are that say how far the message has come.
+  /// The icons of the delivery state.
   package enum Marks: Equatable, Sendable {
     case clock(Rect)
     case check(Rect)
@@ -69,9 +69,9 @@ package struct StatusBox: Sendable {
   }
 }
 
-/// The words of a status (Spec/Bubbles.md 7).
+/// The text of a status (Spec/Bubbles.md 7).
 enum StatusText {
-  /// - Parameter signature: what is left of the author's, where all of it is too long.
+  /// - Parameter signature: the shortened signature of the author, if all of it is too long.
   static func text(
     of message: Message, dates: DateFormat, hasViews: Bool, signature: String? = nil
   ) -> String {
@@ -85,7 +85,8 @@ enum StatusText {
   }
 }
 
-/// Numbers as they stand beside messages: three digits, one decimal, cut and not rounded (Spec/Bubbles.md 7).
+/// Numbers in the format used beside messages: three digits and one decimal, truncated rather than rounded
+/// (Spec/Bubbles.md 7).
 extension Language {
   private static let steps = [(1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K")]
 
@@ -95,7 +96,7 @@ extension Language {
     return self.tenths(tenths / 10, tenths % 10) + unit
   }
 
-  /// The count of replies: without decimals, and not yet of a round thousand.
+  /// Returns the number of replies: without decimals, and abbreviated only above a round thousand.
   func compactWhole(_ count: Int) -> String {
     guard let (size, unit) = Self.steps.first(where: { count > $0.0 }) else { return number(count) }
     return number(count / size) + unit

@@ -2,10 +2,10 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// A status that is measured and not placed yet (Spec/Bubbles.md 7).
+/// A status that is measured but not placed yet (Spec/Bubbles.md 7).
 struct StatusMeasure {
   let state: StatusBox.State
-  /// The node's size: what a text must leave free for it to stand behind its last line.
+  /// The size of the node: the space that a text must leave free after its last line.
   let size: Size
   let text: Label
   private let pixel: Double
@@ -17,18 +17,18 @@ struct StatusMeasure {
 
   private let signs: Signs
 
-  /// Signs and the room that they have, which grow with the text (Spec/Bubbles.md 7).
+  /// The sizes of the icons and of their space, which grow with the text (Spec/Bubbles.md 7).
   private struct Signs {
     let check: Size
     let clock: Size
     let views: Size
     let pin: Size
     let replies: Size
-    /// The room of a clock or checks, of a pin, of the sign of replies.
+    /// The width for a clock or checks, for a pin, and for the reply icon.
     let marksRoom: Double
     let pinRoom: Double
     let repliesRoom: Double
-    /// How far a message's only check stands from where the second of two ends.
+    /// The distance between two check marks, in points; a single one is at the position of the first.
     let checkStep: Double
 
     init(_ fonts: MessageFonts) {
@@ -40,30 +40,30 @@ struct StatusMeasure {
     }
   }
 
-  /// The room before everything.
+  /// The space before everything else.
   static let lead = 5.0
 
   private enum Metrics {
     static let viewsGap = 3.0
-    /// Room for all signs beside the text.
+    /// The space for all icons beside the text.
     static let mostSigns = 60.0
     static let repliesGap = 4.0
     static let textDrop = 1.0
     /// The gap between the text and a clock.
     static let clockGap = 3.0
-    /// The marks end so far beyond the node.
+    /// The distance that the marks extend beyond the node.
     static let overhang = 5.0
   }
 
-  /// The room around a status that stands on a pill.
+  /// The space around a status on a pill.
   private enum Pill {
     static let side = 7.0
     static let top = 2.0
   }
 
-  /// `nil` for a message that says nothing of when it was sent and how far it came, or not yet.
+  /// Creates a measured status; `nil` if the message shows no time and delivery state.
   ///
-  /// - Parameter limit: the width that a signature may not go beyond, in points.
+  /// - Parameter limit: the maximum width with a signature, in points.
   init?(
     _ environment: MessageEnvironment, mode: StatusBox.Mode? = nil, limit: Double = .greatestFiniteMagnitude
   ) {
@@ -106,7 +106,7 @@ struct StatusMeasure {
     size = Size(width, text.frame.height)
   }
 
-  /// The text with as much of the signature as there is room for.
+  /// Returns the text with as much of the signature as fits.
   private static func shortened(
     _ whole: Label, to room: Double, _ message: Message, _ label: (String) -> Label
   ) -> Label {
@@ -130,17 +130,17 @@ struct StatusMeasure {
   }
 
   /// - Parameters:
-  ///   - corner: of the node.
-  ///   - mode: which says whether something leads in.
+  ///   - corner: the top left corner of the node.
+  ///   - mode: decides whether there is leading space.
   func placed(at corner: Point, mode: StatusBox.Mode) -> StatusBox {
     let isOverlay = mode == .overlay || mode == .free
-    // On a pill nothing stands lower than its place.
+    // On a pill nothing is moved down.
     let drop = isOverlay ? 0 : -pixel
     var x = corner.x + (isOverlay ? 0 : Self.lead)
     let line = isOverlay ? corner.y : corner.y + Metrics.textDrop + drop
     var box = StatusBox(
       frame: Rect(origin: corner, size: size), mode: mode, state: state, text: text, markColor: markColor)
-    /// The place of a sign in the middle of the text's line.
+    /// Returns the frame of an icon centered in the text's line.
     func sign(_ size: Size, at x: Double) -> Rect {
       Rect(x, line + (text.frame.height - size.height) / 2, size.width, size.height)
     }
@@ -178,10 +178,10 @@ struct StatusMeasure {
 
   // MARK: - Pills
 
-  /// The size of the pill that the status stands on.
+  /// The size of the pill behind the status.
   var pillSize: Size { Size(size.width + 2 * Pill.side, size.height + 2 * Pill.top) }
 
-  /// - Parameter corner: lower right one of the pill.
+  /// - Parameter corner: the lower right corner of the pill.
   func onPill(endingAt corner: Point, mode: StatusBox.Mode) -> StatusBox {
     let frame = Rect(
       corner.x - pillSize.width, corner.y - pillSize.height, pillSize.width, pillSize.height)
@@ -205,7 +205,7 @@ extension StatusBox.State {
     }
   }
 
-  /// Whether a clock or checks follow the time.
+  /// True if a clock or checks follow the time.
   var hasMarks: Bool {
     switch self {
     case .none, .failed: false
@@ -216,20 +216,20 @@ extension StatusBox.State {
 
 // MARK: - Behind a text
 
-/// What becomes of a status below a text, in the text's space.
+/// The position of a status below or after a text, in the text's space.
 struct TrailedStatus {
   let measure: StatusMeasure
-  /// How wide the text and its status are together.
+  /// The width of the text and its status together.
   let width: Double
-  /// What the status adds to the height.
+  /// The height that the status adds.
   let height: Double
   let mode: StatusBox.Mode
-  /// The distance from the text's lower edge to the status's upper one.
+  /// The distance from the text's lower edge to the upper edge of the status.
   let drop: Double
 
   /// - Parameters:
-  ///   - trail: where the last line ends; `nil` for one behind which nothing stands.
-  ///   - limit: how wide both together may be.
+  ///   - trail: the end of the last line; `nil` if nothing can follow it.
+  ///   - limit: the maximum width of both together.
   init(_ measure: StatusMeasure, trail: Double?, limit: Double) {
     self.measure = measure
     if let trail, trail + measure.size.width <= limit {
@@ -241,18 +241,18 @@ struct TrailedStatus {
   }
 
   /// - Parameters:
-  ///   - corner: lower left one of the text.
-  ///   - width: of the room that the status ends at the right edge of.
+  ///   - corner: the lower left corner of the text.
+  ///   - width: the width at whose right edge the status ends.
   func placed(below corner: Point, width: Double) -> StatusBox {
     measure.placed(at: Point(corner.x + width - measure.size.width, corner.y + drop), mode: mode)
   }
 }
 
-/// What stands below a text in its part: reactions, the status, both, or nothing (Spec/Bubbles.md 7 and 8).
+/// The content below a text in its part: reactions, the status, both or neither (Spec/Bubbles.md 7 and 8).
 struct StatusFoot {
-  /// What they need beside the insets.
+  /// The required width, without the insets.
   let width: Double
-  /// What they add to the text's height.
+  /// The height added to the text.
   let height: Double
   private let status: StatusMeasure?
   private let trailed: TrailedStatus?
@@ -267,7 +267,7 @@ struct StatusFoot {
     static let belowInFile = 2.0
     /// The distance from the last row to a status on a line of its own.
     static let statusGap = 3.0
-    /// Chips stand a little further out than text.
+    /// The distance that chips extend beyond the text's edge.
     static let outdent = 1.0
   }
 
@@ -299,8 +299,8 @@ struct StatusFoot {
   }
 
   /// - Parameters:
-  ///   - corner: lower left one of the text.
-  ///   - width: of the room.
+  ///   - corner: the lower left corner of the text.
+  ///   - width: the available width.
   func placed(below corner: Point, width: Double) -> (chips: PartBox?, status: StatusBox?) {
     guard let reactions else { return (nil, trailed?.placed(below: corner, width: width)) }
     let top = corner.y + above

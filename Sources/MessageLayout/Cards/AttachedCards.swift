@@ -4,13 +4,13 @@ import PageModel
 import Primitives
 import Typography
 
-/// How games and invoices differ from the preview of a link, which they are laid out as (Spec/Bubbles.md 28).
+/// The differences of games and invoices from link previews, whose layout they share (Spec/Bubbles.md 28).
 struct AttachedLook {
   var kind = PartKind.preview
   var hasPanel = true
   /// A line below the title.
   var line: RichText?
-  /// What stands on the picture's corner.
+  /// The badge on the corner of the image.
   var badge: RichText?
 
   static let card = AttachedLook(kind: .card)
@@ -37,7 +37,7 @@ extension PreviewPartLayout {
         .concat([sum, .plain(" " + environment.language[.invoiceLabel])])
       }
     }
-    // A price in stars stands on the button below.
+    // A price in stars is on the button below.
     let isInStars = if case .stars? = invoice.price { true } else { false }
     if invoice.picture != nil {
       look.badge = price
@@ -54,10 +54,10 @@ extension PreviewPartLayout {
   }
 }
 
-/// What stands in place of a page's picture (Spec/Bubbles.md 31).
+/// A drawing in place of a page's image (Spec/Bubbles.md 31).
 package struct PreviewCard: Sendable {
   package enum Ground: Equatable, Sendable {
-    /// One to four colours.
+    /// One to four colors.
     case wallpaper([Color])
     case radial(center: Color, edge: Color)
   }
@@ -65,13 +65,13 @@ package struct PreviewCard: Sendable {
   package var ground: Ground?
   /// Bubbles on a theme's wallpaper.
   package var bubbles: [(frame: Rect, color: Color)] = []
-  /// A gift's sticker, and the sign that stands for it.
+  /// A gift's sticker, and the emoji that replaces it.
   package var sticker: (frame: Rect, media: MediaID?, emoji: Label)?
 }
 
 extension PreviewPartLayout {
   private enum CardMetrics {
-    // Our choices.
+    // iprender choices.
     static let wallpaper = Size(160, 240)
     static let gift = Size(200, 200)
     static let sticker = 120.0
@@ -80,14 +80,14 @@ extension PreviewPartLayout {
     static let outgoing = Rect(50, 188, 100, 28)
   }
 
-  /// Where nobody says what a background is: the app's own. Our choice of a palette.
+  /// The background of the app, if the input gives none. The palette is an iprender choice.
   private static let unknownWallpaper = [0xdbddbb, 0x6ba587, 0xd5d88d, 0x88b884].map { (number: UInt32) in
     Color(number)
   }
   private static let unknownGift = (center: Color(0x93a1b3), edge: Color(0x5a6980))
   private static let story = Size(1080, 1920)
 
-  /// The size of a card; `nil` for a picture as any other.
+  /// The size of a card; `nil` for a regular image.
   var cardSize: Size? {
     switch preview.card {
     case .wallpaper, .theme: CardMetrics.wallpaper
@@ -96,7 +96,7 @@ extension PreviewPartLayout {
     }
   }
 
-  /// Pixels that a story counts as.
+  /// The assumed size of a story, in pixels.
   var storyPixels: Size? { preview.card == .story ? Self.story : nil }
 
   func card(in frame: Rect) -> PreviewCard? {

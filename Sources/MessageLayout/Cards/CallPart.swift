@@ -3,25 +3,25 @@ import PageLayout
 import Primitives
 import Wording
 
-/// A call that was made (Spec/Bubbles.md 25).
+/// A past call (Spec/Bubbles.md 25).
 package struct CallPart: Sendable {
   package var title: Label
-  /// When it was, and for how long.
+  /// The date and the duration.
   package var line: Label
-  /// Who took part besides, the first in front, and how many there were.
+  /// The other participants, the first in front; `people` is their number.
   package var faces: [AvatarBox] = []
   package var people: Label?
-  /// The way the call went, before the line.
+  /// The arrow of the call's direction, before the line.
   package var arrow: Rect
   package var isOutgoing: Bool
   package var arrowColor: Color
-  /// Calls again.
+  /// The button that calls again.
   package var button: Rect
   package var isVideo: Bool
   package var color: Color
 }
 
-/// Lays out a call. Its time stands in its line: it has no status.
+/// Lays out a call. Its line contains the time, so there is no status.
 struct CallPartLayout: PartLayout {
   let environment: MessageEnvironment
   let call: CallContent
@@ -34,11 +34,11 @@ struct CallPartLayout: PartLayout {
     static let lineX = 25.0
     static let height = 59.0
     static let buttonRight = 8.0
-    // Our choices.
+    // iprender choices.
     static let button = 36.0
     static let buttonGap = 12.0
     static let arrow = 9.0
-    // Of calls of groups.
+    // For group calls.
     static let face = 16.0
     static let faceStep = 10.0
     static let facesGap = 5.0
@@ -82,7 +82,7 @@ struct CallPartLayout: PartLayout {
 
   private var isOutgoing: Bool { environment.side == .outgoing }
 
-  /// All but oneself: who the chat is with, and whom the call names.
+  /// The participants without the user: the chat's partner, and the people that the call names.
   private var others: [PeerID] {
     let partner = environment.message.chat.kind == .private ? environment.message.chat.id : nil
     let author = isOutgoing ? nil : environment.message.author?.peer
@@ -93,7 +93,7 @@ struct CallPartLayout: PartLayout {
     return others
   }
 
-  /// How many took part; `nil` for a call of two.
+  /// The number of participants; `nil` for a call of two.
   private var people: Label? {
     guard !call.participants.isEmpty else { return nil }
     let count = others.count
@@ -143,7 +143,7 @@ struct CallPartLayout: PartLayout {
     return environment.language.commaSeparated([time, length].compactMap { $0 })
   }
 
-  /// The length in whole units of the largest kind; `nil` for a call that nobody took.
+  /// The duration in whole units of the largest kind; `nil` for an unanswered call.
   private var length: String? {
     let seconds = call.duration
     guard seconds > 0 else { return nil }

@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Typography
 
-/// A list of tasks (Spec/Bubbles.md 27).
+/// A checklist (Spec/Bubbles.md 27).
 package struct ChecklistPart: Sendable {
   package var title: TextBlock
   package var kindLine: Label
@@ -18,18 +18,18 @@ package struct TaskRow: Sendable {
   package var frame: Rect
   package var text: TextBlock
   package var mark: TaskMark
-  /// Who ticked it; the mark is cut out of the face.
+  /// The person who completed the task; the mark is cut out of the face.
   package var face: AvatarBox?
   package var name: Label?
   package var separator: Rect
 }
 
-/// What tells whether a task is done.
+/// The mark that shows if a task is done.
 package struct TaskMark: Equatable, Sendable {
   package enum Kind: String, Sendable {
-    /// A ring that can be ticked, and a disc that is.
+    /// A ring that can be checked, and a checked disc.
     case ring, disc
-    /// Signs where nothing can be ticked.
+    /// Icons in lists that the user cannot change.
     case dot, check
   }
 
@@ -47,31 +47,31 @@ struct ChecklistPartLayout: PartLayout {
   private enum Metrics {
     static let top = 6.0
     static let sides = 11.0
-    /// What a title's lines are narrower by besides.
+    /// The extra width subtracted from each line of the title.
     static let titleRoom = 24.0
     static let kindGap = 1.0
     static let rowsGap = 3.0
     static let narrowest = 270.0
-    /// The distances from the rows' end to the count, and to the status.
+    /// The distances from the end of the rows to the count and to the status.
     static let footer = 12.0
     static let status = 33.0
     static let bottom = 6.0
     static let bottomAbovePart = 3.0
-    /// What stands below the rows without a status.
+    /// The space below the rows if there is no status.
     static let bottomAlone = 44.0
   }
 
   private enum Row {
     static let lowest = 46.0
-    /// The room above and below a text that is higher, together.
+    /// The space above and below a text that is higher than the row, together.
     static let padding = 24.0
     static let text = Point(57, 12)
     static let right = 12.0
     static let mark = Rect(12, 12, 22, 22)
     static let face = Rect(24, 12, 22, 22)
-    /// How much a name stands in its task's box.
+    /// The overlap of a name with the box of its task.
     static let nameOverlap = 4.0
-    /// Where nothing can be ticked.
+    /// The positions in lists that the user cannot change.
     static let plainTextX = 29.0
     static let sign = Rect(10, 19, 10, 10)
   }
@@ -108,7 +108,7 @@ struct ChecklistPartLayout: PartLayout {
     let wanted = max(inner + 2 * Metrics.sides, rowWidth, Metrics.narrowest)
     return MeasuredPart(width: min(wanted, offer.width)) { corner, width in
       var stack = VerticalStack(at: corner, width: width, inset: Metrics.sides)
-      // An empty title takes no room.
+      // An empty title takes no space.
       let title = stack.add(title, gap: Metrics.top + pixel)
       let kindLine = stack.add(kindLine, gap: title.frame.height > 0 ? Metrics.kindGap : 0)
       stack.skip(Metrics.rowsGap)
@@ -124,7 +124,8 @@ struct ChecklistPartLayout: PartLayout {
     }
   }
 
-  /// Forwards are nobody's to tick, and others' lists only where they let others.
+  /// True if the user can check tasks: never in forwarded messages, and in lists by others only if they
+  /// allow it.
   private var canMark: Bool {
     let message = environment.message
     if let canMark = list.canMark, environment.side == .incoming { return canMark }
@@ -152,7 +153,7 @@ struct ChecklistPartLayout: PartLayout {
     }
   }
 
-  /// Who ticked a task, where that is told: in lists of several people.
+  /// Returns the person who completed a task, if the list is shared.
   private func doneBy(_ task: Checklist.Task) -> Author? {
     guard canMark, task.isDone, list.isShared else { return nil }
     return task.doneBy

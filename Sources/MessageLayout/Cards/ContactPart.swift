@@ -4,15 +4,15 @@ import PageModel
 import Primitives
 import Wording
 
-/// Somebody's name and number (Spec/Bubbles.md 22).
+/// The name and number of a contact (Spec/Bubbles.md 22).
 package struct ContactPart: Sendable {
   package var panel: Panel
   package var avatar: AvatarBox
   package var title: Label
-  /// The number and what else the card says.
+  /// The number and the rest of the card's text.
   package var info: TextBlock?
   package var separator: Rect
-  /// Words of the buttons, one or two beside each other.
+  /// The labels of the buttons, one or two side by side.
   package var buttons: [Label]
   package var color: Color
 }
@@ -31,18 +31,19 @@ struct ContactPartLayout: PartLayout {
     static let titleDrop = 1.0
     static let infoDrop = 20.0
     static let lines = 5
-    /// The distance between text and panel at the right. Inferred.
+    /// The distance between the text and the right edge of the panel. Inferred.
     static let right = 6.0
     static let narrowest = 220.0
-    /// The panel's height besides its lines: above them, and the buttons.
+    /// The panel's height in addition to its lines: the space above them, and the buttons.
     static let panelHeight = 76.0
     static let buttonHeight = 33.0
     static let buttonPadding = 10.0
     static let separatorLift = 36.0
     static let separatorInset = 9.0
-    /// The distance from the panel's lower edge to the buttons', which end a little lower than it.
+    /// The distance from the panel's lower edge to that of the buttons, which end slightly below it.
     static let buttonDrop = 1.0
-    /// The distance from the panel to the status, and the room below that, besides a pixel that the panel stands lower.
+    /// The distance from the panel to the status, and the space below that, from which the device pixel is
+    /// subtracted by which the panel is moved down.
     static let statusGap = 3.0
     static let bottom = 7.0
     static let withoutStatus = 11.0

@@ -4,26 +4,26 @@ import PageModel
 import Primitives
 import Wording
 
-/// What somebody who checks facts says of a message (Spec/Bubbles.md 26).
+/// The fact check of a message (Spec/Bubbles.md 26).
 package struct FactCheckPart: Sendable {
   package var panel: Panel
   package var title: Label
   package var question: QuestionBadge
   package var text: TextBlock
-  /// Opens the text; its last line fades. `nil` where all of it shows.
+  /// Expands the text, whose last line fades; `nil` if all of the text shows.
   package var fold: Fold?
-  /// What stands below a text that shows as a whole: why it is there.
+  /// The note below fully visible text: the reason for the fact check.
   package var note: (separator: Rect, text: TextBlock)?
   package var color: Color
 
   package struct Fold: Equatable, Sendable {
     package var chevron: Rect
-    /// The y where the text begins to fade, and where nothing of it would be left.
+    /// The y position where the text begins to fade, and the one where it would be invisible.
     package var fade: ClosedRange<Double>
   }
 }
 
-/// Asks what a panel is, on a ground of its own behind the panel's title.
+/// A badge that asks what a panel is, on its own background after the panel's title.
 package struct QuestionBadge: Sendable {
   package var ground: Rect
   package var label: Label
@@ -39,7 +39,7 @@ package struct QuestionBadge: Sendable {
     self.color = color
   }
 
-  /// What a title leaves free for it.
+  /// The width that a title must leave free for the badge.
   var room: Double { Self.gap + label.frame.width + 2 * Self.padding }
 
   func placed(behind title: Rect) -> QuestionBadge {
@@ -61,7 +61,7 @@ struct FactCheckPartLayout: PartLayout {
   private enum Metrics {
     static let top = 5.0
     static let textX = 20.0
-    /// The distance between text and panel at the right, as in previews.
+    /// The distance between the text and the right edge of the panel, as in previews.
     static let right = 6.0
     static let gap = 3.0
     static let foldedLines = 4
@@ -69,16 +69,16 @@ struct FactCheckPartLayout: PartLayout {
     static let chevron = Size(15, 9)
     static let chevronRight = 19.0
     static let chevronBottom = 6.0
-    /// What the last line leaves free for it. Our choice.
+    /// The width that the last line leaves free for the arrow. An iprender choice.
     static let chevronRoom = 22.0
-    /// How much of a line the fade goes on below the last. Our choice.
+    /// The fraction of a line over which the fade continues below the last line. An iprender choice.
     static let fadeRest = 0.5
     static let statusGap = 4.0
     static let bottom = 6.0
     static let bottomAlone = 11.0
   }
 
-  /// Words of our own.
+  /// The reason, in iprender's own words.
   private var reason: String {
     let language = environment.language
     return language.text(
@@ -157,17 +157,17 @@ struct FactCheckPartLayout: PartLayout {
 }
 
 extension MessageEnvironment {
-  /// The colour that warns.
+  /// The color of warnings.
   fileprivate var factCheckColor: Color {
     chat[side].warning ?? chat.service.failure
   }
 }
 
-/// What stands below a panel in its part: the status on a line of its own, or reactions with it.
+/// The content below a panel in its part: the status on its own line, or reactions with it.
 struct PanelFoot {
   private let below: StatusBelow
   private let offer: PartOffer
-  /// What they need of the panel's contents.
+  /// The width that the content requires of the panel's contents.
   let width: Double
 
   private enum Metrics {
@@ -176,10 +176,10 @@ struct PanelFoot {
   }
 
   /// - Parameters:
-  ///   - limit: of the panel's contents.
-  ///   - gap: points between the panel and a status.
-  ///   - bottom: points below a status.
-  ///   - bottomAlone: points below the panel where it is the last and has no status.
+  ///   - limit: the maximum width of the panel's contents.
+  ///   - gap: the distance between the panel and a status, in points.
+  ///   - bottom: the space below a status, in points.
+  ///   - bottomAlone: the space below the panel if it is the last part and has no status, in points.
   init(_ offer: PartOffer, limit: Double, gap: Double, bottom: Double, bottomAlone: Double) {
     below = StatusBelow(
       offer.status, gap: gap, bottom: bottom, bottomAlone: offer.isLast ? bottomAlone : 0)
@@ -187,7 +187,7 @@ struct PanelFoot {
     width = max(below.width, offer.reactions?.limited(to: limit).width ?? 0)
   }
 
-  /// - Returns: what they add to the part's height, and the things where they stand.
+  /// - Returns: the height added to the part, and the placed content.
   func placed(below panel: Rect) -> (height: Double, status: StatusBox?, reactions: PartBox?) {
     guard let reactions = offer.reactions else {
       var stack = VerticalStack(at: Point(panel.minX, panel.maxY), width: panel.width)

@@ -5,18 +5,18 @@ import Primitives
 import Typography
 import Wording
 
-/// Prizes that are given away, or who won them (Spec/Bubbles.md 30).
+/// A giveaway or its results (Spec/Bubbles.md 30).
 package struct GiveawayPart: Sendable {
   package var picture: Rect
   package var sticker: MediaID?
-  /// What stands for the sticker where it is not.
+  /// The emoji that replaces a missing sticker.
   package var emoji: Label
   package var badge: Badge?
   package var texts: [TextBlock]
   package var chips: [PeerChip]
   package var button: OutlinedButton
 
-  /// How many win, on a capsule with a rim of the bubble's own colour.
+  /// The number of winners, on a pill with a rim in the bubble's color.
   package struct Badge: Sendable {
     package var frame: Rect
     package var rim: Double
@@ -25,7 +25,7 @@ package struct GiveawayPart: Sendable {
   }
 }
 
-/// Somebody's face and name.
+/// The face and name of a person or channel.
 package struct PeerChip: Sendable {
   package var frame: Rect
   package var face: AvatarBox
@@ -43,30 +43,30 @@ struct GiveawayPartLayout: PartLayout {
 
   private enum Metrics {
     static let column = 200.0
-    /// What the bubble's content is wider than the column.
+    /// The width of the bubble's content in addition to the column.
     static let sides = 52.0
     static let picture = Size(140, 140)
     static let pictureTop = -40.0
     static let overPicture = Size(84, 84)
     static let overPictureTop = 15.0
-    /// The emoji in place of a sticker: its size, and where its middle is. Our choice.
+    /// The emoji in place of a sticker: its size and the position of its middle. An iprender choice.
     static let emoji = 70.0
     static let emojiMiddle = 46.0
     static let overEmojiMiddle = 57.0
     static let badgeText = 88.0
     static let badgeHeight = 21.0
-    /// Our choice.
+    /// An iprender choice.
     static let badgePadding = 7.0
     static let textsTop = 112.0
     static let gap = 14.0
-    /// Between texts and chips. Our choice.
+    /// The gap between texts and chips. An iprender choice.
     static let chipsGap = 8.0
-    /// Between all and the status, and below that. Our choice.
+    /// The gap above the status, and the one below it. An iprender choice.
     static let statusGap = 6.0
     static let buttonGap = 6.0
     static let button = 33.0
     static let bottom = 9.0
-    /// What the smallest bubble is as wide as. Our choice.
+    /// The width of the narrowest bubble. An iprender choice.
     static let narrowest = 160.0
   }
 
@@ -74,7 +74,7 @@ struct GiveawayPartLayout: PartLayout {
     static let height = 24.0
     static let face = 22.0
     static let faceInset = 1.0
-    /// Our choices.
+    /// iprender choices.
     static let textGap = 5.0
     static let right = 9.0
     static let gap = 4.0
@@ -187,7 +187,7 @@ struct GiveawayPartLayout: PartLayout {
 
   // MARK: - Chips
 
-  /// Rows that fit, each from its own corner.
+  /// Returns rows of chips that fit, each chip placed relative to its own corner.
   private func rows(_ peers: [Author], limit: Double) -> [[PeerChip]] {
     var rows: [[PeerChip]] = []
     for peer in peers.prefix(GiveawayWords.mostPeers) {
@@ -224,17 +224,17 @@ extension PeerChip {
   }
 }
 
-/// What a giveaway says, in words of our own (Spec/Bubbles.md 30).
+/// The text of a giveaway, in iprender's own words (Spec/Bubbles.md 30).
 struct GiveawayWords {
   struct Section {
     var title: RichText
     var texts: [RichText] = []
     var peers: [Author] = []
-    /// What stands below the peers.
+    /// The text below the peers.
     var note = RichText.empty
   }
 
-  /// How many of the channels or winners are named. Our choice.
+  /// The maximum number of channels or winners listed by name. An iprender choice.
   static let mostPeers = 20
 
   private let giveaway: Giveaway

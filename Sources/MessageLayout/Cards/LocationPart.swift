@@ -8,14 +8,14 @@ package struct LocationPart: Sendable {
   package var map: Rect
   package var corners: BubbleCorners
   package var tail: Side?
-  /// The map's picture, if there is a file of it.
+  /// The image of the map, if there is a file.
   package var media: MediaID
   package var background: Color
-  /// Who is there, on the pin; `nil` for a place by itself.
+  /// The person at the place, on the pin; `nil` for a place alone.
   package var person: AvatarBox?
   package var title: Label?
   package var text: TextBlock?
-  /// How long a place that moves is shared.
+  /// The timer with the period for which a live location is shared.
   package var timer: LocationTimer?
 }
 
@@ -25,7 +25,7 @@ package struct LocationTimer: Sendable {
   package var color: Color
 }
 
-/// Lays out a place, a venue, or somebody's whereabouts.
+/// Lays out a place, a venue or a live location.
 struct LocationPartLayout: PartLayout {
   let environment: MessageEnvironment
   let location: LocationContent
@@ -37,10 +37,10 @@ struct LocationPartLayout: PartLayout {
     static let headerGap = 5.0
     static let textX = 7.0
     static let titleDrop = 6.0
-    /// What the part is wider than the map when words stand below it.
+    /// The width of the part in addition to the map, if text is below the map.
     static let wordsRoom = 6.0
     static let addressLines = 2
-    /// Gaps in the part besides map and words.
+    /// The gaps in the part in addition to the map and text.
     static let titleGap = 1.0
     static let textGap = 1.0
     static let bottom = 10.0
@@ -50,12 +50,14 @@ struct LocationPartLayout: PartLayout {
     static let timerRight = 10.0
     static let timerDrop = 11.0
     static let timerRoom = 44.0
-    /// The room beside the widest words of the usual size, and the size of wider ones. Our choice.
+    /// The space beside the longest text of the normal size, and the size of longer text. An iprender
+    /// choice.
     static let timerSides = 6.0
     static let smallTimer = 8.0
-    /// The distance from a status to the timer, which stands where it would else end. Our choice.
+    /// The distance from a status to the timer, which is where the status would otherwise end. An iprender
+    /// choice.
     static let timerGap = 6.0
-    /// The avatar on a pin, from the pin's corner.
+    /// The avatar on a pin, relative to the pin's corner.
     static let person = Point(10, 9)
     static let personSide = 42.0
     static let personLetters = 24.0
@@ -74,7 +76,8 @@ struct LocationPartLayout: PartLayout {
     Metrics.widest + (isBare ? 2 * inset(true) : Metrics.wordsRoom)
   }
 
-  /// On a wallpaper of one colour the map covers what is painted of a bubble, and all of one that is not.
+  /// Returns the inset of the map. On a wallpaper of one color the map covers the painted part of a bubble,
+  /// or all of one that is not painted.
   private func inset(_ isBare: Bool) -> Double {
     guard environment.chat.hasPlainWallpaper else { return PictureMetrics.inset }
     return isBare ? 0 : BubbleMetrics.rim
@@ -82,7 +85,7 @@ struct LocationPartLayout: PartLayout {
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let inset = inset(isBare && offer.isFirst && offer.isLast)
-    // Only in groups the insets are a part of what is offered.
+    // The insets are a part of the offered width only in groups.
     let isInGroup = environment.message.chat.kind == .group
     let room = isInGroup ? offer.row.offered - 2 * inset : offer.row.offered
     let mapWidth = min(Metrics.widest, max(0, room))
@@ -109,7 +112,7 @@ struct LocationPartLayout: PartLayout {
         height += Metrics.titleGap + stack.y - map.maxY - Metrics.titleDrop + Metrics.textGap + Metrics.bottom
         part.timer = timer(below: map)
         if let measure = offer.status {
-          // Behind the last line, or on a line of its own.
+          // After the last line, or on a line of its own.
           let last =
             text?.box.lines.last.map {
               $0.x + $0.line.contentX + Rounding.ceil($0.line.contentWidth)
@@ -131,7 +134,7 @@ struct LocationPartLayout: PartLayout {
     }
   }
 
-  /// The pin of a place that moves shows whose it is.
+  /// Returns the avatar on the pin of a live location.
   private func person(on map: Rect) -> AvatarBox? {
     guard case .live = location.kind, let author = environment.message.author else { return nil }
     let pin = MapPinFrame(on: map)

@@ -8,14 +8,14 @@ import Wording
 package struct PollPart: Sendable {
   package var question: TextBlock
   package var kindLine: Label
-  /// Who voted of late; the first is in front.
+  /// The recent voters; the first is in front.
   package var faces: [AvatarBox]
   package var options: [PollOptionBox]
-  /// The sign of an answer that is explained above.
+  /// The icon of an answer that is explained above.
   package var bulb: Rect?
-  /// `nil` among bots, who do not vote.
+  /// The number of votes, or a button; `nil` in chats with bots, who do not vote.
   package var footer: Label?
-  /// When it ends.
+  /// The time until the end.
   package var deadline: Label?
   package var colors: PollColors
 }
@@ -25,14 +25,14 @@ package struct PollOptionBox: Sendable {
   package var frame: Rect
   package var text: TextBlock
   package var media: PollOptionMedia?
-  /// The mark to be ticked; `nil` once the results show.
+  /// The mark that can be selected; `nil` once the results show.
   package var radio: PollRadio?
   package var separator: Rect?
   package var result: PollResult?
 }
 
 package struct PollOptionMedia: Sendable {
-  /// Pixels; `nil` when nobody knows.
+  /// The size in pixels; `nil` if unknown.
   package var natural: Size?
   package var frame: Rect
   package var media: MediaReference
@@ -49,23 +49,23 @@ package struct PollResult: Sendable {
   package var percent: Int
   package var percentLabel: Label
   package var count: Label?
-  /// Who chose it of late; the first is in front.
+  /// The recent voters for this option; the first is in front.
   package var faces: [AvatarBox] = []
-  /// The whole that the bar is a part of.
+  /// The full length of the bar.
   package var track: Rect
   package var bar: Rect
   package var barColor: Color
   package var mark: PollMark?
 }
 
-/// The mark on what was chosen, or is right.
+/// The mark on a chosen or correct option.
 package struct PollMark: Equatable, Sendable {
   package var frame: Rect
   package var cornerRadius: Double
   package var isRight: Bool
 }
 
-/// A poll or a quiz (Spec/Bubbles.md 24).
+/// Lays out a poll or a quiz (Spec/Bubbles.md 24).
 struct PollPartLayout: PartLayout {
   let environment: MessageEnvironment
   let poll: Poll
@@ -75,22 +75,22 @@ struct PollPartLayout: PartLayout {
   private enum Metrics {
     static let top = 6.0
     static let sides = 11.0
-    /// What a question's lines are narrower by besides.
+    /// The extra width subtracted from each line of the question.
     static let questionRoom = 24.0
     static let kindGap = 1.0
     static let rowsGap = 3.0
     static let facesGap = 6.0
-    /// The side of a face, inferred as the step is.
+    /// The side of a face, inferred like the step.
     static let face = 16.0
     static let faceStep = 11.0
     static let mostFaces = 3
-    /// The distances from the rows' end to the footer's words, to those of a button, and to the status.
+    /// The distances from the end of the rows to the footer's text, to that of a button, and to the status.
     static let footer = 13.0
     static let button = 11.0
     static let status = 34.0
-    /// What is missing below the rows without a footer.
+    /// The height subtracted below the rows if there is no footer.
     static let withoutFooter = 19.0
-    /// What a deadline takes, and the gap above it, which is our choice.
+    /// The height that a deadline adds, and the gap above it, which is an iprender choice.
     static let deadline = 6.0
     static let deadlineGap = 1.0
     static let bulb = 16.0
@@ -130,7 +130,7 @@ struct PollPartLayout: PartLayout {
       let kindLine = stack.add(kindLine, gap: Metrics.kindGap)
       stack.skip(Metrics.rowsGap)
       let options = rows.placed(in: &stack, width: width)
-      // The status stands below the rows, and beside what the footer is.
+      // The status is below the rows, beside the footer.
       var below = stack
       let words = footer.map {
         below.add($0.label, gap: $0.isButton ? Metrics.button : Metrics.footer, .center)
@@ -151,13 +151,14 @@ struct PollPartLayout: PartLayout {
       right - Metrics.sides - Metrics.bulb, line.frame.midY - Metrics.bulb / 2, Metrics.bulb, Metrics.bulb)
   }
 
-  /// Whether the chat is one with a bot.
+  /// True if the chat is with a bot.
   private var isAmongBots: Bool {
     let chat = environment.message.chat
     return chat.kind == .private && chat.id.flatMap(environment.peers.known)?.isBot == true
   }
 
-  /// Counted from the present, or from when the poll was sent if nobody tells the present.
+  /// The time until the poll closes, counted from the current time, or from the time of the poll if the
+  /// current time is not given.
   private var deadline: Label? {
     guard !poll.isClosed, let end = poll.closeDate,
       let start = environment.options.page.dates.now ?? environment.message.date
@@ -179,7 +180,7 @@ struct PollPartLayout: PartLayout {
     }
   }
 
-  /// How many voted; of a poll that waits for several choices, the button that sends them.
+  /// Returns the number of voters, or the button that sends the choices of a multiple-choice poll.
   private func footer(_ colors: PollColors, limit: Double) -> (label: Label, isButton: Bool) {
     let (fonts, language) = (environment.fonts, environment.language)
     if poll.showsResults, !poll.isAnonymous, poll.totalVoters > 0 {
@@ -204,9 +205,9 @@ struct PollPartLayout: PartLayout {
   }
 }
 
-/// What a poll's results come to (Spec/Bubbles.md 24.2).
+/// The results of a poll in numbers (Spec/Bubbles.md 24.2).
 struct PollNumbers {
-  /// The votes of each option.
+  /// The number of votes for each option.
   let votes: [Int]
   let percents: [Int]
   let most: Int
@@ -226,7 +227,8 @@ struct PollNumbers {
     total > 0 ? Int(Rounding.nearest(Double(votes) * 100 / Double(total))) : 0
   }
 
-  /// Whole numbers that sum up to 100: what is missing goes to the largest rests, of equal ones to the first.
+  /// Returns percentages that sum to 100. The missing points go to the largest remainders, and to the first
+  /// of equal ones.
   private static func shares(of votes: [Int], sum: Int) -> [Int] {
     guard sum > 0 else { return votes.map { _ in 0 } }
     let exact = votes.map { Double($0) * 100 / Double(sum) }
@@ -241,7 +243,7 @@ struct PollNumbers {
   }
 }
 
-/// The words of a poll (Spec/Bubbles.md 24.2).
+/// The texts of a poll (Spec/Bubbles.md 24.2).
 enum PollWords {
   static func kind(_ poll: Poll) -> Phrase {
     if poll.isClosed { return .finalResults }
@@ -255,7 +257,7 @@ enum PollWords {
 
   private static let day = 24 * 3600
 
-  /// - Parameter seconds: that are left.
+  /// - Parameter seconds: the remaining seconds.
   static func end(in seconds: Int, _ language: Language) -> String {
     seconds < day
       ? language.text(.endsIn, DurationText.known(seconds, language))

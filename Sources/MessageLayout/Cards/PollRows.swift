@@ -12,13 +12,13 @@ struct PollRows {
 
   private enum Metrics {
     static let lowest = 52.0
-    /// The room above and below a text that is higher, together.
+    /// The space above and below a text that is higher than the row, together.
     static let padding = 30.0
     static let text = Point(50, 16)
     static let right = 10.0
     static let media = 40.0
     static let mediaRadius = 10.0
-    /// What a row with a picture is narrower by.
+    /// The width that an image takes from a row.
     static let mediaRoom = 52.0
     static let radio = Rect(12, 15, 22, 22)
     static let squareRadius = 6.0
@@ -32,7 +32,7 @@ struct PollRows {
     static let mark = 16.0
     static let markX = 28.0
     static let markRadius = 4.0
-    // Who voted.
+    // The voters.
     static let face = 16.0
     static let faceStep = 10.0
     static let faceGap = 6.0
@@ -42,7 +42,7 @@ struct PollRows {
   private struct Row {
     var option: Poll.Option
     var text: TextBlock
-    /// What is kept free at the right of the text.
+    /// The width reserved on the right of the text.
     var kept: Double
     /// The result, once it shows.
     var result: Result?
@@ -54,9 +54,9 @@ struct PollRows {
     var percent: Int
     var percentLabel: Label
     var count: Label?
-    /// Who chose it, from their own corner.
+    /// The voters for this option, placed relative to their own corner.
     var faces: [AvatarBox]
-    /// The length of the bar, in parts of the most that an option has.
+    /// The length of the bar, as a fraction of the longest one.
     var share: Double
   }
 
@@ -101,7 +101,7 @@ struct PollRows {
     }
   }
 
-  /// A font of half points, which other fonts have not.
+  /// Returns a font whose size may be a half point, unlike other fonts.
   private func font(_ size: Double, _ weight: FontWeight = .regular) -> FontStyle {
     FontStyle(
       .sans, size: environment.fonts.text.size * size / MessageFonts.standardSize, weight: weight,
@@ -113,8 +113,8 @@ struct PollRows {
   }
 
   /// - Parameters:
-  ///   - stack: what the rows are added to, which they overhang at both sides.
-  ///   - width: points of the poll.
+  ///   - stack: receives the rows, which overhang it on both sides.
+  ///   - width: the width of the poll, in points.
   func placed(in stack: inout VerticalStack, width: Double) -> [PollOptionBox] {
     rows(width: width).map { box($0, in: stack.add(Size(width, $0.height), .center)) }
   }
@@ -192,18 +192,18 @@ struct PollRows {
   }
 }
 
-/// The colours of polls on one side (Spec/Bubbles.md 24.3).
+/// The colors of polls on one side (Spec/Bubbles.md 24.3).
 package struct PollColors: Equatable, Sendable {
   package var radio: Color
   package var separator: Color
   package var bar: Color
   package var right: Color
   package var wrong: Color
-  /// The colour of the sign on a mark; `nil` for one that is cut out.
+  /// The color of the icon on a mark; `nil` if it is cut out.
   package var mark: Color?
-  /// The colour of a button that waits for a choice.
+  /// The color of a button that waits for a choice.
   package var disabled: Color
-  /// What a bar is a part of.
+  /// The color of the track behind a bar.
   package var track: Color
 
   private static let trackAlpha = 0.07

@@ -1,6 +1,6 @@
 import Primitives
 
-/// What has a place: a line, a text, a picture of somebody.
+/// A value that has a place: a line, a text, an avatar.
 protocol Framed {
   var frame: Rect { get set }
 }
@@ -19,9 +19,9 @@ extension AvatarBox: Framed {}
 extension CardPicture: Framed {}
 extension CardGlow: Framed {}
 
-/// Places what stands below each other in a card, from its top down.
+/// Places boxes below each other in a card, from the top down.
 struct VerticalStack {
-  /// Where in the stack's room a box stands that is narrower.
+  /// The horizontal position of a box that is narrower than the stack.
   enum Alignment { case leading, center, trailing }
 
   private let left: Double
@@ -31,27 +31,27 @@ struct VerticalStack {
   private(set) var isEmpty = true
 
   /// - Parameters:
-  ///   - corner: the card's upper left one.
-  ///   - width: points of the card.
-  ///   - inset: points from the card's sides to what stands in it.
+  ///   - corner: the card's top left corner.
+  ///   - width: the width of the card, in points.
+  ///   - inset: the distance from the card's sides to its content, in points.
   init(at corner: Point, width: Double, inset: Double = 0) {
     left = corner.x + inset
     self.width = width - 2 * inset
     y = corner.y
   }
 
-  /// Leaves room free.
+  /// Skips a height, in points.
   mutating func skip(_ points: Double) { y += points }
 
-  /// Leaves all room free above `bottom`.
+  /// Skips all space above `bottom`.
   mutating func skip(to bottom: Double) { y = max(y, bottom) }
 
-  /// Takes the room of a box.
+  /// Reserves the space of a box.
   ///
   /// - Parameters:
-  ///   - gap: points above it.
-  ///   - indent: points to the right of where it would stand.
-  /// - Returns: where the box stands.
+  ///   - gap: the space above the box, in points.
+  ///   - indent: the distance the box is moved to the right, in points.
+  /// - Returns: the frame of the box.
   mutating func add(
     _ size: Size, gap: Double = 0, indent: Double = 0, _ alignment: Alignment = .leading
   ) -> Rect {
@@ -70,7 +70,7 @@ struct VerticalStack {
 
   /// Adds a box.
   ///
-  /// - Returns: the box in its place.
+  /// - Returns: the placed box.
   mutating func add<Box: Framed>(
     _ box: Box, gap: Double = 0, indent: Double = 0, _ alignment: Alignment = .leading
   ) -> Box {
@@ -79,9 +79,9 @@ struct VerticalStack {
     return box
   }
 
-  /// Ends the card with what stands below it.
+  /// Ends the card with the content below it.
   ///
-  /// - Returns: the status in its place, if there is one.
+  /// - Returns: the placed status, if there is one.
   mutating func add(_ foot: StatusBelow) -> StatusBox? {
     guard let status = foot.status else {
       skip(foot.bottomAlone)
@@ -93,20 +93,20 @@ struct VerticalStack {
   }
 }
 
-/// The status on a line of its own below a card, at the right edge of what stands in it, or the room that is left where
-/// no status is.
+/// The status on its own line below a card, at the right edge of its content, or the space that remains
+/// without a status.
 struct StatusBelow {
   let status: StatusMeasure?
-  /// Points above the status and below it.
+  /// The distances above and below the status, in points.
   let gap: Double
   let bottom: Double
-  /// Points below a card without a status.
+  /// The space below a card without a status, in points.
   let bottomAlone: Double
 
   init(_ status: StatusMeasure?, gap: Double, bottom: Double, bottomAlone: Double) {
     (self.status, self.gap, self.bottom, self.bottomAlone) = (status, gap, bottom, bottomAlone)
   }
 
-  /// The least that what stands in the card must be wide.
+  /// The minimum width that the status requires of the card's content.
   var width: Double { status?.size.width ?? 0 }
 }

@@ -9,18 +9,18 @@ package struct WidgetPart: Sendable {
   package var fill: Color
   package var stroke: Color
   package var title: Label
-  /// What it is.
+  /// The description of the program.
   package var line: Label
 }
 
-/// Lays out what stands for a program.
+/// Lays out the placeholder of a program.
 struct WidgetPartLayout: PartLayout {
   let environment: MessageEnvironment
   let widget: WidgetContent
 
   let kind = PartKind.card
 
-  /// Our choices but the size, which the message has.
+  /// iprender choices, except the size, which the message gives.
   private enum Metrics {
     static let inset = 8.0
     static let cornerRadius = 12.0

@@ -4,8 +4,8 @@ import PageModel
 import Primitives
 import Typography
 
-/// Makes a chat's messages, which come one at a time, into entries, which leave in the same order as soon as what comes
-/// after them is known: nothing of the chat is kept but its last row (Spec/Chats.md 1).
+/// Converts a stream of messages to chat entries in the same order. An entry is returned as soon as its
+/// successor is known, so only the last row is kept in memory (Spec/Chats.md 1).
 package struct ChatComposer {
   private let info: ChatInfo
   private var arranger: ChatArranger
@@ -19,12 +19,12 @@ package struct ChatComposer {
     layout = ChatRowLayout(info: info, options: options, book: book)
   }
 
-  /// Adds the message that stands below all that came before it.
+  /// Adds the next message of the chat.
   ///
   /// - Parameters:
-  ///   - peers: whom the message names.
-  ///   - media: what its pictures are found in.
-  /// - Returns: the entries that are finished now.
+  ///   - peers: the people that the message names.
+  ///   - media: the table with the message's images.
+  /// - Returns: the entries that are now finished.
   package mutating func append(
     _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
   ) -> [ChatEntry] {
@@ -35,9 +35,9 @@ package struct ChatComposer {
   /// Ends the chat.
   ///
   /// - Parameters:
-  ///   - peers: who is in it.
-  ///   - media: what the picture is found in that stands in a chat without messages.
-  /// - Returns: the entries that are left.
+  ///   - peers: the members of the chat.
+  ///   - media: the table with the image of a chat without messages.
+  /// - Returns: the remaining entries.
   package mutating func finish(
     peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
   ) -> [ChatEntry] {
@@ -48,10 +48,10 @@ package struct ChatComposer {
   }
 }
 
-/// Says which messages stand in a row, how rows are joined and what stands above them, and lays nothing out.
+/// Decides which messages form a row, how rows are joined and what is above them; does no layout.
 package struct ChatArranger {
   private let options: ChatLayoutOptions
-  /// What stands in the row that waits for what is below it; empty at first.
+  /// The row that waits for its successor; empty at first.
   private var pending: ArrangedRow?
   private var days = DayRun()
   private var unread: UnreadPlace
@@ -61,7 +61,7 @@ package struct ChatArranger {
     unread = UnreadPlace(after: options.showsUnread ? info.lastReadIncoming : nil)
   }
 
-  /// The state that earlier messages set for later ones: which day it is, and whether unread ones have begun.
+  /// The state that earlier messages set for later ones: the current day, and if unread messages have begun.
   package struct State: Equatable {
     fileprivate var days: DayRun
     fileprivate var unread: UnreadPlace
@@ -69,18 +69,18 @@ package struct ChatArranger {
 
   package var state: State { State(days: days, unread: unread) }
 
-  /// An arranger that goes on in the middle of a chat, at the beginning of a row.
+  /// Returns an arranger that continues in the middle of a chat, at the beginning of a row.
   ///
-  /// - Parameter state: of the arranger that came there.
+  /// - Parameter state: the state of the arranger that reached this position.
   package func resumed(at state: State) -> ChatArranger {
     var copy = self
     (copy.pending, copy.days, copy.unread) = (nil, state.days, state.unread)
     return copy
   }
 
-  /// Adds the message that stands below all that came before it.
+  /// Adds the next message of the chat.
   ///
-  /// - Returns: the row above it, if that is finished now.
+  /// - Returns: the row above it, if it is now finished.
   package mutating func append(
     _ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()
   ) -> ArrangedRow? {
@@ -106,14 +106,14 @@ package struct ChatArranger {
 
   /// Ends the chat.
   ///
-  /// - Returns: the row that is left.
+  /// - Returns: the remaining row.
   package mutating func finish() -> ArrangedRow? {
     defer { pending = nil }
     return pending
   }
 }
 
-/// Lays out rows, each by itself.
+/// Lays out rows, each independently.
 package struct ChatRowLayout {
   private let showsAuthors: Bool
   private var options: ChatLayoutOptions
@@ -123,11 +123,11 @@ package struct ChatRowLayout {
     showsAuthors = info.showsAuthors
     self.options = options
     self.book = book
-    // A chat has one, even if nobody chose it.
+    // A chat always has a wallpaper, even if the user has not chosen one.
     self.options.message.wallpaper = options.message.shownWallpaper
   }
 
-  /// A row with what introduces it.
+  /// Returns the entry of a row, after the date and the unread bar that precede it.
   package func entries(of row: ArrangedRow) -> [ChatEntry] {
     var entries: [ChatEntry] = []
     let marks = ChatMarks(options: options.message, book: book)
@@ -152,7 +152,7 @@ package struct ChatRowLayout {
   }
 }
 
-/// A message, or several of an album, and what is around them.
+/// A message, or the messages of an album, with its place in the chat.
 package struct ArrangedRow {
   @CopyOnWrite package private(set) var first: Message
   package private(set) var messages: [Message]
@@ -160,16 +160,16 @@ package struct ArrangedRow {
   package private(set) var media: MediaTable
   package fileprivate(set) var place = Place()
 
-  /// What is around a row, apart from what stands in it.
+  /// The surroundings of a row, without its content.
   package struct Place: Equatable, Sendable {
-    /// What the day is called that begins with it; `nil` where none does.
+    /// The label of the day that begins with the row; `nil` if none does.
     package fileprivate(set) var day: String?
     package fileprivate(set) var isFirstUnread = false
-    /// Known from below once that is there.
+    /// The merge state, which is complete once the next row is known.
     package fileprivate(set) var merge = MergeState()
   }
 
-  /// The most messages that are sent together.
+  /// The maximum number of messages in an album.
   private static let mostOfAlbum = 10
 
   fileprivate init(_ message: Message, peers: PeerTable, media: MediaTable) {
@@ -179,7 +179,7 @@ package struct ArrangedRow {
     self.media = media
   }
 
-  /// What stands in a chat without messages.
+  /// Creates the row of a chat without messages.
   package init(
     _ beginning: ChatBeginning, in chat: Chat, peers: PeerTable = PeerTable(),
     media: MediaTable = MediaTable()
@@ -188,7 +188,7 @@ package struct ArrangedRow {
       Message(chat: chat, content: .service(.beginning(beginning))), peers: peers, media: media)
   }
 
-  /// A row that was arranged before, of the same messages.
+  /// Creates a row of the same messages that was arranged before.
   package init?(_ messages: [(message: Message, peers: PeerTable, media: MediaTable)], at place: Place) {
     guard let first = messages.first else { return nil }
     self.init(first.message, peers: first.peers, media: first.media)
@@ -196,7 +196,7 @@ package struct ArrangedRow {
     self.place = place
   }
 
-  /// Whether a message was sent together with these.
+  /// Returns true if a message belongs to the same album.
   fileprivate func joins(_ message: Message) -> Bool {
     guard let album = first.albumID, album == message.albumID else { return false }
     return messages.count < Self.mostOfAlbum && first.author == message.author
@@ -205,24 +205,24 @@ package struct ArrangedRow {
 
   fileprivate mutating func add(_ message: Message, peers: PeerTable, media: MediaTable) {
     messages.append(message)
-    // It stands below all of them.
+    // The keyboard is below all of the messages.
     first.keyboard = first.keyboard ?? message.keyboard
     self.peers.add(peers)
     self.media.add(media)
   }
 }
 
-/// How a chat is laid out.
+/// The options for laying out a chat.
 package struct ChatLayoutOptions: Sendable {
-  /// The options of all rows; how they are joined is the chat's to say. Its dates decide where days begin, and their
-  /// `now` which day is today.
+  /// The options of all rows, except their merge state, which the chat decides. The dates decide where days
+  /// begin, and their `now` decides which day is today.
   package var message: MessageLayoutOptions
-  /// Whether a capsule stands above the first message of each day.
+  /// True if a date is shown above the first message of each day.
   package var showsDates = true
-  /// Whether a bar stands above the first unread message.
+  /// True if a bar is shown above the first unread message.
   package var showsUnread = true
-  /// Of an archive's last message, whose year dates do not tell where there is no present; `nil` where years are told
-  /// as they change.
+  /// The time of an archive's last message: dates in its year omit the year if the current time is not
+  /// given. `nil` shows the year whenever it changes.
   package var latestDate: Int?
 
   package init(message: MessageLayoutOptions = MessageLayoutOptions()) { self.message = message }

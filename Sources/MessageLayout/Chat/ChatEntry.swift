@@ -4,26 +4,26 @@ import PageModel
 import Primitives
 import Typography
 
-/// One of the things that stand below each other in a chat, laid out: it depends on no other any more, and can be painted
-/// by itself (Spec/Chats.md 1).
+/// One laid-out item in the vertical list of a chat. It no longer depends on others and can be painted
+/// independently (Spec/Chats.md 1).
 package struct ChatEntry: Sendable {
   package var content: Content
-  /// As wide as the list, as high as the entry with the gaps that belong to it: entries stand directly below each other.
+  /// The width of the list, and the height of the entry with its gaps: entries follow each other directly.
   package var size: Size
-  /// Ids of the messages in it, as in the input; none for dates and bars.
+  /// The ids of the entry's messages, as in the input; empty for dates and bars.
   package var messageIDs: [Int64] = []
-  /// When the first message in it was sent, or the one below it.
+  /// The time of the first message in the entry, or of the one below it.
   package var date: Int?
-  /// JSON pointer into the input: of the message, or the one below the date or the bar.
+  /// The JSON pointer into the input: to the message, or to the one below the date or bar.
   package var source: String
   package var scale: Double
-  /// What the entry's pictures are found in.
+  /// The table with the entry's images.
   package var media = MediaTable()
-  /// What the author should know of it.
+  /// The diagnostics for the author of the input.
   package var diagnostics: [Diagnostic] = []
 
   package indirect enum Content: Sendable {
-    /// A message, several that were sent together, or what happened.
+    /// A message, an album or a service message.
     case row(MessageLayout)
     case date(DateCapsule)
     case unread(UnreadBar)
@@ -33,7 +33,7 @@ package struct ChatEntry: Sendable {
 
   var isDate: Bool { if case .date = content { true } else { false } }
 
-  /// Whether it belongs to what comes below it and never ends a page.
+  /// True if the entry belongs to the next one and never ends a page.
   package var introduces: Bool {
     switch content {
     case .row: false
@@ -42,25 +42,25 @@ package struct ChatEntry: Sendable {
   }
 }
 
-/// The day that begins here.
+/// The date above the first message of a day.
 package struct DateCapsule: Sendable {
   package var label: Label
   package var capsule: Rect
   package var color: Color
-  /// How much of it shows where it floats.
+  /// The opacity of a floating date.
   package var alpha = 1.0
 }
 
-/// What is below it was not read yet.
+/// The bar above the first unread message.
 package struct UnreadBar: Sendable {
   package var label: Label
   package var bar: Rect
   package var color: Color
-  /// The colour of the lines at its upper and lower edge.
+  /// The color of the lines at the upper and lower edge.
   package var lineColor: Color
 }
 
-/// Lays out what stands between messages: dates and the unread bar (Spec/Chats.md 4 and 5).
+/// Lays out the entries between messages: dates and the unread bar (Spec/Chats.md 4 and 5).
 struct ChatMarks {
   let options: MessageLayoutOptions
   let book: FontBook

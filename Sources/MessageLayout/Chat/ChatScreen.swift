@@ -3,48 +3,48 @@ import PageLayout
 import Primitives
 import Typography
 
-/// A chat on the screen of a phone: which entries show and where everything stands, in the screen's space
-/// (Spec/Chats.md 9).
+/// A chat on the screen of a phone: the visible entries and the positions of everything, in the screen's
+/// space (Spec/Chats.md 9).
 package struct ChatScreen: Sendable {
   package var size: Size
   package var scale: Double
   package var designName: String
   package var palette: Palette
   package var wallpaper: Wallpaper
-  /// Those that meet the screen, from top to bottom, with their upper left corners.
+  /// The entries that intersect the screen, from top to bottom, with their top left corners.
   package var entries: [(entry: ChatEntry, origin: Point)]
-  /// The day at the list's top, over its fade.
+  /// The date at the top of the list, over its fade.
   package var day: FloatingDay?
-  /// Upper left corner of what comes next.
+  /// The top left corner of the next entry.
   package var end = Point.zero
-  /// Where the list vanishes under the bars.
+  /// The areas where the list fades out under the bars.
   package var fades: [EdgeFade]
-  /// Bottom to top.
+  /// The glass elements, from bottom to top.
   package var capsules: [GlassCapsule]
   package var avatar: AvatarBox?
-  /// The count on the button that scrolls down: how much below was not read.
+  /// The badge on the button that scrolls down: the number of unread messages below.
   package var badge: CountBadge?
-  /// The counts on the buttons above it.
+  /// The badges on the buttons above it.
   package var badges: [CountBadge]
-  /// What lies over the glass, bottom to top.
+  /// The pieces over the glass, from bottom to top.
   package var pieces: [ScreenPiece]
-  /// The stretch between the bars in which the list is read, as wide as it.
+  /// The area between the bars in which the list is read, as wide as the list.
   package var listWindow = Rect.zero
-  /// y down to which the list is faint below the title.
+  /// The y position down to which the list fades below the title.
   package var upperFadeEnd = 0.0
-  /// `nil` on phones that lie on their side.
+  /// The status bar; `nil` on phones in landscape orientation.
   package var statusBar: StatusBar?
   package var homeBar: HomeBar?
 }
 
 extension ChatScreen {
-  /// The screen while an answer arrives below the last message (Spec/Chats.md 10).
+  /// Creates the screen during the arrival of an answer below the last message (Spec/Chats.md 10).
   ///
   /// - Parameters:
-  ///   - entries: above the answer.
-  ///   - answerHeight: of its row in the end; `nil` where nobody knows.
-  ///   - peers: who is in the chat.
-  ///   - layout: how the entries were laid out.
+  ///   - entries: the entries above the answer.
+  ///   - answerHeight: the final height of the answer's row; `nil` if unknown.
+  ///   - peers: the members of the chat.
+  ///   - layout: the options with which the entries were laid out.
   ///   - book: its faces measure the texts of the bars.
   package init(
     answered entries: [ChatEntry], height answerHeight: Double? = nil, on options: ChatScreenOptions,
@@ -59,7 +59,7 @@ extension ChatScreen {
     end = place.answer
   }
 
-  /// With the bars and the panel the other way around, and the list as it is (Spec/Chats.md 9.4).
+  /// The screen with the bars and the panel mirrored, and the list unchanged (Spec/Chats.md 9.4).
   var mirrored: ChatScreen {
     var screen = self
     let width = size.width
@@ -71,26 +71,26 @@ extension ChatScreen {
   }
 }
 
-/// A stretch of a list's edge that its wallpaper lies over.
+/// An area at the edge of a list that the wallpaper covers gradually.
 package struct EdgeFade: Equatable, Sendable {
-  /// The stretch that is as faint as it gets.
+  /// The area where the list is faintest.
   package var whole: Rect
-  /// The stretch from there to nothing.
+  /// The area from there to where the fade ends.
   package var ramp: Rect
-  /// The strength of the wallpaper.
+  /// The opacity of the wallpaper.
   package var alpha: Double
   package var isAtTop: Bool
-  /// The height at which what is below is blurred as much as it gets, from the ramp's end on more and more; `nil` for
-  /// one that leaves it sharp.
+  /// The y position of the strongest blur, which grows from the end of the ramp; `nil` for a fade without
+  /// blur.
   package var blurredTo: Double?
 }
 
-/// A number on a round ground.
+/// A number on a round background.
 package struct CountBadge: Sendable {
   package var frame: Rect
   package var color: Color
   package var label: Label
-  /// What it said before, and how far it has rolled from there; `nil` for one that rests.
+  /// The previous number and the fraction that has rolled away from it; `nil` for a badge at rest.
   package var former: (label: Label, share: Double, rises: Bool)?
   package var appearance = Appearance.whole
 
@@ -104,17 +104,18 @@ package struct CountBadge: Sendable {
   }
 }
 
-/// What of a chat a screen shows.
+/// The part of a chat that a screen shows.
 package struct ChatScreenOptions: Equatable, Sendable {
-  /// Points. The list is as wide.
+  /// The size of the screen, in points. The list has the same width.
   package var size: Size
-  /// Id of the message that the list is scrolled to; `nil` for the end.
+  /// The id of the message that the list is scrolled to; `nil` for the end.
   package var message: Int64?
-  /// In how many other chats something is unread, told on the way back; `nil` when it is not told.
+  /// The unread count on the back button; `nil` if it is not shown.
   package var otherUnread: Int?
-  /// Points by which the list was scrolled up from its end; one that has less above stands at its beginning.
+  /// The distance that the list was scrolled up from its end, in points. It is limited to the beginning of
+  /// the list.
   package var scroll: Double
-  /// What the clock shows; `nil` for the usual time.
+  /// The time on the clock; `nil` for the default.
   package var statusTime: String?
 
   package init(
@@ -125,18 +126,18 @@ package struct ChatScreenOptions: Equatable, Sendable {
   }
 }
 
-/// Finds what of a chat shows on a screen, while its entries come: nothing is kept but what may still be on it
-/// (Spec/Chats.md 9.1).
+/// Finds the part of a chat that a screen shows, from a stream of entries. Only entries that may still be
+/// visible are kept (Spec/Chats.md 9.1).
 package struct ChatScreenComposer {
   private let options: ChatScreenOptions
   private let info: ChatInfo
   private var entries: [ChatEntry] = []
   private var height = 0.0
-  /// The number of the entry that the list is scrolled to, among those that are kept.
+  /// The index of the entry that the list is scrolled to, among the kept entries.
   private var target: Int?
-  /// The day of what is kept, where it is above.
+  /// The last date above the kept entries.
   private var passedDay: ChatEntry?
-  /// What is known of the entries that came after those that are kept.
+  /// A summary of the entries after the kept ones.
   private var rest = Rest()
 
   private struct Rest {
@@ -149,10 +150,10 @@ package struct ChatScreenComposer {
     self.info = info
   }
 
-  /// Whether the message that the list is scrolled to has come.
+  /// True if the message that the list is scrolled to has arrived.
   package var hasFoundMessage: Bool { target != nil }
 
-  /// Takes the entry that stands below all that came before it.
+  /// Adds the next entry of the chat.
   package mutating func add(_ entry: ChatEntry) {
     if let target {
       let below = entries[target...].reduce(0) { $0 + $1.height }
@@ -166,7 +167,7 @@ package struct ChatScreenComposer {
     }
     entries.append(entry)
     height += entry.height
-    // What is a screen and more above all that may be looked at never shows.
+    // An entry more than a screen above the visible part never shows.
     while target == nil, let first = entries.first,
       height - first.height > options.size.height + options.scroll
     {
@@ -176,17 +177,18 @@ package struct ChatScreenComposer {
     }
   }
 
-  /// The screen; without entries an empty chat.
+  /// Returns the screen; without entries, that of an empty chat.
   ///
   /// - Parameters:
-  ///   - peers: who is in it.
-  ///   - layout: how the entries were laid out.
+  ///   - peers: the members of the chat.
+  ///   - layout: the options with which the entries were laid out.
   ///   - book: its faces measure the texts of the bars.
   package func finish(peers: PeerTable, layout: ChatLayoutOptions, book: FontBook) -> ChatScreen {
     let bars = ChatScreenBars(options, info: info, peers: peers, layout: layout.message, book: book)
     let window = bars.window
     let total = height + rest.height
-    // Where the list's upper end stands when it is scrolled to its end, and when to its beginning.
+    // The position of the list's top when it is scrolled to its end and when it is scrolled to its
+    // beginning.
     let end = window.bottom - total
     var top = min(max(end, window.top), end + options.scroll)
     if let target {
@@ -194,9 +196,9 @@ package struct ChatScreenComposer {
       let middle = above + entries[target].height / 2
       top = max(end, min(window.top, (window.top + window.bottom) / 2 - middle))
     }
-    // A list that is not as high as its window stands at the window's end.
+    // A list that is shorter than its window is at the window's end.
     if total < window.bottom - window.top { top = end }
-    // What stands in a chat without messages is in the middle of it.
+    // The content of a chat without messages is in the middle.
     if entries.first?.beginsChat == true { top = (window.top + window.bottom - total) / 2 }
     var placed: [(entry: ChatEntry, origin: Point)] = []
     var unread = rest.unread
@@ -212,15 +214,15 @@ package struct ChatScreenComposer {
     return bars.screen(placed, unreadBelow: top > end + Self.near ? unread : nil, passedDay: passedDay)
   }
 
-  /// Points from the end at which the list counts as scrolled to it.
+  /// The distance from the end at which the list counts as scrolled to it, in points.
   private static let near = 1.0
 }
 
-/// The avatar of a group that goes on below the list's end: it stays where it can be seen (Spec/Chats.md 9.1).
+/// The avatar of a group that continues below the end of the list: it stays visible (Spec/Chats.md 9.1).
 enum FloatingAvatar {
   /// - Parameters:
   ///   - entries: from top to bottom.
-  ///   - end: of the list, where the panel begins.
+  ///   - end: the end of the list, where the panel begins.
   static func place(in entries: inout [(entry: ChatEntry, origin: Point)], above end: Double) {
     guard let cut = entries.lastIndex(where: { $0.origin.y < end }), let row = entries[cut].entry.row else {
       return
@@ -231,28 +233,28 @@ enum FloatingAvatar {
     let goesOn = entries[last].entry.row?.merge.goesOn == true
     let bottom = goesOn ? .infinity : entries[last].origin.y + entries[last].entry.height
     guard bottom > end, row.avatar != nil || row.passedAvatar != nil else { return }
-    // It does not leave its group at the top.
+    // The avatar does not leave its group at the top.
     let y = min(bottom, max(end, entries[first].origin.y + MessageLayout.avatarRoom))
     entries[last].entry.changeRow { $0.avatar = last == cut ? $0.avatar : nil }
     entries[cut].entry.changeRow { [top = entries[cut].origin.y] in $0.floatAvatar(above: y - top) }
   }
 }
 
-/// The day of what stands at the list's top: it stays where it can be seen (Spec/Chats.md 13.4).
+/// The date of the entries at the top of the list: it stays visible (Spec/Chats.md 13.4).
 package struct FloatingDay {
   package let entry: ChatEntry
   package let origin: Point
 
-  /// Half of a day's slot: further from its place a day hides by itself.
+  /// Half of a date's slot: a date farther from its place hides automatically.
   private static let nearby = 17.0
 
-  /// Takes the day at the top from the list. `nil` where none is there, or it hides.
+  /// Takes the date at the top out of the list; `nil` if there is none or it is hidden.
   ///
   /// - Parameters:
-  ///   - entries: from top to bottom, with what is above the top.
-  ///   - passed: the last day above all of them.
-  ///   - window: where the list is read from, and where its upper fade ends.
-  ///   - presence: how far a day shows that is away from its place.
+  ///   - entries: from top to bottom, including those above the top.
+  ///   - passed: the last date above all of them.
+  ///   - window: the upper end of the list and the end of its upper fade.
+  ///   - presence: the visible fraction of a date that is away from its place.
   package init?(
     from entries: inout [(entry: ChatEntry, origin: Point)], passed: ChatEntry?,
     window: (top: Double, fadeEnd: Double), presence: Double
@@ -263,7 +265,7 @@ package struct FloatingDay {
     if let above { entries.remove(at: above) }
     if shown == nil, let first, entries[first].origin.y < window.fadeEnd { shown = entries.remove(at: first) }
     guard let (day, place) = shown, case .date(var capsule) = day.content else { return nil }
-    // The next day pushes it away.
+    // The next date pushes it away.
     let next = entries.first { $0.entry.isDate && $0.origin.y >= window.top }?.origin.y ?? .infinity
     let y = max(place.y, min(window.top, next - day.height))
     let isNear = y - place.y < Self.nearby
@@ -280,7 +282,7 @@ extension ChatEntry {
     if case .row(let row) = content { row } else { nil }
   }
 
-  /// Whether it is what stands in a chat without messages.
+  /// True if the entry is the content of a chat without messages.
   fileprivate var beginsChat: Bool {
     switch row?.service?.card?.kind {
     case .botDescription, .stranger, .greeting: true

@@ -5,7 +5,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Lays out what stands around the list of a chat on a screen (Spec/Chats.md 9.2 and 13).
+/// Lays out everything around the list of a chat on a screen (Spec/Chats.md 9.2 and 13).
 package struct ChatScreenBars {
   let options: ChatScreenOptions
   let design: ChatScreenDesign
@@ -18,11 +18,11 @@ package struct ChatScreenBars {
   var state: ScreenState { info.state }
 
   /// - Parameters:
-  ///   - info: with the state that the screen is in.
-  ///   - peers: who is in the chat.
+  ///   - info: includes the state of the screen.
+  ///   - peers: the members of the chat.
   ///   - book: its faces measure the texts.
-  ///   - former: the bars of the same chat and options in another state, whose field is laid out no second time where
-  ///     its text is the same.
+  ///   - former: the bars of the same chat and options in another state. The layout of its field is reused if
+  ///     the text is the same.
   package init(
     _ options: ChatScreenOptions, info: ChatInfo, peers: PeerTable, layout: MessageLayoutOptions,
     book: FontBook, former: ChatScreenBars? = nil
@@ -40,16 +40,16 @@ package struct ChatScreenBars {
       former: former?.panelPlace)
   }
 
-  /// The stretch between the bars, where the list is read.
+  /// The area between the bars in which the list is read.
   package var window: (top: Double, bottom: Double) {
     let pinned = state.pinned.map { design.pinned.room * min(1, max(0, $0.presence)) } ?? 0
     return (design.listTop + pinned, panelPlace.top - design.panel.listGap)
   }
 
   /// - Parameters:
-  ///   - entries: with their places.
-  ///   - unreadBelow: messages; `nil` for a list that is scrolled to its end.
-  ///   - passedDay: the last one above all entries.
+  ///   - entries: with their positions.
+  ///   - unreadBelow: the number of unread messages below; `nil` for a list that is scrolled to its end.
+  ///   - passedDay: the last date above all entries.
   package func screen(
     _ entries: [(entry: ChatEntry, origin: Point)], unreadBelow: Int?, passedDay: ChatEntry? = nil
   ) -> ChatScreen {
@@ -156,16 +156,16 @@ package struct ChatScreenBars {
 }
 
 extension Label {
-  /// The line at its place.
+  /// Returns the placed line.
   ///
-  /// - Parameter corner: upper left one of the label.
+  /// - Parameter corner: the top left corner of the label.
   func placed(at corner: Point) -> SingleLine {
     var line = line
     line.origin = Point(corner.x + line.origin.x, corner.y + line.origin.y)
     return line
   }
 
-  /// The label at its place.
+  /// Returns the placed label as a piece.
   func piece(
     _ name: ScreenPiece.Name, at corner: Point, _ appearance: Appearance = .whole
   ) -> ScreenPiece {
@@ -174,7 +174,7 @@ extension Label {
 }
 
 extension Double {
-  /// What is between this and another number, by its share.
+  /// Returns the linear interpolation between this and another number.
   func mixed(with other: Double, _ share: Double) -> Double { self + (other - self) * share }
 
   var share: Double { min(1, max(0, self)) }

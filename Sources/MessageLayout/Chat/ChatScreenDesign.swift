@@ -2,7 +2,7 @@ import PageLayout
 import Primitives
 import Typography
 
-/// What stands around a chat on a screen (Spec/Chats.md 9).
+/// The measures of everything around a chat on a screen (Spec/Chats.md 9).
 struct ChatScreenDesign {
   let device: ScreenDevice
   let bars: ScreenDesign
@@ -17,7 +17,7 @@ struct ChatScreenDesign {
   private(set) var keyboard = Keyboard()
   let selection = Selection()
 
-  /// - Parameter size: of the screen.
+  /// - Parameter size: the size of the screen.
   init(on size: Size) {
     device = ScreenDevice(of: size)
     bars = ScreenDesign.reader.on(device)
@@ -28,13 +28,13 @@ struct ChatScreenDesign {
   }
 
   struct Bar {
-    /// From the glass to the list's upper end.
+    /// The distance from the glass to the list's upper end.
     let height = 52.0
     let capsuleHeight = 44.0
     let radius = 22.0
     let padding = 14.0
     let narrowest = 150.0
-    /// What the title leaves of the room between the buttons at least.
+    /// The minimum space that the title leaves between the buttons.
     let room = 28.0
     let title = FontStyle(.sans, size: 17, weight: .semibold, hasTabularDigits: true)
     let subtitle = FontStyle(.sans, size: 12)
@@ -43,11 +43,11 @@ struct ChatScreenDesign {
     let button = 44.0
     /// The distance of the buttons from the edges: inferred.
     var inset = 16.0
-    /// The gap between buttons and title: inferred.
+    /// The gap between the buttons and the title: inferred.
     let gap = 10.0
-    /// The boxes of the chevron and of the count behind it: inferred.
+    /// The boxes of the chevron and of the count after it: inferred.
     let chevronBox = 24.0
-    /// What is free in its box beside the chevron.
+    /// The free space beside the chevron in its box.
     let chevronRight = 6.0
     let countGap = 4.0
     let countEnd = 15.0
@@ -58,10 +58,10 @@ struct ChatScreenDesign {
     let button = 40.0
     /// The distances from the sides and from the lower edge.
     let square = (edge: 8.0, bottom: 8.0)
-    /// Where the screen has round corners, measured on a phone.
+    /// The same distances on screens with round corners, measured on a phone.
     let round = (edge: 26.0, bottom: 28.0)
     let gap = 6.0
-    /// Between the pieces of glass of a channel.
+    /// The gap between the glass elements of a channel.
     let channelGap = 8.0
     let radius = 20.0
     let textInset = 12.0
@@ -75,28 +75,28 @@ struct ChatScreenDesign {
 
   struct ScrollDown {
     let side = 40.0
-    /// From one button to the next one above it.
+    /// The distance from one button to the next one above it.
     let pitch = 52.0
-    /// The scale that one comes from.
+    /// The scale at which a button begins to appear.
     let smallest = 0.2
     var right = 8.0
-    /// Above the panel.
+    /// The distance above the panel.
     let bottom = 20.0
     let badgeHeight = 20.0
-    /// Below the button's upper edge: the badge begins above it.
+    /// The distance below the button's upper edge; negative because the badge begins above it.
     let badgeDrop = -7.0
     let badgePadding = 11.0
-    /// Numbers up to this one stand on a disc.
+    /// The largest number shown on a disc.
     let mostOnDisc = 9
     let badgeFont = FontStyle(.sans, size: 13, hasTabularDigits: true)
   }
 
   struct Fade {
-    /// The reach of the upper one beyond the bar.
+    /// The distance that the upper fade extends beyond the bar.
     let top = 34.0
     let smallestTop = 100.0
     let topRamp = 80.0
-    /// How far above the panel the lower one begins.
+    /// The distance above the panel at which the lower fade begins.
     let bottom = 20.0
     let bottomRamp = 60.0
     let alpha = 0.75
@@ -112,20 +112,20 @@ struct ChatScreenDesign {
     }
   }
 
-  /// The message that is pinned (Spec/Chats.md 13.2).
+  /// The pinned message (Spec/Chats.md 13.2).
   struct Pinned {
     var inset = 16.0
-    /// Below the place where the list begins.
+    /// The distance below the start of the list.
     let drop = 4.0
     let height = 50.0
-    /// What the list's top inset grows by.
+    /// The increase of the list's top inset.
     let room = 58.0
     let stripe = Rect(18, 7, 2, 36)
     let gap = 2.0
     let shortest = 8.0
-    /// The strength of other messages' segments.
+    /// The opacity of the segments of other messages.
     let others = 0.5
-    /// Where they are faint, if not all fit.
+    /// The height over which segments fade, if not all fit.
     let fade = 7.0
     let textX = 28.0
     let titleY = 6.0
@@ -135,38 +135,38 @@ struct ChatScreenDesign {
     let picture = Rect(27, 7, 36, 36)
     let pictureRadius = 8.0
     let textBesidePicture = 72.0
-    /// The cross of one message and the list of several, from the right.
+    /// The cross for one message and the list icon for several, measured from the right.
     let cross = (side: 12.0, end: 21.0, line: 1.33)
     let list = (side: 24.0, end: 18.0)
     let button = (height: 28.0, padding: 20.0, narrowest: 40.0, end: 11.0)
     let buttonFont = FontStyle(.sans, size: 15, weight: .semibold)
-    /// How far texts slide when another message takes the place.
+    /// The distance that texts slide when another message takes the place.
     let slide = 10.0
-    /// The gap between texts and what is right of them: inferred.
+    /// The gap between texts and the content on their right: inferred.
     let textGap = 10.0
   }
 
-  /// What is written in the field (Spec/Chats.md 13.3).
+  /// The text in the field (Spec/Chats.md 13.3).
   struct Text {
     let lineHeight = 20.0
     let pitch = 21.0
-    /// Above the first line in the field, and what the field is higher than all lines.
+    /// The space above the first line in the field, and the height of the field in addition to its lines.
     let top = 9.5
     let room = 19.0
     let mostLines = 12.0
     let mostPitch = 24.0
     let mostRoom = 19.0
-    /// How many lines a lower screen has room for.
+    /// The height per line, and the reserved height, that limit the number of lines on lower screens.
     let screenPitch = 22.0
     let screenRoom = 44.0
-    /// The system's: inferred.
+    /// The caret of the system: inferred.
     let caret = Size(2, 20)
     let send = (size: Size(40, 34), inset: 3.0, radius: 17.0)
-    /// How far the arrow comes from.
+    /// The offset at which the arrow begins to appear.
     let arrow = Point(-22, 18)
-    /// A sticker's sign is so much further left beside the button.
+    /// The distance that the sticker icon moves to the left to make space for the send button.
     let signShift = 36.0
-    /// The room of the sign and the button at the end of the lines.
+    /// The space for the icon and the button at the end of the lines.
     let signRoom = 39.0
     let microphoneGap = 8.0
     let disabled = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.25)
@@ -174,7 +174,7 @@ struct ChatScreenDesign {
     let ring = (width: 2.0, cut: 4.0)
   }
 
-  /// What stands above the text in the field (Spec/Chats.md 13.3).
+  /// The content above the text in the field (Spec/Chats.md 13.3).
   struct Accessory {
     let height = 52.0
     let line = Rect(12, 8, 2, 38)
@@ -186,21 +186,21 @@ struct ChatScreenDesign {
     let text = FontStyle(.sans, size: 14)
   }
 
-  /// What stands in the panel's place (Spec/Chats.md 13.3).
+  /// The recording controls in place of the panel (Spec/Chats.md 13.3).
   struct Voice {
     let dot = (side: 10.0, x: 16.0, color: Color(0xff2d55))
-    /// Seconds that the dot stays, goes and comes back in.
+    /// The duration of each of the dot's phases (visible, fading out, fading in), in seconds.
     let blink = 0.23
     let timeX = 34.0
     let time = FontStyle(.sans, size: 15, hasTabularDigits: true)
     let hint = FontStyle(.sans, size: 14)
     let cancel = FontStyle(.sans, size: 17)
-    /// Points of the words' swing to the left, once a second.
+    /// The distance that the text swings to the left once per second, in points.
     let swing = 6.0
     let chevron = Size(5, 9)
     let chevronGap = 7.0
     let blob = 220.0
-    /// Silent and loud, in parts of the blob's radius; the strength of each is inferred.
+    /// The silent and loud radii, as fractions of the blob's radius; the opacity of each ring is inferred.
     let rings: [(quiet: Double, loud: Double, alpha: Double)] = [
       (0.57, 1, 0.2), (0.52, 0.87, 0.3), (0.45, 0.55, 1),
     ]
@@ -229,16 +229,16 @@ struct ChatScreenDesign {
     let font = FontStyle(.sans, size: 16)
     let padding = 6.0
     let press = 0.9
-    /// How high the device's own one is, with and without a home area: inferred.
+    /// The height of the device's own keyboard, with and without a home area: inferred.
     let device = (home: 336.0, button: 260.0)
-    /// The panel above a keyboard.
+    /// The distances of a panel above a keyboard.
     var edge = 8.0
     let bottom = 8.0
-    /// While one comes, the panel goes to its sides until the keyboard is so high: inferred.
+    /// The keyboard height up to which the panel moves to its sides: inferred.
     let turn = 100.0
   }
 
-  /// Messages that are chosen (Spec/Chats.md 13.6).
+  /// The selection of messages (Spec/Chats.md 13.6).
   struct Selection {
     let box = Rect(6, 0, 28, 28)
     let shift = 42.0
@@ -247,36 +247,37 @@ struct ChatScreenDesign {
     let shadow = (blur: 2.5, alpha: 0.22)
   }
 
-  /// y of the list's upper end when it is scrolled to its beginning.
+  /// The y position of the list's upper end when it is scrolled to its beginning.
   var listTop: Double { device.statusBar.glassTop + bar.height }
 
-  /// Where the panel stands without a keyboard. Beside what stays free the corners are no matter.
+  /// The position of the panel without a keyboard. If there is free space beside it, the screen's corners do
+  /// not matter.
   var panelPlace: (edge: Double, bottom: Double) {
     let place = device.hasRoundCorners ? panel.round : panel.square
     return device.sideInset > 0 ? (panel.square.edge + device.sideInset, place.bottom) : place
   }
 }
 
-/// The colours of what stands around a chat's list (Spec/Chats.md 13).
+/// The colors of everything around a chat's list (Spec/Chats.md 13).
 struct ScreenColors {
-  /// Of the field.
+  /// The color of the field.
   let fill: Color
   let placeholder: Color
-  /// Of signs in the field.
+  /// The color of icons in the field.
   let control: Color
-  /// Of signs on the buttons beside the field and on the bar, and of titles.
+  /// The color of titles, and of icons on the bar and on the buttons beside the field.
   let glyph: Color
   let accent: Color
   let secondary: Color
   let destructive: Color
-  /// Of a bot's keyboard, and of its buttons.
+  /// The color of a bot's keyboard; `key` is that of its buttons.
   let keyboard: Color
   let key: Color
 
-  /// On the accent.
+  /// The color of content on the accent color.
   var onAccent: Color { accent == .white ? .black : .white }
 
-  /// The colours of palettes that are nobody's are inferred.
+  /// Creates the colors. Those of custom palettes are inferred.
   init(_ palette: Palette) {
     let isDark = palette.isDark
     accent = palette.incoming.accentControl
@@ -301,7 +302,7 @@ struct ScreenColors {
   }
 }
 
-/// The colours of styles of a bot's buttons.
+/// The colors of styled buttons of a bot.
 enum ReplyKeyboardColors {
   static let danger = Color(0xff3b30)
   static let success = Color(0x21b246)

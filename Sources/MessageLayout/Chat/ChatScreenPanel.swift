@@ -8,7 +8,7 @@ import Wording
 
 /// The panel below the list (Spec/Chats.md 9.2 and 13.3).
 extension ChatScreenBars {
-  /// From the left to the right, without what lies over them.
+  /// The elements of the panel from left to right, without those above them.
   var panel: [GlassCapsule] {
     let tools = state.selection?.presence.share ?? 0
     var capsules = tools < 1 ? shownPanel : []
@@ -55,7 +55,7 @@ extension ChatScreenBars {
     return glass
   }
 
-  /// y of what stands beside the last line of the field.
+  /// The y position of elements beside the last line of the field.
   private var rowTop: Double { panelPlace.bottom - design.panel.height }
 
   // MARK: - Writing
@@ -64,7 +64,7 @@ extension ChatScreenBars {
     let rect = panelPlace.field
     let menu = field.menu.map { menuButton($0.text(in: environment.language)) }
     let attachX = menu.map { $0.shape.rect.maxX + design.panel.gap } ?? panelPlace.edge
-    // It leaves over the screen's side.
+    // The microphone leaves over the edge of the screen.
     let microphoneX = (rect.maxX + design.panel.gap).mixed(
       with: size.width + design.text.microphoneGap, panelPlace.button)
     return [menu].compactMap { $0 }
@@ -174,7 +174,7 @@ extension ChatScreenBars {
 
   // MARK: - What the text is for
 
-  /// It comes out from behind the text.
+  /// Returns the accessory, which slides out from behind the text.
   private func piece(of accessory: FieldAccessory, in rect: Rect) -> ScreenPiece {
     let metrics = design.accessory
     let slot = Rect(rect.minX, rect.minY, rect.width, metrics.height * accessory.presence.share)
@@ -203,7 +203,8 @@ extension ChatScreenBars {
 
   // MARK: - Channels
 
-  /// Who only reads a channel has buttons there: what the channel takes, what he does, and a search.
+  /// The panel of a channel's reader: the buttons for suggestions and gifts that the channel accepts, the
+  /// reader's action, and a search button.
   private var channelPanel: [GlassCapsule] {
     let panel = design.panel
     let edge = panelPlace.edge
@@ -244,7 +245,7 @@ extension ChatScreenBars {
 
   // MARK: - In the field's place
 
-  /// Why nothing is written, or what is done instead.
+  /// Returns the reason why nothing can be written, or an action in place of the field.
   private func note(
     _ words: String, _ font: FontStyle, _ color: Color, named name: GlassCapsule.Name
   ) -> GlassCapsule {
@@ -272,7 +273,7 @@ extension ChatScreenBars {
 }
 
 extension Appearance {
-  /// A button that takes another one's place.
+  /// Returns the appearance of a button that takes another one's place.
   fileprivate static func comingOver(_ presence: Double) -> Appearance {
     presence == 1 ? .whole : .growing(presence)
   }
@@ -294,14 +295,14 @@ extension FieldAccessory.Kind {
 }
 
 extension ReplyExcerpt {
-  /// In one line, and whether it is only what its content is called.
+  /// Returns the text on one line; `isFaint` is true if it only names the content.
   func line(in language: Language) -> (words: String, isFaint: Bool) {
     let words = text.plainText.onOneLine
     return words.isEmpty ? (media?.title(in: language).onOneLine ?? language[.message], true) : (words, false)
   }
 }
 
-/// The outline of a pill, from the middle of its upper edge on, clockwise.
+/// The outline of a pill, clockwise from the middle of its upper edge.
 private struct Outline {
   private let points: [Point]
 
@@ -309,7 +310,7 @@ private struct Outline {
 
   init(of rect: Rect, radius: Double) {
     let r = max(0, min(radius, min(rect.width, rect.height) / 2))
-    // A quarter of a circle from the top to the right, point by point on the square root.
+    // A quarter circle from the top to the right; its points are computed with square roots only.
     let quarter = (0...Self.steps).map { step -> Point in
       let part = Double(step) / Double(Self.steps)
       let x = part <= 0.5 ? r * 1.4142 * part : 0
@@ -326,7 +327,7 @@ private struct Outline {
       + lower.map { Point(left - $0.x, top - $0.y) } + [Point(rect.midX, rect.minY)]
   }
 
-  /// The end of it, which stays while it runs down.
+  /// Returns the last fraction of the outline, which remains while it runs down.
   func part(_ share: Double) -> [Point] {
     let lengths = zip(points, points.dropFirst()).map { a, b in
       ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()

@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// The message that is pinned, in a card below the title (Spec/Chats.md 13.2).
+/// The pinned message, in a card below the title (Spec/Chats.md 13.2).
 extension ChatScreenBars {
   var pinned: GlassCapsule? {
     guard let bar = state.pinned, bar.presence > 0 else { return nil }
@@ -27,7 +27,7 @@ extension ChatScreenBars {
 
   // MARK: - The stripe
 
-  /// A segment for each message.
+  /// Returns one segment per message.
   private func stripe(_ bar: PinnedBar, change: Double, in rect: Rect) -> [ScreenPiece] {
     let metrics = design.pinned
     let area = metrics.stripe.offsetBy(rect.origin)
@@ -39,7 +39,7 @@ extension ChatScreenBars {
     let height = max(metrics.shortest, (area.height - metrics.gap * (count - 1)) / count)
     let pitch = height + metrics.gap
     let whole = count * pitch - metrics.gap
-    // What does not fit is scrolled, the message's own in the middle.
+    // Segments that do not fit are scrolled, with the current message in the middle.
     let scroll = max(0, min(whole - area.height, current * pitch + height / 2 - area.height / 2))
     let hasFades = whole > area.height
     let segments = (0..<Int(count)).compactMap { index -> ScreenPiece? in
@@ -56,7 +56,7 @@ extension ChatScreenBars {
     return hasFades ? [ScreenPiece(.stripe, area, .pieces(segments, isCut: true))] : segments
   }
 
-  /// More are as many.
+  /// The maximum number of segments.
   private static let mostSegments = 100
 
   // MARK: - Words
@@ -105,7 +105,7 @@ extension ChatScreenBars {
     }
   }
 
-  /// x of what is right of the words.
+  /// Returns the x position of the content on the right of the text.
   private func sideStart(_ bar: PinnedBar, in rect: Rect) -> Double {
     let metrics = design.pinned
     if let label = label(of: bar) {

@@ -4,9 +4,9 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Buttons above the panel (Spec/Chats.md 13.4).
+/// The buttons above the panel (Spec/Chats.md 13.4).
 extension ChatScreenBars {
-  /// - Parameter unreadBelow: messages; `nil` for a list that is scrolled to its end.
+  /// - Parameter unreadBelow: the number of unread messages; `nil` for a list that is scrolled to its end.
   func sideButtons(unreadBelow: Int?) -> [(capsule: GlassCapsule, badge: CountBadge?)] {
     let buttons = state.buttons
     let down = buttons.down ?? unreadBelow.map { SideButtons.Button(count: $0) }
@@ -59,7 +59,7 @@ extension ChatScreenBars {
       let layout = ReplyKeyboardLayout(shown.keyboard, on: size, design)
     else { return nil }
     let metrics = design.keyboard
-    // It comes from below, and its lower corners are never seen.
+    // It slides in from below, and its lower corners are never visible.
     let top = size.height - layout.height * shown.presence.share
     let rect = Rect(0, top, size.width, layout.height + metrics.radius)
     var glass = glass
@@ -100,9 +100,9 @@ extension ChatScreenBars {
   }
 }
 
-/// What is done with rows of the list (Spec/Chats.md 13.6).
+/// The states of rows in the list (Spec/Chats.md 13.6).
 extension ChatScreenBars {
-  /// Messages that are chosen, lit or touched look so.
+  /// Returns the entries with the marks of selected, highlighted and touched messages.
   package func marked(
     _ entries: [(entry: ChatEntry, origin: Point)]
   ) -> [(entry: ChatEntry, origin: Point)] {
@@ -128,7 +128,7 @@ extension ChatScreenBars {
     }
   }
 
-  /// - Parameter left: x of the screen's edge, counted from the row's.
+  /// - Parameter left: the x position of the screen's edge, relative to the row.
   private func mark(of entry: ChatEntry, _ selection: SelectionState, left: Double) -> SelectionMark {
     let metrics = design.selection
     let frame = Rect(
@@ -154,7 +154,7 @@ extension ChatScreenBars {
     }
   }
 
-  /// What can be done with all that are chosen.
+  /// Returns the actions for all selected messages.
   func selectionTools(_ presence: Double) -> [GlassCapsule] {
     let signs: [ScreenGlyph.Sign] = [.trash, .share, .forwarded]
     let side = design.panel.button
@@ -169,21 +169,21 @@ extension ChatScreenBars {
   }
 }
 
-/// The circle beside a message while some are chosen.
+/// The circle beside a message during a selection.
 package struct SelectionMark: Sendable {
   package var frame: Rect
   package var ring: Color
-  /// From the frame to the ring, and how wide that is.
+  /// The distance from the frame to the ring; `width` is the width of the ring.
   package var inset: Double
   package var width: Double
-  /// The deviation of the ring's shadow; `nil` for none.
+  /// The standard deviation of the ring's shadow; `nil` for no shadow.
   package var shadow: Double?
   package var shadowColor: Color
-  /// Of one that is chosen.
+  /// The color of a selected circle.
   package var color: Color
   package var checkColor: Color
   package var presence: Double
-  /// How far it is chosen, which may go beyond 1 for a moment.
+  /// The progress of the selection, which may exceed 1 briefly.
   package var chosen: Double
 }
 

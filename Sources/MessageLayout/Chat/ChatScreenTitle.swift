@@ -5,7 +5,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// The title of a chat, with what stands beside it and what somebody does (Spec/Chats.md 9.2 and 13.1).
+/// The title of a chat, with its badges and current activity (Spec/Chats.md 9.2 and 13.1).
 extension ChatScreenBars {
   private enum Metrics {
     static let gap = 4.0
@@ -15,14 +15,14 @@ extension ChatScreenBars {
     static let warning = (height: 16.0, padding: 11.0, radius: 2.0, line: 1.0)
     static let warningFont = FontStyle(.sans, size: 10, weight: .bold)
     static let mark = Size(24, 16)
-    /// How far the second line slides when it changes.
+    /// The distance that the second line slides when it changes.
     static let slide = 4.0
   }
 
-  /// - Parameter left: end of what is left of it.
+  /// - Parameter left: the right edge of the content on its left.
   func title(beside left: Double) -> GlassCapsule {
     let bar = design.bar
-    // The title stands in the middle of the screen, so both sides keep as much free.
+    // The title is centered on the screen, so both sides have the same free space.
     let side = max(left, bar.inset + bar.button) + bar.gap
     let room = max(0, size.width - 2 * side)
     let limit = max(0, room - 2 * bar.padding)
@@ -76,11 +76,11 @@ extension ChatScreenBars {
   private struct Mark {
     var name: ScreenPiece.Name
     var size: Size
-    /// In front of it.
+    /// The space before the mark.
     var gap: Double
-    /// Below the name's upper edge; `nil` for its middle.
+    /// The distance below the name's upper edge; `nil` for the middle of the name.
     var drop: Double?
-    /// At a box.
+    /// Returns the pieces in a box.
     var contents: (Rect) -> [ScreenPiece]
     var width: Double { gap + size.width }
   }
@@ -140,7 +140,7 @@ extension ChatScreenBars {
     }
   }
 
-  /// - Parameter name: where it stands.
+  /// - Parameter name: the frame of the name.
   private func placed(_ marks: [Mark], behind name: Rect) -> [ScreenPiece] {
     var pieces: [ScreenPiece] = []
     if info.marks.isSecret {
@@ -192,7 +192,7 @@ extension ChatScreenBars {
     return info.chat.id.map { environment.peers[$0].name } ?? ""
   }
 
-  /// What is known of who is there.
+  /// The known presence of the other side.
   private var subtitleText: String? {
     let language = environment.language
     if let subtitle = info.subtitle { return subtitle.isEmpty ? nil : subtitle.onOneLine }
@@ -212,7 +212,7 @@ extension ChatScreenBars {
   }
 }
 
-/// The mark beside what somebody does, at a phase (Spec/Chats.md 13.1).
+/// The animated mark beside a chat activity, at a phase (Spec/Chats.md 13.1).
 private struct ActivityMark {
   let activity: ChatActivity
   let box: Rect
@@ -250,7 +250,7 @@ private struct ActivityMark {
   private var waves: [ScreenPiece] {
     [0.0, 5, 10].compactMap { start in
       let radius = 5 * phase + start
-      // Far from both ends a wave is as strong as it gets.
+      // A wave is strongest far from both ends.
       let cosine = Self.halfTurnCosine(radius / 15)
       let alpha = 1 - Self.power(cosine * cosine, start == 0 ? 25 : 5)
       guard radius > 0, alpha > 0 else { return nil }
@@ -264,7 +264,8 @@ private struct ActivityMark {
     }
   }
 
-  /// The cosine of a part of half a turn, from 0 to 1, to a thousandth: no library's, so that all machines agree.
+  /// Returns the cosine of a fraction (0 to 1) of a half turn, to three decimals. It is not computed by a
+  /// library, so that all machines agree.
   private static func halfTurnCosine(_ part: Double) -> Double {
     let x = part <= 0.5 ? part : 1 - part
     let cosine = (1 - 4 * x * x) / (1 + x * x)
@@ -280,7 +281,7 @@ private struct ActivityMark {
     return [disc(16, 9, diameter: 2 * (3.5 - 0.66 * f), alpha: 1 - 0.6 * f)]
   }
 
-  /// A full bar that passes through a faint one.
+  /// A full bar that moves through a faint one.
   private var bar: [ScreenPiece] {
     let whole = Rect(box.minX + 4.5, box.minY + 7, 13, 4)
     let middle = whole.minX + whole.width * (2 * phase - 0.5)

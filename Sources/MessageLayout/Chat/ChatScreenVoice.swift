@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// A voice message that is recorded, and before it is sent (Spec/Chats.md 13.3).
+/// A voice message while it is recorded and before it is sent (Spec/Chats.md 13.3).
 extension ChatScreenBars {
   private var row: Rect {
     let y = panelPlace.bottom - design.panel.height
@@ -10,7 +10,7 @@ extension ChatScreenBars {
     return Rect(panelPlace.edge, y, max(0, end - panelPlace.edge), design.panel.height)
   }
 
-  /// The field reaches to where the paperclip was.
+  /// Returns the recording panel. The field extends to where the paperclip was.
   func recordingPanel(_ voice: VoiceRecording) -> [GlassCapsule] {
     let presence = voice.presence.share
     let former = panelPlace.field.minX
@@ -45,7 +45,7 @@ extension ChatScreenBars {
     let lock = voice.lock.share
     // From the right, and then to and fro.
     let swing = -metrics.swing * Self.wave(seconds) + (1 - voice.presence.share) * rect.width / 2
-    // In the middle, where the time leaves room for that.
+    // Centered, if the time leaves space for that.
     var corner = words.corner(centredIn: rect)
     let hintRoom = metrics.chevron.width + 2 * metrics.chevronGap + metrics.swing
     corner.x = max(corner.x, timeX + time.frame.width + hintRoom)
@@ -79,13 +79,13 @@ extension ChatScreenBars {
     return "\(hundredths / 6000):\(pair(hundredths / 100 % 60)),\(pair(hundredths % 100))"
   }
 
-  /// The strength of the dot: it stays, goes and comes back.
+  /// Returns the opacity of the dot: it stays, fades out and fades in.
   private static func blink(_ seconds: Double, _ part: Double) -> Double {
     let place = (seconds / part).truncatingRemainder(dividingBy: 3)
     return place < 1 ? 1 : place < 2 ? 2 - place : place - 2
   }
 
-  /// From 0 to 1 and back, slower at both ends, once a second.
+  /// Returns a value that goes from 0 to 1 and back once per second, slower at both ends.
   private static func wave(_ seconds: Double) -> Double {
     let part = seconds - Rounding.floor(seconds)
     let up = part < 0.5 ? 2 * part : 2 - 2 * part
@@ -96,7 +96,7 @@ extension ChatScreenBars {
     Point(row.maxX + design.panel.gap + design.panel.button / 2, row.midY)
   }
 
-  /// Where the recording goes on without a finger.
+  /// Returns the lock that continues the recording without a finger.
   private func lock(_ voice: VoiceRecording) -> GlassCapsule? {
     let presence = voice.presence.share * (1 - voice.lock.share)
     guard presence > 0 else { return nil }
@@ -118,13 +118,13 @@ extension ChatScreenBars {
       ], appearance: .fading(presence))
   }
 
-  /// What lies over the glass.
+  /// The pieces above the glass.
   var overlays: [ScreenPiece] {
     guard case .recording(let voice) = state.panel, voice.presence > 0 else { return [] }
     let metrics = design.voice
     let middle = microphoneMiddle
     let level = voice.level.isFinite ? voice.level.share : 0
-    // The discs are smaller, and not their picture: it is cut at the screen's edge.
+    // The discs shrink, but not their image: it is clipped at the screen's edge.
     let look = Appearance.growing(voice.presence, from: metrics.blobScale)
     let discs = metrics.rings.map { ring in
       let radius = metrics.blob / 2 * ring.quiet.mixed(with: ring.loud, level) * look.scale

@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// Entries from top to bottom on one picture (Spec/Chats.md 7).
+/// Entries from top to bottom in one image (Spec/Chats.md 7).
 package struct ChatTranscript: Sendable {
   package var entries: [ChatEntry]
   package var width: Double
@@ -10,10 +10,10 @@ package struct ChatTranscript: Sendable {
   package var palette: Palette
   package var wallpaper: Wallpaper
 
-  /// The room above the first entry and below the last.
+  /// The space above the first entry and below the last, in points.
   package static let margin = 8.0
 
-  /// Points that it is high at least.
+  /// The minimum height, in points.
   package var leastHeight = 0.0
 
   package init(_ entries: [ChatEntry], options: ChatLayoutOptions) {
@@ -29,7 +29,7 @@ package struct ChatTranscript: Sendable {
     Size(width, max(leastHeight, entries.reduce(2 * Self.margin) { $0 + $1.height }))
   }
 
-  /// Each entry with the place of its upper left corner.
+  /// The entries with their top left corners.
   package var placed: [(entry: ChatEntry, origin: Point)] {
     var y = Self.margin
     return entries.map { entry in
@@ -39,27 +39,29 @@ package struct ChatTranscript: Sendable {
   }
 }
 
-/// Cuts a chat into pages between its messages, while its entries come (Spec/Chats.md 7.1).
+/// Splits a chat into pages between its messages, from a stream of entries (Spec/Chats.md 7.1).
 package struct ChatPageCutter {
   private let options: ChatLayoutOptions
   private let pageHeight: Double
   private var entries: [ChatEntry] = []
   private var height = 0.0
-  /// The last one that came, where each page is to begin with its day.
+  /// The last date, if each page begins with its date.
   private var day: ChatEntry?
   private let repeatsDays: Bool
 
   /// - Parameters:
-  ///   - pageHeight: the most that a page is high, margins included; one entry that is higher has a page of its own.
-  ///   - repeatsDays: whether the day stands above a page that goes on with it.
+  ///   - pageHeight: the maximum height of a page, including margins; a higher entry has a page of its own.
+  ///   - repeatsDays: true if the date is repeated on a page that continues a day.
   package init(pageHeight: Double, options: ChatLayoutOptions, repeatsDays: Bool = false) {
     (self.pageHeight, self.repeatsDays, self.options) = (pageHeight, repeatsDays, options)
   }
 
-  /// - Returns: the page that the entry does not fit on any more, if it ends one.
+  /// Adds an entry.
+  ///
+  /// - Returns: the finished page, if the entry does not fit on it.
   package mutating func add(_ entry: ChatEntry) -> ChatTranscript? {
     let room = pageHeight - 2 * ChatTranscript.margin
-    // The day that the page goes on with, should it end here.
+    // The date of the day that the page would continue if it ended here.
     let above = day
     if repeatsDays, case .date = entry.content { day = entry }
     guard height + entry.height > room else {
@@ -67,7 +69,7 @@ package struct ChatPageCutter {
       height += entry.height
       return nil
     }
-    // What introduces a message goes with it.
+    // An entry that introduces a message stays with it.
     let count = entries.lastIndex { !$0.introduces }.map { $0 + 1 } ?? 0
     let page = Array(entries[..<count])
     entries = Array(entries[count...]) + [entry]
@@ -76,7 +78,7 @@ package struct ChatPageCutter {
     return page.isEmpty ? nil : ChatTranscript(page, options: options)
   }
 
-  /// The last page; `nil` when nothing is left.
+  /// Returns the last page; `nil` if nothing remains.
   package mutating func finish() -> ChatTranscript? {
     guard !entries.isEmpty else { return nil }
     defer { (entries, height) = ([], 0) }
@@ -84,23 +86,24 @@ package struct ChatPageCutter {
   }
 }
 
-/// Where a chat stands while an answer arrives below its last message (Spec/Chats.md 10).
+/// The position of a chat while an answer arrives below its last message (Spec/Chats.md 10).
 package struct AnswerPlace: Sendable {
-  /// What shows of the chat, with the upper left corners.
+  /// The visible entries, with their top left corners.
   package var entries: [(entry: ChatEntry, origin: Point)]
-  /// The corner of the answer's row.
+  /// The top left corner of the answer's row.
   package var answer: Point
 
-  /// The part of a window that is kept for the answer.
+  /// The fraction of a window that is reserved for the answer.
   private static let share = 0.5
 
-  /// In a window the question, the last message that was sent, stands at the top; what is too high for that leaves half of
-  /// the window. What answers nothing stands where its end comes to be that of the window, if its height is known.
+  /// Places the question, which is the last sent message, at the top of a window; a question that is too
+  /// high for that leaves half of the window free. Entries without a question are placed so that the end of
+  /// the answer is at the end of the window, if its height is known.
   ///
   /// - Parameters:
-  ///   - window: upper and lower end, in points.
-  ///   - height: of the canvas; what is not on it is left out.
-  ///   - left: x of the list.
+  ///   - window: the upper and lower end, in points.
+  ///   - height: the height of the canvas; entries outside it are left out.
+  ///   - left: the x position of the list.
   package init(
     _ entries: [ChatEntry], window: (top: Double, bottom: Double), height: Double, scale: Double,
     left: Double = 0, answerHeight: Double? = nil
@@ -117,7 +120,7 @@ package struct AnswerPlace: Sendable {
     self.init(entries, top: Rounding.floorToPixel(top, scale: scale), left: left, height: height)
   }
 
-  /// All of the chat from the top on.
+  /// Places all of the chat from `top` on.
   package init(_ entries: [ChatEntry], top: Double, left: Double = 0, height: Double = .infinity) {
     var y = top
     self.entries = []

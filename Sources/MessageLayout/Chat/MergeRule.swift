@@ -1,13 +1,13 @@
 import MessageModel
 import PageLayout
 
-/// Which messages look like one group (Spec/Chats.md 2).
+/// Decides which messages look like one group (Spec/Chats.md 2).
 package enum MergeRule {
-  /// Seconds from which on messages are too far from each other.
+  /// The number of seconds from which messages are too far apart.
   static let span = 600
 
-  /// Whether two messages that stand directly below each other are joined. That a day or the unread begins between them
-  /// is another matter.
+  /// Returns true if two consecutive messages are joined. A day or an unread bar between them is checked
+  /// elsewhere.
   package static func joins(_ upper: Message, _ lower: Message) -> Bool {
     guard upper.chat == lower.chat, upper.author == lower.author, upper.direction == lower.direction,
       upper.content.traits.joinsNeighbours, lower.content.traits.joinsNeighbours, upper.keyboard == nil
@@ -20,8 +20,7 @@ package enum MergeRule {
     return isNear(upper.date, lower.date)
   }
 
-  /// Whether one avatar stands for both of two messages that stand directly below each other in a row each, whatever they
-  /// look like.
+  /// Returns true if two messages in consecutive rows share one avatar, whatever they look like.
   package static func shareAvatar(_ upper: Message, _ lower: Message) -> Bool {
     upper.chat == lower.chat && upper.author == lower.author && upper.direction == lower.direction
       && !upper.isSentence && !lower.isSentence && isNear(upper.date, lower.date)
@@ -33,7 +32,7 @@ package enum MergeRule {
     return !overflow && distance.magnitude < span
   }
 
-  /// The chat from which it was saved, or the other program's author.
+  /// Returns the chat from which a message was saved, or its author in the program it was imported from.
   private static func origin(of message: Message) -> Origin? {
     guard let forward = message.forward else { return nil }
     switch forward.source {
@@ -49,21 +48,21 @@ package enum MergeRule {
 }
 
 extension Message {
-  /// Whether it only says what happened, and is nobody's.
+  /// True if the message only reports an event and has no author's content.
   fileprivate var isSentence: Bool {
     if case .service = content { return true }
     if case .expired = content { return true }
     return false
   }
 
-  /// Whether a group speaks for itself, through one of its admins.
+  /// True if the message is by the group itself, through one of its admins.
   fileprivate var isOfChatItself: Bool {
     guard chat.kind == .group, let id = chat.id else { return false }
     return author == .peer(id)
   }
 }
 
-/// The days that a chat goes through, from one message to the next (Spec/Chats.md 4).
+/// Tracks the days of a chat from one message to the next (Spec/Chats.md 4).
 struct DayRun: Equatable {
   private var last: Day?
   private static let secondsInDay = 86_400
@@ -79,12 +78,12 @@ struct DayRun: Equatable {
     }
   }
 
-  /// What the day that a message begins is called; `nil` where it begins none, or does not say when it was sent.
+  /// Returns the label of the day that a message begins; `nil` if it begins none or has no date.
   ///
-  /// - Parameter reference: a moment of the year that is not told, where there is no present; `nil` for the year of the
-  ///   day above.
+  /// - Parameter reference: a time in the year that is omitted if the current time is not given; `nil` for
+  ///   the year of the previous day.
   mutating func begin(_ date: Int?, dates: DateFormat, yearOf reference: Int? = nil) -> String? {
-    // A time without a day is one of the first day that there is (Spec/Messages.md 1.15).
+    // A time without a day is on the first day of the epoch (Spec/Messages.md 1.15).
     guard let date, !(0..<Self.secondsInDay).contains(date) else { return nil }
     let day = Day(date, dates)
     guard day != last else { return nil }
@@ -100,14 +99,15 @@ struct DayRun: Equatable {
   }
 }
 
-/// Where a chat's unread messages begin: at the first incoming one after the last that was read (Spec/Chats.md 5).
+/// The place where a chat's unread messages begin: at the first incoming message after the last read one
+/// (Spec/Chats.md 5).
 struct UnreadPlace: Equatable {
-  /// `nil` when there is no such place, or it was passed.
+  /// The id of the last read message; `nil` if there is no such place, or it was passed.
   private var lastRead: Int64?
 
   init(after lastRead: Int64?) { self.lastRead = lastRead }
 
-  /// Whether the bar stands above a message: true but once.
+  /// Returns true, only once, for the message that the unread bar is above.
   mutating func isPassed(by message: Message) -> Bool {
     guard let lastRead, let id = message.id, message.direction == .incoming, id > lastRead else {
       return false

@@ -3,22 +3,23 @@ import PageLayout
 import Primitives
 import TextLayout
 
-/// Where the panel below a chat's list stands, and the field in it: as high as the text wants (Spec/Chats.md 13.3).
+/// The position of the panel below a chat's list and of its field, whose height depends on the text
+/// (Spec/Chats.md 13.3).
 package struct PanelPlace {
-  /// y of the panel's edges.
+  /// The y positions of the panel's edges.
   package let top: Double
   package let bottom: Double
   /// The distance from the sides.
   let edge: Double
-  /// The field's glass, with what stands above its text; empty without a field.
+  /// The field's glass, with the content above its text; empty without a field.
   package let field: Rect
-  /// How far the button has taken the microphone's place.
+  /// The progress of the button that replaces the microphone, from 0 to 1.
   let button: Double
   /// The text in the field.
   let text: FieldText?
 
-  /// - Parameter former: the panel of the same chat, size and theme in another state, whose lines of text are reused
-  ///   where the text is the same.
+  /// - Parameter former: the panel of the same chat, size and theme in another state. Its text lines are
+  ///   reused if the text is the same.
   init(
     _ state: ScreenState, chat: Chat, on size: Size, design: ChatScreenDesign,
     environment: MessageEnvironment, colors: ScreenColors, former: PanelPlace? = nil
@@ -46,7 +47,7 @@ package struct PanelPlace {
         MenuButton($0.text(in: environment.language), share: button, design, environment, colors).width
       } ?? 0
     let left = inset + (menu > 0 ? menu + design.panel.gap : 0)
-    // The lines are broken for the field that the text makes.
+    // Lines are broken for the width that the field has when it contains the text.
     let widest = max(0, size.width - edge - left)
     let text = FieldText(
       field, width: widest, room: bottom - design.listTop, design, environment, colors, former: former?.text)
@@ -64,28 +65,29 @@ extension FieldAccessory.Kind {
   fileprivate var isReply: Bool { if case .reply = self { true } else { false } }
 }
 
-/// What is written in a field, in lines from the corner of the field's text part.
+/// The text in a field, as lines relative to the corner of the field's text area.
 struct FieldText {
-  /// Of the field, all text in it or as much as the field may hold.
+  /// The height of the field with all text, or the maximum height.
   let height: Double
-  /// Of all lines.
+  /// The text block of all lines.
   let block: TextBlock
-  /// Behind the last letter.
+  /// The caret after the last letter.
   let caret: Rect
-  /// Whether not all of them show.
+  /// True if some lines are hidden.
   let isCut: Bool
   private let lines: Lines
 
-  /// The lines of a text, and what they were broken from.
+  /// The lines of a text, and the input from which they were broken.
   private struct Lines {
     let text: MessageText
     let limit: Double
     let set: SetText
-    /// Whether there was something to warn of, which each layout has to say.
+    /// True if the layout had warnings, which must be reported again each time.
     let hasWarnings: Bool
   }
 
-  /// - Parameter former: a text of the same design and theme, whose lines are reused for the same text and width.
+  /// - Parameter former: a text of the same design and theme, whose lines are reused for the same text and
+  ///   width.
   init(
     _ field: FieldState, width: Double, room: Double, _ design: ChatScreenDesign,
     _ environment: MessageEnvironment, _ colors: ScreenColors, former: FieldText?
@@ -108,7 +110,7 @@ struct FieldText {
     }
     let set = self.lines.set
     let lines = set.box.lines
-    // An empty line at the end is none yet, but the caret stands in it.
+    // A trailing empty line does not count, but the caret is on it.
     let endsLine = field.text.plainText.last?.isNewline == true
     let count = max(1, lines.count + (endsLine && lines.last?.text.isEmpty != true ? 1 : 0))
     let most = metrics.mostPitch * Self.mostLines(in: room, metrics) + metrics.mostRoom
@@ -117,7 +119,7 @@ struct FieldText {
     let hidden = max(0, whole - (field.height ?? height))
     isCut = hidden > 0
     let scroll = max(0, hidden - (field.scroll.isFinite ? max(0, field.scroll) : 0))
-    // What is written from right to left begins at the other side.
+    // Right-to-left text begins at the other side.
     let left = design.panel.textInset + (lines.first?.line.isRTL == true ? max(0, limit - set.width) : 0)
     block = TextBlock(frame: Rect(left, metrics.top - scroll, set.width, set.height), box: set.box)
     let last = count > lines.count ? nil : lines.last
@@ -132,7 +134,7 @@ struct FieldText {
   }
 }
 
-/// The button that opens a bot's menu, which becomes a disc beside a text.
+/// The button that opens a bot's menu; it becomes a disc beside a text.
 struct MenuButton {
   let width: Double
   let label: Label
@@ -149,17 +151,17 @@ struct MenuButton {
   }
 }
 
-/// The rows of a bot's keyboard (Spec/Chats.md 13.5).
+/// The layout of a bot's keyboard (Spec/Chats.md 13.5).
 struct ReplyKeyboardLayout {
   let height: Double
   private let row: Double
   private let keyboard: ReplyKeyboard
   private let size: Size
   private let metrics: ChatScreenDesign.Keyboard
-  /// Beside the keys.
+  /// The space beside the keys.
   private let side: Double
 
-  /// `nil` for a keyboard without buttons.
+  /// Creates the layout; `nil` for a keyboard without buttons.
   init?(_ keyboard: ReplyKeyboard?, on size: Size, _ design: ChatScreenDesign) {
     guard let keyboard, keyboard.rows.contains(where: { !$0.isEmpty }) else { return nil }
     metrics = design.keyboard
@@ -176,7 +178,7 @@ struct ReplyKeyboardLayout {
     row = natural < height ? Rounding.floor((height - fixed) / count) : metrics.row
   }
 
-  /// - Parameter top: y of the keyboard.
+  /// - Parameter top: the y position of the keyboard.
   func keys(below top: Double) -> [(button: KeyboardButton, row: Int, column: Int, frame: Rect)] {
     let rows = keyboard.rows.enumerated().filter { !$0.element.isEmpty }
     return rows.enumerated().flatMap { place, row in

@@ -38,7 +38,7 @@ extension ChatColors {
       mediaInactive: Color(0xffffff, alpha: 0.65), controlGlyph: nil, mediaPlaceholder: Color(0x0077d9),
       idleReaction: ChipColors(fill: Color(0xffffff, alpha: 0.12), text: .white),
       chosenReaction: ChipColors(fill: .white, text: nil),
-      // Red is not seen on blue.
+      // Red is not visible on blue.
       warning: .white),
     service: ServiceColors(
       fill: Color(0xffffff, alpha: 0.8), text: Color(0x8d8e93), overlay: Color(0x000000, alpha: 0.3),

@@ -2,59 +2,59 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// The colours of a chat that are not a page's (Spec/Bubbles.md 13).
+/// The colors of a chat that are not colors of a page (Spec/Bubbles.md 13).
 package struct ChatColors: Equatable, Sendable {
   package var incoming: BubbleColors
   package var outgoing: BubbleColors
   package var service: ServiceColors
   package var unread: UnreadColors
-  /// Whether the wallpaper is of one colour, on which pictures have a narrower rim.
+  /// True if the wallpaper has one color, on which images have a narrower rim.
   package var hasPlainWallpaper = false
-  /// Whether the wallpaper is of two colours at most, on which pictures need no bubble.
+  /// True if the wallpaper has at most two colors, on which images need no bubble.
   package var bearsPictures = false
 
   package subscript(side: Side) -> BubbleColors { side == .incoming ? incoming : outgoing }
 }
 
-/// What a bubble of one side has besides a page's colours.
+/// The colors of one side's bubbles, in addition to those of a page.
 package struct BubbleColors: Equatable, Sendable {
-  /// The colour around the bubble; `nil` for none.
+  /// The color around the bubble; `nil` for none.
   package var stroke: Color?
   package var check: Color
   package var clock: Color
   package var mediaActive: Color
   package var mediaInactive: Color
-  /// The colour of signs on a control of the active colour; `nil` for one that is cut out.
+  /// The color of icons on a control in the active color; `nil` for an icon that is cut out.
   package var controlGlyph: Color?
   package var mediaPlaceholder: Color
   package var idleReaction: ChipColors
   package var chosenReaction: ChipColors
-  /// The colour that warns; `nil` for the one beside bubbles.
+  /// The color of warnings; `nil` for the one beside bubbles.
   package var warning: Color?
 }
 
-/// The colours of a reaction.
+/// The colors of a reaction.
 package struct ChipColors: Equatable, Sendable {
   package var fill: Color
-  /// `nil` for digits that are cut out of the chip.
+  /// The color of the digits; `nil` for digits that are cut out of the chip.
   package var text: Color?
 }
 
-/// The colours of the bar above what was not read.
+/// The colors of the unread bar.
 package struct UnreadColors: Equatable, Sendable {
   package var fill: Color
   package var text: Color
-  /// The colour of its upper and lower edge.
+  /// The color of its upper and lower edge.
   package var line: Color
 }
 
-/// The colours of what stands on the chat's background.
+/// The colors of content on the chat's background.
 package struct ServiceColors: Equatable, Sendable {
   package var fill: Color
   package var text: Color
-  /// The colour of the pill on a picture.
+  /// The color of the pill on an image.
   package var overlay: Color
-  /// The colour of the disc on a picture.
+  /// The color of the disc on an image.
   package var control: Color
   package var idleReaction: ChipColors
   package var chosenReaction: ChipColors
@@ -72,9 +72,10 @@ package struct KeyboardColors: Equatable, Sendable {
 }
 
 extension ChatColors {
-  /// The colours that go with a palette: the app's own with its own, others from the likeliest.
+  /// Creates the colors that belong to a palette: the app's own for its own palettes, otherwise derived from
+  /// the closest one.
   ///
-  /// - Parameter palette: as a design has it.
+  /// - Parameter palette: the palette after the changes of a design.
   package init(_ palette: Palette) {
     switch palette.name {
     case "classic": self = .classic
@@ -85,9 +86,9 @@ extension ChatColors {
     }
   }
 
-  /// The same over a wallpaper of the user's.
+  /// Creates the colors over a custom wallpaper.
   ///
-  /// - Parameter wallpaper: `nil` for the palette's own.
+  /// - Parameter wallpaper: `nil` for that of the palette.
   package init(_ palette: Palette, on wallpaper: Wallpaper?) {
     self.init(palette)
     guard let wallpaper else { return }
@@ -104,7 +105,7 @@ extension ChatColors {
   private static let dayReaction = Color(0x0088ff, alpha: 0.1)
   private static let plainKeyboard = Color(0x596e89, alpha: 0.35)
 
-  /// The colours of a palette that is nobody's: what the app's own have, in its colours.
+  /// Returns the colors of a custom palette: those of the app's own palettes, in its colors.
   private static func following(_ palette: Palette) -> ChatColors {
     var colors = palette.isDark ? tinted : classic
     colors.incoming = .following(palette.incoming, isDark: palette.isDark)
@@ -115,7 +116,7 @@ extension ChatColors {
 }
 
 extension Color {
-  /// Both as one.
+  /// Returns this color composited over another, as one color.
   fileprivate func laid(over other: Color) -> Color {
     let rest = other.alpha * (1 - alpha)
     let whole = alpha + rest
@@ -127,10 +128,11 @@ extension Color {
 }
 
 extension ServiceColors {
-  /// What brightens buttons over an inverted pattern.
+  /// The color that brightens buttons over an inverted pattern.
   private static let brightening = Color(0xffffff, alpha: 0.08)
 
-  /// What everything free has below its own colour: over an inverted pattern the incoming fill, and the fill of days.
+  /// Composites all free content over a background: the incoming fill over an inverted pattern, and the fill
+  /// of dates.
   fileprivate mutating func stand(on wallpaper: Wallpaper, _ palette: Palette) {
     if wallpaper.isInverted, palette.isDark, case .solid(let backdrop) = palette.incoming.fill {
       fill = fill.laid(over: backdrop)
@@ -141,7 +143,7 @@ extension ServiceColors {
     chosenReaction.fill = chosenReaction.fill.laid(over: fill)
   }
 
-  /// What the app's light theme has on anything but white.
+  /// Applies the colors of the app's light theme on a wallpaper that is not white.
   fileprivate mutating func overWallpaper(isPlain: Bool) {
     let classic = ChatColors.classic.service
     (fill, text) = (classic.fill, classic.text)
@@ -154,7 +156,8 @@ extension ServiceColors {
 }
 
 extension Palette {
-  /// The palette over a wallpaper of the user's: the app's light theme has white bubbles on anything but one colour.
+  /// Returns the palette over a custom wallpaper: the app's light theme has white bubbles on a wallpaper of
+  /// several colors.
   func on(_ wallpaper: Wallpaper?) -> Palette {
     guard name == "day", let wallpaper, !wallpaper.isPlain else { return self }
     var palette = self
@@ -178,9 +181,9 @@ extension BubbleColors {
   }
 }
 
-/// The colours that a peer is known by (Spec/Bubbles.md 6 and 12).
+/// The colors of a peer (Spec/Bubbles.md 6 and 12).
 extension Peer {
-  /// The colours of its name and of what it is quoted in: one to three.
+  /// Returns the one to three colors of the peer's name and quotes.
   func nameColors(isDark: Bool) -> [Color] {
     switch color {
     case .custom(let light, let dark):
@@ -194,16 +197,16 @@ extension Peer {
 }
 
 extension Color {
-  /// Dark themes make names fainter and brighter.
+  /// The factors that make names less saturated and brighter in dark themes.
   private static let dimmedSaturation = 0.7
   private static let raisedBrightness = 1.2
 
-  /// The colour of a name on a dark bubble: less saturated and brighter.
+  /// The color of a name on a dark bubble: less saturated and brighter.
   var nameOnDark: Color {
     let brightest = max(red, green, blue)
     guard brightest > 0 else { return self }
     let brightness = min(1, brightest * Self.raisedBrightness)
-    // With the hue kept, every channel moves towards the brightest by as much as the saturation shrinks.
+    // With the hue unchanged, every channel moves toward the brightest in proportion to the saturation.
     func moved(_ channel: Double) -> Double {
       (brightest - (brightest - channel) * Self.dimmedSaturation) * brightness / brightest
     }
@@ -211,26 +214,26 @@ extension Color {
   }
 }
 
-/// What is behind a chat (Spec/Chats.md 6).
+/// The wallpaper of a chat (Spec/Chats.md 6).
 package struct Wallpaper: Equatable, Sendable {
   package enum Ground: Equatable, Sendable {
     case color(Color)
-    /// Two colours from top to bottom.
+    /// Two colors from top to bottom.
     case linear(top: Color, bottom: Color)
-    /// Four spots that run into each other, in the order of their places.
+    /// Four blended spots, in the order of their positions.
     case spots(Color, Color, Color, Color)
-    /// A picture of the user's, which whoever paints the chat is given.
+    /// A custom image, which is passed to the painter of the chat.
     case picture
   }
 
   package var ground: Ground
-  /// How strong the pattern over the ground is, in percent. Below zero the ground shows through the pattern alone, on
-  /// black. `nil` for none.
+  /// The intensity of the pattern over the background, in percent. If it is negative, the background shows
+  /// only through the pattern, on black. `nil` for no pattern.
   package var patternIntensity: Int?
-  /// Steps that the spots of a ground have gone around its middle.
+  /// The number of steps that the spots have rotated around the middle.
   package var turn = 0.0
 
-  /// Where nobody says how strong it is.
+  /// The default intensity.
   package static let usualIntensity = 50
 
   package init(_ ground: Ground, patternIntensity: Int? = nil) {
@@ -241,10 +244,10 @@ package struct Wallpaper: Equatable, Sendable {
   package static let picture = Wallpaper(.picture)
   package static func color(_ color: Color) -> Wallpaper { Wallpaper(.color(color)) }
 
-  /// Whether the ground shows through the pattern alone.
+  /// True if the background shows only through the pattern.
   package var isInverted: Bool { patternIntensity.map { $0 < 0 } ?? false }
 
-  /// Whether colours are those of a chat without a wallpaper.
+  /// True if colors are those of a chat without a wallpaper.
   var isPlain: Bool {
     switch ground {
     case .color: patternIntensity == nil
@@ -252,7 +255,7 @@ package struct Wallpaper: Equatable, Sendable {
     }
   }
 
-  /// Whether pictures stand on it without a bubble.
+  /// True if images on the wallpaper need no bubble.
   var bearsPictures: Bool {
     switch ground {
     case .color, .linear: patternIntensity == nil
@@ -260,7 +263,7 @@ package struct Wallpaper: Equatable, Sendable {
     }
   }
 
-  /// The app's own with a palette; of a palette that is nobody's, its base colour.
+  /// Returns the app's own wallpaper for a palette; for a custom palette, its base color.
   package static func own(_ palette: Palette) -> Wallpaper {
     func spots(_ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32, _ intensity: Int)
       -> Wallpaper

@@ -1,10 +1,10 @@
 import PageLayout
 import Primitives
 
-// Chats: rows as of single messages, with dates and bars between them (Spec/Dumps.md).
+// Chats: the rows of single messages, with dates and bars between them (Spec/Dumps.md).
 
 extension ChatTranscript {
-  /// The chat as JSON for other programs.
+  /// Returns the chat as JSON for other programs.
   package func json(_ details: DumpDetails = DumpDetails()) -> String { dump(details).json }
 
   /// The chat as indented text.
@@ -18,7 +18,7 @@ extension ChatTranscript {
 }
 
 extension ChatScreen {
-  /// The screen as JSON for other programs.
+  /// Returns the screen as JSON for other programs.
   package func json(_ details: DumpDetails = DumpDetails()) -> String { dump(details).json }
 
   /// The screen as indented text.

@@ -78,7 +78,7 @@ extension PartContent {
 
 extension TextPart {
   fileprivate func dump(into node: inout DumpNode, _ details: DumpDetails) {
-    // People are told of the panels first.
+    // In text dumps the panels come first.
     node.key("lines", DumpValue.nodes(lines) { $0.dump(details) })
     node.children("blocks", pieces.compactMap(\.panel)) { panel in
       var node = DumpNode()
@@ -273,7 +273,7 @@ extension ArtPart {
 }
 
 extension DieFace {
-  /// What it fell on.
+  /// The result of the die.
   fileprivate var name: String {
     switch self {
     case .pips(let count): "pips \(count)"

@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// Rows below each other: a chat, or one message (Spec/Dumps.md).
+/// A vertical list of rows: a chat or one message (Spec/Dumps.md).
 package struct MessageRows: Sendable {
   package var rows: [MessageLayout]
   package var width: Double
@@ -13,7 +13,8 @@ package struct MessageRows: Sendable {
 
   package var size: Size { Size(width, rows.reduce(lead) { $0 + $1.size.height }) }
 
-  /// The room above the first row, where something of it stands higher than the row: the capsule of a sentence, a large sticker.
+  /// The space above the first row for content that extends above the row: the pill of a sentence, a large
+  /// sticker.
   private var lead: Double {
     guard let first = rows.first else { return 0 }
     let boxes = (first.service?.capsules ?? []) + first.parts.map(\.frame)
@@ -22,7 +23,7 @@ package struct MessageRows: Sendable {
     return top < 0 ? BubbleMetrics.gap - top : 0
   }
 
-  /// Each row with the place of its upper left corner.
+  /// The rows with their top left corners.
   package var placed: [(row: MessageLayout, origin: Point)] {
     var y = lead
     return rows.map { row in
@@ -31,7 +32,7 @@ package struct MessageRows: Sendable {
     }
   }
 
-  /// The rows as JSON for other programs.
+  /// Returns the rows as JSON for other programs.
   package func json(_ details: DumpDetails = DumpDetails()) -> String { dump(details).json }
 
   /// The rows as indented text.
@@ -45,7 +46,7 @@ package struct MessageRows: Sendable {
 }
 
 extension DumpNode {
-  /// What rows begin with, whatever they are of: a message, a chat, a screen (Spec/Dumps.md).
+  /// Creates the node of a list of rows: a message, a chat or a screen (Spec/Dumps.md).
   init<Row>(
     rows: [Row], named name: String, design: String?, scale: Double?, size: Size,
     _ row: @escaping (Row) -> DumpNode
@@ -59,21 +60,21 @@ extension DumpNode {
     children("rows", rows, isInset: false, row)
   }
 
-  /// Tells everybody a text, people with its box on a line of its own; nothing of no text.
+  /// Adds a text to both formats; text dumps have its box on a separate line. Does nothing without a text.
   ///
-  /// - Parameter label: stands before the box, the key unless it is given.
+  /// - Parameter label: precedes the box; the key by default.
   mutating func text(_ key: String, _ text: (some PlacedText)?, as label: String? = nil) {
     self.key(key, text?.text)
     line(text, as: label ?? key)
   }
 
-  /// Tells people a text and its box on a line of their own.
+  /// Adds a text and its box on a separate line to text dumps only.
   mutating func line(_ text: (some PlacedText)?, as label: String) {
     guard let text else { return }
     line("\(label) \(text.words)")
   }
 
-  /// Tells programs the pixels of a medium, null when nobody knows them.
+  /// Adds the pixel size of an image to JSON dumps only; null if unknown.
   mutating func natural(_ size: Size?) { key("natural", size) }
 }
 
@@ -212,7 +213,7 @@ extension ReplyBox {
   fileprivate var dump: DumpNode {
     var node = DumpNode("reply")
     node.word("frame", panel.frame)
-    // People are told of the picture first.
+    // In text dumps the image comes first.
     node.line(nil, thumbnail?.frame, as: "thumbnail")
     node.text("title", title)
     node.key("text", text?.text ?? "")

@@ -9,34 +9,34 @@ package struct FilePart: Sendable {
   package enum Kind: String, Sendable { case file, music, voice }
 
   package var kind: Kind
-  /// The round control, in the row's space; its lines stand here beside it.
+  /// The round control, in the row's space; the lines beside it are in this part.
   package var row: FileRow
-  /// The small picture in place of the control, which then lies over it where the file is not at hand.
+  /// The thumbnail in place of the control, which is drawn over it if the file is missing.
   package var preview: FilePreview?
-  /// The name; a voice message has none.
+  /// The name; `nil` for a voice message.
   package var title: TextBlock?
   package var subtitle: Label?
   package var waveform: WaveformBox?
-  /// "1" on a voice message that can be heard but once.
+  /// The badge "1" on a voice message that can be played only once.
   package var once: CountBadge?
-  /// What was said in a voice message.
+  /// The transcript of a voice message.
   package var transcript: TranscriptBox?
 }
 
-/// The words of a voice message (Spec/Bubbles.md 20.2).
+/// The transcript of a voice message (Spec/Bubbles.md 20.2).
 package struct TranscriptBox: Sendable {
   package var pieces: [TextPiece]
-  /// Hides them again.
+  /// The button that hides the transcript.
   package var button: Rect
   package var cornerRadius: Double
   package var color: Color
   package var fill: Color
 }
 
-/// A small picture of a file.
+/// The thumbnail of a file.
 package struct FilePreview: Sendable {
   package var frame: Rect
-  /// Pixels; `nil` when nobody knows.
+  /// The size in pixels; `nil` if unknown.
   package var natural: Size?
   package var cornerRadius: Double
   package var placeholder: Color
@@ -45,13 +45,13 @@ package struct FilePreview: Sendable {
   package var controlColor: Color
 }
 
-/// How loud a voice message is (Spec/Bubbles.md 20.2).
+/// The waveform of a voice message (Spec/Bubbles.md 20.2).
 package struct WaveformBox: Sendable {
   package var frame: Rect
   /// The bars from left to right.
   package var bars: [Rect]
   package var color: Color
-  /// The dot beside the duration of one that nobody has heard yet.
+  /// The dot beside the duration of an unplayed voice message.
   package var dot: Rect?
   package var dotColor: Color
 }
@@ -94,11 +94,11 @@ struct FilePartLayout: PartLayout {
   }
 }
 
-/// Sizes as they stand below the names of files.
+/// File sizes in the format used below the names of files.
 enum FileSize {
   private static let kilobyte = 1 << 10
   private static let megabyte = 1 << 20
-  /// What a tenth of a kilobyte is taken for, so that ten of them can be left.
+  /// The number of bytes that count as a tenth of a kilobyte, so that ten of them can remain.
   private static let tenth = 102
 
   static func text(_ count: Int, _ language: Language) -> String {
@@ -108,7 +108,7 @@ enum FileSize {
 }
 
 extension MessageEnvironment {
-  /// A round control in the colours of the bubble.
+  /// Returns a round control in the colors of the bubble.
   func fileRow(
     _ kind: FileRow.Kind, of document: DocumentMedia, _ media: MediaID?, control: Rect
   ) -> FileRow {
@@ -116,7 +116,7 @@ extension MessageEnvironment {
     var row = FileRow(
       kind: kind, media: media,
       hasArtwork: kind == .audio && (document.thumbnail != nil || document.miniThumbnail != nil),
-      // A file that is not at hand has an arrow in place of its sheet.
+      // A missing file has an arrow in place of its sheet.
       pictureRadius: kind == .document ? control.width / 2 : nil, control: control,
       controlColor: colors.mediaActive, glyphColor: colors.controlGlyph, title: document.title,
       performer: document.performer, duration: document.duration, origin: message.origin)
@@ -125,35 +125,35 @@ extension MessageEnvironment {
   }
 }
 
-/// What stands at a control's lower right.
+/// The badge at a control's lower right.
 enum FileBadge {
   static let side = 20.0
 
   static func frame(on control: Rect) -> Rect { FileRow.badge(on: control, side: side) }
 }
 
-/// The space around the contents of a file's row, and what stands below them (Spec/Bubbles.md 20).
+/// The space around the contents of a file's row, and the content below them (Spec/Bubbles.md 20).
 struct FileFrame {
-  /// Distances of the contents from the part's edges.
+  /// The distances of the contents from the part's edges.
   static let left = 9.0
   static let right = 12.0
   static let top = 15.0
   static let bottom = 15.0
 
   private enum Metrics {
-    /// What is less below when a text follows.
+    /// The reduction of the space below if a text follows.
     static let textCut = 7.0
     static let musicTextCut = 14.0
-    /// How much rows of an album stand in each other.
+    /// The overlap of the rows of an album.
     static let overlap = 4.0
     static let musicOverlap = 14.0
     /// The distance from a control to a status below it.
     static let statusGap = -2.0
-    /// How much of a status below the contents does not count.
+    /// The height of a status below the contents that does not count.
     static let shared = 10.0
-    /// Added for a status that is wider than the contents.
+    /// The height added for a status that is wider than the contents.
     static let wideStatus = 6.0
-    /// The room below reactions.
+    /// The space below reactions.
     static let reactionsBottom = 6.0
   }
 
@@ -161,18 +161,19 @@ struct FileFrame {
   let isMusic: Bool
   /// The size of the contents.
   let size: Size
-  /// Lower edge of the control.
+  /// The lower edge of the control.
   let controlBottom: Double
   private let status: StatusMeasure?
   private let foot: StatusFoot?
-  /// Upper edge of the status, in the contents.
+  /// The upper edge of the status, in the contents.
   private let statusTop: Double
   private var isInline = false
 
   /// - Parameters:
-  ///   - width: of the contents.
-  ///   - height: without a status.
-  ///   - trail: where the contents end beside a status whose lower edge is at `bottom`; `nil` for one below them.
+  ///   - width: the width of the contents.
+  ///   - height: the height without a status.
+  ///   - trail: the right end of the contents beside a status whose lower edge is at `bottom`; `nil` for a
+  ///     status below them.
   init(
     _ offer: PartOffer, width: Double, height: Double, controlBottom: Double, isMusic: Bool = false,
     trail: (end: Double?, bottom: Double)? = nil, limit: Double
@@ -203,7 +204,7 @@ struct FileFrame {
     } else {
       let bottom = trail?.bottom ?? controlBottom
       statusTop = bottom + Metrics.statusGap
-      // Some of the space below the contents is the status's own.
+      // The status provides some of the space below the contents.
       size.height = (trail?.bottom ?? height) + status.size.height - Metrics.shared
       if status.size.width > width {
         size.width = status.size.width
@@ -228,8 +229,8 @@ struct FileFrame {
   }
 
   /// - Parameters:
-  ///   - corner: of the part.
-  ///   - width: that it got.
+  ///   - corner: the top left corner of the part.
+  ///   - width: the assigned width.
   func placed(_ content: PartContent, at corner: Point, width: Double) -> PlacedPart {
     let inner = width - Self.left - Self.right
     let origin = corner.moved(by: Point(Self.left, Self.top))

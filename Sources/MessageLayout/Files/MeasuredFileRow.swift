@@ -3,7 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A row for a file or a piece of music that was measured and has no place yet (Spec/Bubbles.md 20.1).
+/// A row for a file or a piece of music, measured but not placed yet (Spec/Bubbles.md 20.1).
 struct MeasuredFileRow {
   private let environment: MessageEnvironment
   private let document: DocumentMedia
@@ -12,7 +12,7 @@ struct MeasuredFileRow {
   private let place: Place
   private let title: TextBlock
   private let subtitle: Label?
-  /// Whether a small picture stands in place of the control.
+  /// True if a thumbnail replaces the control.
   let hasPreview: Bool
   /// The width of the contents.
   let width: Double
@@ -26,28 +26,28 @@ struct MeasuredFileRow {
   private enum Metrics {
     static let control = Rect(3, 0, 44, 44)
     static let textX = 55.0
-    /// The room beside the text.
+    /// The space beside the text.
     static let sides = 52.0
     static let height = 44.0
-    // With a small picture.
+    // With a thumbnail.
     static let preview = Rect(-1, -7, 74, 74)
     static let previewRadius = 8.0
     static let previewTextX = 86.0
     static let previewSides = 132.0
     static let previewHeight = 59.0
     static let previewCentre = 64.0
-    // With one in the preview of a link.
+    // With a thumbnail in the preview of a link.
     static let attachedPreview = Rect(0, 0, 59, 59)
     static let attachedTextX = 71.0
     static let attachedCentre = 58.0
     static let titleLines = 2
-    /// How much the second line stands in the first.
+    /// The overlap of the second line with the first.
     static let overlap = 1.0
-    /// The words for which room is kept: how much of a file has come.
+    /// The text for which space is reserved: the download progress.
     static let widestProgress = "000.0 MB / 000.0 MB"
   }
 
-  /// - Parameter limit: of the contents' width.
+  /// - Parameter limit: the maximum width of the contents.
   init(
     _ environment: MessageEnvironment, media: MediaID?, isMusic: Bool, in place: Place, limit: Double
   ) {
@@ -72,15 +72,15 @@ struct MeasuredFileRow {
   }
 
   var height: Double { hasPreview ? Metrics.previewHeight : Metrics.height }
-  /// Lower edge of the control.
+  /// The lower edge of the control.
   var controlBottom: Double { Metrics.control.maxY }
 
-  /// Where a status may stand beside the small picture.
+  /// The end of the contents beside which a status may be placed, next to the thumbnail.
   var trail: (end: Double?, bottom: Double)? {
     hasPreview ? (end: Metrics.previewTextX, bottom: Metrics.preview.maxY) : nil
   }
 
-  /// - Parameter origin: of the contents.
+  /// - Parameter origin: the top left corner of the contents.
   func part(at origin: Point) -> FilePart {
     let textX: Double
     let centre: Double
@@ -132,7 +132,7 @@ private struct FileTexts {
     let text = isMusic ? words.audioTitle(of: document) : words.documentTitle(of: document)
     let font = environment.fonts.sans(16)
     let color = environment.theme.fileTitle
-    // A single line is cut in its middle, where a file's ending stays.
+    // A single line is truncated in the middle, so that the file extension remains.
     let shown =
       lines == 1 ? environment.label(text, font, color, limit: limit, cut: .middle).text : text
     return environment.block(.plain(shown), environment.style(font, color), mostLines: lines) { _ in

@@ -13,31 +13,32 @@ struct VoicePartLayout: PartLayout {
   private enum Metrics {
     static let control = Rect(3, -3, 44, 44)
     static let height = 38.0
-    /// The least inner width, and how much further it grows with the seconds between two marks.
+    /// The minimum inner width, the width that stays free of the limit, and the range of durations over which
+    /// the width grows, in seconds.
     static let narrowest = 120.0
     static let margin = 36.0
     static let seconds = (least: 2.0, most: 30.0)
     static let duration = Point(56, 22)
     static let waveform = Point(57, 1)
-    /// The room beside the waveform.
+    /// The space beside the waveform.
     static let waveformSides = 60.0
     static let waveformHeight = 18.0
     static let dot = Size(4, 4)
     static let dotGap = 5.0
     static let dotY = 27.0
-    /// Our choice.
+    /// An iprender choice.
     static let onceFont = 12.0
-    // With the words that were said.
+    // With a transcript.
     static let transcribeRoom = 38.0
     static let transcribeWaveformCut = 34.0
     static let transcribeButton = Size(30, 30)
-    /// The button's corner, from the contents' right edge and their top.
+    /// The button's corner, relative to the contents' top right corner.
     static let transcribePlace = Point(-27, -6)
     static let transcribeRadius = 10.0
     static let wordsX = 2.0
     static let wordsGap = 9.0
     static let wordsBottom = 5.0
-    /// The strength of the button's fill, in the accent. Our choice.
+    /// The opacity of the button's fill in the accent color. An iprender choice.
     static let transcribeAlpha = 0.1
   }
 
@@ -92,7 +93,7 @@ struct VoicePartLayout: PartLayout {
     return CountBadge(frame: frame, color: row.controlColor, label: label)
   }
 
-  /// What was said, if somebody wrote it down.
+  /// Returns the transcript, if there is one.
   private func transcript(limit: Double) -> LaidOutText? {
     guard let words = voice.transcript, !words.isEmpty else { return nil }
     return MessageTextLayout(environment: environment, limit: limit).layOut(MessageText(plain: words))
@@ -130,18 +131,18 @@ struct VoicePartLayout: PartLayout {
   }
 }
 
-/// Turns samples into bars (Spec/Bubbles.md 20.2).
+/// Converts samples to bars (Spec/Bubbles.md 20.2).
 struct WaveformBars {
   let samples: [UInt8]
 
   private enum Metrics {
     static let width = 2.0
     static let pitch = 4.0
-    /// The highest bar is so much lower than the whole.
+    /// The difference between the waveform's height and that of the highest bar.
     static let cut = 3.0
-    /// Lower bars are dots.
+    /// The height below which bars are dots.
     static let dot = 2.0
-    /// What the round ends add to a bar.
+    /// The length that the round ends add to a bar.
     static let ends = 1.0
   }
 

@@ -4,15 +4,16 @@ import Primitives
 
 /// The bubble of a message in its row.
 package struct BubbleBox: Equatable, Sendable {
-  /// What is painted is smaller by the rim, and by the tail's room at the tail's side.
+  /// The frame of the bubble. The painted area is smaller by the rim, and by the space for the tail on the
+  /// tail's side.
   package var frame: Rect
   package var corners: BubbleCorners
   package var hasTail: Bool
-  /// Whether the bubble shows: of media without a header on a plain background nothing but the media does.
+  /// True if the bubble is painted. On a plain background, media without a header have no visible bubble.
   package var isPainted: Bool
   package var side: Side
 
-  /// What of the frame is painted, without the tail.
+  /// The painted part of the frame, without the tail.
   package var body: Rect {
     let left = side == .incoming ? BubbleMetrics.tailRoom : 0
     return Rect(
@@ -21,7 +22,7 @@ package struct BubbleBox: Equatable, Sendable {
   }
 }
 
-/// Radii of a box's corners.
+/// The radii of a box's corners.
 package struct BubbleCorners: Equatable, Sendable {
   package var topLeft: Double
   package var topRight: Double
@@ -35,40 +36,40 @@ package struct BubbleCorners: Equatable, Sendable {
 
   package init(all radius: Double) { self.init(radius, radius, radius, radius) }
 
-  /// The radii from the upper left one on, clockwise.
+  /// The radii, clockwise from the top left corner.
   package var list: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 
   var mirrored: BubbleCorners { BubbleCorners(topRight, topLeft, bottomLeft, bottomRight) }
 }
 
-/// Measures of bubbles (Spec/Bubbles.md 3).
+/// The measures of bubbles (Spec/Bubbles.md 3).
 package enum BubbleMetrics {
   /// The distance from the list's edge to the bubble's frame.
   package static let edge = 3.0
-  /// The room for the tail, beside the content.
+  /// The space for the tail, beside the content.
   package static let tailRoom = 6.0
-  /// The distance between the frame and what is painted.
+  /// The distance between the frame and the painted area.
   package static let rim = 1.0
   package static let smallest = Size(40, 35)
   package static let radius = 16.0
-  /// The radius where a bubble is joined with its neighbour.
+  /// The radius where a bubble is joined with its neighbor.
   package static let joinedRadius = 8.0
-  /// The room at the trailing edge for the sign of a message that was not sent.
+  /// The space at the trailing edge for the icon of a message that could not be sent.
   package static let failureRoom = 24.0
   static let shareRoom = 10.0
-  /// The gap above and below a bubble that stands by itself, besides a pixel.
+  /// The gap above and below a bubble that is not joined, to which one device pixel is added.
   package static let gap = 2.0
   /// The distance of text and panels from the content's sides.
   package static let sideInset = 11.0
 }
 
-/// How wide the contents of a row may be, and where its bubble stands (Spec/Bubbles.md 3).
+/// The width available to the contents of a row, and the position of its bubble (Spec/Bubbles.md 3).
 struct RowGeometry {
   let listWidth: Double
   let side: Side
   let hasAvatar: Bool
   let hasFailed: Bool
-  /// `nil` where it is no post of a channel.
+  /// The channel post; `nil` for other messages.
   let post: Post?
   let margins: (top: Double, bottom: Double)
 
@@ -83,9 +84,9 @@ struct RowGeometry {
     static let sharedPostMargin = 45.0
   }
 
-  /// What bubbles leave free of a narrow list.
+  /// The space that bubbles leave free in a narrow list.
   static let margin = 36.0
-  /// Column of avatars.
+  /// The width of the avatar column.
   static let avatarColumn = 38.0
 
   init(_ environment: MessageEnvironment) {
@@ -114,19 +115,19 @@ struct RowGeometry {
     return fill - (hasFailed ? BubbleMetrics.failureRoom : 0)
   }
 
-  /// Whether a list is so wide that pictures on it may be larger.
+  /// Returns true if a list is so wide that its images may be larger.
   static func isWide(_ listWidth: Double) -> Bool { listWidth > Fill.narrow }
 
   var avatarInset: Double { hasAvatar ? Self.avatarColumn : 0 }
 
-  /// The most that the parts of a message may be wide.
+  /// The maximum width of the parts of a message.
   var offered: Double {
     let shared = post?.hasShareButton == true ? BubbleMetrics.shareRoom : 0
     let room = fill - 3 * BubbleMetrics.edge - BubbleMetrics.tailRoom - avatarInset - shared
     return max(0, Rounding.floor(room))
   }
 
-  /// Left edge of a bubble's frame.
+  /// Returns the left edge of a bubble's frame.
   func bubbleX(width: Double) -> Double {
     switch side {
     case .incoming: return BubbleMetrics.edge + avatarInset
@@ -141,7 +142,8 @@ struct RowGeometry {
     static let bottom = 6.0
   }
 
-  /// The sign of a message that was not sent, beside what ends at `bottom`.
+  /// Returns the frame of the icon of a message that could not be sent, beside content that ends at
+  /// `bottom`.
   func failureSign(above bottom: Double) -> Rect {
     Rect(
       listWidth - Failure.right - Failure.side, bottom - Failure.side - Failure.bottom, Failure.side,
@@ -152,12 +154,12 @@ struct RowGeometry {
   var contentInset: Double { side == .incoming ? BubbleMetrics.tailRoom : 0 }
 }
 
-/// Which corners are round and whether there is a tail (Spec/Bubbles.md 3.1).
+/// The corners and the tail of a bubble (Spec/Bubbles.md 3.1).
 package struct BubbleShape: Equatable, Sendable {
   package var corners: BubbleCorners
   package var hasTail: Bool
 
-  /// - Parameter hasTails: whether bubbles that stand by themselves have tails.
+  /// - Parameter hasTails: true if bubbles that are not joined have tails.
   package init(
     side: Side, merge: MergeState, hasKeyboard: Bool, hasReactionsBelow: Bool, isAlbum: Bool = false,
     hasTails: Bool = true

@@ -2,13 +2,13 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// Puts parts into a bubble and what belongs to it around it (Spec/Bubbles.md 3 and 4).
+/// Places parts in a bubble, and the related content around it (Spec/Bubbles.md 3 and 4).
 struct BubbleRow {
   let environment: MessageEnvironment
   let geometry: RowGeometry
 
   private enum Metrics {
-    /// Gaps around what stands below a bubble.
+    /// The gaps around the content below a bubble.
     static let reactionsGap = 4.0
     static let reactionsPadding = 2.0
     /// The distance of reactions from the content's edges.
@@ -17,9 +17,9 @@ struct BubbleRow {
     static let shareSide = 30.0
     static let shareGap = 8.0
     static let shareBottom = 1.0
-    /// Parts that are lower than the smallest bubble by more than that stand in its middle.
+    /// The missing height from which parts are centered in the smallest bubble.
     static let leastMissing = 2.0
-    /// The gap between the last of several files and what belongs to all of them.
+    /// The gap between the last of several files and the content that belongs to all of them.
     static let filesGap = 3.0
   }
 
@@ -30,7 +30,7 @@ struct BubbleRow {
     let header = HeaderMeasure(
       environment, offered: offered, hidesName: parts.first?.hidesName ?? false)
 
-    // Reactions stand in a text, below the bubble of pictures, and else in a part of their own.
+    // Reactions are inside a text, below a bubble of images, and otherwise in a separate part.
     var inside: ReactionRows?
     var outside: ReactionRows?
     if let last = parts.last, !message.reactions.isEmpty {
@@ -128,7 +128,7 @@ struct BubbleRow {
     }
   }
 
-  /// Adds the signs beside the bubble.
+  /// Adds the icons beside the bubble.
   private func addSigns(to layout: inout MessageLayout, bubble: Rect) {
     if geometry.hasFailed { layout.failure = geometry.failureSign(above: bubble.maxY) }
     if geometry.post?.hasShareButton == true {
@@ -140,6 +140,6 @@ struct BubbleRow {
 }
 
 extension [any PartLayout] {
-  /// Whether nothing of a bubble around them would show.
+  /// True if no part of a bubble around these parts would show.
   fileprivate var isBare: Bool { count == 1 && allSatisfy { $0.isBare } }
 }

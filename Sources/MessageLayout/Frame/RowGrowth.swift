@@ -1,38 +1,38 @@
 import PageLayout
 import Primitives
 
-/// How a row looks while the page in its message is revealed and its bubble has not its full size yet
-/// (Spec/Bubbles.md 17.1).
+/// The changes of a row while the page in its message is revealed and its bubble has not reached its full
+/// size (Spec/Bubbles.md 17.1).
 package struct RowGrowth: Equatable, Sendable {
-  /// Points by which the bubble is wider and higher than in the layout: mostly less than nothing.
+  /// The differences from the bubble's width and height in the layout, in points; usually negative.
   package var width = 0.0
   package var height = 0.0
   package var side = Side.incoming
-  /// The strength of the status, and of what else comes with it.
+  /// The opacity of the status and of the content that appears with it.
   package var statusOpacity = 1.0
 
   package init() {}
 
-  /// - Parameter size: of the bubble's frame.
+  /// - Parameter size: the size of the bubble's frame.
   package init(of row: MessageLayout, to size: Size, statusOpacity: Double) {
     let full = row.bubble?.frame.size ?? size
     (width, height, side) = (size.width - full.width, size.height - full.height, row.side)
     self.statusOpacity = statusOpacity
   }
 
-  /// The way by which what stands in the bubble, from its top, is moved: the right edge of an outgoing bubble stays
-  /// where it is.
+  /// The offset of content in the bubble, relative to its top: the right edge of an outgoing bubble stays in
+  /// place.
   package var inside: Point { Point(side == .outgoing ? -width : 0, 0) }
-  /// What stands below the page, or below the bubble.
+  /// The offset of content below the page or below the bubble.
   package var below: Point { Point(inside.x, height) }
-  /// What stands at the lower right corner.
+  /// The offset of content at the lower right corner.
   package var corner: Point { Point(inside.x + width, height) }
-  /// What stands at the row's lower edge.
+  /// The offset of content at the row's lower edge.
   package var foot: Point { Point(0, height) }
 }
 
 extension MessageLayout {
-  /// The page that the message holds.
+  /// The page in the message.
   package var page: PagePart? {
     for part in parts {
       if case .page(let page) = part.content { return page }
@@ -40,13 +40,13 @@ extension MessageLayout {
     return nil
   }
 
-  /// Points of the bubble's height that are not the page's: what stands above it, and the rims.
+  /// The height of the bubble that is not the page's, in points: the content above the page, and the rims.
   package var heightAroundPage: Double {
     guard let page, let bubble else { return 0 }
     return page.origin.y - bubble.frame.minY + PageFrameDesign(page.layout.design).origin.y
   }
 
-  /// Points of the row's height that are not the bubble's.
+  /// The height of the row that is not the bubble's, in points.
   package var heightAroundBubble: Double { bubble.map { size.height - $0.frame.height } ?? 0 }
 }
 
@@ -62,7 +62,7 @@ extension BubbleBox {
 }
 
 extension PagePart {
-  /// Cut by a bubble of another size.
+  /// Returns the page clipped by a bubble of another size.
   package func grown(by growth: RowGrowth) -> PagePart {
     var part = self
     let box = clip.rect
@@ -75,7 +75,7 @@ extension PagePart {
 }
 
 extension HeaderBox {
-  /// Spread over a bubble of another width.
+  /// Returns the header spread over a bubble of another width.
   package func grown(by growth: RowGrowth) -> HeaderBox {
     guard growth.width != 0 else { return self }
     var header = self

@@ -2,22 +2,24 @@ import PageLayout
 import Primitives
 import TextLayout
 
-/// What stands in a bubble where the language runs from right to left: at the other side, no text or sign turned. The
-/// bubble stays where it is, and so do texts that begin on the left, pictures and pages (Spec/Bubbles.md 34).
+/// Mirrors the content of bubbles in right-to-left languages, without mirroring texts and icons themselves.
+/// The bubble, left-to-right texts, images and pages stay in place (Spec/Bubbles.md 34).
 extension MessageLayout {
-  /// - Parameter contents: what the bubble holds, without its tail.
+  /// Mirrors the contents of the row.
+  ///
+  /// - Parameter contents: the frame of the bubble's contents, without its tail.
   mutating func mirror(in contents: Rect) {
-    // A page grows while it arrives, and what stands around it with it.
+    // A page grows while it arrives, and the content around it grows too.
     guard page == nil else { return }
     let mirror = Mirror(contents)
     mirror.turn(&header)
     for index in parts.indices { mirror.turn(&parts[index]) }
     guard let status, isMirrored(status.mode) else { return }
-    // The room before the first sign goes behind the last.
+    // The space before the first icon is now after the last.
     self.status?.move(by: Point(mirror(status.frame).minX - StatusMeasure.lead - status.frame.minX, 0))
   }
 
-  /// Whether what the status stands in, or beside, is at the other side.
+  /// Returns true if the content that the status is in or beside is mirrored.
   private func isMirrored(_ mode: StatusBox.Mode) -> Bool {
     switch mode {
     case .inline where parts.contains(where: \.areReactions): true
@@ -28,7 +30,7 @@ extension MessageLayout {
 }
 
 extension PartBox {
-  /// Whether a status can stand in it.
+  /// True if a status can be in the part.
   fileprivate var holdsStatus: Bool {
     switch content {
     case .comments, .button, .reactions: false
@@ -48,7 +50,7 @@ extension PartBox {
   }
 }
 
-/// Turns frames around the middle of one.
+/// Mirrors frames about the middle of a frame.
 private struct Mirror {
   private let sum: Double
 
@@ -96,7 +98,7 @@ private struct Mirror {
       turn(&reply.title)
       turn(&reply.text)
       reply.thumbnail.turn { turn(&$0.frame) }
-      // The sign ends at the point, and now begins as far from the other side.
+      // The icon ends at the point; mirrored, it begins at the same distance from the other side.
       reply.quoteIcon.turn { $0.x = sum - $0.x + ReplyBox.quoteSignWidth }
       turn(&reply.storyIcon)
     }
@@ -136,7 +138,7 @@ private struct Mirror {
     }
   }
 
-  /// A text that begins from right to left begins where the names do.
+  /// Moves a right-to-left text to the side where the names begin.
   private func turn(_ piece: inout TextPiece) {
     guard case .text = piece.kind, piece.text.box.lines.first?.line.isRTL == true else { return }
     piece = piece.offsetBy(Point(self(piece.text.frame).minX - piece.text.frame.minX, 0))
@@ -290,7 +292,7 @@ private struct Mirror {
 }
 
 extension Optional {
-  /// Changes what is there.
+  /// Changes the value if there is one.
   fileprivate mutating func turn(_ change: (inout Wrapped) -> Void) {
     guard var value = self else { return }
     change(&value)

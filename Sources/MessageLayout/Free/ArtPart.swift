@@ -4,67 +4,69 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// What stands on the chat's background without a bubble: a sticker, a round video, a die (Spec/Bubbles.md 21).
+/// Content on the chat's background without a bubble: a sticker, a video note, a die (Spec/Bubbles.md 21).
 package struct ArtPart: Sendable {
   package enum Kind: String, Sendable {
     case sticker, dice
-    /// Dumps keep the word that they began with.
+    /// A video note; dumps keep the word that they began with.
     case videoNote = "circle"
   }
 
   package var kind: Kind
-  /// The frame of the picture.
+  /// The frame of the image.
   package var frame: Rect
   package var media: MediaID?
-  /// Pixels; `nil` when nobody knows.
+  /// The size in pixels; `nil` if unknown.
   package var natural: Size?
   package var isConcealed: Bool
-  /// What shows in place of the picture.
+  /// The text that replaces a missing image.
   package var alternative: AlternativeText?
   package var placeholder: Color
-  /// The signs over a round video.
+  /// The controls over a video note.
   package var videoNote: VideoNoteSigns?
-  /// What has come to rest, in place of an emoji.
+  /// The face of a die at rest, in place of an emoji.
   package var die: DieFace?
 }
 
-/// What lies over a round video.
+/// The controls over a video note.
 package struct VideoNoteSigns: Sendable {
   package var duration: Label
   package var pill: StatusBox.Pill
-  /// The dot behind the duration of one that nobody has seen yet.
+  /// The dot after the duration of an unseen video note.
   package var dot: Rect?
-  /// That it plays without sound, or, where it is not at hand, that it would play.
+  /// The icon of a video that plays without sound; `play` is the one of a video that is missing.
   package var mute: Rect
   package var play: Rect
   package var color: Color
 }
 
-/// The ground behind words on the chat's background.
+/// The background of text on the chat's background.
 package struct FreeGround: Equatable, Sendable {
   package var frame: Rect
   package var cornerRadius: Double
   package var color: Color
 }
 
-/// Art or emoji that stand on the chat's background.
+/// Art or emoji on the chat's background.
 protocol FreeContent {
-  /// Points.
+  /// The size, in points.
   var size: Size { get }
-  /// How far the art stands inside its cell.
+  /// The distance between the art and the edges of its cell.
   var padding: Double { get }
-  /// The top of the cell, from the row's upper edge.
+  /// The distance from the row's upper edge to the cell.
   var top: Double { get }
-  /// The height of the row, without what stands below the art.
+  /// The height of the row, without the content below the art.
   var height: Double { get }
   /// The distance from the row's lower edge to the reactions.
   var reactionsGap: Double { get }
   func part(in frame: Rect) -> PartContent
-  /// - Parameter cell: around the art.
+  /// Returns the placed status.
+  ///
+  /// - Parameter cell: the frame around the art.
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox
 }
 
-/// A round video (Spec/Bubbles.md 21.2).
+/// A video note (Spec/Bubbles.md 21.2).
 struct VideoNoteArt: FreeContent {
   let environment: MessageEnvironment
   let note: VideoNoteContent
@@ -77,10 +79,10 @@ struct VideoNoteArt: FreeContent {
     static let reactionsGap = 4.0
     static let durationHeight = 18.0
     static let durationPadding = 5.0
-    /// What a dot adds to the duration's pill.
+    /// The width that a dot adds to the duration's pill.
     static let dotRoom = 10.0
     static let dot = 4.0
-    /// The distances from the middle to where the duration ends, and to where the status begins.
+    /// The distances from the middle to the end of the duration and to the start of the status.
     static let durationEnd = 56.0
     static let statusStart = 55.0
     static let edge = 4.0

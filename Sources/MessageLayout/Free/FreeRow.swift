@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// A row of art on the chat's background, with what it answers beside it and what others thought of it below
+/// A row of art on the chat's background, with its reply header beside it and its reactions below it
 /// (Spec/Bubbles.md 21).
 struct FreeRow {
   let environment: MessageEnvironment
@@ -54,10 +54,11 @@ struct FreeRow {
   }
 }
 
-/// What stands beside art: through which bot it was sent, from where, and what it answers (Spec/Bubbles.md 21.3).
+/// The panels beside art: the bot it was sent through, the forward header and the reply header
+/// (Spec/Bubbles.md 21.3).
 struct FreePanels {
   let environment: MessageEnvironment
-  /// The room around the art.
+  /// The frame around the art.
   let cell: Rect
   let avatarInset: Double
 
@@ -65,25 +66,25 @@ struct FreePanels {
     static let outgoingX = 14.0
     static let incomingRight = 12.0
     static let top = 8.0
-    /// Art that is narrower leaves no more room.
+    /// The cell width below which the panels get no more space.
     static let narrowestCell = 160.0
     static let sides = 32.0
     static let widest = 200.0
     static let cut = 20.0
     static let radius = 4.0
-    /// The room around words in a panel.
+    /// The space around the text in a panel.
     static let padding = Size(6, 3)
     static let gap = 8.0
   }
 
-  /// The width that the words may have.
+  /// The maximum width of the text.
   var limit: Double {
     let room =
       environment.options.listWidth - max(cell.width, Metrics.narrowestCell) - Metrics.sides - avatarInset
     return max(0, min(Metrics.widest, room) - Metrics.cut)
   }
 
-  /// - Parameter top: of the row's contents.
+  /// - Parameter top: the top of the row's contents.
   func lay(below top: Double, into layout: inout MessageLayout) {
     let color = environment.chat.service.text
     var header = HeaderBox()

@@ -5,7 +5,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// A sticker, or a die (Spec/Bubbles.md 21.1).
+/// A sticker or a die (Spec/Bubbles.md 21.1).
 struct StickerArt: FreeContent {
   private let environment: MessageEnvironment
   private let kind: ArtPart.Kind
@@ -20,7 +20,7 @@ struct StickerArt: FreeContent {
     static let animated = 180.0
     static let premium = 240.0
     static let padding = 10.0
-    /// The distance from the row's top to a still one's cell: its picture begins there.
+    /// The distance from the row's top to the cell of a still sticker, whose image begins there.
     static let stillTop = -10.0
     static let premiumTop = -20.0
     static let lowest = 74.0
@@ -92,7 +92,7 @@ struct StickerArt: FreeContent {
 }
 
 extension MessageEnvironment {
-  /// The colour of a sticker that is not there.
+  /// The color of the placeholder for a missing sticker.
   var stickerPlaceholder: Color {
     switch palette.name {
     case "day": Color(0xf7f7f7)
@@ -104,7 +104,7 @@ extension MessageEnvironment {
 }
 
 extension Size {
-  /// The largest size that fits a square; it grows, too.
+  /// Returns the largest size that fits a square, which may be larger than this size.
   fileprivate func fitted(into side: Double) -> Size {
     let factor = side / max(width, height)
     return Size(max(1, Rounding.floor(width * factor)), max(1, Rounding.floor(height * factor)))
@@ -114,11 +114,11 @@ extension Size {
 /// A die, a dart or a slot machine at rest (Spec/Bubbles.md 21.1).
 package enum DieFace: Sendable {
   case pips(Int)
-  /// Rings between the dart and the middle: none for the best throw.
+  /// The number of rings between the dart and the middle: 0 for the best throw.
   case dart(rings: Int)
   case reels([Reel])
 
-  /// What one reel shows.
+  /// The symbol of one reel.
   package struct Reel: Sendable {
     package var frame: Rect
     package var name: String
@@ -126,7 +126,8 @@ package enum DieFace: Sendable {
   }
 }
 
-/// What a die that fell shows. The protocols say only its value; how it looks is our choice.
+/// Lays out the face of a die at rest. The protocols give only its value; the appearance is an iprender
+/// choice.
 struct DieLayout {
   let environment: MessageEnvironment
   let dice: DiceContent
@@ -136,18 +137,18 @@ struct DieLayout {
     static let darts = 1...6
     static let reels = 1...64
     static let reelCount = 3
-    /// Measures of the reels, in parts of the picture.
+    /// The measures of the reels, as fractions of the image.
     static let reelSide = 0.19
     static let reelStep = 0.235
     static let reelY = 0.435
-    /// A lever stands at the right.
+    /// There is a lever at the right.
     static let middle = 0.48
   }
 
-  /// A reel's signs, in the order of its two bits of the value. The bar has no emoji.
+  /// The symbols of a reel, in the order of its two bits of the value. The bar has no emoji.
   private static let signs = ["BAR", "🍇", "🍋", "7️⃣"]
 
-  /// `nil` for what is still rolling, and for balls, whose emoji says enough.
+  /// Returns the face; `nil` for a die that is still rolling, and for balls, whose emoji is enough.
   func face(in frame: Rect) -> DieFace? {
     switch dice.emoji {
     case "🎲": Metrics.pips.contains(dice.value) ? .pips(dice.value) : nil
@@ -176,26 +177,26 @@ struct DieLayout {
   }
 }
 
-/// A message of nothing but emoji, as large as there are few of them (Spec/Bubbles.md 5.5).
+/// A message that consists only of emoji, whose size depends on their number (Spec/Bubbles.md 5.5).
 struct EmojiArt: FreeContent {
   private let block: TextBlock
 
   private enum Metrics {
-    /// Points of a single one.
+    /// The font size for a single emoji, in points.
     static let largest = 94.0
-    /// Sizes in parts of that, by the number of emoji.
+    /// The sizes as fractions of the largest, by the number of emoji.
     static let shares = [1, 0.84, 0.69, 0.53, 0.46, 0.38, 0.32, 0.27, 0.24, 0.21]
     static let top = 16.0
     static let bottom = 20.0
     static let sides = 12.0
-    /// The room for what stands beside them.
+    /// The space for the panels beside the emoji.
     static let besidePanels = 45.0
     static let customShare = 24.0 / 17
     static let pillInset = 4.0
     static let reactionsGap = 4.0
   }
 
-  /// Points of the emoji's font.
+  /// Returns the size of the emoji's font, in points.
   static func size(length: Int) -> Double {
     let index = min(max(1, length), Metrics.shares.count) - 1
     return Rounding.floor(Metrics.largest * Metrics.shares[index])

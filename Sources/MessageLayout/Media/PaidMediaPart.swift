@@ -3,18 +3,18 @@ import PageLayout
 import Primitives
 import Wording
 
-/// What is paid for pictures, on all of them together.
+/// The price of paid media, on a pill over all of them.
 package struct PriceCapsule: Sendable {
   package var frame: Rect
   package var label: Label
   package var color: Color
 }
 
-/// Photos and films that are paid for (Spec/Bubbles.md 29).
+/// Paid photos and videos (Spec/Bubbles.md 29).
 struct PaidMediaPartLayout: PartLayout {
   let environment: MessageEnvironment
   let paid: PaidMedia
-  /// What the capsule in the middle says while they are locked.
+  /// The text before the price on the pill of locked media.
   let unlocking: Phrase
 
   let kind = PartKind.media
@@ -28,10 +28,10 @@ struct PaidMediaPartLayout: PartLayout {
     static let pillInset = 8.0
   }
 
-  /// - Parameter unlocking: what comes before the price.
+  /// - Parameter unlocking: the text before the price.
   init(_ environment: MessageEnvironment, _ paid: PaidMedia, unlocking: Phrase = .unlockFor) {
     (self.environment, self.paid, self.unlocking) = (environment, paid, unlocking)
-    // What names no picture is one that is locked.
+    // Media without items count as one locked image.
     let items = paid.items.isEmpty ? [PaidMedia.Item()] : paid.items
     let shown = items.map { ShownMedia($0, environment.media) }
     for picture in shown { environment.warn(ofUnknownSize: picture) }
@@ -55,7 +55,7 @@ struct PaidMediaPartLayout: PartLayout {
     }
   }
 
-  /// Who sent it sees it, and what it costs.
+  /// True if the media are locked: senders see their own media, and the price.
   private var isLocked: Bool {
     environment.side == .incoming && (paid.isLocked || paid.items.isEmpty)
   }

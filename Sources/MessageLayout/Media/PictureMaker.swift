@@ -3,15 +3,15 @@ import PageLayout
 import Primitives
 import Typography
 
-/// Puts what lies over a picture where it belongs (Spec/Bubbles.md 18.3).
+/// Places the elements over an image (Spec/Bubbles.md 18.3).
 struct PictureMaker {
   let environment: MessageEnvironment
 
   private enum Metrics {
-    /// The side in a cell of an album that is not as wide as it.
+    /// The side in a cell of an album that is narrower than the album.
     static let smallDisc = 32.0
     static let badge = Point(6, 6)
-    /// The place over the tail.
+    /// The position over the tail.
     static let badgeXAtTail = 10.0
     static let badgeHeight = 18.0
     static let badgePadding = 7.0
@@ -19,23 +19,23 @@ struct PictureMaker {
     static let leeway = 4.0
     static let mute = Size(14, 9)
     static let muteRoom = 17.0
-    // Of a film that is not at hand.
+    // For a video that is missing.
     static let loadingHeight = 38.0
-    /// The radius, as round as the picture's own corner. Our choice.
+    /// The radius, the same as that of the image's corner. An iprender choice.
     static let loadingRadius = 12.0
     static let loadingRoom = 36.0
     static let circle = Rect(7, 5, 28, 28)
     static let loadingDuration = Point(42, 6)
     static let loadingSize = Point(42, 19)
-    // In a cell of an album that is not as wide as it.
+    // In a cell of an album that is narrower than the album.
     static let smallCircle = Rect(1, -1, 20, 20)
     static let smallCircleRoom = 12.0
   }
 
   /// - Parameters:
-  ///   - frame: where it stands.
-  ///   - isInAlbum: whether it fills its frame, whatever its shape.
-  ///   - isSmall: whether it is one of several beside each other.
+  ///   - frame: the frame of the image.
+  ///   - isInAlbum: true if the image fills its frame regardless of its shape.
+  ///   - isSmall: true for one of several images side by side.
   func picture(
     _ shown: ShownMedia, in frame: Rect, _ shape: PictureShape, isInAlbum: Bool = false,
     isSmall: Bool = false
@@ -65,7 +65,8 @@ struct PictureMaker {
     return environment.options.playsVideos ? .none : .play
   }
 
-  /// What fills its frame but for a little fills all of it. Of what nobody knows the size of it is not known either.
+  /// Returns true if the image leaves part of its frame free. An image that nearly fills its frame is
+  /// treated as filling it; one of unknown size as leaving space.
   private func leavesRoom(_ natural: Size?, in frame: Rect) -> Bool {
     guard let natural, natural.width > 0, natural.height > 0 else { return true }
     let scale = min(frame.width / natural.width, frame.height / natural.height)
@@ -75,7 +76,7 @@ struct PictureMaker {
 
   private var font: FontStyle { environment.fonts.sans(11, hasTabularDigits: true) }
 
-  /// The width with other digits, so that nothing need move while it counts.
+  /// Returns the width with other digits, so that nothing moves while it counts.
   private func widest(_ text: String) -> Double {
     environment.label(
       environment.language.digits(String(text.map { $0.isASCII && $0.isNumber ? "8" : $0 })), font, .white
@@ -101,7 +102,7 @@ struct PictureMaker {
       mute: isMuted ? mute : nil)
   }
 
-  /// What is told of a film that can play while it loads.
+  /// Returns the badge of a video that can play while it loads.
   private func loading(_ shown: ShownMedia, at corner: Point, isSmall: Bool) -> LoadingBadge? {
     guard shown.kind == .video, shown.byteCount > 0, let duration = shown.badge else { return nil }
     guard !isSmall else {
@@ -127,20 +128,20 @@ struct PictureMaker {
   }
 }
 
-/// What parts of pictures have in common.
+/// The measures shared by parts with images.
 package enum PictureMetrics {
   static let largest = Size(300, 380)
-  /// The most on wide lists.
+  /// The maximum size in wide lists.
   static let largestWide = Size(440, 440)
-  /// The distance from the picture's lower right corner to that of the status on it.
+  /// The distance from the lower right corner of an image to that of the status on it.
   static let pillInset = 6.0
-  /// The gap between the header and a picture.
+  /// The gap between the header and an image.
   static let headerGap = 7.0
   static let inset = 2.0
-  /// The inset on a wallpaper of one colour.
+  /// The inset on a wallpaper of one color.
   static let plainInset = 1.0
   static let disc = 50.0
-  /// The sign of a picture that is not there. Our choice.
+  /// The size of the icon of a missing image. An iprender choice.
   private static let sign = Size(36, 30)
 
   package static func sign(in frame: Rect) -> Rect {
@@ -150,7 +151,7 @@ package enum PictureMetrics {
       frame.minY + Rounding.floor((frame.height - size.height) / 2), size.width, size.height)
   }
 
-  /// The place of a disc in the middle of a picture, on whole points.
+  /// Returns the frame of a disc in the middle of an image, on whole points.
   static func disc(_ side: Double = disc, in frame: Rect) -> Rect {
     let side = min(side, frame.width, frame.height)
     return Rect(
@@ -160,12 +161,12 @@ package enum PictureMetrics {
 }
 
 extension MessageEnvironment {
-  /// The inset of pictures in the content.
+  /// The inset of images in the content.
   var pictureInset: Double {
     chat.hasPlainWallpaper ? PictureMetrics.plainInset : PictureMetrics.inset
   }
 
-  /// The status on a picture, if it stands there.
+  /// Returns the status on an image, if it is placed there.
   func pill(on picture: Rect, _ offer: PartOffer) -> StatusBox? {
     guard offer.status != nil else { return nil }
     return StatusMeasure(self, mode: .overlay)?.onPill(
@@ -174,28 +175,28 @@ extension MessageEnvironment {
   }
 }
 
-/// The corners of pictures in a bubble (Spec/Bubbles.md 18.2).
+/// The corners of images in a bubble (Spec/Bubbles.md 18.2).
 struct PictureShape {
   let corners: BubbleCorners
-  /// Side of the tail that the picture reaches into.
+  /// The side of the tail that the image extends into.
   let tail: Side?
 
   private enum Metrics {
     static let free = 15.0
     static let joined = 7.0
     static let touched = 0.0
-    /// The radius on wide lists.
+    /// The radius in wide lists.
     static let touchedWide = 5.0
   }
 
-  /// - Parameter isTouchedBelow: whether another part follows.
+  /// - Parameter isTouchedBelow: true if another part follows.
   init(_ offer: PartOffer, side: Side, isTouchedBelow: Bool) {
     func radius(_ corner: Double) -> Double {
       corner < BubbleMetrics.radius ? Metrics.joined : Metrics.free
     }
     let shape = offer.row.shape
     var list = shape.corners.list.map(radius)
-    // Buttons make both lower corners small, even where the bubble's own is not.
+    // Buttons make both lower corners small, even if those of the bubble are not.
     if offer.row.hasKeyboard, !offer.row.isAlbum { (list[2], list[3]) = (Metrics.joined, Metrics.joined) }
     let touched = offer.row.isWide ? Metrics.touchedWide : Metrics.touched
     if !offer.isFirst { (list[0], list[1]) = (touched, touched) }
@@ -206,10 +207,10 @@ struct PictureShape {
 
   private init(corners: BubbleCorners, tail: Side?) { (self.corners, self.tail) = (corners, tail) }
 
-  /// The shape of a mosaic's cell: its corners inside the mosaic are square.
+  /// Returns the shape of a mosaic's cell: its corners inside the mosaic are square.
   func cell(_ frame: Rect, in whole: Size) -> PictureShape {
     let (left, top) = (frame.minX <= 0, frame.minY <= 0)
-    // Cells of rows that were rounded end near to the edge.
+    // The cells of rounded rows end near the edge.
     let right = frame.maxX >= whole.width - Mosaic.gap
     let bottom = frame.maxY >= whole.height - Mosaic.gap
     let isAtTail: Bool =

@@ -3,7 +3,8 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A photo, a video or an animation in a bubble, or several of them side by side (Spec/Bubbles.md 18 and 19).
+/// A photo, a video or an animation in a bubble, or several of them side by side (Spec/Bubbles.md 18 and
+/// 19).
 package struct PicturesPart: Sendable {
   package enum Kind: String, Sendable {
     case photo, video, animation, album
@@ -18,80 +19,80 @@ package struct PicturesPart: Sendable {
   }
 
   package var kind: Kind
-  /// One, unless it is an album.
+  /// The images: one, unless it is an album.
   package var pictures: [MessagePicture]
-  /// What is paid for them, if anything is.
+  /// The price of the images, if they are paid.
   package var price: PriceCapsule?
 }
 
-/// A picture where it stands, and what lies over it.
+/// A placed image and the elements over it.
 package struct MessagePicture: Sendable {
-  /// Dust over a blurred picture.
+  /// The reason for the dust over a blurred image.
   package enum Veil: Sendable {
     case spoiler
-    /// For ever, since it may be seen but once.
+    /// The image is concealed permanently, since it can be viewed only once.
     case once
-    /// Until it is paid for.
+    /// The image is concealed until it is paid for.
     case locked
   }
 
-  /// What its disc does.
+  /// The action of the disc on an image.
   package enum Action: Sendable {
     case play
-    /// There is a disc only where the picture is not at hand.
+    /// Loads the image; the disc shows only if the image is missing.
     case load
-    /// It plays by itself, or has to be paid for first.
+    /// No disc: the media plays automatically or must be paid for first.
     case none
-    /// There is no disc but a sign: nobody says what the picture is.
+    /// An icon in place of the disc: the content of the image is unknown.
     case sign
   }
 
-  /// The frame of the picture that is drawn, without the tail.
+  /// The frame of the drawn image, without the tail.
   package var frame: Rect
-  /// `nil` when there is nothing to look for.
+  /// The image; `nil` if there is none to look up.
   package var media: MediaID?
-  /// Pixels; `nil` when nobody knows.
+  /// The size in pixels; `nil` if unknown.
   package var natural: Size?
   package var corners: BubbleCorners
-  /// Side of the tail that the picture reaches into.
+  /// The side of the tail that the image extends into.
   package var tail: Side?
-  /// Whether all of it shows, on a blurred copy of itself where the frame has another shape.
+  /// True if the whole image shows, over a blurred copy of itself if the frame has another shape.
   package var isWhole: Bool
   package var veil: Veil?
-  /// Whose being at hand decides between the badges; `nil` for a photo.
+  /// The file whose availability decides which badge is shown; `nil` for a photo.
   package var file: MediaID?
-  /// The disc in its middle.
+  /// The disc in the middle of the image.
   package var disc: Rect
   package var action: Action
   package var badge: MediaBadge?
-  /// What stands in place of the badge where the file is not at hand.
+  /// The badge shown instead if the file is missing.
   package var loading: LoadingBadge?
   package var colors: PictureColors
 }
 
-/// What shows where a picture is not, and what lies over it.
+/// The colors of the placeholder and of the elements over an image.
 package struct PictureColors: Equatable, Sendable {
   package var placeholder: Color
   package var disc: Color
   package var badge: Color
 }
 
-/// What a picture's upper left corner tells: how long it plays, or that it is an animation.
+/// The badge in the top left corner of an image: its duration, or that it is an animation.
 package struct MediaBadge: Sendable {
   package var frame: Rect
   package var label: Label
-  /// That it plays without sound.
+  /// The icon of a video that plays without sound.
   package var mute: Rect?
 }
 
-/// How long a film plays that is not at hand, and what it weighs.
+/// The badge of a missing video: its duration and file size.
 package struct LoadingBadge: Sendable {
   package var frame: Rect
   package var cornerRadius: Double
-  /// The circle around the sign of what is far away.
+  /// The circle around the download icon.
   package var circle: Rect
   package var duration: Label
-  /// `nil` where there is room for one line.
+  /// The file size; `nil` if there is space for only one line.
   package var size: Label?
 }
 
@@ -102,15 +103,15 @@ struct PicturePartLayout: PartLayout {
 
   let kind = PartKind.media
 
-  /// The size of media that may be seen but once.
+  /// The size of media that can be viewed only once.
   private static let onceSize = Size(200, 120)
 
-  /// Photos are never wider than pictures may be, and nor is what stands below them.
+  /// Returns the width limit of photos, which also applies to the content below them.
   func widthLimit(offered: Double) -> Double {
     fitsAsVideo ? offered : PictureMetrics.largest(in: environment).width + 2 * environment.pictureInset
   }
 
-  /// Stories are as large as photos, whatever they are.
+  /// True if the width rules of videos apply. Stories always have the size of photos.
   private var fitsAsVideo: Bool { shown.kind == .video && !shown.isStory }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
@@ -141,7 +142,7 @@ extension PictureMetrics {
   }
 }
 
-/// Photos, videos and animations that were sent together (Spec/Bubbles.md 19).
+/// Photos, videos and animations of an album (Spec/Bubbles.md 19).
 struct AlbumPartLayout: PartLayout {
   let environment: MessageEnvironment
   let shown: [ShownMedia]

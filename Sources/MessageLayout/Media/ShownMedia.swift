@@ -3,27 +3,27 @@ import PageModel
 import Primitives
 import Wording
 
-/// A picture of a message with what the media table tells of it.
+/// An image of a message with its data from the media table.
 struct ShownMedia {
   let kind: ContentPicture.Kind
-  /// What the picture is of.
+  /// The photo or document.
   let picture: MediaReference?
   private(set) var pixels: Size?
-  /// Whether all of it shows, on a blurred copy of itself where its frame has another shape.
+  /// True if the whole image shows, over a blurred copy of itself if its frame has another shape.
   private(set) var isWhole: Bool
   private(set) var veil: MessagePicture.Veil?
-  /// What its corner tells; `nil` for nothing.
+  /// The text of the badge; `nil` for none.
   private(set) var badge: String?
-  /// The file that plays; `nil` for a photo.
+  /// The video file; `nil` for a photo.
   let file: MediaID?
   private(set) var isStory = false
-  /// Bytes of it; 0 when nobody knows.
+  /// The file size in bytes; 0 if unknown.
   let byteCount: Int
 
-  /// What stands for the shape of a picture of which nobody knows it (Spec/Rulings.md 69).
+  /// The assumed size of an image of unknown size (Spec/Rulings.md 69).
   static let unknownPixels = Size(600, 400)
 
-  /// Whether it may be seen but once.
+  /// True if the media can be viewed only once.
   var isOnce: Bool { veil == .once }
 
   var size: Size { pixels ?? Self.unknownPixels }
@@ -46,14 +46,14 @@ struct ShownMedia {
     veil = shown.isOnce ? .once : shown.hasSpoiler ? .spoiler : nil
   }
 
-  /// Something that is paid for; what is locked is no more than its size.
+  /// Creates a paid item. Only the size of a locked item is known.
   init(_ item: PaidMedia.Item, _ media: MediaTable) {
     self.init(item.picture ?? ContentPicture(.photo, nil), media)
     guard item.picture == nil else { return }
     (pixels, veil, badge) = (item.size, .locked, DurationText.text(item.duration))
   }
 
-  /// A story, which fills the same frame whatever its size.
+  /// Creates a story, which fills the same frame whatever its size.
   init(_ story: Story, _ media: MediaTable) {
     self.init(story.picture ?? ContentPicture(.photo, nil), media)
     (pixels, isWhole, isStory) = (Self.storyPixels, false, true)
@@ -61,7 +61,9 @@ struct ShownMedia {
 
   private static let storyPixels = Size(1080, 1920)
 
-  /// - Parameter picture: what stands above a poll. One that plays by itself does not say so there.
+  /// Creates the image above a poll. An animation has no badge there.
+  ///
+  /// - Parameter picture: the photo or document.
   init(_ picture: MediaReference, _ media: MediaTable) {
     let kind: ContentPicture.Kind =
       switch picture {
@@ -73,12 +75,12 @@ struct ShownMedia {
   }
 }
 
-/// Times as they stand on media.
+/// Durations in the format used on media.
 enum DurationText {
   private static let minute = 60
   private static let hour = 3600
 
-  /// `m:ss`, from an hour on `h:mm:ss`; `nil` when it is not known.
+  /// Returns the duration as `m:ss`, or `h:mm:ss` from an hour on; `nil` if it is unknown.
   static func text(_ seconds: Int) -> String? { seconds > 0 ? known(seconds) : nil }
 
   static func known(_ seconds: Int, _ language: Language) -> String { language.digits(known(seconds)) }
@@ -91,16 +93,16 @@ enum DurationText {
   }
 }
 
-/// How large a picture or a video is shown (Spec/Bubbles.md 16).
+/// The displayed size of an image or a video (Spec/Bubbles.md 16).
 struct MediaFit {
   enum Kind { case photo, video }
 
   let kind: Kind
-  /// The size in points: half of the pixels.
+  /// The natural size, in points: half of the pixels.
   let natural: Size
-  /// Width that is offered to the picture alone.
+  /// The width offered to the image alone.
   let limit: Double
-  /// The most that a photo may have.
+  /// The maximum size of a photo.
   let largestPhoto: Size
 
   private enum Metrics {
@@ -111,7 +113,7 @@ struct MediaFit {
     static let leastNatural = 10.0
   }
 
-  /// - Parameter pixels: of the picture.
+  /// - Parameter pixels: the size of the image in pixels.
   init(_ kind: Kind, pixels: Size, limit: Double, largest: Size = PictureMetrics.largest) {
     self.kind = kind
     largestPhoto = largest
@@ -129,19 +131,19 @@ struct MediaFit {
     }
   }
 
-  /// The size when the longer side is as long as it may be.
+  /// The size at which the longer side has its maximum length.
   private var stretched: Size {
     let factor = limit / (isFlat ? natural.width : natural.height)
     return Size(Rounding.floor(natural.width * factor), Rounding.floor(natural.height * factor))
   }
 
-  /// What it wants to be.
+  /// The preferred width.
   var width: Double {
     let fitted = stretched.fitting(into: largest).width
     return max(Metrics.narrowest, min(stretched.width, fitted, limit, largest.width))
   }
 
-  /// - Parameter width: that it got.
+  /// - Parameter width: the assigned width.
   func size(width: Double) -> Size {
     var fitted = stretched.fitting(into: Size(width, .greatestFiniteMagnitude))
     if fitted.width < width, fitted.width > 0 {
@@ -152,7 +154,7 @@ struct MediaFit {
 }
 
 extension MediaTable {
-  /// The pixels of a picture or of what stands for a document; `nil` when nobody knows.
+  /// Returns the pixel size of a photo or of a document's image; `nil` if unknown.
   func pixels(of media: MediaReference) -> Size? {
     let sides: (Int, Int)?
     switch media {
@@ -166,7 +168,7 @@ extension MediaTable {
     return sides.flatMap { $0.0 > 0 && $0.1 > 0 ? Size(Double($0.0), Double($0.1)) : nil }
   }
 
-  /// Whether it plays.
+  /// Returns true if the media is a video.
   func isVideo(_ media: MediaReference) -> Bool {
     switch media {
     case .photo: return false

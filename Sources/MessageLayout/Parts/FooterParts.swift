@@ -2,27 +2,27 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// What others said in the thread of a channel's post.
+/// The comments row of a channel's post.
 package struct CommentsPart: Sendable {
   package var label: Label
   package var faces: [AvatarBox]
-  /// Where nobody's face is.
+  /// The icon, if there are no faces.
   package var icon: Point?
   package var arrow: Point
   package var color: Color
-  /// The line above the row; not under media.
+  /// The line above the row; `nil` below media.
   package var separator: Rect?
   package var separatorColor: Color
-  /// The dot behind the text.
+  /// The dot after the text.
   package var unreadDot: Rect?
-  /// Whether it leads to the left.
+  /// True if the arrow points to the left.
   package var isMirrored = false
 
-  /// The room of the icon and the arrow, which stand in its middle.
+  /// The space for the icon and for the arrow, which are centered in it.
   static let signWidth = 26.0
 }
 
-/// The row that leads to the comments (Spec/Bubbles.md 10).
+/// Lays out the row that leads to the comments (Spec/Bubbles.md 10).
 struct CommentsPartLayout: PartLayout {
   let environment: MessageEnvironment
   let comments: Comments
@@ -33,7 +33,7 @@ struct CommentsPartLayout: PartLayout {
   private enum Metrics {
     static let height = 42.0
     static let textY = 8.0
-    /// Where the text begins, without faces and with them.
+    /// The start of the text, without faces and with them.
     static let plainX = 50.0
     static let facedX = 54.0
     static let faceStep = 20.0
@@ -43,11 +43,11 @@ struct CommentsPartLayout: PartLayout {
     static let icon = Point(15, 7)
     static let arrowX = 33.0
     static let arrowY = 8.0
-    /// What is free right of the text.
+    /// The free space on the right of the text.
     static let rightInset = 37.0
     static let dot = 6.0
     static let dotGap = 4.0
-    /// How far the line above stands in the part above.
+    /// The overlap of the line above with the part above.
     static let separatorLift = 1.0
   }
 
@@ -98,17 +98,17 @@ package struct OutlinedButton: Sendable {
   package var label: Label
   package var color: Color
 
-  /// Our choice.
+  /// An iprender choice.
   private static let radius = 6.0
 
-  /// - Parameter label: goes to the middle.
+  /// - Parameter label: is centered in the frame.
   init(_ label: Label, in frame: Rect, _ color: Color) {
     (self.frame, self.label, self.color, cornerRadius) = (frame, label, color, Self.radius)
     self.label.frame.origin = label.corner(centredIn: frame)
   }
 }
 
-/// Leads to a version that knows the message (Spec/Bubbles.md 5.6).
+/// Lays out the button that leads to an app version which supports the message (Spec/Bubbles.md 5.6).
 struct UpdatePartLayout: PartLayout {
   let environment: MessageEnvironment
 
@@ -119,7 +119,7 @@ struct UpdatePartLayout: PartLayout {
     static let height = 33.0
     static let sides = 12.0
     static let bottom = 9.0
-    /// Beside the label. Our choice.
+    /// The space beside the label. An iprender choice.
     static let padding = 10.0
   }
 
@@ -139,7 +139,7 @@ struct UpdatePartLayout: PartLayout {
   }
 }
 
-/// Reactions below what is no text and no picture (Spec/Bubbles.md 8).
+/// Lays out reactions below content that is neither text nor an image (Spec/Bubbles.md 8).
 struct ReactionsPartLayout: PartLayout {
   let environment: MessageEnvironment
   let rows: ReactionRows

@@ -12,14 +12,14 @@ struct PagePartLayout: PartLayout {
   let kind = PartKind.text
 
   fileprivate enum Metrics {
-    /// What a page is offered less than the content.
+    /// The difference between the width of the content and the width offered to a page.
     static let margin = 2.0
-    /// The room under a last line that no attachment makes taller.
+    /// The space below a last line that no attachment makes taller.
     static let pad = 5.0
     static let bottom = 6.0
-    /// A status counts at least as much.
+    /// The minimum height counted for a status.
     static let leastFoot = 1.0
-    /// What is added to the pages' own counting, whatever the page's own origin.
+    /// The height added to the pages' own measures, whatever the page's origin.
     static let anchor = 1.0
     static let nearBottom = 2.0
     static let pillInset = 6.0
@@ -46,7 +46,7 @@ struct PagePartLayout: PartLayout {
     let status = pill == nil ? offer.status : nil
     let foot = StatusFoot(
       status: status, reactions: offer.reactions, trail: end?.trail, limit: limit)
-    // A foot below the text needs no room for what hangs under the letters, unless they end above it.
+    // A foot below the text needs no space for descenders, unless the letters end above it.
     let isPadded = foot.height == 0 || frame.padsWrappedStatus || end?.isAtRight == true
     let anchor =
       Metrics.anchor
@@ -86,20 +86,20 @@ struct PagePartLayout: PartLayout {
     }
   }
 
-  /// Where a page's last line ends.
+  /// The end of a page's last line.
   fileprivate struct TextEnd {
-    /// The end of the line, from the page's inset; `nil` for one behind which nothing stands.
+    /// The end of the line, relative to the page's inset; `nil` if nothing can follow it.
     var trail: Double?
     var bottom: Double
-    /// Whether room is left for what hangs under its letters.
+    /// True if space is left for descenders.
     var isPlain: Bool
-    /// Whether it ends where a status below it does.
+    /// True if the line ends at the side of a status below it.
     var isAtRight = false
   }
 }
 
 extension RoundedRect {
-  /// Without round corners at its top where something stands above it.
+  /// Returns the rectangle without round corners at its top if there is content above it.
   fileprivate func reaching(above: Bool) -> RoundedRect {
     guard above else { return self }
     return RoundedRect(
@@ -108,9 +108,11 @@ extension RoundedRect {
 }
 
 extension Layout {
-  /// Where the page's last line ends, or the line "Show more"; `nil` when something else ends it.
+  /// Returns the end of the page's last line, or of the line "Show more"; `nil` if other content ends the
+  /// page.
   ///
-  /// - Parameter besideWrapped: whether anything stands beside a last line from right to left that is not the first.
+  /// - Parameter besideWrapped: true if content can be beside a right-to-left last line that is not the
+  ///   first.
   fileprivate func textEnd(besideWrapped: Bool) -> PagePartLayout.TextEnd? {
     if let showMore {
       return .init(trail: showMore.frame.width, bottom: showMore.frame.maxY, isPlain: false)
@@ -129,7 +131,7 @@ extension Layout {
       isAtRight: line.line.isRTL || box.alignment == .right)
   }
 
-  /// Whether the first of the blocks has no gap above it.
+  /// True if the first block has no gap above it.
   fileprivate var startsFlush: Bool {
     let first = items.first { item in
       if case .anchor = item.content { return false }
@@ -138,7 +140,8 @@ extension Layout {
     return first.map { $0.frame.minY <= 0 } ?? false
   }
 
-  /// The media that end the page, when nothing else does and they are nearly as wide as it.
+  /// Returns the frame of the media that end the page, if no other content does and they are nearly as wide
+  /// as the page.
   fileprivate func mediaAtBottom(_ contentWidth: Double) -> Rect? {
     guard showMore == nil else { return nil }
     let low = items.filter { $0.frame.maxY >= size.height - PagePartLayout.Metrics.nearBottom }
@@ -160,7 +163,7 @@ extension LayoutItem {
 }
 
 extension BoxLine {
-  /// Whether an attachment makes it taller than its letters.
+  /// True if an attachment makes the line taller than its letters.
   fileprivate var isRaised: Bool {
     attachments.contains { attachment in
       switch attachment.content {
@@ -171,20 +174,20 @@ extension BoxLine {
   }
 }
 
-/// How a page stands in its bubble: what the generations of the app do differently (Spec/Bubbles.md 9).
+/// The frame of a page in its bubble, which differs between generations of the app (Spec/Bubbles.md 9).
 struct PageFrameDesign {
-  /// The corner of the page, in the content.
+  /// The top left corner of the page, in the content.
   let origin: Point
-  /// What the content is larger than the page.
+  /// The size of the content in addition to the page.
   let margins: Size
-  /// The insets of what cuts the page, in the content: from its left and right edges, and from its top.
+  /// The insets of the page's clip in the content: from the left and right edges, and from the top.
   let clipInset: Size
   let clipRadius: Double
   /// The distance of the status from the content's sides.
   let statusInset: Double
-  /// Whether there is room between the last line and a status on a line of its own.
+  /// True if there is space between the last line and a status on its own line.
   let padsWrappedStatus: Bool
-  /// Whether a status stands on a pill over media that end the page.
+  /// True if a status is on a pill over media that end the page.
   let coversMedia: Bool
   /// The gap above a page that begins without one, under a header.
   let gapUnderHeader: Double
@@ -196,7 +199,8 @@ struct PageFrameDesign {
     origin: Point(2, 2), margins: Size(4, 4), clipInset: Size(2, 2), clipRadius: 16, statusInset: 11,
     padsWrappedStatus: true, coversMedia: true, gapUnderHeader: 7)
 
-  /// Pages that are set inside a rim of their own have the later frame.
+  /// Creates the later frame for pages that are set inside a rim of their own, and the earlier one for
+  /// others.
   init(_ design: PageDesign) {
     self = design.contentRadius == nil ? .june2026 : .august2026
   }

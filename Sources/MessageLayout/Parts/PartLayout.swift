@@ -1,25 +1,25 @@
 import MessageModel
 import Primitives
 
-/// What kind of neighbour a part is (Spec/Bubbles.md 4).
+/// The kind of a part, which its neighbors depend on (Spec/Bubbles.md 4).
 enum PartKind {
   case text, media, file, preview
-  /// A contact, a poll: below which reactions have a part of their own.
+  /// A contact or a poll; reactions below it are in a separate part.
   case card
   case reactions, comments
 }
 
-/// What a part of a message is measured with.
+/// The input for measuring a part of a message.
 struct PartOffer {
-  /// The most that the content may be wide.
+  /// The maximum width of the content.
   let width: Double
-  /// The neighbours; `nil` at the bubble's edges. The header is none, but says so.
+  /// The neighbors; `nil` at the bubble's edges. The header is not a neighbor; see `hasHeader`.
   let above: PartKind?
   let below: PartKind?
   let hasHeader: Bool
-  /// The status, for the part that it stands in.
+  /// The status, if it is in this part.
   let status: StatusMeasure?
-  /// Those that stand in the part.
+  /// The reactions, if they are in this part.
   let reactions: ReactionRows?
   let row: RowSetting
 
@@ -28,49 +28,50 @@ struct PartOffer {
   var isLast: Bool { below == nil }
 }
 
-/// What a part must know of the row that it stands in.
+/// The properties of a row that its parts depend on.
 struct RowSetting {
-  /// The most that any part may be wide.
+  /// The maximum width of any part.
   let offered: Double
   let shape: BubbleShape
   let hasKeyboard: Bool
   let isAlbum: Bool
-  /// Whether pictures may be larger than on a phone.
+  /// True if images may be larger than on a phone.
   let isWide: Bool
 }
 
-/// A part that was measured: it says how wide it wants to be, and then takes the place that it is given.
+/// A measured part with its preferred width, and a function that places it.
 struct MeasuredPart {
-  /// The width that the content around it needs.
+  /// The width that the part requires of the content around it.
   let width: Double
-  /// - Parameters: its upper left corner in the row, and the width that it got.
+  /// Places the part. The arguments are its top left corner in the row, and the assigned width.
   let place: (_ corner: Point, _ width: Double) -> PlacedPart
 }
 
 struct PlacedPart {
-  /// More than one where reactions stand in it.
+  /// The boxes of the part: more than one if it includes reactions.
   var boxes: [PartBox]
   var height: Double
   var status: StatusBox?
 }
 
 extension PlacedPart {
-  /// A part of one box.
+  /// Creates a part with one box.
   init(_ content: PartContent, in frame: Rect, status: StatusBox? = nil) {
     self.init(boxes: [PartBox(frame: frame, content: content)], height: frame.height, status: status)
   }
 }
 
-/// One content of a message, which knows how it is laid out.
+/// The layout of one content of a message.
 protocol PartLayout {
   var kind: PartKind { get }
-  /// The most that the whole bubble's contents may be wide because of it, which other parts wrap at.
+  /// Returns the maximum width of the whole bubble because of this part; other parts wrap at it.
   func widthLimit(offered: Double) -> Double
-  /// Whether the status stands in it when it is the last; else it has one of its own, or none.
+  /// True if the status can be in the part when it is the last; otherwise the part has its own status or
+  /// none.
   var holdsStatus: Bool { get }
-  /// Whether it needs no bubble around it on a plain wallpaper when it is alone.
+  /// True if the part needs no bubble on a plain wallpaper when it is alone.
   var isBare: Bool { get }
-  /// Whether a name alone above it is left out.
+  /// True if a name that would be alone above the part is left out.
   var hidesName: Bool { get }
   func measure(_ offer: PartOffer) -> MeasuredPart
 }
@@ -82,7 +83,7 @@ extension PartLayout {
   var hidesName: Bool { kind == .media }
 }
 
-/// The text of a message, or the lines that stand for what is not shown (Spec/Bubbles.md 5).
+/// The text of a message, or the lines that replace hidden content (Spec/Bubbles.md 5).
 struct TextPartLayout: PartLayout {
   let environment: MessageEnvironment
   let text: MessageText
@@ -91,7 +92,7 @@ struct TextPartLayout: PartLayout {
   let kind = PartKind.text
 
   enum Insets {
-    /// The room above the first text under anything but a text, besides a pixel.
+    /// The space above the first text below anything except text, to which one device pixel is added.
     static let top = 6.0
     static let topUnderText = 4.0
     static let bottom = 6.0
@@ -109,7 +110,7 @@ struct TextPartLayout: PartLayout {
       case .media, .card, .reactions, .comments, nil: Insets.top + pixel
       }
     let bottom = (offer.isLast ? Insets.bottom : Insets.bottomAbovePart) - pixel
-    // Behind no line there is no place: the status would stand on what is above.
+    // Nothing can follow an empty text: the status would be over the content above.
     let foot = StatusFoot(
       status: offer.status, reactions: offer.reactions, trail: laidOut.height > 0 ? laidOut.trail : nil,
       limit: limit)

@@ -1,15 +1,15 @@
 import MessageModel
 import PageModel
 
-/// Which parts a message has, in which order (Spec/Bubbles.md 4).
+/// Decides which parts a message has, and their order (Spec/Bubbles.md 4).
 struct PartList {
   let environment: MessageEnvironment
 
-  /// How a message is drawn.
+  /// The presentation of a message.
   enum Form {
-    /// Parts in a bubble: of a content those that stand beside or in place of the text.
+    /// Parts in a bubble: those of the content, beside or in place of the text.
     case bubble([any PartLayout])
-    /// A sentence, the picture that it speaks of, and a card below it or in its place.
+    /// A sentence, the image that it mentions, and a card below it or in its place.
     case service(RichText?, photo: MediaReference? = nil, card: ServiceCard? = nil)
     /// Art or emoji on the chat's background.
     case free(any FreeContent)
@@ -21,12 +21,12 @@ struct PartList {
     let form = form(of: message.content)
     guard case .bubble(let parts) = form else { return form }
     if let emoji = message.largeEmoji { return .free(EmojiArt(environment: environment, emoji: emoji)) }
-    // What may not be shown shows nothing but the reason.
+    // A restricted message shows only the reason.
     if case .restricted = message.content { return form }
     return .bubble(surrounded(environment.album.isEmpty ? parts : album))
   }
 
-  /// The one place that knows all contents of messages.
+  /// The only function that switches over all contents of messages.
   private func form(of content: MessageContent) -> Form {
     switch content {
     case .text: .bubble([])
@@ -62,7 +62,7 @@ struct PartList {
     }
   }
 
-  /// The parts of the content with the text, the preview and what else stands in the bubble.
+  /// Returns the parts of the content with the text, the preview and everything else in the bubble.
   private func surrounded(_ content: [any PartLayout]) -> [any PartLayout] {
     let message = environment.message
     var text: [any PartLayout] = []
@@ -77,7 +77,7 @@ struct PartList {
     if let check = message.factCheck, !check.text.isEmpty {
       parts.append(FactCheckPartLayout(environment: environment, check: check))
     }
-    // Whatever it is, a message is never nothing.
+    // A message always has at least one part.
     if parts.isEmpty { parts = [TextPartLayout(environment: environment, text: message.text)] }
     return parts
   }
@@ -99,7 +99,7 @@ struct PartList {
     return [PicturePartLayout(environment: environment, shown: shown)]
   }
 
-  /// Media that an invoice sells stand in its place.
+  /// Media sold by an invoice take its place.
   private func invoiceParts(_ invoice: Invoice) -> [any PartLayout] {
     guard var media = invoice.media else { return [PreviewPartLayout(environment, invoice: invoice)] }
     media.price = invoice.price
@@ -118,7 +118,7 @@ struct PartList {
     return pictures + [explanation].compactMap { $0 } + [part]
   }
 
-  /// Pictures in a mosaic; files below each other, each with what is said of it.
+  /// The parts of an album: images in a mosaic, or files below each other, each with its caption.
   private var album: [any PartLayout] {
     let shown = environment.album.compactMap { message in
       message.content.traits.picture.map { ShownMedia($0, environment.media) }

@@ -3,19 +3,19 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// What is shown of a page that a message links to (Spec/Bubbles.md 10).
+/// The preview of a link in a message (Spec/Bubbles.md 10).
 package struct PreviewPart: Sendable {
   package var panel: Panel
-  /// Whether the panel shows, and not its contents alone.
+  /// True if the panel shows, rather than only its contents.
   package var hasPanel = true
-  /// The texts from top to bottom: the site's name, the page's, and what it says.
+  /// The texts from top to bottom: the site's name, the page's title, and the description.
   package var title: TextBlock?
   package var subtitle: TextBlock?
   package var text: TextBlock?
-  /// Of an advertisement.
+  /// The badge of an advertisement.
   package var question: QuestionBadge?
   package var picture: PreviewPicture?
-  /// The stickers of a set, in place of a small picture.
+  /// The stickers of a set, in place of a small image.
   package var stickers: [PreviewSticker] = []
   package var file: FilePart?
   package var button: PreviewButton?
@@ -23,22 +23,22 @@ package struct PreviewPart: Sendable {
 
 package struct PreviewPicture: Sendable {
   package var frame: Rect
-  /// `nil` where there is none, and a card or a sign instead.
+  /// The image; `nil` if a card or an icon replaces it.
   package var media: MediaReference?
   package var card: PreviewCard?
   package var natural: Size?
   package var cornerRadius: Double
   package var isSmall: Bool
-  /// The disc in its middle, when it plays.
+  /// The disc in the middle of a video.
   package var disc: Rect?
   package var badge: PreviewBadge?
-  /// The colour of the sign that stands for a picture that is not there; `nil` for none.
+  /// The color of the icon that replaces a missing image; `nil` for no icon.
   package var sign: Color?
   package var placeholder: Color
   package var control: Color
 }
 
-/// What is told on a picture's corner: what the thing costs.
+/// The badge with the price on the corner of an image.
 package struct PreviewBadge: Sendable {
   package var frame: Rect
   package var text: TextBlock
@@ -54,14 +54,14 @@ package struct PreviewButton: Sendable {
   package var frame: Rect
   package var label: Label
   package var separator: Rect
-  /// The sign before the label of a page that opens here.
+  /// The icon before the label, for a page that opens in the app.
   package var bolt: Rect?
-  /// The sign in the corner of one that leads away.
+  /// The icon in the corner, for a link that leaves the app.
   package var arrow: Rect?
   package var color: Color
 }
 
-/// A link's preview (Spec/Bubbles.md 10).
+/// The layout of a link's preview (Spec/Bubbles.md 10).
 struct PreviewPartLayout: PartLayout {
   let environment: MessageEnvironment
   let preview: LinkPreview
@@ -72,14 +72,14 @@ struct PreviewPartLayout: PartLayout {
   private enum Metrics {
     static let left = 9.0
     static let right = 6.0
-    /// How much higher what has no panel begins.
+    /// The distance by which content without a panel is moved up.
     static let bareLift = 2.0
     static let badge = Point(6, 6)
     static let badgeHeight = 18.0
     static let badgePadding = 7.0
     static let badgeTextTop = 2.0
     static let firstTop = 11.0
-    /// Below a header, whose lines reach so far into the part below: our choice.
+    /// The gap below a header, whose lines extend by this height into the part below: an iprender choice.
     static let headerGap = 8.0
     static let textTop = 3.0
     static let mediaTop = 6.0
@@ -88,7 +88,8 @@ struct PreviewPartLayout: PartLayout {
     static let mediaGap = 6.0
     static let buttonGap = 7.0
     static let buttonHeight = 36.0
-    /// The distance from the panel to the status besides a pixel, which is missing below it.
+    /// The distance from the panel to the status, to which one device pixel is added that is subtracted
+    /// below it.
     static let statusGap = 3.0
     static let withoutStatus = 11.0
     static let bottom = 6.0
@@ -98,25 +99,25 @@ struct PreviewPartLayout: PartLayout {
     static let factor = 0.09
     static let smallSide = 54.0
     static let smallInset = 6.0
-    /// What lines lose beside a small picture.
+    /// The width that lines lose beside a small image.
     static let smallRoom = 60.0
-    /// The gap between four stickers. Our choice.
+    /// The gap between four stickers. An iprender choice.
     static let stickerGap = 2.0
     static let mostStickers = 4
-    /// What a file's row is higher here.
+    /// The additional height of a file's row in a preview.
     static let fileExtra = 9.0
     static let radius = 4.0
     static let bolt = Size(9, 13)
     static let boltGap = 5.0
     static let arrow = 10.0
     static let arrowInset = 5.0
-    /// The room at either side of a button's label: as much as an icon before it takes.
+    /// The space on each side of a button's label: as much as an icon before it takes.
     static let buttonPadding = 11.0
     /// The distance from a button to the line above it.
     static let separatorLift = 1.0
   }
 
-  /// The bar in the colours of who wrote the message first.
+  /// The bar in the colors of the original author of the message.
   private var bar: PanelBar {
     switch environment.message.forward?.source {
     case .peer(let id), .channelPost(let id, _): environment.quoteBar(of: .peer(id))
@@ -124,7 +125,7 @@ struct PreviewPartLayout: PartLayout {
     }
   }
 
-  /// What of the preview's media is a picture of it.
+  /// The image of the page among the preview's media.
   private var picture: (media: MediaReference?, pixels: Size?)? {
     if preview.card != nil { return (preview.media, preview.media.flatMap(environment.media.pixels(of:))) }
     guard let media = preview.media else { return nil }
@@ -141,7 +142,7 @@ struct PreviewPartLayout: PartLayout {
     }
   }
 
-  /// A file that stands in a row of its own.
+  /// Returns the row of a file that has one.
   private func file(limit: Double) -> MeasuredFileRow? {
     guard preview.card == nil, case .document(let id)? = preview.media else { return nil }
     switch environment.media.documents[id]?.kind {
@@ -153,7 +154,7 @@ struct PreviewPartLayout: PartLayout {
     }
   }
 
-  /// By what the page is, unless the message says.
+  /// True if the image is small, which depends on the kind of page unless the message says so.
   private var isSmall: Bool {
     if preview.card != nil { return false }
     switch preview.pictureSize {
@@ -169,7 +170,7 @@ struct PreviewPartLayout: PartLayout {
     }
   }
 
-  /// What the panel leaves free beside its contents, from its own edges.
+  /// The distances of the contents from the panel's edges.
   private var insets: (left: Double, right: Double) {
     look.hasPanel ? (Metrics.left, Metrics.right) : (0, 0)
   }
@@ -216,7 +217,7 @@ struct PreviewPartLayout: PartLayout {
       let panelX = corner.x + BubbleMetrics.sideInset
       let innerWidth = width - sides
       var stack = VerticalStack(at: Point(panelX + insets.left, top), width: innerWidth)
-      // Between the last thing and a text, and below it if it stays the last.
+      // The space between the last element and a text, and below it if it stays the last.
       var (gap, bottom) = (0.0, 0.0)
       func inset(_ points: Double) -> Double { look.hasPanel ? points : 0 }
       var part = PreviewPart(panel: Panel(frame: .zero, bar: bar), hasPanel: look.hasPanel)
@@ -284,16 +285,16 @@ struct PreviewPartLayout: PartLayout {
     var title: TextBlock?
     var subtitle: TextBlock?
     var text: TextBlock?
-    /// What they need.
+    /// The width that the texts require.
     var width = 0.0
   }
 
-  /// What the panel is: the site, or that somebody paid for it.
+  /// The name of the panel: the site, or the label of an advertisement.
   private var name: String {
     preview.ad.map { environment.language[$0.isRecommended ? .recommended : .sponsored] } ?? preview.siteName
   }
 
-  /// `nil` for no button.
+  /// The label of the button; `nil` for no button.
   private var buttonWords: String? {
     preview.ad.map { $0.button.isEmpty ? nil : $0.button.uppercased() }
       ?? preview.button.map { environment.language[$0] }
@@ -304,7 +305,7 @@ struct PreviewPartLayout: PartLayout {
   ) -> Texts {
     let fonts = environment.fonts
     let primary = environment.colors.primaryText
-    // How much of the small picture's height is left beside the next text.
+    // The part of the small image's height that is left beside the next text.
     var remaining = besidePicture ? Metrics.smallSide : 0
     var texts = Texts()
     func set(_ text: RichText, _ style: EntityStyle, lines: Int, taken: Double = 0) -> TextBlock? {
@@ -365,7 +366,7 @@ struct PreviewPartLayout: PartLayout {
     return PreviewBadge(frame: frame, text: text, color: environment.chat.service.overlay)
   }
 
-  /// Four of a set in two rows, or its first one.
+  /// Returns four stickers of a set in two rows, or only its first one.
   private func stickers(in frame: Rect) -> [PreviewSticker] {
     guard preview.stickers.count >= Metrics.mostStickers else {
       return preview.stickers.prefix(1).map { PreviewSticker(frame: frame, media: $0) }

@@ -3,7 +3,7 @@ import PageLayout
 import PageModel
 import Wording
 
-/// Somebody wants to buy a gift (Spec/Bubbles.md 32.6).
+/// An offer to buy a gift (Spec/Bubbles.md 32.6).
 struct GiftOfferCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let offer: GiftOffer
@@ -27,7 +27,7 @@ struct GiftOfferCard: ServiceCardLayout {
   }
 }
 
-/// Somebody asks to allow copying again (Spec/Bubbles.md 32.6).
+/// A request to allow copying again (Spec/Bubbles.md 32.6).
 struct CopyRequestCard: ServiceCardLayout {
   let environment: MessageEnvironment
 
@@ -46,7 +46,7 @@ struct AskingCard {
   let kind: ServiceCard.Kind
   let width: Double
 
-  /// Our choices.
+  /// iprender choices.
   private enum Metrics {
     static let top = 14.0
     static let gap = 14.0

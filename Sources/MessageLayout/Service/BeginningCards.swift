@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Wording
 
-/// Nobody has said anything yet (Spec/Chats.md 14).
+/// The greeting in a chat without messages (Spec/Chats.md 14).
 struct GreetingCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let title: String?
@@ -15,14 +15,14 @@ struct GreetingCard: ServiceCardLayout {
     static let cornerRadius = 20.0
     static let titleSize = 15.0
     static let textSize = 13.0
-    /// The least that the texts are wide.
+    /// The minimum width of the texts.
     static let narrowest = 220.0
     static let gap = 5.0
-    /// On screens as narrow as the first phones, on all others.
+    /// The measures on screens as narrow as the first phones; `usual` are those on all others.
     static let small = (inset: 8.0, sticker: 106.0)
     static let usual = (inset: 15.0, sticker: 160.0)
     static let smallScreen = 320.0
-    /// Around the sentence alone.
+    /// The space around the sentence if it is alone.
     static let padding = Size(10, 6)
   }
 
@@ -66,7 +66,7 @@ struct GreetingCard: ServiceCardLayout {
   }
 }
 
-/// What a bot says of itself before anybody wrote to it (Spec/Chats.md 14.1).
+/// A bot's description before the first message (Spec/Chats.md 14.1).
 struct BotDescriptionCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let description: RichText
@@ -77,9 +77,9 @@ struct BotDescriptionCard: ServiceCardLayout {
     static let edge = 10.0
     static let padding = Size(12, 8)
     static let fontSize = 17.0
-    /// Between the title and the text, our choice.
+    /// The gap between the title and the text, an iprender choice.
     static let gap = 4.0
-    /// The shape of a picture whose size nobody knows, our choice.
+    /// The aspect ratio of an image of unknown size, an iprender choice.
     static let unknownRatio = 0.5
   }
 
@@ -120,14 +120,14 @@ struct BotDescriptionCard: ServiceCardLayout {
   }
 }
 
-/// Somebody who is no contact (Spec/Chats.md 14.2).
+/// The information about a person who is not a contact (Spec/Chats.md 14.2).
 struct StrangerCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let stranger: ChatBeginning.Stranger
 
   private enum Metrics {
     static let width = 240.0
-    // Our choices.
+    // iprender choices.
     static let top = 14.0
     static let gap = 3.0
     static let tableGap = 10.0
@@ -158,12 +158,12 @@ struct StrangerCard: ServiceCardLayout {
   }
 }
 
-/// A country as a flag with its letters.
+/// A country as a flag followed by its letters.
 enum CountryLabel {
-  /// The first of the letters that flags are written with.
+  /// The first of the letters that form flags.
   private static let regionalA: UInt32 = 0x1f1e6
 
-  /// - Parameter code: of ISO 3166; what is none is told as it is.
+  /// - Parameter code: an ISO 3166 code; any other text is returned unchanged.
   static func text(_ code: String) -> String {
     let letters = code.uppercased().unicodeScalars.filter { ("A"..."Z").contains($0) }
     guard letters.count == 2 else { return code }
@@ -172,7 +172,7 @@ enum CountryLabel {
   }
 }
 
-/// Channels like the one that somebody joined, as far as there is room (Spec/Bubbles.md 32.8).
+/// Channels similar to the joined one, as many as fit (Spec/Bubbles.md 32.8).
 struct SimilarChannelsCard: ServiceCardLayout {
   let environment: MessageEnvironment
 
@@ -185,7 +185,7 @@ struct SimilarChannelsCard: ServiceCardLayout {
     static let title = Point(16, 11)
     static let cell = Size(84, 90)
     static let face = 60.0
-    // Our choices.
+    // iprender choices.
     static let cellsY = 40.0
     static let cellsX = 8.0
     static let nameGap = 5.0

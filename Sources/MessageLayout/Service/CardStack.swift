@@ -3,17 +3,17 @@ import PageModel
 import Primitives
 import Wording
 
-/// Collects what stands in a card, from its top down.
+/// Collects the items of a card, from the top down.
 struct CardStack {
   let environment: MessageEnvironment
   let width: Double
-  /// Of what is written.
+  /// The color of the text.
   var textColor: Color
-  /// The lower edge of what was added.
+  /// The lower edge of the added items.
   var y = 0.0
   private(set) var items: [CardItem] = []
 
-  /// What all cards have in common (Spec/Bubbles.md 32).
+  /// The measures shared by all cards (Spec/Bubbles.md 32).
   enum Metrics {
     static let cornerRadius = 24.0
     static let fontSize = 13.0
@@ -21,27 +21,27 @@ struct CardStack {
     static let buttonHeight = 34.0
     static let buttonSides = 38.0
     static let buttonAlpha = 0.12
-    /// Free at the list's edges.
+    /// The free space at the list's edges.
     static let margin = 32.0
-    /// Between two columns of a table, our choice.
+    /// The gap between two columns of a table, an iprender choice.
     static let columnGap = 8.0
-    /// The strength of labels beside values.
+    /// The opacity of labels beside values.
     static let labelAlpha = 0.5
-    /// Free beside texts, our choice.
+    /// The free space beside texts, an iprender choice.
     static let textInset = 12.0
-    /// Between buttons beside each other, and beside them, our choices.
+    /// The gap between buttons side by side, and the space beside them, iprender choices.
     static let buttonGap = 8.0
     static let buttonInset = 12.0
   }
 
-  /// - Parameter margin: what is free at both edges of the list together.
+  /// - Parameter margin: the free space at both edges of the list together.
   init(_ environment: MessageEnvironment, width: Double, margin: Double = Metrics.margin) {
     self.environment = environment
     self.width = min(width, max(0, environment.options.listWidth - margin))
     textColor = environment.chat.service.text
   }
 
-  /// What buttons are filled with: brighter on dark, darker on light.
+  /// The fill of buttons: brighter on dark, darker on light.
   var buttonFill: Color {
     let isBright = textColor == .white
     return (isBright ? Color.white : .black).multiplyingAlpha(by: Metrics.buttonAlpha)
@@ -51,7 +51,7 @@ struct CardStack {
 
   mutating func add(_ item: CardItem) { items.append(item) }
 
-  /// Below everything else.
+  /// Adds an item below all others.
   mutating func addGround(_ item: CardItem) { items.insert(item, at: 0) }
 
   // MARK: - Texts
@@ -70,12 +70,12 @@ struct CardStack {
     items.append(.label(label))
   }
 
-  /// A text in the middle.
+  /// Adds a centered text.
   ///
   /// - Parameters:
-  ///   - top: of the text.
-  ///   - mostLines: of a text that is longer, so many are shown with a word for the rest.
-  /// - Returns: its height.
+  ///   - top: the top of the text.
+  ///   - mostLines: the maximum number of lines; a longer text is cut, and "more" follows it.
+  /// - Returns: the height of the text.
   @discardableResult
   mutating func text(
     _ text: RichText, at top: Double, size: Double = Metrics.fontSize, mostLines: Int = .max,
@@ -114,9 +114,9 @@ struct CardStack {
 
   // MARK: - Tables
 
-  /// Labels at the left of their values, both columns in the middle of the card.
+  /// Adds a table with labels on the left of their values, both columns centered in the card.
   ///
-  /// - Parameter pitch: from one row's top to the next one's.
+  /// - Parameter pitch: the distance between the tops of two rows.
   mutating func table(_ rows: [(label: String, value: String)], at top: Double, pitch: Double) {
     let fonts = environment.fonts
     let room = width - 2 * Metrics.textInset - Metrics.columnGap
@@ -140,7 +140,7 @@ struct CardStack {
     }
   }
 
-  /// Values below their labels, in columns that leave the same room on both sides.
+  /// Adds values below their labels, in columns with the same space on both sides.
   mutating func columns(_ columns: [(label: String, value: String)], at top: Double, gap: Double) {
     let fonts = environment.fonts
     let boxes = columns.map { column in
@@ -165,7 +165,7 @@ struct CardStack {
 
   // MARK: - Buttons
 
-  /// A capsule in the middle.
+  /// Adds a centered button.
   mutating func button(_ title: String, at top: Double) {
     let limit = width - Metrics.buttonSides
     var label = environment.label(
@@ -177,7 +177,7 @@ struct CardStack {
     y = frame.maxY
   }
 
-  /// Capsules of one width beside each other.
+  /// Adds buttons of equal width side by side.
   mutating func buttons(_ titles: [String], at top: Double) {
     let count = Double(max(1, titles.count))
     let each = (width - 2 * Metrics.buttonInset - (count - 1) * Metrics.buttonGap) / count
@@ -202,26 +202,26 @@ struct CardStack {
       color: environment.chat.service.fill, items: items)
   }
 
-  /// A square in the middle.
+  /// Returns a horizontally centered square.
   func square(_ side: Double, at top: Double) -> Rect {
     Rect(Rounding.floor((width - side) / 2), top, side, side)
   }
 }
 
 extension MessageEnvironment {
-  /// A sentence with its arguments bold.
+  /// Returns a sentence with its arguments in bold.
   func boldly(_ phrase: Phrase, _ arguments: String...) -> RichText {
     .concat(language.parts(phrase, arguments.map { .styled(.bold, .plain($0)) }) { .plain($0) })
   }
 
-  /// Who wrote the message.
-  /// What the reader did with the one that they talk to, or somebody with them.
+  /// Returns a sentence about an action: `own` with the partner's name if the reader did it, otherwise
+  /// `others` with the author's name.
   func said(_ own: Phrase, _ others: Phrase) -> RichText {
     message.direction == .outgoing ? boldly(own, partnerName) : boldly(others, authorName)
   }
 
   var authorName: String { message.author.map(name) ?? language[.somebody] }
 
-  /// Who is spoken to in a private chat.
+  /// The name of the partner in a private chat.
   var partnerName: String { message.chat.id.map { peers[$0].name } ?? language[.somebody] }
 }

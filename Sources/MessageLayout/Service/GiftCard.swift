@@ -3,7 +3,7 @@ import PageModel
 import Primitives
 import Wording
 
-/// Something that was given or won (Spec/Bubbles.md 32.1).
+/// A gift or prize (Spec/Bubbles.md 32.1).
 struct GiftCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let gift: GiftContent
@@ -14,20 +14,20 @@ struct GiftCard: ServiceCardLayout {
     static let rim = 2.0
     static let sticker = 120.0
     static let drawing = 160.0
-    /// A drawing begins above the card.
+    /// The height that a drawing extends above the card.
     static let lift = 16.0
     static let titleY = 151.0
-    /// What a card takes beside its title and its text.
+    /// The height of a card in addition to its title and text.
     static let rest = 164.0
     static let buttonRoom = 48.0
     static let tableRoom = 70.0
     static let row = 22.0
-    /// Unique gifts stand higher by that.
+    /// The distance by which unique gifts are moved up.
     static let uniqueLift = 31.0
     static let glowInset = 4.0
     static let glowRadius = 20.0
     static let ribbonSize = 11.0
-    // Our choices.
+    // iprender choices.
     static let stickerGap = 15.0
     static let titleGap = 1.0
     static let tableGap = 4.0

@@ -1,7 +1,7 @@
 import MessageModel
 import Primitives
 
-/// A photo that somebody suggests for one's profile (Spec/Bubbles.md 32.2).
+/// A photo suggested for the user's profile (Spec/Bubbles.md 32.2).
 struct SuggestedPhotoCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let photo: MediaReference?
@@ -30,7 +30,7 @@ struct SuggestedPhotoCard: ServiceCardLayout {
   }
 }
 
-/// What stands behind the chat from now on (Spec/Bubbles.md 32.3).
+/// A new wallpaper of the chat (Spec/Bubbles.md 32.3).
 struct WallpaperCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let wallpaper: BackgroundChange
@@ -43,7 +43,7 @@ struct WallpaperCard: ServiceCardLayout {
     static let textY = 127.0
     static let rest = 140.0
     static let buttonRoom = 42.0
-    // Our choice.
+    // An iprender choice.
     static let buttonBottom = 12.0
   }
 
@@ -68,7 +68,7 @@ struct WallpaperCard: ServiceCardLayout {
   }
 }
 
-/// Somebody spoke of somebody in a story (Spec/Bubbles.md 32.4).
+/// A mention in a story (Spec/Bubbles.md 32.4).
 struct StoryMentionCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let picture: MediaReference?
@@ -101,7 +101,7 @@ struct StoryMentionCard: ServiceCardLayout {
   }
 }
 
-/// A birthday that somebody suggests for one's profile (Spec/Bubbles.md 32.5).
+/// A birthday suggested for the user's profile (Spec/Bubbles.md 32.5).
 struct BirthdayCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let day: Birthday
@@ -113,7 +113,7 @@ struct BirthdayCard: ServiceCardLayout {
     static let top = 8.0
     static let textY = 96.0
     static let rest = 160.0
-    // Our choices.
+    // iprender choices.
     static let columnsGap = 12.0
     static let valueGap = 2.0
   }

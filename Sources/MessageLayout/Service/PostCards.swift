@@ -5,7 +5,7 @@ import Primitives
 import Typography
 import Wording
 
-/// What is offered for a post, above its bubble (Spec/Bubbles.md 32.7).
+/// The offer of a suggested post, above its bubble (Spec/Bubbles.md 32.7).
 struct SuggestedPostPanel {
   let environment: MessageEnvironment
   let offer: PostOffer
@@ -14,13 +14,13 @@ struct SuggestedPostPanel {
     static let cornerRadius = 15.0
     static let titleGap = 8.0
     static let rowGap = 2.0
-    // Our choices.
+    // iprender choices.
     static let padding = Size(14, 10)
-    /// Between the panel and the bubble.
+    /// The gap between the panel and the bubble.
     static let gap = 6.0
   }
 
-  /// As wide as what stands in it needs.
+  /// Returns the card, as wide as its content needs.
   func card() -> ServiceCard {
     let fonts = environment.fonts
     let isOwn = environment.message.direction == .outgoing
@@ -54,7 +54,7 @@ struct SuggestedPostPanel {
   }
 }
 
-/// A post that a channel took (Spec/Bubbles.md 32.7).
+/// A suggested post that a channel accepted (Spec/Bubbles.md 32.7).
 struct ApprovalCard: ServiceCardLayout {
   let environment: MessageEnvironment
   let price: Price?
@@ -62,7 +62,7 @@ struct ApprovalCard: ServiceCardLayout {
 
   private enum Metrics {
     static let cornerRadius = 22.0
-    // Our choices.
+    // iprender choices.
     static let width = 260.0
     static let top = 14.0
     static let gap = 6.0
@@ -85,7 +85,7 @@ struct ApprovalCard: ServiceCardLayout {
 }
 
 extension ServiceCard {
-  /// A panel in the middle of the list, above the message.
+  /// Returns the panel centered in the list, above the message.
   func placed(_ environment: MessageEnvironment) -> ServiceCard {
     var card = self
     let top = RowGeometry(environment).margins.top - SuggestedPostPanel.Metrics.gap - frame.height

@@ -1,7 +1,7 @@
 import MessageModel
 import Primitives
 
-/// A card on the chat's background: what somebody gave, suggested or asks for (Spec/Bubbles.md 32).
+/// A card on the chat's background for gifts, suggestions and requests (Spec/Bubbles.md 32).
 package struct ServiceCard: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case gift, suggestedPhoto, wallpaper, storyMention, birthday, giftOffer, copyRequest, suggestedPost,
@@ -10,21 +10,21 @@ package struct ServiceCard: Sendable {
 
   package var kind: Kind
   package var frame: Rect
-  /// Points that the ground reaches beyond the frame, on every side.
+  /// The distance that the background extends beyond the frame on every side, in points.
   package var rim: Double
   package var cornerRadius: Double
   package var color: Color
-  /// The line around the ground, outside it; `nil` for none.
+  /// The line around the background, outside it; `nil` for none.
   package var stroke: Color?
-  /// A corner at the upper edge that points to what stands above; `nil` for none.
+  /// The tip at the upper edge that points to the content above; `nil` for none.
   package var tail: Rect?
-  /// Bottom to top.
+  /// The items, from bottom to top.
   package var items: [CardItem]
 
-  /// What is painted behind everything.
+  /// The area painted behind all items.
   package var ground: Rect { frame.outset(by: rim) }
 
-  /// The upper end of everything: pictures may begin above the card.
+  /// The upper end of all content: images may begin above the card.
   var top: Double {
     items.reduce(ground.minY) { top, item in
       if case .picture(let picture) = item { min(top, picture.frame.minY) } else { top }
@@ -38,13 +38,13 @@ package struct ServiceCard: Sendable {
   }
 }
 
-/// One thing in a card.
+/// An item of a card.
 package enum CardItem: Sendable {
   case label(Label)
   case text(TextBlock)
   case picture(CardPicture)
   case button(CardButton)
-  /// A ground of its own in the card.
+  /// A background within the card.
   case glow(CardGlow)
   case ribbon(CardRibbon)
   case face(AvatarBox)
@@ -67,19 +67,19 @@ package enum CardItem: Sendable {
   }
 }
 
-/// A picture, or our own drawing where the input has none.
+/// An image, or an iprender drawing if the input has none.
 package struct CardPicture: Sendable {
   package enum Drawing: Equatable, Sendable {
     case gift, star, gem, person, cake, smile
-    /// One colour, or a mesh of them.
+    /// One color, or a mesh of several.
     case colors([Color])
   }
 
   package enum Outline: Equatable, Sendable {
-    /// A sticker's own.
+    /// The outline of a sticker.
     case free
     case round
-    /// Of what is at the head of a card with round corners.
+    /// The top of a card with round corners.
     case head(radius: Double)
   }
 
@@ -87,20 +87,20 @@ package struct CardPicture: Sendable {
   package var media: MediaReference?
   package var drawing: Drawing
   package var outline = Outline.free
-  /// The distance of a ring around it; `nil` for none.
+  /// The distance of a ring around the image; `nil` for none.
   package var ring: Double?
-  /// What it is drawn with.
+  /// The color of the drawing.
   package var color: Color
 }
 
-/// A capsule that does something.
+/// A button in the shape of a pill.
 package struct CardButton: Sendable {
   package var frame: Rect
   package var label: Label
   package var fill: Color
 }
 
-/// Light in the middle of a card that grows darker to its edge.
+/// A radial glow that is lightest in the middle of a card.
 package struct CardGlow: Sendable {
   package var frame: Rect
   package var cornerRadius: Double
@@ -108,17 +108,17 @@ package struct CardGlow: Sendable {
   package var edge: Color
 }
 
-/// A band over the card's upper right corner, with words along it.
+/// A ribbon over the card's top right corner, with text along it.
 package struct CardRibbon: Sendable {
-  /// The corner of the card's ground.
+  /// The corner of the card's background.
   package var corner: Point
   package var label: Label
   package var color: Color
 }
 
-/// Lays out one kind of card. It knows no place: the card stands at the origin until the row moves it.
+/// Lays out one kind of card. The card is placed at the origin until the row moves it.
 protocol ServiceCardLayout {
-  /// Whether the sentence stands in capsules above it.
+  /// True if the sentence is in pills above the card.
   var hasSentence: Bool { get }
   func card() -> ServiceCard
 }
@@ -128,7 +128,7 @@ extension ServiceCardLayout {
 }
 
 extension ServiceRow {
-  /// The card of what happened; `nil` for what is told in a sentence alone.
+  /// Returns the card of an action; `nil` if only a sentence describes it.
   static func card(of action: ServiceAction, _ environment: MessageEnvironment) -> (any ServiceCardLayout)? {
     let isOwn = environment.message.direction == .outgoing
     switch action {

@@ -2,7 +2,7 @@ import MessageModel
 import PageModel
 import Primitives
 
-/// A message that only says what happened (Spec/Bubbles.md 11.1).
+/// Lays out a service message (Spec/Bubbles.md 11.1).
 struct ServiceRow {
   let environment: MessageEnvironment
 
@@ -11,17 +11,17 @@ struct ServiceRow {
     static let sides = 16.0
     static let extraHeight = 4.0
     static let lead = 1.0
-    /// The room of capsules beside their lines, above them, and their height.
+    /// The space of pills beside their lines and above them, and their height.
     static let padding = 7.0
     static let capsuleLift = 4.0
     static let capsuleHeight = 22.0
-    /// Neighbouring lines whose widths differ by less are as wide as the wider one.
+    /// The difference in width below which neighboring lines get the width of the wider one.
     static let evened = 40.0
     static let fontSize = 13.0
     static let photo = 212.0
     static let photoRadius = 15.5
     static let photoGap = 12.0
-    /// Between a sentence and a card.
+    /// The gap between a sentence and a card.
     static let cardGap = 13.0
     static let ring = 2.0
     static let reactionsGap = 4.0
@@ -29,9 +29,9 @@ struct ServiceRow {
   }
 
   /// - Parameters:
-  ///   - text: the sentence; `nil` where a card says it.
-  ///   - photo: what the sentence speaks of, below it.
-  ///   - card: below the sentence, or in its place.
+  ///   - text: the sentence; `nil` if the card contains it.
+  ///   - photo: the photo that the sentence mentions, below it.
+  ///   - card: the card below the sentence or in its place.
   func lay(
     _ text: RichText?, photo: MediaReference?, card: ServiceCard?, into layout: inout MessageLayout
   ) {
@@ -86,7 +86,7 @@ struct ServiceRow {
     let lines = block.box.lines
     let widths = evened(lines.map { Rounding.ceil($0.line.contentWidth) })
     return zip(lines, widths).map { line, width in
-      // By the width alone, so that lines that are equally wide begin at the same place.
+      // Centered by the width alone, so that lines of equal width begin at the same position.
       let x = block.frame.minX + Rounding.floor((block.frame.width - width) / 2)
       return Rect(
         x - Metrics.padding, block.frame.minY + line.frame.minY - Metrics.capsuleLift,

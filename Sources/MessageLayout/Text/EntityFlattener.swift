@@ -4,24 +4,24 @@ import Primitives
 import TextLayout
 import Typography
 
-/// How a text with entities looks (Spec/Bubbles.md 5.2).
+/// The style of a text with entities (Spec/Bubbles.md 5.2).
 struct EntityStyle {
   var font: FontStyle
   var color: Color
   var link: Color
-  /// The colour of spoilers' dust.
+  /// The color of the dust over spoilers.
   var dust: Color
-  /// Side of a custom emoji, and how wide its character is.
+  /// The side of a custom emoji, and the width of its character.
   var emojiSide: Double
-  /// Panels show words alone: no fonts of entities, no links; lines through words and spoilers stay.
+  /// True for panels, which ignore the fonts and links of entities but keep strikethrough and spoilers.
   var isPlain = false
-  /// Whether code is set in the fixed face.
+  /// True if code is set in the monospaced font.
   var hasFixedFace = true
-  /// Panels fold line breaks.
+  /// True for panels, which replace line breaks with spaces.
   var foldsLines = false
 }
 
-/// Turns rich text into runs as messages show them: unlike pages, with one size of letters and links of one kind.
+/// Converts rich text to the runs shown in messages: unlike pages, with one text size and one kind of link.
 struct EntityFlattener {
   private let style: EntityStyle
   private let dates: DateFormat
@@ -30,7 +30,7 @@ struct EntityFlattener {
   private struct Entities {
     var traits = TextTraits()
     var isLink = false
-    /// Where it leads, counted in the text; a date leads nowhere.
+    /// The index of the link in the text; dates have no link.
     var link: Int?
   }
 
@@ -95,7 +95,7 @@ struct EntityFlattener {
   private func attributes(_ entities: Entities) -> CharacterAttributes {
     let isLink = entities.isLink && !style.isPlain
     var attributes = CharacterAttributes(color: isLink ? style.link : style.color)
-    // A link that looks like the text around it is underlined.
+    // A link that looks like the surrounding text is underlined.
     let underlinesLink = isLink && style.link == style.color
     attributes.isUnderlined = !style.isPlain && (entities.traits.isUnderlined || underlinesLink)
     attributes.link = entities.link
@@ -104,7 +104,8 @@ struct EntityFlattener {
     return attributes
   }
 
-  /// A mask for each character: the fixed face has no bold and no italic, and neither have both together.
+  /// Returns the font of a character. Monospaced text that is also bold or italic is set in the font of the
+  /// text.
   private func font(_ traits: TextTraits) -> FontStyle {
     var font = style.font
     if style.isPlain { return font }
@@ -119,7 +120,7 @@ struct EntityFlattener {
 }
 
 extension FontStyle {
-  /// The fixed face in messages, which is a point smaller than the text (Spec/Bubbles.md 5.2).
+  /// The monospaced font in messages, which is one point smaller than the text (Spec/Bubbles.md 5.2).
   var fixed: FontStyle {
     FontStyle(.mono, size: size - Self.fixedReduction, weight: weight, isItalic: isItalic)
   }
@@ -128,10 +129,10 @@ extension FontStyle {
 }
 
 extension String {
-  /// The selector that makes an emoji of a sign which is also a letter.
+  /// The selector that turns a character that is also a letter into an emoji.
   private static let emojiSelector = "\u{FE0F}"
 
-  /// A single sign in its colours, even where protocols leave the selector out: `❤` is a letter by itself.
+  /// A single character as a color emoji, even if protocols leave out the selector: `❤` alone is a letter.
   var asEmoji: String {
     guard unicodeScalars.count == 1, let properties = unicodeScalars.first?.properties,
       properties.isEmoji, !properties.isEmojiPresentation

@@ -4,7 +4,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// One line of one font (Spec/Bubbles.md 2).
+/// A line of text in one font (Spec/Bubbles.md 2).
 package struct Label: Sendable {
   /// The line's box.
   package var frame: Rect
@@ -13,7 +13,7 @@ package struct Label: Sendable {
 
   package var text: String { line.text }
 
-  /// Where its upper left corner is when it stands in the middle of `rect`.
+  /// Returns the top left corner of the label when it is centered in `rect`.
   func corner(centredIn rect: Rect) -> Point {
     Point(
       rect.minX + Rounding.floor((rect.width - frame.width) / 2),
@@ -31,9 +31,11 @@ package struct TextBlock: Sendable {
 }
 
 extension MessageEnvironment {
+  /// Creates a label.
+  ///
   /// - Parameters:
-  ///   - limit: points; cut with an ellipsis where it does not fit.
-  ///   - corner: upper left one.
+  ///   - limit: the maximum width, in points; longer text is truncated with an ellipsis.
+  ///   - corner: the top left corner.
   func label(
     _ text: String, _ font: FontStyle, _ color: Color, limit: Double = .greatestFiniteMagnitude,
     cut: SingleLine.Cut = .end, at corner: Point = .zero
@@ -47,7 +49,7 @@ extension MessageEnvironment {
       line: line)
   }
 
-  /// Rich text in a few lines.
+  /// Sets rich text in a limited number of lines.
   func block(
     _ text: RichText, _ style: EntityStyle, factor: Double = LineSetting.gapFactor, mostLines: Int = .max,
     alignment: TextAlignment = .natural, limit: @escaping (Int) -> Double
@@ -65,6 +67,6 @@ extension MessageEnvironment {
       emojiSide: Rounding.floorToPixel(font.size * Self.emojiShare, scale: scale))
   }
 
-  /// Side of a custom emoji, in parts of the text's size.
+  /// The side of a custom emoji, as a fraction of the text size.
   private static let emojiShare = 24.0 / 17
 }

@@ -5,7 +5,7 @@ import Primitives
 import TextLayout
 import Typography
 
-/// A piece of a message's text where it stands: letters, or a quote or code on its panel.
+/// A placed piece of a message's text: plain text, or a quote or code on its panel.
 package struct TextPiece: Sendable {
   package enum Kind: Sendable {
     case text
@@ -17,70 +17,70 @@ package struct TextPiece: Sendable {
   package var text: TextBlock
 }
 
-/// What a quote has besides its text.
+/// The elements of a quote in addition to its text.
 package struct QuoteFrame: Sendable {
   package var panel: Panel
-  /// Upper right corner of the sign.
+  /// The top right corner of the icon.
   package var icon: Point
   package var fold: Fold?
 
   package struct Fold: Sendable {
     package var isFolded: Bool
-    /// Lower right corner of the arrow.
+    /// The lower right corner of the arrow.
     package var arrow: Point
   }
 }
 
-/// What code has besides its text.
+/// The elements of code in addition to its text.
 package struct CodeFrame: Sendable {
   package var panel: Panel
-  /// Upper right corner of the sign.
+  /// The top right corner of the icon.
   package var icon: Point
   package var language: Label?
 }
 
-/// The text of a message laid out, from its own corner.
+/// The layout of a message's text, relative to its own corner.
 struct LaidOutText {
   var pieces: [TextPiece] = []
-  /// Whole points.
+  /// The width, in whole points.
   var width = 0.0
   var height = 0.0
-  /// How much of the last line's width a status would have to stand behind; `nil` when it cannot.
+  /// The width of the last line that a status has to follow; `nil` if it cannot follow the line.
   var trail: Double? = 0
 }
 
-/// Sets the segments of a text below each other (Spec/Bubbles.md 5.1, 5.3 and 5.4).
+/// Lays out the segments of a text below each other (Spec/Bubbles.md 5.1, 5.3 and 5.4).
 struct MessageTextLayout {
   let environment: MessageEnvironment
-  /// The width of the whole, in points.
+  /// The maximum width of the whole text, in points.
   let limit: Double
   var isItalic = false
 
   private enum Block {
     static let textX = 9.0
     static let rightPadding = 9.0
-    /// Free for the sign, beside the first line.
+    /// The free space for the icon beside the first line.
     static let iconRoom = 7.0
     static let firstSpaceAbove = 7.0
     static let spaceAbove = 6.0
     static let spaceBelow = 8.0
     static let lastSpaceBelow = 6.0
-    /// How far the panel reaches beyond the lines, in parts of a line.
+    /// The distance that the panel extends beyond the lines, as a fraction of a line.
     static let reachAbove = 0.2
     static let reachBelow = 0.15
     static let iconInset = 4.0
     static let foldedLines = 3
     static let arrowInset = Size(6, 3)
-    /// The room beside the last line of an open quote; without that much room the quote is higher.
+    /// The space beside the last line of an expanded quote; without that space the quote is higher.
     static let arrowRoom = 16.0
     static let arrowHeight = 10.0
-    /// Free for the arrow, beside the last line of a folded quote.
+    /// The free space for the arrow beside the last line of a collapsed quote.
     static let foldedRoom = 12.0
-    /// How much further than its text a status stands behind a panel.
+    /// The additional distance from the text to a status that follows a panel.
     static let trailGap = 4.0
     static let languageBoxExtra = 7.0
     static let lineFeed: UInt32 = 0x0A
-    /// On dark outgoing bubbles.
+    /// The opacity on dark outgoing bubbles.
     static let codeBarAlpha = 0.5
   }
 
@@ -119,13 +119,13 @@ struct MessageTextLayout {
       text, style: style, dates: environment.options.page.dates, origin: origin)
     let setting = LineSetting.message(style.font)
     var set = TextSetter(environment, setting) { _ in limit }.set(flat, dust: style.dust)
-    // A last line break begins no line, but in front of a quote or code it leaves an empty one, which is measured
-    // on phones to be this high.
+    // A trailing line break begins no line. Before a quote or code, however, it leaves an empty line, which
+    // was measured on phones to have this height.
     if !isLast, flat.styled.scalars.last == Block.lineFeed { set.height += Rounding.floor(setting.pitch) }
     return set
   }
 
-  /// The width of a line in a quote or in code.
+  /// Returns the width of a line in a quote or in code.
   private func blockLimit(_ line: Int) -> Double {
     limit - Block.textX - Block.rightPadding - (line == 0 ? Block.iconRoom : 0)
   }
@@ -205,12 +205,12 @@ struct MessageTextLayout {
     let setting = LineSetting.message(style.font)
     let flat = EntityFlattener.flatten(
       .plain(code), style: style, dates: environment.options.page.dates, origin: environment.message.origin)
-    // The sign stands beside the line that names the language; without one, over the code.
+    // The icon is beside the line with the language; without one, it is over the code.
     let columns = limit - Block.textX - Block.rightPadding
     var set = TextSetter(environment, setting) { _ in columns }.set(flat, dust: style.dust)
     let colors = codeColors
     var ground = colors.bar.color.multiplyingAlpha(by: Panel.groundAlpha)
-    // Code in messages has colours in every design.
+    // Code in messages is colored in every design.
     let look = CodeLook(
       environment.options.page.codeColors ?? .app, band: ground, on: environment.theme.bubbleFill.ends,
       text: environment.colors.primaryText)
@@ -247,7 +247,7 @@ struct MessageTextLayout {
     result.height = bottom + spaceBelow(isLast: isLast)
   }
 
-  /// On dark outgoing bubbles the bar is fainter than the language.
+  /// The colors of the bar and of the language label. On dark outgoing bubbles the bar is fainter.
   private var codeColors: (bar: PanelBar, language: Color) {
     if environment.side == .outgoing, environment.palette.isDark {
       return (PanelBar(Color.white.multiplyingAlpha(by: Block.codeBarAlpha)), .white)
@@ -258,12 +258,12 @@ struct MessageTextLayout {
 }
 
 extension ChunkedArray<BoxLine> {
-  /// Moves the first line, if it runs from right to left, off the sign in the corner where it begins.
+  /// Moves the first line, if it is right-to-left, away from the icon in the corner where it begins.
   fileprivate mutating func keepClear(firstUntil right: Double) {
     if let first { self[0] = first.endingBefore(right) }
   }
 
-  /// The same of the last line and the arrow below it.
+  /// Moves the last line, if it is right-to-left, away from the arrow below it.
   fileprivate mutating func keepClear(lastUntil right: Double) {
     if let last { self[count - 1] = last.endingBefore(right) }
   }
@@ -277,7 +277,7 @@ extension BoxLine {
 }
 
 extension LaidOutText {
-  /// Text from right to left ends at the right edge of the whole, but for that in quotes.
+  /// Aligns right-to-left text, except in quotes, with the right edge of the whole.
   fileprivate mutating func alignRightToLeft() {
     for index in pieces.indices {
       guard case .text = pieces[index].kind else { continue }
@@ -291,48 +291,49 @@ extension LaidOutText {
 }
 
 extension String {
-  /// Every word with a capital.
+  /// The string with every word capitalized.
   fileprivate var capitalizedWords: String {
     split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 }
 
-/// The box with a bar at its left that replies, quotes, code and previews stand on (Spec/Bubbles.md 4.1).
+/// The box with a bar on its left that is behind replies, quotes, code and previews (Spec/Bubbles.md 4.1).
 package struct Panel: Equatable, Sendable {
   package var frame: Rect
   package var bar: PanelBar
   package var ground: Color
   package var isBarAtRight = false
 
-  /// - Parameter ground: in place of the bar's colour, fainter.
+  /// - Parameter ground: replaces the default, which is a fainter color of the bar.
   init(frame: Rect, bar: PanelBar, ground: Color? = nil) {
     (self.frame, self.bar) = (frame, bar)
     self.ground = ground ?? bar.color.multiplyingAlpha(by: Self.groundAlpha)
   }
 
-  /// The radius of the panel, the width of the bar, and the ground's opacity in parts of the bar's colour.
+  /// The radius of the panel, the width of the bar, and the opacity of the background in the bar's color.
   package static let cornerRadius = 4.0
   package static let barWidth = 3.0
   package static let groundAlpha = 0.1
-  /// The opacity under a bar of one colour, besides the ground.
+  /// The opacity under a bar of one color, in addition to the background.
   package static let barGroundAlpha = 0.2
 }
 
 package struct PanelBar: Equatable, Sendable {
-  /// The colour of the bar.
+  /// The color of the bar.
   package var color: Color
-  /// The colours of the dashes over the bar: none, or those of an author with two or three colours.
+  /// The colors of the dashes over the bar: none, or those of an author with two or three colors.
   package var dashes: [Color]
-  /// The opacity of the bar under dashes that have the text's own colour.
+  /// The opacity of the bar under dashes in the text's own color.
   package var alpha: Double
 
   /// The opacity under dashes on an outgoing bubble.
   private static let outgoingAlpha = 0.2
 
   /// - Parameters:
-  ///   - colors: of whom the panel quotes, the main one first; none of who is not known.
-  ///   - accent: the bubble's; on an outgoing one the only colour, and dashes say that there are more.
+  ///   - colors: the colors of the quoted author, the main one first; empty if the author is unknown.
+  ///   - accent: the accent color of the bubble. On an outgoing bubble it is the only color, and dashes
+  ///     indicate that there are more.
   init(_ colors: [Color], accent: Color, on side: Side) {
     switch side {
     case .incoming: (color, dashes, alpha) = (colors.first ?? accent, Array(colors.dropFirst()), 1)

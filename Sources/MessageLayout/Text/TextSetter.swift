@@ -3,23 +3,23 @@ import Primitives
 import TextLayout
 import Typography
 
-/// Lines of a text where they stand, from the text's own corner.
+/// The placed lines of a text, relative to the text's own corner.
 struct SetText {
   var box: TextBox
-  /// Widest line, not rounded, without the white space that hangs at its end.
+  /// The width of the widest line, not rounded, without the white space at its end.
   var width: Double
   var height: Double
 
-  /// Width of each line.
+  /// The width of each line.
   var lineWidths: [Double] { box.lines.map(\.line.contentWidth) }
   var hasRTLLine: Bool { box.lines.contains { $0.line.isRTL } }
 }
 
-/// Sets a text in lines (Spec/Bubbles.md 5.1).
+/// Breaks a text into lines (Spec/Bubbles.md 5.1).
 struct TextSetter {
   let environment: MessageEnvironment
   let setting: LineSetting
-  /// The width of a line, by its number.
+  /// Returns the maximum width of a line by its number.
   let limit: (Int) -> Double
   var mostLines = Int.max
   var alignment = TextAlignment.natural
@@ -37,7 +37,7 @@ struct TextSetter {
       ?? place([], of: text, dust: dust)
   }
 
-  /// Whether a text takes more lines than that.
+  /// Returns true if a text takes more than `count` lines.
   func needs(moreThan count: Int, for text: AttributedText) -> Bool {
     lines(of: text.limited(toLines: count)).count > count
   }
@@ -67,7 +67,7 @@ struct TextSetter {
 
   // MARK: - Custom emoji
 
-  /// Squares centred on their characters, which do not raise the line.
+  /// Returns squares centered on their characters, which do not make the line taller.
   private func attachments(
     _ places: [(cluster: LineCluster, index: Int)], of text: AttributedText, x: Double, top: Double
   ) -> [BoxAttachment] {
@@ -88,7 +88,7 @@ struct TextSetter {
   }
 }
 
-/// How the lines of a text in a message follow each other (Spec/Bubbles.md 2 and 5.1).
+/// The metrics of consecutive lines of a text in a message (Spec/Bubbles.md 2 and 5.1).
 struct LineSetting {
   /// The height of a line's box.
   let height: Double
@@ -96,10 +96,11 @@ struct LineSetting {
   let pitch: Double
   /// The distance from a line's top to its baseline.
   let ascent: Double
-  /// How the height of the whole is counted.
+  /// True if the total height is counted as in message text.
   private let isMessage: Bool
 
-  /// The text of a message: boxes are not rounded, and the gap is counted after the last line, too.
+  /// Returns the metrics of message text: boxes are not rounded, and the gap is also counted after the last
+  /// line.
   static func message(_ font: FontStyle) -> LineSetting {
     let metrics = font.metrics
     let height = metrics.ascent + metrics.descent
@@ -107,7 +108,7 @@ struct LineSetting {
       height: height, pitch: height * (1 + gapFactor), ascent: metrics.ascent, isMessage: true)
   }
 
-  /// A label: whole points, and no gap at the end.
+  /// Returns the metrics of a label: whole points, and no gap at the end.
   static func label(_ font: FontStyle, factor: Double = gapFactor) -> LineSetting {
     let height = font.labelHeight
     return LineSetting(
@@ -115,12 +116,12 @@ struct LineSetting {
       isMessage: false)
   }
 
-  /// Lines of fixed heights, with the gap counted after the last one, too.
+  /// Returns the metrics of lines with fixed heights; the gap is also counted after the last line.
   static func fixed(_ font: FontStyle, height: Double, pitch: Double) -> LineSetting {
     LineSetting(height: height, pitch: pitch, ascent: font.metrics.ascent, isMessage: true)
   }
 
-  /// The gap between lines, in parts of a line.
+  /// The gap between lines, as a fraction of a line.
   static let gapFactor = 0.12
 
   private init(height: Double, pitch: Double, ascent: Double, isMessage: Bool) {
@@ -134,11 +135,11 @@ struct LineSetting {
   }
 }
 
-/// Lines through and under words, and the dust over what is concealed (Spec/Bubbles.md 5.2).
+/// Strikethrough, underlines and the dust over concealed text (Spec/Bubbles.md 5.2).
 struct LineDecoration {
   let text: AttributedText
   let setting: LineSetting
-  /// The colour of spoilers' dust.
+  /// The color of the dust over spoilers.
   let dust: Color
   let units: TextUnits
 
@@ -172,7 +173,7 @@ struct LineDecoration {
     return strikes + underlines + spoilers
   }
 
-  /// Stretches between spaces.
+  /// Returns the ranges between spaces.
   private func words(of range: Range<Int>) -> [Range<Int>] {
     let units = units.shown
     var words: [Range<Int>] = []
@@ -191,7 +192,7 @@ struct LineDecoration {
 }
 
 extension [Decoration] {
-  /// Adds a line from whole point to whole point; one that goes on where the last ended is a part of it.
+  /// Adds a line between whole points; a line that continues the last one is merged with it.
   fileprivate mutating func extend(
     _ kind: Decoration.Kind, over run: LineRun, x: Double, y: Double, _ thickness: Double, _ color: Color
   ) {
