@@ -18,9 +18,10 @@ public struct CheckReport: Sendable {
 
   fileprivate enum Content: Sendable {
     case page(PageSummary, MessageKind)
-    /// A message is a chat of one.
+    /// A chat. A message is a chat with one message.
     case chat(ChatSummary)
-    /// Of a tape how many steps, how many seconds, and what comes out; `nil` for one that cannot be played.
+    /// The steps of a tape, its duration in seconds and its output files; `nil` for a tape that cannot be
+    /// played.
     case scene((steps: Int, seconds: Double, outputs: [String])?)
   }
 
@@ -38,9 +39,9 @@ public struct CheckReport: Sendable {
   /// The report for people, without colors.
   public var text: String { text(isColored: false) }
 
-  /// Returns the report for people: rows of a name and a value, then the problems.
+  /// Returns the report for people: rows with a name and a value, then the problems.
   ///
-  /// - Parameter isColored: whether a terminal shows it.
+  /// - Parameter isColored: True to add the colors of a terminal.
   public func text(isColored: Bool) -> String {
     let rows =
       switch content {
@@ -81,13 +82,13 @@ public struct CheckReport: Sendable {
       report.array("problems") { list in for diagnostic in diagnostics { diagnostic.write(to: &list) } }
       report.value("ok", isFine)
     }
-    // Lines end where the writer ends them: none of its strings holds a line end.
+    // The writer alone adds line breaks, because its strings contain no line breaks.
     return writer.text.split(separator: "\n").map { String($0).asVisibleJSON + "\n" }.joined()
   }
 
   private static let lineLength = 76
 
-  /// Lines of whole parts, which commas separate.
+  /// Wraps a list at its commas.
   private static func wrapped(_ text: String, within length: Int) -> [String] {
     var lines: [String] = []
     for part in text.split(separator: ", ").map(String.init) {
@@ -217,8 +218,8 @@ public struct CheckReport: Sendable {
 // MARK: - Making one
 
 extension RenderOptions {
-  /// With all that may lack a character or a picture in sight: what is closed, and what a phone shows as grey boxes,
-  /// which is not the page's fault.
+  /// The options with everything visible that may lack a character or an image: closed details are open, and
+  /// content that the phone shows as gray boxes is drawn.
   package var forChecking: RenderOptions {
     var options = self
     options.layout.expansion = .all
@@ -228,8 +229,8 @@ extension RenderOptions {
 }
 
 extension Renderer {
-  /// Reads an input, lays it out and looks for its images, without rendering it. Of a recorded stream, the last page
-  /// is checked.
+  /// Reads an input, lays it out and looks for its images, without rendering it. For a recorded stream, the
+  /// last page is checked.
   ///
   /// - Throws: A ``RenderError`` if the input cannot be read.
   public func check(
@@ -257,7 +258,7 @@ extension Renderer {
     }
   }
 
-  /// What a message is drawn as, all that is around it included, has the faults; a text is told as a page is.
+  /// Checks a message with everything around it. A message with a text or a page gets the report of a page.
   private func check(
     _ message: MessageResult, _ subject: Subject, _ options: RenderOptions
   ) throws(RenderError) -> CheckReport {
@@ -296,23 +297,23 @@ extension Renderer {
   }
 }
 
-/// What a chat holds, as `iprender check` tells it. Its messages are counted while they are drawn.
+/// The contents of a chat, as `iprender check` reports them. Messages are counted while they are drawn.
 package struct ChatSummary: Equatable, Sendable {
   package var title: String?
   package var kind: Chat.Kind
   package var messageCount: Int
-  /// As they are written in options: `2024-05-01`; `nil` when no message has a date.
+  /// The first day as in options, for example `2024-05-01`; `nil` if no message has a date.
   package var firstDay: String?
   package var lastDay: String?
   package private(set) var mediaCount = 0
-  /// What became of the elements of the file's lists.
+  /// The number of records in the file's lists, by outcome.
   package let records: ChatRecords
   private var authors: Set<Author> = []
 
-  /// How many wrote in it.
+  /// The number of people who wrote messages.
   package var authorCount: Int { authors.count }
 
-  /// Of a chat no message of which was read.
+  /// Creates the summary of a chat before its messages are counted.
   init(_ source: ChatSource) {
     title = source.info.title
     kind = source.info.chat.kind
@@ -321,7 +322,7 @@ package struct ChatSummary: Equatable, Sendable {
     (firstDay, lastDay) = source.firstAndLastDay.map { ($0, $1) } ?? (nil, nil)
   }
 
-  /// Of a message that stands alone.
+  /// Creates the summary of a single message.
   package init(_ read: MessageResult) {
     title = read.message.chat.id.flatMap { read.peers.known($0)?.name }
     kind = read.message.chat.kind
@@ -339,7 +340,7 @@ package struct ChatSummary: Equatable, Sendable {
 }
 
 extension CheckReport {
-  /// Of a tape.
+  /// Creates the report about a tape.
   init(
     file: String, problems: [LocatedDiagnostic], scene: (steps: Int, seconds: Double, outputs: [String])?
   ) {

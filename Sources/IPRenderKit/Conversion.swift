@@ -35,14 +35,14 @@ extension InputFile {
   }
 }
 
-/// One message after the other as text of a format.
+/// Writes one message after another as text in a format.
 private struct ChatWriter {
   let format: OutputFormat
   let dates: DateFormat
   let reading: ReadOptions
   private(set) var diagnostics: [Diagnostic] = []
   private var day: Int?
-  /// A Boolean value that indicates whether ids of files are left out.
+  /// True if the ids of files are left out.
   private let hidesFiles: Bool
   private var fileCount = 0
 
@@ -61,7 +61,7 @@ private struct ChatWriter {
 
   // MARK: - Lines
 
-  /// `2026-05-01 09:41 Anna: Hi`
+  /// Returns a message as a line such as `2026-05-01 09:41 Anna: Hi`.
   private func line(of read: MessageResult) -> String {
     var parts: [String] = []
     if let date = read.message.date, date >= Self.secondsInDay {
@@ -77,13 +77,13 @@ private struct ChatWriter {
 
   private static let secondsInDay = 86_400
 
-  /// As Spec/Messages.md 1.15 has it.
+  /// Returns a message as JSON, as in Spec/Messages.md 1.15.
   private func record(of read: MessageResult) -> String {
     let message = read.message
     var writer = JSONWriter(indentation: 0)
     writer.beginObject()
     if let id = message.id { writer.value("id", Int(id)) }
-    // Programs read this, in whatever language.
+    // Programs read this name, so it is not translated.
     writer.value("from", read.authorName ?? (message.direction == .outgoing ? "me" : ""))
     if message.direction == .outgoing { writer.value("me", true) }
     if let date = message.date {
@@ -107,7 +107,8 @@ private struct ChatWriter {
 
   // MARK: - Pages
 
-  /// The day where one begins, who wrote it and when, and its text and media as blocks.
+  /// Returns a message as a page: a heading if a new day begins, the author and the time, and the text and
+  /// media as blocks.
   private mutating func page(of read: MessageResult, in bytes: [UInt8]) -> String {
     var page = Page(blocks: [])
     page.media = hidesFiles ? read.media.withoutFileIDs(after: &fileCount) : read.media
@@ -139,20 +140,20 @@ private struct ChatWriter {
   }
 }
 
-/// What is said of a message where it is a text.
+/// The parts of a message that is written as text.
 extension MessageResult {
   var isService: Bool { if case .service = message.content { true } else { false } }
 
-  /// Who wrote it; empty where nobody knows.
+  /// The name of the author; empty if it is unknown.
   var shownName: String { authorName ?? (message.direction == .outgoing ? peers.language[.me] : "") }
 
-  /// Everything that a line can say of it.
+  /// Returns the content of the message as text, or the sentence of a service message.
   func words(_ dates: DateFormat) -> String {
     guard case .service(let action) = message.content else { return indexedText }
     return ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates).plainText
   }
 
-  /// `Anna, 9:41: Hi`
+  /// Returns the message as a sentence such as `Anna, 9:41: Hi`.
   func spoken(_ dates: DateFormat) -> String {
     let words = words(dates)
     if isService { return words }

@@ -15,14 +15,14 @@ public struct SubjectLayout {
   /// The input that was laid out.
   public let file: InputFile
   package let content: Content
-  /// Of a page or a message; a chat's come with its entries.
+  /// The images of a page or a message. The entries of a chat have their own.
   package let pictures: MediaStore
-  /// What was noticed so far, without the pictures.
+  /// The diagnostics so far, without those of the images.
   package let found: [Diagnostic]
 
   package indirect enum Content {
     case page(Layout)
-    /// The page in a message.
+    /// A page in a message.
     case message(MessageRows)
     /// A chat from its first to its last message.
     case transcript(ChatTranscript, ChatDrawing)
@@ -35,9 +35,9 @@ public struct SubjectLayout {
   /// Returns the layout as JSON (Spec/Dumps.md). Lengths are in points, and y coordinates grow downward.
   ///
   /// - Parameters:
-  ///   - includesInk: Whether to add the ink bounds of every character. ``LayoutOptions/measuresInk`` must have been
-  ///     set.
-  ///   - includesCost: Whether to add the reveal cost of every item of a page, in points. This requires the ink
+  ///   - includesInk: True to add the ink bounds of every character. ``LayoutOptions/measuresInk`` must have
+  ///     been set.
+  ///   - includesCost: True to add the reveal cost of every item of a page, in points. This requires the ink
   ///     bounds, too.
   public func json(includesInk: Bool = false, includesCost: Bool = false) -> String {
     switch content {
@@ -61,7 +61,7 @@ public struct SubjectLayout {
     }
   }
 
-  /// What was noticed of all that was laid out and painted so far.
+  /// The diagnostics of everything that was laid out and painted so far.
   package var allFound: [Diagnostic] {
     switch content {
     case .page, .message: found + pictures.diagnostics
@@ -95,13 +95,14 @@ public struct Drawing {
     try renderer.still(list, options: options, diagnostics: diagnostics)
   }
 
-  /// What it says, a paragraph a line; ``RenderOptions/hasAlternative`` must have asked for it.
+  /// The text of the image, one line per paragraph; requires ``RenderOptions/hasAlternative``.
   package var text: String { TextLayer(list, glyphs: renderer.glyphs).text }
 
-  /// The same file in pieces, for one gathering write.
+  /// Returns the bytes of the file in pieces, for one gathering write.
   package func pieces() throws(RenderError) -> [[UInt8]] { try renderer.pieces(of: list, options: options) }
 
-  /// The same as a file that appears when it is finished. Its first rows are written while the last ones are drawn.
+  /// Creates a file that appears under its name when it is finished. Its first rows are written while the
+  /// last ones are rendered.
   package func file(at path: String, _ origin: NameOrigin) throws(RenderError) -> GrowingFile {
     try renderer.file(of: list, at: path, origin, options: options)
   }
@@ -156,7 +157,7 @@ extension Renderer {
     let found: [Diagnostic]
     switch layout.content {
     case .page, .message: found = layout.allFound + list.diagnostics(as: options.form)
-    // Its drawing has noticed what there is to say of the list.
+    // The diagnostics of the list are already among those of the chat.
     case .transcript, .screen: found = layout.allFound
     }
     return Drawing(renderer: self, options: options, list: list, diagnostics: layout.file.located(found))
@@ -195,7 +196,7 @@ extension Renderer {
       file: input, content: .page(layout), pictures: pictures, found: read.diagnostics + diagnostics)
   }
 
-  /// What a picture shows, without what it is fitted into.
+  /// Paints a layout without the frame that it is fitted into.
   func shown(_ layout: SubjectLayout, _ options: RenderOptions) throws(RenderError) -> DisplayList {
     let list = try displayList(of: layout, options)
     return options.picture.isTrimmed ? try trimmed(list, pixelLimit: options.pixelLimit) : list
@@ -237,7 +238,7 @@ extension Renderer {
 }
 
 extension DisplayList {
-  /// The warnings about what a file of this format shows otherwise or leaves out.
+  /// Returns the warnings about content that a file of this format changes or leaves out.
   func diagnostics(as form: PictureForm) -> [Diagnostic] {
     var log = DiagnosticLog()
     if form.isVector, holdsPixels {
@@ -252,7 +253,7 @@ extension DisplayList {
 }
 
 extension InputFormat {
-  /// Whether a server counts who reads such a page: a document that somebody wrote has no counter.
+  /// True if a server counts the readers of such a page. A document that a person wrote has no view counter.
   fileprivate var isFromServer: Bool {
     switch self {
     case .tdlib, .botAPI, .mtproto, .telegraph, .chatExport, .message, .stream: true

@@ -1,5 +1,5 @@
-// The names that cross the door: whoever imports IPRenderKit sees these of the modules below it, and no others.
-// `Docs/PublicNames.txt` lists them all; what would clash with everyone's has another name below.
+// The names that IPRenderKit exports from the modules below it. `Docs/PublicNames.txt` lists them all; names
+// that are likely to clash with others have an alias below.
 
 import PageLayout
 import PageReading
@@ -77,7 +77,7 @@ import Wording
 @_exported import struct Typography.PortableFolder
 @_exported import enum Typography.TextLibraries
 
-// Names at the door for types whose own would clash with everyone's.
+// Aliases of types whose own names are likely to clash with others.
 
 /// An sRGB color with straight alpha. Components are from 0 to 1.
 public typealias RGBAColor = Color

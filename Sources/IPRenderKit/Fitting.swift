@@ -3,10 +3,10 @@ import Pictures
 import Primitives
 import Scene
 
-/// Stills that are fitted into so many pixels (Spec/Picture.md, Fitted).
+/// Stills that are fitted into a size in pixels (Spec/Picture.md, Fitted).
 extension Renderer {
-  /// The options with the scale at which what is drawn of a subject is as large as it may be. It is laid out and drawn
-  /// for that: only pixels know where ink ends.
+  /// Returns the options with the scale at which the content of a subject is as large as the fit allows. The
+  /// subject is laid out and rendered to find it, because only pixels show where the ink ends.
   package func fitted(
     _ options: RenderOptions, to subject: Subject
   ) throws(RenderError) -> RenderOptions {
@@ -25,7 +25,8 @@ extension Renderer {
     return options
   }
 
-  /// The first is a guess, the second nearly right, and those after it for rounding.
+  /// The maximum number of scales to try. The first is a guess, the second is nearly right, and the others
+  /// correct rounding.
   private static let mostTries = 4
 
   private func measured(_ subject: Subject, _ options: RenderOptions) throws(RenderError) -> PixelSize {
@@ -34,7 +35,7 @@ extension Renderer {
     }
   }
 
-  /// What a picture shows, in the pixels that it is fitted into.
+  /// Paints a layout, resized to the pixels that it is fitted into.
   func fitted(_ layout: SubjectLayout, _ options: RenderOptions) throws(RenderError) -> DisplayList {
     var list = try shown(layout, options.ofContent)
     guard let fit = options.fit else { return list }
@@ -61,7 +62,7 @@ extension Renderer {
     return list
   }
 
-  /// A run whose frames are as large, and that takes as long, as it may.
+  /// Returns a run whose frames are as large, and whose duration is as long, as the fit allows.
   func fitted(
     _ options: RenderOptions, _ run: (RenderOptions) throws(RenderError) -> StreamRun
   ) throws(RenderError) -> StreamRun {
@@ -83,16 +84,16 @@ extension Renderer {
 }
 
 extension RenderOptions {
-  /// With a scale and a duration that suit better than those of a run.
+  /// Returns the options with a scale and a duration that are closer to the fit than those of a run.
   fileprivate func nearer(to fit: PictureFit, than run: StreamRun) -> RenderOptions {
     var options = self
     let (size, scale) = (run.picture, layout.scale)
     let fits = size.width <= fit.width && size.height <= fit.height
     if !fits || size.width != fit.width && size.height != fit.height {
-      // Sides are rounded up to even numbers: what ends a pixel before has room for that.
+      // Sides are rounded up to even numbers. A frame that is one pixel smaller has room for that.
       let factor = min(
         (Double(fit.width) - 1) / run.canvas.width, (Double(fit.height) - 1) / run.canvas.height)
-      // However small: frames are not resampled.
+      // The scale has no lower bound, because frames are not resampled.
       options.layout.scale = min(factor, OptionRange.scale.upperBound)
       if abs(options.layout.scale - scale) < 1e-6 { options.layout.scale = scale }
     }
@@ -103,7 +104,7 @@ extension RenderOptions {
     return options
   }
 
-  /// By which what is shown is drawn, without what is around it.
+  /// The options for the content alone, without the frame that it is fitted into.
   var ofContent: RenderOptions {
     var options = self
     options.fit = nil
@@ -116,41 +117,41 @@ extension RenderOptions {
 }
 
 extension PictureFit {
-  /// How much larger what is shown may be.
+  /// Returns the factor by which content of a size may grow.
   fileprivate func factor(of size: PixelSize) -> Double {
     min(Double(room.width) / Double(size.width), Double(room.height) / Double(size.height))
   }
 
-  /// Whether it is as large as it may be, but for a pixel, which can be left free.
+  /// Returns true if the content is as large as the fit allows. One pixel may be left free.
   fileprivate func isMet(by size: PixelSize) -> Bool {
     room.covers(size) && min(room.width - size.width, room.height - size.height) <= 1
   }
 
-  /// As large as it may be.
+  /// Returns the largest size of the content with the same aspect ratio.
   fileprivate func size(of size: PixelSize) -> PixelSize {
     let factor = factor(of: size)
     func side(_ side: Int, _ most: Int) -> Int { min(most, max(1, Int((Double(side) * factor).rounded()))) }
     return PixelSize(width: side(size.width, room.width), height: side(size.height, room.height))
   }
 
-  /// With one side exactly as long.
+  /// Returns a size around the content with one side exactly as long as that of the fit.
   fileprivate func size(around shown: Bitmap) -> PixelSize {
     let isWide = width - shown.width <= height - shown.height
     return PixelSize(width: isWide ? width : shown.width, height: isWide ? shown.height : height)
   }
 }
 
-/// Cuts pictures to their ink (Spec/Picture.md, Sizes).
+/// Images that are cropped to their ink (Spec/Picture.md, Sizes).
 extension Renderer {
-  /// What is left of a picture without the rows and columns along its edges in which nothing is drawn: all that
-  /// is transparent, or that has the background's colour. A picture without ink stays as it is.
+  /// Returns an image without the rows and columns along its edges that are blank: transparent, or in the
+  /// background color. An image without ink is not changed.
   func trimmed(_ list: DisplayList, pixelLimit: Int) throws(RenderError) -> DisplayList {
     let bitmap = try bitmap(list, pixelLimit: pixelLimit)
     guard let ink = bitmap.ink(on: list.background == nil ? 0 : bitmap.pixels.first ?? 0) else { return list }
     let cropped = bitmap.cropped(to: ink)
     let size = Size(Double(ink.width) / list.scale, Double(ink.height) / list.scale)
     let frame = Rect(origin: .zero, size: size)
-    // As large as its pixels it is copied as it is.
+    // An image of the size of its pixels is copied without resampling.
     let image = PlacedImage(bitmap: cropped, frame: frame, fit: .fill)
     let picture = Element(bounds: frame, content: .image(image))
     return DisplayList(
@@ -158,13 +159,13 @@ extension Renderer {
   }
 }
 
-/// Pixels of a bitmap.
+/// A rectangle in the pixels of a bitmap.
 private struct PixelBox {
   var left, top, width, height: Int
 }
 
 extension Bitmap {
-  /// The smallest box with all pixels that differ from the ground; `nil` where none does.
+  /// Returns the smallest box with all pixels that differ from the background; `nil` if none does.
   fileprivate func ink(on ground: UInt32) -> PixelBox? {
     func isBlank(row: Int) -> Bool { pixels[(row * width)..<((row + 1) * width)].allSatisfy { $0 == ground } }
     guard let top = (0..<height).first(where: { !isBlank(row: $0) }),

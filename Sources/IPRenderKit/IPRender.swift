@@ -45,7 +45,7 @@ public enum IPRender {
 package enum Versions {
   package static let iprender = "0.2.0"
 
-  /// One line: two machines that print the same draw the same pixels.
+  /// One line with all versions. Two machines that print the same line render the same pixels.
   package static var line: String {
     let manifest = FontManifest.builtInDigest.prefix(manifestDigits)
     return
@@ -56,6 +56,6 @@ package enum Versions {
       + "lcms \(PictureLibraries.littleCMS), fonts \(manifest))"
   }
 
-  /// Enough of a digest to tell manifests apart.
+  /// The number of digits of the font digest, enough to tell manifests apart.
   private static let manifestDigits = 12
 }

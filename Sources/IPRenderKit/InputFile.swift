@@ -13,7 +13,7 @@ public struct InputFile: Sendable {
   public private(set) var folder: String?
   /// The complete input.
   public let bytes: [UInt8]
-  /// The bytes before their translation, and the translation; `nil` for bytes that are the input's own.
+  /// The bytes before their translation, and the translation; `nil` if the bytes were not translated.
   private let translated: (from: [UInt8], by: TranslatedInput)?
 
   /// Creates an input from bytes: a `Data`, an array, or the UTF-8 of a string.
@@ -41,7 +41,9 @@ public struct InputFile: Sendable {
     }
   }
 
-  /// - Parameter rule: which files may have the path; by default, what holds for the process.
+  /// Reads a file.
+  ///
+  /// - Parameter rule: The files that the path may refer to; by default, the rule of the process.
   package init(reading path: String, limit: Int, rule: FileAccess.Rule = FileAccess.rule) throws(InputError) {
     let descriptor = FileAccess.open(Path(path), rule)
     guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
@@ -56,18 +58,19 @@ public struct InputFile: Sendable {
     guard status.isRegular || status.isFolder else { throw .notRegular(path: name) }
   }
 
-  /// Reads a regular file beneath a folder. The kernel opens it there, or the way is gone folder by folder; no link on
-  /// the way is followed, so that what is exchanged meanwhile leads nowhere (Spec/Security.md 1).
+  /// Reads a regular file beneath a folder. The kernel opens it there, or iprender opens each folder of the
+  /// path in turn. No link in the path is followed, so a component that is replaced meanwhile leads nowhere
+  /// (Spec/Security.md 1).
   ///
   /// - Parameters:
-  ///   - way: the path from the folder.
-  ///   - folder: as the user named it.
+  ///   - way: The path relative to the folder.
+  ///   - folder: The folder as the user named it.
   package init(_ way: Path, beneath folder: Path, limit: Int) throws(InputError) {
     let path = folder == Path(literal: ".") ? way.name : folder.appending(way).name
     guard let root = folder.resolved, let opened = FolderDescriptor(root) else {
       throw .unreadable(path: path, code: errno)
     }
-    // A pipe must not make us wait.
+    // Without O_NONBLOCK, opening a named pipe would wait for its other end.
     let descriptor = opened.open(way, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else {
       switch errno {
@@ -83,14 +86,19 @@ public struct InputFile: Sendable {
     try self.init(descriptor, name: path, folder: Path(path).folder.name, limit: limit)
   }
 
-  /// - Parameter name: of the file for which it stands, in whose folder its relative paths start.
+  /// Reads standard input.
+  ///
+  /// - Parameter name: The name of the file that standard input replaces. Its folder is the start of relative
+  ///   paths.
   package static func standardInput(named name: String? = nil, limit: Int) throws(InputError) -> InputFile {
     var file = try InputFile(STDIN_FILENO, name: name ?? "<stdin>", folder: nil, limit: limit)
     if let name { file.folder = Path(name).folder.name }
     return file
   }
 
-  /// - Parameter folder: of the file; what is not a regular file has none.
+  /// Reads a descriptor.
+  ///
+  /// - Parameter folder: The folder of the file. It is ignored for anything but a regular file.
   private init(_ descriptor: Int32, name: String, folder: String?, limit: Int) throws(InputError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: name, code: errno) }
@@ -108,16 +116,17 @@ public struct InputFile: Sendable {
     self.bytes = translated?.by.bytes ?? bytes
   }
 
-  /// The bytes that the user wrote, in which places are shown.
+  /// The bytes that the user wrote. Places in diagnostics refer to them.
   package var writtenBytes: [UInt8] { translated?.from ?? bytes }
 
-  /// Returns the place in what the user wrote; one without an offset for what the user did not write.
+  /// Returns the place in the bytes that the user wrote; a place without an offset if the user did not write
+  /// it.
   package func written(_ place: InputOrigin) -> InputOrigin {
     guard let translated, let offset = place.byteOffset else { return place }
     return InputOrigin(byteOffset: translated.by.inputOffset(offset))
   }
 
-  /// Returns what becomes of an error of a reader: its place is one in what the user wrote.
+  /// Returns the error of a reader with its place in the bytes that the user wrote.
   package func unreadable(_ error: ReadError) -> RenderError {
     guard translated != nil, let location = error.location else { return .unreadable(error, file: name) }
     let place = SourceLocator(bytes).offset(of: location).map { InputOrigin(byteOffset: $0) } ?? .none
@@ -126,8 +135,8 @@ public struct InputFile: Sendable {
         in: writtenBytes), file: name)
   }
 
-  /// Reads to the end, but no more than one byte beyond the limit: a pipe may never end. Returns `nil` when
-  /// there is more than the limit.
+  /// Reads to the end, but at most one byte more than the limit, because a pipe may be endless. Returns `nil`
+  /// if there is more than the limit.
   private static func read(
     _ descriptor: Int32, name: String, expected: Int, limit: Int
   ) throws(InputError) -> [UInt8]? {
@@ -149,7 +158,7 @@ public struct InputFile: Sendable {
     return nil
   }
 
-  /// Carries on after an interruption, and waits for a pipe that does not block.
+  /// Continues after an interruption, and waits for a pipe that does not block.
   private static func recover(from code: Int32, _ descriptor: Int32, name: String) throws(InputError) {
     switch code {
     case EINTR: return
@@ -163,7 +172,7 @@ public struct InputFile: Sendable {
 }
 
 package enum InputFolder {
-  /// A folder that somebody names must be there: a typing error would only show as something missing.
+  /// Requires that folders exist. Otherwise, a typing error would only appear as missing files.
   package static func require(_ paths: [String]) throws(InputError) {
     for path in paths where !exists(path) { throw .noFolder(path: path) }
   }

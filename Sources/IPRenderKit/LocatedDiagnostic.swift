@@ -5,13 +5,13 @@ import Primitives
 
 /// A diagnostic or an error with its place in a file, as ``report(isColored:)`` and ``description`` show it.
 public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
-  /// Whether this is a warning or an error.
+  /// The severity, either a warning or an error.
   public var severity: Diagnostic.Severity
   /// The code: a short, stable name for scripts.
   public var code: DiagnosticCode
   /// The problem, on one line.
   public var text: String
-  /// The fix, on one line; `nil` where the text says all.
+  /// The fix, on one line; `nil` if the text says everything.
   public var help: String?
   /// The name of the file, as the caller wrote it, or `nil` if the diagnostic is not about a file.
   public var file: String?
@@ -35,12 +35,12 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
     return writer.text.asVisibleJSON
   }
 
-  /// The same among others.
+  /// Writes the diagnostic as an element of a list.
   package func write(to writer: inout JSONWriter) {
     writer.object { writeMembers(to: &$0) }
   }
 
-  /// The same as a part of another object.
+  /// Writes the members of the diagnostic into another object.
   package func writeMembers(to writer: inout JSONWriter) {
     writer.value("file", file.map(Path.visible))
     writer.value("line", location?.line)
@@ -53,21 +53,22 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
     writer.value("help", help.map(Path.visible))
   }
 
-  /// `file:line:column: warning[code]: problem (at /json/pointer and 3 more); fix`, on one line.
+  /// The diagnostic on one line:
+  /// `file:line:column: warning[code]: problem (at /json/pointer and 3 more); fix`.
   public var description: String { line(isColored: false) }
 
-  /// Returns the diagnostic on one line, as ``description`` is.
+  /// Returns the diagnostic on one line, like ``description``.
   ///
-  /// - Parameter isColored: Whether to add colors for a terminal.
+  /// - Parameter isColored: True to add the colors of a terminal.
   public func line(isColored: Bool) -> String {
     "\(file ?? "iprender")\(place): ".asVisibleLine + label(isColored)
       + (": \(text)" + (others.isEmpty ? "" : " (\(others))") + (help.map { "; \($0)" } ?? "")).asVisibleLine
   }
 
-  /// Returns the diagnostic on several lines, each with its end: severity, code and problem; the place; the line of
-  /// the input with the token marked; and the fix.
+  /// Returns the diagnostic on several lines, each with its line break: severity, code and problem; the
+  /// place; the line of the input with the token marked; and the fix.
   ///
-  /// - Parameter isColored: whether a terminal shows it.
+  /// - Parameter isColored: True to add the colors of a terminal.
   public func report(isColored: Bool) -> String {
     let paint = Paint(isOn: isColored)
     var lines = [label(isColored) + paint(.bold, ": \(text)".asVisibleLine)]
@@ -114,7 +115,7 @@ public struct LocatedDiagnostic: Sendable, CustomStringConvertible {
   }
 }
 
-/// The styles of diagnostics on a terminal, those of compilers.
+/// The styles of diagnostics on a terminal, which are those of compilers.
 private struct Paint {
   enum Style: String {
     case warning = "1;33"
@@ -132,7 +133,7 @@ private struct Paint {
 }
 
 extension InputFile {
-  /// What was noticed of this input, in its order and with its places.
+  /// Returns the diagnostics of this input, in its order and with their places.
   package func located(_ diagnostics: [Diagnostic]) -> [LocatedDiagnostic] {
     let diagnostics = diagnostics.map { diagnostic in
       var diagnostic = diagnostic
@@ -142,7 +143,7 @@ extension InputFile {
       }
       return diagnostic
     }.sortedByPlace()
-    // Finding places takes another walk through the input, so nobody pays for it where there are none.
+    // Finding places requires another pass through the input, so it is skipped if there are none.
     let hasPlaces = diagnostics.contains { $0.origin.byteOffset != nil }
     let locator = hasPlaces ? SourceLocator(writtenBytes) : nil
     return diagnostics.map { diagnostic in
@@ -169,22 +170,22 @@ public typealias DiagnosticMessage = LocatedDiagnostic
 // MARK: - Text that is safe to show
 
 extension String {
-  /// The text of an input as one line of a diagnostic: a tab is a space.
+  /// The text of an input on one line of a diagnostic, with spaces for tabs.
   fileprivate var asSourceText: String { replacing("\t", with: " ").asVisibleLine }
 
-  /// The number of columns of a terminal that the text takes.
+  /// The width of the text in columns of a terminal.
   fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
 
   fileprivate var withoutTrailingSpaces: String {
     String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }
-  /// With `\u{1b}` for a control character, a line or paragraph separator, and a character that turns the direction
-  /// of the text around it, and with `\xff` for a byte of a name that is not UTF-8.
+  /// The text with escapes: `\u{1b}` for a control character, a line or paragraph separator, or a character
+  /// that changes the direction of the text around it, and `\xff` for a byte of a name that is not UTF-8.
   package var asVisibleLine: String {
     Path.visible(self).withVisibleControls
   }
 
-  /// The same for JSON, in whose strings alone such characters stand: `\u001b`.
+  /// The JSON text with escapes such as `\u001b` for the same characters, which occur only in strings.
   package var asVisibleJSON: String {
     replacingControls { scalar in
       UTF16.encode(scalar).map { codes in
@@ -197,19 +198,20 @@ extension String {
   }
 }
 
-/// Finding what a diagnostic quotes (Spec/Input.md 7).
+/// The search for the text that a diagnostic quotes (Spec/Input.md 7).
 extension InputExcerpt {
-  /// Where in a file the scalar that is meant stands.
+  /// Returns the offset of the marked scalar in a file.
   ///
   /// - Parameters:
-  ///   - bytes: the file's, in which the text may be written as a string of JSON or with the entities of HTML.
-  ///   - start: a byte at or before the text.
-  /// - Returns: a byte offset; `nil` when the text is not there as it is known.
+  ///   - bytes: The bytes of the file, in which the text may be written as a JSON string or with HTML
+  ///     entities.
+  ///   - start: The offset of a byte at or before the text.
+  /// - Returns: A byte offset; `nil` if the text is not found in the form in which it is known.
   func offset(in bytes: [UInt8], from start: Int) -> Int? {
     let scalars = Array(text.unicodeScalars)
     let position = min(max(0, position), scalars.count)
     if let found = Self.find(scalars[...], meaning: position, in: bytes, from: start) { return found }
-    // Quotes and lists put marks before the lines of a text: the line that is meant is looked for alone.
+    // Quotes and lists put markers before the lines of a text, so the marked line is searched alone.
     let first = scalars[..<position].lastIndex(of: "\n").map { $0 + 1 } ?? 0
     let last = scalars[position...].firstIndex(of: "\n") ?? scalars.count
     let line = scalars[first..<last].drop { $0.properties.isWhitespace }
@@ -239,16 +241,17 @@ extension InputExcerpt {
     return nil
   }
 
-  /// What may stand before a formula: its delimiters, the end of a tag, of a key or of a line.
+  /// The bytes that may precede a formula: its delimiters, or the end of a tag, of a key or of a line.
   private static let openers = Set("$([{>\"'` \n\t".utf8)
-  /// What may stand behind one: a backslash begins `\)` and escapes of JSON.
+  /// The bytes that may follow a formula. A backslash begins `\)` and escapes of JSON.
   private static let closers = Set("$)]}<\\\"'` \n\r\t".utf8)
 
-  /// Bytes behind the place of a diagnostic at which its text begins at the latest: behind delimiters, the attributes of
-  /// a tag, other fields of an object. What is not there is not looked for in all of the file.
+  /// The maximum distance in bytes from the place of a diagnostic to the start of its text, which may follow
+  /// delimiters, the attributes of a tag, or other fields of an object. It prevents a search of the whole
+  /// file for a text that is not there.
   private static let reach = 1024
 
-  /// In time that is proportional to both (Knuth, Morris and Pratt).
+  /// Finds a sequence of bytes in linear time (Knuth, Morris and Pratt).
   private static func search(_ needle: [UInt8], in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var borders = [0]
     borders.reserveCapacity(needle.count)
@@ -288,14 +291,14 @@ extension InputExcerpt {
 }
 
 extension Character {
-  /// The number of columns of a terminal that the character takes: two for East Asian characters and emoji.
+  /// The width of the character in columns of a terminal: two for East Asian characters and emoji.
   fileprivate var columns: Int {
     guard let scalar = unicodeScalars.first, scalar.value >= 0x1100 else { return 1 }
     if scalar.properties.isEmojiPresentation || unicodeScalars.contains("\u{fe0f}") { return 2 }
     return Self.wide.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 
-  /// Hangul, Han, Kana and full-width forms (Unicode Standard Annex 11).
+  /// The ranges of Hangul, Han, Kana and full-width forms (Unicode Standard Annex 11).
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xa000...0xa4cf,
     0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x20000...0x3fffd,

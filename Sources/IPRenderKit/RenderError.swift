@@ -77,7 +77,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fix, where there is one.
+  /// The fix, if there is one.
   package var help: String? {
     switch self {
     case .input(let error): error.help
@@ -94,7 +94,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
 }
 
 extension InputError {
-  /// A stable short name.
+  /// The code of the diagnostic: a short, stable name for scripts.
   package var code: DiagnosticCode {
     switch self {
     case .unreadable, .isFolder, .noFolder, .isLink, .isOutside, .notRegular: .noInput
@@ -104,7 +104,7 @@ extension InputError {
 }
 
 extension ReadError {
-  /// A stable short name.
+  /// The code of the diagnostic: a short, stable name for scripts.
   package var code: DiagnosticCode {
     switch reason {
     case .empty: .emptyInput
@@ -122,7 +122,7 @@ extension ReadError {
 }
 
 extension PNGError {
-  /// A stable short name.
+  /// The code of the diagnostic: a short, stable name for scripts.
   package var code: DiagnosticCode {
     switch self {
     case .invalidSize, .longSide, .largeFile, .tooManyBytes: .tooManyPixels
@@ -131,8 +131,8 @@ extension PNGError {
   }
 }
 
-/// Throws one error in place of another, as in `try mapping(PNGFormat(picture), RenderError.encoding)`: a closure would
-/// have to name the error that it throws, a call does not.
+/// Converts the error of a call, as in `try mapping(PNGFormat(picture), RenderError.encoding)`. The argument
+/// is a call because a closure would have to declare the error that it throws.
 package func mapping<Value, Found: Error, Thrown: Error>(
   _ work: @autoclosure () throws(Found) -> Value, _ thrown: (Found) -> Thrown
 ) throws(Thrown) -> Value {
@@ -140,7 +140,7 @@ package func mapping<Value, Found: Error, Thrown: Error>(
 }
 
 extension RenderError {
-  /// What becomes of an error of a reader. `file`: the name of the input.
+  /// Returns a conversion of the errors of a reader. `file`: the name of the input.
   package static func unreadable(in file: String) -> (ReadError) -> RenderError {
     { .unreadable($0, file: file) }
   }
@@ -171,7 +171,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without the path.
+  /// The problem, without the path.
   package var reason: String {
     switch self {
     case .unreadable(_, let code): "cannot read the file: \(String(cString: strerror(code)))"
@@ -184,7 +184,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fix, where there is one.
+  /// The fix, if there is one.
   package var help: String? {
     switch self {
     case .isFolder: "name a file, or the folder of an export, which contains result.json"
@@ -193,20 +193,22 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// `page.json: cannot read the file: No such file or directory`.
+  /// The path and the problem, for example `page.json: cannot read the file: No such file or directory`.
   public var description: String { "\(path): \(reason)" }
 }
 
 /// The error for an anchor that a page does not have.
 public struct UnknownAnchor: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
-  /// The nearest name; without one, the first names of the page.
+  /// The nearest name or, if no name is near, the first names of the page.
   package let help: String?
 
-  /// More names are not listed.
+  /// The maximum number of names to list.
   private static let namesShown = 5
 
-  /// - Returns: `nil` when the page has the anchor.
+  /// Creates the error.
+  ///
+  /// - Returns: `nil` if the page has the anchor.
   package init?(_ name: String, in page: Page) {
     var known: Set<String> = []
     let anchors = PageOutline(page.blocks).anchors.map(\.name).filter { known.insert($0).inserted }

@@ -21,9 +21,11 @@ public final class Renderer {
   let glyphs: GlyphCache
   private var reportedFontWarnings = 0
 
+  /// Creates a renderer.
+  ///
   /// - Parameters:
   ///   - fontFolders: Folders that are searched for fonts before the folders of the system.
-  ///   - language: The language of Han characters where the text does not say it, as a BCP 47 tag.
+  ///   - language: The language of Han characters where the text does not set one, as a BCP 47 tag.
   /// - Throws: ``RenderError/fonts(_:)`` if a required font family is missing; ``RenderError/input(_:)`` if a folder
   ///   does not exist.
   public convenience init(fontFolders: [String] = [], language: String = Renderer.defaultLanguage)
@@ -44,42 +46,42 @@ public final class Renderer {
       })
   }
 
-  /// Lays a page out. Returns the layout, and what the author should know of it. A fault of a font file is
-  /// told of the first page that needs the file, and not again.
+  /// Lays out a page and returns the layout and its diagnostics. The problem of a font file is reported once,
+  /// for the first page that needs the file.
   package func layOut(_ page: Page, options: LayoutOptions) -> (layout: Layout, diagnostics: [Diagnostic]) {
     var memory = LayoutMemory()
     let (layout, diagnostics) = layOut(page, options: options, memory: &memory)
     return (layout, diagnostics + newFontDiagnostics())
   }
 
-  /// Lays a revision of a page out: blocks that `memory` knows from the revision before are not laid out again.
-  /// Faults of font files are left to `newFontDiagnostics`.
+  /// Lays out a revision of a page. Blocks that `memory` contains from the previous revision are not laid out
+  /// again. Problems of font files are left to `newFontDiagnostics`.
   func layOut(
     _ page: Page, options: LayoutOptions, memory: inout LayoutMemory
   ) -> (layout: Layout, diagnostics: [Diagnostic]) {
     PageLayoutEngine.layOut(page, options: options, book: book, memory: &memory)
   }
 
-  /// Faults of font files that were not told yet.
+  /// Returns the problems of font files that were not reported yet.
   func newFontDiagnostics() -> [Diagnostic] {
     let warnings = book.warnings.dropFirst(reportedFontWarnings)
     reportedFontWarnings = book.warnings.count
     return warnings.map { Diagnostic($0.code, $0.message, help: $0.help) }
   }
 
-  /// Does what is done once more later: what it finds out about fonts is told then.
+  /// Performs work that is done once more later, and leaves the problems of fonts to be reported then.
   func untold<Value>(_ work: () throws(RenderError) -> Value) throws(RenderError) -> Value {
     let told = reportedFontWarnings
     defer { reportedFontWarnings = told }
     return try work()
   }
 
-  /// Throws when a font file failed in what was laid out or drawn so far.
+  /// Throws an error if a font file failed during layout or rendering.
   package func requireFonts() throws(RenderError) {
     if let failure = book.failure ?? glyphs.failure { throw .fonts(failure) }
   }
 
-  /// Refuses a picture that is too large before it is painted, which may mean that hundreds of files are decoded.
+  /// Rejects an image that is too large before it is painted, because painting may decode hundreds of files.
   package func requirePixels(
     of layout: Layout, options: PictureOptions, within limit: Int = Renderer.defaultPixelLimit
   ) throws(RenderError) {
@@ -95,8 +97,8 @@ public final class Renderer {
     Painter(layout, options: options, pictures: pictures).displayList()
   }
 
-  /// Draws and encodes a display list. Returns the file in pieces, for one gathering write. The same list
-  /// gives the same bytes, whatever the number of threads.
+  /// Renders and encodes a display list, and returns the file in pieces, for one gathering write. The same
+  /// list gives the same bytes for any number of threads.
   package func png(
     _ list: DisplayList, encoding: PNGEncoding = .fast, pixelLimit: Int = Renderer.defaultPixelLimit,
     threads: Int = PNGEncoding.defaultThreads
@@ -114,7 +116,7 @@ public final class Renderer {
     }
   }
 
-  /// The same as a file, whose first bands are written while the last ones are drawn.
+  /// Writes the same file as `png`. Its first bands are written while the last ones are rendered.
   func writePNG(
     _ list: DisplayList, pixelLimit: Int, threads: Int, to output: OutputDescriptor
   ) throws(RenderError) {
@@ -123,16 +125,16 @@ public final class Renderer {
     try BandDrawing(format, threads: threads).write(rasterizer, to: output)
   }
 
-  /// The picture in memory.
+  /// Renders a display list to a bitmap.
   package func bitmap(
     _ list: DisplayList, pixelLimit: Int = Renderer.defaultPixelLimit
   ) throws(RenderError) -> Bitmap {
     try rasterizer(list, pixelLimit: pixelLimit).bitmap()
   }
 
-  /// The pattern of our own as a mask.
+  /// Renders the built-in pattern as a mask.
   ///
-  /// - Parameter rows: device pixels of a tile that are wanted, from its upper edge on.
+  /// - Parameter rows: The number of device pixel rows to render, from the top of a tile.
   package func ownPattern(
     width: Double, scale: Double, rows: Int = .max
   ) throws(RenderError) -> PatternMask {
@@ -142,29 +144,30 @@ public final class Renderer {
       coverage: drawn.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) })
   }
 
-  /// `previous`: of the frame before. `workers`: share the work, if there is much.
+  /// Creates a rasterizer. `previous`: the rasterizer of the previous frame. `workers`: share the work if
+  /// there is enough.
   func rasterizer(
     _ list: DisplayList, pixelLimit: Int, reusing previous: Rasterizer? = nil, workers: WorkerPool? = nil
   ) throws(RenderError) -> Rasterizer {
     let rasterizer = try mapping(
       Rasterizer(list, glyphs: glyphs, pixelLimit: pixelLimit, reusing: previous, workers: workers),
       RenderError.tooManyPixels)
-    // It has all the glyphs that it will draw.
+    // The rasterizer already has all the glyphs that it will draw.
     try requireFonts()
     return rasterizer
   }
 }
 
 extension PictureRows {
-  /// Draws the rows that are asked for.
+  /// Creates rows that are rendered when they are requested.
   init(_ rasterizer: Rasterizer) {
-    // What was slid begins at another row.
+    // A scrolled image begins at another row.
     let top = rasterizer.rows.lowerBound
     self.init(width: rasterizer.width, height: rasterizer.height) { rows in
       [UInt32](unsafeUninitializedCapacity: rows.count * rasterizer.width) { buffer, count in
         rasterizer.draw(rows: rows.lowerBound + top..<rows.upperBound + top, into: buffer)
         count = rows.count * rasterizer.width
-        // Most pixels are opaque or nothing, and stay what they are.
+        // Most pixels are opaque or fully transparent, and do not change.
         for index in 0..<count {
           let pixel = buffer[index]
           if pixel != 0, pixel >> 24 < 255 { buffer[index] = Alpha.straight(pixel) }
@@ -181,7 +184,7 @@ public enum PNGEncoding: String, CaseIterable, Sendable {
   /// Compression for files that are kept: several times slower, but smaller.
   case small
 
-  /// More cores than this wait for each other on pictures of messages.
+  /// The maximum number of threads. With images of messages, more cores wait for each other.
   package static let mostThreads = 8
 
   package static var defaultThreads: Int { min(mostThreads, max(1, Processors.count)) }
@@ -197,6 +200,6 @@ extension FontWarning {
 }
 
 enum Processors {
-  /// Cores that this process may use.
+  /// The number of cores that this process may use.
   static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

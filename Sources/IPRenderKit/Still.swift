@@ -51,9 +51,9 @@ extension Renderer {
   }
 }
 
-/// The files that stills become.
+/// Creation of the files of stills.
 extension Renderer {
-  /// A file of a display list that has no name yet.
+  /// Creates the file of a display list, which does not have its name yet.
   func file(
     of list: DisplayList, at path: String, _ origin: NameOrigin, options: RenderOptions
   ) throws(RenderError) -> GrowingFile {
@@ -88,7 +88,7 @@ extension Renderer {
     }
   }
 
-  /// Of a WebP whose pixels take too many bytes.
+  /// The qualities to try for a WebP file that is too large without loss.
   private static let qualities = [95, 85, 75, 60, 40]
 
   private func pieces(
@@ -115,7 +115,7 @@ extension Renderer {
     }
   }
 
-  /// A picture by itself as HTML.
+  /// Returns a single image as an HTML file.
   private func document(_ list: DisplayList, _ options: RenderOptions) throws(RenderError) -> [UInt8] {
     let text = TextLayer(list, glyphs: glyphs)
     var writer = HTMLFileWriter()
@@ -133,7 +133,7 @@ extension Renderer {
     return writer.take()
   }
 
-  /// A picture as an address that holds it.
+  /// Returns an image as a data URL.
   func address(of list: DisplayList, _ options: RenderOptions) throws(RenderError) -> String {
     let form = options.form.ofPictures
     let bytes = Array(try pieces(of: list, as: form, options).joined())
@@ -155,7 +155,7 @@ extension Renderer {
     return writer.take()
   }
 
-  /// Does what a writer of PDFs may fail with.
+  /// Performs work with a PDF writer, and converts its errors.
   func writing(_ work: () throws(PDFWriter.Failure) -> Void) throws(RenderError) {
     do throws(PDFWriter.Failure) { try work() } catch { throw .encoding(.writerFailed(error.text)) }
     try requireFonts()

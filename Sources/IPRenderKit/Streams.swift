@@ -50,7 +50,8 @@ extension Renderer {
 }
 
 extension RenderOptions {
-  /// Those by which a stream is read: what the input is, and which message is meant, is the chat's where there is one.
+  /// Returns the options for reading a stream. In a chat, the format and the message of the options belong to
+  /// the chat.
   package func ofStream(in chat: InputFile?) -> RenderOptions {
     guard chat != nil else { return self }
     var options = self
@@ -92,7 +93,7 @@ extension LiveRun {
       options: stage.options)
     let clock = SteadyClock()
     var source = DescriptorSource(descriptor, name: name, clock: clock)
-    // A film counts on a frame for every moment.
+    // A film requires a frame for every moment.
     let repeats = destination.names == nil && destination.format != .png
     let report = try play(
       from: &source, clock: clock, to: recorder, repeatsSkipped: repeats,

@@ -6,7 +6,7 @@ import StreamReading
 
 /// The content of an input: a page, a message or a chat. You can lay it out and render it several times.
 public struct Subject: Sendable {
-  /// The input that it was read from.
+  /// The input that the subject was read from.
   public let file: InputFile
   package let content: Content
 
@@ -42,9 +42,9 @@ public struct Subject: Sendable {
   }
 }
 
-/// A recorded stream, or a page that appears as the options say.
+/// A recorded stream, or a page that appears according to the options.
 public struct RecordedStream: Sendable {
-  /// The input that it was read from.
+  /// The input that the stream was read from.
   public let file: InputFile
   package let read: StreamResult
 
@@ -86,25 +86,27 @@ extension InputFile {
     RecordedStream(try stream(options), of: self)
   }
 
-  /// Whether it is a recorded stream, and nothing else.
+  /// Returns true if the input is a recorded stream and nothing else.
   package func isStream(_ options: RenderOptions) -> Bool {
     (try? subject(options, takesStreams: false)) == nil && (try? stream(options))?.format == .stream
   }
 
-  /// - Parameter takesStreams: whether a recorded stream is the page that it ends with.
+  /// Reads a subject.
+  ///
+  /// - Parameter takesStreams: True to read a recorded stream as its last page.
   package func subject(_ options: RenderOptions, takesStreams: Bool = true) throws(RenderError) -> Subject {
     Subject(file: self, content: try content(options.settled, takesStreams: takesStreams))
   }
 
   private func content(_ options: RenderOptions, takesStreams: Bool) throws(RenderError) -> Subject.Content {
-    // Articles are pages whatever they came in.
+    // An article is always a page, whatever contains it.
     guard !options.layout.design.isForArticles else { return .page(try page(options)) }
     let read: Subject.Content
     do throws(ReadError) {
       read = try chosen(from: try InputReader.read(bytes, name: name, options: options.chatOptions), options)
     } catch {
       guard error.reason == .notReadYet(.stream) else { throw unreadable(error) }
-      // Of a stream the finished page.
+      // A stream is read as its finished page.
       if takesStreams { return onScreen(.page(try lastPage(options)), options) }
       throw unreadable(error)
     }
@@ -118,7 +120,7 @@ extension InputFile {
     return onScreen(read, options)
   }
 
-  /// Whatever is shown on a screen is the only message of a chat.
+  /// Returns the content for a screen, where a page or a message becomes the only message of a chat.
   private func onScreen(_ content: Subject.Content, _ options: RenderOptions) -> Subject.Content {
     guard options.chat.screen != nil else { return content }
     var result: MessageResult
@@ -138,15 +140,15 @@ extension InputFile {
     return .chat(ChatSource([result], options: options.messageOptions))
   }
 
-  /// Reads a page. Throws `RenderError.unreadable`; `RenderError.anchor` when the page lacks the one that is
-  /// asked for.
+  /// Reads a page. Throws `RenderError.unreadable`, or `RenderError.anchor` if the page lacks the requested
+  /// anchor.
   package func page(_ options: RenderOptions) throws(RenderError) -> ReadResult {
     let result: ReadResult
     do throws(ReadError) {
       result = try InputReader.page(
         bytes, name: name, options: options.spokenReading, hiding: anonymizer(options))
     } catch {
-      // Of a stream the finished page.
+      // A stream is read as its finished page.
       if error.reason == .notReadYet(.stream) { return try lastPage(options) }
       throw unreadable(error)
     }
@@ -154,7 +156,7 @@ extension InputFile {
     return result
   }
 
-  /// A message that was read, as a page.
+  /// Returns a parsed message as a page.
   func page(of message: MessageResult, _ options: RenderOptions) throws(RenderError) -> ReadResult {
     try page(options) { () throws(ReadError) in try message.page(options.spokenReading, in: bytes) }
   }
@@ -167,7 +169,7 @@ extension InputFile {
     return result
   }
 
-  /// Reads a stream. Throws what `page` does; an anchor must be in the last page.
+  /// Reads a stream. Throws the errors of `page`; an anchor must be in the last page.
   package func stream(_ options: RenderOptions) throws(RenderError) -> StreamResult {
     var reading = options.stream
     reading.reading = options.spokenReading
@@ -178,12 +180,12 @@ extension InputFile {
     return read
   }
 
-  /// Returns what hides the names of everybody in the file.
+  /// Returns the anonymizer for all people in the file.
   private func anonymizer(_ options: RenderOptions) -> Anonymizer {
     InputReader.anonymizer(of: bytes, name: name, options: options.chatOptions)
   }
 
-  /// What a stream ends with.
+  /// Returns the last page of a stream.
   private func lastPage(_ options: RenderOptions) throws(RenderError) -> ReadResult {
     let read = try stream(options)
     return ReadResult(
@@ -200,8 +202,8 @@ extension InputFile {
 
   // MARK: - Chats
 
-  /// Reads what is around a chat's messages, or the one message that is asked for. Returns `nil` for what is
-  /// no chat.
+  /// Reads the content around a chat's messages, or the requested message. Returns `nil` if the input is not
+  /// a chat.
   package func chat(_ options: RenderOptions) throws(RenderError) -> Subject.Content? {
     let chat = try mapping(ChatReader.open(bytes, options: options.chatOptions), unreadable)
     return try chat.map { chat throws(RenderError) in
@@ -209,12 +211,12 @@ extension InputFile {
     }
   }
 
-  /// Of a chat what is asked for: a part of it, or one message.
+  /// Returns the requested part of a chat: a selection of messages, or one message.
   private func chosen(
     from content: Subject.Content, _ options: RenderOptions
   ) throws(ReadError) -> Subject.Content {
     guard case .chat(var chat) = content else { return content }
-    // A screen is scrolled to the message.
+    // A screen is scrolled to the message instead.
     if let wanted = options.reading.message, options.chat.screen == nil {
       return .message(try Self.message(wanted, of: chat))
     }
@@ -235,7 +237,7 @@ extension InputFile {
 }
 
 extension StreamResult {
-  /// With other names in all of its pages, those that the last of them shows.
+  /// Returns the stream with other names in all pages, which are those that the last page contains.
   fileprivate func anonymized(by anonymizer: Anonymizer) -> StreamResult {
     var result = self
     let anonymizer = script.revisions.last.map { anonymizer.knowing($0.page()) } ?? anonymizer

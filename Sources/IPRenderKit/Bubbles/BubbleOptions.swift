@@ -18,16 +18,17 @@ public struct BubbleOptions: Sendable {
   public var views: Int?
   /// The delivery state of an outgoing message.
   public var state: SendState?
-  /// Whether the message is marked as edited.
+  /// A Boolean value that indicates whether the message is marked as edited.
   public var isEdited = false
-  /// Whether a message is shown as another person's message in a group, with its author.
+  /// A Boolean value that indicates whether the message is shown as another person's message in a group, with
+  /// its author.
   public var showsWho = false
   /// The message that is replied to: its author and its text. An empty name is the viewer.
   public var reply: (name: String, text: String)?
 
   public init() {}
 
-  /// Minutes since midnight of a time like `9:41` or `21:05`.
+  /// Returns the minutes since midnight for a time such as `9:41` or `21:05`; `nil` for other text.
   package static func minutes(parsing text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
@@ -37,7 +38,8 @@ public struct BubbleOptions: Sendable {
     return Int(hour) * secondsInMinute + Int(minute)
   }
 
-  /// `Name: what was said`; without a name it was the one who looks on.
+  /// Splits `Name: text` into the name and the text of a reply. A text without a name gets an empty name,
+  /// which is the viewer.
   package static func reply(parsing text: String) -> (name: String, text: String) {
     let parts = text.split(separator: ": ", maxSplits: 1).map(String.init)
     return parts.count == 2 ? (parts[0], parts[1]) : ("", text)
@@ -45,7 +47,8 @@ public struct BubbleOptions: Sendable {
 }
 
 extension MediaTable {
-  /// With a picture of the user's, the bytes of a file, if there is one.
+  /// Returns the table with an image as the photo `id`. `picture`: the bytes of an image file; with `nil`,
+  /// the table is returned unchanged.
   func adding(_ picture: [UInt8]?, as id: MediaID) -> MediaTable {
     guard let picture else { return self }
     var media = self
@@ -59,13 +62,13 @@ extension BubbleOptions {
   private static let avatarID = MediaID(rawValue: "avatar")
   private static let author = PeerID(.user, 0)
 
-  /// What of an avatar's file the media table says.
+  /// Returns the media table with the file of the avatar.
   func adding(to media: MediaTable) -> MediaTable {
     media.adding(avatar, as: Self.avatarID)
   }
 
-  /// Says of a message what these options say; what they are silent about stays. `dates`: in whose zone times
-  /// are shown.
+  /// Applies these options to a message. Values that are not set keep what the message says. `dates`: the
+  /// time zone in which times are shown.
   func apply(to message: inout Message, peers: inout PeerTable, dates: DateFormat) {
     if name != nil || avatar != nil || showsWho { message.chat.kind = .group }
     if showsWho { message.direction = .incoming }
@@ -98,7 +101,7 @@ extension BubbleOptions {
 }
 
 extension Renderer {
-  /// Lays out a page in a message.
+  /// Lays out a page as the content of a message.
   package func layOut(
     _ page: Page, in bubble: BubbleOptions, options: RenderOptions
   ) -> (rows: MessageRows, diagnostics: [Diagnostic]) {

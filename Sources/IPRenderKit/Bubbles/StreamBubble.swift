@@ -6,17 +6,17 @@ import PageModel
 import PageReading
 import StreamReading
 
-/// The message that the pages of a stream stand in, one after the other.
+/// The message that contains the pages of a stream, one after another.
 package struct StreamBubble {
-  /// What is around the page in the end.
+  /// The message around the page, as it is when the page is finished.
   package var message: Message
   package var peers = PeerTable()
-  /// The media of what is around the page.
+  /// The media of the message around the page.
   package var media = MediaTable()
-  /// How its rows are laid out.
+  /// The options for the layout of the message's row.
   package var row: MessageLayoutOptions
 
-  /// A message of which nothing is known but what the options say.
+  /// Creates a message that only the options describe.
   package init(
     _ around: BubbleOptions = BubbleOptions(), direction: Direction, row: MessageLayoutOptions
   ) {
@@ -25,23 +25,24 @@ package struct StreamBubble {
     add(around, dates: row.page.dates)
   }
 
-  /// Says of the message what the options say.
+  /// Applies the options to the message.
   mutating func add(_ around: BubbleOptions, dates: DateFormat) {
     media = around.adding(to: media)
     around.apply(to: &message, peers: &peers, dates: dates)
   }
 
-  /// The media of the page and of what is around it.
+  /// Returns the media of the page together with those of the message around it.
   package func adding(to page: MediaTable) -> MediaTable {
     var media = media
     media.add(page)
     return media
   }
 
-  /// The message with a revision: what comes with the finished message is not there before.
+  /// Returns the message with a revision as its content. Reactions, the keyboard and comments appear only
+  /// with the finished page.
   fileprivate func message(with page: Page, isFinal: Bool) -> Message {
     var message = message
-    // The page has the message's own text.
+    // The page contains the message's own text.
     (message.content, message.text) = (.page(page), MessageText())
     if !isFinal {
       message.reactions = Reactions()
@@ -53,7 +54,8 @@ package struct StreamBubble {
 }
 
 extension Renderer {
-  /// Lays out a revision of a message. `isFinal`: whether the page is finished, and so has a status.
+  /// Lays out a revision in its message. `isFinal`: true if the page is finished; only then does the message
+  /// have a status.
   func layOut(
     _ page: Page, in bubble: StreamBubble, isFinal: Bool, options: LayoutOptions, memory: inout LayoutMemory
   ) -> (row: MessageLayout, diagnostics: [Diagnostic]) {
@@ -69,27 +71,27 @@ extension Renderer {
 }
 
 extension RenderOptions {
-  /// Of whom a page is that nobody is named for.
+  /// The direction of a message without a named author.
   var direction: Direction { layout.theme.side == .incoming ? .incoming : .outgoing }
 }
 
 extension Renderer {
-  /// What is around the pages of a stream that is no message: a message of which nothing is known but what the options
-  /// say; `nil` for nothing.
+  /// Returns the message around the pages of a stream that has no messages, with what the options say; `nil`
+  /// if the options ask for no message.
   package func streamBubble(_ options: RenderOptions) -> StreamBubble? {
     options.bubble.map { bubble($0, options) }
   }
 
-  /// A message of which nothing is known but what is said here.
+  /// Creates a message that only `around` describes.
   func bubble(_ around: BubbleOptions, _ options: RenderOptions) -> StreamBubble {
     StreamBubble(
       around, direction: options.direction, row: ChatGround(renderer: self, options: options).layoutOptions)
   }
 
-  /// What is around the pages of a stream: the message that the file holds, or a message of which nothing is known,
-  /// with what the options say.
+  /// Returns the message around the pages of a stream: the message in the file, or a new one, with what the
+  /// options say.
   ///
-  /// - Parameter stream: what was read of the file.
+  /// - Parameter stream: The result of reading the file.
   func streamBubble(
     of file: InputFile, _ stream: StreamResult, _ options: RenderOptions
   ) -> StreamBubble? {

@@ -7,18 +7,19 @@ import Painting
 import Primitives
 import Reveal
 
-/// A chat at whose end an answer arrives, which is a stream (Spec/Chats.md 10).
+/// A chat that ends with a streamed answer (Spec/Chats.md 10).
 package final class ChatAnswer {
-  /// The answer.
+  /// The message of the answer.
   package let bubble: StreamBubble
   private let drawing: ChatDrawing
   private let options: RenderOptions
-  /// Above it.
+  /// The entries above the answer.
   private let entries: [ChatEntry]
-  /// Of the answer in the end, once it is known.
+  /// The height of the answer's row when the stream has ended, in points; `nil` until it is known.
   private var rowHeight: Double?
 
-  /// `file`: the chat's. Throws `RenderError.unreadable`; `RenderError.option` for what is no chat.
+  /// Creates an answer in the chat of a file. Throws `RenderError.unreadable`, or `RenderError.option` if the
+  /// file is not a chat.
   package convenience init(
     in file: InputFile, renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
@@ -29,14 +30,14 @@ package final class ChatAnswer {
     try self.init(in: ChatDrawing(source, of: file, renderer: renderer, options: options), options: options)
   }
 
-  /// What was noticed of the chat so far.
+  /// The diagnostics of the chat so far.
   package var diagnostics: [LocatedDiagnostic] { drawing.file.located(drawing.diagnostics) }
 
   package convenience init(in drawing: ChatDrawing, options: RenderOptions) throws(RenderError) {
     try self.init(Self.bubble(in: drawing, options: options), in: drawing, options: options)
   }
 
-  /// The only message of a chat.
+  /// Creates an answer that is the only message of its chat.
   convenience init(
     alone bubble: StreamBubble, of file: InputFile, renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
@@ -62,8 +63,9 @@ package final class ChatAnswer {
     (self.bubble, self.drawing, self.options, self.entries) = (bubble, drawing, options, entries)
   }
 
-  /// Of the frames, in points: a screen, the canvas that is asked for, or all of the chat. `rowHeight`: of
-  /// the answer's row at its largest. `settled`: of the row in the end.
+  /// Returns the size of the frames, in points: the screen, the requested canvas, or the whole chat.
+  /// `rowHeight`: the maximum height of the answer's row. `settled`: the height of the row when the stream
+  /// has ended.
   package func canvas(rowHeight: Double, settled: Double) -> Size {
     self.rowHeight = settled
     if let canvas = options.chat.screen ?? options.picture.canvas { return canvas }
@@ -71,13 +73,13 @@ package final class ChatAnswer {
     return Size(drawing.layoutOptions.message.listWidth, above + rowHeight)
   }
 
-  /// What goes after the answer on a screen that follows it.
+  /// The spring that scrolls a screen with the answer; `nil` if the screen stays in place.
   var follower: Follower? {
     guard options.playback.followsAnswers, let screen = options.chat.screen else { return nil }
     return Follower(fastest: drawing.window(on: screen).height)
   }
 
-  /// The screen whose list follows the answer; `nil` for what stays.
+  /// Returns the screen whose list scrolls with the answer; `nil` if the screen stays in place.
   func followed() throws(RenderError) -> FollowedScreen? {
     guard options.playback.followsAnswers, let screen = options.chat.screen else { return nil }
     return try drawing.followed(below: entries, on: screen)
@@ -89,10 +91,11 @@ package final class ChatAnswer {
 
   // MARK: - The answer's message
 
-  /// Messages that are looked at to learn who answers.
+  /// The number of messages that are searched for the author of the answer.
   private static let searched = 256
 
-  /// The other side's next message: of who wrote last, at the same time as the last message.
+  /// Returns the next message of the other side, with the author of its last message and the time of the
+  /// chat's last message.
   private static func bubble(in drawing: ChatDrawing, options: RenderOptions) -> StreamBubble {
     let source = drawing.source
     let dates = options.layout.dates
@@ -122,7 +125,8 @@ package final class ChatAnswer {
 }
 
 extension DateFormat {
-  /// A time of the day on which another moment is. `moment`: seconds since 1970. `minutes`: since midnight.
+  /// Returns the moment at a time of day, on the day of another moment. `moment`: seconds since 1970.
+  /// `minutes`: minutes since midnight.
   fileprivate func moment(onTheDayOf moment: Int, minutes: Int) -> Int {
     let secondsOfDay = 86_400
     let offset = zone.seconds(at: moment)
@@ -134,6 +138,6 @@ extension DateFormat {
 }
 
 extension MessageContent {
-  /// Whether somebody said it.
+  /// True for a message that a person wrote, false for a service message.
   var isSaid: Bool { if case .service = self { false } else { true } }
 }

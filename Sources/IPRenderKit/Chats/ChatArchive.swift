@@ -7,7 +7,7 @@ import PageReading
 import Pictures
 import Primitives
 
-/// Where a chat is split into sections, before the sections are split into pages.
+/// The places at which a chat is split into sections, before the sections are split into pages.
 public enum ChatSplit: Hashable, Sendable {
   case day
   /// A section per week, beginning on Monday.
@@ -48,7 +48,7 @@ public struct ChatArchive {
     public var pages = 0
     /// The number of pages that were rendered in this run.
     public var drawn = 0
-    /// Whether all pages and the index were written.
+    /// A Boolean value that indicates whether all pages and the index were written.
     public var isWhole = false
   }
 
@@ -65,13 +65,13 @@ public struct ChatArchive {
   /// The diagnostics so far.
   public var diagnostics: [LocatedDiagnostic] { pages.diagnostics }
 
-  /// Draws what is not there, and writes the index.
+  /// Renders the pages that are missing or changed, and writes the index.
   ///
   /// - Parameters:
-  ///   - earlier: the bytes of an earlier run's index; `nil` where there is none.
-  ///   - isThere: whether a page's file is, by its number from 0.
-  ///   - goesOn: asked after each page with the number of messages that were read; false ends the run, and leaves the
-  ///     earlier index.
+  ///   - earlier: The bytes of the index of an earlier run; `nil` if there is none.
+  ///   - isThere: Returns true if the file of a page exists, by the page's number from 0.
+  ///   - goesOn: Called after each page with the number of messages that were read. If it returns false, the
+  ///     run ends and keeps the earlier index.
   package func write(
     names: FrameNames, earlier: [UInt8]?, isThere: (Int) -> Bool, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Report {
@@ -138,14 +138,14 @@ public struct ChatArchive {
 
   // MARK: - Sections
 
-  /// Of the messages, each with those that belong together.
+  /// The ranges of messages that the sections contain.
   private var sections: [Range<Int>] {
     let source = drawing.source
     var sections: [Range<Int>] = []
     var start = 0
     var last: Int?
     for index in 0..<source.count {
-      // One without a date goes with the message above.
+      // A message without a date belongs to the section of the message above it.
       guard let key = key(of: index, date: source.date(at: index)) else { continue }
       if let last, last != key {
         sections.append(start..<index)
@@ -172,7 +172,7 @@ public struct ChatArchive {
 }
 
 extension DateFormat {
-  /// Since 1970, on the calendar of the zone.
+  /// Returns the number of days since 1970 in the calendar of the time zone.
   func dayNumber(of moment: Int) -> Int {
     ISODate.day(of: moment.addingClamped(zone.seconds(at: moment)))
   }
@@ -183,7 +183,8 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - subject: The chat.
-  ///   - split: Where the chat is split into sections. A section that is too tall becomes several pages.
+  ///   - split: The places at which the chat is split into sections. A section that is too tall becomes
+  ///     several pages.
   ///   - height: The maximum height of a page, as in ``pages(of:height:options:)-(Subject,_,_)``.
   ///   - options: The selection of messages and the options for rendering.
   /// - Throws: ``RenderError/option(_:)`` if the subject is not a chat.
@@ -196,7 +197,7 @@ extension Renderer {
   }
 }
 
-/// A line of the index: what a page's file shows.
+/// An entry of the index: the content of a page's file.
 struct ArchivedPage {
   var file: String
   var firstDay: String
@@ -204,9 +205,9 @@ struct ArchivedPage {
   var firstID: Int64?
   var lastID: Int64?
   var messages: Int
-  /// Of all that its section is made of.
+  /// The digest of everything that affects the page's section.
   var digest: String
-  /// Who says what, a message a line or more.
+  /// The authors and texts of the messages, each message on one line or more.
   var text: String
 
   func write(to writer: inout JSONWriter) {
@@ -222,7 +223,7 @@ struct ArchivedPage {
     writer.end()
   }
 
-  /// Those of an index; none of what is no index.
+  /// Reads the pages of an index; returns no pages if the bytes are not an index.
   static func read(_ bytes: [UInt8]) -> [ArchivedPage] {
     let limits = JSONLimits(nesting: 8, values: mostValues)
     guard let root = try? JSONDocument(bytes, range: bytes.indices, limits: limits).root, root.isObject,

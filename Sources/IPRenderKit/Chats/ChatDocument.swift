@@ -8,8 +8,8 @@ import Scene
 import Vectors
 import Wording
 
-/// A chat as one file of HTML: a picture for each row, with its text above it (Spec/Vectors.md 6). Rows are drawn and
-/// written one by one, and forgotten then. Belongs to one task, like its renderer.
+/// A chat as one HTML file: an image for each row, with its text above it (Spec/Vectors.md 6). Rows are
+/// rendered, written and released one by one. Belongs to one task, like its renderer.
 package struct ChatDocument {
   private let drawing: ChatDrawing
   private let file: InputFile
@@ -22,17 +22,17 @@ package struct ChatDocument {
     (self.drawing, self.file, self.renderer, self.options) = (drawing, file, renderer, options)
   }
 
-  /// What was noticed so far of the messages and their pictures.
+  /// The diagnostics so far of the messages and their images.
   package var diagnostics: [LocatedDiagnostic] { file.located(drawing.diagnostics) }
 
   /// Writes the file.
   ///
   /// - Parameters:
-  ///   - output: gets the bytes.
-  ///   - images: writes the images beside the file; `nil` to have them in it.
-  ///   - goesOn: asked after each row with the number of messages that were read; false ends the run, and there is no
-  ///     file.
-  /// - Returns: whether the file is whole, and what was noticed of the images of earlier files.
+  ///   - output: The stream that the bytes are written to.
+  ///   - images: Writes the images to a folder next to the file; `nil` to embed them.
+  ///   - goesOn: Called after each row with the number of messages that were read. If it returns false, the
+  ///     run ends without a file.
+  /// - Returns: True if the file is complete, and the diagnostics of the images of earlier files.
   package func write(
     to output: StreamOutput, linking images: LinkedImageWriter? = nil, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> (isWhole: Bool, leftovers: [LocatedDiagnostic]) {
@@ -80,7 +80,7 @@ package struct ChatDocument {
     return try renderer.pieces(of: list, options: options)
   }
 
-  /// The messages in a row.
+  /// Returns the messages in a row.
   private func said(in entry: ChatEntry) -> [MessageResult] {
     entry.messageIDs.compactMap { source.index(ofMessage: $0).flatMap(source.message) }
   }
@@ -102,7 +102,7 @@ package struct ChatDocument {
     writer.add(title: title ?? "", rows: months + [("", [people])])
   }
 
-  /// The index: a row a year.
+  /// The months of the index, one row per year.
   private var months: [(name: String, links: [HTMLFileWriter.Reference])] {
     var counts: [Month: Int] = [:]
     for index in 0..<source.count {
@@ -119,12 +119,12 @@ package struct ChatDocument {
   }
 }
 
-/// A month of a year.
+/// A month of a particular year.
 private struct Month: Hashable {
   var year: Int
   var number: Int
 
-  /// `nil` for what only says a time.
+  /// Returns `nil` for a date that is only a time of day.
   init?(_ date: Int?, _ dates: DateFormat) {
     let secondsInDay = 86_400
     guard let date, date >= secondsInDay else { return nil }
@@ -137,7 +137,7 @@ private struct Month: Hashable {
   var place: String { "month-\(year)-" + (number < 10 ? "0" : "") + "\(number)" }
 }
 
-/// The entries of a file, and which places they have.
+/// The entries of a file, and the anchors that are already in use.
 private struct ChatPage {
   var writer = HTMLFileWriter()
   let dates: DateFormat
@@ -145,7 +145,7 @@ private struct ChatPage {
   private var isOpen = false
   private var ids: Set<Int64> = []
   private var days: Set<Int> = []
-  /// Who wrote something: in which order, and how much.
+  /// The people who wrote messages, each with their position in the file and the number of their messages.
   private var people: [String: (number: Int, count: Int)] = [:]
 
   init(dates: DateFormat) { self.dates = dates }
@@ -193,15 +193,15 @@ private struct ChatPage {
     writer.end()
   }
 
-  /// The place of the index of people, which are known at the end.
+  /// The anchor of the list of people, which is written last because only then all people are known.
   static let people = "people"
   private static func place(ofPerson number: Int) -> String { "person-\(number)" }
 }
 
 extension Renderer {
-  /// Makes ready to write a chat as HTML.
+  /// Prepares the HTML file of a chat.
   ///
-  /// - Throws: ``RenderError/option(_:)`` for what is no chat.
+  /// - Throws: ``RenderError/option(_:)`` if the subject is not a chat.
   package func document(
     of subject: Subject, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ChatDocument {
@@ -215,10 +215,10 @@ extension Renderer {
 }
 
 extension Subject {
-  /// What a chat says, a paragraph a message (Spec/Vectors.md 7).
+  /// Passes on the text of a chat, one paragraph per message (Spec/Vectors.md 7).
   ///
-  /// - Parameter take: gets a paragraph after the other.
-  /// - Returns: whether it is a chat, all of which is drawn.
+  /// - Parameter take: Called with each paragraph.
+  /// - Returns: True if the subject is a chat that is rendered as a whole.
   package func speak<Failure>(
     _ options: RenderOptions, _ take: (String) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
@@ -245,7 +245,7 @@ extension HTMLFileWriter.Look {
 }
 
 extension DisplayList {
-  /// What all of it is filled with.
+  /// The color that fills the whole list; `nil` if there is anything else.
   fileprivate var onlyColor: Color? {
     let elements = layers.flatMap(\.elements)
     guard elements.count <= 1, layers.allSatisfy({ $0.clip == .everywhere && $0.fill == nil }) else {

@@ -8,27 +8,29 @@ import Painting
 import Primitives
 import Scene
 
-/// Lays out and paints a chat, message by message: of each only what is still to be drawn is kept.
+/// Lays out and paints a chat message by message, and keeps only what is still to be drawn.
 package final class ChatDrawing {
   package let source: ChatSource
-  /// What the source was read from.
+  /// The file that the source was read from.
   package let file: InputFile
   private var name: String { file.name }
   private var folder: String? { file.folder }
   private let renderer: Renderer
   private let options: RenderOptions
   private var log = DiagnosticLog()
-  /// Of what is read while somebody wants to know.
+  /// The summary of the messages, while a check reads them.
   private var summary: ChatSummary?
-  /// Of the chat and whom it describes.
+  /// The images of the chat and of the people in it.
   private lazy var chatPictures = options.media.store(
     for: options.chat.adding(to: pinnedMedia), base: folder)
-  /// Of the chat itself, and of what is pinned.
+  /// The media of the chat itself and of the pinned message.
   private let pinnedMedia: MediaTable
   private let ground: ChatGround
   private var entries: EntryPainting?
 
-  /// - Parameter input: what the source was read from.
+  /// Creates the drawing of a chat.
+  ///
+  /// - Parameter input: The file that the source was read from.
   package init(_ source: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
     self.source = source
     file = input
@@ -43,11 +45,12 @@ package final class ChatDrawing {
     }
     (self.info, pinnedMedia) = (info, media)
     for diagnostic in source.diagnostics { log.add(diagnostic) }
-    // What is kept is read when its years are no longer told by themselves.
+    // An export is read later, when years are no longer obvious: dates outside the year of its last message show
+    // their year.
     if source.format == .chatExport { latestDate = source.latestDate }
   }
 
-  /// What is around the messages, as the input or somebody says.
+  /// The content around the messages, from the input and the options.
   package let info: ChatInfo
 
   private func screenOptions(_ size: Size) -> ChatScreenOptions {
@@ -56,7 +59,7 @@ package final class ChatDrawing {
       scroll: options.chat.phone?.scroll ?? 0, statusTime: options.chat.phone?.statusTime)
   }
 
-  /// What was noticed so far of the messages and their pictures.
+  /// The diagnostics so far of the messages and their images.
   package var diagnostics: [Diagnostic] { log.diagnostics.sortedByPlace() }
 
   /// See `ChatLayoutOptions`.
@@ -70,11 +73,11 @@ package final class ChatDrawing {
 
   // MARK: - Layout
 
-  /// Lays the messages out from the first of `range` on.
+  /// Lays out the messages, beginning with the first of `range`.
   ///
   /// - Parameters:
-  ///   - range: of the chat's messages; `nil` for all of them.
-  ///   - take: gets each entry and how many messages were read by then, and says whether it goes on.
+  ///   - range: The range of the chat's messages; `nil` for all of them.
+  ///   - take: Called with each entry and the number of messages read so far; returns true to continue.
   func eachEntry(
     in range: Range<Int>? = nil, answer: StreamBubble? = nil,
     _ take: (ChatEntry, Int) throws(RenderError) -> Bool
@@ -102,7 +105,7 @@ package final class ChatDrawing {
         return
       }
     }
-    // An id may be that of somebody who only reads.
+    // The id may belong to a person who wrote nothing.
     if !hasOwn, let me = options.me, case .name = PeerReference(me) {
       log.add(Diagnostic(.badValue, "no sender matches --me '\(me.asExcerpt)', so no message is outgoing"))
     }
@@ -117,7 +120,7 @@ package final class ChatDrawing {
     try renderer.requireFonts()
   }
 
-  /// With the sizes of pictures that the input leaves out.
+  /// Returns a message and its media, with the sizes of images that the input leaves out.
   private func completed(_ read: MessageResult) -> (Message, MediaTable) {
     let media = options.media.store(for: read.media, base: folder).media
     var message = read.message
@@ -128,10 +131,10 @@ package final class ChatDrawing {
     return (message, media)
   }
 
-  /// All messages below each other.
+  /// Returns all messages as one column.
   ///
-  /// - Throws: `RenderError.tooManyPixels` as soon as there are too many, so that nobody waits for a chat that cannot be
-  ///   drawn; the size is then what there was so far.
+  /// - Throws: `RenderError.tooManyPixels` as soon as the limit is exceeded, so that a chat that cannot be
+  ///   rendered fails early. The size in the error is the size so far.
   package func transcript() throws(RenderError) -> ChatTranscript {
     var entries: [ChatEntry] = []
     var height = 2 * ChatTranscript.margin
@@ -144,13 +147,13 @@ package final class ChatDrawing {
     return ChatTranscript(entries, options: layoutOptions)
   }
 
-  /// The chat cut between its messages.
+  /// Splits the chat into pages between its messages.
   ///
   /// - Parameters:
-  ///   - height: the most that a page is high, in points.
-  ///   - range: of its messages; `nil` for all of them.
-  ///   - repeatsDays: whether the day stands above a page that goes on with it.
-  ///   - take: gets each page and how many messages were read by then, and says whether it goes on.
+  ///   - height: The maximum height of a page, in points.
+  ///   - range: The range of its messages; `nil` for all of them.
+  ///   - repeatsDays: True if a page that continues a day begins with the day.
+  ///   - take: Called with each page and the number of messages read so far; returns true to continue.
   package func eachPage(
     height: Double, in range: Range<Int>? = nil, repeatsDays: Bool = false,
     _ take: (ChatTranscript, Int) throws(RenderError) -> Bool
@@ -164,7 +167,7 @@ package final class ChatDrawing {
     if goesOn, let page = cutter.finish() { _ = try take(page, range?.upperBound ?? source.count) }
   }
 
-  /// The end of the chat on a screen, or what is around the message that is asked for.
+  /// Returns a screen with the end of the chat, or with the requested message and its surroundings.
   package func screen(_ size: Size) throws(RenderError) -> ChatScreen {
     let wanted = options.reading.message.map(Int64.init)
     if let pinned = options.chat.pinned {
@@ -182,9 +185,10 @@ package final class ChatDrawing {
 
   // MARK: - An answer
 
-  /// The entries above an answer, and how its row is joined with the one above.
+  /// Returns the entries above an answer, and the way its row is joined with the row above.
   ///
-  /// - Parameter size: of a screen or canvas, where nothing is needed that cannot show there; `nil` for all of the chat.
+  /// - Parameter size: The size of a screen or canvas, for which only messages that may be visible are laid
+  ///   out; `nil` for the whole chat.
   package func entries(
     above answer: StreamBubble, on size: Size?
   ) throws(RenderError) -> (entries: [ChatEntry], merge: MergeState) {
@@ -199,12 +203,13 @@ package final class ChatDrawing {
     return (entries, row.merge)
   }
 
-  /// What is around an answer that arrives.
+  /// Paints everything around a streamed answer.
   ///
   /// - Parameters:
-  ///   - entries: above it.
-  ///   - rowHeight: its own in the end; `nil` where nobody knows.
-  ///   - canvas: points.
+  ///   - entries: The entries above the answer.
+  ///   - rowHeight: The height of the answer's row when the stream has ended, in points; `nil` if it is not
+  ///     known.
+  ///   - canvas: The size of the canvas, in points.
   package func stage(
     below entries: [ChatEntry], rowHeight: Double?, on canvas: Size
   ) throws(RenderError) -> ChatStage {
@@ -229,19 +234,19 @@ package final class ChatDrawing {
     }
   }
 
-  /// What is around the list of a screen.
+  /// Returns the bars of a screen, without messages.
   private func around(_ size: Size) -> ChatScreen {
     ChatScreenBars(
       screenOptions(size), info: info, peers: source.peers, layout: layoutOptions.message, book: renderer.book
     ).screen([], unreadBelow: nil)
   }
 
-  /// The stretch of a screen in which its list is read.
+  /// Returns the part of a screen in which its list is visible.
   func window(on size: Size) -> Rect { around(size).listWindow }
 
-  /// A screen whose list follows an answer.
+  /// Returns a screen whose list scrolls with an answer.
   ///
-  /// - Parameter entries: above it.
+  /// - Parameter entries: The entries above the answer.
   func followed(below entries: [ChatEntry], on size: Size) throws(RenderError) -> FollowedScreen {
     let folder = folder
     let media = options.media
@@ -253,14 +258,14 @@ package final class ChatDrawing {
     ) { [renderer, options] in try? renderer.bitmap($0, pixelLimit: options.pixelLimit) }
   }
 
-  /// Those that may show, and some more: nothing else is laid out.
+  /// Returns the range of the messages that may be visible, with a few more. Other messages are not laid out.
   private func messages(around id: Int64?, on size: Size) throws(RenderError) -> Range<Int> {
     let height = min(size.height, OptionRange.canvas.upperBound) + (options.chat.phone?.scroll ?? 0)
     let most = Self.spare + Int(height / Self.leastRow)
     guard let id else { return max(0, source.count - most)..<source.count }
     do throws(ReadError) {
       let index = try source.requireIndex(ofMessage: id)
-      // What is below is counted where it was not read.
+      // Without the last read message, everything below is counted as unread.
       let end = source.info.lastReadIncoming == nil ? min(source.count, index + most) : source.count
       return max(0, index - most)..<end
     } catch {
@@ -268,13 +273,15 @@ package final class ChatDrawing {
     }
   }
 
-  /// Nothing that shows is lower.
+  /// The smallest height of a row, in points.
   private static let leastRow = 20.0
-  /// More messages than those of an album, whose rows are one.
+  /// A number of messages greater than those of an album, which share one row.
   private static let spare = 40
 
   // MARK: - Painting
 
+  /// Paints a transcript.
+  ///
   /// - Throws: `RenderError.tooManyPixels`, before anything is painted.
   package func displayList(of transcript: ChatTranscript) throws(RenderError) -> DisplayList {
     try requirePixels(transcript.size)
@@ -291,7 +298,7 @@ package final class ChatDrawing {
     return list
   }
 
-  /// An entry by itself.
+  /// Paints a single entry.
   func displayList(of entry: ChatEntry) throws(RenderError) -> DisplayList {
     try requirePixels(entry.size)
     let pictures = options.media.store(for: entry.media, base: folder)
@@ -300,7 +307,7 @@ package final class ChatDrawing {
     return noted(list)
   }
 
-  /// What is behind all entries.
+  /// Paints the background that all entries share.
   func groundOfEntries() throws(RenderError) -> DisplayList { try entryPainting().ground }
 
   private func entryPainting() throws(RenderError) -> EntryPainting {
@@ -335,7 +342,7 @@ package final class ChatDrawing {
 
   // MARK: - Checking
 
-  /// Lays out and paints all of the chat, and keeps nothing but what was noticed.
+  /// Lays out and paints the whole chat, and keeps only the summary and the diagnostics.
   package func check() throws(RenderError) -> ChatSummary {
     summary = ChatSummary(source)
     defer { summary = nil }
@@ -376,7 +383,7 @@ extension ChatDrawingOptions {
 }
 
 extension MessageResult {
-  /// Gives a message that stands in no chat one with somebody, on whose screen it is shown.
+  /// Puts a message without a chat into a private chat with one person, so that it can be shown on a screen.
   mutating func stands(inAChatBy options: RenderOptions) {
     guard message.chat.id == nil else { return }
     let id = PeerID(.user, 1)

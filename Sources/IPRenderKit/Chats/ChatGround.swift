@@ -6,13 +6,14 @@ import Primitives
 import Raster
 import Scene
 
-/// What messages stand on: the wallpaper with its pattern (Spec/Chats.md 6).
+/// The background of messages: the wallpaper with its pattern (Spec/Chats.md 6).
 final class ChatGround {
   private let renderer: Renderer
   private let options: RenderOptions
-  /// As it was decoded last: pages of one size have the same.
+  /// The last decoded wallpaper. Pages of one size share it.
   private var wallpaper: (size: PixelSize, bitmap: Bitmap)?
-  /// As it was drawn last: for a screen, in points, and for so many rows of a canvas, whatever its height.
+  /// The last rendered pattern: the size of its screen, in points, and the number of canvas rows that it
+  /// covers.
   private var pattern: (size: Size, rows: Int, mask: PatternMask)?
 
   init(renderer: Renderer, options: RenderOptions) {
@@ -20,7 +21,7 @@ final class ChatGround {
     self.options = options
   }
 
-  /// How messages are laid out on it.
+  /// The options for the layout of messages on the background.
   var layoutOptions: MessageLayoutOptions {
     let screen = options.chat.screen
     let inset = screen.map { ScreenDevice(of: $0).sideInset } ?? 0
@@ -42,7 +43,7 @@ final class ChatGround {
     return message
   }
 
-  /// What somebody wants; `nil` for as the wallpaper has it.
+  /// Returns the intensity of the pattern that the options ask for; `nil` to keep the wallpaper's own.
   private func patternIntensity(on wallpaper: Wallpaper) -> Int? {
     switch options.chat.pattern {
     case .some(.none): nil
@@ -52,12 +53,12 @@ final class ChatGround {
     }
   }
 
-  /// What paints on it.
+  /// Creates a painter of messages on the background.
   ///
   /// - Parameters:
-  ///   - size: of the canvas, in points.
-  ///   - chatPictures: for the picture of the chat.
-  ///   - pictures: of an entry.
+  ///   - size: The size of the canvas, in points.
+  ///   - chatPictures: The source of the chat's own image.
+  ///   - pictures: Returns the source of the images of an entry.
   func painter(
     over size: Size, chatPictures: any PictureSource = NoPictures(),
     pictures: @escaping (ChatEntry) -> any PictureSource = { _ in NoPictures() }
@@ -67,14 +68,14 @@ final class ChatGround {
       pattern: try pattern(over: size), chatPictures: chatPictures, pictures: pictures)
   }
 
-  /// The wallpaper alone.
+  /// Paints the wallpaper alone.
   func wallpaper(over size: Size) throws(RenderError) -> PaintedWallpaper {
     let layout = layoutOptions
     return try painter(over: size).wallpaper(
       layout.shownWallpaper, layout.shownPalette, on: size, scale: options.layout.scale)
   }
 
-  /// The drawings over a wallpaper that has a pattern.
+  /// Returns the pattern over the wallpaper; `nil` for a wallpaper without one.
   private func pattern(over size: Size) throws(RenderError) -> PatternMask? {
     guard options.picture.background == nil, layoutOptions.shownWallpaper.patternIntensity != nil
     else { return nil }
@@ -88,7 +89,8 @@ final class ChatGround {
     switch options.chat.pattern {
     case .some(.none): return nil
     case .own, nil:
-      // It is repeated, however high the chat is; of a chat that is lower than a tile no more is drawn, unless it grows.
+      // The pattern is repeated, however tall the chat is. For a chat shorter than a tile, only the visible
+      // rows are rendered, unless the chat grows.
       let wanted = pattern == nil ? rows : .max
       mask = try renderer.ownPattern(width: size.width, scale: options.layout.scale, rows: wanted)
       covered = mask.height < wanted ? .max : wanted

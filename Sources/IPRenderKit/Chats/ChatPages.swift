@@ -14,7 +14,7 @@ public struct ChatPages {
 
   /// The default maximum height of a page, in points.
   public static let standardHeight = 4096.0
-  /// Points: a shorter page has no room for a message.
+  /// The allowed maximum heights, in points. A shorter page has no room for a message.
   package static let heights = 100.0...100_000
 
   init(
@@ -60,7 +60,7 @@ public struct ChatPages {
     return try write(names: names, while: goesOn)
   }
 
-  /// `goesOn`: see `write(to:)`. Returns how many pages were written.
+  /// Writes the pages and returns their number. `goesOn`: see `write(to:)`.
   package func write(names: FrameNames, while goesOn: (Int) -> Bool) throws(RenderError) -> Int {
     var count = 0
     let lock = try names.claim()
@@ -73,11 +73,11 @@ public struct ChatPages {
     return count
   }
 
-  /// Writes all pages as one PDF, each when it is drawn.
+  /// Writes all pages as one PDF, each when it is rendered.
   ///
   /// - Parameters:
-  ///   - output: gets the bytes.
-  ///   - goesOn: as for files; the PDF then has the pages that there are.
+  ///   - output: The stream that the bytes are written to.
+  ///   - goesOn: Called as in `write(to:)`. If it returns false, the PDF contains the pages so far.
   /// - Returns: The number of pages that were written.
   package func writePDF(
     to output: StreamOutput, while goesOn: (Int) -> Bool
@@ -97,7 +97,7 @@ public struct ChatPages {
     return count
   }
 
-  /// Whether there are more than so many; no page is drawn for it.
+  /// Returns true if there are more than `count` pages, without rendering them.
   package func areMore(than count: Int) throws(RenderError) -> Bool {
     var found = 0
     try drawing.eachPage(height: height) { _, _ in

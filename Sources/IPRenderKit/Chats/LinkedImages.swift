@@ -4,24 +4,26 @@ import Pictures
 import Primitives
 import Typography
 
-/// The images beside a chat's HTML file, in a folder of their own (Spec/Vectors.md 6.1). Each is named by a digest of its
-/// bytes, so that no run replaces an image that an earlier file shows, and so that a run can tell which files one of
-/// its kind wrote.
+/// The images of a chat's HTML file, in a folder next to it (Spec/Vectors.md 6.1). Each is named by a digest
+/// of its bytes, so that no run replaces an image that an earlier file shows, and a run can recognize the
+/// images of other runs.
 package struct LinkedImages: Hashable, Sendable {
-  /// With a slash at its end.
+  /// The path of the folder, with a slash at the end.
   package let folder: String
   private let ending: String
 
-  /// The endings of names; others have none of these images.
+  /// The file extensions of the images.
   private static let endings = [".png", ".webp"].map { Path(literal: $0) }
-  /// Hexadecimal digits of a name.
+  /// The number of hexadecimal digits in a name.
   private static let digits = 32
-  /// A file with more bytes is no image of ours.
+  /// The maximum size of an image, in bytes. A larger file was not written by iprender.
   private static let mostBytes = 1 << 29
 
+  /// Creates the names of images.
+  ///
   /// - Parameters:
-  ///   - path: of the HTML file. No two paths have the same folder.
-  ///   - ending: of the names, with its dot.
+  ///   - path: The path of the HTML file. No two paths have the same folder.
+  ///   - ending: The file extension of the images, with its dot.
   package init(beside path: String, ending: String) {
     let path = Path(path)
     folder =
@@ -29,13 +31,13 @@ package struct LinkedImages: Hashable, Sendable {
     self.ending = ending
   }
 
-  /// The files in the folder whose names are those of images, of this version or of those that numbered them. Asked
-  /// while the folder may be read.
+  /// Returns the names of the image files in the folder, including the numbered ones of earlier versions.
+  /// Call it while the process may still read the folder.
   package func filesThere() -> Set<String> {
     Set(Path(folder).entries.filter { Self.isName($0) || Self.isNumber($0) }.map(\.name))
   }
 
-  /// Whether an image or the lock has this path.
+  /// Returns true if the path is that of an image or of the lock file.
   package func have(_ path: Path) -> Bool {
     path == Path(lockPath) || path.beforeLastName == Path(folder) && Self.isName(path.lastName)
   }
@@ -60,7 +62,8 @@ package struct LinkedImages: Hashable, Sendable {
     (SHA256.hex(of: bytes).map { String($0.prefix(Self.digits)) } ?? "") + ending
   }
 
-  /// Whether a file is named by a digest of what it holds: then a run like this one wrote it, and nobody changed it.
+  /// Returns true if the name of a file is the digest of its bytes. Such a file was written by a run like
+  /// this one and has not changed since.
   package static func isOwn(_ path: Path) -> Bool {
     guard isName(path.lastName) else { return false }
     let descriptor = path.open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -77,13 +80,13 @@ package struct LinkedImages: Hashable, Sendable {
   /// The hidden file that a run locks while it writes.
   private var lockPath: String { folder + ".iprender.lock" }
 
-  /// Makes the folder when it is missing, and takes its lock.
+  /// Creates the folder if it is missing, and locks it.
   fileprivate func claim() throws(RenderError) -> OutputLock {
     try mapping(AtomicFile.makeFolder(folder), RenderError.writing)
     return try mapping(OutputLock(lockPath, of: folder), RenderError.writing)
   }
 
-  /// The address of a file for one that is beside the folder.
+  /// Returns the URL of an image for a file next to the folder.
   fileprivate func address(of name: String) -> String {
     [Path(folder).components.last?.name ?? "", name].map { part in
       Path(part).bytes.map { byte in
@@ -98,17 +101,19 @@ package struct LinkedImages: Hashable, Sendable {
   }
 }
 
-/// Writes the images of one HTML file, and removes those of earlier files of its name once it is there. Whatever ends
-/// the run, the file that has the name shows the images that it was written with.
+/// Writes the images of one HTML file, and removes those of earlier files of the same name when the new file
+/// is complete. However the run ends, the file under that name shows the images that were written with it.
 package final class LinkedImageWriter {
   private let images: LinkedImages
   private let lock: OutputLock
   /// The files that were in the folder before.
   private let earlier: Set<String>
-  /// Whether a path belongs to the input.
+  /// Returns true if a path belongs to the input.
   private let keeps: (String) -> Bool
   private var written: Set<String> = []
 
+  /// Locks the folder of the images.
+  ///
   /// - Throws: `RenderError.writing` while another run writes there.
   package init(
     _ images: LinkedImages, earlier: Set<String>, keeps: @escaping (String) -> Bool
@@ -117,8 +122,9 @@ package final class LinkedImageWriter {
     lock = try images.claim()
   }
 
-  /// - Parameter pieces: of the image's file.
-  /// - Returns: its address.
+  /// Writes an image and returns its URL.
+  ///
+  /// - Parameter pieces: The bytes of the image's file, in pieces.
   func write(_ pieces: [[UInt8]]) throws(RenderError) -> String {
     let name = images.name(of: Array(pieces.joined()))
     let path = images.folder + name
@@ -128,9 +134,10 @@ package final class LinkedImageWriter {
     return images.address(of: name)
   }
 
-  /// Once the file is there: removes the images that it does not show.
+  /// Removes the images of earlier files that the new file does not show. Call it when the new file is
+  /// complete.
   ///
-  /// - Returns: a warning about what stays and looks like one of them.
+  /// - Returns: A warning about files that look like such images but were kept.
   func removeEarlier() -> [Diagnostic] {
     let stays = earlier.subtracting(written).sorted().filter { !keeps(images.folder + $0) && !remove($0) }
     guard let first = stays.first else { return [] }
@@ -143,7 +150,7 @@ package final class LinkedImageWriter {
     ]
   }
 
-  /// Without a file: removes what this run added.
+  /// Removes the images that this run added. Call it when there is no HTML file.
   func removeWritten() { for name in written.subtracting(earlier) { _ = remove(name) } }
 
   private func remove(_ name: String) -> Bool {

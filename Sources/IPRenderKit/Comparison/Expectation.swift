@@ -12,7 +12,7 @@ package struct Expectation: Sendable {
   /// The layout text, or `nil` if the file does not exist.
   package let text: String?
   package let picture: [UInt8]?
-  /// Whether the layout text is compared.
+  /// True if the layout text is compared.
   package var hasText = true
   package var tolerance = PictureTolerance()
 
@@ -104,13 +104,15 @@ package struct OutcomeComparison {
 
   /// Returns the names and bytes of the files to write to accept the actual result.
   ///
-  /// - Parameter isMarked: Whether to store the pixel version in the image.
+  /// - Parameter isMarked: True to store the pixel version in the image.
   package func accepted(isMarked: Bool = false) throws(RenderError) -> [(name: String, bytes: [UInt8])] {
     let picture = hasSamePicture ? nil : try actual.png()
     return (hasSameText ? [] : [(expected.textName, Array(actual.text.utf8))])
       + (picture.map { [(expected.pictureName, isMarked ? PixelVersion.mark($0) : $0)] } ?? [])
   }
 
+  /// Returns the case for a report, with its images and its text.
+  ///
   /// - Parameter summary: A summary to use instead of the default.
   package func reportCase(name: String, summary: String? = nil) throws(RenderError) -> ReportCase {
     var pictures = [ReportPicture(title: ReportPicture.actualTitle, png: try actual.png())]
@@ -140,6 +142,6 @@ package enum PixelVersion {
   /// Adds the current number to an image.
   static func mark(_ png: [UInt8]) -> [UInt8] { PNGNote.add(keyword, String(current), to: png) }
 
-  /// `nil` where the picture does not say.
+  /// Returns the number in an image; `nil` if it has none.
   static func read(_ png: [UInt8]) -> Int? { PNGNote.find(keyword, in: png).flatMap { Int($0) } }
 }

@@ -11,6 +11,8 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
   private let files: [[UInt8]]
   private let difference: PictureDifference
 
+  /// Compares two images with a tolerance for each channel.
+  ///
   /// - Parameters:
   ///   - expected: The expected image, a PNG, JPEG, WebP or GIF file.
   ///   - actual: The actual image, in one of the same formats.
@@ -34,7 +36,7 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
     self.actual = try Self.decode(actual, pixelLimit: pixelLimit)
     self.tolerance = tolerance
     files = [expected.bytes, actual.bytes]
-    // A very wide picture and a very high one lie within a canvas that is far larger than both.
+    // A very wide and a very tall image fit only into a canvas that is much larger than both.
     let size = PixelSize(
       width: max(self.expected.width, self.actual.width),
       height: max(self.expected.height, self.actual.height))
@@ -86,7 +88,7 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
     ReportCase(
       name: name, summary: description,
       pictures: [
-        // Browsers know by themselves what kind of picture it is.
+        // Browsers detect the image format by themselves.
         ReportPicture(title: ReportPicture.expectedTitle, png: files[0]),
         ReportPicture(title: ReportPicture.actualTitle, png: files[1]),
         ReportPicture(title: "difference", png: try picture()),
@@ -102,7 +104,7 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
   }
 }
 
-/// How two pictures differ, for programs.
+/// The differences between two images as numbers, for programs.
 package struct PictureNumbers: Sendable {
   private let difference: PictureDifference
 
@@ -125,7 +127,7 @@ package struct PictureNumbers: Sendable {
 }
 
 extension Renderer {
-  /// Draws a subject to be compared with what is expected of it.
+  /// Renders a subject to be compared with its expected result.
   package func outcome(
     of subject: Subject, options: RenderOptions
   ) throws(RenderError) -> (Outcome, [LocatedDiagnostic]) {
@@ -140,10 +142,10 @@ extension Renderer {
 }
 
 extension StreamRun {
-  /// In words it is how many frames there are and how large, and, but for an answer in a chat, the layout of the
-  /// finished page.
+  /// Returns the outcome of a run for a comparison. Its text is the size and number of the frames and, except
+  /// for an answer in a chat, the layout of the finished page.
   ///
-  /// - Parameter still: of this run.
+  /// - Parameter still: A frame of this run.
   package func outcome(of file: InputFile, showing still: Still) throws(RenderError) -> Outcome {
     let finished = answer == nil ? try renderer.layOut(file.read(options), options: options).text : ""
     return try Outcome(
@@ -153,7 +155,9 @@ extension StreamRun {
 }
 
 extension Outcome {
-  /// - Parameter still: of which the pixels count.
+  /// Creates an outcome with the pixels of an image.
+  ///
+  /// - Parameter still: The image that is compared.
   init(text: String, showing still: Still, options: RenderOptions) throws(RenderError) {
     let picture = try mapping(
       PictureDecoder.decodeStraight(still.png, pixelLimit: options.pixelLimit),

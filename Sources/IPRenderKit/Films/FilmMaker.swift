@@ -1,24 +1,26 @@
 import Glibc
 import Pictures
 
-/// ffmpeg at work on one film. It gets frames as they are drawn; the file appears whole, or not at all. A film that may
-/// have so many bytes and no more is made several times at once, and the best that has room is kept.
+/// An ffmpeg process that encodes one film. It receives frames as they are rendered; the file appears
+/// complete, or not at all. A film with a size limit is encoded in several qualities at once, and the best
+/// one within the limit is kept.
 package final class FilmMaker {
   package let recipe: FilmRecipe
   private let tries: [(file: GrowingFile, process: ChildProcess)]
-  /// Frames that it was given.
+  /// The number of frames written so far.
   private var count = 0
 
-  /// `path`: as the user named it. Throws `FrameError.noEncoder` where ffmpeg is not installed.
+  /// Starts ffmpeg. `path`: the path as the user wrote it. Throws `FrameError.noEncoder` if ffmpeg is not
+  /// installed.
   package init(_ recipe: FilmRecipe, to path: String) throws(RenderError) {
-    // It opens the film by the name that /proc has for it.
+    // ffmpeg opens the film by its name in /proc.
     guard Path(ChildProcess.file).folder.exists else {
       throw .frames(.encoderFailed("it requires /proc, which this system lacks"))
     }
     var tries: [(file: GrowingFile, process: ChildProcess)] = []
     for recipe in recipe.tries {
       let file = try mapping(GrowingFile(path), RenderError.writing)
-      // Frames name no other file, and need none.
+      // The frames refer to no other file and need none.
       let arguments = ["-protocol_whitelist", "pipe"] + recipe.arguments(output: ChildProcess.file)
       do throws(FileError) {
         tries.append((file, try ChildProcess(FilmRecipe.program, arguments, file: file.number)))
@@ -30,7 +32,9 @@ package final class FilmMaker {
     self.tries = tries
   }
 
-  /// - Parameter pieces: of the next frame.
+  /// Writes a frame.
+  ///
+  /// - Parameter pieces: The bytes of the next frame, in pieces.
   func write(_ pieces: [[UInt8]]) throws(RenderError) {
     count += 1
     for (_, process) in tries {
@@ -59,30 +63,32 @@ package final class FilmMaker {
   }
 }
 
-/// What ffmpeg is told, so that it makes a film of frames (Spec/Frames.md, Films).
+/// The arguments with which ffmpeg makes a film of frames (Spec/Frames.md, Films).
 package struct FilmRecipe: Hashable, Sendable {
   package let format: SequenceFormat
   package let rate: FrameRate
-  /// How often it plays; 0 for again and again.
+  /// The number of times that the film plays; 0 to repeat it without end.
   let plays: Int
-  /// Whether no pixel of any frame is transparent.
+  /// True if no pixel of any frame is transparent.
   let isOpaque: Bool
-  /// Bytes that the file may have.
+  /// The maximum size of the file, in bytes; `nil` for no limit.
   package var byteLimit: Int?
-  /// How coarse a WebM is, from 0 to 63.
+  /// The constant rate factor of a WebM, from 0 to 63; a greater value means lower quality.
   private var coarseness = coarsenesses[0]
 
-  /// - Returns: `nil` for a form that we write ourselves.
+  /// Creates a recipe.
+  ///
+  /// - Returns: `nil` for a format that iprender writes itself.
   package init?(_ format: SequenceFormat, rate: FrameRate, plays: Int = 1, isOpaque: Bool) {
     guard format.isFilm else { return nil }
     (self.format, self.rate, self.plays) = (format, rate, plays)
     self.isOpaque = isOpaque || format.isOpaque
   }
 
-  /// The first is what a film without a limit has.
+  /// The rate factors to try. A film without a limit uses the first.
   private static let coarsenesses = [20, 32, 42, 52, 63]
 
-  /// How the film is made, the best first.
+  /// The recipes to try, the best quality first.
   var tries: [FilmRecipe] {
     guard format == .webm, byteLimit != nil else { return [self] }
     return Self.coarsenesses.map {
@@ -94,17 +100,18 @@ package struct FilmRecipe: Hashable, Sendable {
 
   static let program = "ffmpeg"
 
-  /// The form in which ffmpeg gets the frames: planes whose colours are ready where it can be, PNGs for transparency
-  /// and for colours that stay as they are.
+  /// The format in which ffmpeg receives the frames: planes in their final color space if possible, or PNG
+  /// for frames with transparency and for colors that ffmpeg keeps.
   package var feed: SequenceFormat { format.needsEvenSides && isOpaque ? .y4m : .png }
 
-  /// The same frames make the same file: it has no time and no random number in it.
+  /// Returns the arguments of ffmpeg. The same frames make the same file, which contains no time and no
+  /// random number.
   func arguments(output: String) -> [String] {
     ["-nostdin", "-hide_banner", "-v", "error", "-y"] + input + encoding
       + ["-fflags", "+bitexact", "-f", format.rawValue, output]
   }
 
-  /// What our colours are: no form that ffmpeg reads them in says so.
+  /// The color space of the frames, which no input format of ffmpeg states.
   private static let colors = [
     "-color_range", "tv", "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709",
   ]
@@ -117,7 +124,7 @@ package struct FilmRecipe: Hashable, Sendable {
 
   private var encoding: [String] {
     switch format {
-    // The form in which frames come, or none at all.
+    // Formats of single frames, or formats that iprender writes itself.
     case .png, .rgba, .y4m, .apng, .gif: []
     case .mp4:
       Self.colors
@@ -127,7 +134,7 @@ package struct FilmRecipe: Hashable, Sendable {
         + ["-vf", "scale=out_color_matrix=bt709:out_range=tv"]
         + ["-c:v", "libvpx-vp9", "-crf", "\(coarseness)", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"]
         + ["-pix_fmt", isOpaque ? "yuv420p" : "yuva420p"]
-    // ProRes takes from each frame what its colours are. Its alpha is straight, as ours is.
+    // ProRes takes the color space from each frame. Its alpha is straight, like that of the frames.
     case .mov:
       Self.colors
         + [
@@ -141,10 +148,10 @@ package struct FilmRecipe: Hashable, Sendable {
     }
   }
 
-  /// What makes the film of frames from a pipe, for a shell.
+  /// Returns a shell command that makes the film from frames in a pipe.
   package func shellLine(output: String) -> String {
     var words = [Self.program] + arguments(output: output)
-    // Frames in PNG have the sides that they have.
+    // PNG frames keep their sides, which may be odd.
     if format.needsEvenSides, feed == .png, let filter = words.firstIndex(of: "-vf") {
       words[filter + 1] = "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=black@0," + words[filter + 1]
     }

@@ -3,8 +3,8 @@ import Primitives
 import Raster
 import Scene
 
-/// Draws what each frame of a run changes of the one before it. What was there before is drawn once more where
-/// something may have changed, so that no pixels are kept.
+/// Renders the changes of each frame of a run. The previous frame is rendered again where something may have
+/// changed, so that no pixels are kept.
 ///
 /// Belongs to one task, like its renderer.
 package final class AnimationDrawing {
@@ -15,26 +15,30 @@ package final class AnimationDrawing {
   private let encoder: AnimationPatchEncoder
   private var last: Rasterizer?
 
-  /// Rows of pixels beyond which a frame is not compared but replaced: two of them are in memory at a time.
+  /// The maximum number of pixel rows to compare; a frame with more changed rows is replaced as a whole. The
+  /// rows of two frames are in memory at the same time.
   private static let mostCompared = 4096
 
   var hasFrame: Bool { last != nil }
 
-  /// `picture`: what all frames have in common. `pixelLimit`: the largest width times height of a frame.
+  /// Creates a drawing. `picture`: the properties that all frames share. `pixelLimit`: the maximum width
+  /// times height of a frame.
   package init(
     _ picture: FramePicture, renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
     threads: Int = PNGEncoding.defaultThreads
   ) throws(RenderError) {
     self.renderer = renderer
     self.pixelLimit = pixelLimit
-    // Also of opaque pictures, most patches are smallest with pixels that show what was there.
+    // Most patches, also of opaque images, are smallest with transparent pixels where nothing changed.
     format = try mapping(PNGFormat(picture, keepsAlpha: true), RenderError.encoding)
     encoder = try mapping(AnimationPatchEncoder(), RenderError.encoding)
     drawing = BandDrawing(format, threads: threads)
   }
 
-  /// - Returns: `nil` for a frame that shows what the one before shows.
-  /// - Throws: `RenderError.frames` for a list whose picture is not the run's.
+  /// Returns the changes of the next frame.
+  ///
+  /// - Returns: `nil` for a frame that is the same as the previous one.
+  /// - Throws: `RenderError.frames` for a list whose image has other properties than the run's.
   package func next(_ list: DisplayList) throws(RenderError) -> AnimationPatch? {
     let picture = FramePicture(list)
     guard picture == format.picture else { throw .frames(.otherPicture(picture, expected: format.picture)) }
@@ -80,14 +84,15 @@ package final class AnimationDrawing {
   }
 }
 
-/// A frame and the one before. Rows are the picture's, from 0 on, even where one of them was slid.
+/// A frame and the previous one. Rows count from 0 at the top of the image, even if one of the frames was
+/// scrolled.
 private struct FramePair: Sendable {
   let new: Rasterizer
   let old: Rasterizer
 
   var grid: BandGrid { BandGrid(rows: 0..<new.height) }
 
-  /// Those that may differ.
+  /// The bands that may differ.
   var touchedBands: [Int] {
     guard new.rows == old.rows else { return Array(grid.bands) }
     let slide = new.rows.lowerBound
@@ -95,8 +100,8 @@ private struct FramePair: Sendable {
       touching: new.rowsThatDiffer(from: old).map { $0.lowerBound - slide..<$0.upperBound - slide })
   }
 
-  /// Draws bands of both and gives what becomes of them, in their order. `body`: gets the pixels of both and
-  /// the rows that they are.
+  /// Renders the bands of both frames and returns the results in the order of the bands. `body`: called with
+  /// the pixels of both frames and the range of their rows.
   func map<Result: Sendable>(
     _ bands: [Int], on workers: WorkerPool,
     _ body:
@@ -130,8 +135,8 @@ private final class Collected<Value: Sendable>: Sendable {
   init(count: Int) { values = Lock([Value?](repeating: nil, count: count)) }
 }
 
-/// One animated PNG. A file grows with its frames, and gets its start in the end; what is no file is written when all
-/// frames are known.
+/// The output of one animated PNG. A file grows with its frames, and its start is rewritten at the end. Any
+/// other output is written when all frames are known.
 final class AnimationLine: FrameLine {
   private let drawing: AnimationDrawing
   private let output: StreamOutput

@@ -2,8 +2,8 @@ import Pictures
 import Primitives
 import Raster
 
-/// Rasterises and encodes bands of pictures of one size: on several threads when there are many, on the caller's
-/// when there are few. What it works with is kept from one picture to the next.
+/// Rasterizes and encodes bands of images of one size: many bands on several threads, few on the calling
+/// thread. Its threads and buffers are kept from one image to the next.
 final class BandDrawing<Format: FrameFormat> {
   typealias Band = Format.Encoder.Band
 
@@ -16,13 +16,13 @@ final class BandDrawing<Format: FrameFormat> {
     workers = WorkerPool(size: threads)
   }
 
-  /// The whole picture.
+  /// Encodes the whole image.
   func encode(_ rasterizer: Rasterizer) throws(PNGError) -> [Band] {
     try encode(Array(BandGrid(rows: rasterizer.rows).bands), of: rasterizer)
   }
 
-  /// `bands`: by their numbers in the picture's grid. `rasterizer`: of a picture of the format's size.
-  /// Returns the bands, in the order of `bands`.
+  /// Encodes some bands and returns them in the order of `bands`. `bands`: the numbers of the bands in the
+  /// image's grid. `rasterizer`: the rasterizer of an image of the format's size.
   func encode(_ bands: [Int], of rasterizer: Rasterizer) throws(PNGError) -> [Band] {
     let results = Results<Band>(count: bands.count)
     try encode(bands, of: rasterizer) { results.add($0, at: $1) }
@@ -35,17 +35,19 @@ final class BandDrawing<Format: FrameFormat> {
     return encoded
   }
 
-  /// - Parameter add: takes each band and its place among `bands`, on any thread and in any order.
+  /// Encodes some bands.
+  ///
+  /// - Parameter add: Called with each band and its index in `bands`, on any thread and in any order.
   func encode(
     _ bands: [Int], of rasterizer: Rasterizer,
     _ add: @escaping @Sendable (Result<Band, PNGError>, Int) -> Void
   ) throws(PNGError) {
-    // Below this, waking a thread saves less than it costs.
+    // With fewer bands, waking a thread costs more than it saves.
     let leastBandsForAThread = 2
     let threads = max(1, min(workers.size, bands.count / leastBandsForAThread))
     while bandWorkers.count < threads { bandWorkers.append(try BandWorker(format)) }
     let grid = BandGrid(rows: rasterizer.rows)
-    // Which worker has a band does not change its bytes.
+    // The choice of the worker does not change the bytes of a band.
     workers.perform(bands.count, upTo: threads) { [bandWorkers] worker, index in
       let rows = grid.rows(of: bands[index])
       add(Result { () throws(PNGError) in try bandWorkers[worker].encode(rows, of: rasterizer) }, index)
@@ -53,7 +55,7 @@ final class BandDrawing<Format: FrameFormat> {
   }
 }
 
-/// What became of bands.
+/// The encoded bands, or the errors.
 private final class Results<Band: Sendable>: Sendable {
   private let results: Lock<[Result<Band, PNGError>?]>
 
@@ -64,7 +66,8 @@ private final class Results<Band: Sendable>: Sendable {
   var all: [Result<Band, PNGError>?] { results.withLock(\.self) }
 }
 
-/// What one thread draws and encodes bands with. Another thread may take it over, but no two have it at a time.
+/// The buffer and the encoder with which one thread renders and encodes bands. Another thread may use them
+/// later, but never at the same time.
 private final class BandWorker<Format: FrameFormat>: @unchecked Sendable {
   private let encoder: Format.Encoder
   private let pixels: UnsafeMutableBufferPointer<UInt32>
@@ -76,7 +79,9 @@ private final class BandWorker<Format: FrameFormat>: @unchecked Sendable {
 
   deinit { pixels.deallocate() }
 
-  /// - Parameter rows: no more than a band has.
+  /// Renders and encodes rows.
+  ///
+  /// - Parameter rows: The range of the rows, at most `BandGrid.rowsPerBand`.
   func encode(_ rows: Range<Int>, of rasterizer: Rasterizer) throws(PNGError) -> Format.Encoder.Band {
     let pixels = UnsafeMutableBufferPointer(rebasing: pixels.prefix(rows.count * rasterizer.width))
     rasterizer.draw(rows: rows, into: pixels)
@@ -84,32 +89,34 @@ private final class BandWorker<Format: FrameFormat>: @unchecked Sendable {
   }
 }
 
-/// How the rows of a picture are cut into bands.
+/// The bands into which the rows of an image are cut.
 struct BandGrid: Equatable {
-  /// Rows of pixels in a band: it stays in a core's cache, and a line of text that changes touches few others.
-  /// Stills and frames have the same, so that a frame is, byte for byte, the still of what it shows.
+  /// The number of pixel rows in a band. A band fits into a core's cache, and a changed line of text touches
+  /// few others. Stills and frames use the same number, so that a frame has exactly the bytes of a still with
+  /// the same content.
   static let rowsPerBand = 32
 
-  /// The rows of the picture. They begin with 0 unless it was slid: bands are cut where what they show is cut, so
-  /// that it is still the same band when it stands elsewhere.
+  /// The rows of the image. They begin with 0 unless the image was scrolled: bands are cut where their
+  /// content is cut, so that a band stays the same when it moves.
   let rows: Range<Int>
 
-  /// The numbers of the bands; that of row 0 is 0.
+  /// The numbers of the bands. The band with row 0 has the number 0.
   var bands: Range<Int> { Self.bands(of: rows) }
 
-  /// The number of the band that has a row.
+  /// Returns the number of the band that contains a row.
   func band(of row: Int) -> Int { Self.bands(of: row..<row + 1).lowerBound }
 
-  /// Less at the upper and the lower edge of the picture than elsewhere.
+  /// Returns the rows of a band. The first and the last band of the image may have fewer rows than the
+  /// others.
   func rows(of band: Int) -> Range<Int> {
     (band * Self.rowsPerBand..<(band + 1) * Self.rowsPerBand).clamped(to: rows)
   }
 
-  /// Those that hold any of the rows, each once and in order.
+  /// Returns the bands that contain any of the rows, each once and in order.
   func bands(touching touched: [Range<Int>]) -> [Int] {
     let touched = touched.map { $0.clamped(to: rows) }.filter { !$0.isEmpty }.map(Self.bands(of:))
     var bands: [Int] = []
-    // All bands are not looked at, since there may be thousands.
+    // Only the touched bands are visited, because an image may have thousands.
     for touched in touched.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       let next = max(touched.lowerBound, bands.last.map { $0 + 1 } ?? touched.lowerBound)
       if next < touched.upperBound { bands += next..<touched.upperBound }
@@ -118,7 +125,7 @@ struct BandGrid: Equatable {
   }
 
   private static func bands(of rows: Range<Int>) -> Range<Int> {
-    // A shift rounds down, below 0 too.
+    // A shift rounds down, also for negative numbers.
     assert(rowsPerBand == 1 << rowsPerBand.trailingZeroBitCount)
     let shift = rowsPerBand.trailingZeroBitCount
     let first = rows.lowerBound >> shift
@@ -126,16 +133,18 @@ struct BandGrid: Equatable {
   }
 }
 
-/// The bands of a picture from top to bottom. Of a high one, neighbours are put together and stay so until one of them
-/// changes: what is done for every piece of a frame, of which a page without a canvas has thousands, is done for few.
+/// The bands of an image from top to bottom. In a tall image, neighboring bands are joined and stay joined
+/// until one of them changes. A page without a canvas has thousands of bands, and work for each piece of a
+/// frame is then done for a few joined ones.
 struct BandStack<Encoder: BandEncoder> {
   typealias Band = Encoder.Band
 
-  /// How many are put together: a frame looks at all that were, and puts the few together anew in which a band changed.
+  /// The number of bands to join. Each frame goes through all joined bands and rejoins the few in which a
+  /// band changed.
   static var neighbourCount: Int { 64 }
 
   private var bands: [Band] = []
-  /// Every `neighbourCount` bands put together; empty where one of them changed.
+  /// The groups of `neighbourCount` joined bands; a group is empty if one of its bands changed.
   private var joined: [[Band]] = []
 
   init(_ bands: [Band] = []) {
@@ -145,14 +154,14 @@ struct BandStack<Encoder: BandEncoder> {
 
   subscript(index: Int) -> Band {
     get { bands[index] }
-    // In place, since there may be thousands.
+    // The band is replaced in place, because there may be thousands.
     set {
       bands[index] = newValue
       joined[index / Self.neighbourCount] = []
     }
   }
 
-  /// The whole picture. Few bands are as they are: putting them together would cost more than it saves.
+  /// Returns the whole image. A few bands are not joined, because joining would cost more than it saves.
   mutating func picture() -> [Band] {
     guard bands.count >= 2 * Self.neighbourCount else { return bands }
     for index in joined.indices where joined[index].isEmpty {

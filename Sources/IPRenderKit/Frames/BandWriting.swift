@@ -3,10 +3,10 @@ import Primitives
 import Raster
 
 extension BandDrawing<PNGFormat> {
-  /// Bands that are written at a time, but for the last ones.
+  /// The minimum number of bands to write at a time, except for the last ones.
   private static var fewest: Int { 8 }
 
-  /// Writes the whole file: bands from the top on while those below are drawn.
+  /// Writes the whole file. The upper bands are written while the lower ones are rendered.
   func write(_ rasterizer: Rasterizer, to output: OutputDescriptor) throws(RenderError) {
     let bands = Array(BandGrid(rows: rasterizer.rows).bands)
     let queue = BandQueue(count: bands.count, output)
@@ -23,11 +23,11 @@ extension BandDrawing<PNGFormat> {
   }
 }
 
-/// Writes bands in their order, whoever has encoded them. What is written is not kept.
+/// Writes bands in their order, whichever thread encoded them. Written bytes are released.
 private final class BandQueue: Sendable {
   private struct State {
     var bands: [EncodedBand?]
-    /// How many are written, or being written.
+    /// The number of bands that are written or being written.
     var takenCount = 0
     var isWriting = false
     var failure: RenderError?
@@ -50,7 +50,7 @@ private final class BandQueue: Sendable {
     }
   }
 
-  /// Writes the next ones, as long as there are so many and no other thread is at it.
+  /// Writes the next bands, as long as at least `count` are ready and no other thread is writing.
   func write(atLeast count: Int) {
     while let chunks = take(atLeast: count) {
       var failure: RenderError?
@@ -79,7 +79,7 @@ private final class BandQueue: Sendable {
     }
   }
 
-  /// All of them, without their chunks.
+  /// Returns all bands, without their bytes.
   func written() throws(RenderError) -> [EncodedBand] {
     let (bands, failure) = state.withLock { ($0.bands, $0.failure) }
     if let failure { throw failure }

@@ -1,13 +1,13 @@
 import Glibc
 import Pictures
 
-/// Where the frames of a stream go, and in which form.
+/// The output path and the format of the frames of a stream.
 package struct FrameDestination: Hashable, Sendable {
   package let target: FrameTarget
   package let format: SequenceFormat
 
-  /// `name`: see `FrameTarget`. `format`: nil for what the name says. Throws `FrameError` for a name that
-  /// says nothing, and for a format that is not that of files.
+  /// Creates a destination. `name`: see `FrameTarget`. `format`: nil to use the file extension. Throws
+  /// `FrameError` for a name without a known format, and for a format that is not possible for the target.
   package init(_ name: String, format: SequenceFormat? = nil, startNumber: Int = 1) throws(FrameError) {
     guard let target = FrameTarget(parsing: name, startNumber: startNumber) else { throw .badPattern(name) }
     self.target = target
@@ -30,7 +30,7 @@ package struct FrameDestination: Hashable, Sendable {
 }
 
 extension SequenceFormat {
-  /// What the name of one file for all frames says.
+  /// Creates the format of one file with all frames, by its file extension.
   package init?(ofFile path: String) {
     switch Path(path).ending.name.lowercased() {
     case ".png", ".apng": self = .apng
@@ -46,15 +46,16 @@ extension SequenceFormat {
   }
 }
 
-/// Where a run of frames goes.
+/// The target of a run of frames.
 package enum FrameTarget: Hashable, Sendable {
   case files(FrameNames)
-  /// One file for all frames.
+  /// A single file with all frames.
   case file(String)
   case standardOutput
 
-  /// `-`, a folder (one that is there, or a name with a slash at its end), a pattern such as `out-%05d.png`, or
-  /// the name of one file. Nil for an empty name, and for a percent sign in a name that is no pattern.
+  /// Parses `-`, a folder (one that exists, or a name that ends with a slash), a pattern such as
+  /// `out-%05d.png`, or the name of one file. Returns nil for an empty name, and for a name with a percent
+  /// sign that is not a pattern.
   package init?(parsing text: String, startNumber: Int = 1) {
     let path = Path(text)
     if text.isEmpty {
@@ -72,7 +73,7 @@ package enum FrameTarget: Hashable, Sendable {
   }
 }
 
-/// What the files of a run's frames are called: numbers in a folder, or a pattern with a place for the number.
+/// The names of the files of a run's frames: numbers in a folder, or a pattern with a place for the number.
 package struct FrameNames: Hashable, Sendable {
   /// The folder with a slash at its end; empty for the working directory.
   package let folder: String
@@ -80,24 +81,26 @@ package struct FrameNames: Hashable, Sendable {
   package let startNumber: Int
   private let prefix: String
   private let suffix: String
-  /// Fewer are filled up with zeros.
+  /// The minimum number of digits. Shorter numbers are padded with zeros.
   private let leastDigits: Int
 
   private static let startNumbers = 0...Int(Int32.max)
   private static let mostDigits = 20
 
-  /// `00001.png` and so on. `startNumber`: held to numbers from 0 to 2^31 - 1.
+  /// Creates the names `00001.png`, `00002.png` and so on. `startNumber`: clamped to the range from 0 to 2^31
+  /// - 1.
   package init(folder: String, startNumber: Int = 1) {
     self.init(
       folder: Path(folder).appending(Path(literal: "")).name, prefix: "", leastDigits: 5, suffix: ".png",
       startNumber)
   }
 
-  /// A path whose last part has exactly one `%d`, or one `%05d` for numbers of at least five digits; `%%` stands
-  /// for a percent sign. Nil for anything else.
+  /// Parses a path whose last component has exactly one `%d`, or one such as `%05d` for at least five digits;
+  /// `%%` is a percent sign. Returns nil for any other text.
   package init?(pattern: String, startNumber: Int = 1) {
     let path = Path(pattern)
-    // Scalars, since a letter with an accent behind it is another character.
+    // The parts are Unicode scalars, because a letter that is followed by a combining accent is a different
+    // character.
     var parts = [String.UnicodeScalarView()]
     var leastDigits = 0
     let name = path.lastName.name
@@ -127,7 +130,8 @@ package struct FrameNames: Hashable, Sendable {
     self.startNumber = min(max(startNumber, Self.startNumbers.lowerBound), Self.startNumbers.upperBound)
   }
 
-  /// What stands between the percent sign and the letter: nothing, or a zero and a number.
+  /// Returns the minimum number of digits for the text between the percent sign and the letter: nothing, or a
+  /// zero and a number.
   private static func digits(_ width: Substring.UnicodeScalarView) -> Int? {
     if width.isEmpty { return 1 }
     guard width.first == "0", width.allSatisfy(\.isASCII), let digits = Int(Substring(width)),
@@ -136,16 +140,18 @@ package struct FrameNames: Hashable, Sendable {
     return digits
   }
 
-  /// - Parameter index: from 0 for the first frame.
+  /// Returns the name of a frame's file.
+  ///
+  /// - Parameter index: The index of the frame, from 0.
   package func name(ofFrame index: Int) -> String {
     let number = String(startNumber + index)
     return prefix + String(repeating: "0", count: max(0, leastDigits - number.utf8.count)) + number + suffix
   }
 
-  /// Whether the names end as those of PNG files do, or have no ending.
+  /// True if the file extension of the names is that of PNG files, or if they have none.
   package var areOfPNG: Bool { ["", ".png"].contains(Path("n" + suffix).ending.name.lowercased()) }
 
-  /// The frame whose file has a name.
+  /// Returns the index of the frame whose file has a name.
   package func frame(named name: String) -> Int? {
     let digits = name.unicodeScalars.dropFirst(prefix.unicodeScalars.count).dropLast(
       suffix.unicodeScalars.count)
@@ -157,7 +163,7 @@ package struct FrameNames: Hashable, Sendable {
 
   package func path(ofFrame index: Int) -> String { folder + name(ofFrame: index) }
 
-  /// Whether a frame, their list or their lock has this path.
+  /// Returns true if the path is that of a frame, of the list of frames or of the lock file.
   package func have(_ path: Path) -> Bool {
     guard path != Path(listPath), path != Path(lockPath) else { return true }
     let digits = path.bytes.dropFirst(Path(folder + prefix).bytes.count).dropLast(Path(suffix).bytes.count)
@@ -167,12 +173,12 @@ package struct FrameNames: Hashable, Sendable {
     return Path(self.path(ofFrame: number - startNumber)) == path
   }
 
-  /// Where the list of all frames stands, beside them (Spec/Dumps.md).
+  /// The name of the list of all frames, in the folder of the frames (Spec/Dumps.md).
   package static let listName = "frames.json"
   package var listPath: String { folder + Self.listName }
 
-  /// The hidden file that a run locks while it writes files of these names. How many digits their numbers have makes no
-  /// difference: `1.png` and `00001.png` are frames of one film.
+  /// The hidden file that a run locks while it writes files of these names. It does not depend on the number
+  /// of digits: `1.png` and `00001.png` are frames of the same film.
   package var lockPath: String {
     let digest = (prefix + "\0" + suffix).utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

@@ -2,9 +2,9 @@ import Pictures
 import Raster
 import Scene
 
-/// Draws and encodes the frames of a run, each from the one before: only bands that the difference of the two
-/// display lists touches are drawn and encoded again, and of a picture that slid those at its edges. Every frame is
-/// what it would be if it were drawn alone.
+/// Renders and encodes the frames of a run, each from the previous one. Only the bands that the difference of
+/// the two display lists touches are rendered and encoded again; after scrolling, also the bands at the
+/// edges. Every frame has the same bytes as if it were rendered alone.
 ///
 /// Belongs to one task, like its renderer.
 package final class FrameDrawing<Format: FrameFormat> {
@@ -17,8 +17,8 @@ package final class FrameDrawing<Format: FrameFormat> {
   /// The bands of the last frame.
   private var bands = BandStack<Format.Encoder>()
 
-  /// `format`: of the picture that all frames have in common. `pixelLimit`: the largest width times height of
-  /// a frame.
+  /// Creates a drawing. `format`: the format of the image that all frames share. `pixelLimit`: the maximum
+  /// width times height of a frame.
   package init(
     _ format: Format, renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
     threads: Int = PNGEncoding.defaultThreads
@@ -28,7 +28,9 @@ package final class FrameDrawing<Format: FrameFormat> {
     drawing = BandDrawing(format, threads: threads)
   }
 
-  /// - Throws: `RenderError.frames` for a list whose picture is not the format's.
+  /// Renders and encodes the next frame.
+  ///
+  /// - Throws: `RenderError.frames` for a list whose image has other properties than the format's.
   package func next(_ list: DisplayList) throws(RenderError) -> Frame {
     let picture = FramePicture(list)
     guard picture == drawing.format.picture else {
@@ -46,10 +48,10 @@ package final class FrameDrawing<Format: FrameFormat> {
     }
   }
 
-  /// The last frame once more; nil when there was none.
+  /// Returns the last frame again; nil if there is none.
   package func repeated() -> Frame? { last.map { _ in Frame(bands: bands.picture(), isRepeat: true) } }
 
-  /// Makes the bands of the last frame those of this one. Returns whether any differs.
+  /// Updates the bands to those of this frame. Returns true if any band changed.
   private func draw(_ rasterizer: Rasterizer) throws(PNGError) -> Bool {
     guard let last else {
       bands = BandStack(try drawing.encode(rasterizer))
@@ -57,7 +59,7 @@ package final class FrameDrawing<Format: FrameFormat> {
     }
     let grid = BandGrid(rows: rasterizer.rows)
     let lastGrid = BandGrid(rows: last.rows)
-    // Bands at the edges have other rows when the picture slid.
+    // After scrolling, the bands at the edges have other rows.
     let edges =
       grid == lastGrid
       ? [] : grid.bands.map(grid.rows(of:)).filter { $0 != lastGrid.rows(of: grid.band(of: $0.lowerBound)) }
@@ -75,7 +77,7 @@ package final class FrameDrawing<Format: FrameFormat> {
     return isChanged
   }
 
-  /// Makes the bands those of a picture that slid.
+  /// Replaces the bands after scrolling.
   private func replaceBands(
     _ grid: BandGrid, _ lastGrid: BandGrid, _ touched: [Int], _ encoded: [Format.Encoder.Band]
   ) {
@@ -95,7 +97,7 @@ package final class FrameDrawing<Format: FrameFormat> {
 }
 
 extension FramePicture {
-  /// The picture that a display list is drawn as.
+  /// The properties of the image that a display list is rendered as.
   package init(_ list: DisplayList) {
     let size = list.pixelSize
     self.init(width: size.width, height: size.height, scale: list.scale, isOpaque: list.isOpaque)

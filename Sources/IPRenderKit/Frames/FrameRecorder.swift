@@ -3,17 +3,17 @@ import Pictures
 import Reveal
 import Scene
 
-/// Draws a run of display lists and writes them as frames: the line from lists to files for a format and a target
-/// that are known only when the program runs.
+/// Renders a run of display lists and writes them as frames, for a format and a target that are known only at
+/// run time.
 package final class FrameRecorder {
-  /// Frames recorded so far.
+  /// The number of frames recorded so far.
   package private(set) var count = 0
   private let line: any FrameLine
 
-  /// Nothing is drawn yet, but the target is made ready, so that a name that cannot be written is known at
-  /// once. `picture`: what all frames have in common. `plays`: how often a picture that moves does; 0 for
-  /// again and again. `film`: what makes the film, when it was started before; it is started here when it is
-  /// `nil`.
+  /// Prepares the target without rendering anything, so that a path that cannot be written fails at once.
+  /// `picture`: the properties that all frames share. `plays`: the number of times that an animated image
+  /// plays; 0 to repeat it without end. `film`: the encoder of a film that is already running; it is started
+  /// here if it is `nil`.
   package init(
     _ format: SequenceFormat, to target: FrameTarget, picture: FramePicture, rate: FrameRate, plays: Int = 1,
     film: FilmMaker? = nil, renderer: Renderer, pixelLimit: Int = Renderer.defaultPixelLimit,
@@ -46,7 +46,7 @@ package final class FrameRecorder {
     }
   }
 
-  /// One stream of bytes.
+  /// Creates a recorder that writes one stream of bytes.
   init(
     _ format: SequenceFormat, into output: StreamOutput, picture: FramePicture, rate: FrameRate, plays: Int,
     renderer: Renderer, options: RenderOptions
@@ -86,33 +86,34 @@ package final class FrameRecorder {
       return PaletteLine(
         picture, rate: rate, plays: plays, to: output, renderer: renderer, pixelLimit: pixelLimit,
         threads: threads)
-    // They get their frames in another form.
+    // These films receive their frames in another format.
     case .mp4, .mov, .webm, .webp: throw .frames(.fileNeeded(format))
     }
   }
 
-  /// Tells a form that has one palette for all frames what they will show, and whether what is there moves.
+  /// Passes the content of all frames to a format with one palette for the whole film. `moves`: true if
+  /// content moves, and does not only appear.
   package func prepare(
     for lists: @autoclosure () throws(RenderError) -> [DisplayList], moves: Bool
   ) throws(RenderError) {
     if let line = line as? PaletteLine { try line.prepare(for: lists(), moves: moves) }
   }
 
-  /// The next frame.
+  /// Renders and writes the next frame.
   package func record(_ list: DisplayList) throws(RenderError) {
     try line.record(list)
     count += 1
   }
 
-  /// The last frame once more, for who knows that nothing changed: it is neither painted nor drawn. Records nothing
-  /// when there was no frame.
+  /// Repeats the last frame without painting or rendering it. Call it when nothing has changed. Records
+  /// nothing if there is no frame yet.
   package func repeatLast() throws(RenderError) { if try line.repeatLast() { count += 1 } }
 
-  /// After the last frame, however many there were: what was recorded is kept.
+  /// Completes the file after the last frame, and keeps what was recorded.
   package func finish() throws(RenderError) { try line.finish() }
 }
 
-/// What draws frames and what writes them, fit together.
+/// The renderer and the writer of frames, combined for one format.
 protocol FrameLine: AnyObject {
   func record(_ list: DisplayList) throws(RenderError)
   func repeatLast() throws(RenderError) -> Bool
@@ -140,13 +141,13 @@ where Writer.Band == Format.Encoder.Band {
   func finish() throws(RenderError) { try writer.finish() }
 }
 
-/// The list of a run's frames on its way to a file or pipe: a frame's line leaves the memory soon after the frame is
-/// done.
+/// Writes the list of a run's frames to a file or pipe. The entry of a frame is released soon after the frame
+/// is finished.
 package struct FrameList {
   private let output: StreamOutput
   private var trace: FrameTrace
 
-  /// Bytes that are written at a time.
+  /// The number of bytes to write at a time.
   private static let pieceLength = 1 << 16
 
   init(_ output: StreamOutput, trace: FrameTrace) {
@@ -154,14 +155,15 @@ package struct FrameList {
     self.trace = trace
   }
 
-  /// `number`: of the frame in the list. `file`: name of its picture, if it has one.
+  /// Adds a frame. `number`: the number of the frame in the list. `file`: the name of its file, if it has
+  /// one.
   mutating func add(_ state: FrameState<PlacedPage>, number: Int, file: String?) throws(RenderError) {
     trace.add(state, number: number, file: file)
     if trace.pendingLength >= Self.pieceLength { try flush() }
   }
 
-  /// After the last frame, however many there were: a file has its name now. `arrivals`: of the run, if they
-  /// were not known at its start.
+  /// Completes the list after the last frame; a file then gets its name. `arrivals`: the arrivals of the run,
+  /// if they were not known at its start.
   mutating func finish(arrivals: [RevisionArrival]? = nil) throws(RenderError) {
     trace.end(arrivals: arrivals)
     try flush(ending: "\n")
@@ -173,7 +175,7 @@ package struct FrameList {
   }
 }
 
-/// One GIF, whose palette is taken from pictures of what its frames will show.
+/// The output of one GIF, whose palette is chosen from images of its content.
 final class PaletteLine: FrameLine {
   private let picture: FramePicture
   private let output: StreamOutput
@@ -197,7 +199,9 @@ final class PaletteLine: FrameLine {
     }
   }
 
-  /// - Parameter moves: whether what is there moves, and not only more appears.
+  /// Chooses the palette.
+  ///
+  /// - Parameter moves: True if content moves, and does not only appear.
   func prepare(for lists: [DisplayList], moves: Bool) throws(RenderError) {
     var colors: [UInt32] = []
     for list in lists { colors += try pixels(list) }
@@ -207,7 +211,7 @@ final class PaletteLine: FrameLine {
   }
 
   func record(_ list: DisplayList) throws(RenderError) {
-    // Nobody has said what comes: what begins is all that is known.
+    // Without `prepare`, only the first frame is known.
     if drawing == nil { try prepare(for: [list], moves: true) }
     guard let frame = try drawing?.next(list) else { return }
     isEmpty = false

@@ -2,20 +2,24 @@ import Pictures
 import Primitives
 import Reveal
 
-/// How the frames of a run lie over its stream, and how long those at its ends stand.
+/// The times of the frames of a run in its stream, and the frames that hold at both ends.
 struct FrameTiming {
-  /// Frames for a second of the stream, those that are left out too.
+  /// The number of frames per second of the stream, including those that are not rendered.
   let sampling: Double
-  /// The rate at which the wanted frames play.
+  /// The frame rate at which the rendered frames play.
   let rate: FrameRate
-  /// Frames that repeat the first.
+  /// The number of frames that repeat the first.
   let firstHold: Int
-  /// Frames after the last.
+  /// The number of frames that hold after the last.
   let hold: Int
-  /// The stream's last frame, when all is settled, where the run's length says which it is.
+  /// The last frame of the stream, at which everything is settled; `nil` unless the duration of the run
+  /// determines it.
   let last: Int?
 
-  /// - Parameter settledTick: when everything is settled; asked for when the run is to take a given time.
+  /// Creates the timing of a run.
+  ///
+  /// - Parameter settledTick: Returns the tick at which everything is settled. It is called only if the run
+  ///   has a duration.
   init(_ playback: Playback, settledTick: () throws(RenderError) -> Int) throws(RenderError) {
     let step = playback.selection.step
     let streamRate = FrameRate(nearest: playback.framesPerSecond)
@@ -35,7 +39,7 @@ struct FrameTiming {
         OptionError(
           option: "duration", wanted: "set without from and to, because it applies to the whole stream"))
     }
-    // From one frame to the next it is a step.
+    // N frames have N - 1 steps between them.
     let steps = frames(duration) - firstHold - hold - 1
     let ticks = try settledTick()
     guard steps > 0 || ticks == 0 && steps >= 0 else {
@@ -43,7 +47,7 @@ struct FrameTiming {
         OptionError(option: "duration", wanted: "at least two frames longer than firstHold and hold together")
       )
     }
-    // What shows at once stands still for as long.
+    // Content that appears at once holds for the same time.
     self.hold = ticks == 0 ? hold + steps : hold
     last = ticks == 0 ? 0 : steps * step
     sampling =
@@ -52,7 +56,7 @@ struct FrameTiming {
       : Double(steps * step) * StreamClock.ticksPerSecond / Double(ticks)
   }
 
-  /// Ticks and parts of one.
+  /// Returns the time of a frame in ticks, which may be fractional.
   func moment(ofFrame frame: Int) -> Double { StreamClock.moment(ofFrame: frame, rate: sampling) }
 
   func moment(at moment: FrameMoment) -> Double {
@@ -62,9 +66,9 @@ struct FrameTiming {
     }
   }
 
-  /// How many frames there are with those that hold.
+  /// Returns the number of frames, including those that hold.
   func count(withHolds frames: StrideThrough<Int>) -> Int {
-    // A stride counts its elements one by one.
+    // `count` of a stride goes through its elements one by one.
     let count = frames.underestimatedCount
     return count == 0 ? 0 : firstHold + count + hold
   }
@@ -85,13 +89,13 @@ public struct FrameSelection: Hashable, Sendable {
     self.step = max(1, step)
   }
 
-  /// The wanted frames, counted from 0. They end with the first that is not before the stream's end, so that
-  /// a film always comes to rest. `last`: the stream's first frame that shows the finished page at rest.
-  /// `framesPerSecond`: for a second of the stream, whatever the step is.
+  /// Returns the frames to render, counted from 0. They end with the first that is not before the stream's
+  /// end, so that a film always comes to rest. `last`: the first frame of the stream that shows the finished
+  /// page at rest. `framesPerSecond`: the number of frames per second of the stream, regardless of the step.
   package func frames(last: Int, framesPerSecond: Double) -> StrideThrough<Int> {
     let start = from?.frame(framesPerSecond: framesPerSecond) ?? 0
     let isBeyond = start > last
-    // Rounded up to a whole step after the start.
+    // The end is rounded up to a whole step after the start.
     let rest = max(0, last - start)
     let settled = start + (rest + step - 1) / step * step
     let end = to.map { $0.frame(framesPerSecond: framesPerSecond) - 1 }
@@ -108,7 +112,8 @@ public enum FrameMoment: Hashable, Sendable {
 
   private static let mostFrames = Int(Int32.max)
 
-  /// `1.5` for seconds, `90f` for a frame; nil for anything else, negative numbers too.
+  /// Parses `1.5` as seconds and `90f` as a frame; returns nil for any other text, including negative
+  /// numbers.
   package init?(parsing text: String) {
     if text.hasSuffix("f") {
       guard let frame = Int(text.dropLast()), (0...Self.mostFrames).contains(frame) else { return nil }
@@ -119,7 +124,7 @@ public enum FrameMoment: Hashable, Sendable {
     }
   }
 
-  /// The first frame that is not before the moment.
+  /// Returns the first frame that is not before the moment.
   func frame(framesPerSecond: Double) -> Int {
     switch self {
     case .frame(let frame): frame

@@ -2,33 +2,33 @@ import Glibc
 import PageModel
 import Pictures
 
-/// Takes the frames of a run, each once and in order.
+/// A destination that takes the frames of a run, each once and in order.
 package protocol FrameWriter<Band> {
   associatedtype Band: Sendable
 
   mutating func write(_ frame: EncodedFrame<Band>) throws(RenderError)
 
-  /// After the last frame, however many there were: what was written so far is kept. Without it, a file that holds
-  /// all frames does not come to be.
+  /// Completes the output after the last frame, and keeps what was written so far. Without this call, a file
+  /// with all frames is not created.
   mutating func finish() throws(RenderError)
 }
 
-/// Each frame is a PNG file that appears whole. A frame that repeats the one before is a second name of its file, or
-/// a file of its own where there are no second names.
+/// Writes each frame as a PNG file that appears complete. A frame that repeats the previous one is a hard
+/// link to its file, or a file of its own if links are not possible.
 package struct FrameFiles: FrameWriter {
   private let names: FrameNames
   private let format: PNGFormat
-  /// Held as long as files may follow.
+  /// The lock of the files, held as long as more may follow.
   private let lock: OutputLock
   private var count = 0
 
-  /// Makes the folder of the frames when it is missing, and takes away the list of an earlier run: until there is a
-  /// new one, none is better than one that is wrong.
+  /// Creates the folder of the frames if it is missing, and removes the list of an earlier run, because no
+  /// list is better than a wrong one.
   package init(_ names: FrameNames, format: PNGFormat) throws(RenderError) {
     self.names = names
     self.format = format
     lock = try names.claim()
-    // What is in the way then is told of when the new one is written.
+    // An error is reported when the new list is written.
     try? AtomicFile.remove(names.listPath)
   }
 
@@ -43,7 +43,7 @@ package struct FrameFiles: FrameWriter {
 
   package func finish() {}
 
-  /// Whether the last file now has this name too.
+  /// Gives the last file another name; returns true if that succeeded.
   private func repeatLast(as path: String) -> Bool {
     guard count > 0 else { return false }
     return (try? AtomicFile.link(names.path(ofFrame: count - 1), as: path)) != nil
@@ -51,12 +51,12 @@ package struct FrameFiles: FrameWriter {
 }
 
 extension FrameNames {
-  /// When it is missing.
+  /// Creates the folder if it is missing.
   package func makeFolder() throws(RenderError) {
     if !folder.isEmpty { try mapping(AtomicFile.makeFolder(folder), RenderError.writing) }
   }
 
-  /// Makes the folder when it is missing, and takes the lock of these names.
+  /// Creates the folder if it is missing, and locks these names.
   ///
   /// - Throws: `RenderError.writing` while another run writes files of these names.
   package func claim() throws(RenderError) -> OutputLock {
@@ -64,8 +64,8 @@ extension FrameNames {
     return try mapping(OutputLock(lockPath, of: folder), RenderError.writing)
   }
 
-  /// The frames that stand in the folder, and whether each looks like one that was written here. Asked while the folder
-  /// may be read.
+  /// Returns the frames in the folder, each with true if its file looks like one that iprender wrote. Call it
+  /// while the process may still read the folder.
   package func framesThere() -> [Int: Bool] {
     let folder = folder.isEmpty ? Path(literal: ".") : Path(folder)
     let frames = folder.entries.compactMap { frame(named: $0.name) }
@@ -81,8 +81,8 @@ extension FrameNames {
     return PNGHeader.begins(Array(bytes.prefix(max(0, count))))
   }
 
-  /// Returns the warning about a frame after the last one of a run: files that a longer run left look like the end of
-  /// this one.
+  /// Returns the warning about a frame after the last one of a run: files that a longer run left look like
+  /// the end of this one.
   package func leftover(_ frame: Int) -> Diagnostic {
     Diagnostic(
       .otherFrames,
@@ -91,7 +91,7 @@ extension FrameNames {
   }
 }
 
-/// All frames one after the other in one file or pipe.
+/// Writes all frames one after another to one file or pipe.
 package struct FrameStream<Format: FrameFormat>: FrameWriter {
   private let format: Format
   private let output: StreamOutput
@@ -111,7 +111,7 @@ package struct FrameStream<Format: FrameFormat>: FrameWriter {
   package func finish() throws(RenderError) { if !isEmpty { try output.finish() } }
 }
 
-/// Frames that nobody writes to a file.
+/// A buffer for frames that are not written to a file.
 package final class FrameBytes {
   fileprivate(set) var bytes: [UInt8] = []
 
@@ -122,14 +122,16 @@ package final class FrameBytes {
   }
 }
 
-/// Where one stream of bytes goes.
+/// The output of a stream of bytes.
 package enum StreamOutput {
   case descriptor(OutputDescriptor)
   case file(GrowingFile)
   case film(FilmMaker)
   case memory(FrameBytes)
 
-  /// - Throws: `RenderError.writing` when the file cannot be made.
+  /// Creates an output file.
+  ///
+  /// - Throws: `RenderError.writing` if the file cannot be created.
   package init(path: String, _ origin: NameOrigin = .typed) throws(RenderError) {
     self = .file(try mapping(GrowingFile(path, origin), RenderError.writing))
   }
@@ -143,7 +145,7 @@ package enum StreamOutput {
     }
   }
 
-  /// The file that it goes to, if one can be written over where it was written already.
+  /// The output file, if its written part can be overwritten.
   var growingFile: GrowingFile? {
     if case .file(let file) = self, file.isRegular { file } else { nil }
   }

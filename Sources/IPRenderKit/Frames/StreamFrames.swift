@@ -14,7 +14,7 @@ public struct StreamFrame: Sendable {
   public let time: Double
   /// The bytes of a PNG file, or raw pixels; see ``FrameForm``.
   public let bytes: [UInt8]
-  /// Whether this frame shows the same as the previous one.
+  /// A Boolean value that indicates whether this frame is the same as the previous one.
   public let isRepeat: Bool
 }
 
@@ -27,18 +27,19 @@ public enum FrameForm: Sendable {
 }
 
 extension StreamRun {
-  /// The wanted frames, each drawn when it is asked for. Every iteration begins with the first.
+  /// Returns the frames to render. Each is rendered when it is requested, and every iteration begins with the
+  /// first.
   public func frames(as form: FrameForm = .png) throws(RenderError) -> StreamFrames {
     StreamFrames(play: playing, makeEncoder: try frameEncoder(form))
   }
 
-  /// Calls a closure with each of the wanted frames in turn. What it throws ends the run.
+  /// Calls a closure with each of the frames to render in turn. If the closure throws, the run ends.
   public func forEachFrame(as form: FrameForm = .png, _ body: (StreamFrame) throws -> Void) throws {
     var frames = try frames(as: form).makeAsyncIterator()
     while let frame = try frames.next() { try body(frame) }
   }
 
-  /// What turns display lists into the bytes of frames.
+  /// Returns a function that makes encoders of display lists.
   private func frameEncoder(_ form: FrameForm) throws(RenderError) -> StreamFrames.MakeEncoder {
     let picture = picture
     switch form {
@@ -62,7 +63,7 @@ extension StreamRun {
 /// An asynchronous sequence of the frames of a stream. Only one task at a time can use it. To stop rendering, cancel
 /// the task.
 public struct StreamFrames: AsyncSequence {
-  /// Makes what turns display lists into the bytes of frames, each from the one before.
+  /// Makes an encoder that turns display lists into the bytes of frames, each from the previous one.
   typealias MakeEncoder = () -> (DisplayList) throws(RenderError) -> [UInt8]
 
   let play: () -> PlayedFrames
@@ -99,32 +100,32 @@ public struct StreamFrames: AsyncSequence {
   }
 }
 
-/// The wanted frames of a stream, one after the other.
+/// The frames to render, one after another.
 struct PlayedFrames {
-  /// What a frame shows.
+  /// The state of the stream in one frame.
   struct Frame {
     /// The index among the frames to render, from 0.
     let index: Int
     /// The time from the start of the stream, in seconds.
     let seconds: Double
     let state: FrameState<PlacedPage>
-    /// Whether this frame shows the same as the previous one.
+    /// True if this frame is the same as the previous one.
     let isRepeat: Bool
   }
 
-  /// The place of the next frame: how many are done.
+  /// The index of the next frame, which is the number of finished ones.
   private(set) var index = 0
-  /// How many there are.
+  /// The number of frames to render.
   private let count: Int
   private let timing: FrameTiming
   private var frames: StrideThrough<Int>.Iterator
-  /// The distance from one of them to the next.
+  /// The distance between the last two frames.
   private var step = 1
   private var simulation: RevealSimulation<PlacedPage>
   private var painter: FramePainter
-  /// The last frame's number and state.
+  /// The number and the state of the last frame.
   private var last: (number: Int, state: FrameState<PlacedPage>)?
-  /// Whether everything but pictures was at rest in it.
+  /// True if everything but images was at rest in the last frame.
   private var isAtEnd = false
 
   init(
@@ -146,7 +147,7 @@ struct PlayedFrames {
       if let last { step = number - last.number }
       return played(number)
     }
-    // A stretch that ends before the stream does holds what it ends with.
+    // A selection that ends before the stream holds its last frame.
     guard let last else { return nil }
     guard last.state.picturesMove, isAtEnd else { return held(last) }
     return played(last.number + step)
@@ -155,7 +156,7 @@ struct PlayedFrames {
   private mutating func played(_ number: Int) -> Frame {
     var state = simulation.frame(at: timing.moment(ofFrame: number))
     isAtEnd = state.isSettled
-    // Pictures play on as long as the run does; it ends with the still.
+    // Images continue to play until the run ends. The last frame is the still.
     if state.picturesMove, index + 1 < count { state.isSettled = false }
     let isRepeat = state.isSettled && last?.state.isSettled == true
     last = (number, state)
@@ -172,11 +173,11 @@ struct PlayedFrames {
 }
 
 extension FrameState<PlacedPage> {
-  /// Whether any that was drawn of the revision moves.
+  /// True if any of the drawn images of the revision is animated.
   fileprivate var picturesMove: Bool { revision?.page.pictures.isMoving ?? false }
 }
 
-/// Single pictures of a stream.
+/// Single images of a stream.
 extension StreamRun {
   /// Renders the frame at a moment. After the end of the stream, this is the finished page. The size is that of all
   /// frames.
@@ -201,12 +202,12 @@ extension StreamRun {
 }
 
 extension Renderer {
-  /// Frames at equal distances, each with its time.
+  /// Returns a sheet of frames at equal distances, each with its time.
   ///
   /// - Parameters:
-  ///   - canvas: of each, in points.
-  ///   - duration: from the first frame to the last, in seconds.
-  ///   - displayList: what shows at a moment; asked for in order.
+  ///   - canvas: The size of each frame, in points.
+  ///   - duration: The time from the first frame to the last, in seconds.
+  ///   - displayList: Returns the display list at a moment; called in order.
   func sheet(
     columns: Int, rows: Int, of canvas: Size, lasting duration: Double, options: RenderOptions,
     _ displayList: (FrameMoment) -> DisplayList
@@ -218,7 +219,7 @@ extension Renderer {
     let painter = SheetPainter(
       columns: columns, rows: rows, cell: canvas, theme: options.layout.theme,
       background: options.picture.background, scale: options.layout.scale)
-    // Before any frame is drawn.
+    // The size is checked before any frame is rendered.
     let size = DisplayList(canvas: painter.canvas, scale: options.layout.scale).pixelSize
     try mapping(size.require(within: options.pixelLimit), RenderError.tooManyPixels)
     var frames: [(bitmap: Bitmap, caption: SingleLine)] = []
@@ -233,7 +234,7 @@ extension Renderer {
     return painter.displayList(of: frames)
   }
 
-  /// `2.50 s`
+  /// Returns a time such as `2.50 s`.
   private static func caption(_ seconds: Double) -> String {
     let hundredths = Int(Rounding.nearest(seconds * 100))
     let rest = hundredths % 100

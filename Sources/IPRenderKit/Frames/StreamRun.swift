@@ -11,7 +11,7 @@ import StreamReading
 /// The stream is played twice: first without rendering, to find the largest size and the end of all animation, then
 /// for the frames. Only one task at a time can use it.
 public final class StreamRun {
-  /// Points; whole pixels each way.
+  /// The size of the frames in points; each side is a whole number of pixels.
   package var canvas: Size { frameCanvas.size }
   /// The properties that all frames share.
   public var picture: FramePicture { frameCanvas.picture }
@@ -29,15 +29,16 @@ public final class StreamRun {
   private let timing: FrameTiming
   private let frames: StrideThrough<Int>
   private let arrivals: [RevisionArrival]
-  /// The container of the finished page, in points.
+  /// The size of the finished page's container, in points.
   private let settledContainer: Size?
-  /// The finished page, which has the colours of the whole run.
+  /// The finished page, which contains the colors of the whole run.
   let finished: DisplayList
-  /// Seconds until everything is at rest.
+  /// The time in seconds until everything is at rest.
   let duration: Double
 
-  /// `read`: what was read of the input. `answer`: the chat in which the stream is the last message; `nil`
-  /// for none. `options`: their canvas stands for that of the run. Throws `RenderError.tooManyPixels`.
+  /// Creates a run. `read`: the result of reading the input. `answer`: the chat in which the stream is the
+  /// last message; `nil` for no chat. `options`: if they have a canvas, it becomes the canvas of the run.
+  /// Throws `RenderError.tooManyPixels`.
   package init(
     _ read: StreamResult, of input: InputFile, in answer: ChatAnswer? = nil, renderer: Renderer,
     options: RenderOptions
@@ -82,14 +83,14 @@ public final class StreamRun {
     rate = timing.rate
 
     frameCanvas = try stage.canvas(around: simulation.largestContainer, settled: settledContainer)
-    // The finished page is painted once before all frames, so that its pictures are at hand, and everything that there
-    // is to be said of them is known.
+    // The finished page is painted before all frames, so that its images are decoded and all their
+    // diagnostics are known.
     var painter = frameCanvas.painter()
     finished = painter.displayList(of: state)
     found = read.diagnostics + stage.diagnostics
   }
 
-  /// What was noticed of the input, of the finished page, of pictures and fonts; faults of fonts are told once.
+  /// The diagnostics of the input, the finished page, images and fonts. Problems of fonts are reported once.
   private var found: [Diagnostic] = []
 
   /// The diagnostics of the chat and the stream, with their positions.
@@ -98,16 +99,17 @@ public final class StreamRun {
   @available(*, deprecated, renamed: "diagnostics")
   public var messages: [LocatedDiagnostic] { diagnostics }
 
-  /// Plays the frames that are wanted, one after the other.
+  /// Plays the frames to render, one after another.
   ///
   /// - Parameters:
-  ///   - recorder: draws and writes them; nil when only their list is wanted. It is finished here.
-  ///   - listOutput: where the list of the frames goes (Spec/Dumps.md, The trace of a stream); nil for no list.
-  ///   - names: of the frames' files, when each has one.
-  ///   - startNumber: of the first frame in the list.
-  ///   - goesOn: A closure that is called before each frame with the number of finished frames. If it returns false,
-  ///     the run ends, and the finished frames are kept.
-  /// - Returns: how many frames are done.
+  ///   - recorder: Renders and writes the frames; nil to write only their list. It is finished here.
+  ///   - listOutput: The output of the list of frames (Spec/Dumps.md, The trace of a stream); nil for no
+  ///     list.
+  ///   - names: The names of the frames' files, if each frame has one.
+  ///   - startNumber: The number of the first frame in the list.
+  ///   - goesOn: A closure that is called before each frame with the number of finished frames. If it returns
+  ///     false, the run ends, and the finished frames are kept.
+  /// - Returns: The number of finished frames.
   package func play(
     to recorder: FrameRecorder?, list listOutput: StreamOutput?, names: FrameNames? = nil,
     startNumber: Int = 1,
@@ -131,7 +133,7 @@ public final class StreamRun {
           file: names.map { Path.visible($0.name(ofFrame: frame.index)) })
       }
     } catch {
-      // The frames before are complete, and the list says which they are, if there is room for it.
+      // The previous frames are complete, and the list names them if there is room for it.
       try? list?.finish()
       throw error
     }
@@ -146,15 +148,15 @@ public final class StreamRun {
   var options: RenderOptions { stage.options }
   var answer: ChatAnswer? { stage.place.answer }
 
-  /// The wanted frames from the first on.
+  /// Returns the frames to render, beginning with the first.
   func playing() -> PlayedFrames {
     PlayedFrames(frames: frames, timing: timing, simulation: simulation(), painter: frameCanvas.painter())
   }
 
-  /// What shows at a moment; beyond the end, the finished page.
+  /// Returns the display list at a moment; after the end of the stream, that of the finished page.
   package func displayList(at moment: FrameMoment) -> DisplayList { displayLists()(moment) }
 
-  /// The same of moments, none of which is before the one that was asked for last.
+  /// Returns a function that gives the display list at a moment. No moment may be before the previous one.
   func displayLists() -> (FrameMoment) -> DisplayList {
     var simulation = simulation()
     var painter = frameCanvas.painter()
@@ -196,22 +198,22 @@ public final class StreamRun {
     return try record(to: destination, startNumber: startNumber, while: goesOn)
   }
 
-  /// Whether what is there moves, and not only more appears.
+  /// True if content moves, and does not only appear.
   private var moves: Bool { options.screen != nil || answer != nil || options.playback.growsUp }
 
-  /// The wanted frames one after the other, in memory.
+  /// Returns the bytes of all rendered frames.
   package func bytes(_ format: SequenceFormat) throws(RenderError) -> [UInt8] {
     let memory = FrameBytes()
     _ = try play(to: try recorder(format, into: memory), list: nil)
     return memory.bytes
   }
 
-  /// Hands over the wanted frames one at a time, so that memory never holds more than one of them.
+  /// Passes on the rendered frames one at a time, so that memory never holds more than one of them.
   ///
   /// - Parameters:
-  ///   - format: one whose frames can be written before their end is known.
-  ///   - take: gets the bytes of each frame but the last.
-  /// - Returns: the bytes of the last frame.
+  ///   - format: A format whose frames can be written before their end is known.
+  ///   - take: Called with the bytes of each frame except the last.
+  /// - Returns: The bytes of the last frame.
   package func lastFrame(
     _ format: SequenceFormat, after take: ([UInt8]) -> Void
   ) throws(RenderError) -> [UInt8] {
@@ -233,8 +235,8 @@ public final class StreamRun {
     return recorder
   }
 
-  /// Draws and writes the wanted frames and, beside files, the list of them. `film`: what makes a film, when
-  /// it was started before. `goesOn`: see `play`. Returns how many frames are done.
+  /// Renders and writes the frames and, next to files, their list. `film`: the encoder of a film that is
+  /// already running. `goesOn`: see `play`. Returns the number of finished frames.
   package func record(
     to destination: FrameDestination, startNumber: Int = 1, film: FilmMaker? = nil,
     while goesOn: (Int) -> Bool

@@ -8,7 +8,7 @@ import Primitives
 import Reveal
 import Scene
 
-/// Where the pages of a stream stand, one after the other.
+/// The place of the pages of a stream: alone, in a message, or in a chat.
 package indirect enum StreamPlace {
   case alone
   case message(StreamBubble)
@@ -23,10 +23,12 @@ package indirect enum StreamPlace {
     }
   }
 
+  /// Creates a place.
+  ///
   /// - Parameters:
-  ///   - answer: in a chat that is there.
-  ///   - bubble: of a stream that is a message.
-  ///   - file: the stream's.
+  ///   - answer: The answer in an existing chat.
+  ///   - bubble: The message of a stream that is a message.
+  ///   - file: The file of the stream.
   init(
     _ answer: ChatAnswer?, _ bubble: StreamBubble?, of file: InputFile, renderer: Renderer,
     options: RenderOptions
@@ -44,32 +46,34 @@ package indirect enum StreamPlace {
   var answer: ChatAnswer? { if case .answer(let answer) = self { answer } else { nil } }
 }
 
-/// What a stream plays on, be it recorded or live: it lays out the revisions as they come, finds their pictures, and
-/// says what the frames are painted on.
+/// The layout and the canvas of a stream, recorded or live: lays out the revisions as they come, finds their
+/// images, and determines the canvas that the frames are painted on.
 ///
 /// Belongs to one task, like its renderer.
 package final class StreamStage {
   let renderer: Renderer
-  /// As they were given, with a measure of the ink.
+  /// The options of the caller, with `measuresInk` and, if the format needs one, a background.
   let options: RenderOptions
   let place: StreamPlace
-  /// Where relative paths in the stream start; `nil` for nowhere.
+  /// The folder for relative paths in the stream; `nil` if they are not resolved.
   private let folder: String?
 
-  /// The first revisions, for a run that plays the stream more than once. Those of a long stream's later ones are laid
-  /// out anew, or they would take more memory than everything else.
+  /// The first revisions, for a run that plays the stream more than once. Later revisions of a long stream
+  /// are laid out again, because they would take more memory than everything else.
   private var kept: [Int: PlacedPage] = [:]
   private let keptCount: Int
   private static let mostKept = 16
-  /// Points of the rows' heights that are not their bubbles'.
+  /// The height of a row without its bubble, in points; the maximum of all rows.
   private var heightAroundBubble = 0.0
-  /// Pages with the same media have the same store.
+  /// The stores of images. Pages with the same media share a store.
   private var stores: [(media: MediaTable, store: MediaStore)] = []
   private let movingPictures = MovingPictures()
-  /// What was noticed of the last revision that was laid out.
+  /// The diagnostics of the last revision that was laid out.
   private var last: (number: Int, diagnostics: [Diagnostic]) = (0, [])
 
-  /// - Parameter isPlayedOnce: whether nobody asks for a revision again.
+  /// Creates a stage.
+  ///
+  /// - Parameter isPlayedOnce: True if no revision is requested twice.
   package init(
     _ place: StreamPlace, folder: String?, isPlayedOnce: Bool = false, renderer: Renderer,
     options: RenderOptions
@@ -86,13 +90,13 @@ package final class StreamStage {
     self.options = options
   }
 
-  /// What was noticed of the chat in which the stream is the answer.
+  /// The diagnostics of the chat in which the stream is the answer.
   var chatDiagnostics: [LocatedDiagnostic] { place.answer?.diagnostics ?? [] }
 
   // MARK: - Revisions
 
-  /// Plays a stream on this stage. `settledContainer`: of the last revision, when it is known from an earlier
-  /// run.
+  /// Returns a simulation of a stream on this stage. `settledContainer`: the container of the last revision,
+  /// if it is known from an earlier run.
   package func simulation(
     _ script: StreamScript = StreamScript(), settledContainer: Size? = nil, follower: Follower? = nil
   ) -> RevealSimulation<PlacedPage> {
@@ -141,8 +145,8 @@ package final class StreamStage {
     return store
   }
 
-  /// What is to be said of the last revision, of the pictures, and of the fonts. What could be said of revisions before
-  /// it, it has put right or says too.
+  /// The diagnostics of the last revision, of the images and of the fonts. Problems of earlier revisions are
+  /// either fixed by the last revision or reported for it.
   package var diagnostics: [Diagnostic] {
     var log = DiagnosticLog()
     for diagnostic in stores.flatMap(\.store.diagnostics) { log.add(diagnostic) }
@@ -151,14 +155,16 @@ package final class StreamStage {
 
   // MARK: - Frames
 
-  /// What the frames show at their largest, in points: a container, and for a message the row that it stands in.
+  /// Returns the maximum size of the content of the frames, in points: the container and, for a message, the
+  /// row that contains it.
   package func extent(around container: Size) -> Size {
     guard place.bubble != nil else { return container }
     return Size(
       MessageLayoutOptions.listWidth(ofPage: options.layout.width), container.height + heightAroundBubble)
   }
 
-  /// The canvas of a stream whose container gets as large as that, and ends so large (Spec/Picture.md, Streams).
+  /// Returns the canvas of a stream, from the maximum and the final size of its container (Spec/Picture.md,
+  /// Streams).
   func canvas(around container: Size, settled: Size?) throws(RenderError) -> StreamCanvas {
     let extent = extent(around: container)
     if let answer = place.answer {
@@ -171,7 +177,10 @@ package final class StreamStage {
       of: options.picture.canvas ?? Size(extent.width + 2 * margin, extent.height + 2 * above))
   }
 
-  /// - Parameter size: points; made whole pixels, and an even number of them where films need that.
+  /// Returns a canvas.
+  ///
+  /// - Parameter size: The size in points. It is rounded to whole pixels, and to even numbers of them if the
+  ///   film needs that.
   /// - Throws: `RenderError.tooManyPixels`.
   func canvas(of size: Size) throws(RenderError) -> StreamCanvas {
     let scale = options.layout.scale
@@ -188,12 +197,12 @@ package final class StreamStage {
     return try StreamCanvas(size, in: place.answer, on: wallpaper, options: options)
   }
 
-  /// Refuses a reveal that takes too long (``Limits/streamSeconds``).
+  /// Throws an error for a reveal that takes too long (``Limits/streamSeconds``).
   ///
   /// - Parameters:
-  ///   - seconds: the time since the last revision arrived.
-  ///   - help: the fix for the caller.
-  ///   - name: the name of the input.
+  ///   - seconds: The time since the last revision arrived.
+  ///   - help: The fix for the caller.
+  ///   - name: The name of the input.
   func requireEnd(after seconds: Double, help: String, of name: String) throws(RenderError) {
     let limits = options.reading.limits
     guard seconds > limits.streamSeconds else { return }
@@ -202,9 +211,9 @@ package final class StreamStage {
   }
 }
 
-/// The canvas of all frames of a stream, and what is on it besides the page.
+/// The canvas of all frames of a stream, and the content around the page.
 struct StreamCanvas {
-  /// Points; whole pixels each way.
+  /// The size in points; each side is a whole number of pixels.
   let size: Size
   let picture: FramePicture
   private let chat: ChatStage?
@@ -212,6 +221,8 @@ struct StreamCanvas {
   private let wallpaper: PaintedWallpaper?
   private let options: RenderOptions
 
+  /// Creates a canvas.
+  ///
   /// - Throws: `RenderError.tooManyPixels`.
   init(
     _ size: Size, in answer: ChatAnswer?, on wallpaper: PaintedWallpaper?, options: RenderOptions
@@ -228,7 +239,7 @@ struct StreamCanvas {
     try mapping(empty.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
   }
 
-  /// A painter that has not painted yet.
+  /// Returns a painter that has not painted yet.
   func painter() -> FramePainter {
     FramePainter(
       options: options.picture, canvas: size, scale: options.layout.scale, growsUp: options.playback.growsUp,

@@ -12,17 +12,17 @@ public final class LiveRun {
   /// The properties that all frames share.
   public let picture: FramePicture
   private var reader: LiveStreamReader
-  /// What errors call the input.
+  /// The name of the input in errors.
   let name: String
   let stage: StreamStage
   private var simulation: RevealSimulation<PlacedPage>
   private var painter: FramePainter
   private var endTime: Double?
 
-  /// `name`: what errors call the input. `folder`: where relative paths in the stream start; `nil` for
-  /// nowhere. `answer`: the chat in which the stream is the last message; `nil` for none. `options`: they
-  /// must have a canvas or a screen. Throws `RenderError.tooManyPixels`; `RenderError.option` without a
-  /// canvas.
+  /// Creates a run. `name`: the name of the input in errors. `folder`: the folder for relative paths in the
+  /// stream; `nil` if they are not resolved. `answer`: the chat in which the stream is the last message;
+  /// `nil` for no chat. `options`: they must have a canvas or a screen. Throws `RenderError.tooManyPixels`,
+  /// or `RenderError.option` without a canvas.
   package init(
     name: String = "<stdin>", folder: String?, in answer: ChatAnswer? = nil, renderer: Renderer,
     options: RenderOptions
@@ -47,7 +47,7 @@ public final class LiveRun {
     picture = canvas.picture
   }
 
-  /// What arrived so far, with its cost.
+  /// The revisions that arrived so far, with their cost.
   package var arrivals: [RevisionArrival] { simulation.arrivals }
 
   /// The diagnostics so far of the records, the pages, the images and the fonts.
@@ -58,7 +58,7 @@ public final class LiveRun {
         help: $0.diagnostic.help, file: name, location: $0.location, more: $0.diagnostic.more)
     }
       + stage.diagnostics.map {
-        // Its place was in a record that is gone.
+        // The place was in a record that was already released.
         LocatedDiagnostic(
           severity: $0.severity, code: $0.code, text: $0.message, help: $0.help, file: name, more: $0.more)
       }
@@ -77,10 +77,10 @@ public final class LiveRun {
     public internal(set) var seconds = 0.0
   }
 
-  /// Plays until the stream has ended and everything is revealed. What the frames went to is finished by the
-  /// caller. `source`: of the stream's bytes, by the session's clock. `repeatsSkipped`: whether the frame
-  /// before stands for one that is left out, as a film needs it. `goesOn`: asked before each frame is drawn,
-  /// with the number of those that were, when all is known that it shows; false ends the session.
+  /// Plays until the stream has ended and everything is revealed. The caller finishes the sink. `source`: the
+  /// source of the stream's bytes, by the clock of the session. `repeatsSkipped`: true if the previous frame
+  /// is repeated for a skipped one, as a film needs it. `goesOn`: called before each frame is rendered, when
+  /// its content is known, with the number of frames so far; false ends the session.
   package func play(
     from source: inout some LiveSource, clock: some LiveClock, to sink: some LiveSink,
     repeatsSkipped: Bool, while goesOn: (Int) -> Bool = { _ in true }
@@ -97,7 +97,7 @@ public final class LiveRun {
       try sink.record(painter.displayList(of: state), state)
       report.drawn += 1
       isSettled = state.isSettled
-      // As in a recorded stream.
+      // This is the same limit as for a recorded stream.
       if let endTime {
         try stage.requireEnd(
           after: pace.due - endTime, help: "raise the limit with --limit duration=N", of: name)
@@ -110,7 +110,7 @@ public final class LiveRun {
     return report
   }
 
-  /// Takes what comes until the next frame is due, and waits until then.
+  /// Takes the content that arrives until the next frame is due, and waits until then.
   private func take(from source: inout some LiveSource, until due: Double) throws(RenderError) {
     while true {
       switch try mapping(source.next(until: due), RenderError.input) {
@@ -136,32 +136,35 @@ public final class LiveRun {
   }
 }
 
-/// Where the frames of a session go.
+/// The output of the frames of a session.
 package protocol LiveSink {
   func record(_ list: DisplayList, _ state: FrameState<PlacedPage>) throws(RenderError)
-  /// The frame before stands for another moment too.
+  /// Repeats the previous frame for another moment.
   func repeatLast(_ state: FrameState<PlacedPage>) throws(RenderError)
 }
 
-/// Which frames of a session are drawn: those that are due, one after the other, and after a delay the next that is not
-/// past (Spec/Frames.md, Live).
+/// The choice of the frames of a session: each frame that is due, one after another, and after a delay the
+/// next frame whose time is not past (Spec/Frames.md, Live).
 struct LivePace {
   private let rate: Double
-  /// Number of the frame that is drawn next, from 0.
+  /// The number of the next frame, from 0.
   private(set) var frame = 0
-  /// Frames whose time was over before they could be drawn.
+  /// The number of frames whose time passed before they could be rendered.
   private(set) var skipped = 0
 
-  /// - Parameter rate: frames a second.
+  /// Creates a pace.
+  ///
+  /// - Parameter rate: The number of frames per second.
   init(rate: Double) { self.rate = rate }
 
-  /// When the next frame is due, in seconds from the session's start.
+  /// The time at which the next frame is due, in seconds from the start of the session.
   var due: Double { Double(frame) / rate }
 
-  /// After a frame left. `now`: seconds from the session's start. Returns how many frames were left out.
+  /// Moves to the next frame after one was written, and returns the number of skipped frames. `now`: seconds
+  /// from the start of the session.
   mutating func advance(now: Double) -> Int {
     let current = (now * rate).rounded(.down)
-    // A clock that is out of its mind makes nobody late.
+    // An invalid time of the clock skips no frames.
     let isSane = current > 0 && current < Self.last
     let next = max(frame + 1, isSane ? Int(current) : 0)
     let late = next - frame - 1
@@ -170,6 +173,6 @@ struct LivePace {
     return late
   }
 
-  /// No session comes so far.
+  /// A frame number that no session reaches.
   private static let last = Double(Int32.max)
 }

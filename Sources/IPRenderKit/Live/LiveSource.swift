@@ -4,27 +4,27 @@ import Pictures
 import Reveal
 import Scene
 
-/// Tells the time of a session, in seconds from its start.
+/// A clock of a session, in seconds from its start.
 package protocol LiveClock {
   var now: Double { get }
 }
 
-/// Where a stream comes from while it is written.
+/// A source of a stream that is still being written.
 package protocol LiveSource {
-  /// Waits for more. `moment`: in seconds of the session's clock: as long as that, and no longer.
+  /// Waits for more bytes, until a moment at the latest. `moment`: seconds on the clock of the session.
   mutating func next(until moment: Double) throws(InputError) -> LiveEvent
 }
 
 package enum LiveEvent: Equatable, Sendable {
-  /// Came at a moment of the session's clock.
+  /// Bytes that arrived at a moment of the session's clock.
   case bytes([UInt8], at: Double)
-  /// The moment is there, and nothing came.
+  /// The moment was reached, and no bytes arrived.
   case nothing
-  /// Nothing will come any more: asked again, the source only waits.
+  /// The end of the stream. After it, the source only waits.
   case end
 }
 
-/// The clock that the machine has, which no one sets.
+/// The monotonic clock of the machine, which cannot be set.
 package struct SteadyClock: LiveClock, Sendable {
   private let start: Double
 
@@ -39,7 +39,7 @@ package struct SteadyClock: LiveClock, Sendable {
   }
 }
 
-/// Standard input, or whatever else a descriptor stands for.
+/// A source that reads standard input or another descriptor.
 package struct DescriptorSource: LiveSource {
   private let descriptor: Int32
   private let name: String
@@ -55,18 +55,18 @@ package struct DescriptorSource: LiveSource {
   package mutating func next(until moment: Double) throws(InputError) -> LiveEvent {
     while true {
       let left = min(max(0, moment - clock.now), Self.longestWait)
-      // Rounded up: a frame is never too early.
+      // The time is rounded up, so that a frame is never too early.
       let milliseconds = Int32((left * 1000).rounded(.up))
       var request = pollfd(fd: hasEnded ? -1 : descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&request, 1, milliseconds)
       if ready < 0, errno != EINTR { throw .unreadable(path: name, code: errno) }
       if ready > 0 { return try read() }
-      // A signal may want to end the session.
+      // A signal may end the session.
       if ready < 0 || clock.now >= moment || milliseconds == 0 { return .nothing }
     }
   }
 
-  /// Seconds: a session looks up now and then.
+  /// The maximum time of one wait, in seconds.
   private static let longestWait = 3600.0
 
   private mutating func read() throws(InputError) -> LiveEvent {
@@ -124,7 +124,7 @@ package final class LiveRecorder: LiveSink {
 
   package func repeatLast(_ state: FrameState<PlacedPage>) throws(RenderError) { try recorder.repeatLast() }
 
-  /// After the last frame: files have their names now.
+  /// Completes the files after the last frame and gives them their names.
   package func finish() throws(RenderError) {
     try recorder.finish()
     try list?.finish(arrivals: arrivals())

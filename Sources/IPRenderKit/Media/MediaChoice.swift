@@ -2,9 +2,9 @@ import PageModel
 import Primitives
 
 extension MediaTable {
-  /// The files that may show a medium, best first (Spec/Input.md 4.6). `target`: device pixels that are to be
-  /// filled; without it the largest size comes first. `isRow`: whether the picture adorns a row for a file of
-  /// any kind.
+  /// Returns the files that may show a medium, the best first (Spec/Input.md 4.6). `target`: the device
+  /// pixels to fill; without it, the largest size comes first. `isRow`: true if the image decorates the row
+  /// of a file of any kind.
   func candidates(for id: MediaID, target: PixelSize? = nil, isRow: Bool = false) -> [MediaCandidate] {
     var candidates = photos[id].map { Self.bySize($0.sizes, target: target) } ?? []
     if let document = documents[id] { candidates += Self.files(of: document, isRow: isRow) }
@@ -13,17 +13,17 @@ extension MediaTable {
         MediaCandidate(sources: map.names.map(MediaSource.opaque), isMap: true)
       ]
     }
-    // A file may be named by an id that the page's tables do not have.
+    // A file may be named by an id that is missing in the page's tables.
     return candidates + [
       MediaCandidate(sources: [.opaque(id.rawValue)], tolerance: isRow ? .everything : .none)
     ]
   }
 
-  /// Whether a medium is shown as a row, not as a picture.
+  /// Returns true if a medium is shown as a row, not as an image.
   func isRow(_ id: MediaID) -> Bool { photos[id] == nil && documents[id]?.kind.isRow == true }
 
-  /// The smallest size that covers the target, then the larger ones, then the smaller ones from the largest down.
-  /// Those whose size nobody knows come last.
+  /// Returns the smallest size that covers the target, then the larger ones, then the smaller ones in
+  /// descending order. Sizes that are not known come last.
   private static func bySize(_ sizes: [PhotoSize], target: PixelSize?) -> [MediaCandidate] {
     let candidates = sizes.map {
       MediaCandidate(sources: $0.sources, size: PixelSize(width: $0.width, height: $0.height))
@@ -45,7 +45,7 @@ extension MediaTable {
 
   func miniThumbnail(of id: MediaID) -> [UInt8]? { photos[id]?.miniThumbnail ?? documents[id]?.miniThumbnail }
 
-  /// What messages call media like this one.
+  /// Returns the kind of a medium as diagnostics name it.
   func kindName(of id: MediaID) -> String {
     switch (photos[id], documents[id]?.kind) {
     case (_?, _): "photo"
@@ -59,7 +59,7 @@ extension MediaTable {
     }
   }
 
-  /// What messages call one medium: the name of its file or its id; `nil` when it has neither.
+  /// Returns the name of a medium in diagnostics: the name of its file or its id; `nil` if it has neither.
   func name(of id: MediaID) -> String? {
     let document = documents[id]
     if let fileName = document?.fileName, !fileName.isEmpty { return fileName }
@@ -70,7 +70,7 @@ extension MediaTable {
       case .bytes: nil
       }
     }
-    // Ids that the reader made up begin so; nobody knows them.
+    // Ids that begin with `#` were made up by the reader, so the user does not know them.
     return names.first ?? (id.rawValue.hasPrefix("#") ? nil : id.rawValue)
   }
 }
@@ -85,8 +85,8 @@ extension DocumentMedia.Kind {
 }
 
 extension MediaTable {
-  /// The table with the sizes that the page leaves out, as the headers of the files say them. Layout needs them; it
-  /// opens no files itself.
+  /// Returns the table with the sizes that the page leaves out, read from the headers of the files. The
+  /// layout needs the sizes and opens no files itself.
   func completed(by search: MediaSearch) -> MediaTable {
     var table = self
     for (id, photo) in photos {

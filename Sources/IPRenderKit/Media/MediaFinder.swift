@@ -3,13 +3,13 @@ import Painting
 import Pictures
 import Primitives
 
-/// Finds and decodes pictures. It keeps nothing, so that several threads can share it.
+/// Finds and decodes images. It keeps no state, so that several threads can share it.
 struct MediaFinder: Sendable {
   let media: MediaTable
   let search: MediaSearch
   let pixelLimit: Int
 
-  /// What is shown of a medium, and how.
+  /// A query for an image: the medium and its appearance.
   struct Sought: Hashable {
     let id: MediaID
     let frame: PictureFrame
@@ -19,13 +19,13 @@ struct MediaFinder: Sendable {
 
   struct Finding {
     var picture: MediaPicture?
-    /// Why the medium itself is not shown.
+    /// The reason why the medium itself is not shown.
     var failure: MediaFailure?
-    /// Whether its file moves.
+    /// True if the file is animated.
     var isMoving = false
   }
 
-  /// `nil` for an image that is none.
+  /// Returns the query for a request; `nil` for an inline image without a medium.
   func sought(_ request: PictureRequest) -> Sought? {
     switch request.subject {
     case .medium(let id, _):
@@ -44,11 +44,11 @@ struct MediaFinder: Sendable {
     PictureFrame(PixelSize(covering: pixels, resolution: inlineResolution), fit: fit)
   }
 
-  /// What stands in text stands between pixels: it is filtered a last time there, and stays sharp when it has pixels
-  /// to spare.
+  /// The resolution of images in text. They are placed between pixels and filtered once more, and the
+  /// additional pixels keep them sharp.
   private static let inlineResolution = 2.0
 
-  /// What bytes in the page are called.
+  /// The name of a file without a name, whose bytes are in the page.
   private static let nameless = "a file in the page"
 
   private func frame(of sought: Sought) -> PictureFrame {
@@ -59,8 +59,8 @@ struct MediaFinder: Sendable {
     media.candidates(for: sought.id, target: frame(of: sought).size, isRow: sought.isRow)
   }
 
-  /// The picture, where the first file that is there is one and has a part of the pixels that it may have at most, so
-  /// that as many can be found at a time; `nil` for whatever else, which is found alone.
+  /// Finds an image in parallel with others. Returns `nil` unless the first file that exists is an image
+  /// within its part of the pixel limit; any other image is found alone.
   func find(_ sought: Sought, part: Int) -> Finding? {
     var (isFirst, isMoving) = (true, false)
     func decode(_ bytes: [UInt8]) throws(PictureError) -> Bitmap {
@@ -77,7 +77,7 @@ struct MediaFinder: Sendable {
 
   func find(_ sought: Sought) -> Finding {
     let name = media.name(of: sought.id) ?? Self.nameless
-    // Said also when a thumbnail stands in, for it is the reader's to mend.
+    // This is reported even if a thumbnail is shown instead, because the user can install the package.
     var missingPackage: PictureError?
     var isMoving = false
     func decode(_ bytes: [UInt8]) throws(PictureError) -> Bitmap {
@@ -99,7 +99,8 @@ struct MediaFinder: Sendable {
     }
   }
 
-  /// The mini-thumbnail, blurred. Whatever is wrong with it, nothing is said: the message is about the picture.
+  /// Returns the blurred mini-thumbnail. Its errors are not reported, because there already is a diagnostic
+  /// about the image.
   private func preview(_ sought: Sought) -> MediaPicture? {
     let side = sought.look == .concealed ? Self.concealedSide : Self.previewSide
     let frame = sought.frame.reduced(to: side)
@@ -121,9 +122,9 @@ struct MediaFinder: Sendable {
     }
   }
 
-  // Blurred pictures are small and enlarged when they are drawn (Spec/Input.md 4.6).
+  // Blurred images are small and enlarged when they are drawn (Spec/Input.md 4.6).
 
-  /// Pixels of a preview's longer side: the size of a mini-thumbnail.
+  /// The length of a preview's longer side, in pixels: the size of a mini-thumbnail.
   private static let previewSide = 40
   private static let previewRadius = 1
   private static let concealedSide = 24
@@ -136,10 +137,10 @@ struct MediaFinder: Sendable {
   }
 }
 
-/// Asks for nothing, and remembers what was wanted.
+/// A source that returns no images and records the queries.
 final class Wishes: PictureSource {
   private let finder: MediaFinder
-  /// Each once, in the order in which they were wanted first.
+  /// The queries without duplicates, in the order of the first request.
   private(set) var sought: [MediaFinder.Sought] = []
   private var known: Set<MediaFinder.Sought> = []
 
@@ -152,10 +153,10 @@ final class Wishes: PictureSource {
 }
 
 extension PixelSize {
-  /// Beyond any canvas.
+  /// A number of pixels beyond any canvas.
   private static let mostPixels = 1_000_000.0
 
-  /// The whole pixels that a size takes (Spec/Picture.md, Noise).
+  /// The number of whole pixels that a size covers (Spec/Picture.md, Noise).
   fileprivate init(covering size: Size, resolution: Double = 1) {
     let noise = 1e-6
     func whole(_ side: Double) -> Int {

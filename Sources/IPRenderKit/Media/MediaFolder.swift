@@ -4,13 +4,14 @@ import Pictures
 import Primitives
 import Raster
 
-/// Reads pictures beneath given folders only (Spec/Input.md 2.5). Paths are resolved, symbolic links too, before they
-/// are opened; nothing but regular files is read, and of those that are no pictures only the first bytes.
+/// Reads images beneath given folders only (Spec/Input.md 2.5). Paths are resolved, including symbolic links,
+/// before they are opened. Only regular files are read, and only the first bytes of files that are not
+/// images.
 package struct MediaFolder: Sendable {
-  /// Resolved paths of the folders that may be read, in the order in which relative paths are looked up.
+  /// The resolved paths of the folders that may be read, in the order in which relative paths are looked up.
   let roots: [Path]
 
-  /// Bytes of one media file. Stops a huge file, or an endless one, before it fills the memory.
+  /// The maximum size of a media file, in bytes. It stops a huge or endless file before it fills the memory.
   package static let fileSizeLimit = 64 << 20
 
   package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
@@ -34,7 +35,7 @@ package struct MediaFolder: Sendable {
       }
     }
 
-    /// Whether there is no file, rather than one that cannot be shown.
+    /// True if there is no file, rather than a file that cannot be shown.
     var isMissing: Bool {
       switch self {
       case .notFound, .outsideRoots, .noRoots, .notRegular, .unreadable: true
@@ -43,17 +44,18 @@ package struct MediaFolder: Sendable {
     }
   }
 
-  /// `base`: the input's folder; `nil` for input from a pipe, which has none. `roots`: further folders.
+  /// Creates the folder. `base`: the input's folder; `nil` for input from a pipe, which has none. `roots`:
+  /// further folders.
   package init(base: String?, roots: [String]) {
     self.roots = ([base].compactMap { $0 } + roots).compactMap { Path($0).resolved }
   }
 
-  /// The bytes of a picture file. A relative path starts at the first folder that has it.
+  /// Returns the bytes of an image file. A relative path starts at the first folder that contains it.
   package func read(_ path: String) throws(Failure) -> [UInt8] {
     try read(path, isDrawing: false)
   }
 
-  /// The bytes of a file with drawings, which nothing but its reader can tell from others.
+  /// Returns the bytes of a file with drawings, a format that only its reader can detect.
   func readDrawing(_ path: String) throws(Failure) -> [UInt8] { try read(path, isDrawing: true) }
 
   private func read(_ path: String, isDrawing: Bool) throws(Failure) -> [UInt8] {
@@ -69,7 +71,7 @@ package struct MediaFolder: Sendable {
     throw failure
   }
 
-  /// The bytes of the first picture file with one of the given names that is directly in a folder.
+  /// Returns the bytes of the first image file with one of the given names that is directly in a folder.
   static func find(_ names: [String], in folder: String) throws(Failure) -> [UInt8] {
     guard let root = Path(folder).resolved else { throw .notFound }
     var failure = Failure.notFound
@@ -83,18 +85,18 @@ package struct MediaFolder: Sendable {
     throw failure
   }
 
-  /// Where a file that the page names may be.
+  /// Returns the possible paths of a file that the page names.
   private func paths(of path: String) -> [Path] {
     let path = Path(literal: path)
     return path.isAbsolute ? [path] : roots.map { $0.appending(path) }
   }
 
-  /// Files directly in a folder.
+  /// Returns the paths of files directly in a folder.
   private static func paths(of names: [String], in root: Path) -> [Path] {
     names.map { Path(literal: $0) }.filter(\.isOneName).map(root.appending)
   }
 
-  /// Whether a path leads to a regular file that the page may name; it is not read.
+  /// Returns true if a path leads to a regular file that the page may name. The file is not read.
   private static func isFile(_ path: Path, beneath roots: [Path]) -> Bool {
     guard let descriptor = try? open(path, beneath: roots, FolderDescriptor.standsForFile) else {
       return false
@@ -103,13 +105,13 @@ package struct MediaFolder: Sendable {
     return (try? regularFile(descriptor)) != nil
   }
 
-  /// Opens a file by the path that it has without links. Only then is it known to be inside, and the folder that is
-  /// open gives nothing that is elsewhere: a link that is put in meanwhile is refused.
+  /// Opens a file by its path without links. Only then is the file known to be inside. The opened folder
+  /// gives access to nothing outside it, because a link that is inserted meanwhile is rejected.
   private static func open(_ path: Path, beneath roots: [Path], _ flags: Int32) throws(Failure) -> Int32 {
     let resolved: Path
     switch path.destination {
     case .there(let path): resolved = path
-    // What is not there elsewhere looks as what is.
+    // A missing file outside the folders gets the same error as an existing one.
     case .missing(let folder):
       throw roots.contains { $0 == folder || folder.relative(to: $0) != nil } ? .notFound : .outsideRoots
     case .unknown: throw .outsideRoots
@@ -134,7 +136,7 @@ package struct MediaFolder: Sendable {
   private static func contents(
     of path: Path, beneath roots: [Path], isDrawing: Bool = false
   ) throws(Failure) -> [UInt8] {
-    // A pipe must not make us wait.
+    // Without O_NONBLOCK, opening a named pipe would wait for its other end.
     let descriptor = try open(path, beneath: roots, O_RDONLY | O_NONBLOCK)
     defer { close(descriptor) }
     let size = Int(try regularFile(descriptor).st_size)
@@ -174,11 +176,11 @@ public struct MediaPlaces: Hashable, Sendable {
     (self.folder, self.maps, self.roots, self.pixelLimit) = (folder, maps, roots, pixelLimit)
   }
 
-  /// All of which must be there.
+  /// The folders of all options, each of which must exist.
   package var folders: [String] { roots + [folder, maps].compactMap { $0 } }
 
-  /// `base`: the input's own folder. `playing`: the pictures that move and are open; `nil` for none that
-  /// others share.
+  /// Returns the store of a page's images. `base`: the input's own folder. `playing`: the open animated
+  /// images; `nil` for a store that does not share them.
   package func store(for media: MediaTable, base: String?, playing: MovingPictures? = nil) -> MediaStore {
     MediaStore(
       media: media, folder: MediaFolder(base: base, roots: folders), directory: folder, maps: maps,
@@ -187,7 +189,7 @@ public struct MediaPlaces: Hashable, Sendable {
 }
 
 extension MediaStore {
-  /// Whether the file of a document is at hand; it is not opened.
+  /// Returns true if the file of a document exists, without opening it.
   package func hasFile(_ id: MediaID) -> Bool {
     guard let document = media.documents[id] else { return false }
     let isInPage = document.sources.contains { source in
@@ -202,8 +204,8 @@ extension MediaStore {
 }
 
 extension DocumentMedia {
-  /// What its file may be called in a media folder: an id, with or without the ending of the file's own name, or that
-  /// name.
+  /// The possible names of the file in a media folder: an id, with or without the file extension of the
+  /// file's own name, or that name.
   fileprivate var fileNames: [String] {
     var ids = [id.rawValue]
     for case .opaque(let name) in sources { ids.append(name) }
@@ -213,12 +215,12 @@ extension DocumentMedia {
 }
 
 extension MediaFolder {
-  /// Whether there is such a file that may be read, whatever it holds.
+  /// Returns true if there is such a file that may be read, whatever it contains.
   fileprivate func holds(_ path: String) -> Bool {
     paths(of: path).contains { Self.isFile($0, beneath: roots) }
   }
 
-  /// Whether a folder directly holds a file of one of the given names.
+  /// Returns true if a folder directly contains a file with one of the given names.
   fileprivate static func holds(_ names: [String], in folder: String) -> Bool {
     guard let root = Path(folder).resolved else { return false }
     return paths(of: names, in: root).contains { isFile($0, beneath: [root]) }

@@ -2,37 +2,37 @@ import PageModel
 import Pictures
 import Primitives
 
-/// One file that may show a medium: a size of a photo, a document itself, its thumbnail.
+/// A file that may show a medium: a size of a photo, a document itself, or its thumbnail.
 struct MediaCandidate {
   var sources: [MediaSource]
-  /// The size as the page says; zero when it does not.
+  /// The size in the page; zero if the page has none.
   var size = PixelSize(width: 0, height: 0)
   /// A file name to look for in the media folder.
   var fileName = ""
-  /// Whether it is named by a place, and looked for among maps, too.
+  /// True if the file is named by a place and also looked for among maps.
   var isMap = false
-  /// What is no reason to say anything.
+  /// The failures that are not reported.
   var tolerance = Tolerance.none
 
   enum Tolerance {
     case none
-    /// A film need not be a picture.
+    /// Allows files that are not images, for example a film.
     case otherFiles
-    /// A song need not be there at all.
+    /// Allows any failure. For example, a song needs no file.
     case everything
   }
 }
 
-/// Why there is nothing to show.
+/// The reason why there is nothing to show.
 enum MediaFailure: Error {
-  /// Neither a file nor a hint of one.
+  /// There is neither a file nor a hint of one.
   case nothing
   case missing(file: String, MediaFolder.Failure)
-  /// A file, but no picture.
+  /// There is a file, but it is not an image.
   case other(file: String)
   case unusable(file: String, reason: String)
 
-  /// The more telling one; of two alike the first.
+  /// Returns the more informative failure of the two; the first if both are equal.
   func or(_ other: MediaFailure) -> MediaFailure { other.weight > weight ? other : self }
 
   func unlessTolerated(_ tolerance: MediaCandidate.Tolerance) -> MediaFailure {
@@ -51,12 +51,13 @@ enum MediaFailure: Error {
   }
 }
 
-/// Looks for the bytes of media: in the page, in files that it names, in the media folder (Spec/Input.md 2.5).
+/// Finds the bytes of media: in the page, in files that it names, and in the media folder (Spec/Input.md
+/// 2.5).
 struct MediaSearch {
   let folder: MediaFolder
-  /// Holds files named by id, unique id or file name.
+  /// The folder of files that are named by id, unique id or file name.
   let directory: String?
-  /// Holds pictures of maps, named by places.
+  /// The folder of map images that are named by places.
   let maps: String?
 
   private static let extensions = ["", ".jpg", ".jpeg", ".png", ".webp", ".gif", ".tgs", ".json"]
@@ -65,8 +66,8 @@ struct MediaSearch {
     names.flatMap { name in name.isEmpty ? [] : extensions.map { name + $0 } }
   }
 
-  /// What `use` makes of the first file that it takes. `name`: what to call bytes that have no name of their
-  /// own. `use`: takes a picture file, or throws for one that it cannot use.
+  /// Returns the result of `use` for the first file that it accepts. `name`: the name of bytes that have none
+  /// of their own. `use`: takes an image file, or throws for one that it cannot use.
   func first<Value>(
     of candidates: [MediaCandidate], name: String, use: ([UInt8]) throws(PictureError) -> Value
   ) throws(MediaFailure) -> Value {
@@ -88,7 +89,7 @@ struct MediaSearch {
     throw failure
   }
 
-  /// The size of the first picture, as its header tells it.
+  /// Returns the size in the header of the first image.
   func size(of candidates: [MediaCandidate]) -> PixelSize? {
     try? first(of: candidates, name: "", use: PictureDecoder.size)
   }
@@ -96,7 +97,7 @@ struct MediaSearch {
   private enum Place {
     case bytes([UInt8])
     case path(String)
-    /// A file in the media folder, or among the maps.
+    /// The names of a file in the media folder, or among the maps.
     case names([String], isMap: Bool)
   }
 
@@ -115,7 +116,9 @@ struct MediaSearch {
     return bytes + paths + [.names(names + [candidate.fileName], isMap: candidate.isMap)]
   }
 
-  /// - Returns: `nil` where nothing stands that could be missed.
+  /// Reads a file.
+  ///
+  /// - Returns: `nil` if no file with one of the names exists, which is not an error.
   private func read(_ place: Place, _ name: String) throws(MediaFailure) -> (bytes: [UInt8], file: String)? {
     switch place {
     case .bytes(let bytes):

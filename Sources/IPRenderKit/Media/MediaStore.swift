@@ -4,25 +4,25 @@ import Pictures
 import Primitives
 import Raster
 
-/// The pictures of one page, found and decoded when they are first painted, and kept at the size that they are
-/// painted at. Nothing is fetched from a network.
+/// The images of one page, found and decoded when they are first painted, and kept at the size at which they
+/// are painted. Nothing is downloaded.
 package final class MediaStore: PictureSource {
-  /// The page's, with the sizes that it leaves out.
+  /// The media of the page, with the sizes that it leaves out.
   package let media: MediaTable
 
   private let finder: MediaFinder
   var search: MediaSearch { finder.search }
   var pixelLimit: Int { finder.pixelLimit }
-  /// Those that were drawn and whose files move, and what is open of them.
+  /// The drawn media whose files are animated, and their open files.
   private var movingMedia: Set<MediaID> = []
   private let playing: MovingPictures
   private var findings: [MediaFinder.Sought: MediaFinder.Finding] = [:]
   private var log = DiagnosticLog()
 
-  /// `media`: of the page. The headers of pictures whose size is not in it are read at once. `folder`: where
-  /// paths in the page may lead. `directory`: holds files named by id, unique id or file name. `pixelLimit`:
-  /// the most pixels that a picture file may have. `playing`: the pictures that move and are open; `nil` for
-  /// none that others share.
+  /// Creates the store. `media`: the media of the page. The headers of images whose size is missing are read
+  /// at once. `folder`: the folders that paths in the page may refer to. `directory`: the folder of files
+  /// that are named by id, unique id or file name. `pixelLimit`: the maximum size of an image file, in
+  /// pixels. `playing`: the open animated images; `nil` for a store that does not share them.
   package init(
     media: MediaTable, folder: MediaFolder, directory: String? = nil, maps: String? = nil,
     pixelLimit: Int = PictureDecoder.defaultPixelLimit, playing: MovingPictures? = nil
@@ -33,10 +33,10 @@ package final class MediaStore: PictureSource {
     finder = MediaFinder(media: self.media, search: search, pixelLimit: pixelLimit)
   }
 
-  /// What could not be shown, each once, with the first place that asks for it.
+  /// The media that could not be shown, each once, with the first place that requests it.
   package var diagnostics: [Diagnostic] { log.diagnostics }
 
-  /// Whether the file of a medium is at hand, as far as its header tells.
+  /// Returns true if the file of a medium exists and its header is valid.
   package func hasPixels(of id: MediaID) -> Bool {
     search.size(of: media.candidates(for: id))?.isWithin(pixelLimit) ?? false
   }
@@ -55,7 +55,7 @@ package final class MediaStore: PictureSource {
     guard let (sought, finding) = found(for: request) else { return nil }
     switch finding.failure {
     case nil: break
-    // Few songs have a cover, and few maps a picture.
+    // Few songs have a cover, and few maps have an image.
     case .nothing where sought.isRow || MapPicture(id) != nil: break
     case let failure?: warn(failure, of: id, called: media.kindName(of: id), at: origin)
     }
@@ -74,11 +74,11 @@ package final class MediaStore: PictureSource {
     guard let (sought, finding) = found(for: request) else { return nil }
     switch finding.failure {
     case nil: break
-    // The alternative text is drawn, as a phone does before it has the emoji: nothing to warn about.
+    // The alternative text is drawn, as on a phone before the emoji has loaded, so there is no warning.
     case .nothing: return nil
     case let failure?:
       warn(failure, of: sought.id, called: "custom emoji", at: emoji.origin)
-      // A thumbnail that stands in, but not one that hints at what is missing.
+      // A thumbnail may replace the emoji, but not a preview, which only hints at it.
       if finding.picture?.isPreview == true { return nil }
     }
     return finding.picture.map { played($0, sought, at: request.seconds) }
@@ -88,7 +88,8 @@ package final class MediaStore: PictureSource {
 
   package var isMoving: Bool { !movingMedia.isEmpty }
 
-  /// A picture some seconds after it began to move. What a spoiler conceals stands still.
+  /// Returns an image as it is some seconds after its animation began. An image under a spoiler does not
+  /// move.
   private func played(_ still: MediaPicture, _ sought: MediaFinder.Sought, at seconds: Double?)
     -> MediaPicture
   {
@@ -97,7 +98,7 @@ package final class MediaStore: PictureSource {
     else { return still }
     var picture = still
     picture.motion = moving.motion
-    // The beginning is kept with the stills.
+    // The first frame is cached with the stills.
     if seconds > 0, let bitmap = moving.shown(in: sought.frame, at: seconds) { picture.bitmap = bitmap }
     return picture
   }
@@ -127,10 +128,10 @@ package final class MediaStore: PictureSource {
     if finding.isMoving { movingMedia.insert(sought.id) }
   }
 
-  /// Finds what will be asked for on several threads; what is found does not depend on them. Together they take no
-  /// more memory than one picture may (Spec/Input.md 4.6).
+  /// Finds the images of a page in advance on several threads. The result does not depend on the number of
+  /// threads. Together they take no more memory than the limit allows for a single image (Spec/Input.md 4.6).
   ///
-  /// - Parameter paint: asks for all that is wanted, and makes nothing of it.
+  /// - Parameter paint: Requests all images without painting them.
   func findAhead(threads: Int, _ paint: (any PictureSource) -> Void) {
     guard threads > 1, media.photos.count + media.documents.count > 1 else { return }
     let wishes = Wishes(finder)
@@ -176,23 +177,25 @@ package final class MediaStore: PictureSource {
   }
 }
 
-/// The pictures that move and are open, of a page or of all pages of a stream. Those that were opened first are closed
-/// when too much is open, and opened again when they are asked for.
+/// The open animated images of a page or of all pages of a stream. If they take too much memory, the images
+/// that were opened first are closed, and opened again when they are requested.
 package final class MovingPictures {
   private var opened: [Key: MovingPicture?] = [:]
   private var order: [Key] = []
   private var byteCount = 0
 
-  /// A medium, and whose it is: an id may stand for something else in another page.
+  /// A medium and its store. An id may have another meaning in another page.
   struct Key: Hashable {
     let store: ObjectIdentifier
     let id: MediaID
   }
 
-  /// The most bytes of the texts that they are made of: a sticker has some hundred thousand.
+  /// The maximum total size of the texts of the open images, in bytes. A sticker has a few hundred thousand.
   static let mostBytes = 16 << 20
 
-  /// - Parameter open: `nil` for a picture that stands still after all.
+  /// Returns an open image, or opens it.
+  ///
+  /// - Parameter open: Returns `nil` for an image that turns out not to be animated.
   func picture(of id: Key, open: () -> MovingPicture?) -> MovingPicture? {
     if let known = opened[id] { return known }
     let picture = open()

@@ -29,9 +29,9 @@ extension Language {
     }
   }
 
-  /// What should be known of a language that was read from a file.
+  /// Returns the warning about texts that are missing in a language file.
   ///
-  /// - Parameter file: its name.
+  /// - Parameter file: The name of the file.
   package func diagnostics(file: String) -> [LocatedDiagnostic] {
     let lost = lostKeys
     guard !lost.isEmpty else { return [] }

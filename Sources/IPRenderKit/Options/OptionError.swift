@@ -10,35 +10,38 @@ public struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(option) must be \(wanted)" }
 }
 
-/// The values that options take.
+/// The valid ranges of options.
 package enum OptionRange {
-  /// Pixels a point.
+  /// The number of pixels per point.
   package static let scale = 0.5...8.0
-  /// Points. Narrower than the insets and a letter nothing can be set; wider there is no screen.
+  /// The width of the page, in points. A smaller width has no room for the insets and a letter; no screen is
+  /// wider.
   package static let width = 40.0...4096.0
   package static let margin = 0.0...4096.0
-  /// Points of a side. Whether there are too many pixels is known when the scale is.
+  /// The length of a side of the canvas, in points. The number of pixels is checked later, when the scale is
+  /// known.
   package static let canvas = 1.0...100_000.0
-  /// Points of a side: from the smallest that has room for what stands around a page.
+  /// The length of a side of the screen, in points. The smallest has room for the content around a page.
   package static let screen = 240.0...4096.0
-  /// Points. No page is as long.
+  /// The scroll offset, in points. No page is that long.
   package static let scroll = 0.0...1_000_000_000.0
-  /// Percent.
+  /// The intensity of the pattern, in percent.
   package static let patternIntensity = -100...100
   package static let quality = 1...100
   package static let framesPerSecond = 1.0...240.0
   package static let speed = 0.1...100.0
-  /// Seconds.
+  /// The duration of a film, in seconds.
   package static let duration = 0.01...3600.0
-  /// Columns and rows.
+  /// The number of columns or rows of a contact sheet.
   package static let sheet = 1...100
   package static let hold = 0.0...3600.0
-  /// What all pictures that move have room for.
+  /// The number of repetitions, which all animated formats can store.
   package static let plays = 0...65_535
 }
 
 extension RenderOptions {
-  /// With the screen where it belongs: an article's is laid out with the page, a chat is as wide as it.
+  /// The options with the screen moved to its place: for an article, to the options of the page; for a chat,
+  /// to those of the chat, with the page width that fits the screen.
   package var settled: RenderOptions {
     var options = self
     options.picture.keepsText = form.hasText || hasAlternative
@@ -53,8 +56,8 @@ extension RenderOptions {
     return options
   }
 
-  /// Settled options with which something can be drawn. Throws ``RenderError/option(_:)``, and
-  /// ``RenderError/input(_:)`` for a media folder that is not there.
+  /// Returns the settled options if they are valid. Throws ``RenderError/option(_:)``, or
+  /// ``RenderError/input(_:)`` for a media folder that does not exist.
   func checked() throws(RenderError) -> RenderOptions {
     if let screen { try Self.check(screen, design: layout.design) }
     let options = settled
@@ -104,7 +107,7 @@ extension RenderOptions {
   }
 
   static func require(_ name: String, _ value: Double, in range: ClosedRange<Double>) throws(RenderError) {
-    // Not-a-number is in no range.
+    // NaN is in no range.
     guard range.contains(value) else {
       throw .option(
         OptionError(option: name, wanted: "a number from \(range.lowerBound) to \(range.upperBound)"))

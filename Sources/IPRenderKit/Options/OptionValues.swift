@@ -8,7 +8,7 @@ import PixelDiff
 import Primitives
 import Reveal
 
-// How values are written in options, on the command line and in the files of golden cases.
+// The spelling of values in options, on the command line and in the files of golden cases.
 
 extension Palette {
   /// Returns the built-in palette with a name, or `nil` if there is none.
@@ -39,7 +39,7 @@ extension Color {
     }
   }
 
-  /// The name colour of an author: the number of one of `Palette.authorColors`, or an opaque colour.
+  /// Parses the name color of an author: the index of one of `Palette.authorColors`, or an opaque color.
   package init?(parsingAuthor text: String) {
     if text.utf8.count == 1, let number = Int(text), Palette.authorColors.indices.contains(number) {
       self = Palette.authorColors[number]
@@ -52,7 +52,7 @@ extension Color {
 }
 
 extension Size {
-  /// `390x844`: width and height in points.
+  /// Parses `390x844`: the width and the height, in points.
   package init?(parsing text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Double(sides[0]), let height = Double(sides[1]) else { return nil }
@@ -61,7 +61,7 @@ extension Size {
 }
 
 extension ZoneOffsets {
-  /// `UTC`, `+05:30`, or a name of tzdata such as `Europe/Berlin`, whose file is read.
+  /// Parses `UTC`, `+05:30`, or a tzdata name such as `Europe/Berlin`, whose file is read.
   package init?(parsing text: String) {
     if let seconds = DateFormat.secondsFromUTC(parsing: text) {
       self.init(fixed: seconds)
@@ -76,7 +76,7 @@ extension ZoneOffsets {
     self.init(file: file.bytes)
   }
 
-  /// The name of tzdata that one with a mistake is nearest to; `nil` where none is near.
+  /// Returns the tzdata name that is nearest to a misspelled one; `nil` if none is near.
   package static func name(nearest text: String) -> String? {
     var found: [String] = []
     for part in text.split(separator: "/") {
@@ -94,7 +94,8 @@ extension ZoneOffsets {
 }
 
 extension DateFormat {
-  /// Seconds east of Greenwich of `UTC`, `+05:30`, `-03:00`; no zone is further than 14 hours.
+  /// Returns the seconds east of Greenwich for `UTC`, `+05:30` or `-03:00`. No zone is more than 14 hours
+  /// away.
   package static func secondsFromUTC(parsing text: String) -> Int? {
     if text == "UTC" { return 0 }
     let bytes = Array(text.utf8)
@@ -109,7 +110,7 @@ extension DateFormat {
     }
   }
 
-  /// Minutes.
+  /// The maximum offset of a zone, in minutes.
   private static let furthestZone = 14 * 60
 
   private static func twoDigits(_ bytes: ArraySlice<UInt8>) -> Int? {
@@ -119,7 +120,7 @@ extension DateFormat {
 }
 
 extension TableOverflow {
-  /// `clip`, `full`, or `scroll=` and points.
+  /// Parses `clip`, `full`, or `scroll=` followed by points.
   package init?(parsing text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {
@@ -132,17 +133,17 @@ extension TableOverflow {
     }
   }
 
-  /// What may become of formulas: the same, or `shrink`.
+  /// Parses the overflow of formulas: a value as for tables, or `shrink`.
   package init?(parsingFormulas text: String) {
     if text == "shrink" { self = .shrunk } else { self.init(parsing: text) }
   }
 
-  /// Points: wider no table is drawn.
+  /// The maximum scroll offset, in points. No table is rendered wider.
   private static let furthestScroll = 1_000_000.0
 }
 
 extension Expansion {
-  /// `all`, `none`, `page`, or ordinals and pointers with commas between them.
+  /// Parses `all`, `none`, `page`, or ordinals and pointers separated by commas.
   package init?(parsing text: String) {
     switch text {
     case "all": self = .all
@@ -165,10 +166,10 @@ extension Expansion {
 }
 
 extension Pacing {
-  /// Points a second: below, a page takes days.
+  /// The valid speeds, in points per second. A slower reveal would take days for a page.
   private static let speeds = 1.0...1_000_000
 
-  /// `rich`, `plain`, `instant` or `linear:400`.
+  /// Parses `rich`, `plain`, `instant` or `linear:400`.
   package init?(parsing text: String) {
     switch text {
     case "rich": self = .rich
@@ -184,15 +185,15 @@ extension Pacing {
   }
 }
 
-/// What stands behind a picture, by the names that options use.
+/// The background of an image, as options name it.
 package enum Background: Equatable, Sendable {
-  /// Transparent.
+  /// A transparent background.
   case none
-  /// The theme's base colour.
+  /// The base color of the theme.
   case theme
   case color(Color)
 
-  /// `none`, `theme`, or a colour as `Color(parsing:)` reads it.
+  /// Parses `none`, `theme`, or a color as `Color(parsing:)` does.
   package init?(parsing text: String) {
     switch text {
     case "none": self = .none
@@ -203,7 +204,7 @@ package enum Background: Equatable, Sendable {
     }
   }
 
-  /// The colour to paint.
+  /// Returns the color to paint.
   package func color(in theme: Theme) -> Color {
     switch self {
     case .none: .clear
@@ -225,14 +226,16 @@ extension LayoutOptions {
 
   /// Returns the width of a page in a chat on a screen, in points (Spec/Picture.md, Sizes).
   public static func pageWidth(onScreen screen: Double) -> Double {
-    // What a bubble may fill, less the gaps at the screen's edges and the room of the tail, less the bubble's rim.
+    // The maximum width of a bubble, minus the gaps at the edges of the screen, the tail and the border of
+    // the bubble.
     let edgeGaps = 9.0
     let tail = 6.0
     let rims = 2.0
     return Rounding.floor(bubbleFill(onScreen: screen) - edgeGaps - tail) - rims
   }
 
-  /// The width of a page on paper, whose chats are as wide as it.
+  /// Returns the width of a page on paper, in points. A chat is as wide as the paper, and a page in it is
+  /// narrower.
   package static func pageWidth(onPaper width: Double, design: Design) -> Double {
     design.isForArticles
       ? width : max(OptionRange.width.lowerBound, width + standardWidth - MessageLayoutOptions.standardWidth)
@@ -250,7 +253,7 @@ extension LayoutOptions {
 }
 
 extension PixelRectangle {
-  /// `120x40+16+8`: a size and a place.
+  /// Parses `120x40+16+8`: a size and a position.
   package init?(parsing text: String) {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
     guard let sides = parts.first?.split(separator: "x", omittingEmptySubsequences: false) else { return nil }
@@ -262,9 +265,10 @@ extension PixelRectangle {
   }
 }
 
-/// Colours as CSS writes them (CSS Color Module Level 4, sections 5 and 6).
+/// Colors in CSS notation (CSS Color Module Level 4, sections 5 and 6).
 extension Color {
-  /// `white`, `#fff`, `#ffff`, `rgb(255, 255, 255)`, `rgb(100% 100% 100% / 50%)`, `rgba(…)`; in any case.
+  /// Parses `white`, `#fff`, `#ffff`, `rgb(255, 255, 255)`, `rgb(100% 100% 100% / 50%)` or `rgba(…)`,
+  /// ignoring case.
   init?(css text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#"), (4...5).contains(text.utf8.count) {
@@ -280,7 +284,7 @@ extension Color {
     }
   }
 
-  /// Three channels, and perhaps an alpha, between commas or spaces.
+  /// Parses three channels and an optional alpha, separated by commas or spaces.
   private init?(channels text: Substring) {
     let parts = text.split { $0 == "," || $0 == "/" || $0.isWhitespace }.map(String.init)
     guard (3...4).contains(parts.count) else { return nil }
@@ -294,7 +298,7 @@ extension Color {
     self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
   }
 
-  /// The names of colours.
+  /// The names of the colors.
   package static let names = values.keys.sorted()
 
   private static let values: [String: UInt32] = TableText.rows(of: EmbeddedFile.cssColors.contents)

@@ -6,7 +6,8 @@ import Primitives
 public struct PictureFit: Hashable, Sendable {
   public let width: Int
   public let height: Int
-  /// Whether the image has exactly this size, with its content in the center of the background or wallpaper.
+  /// A Boolean value that indicates whether the image has exactly this size, with its content in the center
+  /// of the background or wallpaper.
   public let isFilled: Bool
   /// The minimum space around the content, in pixels, if ``isFilled`` is true.
   public let padding: Int
@@ -23,7 +24,7 @@ public struct PictureFit: Hashable, Sendable {
     self.padding = isFilled ? min(max(0, padding), (min(held(width), held(height)) - 8) / 2) : 0
   }
 
-  /// `512x512`
+  /// Parses `512x512`.
   package init?(parsing text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], Self.sides.contains(width),
@@ -32,7 +33,7 @@ public struct PictureFit: Hashable, Sendable {
     self.init(width: width, height: height)
   }
 
-  /// What is shown has room in it.
+  /// The size that is available for the content, in pixels.
   var room: PixelSize { PixelSize(width: width - 2 * padding, height: height - 2 * padding) }
 }
 
@@ -43,12 +44,13 @@ public struct PicturePreset: Hashable, Sendable {
   public let form: PictureForm
   /// The maximum size of the file, in bytes, or `nil` for no limit.
   public let byteLimit: Int?
-  /// Whether a message has a transparent background and shows its author, and a still is cropped to its ink.
+  /// A Boolean value that indicates whether a message has a transparent background and shows its author, and
+  /// a still is cropped to its ink.
   public let isCutOut: Bool
-  /// Of what is a film, and no still.
+  /// The limits of a film; `nil` for a preset of stills.
   package let film: Film?
 
-  /// The most that a film may have.
+  /// The format of a film, its maximum duration and its frame rate.
   package struct Film: Hashable, Sendable {
     package let form: SequenceFormat
     package let seconds: Double
@@ -63,7 +65,7 @@ public struct PicturePreset: Hashable, Sendable {
     (self.film, self.byteLimit, self.isCutOut) = (film, byteLimit, isCutOut)
   }
 
-  /// All presets.
+  /// The list of all presets.
   public static let all = [
     PicturePreset(
       "sticker", PictureFit(width: 512, height: 512), as: .webp(), byteLimit: 512_000, isCutOut: true),

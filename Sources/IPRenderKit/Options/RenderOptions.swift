@@ -18,7 +18,7 @@ public struct RenderOptions: Sendable {
   public var media = MediaPlaces()
   /// The format of a still. JPEG requires an opaque background.
   public var form = PictureForm.png
-  /// Whether what a drawing says is wanted besides its picture.
+  /// True if the text of a drawing is needed in addition to its image.
   package var hasAlternative = false
   /// The size in pixels to fit a still into, instead of a scale.
   public var fit: PictureFit?
@@ -39,13 +39,13 @@ public struct RenderOptions: Sendable {
   /// the only message of a chat.
   public var screen: PageScreen?
   /// The person whose messages are outgoing: an id (`9` or `user9`), the id of a chat in the Bot API, `@anna`, or a
-  /// name. `nil` uses what the input says.
+  /// name. `nil` uses the value in the input.
   public var me: String?
   /// The bubble of a page that is rendered as a message, and overrides for a message. `nil` renders a page without a
   /// bubble, and a message unchanged.
   public var bubble: BubbleOptions?
-  /// Whether only the content of a message is rendered, without a bubble: its rich page, or its text and media as
-  /// blocks.
+  /// A Boolean value that indicates whether only the content of a message is rendered, without a bubble: its
+  /// rich page, or its text and media as blocks.
   public var isBare = false
   /// The selection of messages of a chat, its wallpaper and its screen.
   public var chat = ChatDrawingOptions()
@@ -53,6 +53,8 @@ public struct RenderOptions: Sendable {
   /// ``setColors(of:side:author:)``.
   public var palette = Palette.classic
 
+  /// Creates options with a palette.
+  ///
   /// - Parameters:
   ///   - palette: The colors.
   ///   - side: The side of the chat that a page is on.
@@ -70,6 +72,8 @@ public struct RenderOptions: Sendable {
     setColors(of: palette, side: side)
   }
 
+  /// Creates options with a theme.
+  ///
   /// - Parameters:
   ///   - theme: The colors. A chat uses the built-in palette with the name of the theme.
   ///   - scale: The number of pixels per point, from 0.5 to 8. It does not affect where lines break.
@@ -91,7 +95,7 @@ public struct RenderOptions: Sendable {
     layout.theme = Theme(palette: palette, side: side, author: author, design: layout.design)
   }
 
-  /// How an input is read: in the language that its picture speaks.
+  /// The options for reading an input in the language of the image.
   var spokenReading: ReadOptions {
     var reading = reading
     reading.language = layout.language
@@ -112,7 +116,7 @@ public struct Playback: Sendable {
   public var speed = 1.0
   /// The duration of all frames in seconds, instead of a speed.
   public var duration: Double?
-  /// Seconds that the frames take at most: a longer stream plays faster.
+  /// The maximum duration of all frames, in seconds. A longer stream plays faster.
   package var longest: Double?
   /// The time that the first frame stays before the stream begins, in seconds, up to 3600.
   public var firstHold = 0.0
@@ -122,14 +126,17 @@ public struct Playback: Sendable {
   public var plays = 1
   /// The frames to render.
   public var selection = FrameSelection()
-  /// Whether width and height are rounded up to even numbers of pixels, as many video formats require.
+  /// A Boolean value that indicates whether width and height are rounded up to even numbers of pixels, as
+  /// many video formats require.
   public var hasEvenSides = false
-  /// Whether a page without a background gets the background color of the theme.
+  /// A Boolean value that indicates whether a page without a background gets the background color of the
+  /// theme.
   public var needsGround = false
-  /// Whether a growing page keeps its bottom edge in place instead of its top edge.
+  /// A Boolean value that indicates whether a growing page keeps its bottom edge in place instead of its top
+  /// edge.
   public var growsUp = false
-  /// Whether a chat on a screen scrolls with the answer, as films do. Otherwise it stops when the question is at the
-  /// top, as in the app.
+  /// A Boolean value that indicates whether a chat on a screen scrolls with the answer, as films do.
+  /// Otherwise it stops when the question is at the top, as in the app.
   public var followsAnswers = true
 
   public init() {}
@@ -141,14 +148,16 @@ public struct ChatDrawingOptions: Sendable {
   public var chat: String?
   /// The messages to render.
   public var selection = ChatSelection()
-  /// Whether earlier texts of edited messages are shown above the current ones.
+  /// A Boolean value that indicates whether earlier texts of edited messages are shown above the current
+  /// ones.
   public var showsEdits = false
-  /// Whether names of people are replaced by invented names, the same in all places.
+  /// A Boolean value that indicates whether names of people are replaced by invented names, the same in all
+  /// places.
   public var hidesNames = false
-  /// Whether initials replace profile pictures.
+  /// A Boolean value that indicates whether initials replace profile pictures.
   public var hidesFaces = false
-  /// Whether photos and videos of an export become an album if they have the same author, the same second and
-  /// consecutive ids.
+  /// A Boolean value that indicates whether photos and videos of an export become an album if they have the
+  /// same author, the same second and consecutive ids.
   public var guessesAlbums = true
   /// The wallpaper, or `nil` for that of the palette.
   public var wallpaper: ChatWallpaper?
@@ -168,11 +177,11 @@ public struct ChatDrawingOptions: Sendable {
   /// The text in the input field on a screen; an empty string removes it. `nil` uses the input's.
   public var draft: String?
   /// The names of the people who are typing, separated by commas. A private chat shows that the other person is
-  /// typing, without the name. `nil` uses what the input says.
+  /// typing, without the name. `nil` uses the value in the input.
   public var typing: String?
   /// The id of the pinned message below the title, or `nil` to use the input's.
   public var pinned: Int?
-  /// The phone's screen, in points; `nil` for all of the chat below each other.
+  /// The size of the phone's screen, in points; `nil` to render the whole chat as one column.
   package var screen: CanvasSize? { phone?.size }
   package var phone: PageScreen?
 

@@ -1,15 +1,15 @@
 import PageReading
 import Pictures
 
-/// The files that a tape names: beneath its folder, through no link (Spec/Security.md 8).
+/// Opens the files that a tape names: beneath its folder, without following links (Spec/Security.md 8).
 package enum SceneFiles {
-  /// Why a tape may not name a file.
+  /// The reason why a tape may not name a file.
   package struct Refusal: Error {
     package let reason: String
     package var help: String?
   }
 
-  /// - Returns: the tape's folder, and the way from there.
+  /// Returns the folder of the tape and the path of a file relative to it.
   package static func way(
     _ name: String, besides tape: InputFile
   ) throws(Refusal) -> (folder: Path, way: Path) {
@@ -20,7 +20,7 @@ package enum SceneFiles {
     var step = place
     for part in Path(name).components {
       step = step.appending(part)
-      // The kernel follows none either, when the file is opened.
+      // The kernel does not follow links either when the file is opened.
       if step.linkStatus?.isLink == true {
         throw Refusal(reason: "a symbolic link leads to it", help: "name the file itself")
       }
@@ -28,7 +28,9 @@ package enum SceneFiles {
     return (place, Path(name))
   }
 
-  /// - Parameter limit: in bytes.
+  /// Reads a file.
+  ///
+  /// - Parameter limit: The maximum size, in bytes.
   package static func read(
     _ name: String, besides tape: InputFile, limit: Int
   ) throws(Refusal) -> InputFile {
@@ -38,7 +40,7 @@ package enum SceneFiles {
     }
   }
 
-  /// Returns the question whether another file is meant; `nil` where the file exists or no name is near.
+  /// Returns a question that suggests another file; `nil` if the file exists or no name is near.
   private static func suggestion(_ name: String, in folder: Path) -> String? {
     let path = Path(name)
     guard !folder.appending(path).exists else { return nil }

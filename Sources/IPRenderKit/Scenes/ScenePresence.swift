@@ -2,37 +2,37 @@ import MessageModel
 import Painting
 import Staging
 
-/// The messages that stand in a scene's chat while its script is worked out, and the ways to find one: none of them looks
-/// at all messages anew (Spec/Tapes.md 2).
+/// The messages in a scene's chat while its script is computed, with indexes for the searches, which do not
+/// go through all messages again (Spec/Tapes.md 2).
 struct ScenePresence {
-  /// In the order in which they came.
+  /// The messages in the order in which they were added.
   private var entries: [Entry] = []
-  /// The place of the last one that is there.
+  /// The index of the last message that is not deleted.
   private var end: Int?
-  /// The place of a message; of two with one number, the latest.
+  /// The indexes of the messages by id. If two have the same id, it is the index of the later one.
   private var places: [Int64: Int] = [:]
-  /// The places of incoming messages that say who wrote them, and of outgoing ones that nobody has read.
+  /// The indexes of incoming messages with an author, and of outgoing ones that are unread.
   private var signed: [Int] = []
   private var unread: [Int] = []
-  /// The places of messages with a button of a label, in order.
+  /// The indexes of messages that have a button with a label, in ascending order.
   private var labels: [String: [Int]] = [:]
-  /// The labels of the buttons that there are or were.
+  /// The labels of all buttons so far, including those that are gone.
   private var knownLabels: [String] = []
   private var searches: [String: Search] = [:]
-  /// The places of messages in the order in which their words were said, or said anew.
+  /// The indexes of messages in the order in which their texts were written or edited.
   private var said: [Int] = []
 
   private struct Entry {
-    /// `nil` for one that is gone.
+    /// The message; `nil` if it was deleted.
     var message: StagedMessage?
-    /// The places of its neighbours that are there.
+    /// The indexes of the nearest messages that are not deleted.
     var previous: Int?
     var next: Int?
   }
 
-  /// The messages that say something.
+  /// The messages that contain a text.
   private struct Search {
-    /// How much of `said` was looked at.
+    /// The number of elements of `said` that were searched.
     var count = 0
     var places: [Int] = []
   }
@@ -59,7 +59,9 @@ struct ScenePresence {
     note(message.keyboard, at: place)
   }
 
-  /// - Parameter saysMore: whether its words or buttons may be others.
+  /// Replaces a message.
+  ///
+  /// - Parameter saysMore: True if its text or its buttons may have changed.
   mutating func replace(_ staged: StagedMessage, saysMore: Bool) {
     guard let place = places[staged.id] else { return }
     entries[place].message = staged
@@ -85,7 +87,7 @@ struct ScenePresence {
 
   // MARK: - Finding
 
-  /// The last incoming message that says who wrote it.
+  /// Returns the last incoming message with an author.
   mutating func lastSigned() -> StagedMessage? {
     while let place = signed.last {
       if let found = entries[place].message { return found }
@@ -94,13 +96,13 @@ struct ScenePresence {
     return nil
   }
 
-  /// The outgoing messages that nobody has read, which are read from now on.
+  /// Returns the unread outgoing messages, which count as read from now on.
   mutating func takeUnread() -> [StagedMessage] {
     defer { unread = [] }
     return unread.compactMap { entries[$0].message }.filter { $0.message.sendState != .read }
   }
 
-  /// The last message that says a text.
+  /// Returns the last message that contains a text.
   mutating func last(saying text: String) -> StagedMessage? {
     var search = searches.removeValue(forKey: text) ?? Search()
     defer { searches[text] = search }
@@ -116,7 +118,7 @@ struct ScenePresence {
     return nil
   }
 
-  /// The button of a label in the last message that has one.
+  /// Returns the button with a label in the last message that has one.
   mutating func touch(label: String) -> ButtonTouch? {
     while let place = labels[label]?.last {
       if let touch = entries[place].message?.touch(label: label) { return touch }
@@ -125,7 +127,7 @@ struct ScenePresence {
     return nil
   }
 
-  /// Some labels of buttons that are there, the latest first.
+  /// Returns up to `count` labels of existing buttons, the latest first.
   mutating func someLabels(_ count: Int) -> [String] {
     var found: [String] = []
     for label in knownLabels.reversed() where found.count < count {
@@ -136,7 +138,7 @@ struct ScenePresence {
 }
 
 extension StagedMessage {
-  /// The first button of a label.
+  /// Returns the first button with a label.
   func touch(label: String) -> ButtonTouch? {
     for (row, buttons) in (message.keyboard?.rows ?? []).enumerated() {
       for (column, button) in buttons.enumerated() where button.label == label {
@@ -148,7 +150,7 @@ extension StagedMessage {
 }
 
 extension [Int] {
-  /// Puts a number among others in order, once.
+  /// Inserts a number in ascending order, unless it is already there.
   fileprivate mutating func insert(inOrder number: Int) {
     var (low, high) = (0, count)
     while low < high {

@@ -32,7 +32,9 @@ public final class SceneRun {
   /// The default for the longest pause of a chat that plays, in seconds.
   public static let usualIdleLimit = 2.0
 
-  /// - Parameter read: the script, worked out with the options that it gets.
+  /// Creates a run.
+  ///
+  /// - Parameter read: Computes the script with the options that it is called with.
   init(
     _ tape: InputFile, renderer: Renderer, options: RenderOptions,
     read: (RenderOptions) throws(RenderError) -> SceneScript
@@ -76,7 +78,7 @@ public final class SceneRun {
     try renderer.requireFonts()
   }
 
-  /// Ticks after the last step after which nothing is waited for any more.
+  /// The maximum number of ticks after the last step to wait until all animation has ended.
   private static let mostAfter = 600
 
   private static func stage(
@@ -95,7 +97,7 @@ public final class SceneRun {
     return Stage(setting, messages: script.messages, state: script.info.state, events: script.events)
   }
 
-  /// How often rows were laid out so far.
+  /// The number of row layouts so far.
   var rowsLaidOut: Int { looks.reduce(0) { $0 + $1.rowsLaidOut } }
 
   private var stage: Stage { Self.stage(script, looks, options.chat.screen ?? .zero, options) }
@@ -113,8 +115,11 @@ public final class SceneRun {
 
   // MARK: - Frames
 
-  /// - Parameter goesOn: asked before each frame, with the number of those that are done; false ends the run.
-  /// - Returns: how many frames are done.
+  /// Renders and writes the frames.
+  ///
+  /// - Parameter goesOn: Called before each frame with the number of finished frames. If it returns false,
+  ///   the run ends.
+  /// - Returns: The number of finished frames.
   package func record(
     to destination: FrameDestination, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
@@ -127,7 +132,7 @@ public final class SceneRun {
     var done = 0
     func record(_ frame: Int) throws(RenderError) -> Bool {
       guard !Task.isCancelled, goesOn(done) else { return false }
-      // Even at rest a caret comes and goes.
+      // Even at rest, the caret blinks.
       let list = painter.displayList(of: stage.frame(at: timing.moment(ofFrame: frame)))
       if painter.isRepeat { try recorder.repeatLast() } else { try recorder.record(list) }
       done += 1
@@ -151,7 +156,7 @@ public final class SceneRun {
     return done
   }
 
-  /// What shows at a few moments, for who wants to know the colours of all of them.
+  /// Returns the display lists at a few moments, which show the colors of the whole run.
   private func samples() throws(RenderError) -> [DisplayList] {
     let moments = try moments()
     let last = duration * StreamClock.ticksPerSecond
@@ -192,7 +197,7 @@ public final class SceneRun {
       ) { moments.displayList(atTick: timing.moment(at: $0)) })
   }
 
-  /// What is expected of it, for who compares.
+  /// Returns the outcome for a comparison.
   package func outcome(showing still: Still) throws(RenderError) -> Outcome {
     try Outcome(text: "\(frameCount) frames\n", showing: still, options: options)
   }
@@ -205,7 +210,7 @@ public final class SceneRun {
     try renderer.still(list, options: options, diagnostics: diagnostics)
   }
 
-  /// What shows at moments, none of which is before the one that was asked for last.
+  /// Returns a player of the scene. No moment may be before the previous one.
   func moments() throws(RenderError) -> SceneMoments { SceneMoments(stage, try painter()) }
 
   package func displayList(atTick moment: Double) throws(RenderError) -> DisplayList {
@@ -213,7 +218,7 @@ public final class SceneRun {
   }
 }
 
-/// The moments of a scene, one after the other.
+/// Plays a scene from one moment to the next.
 final class SceneMoments {
   private(set) var stage: Stage
   private var painter: ScenePainter
@@ -228,7 +233,7 @@ final class SceneMoments {
   func displayList(atTick moment: Double) -> DisplayList { painter.displayList(of: frame(atTick: moment)) }
 }
 
-/// How a scene looks in one of its themes.
+/// The appearance of a scene in one of its themes.
 final class SceneLooks {
   let layout: ChatLayoutOptions
   private(set) var rowsLaidOut = 0
@@ -238,7 +243,7 @@ final class SceneLooks {
   private let options: RenderOptions
   private let ground: ChatGround
   private let folder: String?
-  /// The bars as they were laid out last.
+  /// The bars from the last layout.
   private var known: (state: ScreenState, bars: ChatScreenBars, screen: ChatScreen)?
   private let movingPictures = MovingPictures()
 
@@ -258,16 +263,16 @@ final class SceneLooks {
       in: row, showsAuthors: info.showsAuthors, follower: follower, renderer: renderer, options: options)
   }
 
-  /// A row with what introduces it.
+  /// Returns the entries of a row, with those that introduce it.
   func entries(of row: ArrangedRow) -> [ChatEntry] {
     rowsLaidOut += 1
     return rows.entries(of: row)
   }
 
-  /// What is around the list.
+  /// Returns the screen around the list.
   func screen(_ state: ScreenState) -> ChatScreen { around(state).screen }
 
-  /// Rows as they look that are chosen, lit or touched.
+  /// Returns the rows with their highlights: selected, highlighted or touched.
   func marked(
     _ entries: [(entry: ChatEntry, origin: Point)], _ state: ScreenState
   ) -> [(entry: ChatEntry, origin: Point)] { around(state).bars.marked(entries) }
@@ -298,7 +303,7 @@ final class SceneLooks {
 }
 
 extension StreamClock {
-  /// The first frame that is not before a tick.
+  /// Returns the first frame that is not before a tick.
   static func frame(after tick: Double, rate: Double) -> Int {
     var frame = Int((tick / ticksPerSecond * rate).rounded(.down))
     while moment(ofFrame: frame, rate: rate) < tick { frame += 1 }
@@ -306,13 +311,15 @@ extension StreamClock {
   }
 }
 
-/// A stream of a scene, and the message that it arrives in.
+/// A stream of a scene, and the message that contains it.
 struct SceneStream {
   let script: StreamScript
   let file: InputFile
   let message: StagedMessage
 
-  /// - Parameter row: how it stands in its chat; `nil` where nobody looks.
+  /// Returns a simulation of the stream.
+  ///
+  /// - Parameter row: The row in the chat; `nil` if only the duration is needed.
   func simulation(
     in row: ArrangedRow? = nil, showsAuthors: Bool = false, follower: Follower? = nil, renderer: Renderer,
     options: RenderOptions

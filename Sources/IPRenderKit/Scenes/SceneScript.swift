@@ -8,56 +8,58 @@ import Reveal
 import Staging
 import StreamReading
 
-/// A tape worked out: what stands in the chat at first, and what happens at which tick (Spec/Tapes.md 3).
+/// The computed script of a tape: the initial content of the chat, and the events with their ticks
+/// (Spec/Tapes.md 3).
 final class SceneScript {
   private(set) var events: [StageEvent] = []
-  /// The chat's messages before anything happens.
+  /// The messages of the chat before the first event.
   private(set) var messages: [StagedMessage] = []
   private(set) var streams: [SceneStream] = []
-  /// Names of themes besides the first, in the order of their places.
+  /// The names of themes other than the first, in the order of their indexes.
   private(set) var themes: [String] = []
   private(set) var screenshots: [(name: Tape.Named, tick: Int)] = []
   private(set) var peers: PeerTable
   private(set) var media: MediaTable
   private(set) var info: ChatInfo
   private(set) var diagnostics: [LocatedDiagnostic] = []
-  /// What is wrong with steps; none unless they are collected.
+  /// The errors of steps; empty unless they are collected.
   private(set) var faults: [RenderError] = []
-  /// When the last step is over, in seconds.
+  /// The time at which the last step is over, in seconds.
   private(set) var end = 0.0
 
   private let tape: InputFile
   private let renderer: Renderer
-  /// Names are the input's own until all of the script is worked out: steps say them.
+  /// The options, with the names of the input. Steps use these names, so names are hidden only after the
+  /// whole script is computed.
   private let options: RenderOptions
   private var anonymizer: Anonymizer
   private let pace: Double
-  /// All that are there at the step that is worked out.
+  /// The messages that exist at the current step.
   private var present = ScenePresence()
   private var time = 0.0
-  /// The text in the field, and the ends of its characters in bytes.
+  /// The text in the input field, and the byte offsets of the ends of its characters.
   private var written = TypedText()
   private var characters: [Int] = []
-  /// Changes of messages that are still to come, by their messages: the checks of what was just sent.
+  /// The future changes of check marks, by message. A message that was just sent has some.
   private var checks: [Int64: [Check]] = [:]
-  /// Who was named so far, and who is described by the chat.
+  /// The people who were named so far, and those whom the chat describes.
   private var persons: [String: PeerID] = [:]
   private var described = PersonNames()
   /// The people whose names do not come from the input.
   private var unnamed: Set<PeerID> = []
-  /// Whether a message could not be read, so that nobody knows what it says.
+  /// True if a message could not be read, so that its text is unknown.
   private var hasUnknown = false
-  /// Whether a fault may come from that.
+  /// True if an error may be caused by such a message.
   private var isUncertain = false
   private var reply: Int64?
   private var nextID: Int64
   private var firstDate: Int
 
-  /// Seconds that a character takes unless the tape says otherwise.
+  /// The default time per typed character, in seconds.
   static let usualPace = 0.06
-  /// Characters a second of an answer that tells no times.
+  /// The number of characters per second of an answer without times.
   static let answerPace = 80.0
-  /// Seconds that a step takes, of which nobody says how long it is (Spec/Tapes.md 3).
+  /// The durations of steps that have none of their own, in seconds (Spec/Tapes.md 3).
   private enum Length {
     static let sending = 0.3
     static let sent = 0.45
@@ -69,20 +71,22 @@ final class SceneScript {
     static let shortest = 1 / StreamClock.ticksPerSecond
   }
 
-  /// A change of a message's checks that is still to come.
+  /// A future change of a message's check marks.
   private struct Check {
-    /// Its place among the events.
+    /// The index of the change among the events.
     var event: Int
-    /// In seconds.
+    /// The time of the change, in seconds.
     var time: Double
-    /// The content that the message shows until then.
+    /// The delivery state of the message until then.
     var former: SendState
   }
 
+  /// Computes the script of a tape.
+  ///
   /// - Parameters:
-  ///   - chat: that is there from the start; `nil` for an empty one.
-  ///   - pace: seconds that a typed character takes; `nil` for the usual pace.
-  ///   - collects: whether what is wrong with a step is noted, and the step left out.
+  ///   - chat: The chat that exists from the start; `nil` for an empty one.
+  ///   - pace: The time per typed character in seconds; `nil` for the default.
+  ///   - collects: True to collect the errors of steps and skip those steps.
   init(
     _ script: Tape, of tape: InputFile, in chat: ChatSource?, pace: Double?, collects: Bool = false,
     renderer: Renderer, options: RenderOptions
@@ -104,7 +108,7 @@ final class SceneScript {
     nextID = (messages.compactMap(\.message.id).max() ?? 0) + 1
     if let last = messages.compactMap(\.message.date).max() { firstDate = last + Self.minute }
     if let now = options.layout.dates.now { firstDate = now }
-    // Everybody is known before anything happens, so that all messages share one table.
+    // All people are known before the first event, so that all messages share one table.
     described = PersonNames(of: peers)
     for name in script.speakers { _ = person(name) }
     if anonymizer.hidesNames { learnNames(of: script, in: chat) }
@@ -116,7 +120,8 @@ final class SceneScript {
 
   private static let mostFaults = 100
 
-  /// Steps in the order in which they happen: what a step is about is what is there at its time.
+  /// Adds the steps in the order of their times, because a step refers to the messages that exist at its
+  /// time.
   private func addSteps(of script: Tape, collects: Bool) throws(RenderError) {
     func perform(_ step: Tape.Step) throws(RenderError) {
       let id = nextID
@@ -141,7 +146,7 @@ final class SceneScript {
     for (_, step) in timed { try perform(step) }
   }
 
-  /// Stands for the message of a step that is wrong, so that what follows is about the message that is meant.
+  /// Adds a placeholder for the message of an invalid step, so that later steps refer to the right messages.
   private func addUnknown(for step: Tape.Step) {
     switch step.action {
     case .message, .answer: break
@@ -152,11 +157,11 @@ final class SceneScript {
       StagedMessage(Message(id: takeID(), chat: info.chat, direction: .incoming), peers: peers))
   }
 
-  /// A chat whose messages come as their dates tell.
+  /// Computes the script of a chat whose messages appear at the intervals of their dates.
   ///
   /// - Parameters:
-  ///   - speed: how much shorter pauses are.
-  ///   - idleLimit: the longest, in seconds.
+  ///   - speed: The factor by which pauses are shorter.
+  ///   - idleLimit: The longest pause, in seconds.
   init(
     playing chat: ChatSource, of file: InputFile, speed: Double, idleLimit: Double, renderer: Renderer,
     options: RenderOptions
@@ -164,7 +169,7 @@ final class SceneScript {
     tape = file
     self.renderer = renderer
     self.options = options
-    // The chat is one without names already.
+    // The names of the chat were already replaced when it was read.
     anonymizer = Anonymizer()
     pace = Self.usualPace
     (peers, media, info) = (chat.peers, chat.media, chat.info)
@@ -202,19 +207,19 @@ final class SceneScript {
       .map(\.element)
   }
 
-  /// Of the first day that there is, which no chat shows.
+  /// The time 9:41 of the first day, in seconds. No chat shows the date.
   private static let morning = 9 * 3600 + 41 * 60
   private static let minute = 60
 
   // MARK: - The chat that is there
 
-  /// Those that may come into sight, and those that a step is about.
+  /// Reads the messages that may become visible, and those that a step refers to.
   private func readMessages(of chat: ChatSource, for script: Tape) {
     let first = script.needsAll ? 0 : max(0, chat.count - Self.mostRead)
     for index in first..<max(first, chat.count) {
       guard let read = chat.message(at: index) else { continue }
       var message = read.message
-      // What happens to a message goes by its number.
+      // Steps refer to messages by their id.
       if message.id == nil { message.id = Int64(index) + 1 }
       peers.add(read.peers)
       present.append(StagedMessage(message, peers: read.peers, media: completed(read.media)))
@@ -223,7 +228,7 @@ final class SceneScript {
 
   private static let mostRead = 400
 
-  /// A chat of those that the tape names.
+  /// Creates a chat with the people whom the tape names.
   private func found(_ script: Tape) {
     let names = script.names
     if names.count > 1 {
@@ -245,7 +250,7 @@ final class SceneScript {
 
   // MARK: - Hidden names
 
-  /// Who is named by what the tape says, and by the chat.
+  /// Learns the names in the texts of the tape and of the chat.
   private func learnNames(of script: Tape, in chat: ChatSource?) {
     let known = diagnostics
     var messages = chat.map { chat in (0..<chat.count).compactMap(chat.message) } ?? []
@@ -311,7 +316,7 @@ final class SceneScript {
   private func hidden(_ staged: StagedMessage, _ peers: PeerTable) -> StagedMessage {
     var read = MessageResult(message: staged.message, media: staged.media, format: .message)
     anonymizer.apply(to: &read)
-    // "You" is nobody's name.
+    // "You" is not a name of a person.
     if staged.message.reply?.author == .named(options.layout.language[.you]) {
       read.message.reply?.author = staged.message.reply?.author
     }
@@ -321,7 +326,8 @@ final class SceneScript {
     return hidden
   }
 
-  /// Replaces names in the field. What is typed is a part of the text that it becomes before it is sent or taken back.
+  /// Replaces names in the input field. Typed text is the beginning of the text that it becomes before it is
+  /// sent or deleted.
   private func hideTypedNames() {
     var run: [(event: Int, text: TypedText)] = []
     func end() {
@@ -370,7 +376,7 @@ final class SceneScript {
     let start = step.at ?? time
     let length = try perform(step, at: start)
     end = max(end, start + length)
-    // A step at a time of its own holds nobody up.
+    // A step with a time of its own does not delay other steps.
     if step.at == nil { time = start + length }
     if end > options.reading.limits.streamSeconds {
       throw fault(
@@ -384,7 +390,9 @@ final class SceneScript {
       ReadError(.syntax, message, help: help, origin: origin).located(in: tape.bytes), file: tape.name)
   }
 
-  /// - Returns: how long it takes, in seconds.
+  /// Adds the events of a step.
+  ///
+  /// - Returns: The duration of the step, in seconds.
   private func perform(_ step: Tape.Step, at start: Double) throws(RenderError) -> Double {
     switch step.action {
     case .type(let text, let own):
@@ -486,13 +494,13 @@ final class SceneScript {
     }
   }
 
-  /// - Parameter text: as it is typed.
+  /// Adds the events of typing a text, and returns their duration in seconds.
   private func type(_ text: String, pace: Double, at start: Double) -> Double {
     for (index, character) in text.enumerated() {
       let former = characters.suffix(2)
       let end = written.count
       written = written.appending(String(character))
-      // A mark that is typed after a letter belongs to it.
+      // A combining mark that is typed after a letter belongs to that letter.
       let joins =
         index == 0 && end > 0
         && (written.suffix(from: former.count == 2 ? former.first ?? 0 : 0)).count == 1
@@ -503,7 +511,7 @@ final class SceneScript {
     return Double(text.count) * pace
   }
 
-  /// Changes a message from a moment on. What is still to happen to its checks happens to the changed one.
+  /// Changes a message from a moment on. Later changes of its check marks are applied to the changed message.
   private func change(_ staged: StagedMessage, at time: Double, saysMore: Bool = false) {
     present.replace(staged, saysMore: saysMore)
     let later = (checks[staged.id] ?? []).filter { $0.time > time }
@@ -519,7 +527,7 @@ final class SceneScript {
     happen(.change(now), at: time)
   }
 
-  /// Changes the checks of a message at a moment that is still to come.
+  /// Changes the check marks of a message at a future moment.
   private func check(_ staged: inout StagedMessage, _ state: SendState, at time: Double) {
     checks[staged.id, default: []].append(
       Check(event: events.count, time: time, former: staged.message.sendState))
@@ -528,7 +536,7 @@ final class SceneScript {
     happen(.change(staged), at: time)
   }
 
-  /// The other side reads a message: at once, or directly after it has its first check.
+  /// Marks a message as read by the other side: at once, or directly after it gets its first check mark.
   private func read(_ staged: inout StagedMessage, at start: Double) {
     if let sent = checks[staged.id]?.last, sent.time > start {
       check(&staged, .read, at: sent.time + Length.shortest)
@@ -587,7 +595,7 @@ final class SceneScript {
     message.id = takeID()
     message.chat = info.chat
     message.date = date(at: start)
-    // Most messages bring nobody: then all of them share one table.
+    // Most messages mention no other people, and then all of them share one table.
     var known = peers
     if !read.peers.peers.isEmpty {
       known = PeerTable(around: peers).named(in: read.peers.language)
@@ -596,7 +604,7 @@ final class SceneScript {
     return StagedMessage(message, peers: known, media: completed(read.media))
   }
 
-  /// Who speaks when nobody is named.
+  /// The author of a message for which the tape names none.
   private var other: Author? {
     if info.chat.kind == .private { return info.chat.id.map(Author.peer) }
     return present.lastSigned()?.message.author ?? info.chat.id.map(Author.peer)
@@ -604,7 +612,9 @@ final class SceneScript {
 
   private static let firstPersonID: Int64 = 1000
 
-  /// - Parameter name: as the tape has it.
+  /// Returns the id of a person.
+  ///
+  /// - Parameter name: The name in the tape.
   private func person(_ name: String) -> PeerID {
     if let known = persons[name] { return known }
     let id: PeerID
@@ -640,7 +650,7 @@ final class SceneScript {
     }
   }
 
-  /// A file beside the tape, or below its folder.
+  /// Reads a file in the folder of the tape or beneath it.
   private func file(_ name: Tape.Named) throws(RenderError) -> InputFile {
     do throws(SceneFiles.Refusal) {
       return try SceneFiles.read(name.text, besides: tape, limit: options.reading.limits.inputBytes)
@@ -657,7 +667,7 @@ final class SceneScript {
     diagnostics += file.located(recorded.read.diagnostics)
     var script = recorded.read.script
     let last = script.revisions.last?.page() ?? Page()
-    // It takes as long as what shows.
+    // The duration depends on the visible text, so names are hidden before it is computed.
     if anonymizer.hidesNames { script = StreamScript(script.revisions.map { $0.map(anonymizer.hidden) }) }
     var message = Message(id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
     message.author = from.map { .peer(person($0.text)) } ?? other
@@ -688,7 +698,7 @@ final class SceneScript {
     case .file(let name): file = try self.file(name)
     }
     var reading = options.offScreen
-    // What is no recording comes as an assistant writes it.
+    // Any content except a recording appears as an assistant writes it.
     if reading.stream.arrival == .whole {
       reading.stream.arrival = .typed(charactersPerSecond: Self.answerPace)
     }
@@ -730,7 +740,7 @@ final class SceneScript {
     }
   }
 
-  /// The latest button of that label.
+  /// Returns the latest button with a label.
   private func touch(
     _ label: Tape.Named, _ target: Tape.Target, _ step: InputOrigin
   ) throws(RenderError) -> ButtonTouch {

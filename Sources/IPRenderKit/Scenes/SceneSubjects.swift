@@ -3,17 +3,17 @@ import MessageReading
 import PageModel
 import StreamReading
 
-// What steps of a tape are about (Spec/Tapes.md 2).
+// The messages and people that steps of a tape refer to (Spec/Tapes.md 2).
 
 extension RenderOptions {
-  /// The same for what is read to stand on a screen, and is none.
+  /// The options without a screen, for content that is shown on a screen but is not one.
   var offScreen: RenderOptions {
     var options = self
     (options.screen, options.chat.phone) = (nil, nil)
     return options
   }
 
-  /// The same with the names of the input.
+  /// The options with the names of the input.
   var withNames: RenderOptions {
     var options = self
     options.chat.hidesNames = false
@@ -44,9 +44,9 @@ extension Page {
 }
 
 extension Reactions {
-  /// Adds somebody's reaction, or takes back the one that is there, as a touch does.
+  /// Adds the reaction of a person, or removes it if it exists, like a tap.
   ///
-  /// - Parameter person: `nil` for whoever looks on.
+  /// - Parameter person: The person; `nil` for the viewer.
   mutating func toggle(_ emoji: String, by person: PeerID?) {
     guard let index = list.firstIndex(where: { $0.symbol == .emoji(emoji) }) else {
       return list.append(
@@ -67,7 +67,8 @@ extension Reactions {
 }
 
 extension Tape {
-  /// Who speaks or writes, besides the one who looks on, in the order of the tape.
+  /// The names of the people who write, react or have an activity, except the viewer, in the order of the
+  /// tape.
   var names: [String] {
     var names: [String] = []
     var known: Set<String> = []
@@ -84,7 +85,7 @@ extension Tape {
     return names
   }
 
-  /// Who writes or reacts, besides the one who looks on, in the order of the tape.
+  /// The names of the people who write or react, except the viewer, in the order of the tape.
   var speakers: [String] {
     steps.compactMap { step in
       switch step.action {
@@ -95,7 +96,7 @@ extension Tape {
     }
   }
 
-  /// Whether a step is about a message that may stand anywhere.
+  /// True if a step refers to a message that may be anywhere in the chat.
   var needsAll: Bool {
     func isFar(_ target: Target) -> Bool { target != .last }
     return steps.contains { step in
@@ -124,7 +125,7 @@ extension Tape.Activity {
   }
 }
 
-/// The people whom a chat describes, by their names and user names.
+/// The people whom a chat describes, by name and user name.
 struct PersonNames {
   private var names: [String: PeerID] = [:]
   private var usernames: [String: PeerID] = [:]
@@ -139,7 +140,7 @@ struct PersonNames {
     }
   }
 
-  /// Whom a name means, as `PeerReference` understands it.
+  /// Returns the person with a name, as `PeerReference` parses it.
   func person(named name: String) -> PeerID? {
     if case .id(let marked) = PeerReference(name) { return PeerID(marked: marked) }
     let username = (name.hasPrefix("@") ? String(name.dropFirst()) : name).lowercased()

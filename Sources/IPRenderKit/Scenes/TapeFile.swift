@@ -7,12 +7,14 @@ import StreamReading
 
 /// A tape, which is the script of a conversation: settings, outputs and steps (Spec/Tapes.md).
 public struct TapeFile: Sendable {
-  /// The input that it was read from.
+  /// The input that the tape was read from.
   public let file: InputFile
   package let tape: Tape
   /// The errors in lines that could not be read.
   package let problems: [LocatedDiagnostic]
 
+  /// Reads a tape.
+  ///
   /// - Throws: ``RenderError/unreadable(_:file:)`` with line and column if the tape is invalid.
   public init(_ file: InputFile, limits: ReadOptions = ReadOptions()) throws(RenderError) {
     self.file = file
@@ -21,7 +23,7 @@ public struct TapeFile: Sendable {
     problems = []
   }
 
-  /// Reads the lines that can be read, for who wants to know all that is wrong.
+  /// Reads all valid lines, and collects the errors of the others.
   package init(checking file: InputFile, limits: ReadOptions = ReadOptions()) {
     self.file = file
     let problems: [ReadError]
@@ -29,24 +31,24 @@ public struct TapeFile: Sendable {
     self.problems = problems.map { LocatedDiagnostic($0, in: file) }
   }
 
-  /// Whether a file's name is that of a tape.
+  /// Returns true if the name of a file is that of a tape.
   package static func isOne(_ name: String) -> Bool { TapeReader.isTape(name) }
 
   /// The names of the films, frames and images that the tape writes.
   public var outputs: [String] { tape.outputs.map(\.text) }
 
-  /// The names of the pictures of single moments.
+  /// The names of the images of single moments.
   package var screenshots: [String] {
     tape.steps.compactMap { if case .screenshot(let name) = $0.action { name.text } else { nil } }
   }
 
-  /// Whether what is written has its place below a folder.
+  /// Returns true if a path is relative and stays beneath its folder.
   package static func isBelow(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
   }
 
-  /// Outputs that are not where a tape may have them: beneath the working directory, through no link. The kernel holds
-  /// it to that once more when they are written (Spec/Security.md 8).
+  /// The errors for outputs that a tape must not write: they must be beneath the working directory and not
+  /// behind a link. The kernel enforces this again when they are written (Spec/Security.md 8).
   package var outputProblems: [LocatedDiagnostic] {
     namedOutputs.compactMap { output in
       Self.outputProblem(output.name).map { reason, help in
@@ -57,7 +59,7 @@ public struct TapeFile: Sendable {
     }
   }
 
-  /// All that the tape names to be written, with its place.
+  /// The outputs that the tape names, with their places.
   package var namedOutputs: [(name: String, place: InputOrigin, isScreenshot: Bool)] {
     tape.outputs.map { ($0.text, $0.origin, false) }
       + tape.steps.compactMap {
@@ -79,7 +81,7 @@ public struct TapeFile: Sendable {
     }
   }
 
-  /// The files that steps and `Set Chat` name, as the working directory knows them.
+  /// The files that steps and `Set Chat` name, relative to the working directory.
   package var inputs: [String] {
     var names = [setting(Own.chat)?.text].compactMap { $0 }
     for step in tape.steps {
@@ -94,15 +96,15 @@ public struct TapeFile: Sendable {
     }
   }
 
-  /// The settings that are options of the command, in their order.
+  /// The settings that are options of the command, in the order of the tape.
   package var settings: [(name: String, value: String?, place: InputOrigin)] {
     tape.settings.filter { !Own.names.contains($0.name) }.map { ($0.name, $0.value?.text, $0.origin) }
   }
 
-  /// The names that a tape sets besides options.
+  /// The names of the settings that only tapes have.
   package static let ownSettings = Own.names
 
-  /// What a tape sets besides options.
+  /// The settings that only tapes have.
   private enum Own {
     static let chat = "chat"
     static let pace = "typing-speed"
@@ -111,7 +113,7 @@ public struct TapeFile: Sendable {
 
   private func setting(_ name: String) -> Tape.Named? { tape.settings.last { $0.name == name }?.value }
 
-  /// The chat that is there from the start.
+  /// Returns the chat that exists from the start.
   package func chat(_ options: RenderOptions) throws(RenderError) -> ChatSource? {
     guard let name = setting(Own.chat) else { return nil }
     let chat: InputFile
@@ -134,13 +136,15 @@ public struct TapeFile: Sendable {
     }
   }
 
-  /// - Parameter place: in the tape.
+  /// Returns an error with a place.
+  ///
+  /// - Parameter place: The place in the tape.
   package func error(_ message: String, help: String? = nil, at place: InputOrigin) -> RenderError {
     .unreadable(
       ReadError(.syntax, message, help: help, origin: place).located(in: file.bytes), file: file.name)
   }
 
-  /// Which line the place is on, and its column.
+  /// Returns the line and the column of a place.
   package func location(of place: InputOrigin) -> InputLocation? {
     ReadError(.syntax, "", origin: place).located(in: file.bytes).location
   }
@@ -183,9 +187,9 @@ extension Renderer {
     }
   }
 
-  /// Says what a tape is, and all that is wrong with it, in the order of its lines.
+  /// Checks a tape, and reports all errors in the order of its lines.
   ///
-  /// - Parameter problems: that are known already.
+  /// - Parameter problems: The errors that are already known.
   package func check(
     tape file: InputFile, problems: [LocatedDiagnostic] = [], options: RenderOptions
   ) -> CheckReport {
@@ -236,7 +240,7 @@ extension LocatedDiagnostic {
 }
 
 extension RenderOptions {
-  /// The same in another theme of its design; `nil` for one that is not there.
+  /// Returns the options with another theme of the design; `nil` for an unknown theme.
   func themed(_ name: String) -> RenderOptions? {
     let known = layout.design.palettes
     let wanted =

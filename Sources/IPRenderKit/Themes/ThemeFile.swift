@@ -10,12 +10,12 @@ struct ThemeReader {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var pattern: ChatPattern?
   private(set) var patternIntensity: Int?
-  /// The theme's own, in which it may name a pattern.
+  /// The folder of the theme, in which the theme may name a pattern.
   let folder: String?
 
   init(folder: String?) { self.folder = folder }
 
-  /// The colours of one side besides its fill.
+  /// The colors of one side, except its fill.
   private typealias MessageColor = WritableKeyPath<MessageColors, Color> & Sendable
   private static let messageColors: [(name: String, slot: MessageColor)] = [
     ("primaryText", \.primaryText), ("secondaryText", \.secondaryText), ("link", \.link),
@@ -32,7 +32,7 @@ struct ThemeReader {
     var palette = slots["base"].flatMap { base($0) } ?? .classic
     if let isDark = slots["isDark"].flatMap({ flag($0) }) { palette.isDark = isDark }
     if let background = slots["background"].flatMap({ opaqueColor($0) }) { palette.base = background }
-    // What is set for one side wins over what is set for both, wherever they stand in the file.
+    // A color of one side overrides the color of both sides, in any order in the file.
     if let page = slots["page"] {
       let derived = derivedColors(members(of: page, known: Self.pageSlots))
       palette.incoming.derived.merge(derived) { $1 }
@@ -60,7 +60,8 @@ struct ThemeReader {
     return colors
   }
 
-  /// The members of an object by name, the last of duplicates; a null one is as good as missing.
+  /// Returns the members of an object by name. The last of duplicates counts, and a null value counts as
+  /// missing.
   private mutating func members(of object: JSONValue, known: [String]) -> [String: JSONValue] {
     guard object.isObject else { return expected("an object", object) ?? [:] }
     var members: [String: JSONValue] = [:]
@@ -90,7 +91,8 @@ struct ThemeReader {
 
   private mutating func flag(_ value: JSONValue) -> Bool? { value.bool ?? expected("true or false", value) }
 
-  /// Drawings that are named are read from the theme's folder, and looked at here, where it is known who named them.
+  /// Reads the pattern. A named file is read from the theme's folder and checked here, where the error can be
+  /// reported at its place.
   private mutating func pattern(_ value: JSONValue) -> ChatPattern? {
     guard let name = value.string else { return expected("\"own\", \"none\" or a file name", value) }
     switch name {
@@ -166,7 +168,7 @@ struct ThemeReader {
     return nil
   }
 
-  /// The nearest name that is known; without one, all of them.
+  /// Returns the nearest known name or, if none is near, all known names.
   private static func help(for name: String, among known: [String]) -> String? {
     Spelling.help(for: name, among: known, else: "use one of \(known.joined(separator: ", "))")
   }
@@ -180,14 +182,14 @@ public struct ThemeFile: Sendable {
   public let pattern: ChatPattern?
   /// The strength of the pattern (see ``ChatDrawingOptions/patternIntensity``), or `nil` if the file does not set it.
   public let patternIntensity: Int?
-  /// In the order of the file: warnings for slots that are not known, errors for values that cannot be used
-  /// and whose slots therefore stay as the base has them. `SourceLocator` finds their lines.
+  /// The diagnostics in the order of the file: warnings for unknown slots, and errors for invalid values,
+  /// whose slots keep the value of the base. `SourceLocator` finds their lines.
   package let found: [Diagnostic]
   /// The problems of the file, with their positions.
   public private(set) var diagnostics: [LocatedDiagnostic]
 
-  /// `bytes`: the whole file. `folder`: where its pattern may be. Throws `ReadError` for what is not JSON or is beyond
-  /// the limits.
+  /// Reads a theme. `bytes`: the whole file. `folder`: the folder of its pattern. Throws `ReadError` for a
+  /// file that is not JSON or exceeds the limits.
   package init(_ bytes: [UInt8], folder: String? = nil, limits: Limits = Limits()) throws(ReadError) {
     let root = try JSONDocument(reading: bytes, limits: limits).root
     var reader = ThemeReader(folder: folder)

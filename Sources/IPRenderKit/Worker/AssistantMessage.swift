@@ -1,27 +1,29 @@
 import JSONText
 import PageReading
 
-/// What an assistant's program says in a line of the Model Context Protocol: JSON-RPC 2.0 (Spec/Worker.md 6).
+/// A line of an assistant in the Model Context Protocol: a JSON-RPC 2.0 message (Spec/Worker.md 6).
 package struct AssistantMessage {
   package enum Call {
-    /// - Parameter version: that of the protocol, which both go on to speak.
+    /// Begins the session.
+    ///
+    /// - Parameter version: The version of the protocol that both sides use from now on.
     case initialize(version: String)
     case ping
     case listTools
     case callTool(WorkerRequest)
-    /// An assistant can mend what it says to a tool, so such a mistake is a result.
+    /// A call with an error in its arguments. The error is a result, because an assistant can correct them.
     case mistakenTool(String)
-    /// Nothing to answer: a notification, or an answer to what was never asked.
+    /// A notification, or a response to a request that was never sent. There is no response.
     case nothing
   }
 
-  /// As JSON.
+  /// The id of the request, as JSON.
   package let id: String
   package let call: Call
 
-  /// What is wrong with a message, with the code that JSON-RPC has for it.
+  /// The error of a message, with its JSON-RPC code.
   package struct Mistake: Error {
-    /// As JSON.
+    /// The id of the request, as JSON.
     package let id: String
     package let code: Int
     package let text: String
@@ -31,10 +33,13 @@ package struct AssistantMessage {
     }
   }
 
-  /// Those in which what is used here is the same, without the one that packs several messages into a line.
+  /// The versions of the protocol that are identical in the parts used here, without the version that allows
+  /// several messages in a line.
   private static let versions = ["2024-11-05", "2025-06-18", "2025-11-25"]
 
-  /// - Parameter line: without its end.
+  /// Reads a message.
+  ///
+  /// - Parameter line: The line without its line break.
   package init(_ line: [UInt8]) throws(Mistake) {
     let limits = Limits()
     let document: JSONDocument
@@ -68,12 +73,12 @@ package struct AssistantMessage {
     call = try Self.call(name, root.member("params"), id)
   }
 
-  /// Whether a message is a response or a notification. Neither is answered, not even where something is wrong with
-  /// it: two programs that answer each other's answers never end.
+  /// Returns true if a message is a response or a notification. Neither gets a response, even with errors:
+  /// otherwise two programs could answer each other endlessly.
   private static func wantsNothing(_ message: JSONValue) -> Bool {
     guard message.isObject else { return false }
     guard let method = message.member("method") else {
-      // A result may be `null`.
+      // The result may be `null`.
       return message.keys.contains { $0.string == "result" || $0.string == "error" }
     }
     return method.isString && message.member("id") == nil && message.member("jsonrpc")?.string == "2.0"

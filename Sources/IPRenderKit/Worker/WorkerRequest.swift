@@ -1,35 +1,35 @@
 import JSONText
 import PageReading
 
-/// What a worker is asked for in one line (Spec/Worker.md 2).
+/// A request to a worker, in one line (Spec/Worker.md 2).
 package struct WorkerRequest {
   package enum Want: String, CaseIterable { case png, layout, check, convert, frames }
 
-  /// The keys of a request, by the names that it has them under.
+  /// The keys of a request.
   package enum Key: String, CaseIterable {
     case id, want, content, path, name, folder, options, parts
     case seconds = "max_seconds"
   }
 
-  /// As JSON, `null` without one.
+  /// The id of the request as JSON; `null` if it has none.
   package let id: String
   package private(set) var want = Want.png
-  /// What the input holds; `nil` where it is a file.
+  /// The bytes of the input; `nil` if the input is a file.
   package private(set) var content: [UInt8]?
   package private(set) var path: String?
-  /// What the content would be called as a file.
+  /// The file name of the content.
   package private(set) var name: String?
-  /// Where relative names in the content start.
+  /// The folder for relative paths in the content.
   package private(set) var folder: String?
-  /// Options as arguments.
+  /// The options, as command-line arguments.
   package private(set) var words: [String] = []
   package private(set) var seconds: Double?
-  /// Whether frames come one at a time, each in an answer of its own.
+  /// True if frames are sent one at a time, each in its own response.
   package private(set) var isInParts = false
 
-  /// What is wrong with a request.
+  /// The error of a request.
   package struct Mistake: Error {
-    /// As JSON.
+    /// The id of the request, as JSON.
     package let id: String
     package let text: String
 
@@ -39,9 +39,12 @@ package struct WorkerRequest {
     }
   }
 
+  /// Reads a request.
+  ///
   /// - Parameters:
-  ///   - line: without its end.
-  ///   - limits: what its content may cost; what is too much is told when that is read.
+  ///   - line: The line without its line break.
+  ///   - limits: The limits of the content. If the content exceeds them, the error is reported when it is
+  ///     read.
   package init(_ line: [UInt8], limits: Limits = Limits()) throws(Mistake) {
     let document: JSONDocument
     do throws(JSONError) {
@@ -65,7 +68,9 @@ package struct WorkerRequest {
     try requireInput()
   }
 
-  /// - Parameter arguments: those of a tool (Spec/Worker.md 6), which are keys of a request, and `to`.
+  /// Reads the arguments of a tool.
+  ///
+  /// - Parameter arguments: The arguments of the tool (Spec/Worker.md 6): keys of a request, and `to`.
   init(id: String, want: Want, _ arguments: JSONValue?) throws(Mistake) {
     self.id = id
     self.want = want
@@ -92,7 +97,7 @@ package struct WorkerRequest {
     }
   }
 
-  /// A number, a string, or nothing.
+  /// Returns the id as JSON: a number, a string, or `null` if it is missing.
   static func id(_ value: JSONValue?) throws(Mistake) -> String {
     guard let value, !value.isNull else { return "null" }
     guard value.numeral != nil || value.isString, value.range.count <= mostBytesOfID else {
@@ -116,7 +121,7 @@ package struct WorkerRequest {
       }
       self.want = want
     case .content:
-      // A value of its own is JSON, a text whatever it holds.
+      // A JSON value is used as its source text, and a string as its content.
       content = value.string.map { Array($0.utf8) } ?? Array(value.document.bytes[value.range])
     case .path: path = try text(value, name)
     case .name: self.name = try text(value, name)
@@ -170,10 +175,10 @@ package struct WorkerRequest {
     }
   }
 
-  /// The options that are given as an object of names and values.
+  /// The options whose values are objects with names and values.
   private static let optionsOfMembers: Set<String> = ["limit", "set"]
 
-  /// Takes an option of names and values, such as `{"pixels": 1000}`.
+  /// Adds an option with names and values, for example `{"pixels": 1000}`.
   private mutating func takeMembers(_ members: JSONValue, of name: String) throws(Mistake) {
     for key in members.keys {
       guard let part = key.string, !part.isEmpty, part.utf8.allSatisfy({ Self.isOfName($0) }) else {
