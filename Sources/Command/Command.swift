@@ -32,7 +32,7 @@ struct Command: ParsableCommand {
     TextLibraries.silence()
     OutputDescriptor.ignoreSignals()
     StandardOutput.claim()
-    // The variables by which the environment could still shape text otherwise.
+    // These environment variables could change the shaping of text.
     unsetenv("HB_SHAPER_LIST")
     unsetenv("LIBTHAI_DICTDIR")
     PortableFolder.current?.announce()
@@ -57,13 +57,13 @@ struct Command: ParsableCommand {
   }
 }
 
-/// What the help says at length, what shells run to complete words, and the tools of assistants.
+/// The long texts of the help, the completion functions of shells, and the tools of assistants.
 enum Texts {
   static let help = CommandText.help.text
   static let render = CommandText.render.text
   static let check = CommandText.check.text
   static let golden = CommandText.golden.text
-  /// On one line.
+  /// The tools on one line.
   static let tools = CommandText.tools.text.filter { $0 != "\n" }
   static let exitStatus = CommandText.exitStatus.text
   static let bash = CommandText.bash.text
@@ -71,7 +71,7 @@ enum Texts {
 }
 
 extension CommandText {
-  /// Without the line end of the last line.
+  /// The text without the line break of the last line.
   fileprivate var text: String {
     String(decoding: UnsafeBufferPointer(start: bytes, count: count - 1), as: UTF8.self)
   }

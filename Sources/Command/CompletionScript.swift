@@ -1,12 +1,14 @@
 import ArgumentParser
 
-/// What `--generate-completion-script` prints. The parser's own scripts offer a command's arguments after its
-/// name only; `iprender page.json` is short for `iprender render page.json`, so ours offer them without the
-/// name too.
+/// The output of `--generate-completion-script`. The parser's scripts complete the arguments of a command
+/// only after its name. These scripts also complete them without the name, because `iprender page.json` is
+/// short for `iprender render page.json`.
 enum CompletionScript {
   private static let option = "--generate-completion-script"
 
-  /// - Returns: `nil` when no script is asked for, or one for a shell that the parser does not know.
+  /// Returns the requested script.
+  ///
+  /// - Returns: `nil` if no script is requested, or one for a shell that the parser does not know.
   static func requested(by arguments: some Collection<String>) -> String? {
     guard let first = arguments.first, arguments.count <= 2 else { return nil }
     let shell: CompletionShell? =
@@ -30,17 +32,17 @@ enum CompletionScript {
     }
   }
 
-  /// The words after which the parser's script is right.
+  /// The first words for which the parser's script is correct.
   static let subcommands: [String] =
     Command.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   private static let alternatives = subcommands.joined(separator: "|")
 
-  /// In the files of the shells, for the words.
+  /// The placeholder for the subcommands in the files of the shells.
   private static let placeholder = "@SUBCOMMANDS@"
 
   // MARK: - Shells
 
-  /// The script ends with a call of its function, which therefore is wrapped before.
+  /// Inserts the wrapper of the function before its call at the end of the script.
   private static func zsh(_ script: String) -> String {
     let call = #"if [[ "${funcstack[1]}" = _iprender ]]; then"#
     guard let range = script.firstRange(of: call) else { return script }
@@ -48,7 +50,7 @@ enum CompletionScript {
     return script[..<range.lowerBound] + wrapper + script[range.lowerBound...]
   }
 
-  /// The script asks for the words of the line in one place; there `render` is put in.
+  /// Inserts `render` at the only place where the script reads the words of the line.
   private static func fish(_ script: String) -> String {
     let inputs = script.split(separator: "\n").filter { $0.contains(#"positional "iprender render" "#) }
     return """

@@ -7,12 +7,12 @@ struct Failure: Error {
   var code: DiagnosticCode
   var text: String
   var help: String?
-  /// The file that it is about, as the user named it; `nil` when it is about none that was read.
+  /// The file of the error, as the user named it; `nil` for an error that is not about a file.
   var file: String?
   var location: InputLocation?
-  /// The option that is wrong, by its name without dashes; `nil` where no single one is.
+  /// The invalid option, by its name without dashes; `nil` if there is no single one.
   var option: String?
-  /// The reader of a pipe had enough: a reason to stop, not to complain.
+  /// True if the reader of a pipe closed it, which ends the run without an error message.
   var isSilent = false
 }
 
@@ -28,7 +28,9 @@ extension Failure {
       file: diagnostic.file, location: diagnostic.location)
   }
 
-  /// - Parameter limitOption: the option that allows larger files.
+  /// Creates the error of an input.
+  ///
+  /// - Parameter limitOption: The option that allows larger files.
   init(_ error: InputError, limitOption: String? = nil) {
     self.init(status: .noInput, code: error.code, text: error.reason, help: error.help, file: error.path)
     switch error {
@@ -108,7 +110,8 @@ extension Failure {
     }
   }
 
-  /// `file`: what errors are about that know of no file. `isChat`: whether it can be cut into pages.
+  /// Converts the errors of some work. `file`: the file of errors that name none. `isChat`: true if the
+  /// content can be split into pages.
   static func blaming<Result>(
     _ file: InputFile, isChat: Bool = false, _ work: @autoclosure () throws(RenderError) -> Result
   ) throws(Failure) -> Result {
@@ -125,9 +128,10 @@ extension Failure {
   }
 }
 
-/// What the command says with its exit code: the numbers of sysexits.h, which scripts and shells know.
+/// The exit status of the command: the numbers of sysexits.h, which scripts and shells know.
 enum ExitStatus: Int32 {
-  /// Also when the reader of a pipe has enough: scripts under `pipefail` shall not fail for it.
+  /// Success. It is also the status if the reader of a pipe closed it, so that scripts under `pipefail` do
+  /// not fail.
   case fine = 0
   case different = 1
   case usage = 64
@@ -135,9 +139,9 @@ enum ExitStatus: Int32 {
   case noInput = 66
   case internalError = 70
   case cannotWrite = 73
-  /// There was not enough time; with more of it the same may be fine.
+  /// The time limit was exceeded. With more time, the same run may succeed.
   case timeUp = 75
-  /// What shells say of programs that SIGHUP, SIGINT and SIGTERM ended.
+  /// The statuses that shells report for programs that SIGHUP, SIGINT and SIGTERM ended.
   case hungUp = 129
   case interrupted = 130
   case terminated = 143

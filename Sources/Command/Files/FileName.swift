@@ -1,10 +1,10 @@
 import ArgumentParser
 import IPRenderKit
 
-/// The name of a file that an option has. A name from a tape, an options file or a request holds the folder that the file
-/// must be in: it is opened beneath it by the kernel, through no link (Spec/Security.md 8).
+/// The name of a file in an option. A name from a tape, an options file or a request includes the folder that
+/// the file must be in: the kernel opens the file beneath it, without following links (Spec/Security.md 8).
 struct FileName: Equatable, Sendable {
-  /// As the working directory knows the file.
+  /// The path relative to the working directory.
   let path: String
   private let place: Place?
 
@@ -13,13 +13,15 @@ struct FileName: Equatable, Sendable {
     let way: Path
   }
 
-  /// A name that the user typed, which leads anywhere.
+  /// Creates a name that the user typed, which may refer to any file.
   init(typed path: String) { (self.path, place) = (path, nil) }
 
+  /// Creates a name.
+  ///
   /// - Parameters:
-  ///   - path: what messages call the file.
-  ///   - way: the path from the folder, without links.
-  ///   - folder: the folder that the file must be in.
+  ///   - path: The name of the file in messages.
+  ///   - way: The path relative to the folder, without links.
+  ///   - folder: The folder that the file must be in.
   init(_ path: String, way: Path, beneath folder: Path) {
     self.path = path
     place = Place(folder: folder, way: way)
@@ -28,8 +30,8 @@ struct FileName: Equatable, Sendable {
   /// Reads the file.
   ///
   /// - Parameters:
-  ///   - limit: in bytes.
-  ///   - limitOption: the option that raises the limit.
+  ///   - limit: The maximum size, in bytes.
+  ///   - limitOption: The option that raises the limit.
   func read(limit: Int, limitOption: String? = InputOptions.limitOption) throws(Failure) -> InputFile {
     guard let place else { return try InputFile(argument: path, limit: limit, limitOption: limitOption) }
     do throws(InputError) {
@@ -40,22 +42,23 @@ struct FileName: Equatable, Sendable {
   }
 }
 
-/// A rule that resolves the name of a file. (Functions themselves are no values that tasks keep: the optimiser loses their
-/// type.)
+/// A rule that resolves the name of a file. It is a class because the optimizer loses the type of a function
+/// that tasks keep.
 final class PlaceRule: Sendable {
   let find: @Sendable (String) throws -> FileName
 
   init(_ find: @escaping @Sendable (String) throws -> FileName) { self.find = find }
 
-  /// Names lead nowhere but beneath some folders. Links are followed before that is decided, and none afterwards.
+  /// Creates a rule for names that must be beneath some folders. Links are followed before that is decided,
+  /// and not afterwards.
   ///
   /// - Parameters:
-  ///   - start: the folder at which relative names start; `nil` for the working directory.
-  ///   - outside: what is said of a name that leads elsewhere.
+  ///   - start: The folder for relative names; `nil` for the working directory.
+  ///   - outside: The error message for a name outside the folders.
   init(beneath folders: [Path], from start: Path? = nil, outside: String) {
     find = { name in
       let path = Path(name).isAbsolute ? Path(name) : start?.appending(Path(name)) ?? Path(name)
-      // What is missing is reported where it is read, and could stand nowhere else.
+      // A missing file is reported when it is read, and can only be beneath the nearest folder that exists.
       var nearest = path
       while nearest.resolved == nil, nearest != nearest.folder { nearest = nearest.folder }
       guard let whole = nearest.resolved,

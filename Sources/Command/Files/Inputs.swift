@@ -1,12 +1,12 @@
 import Glibc
 import IPRenderKit
 
-/// Inputs by the names that a command line has for them.
+/// Inputs by their names on the command line.
 extension InputFile {
   static let standardInput = "-"
 
-  /// `argument`: a path, or a dash for standard input. `limitOption`: the option that raises the limit.
-  /// `stdinName`: what standard input would be called as a file.
+  /// Reads an input. `argument`: a path, or a dash for standard input. `limitOption`: the option that raises
+  /// the limit. `stdinName`: the file name that standard input is treated as having.
   init(argument: String, limit: Int, limitOption: String? = nil, stdinName: String? = nil) throws(Failure) {
     do throws(InputError) {
       self =
@@ -21,28 +21,29 @@ extension InputFile {
 }
 
 extension InputFolder {
-  /// As `require`, for folders that options name.
+  /// Requires that folders of options exist, as `require` does.
   static func requireNamed(_ paths: [String]) throws(Failure) {
     do throws(InputError) { try require(paths) } catch { throw Failure(error) }
   }
 }
 
-/// What the system hands to the program: strings in which names that are not UTF-8 keep their bytes (`Path`). Swift's
-/// own would have replaced them.
+/// The strings of the system, in which names that are not UTF-8 keep their bytes (`Path`). Swift's own
+/// functions would replace those bytes.
 enum SystemStrings {
-  /// Of the command line, without the program's name.
+  /// The command-line arguments, without the program's name.
   static let arguments = ProgramArguments.names
 
-  /// Of the environment; `nil` for a variable that is not set.
+  /// Returns the value of an environment variable; `nil` if it is not set.
   static func variable(_ name: String) -> String? { getenv(name).map { Path(cString: $0).name } }
 }
 
-/// Files that are open at a time.
+/// The number of files that can be open at the same time.
 enum OpenFileLimit {
-  /// Twice what a run has open at most: the output, a folder and a picture in it, a font.
+  /// Twice the number of files that a run has open at most: the output, a folder and an image in it, and a
+  /// font.
   private static let needed = 8
 
-  /// Refused at the start: later, a picture that cannot be opened would only be missing.
+  /// Requires enough files at the start. Later, an image that cannot be opened would only appear as missing.
   static func require() throws(Failure) {
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }
@@ -60,7 +61,7 @@ enum OpenFileLimit {
   }
 }
 
-/// The endings by which inputs are found in a folder. What they hold is told by their content.
+/// The file extensions of inputs that are found in a folder. The format is detected from their content.
 enum InputEnding {
   static let all = ["json", "jsonl", "md", "markdown", "html", "htm", "tape"]
 
@@ -69,6 +70,6 @@ enum InputEnding {
 
   static func has(_ path: Path) -> Bool { known.contains(path.ending) }
 
-  /// Whether it is the script of a conversation, which names what comes out by itself.
+  /// Returns true if the file is a tape, which names its own outputs.
   static func isTape(_ path: Path) -> Bool { path.ending == tape }
 }

@@ -1,32 +1,32 @@
 import Glibc
 import IPRenderKit
 
-/// What a run must not replace: everything that belongs to its input (Spec/Input.md 2.5). Whatever is written is asked for
-/// here first, and nowhere else.
+/// The files that a run must not replace: everything that belongs to its input (Spec/Input.md 2.5). Every
+/// output is checked here before it is written, and nowhere else.
 final class KeptFiles {
-  /// Told by the readers while they read; `nil` where nothing stands in the place of an output that was asked for.
+  /// The names that the readers collect while they read; `nil` if no output would replace an existing file.
   var named: NamedFiles? { mayReplace ? names : nil }
   private let names = NamedFiles()
   private var mayReplace = false
   private var owners: [FileIdentity: Owner] = [:]
-  /// Where relative names in the input start.
+  /// The folders for relative names in the input.
   private var folders: [Path] = []
   private var wholeFolders: [(Path, option: String)] = []
   private var mediaFolder: Path?
   private var knownFrames: [Int: Bool]?
-  /// The files of the media folder by their names, with and without endings.
+  /// The files of the media folder by their names, with and without file extensions.
   private lazy var media = mediaFiles()
 
   private enum Owner {
-    /// Named on the command line.
+    /// A file that is named on the command line.
     case input(String)
-    /// In a folder that an option names.
+    /// A file in a folder that an option names.
     case folder(String)
-    /// Named by the input.
+    /// A file that the input names.
     case page
   }
 
-  /// Files that the command line names: inputs and what is read besides them.
+  /// Adds files that the command line names: inputs, and other files that are read.
   func add(inputs: [String]) {
     for input in inputs {
       if input == InputFile.standardInput {
@@ -40,8 +40,8 @@ final class KeptFiles {
     }
   }
 
-  /// `input`: files that it names relatively are beside it. What comes from a pipe has no folder; the working one is most
-  /// likely the one that is meant.
+  /// Adds the folder for relative names in an input. A pipe has no folder, so the working directory is used,
+  /// which is most likely the right one.
   func addNames(besides input: String) {
     folders.append(input == InputFile.standardInput ? Path(literal: ".") : Path(input).folder)
   }
@@ -51,12 +51,12 @@ final class KeptFiles {
     mediaFolder = places.folder.map { Path($0) }
   }
 
-  /// All files in folders that an option names.
+  /// Adds all files in folders that an option names.
   func add(wholeFolders paths: [String], of option: String) {
     wholeFolders += paths.map { (Path($0), option) }
   }
 
-  /// What a name leads to, and a link that has it. What was known first holds.
+  /// Adds the file that a path leads to, and the link at the path. The first owner of a file is kept.
   private func add(_ path: Path, _ owner: Owner) {
     for status in [path.status, path.linkStatus].compactMap({ $0 }) where status.isRegular || status.isLink {
       owners[FileIdentity(status)] = owners[FileIdentity(status)] ?? owner
@@ -74,7 +74,8 @@ final class KeptFiles {
     return files
   }
 
-  /// Looked for only when something stands where an output is to go.
+  /// Adds the files in folders and those that the input names. It is called only if an output would replace
+  /// an existing file.
   private func addNamed() {
     for (folder, option) in wholeFolders {
       for name in folder.entries { add(folder.appending(name), .folder(option)) }
@@ -88,7 +89,7 @@ final class KeptFiles {
 
   // MARK: - Asking
 
-  /// Whether a file belongs to the input.
+  /// Returns true if a file belongs to the input.
   func keeps(_ path: String) -> Bool { owner(of: Path(path).linkStatus) != nil }
 
   private func owner(of status: stat?) -> Owner? {
@@ -98,8 +99,10 @@ final class KeptFiles {
     return owners[FileIdentity(status)]
   }
 
-  /// - Throws: a failure for an output that would take the place of a file that is kept. Asked before the input is read,
-  ///   of what the command line names, and after it, of all.
+  /// Requires that an output replaces no file of the input. It is called before the input is read, for files
+  /// that the command line names, and again afterwards for all files.
+  ///
+  /// - Throws: An error for an output that would replace one.
   func require(_ target: OutputTarget) throws(Failure) {
     switch target {
     case .standardOutput:
@@ -116,7 +119,7 @@ final class KeptFiles {
     }
   }
 
-  /// `frames`: those that are to be written.
+  /// Requires the same for frames. `frames`: the range of the frames to write.
   func require(_ output: FrameOutput, _ frames: Range<Int> = 0..<0) throws(Failure) {
     switch output.destination.target {
     case .standardOutput: try require(OutputTarget.standardOutput)
@@ -128,21 +131,21 @@ final class KeptFiles {
     }
   }
 
-  /// The same of pages, whose number is looked for only when one could be in the way. `areMore`: whether there are more
-  /// than so many.
+  /// Requires the same for pages, whose number is determined only if one would replace a file of the input.
+  /// `areMore`: returns true if there are more than a given number of pages.
   func require(_ names: FrameNames, areMore: (Int) throws(Failure) -> Bool) throws(Failure) {
     let taken = framesThere(names).keys.filter { keeps(names.path(ofFrame: $0)) }
     guard let first = taken.min(), try areMore(first) else { return }
     try require(OutputTarget.file(names.path(ofFrame: first), .made))
   }
 
-  /// Whether behind so many frames one of an earlier run stands.
+  /// Returns true if a frame of an earlier run exists after the last one of this run.
   func hasLeftover(_ frame: Int, of names: FrameNames) -> Bool {
     framesThere(names)[frame] == true && !keeps(names.path(ofFrame: frame))
   }
 
-  /// The frames that stand where those of the run are to go, and whether each looks like one of ours. First asked of a
-  /// plan: the sandbox lets nobody look.
+  /// Returns the existing files with the names of the run's frames, each with true if iprender seems to have
+  /// written it. It is first called by a plan, because the sandbox prevents reading the folder.
   private func framesThere(_ names: FrameNames) -> [Int: Bool] {
     let frames = knownFrames ?? names.framesThere()
     knownFrames = frames

@@ -1,20 +1,20 @@
 import IPRenderKit
 
-/// Where a result goes: a file, which appears whole or not at all, or standard output.
+/// The target of a result: a file, which appears complete or not at all, or standard output.
 enum OutputTarget {
   case standardOutput
   case file(String, NameOrigin)
 
   static let dash = "-"
 
-  /// What `-o` says; without it, standard output.
+  /// Creates the target of `-o`; without the option, standard output.
   init(_ option: String?) {
     self = option.map { $0 == Self.dash ? .standardOutput : .file($0, .typed) } ?? .standardOutput
   }
 
-  /// Where a picture goes: what `-o` says; without it, the input's name with `.png` (`folder/page.json` →
-  /// `folder/page.png`) or the ending of another form, beside the input. What comes from a pipe has no name, so its
-  /// picture goes to standard output.
+  /// Creates the target of an image: the value of `-o`; without it, a file next to the input with the input's
+  /// name and `.png` (`folder/page.json` → `folder/page.png`) or the file extension of another format. A pipe
+  /// has no name, so its image goes to standard output.
   init(picture option: String?, input: String, form: OutputForm = .png) {
     guard option == nil, Self.isNamed(input) else {
       self.init(option)
@@ -23,10 +23,10 @@ enum OutputTarget {
     self = .file(Path(input).withoutEnding.name + OutputEnding.of(form), .typed)
   }
 
-  /// The file, if it is one.
+  /// The path; `nil` for standard output.
   var path: String? { if case .file(let path, _) = self { path } else { nil } }
 
-  /// Checked before any work is done. Throws a failure for bytes on a terminal.
+  /// Requires that no image goes to a terminal. It is called before any work is done.
   func requireNoTerminal() throws(Failure) {
     if case .standardOutput = self, OutputDescriptor.standardOutput.isTerminal {
       throw .usage("cannot write an image to a terminal", help: "name a file with -o, or use a pipe")
@@ -44,9 +44,9 @@ enum OutputTarget {
     }
   }
 
-  /// To standard output only when all of it is there.
+  /// Writes an image. Standard output gets no bytes until the image is complete.
   ///
-  /// - Parameter input: what errors are about.
+  /// - Parameter input: The input that errors are about.
   func write(_ drawing: Drawing, of input: InputFile, _ clock: inout PhaseClock) throws(Failure) {
     switch self {
     case .standardOutput:
@@ -59,7 +59,7 @@ enum OutputTarget {
     }
   }
 
-  /// For what is written piece by piece.
+  /// Creates a stream for output that is written in pieces.
   func stream() throws(RenderError) -> StreamOutput {
     switch self {
     case .standardOutput: .descriptor(.standardOutput)
@@ -69,19 +69,21 @@ enum OutputTarget {
 
   func write(_ text: String) throws(Failure) { try write([Array(text.utf8)]) }
 
-  /// Whether a picture can take its name from the input's. A file that is missing has a name too; reading it will fail.
+  /// Returns true if the name of an image can be derived from the input's. A missing file has a name, too;
+  /// reading it will fail.
   private static func isNamed(_ input: String) -> Bool {
     guard input != InputFile.standardInput else { return false }
     return Path(input).status?.isRegular ?? true
   }
 }
 
-/// Where the frames of a stream go, and in which form.
+/// The target and the format of the frames of a stream.
 struct FrameOutput {
   let destination: FrameDestination
 
-  /// `option`: what `-o` says; without it, standard output. `format`: nil for what the name says. Throws a
-  /// failure for names that say nothing or something else, and for a terminal.
+  /// Creates the output of frames. `option`: the value of `-o`; without it, standard output. `format`: nil to
+  /// use the file extension. Throws an error for names without a known format or with another one, and for a
+  /// terminal.
   init(_ option: String?, format: SequenceFormat?) throws(Failure) {
     do throws(FrameError) {
       destination = try FrameDestination(option ?? OutputTarget.dash, format: format)
@@ -98,7 +100,7 @@ struct FrameOutput {
   /// The names of the frames, if each is a file.
   var names: FrameNames? { destination.names }
 
-  /// What is written; nothing for standard output.
+  /// The files that are written; empty for standard output.
   var files: Sandbox.Outputs {
     switch destination.target {
     case .standardOutput: Sandbox.Outputs()
@@ -107,17 +109,18 @@ struct FrameOutput {
     }
   }
 
-  /// The film's, if it is one file.
+  /// The path of the film, if it is one file.
   var path: String? { if case .file(let path) = destination.target { path } else { nil } }
 }
 
 /// The files of a chat that is cut into pages.
 struct PageFiles {
   let names: FrameNames
-  /// As it was written, which is the name of what is no chat.
+  /// The pattern as the user wrote it, which is the file name for an input that is not a chat.
   let pattern: String
 
-  /// `option`: what `-o` says. Returns `nil` for anything but a pattern such as `out-%03d.png`.
+  /// Parses the names. `option`: the value of `-o`. Returns `nil` for anything but a pattern such as
+  /// `out-%03d.png`.
   init?(_ option: String?) {
     guard let option, Path(option).lastName.bytes.contains(UInt8(ascii: "%")),
       let names = FrameNames(pattern: option)
@@ -127,7 +130,7 @@ struct PageFiles {
   }
 }
 
-/// What the ending of a file's name says that it holds.
+/// The formats of outputs by file extension.
 enum OutputEnding {
   private static let forms: [(ending: String, form: OutputForm)] = [
     ("png", .png), ("webp", .webp), ("jpg", .jpeg), ("jpeg", .jpeg), ("svg", .svg), ("pdf", .pdf),
@@ -136,26 +139,28 @@ enum OutputEnding {
 
   static func of(_ form: OutputForm) -> String { "." + (forms.first { $0.form == form }?.ending ?? "png") }
 
-  /// Of a single picture; `nil` where the name does not say.
+  /// Returns the format of a single image; `nil` for an unknown file extension.
   static func form(_ option: String?) -> OutputForm? {
     guard let ending = option.map({ Path($0).ending.bytes.dropFirst() }) else { return nil }
     let name = Path(bytes: ending).name.lowercased()
     return forms.first { $0.ending == name }?.form
   }
 
-  /// Whether it is that of a film, which only a stream is written to.
+  /// Returns true if the file extension is that of a film, which requires a stream.
   static func isFilm(_ option: String?) -> Bool {
     guard let option, let format = SequenceFormat(ofFile: option) else { return false }
     switch format {
-    // A still ends so, too.
+    // A still may have the same file extension.
     case .apng: return Path(option).ending.name.lowercased() == ".apng"
     case .png, .rgba: return false
     case .y4m, .gif, .mp4, .mov, .webm, .webp: return true
     }
   }
 
-  /// - Throws: a failure for a picture's name with the ending of none of the forms. Names without an ending say nothing,
-  ///   nor do devices and pipes.
+  /// Requires the file extension of an image. Names without an extension, devices and pipes may have any
+  /// format.
+  ///
+  /// - Throws: An error for the extension of another format.
   static func requirePicture(
     _ option: String?, among wanted: Set<OutputForm> = OutputForm.ofStills
   ) throws(Failure) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import IPRenderKit
 
-/// The options of a golden: those of the command that change its picture, and what of the picture may differ.
+/// The options of a golden: those of the command that change its image, and the tolerance of the comparison.
 struct CaseOptions: ParsableCommand, OptionTable {
   @Settings var drawing = RenderCommand()
   @Settings var tolerance = ToleranceOptions()
@@ -12,37 +12,41 @@ struct CaseOptions: ParsableCommand, OptionTable {
   var noLayout = false
 }
 
-/// One golden: an input, how it is drawn, and what is expected of it.
+/// A golden: an input, its options, and the expected result.
 struct GoldenCase: Sendable {
-  /// Its path in the folder, without endings.
+  /// The path in the folder, without file extensions.
   let name: String
   let input: Path
-  /// From the folder's own to the case's.
+  /// The options files, from the folder of all goldens to that of the case.
   let options: [OptionsFile]
   let text: Path
   let picture: Path
 
-  /// The expected image, for the report about a case that cannot be drawn; empty where it cannot be read.
+  /// The expected image, for the report about a case that cannot be rendered; empty if it cannot be read.
   var expectedPictures: [ReportPicture] {
     (try? Self.bytes(picture)).map { [ReportPicture(title: ReportPicture.expectedTitle, png: $0)] } ?? []
   }
 
   static let textEnding = ".expected.txt"
   static let pictureEnding = ".expected.png"
-  /// Of a stream that says no moments: columns and rows of frames.
+  /// The columns and rows of frames for a stream without a selected moment.
   private static let sheet = ["--sheet", "4x2"]
 
-  /// The folders of fonts that the command line names.
+  /// The font folders that the command line names.
   private let fonts: [String]
 
-  /// - Parameter stem: a path without ending, from which the names of what is expected are made.
+  /// Creates a case.
+  ///
+  /// - Parameter stem: A path without a file extension, from which the names of the expected files are made.
   init(name: String, input: Path, stem: Path, options: [OptionsFile], fonts: [String]) {
     (self.name, self.input, self.options, self.fonts) = (name, input, options, fonts)
     text = Path(bytes: stem.bytes + Self.textEnding.utf8)
     picture = Path(bytes: stem.bytes + Self.pictureEnding.utf8)
   }
 
-  /// - Parameter isSheet: whether some frames of a stream are drawn side by side.
+  /// Reads the options.
+  ///
+  /// - Parameter isSheet: True to render some frames of a stream side by side.
   private func arguments(isSheet: Bool = false) throws(Failure) -> CaseOptions {
     let settings = InputEnding.isTape(input) ? TapeSettings(try SceneCommandRun.tape(input.name)) : nil
     try settings?.require()
@@ -64,15 +68,15 @@ struct GoldenCase: Sendable {
     }
   }
 
-  /// The files and folders that it is made of besides its input.
+  /// Returns the files and folders that the case reads in addition to its input.
   func needed() throws(Failure) -> (files: [String], folders: [String]) {
     let job = try arguments().drawing.job()
     return (job.otherFiles, job.folders)
   }
 
-  /// Draws it and compares what comes with what is expected.
+  /// Renders the case and compares the result with the expected one.
   ///
-  /// - Parameter tolerance: where its options say nothing.
+  /// - Parameter tolerance: The tolerance if the options of the case set none.
   func drawn(by renderers: Renderers, _ tolerance: PictureTolerance) throws(Failure) -> DrawnGolden {
     do throws(Failure) {
       let arguments = try arguments()
@@ -102,7 +106,7 @@ struct GoldenCase: Sendable {
       comparison: OutcomeComparison(expected, outcome), diagnostics: diagnostics, reporter: job.reporter)
   }
 
-  /// `nil` where there is nothing.
+  /// Returns the bytes of a file; `nil` if there is none.
   private static func bytes(_ path: Path) throws(Failure) -> [UInt8]? {
     if path.status == nil, errno == ENOENT { return nil }
     return try InputFile(argument: path.name, limit: expectationLimit).bytes
@@ -111,16 +115,16 @@ struct GoldenCase: Sendable {
   private static let expectationLimit = ReadLimits().chatBytes
 }
 
-/// What came of a case.
+/// The result of a case.
 struct DrawnGolden {
   let comparison: OutcomeComparison
   let diagnostics: [LocatedDiagnostic]
-  /// As the case's options say.
+  /// The reporter with the options of the case.
   let reporter: Reporter
 }
 
 extension RenderCommand {
-  /// What is drawn, for who compares it.
+  /// Renders the case for a comparison.
   fileprivate func outcome(
     _ plan: Plan, _ job: Job
   ) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {

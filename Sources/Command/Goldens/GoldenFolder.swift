@@ -1,26 +1,28 @@
 import IPRenderKit
 
-/// A folder of goldens: inputs, files of options beside them, and what is expected.
+/// A folder of goldens: inputs, options files next to them, and expected results.
 struct GoldenFolder {
-  /// In the order of their names.
+  /// The cases in the order of their names.
   private(set) var cases: [GoldenCase] = []
-  /// What is expected of no case, and options of none: paths in the folder.
+  /// The expected results without a case and the options files without an input, as paths in the folder.
   private(set) var unused: [String] = []
-  /// What options name besides the inputs.
+  /// The files and folders that options name, in addition to the inputs.
   private(set) var named: (files: Set<String>, folders: Set<String>) = ([], [])
   private let root: Path
-  /// The folders that hold every file that options may name.
+  /// The folders that contain every file that options may name.
   private let roots: [Path]
   private let fonts: [String]
 
   private static let commonOptions = Path(literal: "options")
-  /// Files that pages name, which are no cases even where they could be read as such.
+  /// The folder of files that pages name. They are not cases, even if they could be read as inputs.
   private static let media = Path(literal: "media")
   private static let readme = Path(literal: "README")
 
+  /// Finds the goldens in a folder.
+  ///
   /// - Parameters:
-  ///   - roots: folders beside it in which options may name files.
-  ///   - fonts: folders of fonts that hold for all cases.
+  ///   - roots: Additional folders in which options may name files.
+  ///   - fonts: The font folders for all cases.
   init(_ path: String, roots: [String], fonts: [String]) throws(Failure) {
     root = Path(path)
     self.fonts = fonts
@@ -46,14 +48,14 @@ struct GoldenFolder {
     for name in folders where name != Self.media { try find(in: folder.appending(name), options) }
   }
 
-  /// The cases of one folder.
+  /// Adds the cases of one folder.
   private mutating func add(_ files: [Path], of folder: Path, _ common: [OptionsFile]) throws(Failure) {
     let inputs = files.filter {
       (InputEnding.has($0) || InputEnding.isTape($0)) && !Self.isExpected($0)
         && $0.withoutEnding != Self.readme
     }
     let stems = Dictionary(grouping: inputs, by: \.withoutEnding)
-    // Inputs that differ in their endings alone are told apart by them.
+    // Inputs that differ only in their file extensions keep them in their names.
     var inputOfStem = Dictionary(
       inputs.map { (stems[$0.withoutEnding]?.count == 1 ? $0.withoutEnding : $0, $0) },
       uniquingKeysWith: { $1 })
@@ -61,7 +63,7 @@ struct GoldenFolder {
     let place = root.appending(folder)
     for file in files where file.ending == OptionsFile.ending {
       let stem = file.withoutEnding
-      // `welcome.night.options` draws `welcome.json` another time.
+      // `welcome.night.options` renders `welcome.json` once more.
       guard
         let input = inputOfStem[stem] ?? Self.beginnings(of: stem).lazy.compactMap({ inputOfStem[$0] }).first
       else {
@@ -83,7 +85,7 @@ struct GoldenFolder {
     unused += files.filter { Self.isExpected($0) && !expected.contains($0) }.map { folder.appending($0).name }
   }
 
-  /// `a.b` and `a` of `a.b.c`.
+  /// Returns `a.b` and `a` for `a.b.c`.
   private static func beginnings(of stem: Path) -> [Path] {
     var (rest, all): (Path, [Path]) = (stem, [])
     while !rest.ending.bytes.isEmpty {
@@ -99,11 +101,12 @@ struct GoldenFolder {
     }
   }
 
-  /// Themes, answers and pictures that options name, and what stands in folders that they name, are no cases.
+  /// Removes cases that are files of other cases: themes, answers and images that options name, and files in
+  /// folders that they name.
   private mutating func leaveOutNamed() throws(Failure) {
     var (files, folders): (Set<FileIdentity>, Set<FileIdentity>) = ([], [])
     for item in cases {
-      // What is wrong with its options is told when it is drawn.
+      // An error in the options is reported when the case is rendered.
       guard let needed = try? item.needed() else { continue }
       named.files.formUnion(needed.files)
       named.folders.formUnion(needed.folders)
@@ -121,7 +124,9 @@ struct GoldenFolder {
     }
   }
 
-  /// - Parameter wanted: names of cases or of folders of them; all where there is none.
+  /// Keeps only the selected cases.
+  ///
+  /// - Parameter wanted: The names of cases or of folders of cases; empty for all cases.
   mutating func choose(_ wanted: [String]) throws(Failure) {
     guard !wanted.isEmpty else { return }
     func means(_ name: String, _ item: GoldenCase) -> Bool {

@@ -1,20 +1,22 @@
 import IPRenderKit
 import Synchronization
 
-/// Draws the cases of a folder and compares them with what is expected, or writes it.
+/// Renders the cases of a folder, and compares the results with the expected ones or writes them.
 struct GoldenRun {
   let folder: GoldenFolder
   let isAccepting: Bool
   let wantsReport: Bool
-  /// Of cases that say nothing else.
+  /// The tolerance of cases that set none.
   let tolerance: PictureTolerance
 
-  /// Everything that is written.
+  /// Returns all files that are written.
   func outputs(besides others: [String?]) -> [String?] {
     others + (isAccepting ? folder.cases.flatMap { [$0.text.name, $0.picture.name] } : [])
   }
 
-  /// - Parameter tell: called of each case, in their order.
+  /// Renders all cases.
+  ///
+  /// - Parameter tell: Called with the result of each case, in the order of the cases.
   func perform(by count: Int, _ tell: @escaping @Sendable (GoldenResult) -> Void) -> [GoldenResult] {
     let results = Mutex<[GoldenResult]>([])
     let cases = folder.cases
@@ -28,7 +30,9 @@ struct GoldenRun {
     return results.withLock { $0 }
   }
 
-  /// - Returns: what is told of the case, and what its drawing says on standard error.
+  /// Returns the result of a case.
+  ///
+  /// - Returns: The result, and the text for standard error.
   private func result(
     of item: GoldenCase, by renderers: Renderers
   ) -> (result: GoldenResult, said: String?) {
@@ -77,7 +81,7 @@ struct GoldenRun {
     let files = try mapping(
       comparison.accepted(isMarked: true), { (error: RenderError) in Failure(error, file: item.name) })
     for (name, bytes) in files {
-      // The folder is the user's, the names are ours.
+      // The folder is the user's, and the file names are chosen by iprender.
       let path = item.picture.beforeLastName.appending(Path(name))
       try OutputTarget.file(path.name, .made).write([bytes])
       names.append(Path.visible(name))
@@ -86,18 +90,18 @@ struct GoldenRun {
   }
 }
 
-/// What is to be told of a case.
+/// The reported result of a case.
 struct GoldenResult: Sendable {
   enum State: String { case same, different, missing, accepted, failed }
 
   let name: String
   let state: State
-  /// What is wrong, or what was written, in a line.
+  /// The problem, or the written files, on one line.
   let summary: String
-  /// Lines of the text that differ.
+  /// The first lines of the text that differ.
   var excerpt = ""
   var pixels: PictureNumbers?
-  /// The version of the pixels that was expected.
+  /// The pixel version of the expected image.
   var drawnBy: Int?
   var report: ReportCase?
 
@@ -123,14 +127,14 @@ struct GoldenResult: Sendable {
 extension String {
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-  /// As `asVisibleLine`, of each line.
+  /// The text with every line as `asVisibleLine` shows it.
   var asVisibleLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).asVisibleLine }
       .joined(separator: "\n")
   }
 }
 
-/// What came of all cases, for programs that collect tests (JUnit's XML).
+/// The results of all cases as JUnit XML, for programs that collect tests.
 struct JUnitReport {
   let name: String
   let results: [GoldenResult]
@@ -164,7 +168,7 @@ struct JUnitReport {
       + "\(Self.escaped(result.excerpt))</\(element)></testcase>"
   }
 
-  /// For text and for attributes; XML has no other control characters.
+  /// Escapes a text for element content and attributes. XML allows no other control characters.
   private static func escaped(_ text: String) -> String {
     text.asVisibleLines.unicodeScalars.map { scalar in
       switch scalar {

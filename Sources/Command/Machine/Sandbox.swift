@@ -2,33 +2,33 @@ import CSandbox
 import Glibc
 import IPRenderKit
 
-/// What the process keeps of its rights once it knows what it was asked to do (Spec/Security.md 4). Whatever comes
-/// from the input after that can open no other file and no socket.
+/// The rights that the process keeps once its arguments are known (Spec/Security.md 4). Code that the input
+/// may exploit afterwards can open no other file and no socket.
 ///
-/// Entered before any thread exists, since a thread keeps what it had.
+/// The sandbox is entered before any thread exists, because a thread keeps the rights that it had.
 struct Sandbox {
   private var reading: Set<Path> = []
   private var outputs = Outputs()
-  /// Whether a process of its own makes the outputs.
+  /// True if a separate process writes the outputs.
   private var hasKeeper = false
 
-  /// What libraries read by themselves: fonts of packages, dictionaries of line breaks, shared objects, the number of
-  /// processors.
+  /// The files that libraries read by themselves: fonts of packages, dictionaries for line breaking, shared
+  /// objects, and the number of processors.
   private static let systemPlaces =
     [
       "/usr/share", "/usr/local/share", "/usr/lib", "/usr/lib64", "/lib", "/lib64", "/proc/self",
       "/sys/devices/system/cpu", "/dev/null", "/dev/zero", "/dev/urandom",
     ] + (PortableFolder.current?.contents ?? [])
 
-  /// What is written.
+  /// The files that are written.
   struct Outputs {
-    /// As the user named them.
+    /// The paths as the user named them.
     var paths: [Path] = []
-    /// Of many.
+    /// The names of numbered files.
     var names: FrameNames?
-    /// The images beside an HTML file.
+    /// The images next to an HTML file.
     var images: LinkedImages?
-    /// Of many inputs.
+    /// The outputs of several inputs.
     var many: ManyInputs?
 
     init(_ many: ManyInputs) { self.many = many }
@@ -38,15 +38,15 @@ struct Sandbox {
       self.names = names
     }
 
-    /// Of the first file that is written.
+    /// The path of the first file that is written.
     var first: String? { all.first?.name }
 
     fileprivate var all: [Path] {
-      // Any file of a folder stands for it.
+      // Any file of a folder represents the folder.
       paths + (names.map { [Path($0.listPath)] } ?? []) + (images.map { [Path($0.folder + "image")] } ?? [])
     }
 
-    /// Devices and pipes, which are there before.
+    /// Devices and pipes, which exist before the run.
     fileprivate var special: [Path] { paths.filter { !FileTarget($0, .typed).isFile } }
 
     fileprivate var hasFiles: Bool {
@@ -64,7 +64,8 @@ struct Sandbox {
       }
     }
 
-    /// The folders in which files appear, or the nearest that are there, and those of the files that links lead to.
+    /// The folders in which files appear, or their nearest existing parents, and the folders of files that
+    /// links lead to.
     fileprivate var folders: [Path] {
       let named = Set(all.map(\.folder)).union(many?.outputFolders ?? []).map { folder in
         var folder = folder
@@ -75,19 +76,19 @@ struct Sandbox {
     }
   }
 
-  /// Folders with everything beneath them, and files.
+  /// Allows reading folders with everything beneath them, and files.
   mutating func allowReading(_ paths: [String]) { reading.formUnion(paths.map { Path($0) }) }
 
-  /// The folder of a file that the user gave, for what stands beside it, and the file itself wherever a link leads.
+  /// Allows reading the folder of a file that the user named, and the file itself if it is a link.
   mutating func allowReading(besides file: String) {
     guard file != InputFile.standardInput else { return }
     let path = Path(file)
     reading.insert(path.folder)
-    // What is no link stands in that folder.
+    // Any file that is not a link is in that folder.
     if path.linkStatus?.isLink == true, let target = path.resolved { reading.insert(target) }
   }
 
-  /// Has the files made by a process that can make no others.
+  /// Starts a process that writes the files and can write no others.
   mutating func keep(_ outputs: Outputs) {
     self.outputs = outputs
     guard outputs.hasFiles else { return }
@@ -98,13 +99,14 @@ struct Sandbox {
     }
   }
 
-  /// Nothing is given up that the kernel cannot take: there it is as if there were no sandbox.
+  /// Enters the sandbox. Rights that the kernel cannot restrict are kept.
   func enter() -> SandboxReport { enter(SandboxRenderer, socket: FileKeeper.socket) }
 
-  /// For a process that starts copies of itself, each of which enters anew, and hands over the lines to them.
+  /// Enters the sandbox of a process that starts copies of itself, each of which enters its own sandbox, and
+  /// passes sockets on to them.
   func enterStarter(line: Int32) { _ = enter(SandboxStarter, socket: line) }
 
-  /// For a process that opens no file, and gets lines to others.
+  /// Enters the sandbox of a process that opens no file and receives sockets of other processes.
   static func enterWithoutFiles(line: Int32) -> SandboxReport {
     let state = enter(
       SandboxRenderer, reading: [Path("/dev/null")], writing: [], socket: line, capabilities: 0)
@@ -124,7 +126,8 @@ struct Sandbox {
     return SandboxReport(state, hasKeeper: hasKeeper, makesFiles: makesFiles)
   }
 
-  /// Whether another user owns one of them: only with a capability may the system's master read and write there.
+  /// Returns true if another user owns one of the places. Even root needs a capability to read and write
+  /// there.
   private static func isOthers(_ places: [Path]) -> Bool {
     places.contains { ($0.status?.st_uid ?? geteuid()) != geteuid() }
   }
@@ -134,7 +137,7 @@ struct Sandbox {
   ) -> SandboxState {
     let paths = (reading + writing).map(\.copiedCString)
     defer { for path in paths { free(path) } }
-    // What was written of a film is read again.
+    // The written part of a film is read again.
     let readsWritten = role == SandboxKeeper
     let places = paths.enumerated().map { index, path in
       SandboxPlace(
@@ -149,7 +152,7 @@ struct Sandbox {
   }
 }
 
-/// What was given up, and what this kernel cannot take (`--sandbox-report`).
+/// The rights that were given up, and those that the kernel cannot restrict (`--sandbox-report`).
 struct SandboxReport {
   private let state: SandboxState
   private let hasKeeper: Bool
@@ -161,7 +164,7 @@ struct SandboxReport {
 
   static let off = "sandbox: off (--no-sandbox)\n"
 
-  /// A line for each thing: whether it is given up, and else why not.
+  /// The report, with one line for each right: given up, or the reason why it is kept.
   var text: String {
     func landlock(_ version: Int) -> String {
       state.landlock == 0

@@ -2,17 +2,17 @@ import Glibc
 import IPRenderKit
 import Synchronization
 
-/// An end of the process from within a signal's handler, which nobody can help with: system calls and nothing else.
+/// The end of the process in a signal handler, which may use only system calls.
 enum SuddenEnd {
-  /// A line that is said at the end, short enough for a pipe to take it at once. Never given back: a signal may come
-  /// until the very end.
+  /// A line that is written at the end, short enough to be written to a pipe at once. It is never freed,
+  /// because a signal may arrive until the very end.
   struct Line {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
 
     init(_ text: String) { bytes = UnsafeBufferPointer(Array(text.utf8).copied) }
   }
 
-  /// Where the file system has no files without names, one of ours would be left beside `path`.
+  /// Removes temporary files beside `path` at a sudden end, on file systems that have no unnamed files.
   static func cleanUp(beside path: String) {
     let path = Path(path)
     let folder = (path.resolved ?? path).beforeLastName
@@ -26,14 +26,14 @@ enum SuddenEnd {
     for name in temporaries { if let name { unlink(name) } }
     FileKeeper.leave()
     var errors = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-    // A full pipe that nobody empties does not keep the process.
+    // A full pipe that is not read does not delay the end.
     if let line, poll(&errors, 1, 0) > 0 {
       _ = write(STDERR_FILENO, line.bytes.baseAddress, line.bytes.count)
     }
     _exit(status.rawValue)
   }
 
-  /// Files that are being written at the same time.
+  /// The maximum number of files that are written at the same time.
   private static let mostTemporaries = 16
 }
 
@@ -45,26 +45,28 @@ extension Array {
   }
 }
 
-// Written by the only thread, before anything can end suddenly.
+// Written by the only thread, before a sudden end is possible.
 private nonisolated(unsafe) var temporaries = UnsafeBufferPointer<UnsafeMutablePointer<CChar>?>(
   start: nil, count: 0)
 
-/// What a process dies of that can do nothing more: libraries, and Swift itself, stop it when there is no memory, a
-/// mapped file that was cut off cannot be read. It ends in one line and an exit status all the same.
+/// The report of a fatal signal. Libraries and Swift itself stop the process if there is no memory, and a
+/// mapped file that was truncated cannot be read. The process then still ends with one line and an exit
+/// status.
 enum Breakdown {
-  /// From now on; `SWIFT_BACKTRACE` asks for Swift's own report instead.
+  /// Installs the signal handlers. With `SWIFT_BACKTRACE`, Swift's own report is used instead.
   static func report() {
     guard getenv("SWIFT_BACKTRACE") == nil else { return }
-    // This also makes sure that the flag exists before a signal can come.
+    // This also makes sure that the flag exists before a signal can arrive.
     endingThread.store(0, ordering: .relaxed)
-    // A stack that is used up has no room for a handler.
+    // An exhausted stack has no room for a handler.
     var stack = stack_t(
       ss_sp: .allocate(byteCount: stackSize, alignment: 16), ss_flags: 0, ss_size: stackSize)
     sigaltstack(&stack, nil)
     for signal in WorkerPool.breakdownSignals {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { _ in
-        // Several threads may break down at once; the first one speaks for all, unless it breaks down while it does.
+        // If several threads crash at once, the first one reports for all, unless it crashes again while it
+        // does so.
         let thread = UInt(pthread_self())
         let (isFirst, first) = endingThread.compareExchange(expected: 0, desired: thread, ordering: .relaxed)
         if !isFirst {
@@ -78,21 +80,24 @@ enum Breakdown {
     }
   }
 
-  /// - Parameter text: what is said then.
+  /// Sets the line to write.
+  ///
+  /// - Parameter text: The text of the line.
   static func say(_ text: String) { breakdownLine = SuddenEnd.Line(text) }
 
-  /// Bytes; small enough never to be asked for in vain.
+  /// The size of the signal stack, in bytes. It is small enough for the allocation to succeed.
   private static let stackSize = 1 << 16
 }
 
-// Written by the only thread that there is then.
+// Written while there is only one thread.
 private let endingThread = Atomic<UInt>(0)
 private nonisolated(unsafe) var breakdownLine: SuddenEnd.Line?
 
-/// The longest that a run may take (`--max-seconds`). When it is over the process ends at once, wherever it is: in a
-/// loop, in a library, in a read that waits for a pipe. An alarm's handler does it, since it needs nobody's help.
+/// The time limit of a run (`--max-seconds`). When it is exceeded, the process ends at once, wherever it is:
+/// in a loop, in a library, or in a read that waits for a pipe. A handler of an alarm ends it, because it
+/// depends on no other code.
 enum TimeLimit {
-  /// `seconds`: from now on. `text`: what is said then.
+  /// Starts the time limit. `seconds`: the time from now on. `text`: the line to write at the end.
   static func start(seconds: Double, saying text: String) {
     timeLimitLine = SuddenEnd.Line(text)
     var action = sigaction()
@@ -101,14 +106,15 @@ enum TimeLimit {
     startAlarm(seconds: seconds)
   }
 
-  /// The alarm itself ends the process, which leaves nothing behind: somebody waits for it and says what happened.
+  /// Starts a time limit without a message, for a process that has nothing to clean up. The alarm itself ends
+  /// it, and the parent process reports what happened.
   static func startSilently(seconds: Double) {
     signal(SIGALRM, SIG_DFL)
     startAlarm(seconds: seconds)
   }
 
   private static func startAlarm(seconds: Double) {
-    // Whoever started this process may have blocked it.
+    // The parent process may have blocked the signal.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGALRM)
@@ -117,7 +123,7 @@ enum TimeLimit {
     set(timeval(tv_sec: Int(whole), tv_usec: Int((seconds - whole) * 1e6)))
   }
 
-  /// The result is complete: from now on nothing more can go wrong.
+  /// Stops the alarm when the result is complete and nothing more can fail.
   static func stop() { set(timeval()) }
 
   private static func set(_ value: timeval) {
@@ -126,26 +132,28 @@ enum TimeLimit {
   }
 }
 
-// Written before the alarm is set, and by the only thread.
+// Written before the alarm is set, while there is only one thread.
 private nonisolated(unsafe) var timeLimitLine: SuddenEnd.Line?
 
-/// Somebody's wish that the run stops, looked at between frames: Ctrl-C, a terminal that is closed, a service manager.
+/// A request to stop the run, by Ctrl-C, a closed terminal or a service manager. It is checked between
+/// frames.
 enum Interruption: Int32, CaseIterable {
   case hangUp = 1
   case interrupt = 2
   case terminate = 15
 
-  /// The wish that came since ``watch()``, the last one if there were several.
+  /// The last request since ``watch()``, or `nil` if there was none.
   static var requested: Interruption? { Interruption(rawValue: last.load(ordering: .relaxed)) }
 
-  /// From now on the first signal of each kind is a wish; a second one ends the program as ever, should it hang.
+  /// Installs the handlers. The first signal of each kind is a request, and a second one ends the program, in
+  /// case it hangs.
   static func watch() {
-    // This also makes sure that the flag exists before a signal can come.
+    // This also makes sure that the flag exists before a signal can arrive.
     last.store(0, ordering: .relaxed)
     for signal in allCases.map(\.rawValue) {
       var action = sigaction()
-      // nohup turns it off for programs that shall go on. (Shells turn Ctrl-C off for what runs in the background, which
-      // `kill -INT` may mean all the same.)
+      // nohup ignores the signal for programs that are to continue. (Shells ignore Ctrl-C for background
+      // jobs, but `kill -INT` must still work for them.)
       if signal == SIGHUP, sigaction(signal, nil, &action) == 0, action.isIgnored { continue }
       action.__sigaction_handler.sa_handler = { signal in last.store(signal, ordering: .relaxed) }
       action.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND)
@@ -153,15 +161,17 @@ enum Interruption: Int32, CaseIterable {
     }
   }
 
-  /// - Parameter rest: what is there all the same.
+  /// Returns the error of an interrupted run.
+  ///
+  /// - Parameter rest: A description of the part that is complete.
   func failure(_ rest: String) -> Failure {
     Failure(status: status, code: .interrupted, text: "interrupted: " + rest)
   }
 
-  /// Of what goes on until somebody ends it.
+  /// The error of a process that runs until it is interrupted.
   var end: Failure { Failure(status: status, code: .interrupted, text: "", isSilent: true) }
 
-  /// What shells say of a program that such a signal ended.
+  /// The status that shells report for a program that the signal ended.
   private var status: ExitStatus {
     switch self {
     case .hangUp: .hungUp
@@ -172,7 +182,7 @@ enum Interruption: Int32, CaseIterable {
 }
 
 extension sigaction {
-  /// SIG_IGN is a macro that Swift cannot compare with.
+  /// True if the handler is SIG_IGN, a macro that Swift cannot compare with.
   fileprivate var isIgnored: Bool { unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1 }
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-/// Which messages of a chat are meant.
+/// The selection of the messages of a chat.
 struct ChatArguments: OptionTable {
   @Setting(
     "chat", "Select one chat of a file with several, by name, part of it, @username or id.", "name",
@@ -67,7 +67,7 @@ struct ChatArguments: OptionTable {
     allowedIn: .everySource)
   var noGuessAlbums = false
 
-  /// The names of the options, which mean something only for a chat.
+  /// The names of the given options that apply only to a chat.
   var given: [String] {
     Slots.given([
       _chat.slot, _firstID.slot, _lastID.slot, _last.slot, _dates.slot, _search.slot, _fromUser.slot,
@@ -90,7 +90,7 @@ struct ChatArguments: OptionTable {
   }
 }
 
-/// What a picture of a chat holds besides its messages, and how it is cut.
+/// The options for the content around the messages of a chat, and for its background.
 struct ChatPictureOptions: OptionTable {
   @Setting(
     "wallpaper", "Background of messages: an image file or a color [default: the theme's].", "wallpaper",
@@ -155,7 +155,7 @@ struct ChatPictureOptions: OptionTable {
     parsing: .next, completion: .file(extensions: ["jsonl", "json", "md"]), OptionParsing.file)
   var answer: String?
 
-  /// Reads the files, if there are any. `limit`: bytes of a file.
+  /// Applies the options and reads their files. `limit`: the maximum size of a file, in bytes.
   func apply(to options: inout RenderOptions, limit: Int) throws(Failure) {
     switch wallpaper {
     case .color(let color): options.chat.wallpaper = .color(color)
@@ -180,13 +180,13 @@ struct ChatPictureOptions: OptionTable {
     }
   }
 
-  /// What messages stand on.
+  /// The options of the background of messages.
   static let ofGround: Set<String> = ["--wallpaper", "--pattern", "--pattern-intensity"]
 
-  /// What is behind a chat means something only for one, or for a message.
+  /// The given options that apply only to a chat or a message.
   var given: [String] { Slots.given([_wallpaper.slot, _pattern.slot, _patternIntensity.slot]) }
 
-  /// Whether something is said of a screen.
+  /// True if an option is given that requires a screen.
   var needsScreen: Bool {
     title != nil || subtitle != nil || unread != nil || avatarOfChat != nil || draft != nil || typing != nil
       || pinned != nil
@@ -207,7 +207,7 @@ enum PatternChoice {
   case file(FileName)
 }
 
-/// How a chat is cut.
+/// The options for splitting a chat into pages.
 struct ChatPageOptions: OptionTable {
   @Setting(
     "page-height",
@@ -229,7 +229,7 @@ enum WallpaperChoice {
   case file(FileName)
 }
 
-/// What is around a page that is drawn as a message.
+/// The options for the bubble of a page that is rendered as a message.
 struct BubbleArguments: OptionTable {
   @Setting(
     "bubble",
@@ -278,7 +278,7 @@ struct BubbleArguments: OptionTable {
     "who", allowedIn: .everySource, parsing: .unconditional, OptionParsing.path)
   var me: String?
 
-  /// Whether something is said of a bubble.
+  /// True if an option is given that requires a bubble.
   var isWanted: Bool {
     let texts = [name, replyTo, avatar?.path].contains { $0 != nil }
     return bubble || texts || time != nil || views != nil || state != nil || edited
@@ -286,8 +286,8 @@ struct BubbleArguments: OptionTable {
 
   var contradictsItself: Bool { bare && isWanted }
 
-  /// Reads the avatar's file, if there is one. `author`: the colour of their name. `limit`: bytes of the
-  /// file.
+  /// Applies the options and reads the file of the avatar. `author`: the color of the author's name. `limit`:
+  /// the maximum size of the file, in bytes.
   func apply(to options: inout RenderOptions, author: RGBAColor?, limit: Int) throws(Failure) {
     options.me = me
     options.isBare = bare

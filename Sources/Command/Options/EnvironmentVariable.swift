@@ -2,8 +2,8 @@ import ArgumentParser
 import Glibc
 import IPRenderKit
 
-/// Variables that stand in for options which are not given. This list is what is read and what the help says;
-/// the manual page is compared with it.
+/// The environment variables that replace options that are not given. The help prints this list, and a test
+/// compares the manual page with it.
 enum EnvironmentVariable: String, CaseIterable {
   case theme = "IPRENDER_THEME"
   case design = "IPRENDER_DESIGN"
@@ -18,12 +18,12 @@ enum EnvironmentVariable: String, CaseIterable {
 
   private static let prefix = "IPRENDER_"
 
-  /// Its name is the option's.
+  /// The name of the option, which is derived from that of the variable.
   var option: String {
     "--" + rawValue.dropFirst(Self.prefix.count).lowercased().map { $0 == "_" ? "-" : String($0) }.joined()
   }
 
-  /// How it says what the option says by being repeated.
+  /// The note in the help about values of a flag or a repeated option.
   var note: String {
     switch self {
     case .theme, .design, .side, .scale, .width, .lang, .timeZone, .mediaDir: ""
@@ -32,8 +32,8 @@ enum EnvironmentVariable: String, CaseIterable {
     }
   }
 
-  /// `parse`: reads the option's value. Returns `nil` when the variable is not set or empty. Throws what
-  /// `parse` says, with the variable's name.
+  /// Returns the value of the variable; `nil` if it is not set or empty. `parse`: parses the value of the
+  /// option. Throws the errors of `parse`, with the name of the variable.
   func value<Value>(_ parse: (String) throws -> Value) throws -> Value? {
     guard let text = SystemStrings.variable(rawValue), !text.isEmpty else { return nil }
     do {
@@ -45,8 +45,8 @@ enum EnvironmentVariable: String, CaseIterable {
     }
   }
 
-  /// The files and the folder that pictures take when their options are silent. What is wrong with them is told where
-  /// they are used.
+  /// The folder and the files that images use if their options are not given. Errors in them are reported
+  /// when they are used.
   static var places: [String] {
     let folder = try? mediaDir.value(OptionParsing.folder)
     let theme = try? EnvironmentVariable.theme.value(OptionParsing.theme)
@@ -54,12 +54,13 @@ enum EnvironmentVariable: String, CaseIterable {
     return [folder, theme?.path, language?.path].compactMap { $0 }
   }
 
-  /// From now on nothing but where fonts are comes from the environment.
+  /// Removes all variables except the font folders from the environment.
   static func forgetPictures() {
     for variable in allCases where variable != .fontDir { unsetenv(variable.rawValue) }
   }
 
-  /// What stands where an option is silent. `given`: what the option says.
+  /// Returns the value of an option or, if it is not given, that of the variable. `given`: the value of the
+  /// option.
   func value<Value>(unless given: Value?, _ parse: (String) throws -> Value) throws(Failure) -> Value? {
     if let given { return given }
     do { return try value(parse) } catch {

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What `--help` and `--help-all` print: the options that matter, by task, or everything.
+/// The output of `--help` and `--help-all`: the most important options by task, or all options.
 enum HelpText {
-  /// Returns the text that the arguments ask for; `nil` where the parser has it, or where none is asked for.
+  /// Returns the requested text; `nil` if the parser prints it, or if no help is requested.
   static func requested(by arguments: [String]) -> String? {
     var words = Array(arguments.prefix { $0 != "--" })
     let asksForAll = words.contains("--help-all")
@@ -13,7 +13,7 @@ enum HelpText {
       .flatMap { name in Command.configuration.subcommands.first { $0.configuration.commandName == name } }
     if asksForAll { return all(of: named ?? RenderCommand.self) }
     if let named { return named == RenderCommand.self ? Texts.help + "\n" : nil }
-    // The parser knows the name of a command that is not there.
+    // The parser reports an unknown command by its name.
     return isQuestion && words.contains { !$0.hasPrefix("-") } ? nil : Texts.help + "\n"
   }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-/// What is read.
+/// The options for reading the input.
 struct InputOptions: OptionTable {
   @Setting(
     argument: "input", "A page as JSON, Markdown or HTML; - for standard input.",
@@ -38,15 +38,15 @@ struct InputOptions: OptionTable {
 
   @Settings var limitOptions = LimitOptions()
 
-  /// Bytes that were read before the run began in earnest.
+  /// The input, if it was read before the run.
   private let ahead = ReadAhead()
 
   private final class ReadAhead: @unchecked Sendable { var file: InputFile? }
 
-  /// The folder of an export stands for the file in it.
+  /// Replaces the folder of an export by the file in it.
   mutating func validate() throws { input = Self.export(in: input) ?? input }
 
-  /// The file in the folder of an export; `nil` for anything else.
+  /// Returns the file in the folder of an export; `nil` for anything else.
   static func export(in folder: String) -> String? {
     guard folder != InputFile.standardInput, InputFolder.exists(folder) else { return nil }
     let export = Path(folder).appending(Path(literal: Self.exportName)).name
@@ -62,15 +62,17 @@ struct InputOptions: OptionTable {
     return ReadOptions(format: from, limits: limits, source: source, message: message)
   }
 
-  /// The file beside which the page's files are; a dash where nobody knows.
+  /// Returns the file in whose folder the page's files are; a dash if it is unknown.
   func place(of input: String) -> String { input == InputFile.standardInput ? stdinName ?? input : input }
 
   var limits: ReadLimits { limitOptions.reading }
 
-  /// - Parameter mayBeChat: whether it is worth reading more than a page may have.
+  /// Reads the input.
+  ///
+  /// - Parameter mayBeChat: True to allow the larger size of a chat.
   func read(mayBeChat: Bool = false) throws(Failure) -> InputFile { try read(input, mayBeChat: mayBeChat) }
 
-  /// The same limits for what was read already.
+  /// Requires that an input that was already read is within the limits.
   func requireSize(_ file: InputFile, mayBeChat: Bool) throws(Failure) -> InputFile {
     let limit = mayBeChat ? limits.chatBytes : limits.inputBytes
     guard file.bytes.count > limit else { return file }
@@ -87,7 +89,7 @@ struct InputOptions: OptionTable {
       stdinName: stdinName)
   }
 
-  /// As `read`, for who wants to know what it is before it is read in earnest: a pipe gives its bytes once.
+  /// Reads the input to determine its kind, and keeps it for `read`, because a pipe can be read only once.
   func readAhead() throws(Failure) -> InputFile {
     let file = try read(mayBeChat: true)
     ahead.file = file

@@ -1,14 +1,14 @@
 import IPRenderKit
 
-/// What a picture says by itself is said in (Docs/Languages.md).
+/// The language of the labels and sentences in an image (Docs/Languages.md).
 enum LanguageChoice: Equatable {
   case tag(String)
   case file(FileName)
 
-  /// The file to be read, if one is.
+  /// The path of the language file, if there is one.
   var path: String? { if case .file(let name) = self { name.path } else { nil } }
 
-  /// Reads a language file, if it is one.
+  /// Returns the language, and reads its file if there is one.
   func language() throws(Failure) -> RenderLanguage {
     switch self {
     case .tag(let tag): return RenderLanguage(tag: tag) ?? .english
@@ -18,20 +18,20 @@ enum LanguageChoice: Equatable {
     }
   }
 
-  /// Lets everything be said in it.
+  /// Sets the language of a layout.
   ///
-  /// - Parameter hasClock: whether how hours count is said already.
+  /// - Parameter hasClock: True if the time format is already set.
   func apply(to layout: inout LayoutOptions, hasClock: Bool = false) throws(Failure) {
     layout.language = try language()
     if !hasClock { layout.dates.clock = layout.language.clock }
   }
 
-  /// Warns that there are no texts in a language. Only `check` reports what a file lacks.
+  /// Warns about a language without texts. Only `check` reports the texts that a file lacks.
   func warn(_ reporter: Reporter) throws(Failure) {
     if case .tag = self { try reporter.show(try diagnostics()) }
   }
 
-  /// What `check` says of it.
+  /// Returns the diagnostics for `check`.
   func diagnostics() throws(Failure) -> [LocatedDiagnostic] {
     switch self {
     case .file(let name): return try language().diagnostics(file: name.path)

@@ -101,7 +101,7 @@ struct LimitValue: Equatable, Sendable {
 }
 
 extension String {
-  /// The parts before and behind the first equals sign; `nil` without one, or without a name before it.
+  /// The parts before and after the first equals sign; `nil` without one, or without a name before it.
   var keyAndValue: (String, String)? {
     let parts = split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     return parts.count == 2 && !parts[0].isEmpty ? (parts[0], parts[1]) : nil
@@ -121,7 +121,9 @@ struct LimitOptions: OptionTable {
 
   private func count(_ limit: Limit) -> Int? { self[limit].map { Int($0) } }
 
-  /// - Throws: an error about a limit that the command does not use.
+  /// Requires that a command uses the given limits.
+  ///
+  /// - Throws: An error about a limit that the command does not use.
   func require(_ used: Set<Limit>, by command: @autoclosure () -> String?) throws {
     guard let other = limit.first(where: { !used.contains($0.limit) }) else { return }
     throw ValidationError(
@@ -154,12 +156,12 @@ struct LimitOptions: OptionTable {
     return limits
   }
 
-  /// Pixels of an image; `nil` for the default.
+  /// The maximum size of an image, in pixels; `nil` for the default.
   var pixels: Int? {
     RequestLimits.current.map { min(count(.pixels) ?? .max, $0.pixels) } ?? count(.pixels)
   }
 
-  /// Pixels of an image file that the input names; `nil` for the default.
+  /// The maximum size of an image file that the input names, in pixels; `nil` for the default.
   var mediaPixels: Int? {
     RequestLimits.current.map { min(count(.media) ?? .max, $0.mediaPixels) } ?? count(.media)
   }

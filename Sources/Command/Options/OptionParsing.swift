@@ -1,13 +1,15 @@
 import ArgumentParser
 import IPRenderKit
 
-/// Options whose values are more than a number or a name.
+/// The parsers of options whose values are more than a number or a name.
 enum OptionParsing {
   typealias Parse<Value> = @Sendable (String) throws -> Value
 
+  /// Returns a parser with an error message.
+  ///
   /// - Parameters:
-  ///   - wanted: what is said where `parse` finds none.
-  ///   - names: words that are values, one of which may be meant.
+  ///   - wanted: The description of valid values, for errors.
+  ///   - names: The valid words, from which a suggestion is chosen.
   private static func parse<Value>(
     _ wanted: String, among names: [String] = [], _ parse: @escaping @Sendable (String) throws -> Value?
   ) -> Parse<Value> {
@@ -17,18 +19,19 @@ enum OptionParsing {
     }
   }
 
-  /// Returns the error about a value, with the name that may be meant.
+  /// Returns the error about a value, with a suggestion of the nearest name.
   static func mistake(_ text: String, _ wanted: String, among names: [String]) -> ValidationError {
     mistake(wanted, meant: Spelling.nearest(to: text, among: names))
   }
 
-  /// `it must be day or week. Did you mean 'day'?`
+  /// Returns an error such as `it must be day or week. Did you mean 'day'?`
   private static func mistake(_ wanted: String, meant: String?) -> ValidationError {
     ValidationError("it must be \(wanted)." + (meant.map { " Did you mean '\($0)'?" } ?? ""))
   }
 
-  /// Returns the usage error of a message of the parser: the message is its first line, without the label "Error:",
-  /// the option's help and the usage. Its fix is the name that may be meant, or where the options are listed.
+  /// Returns the usage error for a message of the parser. The error text is the first line of the message,
+  /// without the label "Error:", the option's help and the usage. Its fix is a suggested name, or the command
+  /// that lists the options.
   static func failure(of message: String) -> Failure {
     let lines = suggesting(message).split(separator: "\n")
     var text = String(lines.first ?? "")
@@ -54,10 +57,10 @@ enum OptionParsing {
   }
 
   private static let errorLabel = "Error: "
-  /// How the parser begins the line that names the command's help.
+  /// The beginning of the parser's line that names the command's help.
   private static let helpHint = "See '"
 
-  /// A message of the parser's with the value that is meant, where it lists those that there are.
+  /// Returns a message of the parser with a suggestion, if the message lists the valid values.
   private static func suggesting(_ message: String) -> String {
     let (start, middle, list) = ("The value '", "' is invalid for '", " Please provide one of ")
     guard let value = message.firstRange(of: start), let option = message.ranges(of: middle).last,
@@ -65,7 +68,7 @@ enum OptionParsing {
       let names = message[option.upperBound...].firstRange(of: list),
       let meant = Spelling.nearest(
         to: String(message[value.upperBound..<option.lowerBound]),
-        // Help of the option may follow the list.
+        // The list may be followed by the help of the option.
         among: message[names.upperBound..<(message.firstRange(of: "\nHelp:")?.lowerBound ?? message.endIndex)]
           .split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(
             String.init
@@ -79,7 +82,7 @@ enum OptionParsing {
     "rrggbb, rrggbb@alpha, a CSS color, theme or none", among: RGBAColor.names + ["theme", "none"]
   ) { Background(parsing: $0) }
 
-  /// The name of a palette, or a file that is there.
+  /// Parses the name of a palette, or a file that exists.
   static let theme = parse(
     "\(ThemeChoice.names.joined(separator: ", ")) or a theme file", among: ThemeChoice.names
   ) { text -> ThemeChoice? in
@@ -110,7 +113,7 @@ enum OptionParsing {
     return colors
   }
 
-  /// What stands behind `--highlight` may be a value with a mistake in it, and not the name of an input.
+  /// Throws an error if the word after `--highlight` is a misspelled value, and not the name of an input.
   static func requireKnownHighlight(_ arguments: [String]) throws {
     for (option, value) in zip(arguments, arguments.dropFirst()).prefix(while: { $0.0 != "--" })
     where option == "--highlight" && !InputFile.exists(value) {
@@ -120,7 +123,8 @@ enum OptionParsing {
     }
   }
 
-  /// The arguments with the value that `--highlight` has by itself, so that it takes no input's name for one.
+  /// Returns the arguments with the default value of a bare `--highlight`, so that the name of an input is
+  /// not taken for its value.
   static func spelledOut(_ arguments: [String]) -> [String] {
     let options = arguments.prefix { $0 != "--" }
     return arguments.enumerated().map { index, argument in
@@ -131,7 +135,7 @@ enum OptionParsing {
     }
   }
 
-  /// The parser shows help of its own where it is asked for that of a command that is not there.
+  /// Throws an error for the help of an unknown command, for which the parser would print its own help.
   static func requireKnownHelp(_ arguments: [String]) throws {
     guard arguments.first == "help", let name = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }),
       !CompletionScript.subcommands.contains(name)
@@ -189,7 +193,7 @@ enum OptionParsing {
     }
   }
 
-  /// What a variable of the environment says for a flag.
+  /// Parses the value of an environment variable for a flag.
   static let isOn = parse("1 or 0") { ["1": true, "0": false][$0] }
   static let tables = parse(
     "clip, full, or scroll=N in points, such as scroll=120", among: ["clip", "full"]
@@ -237,7 +241,7 @@ enum OptionParsing {
   }
   static let timeOfDay = parse("a time of day, such as 9:41 or 21:05") { BubbleOptions.minutes(parsing: $0) }
 
-  /// A BCP 47 tag by its looks (letters and digits in groups), or a file.
+  /// Parses a language: anything of the form of a BCP 47 tag (letters and digits in groups), or a file.
   static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") { text in
     if text.hasSuffix(".strings") { return LanguageChoice.file(try fileName(text)) }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -270,7 +274,7 @@ enum OptionParsing {
     }
   }
 
-  /// A file, unless there is none and its name is nearly one of some words.
+  /// Returns the file with a name, unless there is none and the name is close to one of some words.
   private static func file(_ text: String, unless names: [String], _ wanted: String) throws -> FileName {
     let name = try fileName(text)
     if !InputFile.exists(name.path), text != InputFile.standardInput,
@@ -286,27 +290,27 @@ enum OptionParsing {
     return text
   }
 
-  /// Folders with colons between them, as in PATH.
+  /// Parses folders separated by colons, as in PATH.
   @Sendable static func folders(_ text: String) throws -> [String] {
     try text.unicodeScalars.split(separator: ":").map { try folder(String($0)) }
   }
 
-  /// Where a result goes. Names of standard output are a dash: its descriptor is not where they say
-  /// (`StandardOutput`).
+  /// Parses an output. All names of standard output become a dash, because its descriptor is not the one that
+  /// they name (`StandardOutput`).
   @Sendable static func output(_ text: String) throws -> String {
     if standardOutputs.contains(text) { return OutputTarget.dash }
     let path = Path(try path(text))
-    // The name of a folder that is there need not say so.
+    // The name of an existing folder needs no slash at its end.
     return path.status?.isFolder == true ? path.appending(Path(literal: "")).name : path.name
   }
 
   private static let standardOutputs = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 
-  /// What becomes of the names of files and folders while options are read that stand somewhere else than on the command
-  /// line: they start at another folder, or may lead to some folders only.
+  /// The rule for names of files and folders in options that are not on the command line: their start folder,
+  /// or the folders that they must be in.
   @TaskLocal static var place: PlaceRule?
 
-  /// Reads options while the names of files follow a rule.
+  /// Reads options with a rule for the names of files.
   static func following<Value>(
     _ rule: PlaceRule, _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -318,10 +322,10 @@ enum OptionParsing {
     .get()
   }
 
-  /// A file or a folder.
+  /// Parses the path of a file or a folder.
   @Sendable static func file(_ text: String) throws -> String { try fileName(text).path }
 
-  /// A file that is read.
+  /// Parses the name of a file that is read.
   @Sendable static func fileName(_ text: String) throws -> FileName {
     let name = try path(text)
     guard name != InputFile.standardInput, let place else { return FileName(typed: name) }
@@ -345,10 +349,10 @@ extension OptionTable {
   }
 }
 
-// How the library's values are read from arguments and named in the help.
+// The parsing of the library's values from arguments, and their names in the help.
 
-/// A value that is written as its raw value. The parser asks for all names of all options on each run, and would
-/// describe every case at length.
+/// A value that is written as its raw value. The parser requests the names of all values of all options in
+/// each run, and by default would describe every case at length.
 protocol NamedValue: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension NamedValue {
@@ -372,7 +376,7 @@ extension DateFormat.Clock: ExpressibleByArgument {}
 extension SourceOptions.Markdown: NamedValue {}
 extension InputFormat: NamedValue {}
 
-/// What is written: frames, or a single picture.
+/// The format of the output: frames or a single image.
 enum OutputForm: String, NamedValue {
   case png, rgba, y4m, apng, mp4, mov, webm, gif, webp, jpeg, svg, pdf, html
 
@@ -382,18 +386,18 @@ enum OutputForm: String, NamedValue {
 
   static let ofStills: Set<OutputForm> = [.png, .webp, .jpeg, .svg, .pdf, .html]
 
-  /// `nil` for what is a single picture.
+  /// The format of frames; `nil` for the format of a single image.
   var ofFrames: SequenceFormat? { SequenceFormat(rawValue: rawValue) }
 }
 
-/// Which edge of a stream's container stays where it is.
+/// The direction in which the container of a stream grows; its other edge stays in place.
 enum GrowthDirection: String, NamedValue { case down, up }
 
-/// What the list of a screen shows while an answer arrives.
+/// The end of a screen's list that stays visible while an answer arrives.
 enum FollowedEnd: String, NamedValue { case answer, app }
 
-/// Whose word counts for the direction of a paragraph.
+/// The source of the direction of a paragraph.
 enum BaseDirectionChoice: String, NamedValue { case natural, page }
 
-/// The form of a layout's dump.
+/// The format of a layout dump.
 enum DumpForm: String, NamedValue { case json, text }

@@ -1,30 +1,30 @@
 import ArgumentParser
 import IPRenderKit
 
-/// The sources of options beside the command line. A declaration (`Setting`) names those that may set its option; the
-/// default is none, so that a new option can be set on the command line alone until its declaration says otherwise
-/// (Spec/Security.md 8).
+/// The sources of options other than the command line. The declaration of an option (`Setting`) names the
+/// sources that may set it. The default is none, so that a new option can be set only on the command line
+/// until its declaration allows more (Spec/Security.md 8).
 struct OptionSources: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
-  /// The `Set` lines of a tape: what the screen looks like and how it plays.
+  /// The `Set` lines of a tape, which set the appearance and the playback of the screen.
   static let tape = OptionSources(rawValue: 1 << 0)
-  /// An `options` file in a folder of goldens: what changes one image.
+  /// An `options` file in a folder of goldens, which sets the content of one image.
   static let golden = OptionSources(rawValue: 1 << 1)
-  /// A request to a worker, a server or an assistant: what changes the result.
+  /// A request to a worker, a server or an assistant, which sets the content of the result.
   static let request = OptionSources(rawValue: 1 << 2)
-  /// The command line of a run that plays a tape, or a chat with `--play`. An option that would do nothing there is
-  /// refused instead of ignored.
+  /// The command line of a run that plays a tape, or a chat with `--play`. An option without an effect there
+  /// is an error.
   static let playback = OptionSources(rawValue: 1 << 3)
-  /// The option `--set`: the state of the screen and of a message's header.
+  /// The option `--set`, which sets the state of the screen and of a message's header.
   static let set = OptionSources(rawValue: 1 << 4)
 
   static let everySource: OptionSources = [.tape, .golden, .request, .playback]
-  /// For state that a tape sets, too.
+  /// The sources for state that a tape sets, too.
   static let state = everySource.union(.set)
   static let allButTapes: OptionSources = [.golden, .request, .playback]
   static let images: OptionSources = [.golden, .request]
-  /// For state that a tape sets by its steps.
+  /// The sources for state that a tape sets by its steps.
   static let stateOfImages = images.union(.set)
 
   /// The names of the sources, in the order of their declarations.
@@ -37,11 +37,11 @@ struct OptionSources: OptionSet, Hashable, Sendable {
   }
 }
 
-/// One option of a command, and who may set it beside the command line.
+/// An option of a command, and the sources that may set it in addition to the command line.
 struct ListedOption {
   /// The name of the subcommand; `golden options` for the options files of `golden`.
   let command: String
-  /// Without its dashes.
+  /// The name of the option, without its dashes.
   let name: String
   let sources: OptionSources
 }
@@ -65,18 +65,20 @@ enum OptionList {
   }
 }
 
-/// Sets options of a table by their long names, for one source. It never reads a value as another option: a name is
-/// looked up whole, and a value is handed to the option that it belongs to, whatever it begins with.
+/// Sets options of a table by their long names, for one source. A value is never read as another option: a
+/// name is looked up as a whole, and a value is passed to its option, whatever it begins with.
 struct OptionSetter {
   private let source: OptionSources
   private let names: [String]
   private let slots: [String: Slot]
   private let all: [Slot]
 
+  /// Creates a setter.
+  ///
   /// - Parameters:
-  ///   - slots: the slots of the table.
-  ///   - source: exactly one source.
-  ///   - others: names that the source sets and that are no options.
+  ///   - slots: The slots of the table.
+  ///   - source: Exactly one source.
+  ///   - others: Names that the source sets and that are not options.
   init(_ slots: [Slot], for source: OptionSources, besides others: [String] = []) {
     self.source = source
     all = slots
@@ -86,15 +88,14 @@ struct OptionSetter {
       options.map { (Self.folded($0.name, for: source), $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// In a tape neither capitals nor hyphens count.
+  /// Returns the name for lookups. Names in a tape ignore case and hyphens.
   private static func folded(_ name: String, for source: OptionSources) -> String {
     source == .tape ? name.lowercased().filter { $0 != "-" && $0 != "_" } : name
   }
 
-  /// Returns the option of a name, and its value. A key of `--set` is looked up by its own name.
+  /// Returns the option with a name, and its value. A key of `--set` is looked up by its own name.
   ///
-  /// - Throws: a failure for a name that no option has or that another one replaced, and for an option that the source
-  ///   may not set.
+  /// - Throws: An error for an unknown or replaced name, and for an option that the source may not set.
   func option(_ name: String, _ value: String?) throws(Failure) -> (slot: Slot, value: String?) {
     let known = slots[Self.folded(name, for: source)]
     if source != .set,
@@ -115,7 +116,7 @@ struct OptionSetter {
 
   /// Sets an option.
   ///
-  /// - Parameter value: `nil` for a flag.
+  /// - Parameter value: The value; `nil` for a flag.
   func set(_ slot: Slot, to value: String?) throws(Failure) {
     switch (slot.form, value ?? slot.bareValue) {
     case (.flag, nil), (.flag, "true"?): try take("", slot)

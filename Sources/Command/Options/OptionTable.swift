@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// Options as data: a table declares each with a `Setting`, and two read the declarations. `PlainArguments` reads what
-/// is usual and costs next to nothing; the library of arguments, which reads everything, writes help and completions
-/// and says what is wrong, is asked only where the first does not understand. It takes half of the time of a small
-/// page to look through all types for what it can make of them.
+/// Options as data: a table declares each option with a `Setting`, and two parsers read the declarations.
+/// `PlainArguments` parses common arguments at almost no cost. The argument parser library, which parses all
+/// arguments, writes help and completions and reports errors, is used only if the first one fails. Its
+/// reflection over all types takes half of the time of a small page.
 protocol OptionTable: ParsableArguments, CustomReflectable {}
 
 extension OptionTable {
-  /// What the library finds in a table.
+  /// The declarations that the parser library finds in a table.
   var customMirror: Mirror {
     let (_, slots) = Slots.gathered { Self() }
     return Mirror(
@@ -20,14 +20,14 @@ extension OptionTable {
     let (table, slots) = Slots.gathered { Self() }
     for (index, slot) in slots.enumerated() {
       try slot.decode(from: container, as: SlotName(stringValue: Slots.key(index, of: slot)))
-      // The group that this table is in takes the slots over.
+      // The group that contains this table takes over the slots.
       Slots.add(slot)
     }
     self = table
   }
 }
 
-/// The name under which the library keeps a value.
+/// The key under which the parser library stores a value.
 struct SlotName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -36,52 +36,52 @@ struct SlotName: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// What the library read.
+/// The values that the parser library read.
 typealias Library = KeyedDecodingContainer<SlotName>
 
-/// The places of a table's values, in the order of their declarations.
+/// The slots of a table's values, in the order of their declarations.
 enum Slots {
-  /// Lives on the stack of the one thread that makes a table.
+  /// The slots that one thread collects while it creates a table.
   private final class List: @unchecked Sendable { var slots: [Slot] = [] }
 
   @TaskLocal private static var list: List?
 
-  /// Makes a table, or a group of one, and says what was declared on the way.
+  /// Creates a table, or a group of one, and returns it with the slots that it declares.
   static func gathered<Table>(_ make: () -> Table) -> (Table, [Slot]) {
     let list = List()
     return $list.withValue(list) { (make(), list.slots) }
   }
 
-  /// What the library calls a slot: groups have no names.
+  /// Returns the key of a slot in the parser library. Groups have no names.
   fileprivate static func key(_ index: Int, of slot: Slot) -> String {
     slot.name.isEmpty ? "group\(index)" : slot.name
   }
 
   fileprivate static func add(_ slot: Slot) { list?.slots.append(slot) }
 
-  /// The names of those options that are given.
+  /// Returns the names of the options that are given.
   static func given(_ slots: [Slot]) -> [String] { slots.filter(\.isGiven).map { "--" + $0.name } }
 }
 
-/// The place of a value: what it is called, and who reads it.
+/// The place of a value, with its name and its parser.
 class Slot {
   enum Form {
     case flag
-    /// `takesDashes`: whether its value may begin with one.
+    /// An option with a value. `takesDashes`: true if the value may begin with a dash.
     case option(takesDashes: Bool)
     case argument
-    /// So many as there are.
+    /// Any number of arguments.
     case arguments
     case group([Slot])
   }
 
-  /// Empty for a group.
+  /// The name of the option without dashes; empty for a group.
   let name: String
   let short: String?
   fileprivate(set) var form: Form
   /// The sources that may set the option, beside the command line.
   let sources: OptionSources
-  /// The value of an option that is named without one; `nil` for an option that needs a value.
+  /// The value of an option that is given without one; `nil` for an option that needs a value.
   let bareValue: String?
 
   init(
@@ -104,13 +104,13 @@ class Slot {
   }
 
   var isGiven: Bool { false }
-  /// The library's declaration.
+  /// The declaration for the parser library.
   var declaration: Any { self }
-  /// Takes over what the library read.
+  /// Takes over the value that the parser library read.
   func decode(from container: Library, as key: SlotName) throws {}
-  /// Takes a value. `text`: empty for a flag.
+  /// Parses a value. `text`: empty for a flag.
   func take(_ text: String) throws {}
-  /// What a table checks once all is there.
+  /// Validates the table when all values are read.
   func validate() throws {}
 }
 
@@ -118,7 +118,7 @@ class Slot {
 @propertyWrapper
 struct Setting<Value> {
   private let place: Place
-  /// For those who ask whether it is given.
+  /// The slot, for example to find out if the option is given.
   var slot: Slot { place }
 
   var wrappedValue: Value {
@@ -151,7 +151,9 @@ struct Setting<Value> {
     }
   }
 
-  /// - Parameter value: what holds without it.
+  /// Creates a setting.
+  ///
+  /// - Parameter value: The default.
   fileprivate init<Wrapper: LibraryWrapper>(
     _ name: String, short: String? = nil, _ form: Slot.Form, _ sources: OptionSources,
     bareValue: String? = nil, _ value: Value,
@@ -161,8 +163,9 @@ struct Setting<Value> {
     place = Place(name, short, form, sources, bareValue, value, isSet, parse, declare)
   }
 
-  /// An option that may be absent.
-  /// - Parameter parsing: by default a value may begin with a dash, as numbers and names do.
+  /// Declares an option that may be absent.
+  ///
+  /// - Parameter parsing: By default, a value may begin with a dash, as numbers and names do.
   init<Read>(
     _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
     allowedIn sources: OptionSources = [], short: String? = nil,
@@ -180,7 +183,7 @@ struct Setting<Value> {
     }
   }
 
-  /// One whose value knows how it is written.
+  /// Declares an option whose type parses its values.
   init<Read: ExpressibleByArgument>(
     _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
     allowedIn sources: OptionSources = [], parsing: SingleValueParsingStrategy = .next
@@ -194,7 +197,7 @@ struct Setting<Value> {
     }
   }
 
-  /// One that always has a value.
+  /// Declares an option that always has a value.
   init(
     wrappedValue: Value, _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
     allowedIn sources: OptionSources = []
@@ -205,7 +208,7 @@ struct Setting<Value> {
     }
   }
 
-  /// One that may be repeated.
+  /// Declares an option that may be repeated.
   init<Read>(
     wrappedValue: [Read], _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
     allowedIn sources: OptionSources = [],
@@ -221,7 +224,7 @@ struct Setting<Value> {
     }
   }
 
-  /// One that may be repeated and whose values know how they are written.
+  /// Declares an option that may be repeated and whose type parses its values.
   init<Read: ExpressibleByArgument>(
     wrappedValue: [Read], _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
     allowedIn sources: OptionSources = []
@@ -234,7 +237,8 @@ struct Setting<Value> {
     }
   }
 
-  /// One that may stand without a value, and has this one then (`OptionParsing.spelledOut`).
+  /// Declares an option that may be given without a value, and then has the value `bare`
+  /// (`OptionParsing.spelledOut`).
   init(
     _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
     allowedIn sources: OptionSources = [], bare: String,
@@ -250,7 +254,7 @@ struct Setting<Value> {
     }
   }
 
-  /// A flag.
+  /// Declares a flag.
   init(
     wrappedValue: Bool, _ name: String, _ help: @autoclosure @escaping () -> String,
     allowedIn sources: OptionSources = []
@@ -260,7 +264,7 @@ struct Setting<Value> {
     }
   }
 
-  /// What stands without a name, and has to.
+  /// Declares a required argument without a name.
   init(
     argument name: String, _ help: String, completion: @autoclosure @escaping () -> CompletionKind,
     _ transform: @escaping @Sendable (String) throws -> String
@@ -272,7 +276,7 @@ struct Setting<Value> {
 }
 
 extension Setting where Value == [String] {
-  /// What stands without a name behind that which has to, if there is more.
+  /// Declares further arguments without a name, after the required one.
   init(
     wrappedValue: [String], arguments name: String, _ help: String,
     completion: @autoclosure @escaping () -> CompletionKind,
@@ -288,7 +292,7 @@ extension Setting where Value == [String] {
   }
 }
 
-/// What the library keeps a value in.
+/// A property wrapper in which the parser library stores a value.
 private protocol LibraryWrapper: Decodable {
   associatedtype Value
   var wrappedValue: Value { get }
@@ -315,7 +319,7 @@ extension ExpressibleByArgument {
   }
 }
 
-/// Options of one topic in a table, with the heading that the help has for them.
+/// The options of one topic in a table, with their heading in the help.
 @propertyWrapper
 struct Settings<Table: OptionTable> {
   private let place: Place
@@ -345,7 +349,7 @@ struct Settings<Table: OptionTable> {
         Result { try container.decode(OptionGroup<Table>.self, forKey: key).wrappedValue }
       }
       (table, self.slots) = (try result.get(), slots)
-      // The group that this one is in finds the slots here.
+      // The enclosing group finds the slots here.
       form = .group(slots)
     }
     override func validate() throws {

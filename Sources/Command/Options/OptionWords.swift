@@ -2,12 +2,12 @@ import ArgumentParser
 import IPRenderKit
 import Synchronization
 
-/// The options that a file sets, as arguments of the command. A value that names a file stands behind a mark that no
-/// argument of a process can hold, so that its name is looked up where the file says, and the names on the command line
-/// are not.
+/// The options that a file sets, as arguments of the command. A value that names a file is marked with a
+/// character that no argument of a process can contain, so that names in the file and names on the command
+/// line are resolved differently.
 struct OptionWords: Sendable {
   private var words: [String]
-  /// The files that values name, by the numbers of their marks.
+  /// The files that values name, by the numbers in their marks.
   private var files: [FileName] = []
 
   init(_ words: [String] = []) { self.words = words }
@@ -15,9 +15,9 @@ struct OptionWords: Sendable {
   /// Adds an option.
   ///
   /// - Parameters:
-  ///   - value: `nil` for a flag.
-  ///   - rule: where the names of files start, and what they may lead to.
-  /// - Throws: a failure for a value that the option does not take.
+  ///   - value: The value; `nil` for a flag.
+  ///   - rule: The rule for names of files.
+  /// - Throws: An error for an invalid value.
   mutating func add(
     _ slot: Slot, _ value: String?, by setter: OptionSetter, _ rule: PlaceRule
   ) throws(Failure) {
@@ -38,14 +38,14 @@ struct OptionWords: Sendable {
     words.append("--\(slot.name)=\(value)")
   }
 
-  /// Reads the command's arguments together with the options, which hold where the arguments are silent.
+  /// Parses the command's arguments together with the options. The arguments have priority.
   ///
-  /// - Parameter typed: the arguments of the process.
+  /// - Parameter typed: The arguments of the process.
   func command<Table: ParsableCommand & OptionTable>(_ typed: [String]) throws(Failure) -> Table {
     try OptionParsing.following(place) { () throws(Failure) in try Table.read(words + typed) }
   }
 
-  /// Hands the options over to a reader of other arguments.
+  /// Passes the options to a parser of other arguments.
   func apply(to reader: PlainArguments) throws {
     try OptionParsing.$place.withValue(place) { try reader.take(words) }
   }
@@ -61,7 +61,7 @@ struct OptionWords: Sendable {
     }
   }
 
-  /// The file that a value turns out to name.
+  /// Records the file that a value names.
   private final class FoundFile: Sendable {
     private let rule: PlaceRule
     private let found = Mutex<FileName?>(nil)
@@ -78,7 +78,7 @@ struct OptionWords: Sendable {
 }
 
 extension OptionTable where Self: ParsableCommand {
-  /// Reads arguments, as the process reads those that it is started with.
+  /// Parses arguments, as the process parses its own.
   static func read(_ words: [String]) throws(Failure) -> Self {
     let words = OptionParsing.spelledOut(words)
     if let command: Self = PlainArguments.table(words) { return command }

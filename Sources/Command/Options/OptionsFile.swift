@@ -1,15 +1,16 @@
 import ArgumentParser
 import IPRenderKit
 
-/// A file of options, one on a line: that of a golden, or of an input beside it. Names of files in it start at its folder.
+/// A file with one option per line, for a golden or for an input next to it. Relative names of files in it
+/// start at its folder.
 struct OptionsFile: Sendable {
   let path: String
   private let lines: [Line]
-  /// The folders that hold every file that the options may name.
+  /// The folders that contain every file that the options may name.
   private let roots: [Path]
 
   private struct Line {
-    /// `nil` for a line that is no option.
+    /// The name of the option; `nil` for a line that is not an option.
     let name: String?
     let value: String?
     let location: InputLocation
@@ -18,7 +19,9 @@ struct OptionsFile: Sendable {
   private static let limit = 1 << 20
   static let ending = Path(literal: ".options")
 
-  /// - Parameter roots: the folders that hold every file that the options may name.
+  /// Reads the file.
+  ///
+  /// - Parameter roots: The folders that contain every file that the options may name.
   init(_ path: Path, roots: [Path]) throws(Failure) {
     self.path = path.name
     self.roots = roots
@@ -28,7 +31,9 @@ struct OptionsFile: Sendable {
       .compactMap { Self.line($1, number: $0 + 1) }
   }
 
-  /// - Returns: `nil` for a line that says nothing.
+  /// Parses a line.
+  ///
+  /// - Returns: `nil` for an empty line or a comment.
   private static func line(_ line: Substring, number: Int) -> Line? {
     let option = line.drop(while: \.isWhitespace)
     guard !option.isEmpty, !option.hasPrefix("#") else { return nil }
@@ -37,7 +42,7 @@ struct OptionsFile: Sendable {
     let name = option.prefix { !$0.isWhitespace && $0 != "=" }
     guard name.hasPrefix("--"), name.count > 2 else { return Line(name: nil, value: nil, location: location) }
     let rest = option.dropFirst(name.count)
-    // An equals sign says that there is a value, even an empty one.
+    // With an equals sign, there is a value, even if it is empty.
     let hasSign = rest.first == "="
     let value = (hasSign ? rest.dropFirst() : rest).trimming
     return Line(
@@ -47,7 +52,7 @@ struct OptionsFile: Sendable {
 
   /// Sets the options of a table.
   ///
-  /// - Throws: a failure with its place, also for an option that an options file may not set.
+  /// - Throws: An error with its place, also for an option that an options file may not set.
   func apply(to slots: [Slot]) throws(Failure) {
     let setter = OptionSetter(slots, for: .golden)
     try OptionParsing.following(place) { () throws(Failure) in
@@ -77,7 +82,7 @@ struct OptionsFile: Sendable {
     }
   }
 
-  /// Names start at the folder of the file, and lead nowhere but beneath the folders that hold everything.
+  /// The rule for names: they start at the folder of the file, and must be beneath the folders in `roots`.
   private var place: PlaceRule {
     PlaceRule(
       beneath: roots, from: Path(path).beforeLastName,
@@ -98,10 +103,10 @@ extension OptionsFile {
     }.map(\.name)
   }
 
-  /// Returns the options of a command that are set beside its input; `nil` where no file is there.
+  /// Adds the options of a command from the file next to its input; returns `nil` if there is no file.
   ///
-  /// - Throws: a failure with its place for a line that the options file of a golden may not have, and for one that would
-  ///   raise a limit: whoever runs the command does not know what a stranger's folder holds.
+  /// - Throws: An error with its place for a line that is not allowed in the options file of a golden, and
+  ///   for one that would raise a limit, because the user may not know the contents of the folder.
   static func words<Table: ParsableCommand & OptionTable>(
     beside input: String, of _: Table.Type, _ words: inout OptionWords
   ) throws(Failure) -> OptionsFile? {
@@ -116,7 +121,7 @@ extension OptionsFile {
       try file.blaming(line) { () throws(Failure) in
         let (slot, value) = try option(of: line, setter)
         if slot.name == LimitOptions.name { try requireLower(value) }
-        // Options of other commands are checked, too.
+        // Options of other commands are also checked.
         var others = OptionWords()
         if used.contains(slot.name) {
           try words.add(slot, value, by: setter, rule)
@@ -137,7 +142,8 @@ extension OptionsFile {
 }
 
 extension OptionTable where Self: ParsableCommand {
-  /// Returns the command with the options that are set beside an input, and runs it. Options on the command line win.
+  /// Runs the command with the options that are set next to an input. Options on the command line have
+  /// priority.
   func withOptions<Result>(
     beside input: String, _ run: (Self) throws(Failure) -> Result
   ) throws(Failure) -> Result {

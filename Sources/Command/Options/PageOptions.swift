@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-/// How a page is laid out.
+/// The options for the layout of a page.
 struct PageOptions: OptionTable {
   @Setting(
     "scale", "Pixels per point, from 0.5 to 8 [default: \(Defaults.scale)].", "number",
@@ -135,12 +135,12 @@ struct PageOptions: OptionTable {
   var liningFigures = false
 
   func validate() throws {
-    // The parser would take a value that it cannot read for none.
+    // Without this check, the parser would treat an invalid value as a missing one.
     if let highlight { _ = try OptionParsing.codeColors(highlight) }
   }
 }
 
-/// The screen that a page is shown on.
+/// The options of the screen that a page is shown on.
 struct ScreenOptions: OptionTable {
   @Setting(
     "screen",
@@ -166,9 +166,9 @@ struct ScreenOptions: OptionTable {
   var frame: ScreenFrame?
 }
 
-/// A screen by its size, or by the name of a device.
+/// A screen, chosen by its size or by the name of a device.
 struct ScreenChoice: Sendable {
   let size: CanvasSize
-  /// The device's own; `nil` for a size.
+  /// The scale of the device; `nil` for a screen that is chosen by its size.
   let scale: Double?
 }

@@ -1,20 +1,21 @@
 import ArgumentParser
 
-/// Reads arguments as nearly everyone writes them: `--name value`, `--name=value`, `--flag`, `-o file` and what has no
-/// name. Whatever else there is (another form, a mistake, a question for help) is the library's
-/// (`OptionTable`), so that it is told in one way.
+/// Parses arguments in the most common forms: `--name value`, `--name=value`, `--flag`, `-o file` and
+/// arguments without a name. Any other argument (another form, an error, a request for help) is left to the
+/// parser library (`OptionTable`), so that errors are reported in one way.
 struct PlainArguments {
   private var options: [String: Slot] = [:]
   private var arguments: [Slot] = []
-  /// Takes all that have no name and come after those.
+  /// The slot of all further arguments without a name.
   private var rest: Slot?
 
-  /// The command that the words ask for; `nil` where the library has to say.
+  /// Returns the command for the arguments; `nil` if the parser library must handle them.
   static func command(_ words: [String]) -> (any ParsableCommand)? {
-    // Asks for help of a command, and is no input.
+    // "help" requests the help of a command and is not an input.
     if words.first == "help" { return nil }
     let named = words.first.flatMap { word in
-      // What all of them say of themselves, the version among it, takes a tenth of a start.
+      // Reading the configurations of all subcommands, including the version, takes a tenth of the start
+      // time.
       mayNameSubcommand(word)
         ? Command.configuration.subcommands.first { $0.configuration.commandName == word } : nil
     }
@@ -24,7 +25,7 @@ struct PlainArguments {
     return read(table, named == nil ? words[...] : words.dropFirst())
   }
 
-  /// Whether a word looks like a subcommand's name, which no path with an ending does.
+  /// Returns true if a word may be the name of a subcommand. A path with a file extension never is.
   static func mayNameSubcommand(_ word: String) -> Bool {
     word.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
   }
@@ -36,12 +37,15 @@ struct PlainArguments {
     return table
   }
 
-  /// What the words say; `nil` where the library has to say what is wrong with them.
+  /// Returns the parsed table; `nil` if the parser library must report an error.
   static func table<Table: OptionTable>(_ words: some Collection<String>) -> Table? {
     table { reader, unnamed in try reader.take(Array(words)[...], &unnamed) }
   }
 
-  /// - Parameter take: hands over words, and says whether they were understood. `unnamed`: arguments that have no value.
+  /// Returns a parsed table, or `nil` for an error.
+  ///
+  /// - Parameter take: Passes on arguments, and returns true if they were understood. `unnamed`: the slots of
+  ///   arguments without a value so far.
   static func table<Table: OptionTable>(
     _ take: (_ reader: PlainArguments, _ unnamed: inout ArraySlice<Slot>) throws -> Bool
   ) -> Table? {
@@ -51,7 +55,7 @@ struct PlainArguments {
     }
   }
 
-  /// Makes a table of what is set by name.
+  /// Creates a table, fills it and validates it.
   static func made<Table: OptionTable>(
     _ fill: (_ reader: PlainArguments, _ slots: [Slot]) throws -> Void
   ) throws -> Table {
@@ -79,16 +83,18 @@ struct PlainArguments {
     }
   }
 
-  /// Takes options, each with its value.
+  /// Parses options with their values.
   func take(_ words: [String]) throws {
     var unnamed: ArraySlice<Slot> = []
     guard try take(words[...], &unnamed) else { throw ValidationError("") }
   }
 
-  /// Takes the first argument that has no name.
+  /// Sets the first argument without a name.
   func takeInput(_ name: String) throws { try arguments.first?.take(name) }
 
-  /// - Returns: whether all of it was understood.
+  /// Parses arguments.
+  ///
+  /// - Returns: True if all of them were understood.
   func take(_ words: ArraySlice<String>, _ unnamed: inout ArraySlice<Slot>) throws -> Bool {
     var words = words
     while let word = words.popFirst() {
@@ -111,6 +117,6 @@ struct PlainArguments {
     return true
   }
 
-  /// A dash alone is standard input or output.
+  /// Returns true for a word that begins with a dash. A single dash is standard input or output.
   private static func looksLikeOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
 }

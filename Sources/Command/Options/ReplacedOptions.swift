@@ -7,10 +7,10 @@ struct ReplacedOption: Sendable {
   let name: String
   /// The placeholder of the value in documents; `nil` for a flag.
   let valueName: String?
-  /// Returns what replaces it, with its value; `nil` where nothing needs to.
+  /// Returns the replacement with its value; `nil` if none is needed.
   let replacement: (@Sendable (String) -> String)?
   var note: String?
-  /// Whether a value is one of the earlier version, where the name has another meaning now.
+  /// Returns true if a value belongs to the earlier version of an option whose name has another meaning now.
   var isMeant: @Sendable (String?) -> Bool = { _ in true }
 
   static let all: [ReplacedOption] =
@@ -55,23 +55,24 @@ struct ReplacedOption: Sendable {
       help: [use ?? "remove it", note].compactMap { $0 }.joined(separator: ": "))
   }
 
-  /// Returns the error about a name of an earlier version; `nil` for any other.
+  /// Returns the error about a name of an earlier version; `nil` for any other name.
   ///
   /// - Parameters:
-  ///   - spelled: how names are compared.
-  ///   - isKnown: whether the name has a meaning now.
+  ///   - spelled: Returns the form of a name that is compared.
+  ///   - isKnown: True if the name has a meaning in this version.
   static func failure(
     _ name: String, _ value: String?, isKnown: Bool = false, spelled: (String) -> String = { $0 }
   ) -> Failure? {
     guard let option = all.first(where: { spelled($0.name) == spelled(name) }), option.isMeant(value) else {
       return nil
     }
-    // A name that came back means what it means now, unless its value is of the earlier version.
+    // A name that was introduced again has its new meaning, unless its value is of the earlier version.
     if isKnown, option.isMeant(nil) { return nil }
     return option.failure(value)
   }
 
-  /// Returns the error about the option that a message of the parser is about; `nil` where it is of no earlier version.
+  /// Returns the error about an option in a message of the parser; `nil` if the option is not of an earlier
+  /// version.
   static func failure(in arguments: [String], saidOf message: String) -> Failure? {
     let words = Array(arguments.prefix { $0 != "--" })
     for (index, word) in words.enumerated() where word.hasPrefix("--") {

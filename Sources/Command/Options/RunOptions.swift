@@ -3,7 +3,7 @@ import CSandbox
 import Glibc
 import IPRenderKit
 
-/// What a whole run may cost.
+/// The options that limit the cost of a whole run.
 struct RunOptions: OptionTable {
   @Setting(
     "max-seconds",
@@ -11,7 +11,7 @@ struct RunOptions: OptionTable {
     "seconds", allowedIn: .playback, Bounds.runTime.parse)
   var maxSeconds: Double?
 
-  /// From now on the time counts.
+  /// Starts the time limit.
   func startClock(_ reporter: Reporter) {
     guard let maxSeconds else { return }
     let message = LocatedDiagnostic(
@@ -22,7 +22,7 @@ struct RunOptions: OptionTable {
   }
 }
 
-/// What is said on standard error.
+/// The options for the output on standard error.
 struct VerbosityOptions: OptionTable {
   @Setting(
     "diagnostics", "Format of diagnostics: with source lines, on one line each, or as lines of JSON.",
@@ -57,7 +57,7 @@ struct VerbosityOptions: OptionTable {
   }
 }
 
-/// Which diagnostics are hidden, and which are errors.
+/// The options that hide diagnostics or make them errors.
 struct CodeOptions: OptionTable {
   @Setting(
     "ignore", "Hide warnings with this code; may be repeated.", "code", allowedIn: .allButTapes,
@@ -74,7 +74,7 @@ struct CodeOptions: OptionTable {
   }
 }
 
-/// Where font files are.
+/// The options for font folders.
 struct FontOptions: OptionTable {
   @Setting(
     "font-dir", "Search this folder for fonts first; may be repeated.", "folder",
@@ -87,7 +87,7 @@ struct FontOptions: OptionTable {
   }
 }
 
-/// Where the pictures in a page come from.
+/// The options for the sources of images in a page.
 struct MediaOptions: OptionTable {
   @Setting(
     "media-dir", "Folder of media files, named by id, unique id or file name.", "folder",
@@ -119,7 +119,7 @@ struct MediaOptions: OptionTable {
   var folders: [String] { places(LimitOptions()).folders }
 }
 
-/// Whether the process gives up its rights before it reads (Spec/Security.md 4).
+/// The options of the sandbox that the process enters before it reads its input (Spec/Security.md 4).
 struct SandboxOptions: OptionTable {
   @Setting(
     "no-sandbox",
@@ -132,8 +132,9 @@ struct SandboxOptions: OptionTable {
     allowedIn: .playback)
   var sandboxReport = false
 
-  /// Gives up everything but reading `read` (folders, with everything beneath them), reading `inputs` and what stands
-  /// beside them, and making `outputs`. `starting`: starts what could not be started afterwards.
+  /// Drops all rights except reading `read` (folders, with everything beneath them), reading `inputs` and the
+  /// folders that contain them, and writing `outputs`. `starting`: starts processes that could not be started
+  /// afterwards.
   func enter<Started>(
     inputs: [String], read: [String] = [], outputs: Sandbox.Outputs, starting: () throws(Failure) -> Started
   ) throws(Failure) -> Started {
@@ -152,12 +153,12 @@ struct SandboxOptions: OptionTable {
     return started
   }
 
-  /// For a process that lets copies of itself work: it opens no file from now on.
+  /// Starts a pool of copies of this process, which itself opens no file from now on.
   ///
   /// - Parameters:
-  ///   - read: the folders and files that the copies read.
-  ///   - memory: bytes that a copy may have.
-  ///   - body: what a copy does once it has given up the rest, with its end of the line.
+  ///   - read: The folders and files that the copies read.
+  ///   - memory: The memory limit of a copy, in bytes.
+  ///   - body: The work of a copy in its sandbox, with its end of the socket.
   func enterPool(
     read: [String], memory: Int, body: (Int32) -> Never
   ) throws(Failure) -> ProcessStarter {
@@ -189,7 +190,7 @@ struct SandboxOptions: OptionTable {
   }
 }
 
-/// What may differ between two pictures that count as the same.
+/// The options for the tolerance of a comparison.
 struct ToleranceOptions: OptionTable {
   @Setting(
     "max-channel",
@@ -210,7 +211,9 @@ struct ToleranceOptions: OptionTable {
     "WxH+X+Y", allowedIn: .golden, completion: nil, OptionParsing.rectangle)
   var mask: [PixelRectangle] = []
 
-  /// - Parameter other: what holds where nothing is said.
+  /// Returns the tolerance of the options.
+  ///
+  /// - Parameter other: The tolerance for options that are not given.
   func tolerance(else other: PictureTolerance = PictureTolerance()) -> PictureTolerance {
     PictureTolerance(
       channel: maxChannel ?? other.channel, share: maxDifferent ?? other.share,
@@ -218,7 +221,7 @@ struct ToleranceOptions: OptionTable {
   }
 }
 
-/// How many things are drawn at a time.
+/// The options for the number of inputs that are rendered at the same time.
 struct CrewOptions: OptionTable {
   @Setting(
     "jobs",

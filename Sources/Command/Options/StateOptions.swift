@@ -27,7 +27,7 @@ struct StateOptions: OptionTable {
     OptionList.slots(of: RenderCommand.self).filter { $0.sources.contains(.set) }.map(\.name)
   }
 
-  /// Reads a key and a value, and checks both with a table that nobody uses.
+  /// Parses a key and a value, and checks both with a temporary table.
   @Sendable private static func checked(_ text: String) throws -> StateChange {
     let change = try StateChange(text)
     let table = Self()
@@ -36,7 +36,7 @@ struct StateOptions: OptionTable {
     return change
   }
 
-  /// Sets the values of a table. What a key sets wins over the option of its name.
+  /// Sets the values in a table. A key has priority over the option with its name.
   func apply(to slots: [Slot]) throws {
     guard !set.isEmpty else { return }
     let setter = OptionSetter(slots, for: .set)

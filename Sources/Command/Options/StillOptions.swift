@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-/// What a picture holds besides the page, and how it is written.
+/// The options for the content of an image around the page, and for its format.
 struct StillOptions: OptionTable {
   @Setting(
     "output",
@@ -93,10 +93,12 @@ struct StillOptions: OptionTable {
     Bounds.threads.parse)
   var threads: Int?
 
+  /// Applies the options.
+  ///
   /// - Parameters:
-  ///   - options: their theme is known.
-  ///   - limits: the size of the image is one of them.
-  ///   - form: of a single picture; what the name says where there is none.
+  ///   - options: The options, with their theme already set.
+  ///   - limits: The limits, which include the size of the image.
+  ///   - form: The format of a single image; `nil` to use the file extension.
   func apply(to options: inout RenderOptions, _ limits: LimitOptions, as form: OutputForm? = nil) {
     options.picture = PictureOptions(
       canvas: canvas, background: background?.color(in: options.layout.theme),
@@ -114,14 +116,16 @@ struct StillOptions: OptionTable {
     if let pixels = limits.pixels { options.pixelLimit = pixels }
   }
 
-  /// Whether its scale depends on what is drawn.
+  /// True if the scale depends on the content.
   var isFitted: Bool { fit != nil || preset != nil }
 
   func validate() throws {
     if fit != nil, preset != nil { throw ValidationError(Conflict.fitTwice.text) }
   }
 
-  /// - Parameter form: what `--format` says.
+  /// Returns the format of a still.
+  ///
+  /// - Parameter form: The value of `--format`.
   func form(_ form: OutputForm?) -> PictureForm {
     switch form ?? OutputEnding.form(output) ?? preset.map(OutputForm.init) {
     case .webp: .webp(quality: quality)
@@ -134,7 +138,7 @@ struct StillOptions: OptionTable {
   }
 }
 
-/// Single pictures of a stream.
+/// The options for single images of a stream.
 struct StreamStillOptions: OptionTable {
   @Setting(
     "at", "Draw one moment of the stream: seconds (1.5) or a frame (90f).", "moment",
@@ -151,12 +155,12 @@ struct StreamStillOptions: OptionTable {
   var isGiven: Bool { at != nil || sheet != nil }
 }
 
-/// Of a contact sheet.
+/// The size of a contact sheet.
 struct SheetSize: Sendable {
   let columns: Int
   let rows: Int
 
-  /// `4x3`
+  /// Parses a size such as `4x3`.
   init?(parsing text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let columns = sides[0], let rows = sides[1],

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IPRenderKit
 
-/// How a page is shown while it arrives.
+/// The options for the arrival and the playback of a stream.
 struct StreamingOptions: OptionTable {
   @Setting(
     "stream", "Draw the page or a recorded stream as it is revealed, frame by frame.",
@@ -87,7 +87,7 @@ struct StreamingOptions: OptionTable {
   @Setting("trace", "Print as JSON what the frames would show, without drawing them.")
   var trace = false
 
-  /// The names of the options that mean something only for a stream.
+  /// The names of the given options that apply only to a stream.
   var given: [String] {
     Slots.given([
       _fps.slot, _pacing.slot, _chunks.slot, _every.slot, _rate.slot, _format.slot, _grow.slot,
@@ -96,14 +96,14 @@ struct StreamingOptions: OptionTable {
     ])
   }
 
-  /// The names of the options that mean nothing while a stream is written.
+  /// The names of the given options that do not apply to a stream that is being written.
   var ofRecordedStreams: [String] {
     Slots.given([
       _chunks.slot, _every.slot, _rate.slot, _start.slot, _end.slot, _trace.slot,
     ])
   }
 
-  /// The names of the options that mean nothing for a single picture.
+  /// The names of the given options that do not apply to a single image.
   var ofManyFrames: [String] {
     let ofOnePicture: Set = [
       "--fps", "--pacing", "--chunks", "--every", "--rate", "--grow", "--follow",
@@ -111,7 +111,7 @@ struct StreamingOptions: OptionTable {
     return given.filter { !ofOnePicture.contains($0) }
   }
 
-  /// How the input becomes a stream.
+  /// The options that turn the input into a stream.
   var arrival: StreamOptions {
     var options = StreamOptions()
     if let every { options.secondsPerSnapshot = every }
@@ -124,11 +124,11 @@ struct StreamingOptions: OptionTable {
     return options
   }
 
-  /// `form`: of what is written.
+  /// Returns the playback options. `form`: the format of the output.
   func playback(as form: SequenceFormat?) -> Playback {
     var playback = Playback()
     playback.selection = FrameSelection(from: start, to: end)
-    // Programs that encode films read Y4M, and most of what they write needs even sides.
+    // Y4M is read by encoders, most of whose formats need even sides.
     playback.hasEvenSides = form == .y4m || form?.needsEvenSides == true
     playback.followsAnswers = (follow ?? Defaults.follow) == .answer
     playback.growsUp = (grow ?? Defaults.grow) == .up
@@ -137,14 +137,15 @@ struct StreamingOptions: OptionTable {
     return playback
   }
 
-  /// A GIF's frames last whole hundredths of a second, and no fewer than two.
+  /// Returns the frame rate. By default, a GIF has a lower one, because its frames last a whole number of
+  /// hundredths of a second, at least two.
   func rate(as form: SequenceFormat?, _ preset: PicturePreset.Film? = nil) -> FrameRate {
     if let preset { return fps ?? FrameRate(clamping: preset.framesPerSecond) }
     return fps ?? (form == .gif ? Defaults.framesPerSecondOfGIF : Defaults.framesPerSecond)
   }
 }
 
-/// How long the frames of a stream show, and how often.
+/// The options for the duration of frames and the number of repetitions.
 struct FilmOptions: OptionTable {
   @Setting(
     "hold", "Time that the finished page stays [default: one frame].", "seconds", allowedIn: .everySource,
@@ -174,7 +175,7 @@ struct FilmOptions: OptionTable {
     Bounds.plays.parse)
   var loop: Int?
 
-  /// The names of the options, which mean something only for a stream.
+  /// The names of the given options, which apply only to a stream.
   var given: [String] {
     Slots.given([_hold.slot, _holdFirst.slot, _speed.slot, _duration.slot, _loop.slot])
   }

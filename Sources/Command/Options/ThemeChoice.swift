@@ -2,12 +2,12 @@ import ArgumentParser
 import Glibc
 import IPRenderKit
 
-/// Where the colours come from.
+/// The source of the colors.
 enum ThemeChoice {
   case palette(Palette)
   case file(FileName)
 
-  /// Those of all designs, by their names.
+  /// The palettes of all designs, each name once.
   static let palettes: [Palette] = {
     var known: Set<String> = []
     return Design.all.flatMap(\.palettes).filter { known.insert($0.name).inserted }
@@ -15,7 +15,7 @@ enum ThemeChoice {
 
   static let names = palettes.map(\.name)
 
-  /// Whether a design has the theme: it can be drawn in the colours of any file.
+  /// Returns true if a design has the theme. Every design can be rendered in the colors of a file.
   func isKnown(to design: Design) -> Bool {
     switch self {
     case .palette(let palette): design.palettes.contains { $0.name == palette.name }
@@ -23,18 +23,18 @@ enum ThemeChoice {
     }
   }
 
-  /// What articles call light and dark is day and night of messages.
+  /// Returns the theme with its name in a design: light and dark in articles are day and night in messages.
   func named(in design: Design) -> ThemeChoice {
     guard case .palette(let palette) = self, !isKnown(to: design) else { return self }
     let name = ["light": "day", "dark": "night", "day": "light", "night": "dark"][palette.name]
     return design.palettes.first { $0.name == name }.map(ThemeChoice.palette) ?? self
   }
 
-  /// The file to be read, if one is.
+  /// The path of the theme file, if there is one.
   var path: String? { if case .file(let name) = self { name.path } else { nil } }
 
-  /// Reads a theme file, and shows what was noticed in it. Throws a failure for a file that is no theme, and
-  /// for one with errors in it.
+  /// Reads a theme file and shows its diagnostics. Throws an error for a file that is not a theme or that
+  /// contains errors.
   func theme(limits: ReadLimits, reporter: Reporter) throws(Failure) -> ChosenTheme {
     switch self {
     case .palette(let palette): return ChosenTheme(palette: palette)
@@ -48,25 +48,25 @@ enum ThemeChoice {
   }
 }
 
-/// What a theme says.
+/// The colors and the pattern of a theme.
 struct ChosenTheme {
   var palette: Palette
-  /// Over the wallpaper of chats.
+  /// The pattern over the wallpaper of chats.
   var pattern: ChatPattern?
   var patternIntensity: Int?
 }
 
 extension ThemeChoice {
-  /// What a shell offers for a word that begins with `prefix`: the palettes, and what is there of JSON files
-  /// and folders.
+  /// Returns the completions of a shell for a word that begins with `prefix`: the palettes, and existing JSON
+  /// files and folders.
   @Sendable static func completions(_: [String], _: Int, _ prefix: String) -> [String] {
     let entries = entries(of: Path(prefix).beforeLastName.name)
     return names
       + entries.filter { Path($0).endsWithSlash || Path($0).ending == Path(literal: ".json") }
   }
 
-  /// Paths of what is in a folder and not hidden, in order; folders end in a slash. `folder`: empty, or with
-  /// a slash at its end.
+  /// Returns the sorted paths of the visible files in a folder; folders end with a slash. `folder`: empty, or
+  /// with a slash at its end.
   private static func entries(of folder: String) -> [String] {
     let pattern = folder.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "*"
     var result = glob_t()

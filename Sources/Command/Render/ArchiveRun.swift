@@ -1,12 +1,12 @@
 import Glibc
 import IPRenderKit
 
-/// Where a chat's pages and their index go (Spec/Chats.md 12).
+/// The files of a chat's pages and their index (Spec/Chats.md 12).
 struct ArchiveFiles {
   let names: FrameNames
   var indexPath: String { names.folder + ChatArchive.indexName }
 
-  /// The index of an earlier run; `nil` where there is none.
+  /// Returns the index of an earlier run; `nil` if there is none.
   func earlierIndex() throws(Failure) -> [UInt8]? {
     if Path(indexPath).status == nil, errno == ENOENT { return nil }
     do throws(InputError) {
@@ -16,7 +16,10 @@ struct ArchiveFiles {
     }
   }
 
-  /// - Parameter option: what `-o` says: a folder, with a slash at its end or with `--split`, or a pattern of names.
+  /// Creates the names.
+  ///
+  /// - Parameter option: The value of `-o`: a folder, with a slash at its end or with `--split`, or a pattern
+  ///   of names.
   init?(_ option: String?, split: ChatSplit?) {
     guard let option, option != OutputTarget.dash else { return nil }
     if split != nil, let pattern = PageFiles(option) {
@@ -28,7 +31,7 @@ struct ArchiveFiles {
     }
   }
 
-  /// Where what is no chat goes.
+  /// Returns the target of an image for an input that is not a chat.
   func picture(of input: String) -> OutputTarget? {
     guard input != InputFile.standardInput else { return nil }
     let name = Path(input).lastName.withoutEnding.name + ".png"
@@ -36,14 +39,17 @@ struct ArchiveFiles {
   }
 }
 
-/// Draws a chat as pages in a folder, those that are not there as they would be.
+/// Renders a chat as pages in a folder. Pages that are up to date are not rendered again.
 struct ArchiveRun {
   let stills: StillRun
   private var job: Job { stills.job }
 
-  /// - Parameter split: `nil` where nothing is said: a page then becomes a picture in the folder.
+  /// Renders the archive.
+  ///
+  /// - Parameter split: The sections; `nil` if the option is not given. An input that is not a chat then
+  ///   becomes an image in the folder.
   func draw(to files: ArchiveFiles, split: ChatSplit?, height: Double) throws(Failure) {
-    // The sandbox lets nobody look afterwards.
+    // The sandbox prevents reading these files later.
     let earlier = try files.earlierIndex()
     let there = Set(files.names.framesThere().filter(\.value).keys)
     let picture = split == nil ? files.picture(of: job.name) : nil
@@ -87,7 +93,7 @@ struct ArchiveRun {
       try archive.write(names: files.names, earlier: earlier, isThere: there.contains, while: goesOn))
   }
 
-  /// All arguments, but those that do not change how a page looks.
+  /// The arguments except those that do not change how a page looks.
   private static var settings: String {
     var words: [String] = [Versions.line]
     var rest = SystemStrings.arguments[...]

@@ -3,7 +3,7 @@
 struct Conflict {
   /// The problem.
   let text: String
-  /// The fix, where the text does not imply it.
+  /// The fix, if the text does not imply it.
   let help: String?
 
   init(_ text: String, help: String? = nil) {

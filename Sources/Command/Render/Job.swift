@@ -1,6 +1,7 @@
 import IPRenderKit
 
-/// What drawing an input and dumping its layout have in common: the input, what is around it, and how it looks.
+/// The parts that rendering an input and dumping its layout have in common: the input, its surroundings and
+/// its appearance.
 struct Job {
   let input: InputOptions
   let media: MediaOptions
@@ -13,18 +14,19 @@ struct Job {
   let sandbox: SandboxOptions
   let verbosity: VerbosityOptions
 
-  /// Where renderers come from.
+  /// The cached renderers.
   var renderers = Renderers()
-  /// Whether it is one of many of a run that has begun: in the sandbox, with a clock of its own.
+  /// True for one of several inputs of a run that has begun. The process is already in the sandbox, and the
+  /// run has its own clock.
   var isPart = false
-  /// Takes what is said; `nil` for standard error.
+  /// The collector of messages; `nil` for standard error.
   var notes: Notes?
-  /// In place of the input of the options.
+  /// The input to use instead of the input in the options.
   var otherInput: String?
-  /// What the input is, if it was read already.
+  /// The input, if it was already read.
   var content: InputFile?
 
-  /// What must not be replaced.
+  /// The files that must not be replaced.
   let kept = KeptFiles()
 
   var reporter: Reporter {
@@ -36,7 +38,7 @@ struct Job {
   /// The input, as the user named it.
   var name: String { otherInput ?? input.input }
 
-  /// The file beside which the page's files are; a dash where nobody knows.
+  /// The file in whose folder the page's files are; a dash if it is unknown.
   var place: String { input.place(of: name) }
 
   func readFile(mayBeChat: Bool = false) throws(Failure) -> InputFile {
@@ -46,7 +48,7 @@ struct Job {
 
   // MARK: - Files
 
-  /// Looks at the files and folders that the command line names.
+  /// Checks the files and folders that the command line names.
   func begin() throws(Failure) {
     try InputFolder.requireNamed(folders)
     kept.add(inputs: [name] + otherFiles + OptionsFile.paths(for: name))
@@ -56,15 +58,15 @@ struct Job {
     kept.addNames(in: media.places(input.limitOptions))
   }
 
-  /// What options name and what is read besides the input.
+  /// The files that options name and that are read in addition to the input.
   var otherFiles: [String] {
     look.files + [bubble.avatar?.path, chatPicture.answer].compactMap { $0 } + chatPicture.files
   }
 
-  /// What is read with everything beneath it.
+  /// The folders that are read with everything beneath them.
   var folders: [String] { fonts.fontDir + media.folders }
 
-  /// Gives up what is not needed, before anything of the input is read. `starting`: see `SandboxOptions.enter`.
+  /// Drops the rights that are not needed, before the input is read. `starting`: see `SandboxOptions.enter`.
   func enterSandbox<Started>(
     _ outputs: Sandbox.Outputs, starting: () throws(Failure) -> Started
   ) throws(Failure) -> Started {
@@ -75,8 +77,9 @@ struct Job {
 
   func enterSandbox(output: String?) throws(Failure) { try enterSandbox(Sandbox.Outputs([output])) {} }
 
-  /// Whether the input is a recorded stream. A process that may do nothing else looks into it, since what makes films
-  /// has to be started before this one gives up its rights, which it does before it looks into anything.
+  /// Returns true if the input is a recorded stream. A separate process in a sandbox parses it, because the
+  /// encoder of a film must be started before this process enters its sandbox, and this process parses
+  /// nothing before that.
   func inputIsStream() throws(Failure) -> Bool {
     let file = try input.readAhead()
     return CopiedProcess.says {
@@ -90,7 +93,7 @@ struct Job {
 
   // MARK: - Stages
 
-  /// Reads the files that options name.
+  /// Returns the options, and reads the files that they name.
   func options() throws(Failure) -> RenderOptions {
     var options = RenderOptions()
     let limits = input.limits
@@ -106,8 +109,7 @@ struct Job {
     return options
   }
 
-  /// Reads a page, a message or a chat. `chatOptions`: the names of options that are given and mean something
-  /// only for a chat.
+  /// Reads a page, a message or a chat. `chatOptions`: the names of given options that apply only to a chat.
   func read(
     _ options: RenderOptions, chatOptions: [String], clock: inout PhaseClock
   ) throws(Failure) -> Subject {
@@ -128,7 +130,7 @@ struct Job {
         file, try renderers.renderer(fontFolders: fonts.fontDir, language: look.fontLanguage)))
   }
 
-  /// Lays out what was read.
+  /// Lays out a subject.
   func layOut(
     _ subject: Subject, by renderer: Renderer, _ options: RenderOptions, clock: inout PhaseClock
   ) throws(Failure) -> SubjectLayout {
@@ -138,13 +140,13 @@ struct Job {
         subject.file, isChat: subject.kind == .chat, try renderer.layOut(subject, options: options)))
   }
 
-  /// What is said of the file after the last of a run.
+  /// Returns the diagnostic about a file after the last one of a run.
   func leftovers(of names: FrameNames?, count: Int) -> [Diagnostic] {
     guard let names, kept.hasLeftover(count, of: names) else { return [] }
     return [names.leftover(count)]
   }
 
-  /// The end of a run that went well.
+  /// Ends a successful run.
   func finish(_ clock: PhaseClock) {
     guard !isPart else { return }
     TimeLimit.stop()
@@ -153,7 +155,7 @@ struct Job {
 }
 
 extension InputOptions {
-  /// What would do nothing is a mistake. `chatOptions`: see `Job.read`.
+  /// Throws an error for an option that has no effect. `chatOptions`: see `Job.read`.
   func requireChat(_ subject: Subject, for chatOptions: [String]) throws(Failure) {
     if subject.kind == .chat { return }
     let chatOptions =

@@ -1,29 +1,30 @@
 import ArgumentParser
 import IPRenderKit
 
-/// How a page is laid out: what the options say, and the environment where they are silent, once it fits together.
+/// The layout options of a page from the command line and, for options that are not given, the environment.
+/// They are checked for contradictions.
 struct Look {
-  /// The phone on which an article or a chat is shown, in place of all of it.
+  /// The screen on which an article or a chat is shown; `nil` to render all of it.
   let screen: PageScreen?
-  /// Of the words, and of Han characters; `nil` for the usual language.
+  /// The language of labels and of Han characters; `nil` for the default.
   private let language: LanguageChoice?
   private let hasClock: Bool
   private let theme: ThemeChoice?
   private let side: MessageSide
   private let author: RGBAColor?
-  /// All but the theme.
+  /// The layout options except the theme.
   private let layout: LayoutOptions
 
-  /// Who says how wide a page is.
+  /// The source of the page's width.
   private enum Extent {
-    /// The design.
+    /// The default width of the design.
     case standard
     case width(Double)
     case screen(PageScreen)
     case paper(Double)
   }
 
-  /// What decides the shapes of Han characters where the text does not.
+  /// The language that selects the shapes of Han characters where the text does not.
   var fontLanguage: String {
     switch language {
     case nil: Renderer.defaultLanguage
@@ -34,10 +35,12 @@ struct Look {
 
   var design: Design { layout.design }
 
-  /// Whether it is a chat's screen.
+  /// True if the screen shows a chat.
   var showsChat: Bool { screen != nil && !design.isForArticles }
 
-  /// - Parameter paper: as wide as which pages are that nobody makes narrower.
+  /// Creates the options.
+  ///
+  /// - Parameter paper: The paper whose width a page has if no option sets the width.
   init(_ options: PageOptions, on paper: PaperSize? = nil) throws(Failure) {
     let design = try Self.design(options)
     let isArticle = design.isForArticles
@@ -71,7 +74,7 @@ struct Look {
       }
       return theme
     }
-    // What always holds may be for other designs.
+    // The theme of the environment may be for other designs.
     let standing = try EnvironmentVariable.theme.value(unless: nil, OptionParsing.theme)
     return standing.map { $0.named(in: design) }.flatMap { $0.isKnown(to: design) ? $0 : nil }
   }
@@ -103,7 +106,7 @@ struct Look {
       dates: DateFormat(now: options.now, clock: options.clock ?? .hours24))
     if let zone { layout.dates.zone = zone }
     switch extent {
-    // A screen is as wide as it is, whatever it shows.
+    // The width of a screen is set elsewhere.
     case .standard, .screen: break
     case .width(let width): layout.width = width
     case .paper(let width): layout.width = LayoutOptions.pageWidth(onPaper: width, design: design)
@@ -129,10 +132,10 @@ struct Look {
     return layout
   }
 
-  /// Files that are read for it.
+  /// The files of the theme and the language.
   var files: [String] { [theme?.path, language?.path].compactMap { $0 } }
 
-  /// Reads the files of the theme and of the language, if there are such.
+  /// Reads the files of the theme and the language, if there are any, and applies the options.
   func apply(to options: inout RenderOptions, limits: ReadLimits, reporter: Reporter) throws(Failure) {
     let theme =
       try theme?.theme(limits: limits, reporter: reporter)

@@ -1,28 +1,28 @@
 import IPRenderKit
 
-/// Inputs of which each becomes a picture, and the names of the pictures, no two of which are the same. There may be very
-/// many of them, so what is kept of one is the bytes of its path and a few numbers.
+/// Several inputs, each of which becomes an image, and the names of the images, which are all different.
+/// There may be very many inputs, so only the bytes of each path and a few numbers are kept.
 struct ManyInputs: Sendable {
-  /// Where the pictures go; `nil` beside the inputs.
+  /// The folder of the images; `nil` to put them next to the inputs.
   let folder: String?
-  /// Of the pictures' names.
+  /// The file extension of the images.
   private let ending: String
   private var table = InputTable()
-  /// Whether some were found in a folder.
+  /// True if some inputs were found in a folder.
   private(set) var hasFolders = false
-  /// How much of an input's path its picture has in its name.
+  /// The part of each input's path that is in the name of its image.
   private var lengths: [Length] = []
-  /// How many folders all inputs have in common.
+  /// The number of leading folders that all inputs share.
   private var common = 0
-  /// By the names of their pictures.
+  /// The indexes of the inputs, sorted by the names of their images.
   private var order: [Int32] = []
 
   private enum Length: UInt8 { case short, withFolders, withEnding }
 
-  /// Files that pages name, which are no inputs even where they could be read as such.
+  /// The folder of files that pages name. They are not inputs, even if they could be read as such.
   private static let media = Path(literal: "media")
 
-  /// `nil` for one input.
+  /// Creates the inputs; returns `nil` for a single input.
   init?(_ arguments: RenderCommand) throws(Failure) {
     let first = arguments.input.input
     let isFolder = first != InputFile.standardInput && InputFolder.exists(first)
@@ -67,7 +67,7 @@ struct ManyInputs: Sendable {
       hasFolders = true
       find(in: path, Path(bytes: []))
     } else {
-      // What is not there is told when it is its turn.
+      // A missing file is reported when it is its turn.
       table.add(path, named: path.lastName)
     }
   }
@@ -103,7 +103,7 @@ struct ManyInputs: Sendable {
     return Path(bytes: name.bytes + ending.utf8)
   }
 
-  /// Names grow until all are different, as whole paths are.
+  /// Lengthens names until all of them are different. Whole paths always are.
   private mutating func nameOutputs() {
     lengths = [Length](repeating: .short, count: table.count)
     common = table.commonFolders
@@ -126,7 +126,7 @@ struct ManyInputs: Sendable {
     }
   }
 
-  /// Whether a picture is called so.
+  /// Returns true if an image has this path.
   func have(_ output: Path) -> Bool {
     var range = 0..<order.count
     while !range.isEmpty {
@@ -140,7 +140,9 @@ struct ManyInputs: Sendable {
 
   // MARK: - Making room
 
-  /// - Throws: a failure where a picture would take the place of an input.
+  /// Requires that no image replaces an input.
+  ///
+  /// - Throws: An error for the first input that would be replaced.
   private func requireRoom() throws(Failure) {
     let taken = Set(
       (0..<count).compactMap { outputPath($0).linkStatus.map(FileIdentity.init) })
@@ -153,10 +155,10 @@ struct ManyInputs: Sendable {
     }
   }
 
-  /// Those of the pictures.
+  /// The folders of the images.
   var outputFolders: Set<Path> { (0..<count).reduce(into: []) { $0.insert(outputPath($1).folder) } }
 
-  /// Of each folder one input, and all that are links, with which everything can be read.
+  /// The inputs that are sufficient to allow reading all of them: one of each folder, and all links.
   var places: [String] {
     var (known, places): (Set<Path>, [String]) = ([], [])
     for index in 0..<count {
@@ -166,7 +168,7 @@ struct ManyInputs: Sendable {
     return places
   }
 
-  /// The folders of the pictures, with those above them.
+  /// Creates the folders of the images and their parents.
   func makeFolders() throws(Failure) {
     guard folder != nil else { return }
     for path in outputFolders {
@@ -183,12 +185,13 @@ struct ManyInputs: Sendable {
   }
 }
 
-/// Paths one after the other in one piece of memory.
+/// A table of paths, stored one after another in a single buffer.
 private struct InputTable: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each path ends, and how many bytes at its end are its name, or its path in a folder that the user named.
+  /// The end of each path, and the number of bytes at its end that are its name, or its path in a folder that
+  /// the user named.
   private var ends: [(end: Int32, short: Int32)] = []
-  /// Without links and detours, of each folder.
+  /// The folders without links and `..`, by their paths.
   private var resolved: [Path: Path] = [:]
 
   var count: Int { ends.count }
@@ -212,12 +215,14 @@ private struct InputTable: Sendable {
     return (resolved[path.folder] ?? path.folder).appending(path.lastName)
   }
 
-  /// - Parameter count: of folders at its beginning.
+  /// Returns the resolved path without its first folders.
+  ///
+  /// - Parameter count: The number of folders to remove from the beginning.
   func whole(_ index: Int, without count: Int) -> Path {
     Path(bytes: whole(index).components.dropFirst(count).map(\.bytes).joined(separator: [UInt8(ascii: "/")]))
   }
 
-  /// How many folders all of them have in common.
+  /// The number of leading folders that all paths share.
   var commonFolders: Int {
     var folders = resolved.values.map(\.components)[...]
     var common = folders.popFirst() ?? []
@@ -225,7 +230,7 @@ private struct InputTable: Sendable {
     return common.count
   }
 
-  /// Of inputs that are named twice the first stays.
+  /// Removes inputs that are named twice, and keeps the first of them.
   mutating func leaveOutTwins() {
     let order = (0..<Int32(count)).sorted {
       let (left, right) = (whole(Int($0)), whole(Int($1)))

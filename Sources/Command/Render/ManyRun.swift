@@ -1,18 +1,18 @@
 import IPRenderKit
 import Synchronization
 
-/// Draws many inputs, each as one picture. What is wrong with one costs only itself.
+/// Renders several inputs, each as one image. An error in one input does not affect the others.
 struct ManyRun {
   let command: RenderCommand
   let inputs: ManyInputs
 
-  /// The arguments, which nobody changes any more: their table is made of references.
+  /// The arguments, which do not change any more. Their table consists of references.
   private struct Arguments: @unchecked Sendable { let command: RenderCommand }
 
   func draw() throws(Failure) {
     let clock = PhaseClock()
     let job = try command.job()
-    // Mistakes in the options are those of the run.
+    // Errors in the options are errors of the run.
     try job.begin()
     _ = try Plan(command, for: job, picture: inputs.output(0))
     try inputs.makeFolders()
@@ -30,7 +30,9 @@ struct ManyRun {
     throw Failure(status: .badInput, code: .notAPage, text: "", isSilent: true)
   }
 
-  /// - Returns: the inputs that could not be drawn.
+  /// Renders all inputs.
+  ///
+  /// - Returns: The inputs that could not be rendered.
   private func drawAll(_ reporter: Reporter) -> [String] {
     struct State {
       var progress: ProgressLine?
@@ -98,13 +100,14 @@ struct ManyRun {
   }
 }
 
-/// Threads that do one job after the other, each with renderers of its own. What comes of the jobs is handed over in
-/// their order, so that nothing depends on who was faster.
+/// A pool of threads, each with its own renderers. The results of the jobs are passed on in the order of the
+/// jobs, so that nothing depends on their speed.
 struct Crew: ~Copyable {
   private let pool: WorkerPool
   private let renderers: Tools
 
-  /// No two threads have one number at a time, which the compiler cannot see.
+  /// The renderers of the threads. No two threads have the same number at the same time, which the compiler
+  /// cannot verify.
   private struct Tools: @unchecked Sendable { let all: [Renderers] }
 
   init(size: Int) {
@@ -112,9 +115,11 @@ struct Crew: ~Copyable {
     renderers = Tools(all: (0..<size).map { _ in Renderers() })
   }
 
+  /// Performs jobs.
+  ///
   /// - Parameters:
-  ///   - work: a job by its number, from 0 on.
-  ///   - done: called for one job after the other, on whichever thread.
+  ///   - work: Performs a job by its number, from 0.
+  ///   - done: Called with one result after another, on any thread.
   func perform<Value: Sendable>(
     _ count: Int, _ work: @escaping @Sendable (Int, Renderers) -> Value,
     done: @escaping @Sendable (Int, Value) -> Void
@@ -133,17 +138,17 @@ struct Crew: ~Copyable {
   }
 }
 
-/// Renderers that are kept from one input to the next, with their fonts and glyphs. Belongs to one thread.
+/// Renderers that are cached between inputs, with their fonts and glyphs. Belongs to one thread.
 final class Renderers {
   private struct Key: Hashable {
     let fontFolders: [String]
     let language: String
   }
 
-  /// The one that was used last is the last.
+  /// The cached renderers, in the order of their last use.
   private var kept: [(key: Key, renderer: Renderer)] = []
 
-  /// Who asks for more kinds in turn opens fonts again.
+  /// The maximum number of renderers. A run that alternates between more kinds opens fonts again.
   private static let most = 3
 
   func renderer(fontFolders: [String], language: String) throws(RenderError) -> Renderer {

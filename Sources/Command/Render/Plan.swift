@@ -1,38 +1,40 @@
 import IPRenderKit
 
-/// What a run of `iprender render` is to do. A case has what belongs to it and nothing else, so that what does not go
-/// together cannot be said; what fits together is decided here and nowhere else.
+/// The work of a run of `iprender render`. Each case contains only the values that belong to it, so that
+/// contradictory options cannot be expressed. Only this type decides which options can be combined.
 enum Plan {
-  /// One picture of a page, a message or a chat.
+  /// Renders one image of a page, a message or a chat.
   case still(to: OutputTarget)
-  /// A chat in pages, and what is no chat in one picture of that name.
+  /// Renders a chat as pages. An input that is not a chat becomes one image with that name.
   case pages(to: PageFiles, height: Double)
-  /// A chat in pages, with an index of them, those that an earlier run left as they are.
+  /// Renders a chat as pages with an index. Pages of an earlier run that are up to date are kept.
   case archive(to: ArchiveFiles, split: ChatSplit?, height: Double)
-  /// What shows at a moment of a stream; `nil` for its end.
+  /// Renders a stream at a moment; `nil` for its end.
   case moment(FrameMoment?, of: PlayedStream, to: OutputTarget)
-  /// Many moments of a stream, with their times.
+  /// Renders several moments of a stream, with their times.
   case sheet(SheetSize, of: PlayedStream, to: OutputTarget)
-  /// Frames as files, or one after the other in one stream or file.
+  /// Renders frames as files, or one after another in one stream or file.
   case frames(of: PlayedStream, to: FrameOutput)
-  /// Frames that ffmpeg makes a film of.
+  /// Renders frames that ffmpeg encodes as a film.
   case film(FilmRecipe, of: PlayedStream, to: FrameOutput)
-  /// What the frames would show.
+  /// Writes the list of the frames without rendering them.
   case trace(of: PlayedStream, to: OutputTarget)
-  /// Frames of a stream that is being written.
+  /// Renders frames of a stream that is being written.
   case live(of: PlayedStream, to: FrameOutput)
 }
 
-/// A stream, and how it is played.
+/// A stream and its playback options.
 struct PlayedStream {
-  /// The input, or an answer that is the last message of it.
+  /// The file of an answer that becomes the last message of the input; `nil` if the input is the stream.
   var answer: String?
   var arrival: StreamOptions
   var playback: Playback
 }
 
 extension Plan {
-  /// - Parameter target: where the one picture goes, whatever the options say; `nil` where they decide.
+  /// Creates the plan for the arguments.
+  ///
+  /// - Parameter target: The target of a single image that overrides the options; `nil` to use the options.
   init(_ arguments: RenderCommand, for job: Job, picture target: OutputTarget? = nil) throws(Failure) {
     if arguments.bubble.contradictsItself { throw Failure(.bareBubble) }
     if arguments.still.isFitted, arguments.page.scale != nil { throw Failure(.scaleOfFitted) }
@@ -153,7 +155,7 @@ extension Plan {
     return PlayedStream(arguments, form: form)
   }
 
-  /// Frames that nobody writes to a file.
+  /// Returns the stream whose frames are kept in memory.
   static func framesInMemory(
     _ arguments: RenderCommand, _ job: Job, _ form: SequenceFormat
   ) throws(Failure) -> PlayedStream {
@@ -165,7 +167,8 @@ extension Plan {
     return try played(arguments, form)
   }
 
-  /// Its delays are hundredths of a second, and programs take fewer than two for a mistake.
+  /// The maximum frame rate of a GIF. Its delays are hundredths of a second, and viewers treat a delay below
+  /// two as an error.
   private static let mostFramesOfGIF = 50.0
 
   private static func live(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
@@ -190,7 +193,7 @@ extension Plan {
 
   // MARK: - What several have in common
 
-  /// What only single pictures have.
+  /// Throws an error for options that apply only to single images.
   private static func requireFrames(_ arguments: RenderCommand) throws(Failure) {
     guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
     if arguments.still.trim { throw Failure(.trimmedFrames) }
@@ -199,7 +202,7 @@ extension Plan {
     if let form = arguments.stream.format, form.ofFrames == nil { throw Failure(.framesAs(form.rawValue)) }
   }
 
-  /// Whatever is about a stream must be able to play one.
+  /// Throws an error for options that do not apply to a stream.
   private static func requireStream(
     _ arguments: RenderCommand, _ job: Job, otherwise conflict: Conflict
   ) throws(Failure) {
@@ -216,7 +219,7 @@ extension Plan {
     let target = OutputTarget(picture: output, input: job.name, form: try arguments.stillForm())
     try target.requireNoTerminal()
     try job.kept.require(target)
-    // A format that is named makes up for any extension.
+    // With `--format`, the file extension may be any.
     if arguments.stream.format == nil { try OutputEnding.requirePicture(output) }
     return target
   }
@@ -230,7 +233,9 @@ extension Plan {
 }
 
 extension PlayedStream {
-  /// - Parameter form: of what is written.
+  /// Creates a stream with the options of the arguments.
+  ///
+  /// - Parameter form: The format of the output.
   fileprivate init(_ arguments: RenderCommand, form: SequenceFormat?) {
     let stream = arguments.stream
     answer = arguments.chatPicture.answer

@@ -1,6 +1,6 @@
 import IPRenderKit
 
-/// Plays a conversation, the script of one or a chat that is there, into all that is asked for.
+/// Plays a conversation, from a tape or an existing chat, and writes all requested outputs.
 struct SceneCommandRun {
   private let source: Source
   private let command: RenderCommand
@@ -17,7 +17,9 @@ struct SceneCommandRun {
     }
   }
 
-  /// - Parameter typed: as the command line has it; what a tape sets holds where it is silent.
+  /// Creates a run.
+  ///
+  /// - Parameter typed: The options on the command line, which have priority over the settings of a tape.
   init(_ typed: RenderCommand) throws(Failure) {
     let file = try InputFile(
       argument: typed.input.input, limit: typed.input.limits.chatBytes, stdinName: typed.input.stdinName)
@@ -91,10 +93,10 @@ struct SceneCommandRun {
     job.finish(clock)
   }
 
-  /// The forms of single pictures of a screen.
+  /// The formats of single images of a screen.
   private static let stills = OutputForm.ofStills.subtracting([.html])
 
-  /// Errors in the names and formats of a tape's outputs.
+  /// Returns the errors in the names and formats of a tape's outputs.
   static func outputFaults(of tape: TapeFile, _ command: RenderCommand) -> [Failure] {
     tape.namedOutputs.compactMap { output in
       do throws(Failure) {
@@ -112,7 +114,7 @@ struct SceneCommandRun {
     }
   }
 
-  /// From now on the outputs of a tape are written only beneath the working directory.
+  /// Restricts the outputs of a tape to the working directory from now on.
   private func confineOutputs() throws(Failure) {
     guard case .tape(let tape) = source else { return }
     if let problem = tape.outputProblems.first {
@@ -123,7 +125,9 @@ struct SceneCommandRun {
     do throws(FileError) { try ConfinedOutputs.begin() } catch { throw Failure(error) }
   }
 
-  /// - Parameter still: the form of a single picture.
+  /// Returns the scene.
+  ///
+  /// - Parameter still: The format of a single image.
   private func scene(
     _ form: SequenceFormat?, _ renderer: Renderer, _ job: Job, still: OutputForm? = .png
   ) throws(Failure) -> SceneRun {
@@ -135,7 +139,7 @@ struct SceneCommandRun {
     switch source {
     case .tape(let tape): return try Failure.blaming(file, try renderer.scene(of: tape, options: options))
     case .chat(let file):
-      // Pauses are shortened, and what moves is not.
+      // The speed applies to pauses, but not to animations.
       options.playback.speed = 1
       let (speed, idle) = (command.film.speed ?? 1, command.stream.idleLimit ?? Defaults.idleLimit)
       return try Failure.blaming(
@@ -143,7 +147,7 @@ struct SceneCommandRun {
     }
   }
 
-  /// One moment, the end, or a sheet of them.
+  /// Renders one moment, the end, or a contact sheet.
   private func still(of run: SceneRun) throws(Failure) -> Still {
     if let sheet = command.moment.sheet {
       return try Failure.blaming(file, try run.sheet(columns: sheet.columns, rows: sheet.rows))
@@ -152,9 +156,9 @@ struct SceneCommandRun {
     return try Failure.blaming(file, try run.still(at: moment))
   }
 
-  /// What is drawn, for who compares it.
+  /// Renders a tape for a comparison.
   ///
-  /// - Parameter command: with what the tape sets.
+  /// - Parameter command: The options, including those that the tape sets.
   static func outcome(
     of tape: TapeFile, _ command: RenderCommand, _ job: Job
   ) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
@@ -169,7 +173,7 @@ struct SceneCommandRun {
     (self.source, self.command) = (source, command)
   }
 
-  /// The tape of a path.
+  /// Reads a tape.
   static func tape(_ name: String) throws(Failure) -> TapeFile {
     let file = try InputFile(argument: name, limit: ReadLimits().inputBytes)
     return try Failure.blaming(file, try TapeFile(file))
@@ -193,10 +197,10 @@ struct SceneCommandRun {
     try job.require(count, of: run.frameCount)
   }
 
-  /// One of the things that come out.
+  /// One of the outputs of a run.
   private struct Output {
     let name: String
-    /// `nil` for a single picture.
+    /// The frames; `nil` for a single image.
     let frames: FrameOutput?
     let recipe: FilmRecipe?
 
@@ -228,7 +232,9 @@ struct SceneCommandRun {
       return command.moment.isGiven || hasForm
     }
 
-    /// - Throws: a failure for a name that does not say what is written.
+    /// Requires a name whose format is known.
+    ///
+    /// - Throws: An error for any other name.
     static func requireForm(_ name: String, _ command: RenderCommand) throws(Failure) {
       if isStill(name, command) { return try OutputEnding.requirePicture(name) }
       do throws(FrameError) {

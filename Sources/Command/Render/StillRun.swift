@@ -1,18 +1,18 @@
 import IPRenderKit
 
-/// Draws a page, a message or a chat: as one picture, or a chat as one picture a page.
+/// Renders a page, a message or a chat: as one image, or a chat as one image per page.
 struct StillRun {
   let job: Job
   let picture: StillOptions
   let form: OutputForm?
-  /// The names of options that are given and mean something only for a chat.
+  /// The names of the given options that apply only to a chat.
   let chatOptions: [String]
 
   func draw(to target: OutputTarget) throws(Failure) {
     let images =
       picture.linked
       ? target.path.map { LinkedImages(beside: $0, ending: picture.quality == nil ? ".png" : ".webp") } : nil
-    // The sandbox lets nobody look afterwards.
+    // The sandbox prevents reading the folder later.
     let earlier = images?.filesThere() ?? []
     var outputs = Sandbox.Outputs([target.path, alternative?.path])
     outputs.images = images
@@ -30,9 +30,9 @@ struct StillRun {
     try draw(subject, to: target, options, &clock)
   }
 
-  /// A chat in one file of HTML, row by row.
+  /// Writes a chat as one HTML file, row by row.
   ///
-  /// - Parameter images: those beside the file, and the names of the files that are there.
+  /// - Parameter images: The images next to the file, and the names of existing files.
   private func write(
     _ subject: Subject, to target: OutputTarget, linking images: (LinkedImages, earlier: Set<String>)?,
     _ options: RenderOptions, _ clock: inout PhaseClock
@@ -63,7 +63,9 @@ struct StillRun {
 
   private var alternative: OutputTarget? { picture.alternative.map { OutputTarget($0) } }
 
-  /// - Parameter drawing: of all of it; `nil` for a chat that is drawn piece by piece.
+  /// Writes the alternative text.
+  ///
+  /// - Parameter drawing: The drawing of the whole subject; `nil` for a chat that is rendered in pieces.
   private func writeAlternative(
     of subject: Subject, _ options: RenderOptions, drawing: Drawing? = nil
   ) throws(Failure) {
@@ -84,7 +86,7 @@ struct StillRun {
     try Failure.blaming(file, try output.finish())
   }
 
-  /// A chat in one PDF, sheet by sheet.
+  /// Writes a chat as one PDF, page by page.
   private func drawSheets(
     of subject: Subject, on paper: PaperSize, to target: OutputTarget, _ options: RenderOptions,
     _ clock: inout PhaseClock
@@ -106,7 +108,9 @@ struct StillRun {
     }
   }
 
-  /// - Parameter height: the most that a page is high, in points.
+  /// Renders a chat as pages.
+  ///
+  /// - Parameter height: The maximum height of a page, in points.
   func drawPages(to files: PageFiles, height: Double) throws(Failure) {
     try job.enterSandbox(Sandbox.Outputs([files.pattern, alternative?.path], files.names)) {}
     var clock = PhaseClock()
@@ -136,7 +140,7 @@ struct StillRun {
     }
   }
 
-  /// What is drawn, before it has pixels.
+  /// Returns the image before it is rasterized.
   func drawing() throws(Failure) -> Drawing {
     var clock = PhaseClock()
     let options = try options()
@@ -154,7 +158,7 @@ struct StillRun {
       .paint, try Failure.blaming(subject.file, try renderer.paint(layout, options: options)))
   }
 
-  /// What is drawn, in words and in pixels.
+  /// Renders the image and its layout text for a comparison.
   func outcome() throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
     var clock = PhaseClock()
     let options = try options()
@@ -169,7 +173,7 @@ struct StillRun {
   func options() throws(Failure) -> RenderOptions {
     var options = try job.options()
     picture.apply(to: &options, job.input.limitOptions, as: form)
-    // The others have the other processors.
+    // The other processors render other inputs.
     if job.isPart, options.threads == nil { options.threads = 1 }
     return options
   }
@@ -185,7 +189,9 @@ struct StillRun {
     job.finish(clock)
   }
 
-  /// - Returns: what `write` does, such as how many pages were written.
+  /// Writes the parts of a chat, and shows the progress.
+  ///
+  /// - Returns: The result of `write`, for example the number of pages.
   private func write<Written>(
     of subject: Subject, _ write: ((Int) -> Bool) throws(RenderError) -> Written
   ) throws(Failure) -> Written {

@@ -1,6 +1,6 @@
 import IPRenderKit
 
-/// Plays a stream that is there as a whole: as frames, as their list, or as single pictures of it.
+/// Plays a finished stream: as frames, as a list of them, or as single images.
 struct PlayedStreamRun {
   let job: Job
   let picture: StillOptions
@@ -18,7 +18,7 @@ struct PlayedStreamRun {
     job.finish(clock)
   }
 
-  /// A picture with what is said of it, and how long the stream plays, in seconds.
+  /// Returns an image with its diagnostics, and the duration of the stream in seconds.
   func picture(_ still: PlayedStill) throws(Failure) -> (still: Still, seconds: Double) {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
@@ -26,7 +26,7 @@ struct PlayedStreamRun {
     return (try Failure.blaming(file, try still.picture(of: run)), seconds)
   }
 
-  /// The stream, laid out and ready to give its frames.
+  /// Returns the stream, laid out and ready to render its frames.
   func framed(_ format: SequenceFormat) throws(Failure) -> (file: InputFile, run: StreamRun) {
     var clock = PhaseClock()
     let (file, run) = try prepare(format, &clock)
@@ -34,7 +34,7 @@ struct PlayedStreamRun {
     return (file, run)
   }
 
-  /// What is drawn, in words and in pixels.
+  /// Renders an image and its description for a comparison.
   func outcome(_ still: PlayedStill) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
@@ -42,7 +42,9 @@ struct PlayedStreamRun {
     return (try Failure.blaming(file, try run.outcome(of: file, showing: picture)), run.diagnostics)
   }
 
-  /// - Parameter recipe: of what ffmpeg makes of the frames.
+  /// Renders and writes the frames.
+  ///
+  /// - Parameter recipe: The recipe of a film that ffmpeg encodes; `nil` for other formats.
   func record(_ recipe: FilmRecipe?, to output: FrameOutput) throws(Failure) {
     let film = try job.enterSandbox(output.files) { () throws(Failure) in
       try recipe.map { recipe throws(Failure) in try start(recipe, output) }
@@ -107,7 +109,10 @@ struct PlayedStreamRun {
 
   // MARK: - Films
 
-  /// - Throws: a failure where ffmpeg is not installed; it says what to run where it is (Spec/Frames.md, Films).
+  /// Starts the encoder of a film.
+  ///
+  /// - Throws: An error if ffmpeg is not installed. Its fix is a command for a machine where it is
+  ///   (Spec/Frames.md, Films).
   private func start(_ recipe: FilmRecipe, _ output: FrameOutput) throws(Failure) -> FilmMaker {
     let path = output.path ?? OutputTarget.dash
     do throws(RenderError) { return try FilmMaker(recipe, to: path) } catch {
@@ -120,12 +125,12 @@ struct PlayedStreamRun {
     }
   }
 
-  /// The same run for a shell, with the frames in a pipe.
+  /// Returns a shell command for the same run, with the frames in a pipe.
   private func readyLine(_ recipe: FilmRecipe, to path: String) -> String {
     var words = ["iprender"]
     var rest = SystemStrings.arguments[...]
     while let word = rest.popFirst() {
-      // How often it plays ffmpeg is told.
+      // The number of repetitions is an argument of ffmpeg.
       if ["-o", "--output", "--format", "--loop"].contains(word) {
         _ = rest.popFirst()
       } else if !["-o", "--output=", "--format=", "--loop="].contains(where: word.hasPrefix),
@@ -139,9 +144,9 @@ struct PlayedStreamRun {
   }
 }
 
-/// One picture of a stream.
+/// A single image of a stream.
 enum PlayedStill {
-  /// `nil` for the stream's end.
+  /// The image at a moment; `nil` for the end of the stream.
   case moment(FrameMoment?)
   case sheet(SheetSize)
 
@@ -182,7 +187,7 @@ struct WrittenStreamRun {
     Interruption.watch()
     let steady = SteadyClock()
     var source = DescriptorSource(name: place.name, clock: steady)
-    // A film counts on a frame for every moment.
+    // A film requires a frame for every moment.
     let repeats = output.names == nil && format != .png
     var obstacle: Failure?
     func goesOn(_ drawn: Int) -> Bool {
@@ -196,7 +201,7 @@ struct WrittenStreamRun {
     let report = try Failure.blaming(
       place,
       try run.play(from: &source, clock: steady, to: recorder, repeatsSkipped: repeats, while: goesOn))
-    // One file would now take the place of what must stay.
+    // A single file would now replace a file that must be kept.
     if obstacle == nil || output.names != nil { try Failure.blaming(place, try recorder.finish()) }
     TimeLimit.stop()
     let leftovers = job.leftovers(of: output.names, count: report.drawn)
@@ -210,7 +215,9 @@ struct WrittenStreamRun {
 }
 
 extension Job {
-  /// - Parameter form: of what is written.
+  /// Returns the options of a stream.
+  ///
+  /// - Parameter form: The format of the output.
   fileprivate func options(
     of played: PlayedStream, _ picture: StillOptions, as form: SequenceFormat?
   ) throws(Failure) -> RenderOptions {
@@ -222,7 +229,7 @@ extension Job {
     return options
   }
 
-  /// What is played, and the chat in which it is the answer.
+  /// Returns the stream, and the chat in which it is the answer.
   fileprivate func files(of played: PlayedStream) throws(Failure) -> (stream: InputFile, chat: InputFile?) {
     guard let answer = played.answer else { return (try readFile(), nil) }
     let stream = try InputFile(
@@ -242,9 +249,10 @@ extension LiveRun.Report {
 }
 
 extension Job {
-  /// Plays frames with a bar that shows how far it is, until somebody interrupts.
+  /// Plays frames with a progress bar, until it is interrupted.
   ///
-  /// - Parameter draw: plays them, asks before each whether it goes on, and says how many are done.
+  /// - Parameter draw: Plays the frames, calls its argument before each to find out whether to continue, and
+  ///   returns the number of finished frames.
   func play(
     _ frameCount: Int, of file: InputFile, _ clock: inout PhaseClock,
     _ draw: ((Int) -> Bool) throws(RenderError) -> Int
@@ -269,7 +277,9 @@ extension Job {
     return count
   }
 
-  /// - Throws: a failure where somebody interrupted.
+  /// Requires that all frames are finished.
+  ///
+  /// - Throws: An error if the run was interrupted.
   func require(_ count: Int, of frameCount: Int) throws(Failure) {
     if count < frameCount, let interruption = Interruption.requested {
       throw interruption.failure("\(count) of \(frameCount) frames are complete")

@@ -1,14 +1,14 @@
 import ArgumentParser
 import IPRenderKit
 
-/// The options that the `Set` lines of a tape choose, as arguments of the command (Spec/Tapes.md 2). Each line is checked
-/// by itself, so that a wrong one is reported with its place and costs no other.
+/// The options that the `Set` lines of a tape set, as arguments of the command (Spec/Tapes.md 2). Each line
+/// is checked separately, so that an error is reported with its place and does not affect other lines.
 struct TapeSettings {
   private(set) var words: OptionWords
   /// The errors in lines.
   private(set) var faults: [Failure] = []
 
-  /// The phone of a conversation that names none.
+  /// The default screen of a conversation.
   static let usualScreen = "iphone-14"
 
   init(_ tape: TapeFile) {
@@ -28,7 +28,9 @@ struct TapeSettings {
     }
   }
 
-  /// - Throws: the first fault.
+  /// Requires valid settings.
+  ///
+  /// - Throws: The first error.
   func require() throws(Failure) { if let fault = faults.first { throw fault } }
 
   private static func find(_ text: String, besides tape: InputFile) throws -> FileName {
@@ -43,7 +45,9 @@ struct TapeSettings {
 }
 
 extension RenderCommand {
-  /// - Throws: a failure for an option that does nothing where a tape or a chat is played.
+  /// Requires options that apply to the playback of a tape or a chat.
+  ///
+  /// - Throws: An error for an option that has no effect.
   static func requirePlayback(_ words: [String]) throws(Failure) {
     let (_, slots) = Slots.gathered { RenderCommand() }
     let setter = OptionSetter(slots, for: .playback)
@@ -53,7 +57,7 @@ extension RenderCommand {
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let value = parts.count == 2 ? String(parts[1]) : words.first
       let slot = try setter.option(String(parts[0]), value).slot
-      // The value of an option is no name of one.
+      // The value of an option is not the name of another one.
       if parts.count == 1, case .option = slot.form { _ = words.popFirst() }
     }
   }

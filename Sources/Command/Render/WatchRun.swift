@@ -1,14 +1,14 @@
 import Glibc
 import IPRenderKit
 
-/// Draws again whenever a file in the folders that a picture is made from was saved (`--watch`). Each picture is drawn by
-/// a run of its own, so that it is what the same command without the option makes, and what is wrong with an input costs
-/// only itself.
+/// Renders an image again whenever a file in one of its folders is saved (`--watch`). A separate process
+/// renders each image, so that the result is that of the same command without the option, and an error in an
+/// input does not end the watching.
 struct WatchRun {
   private let watch: FolderWatch
   private let command: RenderCommand
 
-  /// Editors save in several steps.
+  /// The time without changes to wait for, in milliseconds, because editors save in several steps.
   private static let quietMilliseconds: Int32 = 10
 
   init(_ command: RenderCommand) throws(Failure) {
@@ -23,7 +23,7 @@ struct WatchRun {
     }
   }
 
-  /// Those of the files, wherever links lead, and the others.
+  /// Returns the folders of the files, also those that links lead to, and the other folders.
   private static func folders(of files: [String], and others: [String]) -> [Path] {
     var folders = others.map { Path($0) }
     for file in files.map({ Path($0) }) {
@@ -34,7 +34,7 @@ struct WatchRun {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  /// Until somebody ends it.
+  /// Renders again and again until it is interrupted.
   func follow() throws(Failure) -> Never {
     Interruption.watch()
     var isFirst = true
@@ -53,9 +53,9 @@ struct WatchRun {
     }
   }
 
-  /// A run that a file overtakes begins anew.
+  /// Renders the image. If a file changes meanwhile, the run is started again.
   ///
-  /// - Returns: the exit code of the run that saw the newest files.
+  /// - Returns: The exit code of the run with the newest files.
   private func draw() throws(Failure) -> Int32 {
     while true {
       let run = try OwnRun()
@@ -63,7 +63,7 @@ struct WatchRun {
       var status: Int32?
       var isStale = false
       while status == nil, !isStale {
-        // What it writes is no reason to draw again.
+        // The output of the run is not a reason to render again.
         isStale = try hasChange(within: Self.quietMilliseconds) { $0.isPassing || $0.isPicture }
         status = run.status
       }
@@ -73,7 +73,7 @@ struct WatchRun {
     }
   }
 
-  /// Whether a file changed, and none does any more.
+  /// Waits for a change and for the end of further changes. Returns true if there was one.
   private func hasChange(
     within milliseconds: Int32, ignoring isIgnored: (FolderWatch.Change) -> Bool
   ) throws(Failure) -> Bool {
@@ -86,22 +86,22 @@ struct WatchRun {
 }
 
 extension FolderWatch.Change {
-  /// What editors have for a moment: hidden files, those of a tilde, and those of a number sign, which is also what the
-  /// system calls a file that had no name while it was written.
+  /// True for temporary files of editors: hidden files, names with a tilde, and names with a number sign,
+  /// which is also how the system names a file that had no name while it was written.
   fileprivate var isPassing: Bool {
     let name = file.lastName.bytes
     return name.last == UInt8(ascii: "~")
       || name.first.map { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "#") } == true
   }
 
-  /// What a run may have made.
+  /// True if the file may be the output of a run.
   fileprivate var isPicture: Bool {
     SequenceFormat(ofFile: file.name) != nil || OutputEnding.form(file.name) != nil
       || file.lastName == Path(literal: FrameNames.listName)
   }
 }
 
-/// This program once more, with the same arguments but for the option that watches.
+/// A process of this program with the same arguments, except `--watch`.
 private final class OwnRun {
   private var process: pid_t = 0
   private var hasEnded = false
@@ -118,7 +118,7 @@ private final class OwnRun {
     }
   }
 
-  /// Its exit code once it has ended.
+  /// The exit code; `nil` while the process is running.
   var status: Int32? {
     var status: Int32 = 0
     guard waitpid(process, &status, WNOHANG) == process else { return nil }
@@ -126,7 +126,7 @@ private final class OwnRun {
     return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
   }
 
-  /// One that still runs leaves nothing half written.
+  /// Ends the process. If it is still running, it leaves no incomplete files.
   func end() {
     guard !hasEnded else { return }
     kill(process, SIGTERM)

@@ -1,20 +1,20 @@
 import Glibc
 
-/// One line on a terminal that says how far a run has come, written over itself.
+/// A line on a terminal that shows the progress of a run and is overwritten again and again.
 struct ProgressLine {
   let total: Int
-  /// What is counted.
+  /// The plural noun of the items that are counted.
   let noun: String
-  /// Nanoseconds, like every moment here.
+  /// The start of the run, in nanoseconds like all times in this type.
   let start: Int
   private var lastShown: Int
-  /// Whether it stands on the terminal.
+  /// True if the line is visible on the terminal.
   private var isShown = false
 
-  /// Ten times a second at most: more often nobody can read it.
+  /// The minimum time between two updates, in nanoseconds. More than ten updates per second are not readable.
   private static let leastInterval = 100_000_000
 
-  /// Back to the first column, and everything from there on removed.
+  /// The control sequence that moves to the first column and erases the line.
   static let erased = "\r\u{1b}[K"
 
   init(total: Int, of noun: String = "frames", start: Int) {
@@ -22,27 +22,28 @@ struct ProgressLine {
     lastShown = start
   }
 
-  /// What to write to the terminal now; nil when it is not yet time. A run that is done sooner shows nothing.
+  /// Returns the text to write to the terminal now; nil if it is too early. A run that ends earlier shows
+  /// nothing.
   mutating func update(done: Int, now: Int) -> String? {
     guard now - lastShown >= Self.leastInterval else { return nil }
     lastShown = now
     return Self.erased + text(done: done, seconds: Double(now - start) / 1e9)
   }
 
-  /// Brings the line up to date.
+  /// Updates the line.
   mutating func show(done: Int) {
     guard let text = update(done: done, now: MonotonicClock.now) else { return }
     Reporter.write(text)
     isShown = true
   }
 
-  /// After the last step.
+  /// Erases the line after the last step.
   mutating func erase() {
     if isShown { Reporter.write(Self.erased) }
     isShown = false
   }
 
-  /// `[###      ] 312 of 1800 frames, 960 a second, 2 s left`.
+  /// Returns a text such as `[###      ] 312 of 1800 frames, 960 a second, 2 s left`.
   private func text(done: Int, seconds: Double) -> String {
     let count = bar(done: done) + "\(done) of \(total) \(noun)"
     guard done > 0 else { return count }
@@ -67,11 +68,11 @@ struct ProgressLine {
   private static func rounded(_ value: Double) -> Int { Int(exactly: value.rounded(.up)) ?? 0 }
 }
 
-/// Measures what each phase of a run takes.
+/// Measures the duration of each phase of a run.
 struct PhaseClock {
   enum Phase: String {
     case read, fonts, layout, paint, encode, frames, pages
-    /// Of one frame.
+    /// The duration of one frame.
     case medianFrame = "median-frame"
     case slowestFrame = "slowest-frame"
     case write, total
@@ -89,7 +90,9 @@ struct PhaseClock {
     return result
   }
 
-  /// - Parameter starts: when each frame began, and when the last was done.
+  /// Adds the durations of frames.
+  ///
+  /// - Parameter starts: The start of each frame, and the end of the last one.
   mutating func add(frames starts: [Int]) {
     let durations = zip(starts, starts.dropFirst()).map { $1 - $0 }.sorted()
     guard let slowest = durations.last else { return }
@@ -97,7 +100,7 @@ struct PhaseClock {
     phases.append((.slowestFrame, slowest))
   }
 
-  /// `read 0.42 ms` and so on, one line a phase, the total last; or the same as JSON objects.
+  /// Returns one line per phase, such as `read 0.42 ms`, and the total last; or the same as JSON objects.
   func report(as form: DiagnosticForm) -> String {
     (phases + [(.total, MonotonicClock.now - start)]).map { phase, nanoseconds in
       let milliseconds = Self.milliseconds(nanoseconds)
@@ -108,7 +111,7 @@ struct PhaseClock {
     }.joined()
   }
 
-  /// With two decimals.
+  /// Returns the milliseconds with two decimals.
   private static func milliseconds(_ nanoseconds: Int) -> String {
     let hundredths = (nanoseconds + 5_000) / 10_000
     let fraction = hundredths % 100
@@ -117,7 +120,7 @@ struct PhaseClock {
 }
 
 enum MonotonicClock {
-  /// Nanoseconds since some moment.
+  /// The time of the monotonic clock, in nanoseconds.
   static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

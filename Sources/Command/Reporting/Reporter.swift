@@ -2,33 +2,34 @@ import ArgumentParser
 import Glibc
 import IPRenderKit
 
-/// Says on standard error what there is to say, in the form that was asked for.
+/// Writes diagnostics and messages to standard error, in the selected format.
 struct Reporter {
   var form = DiagnosticForm.text
   var color = ColorChoice.auto
   var isQuiet = false
   var isStrict = false
-  /// Whether a marked text that cannot be parsed is drawn as far as it can.
+  /// True if a marked text that cannot be parsed is rendered as far as possible.
   var isLenient = false
   /// The codes of warnings that are hidden.
   var ignored: Set<DiagnosticCode> = []
   /// The codes of diagnostics that are errors.
   var errors: Set<DiagnosticCode> = []
-  /// Whether diagnostics do not show the line of the input, which may contain names that `--hide-names` hides.
+  /// True if diagnostics do not show the line of the input, which may contain names that `--hide-names`
+  /// replaces.
   var hidesSource = false
-  /// Takes what is said; `nil` for standard error.
+  /// The collector of messages; `nil` for standard error.
   var notes: Notes?
 
   private static let standardError = OutputDescriptor(STDERR_FILENO, name: "standard error")
 
-  /// Returns the reporter for a command with these options of chats.
+  /// Returns the reporter for a command with these chat options.
   func hidingSource(for chat: ChatArguments) -> Reporter {
     var reporter = self
     reporter.hidesSource = chat.hideNames
     return reporter
   }
 
-  /// Runs a command and turns its failure into a line and an exit code.
+  /// Runs a command, and turns its error into a message and an exit code.
   func run(_ work: () throws(Failure) -> Void) throws {
     Breakdown.say(
       lastLine(
@@ -43,23 +44,23 @@ struct Reporter {
     }
   }
 
-  /// Shows what was noticed, in its order. With `isStrict` every warning is an error. Throws a failure that
-  /// has nothing to add, when an error was shown.
+  /// Shows diagnostics in their order. With `isStrict`, every warning is an error. If there is an error,
+  /// throws one without a further message.
   func show(_ diagnostics: [LocatedDiagnostic]) throws(Failure) {
     let (text, hasErrors) = shown(diagnostics)
     say(text: text)
     if hasErrors { throw Failure(status: .badInput, code: .strict, text: "", isSilent: true) }
   }
 
-  /// What is to be said of what was noticed, and whether it is an error.
+  /// Returns the text of diagnostics, and true if there is an error among them.
   func shown(_ diagnostics: [LocatedDiagnostic]) -> (text: String, hasErrors: Bool) {
     let diagnostics = judged(diagnostics)
     let errors = diagnostics.filter { $0.severity == .error }
     return (text(of: isQuiet ? errors : diagnostics), !errors.isEmpty)
   }
 
-  /// Returns the diagnostics that are not hidden, with the severities that the options give them. An error is never
-  /// hidden: what is wrong would be lost silently.
+  /// Returns the diagnostics that are not hidden, with the severities that the options set. An error is never
+  /// hidden, because the problem would be lost silently.
   func judged(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
     diagnostics.compactMap { found in
       var found = hidesSource ? found.withoutSource : found
@@ -76,7 +77,7 @@ struct Reporter {
     }
   }
 
-  /// How a run went, for who watches it.
+  /// Shows the progress of a run for a person who watches it.
   func say(_ sentence: String) {
     guard !isQuiet, form != .json else { return }
     say(text: sentence + "\n")
@@ -86,10 +87,10 @@ struct Reporter {
     if let notes { notes.text += text } else { Self.write(text) }
   }
 
-  /// What is not about an input: the phases.
+  /// Shows the durations of the phases, which do not belong to an input.
   func show(_ clock: PhaseClock) { Self.write(clock.report(as: form)) }
 
-  /// Shown where a person may be watching: on a terminal, unless nothing but errors is wanted.
+  /// Returns a progress line if a person may be watching: on a terminal, unless only errors are shown.
   func progress(of total: Int, _ noun: String = "frames") -> ProgressLine? {
     guard !isQuiet, form != .json, Terminal.movesCursor(STDERR_FILENO) else { return nil }
     return ProgressLine(total: total, of: noun, start: MonotonicClock.now)
@@ -109,17 +110,18 @@ struct Reporter {
     }
   }
 
-  /// As it is shown in place of whatever the run was about to say.
+  /// Returns the text of a diagnostic that replaces all further output of the run.
   func lastLine(_ diagnostic: LocatedDiagnostic) -> String {
     (progress(of: 0) == nil ? "" : ProgressLine.erased) + line(diagnostic)
   }
 
-  /// When nobody reads standard error there is nobody to tell.
+  /// Writes to standard error. Its errors are ignored, because they could not be reported.
   static func write(_ text: String) { try? standardError.write([Array(text.utf8)]) }
 }
 
 extension Reporter {
-  /// Creates the reporter of a command whose arguments cannot be parsed: its format and colors are looked up alone.
+  /// Creates the reporter of a command whose arguments cannot be parsed. It searches them only for the format
+  /// and the colors.
   init(_ arguments: [String]) {
     form = Self.value(of: "--diagnostics", in: arguments).flatMap(DiagnosticForm.init) ?? .text
     color = Self.value(of: "--color", in: arguments).flatMap(ColorChoice.init) ?? .auto
@@ -135,13 +137,13 @@ extension Reporter {
   }
 }
 
-/// What is said of one of many inputs, kept until it is its turn.
+/// The messages about one of several inputs, kept until it is its turn.
 final class Notes { var text = "" }
 
-/// The format of diagnostics on standard error: several lines, one line, or an object of JSON each.
+/// The format of diagnostics on standard error: several lines, one line, or a JSON object each.
 enum DiagnosticForm: String, CaseIterable { case text, concise, json }
 
-/// When diagnostics are colored.
+/// The condition for colored diagnostics.
 enum ColorChoice: String, NamedValue {
   case auto, always, never
 
@@ -163,22 +165,22 @@ extension LocatedDiagnostic {
 }
 
 enum Terminal {
-  /// Colours go to terminals only, and not where the user wants none (no-color.org).
+  /// Returns true if colors are shown: only on a terminal, and not if the user disables them (no-color.org).
   static func showsColors(_ descriptor: Int32) -> Bool {
     movesCursor(descriptor) && environment("NO_COLOR") == ""
   }
 
-  /// Whether a line on it can be written over.
+  /// Returns true if a line on the terminal can be overwritten.
   static func movesCursor(_ descriptor: Int32) -> Bool {
     OutputDescriptor(descriptor, name: "").isTerminal && environment("TERM") != "dumb"
   }
 
-  /// Empty when it is not set.
+  /// Returns the value of a variable; empty if it is not set.
   private static func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 }
 
-/// How the command leaves when its arguments are not those of a run: with what was asked for on standard output, or
-/// with what is wrong with them on standard error.
+/// The end of the command if its arguments start no run: with the requested text on standard output, or with
+/// the error on standard error.
 enum Finish {
   static func leave(printing text: String) -> Never {
     do {
@@ -189,7 +191,7 @@ enum Finish {
     exit(EXIT_SUCCESS)
   }
 
-  /// The parser's messages quote what was typed.
+  /// Leaves with an error of the parser, whose message quotes the arguments.
   static func leave(after error: any Error) -> Never {
     let code = Command.exitCode(for: error)
     let text = Command.fullMessage(for: error)
@@ -205,19 +207,20 @@ enum Finish {
   }
 }
 
-/// What was typed, to be found again in messages of several lines that quote it.
+/// The arguments that messages of several lines quote, made safe to show.
 struct QuotedArguments {
-  /// What could break a line or speak to the terminal, the longest first: one may be a part of another.
+  /// The texts that could break a line or control the terminal, the longest first, because one may be a part
+  /// of another.
   private let pieces: [[UInt8]]
 
   init(_ arguments: [String]) {
     var pieces: Set<String> = []
     for argument in arguments where argument.asVisibleLine != argument {
       pieces.insert(argument)
-      // A value after its option, and an option before its value.
+      // A value may be quoted without its option, and an option without its value.
       let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
       if parts.count == 2 { pieces.formUnion(parts) }
-      // Each letter of `-abc` is taken for an option of its own.
+      // The parser reads each letter of `-abc` as an option.
       for scalar in argument.unicodeScalars { pieces.insert("-" + String(scalar)) }
     }
     self.pieces = pieces.map { Array($0.utf8) }
@@ -225,7 +228,7 @@ struct QuotedArguments {
       .sorted { $0.count > $1.count }
   }
 
-  /// The text with every quotation on its line, and nothing else in it that a terminal obeys.
+  /// Returns the text with every quoted argument on a single line, and without control sequences.
   func shown(in text: String) -> String {
     var bytes = Array(text.utf8)
     for piece in pieces {

@@ -43,7 +43,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
 
   /// Writes the report.
   ///
-  /// - Returns: whether nothing is wrong.
+  /// - Returns: True if there are no problems.
   private func check() throws(Failure) -> Bool {
     try InputFolder.requireNamed(fonts.fontDir + media.folders)
     try sandbox.enter(
@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
     return renderer.check(tape: file, problems: problems, options: options)
   }
 
-  /// Returns the report without the warnings that are hidden.
+  /// Returns the report without hidden warnings.
   func report(of file: InputFile, by renderers: Renderers) throws(Failure) -> CheckReport {
     var report = try wholeReport(of: file, by: renderers)
     report.judge(reporter.judged)

@@ -60,7 +60,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     if verbosity.timings { reporter.show(clock) }
   }
 
-  /// All messages of a chat, or a page.
+  /// Converts all messages of a chat, or a page.
   func convert(
     _ file: InputFile, to format: OutputFormat, _ named: NamedFiles?, _ clock: inout PhaseClock
   ) throws(Failure) -> ConvertedPage {
@@ -84,7 +84,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
   }
 }
 
-/// What a page is written as, and where.
+/// The options for the output of a conversion.
 struct ConvertOptions: OptionTable {
   @Setting(
     "to", "Output format [default: from the extension of -o].", "format", allowedIn: .request)
@@ -111,7 +111,9 @@ struct ConvertOptions: OptionTable {
     try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
   }
 
-  /// - Throws: a failure when neither the option nor the ending says it.
+  /// Returns the output format.
+  ///
+  /// - Throws: An error if neither the option nor the file extension names it.
   func format() throws(Failure) -> OutputFormat {
     if let to { return to }
     let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -130,7 +132,9 @@ struct ConvertOptions: OptionTable {
 extension OutputFormat: NamedValue {}
 
 extension OutputFormat {
-  /// - Parameter ending: without its dot, in small letters.
+  /// Creates the format for a file extension.
+  ///
+  /// - Parameter ending: The file extension without its dot, in lowercase.
   fileprivate init?(ending: String) {
     switch ending {
     case "json": self = .json

@@ -41,7 +41,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
   @Settings var tolerance = ToleranceOptions()
   @Settings("Safety") var sandbox = SandboxOptions()
 
-  /// A file with more bytes holds no picture within the limit of pixels.
+  /// The maximum size of a file, in bytes. A larger file contains no image within the pixel limit.
   private static let fileSizeLimit = 1 << 29
 
   func validate() throws {
@@ -121,7 +121,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
 
   private func failure(_ error: RenderError) -> Failure { Failure(error, file: expected) }
 
-  /// To standard error when the picture has standard output.
+  /// Writes a line to standard output, or to standard error if the image goes to standard output.
   private func printLine(_ line: String, pictureTarget: OutputTarget?) throws(Failure) {
     if case .standardOutput = pictureTarget {
       Reporter.write(line)
@@ -178,7 +178,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
     return different == 0
   }
 
-  /// The picture that has no other, for the report.
+  /// Returns an image that exists in only one folder, for the report.
   private func onlyPicture(_ name: Path, isExpected: Bool) throws(Failure) -> [ReportPicture] {
     guard report != nil else { return [] }
     let path = Path(isExpected ? expected : actual).appending(name)
@@ -189,9 +189,11 @@ struct DiffCommand: ParsableCommand, OptionTable {
     ]
   }
 
+  /// Reports a difference.
+  ///
   /// - Parameters:
-  ///   - comparison: `nil` where there is one picture alone.
-  ///   - pictures: that one.
+  ///   - comparison: The comparison; `nil` if only one image exists.
+  ///   - pictures: The images of the report if there is no comparison.
   private func tell(
     _ name: String, _ text: String, _ comparison: PictureComparison?, _ pictures: [ReportPicture],
     _ cases: inout [ReportCase]
@@ -219,7 +221,9 @@ struct DiffCommand: ParsableCommand, OptionTable {
 }
 
 extension PictureComparison {
-  /// - Parameter name: of the file, where there are several.
+  /// Returns the comparison as JSON.
+  ///
+  /// - Parameter name: The name of the file; `nil` if there is only one pair.
   fileprivate func json(named name: String?) -> String {
     var writer = JSONWriter(indentation: 0)
     writer.object {
@@ -230,13 +234,13 @@ extension PictureComparison {
   }
 }
 
-/// The endings by which pictures are found in a folder.
+/// The file extensions of images that are found in a folder.
 enum PictureEnding {
   static let all = ["png", "jpg", "jpeg", "webp", "gif"]
 
   private static let known = Set(all.map { Path(literal: "." + $0) })
 
-  /// Their paths in a folder and its folders; what is hidden is left out.
+  /// Returns the paths of the images in a folder and its subfolders, without hidden files.
   static func pictures(in folder: Path) -> [Path] {
     folder.entries.flatMap { name -> [Path] in
       let path = folder.appending(name)

@@ -33,7 +33,7 @@ struct FontsCommand: ParsableCommand, OptionTable {
 }
 
 extension FontTable {
-  /// A row a face: state, role, digest, package, file.
+  /// The table with one row per face: state, role, digest, package and file.
   fileprivate var text: String {
     let cells = rows.map { row in
       [
@@ -52,7 +52,7 @@ extension FontTable {
 
   private static let shownDigits = 12
 
-  /// An array with an object for each face; `path` is `null` when the file is missing.
+  /// A JSON array with an object for each face; `path` is `null` if the file is missing.
   fileprivate var json: String {
     var writer = JSONWriter(indentation: 1)
     writer.array { list in
@@ -74,7 +74,7 @@ extension FontTable {
 }
 
 extension FontTable.Row {
-  /// Of the file that was found.
+  /// The SHA-256 digest of the file that was found; `nil` if it is missing.
   fileprivate var digest: String? {
     switch state {
     case .verified: face.sha256

@@ -55,7 +55,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       EnvironmentVariable.forgetPictures()
-      // Nothing but the folder is named: what stands in it keeps nobody waiting.
+      // The user names only the folder, so other files in it, such as pipes, must not block the run.
       FileAccess.set(.regularFiles)
       try InputFolder.requireNamed(fonts.fontDir)
       var found = try GoldenFolder(folder, roots: root, fonts: fonts.fontDir)
@@ -79,7 +79,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
     if status != .fine { throw status.code }
   }
 
-  /// The results take the place of nothing that belongs to the cases.
+  /// Requires that the reports replace no files of the cases.
   private func requireRoom(besides found: GoldenFolder) throws(Failure) {
     let kept = KeptFiles()
     kept.add(
@@ -144,7 +144,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
 }
 
 extension [GoldenResult] {
-  /// A sentence with the number of cases that differ, have no expected result or cannot be drawn.
+  /// A sentence with the number of cases that differ, have no expected result, or cannot be rendered.
   fileprivate var headline: String {
     let found: [(GoldenResult.State, one: String, more: String)] = [
       (.different, "differs from the expected result", "differ from the expected results"),

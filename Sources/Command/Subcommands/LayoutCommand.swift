@@ -80,7 +80,7 @@ struct LayoutCommand: ParsableCommand, OptionTable {
   }
 }
 
-/// How a layout is printed.
+/// The options for printing a layout.
 struct DumpOptions: OptionTable {
   @Setting(
     "output", "Output file, or - for standard output [default: \(OutputTarget.dash)].", "file",

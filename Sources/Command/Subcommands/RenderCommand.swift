@@ -44,7 +44,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
     time.startClock(reporter)
     try reporter.run { () throws(Failure) in
       if still.watch {
-        // What is wrong with the options is told by each run.
+        // Errors in the options are reported by each run.
         let watched = try? withOptions(beside: input.input) { command throws(Failure) in command }
         try WatchRun(watched ?? self).follow()
       }
@@ -52,7 +52,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
         return try SceneCommandRun(self).play()
       }
       if let many = try ManyInputs(self) {
-        // What stands in a folder was named by nobody and keeps nobody waiting.
+        // The user does not name the files in a folder, so pipes among them must not block the run.
         if many.hasFolders { FileAccess.set(.regularFiles) }
         return try ManyRun(command: self, inputs: many).draw()
       }
@@ -64,7 +64,8 @@ struct RenderCommand: ParsableCommand, OptionTable {
     }
   }
 
-  /// One of many of a run that has begun: in the sandbox, with renderers that the others use too.
+  /// Returns the job for one of several inputs of a run that has begun: in the sandbox, with shared
+  /// renderers.
   func part(_ input: String, by renderers: Renderers) throws(Failure) -> Job {
     var job = try job()
     job.otherInput = input
@@ -103,8 +104,8 @@ struct RenderCommand: ParsableCommand, OptionTable {
 
   // MARK: - What the arguments say together
 
-  /// Whether frames are drawn: the name of a film says so too. That of a WebP does where anything else is about frames,
-  /// and none of them alone.
+  /// True if frames are rendered, also because of the name of a film. The name of a WebP file selects frames
+  /// only together with other options for frames.
   var drawsStream: Bool {
     if stream.stream || still.preset?.film != nil { return true }
     guard OutputEnding.isFilm(still.output) else { return false }
@@ -112,12 +113,12 @@ struct RenderCommand: ParsableCommand, OptionTable {
       || !moment.isGiven && still.preset == nil && (!framesOptions.isEmpty || chatPicture.answer != nil)
   }
 
-  /// Whether the input says what is drawn: a stream is a film, anything else a picture.
+  /// True if the kind of the input selects the output: frames for a stream, and an image for any other input.
   var mayBeFilm: Bool {
     OutputEnding.isFilm(still.output) && !drawsStream && !moment.isGiven && !still.isFitted
   }
 
-  /// What a single picture is written as.
+  /// Returns the format of a single image.
   func stillForm() throws(Failure) -> OutputForm {
     if let format = stream.format, !OutputForm.ofStills.contains(format) {
       throw Failure(.noFrames("--format"))
@@ -138,15 +139,15 @@ struct RenderCommand: ParsableCommand, OptionTable {
     return form
   }
 
-  /// The options that are given and mean something only for frames.
+  /// The given options that apply only to frames.
   var framesOptions: [String] { stream.given + film.given }
 
-  /// The options that are given and mean something only for a chat.
+  /// The given options that apply only to a chat.
   var chatOptions: [String] {
     chat.given + chatPicture.given + chatPages.given
   }
 
-  /// Whether nothing shines through what is drawn.
+  /// True if the background of the image is opaque.
   var hasOpaqueGround: Bool {
     switch still.background {
     case nil where still.preset?.isCutOut == true: false

@@ -21,7 +21,7 @@ struct WorkerCommand: ParsableCommand, OptionTable {
   func run() throws { try service.serve { WorkerDesk(isBinary: binary, $0) } }
 }
 
-/// `iprender mcp`: the same for assistants, which speak a protocol of their own (Spec/Worker.md 6).
+/// The command `iprender mcp`: the worker for assistants, over their own protocol (Spec/Worker.md 6).
 struct AssistantCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
@@ -36,7 +36,7 @@ struct AssistantCommand: ParsableCommand, OptionTable {
   func run() throws { try service.serve { AssistantDesk(WorkerDesk(isBinary: false, $0)) } }
 }
 
-/// How requests are answered, whatever the protocol.
+/// The options for answering requests in any protocol.
 struct ServiceOptions: OptionTable {
   @Setting(
     "root", "Allow requests to read files beneath this folder; may be repeated [default: none].", "folder",
@@ -49,10 +49,11 @@ struct ServiceOptions: OptionTable {
   @Settings("Limits") var limits = RequestLimitOptions()
   @Settings("Safety") var sandbox = SandboxOptions()
 
-  /// What is read besides the folders of requests: the fonts, and what variables of the environment name.
+  /// The paths that are read in addition to the folders of requests: the fonts, and the files that
+  /// environment variables name.
   var standing: [String] { fonts.fontDir + EnvironmentVariable.places }
 
-  /// The files that requests may make a process read.
+  /// The files that requests may read.
   private var access: FileAccess.Rule {
     let named = (root + standing).compactMap { Path($0).resolved }
     let folders = named.filter { $0.status?.isFolder == true }

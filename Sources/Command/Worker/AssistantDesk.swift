@@ -1,6 +1,6 @@
 import IPRenderKit
 
-/// Answers messages of the Model Context Protocol with what a worker's desk makes (Spec/Worker.md 6).
+/// Answers messages of the Model Context Protocol with the results of a worker (Spec/Worker.md 6).
 final class AssistantDesk: Desk {
   private let desk: WorkerDesk
 
@@ -11,7 +11,7 @@ final class AssistantDesk: Desk {
     it as its reader will; warnings name the line and the remedy.
     """
 
-  /// The other side speaks first.
+  /// The greeting is empty, because the client sends the first message.
   var greeting: [UInt8] { [] }
 
   func warmUp() { desk.warmUp() }
@@ -35,7 +35,7 @@ final class AssistantDesk: Desk {
   }
 
   func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8] {
-    // Only what is drawn can end a process, and that has an id; what has none is a line that is too long.
+    // Only rendering can end a process, and such a request has an id. A line without one was too long.
     id == "null"
       ? mistake(id, -32600, error.text) : result(id, Self.outcome([], isError: true, [error.description]))
   }
@@ -68,7 +68,7 @@ final class AssistantDesk: Desk {
     return writer.text.asVisibleJSON
   }
 
-  /// The formats that are no images. The protocol has embedded resources for them.
+  /// The formats that are not images. The protocol has embedded resources for them.
   private static let documents: [OutputForm: (type: String, isText: Bool)] = [
     .pdf: ("application/pdf", false), .html: ("text/html", true),
   ]
@@ -104,7 +104,9 @@ final class AssistantDesk: Desk {
     return outcome([part], isError: false, problems)
   }
 
-  /// - Parameter lines: what there is to say besides; a part of its own.
+  /// Returns the result of a tool.
+  ///
+  /// - Parameter lines: Further messages, which become a separate part.
   private static func outcome(
     _ parts: [(inout JSONWriter) -> Void], isError: Bool, _ lines: [String]
   ) -> String {

@@ -1,25 +1,25 @@
 import Glibc
 import IPRenderKit
 
-/// The process that hands requests to copies of the program, which draw them, and passes their answers on. It reads no
-/// request and draws nothing, so nothing that a request holds can harm it: a copy that ends over one is answered for, and
-/// another takes its place.
+/// The process that passes requests on to copies of the program, which render them, and writes their
+/// responses. It parses no request and renders nothing, so the content of a request cannot harm it. If a copy
+/// ends during a request, this process answers with an error and starts another copy.
 struct Nursery {
   private struct Helper {
     var copy: ProcessStarter.Started
-    /// Whether it has said that it can begin.
+    /// True if the copy has reported that it is ready.
     var isReady = false
-    /// Whether it has a request.
+    /// True if the copy has a request.
     var isBusy = false
-    /// The request with the end of its line, until it was begun.
+    /// The request with its line break, until the copy has begun it.
     var request: [UInt8] = []
-    /// Bytes of the request that were handed over.
+    /// The number of bytes of the request that were sent.
     var sent = 0
-    /// That of the request, as JSON, once it was begun.
+    /// The id of the request as JSON, when the copy has begun it.
     var id: String?
-    /// Whether another had the request before, and ended without beginning it.
+    /// True if another copy had the request before, and ended without beginning it.
     var isSecond = false
-    /// The moment by which the request must be answered.
+    /// The time by which the request must be answered.
     var deadline: Moment?
     var received: [UInt8] = []
 
@@ -33,14 +33,15 @@ struct Nursery {
   private let starter: ProcessStarter
   private var helpers: [Helper] = []
   private var input = LineBuffer()
-  /// Copies that ended one after the other before they could begin.
+  /// The number of copies in a row that ended before they were ready.
   private var failedStarts = 0
 
   init(desk: any Desk, limits: RequestLimits, starter: ProcessStarter) {
     (self.desk, self.limits, self.starter) = (desk, limits, starter)
   }
 
-  /// Until the input is at its end and all is answered, or nobody reads the answers any more.
+  /// Serves requests until the input has ended and all are answered, or until the reader of the responses is
+  /// gone.
   mutating func serve(by count: Int) throws(Failure) {
     defer { starter.close() }
     for _ in 0..<count { try start() }
@@ -77,7 +78,7 @@ struct Nursery {
   private mutating func start() throws(Failure) {
     do throws(FileError) {
       let copy = try starter.start()
-      // One that reads no more keeps nobody waiting.
+      // A copy that stops reading must not block this process.
       _ = fcntl(copy.socket, F_SETFL, O_NONBLOCK)
       helpers.append(Helper(copy: copy))
     } catch {
@@ -87,7 +88,7 @@ struct Nursery {
     }
   }
 
-  /// Answers requests in a copied process until nobody asks or it holds too much memory.
+  /// Answers requests in a copied process until the socket is closed or it uses too much memory.
   static func help(_ desk: any Desk, _ socket: Int32) -> Never {
     desk.warmUp()
     guard WorkerLine.send(.ready, [], to: socket) else { _exit(1) }
@@ -99,7 +100,7 @@ struct Nursery {
         let answer = desk.answer(
           line, begin: { id in _ = WorkerLine.send(.begun, Array(id.utf8), to: socket) },
           part: { part in if !WorkerLine.send(.part, part, to: socket) { _exit(1) } })
-        // What a large request took is given back for certain by an end alone.
+        // Only the end of the process reliably frees the memory of a large request.
         let isLast = ProcessMemory.peak - start > mostGrowth
         guard WorkerLine.send(isLast ? .lastAnswer : .answer, answer, to: socket) else { _exit(1) }
         if isLast { _exit(0) }
@@ -108,7 +109,8 @@ struct Nursery {
     _exit(0)
   }
 
-  /// Bytes that a process may have had more than at its start and go on.
+  /// The maximum growth of a process since its start, in bytes. A process that exceeds it ends after the
+  /// response.
   private static let mostGrowth = 64 << 20
 
   // MARK: - Requests and answers
@@ -139,7 +141,7 @@ struct Nursery {
     sendMore(to: helpers[index].copy.socket)
   }
 
-  /// One that has ended is noticed where its answers are read.
+  /// Sends more of the request. The end of a copy is detected when its responses are read.
   private mutating func sendMore(to socket: Int32) {
     guard let index = helpers.firstIndex(where: { $0.copy.socket == socket }) else { return }
     while helpers[index].isWaitingForMore {
@@ -169,13 +171,13 @@ struct Nursery {
         guard helpers[index].isBusy, desk.isAnswer(frame.bytes) else { return try replace(index) }
         try OutputTarget.standardOutput.write([frame.bytes])
       case .answer, .lastAnswer:
-        // One that somebody else took over speaks for no request but its own.
+        // A copy that an attacker controls must not answer any request but its own.
         guard helpers[index].isBusy, frame.bytes.isEmpty || desk.isAnswer(frame.bytes) else {
           return try replace(index)
         }
         helpers[index].isBusy = false
         (helpers[index].request, helpers[index].id, helpers[index].deadline) = ([], nil, nil)
-        // Not everything wants an answer.
+        // Not every request has a response.
         if !frame.bytes.isEmpty { try OutputTarget.standardOutput.write([frame.bytes]) }
         if frame.bytes.count > Self.largeAnswer { ProcessMemory.giveBack() }
         if frame.kind == .lastAnswer { return try replace(index) }
@@ -184,12 +186,12 @@ struct Nursery {
     if !WorkerLine.mayBeFrame(helpers[index].received, most: limits.memory) { try replace(index) }
   }
 
-  /// Bytes of an answer behind which memory is left over.
+  /// The size of a response, in bytes, after which unused memory is returned to the system.
   private static let largeAnswer = 1 << 20
 
-  /// Ends a copy, if it has not ended by itself, and starts another, which gets its request where nobody began it.
+  /// Ends a copy, if it is still running, and starts another one, which gets the request if it was not begun.
   ///
-  /// - Parameter isLate: whether its time is up.
+  /// - Parameter isLate: True if the time limit of the request is exceeded.
   private mutating func replace(_ index: Int, isLate: Bool = false) throws(Failure) {
     let ended = helpers.remove(at: index)
     let status = starter.end(ended.copy)
@@ -232,13 +234,14 @@ struct Nursery {
 
   // MARK: - Time
 
-  /// A copy ends by itself when its time is up. This is for one that does not.
+  /// The deadline for a new request. A copy ends by itself at its time limit; this is for a copy that does
+  /// not.
   private var deadline: Moment? { limits.seconds.map { .now + .seconds($0 + Self.grace) } }
 
-  /// Seconds.
+  /// The time after the limit, in seconds.
   private static let grace = 10.0
 
-  /// Milliseconds until the first is late; -1 for any time.
+  /// The time until the first deadline, in milliseconds; -1 if there is none.
   private var patience: Int32 {
     guard let first = helpers.compactMap(\.deadline).min() else { return -1 }
     let seconds = Double((first - .now).components.seconds)
@@ -254,28 +257,30 @@ struct Nursery {
   }
 }
 
-/// Bytes as lines.
+/// A buffer that splits bytes into lines.
 struct LineBuffer {
   enum Next {
     case line([UInt8])
     case tooLong
   }
 
-  /// Bytes of a line.
+  /// The maximum length of a line, in bytes.
   static let limit = 1 << 28
 
   private(set) var isAtEnd = false
   private var bytes: [UInt8] = []
-  /// Bytes in which no end of a line stands.
+  /// The number of bytes that were searched and contain no line break.
   private var searched = 0
   private var isSkipping = false
 
-  /// - Parameter more: `nil` at the end.
+  /// Adds bytes.
+  ///
+  /// - Parameter more: The bytes; `nil` at the end.
   mutating func add(_ more: [UInt8]?) {
     if let more { bytes += more } else { isAtEnd = true }
   }
 
-  /// The next line that is there as a whole; the last one needs no end.
+  /// Returns the next complete line. The last line needs no line break.
   mutating func next() -> Next? {
     while true {
       guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
@@ -294,7 +299,7 @@ struct LineBuffer {
   private mutating func take(_ end: Int) -> Next {
     var line: [UInt8] = []
     if end + 1 >= bytes.count {
-      // Mostly there is one, which is long where it matters.
+      // Usually there is only one line, and a long one must not be copied.
       swap(&line, &bytes)
       line.removeSubrange(end...)
     } else {

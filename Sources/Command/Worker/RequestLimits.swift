@@ -1,29 +1,29 @@
 import ArgumentParser
 import IPRenderKit
 
-/// The most that a request may cost, whatever it says (Spec/Worker.md 2).
+/// The maximum cost of any request (Spec/Worker.md 2).
 struct RequestLimits: Sendable {
-  /// Seconds that a request may take; `nil` for any time.
+  /// The maximum time of a request, in seconds; `nil` for no limit.
   var seconds: Double?
-  /// Bytes of memory that a process which draws may have.
+  /// The maximum memory of a rendering process, in bytes.
   var memory: Int
   var reading: ReadLimits
   var formulas: FormulaLimits
-  /// Pixels that a picture file may have.
+  /// The maximum size of an image file, in pixels.
   var mediaPixels: Int
-  /// Pixels of what is drawn.
+  /// The maximum size of the result, in pixels.
   var pixels: Int
   var threads = PNGEncoding.defaultThreads
 
   /// The limits of the current request; `nil` on the command line.
   @TaskLocal static var current: RequestLimits?
 
-  /// `--max-memory 4 GiB`.
+  /// The option and its value, for example `--max-memory 4096 MiB`.
   var memoryText: String { "--max-memory \(memory >> 20) MiB" }
 }
 
 extension ReadLimits {
-  /// These, but none above that of the others.
+  /// Returns these limits, with none above that of the others.
   func lowered(to others: ReadLimits?) -> ReadLimits {
     guard let others else { return self }
     return ReadLimits(
@@ -34,7 +34,7 @@ extension ReadLimits {
   }
 }
 
-/// Limits of all requests, which a request may lower for itself.
+/// The limits of all requests. A request may lower them for itself.
 struct RequestLimitOptions: OptionTable {
   @Setting(
     "max-seconds", "Maximum time of a request, which may ask for less [default: none].", "seconds",

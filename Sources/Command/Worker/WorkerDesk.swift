@@ -2,36 +2,40 @@ import ArgumentParser
 import Glibc
 import IPRenderKit
 
-/// Who answers lines, one after the other.
+/// A handler of requests, one line after another.
 protocol Desk {
-  /// What is said before the first answer.
+  /// The bytes that are sent before the first response.
   var greeting: [UInt8] { get }
 
   func warmUp()
 
+  /// Answers a request.
+  ///
   /// - Parameters:
-  ///   - line: a request.
-  ///   - begin: called with the request's id, as JSON, once it is known.
-  ///   - part: called with each part of an answer that comes in several, but for the last one.
-  /// - Returns: the answer, or its last part.
+  ///   - line: The request.
+  ///   - begin: Called with the id of the request, as JSON, when it is known.
+  ///   - part: Called with each part of a response in several parts, except the last one.
+  /// - Returns: The response, or its last part.
   func answer(_ line: [UInt8], begin: (String) -> Void, part: ([UInt8]) -> Void) -> [UInt8]
 
-  /// - Parameter id: of the request that costs itself, as JSON.
+  /// Returns the response for a request that failed.
+  ///
+  /// - Parameter id: The id of the request, as JSON.
   func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8]
 
-  /// Whether bytes are one answer as a whole, and not several.
+  /// Returns true if the bytes are exactly one response.
   func isAnswer(_ bytes: [UInt8]) -> Bool
 }
 
-/// Answers requests one after the other, with fonts and glyphs that stay (Spec/Worker.md).
+/// Answers requests one after another, with cached fonts and glyphs (Spec/Worker.md).
 final class WorkerDesk: Desk {
-  /// The protocol's.
+  /// The version of the protocol.
   static let version = 1
 
   let isBinary: Bool
   private let folders: [Path]
   private let fonts: [String]
-  /// What stands for every request because whoever started the worker named it; requests need no right to it.
+  /// The paths that the command line of the worker names. Every request may use them.
   private let standing: Set<String>
   private let limits: RequestLimits
   private let renderers = Renderers()
@@ -44,7 +48,7 @@ final class WorkerDesk: Desk {
     limits = options.limits.limits
   }
 
-  /// Opens the fonts before anybody waits for them. What is wrong with them is told with each request.
+  /// Opens the fonts before the first request. Errors in them are reported for each request.
   func warmUp() { _ = try? renderers.renderer(fontFolders: fonts, language: Renderer.defaultLanguage) }
 
   var greeting: [UInt8] {
@@ -93,18 +97,18 @@ final class WorkerDesk: Desk {
 
   // MARK: - Answers
 
-  /// An answer: its JSON, and what is bytes of its own in binary form.
+  /// A response: its JSON, and a payload that is sent as bytes in the binary format.
   struct Reply {
     var json: String
     var diagnostics: [LocatedDiagnostic] = []
-    /// Why there is no result.
+    /// The reason why there is no result.
     fileprivate(set) var error: LocatedDiagnostic?
     var payload: (name: String, form: Payload)?
 
     enum Payload {
       case bytes([UInt8])
       case text(String)
-      /// JSON, on as many lines as it likes.
+      /// JSON, which may have several lines.
       case json(String)
     }
 
@@ -128,7 +132,8 @@ final class WorkerDesk: Desk {
     }
   }
 
-  /// A line; in binary form the length of the JSON, the JSON, the length of what else there is, and that.
+  /// Returns the bytes of a response: a line, or in the binary format the length of the JSON, the JSON, the
+  /// length of the payload, and the payload.
   private func framed(_ reply: Reply) -> [UInt8] {
     guard isBinary else {
       var line = reply.json
@@ -154,7 +159,9 @@ final class WorkerDesk: Desk {
     return WorkerLine.length(header.count) + header + WorkerLine.length(payload.count) + payload
   }
 
-  /// - Parameter part: called with each part of an answer that comes in several, but for the last one.
+  /// Returns the response to a request.
+  ///
+  /// - Parameter part: Called with each part of a response in several parts, except the last one.
   func reply(to request: WorkerRequest, part: (Reply) -> Void = { _ in }) -> Reply {
     let limit = [request.seconds, limits.seconds].compactMap { $0 }.min()
     if let limit { TimeLimit.startSilently(seconds: min(limit, Bounds.runTime.range.upperBound)) }
@@ -175,9 +182,10 @@ final class WorkerDesk: Desk {
 
   // MARK: - What may be read
 
-  /// A name starts at the first of the folders that has it. Whether anything is there elsewhere is not told.
+  /// Returns the file with a name, in the first of the folders that contains it. The error does not reveal
+  /// whether files outside the folders exist.
   ///
-  /// - Throws: what the table of options says of a value.
+  /// - Throws: The error of the options table about a value.
   private static func place(_ name: String, in folders: [Path]) throws -> FileName {
     let path = Path(name)
     var isMissing = false
@@ -216,9 +224,11 @@ final class WorkerDesk: Desk {
 
   // MARK: - What is wanted
 
+  /// Parses the options of a request.
+  ///
   /// - Parameters:
-  ///   - more: arguments besides those of the request.
-  ///   - isDrawn: whether what is asked for takes fonts.
+  ///   - more: Additional arguments.
+  ///   - isDrawn: True if the result needs fonts.
   private func table<Table: ParsableCommand & OptionTable>(
     _ request: WorkerRequest, _ more: [String] = [], isDrawn: Bool = true
   ) throws(Failure) -> Table {
@@ -237,7 +247,7 @@ final class WorkerDesk: Desk {
     if let table: Table = PlainArguments.table(words) { return table }
     do { _ = try Table.parse(words) } catch {
       var failure = Table.failure(for: error)
-      // Each by itself, so that the one that is wrong is named.
+      // Each option is parsed alone, so that the invalid one is named.
       let wrong = request.words.first { word in
         (try? Table.parse(fonts + more + [word, InputFile.standardInput])) == nil
       }
@@ -256,7 +266,7 @@ final class WorkerDesk: Desk {
     return job
   }
 
-  /// What was noticed, but where it is an error.
+  /// Returns the diagnostics if none of them is an error, and throws the first error otherwise.
   private func noticed(_ diagnostics: [LocatedDiagnostic], _ reporter: Reporter) throws(Failure)
     -> [LocatedDiagnostic]
   {
@@ -329,7 +339,7 @@ final class WorkerDesk: Desk {
     let (file, run) = try PlayedStreamRun(job: job, picture: command.still, form: nil, played: played)
       .framed(format)
     let found = try noticed(run.diagnostics, job.reporter)
-    // The first part says what all have in common.
+    // The first part contains the properties that all frames share.
     var isFirst = true
     func reply(_ bytes: [UInt8], hasMore: Bool) -> Reply {
       defer { isFirst = false }
@@ -385,31 +395,32 @@ final class WorkerDesk: Desk {
   }
 }
 
-/// What the processes of a worker say to each other: requests as lines one way; the other way frames of a kind, a length
-/// and bytes.
+/// The messages between the processes of a worker: lines with requests in one direction, and in the other
+/// direction frames with a kind, a length and bytes.
 enum WorkerLine {
-  /// Of a frame.
+  /// The kind of a frame.
   enum Kind: UInt8 {
     /// The id of the request that was begun, as JSON.
     case begun = 1
-    /// The answer, or the last part of it: bytes for standard output.
+    /// The response or its last part, as bytes for standard output.
     case answer
-    /// The last answer of a process that ends after it.
+    /// The last response of a process that ends afterwards.
     case lastAnswer
-    /// The process can begin.
+    /// The report that the process is ready.
     case ready
-    /// A part of an answer, with more to come: bytes for standard output.
+    /// A part of a response that has more parts, as bytes for standard output.
     case part
   }
 
   static let headerLength = 5
 
-  /// Four bytes, the highest first.
+  /// Returns a length as four bytes, the most significant byte first.
   static func length(_ count: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }
   }
 
-  /// Where a length and so many bytes end; `nil` where they are not there.
+  /// Returns the end of a piece that consists of a length and that number of bytes; `nil` if it is not
+  /// complete.
   static func end(ofPieceAt start: Int, in bytes: [UInt8]) -> Int? {
     guard bytes.count >= start + 4 else { return nil }
     let end = start + 4 + bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -420,7 +431,9 @@ enum WorkerLine {
     bytes.firstIndex(of: UInt8(ascii: "\n")) == bytes.count - 1
   }
 
-  /// - Returns: false when nobody is at the other end.
+  /// Sends a frame.
+  ///
+  /// - Returns: False if the other end is closed.
   static func send(_ kind: Kind, _ bytes: [UInt8], to socket: Int32) -> Bool {
     write([kind.rawValue] + length(bytes.count) + bytes, to: socket)
   }
@@ -434,7 +447,7 @@ enum WorkerLine {
     }
   }
 
-  /// The first frame that is there as a whole, which is taken out.
+  /// Removes and returns the first frame if it is complete.
   static func takeFrame(from bytes: inout [UInt8]) -> (kind: Kind, bytes: [UInt8])? {
     guard bytes.count >= headerLength, let kind = Kind(rawValue: bytes[0]) else { return nil }
     let count = bytes[1..<headerLength].reduce(0) { $0 << 8 | Int($1) }
@@ -444,16 +457,16 @@ enum WorkerLine {
     return (kind, frame)
   }
 
-  /// Whether bytes are the beginning of a frame, or nothing.
+  /// Returns true if the bytes are empty or may be the beginning of a frame.
   ///
-  /// - Parameter most: bytes of a frame.
+  /// - Parameter most: The maximum length of a frame, in bytes.
   static func mayBeFrame(_ bytes: [UInt8], most: Int) -> Bool {
     guard let first = bytes.first else { return true }
     guard Kind(rawValue: first) != nil else { return false }
     return bytes.count < headerLength || bytes[1..<headerLength].reduce(0) { $0 << 8 | Int($1) } <= most
   }
 
-  /// Reads what is there, waiting for something. `nil` at the end.
+  /// Reads the available bytes, and waits if there are none. Returns `nil` at the end.
   static func read(_ socket: Int32) -> [UInt8]? {
     let most = 1 << 16
     while true {
