@@ -1,32 +1,33 @@
 import Pictures
 import Primitives
 
-/// How two pictures differ, pixel by pixel, in straight-alpha channels.
+/// The differences between two images, pixel by pixel, in channels with straight alpha.
 package struct PictureDifference: Hashable, Sendable {
   package let expectedSize: PixelSize
   package let actualSize: PixelSize
-  /// Pixels with a channel that differs by more than the tolerance, and every pixel that only one
-  /// of the two pictures has; without those that are ignored.
+  /// The number of pixels with a channel that differs by more than the tolerance, and of pixels that only one
+  /// of the images has, except ignored pixels.
   package internal(set) var differentPixels = 0
-  /// Over all pixels that both pictures have, from 0 to 255; the tolerance does not hide it.
+  /// The largest difference of a channel in all pixels that both images have, from 0 to 255, regardless of
+  /// the tolerance.
   package internal(set) var largestChannelDifference = 0
-  /// Holds every different pixel; nil when there is none.
+  /// The smallest rectangle that contains all different pixels; nil if there are none.
   package internal(set) var box: PixelRectangle?
 
   private let tolerance: PictureTolerance
 
-  /// Nothing differs by more than the tolerance.
+  /// True if the images are equal, within the tolerance.
   package var isSame: Bool {
     expectedSize == actualSize
       && !tolerance.isExceeded(by: differentPixels, of: expectedSize.width * expectedSize.height)
   }
 
-  /// The part of the expected picture's pixels that differ.
+  /// The number of different pixels divided by the number of pixels of the expected image.
   package var share: Double {
     Double(differentPixels) / Double(max(1, expectedSize.width * expectedSize.height))
   }
 
-  /// Lays the pictures over each other at their top left corners.
+  /// Compares two images that are aligned at their top left corners.
   package init(
     expected: StraightBitmap, actual: StraightBitmap, within tolerance: PictureTolerance = PictureTolerance()
   ) {
@@ -55,7 +56,7 @@ package struct PictureDifference: Hashable, Sendable {
 }
 
 extension PictureDifference: CustomStringConvertible {
-  /// One line for people: `12 pixels differ, by up to 34, in 5x3 at (10, 20)`.
+  /// One line for people, for example `12 pixels differ, by up to 34, in 5x3 at (10, 20)`.
   package var description: String {
     var parts: [String] = []
     if expectedSize != actualSize {
@@ -76,11 +77,11 @@ extension PictureDifference: CustomStringConvertible {
   }
 }
 
-/// What two pictures have at the same place.
+/// The pixels of two images at the same position.
 enum PixelPair {
   case both(UInt32, UInt32)
   case one(UInt32)
-  /// Right of or below both pictures' ends, in the canvas that holds the two.
+  /// A position outside both images, on the canvas that contains both.
   case neither
 
   func isDifferent(tolerance: Int) -> Bool {
@@ -92,7 +93,7 @@ enum PixelPair {
   }
 }
 
-/// Two pictures laid over each other at their top left corners, on the canvas that holds both.
+/// Two images that are aligned at their top left corners, on the canvas that contains both.
 struct PixelPairs {
   private let expected: StraightBitmap
   private let actual: StraightBitmap
@@ -106,7 +107,7 @@ struct PixelPairs {
     height = max(expected.height, actual.height)
   }
 
-  /// Row by row from the top left.
+  /// Visits all positions, row by row from the top left.
   func visit(_ body: (_ x: Int, _ y: Int, PixelPair) -> Void) {
     for y in 0..<height {
       for x in 0..<width { body(x, y, pair(x, y)) }
@@ -126,15 +127,16 @@ struct PixelPairs {
   }
 }
 
-/// Both pictures as one pale grey ghost, with every different pixel in red.
+/// An image of the differences: both images in one pale gray, with every different pixel in red.
 package enum DifferencePicture {
   private static let opaque: UInt32 = 0xff00_0000
   private static let mark = opaque | 0xe0_0020
   private static let white = 255
-  /// How much of a pixel's darkness the ghost keeps: one part in so many.
+  /// The divisor of a pixel's darkness in the pale gray image.
   private static let dimming = 4
 
-  /// A picture as large as the canvas that holds both; white where neither has a pixel.
+  /// Returns an image of the size of the canvas that contains both images; it is white where neither has a
+  /// pixel.
   package static func draw(
     expected: StraightBitmap, actual: StraightBitmap, within tolerance: PictureTolerance = PictureTolerance()
   ) -> StraightBitmap {
@@ -159,7 +161,8 @@ package enum DifferencePicture {
     return opaque | grey << 16 | grey << 8 | grey
   }
 
-  /// 0 for white to 255 for black, over white: luma by the weights of Rec. 601 in thousandths.
+  /// Returns the darkness of a pixel over white, from 0 for white to 255 for black: luma with the weights of
+  /// Rec. 601 in thousandths.
   private static func darkness(_ pixel: UInt32) -> Int {
     let red = Int(pixel >> 16 & 0xff)
     let green = Int(pixel >> 8 & 0xff)
@@ -178,6 +181,8 @@ public struct PictureTolerance: Hashable, Sendable {
   /// Parts of the image that are ignored.
   public var ignored: [PixelRectangle]
 
+  /// Creates a tolerance.
+  ///
   /// - Parameters:
   ///   - channel: The largest difference of a channel that is ignored, from 0 to 255.
   ///   - share: The share of pixels that may differ by more, from 0 to 1.
@@ -188,7 +193,7 @@ public struct PictureTolerance: Hashable, Sendable {
 
   func ignores(_ x: Int, _ y: Int) -> Bool { ignored.contains { $0.contains(x, y) } }
 
-  /// Whether so many pixels that differ are too many of all.
+  /// Returns true if the number of different pixels exceeds the allowed share.
   func isExceeded(by different: Int, of all: Int) -> Bool { Double(different) > share * Double(all) }
 }
 
