@@ -136,7 +136,7 @@ package struct ReportCase: Hashable, Sendable {
   /// The differences between the layout texts, or `nil` if they were not compared.
   package let text: TextDifference?
 
-  /// Whether the case has an expected and an actual image, which a slider can show.
+  /// True if the case has an expected and an actual image, which a slider can show.
   var canSlide: Bool {
     Set(pictures.map(\.title)).isSuperset(of: [ReportPicture.expectedTitle, ReportPicture.actualTitle])
   }
