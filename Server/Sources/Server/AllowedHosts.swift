@@ -12,7 +12,8 @@ struct AllowedHosts: Sendable {
     /// The port, or `nil` if the header contains none.
     var port: Int?
 
-    /// Returns `nil` if the text is not a host name, for example because it contains a user or a path.
+    /// Parses the text. Returns `nil` if it is not a host name, for example because it contains a user or a
+    /// path.
     init?(_ text: some StringProtocol) {
       var name = text.lowercased()
       var port: Int?
@@ -49,6 +50,8 @@ struct AllowedHosts: Sendable {
   /// The hosts given with `--host`; an authority without a port allows every port.
   private let others: Set<Authority>
 
+  /// Creates the list of allowed hosts.
+  ///
   /// - Parameters:
   ///   - listen: The address that the server listens on.
   ///   - others: The hosts given with `--host`.
@@ -57,6 +60,8 @@ struct AllowedHosts: Sendable {
     self.others = Set(others)
   }
 
+  /// Checks the host and the origin of a request.
+  ///
   /// - Parameter address: The address that the client connected to, which is also allowed as a host.
   /// - Throws: A `Refusal` if the host is not allowed, or if a page of another origin sent the request.
   func check(_ request: Request, at address: SocketAddress?) throws {

@@ -21,9 +21,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var number: Int?
   /// The number of requests that were forwarded and are not answered yet.
   private var requests = 0
-  /// Whether a request is being received: its head has arrived, but its end has not.
+  /// True while a request is being received: its head has arrived, but its end has not.
   private var isReading = false
-  /// Whether a response is being sent: its head has been written, but its end has not.
+  /// True while a response is being sent: its head has been written, but its end has not.
   private var isAnswering = false
   private var isLast = false
   private var isClosing = false
@@ -31,6 +31,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The first bytes of a request whose head is not complete.
   private var beginning: [UInt8] = []
 
+  /// Creates the handler of one connection.
+  ///
   /// - Parameter seconds: The maximum time to receive the head of a request.
   init(_ connections: Connections, seconds: Double) {
     self.connections = connections
@@ -55,7 +57,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Inspects received bytes before they are decoded.
   ///
-  /// - Returns: Whether the bytes should be forwarded to the decoder.
+  /// - Returns: True if the bytes should be forwarded to the decoder.
   fileprivate func take(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
     guard !isClosing else { return false }
     guard !isReading, requests == 0 else { return true }
@@ -112,7 +114,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Whether a request begins with a method name and a path.
+  /// Returns true if a request begins with a method name and a path.
   private static func namesMethod(_ bytes: [UInt8]) -> Bool {
     let word = bytes.prefix { byte in
       UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte

@@ -73,7 +73,7 @@ final class Connections: Sendable {
 
   /// Registers the beginning of a request.
   ///
-  /// - Returns: Whether the request is within the limit.
+  /// - Returns: True if the request is within the limit.
   func begin(_ number: Int) -> Bool {
     state.withLock { state in
       guard let connection = state.open[number], !connection.isBusy else { return true }

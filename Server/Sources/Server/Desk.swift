@@ -205,6 +205,8 @@ struct Desk: Sendable {
 }
 
 extension Worker {
+  /// Returns the worker's response.
+  ///
   /// - Throws: A `Refusal` if there is no result.
   func drawn(_ want: String, _ members: [(key: String, value: [UInt8])]) async throws -> Answer {
     let answer = try await answer(want, members)
@@ -224,6 +226,8 @@ extension Worker {
 }
 
 extension Refusal {
+  /// Returns the error for a response in no format that the client accepts.
+  ///
   /// - Parameter types: The media types that the server can send.
   static func notAcceptable(_ types: [String]) -> Refusal {
     Refusal(

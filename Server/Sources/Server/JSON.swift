@@ -42,6 +42,8 @@ enum JSON: Codable, Equatable, Sendable {
     }
   }
 
+  /// Parses JSON.
+  ///
   /// - Throws: An error if the bytes are not valid JSON.
   init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(JSON.self, from: Data(bytes)) }
 

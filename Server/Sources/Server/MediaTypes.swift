@@ -45,6 +45,8 @@ struct Accepted {
 
   private let ranges: [Range]
 
+  /// Parses the header.
+  ///
   /// - Parameter header: The value of `Accept`. `nil`, or a value without a type, accepts everything.
   init(_ header: String?) {
     ranges = Self.split(header ?? "", at: ",").compactMap { element in

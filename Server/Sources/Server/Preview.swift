@@ -12,8 +12,8 @@ struct Preview: Sendable {
   /// The maximum size of a source that is shown beside the images, in bytes.
   private static let longestSource = 1 << 20
 
-  /// Returns the content security policy of the page. Its own script and style carry a nonce that is new for each
-  /// answer, so a browser runs nothing that an input might put into the page.
+  /// Returns the content security policy of the page. Its script and style have a nonce that is new for each
+  /// response, so a browser runs nothing that an input might insert into the page.
   private static func policy(_ nonce: String) -> String {
     let sources = [
       "default-src 'none'", "img-src blob:", "connect-src 'self'", "style-src 'nonce-\(nonce)'",
@@ -28,14 +28,14 @@ struct Preview: Sendable {
     return Array(page.utf8)
   }
 
-  /// The parameters of an address that are no options (Spec/Security.md 9.3). The worker refuses options that no request
-  /// may set.
+  /// The query parameters that are not options (Spec/Security.md 9.3). The worker rejects options that no
+  /// request may set.
   enum Parameter: String, CaseIterable { case file, revision }
 
   func routes(hosts: AllowedHosts) -> Routes {
     var routes = Routes(hosts: hosts)
     routes.on(.get, "/") { _ in
-      // Two random numbers of 64 bits.
+      // The nonce consists of two random 64-bit numbers.
       let nonce = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
       var reply = Reply(type: "text/html", body: Self.page(nonce))
       reply.headers[.contentSecurityPolicy] = Self.policy(nonce)

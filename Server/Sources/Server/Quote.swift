@@ -8,7 +8,7 @@ struct Quote {
 
   private enum Kind: String { case quote, image, stories }
 
-  /// The keys of a body that this server reads (Spec/Security.md 9.3). It passes over others.
+  /// The keys of a body that this server reads (Spec/Security.md 9.3). Other keys are ignored.
   enum Key: String, CaseIterable { case backgroundColor, format, messages, scale, type }
 
   private let body: JSONBody
@@ -16,6 +16,8 @@ struct Quote {
   private let kind: Kind
   private let worker: Worker
 
+  /// Creates a quote.
+  ///
   /// - Parameter format: The format that the path names, or `nil` to use the format in the body.
   init(body: JSONBody, format: PictureFormat?, worker: Worker) throws {
     guard body.hasElements(Key.messages.rawValue) else {

@@ -55,6 +55,8 @@ struct Refusal: Error, Sendable {
     Refusal(status: status, code: "syntax", message: message, help: "send a valid HTTP/1.1 request")
   }
 
+  /// Creates the error for a failed request.
+  ///
   /// - Parameter error: The `error` object of a worker's response.
   init(_ error: JSON) {
     code = error["code"]?.string ?? "internal"

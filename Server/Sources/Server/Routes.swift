@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The head and body of a request.
+/// The context of a request.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The address that the client connected to.
@@ -14,8 +14,8 @@ struct ServerContext: RequestContext {
   }
 }
 
-/// A header of a request that this server reads (Spec/Security.md 9.3). The library below it reads those that delimit
-/// requests.
+/// A request header that this server reads (Spec/Security.md 9.3). The HTTP library reads the headers that
+/// delimit requests.
 enum ClientHeader: String, CaseIterable {
   case accept = "Accept"
   case contentEncoding = "Content-Encoding"
@@ -47,6 +47,8 @@ struct Routes: HTTPResponder {
   /// The paths that have a handler, sorted.
   var paths: [String] { handlers.keys.sorted() }
 
+  /// Adds a handler.
+  ///
   /// - Parameter path: A path that begins with a slash.
   mutating func on(_ method: HTTPRequest.Method, _ path: String, _ handler: @escaping Handler) {
     handlers[path, default: [:]][method] = handler

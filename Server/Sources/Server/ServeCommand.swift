@@ -112,7 +112,8 @@ struct ServeCommand: AsyncParsableCommand {
     try await app.runService()
   }
 
-  /// Open files that are not connections: those of the worker and the file watcher, and those that libraries open.
+  /// The number of open files that are not connections: those of the worker and the file watcher, and those
+  /// that libraries open.
   private static let otherFiles = 128
 
   /// Raises the limit of open files to its maximum: each connection is an open file, and the default limit is about
@@ -130,6 +131,8 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension HTTPServerBuilder {
+  /// Returns an HTTP server with monitored connections.
+  ///
   /// - Parameter seconds: The maximum time to receive the head of a request.
   static func watched(by connections: Connections, seconds: Double) -> HTTPServerBuilder {
     .http1(

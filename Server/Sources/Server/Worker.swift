@@ -35,6 +35,8 @@ final class Worker: Sendable {
     listen()
   }
 
+  /// Sends a request to the worker and returns its response.
+  ///
   /// - Parameters:
   ///   - want: The kind of result.
   ///   - members: The members of the request except `id` and `want`, each value as JSON on one line.
@@ -73,7 +75,7 @@ final class Worker: Sendable {
     }
   }
 
-  /// Ends the process, as a crash would (for tests).
+  /// Ends the process as a crash would, for tests.
   func endProcess() { state.withLock { _ = kill($0.process.number, SIGKILL) } }
 
   private func finish(_ id: Int, _ result: Result<Answer, any Error>) {

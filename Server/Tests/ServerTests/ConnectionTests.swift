@@ -5,9 +5,9 @@ import Testing
 
 @testable import Server
 
-/// Who is answered at all, and how connections come and go.
+/// Tests of which clients get a response, and of the lifetime of connections.
 @Suite struct ConnectionTests {
-  /// The status of an answer, whose body must be an error where it is none.
+  /// Returns the status of a response. The body of an error must be an error object.
   private func status(_ answer: String?, _ note: String = "") throws -> Int {
     let answer = try #require(answer, "\(note): no answer, and not closed")
     let head = answer.prefix { $0 != "\r\n" }.split(separator: " ")
@@ -63,7 +63,7 @@ import Testing
           try status(answer, "\(message.prefix(80))") == expected, "\(message.prefix(80)): \(answer ?? "")")
         if expected == 405 { #expect(answer?.lowercased().contains("\r\nallow: ") == true) }
       }
-      // Bodies that end too early.
+      // Send bodies that end too early.
       for message in [
         "POST /render HTTP/1.1\r\n\(host)Content-Length: 50\r\n\r\n{}",
         "POST /render HTTP/1.1\r\n\(host)Conte",
@@ -144,7 +144,8 @@ import Testing
     try await TestServer.app(connections: 2, seconds: 30).test(.live) { client in
       let port = try #require(client.port)
       var others: [RawConnection] = []
-      // Two bodies that never end are all that is allowed; what follows says nothing, or not enough.
+      // Two bodies that never end use all requests in progress. The other connections send nothing, or not
+      // enough.
       for _ in 0..<2 {
         let slow = try RawConnection(port: port)
         slow.send("POST /render HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
@@ -163,7 +164,7 @@ import Testing
       let refused = try await RawConnection.exchange(
         "POST /render HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}", port: port)
       #expect(try status(refused) == 503 && refused?.lowercased().contains("\r\nretry-after: 1\r\n") == true)
-      // The longest silent ones made room.
+      // The connections that were silent longest made room.
       #expect(await others[2].receive() == "")
       withExtendedLifetime(others) {}
     }
@@ -177,7 +178,7 @@ import Testing
       for _ in 0..<3 {
         kept.send("POST /check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 16\r\n\r\n{\"content\": \"a\"}")
         #expect(try status(await kept.receive(answers: 1)) == 200)
-        // The answer may be here before the server knows that it was written.
+        // The response may arrive before the server knows that it was written.
         var statuses: [Int] = []
         while statuses.last != 200, statuses.count < 100 {
           let other = try await RawConnection.exchange(
@@ -187,7 +188,7 @@ import Testing
         }
         #expect(statuses.last == 200)
       }
-      // Two at once are answered in their order.
+      // Two requests at once are answered in their order.
       let request = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
       kept.send("\r\n" + request + request)
       let both = await kept.receive(answers: 2)
@@ -207,7 +208,7 @@ import Testing
       body.send("POST /render HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
       let answer = await body.receive()
       #expect(try status(answer) == 408 && answer?.lowercased().contains("\r\nconnection: close\r\n") == true)
-      // One byte at a time is no progress.
+      // One byte at a time does not extend the time limit.
       let dripping = try RawConnection(port: port)
       let sender = Task {
         for byte in Array(

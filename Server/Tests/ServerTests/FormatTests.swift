@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-/// Which form an answer has.
+/// Tests of the format of a response.
 @Suite struct FormatTests {
   private static let page = #"{"content": [{"type": "paragraph", "text": "Hello"}]"#
 

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Server
 
-/// The page that follows files, by the `iprender` that IPRENDER names.
+/// Tests of the preview page, with the `iprender` that IPRENDER names.
 @Suite struct PreviewTests {
   private static let program = ProcessInfo.processInfo.environment["IPRENDER"] ?? "iprender"
 
-  /// A folder of its own with a page.
+  /// A temporary folder with a page.
   private final class Folder: Sendable {
     let path: String
     var page: String { path + "/page.json" }
@@ -49,7 +49,7 @@ import Testing
     try await app.test(.live) { client in
       let page = try await get(client, "/")
       #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
-      // Its own script and style are run, by numbers that no other answer has.
+      // The page's own script and style run, because they have a nonce that no other response has.
       let policy = try #require(page.headers[.contentSecurityPolicy])
       #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
       let nonces = String(buffer: page.body).matches(of: #/<(style|script) nonce="([a-z0-9]+)">/#)

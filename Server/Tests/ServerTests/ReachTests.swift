@@ -3,13 +3,13 @@ import Testing
 
 @testable import Server
 
-/// What the server's operator and its clients may set is listed with what it reaches (Spec/Security.md 9.3). A new
-/// option, path, header, key or parameter has no row there, and fails these tests.
+/// Tests that Spec/Security.md 9.3 lists everything that the server's operator and its clients can set, with
+/// what it reaches. A new option, path, header, key or parameter without a row there fails these tests.
 @Suite struct ReachTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The names in the rows of the section that begin with a word, sorted.
+  /// Returns the sorted names in the rows of the section that begin with a word.
   private static func names(of who: String) throws -> [String] {
     let text = try String(contentsOf: root.appending(path: "Spec/Security.md"), encoding: .utf8)
     let start = try #require(text.range(of: "\n### 9.3 "))
@@ -45,7 +45,7 @@ import Testing
     #expect(try Preview.Parameter.allCases.map(\.rawValue).sorted() == Self.names(of: "parameter"))
   }
 
-  /// Requests are read through these tables alone.
+  /// Checks that requests are read only through these tables.
   @Test func nothingElseOfARequestIsRead() throws {
     let sources = Self.root.appending(path: "Server/Sources/Server")
     var reads = 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-/// What is answered, by the `iprender` that IPRENDER names.
+/// Tests of the responses, with the `iprender` that IPRENDER names.
 @Suite struct ServerTests {
   private static let program = ProcessInfo.processInfo.environment["IPRENDER"] ?? "iprender"
   private static let page = #"{"content": [{"type": "paragraph", "text": "Hello"}]"#

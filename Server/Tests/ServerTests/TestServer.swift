@@ -4,13 +4,15 @@ import Hummingbird
 
 @testable import Server
 
-/// A server by the `iprender` that IPRENDER names.
+/// A server for tests, with the `iprender` that IPRENDER names.
 enum TestServer {
   static let program = ProcessInfo.processInfo.environment["IPRENDER"] ?? "iprender"
 
+  /// Returns a server.
+  ///
   /// - Parameters:
-  ///   - connections: requests under way at a time.
-  ///   - seconds: the longest that a part of a request may take.
+  ///   - connections: The maximum number of requests in progress.
+  ///   - seconds: The maximum time of each part of a request.
   static func app(
     connections: Int = 1000, seconds: Double = 5, bytes: Int = 1 << 20,
     hosts: AllowedHosts = AllowedHosts(listen: "127.0.0.1")
@@ -24,7 +26,7 @@ enum TestServer {
   }
 }
 
-/// A connection over which a test says what it likes, byte by byte.
+/// A connection over which a test sends arbitrary bytes.
 final class RawConnection: Sendable {
   private let socket: Int32
 
@@ -36,7 +38,7 @@ final class RawConnection: Sendable {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    // Longer than anything takes that ends.
+    // The timeout is longer than any response that arrives takes.
     var time = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     let status = withUnsafePointer(to: &address) { pointer in
@@ -49,7 +51,9 @@ final class RawConnection: Sendable {
 
   deinit { close(socket) }
 
-  /// - Returns: whether all of it was taken.
+  /// Sends bytes.
+  ///
+  /// - Returns: True if all bytes were sent.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
@@ -60,8 +64,8 @@ final class RawConnection: Sendable {
 
   func finish() { shutdown(socket, Int32(SHUT_WR)) }
 
-  /// What comes until the other side closes, or until there are so many answers that end with `}` and a line break;
-  /// `nil` where nothing more comes and nothing is closed.
+  /// Receives until the other side closes the connection, or until there are `answers` responses that end
+  /// with `}` and a line break. Returns `nil` if nothing more arrives and the connection stays open.
   func receive(answers: Int? = nil) async -> String? {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [socket] in
@@ -80,7 +84,7 @@ final class RawConnection: Sendable {
     }
   }
 
-  /// Sends one message and gives what is answered.
+  /// Sends one message and returns the response.
   static func exchange(_ message: [UInt8], port: Int, finishes: Bool = false) async throws -> String? {
     let connection = try RawConnection(port: port)
     connection.send(message)
