@@ -1,15 +1,15 @@
-/// A moment in the Gregorian calendar, by arithmetic alone.
+/// A date and time in the Gregorian calendar, calculated with integer arithmetic alone.
 package struct CivilTime {
   package let year, month, day, hour, minute, second: Int
-  /// 0 is Sunday.
+  /// The day of the week; 0 is Sunday.
   package let weekday: Int
 
   private static let secondsInDay = 86_400
-  /// Years repeat after as many days.
+  /// The number of days after which the calendar repeats: 400 years.
   private static let daysInEra = 146_097
-  /// The days from 1 March of year 0 to 1 January 1970.
+  /// The number of days from March 1 of year 0 to January 1, 1970.
   private static let epochShift = 719_468
-  /// 1 January 1970 was a Thursday.
+  /// The weekday of January 1, 1970: a Thursday.
   private static let epochWeekday = 4
 
   package init(_ unixTime: Int) {
@@ -35,7 +35,7 @@ package struct CivilTime {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// `Thursday`, `Thu`
+  /// Returns the name of the weekday: `Thursday`, or `Thu` if short.
   package func weekday(isShort: Bool) -> Phrase { isShort ? .shortWeekday(weekday) : .weekday(weekday) }
 
   private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
@@ -44,11 +44,11 @@ package struct CivilTime {
 }
 
 extension Language {
-  /// `June 4`
+  /// Returns a month and a day: `June 4`.
   package func monthAndDay(_ moment: CivilTime) -> String {
     text(.monthAndDay, month(of: moment), number(moment.day))
   }
 
-  /// The name of the month in a date.
+  /// Returns the name of the month in a date.
   package func month(of moment: CivilTime) -> String { Phrase.month(moment.month).map { self[$0] } ?? "" }
 }

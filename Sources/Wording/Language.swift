@@ -5,7 +5,7 @@ import Primitives
 ///
 /// English is built in. The table of another language is parsed when the language is used.
 public struct Language: Equatable, Sendable {
-  /// `nil` for English.
+  /// The sentences of the language; `nil` for English.
   let table: LanguageTable?
 
   public static let english = Language(table: nil)
@@ -17,42 +17,45 @@ public struct Language: Equatable, Sendable {
   /// The BCP 47 tag of the language.
   public var tag: String { table?.tag ?? "en" }
 
-  /// Whether the language is written from right to left.
+  /// True if the language is written from right to left.
   public var isRightToLeft: Bool { table?.isRightToLeft ?? false }
 
-  /// Whether its times count to 12.
+  /// True if the language uses the 12-hour clock.
   package var countsTo12: Bool { table.map { $0.words(.clock) == "12" } ?? false }
 }
 
 // MARK: - Sentences
 
 extension Language {
-  /// What it says without a number.
+  /// The words of a phrase without arguments.
   package subscript(_ phrase: Phrase) -> String { text(phrase) }
 
   package func text(_ phrase: Phrase, _ arguments: String...) -> String {
     filled(phrase, nil, arguments) { $0 }.joined()
   }
 
+  /// Returns the sentence with the plural form for a count.
+  ///
   /// - Parameters:
-  ///   - count: what decides the form.
-  ///   - arguments: all that stands in it, the number too; none for the number alone.
+  ///   - count: the number that decides the plural form.
+  ///   - arguments: all arguments of the sentence, including the number; if there are none, the number is the
+  ///     only argument.
   package func count(_ phrase: Phrase, _ count: Int, _ arguments: String...) -> String {
     filled(phrase, count, arguments.isEmpty ? [number(count)] : arguments) { $0 }.joined()
   }
 
-  /// The same with arguments of any kind. The sentence's own words become one by `text`.
+  /// Returns a sentence with arguments of any type. `text` converts the sentence's own words.
   package func parts<Part>(
     _ phrase: Phrase, count: Int? = nil, _ arguments: [Part], _ text: (String) -> Part
   ) -> [Part] {
     filled(phrase, count, arguments, text)
   }
 
-  /// What somebody did.
+  /// Returns a sentence about an action of a person.
   ///
   /// - Parameters:
-  ///   - name: `nil` for the reader.
-  ///   - arguments: what follows the name.
+  ///   - name: the person who acted; `nil` for the reader.
+  ///   - arguments: the arguments that follow the name.
   package func deed<Part>(
     _ phrase: Phrase, by name: Part?, count: Int? = nil, _ arguments: [Part], _ text: (String) -> Part
   ) -> [Part] {
@@ -72,9 +75,9 @@ extension Language {
     return table.pattern(phrase, count).filled(arguments, text)
   }
 
-  /// Several things: "a, b and c".
+  /// Returns a list: "a, b and c".
   package func list<Part>(_ parts: [Part], _ text: (String) -> Part) -> [Part] {
-    // Each name runs by itself, and all of them in the language's direction.
+    // In a language from right to left, each name is isolated, and a mark gives the list its direction.
     var list = isRightToLeft ? [text(PhrasePattern.rightToLeftMark)] : []
     for (index, part) in parts.enumerated() {
       if index > 0 { list.append(text(self[index == parts.count - 1 ? .lastComma : .comma])) }
@@ -83,22 +86,22 @@ extension Language {
     return list
   }
 
-  /// Several things with commas alone.
+  /// Returns a list with commas only.
   package func commaSeparated(_ texts: [String]) -> String { texts.joined(separator: self[.comma]) }
 }
 
 // MARK: - Numbers
 
 extension Language {
-  /// Any text with the language's digits in place of those of English.
+  /// Returns a text with the language's digits in place of 0 to 9.
   package func digits(_ text: String) -> String { table?.withOwnDigits(text) ?? text }
 
   package func number(_ number: Int) -> String { digits(String(number)) }
 
-  /// At least two digits.
+  /// Returns a number with at least two digits.
   package func twoDigits(_ number: Int) -> String { digits((number < 10 ? "0" : "") + String(number)) }
 
-  /// With a mark between each three digits, from the end.
+  /// Returns a number with a separator between groups of three digits.
   package func grouped(_ number: Int, by phrase: Phrase = .group) -> String {
     let figures = Array(String(number.magnitude))
     guard figures.count >= table?.groupedFrom ?? 4 else { return self.number(number) }
@@ -109,20 +112,21 @@ extension Language {
     return digits((number < 0 ? "-" : "") + parts.joined())
   }
 
-  /// Tenths behind the point; of none the whole alone.
+  /// Returns a decimal number with one digit after the decimal point, or only the whole number if there are
+  /// no tenths.
   package func tenths(_ whole: Int, _ tenths: Int) -> String {
     tenths > 0 ? number(whole) + self[.decimal] + number(tenths) : number(whole)
   }
 }
 
-/// What stands in a picture: words of the language that is asked for, or those that the input has.
+/// A label in an image: words of the chosen language, or words from the input.
 package enum Saying: Equatable, Sendable, ExpressibleByStringLiteral {
   case own(Phrase)
   case given(String)
 
   package init(stringLiteral text: String) { self = .given(text) }
 
-  /// What the input says, unless it says nothing.
+  /// Uses the text from the input, or the phrase if the text is empty.
   package init(_ text: String, else phrase: Phrase) { self = text.isEmpty ? .own(phrase) : .given(text) }
 
   package func text(in language: Language) -> String {
@@ -133,7 +137,7 @@ package enum Saying: Equatable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// The languages that are there, and those in files.
+/// The built-in languages, and languages from files.
 extension Language {
   /// The tags of the built-in languages other than English.
   public static let ownTags = ["ar", "de", "es", "fa", "id", "it", "pt", "ru", "tr", "uk"]
@@ -149,11 +153,12 @@ extension Language {
     }
   }
 
-  /// A language file: of the app, or of one's own.
+  /// Parses a language file: one of the app, or one by the user.
   ///
   /// - Parameters:
-  ///   - name: the file's, which says its language as in `ru.strings` or `pt-br_ios.strings`, unless the file does.
-  ///   - bytes: all of it.
+  ///   - name: the name of the file, such as `ru.strings` or `pt-br_ios.strings`. It gives the language
+  ///     unless the file itself does.
+  ///   - bytes: the contents of the file.
   package init(name: String, bytes: [UInt8]) throws(StringsFile.Fault) {
     let file = try StringsFile(bytes)
     guard !file.texts.isEmpty else {
@@ -165,7 +170,8 @@ extension Language {
       table: LanguageTable(file, tag: tag ?? "en", base: tag.flatMap { Self.table(Self.code(of: $0)) }))
   }
 
-  /// Keys of sentences that the file does not have, or has with other placeholders, and for which words of ours stand.
+  /// The keys of sentences that the file lacks or has with other placeholders. The built-in sentences replace
+  /// them.
   package var lostKeys: [String] { table?.lost.map(\.key) ?? [] }
 
   private static func code(of tag: String) -> String {
@@ -178,7 +184,7 @@ extension Language {
     return LanguageTable(file, tag: code, base: nil)
   }
 
-  /// The first part of a file's name that could be a language: two letters, or a tag with a region.
+  /// Returns the first part of a file's name that could be a language: two letters, or a tag with a region.
   package static func tag(inName name: String) -> String? {
     let file = name.split(separator: "/").last ?? ""
     let parts = file.split(separator: ".").flatMap { $0.split(separator: "_") }
@@ -188,7 +194,7 @@ extension Language {
     }.map(String.init)
   }
 
-  /// A language file of ours.
+  /// Returns the contents of a built-in language file.
   package static func resource(_ code: String) -> [UInt8]? {
     switch code {
     case "ar": EmbeddedFile.ar.contents

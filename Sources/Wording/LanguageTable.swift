@@ -1,18 +1,18 @@
-/// The sentences of a language other than English, made of files.
+/// The sentences of a language other than English, read from files.
 final class LanguageTable: Sendable {
   let tag: String
   let isRightToLeft: Bool
   let groupedFrom: Int
   private let rules: PluralRules
   private let sentences: [Phrase: Sentence]
-  /// Digits of its own; `nil` for those of English.
+  /// The digits of the language; `nil` for 0 to 9.
   private let ownDigits: [Character]?
-  /// Sentences that the file which was asked for does not have, or has with other placeholders.
+  /// The sentences that the requested file lacks or has with other placeholders.
   let lost: [Phrase]
 
   private struct Sentence: Sendable {
     var forms: [PluralCategory: PhrasePattern]
-    /// Of the reader's own deeds, without the name.
+    /// The forms for actions of the reader, without a name.
     var own: [PluralCategory: PhrasePattern] = [:]
 
     var fromRightToLeft: Sentence {
@@ -20,7 +20,7 @@ final class LanguageTable: Sendable {
     }
   }
 
-  /// - Parameter base: says what the file does not.
+  /// - Parameter base: the table with the sentences that the file lacks.
   init(_ file: StringsFile, tag: String, base: LanguageTable?) {
     let rules = PluralRules(tag: tag)
     let direction = file.texts[Phrase.direction.key].map { $0 == "rtl" }
@@ -61,7 +61,7 @@ final class LanguageTable: Sendable {
     return sentence
   }
 
-  /// `nil` where a form is missing, or would lose a placeholder.
+  /// Returns the plural forms of a sentence; `nil` if a form is missing, or would lose a placeholder.
   private static func forms(
     _ key: String, _ phrase: Phrase, _ wanted: Set<Int>, in file: StringsFile, _ rules: PluralRules
   ) -> [PluralCategory: PhrasePattern]? {
@@ -76,7 +76,7 @@ final class LanguageTable: Sendable {
     for category in rules.categories {
       guard let text = file.texts[key + category.keyEnding] ?? any else { return nil }
       let pattern = PhrasePattern(text)
-      // Words can stand for a number: "two members".
+      // Words can replace a number: "two members".
       guard pattern.arguments.isSubset(of: wanted), wanted.count - pattern.arguments.count <= 1 else {
         return nil
       }
@@ -100,7 +100,7 @@ final class LanguageTable: Sendable {
     return own[count.map(rules.category) ?? .other] ?? own[.other] ?? own[.many]
   }
 
-  /// What a rule says.
+  /// Returns the text of a rule.
   func words(_ phrase: Phrase) -> String { pattern(phrase, nil).filled([], { $0 }).joined() }
 
   func withOwnDigits(_ text: String) -> String {

@@ -1,9 +1,10 @@
-/// What a picture says by itself: every sentence, word and rule of a language, with its key and its English (Docs/
-/// Languages.md).
+/// The built-in texts of an image: every sentence, word and rule of a language, with its key and its English
+/// text (Docs/Languages.md).
 ///
-/// A row is `key = English`. Keys are those of the app's language files where one of them says the same with the same
-/// placeholders, and else begin with "IPRender.". A `+` parts the key of the form that the reader's own deeds have, which
-/// names nobody: `+You` is the same key with that end. `|` parts the singular from the plural of a sentence that counts.
+/// A row is `key = English`. Keys are those of the app's language files where one of them means the same and
+/// has the same placeholders; other keys begin with "IPRender.". A `+` separates the key of the form for the
+/// reader's own actions, which has no name: `+You` is the same key with that suffix. `|` separates the
+/// singular from the plural.
 package enum Phrase: String, CaseIterable, Sendable {
   // The language itself. These rows are rules, not sentences.
   case tag = "IPRender.Language = en"
@@ -11,21 +12,21 @@ package enum Phrase: String, CaseIterable, Sendable {
   case digits = "IPRender.Digits = 0123456789"
   case decimal = "IPRender.Decimal = ."
   case group = "IPRender.Group = ,"
-  /// Of members and subscribers.
+  /// The separator between groups of three digits in the numbers of members and subscribers.
   case crowdGroup = "IPRender.CrowdGroup =  "
-  /// How many digits a number must have at least whose thousands are parted.
+  /// The least number of digits of a number whose thousands are separated.
   case groupedFrom = "IPRender.GroupedFrom = 4"
   case percent = "IPRender.Percent = %@%%"
-  /// 12 or 24.
+  /// The clock of the language: 12 or 24 hours.
   case clock = "IPRender.Clock = 24"
   case time = "IPRender.Time = %1$@:%2$@"
   case timeWithSeconds = "IPRender.TimeWithSeconds = %1$@:%2$@:%3$@"
   case timeBeforeNoon = "IPRender.TimeAM = %@\u{A0}AM"
   case timeAfterNoon = "IPRender.TimePM = %@\u{A0}PM"
-  /// A month and its day, and a year.
+  /// A date in words: a month with a day, and the same with a year.
   case monthAndDay = "Date.ChatDateHeader = %1$@ %2$@"
   case longDate = "Date.ChatDateHeaderYear = %1$@ %2$@, %3$@"
-  /// The numbers of a month, a day and a year.
+  /// A date with the numbers of the month, the day and the year.
   case shortDate = "IPRender.ShortDate = %1$@/%2$@/%3$@"
   case monthOfYear = "IPRender.MonthOfYear = %1$@ %2$@"
   case weekdayAndDate = "IPRender.WeekdayAndDate = %1$@ %2$@"
@@ -34,7 +35,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case lastComma = "IPRender.LastComma =  and "
   case quoted = "IPRender.Quoted = “%@”"
 
-  // Days and months: in a date, by themselves, and the days of a week.
+  // Days and months: today, the months in a date, the months alone, and the days of the week.
   case today = "Weekday.Today = Today"
   case january = "Month.GenJanuary = January"
   case february = "Month.GenFebruary = February"
@@ -75,7 +76,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case shortFriday = "Weekday.ShortFriday = Fri"
   case shortSaturday = "Weekday.ShortSaturday = Sat"
 
-  // Stretches of time.
+  // Times relative to now, and durations.
   case secondsAgo = "IPRender.SecondsAgo = %@ second ago|%@ seconds ago"
   case minutesAgo = "Time.MinutesAgo = %@ minute ago|%@ minutes ago"
   case hoursAgo = "Time.HoursAgo = %@ hour ago|%@ hours ago"
@@ -144,7 +145,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case forwardMessages = "IPRender.ForwardMessages = Forward Message|Forward %@ Messages"
   case unreadMessages = "Conversation.UnreadMessages = Unread Messages"
 
-  // Before anything was said.
+  // Empty chats.
   case noMessages = "Conversation.EmptyPlaceholder = No messages here yet..."
   case greeting = "IPRender.Greeting = Send a message or tap on the greeting below."
   case whatBotDoes = "Bot.DescriptionTitle = What can this bot do?"
@@ -155,7 +156,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case groups = "IPRender.Groups = %@ group|%@ groups"
   case similarChannels = "IPRender.SimilarChannels = Similar Channels"
 
-  // Around a message.
+  // Labels of a message.
   case edited = "IPRender.Edited = edited"
   case owner = "IPRender.Owner = owner"
   case admin = "IPRender.Admin = admin"
@@ -178,17 +179,17 @@ package enum Phrase: String, CaseIterable, Sendable {
   case unknownChannel = "IPRender.UnknownChannel = Channel"
   case you = "DialogList.You = You"
   case somebody = "IPRender.Somebody = Somebody"
-  /// Who wrote a line of a text.
+  /// The author of a line of text.
   case me = "IPRender.Me = me"
   case unnamedBot = "IPRender.UnnamedBot = Bot"
-  /// The chat with oneself.
+  /// The chat of the user with themselves.
   case savedMessages = "IPRender.SavedMessages = Saved Messages"
 
-  // In place of what is hidden.
+  // Replacements for hidden content.
   case someClub = "IPRender.SomeClub = %@ Club"
   case somethingHappened = "IPRender.SomethingHappened = Something happened in the chat"
 
-  // What contents are called.
+  // Names of contents.
   case photo = "Message.Photo = Photo"
   case video = "Message.Video = Video"
   case animation = "Message.Animation = GIF"
@@ -329,7 +330,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case unnamedFile = "IPRender.UnnamedFile = File"
   case thinking = "IPRender.Thinking = Thinking…"
 
-  // What happened. The first placeholder is who did it.
+  // Service messages. The first placeholder is the person who acted.
   case createdGroup = "Notification.CreatedChatWithTitle+You = %1$@ created the group “%2$@”"
   case channelCreated = "Notification.CreatedChannel = Channel created"
   case renamedGroup = "Notification.ChangedGroupName+You = %1$@ changed the group name to “%2$@”"
@@ -427,7 +428,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case streamEnded = "Notification.LiveStreamEnded = Live stream finished (%@)"
   case invited = "Notification.VoiceChatInvitation+You = %1$@ invited %2$@ to the video chat"
 
-  // What changed with a chat, with posts and prices.
+  // Service messages about chats, posts and prices.
   case leftOwning = "IPRender.LeftOwning+You = %1$@ left the group. %2$@ will be its owner in a week"
   case leftOwnerless = "IPRender.LeftOwnerless+You = %@ left the group, which has no owner now"
   case madeOwner = "IPRender.MadeOwner+You = %1$@ made %2$@ the owner of the group"
@@ -493,7 +494,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case openGiftLink = "Notification.PremiumPrize.View = Open Gift Link"
   case viewGift = "Notification.StarGift.View = View"
 
-  // Cards of what happened.
+  // Cards of service messages.
   case offersYou = "IPRender.OffersYou = %1$@ offers you %2$@ for your gift %3$@."
   case youOffered = "IPRender.YouOffered = You offered %1$@ for %2$@."
   case offerEnds = "IPRender.OfferEnds = The offer ends on %@."

@@ -1,4 +1,4 @@
-/// The rows of `Phrase` taken apart.
+/// The parts of a row of `Phrase`.
 extension Phrase {
   private var row: (key: Substring.UTF8View, own: Substring.UTF8View?, english: Substring.UTF8View) {
     let row = rawValue[...].utf8
@@ -8,19 +8,19 @@ extension Phrase {
     return (row[..<plus], row[row.index(after: plus)..<end], english)
   }
 
-  /// Its key in a language file, without the ending of a plural form.
+  /// The key of the phrase in a language file, without the ending of a plural form.
   package var key: String { String(Substring(row.key)) }
 
-  /// The key of the form that the reader's own deeds have; `nil` where nobody does anything.
+  /// The key of the form for the reader's own actions; `nil` if the phrase is not about an action.
   package var ownKey: String? {
     guard let own = row.own else { return nil }
     return Substring(own) == "You" ? key + "You" : String(Substring(own))
   }
 
-  /// Whether it counts something.
+  /// True if the phrase has plural forms.
   package var isPlural: Bool { row.english.contains(UInt8(ascii: "|")) }
 
-  /// Whether it is a rule of the language and no sentence: a file may be silent of it.
+  /// True if the phrase is a rule of the language, not a sentence. A file may omit rules.
   package var isRule: Bool {
     switch self {
     case .tag, .direction, .digits, .decimal, .group, .crowdGroup, .groupedFrom, .percent, .clock, .time,
@@ -32,22 +32,22 @@ extension Phrase {
     }
   }
 
-  /// In English.
+  /// Returns the English text.
   package func english(_ category: PluralCategory = .other) -> String {
     let text = row.english
     guard let bar = text.firstIndex(of: UInt8(ascii: "|")) else { return String(Substring(text)) }
     return String(Substring(category == .one ? text[..<bar] : text[text.index(after: bar)...]))
   }
 
-  /// The name of a month in a date, from 1 on; `nil` where there is no such.
+  /// Returns the name of a month in a date, for a number from 1; `nil` for a number that is not a month.
   package static func month(_ number: Int) -> Phrase? {
     monthNames.indices.contains(number - 1) ? monthNames[number - 1] : nil
   }
-  /// By itself, or with its year alone.
+  /// Returns the name of a month that is alone or only with its year, for a number from 1.
   package static func monthAlone(_ number: Int) -> Phrase? {
     lonelyMonths.indices.contains(number - 1) ? lonelyMonths[number - 1] : nil
   }
-  /// From 0, which is Sunday.
+  /// Returns the name of a weekday, for a number from 0, which is Sunday.
   package static func weekday(_ number: Int) -> Phrase { weekdays[number] }
   package static func shortWeekday(_ number: Int) -> Phrase { shortWeekdays[number] }
 
@@ -67,12 +67,12 @@ extension Phrase {
   ]
 }
 
-/// A sentence with places that something else stands in: `%@` for the next of the arguments, `%2$@` for the second,
-/// `%%` for a percent sign. `%d` and `%1$d` are the same as with `@`.
+/// A sentence with placeholders: `%@` for the next argument, `%2$@` for the second, `%%` for a percent sign.
+/// `%d` and `%1$d` mean the same as with `@`.
 package struct PhrasePattern: Equatable, Sendable {
   enum Piece: Equatable, Sendable {
     case text(String)
-    /// From 0.
+    /// A placeholder, with the index of its argument, from 0.
     case argument(Int)
   }
 
@@ -105,7 +105,8 @@ package struct PhrasePattern: Equatable, Sendable {
     flush(&pieces)
   }
 
-  /// What follows a percent sign: `.some(nil)` for the next argument, `nil` for no placeholder.
+  /// Parses the placeholder after a percent sign: `.some(nil)` for the next argument, `nil` for no
+  /// placeholder.
   private static func place(_ rest: inout Substring.UTF8View) -> Int?? {
     var copy = rest
     var number = 0
@@ -121,13 +122,13 @@ package struct PhrasePattern: Equatable, Sendable {
     return .some(isNumbered ? number : nil)
   }
 
-  /// Which arguments it has.
+  /// The indices of the arguments that the sentence uses.
   package var arguments: Set<Int> {
     Set(pieces.compactMap { if case .argument(let index) = $0 { index } else { nil } })
   }
 
-  /// For a sentence that runs from right to left: what is put in runs by itself, and the sentence in its own direction,
-  /// also where it begins with a name in other letters.
+  /// The sentence for a language from right to left: each argument is isolated, and a mark gives the sentence
+  /// its direction, even if it begins with a name in other letters.
   var fromRightToLeft: PhrasePattern {
     guard pieces.count > 1 else { return self }
     var pattern = self
@@ -146,7 +147,7 @@ package struct PhrasePattern: Equatable, Sendable {
   static let isolate = "\u{2068}"
   static let isolateEnd = "\u{2069}"
 
-  /// With the arguments in their places.
+  /// Returns the sentence with its placeholders replaced by arguments.
   func filled<Part>(_ arguments: [Part], _ text: (String) -> Part) -> [Part] {
     pieces.compactMap { piece in
       switch piece {

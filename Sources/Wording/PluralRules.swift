@@ -1,8 +1,8 @@
-/// What a language tells apart when it counts, as CLDR names it.
+/// A plural category of CLDR.
 package enum PluralCategory: String, CaseIterable, Sendable {
   case zero, one, two, few, many, other
 
-  /// The end of a key in the app's language files.
+  /// The suffix of a key in the app's language files.
   package var keyEnding: String {
     switch self {
     case .zero: "_0"
@@ -15,16 +15,16 @@ package enum PluralCategory: String, CaseIterable, Sendable {
   }
 }
 
-/// How a language counts whole things: CLDR's rules, as far as they speak of whole numbers (Docs/Languages.md 2).
+/// The plural rules of a language: CLDR's rules for whole numbers (Docs/Languages.md 2).
 package struct PluralRules: Equatable, Sendable {
   private enum Family: Sendable {
     /// One form for all numbers.
     case none
-    /// One is singular.
+    /// One is singular; all other numbers are plural.
     case one
-    /// One is singular, and so many millions go with a preposition.
+    /// One is singular, and whole millions have a form of their own (with a preposition).
     case oneMillions
-    /// Nothing and one are singular.
+    /// Zero and one are singular.
     case zeroOne, zeroOneMillions
     case oneTwo
     case eastSlavic, southSlavic, polish, czech, slovene, macedonian, lithuanian, latvian, romanian
@@ -33,7 +33,7 @@ package struct PluralRules: Equatable, Sendable {
 
   private let family: Family
 
-  /// Those that are in no row count as English does.
+  /// The languages of each family. Languages that are in no row have the plural rules of English.
   private static let rows: [(Family, String)] = [
     (
       .none,
@@ -50,7 +50,7 @@ package struct PluralRules: Equatable, Sendable {
     (.scottish, "gd"), (.welsh, "cy"), (.breton, "br"), (.filipino, "ceb fil tl"),
   ]
 
-  /// - Parameter tag: of BCP 47.
+  /// - Parameter tag: a BCP 47 tag.
   package init(tag: String) {
     let tag = tag.lowercased().replacing("_", with: "-")
     let code = tag.split(separator: "-").first.map(String.init) ?? tag
@@ -124,7 +124,7 @@ package struct PluralRules: Equatable, Sendable {
     }
   }
 
-  /// All that it tells apart.
+  /// The categories that the language distinguishes.
   package var categories: [PluralCategory] {
     switch family {
     case .none: [.other]

@@ -1,18 +1,19 @@
-/// A language file in the form of iOS: `"Key" = "text";`, with comments between (Docs/Languages.md 3).
+/// A language file in the strings format of iOS: `"Key" = "text";`, with comments between rows
+/// (Docs/Languages.md 3).
 package struct StringsFile: Sendable {
   /// The last text of each key.
   package private(set) var texts: [String: String] = [:]
 
-  /// What is wrong with a file, and where.
+  /// A syntax error or an exceeded limit, with its position.
   package struct Fault: Error, Equatable, Sendable {
-    /// Bytes from the beginning; `nil` for the whole file.
+    /// The offset of the error in bytes; `nil` for the whole file.
     package var offset: Int?
     package var reason: String
-    /// The fix, where it is known.
+    /// The fix, if it is known.
     package var help: String? = nil
   }
 
-  /// Bytes that a file may have, and texts.
+  /// The limits of a file: its bytes and its texts.
   package static let mostBytes = 8 << 20
   package static let mostTexts = 100_000
 
@@ -30,7 +31,7 @@ package struct StringsFile: Sendable {
     }
   }
 
-  /// A file is UTF-8, or UTF-16 with a mark at its beginning.
+  /// Returns the file as UTF-8. A file is UTF-8, or UTF-16 with a byte order mark.
   private static func utf8(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
       let low = bytes[0] == 0xff ? 0 : 1
@@ -56,7 +57,7 @@ private struct StringsParser {
 
   private mutating func step() { place += 1 }
 
-  /// The next row; `nil` at the end.
+  /// Returns the next row; `nil` at the end.
   mutating func next() throws(StringsFile.Fault) -> (key: String, text: String)? {
     try skip()
     guard byte != nil else { return nil }
@@ -87,7 +88,7 @@ private struct StringsParser {
     step()
   }
 
-  /// White space and comments.
+  /// Skips white space and comments.
   private mutating func skip() throws(StringsFile.Fault) {
     while let byte {
       if byte == UInt8(ascii: " ") || (9...13).contains(byte) {
@@ -147,7 +148,8 @@ private struct StringsParser {
     return String(decoding: units, as: UTF8.self)
   }
 
-  /// Four hexadecimal digits of UTF-16, or two such groups.
+  /// Returns the character of an escape: four hexadecimal digits of UTF-16, or a surrogate pair of two such
+  /// escapes.
   private mutating func character() -> String {
     var units = [unit()]
     if UTF16.isLeadSurrogate(units[0]), bytes[place...].prefix(2).lowercasedIsEscape {
