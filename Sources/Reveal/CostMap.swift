@@ -2,17 +2,20 @@ import PageLayout
 import Primitives
 import TextLayout
 
-/// What every item of a layout costs to reveal, in points of width: the way of the cursor (Spec/Reveal.md 2).
+/// The cost of revealing each item of a layout, in points of width. The cursor moves along these costs
+/// (Spec/Reveal.md 2).
 package struct CostMap: Sendable {
-  /// The costs of the items at the top.
+  /// The costs of the top-level items.
   package let page: GroupCost
-  /// Where the cursor ends.
+  /// The position at which the cursor ends.
   package let total: Int
-  /// Items at the start that the layout has from the one before.
+  /// The number of items at the start that the layout shares with the previous one.
   let keptCount: Int
 
-  /// `layout`: one that measured ink. `old`: of the layout before: what was taken over from it is not gone
-  /// through again.
+  /// - Parameters:
+  ///   - layout: a layout whose ink was measured.
+  ///   - old: the map of the previous layout. Items that were taken over from that layout are not visited
+  ///     again.
   package init(_ layout: Layout, after old: CostMap? = nil) {
     keptCount = old.map { layout.items.keptCount(from: $0.page.items) } ?? 0
     var builder = CostMapBuilder()
@@ -22,61 +25,63 @@ package struct CostMap: Sendable {
   }
 }
 
-/// Items that share a space, and what they cost.
+/// Items that share a coordinate space, and their costs.
 package struct GroupCost: Sendable {
   package var group: ItemGroup
-  /// One for each item, in layout order.
+  /// One entry for each item, in layout order.
   package var entries: ChunkedArray<CostEntry>
 
   package var items: ChunkedArray<LayoutItem> { group.items }
 }
 
-/// The stretch of the cursor's way that belongs to one item.
+/// The range of cursor positions that belongs to one item.
 package struct CostEntry: Sendable {
   package var start: Int
   package var end: Int
   /// The costs of a text's or code's characters; none for everything else.
   package var characters = CharacterCosts.none
-  /// Of a formula in the text before it: the UTF-16 unit with which it shows.
+  /// The place of an inline formula in the text before it: the UTF-16 unit with which it appears.
   var place: Int?
-  /// One for each of `LayoutItem.groups`, in their order.
+  /// The costs of each of `LayoutItem.groups`, in the same order.
   package var groups: ChunkedArray<GroupCost> = []
-  /// Each group once, in the cursor's order.
+  /// The rows of groups, in the cursor's order. Each group is in one row.
   package var rows: ChunkedArray<CostRow> = []
-  /// How many groups at the start, and the costs of their rows, were taken over from the entry of another item.
+  /// The number of groups at the start that were taken over, with the costs of their rows, from the entry of
+  /// another item, and that item.
   var kept: (groups: Int, of: CopyIdentity)?
 
-  /// Points of the cursor within the entry.
+  /// Returns the number of points that the cursor has covered within the entry.
   package func budget(at cursor: Int) -> Int { min(max(cursor - start, 0), end - start) }
 }
 
-/// Groups of an item that count as one for the cursor, though it goes through them one after the other
+/// Groups of an item that count as one for the cursor, although it passes through them one after the other
 /// (Spec/Reveal.md 2).
 package struct CostRow: Sendable {
   package var start: Int
   /// Indices of the item's groups, from left to right.
   package var groups: [Int]
-  /// The largest bottom of a table row's cells, in the grid's space; 0 for all others.
+  /// The lowest edge of the cells in a table row, in the coordinate space of the grid; 0 for other items.
   package var bottom: Double
-  /// The largest bottom of the row and of all above: a row never takes back what another showed.
+  /// The lowest edge of this row and all rows above. A row never hides what an earlier row showed.
   package var reach: Double
 }
 
 extension ChunkedArray<CostRow> {
-  /// How far down the rows of a table are that the cursor has come to, in the grid's space; 0 when there is
-  /// none.
+  /// Returns the height of the table rows that the cursor has reached, in the coordinate space of the grid; 0
+  /// before the first row.
   func reach(at cursor: Int) -> Double {
     let begun = partitionPoint { $0.start > cursor }
     return begun > 0 ? self[begun - 1].reach : 0
   }
 }
 
-/// Walks a layout in its order and adds costs up.
+/// Walks through a layout in order and adds up costs.
 struct CostMapBuilder {
   private(set) var cursor = 0
 
-  /// `old`: costs of the items that stood there before. `keptCount`: how many of them, from the first, are
-  /// the same.
+  /// - Parameters:
+  ///   - old: the costs of the items that were previously in the same place.
+  ///   - keptCount: the number of items at the start that are the same in both.
   mutating func cost(of group: ItemGroup, after old: GroupCost? = nil, keptCount: Int = 0) -> GroupCost {
     let known = old?.entries ?? []
     var entries = known.beginning(keptCount)
@@ -91,19 +96,19 @@ struct CostMapBuilder {
     return GroupCost(group: group, entries: entries)
   }
 
-  /// - Parameter old: of an item that may have grown to this one.
+  /// - Parameter old: the item that may have grown into this one, with its entry.
   private mutating func entry(
     _ item: LayoutItem, after old: (item: LayoutItem, entry: CostEntry)?
   ) -> CostEntry {
     var entry = CostEntry(start: cursor, end: cursor)
     switch item.content {
     case .text(let box): entry.characters = characters(box, after: old?.entry)
-    // The band costs nothing.
+    // The background costs nothing.
     case .code(let code): entry.characters = characters(code.text, after: old?.entry)
     case .thinking: break
-    // Only what they hold.
+    // Only their contents have costs.
     case .details, .table: break
-    // It took its time in its text.
+    // The cost of an inline formula is part of its text.
     case .formula(let formula) where formula.mode == .inline: break
     case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
       .panel:
@@ -140,7 +145,7 @@ struct CostMapBuilder {
       for step in row.steps {
         let start = cursor
         entry.groups[step.group] = cost(of: entry.groups[step.group].group)
-        // What the content does not use is dead time.
+        // Cost that the content does not use is dead time.
         cursor = max(cursor, start + step.leastCost)
       }
     }
@@ -148,7 +153,8 @@ struct CostMapBuilder {
 }
 
 extension CostMapBuilder {
-  /// Takes over the rows of a table that it has from another one, and goes on to the first that it has not.
+  /// Takes over the rows that a table shares with its previous version, and moves the cursor to the first row
+  /// that differs.
   private mutating func takeRows(
     of table: TableBox, to entry: inout CostEntry, after old: (item: LayoutItem, entry: CostEntry)
   ) {
@@ -162,12 +168,12 @@ extension CostMapBuilder {
   }
 }
 
-/// Tells the places of formulas in their texts, which stand before them.
+/// Determines the places of inline formulas in the texts before them.
 private struct FormulaOrder {
-  /// Of the text that came last, from the next formula on.
+  /// The formula places of the last text, from the next formula on.
   private var places = ChunkedArray<Int>()[...]
 
-  /// - Parameter items: those that stand before.
+  /// - Parameter items: the preceding items.
   init(_ items: Slice<ChunkedArray<LayoutItem>>, _ entries: ChunkedArray<CostEntry>) {
     guard let text = items.lastIndex(where: { !$0.isInlineFormula }) else { return }
     places = entries[text].characters.formulas.dropFirst(items.endIndex - text - 1)
@@ -186,26 +192,26 @@ extension LayoutItem {
   }
 }
 
-/// Groups of an item that the cursor goes through one after the other, and that count as one.
+/// Groups of an item that the cursor passes through one after the other, and that count as one.
 struct RowOfGroups {
   struct Step {
-    /// Index of the item's group.
+    /// The index of the item's group.
     var group: Int
-    /// Points of cost.
+    /// The least cost of the step, in points.
     var leastCost = 0
   }
 
   var steps: [Step]
-  /// The largest bottom of a table row's cells, in the grid's space.
+  /// The lowest edge of the cells in a table row, in the coordinate space of the grid.
   var bottom = 0.0
 }
 
 extension LayoutItem {
-  /// Each of the item's groups once, in the order of the cursor (Spec/Reveal.md 2).
+  /// The rows of the item's groups, in the order of the cursor (Spec/Reveal.md 2). Each group is in one row.
   var rowsOfGroups: [RowOfGroups] {
     switch content {
     case .table(let table): table.rowsOfGroups(from: 0)
-    // One by one.
+    // Each group is a row of its own.
     case .details, .panel: groups.indices.map { RowOfGroups(steps: [.init(group: $0)]) }
     case .text, .thinking, .code, .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow,
       .button, .formula:
@@ -215,10 +221,10 @@ extension LayoutItem {
 }
 
 extension TableBox {
-  /// The title, then rows of cells with equal tops (Spec/Rulings.md 36). A cell takes at least as long as it is
-  /// wide.
+  /// Returns the title, then rows of cells with equal top edges (Spec/Rulings.md 36). A cell costs at least
+  /// its width.
   ///
-  /// - Parameter start: of the item's groups, the first that is asked for; those before it fill whole rows.
+  /// - Parameter start: the index of the first group to include; the groups before it fill whole rows.
   fileprivate func rowsOfGroups(from start: Int) -> [RowOfGroups] {
     let order = (max(0, start - 1)..<cells.count).sorted { first, second in
       let (a, b) = (cells[first].frame, cells[second].frame)
@@ -239,13 +245,15 @@ extension TableBox {
     return rows
   }
 
-  /// How many rows the cursor goes through as it did in another table. `rows`: those of the other.
+  /// Returns the number of rows that the cursor passes through in the same way as in another table.
+  ///
+  /// - Parameter rows: the rows of the other table.
   fileprivate func keptRows(_ rows: ChunkedArray<CostRow>, from old: TableBox) -> Int {
     guard group(0).origin == old.group(0).origin, titleHeight == old.titleHeight,
       title.map(\.identity) == old.title.map(\.identity)
     else { return 0 }
     let kept = cells.commonCount(with: old.cells) { $0.identity == $1.identity }
-    // Cells stand row by row, so those that follow are no higher than the first of them.
+    // Cells are in row order, so the following cells are not above the first of them.
     let next = [self, old].compactMap { kept < $0.cells.count ? $0.cells[kept].frame.minY : nil }.min()
     guard let next else { return rows.count }
     var count = rows.count
@@ -253,7 +261,7 @@ extension TableBox {
     return count
   }
 
-  /// How many groups the first rows have.
+  /// Returns the number of groups in the first rows.
   fileprivate func groupCount(inRows rows: ChunkedArray<CostRow>) -> Int {
     guard rows.count > 1, let last = rows.last else { return rows.count }
     let top = top(of: last)
@@ -265,14 +273,15 @@ extension TableBox {
 }
 
 extension ChunkedArray<LayoutItem> {
-  /// How many items at the start were taken over from another layout: they cost what they did, and where.
+  /// Returns the number of items at the start that were taken over from another layout. They keep their costs
+  /// and positions.
   func keptCount(from old: Self) -> Int {
     commonCount(with: old) { $0.identity == $1.identity && $0.frame == $1.frame }
   }
 }
 
 extension CostMap {
-  /// Adds the map to the layout's dump (Spec/Dumps.md).
+  /// Adds the costs to the layout's dump (Spec/Dumps.md).
   package func write(to page: inout DumpNode) {
     var cost = DumpNode()
     cost.key("total", total)
@@ -282,7 +291,7 @@ extension CostMap {
 }
 
 extension GroupCost {
-  /// - Parameter path: pointer into the dump, to the array of the group's items.
+  /// - Parameter path: the JSON pointer in the dump to the array of the group's items.
   fileprivate func dumps(path: String) -> [DumpNode] {
     entries.enumerated().map { index, entry in entry.dump(of: items[index], path: "\(path)/\(index)") }
   }
@@ -300,7 +309,7 @@ extension CostEntry {
       .button, .formula, .panel:
       break
     case .details:
-      // The entry itself covers the title, up to where the body begins.
+      // The range of the entry itself covers the title, up to the start of the body.
       node.key("entries", groups[1].dumps(path: "\(path)/items"))
     case .table:
       node.key("title", groups[0].dumps(path: "\(path)/title"))
@@ -309,7 +318,7 @@ extension CostEntry {
     return node
   }
 
-  /// The entries of all cells of a table's row in one list (Spec/Rulings.md 10).
+  /// Writes the entries of all cells in a table row into one list (Spec/Rulings.md 10).
   private func dump(_ row: CostRow, path: String) -> DumpNode {
     var node = DumpNode()
     node.key("start", row.start)

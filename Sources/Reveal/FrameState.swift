@@ -1,71 +1,74 @@
 import PageLayout
 import Primitives
 
-/// Everything that a frame of a stream shows, and what a trace tells of it (Spec/Reveal.md 11).
+/// The state of a stream at one frame: everything that the frame shows, and the values of its trace
+/// (Spec/Reveal.md 11).
 package struct FrameState<Page: RevealablePage> {
-  /// Ticks and parts of one from the stream's start: what `items` is asked with.
+  /// The time in ticks since the start of the stream, with a fraction. Values of `items` are read at this
+  /// time.
   package var moment: Double
-  /// The revision that is there; `nil` before the first.
+  /// The current revision; `nil` before the first.
   package var revision: LaidOutRevision<Page>?
-  /// What shows of the items in the revision's layout.
+  /// The visibility of the items in the revision's layout.
   package var items: GroupReveal
   /// The thought that ended last, while it folds.
   package var fold: ThoughtFold?
-  /// The container's size, on its way.
+  /// The current size of the container, which may be animating.
   package var container: Size
-  /// Points by which the list lags behind the container's lower edge, which it follows; 0 where nothing follows.
+  /// The distance in points by which the list lags behind the container's lower edge while it follows it; 0
+  /// if nothing follows.
   package var lag = 0.0
-  /// The opacity of the status at the end of its message: there once the page is revealed.
+  /// The opacity of the status at the end of the message. The status appears once the page is revealed.
   package var statusOpacity: Double
-  /// Characters that are flying in.
+  /// The number of characters that are flying in.
   package var snippetCount: Int
 
-  /// Points of cost, whole and as the controller has them, after the last tick.
+  /// The cursor's position in points of cost, as an integer and as a fraction, after the last tick.
   package var cursor: Int
   package var position: Double
-  /// Points a second.
+  /// The cursor's velocity, in points per second.
   package var velocity: Double
-  /// Cost of the revision.
+  /// The cost of the revision, in points.
   package var total: Int
-  /// How far down the page is revealed, in points.
+  /// The height of the revealed part of the page, in points.
   package var revealedHeight: Double
-  /// Whether the last revision is wholly revealed, though something may still move.
+  /// True if the last revision is completely revealed; something may still move.
   package var isDone: Bool
-  /// Whether this frame is the still of the page: nothing moves any more, and nothing is to come. Shimmers
-  /// rest too.
+  /// True if this frame is the final still image of the page: nothing moves, and no revision will arrive.
+  /// Shimmers rest too.
   package var isSettled: Bool
 
-  /// Seconds from the stream's start.
+  /// The time since the start of the stream, in seconds.
   package var time: Double { moment / StreamClock.ticksPerSecond }
 }
 
 extension FrameState: Sendable where Page: Sendable {}
 
-/// What the reveal asks of a page that was laid out. Whatever else belongs to the page (the message around it, its
-/// pictures) goes along into the frames.
+/// The part of a laid-out page that the reveal uses. Everything else that belongs to the page (the message
+/// around it, its images) is passed through to the frames.
 package protocol RevealablePage {
   var layout: Layout { get }
-  /// What holds the page while it is revealed.
+  /// The container of the page while it is revealed.
   var container: PageContainer { get }
 }
 
-/// A page by itself.
+/// A page without a message.
 extension Layout: RevealablePage {
   package var layout: Layout { self }
   package var container: PageContainer { PageContainer(self) }
 }
 
-/// A revision of the page with everything that its frames need, which share it.
+/// A laid-out revision of the page, with the data that all its frames share.
 package final class LaidOutRevision<Page: RevealablePage> {
-  /// Its place among `StreamScript.revisionsByTick`.
+  /// The index of the revision in `StreamScript.revisionsByTick`.
   package let number: Int
   package let page: Page
   let container: PageContainer
-  /// What the items of the layout cost.
+  /// The costs of the items in the layout.
   package let costs: CostMap
   private let heights: RevealedHeight
 
-  /// - Parameter old: the revision before.
+  /// - Parameter old: the previous revision.
   init(_ page: Page, number: Int, after old: LaidOutRevision?) {
     self.number = number
     self.page = page
@@ -82,15 +85,17 @@ package final class LaidOutRevision<Page: RevealablePage> {
 
 extension LaidOutRevision: Sendable where Page: Sendable {}
 
-/// What the frames of a run show, as JSON for other programs (Spec/Dumps.md). It is handed over as it is written:
-/// a run may have a million frames.
+/// The states of a run's frames, as JSON for other programs (Spec/Dumps.md). Parts of the text can be taken
+/// as they are written, because a run may have a million frames.
 package struct FrameTrace: Sendable {
   private let framesPerSecond: Double
   private var writer = JSONWriter(indentation: 2)
   private var frameCount = 0
 
-  /// `scale`: pixels a point. `canvas`: pixels. `arrivals`: of the whole run; `nil` when they are known at
-  /// its end.
+  /// - Parameters:
+  ///   - scale: pixels per point.
+  ///   - canvas: the size of the canvas, in pixels.
+  ///   - arrivals: the arrivals of the whole run; `nil` if they are only known at its end.
   package init(
     framesPerSecond: Double, scale: Double, canvas: (width: Int, height: Int),
     arrivals: [RevisionArrival]? = nil
@@ -105,8 +110,11 @@ package struct FrameTrace: Sendable {
     writer.beginArray("frames")
   }
 
-  /// `number`: from 1, or from where the caller wants to count. `file`: name of the frame's picture, if it
-  /// has one.
+  /// Adds a frame.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the frame, normally counted from 1.
+  ///   - file: the name of the frame's image file, if it has one.
   package mutating func add(_ state: FrameState<some RevealablePage>, number: Int, file: String? = nil) {
     writer.object { state.write(to: &$0, number: number, file: file) }
     frameCount += 1
@@ -118,19 +126,21 @@ package struct FrameTrace: Sendable {
     }
   }
 
-  /// After the last frame. `arrivals`: of the run, if they were not known at its start.
+  /// Completes the trace after the last frame.
+  ///
+  /// - Parameter arrivals: the arrivals of the run, if they were not known at its start.
   package mutating func end(arrivals: [RevisionArrival]? = nil) {
     writer.end()
     if let arrivals { write(arrivals) }
-    // A run may be interrupted: how long it is, is known now.
+    // A run may be interrupted, so its duration is known only now.
     writer.value("duration", seconds: Double(frameCount) / framesPerSecond)
     writer.end()
   }
 
-  /// Hands over what was written since the last time.
+  /// Returns the text that was written since the last call.
   package mutating func takeText() -> String { writer.takeText() }
 
-  /// Bytes that `takeText` would give.
+  /// The number of bytes that `takeText` would return.
   package var pendingLength: Int { writer.text.utf8.count }
 }
 

@@ -1,38 +1,39 @@
 import PageLayout
 import Primitives
 
-/// What shows of one item of a layout. It has the parts that its kind has, and no others.
+/// The visibility of one item of a layout. Only the properties that apply to the kind of item are set.
 package struct ItemReveal: Equatable, Sendable {
-  /// What shows of a text, or of code.
+  /// The visibility of the characters of a text or of code.
   package internal(set) var text: TextReveal?
-  /// The opacity of code's background, of thinking, of everything that appears as a whole.
+  /// The opacity of the background of code, of a thinking block, or of an item that appears as a whole.
   package internal(set) var fade: Fade?
-  /// The shimmer of thinking.
+  /// The shimmer of a thinking block.
   package internal(set) var shimmer: Shimmer?
-  /// The height of a table's upper part that shows, title and grid together; everything else is cut off,
-  /// borders too. `nil` for all of it.
+  /// The height of the visible upper part of a table, including its title. Everything below it is clipped,
+  /// borders too. `nil` if the table is not clipped.
   package internal(set) var rowMask: Transition?
-  /// One for each of `LayoutItem.groups`, in their order.
+  /// The visibility of each of `LayoutItem.groups`, in the same order.
   package internal(set) var groups: ChunkedArray<GroupReveal> = []
-  /// Indices of the groups in which something moves.
+  /// The indices of the groups in which something moves.
   var busyGroups: [Int] = []
 }
 
-/// What shows of items that share a space: those of the page, of a details' body, of a cell.
+/// The visibility of items that share a coordinate space: those of the page, of the body of details, or of a
+/// cell.
 package struct GroupReveal: Equatable, Sendable {
-  /// One for each item, in layout order.
+  /// The visibility of each item, in layout order.
   package internal(set) var items: ChunkedArray<ItemReveal> = []
-  /// Indices of the items in which something moves, so that a tick need not look at all.
+  /// The indices of the items in which something moves, so that a tick need not visit all items.
   var busy: [Int] = []
 }
 
-/// Something hidden, shown, or on its way.
+/// An opacity that is 0, 1, or animating between the two.
 package struct Fade: Equatable, Sendable {
   private var transition: Transition
 
   init(isVisible: Bool) { transition = Transition(at: isVisible ? 1 : 0, .fade) }
 
-  /// - Parameter moment: ticks and parts of one from the stream's start.
+  /// - Parameter moment: the time in ticks since the start of the stream, with a fraction.
   package func opacity(at moment: Double) -> Double { transition.value(at: moment) }
 
   var isVisible: Bool { transition.target > 0 }
@@ -41,26 +42,26 @@ package struct Fade: Equatable, Sendable {
 
   mutating func show(from tick: Int) { transition.run(to: 1, from: tick) }
 
-  /// Without an animation, unless one is on its way there.
+  /// Changes the visibility without an animation, unless an animation to it is already running.
   mutating func set(isVisible: Bool) { transition.jump(to: isVisible ? 1 : 0) }
 
-  /// There at once.
+  /// Makes the item visible immediately.
   mutating func settle() { self = Fade(isVisible: true) }
 }
 
-/// The dip of brightness that runs over text of a model that is still thinking (Spec/Reveal.md 7).
+/// The dip in brightness that moves over the text of a model that is still thinking (Spec/Reveal.md 7).
 package struct Shimmer: Equatable, Sendable {
-  /// Tick.
+  /// The tick at which the shimmer started.
   private let start: Int
   /// The size of the text.
   private let size: Size
 
-  /// How far the dimmed area reaches beyond the text.
+  /// The distance by which the dimmed area extends beyond the text, in points.
   private static let outset = 4.0
   private static let dipWidth = 200.0
-  /// The text's opacity in the middle of the dip.
+  /// The opacity of the text in the middle of the dip.
   package static let lowest = 0.3
-  /// Points from the middle of the dip to where it ends.
+  /// The distance from the middle of the dip to its end, in points.
   package static let reach = dipWidth / 2
 
   init(of size: Size, from tick: Int) {
@@ -68,8 +69,9 @@ package struct Shimmer: Equatable, Sendable {
     start = tick
   }
 
-  /// The middle of the dip, from the text's left edge. `moment`: ticks and parts of one from the stream's
-  /// start.
+  /// Returns the middle of the dip, in points from the left edge of the text.
+  ///
+  /// - Parameter moment: the time in ticks since the start of the stream, with a fraction.
   package func center(at moment: Double) -> Double {
     let period = Timing.shimmer.duration * StreamClock.ticksPerSecond
     let age = max(0, moment - Double(start)).truncatingRemainder(dividingBy: period)
@@ -78,13 +80,13 @@ package struct Shimmer: Equatable, Sendable {
     return -Self.reach + progress * (width + Self.dipWidth) - Self.outset
   }
 
-  /// The same, begun anew when the text's size changes.
+  /// Returns the same shimmer, or a restarted one if the size of the text changed.
   func continued(with size: Size, at tick: Int) -> Shimmer {
     size == self.size ? self : Shimmer(of: size, from: tick)
   }
 }
 
-/// What makes an item of one revision the same as one of the next (Spec/Reveal.md 5.5).
+/// The identity of an item across revisions (Spec/Reveal.md 5.5).
 struct ItemKey: Hashable {
   fileprivate enum Kind {
     case text, code, thinking, marker, shape, placeholder, anchor, table, details, media, button, formula
@@ -95,20 +97,21 @@ struct ItemKey: Hashable {
   /// The pointer of the list item or quote that the item belongs to; empty for all other items.
   fileprivate var place = ""
 
-  /// The keys of items that share a space, in their order. They are counted from the first of these, before which two
-  /// revisions are the same.
+  /// Returns the keys of items that share a coordinate space, in the same order. They are counted from the
+  /// first of these items; before it, the two revisions are the same.
   static func keys(of items: some Sequence<LayoutItem>) -> [ItemKey] {
     var counter = ItemCounter()
     return items.map { counter.key(of: $0) }
   }
 }
 
-/// Media, details and thinking are counted each by themselves, so that they are the same wherever they move; markers and
-/// bars belong to their item or quote, wherever they come in it; all others by their place among what is not thinking.
+/// Counts items for their keys. Media, details and thinking blocks are counted separately, so that they keep
+/// their identity when they move. Markers and bars belong to their list item or quote, whatever their index
+/// is. All other items are counted by their index among the items that are not thinking blocks.
 private struct ItemCounter {
   private var thinkingCount = 0
   private var mediaCount = 0
-  /// All but thinking.
+  /// The number of items that are not thinking blocks.
   private var count = 0
   /// The number of markers and bars at each place.
   private var companions: [String: Int] = [:]
@@ -150,8 +153,8 @@ private struct ItemCounter {
 }
 
 extension LayoutItem {
-  /// Whether the item is the marker of a list item or the bar or background of a quote. Its place in the order moves back
-  /// while the list item or quote grows, but it stays visible (Spec/Reveal.md 13).
+  /// True if the item is the marker of a list item, or the bar or background of a quote. Its place in the
+  /// order moves back while the list item or quote grows, but it stays visible (Spec/Reveal.md 13).
   var isCompanion: Bool {
     switch content {
     case .marker: true

@@ -12,29 +12,34 @@ public enum Pacing: Hashable, Sendable {
   case linear(pointsPerSecond: Double)
 }
 
-/// The cursor of a whole stream, tick by tick: starts and replaces the controller as revisions come in
-/// (Spec/Reveal.md 4 and 11).
+/// The cursor of a whole stream. Moves tick by tick, and starts and replaces the controller as revisions
+/// arrive (Spec/Reveal.md 4 and 11).
 package struct PacedCursor: Equatable, Sendable {
   private let pacing: Pacing
   private var controller: PacingController?
   private var hasTicked = false
-  /// Whether the last revision is there and wholly revealed.
+  /// True if the last revision has arrived and is completely revealed.
   package private(set) var isDone = false
 
   package init(_ pacing: Pacing = .rich) { self.pacing = pacing }
 
   package var cursor: Int { controller?.cursor ?? 0 }
-  /// Points of cost.
+  /// The position in points of cost.
   package var position: Double { controller?.position ?? 0 }
-  /// Points a second.
+  /// The velocity, in points per second.
   package var velocity: Double { controller?.velocity ?? 0 }
-  /// Cost of the current revision.
+  /// The cost of the current revision, in points.
   package var total: Int { controller?.total ?? 0 }
-  /// Whether the last revision is there.
+  /// True if the last revision has arrived.
   package var isFinishing: Bool { controller?.isFinishing ?? false }
 
-  /// A revision arrived. `total`: its cost. `time`: seconds. `isFinal`: whether no other is to come. One that
-  /// comes nevertheless goes on from where the cursor is (Spec/Rulings.md 37).
+  /// Handles the arrival of a revision. If one arrives after the final one, the cursor continues from its
+  /// position (Spec/Rulings.md 37).
+  ///
+  /// - Parameters:
+  ///   - total: the cost of the revision.
+  ///   - time: the time of arrival, in seconds.
+  ///   - isFinal: true if no other revision will arrive.
   package mutating func receive(total: Int, at time: Double, isFinal: Bool) {
     var controller = controller ?? PacingController(pacing)
     if controller.isFinishing, !isFinal {
@@ -47,8 +52,8 @@ package struct PacedCursor: Equatable, Sendable {
     if controller.isComplete { isDone = true }
   }
 
-  /// Whether ticks move the cursor: something has arrived and is not wholly revealed, or its end is not
-  /// known.
+  /// True if ticks move the cursor: something has arrived that is not completely revealed, or whose end is
+  /// unknown.
   package var isRunning: Bool { total > 0 && !isDone }
 
   /// Moves the cursor by one tick, if it is running.
@@ -61,22 +66,22 @@ package struct PacedCursor: Equatable, Sendable {
   }
 }
 
-/// Moves the reveal's cursor after the text that has arrived: as fast as the next piece is expected to come,
-/// and smoothly (Spec/Reveal.md 4). Its only clock are the times that it is given.
+/// Moves the reveal's cursor toward the end of the text that has arrived: smoothly, and at the rate at which
+/// chunks are expected to arrive (Spec/Reveal.md 4). It has no clock besides the times that are passed to it.
 package struct PacingController: Equatable, Sendable {
-  /// Where the cursor is, in points of cost.
+  /// The position of the cursor, in points of cost.
   package private(set) var position: Double
-  /// Points a second before the multiplier slows them down.
+  /// The velocity in points per second, before it is divided by the multiplier.
   package private(set) var velocity = 0.0
-  /// Cost of all that has arrived.
+  /// The cost of everything that has arrived, in points.
   package private(set) var total = 0
-  /// Whether nothing more will arrive.
+  /// True if nothing more will arrive.
   package private(set) var isFinishing = false
 
   private let pacing: Pacing
   private var arrivals = Arrivals()
 
-  /// - Parameter position: where an earlier controller had brought the cursor.
+  /// - Parameter position: the position that an earlier controller reached.
   package init(_ pacing: Pacing = .rich, from position: Int = 0) {
     self.pacing = pacing
     self.position = Double(position)
@@ -86,13 +91,17 @@ package struct PacingController: Equatable, Sendable {
 
   package var isComplete: Bool { isFinishing && position >= Double(total) }
 
-  /// A revision arrived. `total`: its cost. `time`: seconds.
+  /// Handles the arrival of a revision.
+  ///
+  /// - Parameters:
+  ///   - total: the cost of the revision.
+  ///   - time: the time of arrival, in seconds.
   package mutating func observe(total: Int, at time: Double) {
     arrivals.observe(length: total, at: time)
     setTotal(total)
   }
 
-  /// The last revision arrived.
+  /// Handles the arrival of the last revision.
   package mutating func finish(total: Int) {
     isFinishing = true
     setTotal(total)
@@ -104,7 +113,11 @@ package struct PacingController: Equatable, Sendable {
     position = pacing == .instant ? Double(total) : min(position, Double(total))
   }
 
-  /// Time passes. `time`: seconds. `elapsed`: seconds since the last tick; 0 on the first.
+  /// Moves the cursor.
+  ///
+  /// - Parameters:
+  ///   - time: the current time, in seconds.
+  ///   - elapsed: the time since the last tick, in seconds; 0 on the first tick.
   package mutating func tick(at time: Double, elapsed: Double) {
     switch pacing {
     case .rich: follow(at: time, elapsed: elapsed, multiplier: Self.richMultiplier)
@@ -134,8 +147,8 @@ package struct PacingController: Equatable, Sendable {
     if isFinishing { arrive() }
   }
 
-  /// Takes the last step. After a draft the cursor may be so close to its end that a tick's way is lost to
-  /// rounding: it would never come there.
+  /// Moves the cursor to the end if it is very close to it. After a draft, the distance may be so small that
+  /// the movement of a tick is lost to rounding, and the cursor would never arrive.
   private mutating func arrive() {
     let total = Double(total)
     if total - position <= total * Self.arrivalShare { position = total }
@@ -143,41 +156,43 @@ package struct PacingController: Equatable, Sendable {
 
   // MARK: - Constants (Spec/Reveal.md 4)
 
-  /// Durations of rich messages are so many times those of the controller.
+  /// The factor by which the durations of rich messages are longer than those of the controller.
   private static let richMultiplier = 10.0
   private static let plainMultiplier = 1.0
-  /// Time constant, seconds.
+  /// The time constant of the velocity, in seconds.
   private static let velocitySmoothing = 0.12
-  /// Seconds. However soon the next piece is due, or overdue, the cursor takes its time.
+  /// The shortest time to the next chunk that the velocity assumes, in seconds, even if the chunk is due or
+  /// overdue.
   private static let shortestWait = 0.10
-  /// Seconds that what is left takes in the end, before the multiplier.
+  /// The time in which the rest is revealed at the end, in seconds, before the multiplier.
   private static let finishHorizon = 0.3
-  /// A share of the whole way: who is as close as that to its end is there. Some thousands of rounding errors.
+  /// The share of the total cost within which the cursor has arrived at the end: some thousands of rounding
+  /// errors.
   private static let arrivalShare = 1e-12
-  /// Points a second while only one piece has arrived.
+  /// The velocity in points per second while only one chunk has arrived.
   private static let firstVelocity = 40.0
 }
 
-/// When pieces arrive, and when the next is expected.
+/// The arrival times of chunks, and the expected time of the next.
 private struct Arrivals: Equatable {
   private(set) var count = 0
-  /// Seconds; `nil` before the first piece.
+  /// The expected time of the next chunk, in seconds; `nil` before the first chunk.
   private(set) var next: Double?
   private var length = 0
   private var time = 0.0
   private var gap = firstGap
 
-  /// Seconds between two pieces, as long as nothing is known.
+  /// The assumed time between the first two chunks, in seconds.
   private static let firstGap = 0.5
   /// The weight of the newest gap in the moving average.
   private static let newestWeight = 0.4
-  /// Seconds.
+  /// The shortest time between two chunks, in seconds.
   private static let shortestGap = 0.001
 
   mutating func observe(length: Int, at time: Double) {
     if count > 0 {
       guard length > self.length else {
-        // A shorter text is no piece, and what is compared with next.
+        // A shorter text is not a chunk, but the next text is compared with it.
         self.length = length
         return
       }
@@ -190,23 +205,23 @@ private struct Arrivals: Equatable {
   }
 }
 
-/// Stream time in whole ticks. What reacts to the cursor happens on ticks, whatever the frame rate of the
-/// output (Spec/Rulings.md 38; Spec/Picture.md, Noise).
+/// Stream time in whole ticks. Everything that depends on the cursor happens on ticks, regardless of the
+/// frame rate of the output (Spec/Rulings.md 38; Spec/Picture.md, Noise).
 package enum StreamClock {
   package static let ticksPerSecond = 60.0
-  /// Seconds.
+  /// The length of a tick, in seconds.
   package static let tickLength = 1 / ticksPerSecond
 
-  /// Seconds from the stream's start.
+  /// Returns the time of a tick, in seconds from the start of the stream.
   package static func time(ofTick tick: Int) -> Double { Double(tick) / ticksPerSecond }
 
-  /// The tick that delivers what happens at `time`: the first that is not before it. `time`: seconds.
+  /// Returns the tick that handles an event at `time`, in seconds: the first tick that is not before it.
   package static func tick(ofEventAt time: Double) -> Int {
     Int(clamping: Rounding.ceil(time * ticksPerSecond))
   }
 
-  /// The nearest time with six decimals that belongs to the same tick, so that who reads it again has the
-  /// same stream (Spec/Rulings.md 67). `time`: seconds.
+  /// Returns the nearest time with six decimals that belongs to the same tick, so that a program that reads
+  /// the number produces the same stream (Spec/Rulings.md 67). `time` is in seconds.
   package static func sixDecimals(ofEventAt time: Double) -> Double {
     let millionths = time * 1e6
     let nearest = millionths.rounded()
@@ -215,13 +230,17 @@ package enum StreamClock {
       ?? nearest / 1e6
   }
 
-  /// When an output frame stands, in ticks and parts of one: the same number for the same time at any rate.
-  /// `frame`: counted from 0. `rate`: frames a second.
+  /// Returns the time of an output frame in ticks, with a fraction. The same time gives the same number at
+  /// every frame rate.
+  ///
+  /// - Parameters:
+  ///   - frame: the index of the frame, from 0.
+  ///   - rate: frames per second.
   package static func moment(ofFrame frame: Int, rate: Double) -> Double {
     snapped(ticksPerSecond * Double(frame) / rate)
   }
 
-  /// The same of a time.
+  /// Returns the time in ticks, with a fraction, for a time in seconds.
   package static func moment(at seconds: Double) -> Double { snapped(ticksPerSecond * seconds) }
 
   private static func snapped(_ moment: Double) -> Double {
@@ -229,12 +248,12 @@ package enum StreamClock {
     return abs(moment - whole) < Rounding.noise ? whole : moment
   }
 
-  /// The tick whose state a moment shows: the last that is not after it.
+  /// Returns the tick whose state is shown at a moment: the last tick that is not after it.
   package static func tick(at moment: Double) -> Int { Int(clamping: moment.rounded(.down)) }
 }
 
 extension Int {
-  /// The whole part of a number; what no `Int32` holds saturates, and what is no number is 0.
+  /// Creates the integer part of a number. Values beyond the range of `Int32` are clamped, and NaN becomes 0.
   init(clamping value: Double) {
     guard !value.isNaN else {
       self = 0

@@ -1,19 +1,20 @@
 import PageLayout
 import Primitives
 
-/// What holds a page while it is revealed: a bubble of its own, or that of a message (Spec/Reveal.md 8 and 9).
+/// The container of a page while it is revealed: a bubble of its own, or the bubble of a message
+/// (Spec/Reveal.md 8 and 9).
 package struct PageContainer: Equatable, Sendable {
-  /// Its size as a still.
+  /// The size of the container in a still image.
   package var size: Size
-  /// Points of its height that are not the page's: rims, and what stands above the page.
+  /// The height of the parts that are not the page, in points: padding, and everything above the page.
   package var surroundings: Double
-  /// Smaller than that it never is, unless its settled size is.
+  /// The minimum size of the container, unless its settled size is smaller.
   package var least: Size
-  /// Whether a status ends it, which has room as soon as the last revision is there.
+  /// True if a status is at the end. It takes up space as soon as the last revision has arrived.
   package var hasStatus: Bool
-  /// Points of the height that is taken in a list and is not the container's.
+  /// The height that is taken up in a list but lies outside the container, in points.
   package var outside = 0.0
-  /// Whether there is no page to grow with.
+  /// True if there is no page that could grow.
   package var isEmpty: Bool
 
   package init(size: Size, surroundings: Double, least: Size, hasStatus: Bool = false, isEmpty: Bool = false)
@@ -22,7 +23,7 @@ package struct PageContainer: Equatable, Sendable {
     (self.hasStatus, self.isEmpty) = (hasStatus, isEmpty)
   }
 
-  /// Around a page with nothing beside it.
+  /// Creates a container around a page alone.
   package init(_ layout: Layout) {
     self.init(
       size: layout.containerSize, surroundings: 2 * layout.design.rim.height,
@@ -31,7 +32,8 @@ package struct PageContainer: Equatable, Sendable {
   }
 }
 
-/// The container's size, which follows what is revealed (Spec/Reveal.md 8 and 9; Spec/Picture.md, Streams).
+/// The size of the container, which follows what is revealed (Spec/Reveal.md 8 and 9; Spec/Picture.md,
+/// Streams).
 struct ContainerGrowth {
   private var width = Transition(at: 0, .size)
   private var height = Transition(at: 0, .size)
@@ -39,18 +41,20 @@ struct ContainerGrowth {
   /// The largest size of the run so far.
   private(set) var largest = Size.zero
 
-  /// Below the page while it is a draft.
+  /// The extra height below the page while it is a draft, in points.
   private static let draftInset = 6.0
 
   enum Phase {
     case draft
-    /// Nothing more arrives, and the text has not grown since.
+    /// The last revision has arrived, and the text has not grown since.
     case finishing
     case full
   }
 
-  /// - Parameter settled: the container's size at the end of the run: smaller than that and a bubble it never
-  ///   is (Spec/Rulings.md 65).
+  /// Returns the size of the container.
+  ///
+  /// - Parameter settled: the size of the container at the end of the run. The result is at least this size
+  ///   or the minimum size, whichever is smaller (Spec/Rulings.md 65).
   static func size(
     of container: PageContainer, revealedHeight: Double, settled: Size, in phase: Phase
   ) -> Size {
@@ -68,8 +72,10 @@ struct ContainerGrowth {
       max(size.width, min(least.width, settled.width)), max(size.height, min(least.height, settled.height)))
   }
 
-  /// Grows or shrinks from where it is. The first size is there at once. `mayShrink`: else a side that is
-  /// longer, or is growing longer, does so (Spec/Rulings.md 66).
+  /// Animates from the current size to a new one. The first size applies immediately.
+  ///
+  /// - Parameter mayShrink: false to keep a side that is longer, or is growing longer, as it is
+  ///   (Spec/Rulings.md 66).
   mutating func resize(to size: Size, at tick: Int, isAnimated: Bool, mayShrink: Bool = true) {
     var size = size
     if !mayShrink {
@@ -87,10 +93,10 @@ struct ContainerGrowth {
     isEmpty = false
   }
 
-  /// What it is on its way to.
+  /// The size at the end of the animation.
   var target: Size { Size(width.target, height.target) }
 
-  /// Counts a size that it has while a thought folds.
+  /// Includes in `largest` a size that the container has while a thought folds.
   mutating func note(_ size: Size) {
     largest = Size(max(largest.width, size.width), max(largest.height, size.height))
   }

@@ -1,12 +1,12 @@
 import PageModel
 import Primitives
 
-/// Plays a stream, tick by tick (Spec/Reveal.md 11). A frame depends on the script and on its moment alone,
-/// never on the frames that were asked for before.
+/// Plays a stream, tick by tick (Spec/Reveal.md 11). A frame depends only on the script and on its time,
+/// never on the frames that were requested before.
 package struct RevealSimulation<Page: RevealablePage> {
-  /// What is still to come, as far as it is known.
+  /// The revisions that are known and have not arrived yet.
   private var upcoming: ArraySlice<StreamScript.Revision>
-  /// Whether more may come than is known.
+  /// True if more revisions may be added.
   private var isOpen = false
   private let pacing: Pacing
   private let layOut: (Int, StreamScript.Revision) -> Page
@@ -17,18 +17,20 @@ package struct RevealSimulation<Page: RevealablePage> {
   private var items = GroupReveal()
   private var container = ContainerGrowth()
   private var fold: ThoughtFold?
-  /// As wide as the container stays after a thought, until all is revealed.
+  /// The width that the container keeps after a thought, until everything is revealed.
   private var keptWidth = 0.0
-  /// Whether the text grew after the last revision: the container then has its full size.
+  /// True if the text grew after the last revision; the container then has its full size.
   private var hasGrownFull = false
   private var status = Transition(at: 0, .status)
-  /// What goes after the container's lower edge; `nil` for nothing.
+  /// A spring that follows the container's lower edge; `nil` if nothing follows it.
   private var follower: Follower?
 
-  /// `settledContainer`: of the last revision, when it is known from an earlier run. `layOut`: lays out the
-  /// page of a revision and measures its ink; its first parameter says which of
-  /// `StreamScript.revisionsByTick` it is. It is asked for the last at first, unless its container is known,
-  /// and then for each, in their order.
+  /// - Parameters:
+  ///   - settledContainer: the settled size of the last revision's container, if it is known from an earlier
+  ///     run.
+  ///   - layOut: lays out the page of a revision and measures its ink. `number` is the revision's index in
+  ///     `StreamScript.revisionsByTick`. It is called for the last revision first, unless `settledContainer`
+  ///     is known, and then for each revision in order.
   package init(
     _ script: StreamScript, pacing: Pacing = .rich, settledContainer: Size? = nil, follower: Follower? = nil,
     layOut: @escaping (_ number: Int, _ revision: StreamScript.Revision) -> Page
@@ -39,16 +41,19 @@ package struct RevealSimulation<Page: RevealablePage> {
     cursor = PacedCursor(pacing)
   }
 
-  /// The container of the last revision, settled; `nil` before the first.
+  /// The settled size of the last revision's container; `nil` before the first revision.
   package private(set) var settledContainer: Size?
 
-  /// What arrived so far, with its cost.
+  /// The revisions that have arrived, with their costs.
   package private(set) var arrivals: [RevisionArrival] = []
 
-  /// The largest container so far; of the whole run once it is settled.
+  /// The largest size of the container so far, which is that of the whole run once everything is settled.
   package var largestContainer: Size { container.largest }
 
-  /// - Parameter moment: ticks and parts of one from the stream's start, none smaller than the one before.
+  /// Returns the state at a moment.
+  ///
+  /// - Parameter moment: the time in ticks since the start of the stream, with a fraction. Not before the
+  ///   previous one.
   package mutating func frame(at moment: Double) -> FrameState<Page> {
     advance(to: moment)
     return FrameState(
@@ -60,7 +65,8 @@ package struct RevealSimulation<Page: RevealablePage> {
       isSettled: isSettled(at: moment))
   }
 
-  /// Not smaller than what is readable in it while a thought folds.
+  /// Returns the size of the container. While a thought folds, it is large enough for the text that is still
+  /// readable.
   private func containerSize(at moment: Double) -> Size {
     var size = container.size(at: moment)
     if let least = fold?.least(at: moment) {
@@ -69,13 +75,18 @@ package struct RevealSimulation<Page: RevealablePage> {
     return size
   }
 
-  /// Plays up to a frame that nobody wants to see. `moment`: as for `frame`. Returns whether it is settled.
+  /// Plays up to a frame that is not output.
+  ///
+  /// - Parameter moment: the same as for `frame(at:)`.
+  /// - Returns: true if everything is settled.
   package mutating func skip(to moment: Double) -> Bool {
     advance(to: moment)
     return isSettled(at: moment)
   }
 
-  /// Plays to the end without a frame. Returns the moment from which on everything is settled.
+  /// Plays to the end without producing frames.
+  ///
+  /// - Returns: the moment from which everything is settled.
   @discardableResult
   package mutating func finish() -> Double {
     while !isSettled(at: Double(tick)) { step() }
@@ -91,11 +102,13 @@ package struct RevealSimulation<Page: RevealablePage> {
 
   // MARK: - While a stream arrives
 
-  /// More may be added until `close`: nothing is settled before.
+  /// Allows revisions to be added until `close()`. Nothing is settled before that.
   package mutating func open() { isOpen = true }
 
-  /// - Parameter revision: not earlier than those before. What arrives within one tick with the one before takes its
-  ///   place, unless that was shown already (Spec/Rulings.md 64).
+  /// Adds a revision. If it arrives within the same tick as the previous one, it replaces that one unless
+  /// that was already shown (Spec/Rulings.md 64).
+  ///
+  /// - Parameter revision: a revision that is not earlier than the previous ones.
   package mutating func add(_ revision: StreamScript.Revision) {
     if let last = upcoming.last,
       StreamClock.tick(ofEventAt: last.time) == StreamClock.tick(ofEventAt: revision.time)
@@ -130,7 +143,7 @@ package struct RevealSimulation<Page: RevealablePage> {
     follower?.step(to: reach)
   }
 
-  /// The height that what follows goes after: down to what is revealed, and in the end all of it.
+  /// Returns the height that the follower moves toward: the revealed height, and at the end the whole height.
   private func reach(at moment: Double) -> Double {
     guard let revision else { return 0 }
     let height = containerSize(at: moment).height
@@ -150,7 +163,7 @@ package struct RevealSimulation<Page: RevealablePage> {
     let old = cursor
     cursor.receive(total: new.costs.total, at: next.time, isFinal: next.isFinal)
     if !cursor.isFinishing { hasGrownFull = false }
-    // Where the cursor stays and nothing was cleared, an item that stays shows what it did.
+    // If the cursor has not moved and nothing was cleared, an item that is in both revisions looks the same.
     let isSettled = !old.isDone && pacing != .instant && old.cursor == cursor.cursor
     items = RevisionPass(cursor: cursor.cursor, tick: tick, isSettled: isSettled).group(
       new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) },
@@ -177,7 +190,7 @@ package struct RevealSimulation<Page: RevealablePage> {
       settledContainer = layOut(number + upcoming.count, last).container.size
     }
     let new = LaidOutRevision(layOut(number, next), number: number, after: revision)
-    // Nobody knows how a stream that is read as it arrives ends: as a bubble at least.
+    // The final size of a live stream is unknown, so the minimum size of a bubble is assumed.
     settledContainer = settledContainer ?? (isOpen ? new.container.least : new.container.size)
     return new
   }
@@ -214,7 +227,7 @@ package struct RevealSimulation<Page: RevealablePage> {
       to: size, at: tick, isAnimated: pacing != .instant, mayShrink: cursor.isDone || !cursor.isFinishing)
   }
 
-  /// The status fades in once everything is revealed, and is gone again when more comes (Spec/Reveal.md 9).
+  /// Fades the status in once everything is revealed, and hides it when more arrives (Spec/Reveal.md 9).
   private mutating func fadeStatus() {
     if cursor.isDone, revision?.container.hasStatus == true, pacing != .instant {
       status.run(to: 1, from: tick)
@@ -224,16 +237,17 @@ package struct RevealSimulation<Page: RevealablePage> {
   }
 }
 
-/// When a revision came, and what it cost.
+/// The time at which a revision arrived, and its cost.
 package struct RevisionArrival: Equatable, Sendable {
-  /// Seconds from the stream's start.
+  /// The time since the start of the stream, in seconds.
   package var time: Double
   package var total: Int
   package var isFinal: Bool
 }
 
 extension StreamScript {
-  /// What a run plays: of the revisions that arrive within one tick the last (Spec/Rulings.md 64).
+  /// The revisions that a run plays: of several that arrive within one tick, only the last (Spec/Rulings.md
+  /// 64).
   package var revisionsByTick: [Revision] {
     let ticks = revisions.map { max(0, StreamClock.tick(ofEventAt: $0.time)) }
     return revisions.indices.filter { $0 + 1 == ticks.count || ticks[$0 + 1] != ticks[$0] }
@@ -241,21 +255,21 @@ extension StreamScript {
   }
 }
 
-/// A point that follows another smoothly: a critically damped spring that is held back to a speed (Spec/Motion.md 6).
+/// A point that smoothly follows another: a critically damped spring with a speed limit (Spec/Motion.md 6).
 package struct Follower {
   private var position = 0.0
   private var velocity = 0.0
-  /// Points a second.
+  /// The speed limit, in points per second.
   private let fastest: Double
 
-  /// A turn of the spring a second.
+  /// The natural frequency of the spring, in radians per second.
   private static let frequency = 14.0
-  /// Points and points a second below which nothing is seen to move.
+  /// The distance in points, and the speed in points per second, below which no movement is visible.
   private static let rest = 0.05
 
   package init(fastest: Double) { self.fastest = fastest }
 
-  /// One tick further.
+  /// Advances by one tick.
   mutating func step(to target: Double) {
     let seconds = 1 / StreamClock.ticksPerSecond
     let pull = Self.frequency * Self.frequency * (target - position) - 2 * Self.frequency * velocity
@@ -266,6 +280,6 @@ package struct Follower {
 
   func isAtRest(at target: Double) -> Bool { abs(target - position) < Self.rest && abs(velocity) < Self.rest }
 
-  /// - Parameter part: of a tick, after the last.
+  /// - Parameter part: the time since the last tick, in ticks.
   func position(after part: Double) -> Double { position + velocity * part / StreamClock.ticksPerSecond }
 }

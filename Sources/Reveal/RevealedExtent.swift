@@ -2,39 +2,42 @@ import PageLayout
 import Primitives
 import TextLayout
 
-/// The lowest edge of what is revealed of some items. To ask for it costs no more on a long page than on a
-/// short one.
+/// The lowest edge of the revealed part of some items. A query costs no more on a long page than on a short
+/// one.
 struct RevealedExtent: Sendable {
   private let items: ChunkedArray<Item>
-  /// The lowest bottom of the items before each, when all of them are wholly revealed.
+  /// For each item, the lowest bottom edge of the items before it when all of them are completely revealed.
   private let bottomsBefore: ChunkedArray<Double?>
 
   fileprivate struct Item {
     var start: Int
     var end: Int
-    /// The bottom of the item, wholly revealed.
+    /// The bottom edge of the item when it is completely revealed.
     var bottom: Double
     var parts: Parts
   }
 
   fileprivate enum Parts {
-    /// Shows as a whole when the cursor has passed its end.
+    /// An item that appears as a whole when the cursor passes its end.
     case whole
-    /// Shows as a whole as soon as the cursor has come to its start.
+    /// An item that appears as a whole as soon as the cursor reaches its start.
     case thinking
-    /// Shows as a whole as soon as the cursor has passed its start.
+    /// An item that appears as a whole as soon as the cursor passes its start.
     case code
-    /// Down to the baseline of the last line that the reveal has come to, or the formulas that hang below it.
+    /// A text that is visible down to the baseline of the last line that the cursor has reached, or to the
+    /// formulas below that baseline.
     case text(CharacterCosts, ChunkedArray<BoxLine>, top: Double)
-    /// Down to the header, and what shows of the groups.
+    /// Details that are visible down to the header, or to the revealed part of the groups.
     indirect case groups([RevealedExtent], headerBottom: Double)
-    /// Down to the last row that the reveal has come to; which never takes back what another showed
-    /// (Spec/Rulings.md 36).
+    /// A table that is visible down to the last row that the cursor has reached. A row never hides what an
+    /// earlier row showed (Spec/Rulings.md 36).
     case rows(ChunkedArray<CostRow>, titleBottom: Double)
   }
 
-  /// `top`: of the group's space, on the page. `old`: of the items that stood there before. `keptCount`: how
-  /// many of them, from the first, are the same.
+  /// - Parameters:
+  ///   - top: the top edge of the group's coordinate space, on the page.
+  ///   - old: the extent of the items that were previously in the same place.
+  ///   - keptCount: the number of items at the start that are the same in both.
   init(_ group: GroupCost, top: Double, after old: RevealedExtent? = nil, keptCount: Int = 0) {
     var items = old?.items.beginning(keptCount) ?? []
     var bottoms = old?.bottomsBefore.beginning(keptCount + 1) ?? [nil]
@@ -46,9 +49,9 @@ struct RevealedExtent: Sendable {
     bottomsBefore = bottoms
   }
 
-  /// `nil` while nothing shows.
+  /// Returns the lowest revealed edge; `nil` while nothing is visible.
   func bottom(at cursor: Int) -> Double? {
-    // The first item that the cursor has not passed; ends never fall from item to item.
+    // The first item that the cursor has not passed. The ends of items never decrease.
     var index = items.partitionPoint { $0.end >= cursor }
     var bottom = bottomsBefore[index]
     while index < items.count, items[index].start <= cursor {
@@ -58,7 +61,7 @@ struct RevealedExtent: Sendable {
     return bottom
   }
 
-  /// The bottom of all items, wholly revealed.
+  /// The lowest edge of all items when they are completely revealed.
   private var fullBottom: Double? { bottomsBefore[items.count] }
 
   private static func lower(_ first: Double?, _ second: Double?) -> Double? {
@@ -78,7 +81,7 @@ struct RevealedExtent: Sendable {
     case .details(let details):
       let headerBottom = itemTop + details.headerHeight
       let groups = entry.groups.map { RevealedExtent($0, top: itemTop + $0.group.origin.y) }
-      // What closes the block shows when the reveal ends (Spec/Rulings.md 39).
+      // The space that closes the block appears when the reveal ends (Spec/Rulings.md 39).
       bottom = groups.compactMap(\.fullBottom).reduce(headerBottom, max)
       parts = .groups(groups, headerBottom: headerBottom)
     case .table(let table): parts = .rows(entry.rows, titleBottom: itemTop + table.titleHeight)
@@ -91,7 +94,7 @@ struct RevealedExtent: Sendable {
 }
 
 extension RevealedExtent.Item {
-  /// `nil` while nothing of it shows.
+  /// Returns the bottom edge of the revealed part; `nil` while nothing of the item is visible.
   fileprivate func revealedBottom(at cursor: Int) -> Double? {
     switch parts {
     case .whole: return cursor >= end ? bottom : nil
@@ -117,15 +120,15 @@ extension BoxLine {
   }
 }
 
-/// How far down a page is revealed (Spec/Reveal.md 8).
+/// The height of the revealed part of a page (Spec/Reveal.md 8).
 package struct RevealedHeight: Sendable {
   private let extent: RevealedExtent
-  /// The lowest bottom of the items up to each.
+  /// For each item, the lowest bottom edge of the items up to it.
   private let bottoms: ChunkedArray<Double>
-  /// Below the page's lowest item.
+  /// The space below the lowest item of the page, in points.
   private let closingPad: Double
 
-  /// - Parameter old: of the layout that the costs were worked out after.
+  /// - Parameter old: the height of the layout from which the costs were continued.
   package init(_ layout: Layout, _ costs: CostMap, after old: RevealedHeight? = nil) {
     let keptCount = old == nil ? 0 : costs.keptCount
     extent = RevealedExtent(costs.page, top: 0, after: old?.extent, keptCount: keptCount)
@@ -137,6 +140,6 @@ package struct RevealedHeight: Sendable {
     closingPad = layout.size.height - (bottoms.last ?? 0)
   }
 
-  /// Points; 0 while nothing shows.
+  /// Returns the revealed height in points; 0 while nothing is visible.
   package func height(at cursor: Int) -> Double { extent.bottom(at: cursor).map { $0 + closingPad } ?? 0 }
 }

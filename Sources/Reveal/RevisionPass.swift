@@ -1,16 +1,21 @@
 import PageLayout
 import Primitives
 
-/// Gives a new revision what its predecessor showed, and the cursor without any animation (Spec/Reveal.md
-/// 5.5).
+/// Initializes the visibility of a new revision from that of the previous revision and from the cursor,
+/// without animations (Spec/Reveal.md 5.5).
 struct RevisionPass {
   let cursor: Int
   let tick: Int
-  /// Whether what stays shows what it did.
+  /// True if items that are in both revisions look the same.
   var isSettled = false
 
-  /// `cost`: of the new revision. `old`: the group in the revision before. `settledCount`: items at its start
-  /// that are the same in both, and show what the cursor says.
+  /// Returns the visibility of a group.
+  ///
+  /// - Parameters:
+  ///   - cost: the costs of the new revision.
+  ///   - old: the group in the previous revision.
+  ///   - settledCount: the number of items at the start that are the same in both and already match the
+  ///     cursor.
   func group(_ cost: GroupCost, after old: RevealedGroup?, settledCount: Int = 0) -> GroupReveal {
     var group = GroupReveal()
     var known = old.map { KnownItems($0, from: settledCount) }
@@ -18,7 +23,7 @@ struct RevisionPass {
       group.items = old.reveal.items.beginning(settledCount)
       group.busy = old.reveal.busy.filter { $0 < settledCount && group.items[$0].isBusy(at: tick) }.sorted()
     }
-    // Of the text that came last.
+    // The number of visible characters of the last text.
     var count = group.items.last { $0.text != nil }?.text?.count ?? 0
     let keys = ItemKey.keys(of: cost.items[settledCount...])
     for (index, key) in zip(settledCount..<cost.items.count, keys) {
@@ -31,7 +36,7 @@ struct RevisionPass {
     return group
   }
 
-  /// - Parameter count: what shows of the text before it.
+  /// - Parameter count: the number of visible characters of the text before the item.
   private func item(
     _ item: LayoutItem, _ entry: CostEntry, behind count: Int, after old: RevealedItem?
   ) -> ItemReveal {
@@ -46,7 +51,7 @@ struct RevisionPass {
       let size = item.frame.size
       reveal.fade = fade(isVisible: cursor >= entry.start, after: before?.fade)
       reveal.shimmer = before?.shimmer?.continued(with: size, at: tick) ?? Shimmer(of: size, from: tick)
-    // Only what they hold is hidden.
+    // Only their contents are hidden.
     case .details: break
     case .table(let table):
       reveal.rowMask = rowMask(
@@ -93,7 +98,7 @@ struct RevisionPass {
   }
 }
 
-/// Items of a revision that share a space, and what showed of them.
+/// Items of a revision that share a coordinate space, and their visibility.
 struct RevealedGroup {
   let items: ChunkedArray<LayoutItem>
   let reveal: GroupReveal
@@ -102,10 +107,10 @@ struct RevealedGroup {
 /// The items of a revision by their keys.
 private struct KnownItems {
   private let group: RevealedGroup
-  /// The first of them.
+  /// The index of the first of the items.
   private let start: Int
   private let keys: [ItemKey]
-  /// The index of each key. Most items of two revisions have the same index, so few pages need the table.
+  /// The index of each key. Most items have the same index in both revisions, so the table is rarely needed.
   private lazy var indices = Dictionary(zip(keys, keys.indices)) { $1 }
 
   init(_ group: RevealedGroup, from start: Int) {
@@ -128,15 +133,15 @@ private struct RevealedItem {
   let item: LayoutItem
   let reveal: ItemReveal
 
-  /// `nil` beyond the last.
+  /// Returns a group; `nil` for an index after the last.
   func group(_ index: Int) -> RevealedGroup? {
     index < reveal.groups.count
       ? RevealedGroup(items: item.group(index).items, reveal: reveal.groups[index]) : nil
   }
 }
 
-/// The cursor's way of one tick. What shows follows it with animations (Spec/Reveal.md 5.2 and 6); only what
-/// lies between the old place and the new one is looked at.
+/// The movement of the cursor in one tick. Items follow it with animations (Spec/Reveal.md 5.2 and 6); only
+/// those between the old and the new position are visited.
 struct CursorPass {
   let old: Int
   let new: Int
@@ -157,9 +162,10 @@ extension GroupReveal {
     }
   }
 
-  /// Shows the formulas of a text whose places in it the cursor passes.
+  /// Shows the formulas whose places in a text the cursor passes.
   ///
-  /// - Parameter characters: the UTF-16 units of the text that the cursor passes; those before show already.
+  /// - Parameter characters: the UTF-16 units of the text that the cursor passes; those before are already
+  ///   visible.
   private mutating func showFormulas(
     behind text: Int, in characters: Range<Int>, _ cost: GroupCost, at tick: Int
   ) {
@@ -189,7 +195,7 @@ extension ItemReveal {
       guard fade?.isVisible == false else { break }
       fade?.show(from: pass.tick)
       shimmer = Shimmer(of: item.frame.size, from: pass.tick)
-    // The row is never hidden.
+    // The header row of details is never hidden.
     case .details: break
     case .table(let table):
       rowMask?.run(to: table.titleHeight + entry.rows.reach(at: pass.new), from: pass.tick)
@@ -206,7 +212,7 @@ extension ItemReveal {
   }
 
   private mutating func followGroups(_ pass: CursorPass, _ entry: CostEntry) {
-    // The row that the cursor was in, and those that it has come to since.
+    // The row in which the cursor was, and the rows that it has reached since.
     var row = max(0, entry.rows.partitionPoint { $0.start > pass.old } - 1)
     while row < entry.rows.count, entry.rows[row].start <= pass.new {
       for index in entry.rows[row].groups {
@@ -218,25 +224,26 @@ extension ItemReveal {
   }
 }
 
-// What is over, and the end of all.
+// The end of animations, and of the whole stream.
 
 extension GroupReveal {
-  /// Characters that are flying in.
+  /// The number of characters that are flying in.
   var snippetCount: Int { busy.reduce(0) { $0 + items[$1].snippetCount } }
 
-  /// Takes in what is over.
+  /// Removes the animations that have ended.
   mutating func retire(at tick: Int) {
     for index in busy { items[index].retire(at: tick) }
     busy.removeAll { !items[$0].isBusy(at: tick) }
   }
 
-  /// Forgets what has come to rest.
+  /// Removes the items that have come to rest from the lists of busy items.
   fileprivate mutating func rest(at tick: Int) {
     for index in busy { items[index].restGroups(at: tick) }
     busy = busy.filter { items[$0].isBusy(at: tick) }.sorted()
   }
 
-  /// Shows everything at once; only characters that already fly go on (Spec/Reveal.md 5.4 and 9).
+  /// Shows everything immediately; only characters that are already flying in continue (Spec/Reveal.md 5.4
+  /// and 9).
   mutating func clear() {
     for index in items.indices { items[index].clear() }
     busy.removeAll { items[$0].snippetCount == 0 }
@@ -244,13 +251,13 @@ extension GroupReveal {
 }
 
 extension ItemReveal {
-  /// Whether something in it moves. Shimmers do not count, which never end.
+  /// Returns true if something in the item moves. Shimmers, which never end, do not count.
   package func isBusy(at tick: Int) -> Bool {
     text?.isFlying == true || fade?.isRunning(at: tick) == true || !busyGroups.isEmpty
       || rowMask?.isRunning(at: Double(tick)) == true
   }
 
-  /// Forgets what has come to rest in its groups.
+  /// Removes the groups that have come to rest from the lists of busy groups.
   fileprivate mutating func restGroups(at tick: Int) {
     for index in busyGroups { groups[index].rest(at: tick) }
     busyGroups = busyGroups.filter { !groups[$0].busy.isEmpty }.sorted()

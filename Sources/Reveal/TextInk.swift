@@ -1,23 +1,26 @@
 import Primitives
 import TextLayout
 
-/// Where the ink of a text is, by UTF-16 unit (Spec/Reveal.md 5).
+/// The position of a text's ink, by UTF-16 unit (Spec/Reveal.md 5).
 package struct TextInk: Sendable {
   package let lines: ChunkedArray<Line>
-  /// Union of the ink of all lines up to each, from the first.
+  /// For each line, the union of the ink of all lines up to it.
   private let unions: ChunkedArray<Rect>
 
   package struct Line: Sendable {
-    /// UTF-16 units of the text.
+    /// The range of the line's UTF-16 units in the text.
     package var characters: Range<Int>
-    /// The line's box in the text's space; the bottom is the baseline.
+    /// The line's box in the coordinate space of the text; its bottom is the baseline.
     package var frame: Rect
-    /// The boxes of its characters, in the text's space, y down; `nil` where nothing is inked.
+    /// The ink box of each character, in the coordinate space of the text with y down; `nil` for a character
+    /// without ink.
     var boxes: [Rect?]
   }
 
-  /// `lines`: of a layout that measured ink. `old`: ink of a text with lines at its start that this one has
-  /// too. `keptCount`: how many.
+  /// - Parameters:
+  ///   - lines: the lines of a layout whose ink was measured.
+  ///   - old: the ink of a text that begins with the same lines.
+  ///   - keptCount: the number of lines that are the same.
   package init(_ lines: ChunkedArray<BoxLine>, after old: TextInk? = nil, keptCount: Int = 0) {
     var inked = old?.lines.beginning(keptCount) ?? []
     var unions = old?.unions.beginning(keptCount) ?? []
@@ -37,8 +40,8 @@ package struct TextInk: Sendable {
     boxes.reduce(first) { union, box in box.map(union.union) ?? union }
   }
 
-  /// What a mask shows of the text's picture when so many of its characters are there: the lines that are
-  /// wholly there as one box, with the space between them, and the one that is not as a box of its own
+  /// Returns the visible parts of the text's image when `limit` of its characters are visible: one box for
+  /// all complete lines, including the space between them, and another box for the incomplete line
   /// (Spec/Reveal.md 5.4).
   package func mask(limit: Int) -> [Rect] {
     let index = lineIndex(of: limit)
@@ -49,15 +52,15 @@ package struct TextInk: Sendable {
     return [whole, part].filter { !$0.isEmpty }
   }
 
-  /// What a character's snippet shows: the width of its ink, and the height of its line's box, which ends at
-  /// the baseline (Spec/Reveal.md 5.3). `nil` where nothing is inked.
+  /// Returns the part of the image that a character's snippet shows: the width of its ink, and the height of
+  /// its line's box, which ends at the baseline (Spec/Reveal.md 5.3). `nil` for a character without ink.
   package func crop(of character: Int) -> Rect? {
     let index = lineIndex(of: character)
     guard character >= 0, index < lines.count, let ink = lines[index].box(of: character) else { return nil }
     return Rect(ink.minX, lines[index].frame.minY, ink.width, lines[index].frame.height)
   }
 
-  /// Those of some characters that fly in: hairlines do not (Spec/Reveal.md 5.2).
+  /// Returns those of the characters that fly in. Hairlines do not (Spec/Reveal.md 5.2).
   func flying(_ characters: Range<Int>) -> [Int] {
     var flying: [Int] = []
     var index = lineIndex(of: characters.lowerBound)
@@ -70,10 +73,10 @@ package struct TextInk: Sendable {
     return flying
   }
 
-  /// Points.
+  /// The smallest width of ink that flies in, in points.
   private static let leastFlyingWidth = 0.5
 
-  /// The line that holds a character, or begins after the last; the count of lines when there is none.
+  /// Returns the index of the line that contains a character; the number of lines if there is none.
   private func lineIndex(of character: Int) -> Int {
     lines.partitionPoint { $0.characters.upperBound > character }
   }
@@ -83,34 +86,36 @@ extension TextInk.Line {
   fileprivate func box(of character: Int) -> Rect? { boxes[character - characters.lowerBound] }
 }
 
-/// What the characters of one text cost to reveal, in reading order: the widths of their ink (Spec/Reveal.md
-/// 2 and 3).
+/// The cost of revealing each character of a text, in reading order: the width of its ink (Spec/Reveal.md 2
+/// and 3).
 package final class CharacterCosts: Sendable {
   package let ink: TextInk
   private let lines: ChunkedArray<Line>
-  /// What this was worked out from.
+  /// The lines from which the costs were calculated.
   private let source: ChunkedArray<BoxLine>
-  /// The places of the formulas in the text, in its order, by UTF-16 unit.
+  /// The places of the formulas in the text, in order, as UTF-16 offsets.
   let formulas: ChunkedArray<Int>
-  /// Points.
+  /// The cost of the whole text, in points.
   package let total: Int
 
   private struct Line {
-    /// Points before its first character.
+    /// The cost before the first character of the line, in points.
     var start: Double
-    /// Points at the end of each character, by UTF-16 unit, from the text's start.
+    /// The cost up to the end of each UTF-16 unit, in points from the start of the text.
     var ends: [Double]
-    /// How many formulas stand on it and the lines before it.
+    /// The number of formulas on this line and the lines before it.
     var formulaCount: Int
 
     var end: Double { ends.last ?? start }
   }
 
-  /// The costs of what is no text.
+  /// The costs of an item that is not text.
   package static let none = CharacterCosts([])
 
-  /// `lines`: of a layout that measured ink. `old`: of a text that may have grown to this one: lines that it
-  /// kept are not gone through again.
+  /// - Parameters:
+  ///   - lines: the lines of a layout whose ink was measured.
+  ///   - old: the costs of a text that may have grown into this one. Lines that it kept are not visited
+  ///     again.
   package init(_ lines: ChunkedArray<BoxLine>, after old: CharacterCosts? = nil) {
     let keptCount = old.map { lines.keptCount(from: $0.source) } ?? 0
     ink = TextInk(lines, after: old?.ink, keptCount: keptCount)
@@ -120,7 +125,7 @@ package final class CharacterCosts: Sendable {
       var end = costs.last?.end ?? 0
       let start = end
       var widths = line.boxes.map { max(0, $0?.width ?? 0) }
-      // A formula has no ink in its text, and takes its time there.
+      // A formula has no ink in its text, but its cost counts there.
       for formula in source.attachments where formula.formula != nil {
         widths[formula.index - line.characters.lowerBound] = formula.frame.width
         formulas.append(formula.index)
@@ -137,25 +142,31 @@ package final class CharacterCosts: Sendable {
     total = Cost.points(costs.last?.end ?? 0)
   }
 
-  /// UTF-16 units.
+  /// The number of UTF-16 units.
   package var characterCount: Int { ink.lines.last?.characters.upperBound ?? 0 }
 
-  /// How many characters show, in UTF-16 units (Spec/Reveal.md 3). `budget`: points since the text's start.
+  /// Returns the number of visible characters, in UTF-16 units (Spec/Reveal.md 3).
+  ///
+  /// - Parameter budget: the points that were spent since the start of the text.
   package func count(within budget: Int) -> Int {
     guard budget < total else { return characterCount }
     let index = lineCount(within: budget) - 1
     guard index >= 0 else { return 0 }
-    // Characters without ink cost nothing: all that follow an exactly spent budget show, on their line.
+    // Characters without ink cost nothing, so all that follow an exactly spent budget on the same line are
+    // visible.
     return ink.lines[index].characters.lowerBound + lines[index].ends.partitionPoint { $0 > Double(budget) }
   }
 
-  /// How many lines the reveal has come to: those before which something of the budget is left. `budget`:
-  /// points since the text's start.
+  /// Returns the number of lines that the cursor has reached: those at whose start some of the budget is
+  /// left.
+  ///
+  /// - Parameter budget: the points that were spent since the start of the text.
   package func lineCount(within budget: Int) -> Int { lines.partitionPoint { $0.start >= Double(budget) } }
 }
 
-/// Costs are whole points of width.
+/// Rounds costs to whole points of width.
 enum Cost {
-  /// Rounded half away from zero. Negative and absurd widths are bounded, so that sums never overflow.
+  /// Rounds half away from zero. Negative and extremely large widths are clamped, so that sums never
+  /// overflow.
   static func points(_ width: Double) -> Int { Int(clamping: Rounding.nearest(max(0, width))) }
 }

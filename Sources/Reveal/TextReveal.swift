@@ -1,15 +1,15 @@
-/// How much of a text shows, and which of its characters are flying in (Spec/Reveal.md 5).
+/// The visible part of a text, and the characters that are flying in (Spec/Reveal.md 5).
 package struct TextReveal: Equatable, Sendable {
-  /// UTF-16 units that the cursor has revealed.
+  /// The number of UTF-16 units that the cursor has revealed.
   package private(set) var count: Int
-  /// Whether the whole stream is revealed: what still flies lands, and then nothing is masked.
+  /// True if the whole stream is revealed: characters that are still flying land, and then nothing is masked.
   package private(set) var isCleared = false
-  /// Characters that began to fly in at the same tick, oldest first.
+  /// The groups of characters that started to fly in at the same tick, oldest first.
   private var flights: [Flight] = []
 
   private struct Flight: Equatable {
     var tick: Int
-    /// The places in ascending order, one at least.
+    /// The UTF-16 offsets of the characters in ascending order; never empty.
     var characters: [Int]
   }
 
@@ -17,14 +17,15 @@ package struct TextReveal: Equatable, Sendable {
 
   // MARK: - What shows
 
-  /// How many characters the mask lets through, in UTF-16 units; `nil` for all, and no mask.
+  /// The number of UTF-16 units that the mask shows; `nil` for no mask.
   package var maskLimit: Int? {
     if let first = flights.first?.characters.first { return first }
     return isCleared ? nil : count
   }
 
-  /// The characters that are flying in, and how each looks. `moment`: ticks and parts of one from the
-  /// stream's start.
+  /// Returns the characters that are flying in, with their appearance.
+  ///
+  /// - Parameter moment: the time in ticks since the start of the stream, with a fraction.
   package func snippets(at moment: Double) -> [(character: Int, look: SnippetLook)] {
     var snippets: [(character: Int, look: SnippetLook)] = []
     snippets.reserveCapacity(snippetCount)
@@ -35,8 +36,12 @@ package struct TextReveal: Equatable, Sendable {
     return snippets
   }
 
-  /// How an inline picture looks; `nil` while it does not show. It does not wait for the mask (Spec/Reveal.md
-  /// 6). `character`: UTF-16 unit. `moment`: ticks and parts of one from the stream's start.
+  /// Returns the appearance of an inline image; `nil` while it is not visible. It does not wait for the mask
+  /// (Spec/Reveal.md 6).
+  ///
+  /// - Parameters:
+  ///   - character: the UTF-16 offset of the image in the text.
+  ///   - moment: the time in ticks since the start of the stream, with a fraction.
   package func attachment(at character: Int, moment: Double) -> PopLook? {
     guard isCleared || character < count else { return nil }
     let flight = flights.first { $0.characters.contains(character) }
@@ -48,7 +53,7 @@ package struct TextReveal: Equatable, Sendable {
 
   // MARK: - Changes
 
-  /// The cursor moved on: what it reveals flies in.
+  /// Moves the cursor forward: the characters that it reveals fly in.
   mutating func advance(to newCount: Int, of ink: TextInk, at tick: Int) {
     guard newCount > count else { return }
     let characters = ink.flying(count..<newCount)
@@ -56,7 +61,7 @@ package struct TextReveal: Equatable, Sendable {
     count = newCount
   }
 
-  /// The text was replaced. What flew in goes on, as long as it is still revealed.
+  /// Updates the count for a replaced text. Characters that are flying continue if they are still revealed.
   mutating func settle(at newCount: Int) {
     count = newCount
     isCleared = false
@@ -64,21 +69,21 @@ package struct TextReveal: Equatable, Sendable {
     flights.removeAll { $0.characters.isEmpty }
   }
 
-  /// Everything is revealed; only what already flies goes on.
+  /// Reveals everything; only characters that are already flying continue.
   mutating func clear() { isCleared = true }
 
-  /// Takes in what has landed.
+  /// Removes the characters that have landed.
   mutating func retire(at tick: Int) { flights.removeAll { SnippetLook.isOver(from: $0.tick, at: tick) } }
 }
 
-/// How a character looks that flies in (Spec/Reveal.md 5.3).
+/// The appearance of a character that flies in (Spec/Reveal.md 5.3).
 package struct SnippetLook: Equatable, Sendable {
   package var opacity: Double
-  /// How far below its place it is, in points.
+  /// The distance below its final position, in points.
   package var offset: Double
-  /// About its centre.
+  /// The scale about the center of the character.
   package var scale: Double
-  /// Standard deviation in points.
+  /// The standard deviation of the blur, in points.
   package var blur: Double
 
   private static let startOffset = 6.0
@@ -98,15 +103,15 @@ package struct SnippetLook: Equatable, Sendable {
   }
 }
 
-/// How an inline picture looks that pops in (Spec/Reveal.md 6).
+/// The appearance of an inline image that pops in (Spec/Reveal.md 6).
 package struct PopLook: Equatable, Sendable {
   package var opacity: Double
-  /// About its centre.
+  /// The scale about the center of the image.
   package var scale: Double
 
   private static let startScale = 0.1
 
-  /// - Parameter tick: when it began; `nil` for one that is there.
+  /// - Parameter tick: the tick at which the animation started; `nil` for an image that is already in place.
   init(from tick: Int?, at moment: Double) {
     guard let tick else {
       opacity = 1

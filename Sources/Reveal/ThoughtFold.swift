@@ -1,23 +1,26 @@
 import PageLayout
 import Primitives
 
-/// A thought that ended: its text fades, and the block folds to what is left of it, together (Spec/Reveal.md 14).
+/// The animation of a thought that ended: its text fades while the block folds to its final height
+/// (Spec/Reveal.md 14).
 package struct ThoughtFold: Sendable {
-  /// The thought as it was, in the page's space.
+  /// The thought before it ended, in the coordinate space of the page.
   package let item: LayoutItem
-  /// From which item on the page stands lower for a while.
+  /// The index of the first item on the page that is temporarily moved down.
   package let index: Int
-  /// Above it the closed thought stands, which does not fade; `nil` where nothing stays.
+  /// The bottom edge of the closed thought, which does not fade; `nil` if nothing of the thought stays.
   package let top: Double?
-  /// The top of what follows, in its place.
+  /// The final top edge of the following item.
   private let below: Double?
-  /// Points that what follows has to go up.
+  /// The distance that the following items move up, in points.
   private let height: Double
-  /// What the container was, and what it was to become then.
+  /// The size of the container at the start, and the size to which it animated at that time.
   private var container = (from: Size.zero, to: Size.zero)
   private var rest = Transition(at: 1, .fold)
 
-  /// `nil` where no thought ended, or became shorter. `keptCount`: items at the start that both have.
+  /// Returns `nil` if no thought ended or became shorter.
+  ///
+  /// - Parameter keptCount: the number of items at the start that both layouts share.
   init?(from old: Layout, to new: Layout, keptCount: Int, at tick: Int) {
     let (before, after) = (old.items.thoughts(from: keptCount), new.items.thoughts(from: keptCount))
     guard before.count >= after.count,
@@ -34,7 +37,7 @@ package struct ThoughtFold: Sendable {
     } else {
       top = nil
       index = before[ordinal] - (before.count - after.count > 1 ? ordinal - after.count : 0)
-      // What stood below it goes on from there.
+      // The item below the thought starts at its old position.
       let behind = old.items.dropFirst(before[ordinal] + 1).first
       let next = behind?.frame.minY ?? item.frame.maxY
       height = index < new.items.count ? max(0, next - new.items[index].frame.minY) : 0
@@ -43,21 +46,24 @@ package struct ThoughtFold: Sendable {
     rest.run(to: 0, from: tick)
   }
 
-  /// How much of the thought is left, from 1 to 0. `moment`: ticks and parts of one from the stream's start.
+  /// Returns the part of the thought that is left, from 1 to 0.
+  ///
+  /// - Parameter moment: the time in ticks since the start of the stream, with a fraction.
   package func rest(at moment: Double) -> Double { rest.value(at: moment) }
 
-  /// Down to where the thought shows: what follows moves over it.
+  /// Returns the lower edge of the visible part of the thought. The following items move over it.
   package func bottom(at moment: Double) -> Double {
     below.map { $0 + offset(at: moment) } ?? item.frame.minY + item.frame.height * rest(at: moment)
   }
 
-  /// How far below its place what follows stands.
+  /// Returns the distance of the following items below their final position, in points.
   package func offset(at moment: Double) -> Double { height * rest(at: moment) }
 
-  /// The container goes from one size to another.
+  /// Sets the sizes between which the container animates.
   mutating func close(from: Size, to: Size) { container = (from, to) }
 
-  /// Smaller the container is not: what is still readable is not cut. What comes meanwhile does not change it.
+  /// Returns the minimum size of the container, so that text that is still readable is not clipped. Later
+  /// arrivals do not change it.
   func least(at moment: Double) -> Size {
     let (from, to, rest) = (container.from, container.to, rest(at: moment))
     return Size(
@@ -68,7 +74,7 @@ package struct ThoughtFold: Sendable {
 }
 
 extension ChunkedArray<LayoutItem> {
-  /// Returns the indices of the thoughts from an item on.
+  /// Returns the indices of the thoughts, starting at an item.
   fileprivate func thoughts(from start: Int) -> [Int] {
     indices.dropFirst(start).filter { if case .thinking = self[$0].content { true } else { false } }
   }

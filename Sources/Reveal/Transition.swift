@@ -1,11 +1,11 @@
 import Glibc
 
-/// A number that runs to another, or rests.
+/// A number that animates to a target, or rests at it.
 package struct Transition: Equatable, Sendable {
   package private(set) var target: Double
   private let timing: Timing
   private var origin: Double
-  /// Tick; `nil` at rest.
+  /// The tick at which the animation started; `nil` at rest.
   private var start: Int?
 
   init(at value: Double, _ timing: Timing) {
@@ -14,19 +14,19 @@ package struct Transition: Equatable, Sendable {
     origin = value
   }
 
-  /// - Parameter moment: ticks and parts of one from the stream's start.
+  /// - Parameter moment: the time in ticks since the start of the stream, with a fraction.
   package func value(at moment: Double) -> Double {
     guard let start else { return target }
     let progress = timing.progress(from: start, at: moment)
     return progress < 1 ? origin + (target - origin) * progress : target
   }
 
-  /// - Parameter moment: ticks and parts of one from the stream's start.
+  /// - Parameter moment: the time in ticks since the start of the stream, with a fraction.
   package func isRunning(at moment: Double) -> Bool {
     start.map { !timing.isOver(from: $0, at: moment) } ?? false
   }
 
-  /// Runs on from the current value.
+  /// Animates from the current value to a new target.
   mutating func run(to target: Double, from tick: Int) {
     guard target != self.target else { return }
     origin = value(at: Double(tick))
@@ -34,16 +34,16 @@ package struct Transition: Equatable, Sendable {
     start = tick
   }
 
-  /// Is there at once, unless it is on its way.
+  /// Sets the value immediately, unless an animation to it is already running.
   mutating func jump(to target: Double) { if target != self.target { set(to: target) } }
 
-  /// Is there at once.
+  /// Sets the value immediately.
   mutating func set(to target: Double) { self = Transition(at: target, timing) }
 }
 
-/// How long something takes to change, and how it runs.
+/// The duration and the curve of an animation.
 package struct Timing: Hashable, Sendable {
-  /// Seconds.
+  /// The duration, in seconds.
   package var duration: Double
   package var curve: TimingCurve
 
@@ -52,54 +52,56 @@ package struct Timing: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// How far a change is, of which some seconds are over.
+  /// Returns the progress of an animation after some seconds.
   package func progress(after seconds: Double) -> Double { curve.value(at: seconds / duration) }
 
-  /// How far a change is that began at a tick: 0 at its birth, 1 when it is over. `moment`: ticks and parts
-  /// of one from the stream's start.
+  /// Returns the progress of an animation that started at a tick: 0 at its start, 1 when it is over.
+  ///
+  /// - Parameter moment: the time in ticks since the start of the stream, with a fraction.
   func progress(from tick: Int, at moment: Double) -> Double {
     curve.value(at: (moment - Double(tick)) / StreamClock.ticksPerSecond / duration)
   }
 
-  /// - Parameter moment: ticks and parts of one from the stream's start.
+  /// - Parameter moment: the time in ticks since the start of the stream, with a fraction.
   func isOver(from tick: Int, at moment: Double) -> Bool {
     (moment - Double(tick)) / StreamClock.ticksPerSecond >= duration
   }
 }
 
-// What changes how (Spec/Reveal.md 5.3, 6 and 8).
+// The animations of a stream (Spec/Reveal.md 5.3, 6 and 8).
 extension Timing {
   /// A character that flies in.
   static let snippet = Timing(0.20, .easeInOut)
-  /// Its blur, which is cut off with it a little early.
+  /// The blur of a character that flies in. It is cut off with the character a little before its end.
   static let snippetBlur = Timing(0.22, .easeOut)
-  /// Opacity of an emoji or an inline image that pops in.
+  /// The opacity of an emoji or an inline image that pops in.
   static let popOpacity = Timing(0.20, .linear)
   static let popScale = Timing(0.20, .easeOut)
-  /// Whatever else appears.
+  /// Any other item that appears.
   static let fade = Timing(0.12, .linear)
-  /// Growth of the part of a table that shows.
+  /// The growth of the visible part of a table.
   static let rowMask = Timing(0.12, .linear)
-  /// A thought that ended.
+  /// The folding of a thought that ended.
   static let fold = Timing(0.30, .easeInOut)
-  /// Growth of the container.
+  /// The growth of the container.
   static let size = Timing(0.15, .easeInOut)
-  /// What a message says at its end of itself.
+  /// The status at the end of a message.
   static let status = Timing(0.20, .easeInOut)
   /// One pass of the shimmer.
   static let shimmer = Timing(1.0, .easeOut)
 }
 
-/// How an animation runs from its start to its end: a cubic Bézier from (0, 0) to (1, 1) whose x is the share
-/// of the time (Spec/Reveal.md 10), or a spring.
+/// The curve of an animation from its start to its end: a cubic Bézier curve from (0, 0) to (1, 1) whose x is
+/// the share of the time (Spec/Reveal.md 10), or a spring.
 package enum TimingCurve: Hashable, Sendable {
   case linear, easeOut, easeInOut
-  /// The control points.
+  /// A curve with the coordinates of its two control points.
   case bezier(Double, Double, Double, Double)
-  /// A critically damped spring, by its stiffness in shares of the duration (Spec/Motion.md 1).
+  /// A critically damped spring with a stiffness, relative to the duration (Spec/Motion.md 1).
   case spring(Double)
 
-  /// How far the animation is. `time`: share of the duration; clamped to 0...1, and the ends are met exactly.
+  /// Returns the progress of the animation. `time` is the share of the duration, clamped to 0...1; both ends
+  /// are exact.
   package func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
@@ -117,8 +119,8 @@ package enum TimingCurve: Hashable, Sendable {
   ) -> Double {
     var low = 0.0
     var high = 1.0
-    // x rises with the parameter, and each step halves the error: after so many nothing is left that a double
-    // holds.
+    // x rises with the parameter, and each step halves the error. After 52 steps, a double cannot be more
+    // precise.
     for _ in 0..<bisections {
       let middle = (low + high) / 2
       if coordinate(x1, x2, at: middle) < time { low = middle } else { high = middle }
