@@ -2,20 +2,20 @@ import Primitives
 
 /// A warning or an error about an input.
 public struct Diagnostic: Equatable, Sendable {
-  /// Whether a diagnostic is a warning or an error.
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable { case warning, error }
 
-  /// Whether this is a warning or an error.
+  /// The severity: a warning or an error.
   public var severity: Severity
   /// A short, stable name for scripts.
   public var code: DiagnosticCode
   /// The problem, on one line.
   public var message: String
-  /// The fix, on one line; `nil` where the message says all.
+  /// The fix, on one line; `nil` if the message is sufficient.
   public var help: String?
   /// The first place in the input that this is about.
   package var origin: InputOrigin
-  /// What stands in the input at or behind that place, and is meant; `nil` where the place says all.
+  /// The text at or after that place that the diagnostic is about; `nil` if the place is precise enough.
   package var excerpt: InputExcerpt?
   /// The number of other positions with the same problem.
   public var more: Int
@@ -50,10 +50,10 @@ extension Diagnostic {
   }
 }
 
-/// A text of the input, by which a place is found that values do not carry.
+/// A text from the input, used to find a place that values do not carry.
 package struct InputExcerpt: Equatable, Sendable {
   package var text: String
-  /// The scalar in it that is meant.
+  /// The index of the scalar in the text that the diagnostic is about.
   package var position: Int
 
   package init(_ text: String, position: Int) {
@@ -63,7 +63,7 @@ package struct InputExcerpt: Equatable, Sendable {
 }
 
 extension Sequence<Diagnostic> {
-  /// In the order of the input; at the end those without a place in it.
+  /// Returns the diagnostics in the order of the input, with those that have no place at the end.
   package func sortedByPlace() -> [Diagnostic] {
     enumerated().sorted { first, second in
       let places = [first, second].map { $0.element.origin.byteOffset ?? .max }
@@ -73,10 +73,11 @@ extension Sequence<Diagnostic> {
   }
 }
 
-/// Where in the input a value was read: a byte offset, from which a diagnostic works out line, column and pointer
-/// when it is shown. Two values are equal whatever their origins, so that pages compare by content.
+/// The place in the input where a value was read: a byte offset, from which the line, the column and the
+/// pointer are calculated when a diagnostic is shown. Values are equal regardless of their origins, so that
+/// pages compare by content.
 package struct InputOrigin: Hashable, Sendable {
-  /// Bytes from the start of the file as it is; `nil` for a value that no input holds.
+  /// The offset in bytes from the start of the original file; `nil` for a value that is not from an input.
   package var byteOffset: Int?
 
   package init(byteOffset: Int? = nil) { self.byteOffset = byteOffset }
@@ -89,10 +90,10 @@ package struct InputOrigin: Hashable, Sendable {
 }
 
 extension String {
-  /// The beginning of an outside text, fit for one line of a message.
+  /// The beginning of an external text, safe for one line of a message.
   package var asExcerpt: String { excerpt(Self.excerptLength) }
 
-  /// Returns the beginning of an outside text, fit for one line of a message.
+  /// Returns the beginning of an external text, safe for one line of a message.
   ///
   /// - Parameter length: the maximum length, in Unicode scalars.
   package func excerpt(_ length: Int) -> String {
@@ -106,7 +107,7 @@ extension String {
     return unicodeScalars.count > length ? excerpt + "…" : excerpt
   }
 
-  /// Unicode scalars.
+  /// The default length, in Unicode scalars.
   private static let excerptLength = 60
 }
 
@@ -239,10 +240,10 @@ extension DiagnosticCode: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// Collects diagnostics and keeps each once, at its first place: when the same is said of other places, they
-/// are only counted.
+/// Collects diagnostics without duplicates: a diagnostic is kept at its first place, and repetitions at other
+/// places are only counted.
 package struct DiagnosticLog: Sendable {
-  /// In the order in which they came.
+  /// The diagnostics, in the order in which they were added.
   package private(set) var diagnostics: [Diagnostic] = []
   private var indices: [Statement: Int] = [:]
   private var known: Set<Place> = []
@@ -253,26 +254,26 @@ package struct DiagnosticLog: Sendable {
   }
 
   private struct Place: Hashable {
-    /// Of the diagnostic.
+    /// The index of the diagnostic.
     var index: Int
     var byteOffset: Int?
   }
 
-  /// What was added, one after the other: to take it back.
+  /// The additions in order, so that they can be undone.
   private var steps: [Step] = []
 
   private struct Step {
     var place: Place
-    /// That of the diagnostic before; `nil` where there was none.
+    /// The previous origin of the diagnostic; `nil` if the diagnostic is new.
     var origin: InputOrigin?
   }
 
   package init() {}
 
-  /// How much was added so far.
+  /// The number of additions so far.
   package var mark: Int { steps.count }
 
-  /// Forgets what was added after a mark.
+  /// Undoes the additions after a mark.
   package mutating func rewind(to mark: Int) {
     while steps.count > mark, let step = steps.popLast() {
       known.remove(step.place)
@@ -291,7 +292,8 @@ package struct DiagnosticLog: Sendable {
     let offset = diagnostic.origin.byteOffset
     let index = indices[statement] ?? diagnostics.count
     let place = Place(index: index, byteOffset: offset)
-    // What looks at one place twice, such as a layout that tries several widths, says it twice.
+    // Code that visits a place twice, such as a layout that tries several widths, reports its diagnostics
+    // twice.
     guard known.insert(place).inserted else { return }
     guard index < diagnostics.count else {
       indices[statement] = index

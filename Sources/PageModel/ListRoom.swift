@@ -1,17 +1,17 @@
-/// Lists of a page that still arrives keep room for the markers that they will have, so that what stands in them stays
-/// (Spec/Reveal.md 13).
+/// Reserves space in the lists of a page that is still arriving for the markers that they will have, so that
+/// their contents do not move (Spec/Reveal.md 13).
 extension Page {
-  /// Returns the page with room in its lists.
+  /// Returns the page with reserved space in its lists.
   ///
-  /// - Parameter end: the page as it ends, with its own room; `nil` where nobody knows.
+  /// - Parameter end: the final page with `withOwnRoom` applied; `nil` if it is unknown.
   package func keepingRoom(for end: Page?) -> Page {
     var page = self
     page.blocks = blocks.keepingRoom(for: end?.blocks)
     return page
   }
 
-  /// The page with the room in each list that its own items take: what all of its beginnings keep. It is worked out
-  /// once, since a long list has many items to look at.
+  /// The page with the space in each list that its own items take, which all of its beginnings reserve.
+  /// Calculate it once, because a long list has many items to visit.
   package var withOwnRoom: Page {
     var page = self
     page.blocks = blocks.map(\.withOwnRoom)
@@ -28,7 +28,7 @@ extension [Block] {
 }
 
 extension Block {
-  /// - Parameter end: what stands in its place in the end, if anything does; `nil` where nobody knows.
+  /// - Parameter end: the final block in the same place, if there is one; `nil` if the final page is unknown.
   fileprivate func keepingRoom(for end: Block??) -> Block {
     switch kind {
     case .list(var list):
@@ -71,7 +71,7 @@ extension Block {
 extension List {
   fileprivate static let empty = List(items: [], isOrdered: false)
 
-  /// The markers of its items that may be the widest.
+  /// The items' markers that may be the widest.
   fileprivate var ownRoom: [ListItem] {
     let longest = items.compactMap { $0.label?.count }.max()
     let check = items.first { $0.check != .none }
@@ -80,7 +80,7 @@ extension List {
     }
   }
 
-  /// - Parameter end: the list in the end, with its own room; `nil` where nobody knows.
+  /// - Parameter end: the final list with its own room; `nil` if it is unknown.
   fileprivate mutating func keepRoom(for end: List?) {
     if let end {
       room = end.room
@@ -90,7 +90,7 @@ extension List {
     if items.contains(where: \.holdsBlocks) { items.keepRoom(for: end?.items) }
   }
 
-  /// As wide as two digits are.
+  /// The space for a marker with two digits.
   private static let twoDigits = ListItem(content: .text(.empty), marker: .label("00."))
 }
 

@@ -1,6 +1,6 @@
 import Primitives
 
-/// A key of the media table: the decimal form of a 64-bit id, or one that the reader made up.
+/// A key of the media table: a 64-bit id in decimal, or an id that the reader generated.
 package struct MediaID: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 
@@ -16,27 +16,27 @@ package struct MediaTable: Equatable, Sendable {
     self.documents = documents
   }
 
-  /// Where both have a medium, the other table holds.
+  /// Adds another table. Its media replace those with the same id.
   package mutating func add(_ table: MediaTable) {
     photos.merge(table.photos) { _, last in last }
     documents.merge(table.documents) { _, last in last }
   }
 }
 
-/// Where pixels come from.
+/// The source of an image's pixels.
 package enum MediaSource: Equatable, Sendable {
   case path(String)
   case url(String)
   case bytes([UInt8])
-  /// A file id or unique id: no pixels by itself, but a media folder may hold a file of that name.
+  /// A file id or unique id. It has no pixels itself, but a media folder may contain a file with this name.
   case opaque(String)
 }
 
 package struct PhotoMedia: Equatable, Sendable {
   package var id: MediaID
-  /// Small to large as the input has them.
+  /// The sizes, from small to large if the input is in that order.
   package var sizes: [PhotoSize]
-  /// A tiny JPEG.
+  /// The bytes of a tiny JPEG.
   package var miniThumbnail: [UInt8]?
 
   package init(id: MediaID, sizes: [PhotoSize], miniThumbnail: [UInt8]? = nil) {
@@ -45,12 +45,12 @@ package struct PhotoMedia: Equatable, Sendable {
 }
 
 package struct PhotoSize: Equatable, Sendable {
-  /// Telegram's letter for the size, or empty.
+  /// Telegram's letter for the size, or an empty string.
   package var type: String
-  /// Pixels.
+  /// The size in pixels.
   package var width: Int
   package var height: Int
-  /// In order of preference.
+  /// The sources in order of preference.
   package var sources: [MediaSource]
 
   package init(type: String = "", width: Int, height: Int, sources: [MediaSource]) {
@@ -64,21 +64,21 @@ package struct DocumentMedia: Equatable, Sendable {
   package var id: MediaID
   package var kind: Kind
   package var mimeType: String
-  /// Pixels; zero when unknown or without a picture.
+  /// The size in pixels; zero if unknown or if the medium has no image.
   package var width: Int
   package var height: Int
-  /// Seconds.
+  /// The duration in seconds.
   package var duration: Int
-  /// Bytes; zero when unknown.
+  /// The size in bytes; zero if unknown.
   package var byteCount: Int
   package var fileName: String
   package var title: String
   package var performer: String
-  /// 5-bit samples as packed by Telegram.
+  /// The 5-bit samples, packed as Telegram packs them.
   package var waveform: [UInt8]?
   package var thumbnail: PhotoSize?
   package var miniThumbnail: [UInt8]?
-  /// In order of preference.
+  /// The sources in order of preference.
   package var sources: [MediaSource]
 
   package init(
@@ -94,23 +94,24 @@ package struct DocumentMedia: Equatable, Sendable {
   }
 }
 
-/// The picture of a map, which is looked for by where the map is (Spec/Input.md 2.6).
+/// The image of a map, which is found by the map's coordinates (Spec/Input.md 2.6).
 package struct MapPicture: Equatable, Sendable {
-  /// What its file may be called, besides an ending: for the zoom that is wanted, or for any.
+  /// The possible names of its file, without the extension: the one for the map's zoom first, then the one
+  /// for any zoom.
   package let names: [String]
 
-  /// What a message's map shows.
+  /// The zoom of a map in a message.
   package static let messageZoom = 15
 
-  /// - Parameter latitude: degrees, as the longitude is.
+  /// - Parameter latitude: the latitude in degrees; the longitude is in degrees as well.
   package init(latitude: Double, longitude: Double, zoom: Int = messageZoom) {
     let place = "\(Self.shortest(latitude)),\(Self.shortest(longitude))"
     names = ["\(place),\(zoom)", place]
   }
 
-  /// As few digits as tell the number from all others: what a user copies out of the input.
+  /// Returns the shortest decimal text that identifies the number, which is how users copy it from the input.
   private static func shortest(_ degrees: Double) -> String {
-    // Zero has a sign, which nobody writes.
+    // Adding zero removes the sign of a negative zero.
     let digits = "\(degrees + 0)"
     return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }
@@ -127,13 +128,13 @@ package struct MapPicture: Equatable, Sendable {
     MediaID(rawValue: Self.mark + names.joined(separator: String(Self.separator)))
   }
 
-  /// Of an id that is a map's; `nil` for any other.
+  /// Returns `nil` if the id is not that of a map.
   package init?(_ id: MediaID) {
     guard id.rawValue.hasPrefix(Self.mark) else { return nil }
     self.init(names: id.rawValue.dropFirst(Self.mark.count).split(separator: Self.separator))
   }
 
-  /// As a medium to which files may be given by these names.
+  /// A medium to which files with these names can be assigned.
   package var photo: PhotoMedia {
     PhotoMedia(id: id, sizes: [PhotoSize(width: 0, height: 0, sources: names.map(MediaSource.opaque))])
   }

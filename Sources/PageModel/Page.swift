@@ -1,15 +1,15 @@
-/// A rich message or an Instant View page: what its author said, before any layout.
+/// The contents of a rich message or an Instant View page, before layout.
 package struct Page: Equatable, Sendable {
   package var blocks: [Block]
   package var media: MediaTable
   package var isRTL: Bool
-  /// False for a partial page, which a client ends with "Show more".
+  /// False for a partial page, which clients end with "Show more".
   package var isComplete: Bool
-  /// A streaming preview, in which thinking blocks are legal.
+  /// True for a streaming preview, in which thinking blocks are allowed.
   package var isDraft: Bool
-  /// The page's own address, for relative links and anchors.
+  /// The address of the page, for relative links and anchors.
   package var url: String?
-  /// `nil` when unknown.
+  /// The number of views; `nil` if unknown.
   package var views: Int?
   package var metadata: Metadata
 
@@ -22,12 +22,12 @@ package struct Page: Equatable, Sendable {
     (self.isDraft, self.url, self.views, self.metadata) = (isDraft, url, views, metadata)
   }
 
-  /// What an envelope around the blocks says of the page.
+  /// The properties of the page in an envelope around the blocks.
   package struct Metadata: Equatable, Sendable {
     package var title: String?
     package var author: String?
     package var site: String?
-    /// Seconds since 1970, UTC.
+    /// The time in seconds since 1970, UTC.
     package var date: Int?
 
     package init(title: String? = nil, author: String? = nil, site: String? = nil, date: Int? = nil) {

@@ -8,16 +8,16 @@ package indirect enum RichText: Equatable, Sendable {
   case date(DateText)
   case customEmoji(CustomEmoji)
   case inlineImage(InlineImage)
-  /// TeX source, and where it is written in the input: an equal one may stand beside it.
+  /// A formula in TeX, and its place in the input, because an equal formula may be next to it.
   case formula(String, origin: InputOrigin = .none)
-  /// A place that links may lead to; the text may be empty.
+  /// A place to which links may lead; the text may be empty.
   case anchor(name: String, RichText)
-  /// A numbered note that reference links lead to.
+  /// A numbered note to which reference links lead.
   case reference(name: String, RichText)
-  /// New text in place of old.
+  /// New text that replaces old text.
   case diff(new: RichText, old: RichText)
   case button(Button)
-  /// A wrapper that this reader does not know: its text stays, its style is lost.
+  /// A wrapper that the reader does not know: its text is kept, and its style is lost.
   case unknown(kind: String, RichText)
 
   package static let empty = RichText.plain("")
@@ -28,7 +28,7 @@ package enum InlineStyle: String, CaseIterable, Sendable {
   case `subscript`, superscript, marked
 }
 
-/// What a link leads to. All kinds are drawn as links except e-mail addresses and phone numbers.
+/// The target of a link. All kinds are rendered as links except email addresses and phone numbers.
 package enum LinkTarget: Equatable, Sendable {
   case url(String, hasInstantPage: Bool)
   case email(String)
@@ -39,17 +39,17 @@ package enum LinkTarget: Equatable, Sendable {
   case cashtag(String)
   case botCommand(String)
   case bankCard(String)
-  /// Where money is sent, in the TON blockchain.
+  /// The address of a wallet in the TON blockchain.
   case tonAddress(String)
-  /// Empty means the top of the page.
+  /// An anchor; an empty name means the top of the page.
   case anchor(name: String)
   case reference(name: String)
 }
 
 package struct DateText: Equatable, Sendable {
-  /// Shown as it is when there is no format.
+  /// The text that is shown if there is no format.
   package var label: RichText
-  /// Seconds since 1970, UTC.
+  /// The time in seconds since 1970, UTC.
   package var unixTime: Int
   package var format: Format
 
@@ -57,11 +57,11 @@ package struct DateText: Equatable, Sendable {
     (self.label, self.unixTime, self.format) = (label, unixTime, format)
   }
 
-  /// Spec/Input.md 6.4.
+  /// The format of a date (Spec/Input.md 6.4).
   package enum Format: Equatable, Sendable {
     case none
     case relative
-    /// `June 4, 12:34`: in sentences about what is to come, which no input asks for.
+    /// `June 4, 12:34`. Used in sentences about the future; no input selects it.
     case monthDayAndTime
     case absolute(weekday: Bool, date: Precision, time: Precision)
   }
@@ -70,7 +70,7 @@ package struct DateText: Equatable, Sendable {
 }
 
 package struct CustomEmoji: Equatable, Sendable {
-  /// A 64-bit number in decimal.
+  /// The identifier: a 64-bit number in decimal.
   package var id: String
   package var alternative: String
   package var origin: InputOrigin
@@ -82,7 +82,7 @@ package struct CustomEmoji: Equatable, Sendable {
 
 package struct InlineImage: Equatable, Sendable {
   package var media: MediaID?
-  /// Pixels taken as points.
+  /// The size in pixels, which are taken as points.
   package var width: Int
   package var height: Int
   package var origin: InputOrigin
@@ -93,15 +93,16 @@ package struct InlineImage: Equatable, Sendable {
 }
 
 extension RichText {
-  /// What a rich text holds directly: the one way down for whatever asks the same of every kind.
+  /// The direct contents of a rich text. Code that handles every kind the same way walks down a text with
+  /// this type.
   package enum Parts: Equatable, Sendable {
-    /// No rich text, but the characters that it stands for: an emoji's alternative, a formula's source, nothing for an
-    /// image.
+    /// The characters of a leaf: the alternative text of an emoji, the source of a formula, or an empty
+    /// string for an image.
     case characters(String)
-    /// Texts in a row, none of them deeper than the row itself.
+    /// A sequence of texts at the same depth as the sequence itself.
     case row([RichText])
     case wrapped(RichText)
-    /// Only the new one is drawn.
+    /// A replaced text, of which only the new text is rendered.
     case changed(new: RichText, old: RichText)
   }
 
@@ -121,7 +122,7 @@ extension RichText {
     }
   }
 
-  /// The name by which links lead to this text; `nil` when it has none of its own.
+  /// The name by which links lead to this text; `nil` if it has no name of its own.
   package var anchorName: String? {
     switch self {
     case .anchor(let name, _), .reference(let name, _): name
@@ -132,7 +133,7 @@ extension RichText {
     }
   }
 
-  /// The characters in reading order, as they are drawn: without old ones.
+  /// The characters in reading order as they are rendered, without replaced text.
   package var plainText: String {
     var text = ""
     appendPlainText(to: &text)
@@ -147,7 +148,7 @@ extension RichText {
     }
   }
 
-  /// The empty text case, which alone counts as absent in captions (Spec/Layout.md 19).
+  /// True for the empty text, the only text that counts as absent in captions (Spec/Layout.md 19).
   package var isAbsent: Bool {
     switch self {
     case .plain(let string): string.isEmpty

@@ -1,6 +1,6 @@
 /// The offsets of a time zone from UTC at every moment (Spec/Input.md 6.4).
 public struct ZoneOffsets: Equatable, Sendable {
-  /// From a moment on, in seconds since 1970, clocks are so many seconds east of Greenwich.
+  /// A change of the clocks: from a moment, in seconds since 1970, they are `seconds` east of Greenwich.
   struct Change: Equatable, Sendable {
     var moment: Int
     var seconds: Int
@@ -9,7 +9,7 @@ public struct ZoneOffsets: Equatable, Sendable {
   private let first: Int
   private let changes: [Change]
 
-  /// - Parameter seconds: The constant offset east of Greenwich, in seconds.
+  /// - Parameter seconds: the constant offset east of Greenwich, in seconds.
   public init(fixed seconds: Int) {
     first = seconds
     changes = []
@@ -22,7 +22,7 @@ public struct ZoneOffsets: Equatable, Sendable {
 
   /// Returns the offset east of Greenwich, in seconds.
   ///
-  /// - Parameter moment: The time in seconds since 1970.
+  /// - Parameter moment: the time in seconds since 1970.
   public func seconds(at moment: Int) -> Int {
     var (low, high) = (0, changes.count)
     while low < high {
@@ -72,7 +72,7 @@ private struct ZoneFileReader {
     var version: UInt8
     var universals, standards, leaps, moments, kinds, letters: Int
 
-    /// What follows it.
+    /// Returns the length of the data after the header, in bytes.
     func length(ofMoment width: Int) -> Int {
       moments * (width + 1) + kinds * 6 + letters + leaps * (width + 4) + standards + universals
     }
@@ -89,7 +89,7 @@ private struct ZoneFileReader {
       moments: counts[3], kinds: counts[4], letters: counts[5])
   }
 
-  /// The next bytes as a number with a sign, the highest first.
+  /// Reads the next bytes as a signed big-endian number.
   mutating func number(_ width: Int) -> Int? {
     guard position >= 0, position + width <= bytes.count else { return nil }
     let value = bytes[position..<position + width].reduce(0) { $0 << 8 | UInt64($1) }
@@ -98,19 +98,19 @@ private struct ZoneFileReader {
     return Int(Int64(bitPattern: value << UInt64(unused)) >> Int64(unused))
   }
 
-  /// The rule for what comes after all changes.
+  /// The rule for the time after all listed changes.
   var footer: String {
     guard position < bytes.count, bytes[position] == 0x0a else { return "" }
     return String(decoding: bytes[(position + 1)...].prefix { $0 != 0x0a }, as: UTF8.self)
   }
 }
 
-/// `CET-1CEST,M3.5.0,M10.5.0/3`: when clocks are changed every year.
+/// The rule for yearly changes of the clocks: `CET-1CEST,M3.5.0,M10.5.0/3`.
 private struct ZoneRule {
   private struct Day {
     var month, week, weekday, seconds: Int
 
-    /// `M3.5.0/2`
+    /// Parses a day such as `M3.5.0/2`.
     init?(_ text: Substring) {
       let parts = text.split(separator: "/")
       guard let date = parts.first, date.first == "M" else { return nil }
@@ -123,10 +123,10 @@ private struct ZoneRule {
       seconds = time
     }
 
-    /// Seconds since 1970 on the clocks of the place.
+    /// Returns the local time in seconds since 1970.
     func moment(in year: Int) -> Int {
       let first = ZoneRule.days(year, month)
-      // The first of January 1970 was a Thursday.
+      // January 1, 1970, was a Thursday.
       var day = first + ((weekday - (first + 4) % 7) + 7) % 7 + (week - 1) * 7
       let end = month == 12 ? ZoneRule.days(year + 1, 1) : ZoneRule.days(year, month + 1)
       if day >= end { day -= 7 }
@@ -157,7 +157,7 @@ private struct ZoneRule {
     (self.standard, summer) = (standard, takeOffset() ?? standard + 3600)
   }
 
-  /// `-3:30`, in seconds.
+  /// Parses an offset such as `-3:30` into seconds.
   private static func seconds(_ text: Substring) -> Int? {
     let isNegative = text.first == "-"
     let numbers = text.drop { "+-".contains($0) }.split(separator: ":").compactMap { Int($0) }
@@ -166,7 +166,7 @@ private struct ZoneRule {
     return isNegative ? -seconds : seconds
   }
 
-  /// From the first of January 1970 to the first of a month.
+  /// Returns the number of days from January 1, 1970, to the first day of a month.
   private static func days(_ year: Int, _ month: Int) -> Int {
     let lengths = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -175,10 +175,10 @@ private struct ZoneRule {
       + (isLeap && month > 2 ? 1 : 0)
   }
 
-  /// Those that anybody writes of.
+  /// The years for which changes are calculated.
   private static let years = 1970...2200
   private static let secondsInDay = 86_400
-  /// From the first of January of the year 1 to that of 1970.
+  /// The number of days from January 1 of year 1 to January 1, 1970.
   private static let daysBefore1970 = 719_162
 
   var changes: [ZoneOffsets.Change] {

@@ -1,5 +1,5 @@
-/// One block of a page. Every stage dispatches over `Kind` with an exhaustive switch, so that a new kind does not
-/// compile until each stage knows it.
+/// One block of a page. Every stage switches over `Kind` exhaustively, so a new kind does not compile until
+/// each stage handles it.
 package struct Block: Equatable, Sendable {
   package var kind: Kind
   package var origin: InputOrigin
@@ -16,17 +16,17 @@ package struct Block: Equatable, Sendable {
     case kicker(RichText)
     case header(RichText)
     case subheader(RichText)
-    /// Level 1 is the largest of 1...6.
+    /// A heading with a level from 1 to 6; level 1 is the largest.
     case heading(RichText, level: Int)
     case paragraph(RichText)
     case footer(RichText)
     case authorDate(AuthorDate)
     case thinking(RichText)
     case preformatted(Preformatted)
-    // Small.
+    // Small blocks.
     case divider
     case anchor(name: String)
-    /// TeX source.
+    /// A formula in TeX.
     case formula(String)
     // Structure.
     case list(List)
@@ -49,11 +49,11 @@ package struct Block: Equatable, Sendable {
     case chatBanner(ChatBanner)
     case relatedArticles(RelatedArticles)
     case buttonRow(ButtonRow)
-    /// A kind that this reader does not know, by its name in the input.
+    /// A kind that the reader does not know, with its name in the input.
     case unsupported(kind: String)
   }
 
-  /// The kind's name as messages and placeholders write it.
+  /// The name of the kind in messages and placeholders.
   package var name: String {
     switch kind {
     case .title: "title"

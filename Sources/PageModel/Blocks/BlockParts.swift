@@ -1,4 +1,4 @@
-/// A text or a block that a block holds directly, and where.
+/// A text or a block that is directly in a block, and its place there.
 package struct BlockPart: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case text(RichText)
@@ -7,12 +7,12 @@ package struct BlockPart: Equatable, Sendable {
 
   package var content: Content
   package var place: Place
-  /// What of the input holds the part: the block, or its item or cell.
+  /// The place in the input of whatever contains the part: the block, or its item or cell.
   package var origin: InputOrigin
 
-  /// A place below a block, in the names of Spec/Rulings.md 3.
+  /// A place in a block, with the names of Spec/Rulings.md 3.
   package enum Place: Equatable, Sendable {
-    /// A field of the block, or of an object in it: `caption/credit`.
+    /// A field of the block, or of an object in it, such as `caption/credit`.
     case field(String)
     case block(Int)
     case itemText(Int)
@@ -21,7 +21,8 @@ package struct BlockPart: Equatable, Sendable {
     case button(Int)
   }
 
-  /// How many levels of blocks lie between the block and the part. The text of a list item is the same as one paragraph.
+  /// The number of block levels between the block and the part. The text of a list item counts as one
+  /// paragraph.
   package var levels: Int {
     switch (content, place) {
     case (.block, _), (.text, .itemText): 1
@@ -31,7 +32,7 @@ package struct BlockPart: Equatable, Sendable {
 }
 
 extension BlockPart.Place: CustomStringConvertible {
-  /// A JSON pointer from the block on.
+  /// The JSON pointer of the place, relative to the block.
   package var description: String {
     switch self {
     case .field(let name): "/\(name)"
@@ -45,9 +46,9 @@ extension BlockPart.Place: CustomStringConvertible {
 }
 
 extension Block {
-  /// All rich texts and blocks that the block holds directly, in document order: the one way down into a page for
-  /// whatever asks the same of every kind. What is hidden or not drawn counts too; names of people, chats and articles
-  /// are no rich text.
+  /// All rich texts and blocks that are directly in the block, in document order. Code that handles every
+  /// kind the same way walks down a page with this property. Hidden parts and parts that are not rendered are
+  /// included; names of people, chats and articles are not rich text.
   package var parts: [BlockPart] {
     switch kind {
     case .title(let text), .subtitle(let text), .kicker(let text), .header(let text), .subheader(let text),

@@ -2,7 +2,7 @@ package struct WebEmbed: Equatable, Sendable {
   package var url: String?
   package var html: String?
   package var poster: MediaID?
-  /// Points; zero when the author gave none.
+  /// The size in points; zero if the author did not specify it.
   package var width: Int
   package var height: Int
   package var caption: Caption
@@ -23,7 +23,7 @@ package struct PostEmbed: Equatable, Sendable {
   package var url: String
   package var author: String
   package var authorPhoto: MediaID?
-  /// Seconds since 1970, UTC; `nil` when unknown.
+  /// The time in seconds since 1970, UTC; `nil` if unknown.
   package var date: Int?
   package var blocks: [Block]
   package var caption: Caption
@@ -63,7 +63,7 @@ package struct RelatedArticles: Equatable, Sendable {
     package var description: String
     package var photo: MediaID?
     package var author: String
-    /// Seconds since 1970, UTC; `nil` when unknown.
+    /// The time in seconds since 1970, UTC; `nil` if unknown.
     package var date: Int?
 
     package init(
@@ -77,7 +77,7 @@ package struct RelatedArticles: Equatable, Sendable {
 }
 
 package struct ButtonRow: Equatable, Sendable {
-  /// One to eight.
+  /// The buttons of the row: one to eight.
   package var buttons: [Button]
   package var alignment: Alignment
 
@@ -92,7 +92,7 @@ package struct ButtonRow: Equatable, Sendable {
 package struct Button: Equatable, Sendable {
   package var label: RichText
   package var style: Style
-  /// Kept for its icon and address; nothing is ever sent.
+  /// The action, which gives the button its icon and address. Nothing is ever sent.
   package var action: Action?
 
   package init(label: RichText, style: Style = .standard, action: Action? = nil) {
@@ -102,17 +102,17 @@ package struct Button: Equatable, Sendable {
   package enum Style: String, CaseIterable, Sendable {
     case standard = "default"
     case primary, danger, success
-    /// Looks like a link: nothing but its label shows.
+    /// A button that looks like a link: only its label is visible.
     case link
   }
 
   package var isDisabled: Bool { action?.kind == Action.disabled }
 
-  /// What pressing the button would do, by its name in the input: `url`, `callback_data`, …
+  /// The action of a button, with its name in the input: `url`, `callback_data`, …
   package struct Action: Equatable, Sendable {
     package var kind: String
     package var url: String?
-    /// What goes with it: the data of a callback, a query, the text to copy.
+    /// The data of a callback, a query, or the text to copy.
     package var text: String?
 
     package static let disabled = "disabled"

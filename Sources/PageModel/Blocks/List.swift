@@ -1,7 +1,7 @@
 package struct List: Equatable, Sendable {
   package var items: [ListItem]
   package var isOrdered: Bool
-  /// Items that are not there yet: the column of markers is as wide as if they were (Spec/Reveal.md 13).
+  /// Items that have not arrived yet. The column of markers is as wide as if they had (Spec/Reveal.md 13).
   package var room: [ListItem] = []
 
   package init(items: [ListItem], isOrdered: Bool) {
@@ -14,7 +14,7 @@ package struct ListItem: Equatable, Sendable {
   package var content: Content
   package var marker: Marker
   package var check: CheckState
-  /// The number that the author gave, for round trips; the marker already shows it.
+  /// The number that the author specified, kept for round trips; the marker already shows it.
   package var value: Int?
   package var numbering: Numbering?
   package var origin: InputOrigin
@@ -28,24 +28,25 @@ package struct ListItem: Equatable, Sendable {
   }
 
   package enum Content: Equatable, Sendable {
-    /// The same as one paragraph.
+    /// A text, which means the same as one paragraph.
     case text(RichText)
-    /// Empty means one empty paragraph.
+    /// Blocks; an empty array means one empty paragraph.
     case blocks([Block])
   }
 
   package enum Marker: Equatable, Sendable {
     case bullet
-    /// Final text, with its dot: `3.`, `iv.`
+    /// The final text of the marker, with its period: `3.`, `iv.`
     case label(String)
   }
 
-  /// Independent of the marker: an ordered item may be a checkbox too.
+  /// The state of the item's checkbox. It is independent of the marker: an ordered item may have a checkbox
+  /// too.
   package enum CheckState: Sendable {
     case none, unchecked, checked
   }
 
-  /// The five kinds of numbering, by their code in every wire format.
+  /// The five numbering styles, with their code in every wire format.
   package enum Numbering: String, CaseIterable, Sendable {
     case decimal = "1"
     case lowerLetters = "a"

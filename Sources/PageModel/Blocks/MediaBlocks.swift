@@ -1,4 +1,4 @@
-/// Text and credit under a block; both may be empty, and an empty caption takes no space.
+/// The text and the credit under a block. Both may be empty, and an empty caption takes no space.
 package struct Caption: Equatable, Sendable {
   package var text: RichText
   package var credit: RichText
@@ -59,11 +59,11 @@ package struct DocumentBlock: Equatable, Sendable {
 }
 
 package struct Map: Equatable, Sendable {
-  /// Degrees.
+  /// The coordinates in degrees.
   package var latitude: Double
   package var longitude: Double
   package var zoom: Int
-  /// Pixels taken as points; zero when the author gave none.
+  /// The size in pixels, which are taken as points; zero if the author did not specify it.
   package var width: Int
   package var height: Int
   package var caption: Caption
@@ -79,7 +79,7 @@ package struct Map: Equatable, Sendable {
 
 /// The children of a collage or slideshow.
 package struct MediaGroup: Equatable, Sendable {
-  /// Photos and videos; anything else is not legal but kept.
+  /// Photos and videos. Other blocks are invalid but kept.
   package var blocks: [Block]
   package var caption: Caption
 

@@ -1,7 +1,7 @@
 package struct Table: Equatable, Sendable {
-  /// The table's title; `nil` when there is none.
+  /// The title of the table; `nil` if there is none.
   package var caption: RichText?
-  /// Rows may be ragged.
+  /// The rows, which may have different numbers of cells.
   package var rows: [[Cell]]
   package var isBordered: Bool
   package var isStriped: Bool
@@ -16,12 +16,12 @@ package struct Table: Equatable, Sendable {
   }
 
   package struct Cell: Equatable, Sendable {
-    /// `nil` for an invisible placeholder.
+    /// The text; `nil` for an invisible placeholder.
     package var text: RichText?
     package var isHeader: Bool
-    /// At least 1. Readers bound what the cells of a table span together.
+    /// The number of columns, at least 1. Readers limit the total span of the cells in a table.
     package var columnSpan: Int
-    /// At least 1.
+    /// The number of rows, at least 1.
     package var rowSpan: Int
     package var alignment: HorizontalAlignment
     package var verticalAlignment: VerticalAlignment

@@ -1,6 +1,6 @@
 package struct AuthorDate: Equatable, Sendable {
   package var author: RichText
-  /// Seconds since 1970, UTC; `nil` when unknown.
+  /// The time in seconds since 1970, UTC; `nil` if unknown.
   package var date: Int?
 
   package init(author: RichText, date: Int? = nil) {
@@ -11,7 +11,7 @@ package struct AuthorDate: Equatable, Sendable {
 
 package struct Preformatted: Equatable, Sendable {
   package var text: RichText
-  /// Empty when the author named none.
+  /// The language of the code; empty if the author did not name one.
   package var language: String
 
   package init(text: RichText, language: String = "") {
@@ -21,7 +21,7 @@ package struct Preformatted: Equatable, Sendable {
 }
 
 package struct BlockQuote: Equatable, Sendable {
-  /// A quote that holds only text is one paragraph.
+  /// The contents. A quote that only has text contains one paragraph.
   package var blocks: [Block]
   package var caption: RichText
   package var isCollapsed: Bool
