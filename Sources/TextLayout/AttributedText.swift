@@ -2,26 +2,27 @@ import PageModel
 import Primitives
 import Typography
 
-/// Text in styles with what the layouts know of it besides: what a text is set from.
+/// Styled text with the additional data from which it is laid out.
 package struct AttributedText: Sendable {
   package var styled = StyledText()
-  /// The origin of what holds the text, for warnings.
+  /// The origin of the text's container, for warnings.
   package var origin: InputOrigin
-  /// What the tags of the styled text's runs stand for.
+  /// The attributes that the tags of the styled text's runs refer to.
   package private(set) var attributes: ChunkedArray<CharacterAttributes> = []
   /// The attachments, in the order of the styled text's attachments.
   package var attachments: ChunkedArray<Attachment> = []
   package var links: [LinkTarget] = []
-  /// Anchors and references, in order.
+  /// The anchors and references, in order.
   package var anchors: [Anchor] = []
 
   package struct Attachment: Sendable {
     package var content: AttachmentContent
-    /// Natural size in points.
+    /// The natural size in points.
     package var size: Size
-    /// A custom emoji's alternative text.
+    /// The alternative text of a custom emoji.
     package var alternative: AlternativeText?
-    /// The height of its top above the baseline; `nil` for what is centred on the capitals.
+    /// The height of the top edge above the baseline; `nil` for an attachment that is centered on the
+    /// capitals.
     package var ascent: Double?
     package var button: InlineButton?
     package var formula: InlineFormula?
@@ -29,31 +30,32 @@ package struct AttributedText: Sendable {
 
   package struct Anchor: Sendable {
     package var name: String
-    /// The scalar that it stands before.
+    /// The index of the scalar that follows the anchor.
     package var position: Int
-    /// Whether it has no text: a zero-width space stands for it.
+    /// True if the anchor has no text; a zero-width space takes its place.
     package var isEmpty: Bool
   }
 
   package init(origin: InputOrigin = .none) { self.origin = origin }
 
-  /// Whether the whole string is the zero-width space of one anchor.
+  /// True if the whole string is the zero-width space of one anchor.
   package var isAnchorOnly: Bool { styled.scalars.count == 1 && anchors.contains(where: \.isEmpty) }
 }
 
-/// What a stretch of text carries besides its font (Spec/Layout.md 5).
+/// The attributes of a range of text, except its font (Spec/Layout.md 5).
 package struct CharacterAttributes: Equatable, Sendable {
   package var color: Color
   package var isUnderlined = false
   package var isStruckThrough = false
   package var isSpoiler = false
-  /// Fill of the band behind the text.
+  /// The fill of the band behind the text.
   package var marker: Color?
-  /// Fill of the band behind links to other instant pages.
+  /// The fill of the band behind links to other instant pages.
   package var linkHighlight: Color?
-  /// The link that the text belongs to, counted in the item.
+  /// The index of the text's link in the item.
   package var link: Int?
-  /// Points that the glyphs are raised; decides how bands are placed behind sub- and superscripts.
+  /// The distance by which the glyphs are raised, in points. It determines the place of bands behind
+  /// subscripts and superscripts.
   package var baselineOffset = 0.0
 
   package init(color: Color) { self.color = color }
@@ -63,7 +65,7 @@ package struct CharacterAttributes: Equatable, Sendable {
   }
 }
 
-/// The styles in force at a point of rich text; applying one gives a changed copy (Spec/Layout.md 5).
+/// The styles at a position of rich text. Applying a style returns a changed copy (Spec/Layout.md 5).
 package struct TextTraits: Equatable, Sendable {
   package var isBold = false
   package var isItalic = false
@@ -87,7 +89,7 @@ package struct TextTraits: Equatable, Sendable {
     case .strikethrough: copy.isStruckThrough = true
     case .code: copy.isFixed = true
     case .marked: copy.isMarked = true
-    // The innermost wins; they do not compound.
+    // The innermost script applies; scripts do not accumulate.
     case .subscript: copy.script = .subscript
     case .superscript: copy.script = .superscript
     }
@@ -98,7 +100,7 @@ package struct TextTraits: Equatable, Sendable {
 // MARK: - Writing
 
 extension AttributedText {
-  /// - Parameter scalars: Unicode scalars of a string.
+  /// - Parameter scalars: the Unicode scalars of a string.
   package mutating func append(
     _ scalars: [UInt32], _ font: FontStyle, rise: Double = 0, _ attributes: CharacterAttributes
   ) {
@@ -114,7 +116,7 @@ extension AttributedText {
     attachments.append(attachment)
   }
 
-  /// A space of a given width.
+  /// Appends a space with a given width.
   package mutating func appendGap(width: Double, _ font: FontStyle, _ attributes: CharacterAttributes) {
     styled.appendGap(width: width, style: font, tag: tag(attributes))
   }
@@ -123,7 +125,7 @@ extension AttributedText {
     anchors.append(Anchor(name: name, position: styled.scalars.count, isEmpty: isEmpty))
   }
 
-  /// Equal attributes next to each other share a tag.
+  /// Adds attributes and returns their tag. Equal attributes in a row share a tag.
   private mutating func tag(_ attributes: CharacterAttributes) -> Int {
     if self.attributes.last != attributes { self.attributes.append(attributes) }
     return self.attributes.count - 1
@@ -139,14 +141,15 @@ extension AttributedText.Attachment {
     (self.ascent, self.button, self.formula) = (ascent, button, formula)
   }
 
-  /// Whether it is the same in the same place: what else it has follows from its content.
+  /// Returns true if the attachment looks the same in the same place. All other properties depend on its
+  /// content.
   fileprivate func isAlike(_ other: Self) -> Bool {
     content == other.content && size == other.size && ascent == other.ascent
   }
 }
 
 extension AttributedText {
-  /// How many scalars at the start are those of another text, and look as they do there.
+  /// Returns the number of scalars at the start that are the same in another text, with the same appearance.
   package func commonCount(with other: AttributedText) -> Int {
     let tags = attributes.commonCount(with: other.attributes, where: ==)
     let count = styled.commonCount(with: other.styled, tags: tags)

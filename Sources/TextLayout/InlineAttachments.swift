@@ -3,28 +3,28 @@ import PageModel
 import Primitives
 import Typography
 
-/// What stands in a text as a letter does.
+/// Content that takes the place of a letter in a text.
 package enum AttachmentContent: Equatable, Sendable {
   case emoji(CustomEmoji)
   case image(InlineImage)
   case button(Button)
-  /// A formula by its source.
+  /// A formula with its source.
   case formula(String)
 }
 
-/// An attachment at its place.
+/// A placed attachment.
 package struct BoxAttachment: Sendable {
   package var content: AttachmentContent
   package var frame: Rect
-  /// The height of its top above the baseline, before device pixels moved it.
+  /// The height of the top edge above the baseline, before it was aligned to device pixels.
   package var ascent: Double
-  /// UTF-16 unit of the item's text.
+  /// The UTF-16 offset of the attachment in the item's text.
   package var index: Int
-  /// The colour of the text around it.
+  /// The color of the surrounding text.
   package var color: Color
-  /// Stands for a custom emoji whose picture is not there.
+  /// The alternative text of a custom emoji whose image is missing.
   package var alternative: AlternativeText?
-  /// What a button shows.
+  /// The contents of a button.
   package var label: ButtonLabel?
   package var formula: InlineFormula?
 
@@ -36,10 +36,10 @@ package struct BoxAttachment: Sendable {
     (self.color, self.alternative, self.label, self.formula) = (color, alternative, label, formula)
   }
 
-  /// What moves the next line down: a formula that a superscript moves counts from where it would stand without.
+  /// The lower edge that moves the next line down. A formula in a superscript counts as if it were not moved.
   package var lowestEdge: Double { frame.maxY - (formula?.drop ?? 0) }
 
-  /// Whether highlight bands are drawn around it.
+  /// True if highlight bands are drawn around the attachment.
   var isPicture: Bool {
     switch content {
     case .emoji, .button: false
@@ -52,7 +52,7 @@ package struct BoxAttachment: Sendable {
 package struct InlineFormula: Sendable {
   package var source: String
   package var typeset: TypesetFormula
-  /// Points that the text around is raised, by which a formula moves down.
+  /// The distance in points by which the surrounding text is raised, and by which the formula moves down.
   package var drop: Double
   package var isConcealed: Bool
 
@@ -60,20 +60,20 @@ package struct InlineFormula: Sendable {
     (self.source, self.typeset, self.drop, self.isConcealed) = (source, typeset, drop, isConcealed)
   }
 
-  /// The height of its top above the baseline.
+  /// The height of the top edge above the baseline.
   package var ascent: Double { typeset.size.height - typeset.descent }
 }
 
 // MARK: - Buttons
 
-/// A button among the letters of a text (Spec/Layout.md 31): its label on one line in a capsule.
+/// A button among the letters of a text (Spec/Layout.md 31): a label on one line in a pill.
 package struct InlineButton: Sendable {
   package var label: AttributedText
   package var box: ButtonLabel
   package var colors: ButtonColors
-  /// The capsule's size.
+  /// The size of the pill.
   package var size: Size
-  /// The height of the capsule above the line's baseline, on which its label stands.
+  /// The height of the pill above the baseline of the line, which is also the baseline of the label.
   package var ascent: Double
 
   package init(label: AttributedText, box: ButtonLabel, colors: ButtonColors, size: Size, ascent: Double) {
@@ -91,14 +91,14 @@ package struct ButtonColors: Sendable {
   }
 }
 
-/// What an inline button shows (Spec/Layout.md 31).
+/// The contents of an inline button (Spec/Layout.md 31).
 package struct ButtonLabel: Sendable {
   package var text: TextBox
-  /// The badge, behind the label, in the button's space.
+  /// The badge behind the label, in the coordinate space of the button.
   package var badge: PlacedBadge?
-  /// Where the text stands in the button.
+  /// The position of the text in the button.
   package var origin: Point
-  /// The button's colour.
+  /// The color of the button.
   package var fill: Color
 
   package init(text: TextBox, badge: PlacedBadge? = nil, origin: Point, fill: Color) {
@@ -106,14 +106,15 @@ package struct ButtonLabel: Sendable {
   }
 }
 
-/// The sign in the corner of a button that says where it leads, by its action (Spec/Layout.md 31).
+/// The icon in the corner of a button that indicates its action (Spec/Layout.md 31).
 package enum ButtonBadge: String, CaseIterable, Sendable {
   case link, addToChat, webApp, share, copy, payment, profile, message, phone, location
 
-  /// The part of an address that takes a bot into a group.
+  /// The part of an address that adds a bot to a group.
   private static let groupQuery = "?startgroup="
 
-  /// `nil` for what stays in the chat, such as a callback, and for what does nothing.
+  /// Returns `nil` for an action that stays in the chat, such as a callback, and for a button without an
+  /// action.
   package init?(_ action: Button.Action?) {
     switch action?.kind {
     case "url": self = action?.url?.contains(Self.groupQuery) == true ? .addToChat : .link
@@ -132,9 +133,9 @@ package enum ButtonBadge: String, CaseIterable, Sendable {
   }
 }
 
-/// A badge at its place.
+/// A placed badge.
 package struct PlacedBadge: Equatable, Sendable {
-  /// Side of every badge, in points.
+  /// The side of every badge, in points.
   package static let side = 10.0
 
   package var badge: ButtonBadge
@@ -148,20 +149,20 @@ package struct PlacedBadge: Equatable, Sendable {
 
 // MARK: - Custom emoji
 
-/// An emoji's alternative text, set as large as its cell allows and centred in it.
+/// The alternative text of an emoji, as large as its cell allows and centered in it.
 package struct AlternativeText: Sendable {
   package var text: String
-  /// x counts from the cell's left edge.
+  /// The runs, with x relative to the cell's left edge.
   package var runs: [LineRun]
-  /// y from the cell's top edge.
+  /// The y coordinate of the baseline, relative to the cell's top edge.
   package var baseline: Double
 }
 
-/// Sets a custom emoji's alternative text into its cell: contained and centred by its ink.
+/// Lays out the alternative text of a custom emoji in its cell: scaled to fit and centered by its ink.
 package struct AlternativeTextLayout {
-  /// Side of the square cell in points.
+  /// The side of the square cell, in points.
   let side: Double
-  /// Shapes a text, and warns of what no font can draw.
+  /// Shapes a text, and warns about characters that no font has.
   let shape: (StyledText) -> ShapedText
 
   package init(side: Double, shape: @escaping (StyledText) -> ShapedText) {
@@ -169,7 +170,7 @@ package struct AlternativeTextLayout {
     self.shape = shape
   }
 
-  /// `nil` when the text draws nothing.
+  /// Returns `nil` if the text has no ink.
   package func layOut(_ string: String, font: FontStyle) -> AlternativeText? {
     var text = StyledText()
     text.append(string, style: font, tag: 0)
@@ -178,7 +179,7 @@ package struct AlternativeTextLayout {
     let ink = line.clusters.compactMap(\.ink).reduce(Rect.zero) { $0.union($1) }
     guard !ink.isEmpty else { return nil }
     let scale = side / max(ink.width, ink.height)
-    // Ink counts y upward from the baseline.
+    // The y axis of ink points up from the baseline.
     let left = (side - ink.width * scale) / 2 - ink.minX * scale
     let baseline = (side - ink.height * scale) / 2 + ink.maxY * scale
     return AlternativeText(

@@ -1,7 +1,7 @@
 import Primitives
 import Typography
 
-/// Places what belongs to a line besides its glyphs: attachments and decorations (Spec/Layout.md 8.6 and 9).
+/// Places the parts of a line other than its glyphs: attachments and decorations (Spec/Layout.md 8.6 and 9).
 package struct LinePlacement {
   let text: AttributedText
   let metrics: LineMetrics
@@ -10,7 +10,7 @@ package struct LinePlacement {
   let design: DecorationDesign
   private let units: TextUnits
 
-  /// - Parameter start: lines before it are not asked for.
+  /// - Parameter start: the position before which no lines are requested.
   package init(
     text: AttributedText, from start: TextPosition, metrics: LineMetrics, limit: Double, scale: Double,
     design: DecorationDesign
@@ -28,7 +28,7 @@ package struct LinePlacement {
       let attachment = text.attachments[index]
       let size = drawnSize(attachment)
       let middle = baseline - metrics.lineHeight / 2
-      // Whole pixels are counted from the item's top (Spec/Rulings.md 26).
+      // Rounding to pixels is relative to the item's top (Spec/Rulings.md 26).
       let y =
         attachment.ascent.map { baseline - $0 + (attachment.formula?.drop ?? 0) }
         ?? Rounding.floorToPixel(middle - size.height / 2, scale: scale)
@@ -41,8 +41,9 @@ package struct LinePlacement {
     .sorted { $0.index < $1.index }
   }
 
-  /// How far the line's box reaches above its baseline: further than the capitals where a button or a formula does. A
-  /// button may use the room above the first line, a formula makes its own (Spec/Layout.md 8.6).
+  /// Returns the height of the line's box above its baseline, which is greater than that of the capitals if a
+  /// button or a formula is taller. A button may use the space above the first line; a formula adds space
+  /// (Spec/Layout.md 8.6).
   package func ascent(of line: TextLine) -> Double {
     units.attachments(on: line).reduce(metrics.lineHeight) { highest, place in
       let attachment = text.attachments[place.index]
@@ -61,7 +62,7 @@ package struct LinePlacement {
     text.attributes[units.runs[firstRun(endingAfter: unit)].tag]
   }
 
-  /// The run that holds a unit of the text: the first that does not end before it.
+  /// Returns the index of the run that contains a unit of the text: the first that does not end before it.
   private func firstRun(endingAfter unit: Int) -> Int {
     var low = 0
     var high = units.runs.count - 1
@@ -114,18 +115,18 @@ package struct LinePlacement {
   }
 }
 
-/// Boxes around one span of a line, in the item's space (Spec/Layout.md 9).
+/// The boxes of decorations around one span of a line, in the item's coordinate space (Spec/Layout.md 9).
 private struct DecorationGeometry {
   let design: DecorationDesign
   let metrics: LineMetrics
-  /// Unrounded edges on the line.
+  /// The unrounded edges on the line.
   let span: ClosedRange<Double>
-  /// The line's drawn x.
+  /// The x coordinate at which the line is drawn.
   let x: Double
   let baseline: Double
   let scale: Double
   let baselineOffset: Double
-  /// Frames of inline pictures that the span covers.
+  /// The frames of inline images and formulas that the span covers.
   let covered: [Rect]
 
   private var left: Double { Rounding.floor(span.lowerBound) }
@@ -157,12 +158,12 @@ private struct DecorationGeometry {
   var underline: Rect { Rect(x + left, baseline + design.underlineGap, width, design.thickness) }
 }
 
-/// Bands behind letters and lines through and below them (Spec/Layout.md 9).
+/// The metrics of bands behind letters and of lines through and below them (Spec/Layout.md 9).
 package struct DecorationDesign: Sendable {
   package var bandOutset: Double
-  /// Multiplies the height of capitals.
+  /// The height of a band, relative to that of capitals.
   package var bandHeightFactor: Double
-  /// The same for sub- and superscripts.
+  /// The same for subscripts and superscripts.
   package var scriptBoxFactor: Double
   package var scriptBoxOffset: Double
   package var thickness: Double

@@ -1,35 +1,36 @@
 import Primitives
 import Typography
 
-/// How lines stand below each other, and where their item begins and ends.
+/// The way in which lines are stacked and their item's height is determined.
 package enum LineStackingRule: Sendable {
-  /// The item holds all letters, from the first line's ascenders to the last line's descenders (Spec/Layout.md 8).
+  /// The item contains all letters, from the first line's ascenders to the last line's descenders
+  /// (Spec/Layout.md 8).
   case letters
-  /// The item holds the boxes of the lines, and what is high pushes its line down (Spec/Article.md 2).
+  /// The item contains the boxes of the lines, and tall attachments push their line down (Spec/Article.md 2).
   case lines(LineStackingDesign)
 }
 
 package struct LineStackingDesign: Sendable {
-  /// The least space below a line that holds nothing but pictures.
+  /// The minimum space below a line that contains only attachments.
   package var leastLoneGap: Double
 
   package init(leastLoneGap: Double) { self.leastLoneGap = leastLoneGap }
 }
 
-/// Vertical measures of a text item, from its first font (Spec/Layout.md 8.2).
+/// The vertical metrics of a text item, from its first font (Spec/Layout.md 8.2).
 package struct LineMetrics: Equatable, Sendable {
   package let ascent: Double
   package let descent: Double
   /// `L`: the height of a line's box; its bottom is the baseline.
   package let lineHeight: Double
-  /// `S`: space between lines.
+  /// `S`: the space between lines.
   package let lineSpacing: Double
-  /// `T`: where the first line starts.
+  /// `T`: the offset of the first line from the top.
   package let topInset: Double
-  /// How far something may hang below the baseline before the next line moves.
+  /// The distance that something may extend below the baseline before the next line moves.
   package let slack: Double
 
-  /// - Parameter clearance: what stays free between a line's depth and the next line.
+  /// - Parameter clearance: the space that is kept between the lowest part of a line and the next line.
   package init(font: FontStyle, factor: Double, clearance: Double, stacking: LineStackingRule = .letters) {
     let metrics = font.metrics
     ascent = metrics.ascent
@@ -48,7 +49,7 @@ package struct LineMetrics: Equatable, Sendable {
 /// Stacks lines from top to bottom (Spec/Layout.md 8.2 and 8.3).
 package struct LineStacking: Sendable {
   private let metrics: LineMetrics
-  /// Top of the next line's box.
+  /// The top of the next line's box.
   package private(set) var nextOrigin: Double
   private var lastBottom = 0.0
   private var lastExtra = 0.0
@@ -58,15 +59,15 @@ package struct LineStacking: Sendable {
     nextOrigin = metrics.topInset
   }
 
-  /// Gives a line its frame and moves on.
+  /// Returns the frame of a line, and advances to the next.
   ///
-  /// The reference's quirk is kept: when this line and the one before both reach deep, this line moves down by another
-  /// line spacing, though its attachments and decorations stay (Spec/Layout.md 8.3).
+  /// Reproduces a quirk of the app: if this line and the previous one both extend far down, this line moves
+  /// down by another line spacing, although its attachments and decorations stay (Spec/Layout.md 8.3).
   ///
   /// - Parameters:
-  ///   - ascent: height of the line's box.
-  ///   - attachmentBottom: of the attachment that hangs deepest.
-  ///   - baseline: before the line is moved.
+  ///   - ascent: the height of the line's box.
+  ///   - attachmentBottom: the lower edge of the lowest attachment.
+  ///   - baseline: the baseline before the line is moved.
   package mutating func place(
     width: Double, ascent: Double, attachmentBottom: Double?, baseline: Double
   ) -> Rect {
@@ -80,18 +81,18 @@ package struct LineStacking: Sendable {
     return frame
   }
 
-  /// Moves on by a line that has its place.
+  /// Advances past a line that is already placed.
   package mutating func place(again line: BoxLine) {
     _ = place(
       width: line.frame.width, ascent: line.frame.height,
       attachmentBottom: line.attachments.map(\.lowestEdge).max(), baseline: nextOrigin + line.frame.height)
   }
 
-  /// Height of the item that ends with the line placed last.
+  /// The height of the item if the last placed line is its last.
   package var height: Double { lastBottom + lastExtra + metrics.descent }
 }
 
-/// Stacks the lines of an item that holds nothing but their boxes: what is high pushes its line down
+/// Stacks the lines of an item that contains only their boxes: tall attachments push their line down
 /// (Spec/Article.md 2).
 package struct PushedLines {
   private let rule: LineStackingDesign
@@ -99,7 +100,7 @@ package struct PushedLines {
   private let placement: LinePlacement
   private let x: (TextLine) -> Double
 
-  /// - Parameter x: where a line is drawn.
+  /// - Parameter x: returns the x coordinate at which a line is drawn.
   package init(
     _ rule: LineStackingDesign, metrics: LineMetrics, placement: LinePlacement,
     x: @escaping (TextLine) -> Double
@@ -117,7 +118,7 @@ package struct PushedLines {
       let x = x(line)
       var pushed = Pushed(top: top)
       var attachments = placement.attachments(on: line, x: x, baseline: top + metrics.lineHeight)
-      // The app's articles know no buttons: they stand in a line as letters do.
+      // Articles in the app have no buttons, so buttons are treated like letters.
       let high = attachments.indices.filter { attachments[$0].label == nil }
       for index in high { push(&attachments[index], &pushed) }
       if !high.isEmpty, line.clusters.allSatisfy(\.isAttachment) {
@@ -135,7 +136,8 @@ package struct PushedLines {
           decorations: placement.decorations(
             on: line, x: x, baseline: pushed.top + height, attachments: attachments),
           attachments: attachments))
-      // The next line counts from the line's own height; but it never stands on the words below a tall picture.
+      // The next line is relative to the line's own height, but is never on the words below a tall
+      // attachment.
       top = max(
         frame.minY + metrics.lineHeight + metrics.lineSpacing + pushed.extra, frame.maxY + metrics.lineSpacing
       )
@@ -144,12 +146,12 @@ package struct PushedLines {
     return (boxes, (boxes.last?.frame.maxY ?? 0) + lastExtra)
   }
 
-  /// What the attachments of a line have done to it so far.
+  /// The effects of a line's attachments so far.
   private struct Pushed {
-    /// The line's top.
+    /// The top of the line.
     var top: Double
     var distance = 0.0
-    /// Room below it.
+    /// The extra space below the line.
     var extra = 0.0
     var tallest = 0.0
   }

@@ -1,13 +1,13 @@
 import Primitives
 import Typography
 
-/// One line of plain text that is cut with an ellipsis where it does not fit.
+/// One line of plain text, truncated with an ellipsis if it does not fit.
 package struct SingleLine: Sendable {
-  /// What shows, the ellipsis included.
+  /// The visible text, including the ellipsis.
   package var text: String
   package var line: TextLine
   package var color: Color
-  /// The line's left edge on its baseline.
+  /// The position of the line's left edge on its baseline.
   package var origin: Point
 
   package typealias Cut = Truncation.Cut
@@ -17,9 +17,9 @@ package struct SingleLine: Sendable {
   }
 
   /// - Parameters:
-  ///   - limit: width in points. Nothing shows where not even the ellipsis fits.
-  ///   - baseline: where the line begins; its x is the left edge.
-  ///   - shape: shapes a text, and warns of what no font can draw.
+  ///   - limit: the width in points. Nothing is visible if not even the ellipsis fits.
+  ///   - baseline: the start of the line; its x is the left edge.
+  ///   - shape: shapes a text, and warns about characters that no font has.
   package init(
     _ text: String, font: FontStyle, color: Color, limit: Double, cut: Cut, at baseline: Point,
     shape: (StyledText) -> ShapedText
@@ -48,11 +48,11 @@ package struct SingleLine: Sendable {
     }
   }
 
-  /// A line whose middle stands at a point.
+  /// Creates a scaled line whose center is at a point.
   ///
   /// - Parameters:
-  ///   - font: the one that the line was set in.
-  ///   - scale: how much larger everything in it is: a line that is shown smaller is no line of a smaller font.
+  ///   - font: the font of the line.
+  ///   - scale: the scale of the whole line. A scaled line differs from a line in a smaller font.
   package init(_ line: SingleLine, font: FontStyle, scale: Double, centeredAt middle: Point) {
     self = line
     self.line = line.line.scaled(by: scale)
@@ -83,7 +83,7 @@ extension TextLine {
 }
 
 extension LineRun {
-  /// - Parameter left: x to which the line's left edge moves, in points.
+  /// - Parameter left: the x coordinate to which the line's left edge moves, in points.
   func scaled(by scale: Double, left: Double = 0) -> LineRun {
     var run = self
     run.faceSize *= scale

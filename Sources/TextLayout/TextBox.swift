@@ -2,17 +2,17 @@ import PageModel
 import Primitives
 import Typography
 
-/// What a text is for: decides its font, line spacing and colour (Spec/Layout.md 4).
+/// The purpose of a text, which determines its font, line spacing and color (Spec/Layout.md 4).
 package enum TextCategory: Hashable, Sendable {
   case kicker, header, subheader, paragraph, caption, credit, table
-  /// Code is set larger when its language is named (Spec/Layout.md 14).
+  /// Code, which is set larger if its language is specified (Spec/Layout.md 14).
   case codeBlock(hasLanguage: Bool)
-  /// A heading of a level with a style of its own (`HeadingDesign`).
+  /// A heading of a level that has a style of its own (`HeadingDesign`).
   case heading(level: Int)
-  /// Labels of buttons (Spec/Layout.md 31).
+  /// The label of a button (Spec/Layout.md 31).
   case button
   case detailsTitle
-  /// Titles of related articles.
+  /// The title of a related article.
   case article
 
   /// The name in dumps (Spec/Rulings.md 5).
@@ -28,7 +28,7 @@ package enum TextCategory: Hashable, Sendable {
     case .codeBlock: "codeBlock"
     case .heading(let level): "heading\(level)"
     case .button: "button"
-    // Set like a paragraph, but for the space between its lines.
+    // These are set like a paragraph, except for the space between lines.
     case .detailsTitle: "paragraph"
     case .article: "article"
     }
@@ -38,12 +38,13 @@ package enum TextCategory: Hashable, Sendable {
 package enum TextAlignment: String, Sendable {
   case natural, left, right, center
 
-  /// Where a line is drawn in a text of a width in points: at the left, unless it reads from right to left.
+  /// Returns the x coordinate of a line in a text with a width in points. With natural alignment, it is at
+  /// the left unless it reads from right to left.
   package func x(of line: TextLine, in width: Double) -> Double {
     x(ofLineWithRoom: width - line.width, isRTL: line.isRTL)
   }
 
-  /// The same where the white space at a line's end takes no room: it hangs out of the text.
+  /// Returns the same if white space at the end of a line takes no space and hangs out of the text.
   package func x(ofHanging line: TextLine, in width: Double) -> Double {
     x(ofLineWithRoom: width - line.contentWidth, isRTL: line.isRTL) - line.contentX
   }
@@ -58,24 +59,24 @@ package enum TextAlignment: String, Sendable {
   }
 }
 
-/// Lines of text with what belongs to them. Everything is in the item's space.
+/// Lines of text with their attachments and decorations. All coordinates are in the item's space.
 package struct TextBox: Sendable {
   package var category: TextCategory
   package var alignment: TextAlignment
   package var lines: ChunkedArray<BoxLine>
-  /// What the runs' tags stand for.
+  /// The attributes that the tags of the runs refer to.
   package var attributes: ChunkedArray<CharacterAttributes>
   package var links: [TextLink]
   package var anchors: [TextAnchor] = []
-  /// What the lines are stacked by; `nil` where something else stacks them.
+  /// The metrics by which the lines are stacked; `nil` if they are stacked in another way.
   package var metrics: LineMetrics?
-  /// Whether items of their own, behind this one, draw the formulas in the text.
+  /// True if separate items after this one draw the formulas in the text.
   package var formulasAreItems = false
-  /// How far glyphs may reach outside the item's frame; `nil` for as far as they do.
+  /// The distance in points that glyphs may extend outside the item's frame; `nil` for no limit.
   package var overhang: Double? = 4
-  /// What becomes of the text in a folded quote.
+  /// The state of the text in a folded quote.
   package var fold = TextFold.open
-  /// Colours of stretches, in order; what is between them has its own.
+  /// The colors of ranges, in order. The text between them has its own color.
   package var tints: [TextTint] = []
 
   package init(
@@ -93,7 +94,7 @@ package struct TextBox: Sendable {
     }
   }
 
-  /// The height of an item with these lines and no others; 0 where something else stacks them.
+  /// The height of an item with exactly these lines; 0 if they are stacked in another way.
   package var stackedHeight: Double {
     guard let metrics else { return 0 }
     var stacking = LineStacking(metrics: metrics)
@@ -101,7 +102,7 @@ package struct TextBox: Sendable {
     return stacking.height
   }
 
-  /// The text in its item's parent's space.
+  /// Returns the text in the coordinate space of its item's parent.
   package func offsetBy(_ offset: Point) -> TextBox {
     var copy = self
     copy.lines = ChunkedArray(lines.map { $0.offsetBy(offset) })
@@ -113,14 +114,15 @@ package struct TextBox: Sendable {
 
 // MARK: - Lines
 
-/// A line where it stands. It never changes: texts that grow share those that stay, and know them by being the same.
+/// A placed line. It is immutable: texts that grow share the lines that stay the same, which are recognized
+/// by identity.
 package final class BoxLine: Sendable {
-  /// x is 0; the bottom edge is the baseline.
+  /// The frame of the line; x is 0, and the bottom edge is the baseline.
   package let frame: Rect
-  /// Where the line is drawn after alignment.
+  /// The x coordinate of the line after alignment.
   package let x: Double
   package let kept: KeptLine
-  /// The line's characters without its terminator, one space for each attachment.
+  /// The characters of the line without its terminator, with one space for each attachment.
   package let text: String
   package let decorations: [Decoration]
   package let attachments: [BoxAttachment]
@@ -135,13 +137,13 @@ package final class BoxLine: Sendable {
 
   package var baseline: Double { frame.maxY }
 
-  /// That of a long text is made anew each time: who asks for much of it asks once.
+  /// The line. For a long text it is created on each access, so callers that need it often keep it.
   package var line: TextLine { kept.line }
 
-  /// Of the line, which may be less wide than its frame.
+  /// The width of the line, which may be less than that of its frame.
   package var width: Double { kept.width }
 
-  /// The line in its item's parent's space.
+  /// Returns the line in the coordinate space of its item's parent.
   package func offsetBy(_ offset: Point) -> BoxLine {
     BoxLine(
       frame: frame.offsetBy(offset), x: x + offset.x, line: kept, text: text,
@@ -155,16 +157,16 @@ package final class BoxLine: Sendable {
       })
   }
 
-  /// Ink bounds by UTF-16 unit of the line's range, relative to the line's left edge with **y up from the
-  /// baseline**. A cluster's stand at its first unit; `nil` where nothing is inked, and for formulas
-  /// (Spec/Layout.md 10). Without ink measured by the layout, there are only attachments in it.
+  /// The ink bounds by UTF-16 unit of the line's range, relative to the line's left edge with **y up from the
+  /// baseline**. The bounds of a cluster are at its first unit; `nil` for units without ink, and for formulas
+  /// (Spec/Layout.md 10). If the layout did not measure ink, only attachments have bounds.
   package var characterInk: [Rect?] {
     var slots = [Rect?](repeating: nil, count: line.range.count)
     let line = self.line
     for cluster in line.clusters { slots[cluster.range.lowerBound - line.range.lowerBound] = cluster.ink }
-    // A formula is an item of its own, and shows as one.
+    // A formula is an item of its own, and is revealed as one.
     for attachment in attachments where attachment.formula == nil {
-      // An attachment's ink is its frame, wherever device pixels moved it.
+      // The ink of an attachment is its frame, regardless of alignment to device pixels.
       let bottom = attachment.ascent - attachment.frame.height
       slots[attachment.index - line.range.lowerBound] = Rect(
         attachment.frame.minX - x, bottom, attachment.frame.width, attachment.frame.height)
@@ -174,7 +176,8 @@ package final class BoxLine: Sendable {
 }
 
 extension ChunkedArray<BoxLine> {
-  /// How many lines at the start were taken over from another text: they are what they were, and where.
+  /// Returns the number of lines at the start that were taken over from another text, unchanged and in the
+  /// same place.
   package func keptCount(from old: Self) -> Int { commonCount(with: old, where: ===) }
 }
 
@@ -198,19 +201,19 @@ package struct Decoration: Equatable, Sendable {
 /// An anchor or a reference in a text.
 package struct TextAnchor: Equatable, Sendable {
   package var name: String
-  /// The line that it stands on (Spec/Layout.md 23).
+  /// The frame of the anchor's line (Spec/Layout.md 23).
   package var rect: Rect
 }
 
-/// A place to tap (Spec/Rulings.md 6).
+/// A link with the areas in which it can be tapped (Spec/Rulings.md 6).
 package struct TextLink: Sendable {
   package var target: LinkTarget
   package var rects: [Rect]
 }
 
-/// A stretch of a text in a colour of its own, which its lines do not depend on.
+/// A range of text with its own color, which does not affect the layout of lines.
 package struct TextTint: Equatable, Sendable {
-  /// UTF-16 units of the text.
+  /// The UTF-16 range in the text.
   package var range: Range<Int>
   package var color: Color
 
@@ -220,23 +223,23 @@ package struct TextTint: Equatable, Sendable {
   }
 }
 
-/// What becomes of a text at the end of a folded quote. Few texts have more than one word of it.
+/// The state of a text in a folded quote. Most texts are `open`, so the data of others is boxed.
 package enum TextFold: Sendable {
   case open
   indirect case folded(FoldedText)
 }
 
 package struct FoldedText: Sendable {
-  /// Says that there is more, behind the last line that shows.
+  /// The ellipsis after the last visible line.
   package var ellipsis: SingleLine?
   package var fade: QuoteFade?
-  /// The words that do not show, in their order, for outputs that hold the text besides the pixels.
+  /// The hidden words in order, for outputs that contain the text in addition to the pixels.
   package var rest: [Stretch]
 
-  /// A stretch of a text.
+  /// A range of text.
   package struct Stretch: Equatable, Sendable {
     package var text: String
-    /// A Boolean value that indicates whether the stretch is a spoiler.
+    /// True if the range is a spoiler.
     package var isSpoiler: Bool
   }
 
@@ -248,7 +251,7 @@ package struct FoldedText: Sendable {
 }
 
 extension TextBox {
-  /// Returns the words of some of its lines; a line break ends each paragraph.
+  /// Returns the words of some of the lines; a line break ends each paragraph.
   package func stretches(of lines: some Sequence<BoxLine>) -> [FoldedText.Stretch] {
     lines.flatMap { line -> [FoldedText.Stretch] in
       let (units, set) = (Array(line.text.utf16), line.line)
@@ -269,19 +272,19 @@ extension FoldedText.Stretch {
   package static let lineBreak = FoldedText.Stretch(text: "\n", isSpoiler: false)
 }
 
-/// What of a folded quote's text shows less and less: at the frame's lower edge, and around the chevron. In the text
-/// item's space.
+/// The fade of a folded quote's text: at the frame's lower edge, and around the chevron. Coordinates are in
+/// the text item's space.
 package struct QuoteFade: Equatable, Sendable {
-  /// y of the frame's lower edge.
+  /// The y coordinate of the frame's lower edge.
   package var bottom: Double
-  /// Above it all shows.
+  /// The height above the lower edge at which the fade begins. Everything above is fully visible.
   package var height: Double
-  /// Up to it nothing does.
+  /// The height above the lower edge at which the fade ends. Everything below is invisible.
   package var end: Double
   package var hole: Point
-  /// Nothing shows as near to the hole.
+  /// The radius around the hole within which nothing is visible.
   package var inner: Double
-  /// All shows from there on.
+  /// The radius around the hole outside which everything is visible.
   package var outer: Double
 
   package init(bottom: Double, height: Double, end: Double, hole: Point, inner: Double, outer: Double) {

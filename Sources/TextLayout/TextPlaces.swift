@@ -1,20 +1,20 @@
 import Primitives
 import Typography
 
-/// Where each link of a text can be tapped (Spec/Rulings.md 6, Spec/Layout.md 9).
+/// Determines the areas of a text's links that can be tapped (Spec/Rulings.md 6, Spec/Layout.md 9).
 package struct LinkAreas {
   private let text: AttributedText
   private let height: Double
 
-  /// - Parameter height: of an area, which ends on the baseline.
+  /// - Parameter height: the height of an area, whose bottom is the baseline.
   package init(text: AttributedText, height: Double) {
     self.text = text
     self.height = height
   }
 
-  /// Narrower areas do not count.
+  /// The minimum width in points. Narrower areas are ignored.
   private static let minimumWidth = 5.0
-  /// By which an area is larger than its words, in points on every side.
+  /// The distance by which an area extends beyond its words on every side, in points.
   package static let outset = 3.0
 
   package func links(in lines: some Sequence<BoxLine>) -> [TextLink] {
@@ -49,7 +49,7 @@ package struct LinkAreas {
 }
 
 extension AttributedText {
-  /// Where the anchors are: the lines that they stand on, as they are drawn (Spec/Layout.md 23).
+  /// Returns the anchors with the frames of their lines as drawn (Spec/Layout.md 23).
   package func anchors(in lines: ChunkedArray<BoxLine>) -> [TextAnchor] {
     guard !anchors.isEmpty else { return [] }
     var found: [TextAnchor] = []
@@ -61,7 +61,7 @@ extension AttributedText {
         unit += styled.scalars[scalar] > 0xFFFF ? 2 : 1
         scalar += 1
       }
-      // One behind the last character stands on the last line.
+      // An anchor after the last character is on the last line.
       while line + 1 < lines.count, lines[line].line.range.upperBound <= unit { line += 1 }
       guard lines.indices.contains(line) else { continue }
       found.append(TextAnchor(name: anchor.name, rect: lines[line].drawnFrame))
@@ -71,19 +71,19 @@ extension AttributedText {
 }
 
 extension BoxLine {
-  /// The frame at the place where the line is drawn.
+  /// The frame of the line as drawn.
   fileprivate var drawnFrame: Rect { frame.offsetBy(x: x, y: 0) }
 }
 
-/// A text from some place on in UTF-16 units, in which lines count.
+/// A text from some position on, in UTF-16 units, which are also the units of lines.
 package struct TextUnits {
-  /// The first of the units.
+  /// The offset of the first unit.
   private let start: Int
-  /// The text as dumps show it: one space for each attachment.
+  /// The text as in dumps: one space for each attachment.
   package private(set) var shown: [UInt16] = []
-  /// Indices of attachments by the units that they stand at.
+  /// The indices of attachments by their units.
   private var attachments: [Int: Int] = [:]
-  /// Runs of the styled text.
+  /// The runs of the styled text.
   private(set) var runs: [(range: Range<Int>, tag: Int)] = []
 
   package init(_ text: StyledText, from start: TextPosition = .start) {
@@ -114,13 +114,13 @@ package struct TextUnits {
     }
   }
 
-  /// The line's characters without what ends it.
+  /// Returns the characters of the line without its terminator.
   package func plainText(of line: TextLine) -> String {
     let end = line.clusters.map(\.range.upperBound).max() ?? line.range.lowerBound
     return String(units: shown[line.range.lowerBound - start..<end - start])
   }
 
-  /// The attachments of a line, from left to right, by their indices in the text.
+  /// Returns the attachments of a line from left to right, with their indices in the text.
   package func attachments(on line: TextLine) -> [(cluster: LineCluster, index: Int)] {
     guard !attachments.isEmpty else { return [] }
     return line.clusters.compactMap { cluster in
@@ -131,7 +131,7 @@ package struct TextUnits {
 }
 
 extension String {
-  /// What the library does of UTF-16 units, which takes it a hundred times as long.
+  /// Decodes UTF-16 units. The standard library does the same a hundred times more slowly.
   fileprivate init(units: ArraySlice<UInt16>) {
     let surrogates: ClosedRange<UInt16> = 0xD800...0xDFFF
     var count = 0

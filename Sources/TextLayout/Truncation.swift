@@ -1,22 +1,24 @@
 import PageModel
 import Typography
 
-/// A text that does not fit its place, cut between two of its characters. Which cut shows the most is found by halving:
-/// who fits with more fits with less, near enough to search.
+/// Truncates a text that does not fit between two of its characters. The longest result that fits is found by
+/// binary search, which assumes that a text fits if a longer one does; that is nearly always true.
 package struct Truncation {
   package enum Cut: Sendable { case middle, end }
 
   package static let ellipsis = "\u{2026}"
-  /// The most characters that a line is cut from: the widest page has a point for each. A page may hold a text of
-  /// megabytes, which is not worth setting to show a line of it.
+  /// The maximum number of characters before the cut: the widest page has one point for each. A page may
+  /// contain megabytes of text, which would be slow to shape for one line.
   package static let longestLine = 4096
 
   private let text: StyledText
   private let cut: Cut
-  /// Scalars that characters begin at, from the least that may show on; the last one ends the text.
+  /// The scalar offsets at which characters begin, from the minimum that is visible; the last one is the end
+  /// of the text.
   private let boundaries: [Int]
 
-  /// - Parameter units: UTF-16 units of the text where it may be cut: what fits without the ellipsis shows the more.
+  /// - Parameter units: the range of UTF-16 units in which the text may be cut. The part that fits without
+  ///   the ellipsis is longer than any result.
   init(_ text: StyledText, _ cut: Cut = .end, units: Range<Int> = 0..<Int.max) {
     self.text = text
     self.cut = cut
@@ -29,14 +31,14 @@ package struct Truncation {
     self.boundaries = boundaries
   }
 
-  /// The attempt that shows the most of those that fit.
+  /// Returns the attempt that shows the most of those that fit.
   ///
-  /// - Parameter attempt: what a cut looks like; `nil` when it does not fit.
+  /// - Parameter attempt: lays out a truncated text; returns `nil` if it does not fit.
   func longest<Result>(_ attempt: (StyledText) -> Result?) -> Result? {
     Self.longest(min(boundaries.count - 1, cut == .end ? .max : Self.longestLine)) { attempt(showing($0)) }
   }
 
-  /// - Parameter count: characters that show besides the least.
+  /// - Parameter count: the number of visible characters in addition to the minimum.
   private func showing(_ count: Int) -> StyledText {
     switch cut {
     case .end: return text.cut(to: boundaries[count])
@@ -46,9 +48,9 @@ package struct Truncation {
     }
   }
 
-  /// The attempt that shows the most, of so many parts at most.
+  /// Returns the attempt that shows the most parts, at most `count`.
   ///
-  /// - Parameter attempt: what it looks like when so many are shown; `nil` when they do not fit.
+  /// - Parameter attempt: lays out a number of parts; returns `nil` if they do not fit.
   package static func longest<Result>(_ count: Int, _ attempt: (Int) -> Result?) -> Result? {
     var best: Result?
     var low = 0
@@ -67,9 +69,11 @@ package struct Truncation {
 }
 
 extension StyledText {
-  /// The text up to a scalar, without white space at its end, and an ellipsis in the style that it ends with.
+  /// Returns the text up to a scalar, without white space at its end, and an ellipsis in the style of that
+  /// end.
   ///
-  /// - Parameter tail: the scalar that the text goes on from, without white space there; `nil` for none of it.
+  /// - Parameter tail: the scalar at which the text continues after the ellipsis, without white space; `nil`
+  ///   if it does not continue.
   fileprivate func cut(to count: Int, from tail: Int? = nil) -> StyledText {
     var count = count
     while count > 0, Self.isWhiteSpace(scalars[count - 1]) { count -= 1 }
@@ -87,7 +91,7 @@ extension StyledText {
     Unicode.Scalar(scalar)?.properties.isWhitespace ?? false
   }
 
-  /// The scalar that begins at or after a UTF-16 unit.
+  /// Returns the index of the scalar that begins at or after a UTF-16 unit.
   fileprivate func scalar(atUnit unit: Int) -> Int {
     var passed = 0
     for (position, scalar) in scalars.enumerated() {
@@ -108,7 +112,7 @@ extension String {
     unicodeScalars.append(contentsOf: scalars.lazy.map { Unicode.Scalar($0) ?? "\u{FFFD}" })
   }
 
-  /// Without white space at its ends; a space for each line break and tab.
+  /// The string without white space at its ends, and with a space for each line break and tab.
   package var onOneLine: String {
     var characters = map { $0.isNewline || $0 == "\t" ? " " : $0 }.drop(while: \.isWhitespace)
     while characters.last?.isWhitespace == true { characters.removeLast() }
@@ -119,12 +123,13 @@ extension String {
 // MARK: - Lines
 
 extension AttributedText {
-  /// The text in so many lines at most, cut with an ellipsis where it needs more; `nil` where nothing fits.
+  /// Lays out the text in a limited number of lines, truncated with an ellipsis if it needs more. Returns
+  /// `nil` if nothing fits.
   ///
   /// - Parameters:
-  ///   - most: lines, at least one.
-  ///   - lines: breaks a text.
-  ///   - place: what becomes of the lines.
+  ///   - most: the maximum number of lines, at least one.
+  ///   - lines: breaks a text into lines.
+  ///   - place: creates the result from the lines.
   package func set<Result>(
     inLines most: Int, _ lines: (AttributedText) -> [KeptLine],
     place: (AttributedText, [KeptLine]) -> Result?
@@ -139,7 +144,8 @@ extension AttributedText {
     }
   }
 
-  /// Returns the words behind a last line that ends with an ellipsis, from the beginning of the word that is cut on.
+  /// Returns the words after a last line that ends with an ellipsis, from the beginning of the truncated
+  /// word.
   package func rest(behind last: BoxLine?) -> [FoldedText.Stretch] {
     let ellipsis = Truncation.ellipsis.utf16.count
     var start = styled.scalar(atUnit: max(0, (last?.line.range.upperBound ?? 0) - ellipsis))
@@ -166,20 +172,21 @@ extension AttributedText {
     }
   }
 
-  /// In scalars.
+  /// The length of the longest word, in scalars.
   private static let longestWord = 64
 
-  /// The text without what so many lines never show.
+  /// Returns the text without the part that never fits into some lines.
   package func limited(toLines count: Int) -> AttributedText {
     let most = count * Truncation.longestLine
     return styled.scalars.count > most ? with(styled.cut(to: most)) : self
   }
 
-  /// A line of the text that is too wide, cut at its end; the ellipsis alone where nothing else fits.
+  /// Returns a text that is too wide for one line, truncated at its end; only the ellipsis if nothing else
+  /// fits.
   ///
   /// - Parameters:
-  ///   - line: all of the text, on one line.
-  ///   - width: of a text on one line, in points.
+  ///   - line: the whole text on one line.
+  ///   - width: returns the width of a text on one line, in points.
   package func cut(
     toWidth limit: Double, of line: TextLine, width: (StyledText) -> Double
   ) -> AttributedText {
@@ -187,7 +194,7 @@ extension AttributedText {
     return with(truncation.longest { width($0) <= limit ? $0 : nil } ?? styled.cut(to: 0))
   }
 
-  /// The text of a cut with the attachments that are left.
+  /// Returns the truncated text with its remaining attachments.
   private func with(_ styled: StyledText) -> AttributedText {
     var cut = self
     cut.styled = styled
@@ -197,7 +204,7 @@ extension AttributedText {
 }
 
 extension TextLine {
-  /// The UTF-16 unit that ends the last of those clusters, in logical order, that fit a width in points.
+  /// Returns the UTF-16 offset of the end of the clusters that fit a width in points, in logical order.
   fileprivate func end(ofWidth limit: Double) -> Int {
     var end = range.lowerBound
     var width = 0.0
