@@ -1,4 +1,5 @@
-/// Letters and digits of byte text. Inlined, since scanners of other modules ask for every byte.
+/// Classifies bytes as ASCII letters, digits and so on. Inlined, because scanners in other modules call it
+/// for every byte.
 package enum ASCII {
   @inlinable package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
@@ -10,7 +11,7 @@ package enum ASCII {
 
   @inlinable package static func isLetter(_ byte: UInt8) -> Bool { isUppercase(byte & 0xdf) }
 
-  /// What is neither a letter, a digit, a space nor a control character.
+  /// Returns true for a byte that is not a letter, a digit, a space or a control character.
   @inlinable package static func isPunctuation(_ byte: UInt8) -> Bool {
     (0x21...0x7e).contains(byte) && !isLetter(byte) && !isDigit(byte)
   }
@@ -26,14 +27,14 @@ package enum ASCII {
     }
   }
 
-  /// Upper case, with leading zeros.
+  /// Returns a number in uppercase hexadecimal, with leading zeros.
   static func hexadecimal(_ value: UInt8, digits: Int) -> String {
     let text = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }
 
-/// The marks that a file may begin with to name its encoding.
+/// The byte order marks with which a file may begin.
 package enum ByteOrderMark: CaseIterable {
   case utf8, utf16LittleEndian, utf16BigEndian
 

@@ -1,11 +1,10 @@
-/// A JSON text that was read once into a flat array of nodes, in the order of the text. Strings and numbers
-/// stay where they are in the bytes until somebody asks for them, so reading costs no allocation for each
-/// value.
+/// A JSON text that was parsed once into a flat array of nodes, in the order of the text. Strings and numbers
+/// stay in the bytes until they are requested, so parsing needs no allocation for each value.
 package final class JSONDocument: Sendable {
   package enum Kind: UInt8, Sendable {
     case null, `false`, `true`
     case integer, double
-    /// Without escapes: its text is its bytes.
+    /// A string without escapes, whose text is its bytes.
     case string
     case escapedString
     case array, object
@@ -13,21 +12,22 @@ package final class JSONDocument: Sendable {
     @inlinable package var isString: Bool { self == .string || self == .escapedString }
   }
 
-  /// An object's members follow it as key, value, key, value; keys are string nodes.
+  /// A value or a key. The members of an object follow its node as key, value, key, value; keys are string
+  /// nodes.
   package struct Node: Sendable {
     package var kind: Kind
-    /// Bytes from the start of the file; `end` is one past the last.
+    /// The offsets of the value in bytes from the start of the file; `end` is one past the last.
     package var start: Int
     package var end: Int
-    /// Index one past the last node of this subtree: the next sibling, when there is one.
+    /// The index after the last node of this subtree, which is that of the next sibling if there is one.
     package var next: Int
   }
 
   package let bytes: [UInt8]
   package let nodes: [Node]
-  /// The byte of the input that a byte of the document is from; `nil` for a document that is the input.
+  /// Maps a byte of the document to a byte of the input; `nil` if the document is the input.
   package let inputOffset: (@Sendable (Int) -> Int?)?
-  /// A Boolean value that indicates whether `_` stands for `@type`, by which TDLib's types are asked for.
+  /// True if the document uses `_` in place of `@type`, which is the name used for TDLib's types.
   let hasUnderscoreTypes: Bool
 
   package init(_ bytes: [UInt8], nodes: [Node]) {
@@ -38,8 +38,8 @@ package final class JSONDocument: Sendable {
   }
 
   /// - Parameters:
-  ///   - range: where the text stands in the file; `nil` for all of it.
-  ///   - inputOffset: of a document that was written for an input that is no JSON.
+  ///   - range: the range of the text in the file; `nil` for the whole file.
+  ///   - inputOffset: the mapping of bytes for a document that was generated from an input that is not JSON.
   /// - Throws: `JSONError` for text that is not JSON and for JSON beyond the limits.
   package init(
     _ bytes: [UInt8], range: Range<Int>? = nil, limits: JSONLimits,
@@ -58,11 +58,11 @@ package final class JSONDocument: Sendable {
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 }
 
-/// What one JSON text may hold.
+/// The limits of a JSON text.
 package struct JSONLimits: Equatable, Sendable {
-  /// Containers in containers. More than `nestingCeiling` is taken as that.
+  /// The maximum nesting of containers, at most `nestingCeiling`.
   package var nesting: Int
-  /// JSON values, keys not counted.
+  /// The maximum number of JSON values, not counting keys.
   package var values: Int
 
   package init(nesting: Int, values: Int) {
@@ -70,18 +70,18 @@ package struct JSONLimits: Equatable, Sendable {
     self.values = values
   }
 
-  /// Readers recurse, and a thread may have no more than half a megabyte of stack.
+  /// The highest possible limit. Readers are recursive, and a thread may have only half a megabyte of stack.
   package static let nestingCeiling = 256
 }
 
-/// Why a text is not JSON, or is more JSON than allowed.
+/// An error for a text that is not JSON or exceeds a limit.
 package struct JSONError: Error, Equatable {
   package enum Reason: Equatable { case syntax, tooDeep, tooManyNodes }
 
   package var reason: Reason
-  /// The problem, on one line: what was expected and what was found.
+  /// The problem, on one line: the expected and the found text.
   package var message: String
-  /// The fix, on one line; `nil` where it is not known.
+  /// The fix, on one line; `nil` if it is unknown.
   package var help: String? = nil
   package var offset: Int
 }

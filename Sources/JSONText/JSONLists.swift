@@ -1,8 +1,9 @@
-/// Which arrays of a document are not read with it: long lists, whose elements are read one by one.
+/// Selects the arrays of a document that are not parsed with it: long lists, whose elements are read one by
+/// one.
 package struct JSONListNames {
-  /// Of the members that may hold one; `nil` for any. The document itself may always be one.
+  /// The names of members that may be lists; `nil` for any name. The document itself may always be a list.
   package var names: [StaticString]?
-  /// Containers around a list, at most.
+  /// The maximum number of containers around a list.
   package var depth: Int
 
   package init(names: [StaticString]?, depth: Int) {
@@ -10,23 +11,23 @@ package struct JSONListNames {
     self.depth = depth
   }
 
-  /// All that stand in objects alone.
+  /// All arrays whose containers are objects.
   package static let all = JSONListNames(names: nil, depth: JSONLimits.nestingCeiling)
 }
 
-/// An array of which a document has the place alone.
+/// An array whose elements were skipped.
 package struct JSONList {
-  /// Of the array in its document, where it looks empty.
+  /// The node of the array in its document, where the array looks empty.
   package var node: Int
-  /// Of its elements, in bytes from the start of the file.
+  /// The ranges of the elements, in bytes from the start of the file.
   package var ranges: [Range<Int>]
-  /// Whether the file ends within it.
+  /// True if the file ends within the array.
   package var isCut: Bool
 }
 
 extension JSONDocument {
-  /// All of a document but the elements of its lists, and where those are. A text that ends within a list is read as if
-  /// everything that is open were closed there.
+  /// Parses a document without the elements of its lists, and returns the ranges of those. A text that ends
+  /// within a list is parsed as if all open containers were closed there.
   package static func outline(
     of bytes: [UInt8], lists: JSONListNames, limits: JSONLimits
   ) throws(JSONError) -> (document: JSONDocument, lists: [JSONList]) {
@@ -41,8 +42,8 @@ extension JSONDocument {
   }
 }
 
-/// Finds where the elements of a JSON array stand without reading them, so that each can be read by itself. It follows
-/// strings and brackets alone: what is wrong within an element is that element's fault, and is found when it is read.
+/// Finds the ranges of a JSON array's elements without parsing them, so that each can be parsed separately.
+/// It only tracks strings and brackets; errors within an element are found when that element is parsed.
 struct JSONSkimmer {
   private let input: UnsafeBufferPointer<UInt8>
   private var position: Int
@@ -50,9 +51,9 @@ struct JSONSkimmer {
 
   struct Elements {
     var ranges: [Range<Int>] = []
-    /// One past the closing bracket, or the end of the text.
+    /// The position after the closing bracket, or the end of the text.
     var end: Int
-    /// Whether the text ends within the array.
+    /// True if the text ends within the array.
     var isCut = false
   }
 
@@ -62,8 +63,11 @@ struct JSONSkimmer {
     self.end = end
   }
 
-  /// `start`: of the first thing behind the opening bracket. `limit`: of elements; of more, one more than
-  /// that is found.
+  /// Returns the elements of an array.
+  ///
+  /// - Parameters:
+  ///   - start: the position after the opening bracket.
+  ///   - limit: the maximum number of elements. If there are more, one more than the limit is returned.
   static func elements(
     in input: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, limit: Int
   ) -> Elements {
@@ -90,13 +94,13 @@ struct JSONSkimmer {
     return elements
   }
 
-  /// The first byte that is no space.
+  /// Skips white space and returns the byte after it.
   private mutating func next() -> UInt8? {
     while position < end, ASCII.isSpace(input[position]) { position += 1 }
     return position < end ? input[position] : nil
   }
 
-  /// One element, or a byte that begins none.
+  /// Skips one element, or a byte that does not begin one.
   private mutating func skip(from first: UInt8) {
     switch first {
     case UInt8(ascii: "{"), UInt8(ascii: "["): skipContainer()

@@ -1,7 +1,7 @@
-/// Values that programs write in place of a missing member or of an object (Spec/Input.md 11).
+/// Recognizes values that programs write in place of a missing member or of an object (Spec/Input.md 11).
 enum JSONMembers {
-  /// Keys of contents and of what happened. An empty value under one of them is as good as none: serializers write
-  /// `[]`, `{}`, `""`, `false` and `0` for what a message does not have.
+  /// The keys of contents and events. An empty value under one of them means that it is missing: serializers
+  /// write `[]`, `{}`, `""`, `false` and `0` for members that a message does not have.
   private static let contents = byLength([
     "animation", "audio", "boost_added", "channel_chat_created", "chat_background_set", "chat_owner_changed",
     "chat_owner_left", "chat_set_background", "chat_set_theme", "chat_shared", "checklist",
@@ -24,14 +24,14 @@ enum JSONMembers {
     "voice", "web_app_data", "widget",
   ])
 
-  /// The keys of events, for which an object without members is a value.
+  /// The keys of events for which an object without members is a value.
   private static let events = byLength([
     "forum_topic_closed", "forum_topic_created", "forum_topic_edited", "forum_topic_reopened",
     "general_forum_topic_hidden", "general_forum_topic_unhidden", "giveaway_created", "video_chat_started",
     "write_access_allowed", "location", "community_chat_removed", "history_cleared", "screenshot_taken",
   ])
 
-  /// Keys whose objects and arrays stand in strings where requests are forms, and in exports.
+  /// The keys whose objects and arrays are strings in form-encoded requests and in exports.
   private static let texts = byLength([
     "body", "caption_entities", "checklist", "cover", "entities", "explanation_entities",
     "input_message_content", "inline_keyboard", "invoice_information", "json", "keyboard",
@@ -51,7 +51,7 @@ enum JSONMembers {
     return lists[name.utf8CodeUnitCount].contains { $0.isSame(as: name) }
   }
 
-  /// Whether a value of that name stands for none.
+  /// Returns true if a value with a name means that the member is missing.
   static func isAbsent(_ node: JSONDocument.Node, at index: Int, _ name: StaticString, in bytes: [UInt8])
     -> Bool
   {
@@ -59,7 +59,7 @@ enum JSONMembers {
     return contains(contents, name) || node.kind != .object && contains(events, name)
   }
 
-  /// `[]`, `{}`, `""`, `false`, `0` and null.
+  /// Returns true for `[]`, `{}`, `""`, `false`, `0` and null.
   static func isEmpty(_ node: JSONDocument.Node, at index: Int, in bytes: [UInt8]) -> Bool {
     switch node.kind {
     case .null, .false: true
@@ -70,7 +70,7 @@ enum JSONMembers {
     }
   }
 
-  /// The document in a string of that name; `nil` for a string that is only a text.
+  /// Returns the document in a string with a name; `nil` for a string that is only text.
   static func document(in value: JSONValue, named name: StaticString) -> JSONDocument? {
     guard let (contents, isEscaped) = value.stringContents,
       let first = contents.first(where: { !ASCII.isSpace($0) && $0 != UInt8(ascii: "\\") }),
@@ -93,8 +93,8 @@ extension StaticString {
   }
 }
 
-/// TDLib's objects as some bindings write them: `_` names the type, as it does in the wire protocol, whose types have
-/// other names.
+/// TDLib's objects as some bindings write them: `_` is the name of the type. The wire protocol uses `_` as
+/// well, but its types have other names.
 enum UnderscoreTypes {
   static func areUsed(in nodes: [JSONDocument.Node], of bytes: [UInt8]) -> Bool {
     var index = 0
@@ -124,10 +124,10 @@ enum UnderscoreTypes {
   }
 
   private static let content = "message"
-  /// The prefix of TDLib's names of texts in pages; those of the wire protocol begin with "text".
+  /// The prefix of TDLib's names for text in pages; those of the wire protocol begin with "text".
   private static let text = "richText"
 
-  /// Names that TDLib alone has.
+  /// Names that only TDLib has.
   private static let own = [
     "formattedText", "textEntity", "chatTypePrivate", "chatTypeBasicGroup", "chatTypeSupergroup",
     "chatTypeSecret", "userTypeRegular", "userTypeBot", "userTypeDeleted", "supergroup", "basicGroup",

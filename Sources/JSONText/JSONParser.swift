@@ -1,5 +1,5 @@
-/// One pass over the bytes of a JSON text (RFC 8259). Open containers are kept on a stack of its own, so that
-/// the depth of the text never becomes the depth of the machine's stack.
+/// Parses a JSON text in one pass over its bytes (RFC 8259). Open containers are on a stack of their own, so
+/// the nesting of the text does not use the call stack.
 struct JSONParser {
   private let input: UnsafeBufferPointer<UInt8>
   private let nestingLimit: Int
@@ -7,15 +7,16 @@ struct JSONParser {
   private var position: Int
   private let end: Int
   private var nodes: [JSONDocument.Node] = []
-  /// Nodes without the keys, which come along with their values.
+  /// The number of nodes, not counting keys.
   private var valueCount = 0
   private var openContainers: [Int] = []
-  /// What is passed over.
+  /// The arrays whose elements are skipped.
   private let listNames: JSONListNames?
   private(set) var lists: [JSONList] = []
 
-  /// `range`: where the text stands in the input, in which positions count. `lists`: arrays whose elements
-  /// are passed over.
+  /// - Parameters:
+  ///   - range: the range of the text in the input. Positions are relative to the input.
+  ///   - lists: the arrays whose elements are skipped.
   init(
     _ input: UnsafeBufferPointer<UInt8>, range: Range<Int>, limits: JSONLimits, lists: JSONListNames? = nil
   ) {
@@ -48,12 +49,12 @@ struct JSONParser {
 
   // MARK: - Values
 
-  /// True when a container was opened and its first value comes next.
+  /// Reads a value. Returns true if a container was opened and its first value comes next.
   private mutating func readValue() throws(JSONError) -> Bool {
     try count(1)
     guard let byte = current else { throw syntax("expected a value, found \(found)") }
     if byte != UInt8(ascii: "\""), isKeyOfBareText, let text = bareText {
-      // Strings are between the bytes at their ends, which are quotation marks elsewhere.
+      // The range of a string node includes one byte at each end, normally the quotation marks.
       position = text.upperBound
       nodes.append(
         .init(kind: .string, start: text.lowerBound - 1, end: text.upperBound + 1, next: nodes.count + 1))
@@ -132,7 +133,7 @@ struct JSONParser {
 
   // MARK: - Lists
 
-  /// Whether the array that was opened last is one.
+  /// True if the last opened array is a list.
   private var isList: Bool {
     guard let listNames, openContainers.count <= listNames.depth + 1 else { return false }
     guard let parent = openContainers.dropLast().last else { return true }
@@ -216,7 +217,7 @@ struct JSONParser {
         position += 1
       }
     case UInt8(ascii: "x"):
-      // The desktop app's exports have control characters so.
+      // The desktop app's exports write control characters in this form.
       position += 1
       for _ in 0..<2 {
         guard let byte = current, ASCII.hexadecimalValue(byte) != nil else {
@@ -230,7 +231,7 @@ struct JSONParser {
     }
   }
 
-  /// Whether the last key is one whose text the desktop app's exports write without quotation marks.
+  /// True if the last key is one whose value the desktop app's exports write without quotation marks.
   private var isKeyOfBareText: Bool {
     guard let key = nodes.last, key.kind == .string,
       key.end - key.start == Self.bareKey.utf8CodeUnitCount + 2,
@@ -242,7 +243,8 @@ struct JSONParser {
 
   private static let bareKey: StaticString = "document_id"
 
-  /// The text without quotation marks at the position, up to the end of the line or of the object; `nil` for a value.
+  /// The range of the unquoted text at the position, up to the end of the line or of the object; `nil` for a
+  /// JSON value.
   private var bareText: Range<Int>? {
     let line = position..<(input[position..<end].firstIndex { $0 < 0x20 } ?? end)
     var last = line.upperBound
@@ -329,7 +331,7 @@ struct JSONParser {
   private static let extraComma = "remove the comma before it"
   private static let cutOff = "check that the input is complete"
 
-  /// The byte at the position, as a message names it.
+  /// The byte at the position, as messages describe it.
   private var found: String {
     guard let byte = current else { return "the end of the \(end < input.count ? "line" : "file")" }
     if byte > 0x20 && byte < 0x7f { return "'\(Unicode.Scalar(byte))'" }
@@ -340,7 +342,7 @@ struct JSONParser {
     return "the control character U+\(ASCII.hexadecimal(byte, digits: 4))"
   }
 
-  /// The fix for syntax of other languages, and for a file that ends early.
+  /// The fix for the syntax of another language, or for a file that ends too early.
   private var hint: String? {
     guard let current else { return Self.cutOff }
     return switch current {

@@ -1,4 +1,4 @@
-/// From the bytes between two quotes to a string. The parser has checked that every escape is whole.
+/// Decodes the bytes between two quotation marks. The parser has checked that every escape is complete.
 package enum JSONStrings {
   package static func decode(_ contents: ArraySlice<UInt8>, isEscaped: Bool) -> String {
     // The standard library's decoder writes U+FFFD for bytes that are not UTF-8.
@@ -6,19 +6,21 @@ package enum JSONStrings {
     return String(decoding: unescaped(contents), as: UTF8.self)
   }
 
-  /// The string as text of a page: NUL stripped, `\r\n` and a lone `\r` as `\n` (Spec/Input.md 11).
+  /// Returns the string as text of a page: without NUL, and with `\r\n` and single `\r` as `\n`
+  /// (Spec/Input.md 11).
   package static func text(_ contents: ArraySlice<UInt8>, isEscaped: Bool) -> String {
-    // Control characters can only come from escapes.
+    // Control characters only come from escapes.
     guard isEscaped else { return String(decoding: contents, as: UTF8.self) }
     var bytes = unescaped(contents)
     if bytes.contains(where: { $0 == 0 || $0 == carriageReturn }) { bytes = cleaned(bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where the bytes of `text` stand in the contents: pairs of a byte of the text and one of the input, from which on both
-  /// run side by side up to the next pair. An escape begins where the bytes before it end.
+  /// Returns the correspondence between the bytes of `text` and those of the contents: pairs of a byte of the
+  /// text and a byte of the input, from which both run in parallel up to the next pair. An escape begins
+  /// where the previous run ends.
   ///
-  /// - Parameter isExact: whether they are those of the string itself, in which nothing is left out.
+  /// - Parameter isExact: true for the bytes of the string itself, in which no character is omitted.
   package static func runs(
     _ contents: ArraySlice<UInt8>, isExact: Bool = false
   ) -> [(text: Int, input: Int)] {
@@ -35,7 +37,7 @@ package enum JSONStrings {
       let isByte = contents[escape + 1] == UInt8(ascii: "x")
       let escapeLength = isUnicode ? unicodeEscapeLength : isByte ? byteEscapeLength : 2
       var end = min(escape + escapeLength, contents.endIndex)
-      // Halves of a surrogate pair are one character.
+      // The halves of a surrogate pair are one character.
       let pairEnd = min(end + unicodeEscapeLength, contents.endIndex)
       if isUnicode, endsInLeadSurrogate(contents[escape..<end]),
         unescaped(contents[escape..<pairEnd]).count == surrogatePairLength
@@ -52,16 +54,16 @@ package enum JSONStrings {
     return runs
   }
 
-  /// In UTF-8.
+  /// The length of a surrogate pair's character in UTF-8.
   private static let surrogatePairLength = 4
 
-  /// `\x0C`
+  /// The length of an escape such as `\x0C`.
   private static let byteEscapeLength = 4
 
-  /// `\uD83D`
+  /// The length of an escape such as `\uD83D`.
   package static let unicodeEscapeLength = 6
 
-  /// Whether the last thing in a string is an escape of the first half of a surrogate pair.
+  /// Returns true if a string ends with an escape of a lead surrogate.
   package static func endsInLeadSurrogate(_ contents: ArraySlice<UInt8>) -> Bool {
     let escape = Array(contents.suffix(unicodeEscapeLength))
     guard escape.count == unicodeEscapeLength, escape[0] == UInt8(ascii: "\\"), escape[1] == UInt8(ascii: "u")
@@ -126,9 +128,10 @@ package enum JSONStrings {
     }
   }
 
-  /// The scalar of one `\u` escape or of two that make a surrogate pair; a lone surrogate, as a stream that
-  /// was cut in the middle of a character leaves it, gives U+FFFD. `position`: after the `u`; moved behind
-  /// what was read.
+  /// Returns the scalar of one `\u` escape, or of two that are a surrogate pair. A lone surrogate, such as at
+  /// the end of a stream that was cut within a character, gives U+FFFD.
+  ///
+  /// - Parameter position: the position after the `u`; moved to the end of the escapes.
   private static func scalar(
     in contents: UnsafeBufferPointer<UInt8>, at position: inout Int
   ) -> Unicode.Scalar {

@@ -1,8 +1,8 @@
-/// One value of a JSON document: a light view that decodes what it is asked for.
+/// One value of a JSON document: a lightweight view that decodes its contents on request.
 package struct JSONValue {
   package let document: JSONDocument
   package let index: Int
-  /// Notes which fields this view is asked for, when somebody wants to know.
+  /// Records the names of the fields that are requested from this view; `nil` if they are not tracked.
   package private(set) var asked: AskedFields?
 
   package init(document: JSONDocument, index: Int) {
@@ -12,7 +12,7 @@ package struct JSONValue {
 
   @inlinable var node: JSONDocument.Node { document.nodes[index] }
 
-  // What readers of other modules ask of every value is inlined there.
+  // Properties that readers in other modules use for every value are inlined.
 
   @inlinable package var kind: JSONDocument.Kind { node.kind }
   @inlinable package var isNull: Bool { kind == .null }
@@ -20,13 +20,13 @@ package struct JSONValue {
   @inlinable package var isArray: Bool { kind == .array }
   @inlinable package var isString: Bool { kind.isString }
 
-  /// Bytes from the start of the file.
+  /// The offset of the value, in bytes from the start of the file.
   @inlinable package var offset: Int { node.start }
 
-  /// In bytes from the start of the file.
+  /// The range of the value, in bytes from the start of the file.
   package var range: Range<Int> { node.start..<node.end }
 
-  /// The kind as a message says it.
+  /// The name of the kind in messages.
   package var kindName: String {
     switch kind {
     case .null: "null"
@@ -40,36 +40,37 @@ package struct JSONValue {
 
   // MARK: - Leaves
 
-  /// The string exactly, lone surrogates and invalid UTF-8 as U+FFFD; `nil` for other kinds.
+  /// The exact string, with lone surrogates and invalid UTF-8 as U+FFFD; `nil` for other kinds.
   package var string: String? {
     isString ? JSONStrings.decode(document.bytes[contents], isEscaped: kind == .escapedString) : nil
   }
 
-  /// The string as text of a page: NUL stripped, line ends as `\n` (Spec/Input.md 11).
+  /// The string as text of a page: without NUL, and with line ends as `\n` (Spec/Input.md 11). `nil` for
+  /// other kinds.
   package var text: String? {
     isString ? JSONStrings.text(document.bytes[contents], isEscaped: kind == .escapedString) : nil
   }
 
-  /// Where the bytes of a string's `text` stand in the file (`JSONStrings.runs`).
+  /// The correspondence between the bytes of a string's `text` and those of the file (`JSONStrings.runs`).
   package var textRuns: [(text: Int, input: Int)] {
     guard isString else { return [] }
     return kind == .escapedString ? JSONStrings.runs(document.bytes[contents]) : [(0, contents.lowerBound)]
   }
 
-  /// The same of a string's `string`, in which nothing is left out.
+  /// The same for a string's `string`, in which no character is omitted.
   package var stringRuns: [(text: Int, input: Int)] {
     isString ? JSONStrings.runs(document.bytes[contents], isExact: true) : []
   }
 
-  /// The bytes between a string's quotes, and whether there are escapes among them; `nil` for other kinds.
+  /// The bytes between a string's quotation marks, and true if they contain escapes; `nil` for other kinds.
   package var stringContents: (bytes: ArraySlice<UInt8>, isEscaped: Bool)? {
     isString ? (document.bytes[contents], kind == .escapedString) : nil
   }
 
-  /// The number's own characters; `nil` for other kinds.
+  /// The source text of a number; `nil` for other kinds.
   package var numeral: String? { kind == .integer || kind == .double ? source : nil }
 
-  /// Exact; `nil` for other kinds, for fractions and for what 64 bits do not hold.
+  /// The exact integer; `nil` for other kinds, for fractions, and for numbers that do not fit into 64 bits.
   package var integer: Int? {
     switch kind {
     case .integer: Int(source)
@@ -78,7 +79,7 @@ package struct JSONValue {
     }
   }
 
-  /// Finite; `nil` for other kinds.
+  /// The finite number; `nil` for other kinds and for numbers that are too large.
   package var double: Double? { numeral.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 
   package var bool: Bool? {
@@ -89,10 +90,10 @@ package struct JSONValue {
     }
   }
 
-  /// The value's own characters in the file.
+  /// The source text of the value.
   package var source: String { String(decoding: document.bytes[node.start..<node.end], as: UTF8.self) }
 
-  /// Between the quotes of a string.
+  /// The range between the quotation marks of a string.
   private var contents: Range<Int> { node.start + 1..<node.end - 1 }
 
   // MARK: - Containers
@@ -100,22 +101,23 @@ package struct JSONValue {
   /// The values of an array; empty for other kinds.
   package var elements: JSONChildren { JSONChildren(of: self, where: isArray, stride: 1) }
 
-  /// The keys of an object, with `value(ofKey:)` for what they name; empty for other kinds.
+  /// The keys of an object; `value(ofKey:)` returns their values. Empty for other kinds.
   package var keys: JSONChildren { JSONChildren(of: self, where: isObject, stride: 2) }
 
   package func value(ofKey key: JSONValue) -> JSONValue {
     JSONValue(document: document, index: key.index + 1)
   }
 
-  /// The member of that name in snake case, which a camel-case key matches as well; the last of duplicates that is not
-  /// empty. `nil` when it is missing or null, which all formats use alike, and for an empty content
-  /// (`JSONMembers`). An object that stands in a string is one.
+  /// The member with a name in snake case; a camel-case key matches as well. Of duplicates, the last one that
+  /// is not empty. `nil` if the member is missing or null, which mean the same in all formats, or is an empty
+  /// content (`JSONMembers`). For some names, a string that contains a JSON object or array is returned as
+  /// its value.
   package subscript(_ name: StaticString) -> JSONValue? {
     asked?.names.append(name)
     return member(name)
   }
 
-  /// The first of these members that is there and not null.
+  /// Returns the first of these members that is present and not null.
   package func first(of names: [StaticString]) -> JSONValue? {
     asked?.names += names
     for name in names {
@@ -124,7 +126,7 @@ package struct JSONValue {
     return nil
   }
 
-  /// The same as the subscript, without a note of it.
+  /// Returns the same member as the subscript, without recording the request.
   package func member(_ name: StaticString) -> JSONValue? {
     guard isObject, let index = document.member(document.spelling(of: name), of: index) else { return nil }
     let node = document.nodes[index]
@@ -140,12 +142,12 @@ package struct JSONValue {
     return document.nodes[index].kind == .null ? nil : JSONValue(document: document, index: index)
   }
 
-  /// Whether this key names the field.
+  /// Returns true if this key is the name of the field.
   package func isKey(_ name: StaticString) -> Bool { document.isKey(index, name) }
 }
 
 extension JSONValue {
-  /// The keys of an object whose values another one of the same name hides, though they say something else.
+  /// The keys of an object whose values are hidden by a different value under the same key.
   package var hiddenKeys: [JSONValue] {
     guard isObject else { return [] }
     let keys = Array(self.keys)
@@ -164,19 +166,19 @@ extension JSONValue {
     }.map { keys[$0] }
   }
 
-  /// Objects with more keys are maps.
+  /// The maximum number of compared keys. Objects with more keys are maps.
   private static let mostCompared = 128
 }
 
 extension JSONDocument {
-  /// Where the last member of that name stands among the nodes.
+  /// Returns the node of the last member with a name.
   fileprivate func member(_ name: StaticString, of object: Int) -> Int? {
     nodes.withUnsafeBufferPointer { nodes in
       var match: Int?
       var key = object + 1
       while key < nodes[object].next {
         if isKey(key, name) {
-          // Of two members of one name the empty one says nothing.
+          // Of two members with the same name, an empty one does not replace the other.
           let losesSomething =
             match.map { !JSONMembers.isEmpty(nodes[$0], at: $0, in: bytes) } ?? false
             && nodes[key + 1].kind != .null && JSONMembers.isEmpty(nodes[key + 1], at: key + 1, in: bytes)
@@ -188,7 +190,7 @@ extension JSONDocument {
     }
   }
 
-  /// The key that a member is looked for by.
+  /// Returns the key under which a member is looked up.
   fileprivate func spelling(of name: StaticString) -> StaticString {
     guard hasUnderscoreTypes else { return name }
     switch name.utf8CodeUnitCount {
@@ -231,31 +233,34 @@ extension JSONDocument {
   }
 }
 
-/// The names of the fields that a reader of one object knows, as it shows by asking for them.
+/// The names of the fields that the reader of an object knows, recorded as it requests them.
 package final class AskedFields {
   package fileprivate(set) var names: [StaticString] = []
-  /// Those that it has no use for.
+  /// The fields that the reader knows but does not use.
   package fileprivate(set) var ignored: [StaticString] = []
-  /// Those that it needed and did not find.
+  /// The fields that the reader required and did not find.
   package var missing: [StaticString] = []
 
   init() { names.reserveCapacity(Self.usualCount) }
 
-  /// Enough for most objects, so that the list is made once.
+  /// The capacity for most objects, so that the list is allocated once.
   private static let usualCount = 8
 }
 
 extension JSONValue {
-  /// The same object, which from now on notes what it is asked for. Whoever reads it asks for all that it
-  /// knows, also for what it will not need this time: what nobody asks for is unknown.
+  /// Returns the same object with tracking of requested fields. Its reader must request all fields that it
+  /// knows, even those that it does not need in this case, because fields that are not requested are reported
+  /// as unknown.
   package func notingFields() -> JSONValue {
     var noting = self
     noting.asked = AskedFields()
     return noting
   }
 
-  /// The keys of fields that were never asked for, without those that are null, which are as good as missing.
-  /// `others`: keys that every object may have.
+  /// Returns the keys of fields that were never requested. Null values do not count, because they mean the
+  /// same as missing ones.
+  ///
+  /// - Parameter others: the keys that every object may have.
   package func unaskedKeys(except others: [StaticString]) -> [JSONValue] {
     guard let asked else { return [] }
     var unasked: [JSONValue] = []
@@ -265,14 +270,14 @@ extension JSONValue {
     return unasked
   }
 
-  /// Notes fields that somebody else asks for.
+  /// Records fields that another reader requests.
   package func know(_ names: [StaticString]) { asked?.names += names }
 
-  /// Notes fields that are legal and of no use.
+  /// Records fields that are valid but not used.
   package func ignore(_ names: [StaticString]) { asked?.ignored += names }
 }
 
-/// The children of a container, or every second of them.
+/// The children of a container, or every second one.
 package struct JSONChildren: Sequence, IteratorProtocol {
   private let document: JSONDocument
   private let stride: Int
@@ -299,14 +304,16 @@ package struct JSONChildren: Sequence, IteratorProtocol {
   }
 }
 
-/// Names of fields, which one dialect writes in camel case and the others in snake case (Spec/Input.md 7.2).
+/// Compares names of fields, which one dialect writes in camel case and the others in snake case
+/// (Spec/Input.md 7.2).
 package enum FieldName {
-  /// Whether `key` is `name`, or becomes it when each capital is written as `_` and its small letter.
+  /// Returns true if `key` is `name`, or becomes it when each capital letter is replaced by `_` and its
+  /// lowercase letter.
   package static func matches(_ key: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
     matches(key, UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Returns a name in snake case: each capital letter becomes `_` and its small letter.
+  /// Returns a name in snake case: each capital letter becomes `_` and its lowercase letter.
   package static func snakeCase(_ name: String) -> String {
     guard name.utf8.contains(where: ASCII.isUppercase), name.utf8.contains(where: { !ASCII.isUppercase($0) })
     else {
@@ -320,7 +327,7 @@ package enum FieldName {
     return words
   }
 
-  /// Returns whether `key` is `name` in snake case or in camel case.
+  /// Returns true if `key` is `name` in snake case or in camel case.
   static func matches(_ key: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let length = name.count
     guard key.count <= length else { return false }

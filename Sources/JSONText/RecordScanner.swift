@@ -1,7 +1,7 @@
 import Primitives
 
-/// Splits a stream into records (Spec/Input.md 12): JSON lines, consecutive JSON texts, the elements of a JSON array, or
-/// server-sent events. Skips the head of an HTTP response. Accepts bytes as they arrive.
+/// Splits a stream into records (Spec/Input.md 12): JSON lines, consecutive JSON texts, the elements of a
+/// JSON array, or server-sent events. Skips the head of an HTTP response. Accepts bytes as they arrive.
 package struct RecordScanner {
   package struct Record {
     /// The range of the content, from the first to the last byte of all lines of an event.
@@ -10,13 +10,14 @@ package struct RecordScanner {
     package var lineStart: Int
     /// The number of that line, from 1.
     package var line: Int
-    /// The name of the server-sent event, empty for an event without a name; `nil` for JSON outside of events.
+    /// The name of the server-sent event, empty for an event without a name; `nil` for JSON outside of
+    /// events.
     package var event: String?
     /// The contents of the lines of an event.
     fileprivate var parts: [Range<Int>]
-    /// Whether the record is an element of an array.
+    /// True if the record is an element of an array.
     package var isElement: Bool
-    /// Whether the record is JSON on several lines, outside of events.
+    /// True if the record is JSON on several lines, outside of events.
     package var isSpread: Bool
 
     /// Returns the same record with all offsets moved.
@@ -31,8 +32,8 @@ package struct RecordScanner {
     }
   }
 
-  /// The bytes that records or an unfinished record refer to. Field names and comments between the lines of a JSON text
-  /// in an event are replaced by blanks.
+  /// The bytes that records or an unfinished record refer to. Field names and comments between the lines of a
+  /// JSON text in an event are replaced by blanks.
   package private(set) var bytes: [UInt8]
   private var records: [Record] = []
   /// The offset at which scanning continues.
@@ -45,15 +46,15 @@ package struct RecordScanner {
   /// The unfinished JSON text outside of events.
   private var value: OpenValue?
   private var isInArray = false
-  /// Whether JSON texts span several lines, as the first one decides; `nil` before it.
+  /// True if JSON texts span several lines, as decided by the first one; `nil` before it.
   private var isSpread: Bool?
-  /// Whether a line feed that comes next belongs to the carriage return before it.
+  /// True if a line feed that comes next belongs to the preceding carriage return.
   private var skipsLineFeed = false
 
   private enum Head {
-    /// The bytes so far may begin one.
+    /// The bytes so far may be the beginning of a head.
     case undecided
-    /// In the head of an HTTP response.
+    /// The position is in the head of an HTTP response.
     case inside
     case over
   }
@@ -128,7 +129,7 @@ package struct RecordScanner {
     return records
   }
 
-  /// Drops the bytes that no record needs any more.
+  /// Drops the bytes that no record needs anymore.
   private mutating func forget() {
     let start = min(lineStart, event?.lineStart ?? lineStart, value?.lineStart ?? lineStart)
     guard start > 0 else { return }
@@ -332,7 +333,7 @@ package struct RecordScanner {
         if ASCII.isSpace(byte) || Self.isBlank(byte) {
           position += 1
         } else {
-          // Text that is no JSON extends to the end of its line.
+          // Text that is not JSON extends to the end of its line.
           value = OpenValue(start: position, lineStart: lineStart, line: line, balance: .broken)
           return true
         }
@@ -416,7 +417,8 @@ package struct RecordScanner {
     }
   }
 
-  /// Returns the content of an event that is no JSON as a JSON string. The value belongs to a document of its own.
+  /// Returns the content of an event that is not JSON as a JSON string. The value belongs to a document of
+  /// its own.
   package static func string(of record: Record, in bytes: [UInt8]) throws(JSONError) -> JSONValue {
     let lines = record.parts.isEmpty ? [record.range] : record.parts
     var writer = JSONWriter(indentation: 0)
@@ -443,8 +445,8 @@ package struct RecordScanner {
     return first.map { "{[\"".utf8.contains($0) } ?? false || beginsEvents(bytes) == true
   }
 
-  /// Returns whether a text begins like server-sent events, coded parts (`0:"text"`), or the head of an HTTP response; `nil`
-  /// while more bytes are needed to decide.
+  /// Returns whether a text begins like server-sent events, coded parts (`0:"text"`), or the head of an HTTP
+  /// response; `nil` while more bytes are needed to decide.
   package static func beginsEvents(_ bytes: [UInt8]) -> Bool? {
     let mark = ByteOrderMark.utf8.bytes
     if bytes.count < mark.count, mark.starts(with: bytes) { return nil }
@@ -501,7 +503,7 @@ private struct EventField {
   /// The range of the value.
   let value: Range<Int>
 
-  /// Creates a field from a line; `nil` for a line that is no field.
+  /// Creates a field from a line; `nil` for a line that is not a field.
   init?(_ line: ArraySlice<UInt8>) {
     if line.first == UInt8(ascii: ":") {
       (name, value) = (.comment, line.startIndex..<line.endIndex)
@@ -531,9 +533,9 @@ private struct JSONBalance {
   private(set) var isInString = false
   private var isEscaped = false
   private var hasBegun = false
-  /// Whether the text is no JSON.
+  /// True if the text is not JSON.
   private(set) var isBroken = false
-  /// Whether the text begins with a bracket or a quotation mark.
+  /// True if the text begins with a bracket or a quotation mark.
   private(set) var beginsJSON = false
 
   static var broken: JSONBalance {

@@ -6,10 +6,10 @@ public struct InputLocation: Hashable, Sendable {
   public var line: Int
   /// The column, counted from 1 in Unicode scalars; a byte order mark does not count.
   public var column: Int
-  /// The JSON pointer (RFC 6901) in the keys of the file, or `nil` in a file that is not JSON. The pointer of the root
-  /// is empty.
+  /// The JSON pointer (RFC 6901) in the keys of the file, or `nil` in a file that is not JSON. The pointer of
+  /// the root is empty.
   public var pointer: String?
-  /// The line around the place; `nil` where the input is not at hand.
+  /// The line around the place; `nil` if the input is not available.
   package var source: SourceLine?
 
   package init(line: Int, column: Int, pointer: String? = nil) {
@@ -74,29 +74,29 @@ package struct SourceLine: Sendable {
   private static let reach = 72
 }
 
-/// Turns the byte offsets that values and diagnostics carry into lines, columns and pointers. Reads the file
-/// once more when it is made, so make one only when there is something to show; each question is cheap then.
+/// Converts the byte offsets of values and diagnostics into lines, columns and pointers. Creating a locator
+/// scans the file again, so create one only if there is something to show; each query is cheap then.
 package struct SourceLocator: Sendable {
   private let bytes: [UInt8]
-  /// Offsets at which lines begin.
+  /// The offsets at which lines begin.
   private let lineStarts: [Int]
-  /// How many scalars begin before each block of `blockLength` bytes.
+  /// The number of scalars that begin before each block of `blockLength` bytes.
   private let scalarCounts: [Int]
   private let tree: JSONPlaces?
-  /// Elements of lists, in the order of the file, that are parsed when somebody asks for a place in one.
+  /// The elements of lists, in the order of the file. An element is parsed when a place in it is requested.
   private let elements: [(range: Range<Int>, pointer: String)]
   /// The ranges of the records of a stream, and the bytes from which they are parsed.
   private let records: [Range<Int>]
   private let recordBytes: [UInt8]
 
   private static let blockLength = 1024
-  /// What is shown was read before, within limits that the caller chose.
+  /// No limits, because the input was already parsed within the limits that the caller chose.
   private static let limits = JSONLimits(nesting: .max, values: .max)
-  /// Bytes of a file that is parsed at once.
+  /// The length of the longest file that is parsed as a whole, in bytes.
   private static let usualLength = 4 << 20
 
-  /// - Parameter parsedWhole: bytes of the longest file that is parsed at once; of the lists of a longer one those elements
-  ///   alone in which something is to be found.
+  /// - Parameter parsedWhole: the length of the longest file that is parsed as a whole, in bytes. In a longer
+  ///   file, elements of lists are parsed only if a place in them is requested.
   package init(_ bytes: [UInt8], parsedWhole: Int = usualLength) {
     if bytes.count > parsedWhole,
       let outline = try? JSONDocument.outline(of: bytes, lists: .all, limits: Self.limits),
@@ -132,7 +132,7 @@ package struct SourceLocator: Sendable {
     self.scalarCounts = scalarCounts
   }
 
-  /// - Parameter byteOffset: from the start of the file; clamped to it.
+  /// - Parameter byteOffset: the offset from the start of the file; clamped to the file.
   package func locate(_ byteOffset: Int) -> InputLocation {
     let offset = min(max(byteOffset, lineStarts[0]), bytes.count)
     let line = lineStarts.partitionPoint { $0 > offset }
@@ -148,7 +148,7 @@ package struct SourceLocator: Sendable {
     return location
   }
 
-  /// Returns the byte at a line and a column; `nil` for one that is not there.
+  /// Returns the offset of a line and a column; `nil` if the file has no such place.
   package func offset(of location: InputLocation) -> Int? {
     guard lineStarts.indices.contains(location.line - 1) else { return nil }
     var offset = lineStarts[location.line - 1]
@@ -190,16 +190,17 @@ package struct SourceLocator: Sendable {
 }
 
 extension JSONValue {
-  /// From the root of its document.
+  /// The JSON pointer from the root of the document.
   package var pointer: String { index == 0 ? "" : JSONPlaces(document).pointer(at: offset) }
 }
 
-/// The way from each node of a document to the root.
+/// The path from each node of a document to the root.
 package struct JSONPlaces: Sendable {
   package let document: JSONDocument
-  /// By node; the root's is -1.
+  /// The parent of each node; -1 for the root.
   package private(set) var parents: [Int] = []
-  /// By node: its place in its array, or the node of its key. A key's own is the key itself.
+  /// The step from the parent to each node: the index in an array, or the node of the key. For a key, the key
+  /// itself.
   private var steps: [Int] = []
 
   package init(_ document: JSONDocument) {
@@ -224,7 +225,7 @@ package struct JSONPlaces: Sendable {
     }
   }
 
-  /// Of the last node that begins at or before the offset.
+  /// Returns the JSON pointer of the last node that begins at or before the offset.
   package func pointer(at offset: Int) -> String {
     var node = document.nodes.partitionPoint { $0.start > offset } - 1
     var parts: [String] = []
