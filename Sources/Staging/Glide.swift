@@ -1,6 +1,6 @@
 import Reveal
 
-/// A number that runs to another, or rests; a plain value, which every moment can be asked of.
+/// A number that animates to a target, or rests. A plain value that can be read at any time.
 package struct Glide: Equatable, Sendable {
   private var from: Double
   package private(set) var target: Double
@@ -20,55 +20,56 @@ package struct Glide: Equatable, Sendable {
     return progress < 1 ? from + (target - from) * progress : target
   }
 
-  /// Seconds until it rests.
+  /// Returns the time until the number rests, in seconds.
   func rest(at time: Double) -> Double { isMoving(at: time) ? start + timing.duration - time : 0 }
 
   func hasStarted(at time: Double) -> Bool { time >= start }
 
   package func isMoving(at time: Double) -> Bool { from != target && time < start + timing.duration }
 
-  /// Runs on from where it is.
+  /// Animates from the current value to a new target.
   package mutating func run(to target: Double, at time: Double, _ timing: Timing) {
     guard target != self.target else { return }
     self = Glide(from: value(at: time), to: target, at: time, timing)
   }
 
-  /// Where it is, and where it goes, are both as much further: nothing is seen to move.
+  /// Moves the current value and the target by the same distance, without visible movement.
   package mutating func shift(by distance: Double) {
     from += distance
     target += distance
   }
 }
 
-// How long what takes, and how it runs (Spec/Motion.md 1).
+// The animations of a scene (Spec/Motion.md 1).
 extension Timing {
   /// The list and its rows.
   package static let list = Timing(0.4, .spring(Self.stiffness))
   /// Panels.
   static let panel = Timing(0.4, .bezier(0.38, 0.7, 0.125, 1))
-  /// What is sent, upwards.
+  /// The vertical movement of a sent message.
   static let sent = Timing(0.3, .bezier(0.1992, 0.0106, 0.2792, 0.9103))
-  /// What is sent, across.
+  /// The horizontal movement of a sent message.
   static let sentAcross = Timing(0.3, .bezier(0.23, 1, 0.32, 1))
-  /// What is sent and does not fly: the list, and the panel.
+  /// The list and the panel when a message is sent that does not fly.
   static let unflown = Timing(0.18, .bezier(0.5, 0.33, 0, 0))
   static let unflownPanel = Timing(0.18, .easeInOut)
-  /// What stands above the field's text: how it shows, goes, and goes when it flies, at once.
+  /// The accessory above the field's text: appearing, disappearing, and disappearing immediately when it
+  /// flies.
   static let accessoryComing = Timing(0.15, .linear)
   static let accessoryGoing = Timing(0.2, .linear)
   static let accessoryFlying = Timing(0.001, .linear)
-  /// A list that is moved to a message.
+  /// A list that is scrolled to a message.
   static let jump = Timing(0.3, .bezier(0.33, 0.52, 0.25, 0.99))
-  /// The gap of what fell to dust.
+  /// The closing gap of a message that turned to dust.
   static let dust = Timing(0.8, .spring(Self.stiffness))
-  /// What comes into the list, without its way.
+  /// The appearance of an item in the list, apart from its movement.
   static let appearing = Timing(0.2, .linear)
-  /// The field, as its lines become more.
+  /// The growth of the field with its number of lines.
   static let field = Timing(0.1, .easeInOut)
   static let activity = Timing(0.2, .easeInOut)
-  /// One screen takes another's colours.
+  /// The change from one theme's colors to another's.
   static let theme = Timing(0.3, .easeInOut)
 
-  /// Of a mass of 1 with a stiffness of 555.027, in half a second: inferred.
+  /// The stiffness of a spring with a mass of 1 and a stiffness of 555.027, for half a second: inferred.
   private static let stiffness = 11.78
 }

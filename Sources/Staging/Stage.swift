@@ -5,8 +5,8 @@ import Painting
 import Primitives
 import Reveal
 
-/// A chat's screen on which a scene plays. What it shows at a moment depends on the scene's events and on that moment
-/// alone; it is asked for moments that do not go back, and made anew for one that does (Spec/Motion.md).
+/// The screen of a chat on which a scene plays. A frame depends only on the scene's events and on its time.
+/// Frames must be requested in order of time; a new stage is needed to go back (Spec/Motion.md).
 package struct Stage {
   @CopyOnWrite private(set) var setting: StageSetting
   private var upcoming: ArraySlice<StageEvent>
@@ -14,36 +14,36 @@ package struct Stage {
   var field = StagedField()
   var answers: [Int64: StagedAnswer] = [:]
   var theme = 0
-  /// Rows that are laid out: those of the last frame.
+  /// The rows that are laid out: those of the last frame.
   var awake: [StagedRow] = []
-  /// Ticks that have passed.
+  /// The last tick that was handled.
   private var tick = -1
 
-  /// Points by which the list is scrolled up from its end.
+  /// The distance in points by which the list is scrolled up from its end.
   private(set) var scroll = Glide(0)
   private(set) var wayBack = StagedWayBack()
-  /// The question that stands at the list's top, and how far it has come there.
+  /// The question at the top of the list, and the progress of its movement to the top.
   var question: (id: Int64, share: Glide)?
   var turn = Glide(0)
   var flight: SceneFlight?
-  /// When it began, in seconds.
+  /// The start of the flight, in seconds.
   var flightStart = 0.0
-  /// Rows as they were before they changed, by their messages, as long as that is seen.
+  /// The previous states of changed rows by message, while the change is animating.
   var formerRows: [Int64: FormerRow] = [:]
   var activity: (shown: ChatActivity, presence: Glide, start: Double)?
   var pinned: (bar: PinnedBar, presence: Glide, change: Glide)?
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
-  /// When the day at the list's top was last on the move.
+  /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
   var formerTheme: (frame: SceneFrame, start: Double)?
-  /// How high the text's part of the field wants to be: for the text that was asked for last, and for all that begin
-  /// with one which needs more lines than the field may have.
+  /// The preferred heights of the text part of the field: that of the last requested text, and that of all
+  /// texts that begin with a text that needs more lines than the field may have.
   private var wanted: (text: TypedText, height: Double)?
   private var most: (text: TypedText, height: Double)?
 
   /// - Parameters:
-  ///   - messages: that are there from the start.
-  ///   - events: in their order.
+  ///   - messages: the messages that are present from the start.
+  ///   - events: the events in order.
   package init(_ setting: StageSetting, messages: [StagedMessage], state: ScreenState, events: [StageEvent]) {
     self.setting = setting
     upcoming = events[...]
@@ -54,15 +54,16 @@ package struct Stage {
     if let pinned = state.pinned { self.pinned = (pinned, Glide(1), Glide(1)) }
   }
 
-  /// What of the screen no event changes.
+  /// The parts of the screen that no event changes.
   let base: ScreenState
 
-  /// Whether nothing is to come.
+  /// True if there are no more events.
   var hasEnded: Bool { upcoming.isEmpty }
 
-  /// The chat's screen at a moment.
+  /// Returns the screen of the chat at a moment.
   ///
-  /// - Parameter moment: ticks and parts of one from the scene's start, none smaller than the one before.
+  /// - Parameter moment: the time in ticks since the start of the scene, with a fraction. Not before the
+  ///   previous one.
   package mutating func frame(at moment: Double) -> SceneFrame {
     advance(to: StreamClock.tick(at: moment))
     return snapshot(at: moment)
@@ -72,7 +73,7 @@ package struct Stage {
 
   private mutating func advance(to end: Int) {
     while tick < end {
-      // Between events nothing but answers goes by ticks.
+      // Between events, only answers change with every tick.
       let next = upcoming.first?.tick ?? .max
       if answers.isEmpty {
         tick = min(end, max(tick + 1, next) == next ? min(next, end) : end)
@@ -123,13 +124,13 @@ package struct Stage {
     case .pin(let bar): pin(bar, at: time)
     case .theme(let index):
       guard index != theme else { return }
-      // The rows that it shows are laid out for the frame before.
+      // The rows of the previous theme are laid out for its last frame.
       formerTheme = (snapshot(at: time * StreamClock.ticksPerSecond), time)
       theme = index
     }
   }
 
-  /// How high the text's part of the field wants to be.
+  /// Returns the preferred height of the text part of the field.
   private mutating func fieldHeight(_ text: TypedText) -> Double {
     if let most, text.begins(with: most.text) { return most.height }
     if let wanted, wanted.text.count == text.count, text.begins(with: wanted.text) { return wanted.height }
@@ -140,7 +141,7 @@ package struct Stage {
     let capsule = setting.screen(state, theme).field
     let height = capsule?.shape.rect.height ?? 0
     wanted = (text, height)
-    // More text makes no fewer lines.
+    // A longer text never has fewer lines.
     if capsule?.isCut == true { most = (text, height) }
     return height
   }
@@ -150,7 +151,7 @@ package struct Stage {
     let hasText = !field.text.isEmpty
     let (height, empty) = (fieldHeight(field.text), fieldHeight(TypedText()))
     list.append(message)
-    // What was not written here, or has no bubble, does not fly.
+    // A message that was not written in the field, or has no bubble, does not fly.
     let hasBubble = list.row(of: message.id)?.entry(.row, theme: theme, setting)?.row?.bubble != nil
     let flies = frame != nil && hasText && hasBubble
     field.write(TypedText(), from: height, to: empty, at: time, flies ? .sent : .unflownPanel)
@@ -174,12 +175,12 @@ package struct Stage {
     arrive(message.id, .list, at: time, rises: true, flies: false)
   }
 
-  /// Makes the items of a message that has just come into the list come into sight.
+  /// Animates the items of a new message into view.
   private mutating func arrive(_ id: Int64, _ timing: Timing, at time: Double, rises: Bool, flies: Bool) {
     guard let row = list.row(of: id), row.id == id else { return }
     for part in row.parts {
       let height = row.height(part, theme: theme, setting)
-      // What is read further up keeps its place.
+      // When the list is scrolled up, the visible messages keep their place.
       let isAway = scroll.target > 0
       if isAway {
         scroll.shift(by: height)
@@ -213,7 +214,7 @@ package struct Stage {
     list.update(SceneItem.ID(message.id, .row)) {
       $0.coming = StagedItem.Coming(height: Glide(0), start: time, rises: false, flies: false)
     }
-    // Only what was asked directly before is a question (Spec/Motion.md 6).
+    // Only the message directly before an answer is its question (Spec/Motion.md 6).
     if !setting.followsAnswers, let above, above.row.messages.last?.message.direction == .outgoing {
       question = (above.id.message, Glide(from: 0, to: 1, at: time, .list))
     }
@@ -296,7 +297,7 @@ package struct Stage {
     }
     target = max(0, target)
     if target > 0 {
-      // No further than to the chat's beginning.
+      // The list does not scroll past the start of the chat.
       var total = 0.0
       for chunk in (0..<list.chunkCount).reversed() where total < target + window.height {
         total += height(ofChunk: chunk, [:], at: time)
@@ -314,7 +315,7 @@ extension ChatScreen {
 }
 
 extension GlassCapsule {
-  /// Whether a field's text has more lines than show.
+  /// True if the text of the field has more lines than are visible.
   fileprivate var isCut: Bool {
     pieces.contains {
       if $0.name == .text, case .pieces(_, isCut: true) = $0.content { true } else { false }
@@ -323,13 +324,13 @@ extension GlassCapsule {
 }
 
 extension SceneFlight {
-  /// As it begins.
+  /// Creates a flight at its start.
   fileprivate init(_ message: Int64, from field: GlassCapsule) {
     func corner(_ name: ScreenPiece.Name, of pieces: [ScreenPiece]) -> Point? {
       pieces.first { $0.name == name }?.frame.origin
     }
     let box = field.shape.rect
-    // One that is higher than its room stands in a group that cuts it.
+    // A text that is taller than its space is in a group that clips it.
     var texts = field.pieces.filter { $0.name == .text }
     if case .pieces(let cut, _)? = texts.first?.content { texts = cut.filter { $0.name == .text } }
     self.init(
@@ -345,12 +346,12 @@ extension SceneFlight {
   }
 }
 
-/// A message whose page arrives, and how the list goes after it.
+/// A message whose page is arriving, with its simulation.
 struct StagedAnswer {
   private var simulation: RevealSimulation<PlacedPage>
-  /// Tick of the scene at which it begins.
+  /// The tick of the scene at which the answer starts.
   private let start: Int
-  /// Whether nothing moves any more: it is a message like any other.
+  /// True if nothing moves anymore, and the answer is a normal message.
   private(set) var isOver = false
 
   init(_ simulation: RevealSimulation<PlacedPage>, start: Int) {
@@ -358,12 +359,12 @@ struct StagedAnswer {
     self.start = start
   }
 
-  /// - Parameter tick: of the scene.
+  /// - Parameter tick: a tick of the scene.
   mutating func step(to tick: Int) {
     if tick >= start { isOver = simulation.skip(to: Double(tick - start)) }
   }
 
-  /// - Parameter moment: ticks and parts of one of the scene.
+  /// - Parameter moment: the time in ticks of the scene, with a fraction.
   mutating func frame(at moment: Double) -> FrameState<PlacedPage> {
     simulation.frame(at: max(0, moment - Double(start)))
   }

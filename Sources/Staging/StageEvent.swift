@@ -5,11 +5,11 @@ import Painting
 import Primitives
 import Reveal
 
-/// A message on a stage, with what it needs to be laid out. All that name it share one, so that of a long script
-/// hardly more is kept than what it says.
+/// A message on a stage, with the data for its layout. Copies share that data, so that a long script needs
+/// little more memory than its text.
 package struct StagedMessage {
   @CopyOnWrite private var content: Content
-  /// Another number whenever anything of it changed.
+  /// A number that changes with the contents.
   package var version = 0
 
   private struct Content {
@@ -32,13 +32,13 @@ package struct StagedMessage {
     set { content.media = newValue }
   }
 
-  /// Every message on a stage has one.
+  /// The identifier, which every message on a stage has.
   package var id: Int64 { content.message.id ?? 0 }
 }
 
-/// What happens on a stage at a moment.
+/// An event on a stage.
 package struct StageEvent {
-  /// Ticks from the scene's start.
+  /// The tick of the event, from the start of the scene.
   package var tick: Int
   package var change: Change
 
@@ -48,24 +48,24 @@ package struct StageEvent {
   }
 
   package enum Change {
-    /// What stands in the field now.
+    /// Sets the text of the field.
     case write(TypedText)
-    /// What the field's text is for; `nil` for a message of its own.
+    /// Sets the accessory of the field's text, such as a reply; `nil` for none.
     indirect case accessory(FieldAccessory?)
-    /// A message flies from the field to the list.
+    /// Sends a message, which flies from the field to the list.
     case send(StagedMessage)
     case add(StagedMessage)
-    /// A message whose page arrives. `index`: of the stream.
+    /// Adds a message whose page arrives as the stream with an index.
     case answer(StagedMessage, index: Int)
     case change(StagedMessage)
-    /// `isDust`: whether it falls to dust before all eyes.
+    /// Removes a message, with or without turning it to dust.
     case remove(Int64, isDust: Bool)
     indirect case activity(ChatActivity?)
-    /// `seconds`: how long the button waits.
+    /// Touches a button, which waits for some seconds.
     case touch(ButtonTouch, seconds: Double)
     case scroll(Scroll, Timing)
     indirect case pin(PinnedBar?)
-    /// By its place among the stage's themes.
+    /// Changes to the theme with an index.
     case theme(Int)
   }
 
@@ -77,7 +77,7 @@ package struct StageEvent {
 }
 
 extension StageEvent {
-  /// The message that comes or changes.
+  /// The message that is added or changed.
   package var message: StagedMessage? {
     switch change {
     case .send(let staged), .add(let staged), .answer(let staged, _), .change(let staged): staged
@@ -87,29 +87,29 @@ extension StageEvent {
 }
 
 extension Timing {
-  /// A list that a finger moves, or nobody says how.
+  /// Returns the animation of a list that scrolls with a finger, or the default if the duration is unknown.
   package static func scroll(_ seconds: Double?) -> Timing {
     seconds.map { Timing(max($0, 0.001), .easeInOut) } ?? .jump
   }
 }
 
-/// What a stage stands on: how rows, streams and bars are laid out, which scenes do not change.
+/// The parts of a stage that no event changes: functions that lay out rows, streams and bars.
 package struct StageSetting {
-  /// Points.
+  /// The size in points.
   package var size: Size
   package var scale: Double
-  /// Whether the list follows what arrives, or keeps the question at its top as the app does.
+  /// True if the list follows arriving content; false if it keeps the question at the top, as the app does.
   package var followsAnswers = true
-  /// Lays out a row with what introduces it, in a theme.
+  /// Lays out a row with the date and the other entries that precede it, in a theme.
   package var entries: (ArrangedRow, _ theme: Int) -> [ChatEntry]
-  /// A stream from its start, by its place among the scene's, as a message in a row like that, in a theme.
+  /// Starts the stream with an index as a message in a row, in a theme.
   package var simulation: (_ index: Int, ArrangedRow, _ theme: Int, Follower?) -> RevealSimulation<PlacedPage>
-  /// What is around the list, in a theme.
+  /// Lays out the parts of the screen around the list, in a theme.
   package var screen: (ScreenState, _ theme: Int) -> ChatScreen
-  /// Rows as they look that are chosen, lit or touched.
+  /// Returns rows with the appearance of selected, highlighted or touched ones.
   package var marked:
     ([(entry: ChatEntry, origin: Point)], ScreenState, _ theme: Int) -> [(entry: ChatEntry, origin: Point)]
-  /// How rows are arranged.
+  /// The arranger of rows.
   package var arranger: ChatArranger
 
   package init(

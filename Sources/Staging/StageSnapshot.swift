@@ -5,15 +5,15 @@ import Painting
 import Primitives
 import Reveal
 
-/// A finger on a button, in seconds (Spec/Motion.md 4).
+/// The times of a finger on a button, in seconds (Spec/Motion.md 4).
 enum StagedTouch {
   static let shortest = 0.15
   static let release = 0.2
 }
 
-/// What a stage shows at a moment.
+/// The frames of a stage.
 extension Stage {
-  /// - Parameter moment: ticks and parts of one; the stage was taken to its tick.
+  /// - Parameter moment: the time in ticks, with a fraction. The stage must have advanced to its tick.
   mutating func snapshot(at moment: Double) -> SceneFrame {
     let time = moment / StreamClock.ticksPerSecond
     let state = state(at: time)
@@ -38,7 +38,7 @@ extension Stage {
     return frame
   }
 
-  /// Whether nothing moves but what moves for ever.
+  /// Returns true if nothing moves except endless animations.
   private func isAtRest(at time: Double) -> Bool {
     hasEnded && answers.isEmpty && touches.isEmpty && flight == nil && formerTheme == nil
       && formerRows.isEmpty
@@ -52,6 +52,8 @@ extension Stage {
 
   // MARK: - The list
 
+  /// Places the visible items of the list.
+  ///
   /// - Returns: the slot of the uppermost item.
   private mutating func place(
     at moment: Double, _ time: Double, in window: Rect, _ frame: inout SceneFrame
@@ -65,7 +67,7 @@ extension Stage {
       arriving[id] = shown
       lag += shown.lag
     }
-    // What is read further up keeps its place.
+    // When the list is scrolled up, the visible messages keep their place.
     let away = scroll.value(at: time)
     var bottom = window.maxY + away + (away > 0 ? 0 : lag)
     if let question, let pinned = pinnedEnd(question.id, arriving, window, time) {
@@ -81,7 +83,7 @@ extension Stage {
         y -= height
         continue
       }
-      // Heights are added up within a chunk, so that it makes no difference whether it is passed over as a whole.
+      // Heights are added up within a chunk, so that skipping a whole chunk gives the same sum.
       var total = 0.0
       for slot in list.slots(ofChunk: chunk).reversed() {
         for item in list.items(inSlot: slot).reversed() {
@@ -107,7 +109,7 @@ extension Stage {
     return uppermost
   }
 
-  /// How high the items of a chunk are.
+  /// Returns the height of the items in a chunk.
   mutating func height(
     ofChunk chunk: Int, _ arriving: [Int64: FrameState<PlacedPage>], at time: Double
   ) -> Double {
@@ -127,7 +129,7 @@ extension Stage {
     return total
   }
 
-  /// How high all is that stands below a row.
+  /// Returns the height of everything below a row.
   mutating func heightBelow(
     _ slot: Int, _ arriving: [Int64: FrameState<PlacedPage>] = [:], at time: Double
   ) -> Double {
@@ -142,7 +144,7 @@ extension Stage {
     return total
   }
 
-  /// Rows that are chosen, lit or touched look so.
+  /// Changes the appearance of rows that are selected, highlighted or touched.
   private func mark(_ items: inout [SceneItem], _ state: ScreenState) {
     guard state.selection != nil || state.flash != nil || !state.touches.isEmpty else { return }
     for index in items.indices {
@@ -154,7 +156,7 @@ extension Stage {
     }
   }
 
-  /// The day of what stands at the list's top stays there while the list moves.
+  /// Keeps the day of the uppermost item at the top of the list while the list moves.
   private func floatDay(_ frame: inout SceneFrame, below top: Int?, presence: Double) {
     let places = frame.items.indices.filter { frame.items[$0].id.part == .date }
     let days = places.compactMap { index in
@@ -180,10 +182,10 @@ extension Stage {
     return list.day(above: item.id.part, in: slot)?.row.entry(.date, theme: theme, setting)
   }
 
-  /// Points that what is drawn of a row may stick out of it, as it comes and goes.
+  /// The distance in points by which an animating row may be drawn outside its frame.
   private static let overhang = 120.0
 
-  /// Where the list ends when a question stands at its top.
+  /// Returns the lower edge of the list when a question is at its top.
   private mutating func pinnedEnd(
     _ id: Int64, _ arriving: [Int64: FrameState<PlacedPage>], _ window: Rect,
     _ time: Double
@@ -191,12 +193,14 @@ extension Stage {
     guard let slot = list.slot(of: id), let item = list.item(SceneItem.ID(id, .row)) else { return nil }
     let own = height(item, at: time)
     let below = heightBelow(slot, arriving, at: time)
-    // What of it is higher than half the window hangs out.
+    // The part of a question that is higher than half the window is scrolled out of view.
     let excess = max(0, own - window.height / 2)
     return window.minY - excess + own + below
   }
 
-  /// How much room an item takes. `arriving`: messages that do, by their numbers.
+  /// Returns the height of an item.
+  ///
+  /// - Parameter arriving: the states of arriving messages by identifier.
   func height(
     _ item: StagedItem, _ arriving: [Int64: FrameState<PlacedPage>] = [:], at time: Double
   ) -> Double {
@@ -210,7 +214,8 @@ extension Stage {
     return whole(height + (former.height - height) * former.share.value(at: time), of: height)
   }
 
-  /// A height on its way to another, by whole pixels, so that what stands above is only moved (Spec/Motion.md 2).
+  /// Rounds a height that is animating to `end`, so that everything above moves by whole pixels
+  /// (Spec/Motion.md 2).
   private func whole(_ height: Double, of end: Double) -> Double {
     end - Rounding.floorToPixel(end - height, scale: setting.scale)
   }
@@ -245,7 +250,7 @@ extension Stage {
       }
     }
     if let going = item.going {
-      // A gap that closes keeps what goes at its upper edge.
+      // While a gap closes, the item that disappears stays at its upper edge.
       let age = time - going.start
       if going.isDust {
         placed.look.dust = age
@@ -273,9 +278,9 @@ extension Stage {
     return placed
   }
 
-  /// Sizes from which something grows, and heights from which it rises (Spec/Motion.md 2 to 5).
+  /// The scales from which items grow, and the heights from which they rise (Spec/Motion.md 2 to 5).
   private enum SceneRise {
-    /// Of its own heights what comes stands lower at first.
+    /// The initial distance of a rising item below its place, relative to its height.
     static let heights = 1.6
     static let smallest = 0.1
     static let smallestMark = 0.2
@@ -284,7 +289,7 @@ extension Stage {
 
   // MARK: - Around the list
 
-  /// What is around the list at a moment.
+  /// Returns the state of the screen around the list at a moment.
   func state(at time: Double) -> ScreenState {
     var state = base
     if case .writing = base.panel { state.panel = .writing(field.state(at: time)) }
@@ -325,7 +330,7 @@ extension Stage {
     return touch
   }
 
-  /// The day that floats stays for a while after the list stood still.
+  /// Returns the opacity of the floating day, which stays for a while after the list has stopped.
   private func dayPresence(at time: Double) -> Double {
     guard let scrolled else { return base.dayPresence }
     let comes = min(1, (time - scrolled.start) / DayTimes.coming)
@@ -333,7 +338,7 @@ extension Stage {
     return max(0, min(comes, goes))
   }
 
-  /// Seconds (Spec/Motion.md 5).
+  /// Times in seconds (Spec/Motion.md 5).
   private enum DayTimes {
     static let coming = 0.3
     static let stays = 0.3

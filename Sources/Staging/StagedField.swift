@@ -1,18 +1,19 @@
 import MessageModel
 import Reveal
 
-/// The field of a stage, in which somebody writes.
+/// The text field of a stage.
 struct StagedField {
   private(set) var text = TypedText()
   private var accessory: (shown: FieldAccessory, presence: Glide, opacity: Glide)?
   private var base = FieldState()
-  /// How far the button to send is there.
+  /// The presence of the send button, from 0 to 1.
   private var button = Glide(0)
-  /// Of the text's part of the field, in points; `nil` for as high as the text wants.
+  /// The height of the text part of the field, in points; `nil` for the preferred height of the text.
   private var height: Glide?
   private var lastChange = 0.0
 
-  /// Seconds for which a caret shows and does not, and for which it stays after a letter came.
+  /// The time in seconds for which the caret is visible, then hidden; it also stays visible this long after a
+  /// change.
   private static let blink = 0.5
 
   mutating func start(_ state: FieldState?) {
@@ -22,9 +23,11 @@ struct StagedField {
     button = Glide(text.isEmpty ? 0 : 1)
   }
 
+  /// Changes the text.
+  ///
   /// - Parameters:
-  ///   - former: the height of the text's part before, and the one that it wants now.
-  ///   - height: the same of the new text.
+  ///   - former: the preferred height of the previous text.
+  ///   - height: the preferred height of the new text.
   mutating func write(
     _ new: TypedText, from former: Double, to height: Double, at time: Double, _ timing: Timing = .field
   ) {
@@ -42,7 +45,9 @@ struct StagedField {
     accessory = (shown, coming(accessory?.presence, .panel), coming(accessory?.opacity, .accessoryComing))
   }
 
-  /// - Parameter fading: how it becomes fainter while its room closes.
+  /// Removes the accessory.
+  ///
+  /// - Parameter fading: the animation of its opacity while its space closes.
   mutating func dropAccessory(at time: Double, _ timing: Timing = .panel, fading: Timing = .accessoryGoing) {
     accessory?.presence.run(to: 0, at: time, timing)
     accessory?.opacity.run(to: 0, at: time, fading)
@@ -57,7 +62,7 @@ struct StagedField {
     var state = base
     state.text = MessageText(plain: text.text)
     if let height, height.isMoving(at: time) { state.height = height.value(at: time) }
-    // Somebody who writes sees the caret.
+    // The caret is visible while somebody is writing.
     if !text.isEmpty || accessory.map({ $0.presence.target > 0 }) == true {
       let since = time - lastChange
       state.caret = since < Self.blink || Int(since / Self.blink) % 2 == 0 ? 1 : 0

@@ -3,13 +3,13 @@ import Painting
 import Primitives
 import Reveal
 
-/// A row on a stage. It is laid out when it comes into sight, and forgets that when it leaves it; how high it is, it
-/// keeps, so that what is out of sight costs nothing.
+/// A row on a stage. It is laid out when it comes into view, and drops its layout when it leaves the view. It
+/// keeps its height, so that rows out of view cost nothing.
 final class StagedRow {
   let place: ArrangedRow.Place
   let messages: [StagedMessage]
   private var entries: (theme: Int, entries: [ChatEntry])?
-  /// Of its parts, which no theme changes.
+  /// The heights of the parts, which are the same in every theme.
   private var heights: (date: Double, unread: Double, row: Double)?
 
   init(_ place: ArrangedRow.Place, _ messages: [StagedMessage]) {
@@ -19,18 +19,18 @@ final class StagedRow {
 
   var id: Int64 { messages.first?.id ?? 0 }
 
-  /// For how many things that were laid out it keeps room.
+  /// The capacity of the list of laid-out entries.
   var room: Int { entries?.entries.capacity ?? 0 }
 
   var arranged: ArrangedRow? { ArrangedRow(messages.map { ($0.message, $0.peers, $0.media) }, at: place) }
 
-  /// Whether it would be laid out alike.
+  /// Returns true if a row with this place and these messages would have the same layout.
   func isSame(_ other: ArrangedRow.Place, _ messages: [StagedMessage]) -> Bool {
     place == other && self.messages.count == messages.count
       && zip(self.messages, messages).allSatisfy { $0.id == $1.id && $0.version == $1.version }
   }
 
-  /// What it consists of, before it is laid out.
+  /// The parts of the row, which are known before layout.
   var parts: [SceneItem.ID.Part] {
     (place.day == nil ? [] : [.date]) + (place.isFirstUnread ? [.unread] : []) + [.row]
   }
@@ -59,10 +59,10 @@ final class StagedRow {
     }
   }
 
-  /// Days stay: one of them floats over rows that it does not stand above.
+  /// Drops the layout except for days, because a day may float over rows that are further down.
   func forget() {
     guard let (theme, known) = entries else { return }
-    // A list of its own, since one that became empty would keep its room.
+    // A new array, because an array that became empty would keep its capacity.
     let days = known.filter { $0.part == .date }
     entries = days.isEmpty ? nil : (theme, days)
   }
@@ -82,25 +82,25 @@ extension ChatEntry {
   }
 }
 
-/// One of the things that stand below each other, with what moves of it.
+/// An item of the list, with its animations.
 struct StagedItem {
   let id: SceneItem.ID
   var row: StagedRow
-  /// How it comes; `nil` for what was there before.
+  /// The animation of a new item; `nil` for an item that was present before.
   var coming: Coming?
-  /// How it goes; `nil` for what stays.
+  /// The animation of an item that disappears; `nil` for an item that stays.
   var going: Going?
-  /// What it grows from.
+  /// The previous size from which the item changes.
   var former: Former?
-  /// When its latest check came.
+  /// The time at which the latest check mark appeared.
   var checked: Double?
 
   struct Coming {
     var height: Glide
     var start: Double
-    /// Whether it rises as it comes, as what others say does.
+    /// True if the item rises as it appears, like messages by others.
     var rises: Bool
-    /// Whether it flies there from the field.
+    /// True if the item flies to its place from the field.
     var flies: Bool
   }
 
@@ -111,7 +111,7 @@ struct StagedItem {
   }
 
   struct Former {
-    /// Of the bubble; `nil` for what has none.
+    /// The size of the bubble; `nil` for a row without a bubble.
     var bubble: Size?
     var height: Double
     var share: Glide
@@ -124,27 +124,27 @@ struct StagedItem {
   }
 }
 
-/// Seconds of what has no curve of its own (Spec/Motion.md).
+/// The durations in seconds of animations without a curve of their own (Spec/Motion.md).
 enum SceneTimes {
   static let check = 0.1
   static let dust = 1.4
   static let vanishing = 0.15
 }
 
-/// All that stands on a stage, from the oldest to the latest.
+/// The list of all items on a stage, from the oldest to the latest.
 ///
-/// Each row has a slot, in the order in which rows came; a row that goes leaves its slot behind. So what happens to a
-/// message costs what stands around it, and not how many there are.
+/// Each row has a slot, in the order in which rows were added; a row that is removed leaves its slot empty.
+/// Therefore the cost of an event depends on the neighbors of a message and not on the number of messages.
 struct StagedList {
   private var slots: [Slot] = []
   private var chunks: [Chunk] = []
-  /// The slot of each message; of two with one number, that of the latest.
+  /// The slot of each message. Of two messages with the same identifier, the slot of the later one.
   private var places: [Int64: Int] = [:]
-  /// The first and the last slot that have a row.
+  /// The first and the last slot with a row.
   private var ends: (first: Int, last: Int)?
   /// The slots with a day above their row, in order.
   private var days: [Int] = []
-  /// The slots in which something moves, and those in which a message arrives.
+  /// The slots in which something is animating, and those in which a message is arriving.
   private var moving: Set<Int> = []
   private var arriving: Set<Int> = []
   private var arranger: ChatArranger
@@ -152,23 +152,23 @@ struct StagedList {
   private var versions = 0
 
   private struct Slot {
-    /// `nil` when its messages are gone.
+    /// The row; `nil` after its messages were removed.
     var row: StagedRow?
-    /// From top to bottom; without a row, what of it is still going.
+    /// The items from top to bottom. Without a row, those that are still disappearing.
     var items: [StagedItem] = []
-    /// The neighbours that have a row.
+    /// The neighboring slots with a row.
     var previous: Int?
     var next: Int?
-    /// The state set by the messages above.
+    /// The state after the messages above.
     var state: ChatArranger.State
   }
 
-  /// Slots that are passed over together.
+  /// A group of slots that are skipped together.
   private struct Chunk {
-    /// How high their items are, from the last to the first; `nil` where nobody has added them up.
+    /// The height of all items, added up from the last to the first; `nil` if it is not known.
     var height: Double?
     var itemCount = 0
-    /// How many slots move or arrive.
+    /// The number of slots that are animating or arriving.
     var unsettled = 0
 
     static let size = 64
@@ -183,7 +183,7 @@ struct StagedList {
 
   func row(of id: Int64) -> StagedRow? { places[id].flatMap { slots[$0].row } }
 
-  /// An item of a row that is there.
+  /// Returns an item of a row in the list.
   func item(_ id: SceneItem.ID) -> StagedItem? {
     places[id.message].flatMap { slots[$0].items.last { $0.id == id } }
   }
@@ -191,17 +191,17 @@ struct StagedList {
   /// All rows, from the oldest to the latest.
   var rows: [StagedRow] { slots.compactMap(\.row) }
 
-  /// The row that stands below all others.
+  /// The lowest item of the last row.
   var lastRowItem: StagedItem? { ends.flatMap { slots[$0.last].items.last } }
 
-  /// The last day above an item.
+  /// Returns the last day above an item.
   func day(above part: SceneItem.ID.Part, in slot: Int) -> StagedItem? {
-    // A row stands below its own day.
+    // The day of a row is above the row.
     let count = days.count(before: part == .date ? slot : slot + 1)
     return count == 0 ? nil : slots[days[count - 1]].items.first { $0.id.part == .date }
   }
 
-  /// Whether anything moves.
+  /// Returns true if anything is animating.
   func isMoving(at time: Double) -> Bool {
     moving.contains { slots[$0].items.contains { $0.isMoving(at: time) } }
   }
@@ -214,7 +214,7 @@ struct StagedList {
 
   func slot(of id: Int64) -> Int? { places[id] }
 
-  /// The slots of a chunk, but none that is above another slot, nor that slot.
+  /// Returns the slots of a chunk that are below a slot.
   func slots(ofChunk index: Int, below slot: Int = -1) -> Range<Int> {
     let end = min(slots.count, (index + 1) * Chunk.size)
     return min(end, max(index * Chunk.size, slot + 1))..<end
@@ -224,10 +224,10 @@ struct StagedList {
 
   func isEmpty(chunk index: Int) -> Bool { chunks[index].itemCount == 0 }
 
-  /// How high the items of a chunk are; `nil` where something moves, or nobody has added them up.
+  /// Returns the height of the items in a chunk; `nil` if something is animating or the height is not known.
   func height(ofChunk index: Int) -> Double? { chunks[index].unsettled == 0 ? chunks[index].height : nil }
 
-  /// - Parameter height: of all items, added up from the last to the first.
+  /// - Parameter height: the height of all items, added up from the last to the first.
   mutating func note(_ height: Double, ofChunk index: Int) {
     if chunks[index].unsettled == 0 { chunks[index].height = height }
   }
@@ -285,7 +285,7 @@ struct StagedList {
 
   // MARK: - Order
 
-  /// Takes a row out of the order; what of it is going stays until it is gone.
+  /// Removes a row from the order. Items that are disappearing stay until the end of their animation.
   private mutating func retire(_ index: Int) {
     let (previous, next) = (slots[index].previous, slots[index].next)
     if let previous { slots[previous].next = next }
@@ -302,26 +302,27 @@ struct StagedList {
     put(slots[index].items.filter { $0.going != nil }, in: index)
   }
 
-  /// A row that is being filled with messages.
+  /// A row to which messages are being added.
   private struct Filled {
     var slot: Int
     var state: ChatArranger.State
     var messages: [StagedMessage]
   }
 
-  /// Arranges rows anew until nothing changes any more.
+  /// Rearranges rows until nothing changes anymore.
   ///
   /// - Parameters:
-  ///   - changed: the slot of the row that changed, or was.
-  ///   - start: the row above it, or the first one.
+  ///   - changed: the slot of the row that changed or was removed.
+  ///   - start: the slot of the row above it, or of the first row.
   private mutating func arrange(after changed: Int, from start: Int) {
-    // How a row joins the one above depends on both, so it begins a row further up, which itself stays as it is.
+    // A row's connection to the row above depends on both, so this begins one row further up. That row itself
+    // does not change.
     let base = slots[start].previous ?? start
     let isKept = slots[base].previous != nil
     var arranger = first.resumed(at: slots[base].state)
     var next: Int? = base
     var filled: Filled?
-    /// Rows below the change that begin where they began.
+    /// The number of rows below the change that begin with the same message as before.
     var calm = 0
     while let current = next {
       next = slots[current].next
@@ -336,7 +337,7 @@ struct StagedList {
         if let above, let done = filled, !isKept || done.slot != base { finish(done, above.place) }
         filled = Filled(slot: current, state: state, messages: [message])
         begins = true
-        // Two rows below the change all is as it was, if what is above decides the same.
+        // Two rows below the change, everything is unchanged if the state from above is the same.
         if place == 0, calm > 0, slots[current].state == state { return }
       }
       if !begins { retire(current) }
@@ -356,7 +357,7 @@ struct StagedList {
 
   // MARK: - Slots
 
-  /// Puts a row into a slot. Items that it had before keep what moves of them.
+  /// Puts a row into a slot. Items that the slot had before keep their animations.
   private mutating func set(_ index: Int, _ place: ArrangedRow.Place, _ messages: [StagedMessage]) {
     let row = StagedRow(place, messages)
     for message in messages { places[message.id] = index }
@@ -385,7 +386,7 @@ struct StagedList {
 
   // MARK: - What moves
 
-  /// Changes one of the items, which moves from now on.
+  /// Changes an item, which is animating from now on.
   mutating func update(_ id: SceneItem.ID, _ change: (inout StagedItem) -> Void) {
     guard let index = places[id.message],
       let item = slots[index].items.lastIndex(where: { $0.id == id })
@@ -395,7 +396,7 @@ struct StagedList {
     moving.insert(index)
   }
 
-  /// - Parameter isArriving: whether a message's page is on its way, so that nobody knows how high it is.
+  /// - Parameter isArriving: true if the page of the message is arriving, so that its height is unknown.
   mutating func arrive(_ id: Int64, isArriving: Bool) {
     if let index = places[id] { arrive(index, isArriving) }
   }
@@ -411,7 +412,7 @@ struct StagedList {
     chunks[index / Chunk.size].height = nil
   }
 
-  /// Elements that left are removed, and elements that moved are at rest.
+  /// Removes items that have disappeared, and ends animations that are over.
   mutating func tidy(at time: Double, isGone: (StagedItem.Going) -> Bool) {
     for index in moving {
       let items = slots[index].items
@@ -425,7 +426,7 @@ struct StagedList {
 }
 
 extension [Int] {
-  /// How many of numbers in order are smaller than one.
+  /// Returns the number of elements that are smaller than a number; the array must be sorted.
   fileprivate func count(before number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -4,7 +4,7 @@ import Painting
 import Primitives
 import Reveal
 
-/// A row as it was before it changed.
+/// The state of a row before a change.
 struct FormerRow {
   let layout: CopyOnWrite<MessageLayout>
   let start: Double
@@ -16,7 +16,7 @@ struct FormerRow {
 
   func isOver(at time: Double) -> Bool { time >= start + Timing.list.duration }
 
-  /// How the reactions of the row look that is there now, and those of this one that are there no longer.
+  /// Adds the appearances of the reactions in the current row, and of those that are only in this one.
   func addLooks(to look: inout SceneLook, in row: MessageLayout, at time: Double) {
     guard !isOver(at: time) else { return }
     let (chips, before) = (row.reactionChips, layout.wrappedValue.reactionChips)
@@ -64,7 +64,7 @@ struct FormerRow {
     return look
   }
 
-  /// Seconds, and the size from which one grows (Spec/Motion.md 4).
+  /// Times in seconds, and the scale from which a reaction grows (Spec/Motion.md 4).
   static let count = 0.15
   private static let circle = 0.15
   private static let smallest = 0.01
@@ -75,12 +75,12 @@ extension MessageLayout {
     bubble.map { chip.frame.minY >= $0.frame.maxY } ?? false
   }
 
-  /// That corner of the bubble with which a reaction moves.
+  /// Returns the corner of the bubble with which a reaction moves.
   fileprivate func corner(isBelowBubble: Bool) -> Point {
     bubble.map { Point($0.frame.minX, isBelowBubble ? $0.frame.maxY : $0.frame.minY) } ?? .zero
   }
 
-  /// Where a reaction stands, from there.
+  /// Returns the position of a reaction relative to that corner.
   fileprivate func place(of chip: ReactionChip) -> Point {
     let corner = corner(isBelowBubble: isBelowBubble(chip))
     return Point(chip.frame.minX - corner.x, chip.frame.minY - corner.y)

@@ -1,22 +1,23 @@
 import MessageModel
 import Reveal
 
-/// The button that leads to the list's end, with the messages that came meanwhile (Spec/Motion.md 5).
+/// The button that scrolls to the end of the list, with the number of messages that arrived meanwhile
+/// (Spec/Motion.md 5).
 struct StagedWayBack {
   private var presence = Glide(0)
-  /// Incoming ones, since the list was at its end; and how many the latest found.
+  /// The number of messages since the list was last at its end, and that number before the latest message.
   private var count = 0
   private var countBefore = 0
-  /// When the latest came.
+  /// The time at which the latest message arrived.
   private var counted = 0.0
 
-  /// Points from the end at which the button comes.
+  /// The distance from the end at which the button appears, in points.
   private static let nearEnd = 40.0
   private static let timing = Timing(0.3, .bezier(0.38, 0.7, 0.125, 1))
-  /// Halvings of the time in which the list passes that place.
+  /// The number of halvings in the search for the time at which the list passes that distance.
   private static let steps = 20
 
-  /// The list goes where it is told to, from a moment on.
+  /// Updates the button for a list that starts to scroll at a time.
   mutating func follow(_ scroll: Glide, from time: Double) {
     if scroll.target == 0 { count = 0 }
     let goal = scroll.target >= Self.nearEnd ? 1.0 : 0
@@ -24,7 +25,7 @@ struct StagedWayBack {
     var (early, late) = (time, time + scroll.rest(at: time))
     func isThere(_ time: Double) -> Bool { (scroll.value(at: time) >= Self.nearEnd) == (goal == 1) }
     guard !isThere(early) else {
-      // It is on its way, or stays.
+      // The list is already on the right side of that distance.
       if presence.target != goal || !presence.hasStarted(at: time) {
         presence = now == goal ? Glide(goal) : Glide(from: now, to: goal, at: time, Self.timing)
       }
@@ -37,19 +38,19 @@ struct StagedWayBack {
     presence = now == goal ? Glide(goal) : Glide(from: now, to: goal, at: late, Self.timing)
   }
 
-  /// Messages came while the list was further up.
+  /// Counts messages that arrived while the list was scrolled up.
   mutating func count(_ messages: Int, at time: Double) {
     countBefore = count
     count += messages
     counted = time
   }
 
-  /// Whether nothing of it moves, now or later.
+  /// Returns true if nothing of the button is animating, now or later.
   func isAtRest(at time: Double) -> Bool {
     !presence.isMoving(at: time) && (count == 0 || time >= counted + Badge.coming + Badge.settling)
   }
 
-  /// - Parameter others: messages that are counted besides.
+  /// - Parameter others: the number of other messages to include in the count.
   func button(at time: Double, others: Int) -> SideButtons.Button? {
     let presence = presence.value(at: time)
     guard presence > 0 else { return nil }
@@ -63,7 +64,7 @@ struct StagedWayBack {
     return button
   }
 
-  /// Seconds and sizes of a number that comes, or grows.
+  /// The times in seconds and scales of a number that appears or grows.
   private enum Badge {
     static let coming = 0.2
     static let settling = 0.12

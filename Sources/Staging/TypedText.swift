@@ -1,7 +1,7 @@
-/// What stands in a field at a moment: the beginning of what is written there, which the moments share, so that each
-/// letter costs one.
+/// The text in a field at a moment. It is a prefix of a buffer that all moments share, so that a typed letter
+/// needs no copy of the text.
 package struct TypedText {
-  /// Bytes only join at its end, so that every beginning stays what it is.
+  /// A buffer that is only appended to, so that every prefix stays valid.
   private final class Buffer {
     var bytes: [UInt8]
 
@@ -9,7 +9,7 @@ package struct TypedText {
   }
 
   private let buffer: Buffer
-  /// Bytes of UTF-8.
+  /// The length in bytes of UTF-8.
   package let count: Int
 
   private init(_ buffer: Buffer, count: Int) { (self.buffer, self.count) = (buffer, count) }
@@ -23,24 +23,24 @@ package struct TypedText {
 
   package var text: String { String(decoding: buffer.bytes[..<count], as: UTF8.self) }
 
-  /// With more at its end.
+  /// Returns the text with more text at its end.
   package func appending(_ text: some StringProtocol) -> TypedText {
     let own = buffer.bytes.count == count ? buffer : Buffer(Array(buffer.bytes[..<count]))
     own.bytes += text.utf8
     return TypedText(own, count: own.bytes.count)
   }
 
-  /// Its beginning.
+  /// Returns the beginning of the text.
   ///
-  /// - Parameter count: bytes, no more than it has.
+  /// - Parameter count: the length in bytes, at most `self.count`.
   package func prefix(_ count: Int) -> TypedText { TypedText(buffer, count: count) }
 
-  /// Its end, from a byte on.
+  /// Returns the rest of the text after a number of bytes.
   package func suffix(from start: Int) -> String {
     String(decoding: buffer.bytes[min(start, count)..<count], as: UTF8.self)
   }
 
-  /// Whether it is the same beginning of the same text.
+  /// Returns true if both are the same prefix of the same buffer.
   package func isSame(as other: TypedText) -> Bool { buffer === other.buffer && count == other.count }
 
   package func begins(with other: TypedText) -> Bool {
