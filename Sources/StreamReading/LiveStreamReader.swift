@@ -3,22 +3,23 @@ import MessageReading
 import PageModel
 import PageReading
 
-/// Reads a stream while it arrives (Spec/Input.md 12). Its memory holds the text that was written so far, and nothing of
-/// the records.
+/// Reads a stream while it arrives (Spec/Input.md 12). Keeps the text that was written so far in memory, but
+/// not the records.
 package struct LiveStreamReader {
   private let options: StreamOptions
   private var builder: StreamScriptBuilder
   private var reader = StreamRecordReader()
   private var scanner = RecordScanner()
   private var kind = Kind.undecided
-  /// Bytes that came before it was known what they are, or those of a page.
+  /// The bytes that arrived before their kind was known, or the bytes of a page.
   private var held: [UInt8] = []
-  /// Bytes of a character of a text that is not whole yet.
+  /// The bytes of an incomplete character at the end of a text.
   private var unfinished: [UInt8] = []
-  /// With the places in their lines, each thing said once.
+  /// The diagnostics with their locations. Each message is reported once.
   package private(set) var findings: [Finding] = []
   private var isKnown: Set<String> = []
-  /// Findings about unknown records before the first known one. They are dropped when the stream is a provider's.
+  /// Findings about unknown records before the first known one. They are dropped when the stream is a
+  /// provider's.
   private var doubtful: [Finding] = []
 
   package struct Finding: Sendable {
@@ -26,20 +27,20 @@ package struct LiveStreamReader {
     package var location: InputLocation?
   }
 
-  /// What the bytes are.
+  /// The kind of the input.
   private enum Kind {
-    /// Nothing came but what each of the others may begin with.
+    /// The bytes so far may be the beginning of any other kind.
     case undecided
     /// JSON: a record, or a page on several lines.
     case json
     case records
-    /// Text that is written, as it is.
+    /// Text that is shown as it is written.
     case text
-    /// A page on several lines, of which nothing can be shown before its end.
+    /// A page on several lines, which cannot be shown before its end.
     case page
   }
 
-  /// Findings that are kept: a session may go on for hours.
+  /// The maximum number of findings, because a session may run for hours.
   private static let mostFindings = 100
 
   package init(options: StreamOptions = StreamOptions()) {
@@ -52,9 +53,13 @@ package struct LiveStreamReader {
     }
   }
 
-  /// `bytes`: as many as came. `time`: when they came, in seconds from the session's start. Returns what they
-  /// change, in the order of their times; records that carry a later time have it. Throws `ReadError` for
-  /// more than the limits allow. A record that cannot be read is a finding.
+  /// Adds bytes that arrived, and returns the resulting revisions in order of time. Records with a later time
+  /// of their own keep it. A record that cannot be read becomes a finding.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes that arrived.
+  ///   - time: the time of arrival, in seconds since the start of the session.
+  /// - Throws: `ReadError` if a limit is exceeded.
   package mutating func add(_ bytes: [UInt8], at time: Double) throws(ReadError) -> [StreamScript.Revision] {
     builder.release(until: time)
     switch kind {
@@ -82,7 +87,10 @@ package struct LiveStreamReader {
     return revisions
   }
 
-  /// What shows by now though nothing came: it waited long enough to become whole. `time`: as for `add`.
+  /// Returns the revisions that are due although nothing arrived, because text has waited long enough to be
+  /// completed.
+  ///
+  /// - Parameter time: the current time, in seconds since the start of the session.
   package mutating func wait(until time: Double) throws(ReadError) -> [StreamScript.Revision] {
     builder.release(until: time)
     // Some programs write no empty lines between events.
@@ -90,13 +98,14 @@ package struct LiveStreamReader {
     return builder.takeRevisions()
   }
 
-  /// The end of the input is the end of the stream, if it did not end before. Throws `ReadError` for a page
-  /// that is none.
+  /// Ends the stream at the end of the input, unless it has already ended.
+  ///
+  /// - Throws: `ReadError` for a page that cannot be read.
   package mutating func end(at time: Double) throws(ReadError) -> [StreamScript.Revision] {
     builder.release(until: time)
     builder.arrival = time
     switch kind {
-    // So few words that they may have begun a record.
+    // Text that is so short that it could have been the beginning of a record.
     case .undecided: write(held.allSatisfy(ASCII.isSpace) ? [] : takeHeld(), at: time, isEnd: true)
     case .text: write([], at: time, isEnd: true)
     case .json: try decide(scanner.finish(), at: time, isEnd: true)
@@ -127,7 +136,7 @@ package struct LiveStreamReader {
 
   // MARK: - Kinds
 
-  /// By what comes first; `nil` while that may begin several kinds.
+  /// Returns the kind of an input that begins with some bytes; `nil` if several kinds are possible.
   private static func kind(of bytes: [UInt8]) -> Kind? {
     let mark = ByteOrderMark.utf8.bytes
     if mark.starts(with: bytes) { return nil }
@@ -153,7 +162,7 @@ package struct LiveStreamReader {
     }
     let item = try? StreamItem(first, in: scanner.bytes, options: options.reading)
     var isRecord = first.event != nil || !first.isElement && !first.isSpread
-    // An incomplete JSON text is read as a page, whose error says what is wrong.
+    // An incomplete JSON text is read as a page, because the error is then more helpful.
     if item == nil, isEnd, records.count == 1 { isRecord = false }
     if case .value(let value)? = item?.content, let shape = StreamRecordShape(value) {
       if case .draft = shape, first.isSpread { isRecord = false } else { isRecord = true }
@@ -172,7 +181,7 @@ package struct LiveStreamReader {
   private mutating func wholePage(at time: Double) throws(ReadError) -> StreamScript.Revision {
     let bytes = RecordScanner.withoutHead(takeHeld())
     let page = try InputReader.page(bytes, options: options.reading)
-    // Its places are its own.
+    // The places of these diagnostics are offsets in the page's own bytes.
     for diagnostic in page.diagnostics { note(diagnostic, in: bytes) }
     return StreamScript.Revision(time: time, isFinal: true) { page.page }
   }
@@ -217,7 +226,7 @@ package struct LiveStreamReader {
     if !builder.isEmpty { acceptDoubtful() }
   }
 
-  /// Reports the findings about records that may have been a provider's.
+  /// Reports the findings about records that could have belonged to a provider's stream.
   private mutating func acceptDoubtful() {
     for finding in doubtful where isKnown.insert(finding.diagnostic.message).inserted {
       findings.append(finding)
@@ -239,7 +248,7 @@ package struct LiveStreamReader {
 
   // MARK: - Text
 
-  /// Bytes of a character that is not whole yet wait for the rest.
+  /// Writes text. The bytes of an incomplete character wait for the rest.
   private mutating func write(_ bytes: [UInt8], at time: Double, isEnd: Bool = false) {
     let all = unfinished + bytes
     let count = isEnd ? all.count : all.count - all.unfinishedCharacterLength
@@ -258,7 +267,7 @@ extension InputLocation {
 }
 
 extension [UInt8] {
-  /// Bytes at the end that begin a character of UTF-8 without ending it.
+  /// The number of bytes at the end that are an incomplete UTF-8 character.
   fileprivate var unfinishedCharacterLength: Int {
     for length in 1...3 where length <= count {
       let byte = self[count - length]

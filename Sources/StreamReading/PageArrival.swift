@@ -1,12 +1,13 @@
 import PageModel
 import PageReading
 
-/// Makes a stream of a page that is no stream.
+/// Makes a stream of a page that is not a stream.
 struct PageArrival {
   private let content: any ArrivingContent
   private let options: StreamOptions
 
-  /// Seconds between two revisions of what is typed: about as often as a program sends its drafts.
+  /// The time between two revisions of typed content, in seconds. It is similar to the interval at which
+  /// programs send drafts.
   private static let typingStep = 0.1
 
   init(_ content: any ArrivingContent, options: StreamOptions) {
@@ -25,7 +26,7 @@ struct PageArrival {
 
   private func chunks(_ chunkCount: Int, secondsApart: Double) throws(ReadError) -> StreamScript {
     let prefixes = content
-    // More chunks than characters would repeat themselves.
+    // With more chunks than characters, chunks would be repeated.
     let chunkCount = min(chunkCount, max(1, prefixes.count))
     try require(Double(chunkCount - 1) * secondsApart)
     return script(
@@ -43,7 +44,7 @@ struct PageArrival {
     var count = 0
     while count < prefixes.count || arrivals.isEmpty {
       let time = Double(step) * Self.typingStep
-      // The first character is there at once.
+      // The first character is visible immediately.
       let typed = 1 + Int(min(time * rate + Self.noise, Double(prefixes.count)))
       if typed > count {
         count = typed
@@ -54,10 +55,10 @@ struct PageArrival {
     return script(arrivals)
   }
 
-  /// `0.1 * 30` characters are three (Spec/Picture.md, Noise).
+  /// The tolerance with which `0.1 * 30` characters are three (Spec/Picture.md, Noise).
   private static let noise = 1e-6
 
-  /// What has just begun waits until it is whole.
+  /// Returns the stream. Marks that were just opened wait until they are complete.
   private func script(_ arrivals: [(time: Double, count: Int)]) -> StreamScript {
     var hold = WrittenHold()
     var search = OpeningSearch()
@@ -94,11 +95,11 @@ struct PageArrival {
   }
 }
 
-/// The beginnings of a page, as long as if so many characters of it had been typed. Blocks before the last
-/// are always whole; characters are what a reader takes for one, and never cut.
+/// The beginnings of a page, as if a number of its characters had been typed. All blocks before the last are
+/// complete. Characters are user-perceived characters and are never split.
 package struct PagePrefixes: Sendable {
   private let page: Page
-  /// Characters before each block, and of all.
+  /// The number of characters before each block, and the total.
   private let starts: [Int]
 
   package init(_ page: Page) {
@@ -108,15 +109,15 @@ package struct PagePrefixes: Sendable {
     self.starts = starts
   }
 
-  /// Characters of the whole page. Everything that is no text counts as one.
+  /// The number of characters of the whole page. Everything that is not text counts as one character.
   package var count: Int { starts[starts.count - 1] }
 
-  /// - Parameter count: characters; the page itself from `count` on.
+  /// Returns the beginning of the page, or the whole page for `count` or more characters.
   package func page(_ count: Int) -> Page {
     guard count < self.count else { return page }
     var prefix = page
     prefix.isDraft = true
-    // That the page goes on elsewhere is known when it ends.
+    // A page that is incomplete says so only at its end.
     prefix.isComplete = true
     let whole = starts.lastIndex { $0 <= count } ?? 0
     prefix.blocks = Array(page.blocks[..<whole])
@@ -126,10 +127,10 @@ package struct PagePrefixes: Sendable {
   }
 }
 
-/// A text of which more and more is read, as when a model writes it.
+/// The beginnings of a text, each read like the text that a model has written so far.
 struct TextPrefixes: ArrivingContent {
   private let text: WrittenText
-  /// In bytes, where each character ends.
+  /// The end of each character, in bytes.
   private let ends: [Int]
 
   init(_ text: String, reader: TextReader) {
@@ -159,13 +160,15 @@ struct TextPrefixes: ArrivingContent {
   }
 }
 
-/// What a page is made of when it arrives bit by bit.
+/// Content that arrives gradually.
 protocol ArrivingContent: Sendable {
-  /// Characters.
+  /// The number of characters.
   var count: Int { get }
-  /// - Parameter count: characters; all that there is from `count` on.
+  /// Returns the beginning of the content, or all content for `count` or more characters.
   func page(_ count: Int) -> Page
-  /// Where that begins which is open at the end of a beginning, in characters. `search`: of this content, or new.
+  /// Returns the places of marks that are open at the end of a beginning, in characters.
+  ///
+  /// - Parameter search: the search in the same content, or a new one.
   func openings(_ count: Int, with search: inout OpeningSearch) -> [Int]
 }
 

@@ -3,11 +3,15 @@ import MessageReading
 import PageModel
 import PageReading
 
-/// From the bytes of a file to a page that arrives bit by bit (Spec/Input.md 12).
+/// Reads a file as a page that arrives gradually (Spec/Input.md 12).
 package enum StreamReader {
-  /// `bytes`: The whole file: JSON lines, server-sent events, an array of either's records, or a page, which
-  /// then arrives as the options say. `name`: The file's name, whose extension breaks ties between formats.
-  /// Throws `ReadError` for what is neither, with the line and the pointer in it.
+  /// Reads a stream or a page.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file: JSON lines, server-sent events, an array of such records, or a page. A page
+  ///     arrives as specified by the options.
+  ///   - name: the name of the file. Its extension decides between formats that are otherwise equally likely.
+  /// - Throws: `ReadError` with the line and the JSON pointer, if the file is neither a stream nor a page.
   package static func read(
     _ bytes: [UInt8], name: String? = nil, options: StreamOptions = StreamOptions()
   ) throws(ReadError) -> StreamResult {
@@ -30,7 +34,7 @@ package enum StreamReader {
     var arriving: any ArrivingContent = PagePrefixes(page.page)
     switch content {
     case .json(let document): result.document = document
-    // Markdown arrives as it is written, with marks that are open at first.
+    // Markdown arrives as it is written, so marks are open at first.
     case .source(let source, .markdown):
       arriving = TextPrefixes(source.text, reader: options.writtenReader)
     case .source: break
@@ -59,13 +63,13 @@ package enum StreamReader {
 
   private struct Records {
     var items: [StreamItem] = []
-    /// Whether they are a provider's.
+    /// True if the records are a provider's.
     var isOfProvider = false
     /// Warnings about records that cannot be read.
     var diagnostics: [Diagnostic] = []
   }
 
-  /// `nil` for what is no stream.
+  /// Returns the records of a stream; `nil` if the file is not a stream.
   private static func records(
     _ bytes: [UInt8], _ document: JSONDocument?, options: ReadOptions
   ) throws(ReadError) -> Records? {
@@ -83,7 +87,7 @@ package enum StreamReader {
       }
     }
     records.isOfProvider = isOfProvider(records.items)
-    // The author of a script can fix it; a recorded answer is what it is.
+    // The author of a script can fix an error, but a recorded answer cannot be changed.
     if let fault = faults.first(where: { !records.isOfProvider || $0.reason != .syntax }) {
       throw ReadError(fault, in: bytes)
     }
@@ -95,7 +99,7 @@ package enum StreamReader {
     return records
   }
 
-  /// Returns whether the first record can be read; a text may begin with a bracket as well.
+  /// Returns true if the first record can be read. A text may begin with a bracket as well.
   private static func begins(
     _ stream: (bytes: [UInt8], records: [RecordScanner.Record]), _ options: ReadOptions
   ) -> Bool {
@@ -116,12 +120,12 @@ package enum StreamReader {
   /// The number of records that are examined for a provider's shape.
   private static let mostLooked = 100
 
-  /// Returns the records of a file that is one JSON text.
+  /// Returns the records of a file that is a single JSON text.
   private static func records(in root: JSONValue) -> Records? {
     let values = root.isArray ? Array(root.elements) : [root]
     guard let first = values.first else { return nil }
     switch StreamRecordShape(first) {
-    // A whole answer is a page, which arrives as the options say.
+    // A whole answer is a page, which arrives as specified by the options.
     case .answer(let shape) where root.isArray || shape.holdsText && !shape.traits.contains(.answer):
       return Records(items: values.map { StreamItem($0) }, isOfProvider: true)
     // A single draft is a page that the options may split.
@@ -135,26 +139,26 @@ package enum StreamReader {
 
 /// The options that turn an input into a stream.
 public struct StreamOptions: Sendable {
-  /// What the pages of the stream are, in place of what their content says, and what they may cost.
+  /// The options with which the pages of the stream are read, including the limits.
   package var reading: ReadOptions
-  /// How a page that is not a stream appears.
+  /// The way in which a page that is not a stream arrives.
   public var arrival = Arrival.whole
   /// The speed of text without times, in characters per second.
   public var charactersPerSecond = 30.0
   /// The time between pages without times, in seconds.
   public var secondsPerSnapshot = 1.0
-  /// From the text that a model has written so far to a page; Markdown without it.
+  /// The reader of text that a model has written so far; `nil` for Markdown.
   package var textReader: TextReader?
 
   package init(reading: ReadOptions = ReadOptions()) { self.reading = reading }
 
   var writtenReader: TextReader { textReader ?? WrittenMarkdown.reader(reading) }
 
-  /// How a page that is not a stream appears.
+  /// The way in which a page that is not a stream arrives.
   public enum Arrival: Equatable, Sendable {
     /// The whole page at once.
     case whole
-    /// A number of parts of about equal length, at a distance in seconds.
+    /// A number of chunks of about equal length, with a time between them in seconds.
     case chunks(count: Int, secondsApart: Double)
     /// One character after another, at a speed in characters per second.
     case typed(charactersPerSecond: Double)
@@ -164,9 +168,9 @@ public struct StreamOptions: Sendable {
 package struct StreamResult: Sendable {
   package var script: StreamScript
   package var format: InputFormat
-  /// Warnings in the order of the input, each once. `SourceLocator` finds their lines.
+  /// The warnings in the order of the input, without duplicates. `SourceLocator` returns their lines.
   package var diagnostics: [Diagnostic]
-  /// Of a file that is no stream, and is JSON: a message may be around its page.
+  /// The JSON document of a file that is not a stream; its page may be in a message.
   package var document: JSONDocument?
 
   package init(

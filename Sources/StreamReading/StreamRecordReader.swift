@@ -6,9 +6,9 @@ import PageReading
 struct StreamItem {
   enum Content {
     case value(JSONValue)
-    /// The data of a server-sent event that is no JSON, as a JSON string.
+    /// The data of a server-sent event that is not JSON, as a JSON string.
     case text(JSONValue)
-    /// The end of a stream; another may follow.
+    /// The end of a stream; another stream may follow.
     case end
   }
 
@@ -37,11 +37,11 @@ struct StreamItem {
 /// One record of a stream: a time and a change.
 struct StreamRecord {
   enum Moment {
-    /// Seconds from the stream's start.
+    /// A time in seconds since the start of the stream.
     case at(Double)
-    /// Seconds after the record before.
+    /// A time in seconds after the previous record.
     case after(Double)
-    /// As long after the record before as its content takes to write.
+    /// The time after the previous record that it takes to write the content.
     case untimed
   }
 
@@ -53,17 +53,17 @@ struct StreamRecord {
   }
 
   enum Change {
-    /// A whole page takes the place of everything.
+    /// Replaces everything with a whole page.
     case page(JSONValue)
-    /// Text takes the place of everything.
+    /// Replaces everything with a text.
     case text(Text)
-    /// Text follows what is there.
+    /// Appends text.
     case moreText(Text)
-    /// The text begins anew, because it was a thought.
+    /// Restarts the text, because the text so far was a thought.
     case restart(Text)
-    /// What the model is doing stands for the page's next part.
+    /// Shows what the model is doing in place of the next part of the page.
     case thinking(Text)
-    /// The model's thoughts go on. They end when its answer begins.
+    /// Appends to the thoughts of the model. They end when its answer begins.
     case moreThinking(Text)
     case noThinking
     case end
@@ -75,16 +75,16 @@ struct StreamRecord {
   var value: JSONValue?
 }
 
-/// The shapes that the records of a stream have (Spec/Input.md 12).
+/// The possible shapes of a stream's records (Spec/Input.md 12).
 enum StreamRecordShape {
-  /// A line of this program's own stream scripts.
+  /// A line of an iprender stream script.
   case script
   /// A record of a language model's answer.
   case answer(AnswerShape)
-  /// A draft, whole each time.
+  /// A draft, which is a complete page each time.
   case draft
 
-  /// `nil` for what may be a page, but no part of a stream.
+  /// Returns `nil` for a value that is not a record of a stream; it may be a page.
   init?(_ value: JSONValue, event: String? = nil) {
     if let shape = AnswerReader.shape(of: value, event: event) {
       self = .answer(shape)
@@ -108,19 +108,19 @@ enum StreamRecordShape {
   private static let scriptKeys: [StaticString] = ["t", "dt", "delta", "page", "thinking", "done"]
 }
 
-/// Reads the records of a stream, whichever shape each has (Spec/Input.md 12).
+/// Reads the records of a stream, each of which may have another shape (Spec/Input.md 12).
 struct StreamRecordReader {
   private(set) var log = DiagnosticLog()
   private var assembler = AnswerAssembler()
-  /// Whether the stream is a provider's, so that unknown records are no pages.
+  /// True if the stream is a provider's; unknown records are then not read as pages.
   private(set) var isOfProvider: Bool
-  /// Whether a script record or a page was read.
+  /// True if a script record or a page was read.
   private var hasPages = false
 
-  /// - Parameter isOfProvider: whether the stream is known to be a provider's.
+  /// - Parameter isOfProvider: true if the stream is known to be a provider's.
   init(isOfProvider: Bool = false) { self.isOfProvider = isOfProvider }
 
-  /// - Returns: `nil` for what says nothing of the page.
+  /// Returns the changes of a record; `nil` for a record that does not change the page.
   mutating func record(_ item: StreamItem) -> StreamRecord? {
     switch item.content {
     case .value(let value): return record(value, event: item.event)
@@ -146,22 +146,22 @@ struct StreamRecordReader {
     case nil where isOfProvider || event != nil:
       noteUnread(value)
       changes = []
-    // What is no stream's line by its keys must be a page.
+    // A record with no key of a stream must be a page.
     case nil: changes = page(value)
     }
     return changes.isEmpty ? nil : StreamRecord(moment: moment, changes: changes, value: value)
   }
 
-  /// Returns what waited for more at the end of the input.
+  /// Returns the changes that were waiting for more records at the end of the input.
   mutating func finish() -> StreamRecord? {
     let changes = assembler.finish().map(Self.change)
     return changes.isEmpty ? nil : StreamRecord(moment: .untimed, changes: changes)
   }
 
-  /// The error message for an answer that ended up empty; `nil` for any other stream.
+  /// The error message for an answer that turned out to be empty; `nil` for any other stream.
   var emptiness: String? { isOfProvider && !hasPages ? assembler.emptiness : nil }
 
-  /// Returns the diagnostics so far and forgets them.
+  /// Returns the diagnostics so far and removes them.
   mutating func takeDiagnostics() -> [Diagnostic] {
     defer { log = DiagnosticLog() }
     return log.diagnostics
@@ -213,7 +213,7 @@ struct StreamRecordReader {
     return changes
   }
 
-  /// What a script's key says; `nil` when its value says nothing.
+  /// Returns the change for a key of a script; `nil` if its value means no change.
   private mutating func change(_ key: String, to value: JSONValue) -> StreamRecord.Change? {
     switch key {
     case "page": return value.isNull ? nil : .page(value)
@@ -236,7 +236,7 @@ struct StreamRecordReader {
   private static let scriptKeys: [StaticString] = ["t", "dt"] + contentKeys
   private static let alternatives = FieldReader.alternatives(contentKeys.map(\.description))
 
-  /// `nil` for what is missing and for what is no text.
+  /// Returns `nil` for a missing value and for a value that is not a string.
   private mutating func text(_ value: JSONValue?) -> StreamRecord.Text? {
     guard let value, !value.isNull else { return nil }
     if value.isString { return .string(value) }
@@ -246,7 +246,8 @@ struct StreamRecordReader {
 
   // MARK: - What models send
 
-  /// - Parameter origin: the place for diagnostics when the record is not part of the input's JSON; else `nil`.
+  /// - Parameter origin: the place for diagnostics if the record is not part of the input's JSON; otherwise
+  ///   `nil`.
   private mutating func changes(of record: AnswerRecord, at origin: InputOrigin? = nil) -> [StreamRecord
     .Change]
   {
@@ -263,7 +264,7 @@ struct StreamRecordReader {
     }
   }
 
-  /// Warns about text in a record that fits no shape.
+  /// Warns about text in a record of unknown shape.
   private mutating func noteUnread(_ value: JSONValue) {
     _ = assembler.add(AnswerRecord(pieces: AnswerReader.unread(in: value)))
     note(assembler.takeDiagnostics())

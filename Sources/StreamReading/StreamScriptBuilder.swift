@@ -3,34 +3,35 @@ import MessageReading
 import PageModel
 import PageReading
 
-/// Turns the records of a stream, one after the other, into revisions.
+/// Converts the records of a stream into revisions, one record after another.
 struct StreamScriptBuilder {
   private let options: StreamOptions
   private var snapshots: SnapshotReader
   private var log = DiagnosticLog()
 
-  /// When a record of a stream that is read while it arrives came, in seconds: none is earlier.
+  /// The time at which a record of a live stream arrived, in seconds. No revision is earlier.
   var arrival: Double?
-  /// Seconds; `nil` before anything arrived.
+  /// The time of the last record, in seconds; `nil` before anything arrived.
   private var time: Double?
   private var state = StreamState()
-  /// Whether something changed since the last revision.
+  /// True if something changed since the last revision.
   private var hasChanged = false
   private var revisions: [(time: Double, state: StreamState)] = []
   private var hold = WrittenHold()
   private var search = OpeningSearch()
-  /// The text that they are of.
+  /// The index of the text to which `hold` and `search` apply.
   private var heldIndex = 0
-  /// What shows of it, where texts come whole.
+  /// The visible part of that text, for streams that replace whole texts.
   private var heldText = ""
-  /// Whether texts grow, and no whole one came.
+  /// True while texts only grow, and none was replaced by a whole one.
   private var isGrowing = true
-  /// When more of the text shows though nothing comes: of a stream that is read while it arrives.
+  /// The time at which more of a live stream's text becomes visible even if nothing arrives.
   private var due: Double?
-  /// The texts that were written, by their numbers, each as a whole: a state says how much of them there is.
+  /// The texts by index, each with everything that was written. A state contains the visible length of its
+  /// texts.
   private var texts: [Int: DeltaText] = [:]
   private var textCount = 0
-  /// Those of a stream that is read while it arrives.
+  /// The parsed texts of a live stream.
   private var growing: [Int: WrittenText] = [:]
 
   init(options: StreamOptions) {
@@ -38,7 +39,7 @@ struct StreamScriptBuilder {
     snapshots = SnapshotReader(options: options.reading)
   }
 
-  /// - Throws: `ReadError` for what is no page where one must be, and for a stream that is too long.
+  /// - Throws: `ReadError` for a record that should be a page but is not, and for a stream that is too long.
   mutating func add(_ record: StreamRecord) throws(ReadError) {
     var writingTime = 0.0
     for change in record.changes { writingTime += try apply(change) }
@@ -49,8 +50,9 @@ struct StreamScriptBuilder {
     hasChanged = false
   }
 
-  /// The end of the input is the end of the stream, if it did not end before. Throws `ReadError` when nothing
-  /// ever came.
+  /// Ends the stream at the end of the input, unless it has already ended.
+  ///
+  /// - Throws: `ReadError` if nothing arrived.
   mutating func finish() throws(ReadError) -> (script: StreamScript, diagnostics: [Diagnostic]) {
     guard let last = revisions.last else {
       throw ReadError(
@@ -73,7 +75,8 @@ struct StreamScriptBuilder {
     return (script, log.diagnostics + snapshots.finish())
   }
 
-  /// The revisions with as much of their texts as shows, and those at which more does.
+  /// Returns the revisions with the visible part of their texts, and additional ones for times at which more
+  /// becomes visible.
   private mutating func shownRevisions(of texts: [Int: WrittenText]) -> [(time: Double, state: StreamState)] {
     var shown: [(time: Double, state: StreamState)] = []
     for (index, revision) in revisions.enumerated() {
@@ -88,12 +91,12 @@ struct StreamScriptBuilder {
     return shown
   }
 
-  /// A state with as much of its text as shows, and when more will.
+  /// Returns a state with the visible part of its text, and the time at which more becomes visible.
   private mutating func held(
     _ state: StreamState, of texts: [Int: WrittenText], at time: Double
   ) -> (state: StreamState, due: Double?) {
     guard !state.isFinal, let text = state.text, let written = texts[text.index] else { return (state, nil) }
-    // A text in place of another may be the same with more behind it.
+    // A text that replaces another may be the same text with more at its end.
     if text.index != heldIndex, !written.beginning(text.length).hasPrefix(heldText) { hold = WrittenHold() }
     if text.index != heldIndex { search = OpeningSearch() }
     heldIndex = text.index
@@ -107,15 +110,17 @@ struct StreamScriptBuilder {
 
   // MARK: - While it arrives
 
-  /// Shows what waited long enough. `time`: now.
+  /// Shows the text that has waited long enough.
+  ///
+  /// - Parameter time: the current time.
   mutating func release(until time: Double) {
     guard let due, due <= time else { return }
     self.due = nil
     revisions.append((due, state))
   }
 
-  /// What changed since the last time; each page is made of what is written now. Texts that are shown no more are
-  /// forgotten then.
+  /// Returns the revisions since the last call. Their pages are made from the text that is written now. Texts
+  /// that are no longer visible are dropped afterward.
   mutating func takeRevisions() -> [StreamScript.Revision] {
     guard !revisions.isEmpty else { return [] }
     for (index, text) in texts {
@@ -138,7 +143,7 @@ struct StreamScriptBuilder {
     }
   }
 
-  /// Ends the stream, if it did not end.
+  /// Ends the stream unless it has already ended.
   mutating func endIfOpen(at moment: Double) {
     guard !state.isFinal, time != nil else { return }
     end()
@@ -146,7 +151,7 @@ struct StreamScriptBuilder {
     revisions.append((max(moment, time ?? 0), state))
   }
 
-  /// Text that comes as it is, outside any record.
+  /// Appends text that is not in a record.
   mutating func write(_ text: String) {
     guard !text.isEmpty else { return }
     var part = state.text ?? newText()
@@ -159,15 +164,15 @@ struct StreamScriptBuilder {
     revisions.append((time ?? 0, state))
   }
 
-  /// Whether nothing has arrived yet.
+  /// True if nothing has arrived yet.
   var isEmpty: Bool { time == nil }
 
-  /// Bytes of all texts that are kept.
+  /// The size of all stored texts, in bytes.
   var writtenLength: Int { texts.values.reduce(0) { $0 + $1.text.utf8.count } }
 
   // MARK: - Changes
 
-  /// - Returns: seconds that the change takes when its record has no time.
+  /// - Returns: the duration of the change in seconds, for a record without a time.
   private mutating func apply(_ change: StreamRecord.Change) throws(ReadError) -> Double {
     switch change {
     case .page(let value):
@@ -207,7 +212,7 @@ struct StreamScriptBuilder {
     return 0
   }
 
-  /// Notes a change, which an end that came before does not survive.
+  /// Records a change, which reopens a stream that has ended.
   private mutating func goOn() {
     hasChanged = true
     state.isFinal = false
@@ -219,7 +224,7 @@ struct StreamScriptBuilder {
     state.thinking = nil
   }
 
-  /// After what is written, or where an earlier thought stands.
+  /// The position after everything that is written, or the position of an earlier thought.
   private var thinkingPosition: StreamState.Position {
     state.thinking.flatMap { $0.isClosed ? nil : $0.position }
       ?? StreamState.Position(base: state.base?.blocks.count ?? 0, text: state.text)
@@ -235,8 +240,8 @@ struct StreamScriptBuilder {
 
   private func length(of part: StreamState.Text) -> Int { texts[part.index]?.text.utf8.count ?? 0 }
 
-  /// - Parameter part: what the value goes on; `nil` to begin a text.
-  /// - Returns: all of the text, and how many characters were written.
+  /// - Parameter part: the text to which the value is appended; `nil` to begin a text.
+  /// - Returns: the whole text, and the number of characters that were written.
   private mutating func write(
     _ value: StreamRecord.Text, after part: StreamState.Text?
   ) -> (text: StreamState.Text, count: Int) {
@@ -259,7 +264,7 @@ struct StreamScriptBuilder {
       case .after(let seconds): (time ?? 0) + seconds
       case .untimed: arrival ?? time.map { $0 + writingTime } ?? 0
       }
-    // Nobody chooses when a record arrives.
+    // Arrival times are not chosen by the author, so only the delay beyond the arrival is limited.
     guard new - (arrival ?? 0) <= options.reading.limits.streamSeconds else {
       throw ReadError(
         .tooLong,
@@ -286,11 +291,11 @@ extension StreamRecord {
   }
 }
 
-/// Reads the whole pages of a stream. What one page is warned of is said of all.
+/// Reads the whole pages of a stream. The warnings about all pages are combined.
 struct SnapshotReader {
   private let options: ReadOptions
   private var log = DiagnosticLog()
-  /// The newest page, and what is wrong only if it stays the last.
+  /// The newest page, and the diagnostics that only apply if it stays the last.
   private var last: (page: Page, isRichMessage: Bool, diagnostics: [Diagnostic])?
 
   init(options: ReadOptions) { self.options = options }
@@ -305,7 +310,8 @@ struct SnapshotReader {
     return result.page
   }
 
-  /// All warnings. A draft may be empty and is not compared with what the servers accept.
+  /// Returns all warnings. A draft may be empty, and the limits of the servers are only checked for the last
+  /// page.
   func finish() -> [Diagnostic] {
     guard let last else { return log.diagnostics }
     return log.diagnostics + last.diagnostics
@@ -313,11 +319,11 @@ struct SnapshotReader {
   }
 }
 
-/// What has arrived of a stream at one moment.
+/// The content of a stream that has arrived at one moment.
 struct StreamState: Sendable {
-  /// What came as a page.
+  /// The content that arrived as a page.
   var base: Page?
-  /// What was written after it.
+  /// The text that was written after the page.
   var text: Text?
   var thinking: Thinking?
   var isFinal = false
@@ -325,41 +331,45 @@ struct StreamState: Sendable {
   /// The beginning of one of the stream's texts.
   struct Text: Sendable {
     var index: Int
-    /// Bytes of UTF-8.
+    /// The length in bytes of UTF-8.
     var length = 0
   }
 
-  /// What the model is doing while no answer comes.
+  /// The thoughts or the activity of the model while no answer arrives.
   struct Thinking: Sendable {
     var text: Text
     var position: Position
-    /// Whether it is written piece by piece and ends when the answer goes on.
+    /// True if the text is written in chunks and ends when the answer continues.
     var isStreamed: Bool
-    /// Whether it is over: it stays as long as nothing follows it.
+    /// True if the thought has ended. It stays visible as long as nothing follows it.
     var isClosed = false
   }
 
-  /// A place after all that was there at one moment.
+  /// A position after everything that was present at one moment.
   struct Position: Sendable {
-    /// Blocks of the page that came.
+    /// The number of blocks of the page.
     var base: Int
-    /// What was written after it.
+    /// The text that was written after the page.
     var text: Text?
   }
 
-  /// A thought's first line, or what a narrow bubble has room for of it.
+  /// Returns the first line of a thought, or the part of it that fits into a narrow bubble.
   private static func closed(_ thought: String) -> String {
     let line = thought.prefix { !$0.isNewline }
     return line.count > mostOfThought ? line.prefix(mostOfThought) + "…" : String(line)
   }
 
-  /// Characters.
+  /// The maximum length in characters.
   private static let mostOfThought = 28
 
-  /// The texts of which it shows something.
+  /// The indices of the texts of which something is visible.
   var texts: Set<Int> { Set([text, thinking?.text, thinking?.position.text].compactMap { $0?.index }) }
 
-  /// `read`: reads the beginning of a text. `string`: the beginning of a text as it stands.
+  /// Returns the page for the state.
+  ///
+  /// - Parameters:
+  ///   - read: reads the beginning of a text as a page.
+  ///   - string: returns the beginning of a text as plain text.
   func page(read: (Text) -> Page, string: (Text) -> String) -> Page {
     var page = base ?? Page()
     if let text {

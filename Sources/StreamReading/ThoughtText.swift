@@ -1,7 +1,7 @@
 import PageModel
 
 extension Page {
-  /// A model's thought, read as Markdown, as the single text of a thinking block.
+  /// The page of a model's thought, parsed as Markdown, as the single text of a thinking block.
   var thought: RichText {
     let lines = blocks.flatMap(\.thoughtLines)
     guard lines.count > 1 else { return lines.first ?? .empty }
@@ -51,7 +51,7 @@ extension ListItem {
 }
 
 extension RichText {
-  /// The text without marks of bold text that are not closed yet.
+  /// The text without the marks of bold text that is not closed yet.
   fileprivate var withoutOpenMarks: RichText {
     switch self {
     case .plain(let string): .plain(Self.withoutOpenMarks(string))

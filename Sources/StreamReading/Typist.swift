@@ -1,6 +1,6 @@
 import PageModel
 
-/// Types blocks until it has no characters left.
+/// Types blocks until no characters are left.
 struct Typist {
   private(set) var left: Int
 
@@ -12,7 +12,7 @@ struct Typist {
 
   // MARK: - Blocks
 
-  /// A block takes one character at least. Returns what there is of the block; `nil` for nothing.
+  /// Returns the typed part of a block, which takes at least one character; `nil` if nothing is typed.
   mutating func block(_ block: Block) -> Block? {
     guard left > 0 else { return nil }
     let before = left
@@ -77,7 +77,7 @@ struct Typist {
     return item
   }
 
-  /// What comes before its caption as a whole.
+  /// Types a block that appears as a whole before its caption.
   private mutating func captioned(_ kind: Block.Kind) -> Block.Kind? {
     guard take(1) else { return nil }
     switch kind {
@@ -120,7 +120,7 @@ struct Typist {
     Caption(text: text(caption.text), credit: text(caption.credit))
   }
 
-  /// A table grows row by row, and is there with its first.
+  /// Types a table row by row. The table appears with its first row.
   private mutating func table(_ table: Table) -> Table? {
     var typed = table
     typed.caption = table.caption.map { text($0) }
@@ -133,8 +133,8 @@ struct Typist {
     return typed.rows.isEmpty && !table.rows.isEmpty ? nil : typed
   }
 
-  /// Spends the characters of what comes as a whole, one at least; what is left when they are too few is
-  /// spent too.
+  /// Takes the characters of content that appears as a whole, at least one. If too few are left, they are
+  /// taken too.
   private mutating func take(_ count: Int) -> Bool {
     let count = max(1, count)
     guard left >= count else {
@@ -174,7 +174,8 @@ struct Typist {
   private mutating func parts(_ parts: [RichText]) -> [RichText] {
     var typed: [RichText] = []
     for part in parts {
-      // What shows nothing belongs to what stands before it, so that a text that is wholly typed is the text.
+      // Content without characters belongs to the preceding part, so that a completely typed text equals the
+      // original.
       guard left > 0 || Typist.count(of: part) == 0 else { break }
       typed.append(text(part))
     }

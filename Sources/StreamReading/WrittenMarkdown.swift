@@ -3,7 +3,7 @@ import MessageReading
 import PageModel
 import PageReading
 
-/// Markdown that is being written.
+/// Reads Markdown that is still being written.
 package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
     if options.source.markdown.parseMode != nil { return sentReader(options) }
@@ -16,8 +16,8 @@ package enum WrittenMarkdown {
     }
   }
 
-  /// Of a text as bots send it: no block of it stands by itself, since a mark ends wherever it is closed. What is still
-  /// open is seen as it was written.
+  /// Returns the reader of a text that bots send. Its blocks are not independent, because a mark may be
+  /// closed anywhere. Marks that are still open are shown as they were written.
   private static func sentReader(_ options: ReadOptions) -> TextReader {
     var reading = options
     reading.format = nil
@@ -27,7 +27,7 @@ package enum WrittenMarkdown {
     }
   }
 
-  /// - Parameter definitions: blocks that stood before the text, whose names it may use.
+  /// - Parameter definitions: preceding blocks with names that the text may use.
   private static func page(
     of text: String, after definitions: String, isWhole: Bool, _ options: ReadOptions
   ) -> Page {
@@ -38,18 +38,18 @@ package enum WrittenMarkdown {
     let before = definitions.isEmpty ? "" : definitions + divider
     let source = SourceText(text: before + text)
     guard var page = try? SourceReader.page(source, .markdown, isWhole: isWhole, options: options).page else {
-      // What cannot be read, because it is too deep, is seen as it was written.
+      // A text that cannot be parsed because it is nested too deeply is shown as it was written.
       return PlainText.page(of: text)
     }
     if !before.isEmpty { page.blocks.removeAll { $0.origin.byteOffset ?? 0 < before.utf8.count } }
     return page
   }
 
-  /// Ends whatever block stands before it.
+  /// Ends any preceding block.
   private static let divider = "\n\n---\n\n"
 
-  /// A text that is one paragraph whatever the dialect: words of ASCII, one space between them. Most of what is written at
-  /// a time is, and need not go through the parser at every word.
+  /// Returns the paragraph for a text that is one paragraph in every dialect: ASCII words separated by single
+  /// spaces. Most chunks are such texts and need not be parsed for every word.
   static func plainParagraph(_ text: String) -> Block? {
     var text = text
     guard text.withUTF8(isPlain) else { return nil }
@@ -72,9 +72,9 @@ package enum WrittenMarkdown {
   private static let plainCharacters = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.;?'")
 
-  /// The beginnings of the document's blocks after blank lines, of items of its lists and of rows of its tables, unless
-  /// something before them reaches from one block into another and cannot be told from the block that it stands in:
-  /// tags, media, whose table belongs to the page, and names of headings. There are none behind it.
+  /// Returns the beginnings of blocks after blank lines, of list items and of table rows. There are none
+  /// after anything that extends from one block to another and cannot be separated from its block: tags,
+  /// media (whose table belongs to the page), and names of headings.
   private static func seams(in text: String, _ options: ReadOptions) -> [WrittenSeam] {
     guard options.source.markdown != .appDocument else { return [] }
     let bytes = unconnected(Array(text.utf8))
@@ -85,7 +85,7 @@ package enum WrittenMarkdown {
     else {
       return []
     }
-    // The delimiters of a formula may stand in two items.
+    // The delimiters of a formula may be in two items.
     let cutsBlocks = !mayHoldFormulaLines(bytes) && !bytes.contains(UInt8(ascii: "\\"))
     var seams: [WrittenSeam] = []
     func start(of node: MarkdownNode) -> Int { ready.offset(line: node.line, column: 1) }
@@ -115,14 +115,15 @@ package enum WrittenMarkdown {
     return seams
   }
 
-  /// Where whatever began in the first paragraph of a text has ended: before a space behind a part with a style or a tag,
-  /// and before the end of a line, if nothing is left before it that could begin one.
+  /// Returns the places at which everything that began in the first paragraph of a text has ended: before a
+  /// space after a part with a style or a tag, and before the end of a line, if nothing before it could begin
+  /// such a part.
   private static func textSeams(in text: String, _ options: ReadOptions) -> [Int] {
     guard options.source.markdown == .rich else { return [] }
     let lines = firstParagraph(Array(text.utf8))
     var seams: [Int] = []
     var start = 0
-    // The next is looked for twice as far away when something is open.
+    // After a place where something is open, the next one is searched at twice the distance.
     var length = shortestPart
     for index in lines.indices.dropFirst() {
       guard let end = possibleSeam(before: index, in: lines), end - start >= length else { continue }
@@ -138,22 +139,23 @@ package enum WrittenMarkdown {
     return seams
   }
 
-  /// Bytes: shorter parts are read faster than found.
+  /// The minimum length of a part in bytes. Shorter parts are faster to parse than to find.
   private static let shortestPart = 64
-  /// What a part of a text with a style or a tag ends with.
+  /// The last characters of parts with a style or a tag.
   private static let closing = ByteSet(">*_~=|)$")
-  /// What may begin one, or belong to one that began.
+  /// The characters that may begin such a part, or belong to one that began.
   private static let openers = ByteSet("<>*_~=|$[]()!&^`\\")
-  /// What, besides letters, a line may end with that no address, number or mark goes on behind.
+  /// The characters besides letters with which a line may end so that no address, number or mark continues
+  /// after it.
   private static let punctuation = ByteSet(".,;:?")
 
-  /// - Parameter index: of a space or the end of a line.
+  /// - Parameter index: the index of a space or the end of a line.
   private static func possibleSeam(before index: Int, in text: [UInt8]) -> Int? {
     switch text[index] {
     case UInt8(ascii: " "): return closing.contains(text[index - 1]) ? index : nil
     case UInt8(ascii: "\n"):
       var end = index
-      // The marks of a break belong to what follows.
+      // The marks of a line break belong to the following part.
       if text[end - 1] == UInt8(ascii: "\\") { end -= 1 }
       while end > 0, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
       return end > 0 ? end : nil
@@ -161,8 +163,8 @@ package enum WrittenMarkdown {
     }
   }
 
-  /// The lines of the paragraph that a text begins with, up to the first of code or of names; none where it begins with
-  /// anything else.
+  /// Returns the lines of the paragraph at the start of a text, up to the first line with code or names;
+  /// empty if the text does not begin with a paragraph.
   private static func firstParagraph(_ text: [UInt8]) -> [UInt8] {
     var end = 0
     while end < text.count {
@@ -187,9 +189,9 @@ package enum WrittenMarkdown {
     return Array(lines[..<start])
   }
 
-  /// Whether a text is a paragraph in which nothing is open.
+  /// Returns true if a text is a paragraph in which nothing is open.
   ///
-  /// - Parameter isLine: whether it is cut at the end of a line.
+  /// - Parameter isLine: true if the text is cut at the end of a line.
   private static func isClosed(_ text: String, isLine: Bool, _ options: ReadOptions) -> Bool {
     let page = page(of: text, after: "", isWhole: true, options)
     guard page.blocks.count == 1, case .paragraph(let paragraph) = page.blocks[0].kind,
@@ -200,7 +202,7 @@ package enum WrittenMarkdown {
       && !plain.contains(where: openers.contains)
   }
 
-  /// The lines before the first that reaches into others.
+  /// Returns the lines before the first line that affects other lines.
   private static func unconnected(_ text: [UInt8]) -> [UInt8] {
     let connection = zip(text, text.dropFirst()).enumerated().first { isConnection($1.0, $1.1) }
     guard let (offset, _) = connection else { return text }
@@ -210,16 +212,17 @@ package enum WrittenMarkdown {
   private static func isConnection(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {
     case (UInt8(ascii: "!"), UInt8(ascii: "[")): true
-    // A link that leads to an anchor if any has that name.
+    // A link, which leads to an anchor if there is one with that name.
     case (UInt8(ascii: "("), UInt8(ascii: "#")), (UInt8(ascii: ":"), UInt8(ascii: "#")): true
-    // A line end for cmark, but none of those by which its lines are found again.
+    // A line end for cmark, but not for the code that finds its lines again.
     case (UInt8(ascii: "\r"), _): second != UInt8(ascii: "\n")
     case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)
     default: false
     }
   }
 
-  /// A formula on lines of its own that never ends would take in all that follows the definitions.
+  /// Returns true if there may be a formula on lines of its own. If it never ends, it would contain
+  /// everything after the definitions.
   private static func mayHoldFormulaLines(_ text: [UInt8]) -> Bool {
     zip(text, text.dropFirst()).contains { first, second in
       first == UInt8(ascii: "$") && second == first
@@ -227,7 +230,8 @@ package enum WrittenMarkdown {
     }
   }
 
-  /// Whether there may be a definition, or the name of a note, which shows that note wherever it is defined.
+  /// Returns true if there may be a definition, or a reference to a note, which is shown there wherever it is
+  /// defined.
   private static func definesNames(_ text: [UInt8]) -> Bool {
     zip(text, text.dropFirst()).enumerated().contains { offset, pair in
       switch pair {
@@ -251,7 +255,7 @@ package enum WrittenMarkdown {
 }
 
 extension RichText {
-  /// Its characters, with a word for each formula, in which nothing is open.
+  /// The characters of the text, with a word in place of each formula, in which nothing is open.
   fileprivate var textAroundFormulas: String {
     if case .formula = self { return WrittenSeam.word }
     return switch parts {
@@ -262,7 +266,7 @@ extension RichText {
   }
 }
 
-/// Text without any markup: paragraphs, which blank lines separate.
+/// Text without markup: paragraphs that are separated by blank lines.
 enum PlainText {
   static func page(of text: String) -> Page {
     let bytes = text.utf8
@@ -287,7 +291,8 @@ enum PlainText {
     return page
   }
 
-  /// A carriage return and a line feed are one character, which is not the one that ends lines.
+  /// Returns the end of a line. A carriage return with a line feed is one character, and not the one that
+  /// ends lines here.
   private static func lineEnd(from start: String.Index, in text: String) -> String.Index {
     let bytes = text.utf8
     var start = bytes.distance(from: bytes.startIndex, to: start)
@@ -313,7 +318,7 @@ struct WrittenHold {
   /// The length that shows, in bytes. It never shrinks.
   private var shown = 0
 
-  /// Seconds.
+  /// The maximum time in seconds for which a part is held back.
   private static let patience = 0.5
   /// The rounding error of times that are sums, in seconds.
   private static let noise = 1e-6

@@ -3,26 +3,27 @@ import PageModel
 import PageReading
 import Primitives
 
-/// From the text that a model has written so far to a page.
+/// Reads the text that a model has written so far as a page.
 package struct TextReader: Sendable {
-  /// Takes any beginning of a text, and whether it is all of it; blocks that are finished stay as they are when more
-  /// follows, but for what far-reaching parts say of them. Between two seams it takes the part alone, and what stood
-  /// before it and reaches as far.
+  /// Reads any beginning of a text; `isWhole` is true for the whole text. Complete blocks stay the same when
+  /// more text follows, except for the effects of definitions. Between two seams, only that part and the
+  /// preceding definitions are passed.
   let page: @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
-  /// Where a text may be cut, in order: what stands before a seam is finished, whatever follows, and what follows is
-  /// read as if nothing stood before it but what reaches far. More may follow behind the text, or behind its last
-  /// whole line.
+  /// Returns the places at which a text may be cut, in order. Everything before a seam is complete, whatever
+  /// follows, and the rest is parsed as if only the definitions preceded it. More text may follow the text,
+  /// or its last complete line.
   let seams: @Sendable (_ text: String) -> [WrittenSeam]
-  /// Where the first paragraph of a text may be cut, in bytes of UTF-8: before a space or the end of a line. What follows
-  /// is read behind a word in place of all that stands before it.
+  /// Returns the places at which the first paragraph of a text may be cut, in bytes of UTF-8: before a space
+  /// or the end of a line. The rest is parsed after a word that replaces everything before it.
   let textSeams: @Sendable (_ text: String) -> [Int]
-  /// What looks for that which is open at the end of a text, before any of it was read; `nil` where nothing ever is.
+  /// The initial state of the search for marks that are open at the end of a text; `nil` if marks are never
+  /// open.
   let openMarks: OpenMarks?
-  /// Whether a part of a text says something of others: whether it may define what they name.
+  /// Returns true if a part of a text may affect other parts, because it may define names that they use.
   let reachesFar: @Sendable (String) -> Bool
 
-  /// - Parameter seams: for a reader whose pages are blocks and nothing else; without it a text is read anew whenever
-  ///   it grows.
+  /// - Parameter seams: the seams of a text, for a reader whose pages consist only of blocks. Without it, a
+  ///   text is parsed again whenever it grows.
   package init(
     seams: @escaping @Sendable (_ text: String) -> [WrittenSeam] = { _ in [] },
     textSeams: @escaping @Sendable (_ text: String) -> [Int] = { _ in [] },
@@ -37,19 +38,19 @@ package struct TextReader: Sendable {
 
 /// A place at which a text may be cut.
 package struct WrittenSeam: Equatable, Sendable {
-  /// In bytes of UTF-8.
+  /// The offset in bytes of UTF-8.
   package var offset: Int
   package var place = Place.betweenBlocks
-  /// Stands for what is before the seam in the block that it cuts, and is read before what follows.
+  /// A replacement for the part of the cut block before the seam; it is parsed before the rest.
   package var stem = ""
 
   package enum Place: Sendable {
     case betweenBlocks
-    /// Between two items of a list: that behind it goes on with the one before.
+    /// A place between two items of a list, which continues after it.
     case inList
-    /// Before a space, or the end of a line, in a paragraph that goes on behind it.
+    /// A place before a space or the end of a line in a paragraph that continues after it.
     case inText
-    /// Between two rows of a table. Its stem is the first row and the line below.
+    /// A place between two rows of a table. The stem is the first row and the line below it.
     case inTable
   }
 
@@ -57,38 +58,40 @@ package struct WrittenSeam: Equatable, Sendable {
   static let word = "a"
 }
 
-/// A text of a stream, of which a revision shows the beginning. What is finished is read once, however many revisions
-/// show it, or once for each part that reaches far and comes behind it.
+/// A text of a stream, whose beginnings are shown by revisions. Complete parts are parsed only once,
+/// regardless of the number of revisions, or once more for each definition that follows them.
 struct WrittenText: Sendable {
   private var text = ""
   private let reader: TextReader
   private var seams: [WrittenSeam] = []
-  /// How many blocks are finished at each seam, and how much of the last of them.
+  /// The number of complete blocks at each seam, and the extent of the last of them.
   private var counts: [(blocks: Int, last: BlockExtent)] = []
-  /// In the order of the text; the first begins at its start.
+  /// The chapters in the order of the text; the first begins at its start.
   private var chapters = [Chapter(start: 0, definitions: "")]
-  /// Bytes in which seams were looked for, or more than there can be where no further ones are wanted.
+  /// The number of bytes in which seams were searched, or a value beyond any length if no more seams are
+  /// wanted.
   private var searchedLength = 0
-  /// Of a text that is read anew each time.
+  /// The pages of a text that is parsed again each time.
   private let memory = PageMemory()
 
-  /// Seams in a row at which the blocks are the same, as far as they go.
+  /// Consecutive seams at which the blocks are the same, as far as they extend.
   private struct Chapter {
-    /// The first of its seams.
+    /// The index of the first seam.
     var start: Int
-    /// All parts up to here that reach far.
+    /// All definitions up to this chapter.
     var definitions: String
-    /// Of all that is finished at its last seam.
+    /// The complete blocks at the last seam.
     var blocks: [Block] = []
   }
 
-  /// A chapter keeps all blocks before it. What follows the last is read anew each time.
+  /// The maximum number of chapters, each of which stores all blocks before it. The text after the last is
+  /// parsed again each time.
   private static let mostChapters = 16
 
-  /// A text of which nothing is written yet.
+  /// Creates a text of which nothing is written yet.
   init(reader: TextReader) { self.reader = reader }
 
-  /// A text that is all there.
+  /// Creates a text that is complete.
   init(_ text: String, reader: TextReader) {
     self.init(reader: reader)
     self.text = text
@@ -96,17 +99,17 @@ struct WrittenText: Sendable {
     findTextSeams(before: text.utf8.count)
   }
 
-  /// - Parameter longer: the same text with more behind it.
+  /// - Parameter longer: the same text with more at its end.
   mutating func grow(to longer: String) {
-    // What comes at once, and is replaced before it grows, needs no seams. Of a line that has no end nobody knows what it
-    // goes on.
+    // A text that arrives at once, and is replaced before it grows, needs no seams. A line without an end may
+    // still continue any block.
     let lines = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
     findSeams(in: lines.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 0)
     findTextSeams(before: text.utf8.count)
     text = longer
   }
 
-  /// - Parameter length: bytes of UTF-8.
+  /// - Parameter length: the length in bytes of UTF-8.
   private mutating func findSeams(in length: Int) {
     guard length > searchedLength else { return }
     searchedLength = length
@@ -122,7 +125,7 @@ struct WrittenText: Sendable {
     }
   }
 
-  /// - Parameter end: of the text that is searched, from the last seam on, in bytes of UTF-8.
+  /// - Parameter end: the end of the text that is searched from the last seam, in bytes of UTF-8.
   private mutating func findTextSeams(before end: Int) {
     let start = seams.last?.offset ?? 0
     guard searchedLength < .max, end - start > Self.shortText else { return }
@@ -134,16 +137,16 @@ struct WrittenText: Sendable {
     }
   }
 
-  /// What is read faster than cut, in bytes.
+  /// The length in bytes up to which parsing a text is faster than cutting it.
   private static let shortText = 64
 
-  /// A text from a seam on, the last one unless it is given, behind the seam's stem.
+  /// Returns a part of the text after a seam, by default the last one, with the seam's stem before it.
   private func part(_ bytes: Range<Int>, after seam: WrittenSeam? = nil) -> (text: String, stemLength: Int) {
     let stem = (seam ?? seams.last)?.stem ?? ""
     return (stem + text.slice(bytes), stem.utf8.count)
   }
 
-  /// - Returns: whether there is room for it.
+  /// - Returns: true if the seam was added.
   private mutating func add(_ seam: WrittenSeam) -> Bool {
     let part = part((seams.last?.offset ?? 0)..<seam.offset).text
     var chapter = chapters.removeLast()
@@ -165,18 +168,22 @@ struct WrittenText: Sendable {
     return true
   }
 
-  /// - Parameter length: bytes of UTF-8.
+  /// - Parameter length: the length in bytes of UTF-8.
   func beginning(_ length: Int) -> String { text.slice(0..<length) }
 
-  /// Bytes after the last seam.
+  /// The maximum distance from the last seam at which marks are held back, in bytes.
   private static let longestHeld = 1 << 14
 
-  /// Where that begins which is open at the end of a beginning, in bytes. `length`: bytes of UTF-8. `search`: of this
-  /// text, or new; a longer beginning is searched from where that ended.
+  /// Returns the places of marks that are open at the end of a beginning, in bytes.
+  ///
+  /// - Parameters:
+  ///   - length: the length of the beginning, in bytes of UTF-8.
+  ///   - search: the search in this text, or a new one. A longer beginning is searched from the end of the
+  ///     previous search.
   func openings(ofFirst length: Int, with search: inout OpeningSearch) -> [Int] {
     let index = seams.partitionPoint { $0.offset > length }
     let seam = index > 0 ? seams[index - 1] : WrittenSeam(offset: 0)
-    // What is so long does not wait.
+    // Such a long text is not held back.
     guard length - seam.offset <= Self.longestHeld, let marks = reader.openMarks else { return [] }
     if search.seam != seam || search.length > length {
       search = OpeningSearch(seam: seam, length: seam.offset, marks: marks)
@@ -187,12 +194,16 @@ struct WrittenText: Sendable {
     return search.marks?.openings().map { $0 + seam.offset - seam.stem.utf8.count } ?? []
   }
 
-  /// - Parameter length: bytes of UTF-8.
+  /// - Parameter length: the length in bytes of UTF-8.
   func page(ofFirst length: Int) -> Page { page(ofFirst: length, isWhole: length == text.utf8.count) }
 
-  /// While the text is written, its first paragraph says which way the page runs, so that it never turns; at
-  /// the end most of them do, as in a page that comes at once (Spec/Rulings.md 78). `length`: bytes of UTF-8.
-  /// `isWhole`: whether nothing follows them.
+  /// Returns the page for a beginning of the text. While the text is written, its first paragraph determines
+  /// the direction of the page, so that the direction never changes. At the end, most paragraphs determine
+  /// it, as in a page that arrives at once (Spec/Rulings.md 78).
+  ///
+  /// - Parameters:
+  ///   - length: the length in bytes of UTF-8.
+  ///   - isWhole: true if nothing follows the beginning.
   func page(ofFirst length: Int, isWhole: Bool) -> Page {
     var page = pageWithoutDirection(ofFirst: length, isWhole: isWhole)
     page.isRTL = isWhole ? TextDirection.prevails(in: page.blocks) : TextDirection.begins(page.blocks)
@@ -212,19 +223,20 @@ struct WrittenText: Sendable {
         page.blocks = blocks
         return page
       }
-      // The number of an item without its dot still belongs to the one before, and a paragraph became something else.
+      // The number of an item without its period still belongs to the previous item, or a paragraph became
+      // another kind of block.
       seamCount -= 1
       while seam.place == .inText, seamCount > 0, seams[seamCount - 1].place == .inText { seamCount -= 1 }
     }
     let read = { reader.page(beginning(length), "", isWhole) }
-    // The whole is asked for first, to know how large the page becomes; the others come in order. A beginning up to
-    // the first seam costs little.
+    // The whole text is requested first, to determine the final size of the page; the beginnings follow in
+    // order. A beginning up to the first seam is cheap.
     return isWhole || seams.first.map { length < $0.offset } ?? false
       ? read() : memory.page(length, read: read)
   }
 }
 
-/// How far a text was searched for what is open at its end.
+/// The state of a search for marks that are open at the end of a text.
 struct OpeningSearch {
   /// The offset at which the search began.
   fileprivate var seam: WrittenSeam?
@@ -232,7 +244,7 @@ struct OpeningSearch {
   fileprivate var length = 0
   fileprivate var marks: OpenMarks?
 
-  /// A search that has not begun.
+  /// Creates a search that has not begun.
   init() {}
 
   fileprivate init(seam: WrittenSeam, length: Int, marks: OpenMarks) {
@@ -241,7 +253,7 @@ struct OpeningSearch {
 }
 
 extension [Block] {
-  /// The blocks before a seam.
+  /// Returns the blocks before a seam.
   fileprivate func beginning(_ count: (blocks: Int, last: BlockExtent), at seam: WrittenSeam) -> [Block] {
     guard seam.place != .betweenBlocks, count.blocks > 0 else { return Array(prefix(count.blocks)) }
     var blocks = Array(prefix(count.blocks - 1))
@@ -249,14 +261,17 @@ extension [Block] {
     return blocks
   }
 
-  /// - Parameter seam: which says whether the first of the blocks goes on with the last of these.
-  /// - Returns: whether that is so; else nothing was added.
+  /// Appends blocks after a seam.
+  ///
+  /// - Parameter seam: the seam, which determines whether the first new block continues the last existing
+  ///   one.
+  /// - Returns: false if it should but cannot; nothing is appended then.
   fileprivate mutating func append(_ blocks: [Block], behind seam: WrittenSeam?) -> Bool {
     guard let seam, seam.place != .betweenBlocks, let first = blocks.first else {
       self += blocks
       return true
     }
-    // Without a copy of the block, which would keep it from being changed in place.
+    // The block is removed, because a copy of it would prevent mutation in place.
     guard !isEmpty, self[count - 1].mayGoOn(with: first) else { return false }
     var longer = removeLast()
     longer.append(first)
@@ -266,11 +281,11 @@ extension [Block] {
   }
 }
 
-/// How much of a block stands before a seam.
+/// The extent of a block before a seam.
 private struct BlockExtent {
-  /// Items of a list, rows of a table, parts of a paragraph's text.
+  /// The number of items of a list, rows of a table, or parts of a paragraph's text.
   var parts = 0
-  /// Bytes of UTF-8 in the last part of a text, if it has no style.
+  /// The number of bytes of UTF-8 in the last part of a text, if that part has no style.
   var lastLength = 0
 }
 
@@ -287,7 +302,7 @@ extension Block {
     }
   }
 
-  /// The part of the block that it was.
+  /// Returns the part of the block with an extent.
   fileprivate func prefix(_ extent: BlockExtent) -> Block {
     switch kind {
     case .list(var list):
@@ -306,7 +321,7 @@ extension Block {
     }
   }
 
-  /// Whether another block of the same kind can go on with it.
+  /// Returns true if another block can continue this one.
   fileprivate func mayGoOn(with next: Block) -> Bool {
     switch (kind, next.kind) {
     case (.list(let list), .list(let more)): list.isOrdered == more.isOrdered
@@ -316,7 +331,7 @@ extension Block {
     }
   }
 
-  /// - Parameter next: a block that may go on with it.
+  /// - Parameter next: a block that can continue this one.
   fileprivate mutating func append(_ next: Block) {
     switch next.kind {
     case .list(let more):
@@ -325,7 +340,7 @@ extension Block {
       kind = .list(list)
     case .table(let more):
       guard var table = takeTable() else { break }
-      // The first row is the stem's.
+      // The first row is that of the stem.
       table.rows += more.rows.dropFirst()
       kind = .table(table)
     case .paragraph(let more):
@@ -341,21 +356,21 @@ extension Block {
     }
   }
 
-  /// The list, which the block does not hold any more: it is changed in place then.
+  /// Takes the list out of the block, so that it can be changed in place.
   private mutating func takeList() -> List? {
     guard case .list(let list) = kind else { return nil }
     kind = .paragraph(.empty)
     return list
   }
 
-  /// The same of a table.
+  /// Takes the table out of the block.
   private mutating func takeTable() -> Table? {
     guard case .table(let table) = kind else { return nil }
     kind = .paragraph(.empty)
     return table
   }
 
-  /// The same of a paragraph's parts.
+  /// Takes the parts of a paragraph out of the block.
   private mutating func takeRow() -> [RichText]? {
     guard case .paragraph(let text) = kind else { return nil }
     kind = .paragraph(.empty)
@@ -376,7 +391,7 @@ extension List {
 }
 
 extension ListItem {
-  /// That of its label, which Markdown writes with digits.
+  /// The number in the label, which Markdown writes with digits.
   fileprivate var number: Int? { if case .label(let label) = marker { Int(label.dropLast()) } else { nil } }
 }
 
@@ -385,12 +400,12 @@ extension RichText {
 
   fileprivate init(row: [RichText]) { self = row.count == 1 ? row[0] : .concat(row) }
 
-  /// Whether the word that it begins with is there as it was written.
+  /// True if the text begins with the word of the stem.
   fileprivate var beginsWithWord: Bool {
     if case .plain(let text)? = row.first { text.hasPrefix(WrittenSeam.word) } else { false }
   }
 
-  /// Its parts without the word that it begins with.
+  /// The parts of the text without the word of the stem.
   fileprivate var partsWithoutWord: [RichText] {
     var parts = row
     guard case .plain(let text)? = parts.first else { return parts }
@@ -401,14 +416,14 @@ extension RichText {
 }
 
 extension String {
-  /// - Parameter bytes: of UTF-8, between characters.
+  /// - Parameter bytes: a range of bytes of UTF-8 between characters.
   func slice(_ bytes: Range<Int>) -> String {
     let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
     return String(self[start..<utf8.index(start, offsetBy: bytes.count)])
   }
 }
 
-/// Joins the pieces that a text comes in.
+/// Joins the chunks of a text.
 struct DeltaText {
   private(set) var text = ""
   private var joiner = SurrogateJoiner()
@@ -423,34 +438,40 @@ struct DeltaText {
   }
 }
 
-/// The pages that a text was read as. A stream is played twice, and the second time reads nothing: each page is kept as
-/// what it does not share with the one before, which is little while a text grows.
+/// The pages that were parsed from the beginnings of a text. A stream is played twice, and the second time
+/// needs no parsing. Each page is stored as the difference to the previous one, which is small while a text
+/// grows.
 final class PageMemory: Sendable {
   fileprivate struct Revision {
-    /// Bytes of the text.
+    /// The length of the text, in bytes.
     var length: Int
-    /// Blocks that are those of the page before.
+    /// The number of blocks at the start that are the same as in the previous page.
     var sharedCount: Int
-    /// The page with its other blocks alone.
+    /// The page with its other blocks only.
     var page: Page
   }
 
   fileprivate struct State {
-    /// In the order of their lengths.
+    /// The revisions, in order of length.
     var revisions: [Revision] = []
     var indices: [Int: Int] = [:]
-    /// Bytes of text in all blocks that are kept.
+    /// The number of bytes of text in all stored blocks.
     var byteCount = 0
-    /// The page that was asked for last, by its place in the order.
+    /// The last requested page, by its index.
     var current: (index: Int, blocks: [Block]) = (-1, [])
   }
 
   private let state = Lock(State())
 
-  /// Of text in the blocks that are kept: a paragraph of megabytes that grows by a word is new every time.
+  /// The maximum size of text in stored blocks: a paragraph of megabytes that grows by a word is a new block
+  /// every time.
   private static let mostBytes = 4 << 20
 
-  /// `length`: of the text, in bytes. `read`: reads so much of it.
+  /// Returns the page for a beginning of the text.
+  ///
+  /// - Parameters:
+  ///   - length: the length of the beginning, in bytes.
+  ///   - read: parses the beginning.
   func page(_ length: Int, read: () -> Page) -> Page {
     if let page = state.withLock({ $0.page(length) }) { return page }
     let page = read()
@@ -472,7 +493,7 @@ extension PageMemory.State {
     return page
   }
 
-  /// Keeps a page that is longer than all before, as long as there is room.
+  /// Stores a page that is longer than all previous ones, if there is space.
   fileprivate mutating func keep(_ page: Page, length: Int, limit: Int) {
     guard length > revisions.last?.length ?? -1 else { return }
     if let last = revisions.last, current.index != revisions.count - 1 { _ = self.page(last.length) }

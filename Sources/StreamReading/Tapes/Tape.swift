@@ -1,6 +1,6 @@
 import PageModel
 
-/// The script of a conversation: what is set before it begins, and what happens, step by step (Spec/Tapes.md).
+/// The script of a conversation: the settings before it begins, and its steps (Spec/Tapes.md).
 package struct Tape: Equatable, Sendable {
   package var settings: [Setting] = []
   package var outputs: [Named] = []
@@ -8,10 +8,10 @@ package struct Tape: Equatable, Sendable {
 
   package init() {}
 
-  /// An option of the command, by its long name.
+  /// A command-line option with its long name.
   package struct Setting: Equatable, Sendable {
     package var name: String
-    /// `nil` for an option that takes none.
+    /// The value; `nil` for an option without a value.
     package var value: Named?
     package var origin: InputOrigin
   }
@@ -29,10 +29,10 @@ package struct Tape: Equatable, Sendable {
 
   package struct Step: Equatable, Sendable {
     package var action: Action
-    /// Seconds from the beginning; `nil` for one that waits for those before it.
+    /// The time in seconds from the start; `nil` for a step that waits for the previous ones.
     package var at: Double?
     package var origin: InputOrigin
-    /// Whether it stands for a line that could not be read.
+    /// True if the step is a placeholder for a line that could not be read.
     package var isPlaceholder = false
 
     package init(_ action: Action, at: Double? = nil, origin: InputOrigin = .none) {
@@ -41,22 +41,23 @@ package struct Tape: Equatable, Sendable {
   }
 
   package enum Action: Equatable, Sendable {
-    /// Into the field, character by character. `pace`: seconds each takes; `nil` for the tape's.
+    /// Types text into the field, character by character. `pace` is the time per character in seconds; `nil`
+    /// for the pace of the tape.
     case type(String, pace: Double?)
     case backspace(Int, pace: Double?)
     case send
     case sleep(Double)
-    /// What somebody does for some seconds, as the title tells.
+    /// Shows an activity of a person in the title for some seconds.
     case activity(Activity, seconds: Double, from: Named?)
     case message(Said, from: Named?, reply: Target?)
-    /// A stream that arrives as a message.
+    /// Adds a message whose content arrives as a stream.
     case answer(Said, from: Named?)
     case edit(Target, to: Said)
     case delete(Target)
     case react(String, to: Target, from: Named?)
-    /// A button under a message, by its label. `wait`: seconds until its bot has answered.
+    /// Taps a button under a message, by its label. `wait` is the time in seconds until the bot has answered.
     case tap(Named, on: Target, wait: Double)
-    /// What the next message that is sent answers.
+    /// Sets the message to which the next sent message replies.
     case reply(Target)
     case scroll(Scroll, seconds: Double?)
     case pin(Target)
@@ -66,7 +67,7 @@ package struct Tape: Equatable, Sendable {
     case screenshot(Named)
   }
 
-  /// What is said: a text, or what a file holds.
+  /// The content of a message: a text, or a file.
   package enum Said: Equatable, Sendable {
     case text(Named)
     case file(Named)
@@ -85,12 +86,12 @@ package struct Tape: Equatable, Sendable {
   package enum Target: Equatable, Sendable {
     case last
     case id(Int64, InputOrigin)
-    /// The last that says this.
+    /// The last message with this text.
     case saying(Named)
   }
 
   package enum Scroll: Equatable, Sendable {
-    /// Points towards the chat's beginning; less than nothing towards its end.
+    /// A distance in points toward the start of the chat; negative toward its end.
     case by(Double)
     case end
     case to(Target)

@@ -3,7 +3,7 @@ import PageReading
 
 /// Reads tapes (Spec/Tapes.md 1).
 package enum TapeReader {
-  /// - Throws: a `ReadError` with its place.
+  /// - Throws: a `ReadError` with the place of the problem.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(ReadError) -> Tape {
     let (tape, problems) = readAll(bytes, limits: limits, mostProblems: 1)
     if let problem = problems.first { throw problem }
@@ -12,8 +12,8 @@ package enum TapeReader {
 
   /// Reads all lines that can be read.
   ///
-  /// - Returns: with what is wrong with each other line. What later lines may be about (a text in the field, a message)
-  ///   has a placeholder.
+  /// - Returns: the tape, and the problems of all other lines. Lines to which later lines may refer (a text
+  ///   in the field, a message) are replaced by placeholders.
   package static func readAll(
     _ bytes: [UInt8], limits: Limits = Limits(), mostProblems: Int = mostProblems
   ) -> (tape: Tape, problems: [ReadError]) {
@@ -56,7 +56,7 @@ package enum TapeReader {
     tape.steps.append(step)
   }
 
-  /// - Parameter text: such as `60ms`.
+  /// - Parameter text: a time such as `60ms`.
   package static func seconds(_ text: Tape.Named) throws(ReadError) -> Double {
     try TapeWords.seconds(
       TapeLine.Piece(text: text.text, isQuoted: true, offset: text.origin.byteOffset ?? 0))
@@ -64,7 +64,7 @@ package enum TapeReader {
 
   private static let mostSteps = 100_000
 
-  /// Whether a file's name is that of a tape.
+  /// Returns true if the name of a file is that of a tape.
   package static func isTape(_ name: String) -> Bool { name.lowercased().hasSuffix(".tape") }
 
   private static func add(_ line: TapeLine, to tape: inout Tape) throws(ReadError) {
@@ -94,15 +94,15 @@ package enum TapeReader {
     try words.end()
   }
 
-  /// Settings and outputs hold for the whole tape.
+  /// Settings and outputs apply to the whole tape, so they take no time.
   private static func requireNoTime(_ line: TapeLine) throws(ReadError) {
     guard let at = line.at else { return }
     throw TapeSyntax.error(
       "`\(line.word.text)` applies to the whole tape and takes no time", help: "remove `At`", at)
   }
 
-  /// `TypingSpeed` is `typing-speed`, and `FPS` is `fps`, which vhs calls `Framerate`. Neither capitals nor hyphens
-  /// count in these names.
+  /// Returns the option for a name: `typing-speed` for `TypingSpeed`, and `fps` for `FPS`, which vhs calls
+  /// `Framerate`. Case and hyphens are ignored in these names.
   private static func optionName(_ name: String) -> String {
     var option = ""
     var last: Character = "-"
@@ -114,7 +114,7 @@ package enum TapeReader {
     return ["framerate": "fps", "typingspeed": "typing-speed"][option.filter { $0 != "-" }] ?? option
   }
 
-  /// Every word that makes a step.
+  /// Every command that is a step.
   package static let words =
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Edit", "Delete", "React", "Tap", "Reply",
@@ -188,7 +188,7 @@ package enum TapeReader {
   }
 }
 
-/// What a line's word takes, piece by piece; what it does not take is a mistake.
+/// Takes the arguments of a line's command one by one; an argument that is not taken is an error.
 struct TapeWords {
   let line: TapeLine
   private var rest: ArraySlice<TapeLine.Piece>
@@ -224,19 +224,20 @@ struct TapeWords {
     return count
   }
 
-  /// A text is quoted; what is not names a file.
+  /// Takes a text in quotes, or a file name without quotes.
   mutating func said() throws(ReadError) -> Tape.Said {
     let piece = try piece("text in quotes, or a file name")
     return piece.isQuoted && !isFileOfJSON(piece) ? .text(piece.named) : .file(piece.named)
   }
 
-  /// In JSON all is quoted: the name of a file is told by its ending there.
+  /// Returns true for a file name in JSON, where every string is quoted: it is recognized by its extension.
   private func isFileOfJSON(_ piece: TapeLine.Piece) -> Bool {
     line.isJSON && [".json", ".jsonl", ".md", ".html", ".txt"].contains { piece.text.hasSuffix($0) }
       && !piece.text.contains(" ")
   }
 
-  /// The message that the step is about: a text in it, `#` and its number, or the last.
+  /// Takes the message to which the step applies: a text in it, `#` and its number, or by default the last
+  /// message.
   mutating func target() throws(ReadError) -> Tape.Target {
     if let target = try target("to", else: nil) { return target }
     return try rest.popFirst().map { piece throws(ReadError) in try Self.target(piece) } ?? .last
@@ -264,7 +265,7 @@ struct TapeWords {
     return .saying(piece.named)
   }
 
-  /// `2s`, `500ms`, `1.5`, `1m`.
+  /// Parses a time such as `2s`, `500ms`, `1.5` or `1m`.
   static func seconds(_ piece: TapeLine.Piece) throws(ReadError) -> Double {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)]
     for (unit, factor) in units where piece.text.hasSuffix(unit) {

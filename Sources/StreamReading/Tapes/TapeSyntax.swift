@@ -2,12 +2,12 @@ import JSONText
 import PageModel
 import PageReading
 
-/// A line of a tape in pieces: its word, what follows it, and what follows that after a preposition.
+/// The parts of a line in a tape: its command, the arguments, and the arguments after prepositions.
 struct TapeLine {
   struct Piece: Equatable {
     var text: String
     var isQuoted: Bool
-    /// Where it begins, as a byte of the input.
+    /// The offset of the first byte in the input.
     var offset: Int
 
     var origin: InputOrigin { InputOrigin(byteOffset: offset) }
@@ -15,20 +15,21 @@ struct TapeLine {
   }
 
   var word: Piece
-  /// What stands behind an @ at the word.
+  /// The part after an @ at the command.
   var pace: Piece?
-  /// When the step is to be; `nil` for one after those before it.
+  /// The time of the step; `nil` for a step after the previous ones.
   var at: Piece?
   var arguments: [Piece] = []
   var clauses: [String: Piece] = [:]
-  /// Whether it was an object, in which every text is quoted.
+  /// True if the line is a JSON object, in which every text is quoted.
   var isJSON = false
 
-  /// What gives the next piece a meaning.
+  /// The words that give the next part a meaning.
   static let prepositions = ["from", "to", "on", "of", "over", "for"]
 }
 
-/// Cuts a tape into lines: text of words and quoted strings, or JSON objects of which the first key is the word.
+/// Splits a tape into lines: text with words and quoted strings, or JSON objects whose first key is the
+/// command.
 struct TapeSyntax {
   private let bytes: [UInt8]
   private var position = 0
@@ -58,7 +59,7 @@ struct TapeSyntax {
     return nil
   }
 
-  /// The first word of the line that was read last, as far as it is one.
+  /// The first word of the last line, as far as it consists of letters.
   var firstWord: String {
     let letters = bytes[line].drop { !Self.isLetter($0) }.prefix(while: Self.isLetter)
     return String(decoding: letters, as: UTF8.self)
@@ -129,7 +130,7 @@ struct TapeSyntax {
 
   private static let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")]
 
-  /// - Parameter index: of the opening quote; then behind the closing one.
+  /// - Parameter index: the index of the opening quote; moved to the position after the closing one.
   private func quoted(
     _ index: inout Int, _ end: Int, as quote: UInt8
   ) throws(ReadError) -> TapeLine.Piece {
@@ -157,7 +158,8 @@ struct TapeSyntax {
 
   // MARK: - JSON
 
-  /// The first key is the word, its value what follows it; other keys are prepositions, `at` and `pace`.
+  /// Parses an object. The first key is the command, and its value the argument; other keys are prepositions,
+  /// `at` and `pace`.
   private func object(_ range: Range<Int>) throws(ReadError) -> TapeLine {
     let document: JSONDocument
     do {
