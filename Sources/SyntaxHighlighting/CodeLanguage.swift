@@ -1,8 +1,9 @@
-/// A language that is known by a name.
+/// A language with a name.
 package struct CodeLanguage: Hashable, Sendable {
   let dialect: Dialect
 
-  /// - Parameter name: the name or an alias, in any case, with white space around it. `nil` is what has no tokens.
+  /// - Parameter name: the name or an alias, in any case, with optional white space around it. Returns `nil`
+  ///   for a language without tokens.
   package init?(named name: String) {
     let key = String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
       .lowercased()
@@ -14,17 +15,17 @@ package struct CodeLanguage: Hashable, Sendable {
     self.dialect = dialect
   }
 
-  /// All of them, in the order of the specification.
+  /// All languages, in the order of the specification.
   package static let all = Dialect.allCases.map(CodeLanguage.init)
 
   package var name: String { dialect.names[0] }
 
-  /// The other names.
+  /// The names other than the first.
   package var aliases: [String] { Array(dialect.names.dropFirst()) }
 }
 
-/// The languages by their names, the other ones behind the first (Spec/Highlighting.md 2). Each has a table of its own,
-/// made when it is first met.
+/// The languages with their names, the main name first (Spec/Highlighting.md 2). The grammar of each is
+/// created on first use.
 enum Dialect: String, CaseIterable, Hashable, Sendable {
   case swift
   case kotlin = "kotlin kt kts"

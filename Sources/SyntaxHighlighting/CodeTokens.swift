@@ -1,13 +1,14 @@
 /// The tokens of a text that may grow.
 ///
-/// A text is read in small steps. The places between them are kept from time to time, with what the lexer knew there and
-/// how far it had looked; when another text comes, reading goes on from the last place before which nothing that was
-/// looked at has changed. So the tokens are always those of the whole, and cost what changed (Spec/Highlighting.md 5).
+/// A text is read in small steps. Some of the places between steps are stored, with the state of the lexer
+/// and the distance to which it had looked ahead. When the text changes, reading continues from the last
+/// place before which none of the scalars that were read has changed. The tokens are therefore always those
+/// of the whole text, at a cost in proportion to the change (Spec/Highlighting.md 5).
 package struct CodeTokens: Sendable {
   package let language: CodeLanguage
-  /// They ascend, never overlap or touch another of their kind, and lie in the text.
+  /// The tokens in ascending order. They do not overlap, and adjacent tokens are of different kinds.
   package private(set) var tokens: [CodeToken] = []
-  /// How often a scalar was looked at so far.
+  /// The number of times that a scalar was read so far.
   package private(set) var scalarsRead = 0
   private var text: [UInt32] = []
   private var places: [Place] = []
@@ -15,19 +16,19 @@ package struct CodeTokens: Sendable {
   /// A place between two steps.
   private struct Place: Sendable {
     var position: Int
-    /// Behind the last scalar that had been looked at; the text's end counts as one.
+    /// The position after the last scalar that was read; the end of the text counts as a scalar.
     var reach: Int
     var state: LexerState
   }
 
-  /// Scalars between two places that are kept.
+  /// The number of scalars between two stored places.
   private static let spacing = 64
 
   package init(_ language: CodeLanguage) {
     self.language = language
   }
 
-  /// Reads a text: what it has in common with the one before is not read again.
+  /// Reads a text. The beginning that it shares with the previous text is not read again.
   package mutating func update(_ scalars: [UInt32]) {
     let common = commonCount(scalars)
     guard common < scalars.count || common < text.count else { return }
@@ -38,7 +39,7 @@ package struct CodeTokens: Sendable {
     read(from: start)
   }
 
-  /// Whether the text that was read last is the beginning of another.
+  /// Returns true if the previous text is the beginning of another.
   package func begins(_ scalars: [UInt32]) -> Bool {
     text.count <= scalars.count && commonCount(scalars) == text.count
   }
@@ -79,7 +80,8 @@ package struct CodeTokens: Sendable {
   }
 }
 
-/// What a token is, in the words of those who colour code (Spec/Highlighting.md 3). What is none of these is plain.
+/// The kind of a token, with the names that syntax highlighters use (Spec/Highlighting.md 3). Other text is
+/// plain.
 package enum TokenKind: String, CaseIterable, Hashable, Sendable {
   case comment, prolog, doctype, cdata
   case punctuation
@@ -97,9 +99,9 @@ package enum TokenKind: String, CaseIterable, Hashable, Sendable {
   case className = "class-name"
 }
 
-/// A stretch of a text that is all of one kind.
+/// A range of text of a single kind.
 package struct CodeToken: Hashable, Sendable {
-  /// Of the text's Unicode scalars; never empty.
+  /// The range of Unicode scalars; never empty.
   package var range: Range<Int>
   package var kind: TokenKind
 }

@@ -95,7 +95,7 @@ enum SystemsGrammars {
     sigils: [Sigil("'", .symbol, name: .symbol), Sigil("$", nil, name: nil)], hasMacros: true)
 }
 
-/// Java and the languages that grew from it.
+/// Java and the languages derived from it.
 enum JavaGrammars {
   static let java = Grammar(
     comments: [.slashes, .block], strings: [.tripleDouble, .double, .character],

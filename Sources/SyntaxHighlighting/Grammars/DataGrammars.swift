@@ -1,4 +1,4 @@
-/// Data, queries, settings.
+/// Data, queries and settings.
 enum DataGrammars {
   static let json = Grammar(
     comments: [.slashes, .block], strings: [.double, .single],
@@ -48,14 +48,14 @@ enum DataGrammars {
     words: Words(of: "makefile"))
 }
 
-/// Pages and what they are made of.
+/// Web pages, and their style sheets.
 enum MarkupGrammars {
   static let html = Grammar(structure: .markup, hasElements: true)
-  /// Whose elements hold nothing but markup.
+  /// The grammar of documents whose elements contain only markup.
   static let xml = Grammar(structure: .markup)
 
   static let css = Grammar(structure: .style, comments: [.block], strings: [.double, .single])
-  /// Languages that become style sheets.
+  /// The grammar of languages that compile to style sheets.
   static let scss = Grammar(structure: .style, comments: [.slashes, .block], strings: [.double, .single])
 
   static let difference = Grammar(structure: .difference)

@@ -1,4 +1,4 @@
-/// Languages of functions and expressions.
+/// Functional languages.
 enum FunctionalGrammars {
   static let haskell = Grammar(
     comments: [
@@ -38,7 +38,7 @@ enum FunctionalGrammars {
     let brackets =
       [("\"\"\"", "\"\"\""), ("\"", "\""), ("'", "'"), ("/", "/"), ("|", "|")]
       + [("(", ")"), ("[", "]"), ("{", "}"), ("<", ">")]
-    // Letters of signs: those in capitals are taken as they are, and regular expressions are plain.
+    // The letters of sigils. Uppercase sigils are read without escapes, and regular expressions are plain.
     return [atom] + quoted
       + "swcrDNRSTUWC".flatMap { letter in
         brackets.map { open, close in

@@ -18,7 +18,7 @@ enum ScriptGrammars {
     var grammar = javascript
     grammar.words = Words(of: "javascript", "tsx")
     grammar.awaiting = grammar.awaiting.adding([.className: "type"])
-    // In types a name before a colon is no property's.
+    // In types, a name before a colon is not that of a property.
     grammar.entryNames = nil
     grammar.hasTypeArguments = true
     return grammar
@@ -31,7 +31,7 @@ enum ScriptGrammars {
   }()
 }
 
-/// Languages of scripts.
+/// Scripting languages.
 enum DynamicGrammars {
   // MARK: - Python
 
@@ -144,7 +144,7 @@ enum DynamicGrammars {
     hasRegularExpressions: true)
 }
 
-/// Commands of a shell, and sessions with one.
+/// The commands of a shell, and sessions with one.
 enum ShellGrammar {
   static let shell = Grammar(
     structure: .shell, comments: [.sign],
@@ -204,11 +204,11 @@ enum ShellGrammar {
     return [.operator: all.joined(separator: " ")]
   }()
 
-  /// Words behind which another command comes, and words behind which a list does.
+  /// The words after which another command follows, and the words after which a list follows.
   static let openers: Set<String> = ["do", "elif", "else", "if", "then", "until", "while"]
   static let lists: Set<String> = ["case", "for", "select"]
 
-  /// Variables that a shell has.
+  /// The predefined variables of a shell.
   static let environment: Set<String> = Set(
     """
     BASH BASHOPTS BASHPID BASH_REMATCH BASH_SOURCE BASH_VERSION CDPATH COLUMNS DISPLAY EDITOR EUID FUNCNAME GROUPS HISTFILE \

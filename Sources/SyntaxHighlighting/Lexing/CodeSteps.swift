@@ -1,4 +1,4 @@
-/// Steps through code as most languages write it.
+/// Steps through code in the form that most languages share.
 extension Lexer {
   mutating func codeStep(_ enclosure: Enclosure) {
     if state.isInWord { return takeLongWord() }
@@ -32,7 +32,8 @@ extension Lexer {
     state.push(.heredoc(heredoc))
   }
 
-  /// A line of the preprocessor: its name, and code that is coloured as the line where it is not coloured as code.
+  /// Takes the beginning of a preprocessor line: its name. The rest of the line is code, and what would be
+  /// plain has the color of the line.
   private mutating func takeDirective(_ enclosure: Enclosure) -> Bool {
     guard let directives = grammar.directives, state.isLineStart, scanner.peek() == "#" else {
       return enclosure.endsWithLine && takeContinuation(enclosure)
@@ -53,7 +54,7 @@ extension Lexer {
     return true
   }
 
-  /// A backslash at the end of a line that has to go on.
+  /// Takes a backslash at the end of a line that continues on the next.
   private mutating func takeContinuation(_ enclosure: Enclosure) -> Bool {
     guard scanner.peek() == "\\", let next = scanner.peek(1), next.isNewline else { return false }
     take(1, .punctuation)
@@ -112,7 +113,7 @@ extension Lexer {
 
   // MARK: - Signs
 
-  /// A bracket that counts for the construct that the code stands in.
+  /// Takes a bracket that matches those around the enclosed code.
   private mutating func takeBracket(_ scalar: Scalar, _ enclosure: Enclosure) -> Bool {
     var enclosure = enclosure
     if scalar == enclosure.closing {
@@ -138,7 +139,7 @@ extension Lexer {
     return false
   }
 
-  /// What stands behind the colon of a value in a string, which is no code.
+  /// Takes the format after the colon of an interpolated value. It is not code.
   private mutating func takeFormat(_ scalar: Scalar, _ enclosure: Enclosure) -> Bool {
     guard enclosure.hasFormat, enclosure.depth == 0, scalar == ":" else { return false }
     take(1, .punctuation)
@@ -164,7 +165,7 @@ extension Lexer {
     state.expectsValue = !(last == ")" || last == "]" || last == "}")
     state.beginsEntry = last == "{" || last == "," || last == "("
     if !Self.signsInDeclarations.contains(scalar) { state.awaited = nil }
-    // The name of a class goes on behind a dot.
+    // The name of a class continues after a dot.
     if isBehindClassName, scalar == "." || scalar == "\\", !grammar.capitals.isClass {
       state.awaited = .className
     }
@@ -172,10 +173,10 @@ extension Lexer {
     take(count, kind ?? enclosure.background)
   }
 
-  /// Signs that may stand between a word and the name that it declares.
+  /// The signs that may be between a word and the name that it declares.
   private static let signsInDeclarations = Set("<&*\\")
 
-  /// Two dots are a range, not a member's.
+  /// Returns true if the name of a member follows. Two dots are a range.
   private mutating func isBeforeMember(_ last: Scalar, _ count: Int) -> Bool {
     guard last == grammar.memberSign else { return false }
     return last == "." ? count == 1 && scanner.peek(-1) != "." : scanner.peek(count - 2) == "-"
@@ -194,7 +195,7 @@ extension Lexer {
     return nil
   }
 
-  /// Code that ends is followed by the page that it is in.
+  /// Returns from code to the page around it.
   private mutating func leavePHP() {
     take(2, nil)
     state.forget()
@@ -205,7 +206,7 @@ extension Lexer {
 
   // MARK: - Types
 
-  /// The names of classes in angle brackets behind one.
+  /// Takes class names in angle brackets after a class name.
   private mutating func takeTypeArguments(_ scalar: Scalar, _ enclosure: Enclosure) -> Bool {
     guard grammar.hasTypeArguments, state.isBehindClassName, scalar == "<" else { return false }
     state.isBehindClassName = false
@@ -219,7 +220,7 @@ extension Lexer {
 
   private mutating func hasTypeArguments() -> Bool { typeArguments(0) != nil }
 
-  /// How many scalars type arguments take that stand at an offset; `nil` when what stands there are none.
+  /// Returns the number of scalars of the type arguments at an offset; `nil` if there are none.
   mutating func typeArguments(_ offset: Int) -> Int? {
     var depth = 0
     for count in 0..<LexerLimits.step {

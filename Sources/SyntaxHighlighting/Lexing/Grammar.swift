@@ -1,55 +1,55 @@
 import CTexts
 import Primitives
 
-/// How a language is written: tables, and no code of its own. What is not in a table is not in the language.
+/// The syntax of a language: tables without code. A language has only what is in its tables.
 struct Grammar: Sendable {
-  /// The lexer that reads the table.
+  /// The lexer that uses the tables.
   var structure = Structure.code
   var comments: [CommentForm] = []
-  /// In the order in which they are tried.
+  /// The forms of strings, in the order in which they are tried.
   var strings: [StringForm] = []
   var words: Words = [:]
   var ignoresCase = false
-  /// What the identifier behind a word is, where that is not looked up.
+  /// The kind of the identifier after a word, if it is not looked up.
   var awaiting: Words = [:]
-  /// Signs of more than one scalar that are of another kind than their scalars, and those whose scalars are of none.
+  /// Signs of several scalars whose kind differs from that of their scalars, or whose scalars have no kind.
   var symbols: [Symbol] = []
   var operators: Set<Scalar> = []
   var punctuation: Set<Scalar> = []
-  /// What else identifiers hold.
+  /// Signs that identifiers may contain besides letters, digits and underscores.
   var identifierSigns: Set<Scalar> = []
-  /// What else stands between the parts of identifiers.
+  /// Signs that may be between the parts of an identifier.
   var identifierJoints: Set<Scalar> = []
-  /// What else identifiers end with.
+  /// Signs with which an identifier may end.
   var identifierEnds: Set<Scalar> = []
   var capitals = Capitals()
   var sigils: [Sigil] = []
-  /// The sign that separates digits, besides the underscore.
+  /// The digit separator in addition to the underscore.
   var digitSeparator: Scalar?
   /// The kind of names before a colon where an entry may begin.
   var entryNames: TokenKind?
   /// The kind of strings before a colon.
   var entryStrings: TokenKind?
-  /// What stands before the name of a member: a dot, or the second sign of an arrow.
+  /// The sign before the name of a member: a dot, or the second sign of an arrow.
   var memberSign: Scalar = "."
   var memberKind: TokenKind?
   var heredoc: HeredocForm?
-  /// Whether lines that begin with a number sign are the preprocessor's.
+  /// The directives of the preprocessor, which begin with a number sign; `nil` if the language has none.
   var directives: Directives?
   var hasRegularExpressions = false
-  /// Whether a tag may stand where a value may.
+  /// True if a tag may be used as a value.
   var hasElements = false
-  /// Whether what is in angle brackets behind a class name are names of classes.
+  /// True if names in angle brackets after a class name are class names.
   var hasTypeArguments = false
-  /// Whether a name before another name is a type.
+  /// True if a name before another name is a type.
   var hasTypesBeforeNames = false
-  /// Whether names that end with `_t` are types.
+  /// True if names that end with `_t` are types.
   var hasTypeSuffixes = false
-  /// Whether a colon behind the name of a class is followed by what it inherits from.
+  /// True if a colon after the name of a class is followed by its base classes.
   var hasBaseClauses = false
-  /// Whether names before an exclamation mark are macros.
+  /// True if names before an exclamation mark are macros.
   var hasMacros = false
-  /// Whether the text may be part of a page.
+  /// True if the text may be part of a page.
   var isEmbeddedInMarkup = false
 
   enum Structure: Sendable {
@@ -60,48 +60,48 @@ struct Grammar: Sendable {
 
 struct CommentForm: Sendable {
   var open: StaticText
-  /// `nil` for one that ends with its line.
+  /// The end of the comment; `nil` for a comment that ends with its line.
   var close: StaticText?
   var nests = false
-  /// Whether it begins in the first column alone.
+  /// True if the comment only begins in the first column.
   var isAtLineStart = false
-  /// What it is no comment before.
+  /// The scalar before which the opening sign is not a comment.
   var exception: Scalar?
   var kind = TokenKind.comment
 }
 
 struct StringForm: Sendable {
   var open: StaticText
-  /// Where it is not what it begins with.
+  /// The end of the string; `nil` if it is the same as the beginning.
   var close: StaticText?
-  /// Words that may stand directly before it; in lowercase.
+  /// The words that may be directly before the string, in lowercase.
   var prefixes: Set<String> = [""]
   var kind: TokenKind? = .string
   var escape: Scalar? = "\\"
-  /// Whether its end, twice, stands for itself.
+  /// True if the end sign, doubled, represents itself.
   var isDoubled = false
   var isMultiline = false
   var interpolations: [Interpolation] = []
-  /// Whether `{{` stands for a brace.
+  /// True if `{{` represents a brace.
   var hasDoubledBraces = false
   var raw = Raw.none
-  /// Whether it holds one scalar or one escape, and is nothing of its kind otherwise.
+  /// True if the string must contain exactly one scalar or one escape.
   var isOneCharacter = false
 
   enum Raw: Sendable {
     case none
-    /// Number signs around it, at least so many.
+    /// The string is in number signs, at least as many as given.
     case hashes(Int)
-    /// A delimiter before its parenthesis.
+    /// The string has a delimiter before its parenthesis.
     case delimiter
-    /// Equals signs between its brackets.
+    /// The string has equals signs between its brackets.
     case equals
   }
 }
 
 struct Interpolation: Sendable {
   var open: StaticText
-  /// The brackets of its code; none for a name behind a sign.
+  /// The brackets around the code; `nil` for a name after a sign.
   var brackets: Brackets?
   var kind: TokenKind? = .punctuation
   var background: TokenKind?
@@ -116,11 +116,11 @@ struct Interpolation: Sendable {
   }
 }
 
-/// What a name's capitals say.
+/// The meaning of capitals in names.
 struct Capitals: Sendable {
-  /// The fewest capitals of a constant; `nil` where capitals say nothing.
+  /// The minimum length of a constant in capitals; `nil` if capitals have no meaning.
   var constant: Int?
-  /// Whether what begins with one is a class.
+  /// True if names that begin with a capital are classes.
   var isClass = false
 }
 
@@ -139,10 +139,10 @@ struct Sigil: Sendable {
   var sign: Scalar
   var signKind: TokenKind?
   var nameKind: TokenKind?
-  /// Names of another kind.
+  /// The names of other kinds.
   var words: Words = [:]
   var isAtLineStart = false
-  /// Whether names with dots in them are one.
+  /// True if a name may contain dots.
   var hasDots = false
 
   init(
@@ -158,27 +158,27 @@ struct Sigil: Sendable {
 
 struct HeredocForm: Sendable {
   var open: StaticText
-  /// Signs behind it that let the end be indented.
+  /// The signs after the opening that allow the end to be indented.
   var indents: Set<Scalar>
-  /// Whether the end may be indented without such a sign.
+  /// True if the end may be indented without such a sign.
   var isAlwaysIndented = false
-  /// Whether blanks may stand before the delimiter.
+  /// True if blanks may be before the delimiter.
   var mayHaveBlanks = false
   var openKind: TokenKind?
   var delimiterKind: TokenKind
-  /// The form of strings whose escapes and interpolations hold.
+  /// The index of the form of strings whose escapes and interpolations apply.
   var form: Int
 }
 
-/// Lines of a preprocessor.
+/// The lines of a preprocessor.
 struct Directives: Sendable {
   var background: TokenKind
   var nameKind: TokenKind?
-  /// Words behind which a path stands in angle brackets.
+  /// The words after which a path may be in angle brackets.
   var including: Set<String>
 }
 
-/// Words of some kinds, written as lists in which spaces separate them.
+/// Words of several kinds, written as lists separated by spaces.
 struct Words: ExpressibleByDictionaryLiteral, Sendable {
   private var kinds: [String: TokenKind] = [:]
 
@@ -186,7 +186,7 @@ struct Words: ExpressibleByDictionaryLiteral, Sendable {
     for (kind, list) in lists { add(list, as: kind) }
   }
 
-  /// Those of languages, from `words.tsv`.
+  /// Creates the words of languages from `words.tsv`.
   init(of languages: String...) {
     for row in Self.rows where languages.contains(row[0]) {
       if let kind = TokenKind(rawValue: row[1]) { add(row[2], as: kind) }
@@ -201,7 +201,7 @@ struct Words: ExpressibleByDictionaryLiteral, Sendable {
     for word in TableText.words(of: list) { kinds[word] = kind }
   }
 
-  /// The same with others, which win.
+  /// Returns these words with others, which take precedence.
   func adding(_ others: Words) -> Words {
     var words = self
     words.kinds.merge(others.kinds) { $1 }
@@ -220,7 +220,7 @@ extension CommentForm {
   static let dashes = CommentForm(open: "--")
   static let block = CommentForm(open: "/*", close: "*/")
   static let nestedBlock = CommentForm(open: "/*", close: "*/", nests: true)
-  /// A script's first line, or any like it.
+  /// The first line of a script, or any line of that form.
   static let interpreter = CommentForm(open: "#!", isAtLineStart: true)
 }
 
@@ -237,7 +237,8 @@ extension Set<Unicode.Scalar> {
   static let usualPunctuation = Set("{}[]();,.")
 }
 
-/// What may begin with an ASCII scalar in a language, so that most scalars are compared with nothing.
+/// The constructs that may begin with an ASCII scalar in a language, so that most scalars are compared with
+/// nothing.
 struct Beginnings: OptionSet {
   let rawValue: UInt8
 
@@ -247,7 +248,7 @@ struct Beginnings: OptionSet {
   static let sigil = Beginnings(rawValue: 8)
   static let heredoc = Beginnings(rawValue: 16)
 
-  /// For each ASCII scalar.
+  /// The constructs for each ASCII scalar.
   struct Table {
     private var beginnings = [Beginnings](repeating: [], count: 128)
 

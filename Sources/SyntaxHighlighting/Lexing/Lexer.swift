@@ -1,10 +1,10 @@
-/// Reads a text step by step. Each step takes something off the text or changes what is open; the extensions hold the
-/// steps, by the structure of languages.
+/// Reads a text step by step. Each step takes a part of the text or changes the open constructs. The
+/// extensions contain the steps by language structure.
 struct Lexer {
   var scanner: Scanner
   var state: LexerState
   private(set) var tokens: [CodeToken]
-  /// The table of the dialect that is being read.
+  /// The grammar of the dialect that is being read.
   private(set) var grammar: Grammar
   private(set) var beginnings: Beginnings.Table
   private var dialect: Dialect
@@ -16,11 +16,11 @@ struct Lexer {
     beginnings = Beginnings.Table(grammar)
   }
 
-  /// - Returns: whether something was left to read.
+  /// - Returns: true if there was something left to read.
   mutating func advance() -> Bool {
     guard !scanner.isAtEnd else { return false }
     let position = scanner.position
-    // A step that takes nothing opens or closes something, and no more than can be open.
+    // A step that takes nothing opens or closes a construct, and only a limited number can be open.
     for _ in 0...LexerLimits.depth + 2 {
       step()
       if scanner.position > position { return true }
@@ -70,7 +70,8 @@ struct Lexer {
     }
   }
 
-  /// Markup may stand before the code of a language that is written into pages; and what has no prompt is no session.
+  /// Starts reading. Markup may precede the code of a language that is embedded in pages, and a text without
+  /// a prompt is not a session.
   private mutating func start() {
     state.place = .code(Enclosure())
     if grammar.structure == .session, scanner.peek() != "#", promptCount() == nil {
@@ -84,7 +85,7 @@ struct Lexer {
     state.fences = [.php]
   }
 
-  /// An embedded text ends, or one begins.
+  /// Leaves an embedded text, or enters one.
   private mutating func leave(at fence: Fences) {
     if fence == .php {
       state.forget()
@@ -98,7 +99,7 @@ struct Lexer {
 
   // MARK: - Taking
 
-  /// Takes scalars as a token of a kind. It joins the token before when that is of the same kind.
+  /// Takes scalars as a token of a kind. It is merged with the previous token if that is of the same kind.
   mutating func take(_ count: Int, _ kind: TokenKind?) {
     let start = scanner.position
     scanner.advance(count)
@@ -111,16 +112,16 @@ struct Lexer {
     }
   }
 
-  /// Takes white space up to the line's end.
+  /// Takes white space up to the end of the line.
   ///
-  /// - Returns: whether there was any.
+  /// - Returns: true if there was any.
   mutating func takeBlanks() -> Bool {
     let count = scanner.count(where: \.isBlank)
     scanner.advance(count)
     return count > 0
   }
 
-  /// Takes a line's end.
+  /// Takes the end of a line.
   mutating func takeNewline() -> Bool {
     guard let scalar = scanner.peek(), scalar.isNewline else { return false }
     scanner.advance(scalar == "\r" && scanner.peek(1) == "\n" ? 2 : 1)
@@ -129,7 +130,7 @@ struct Lexer {
     return true
   }
 
-  /// Takes what is left of a line, and with it closes what is open.
+  /// Takes the rest of a line, and closes the innermost construct with it.
   mutating func restOfLineStep(_ kind: TokenKind?) {
     let count = scanner.count { !$0.isNewline }
     take(count, kind)

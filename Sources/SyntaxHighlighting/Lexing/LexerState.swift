@@ -1,28 +1,31 @@
-/// All that a lexer knows of what stands before a place. Equal states read equal texts alike.
+/// The state of a lexer: everything it knows about the text before a place. Equal states read equal texts in
+/// the same way.
 struct LexerState: Hashable, Sendable {
-  /// What is open, from the outside to the inside; never empty.
+  /// The open constructs from the outside to the inside; never empty.
   private(set) var modes: [Mode]
-  /// Texts that begin behind the line's end.
+  /// The heredocs that begin after the end of the line.
   var heredocs: [Heredoc] = []
-  /// Whether a value comes next, and so a sign is not an operator between two: a slash begins a regular expression.
+  /// True if a value comes next. A sign is then not an operator between two values: a slash begins a regular
+  /// expression.
   var expectsValue = true
-  /// What the next identifier is, behind a word such as `class`.
+  /// The kind of the next identifier, after a word such as `class`.
   var awaited: TokenKind?
-  /// Whether a dot stands before, so that the next identifier is a member's name, never a keyword.
+  /// True after a dot. The next identifier is the name of a member, never a keyword.
   var isMember = false
-  /// Whether the name of an entry may come: behind a brace, a comma, or at a line's start.
+  /// True if the name of an entry may follow: after a brace or a comma, or at the start of a line.
   var beginsEntry = true
-  /// Whether nothing but white space stands before in the line.
+  /// True if only white space precedes in the line.
   var isLineStart = true
-  /// Whether a class name stands just before.
+  /// True directly after a class name.
   var isBehindClassName = false
-  /// Whether a class is declared, and behind its colon.
+  /// The part of a class declaration that is being read.
   var declaration = Declaration.none
-  /// Whether a word goes on that is too long for one step.
+  /// True within a word that is too long for one step.
   var isInWord = false
-  /// Whether the name of a command comes next; of shells alone.
+  /// True if the name of a command comes next; only used for shells.
   var expectsCommand = true
-  /// Scalars before this one in the line, and before the entry that holds it; where columns have a meaning.
+  /// The column of the next scalar, and that of the entry around it, for languages in which columns have a
+  /// meaning.
   var column = 0
   var entryColumn = 0
 
@@ -41,7 +44,7 @@ struct LexerState: Hashable, Sendable {
     set { modes[modes.count - 1].place = newValue }
   }
 
-  /// What ends the innermost text.
+  /// The ends of the innermost text.
   var fences: Fences {
     get { mode.fences }
     set { modes[modes.count - 1].fences = newValue }
@@ -49,9 +52,9 @@ struct LexerState: Hashable, Sendable {
 
   var isDeep: Bool { modes.count >= LexerLimits.depth }
 
-  /// Opens a construct of the same text. What is too deep is not opened.
+  /// Opens a construct in the same text, unless it is nested too deeply.
   ///
-  /// - Returns: whether it was.
+  /// - Returns: true if it was opened.
   @discardableResult
   mutating func push(_ place: Place, dialect: Dialect? = nil, fences: Fences? = nil) -> Bool {
     guard !isDeep else { return false }
@@ -59,12 +62,12 @@ struct LexerState: Hashable, Sendable {
     return true
   }
 
-  /// Closes the innermost construct; the text itself stays.
+  /// Closes the innermost construct. The text itself stays open.
   mutating func pop() {
     if modes.count > 1 { modes.removeLast() }
   }
 
-  /// A new text begins, or one goes on behind an embedded one.
+  /// Resets the state at the start of a new text, or after an embedded one.
   mutating func forget() {
     heredocs = []
     expectsValue = true
@@ -78,23 +81,23 @@ struct LexerState: Hashable, Sendable {
   }
 }
 
-/// A construct that is open, and whose language it is in.
+/// An open construct, with its language.
 struct Mode: Hashable, Sendable {
   var dialect: Dialect
   var place: Place
-  /// What ends the text that it belongs to.
+  /// The ends of the text to which the construct belongs.
   var fences: Fences
 }
 
-/// Where in a construct of its language a lexer is.
+/// The place of a lexer in a construct of its language.
 enum Place: Hashable, Sendable {
-  /// Before anything was read.
+  /// The place before anything was read.
   case start
   case code(Enclosure)
   case comment(form: Int, depth: Int)
   case string(OpenString)
   case heredoc(Heredoc)
-  /// Text between tags; of an element, where tags are part of a language of code.
+  /// Text between tags, or in an element if tags are part of a programming language.
   case markupText(isElement: Bool)
   case tag(Tag)
   case attributeValue(quote: Scalar?)
@@ -102,48 +105,48 @@ enum Place: Hashable, Sendable {
   case section(TokenKind, end: StaticText)
   case doctype(depth: Int)
   case style(StylePlace)
-  /// A line whose rest is all of one kind.
+  /// A line whose rest is of one kind.
   case restOfLine(TokenKind?)
-  /// Lines that are indented by more than some columns.
+  /// Lines that are indented by more than a number of columns.
   case blockScalar(parent: Int)
-  /// Lines up to one that begins with some signs.
+  /// Lines up to one that begins with a fence of some signs.
   case fencedLines(sign: Scalar)
 }
 
-/// A stretch of code in brackets that stands in something else.
+/// Code in brackets within another construct.
 struct Enclosure: Hashable, Sendable {
   var opening: Scalar?
-  /// `nil` for code that no bracket ends.
+  /// The closing bracket; `nil` for code that no bracket ends.
   var closing: Scalar?
   var depth = 0
-  /// What is coloured in none of the language's ways.
+  /// The kind of text that would otherwise be plain.
   var background: TokenKind?
   var closingKind: TokenKind? = .punctuation
   var endsWithLine = false
-  /// Whether a colon begins how the value is written.
+  /// True if a colon begins the format of the value.
   var hasFormat = false
 }
 
 struct OpenString: Hashable, Sendable {
-  /// The number of the form in the language's table.
+  /// The index of the form in the grammar.
   var form: Int
   var closing: [Scalar]
   var kind: TokenKind?
-  /// Signs that stand between a backslash and what it escapes.
+  /// The number of number signs between a backslash and the escaped scalar.
   var hashes = 0
 }
 
 struct Heredoc: Hashable, Sendable {
   var delimiter: [Scalar]
   var mayBeIndented: Bool
-  /// The form whose escapes and interpolations hold in it; `nil` when it is taken as it is.
+  /// The index of the form whose escapes and interpolations apply; `nil` if there are none.
   var form: Int?
 }
 
 struct Tag: Hashable, Sendable {
   var isClosing: Bool
-  /// What its element holds when that is no markup.
+  /// The ends of the element's content, if that is not markup.
   var content: Fences = []
-  /// Whether it belongs to a language of code, where its values are code in braces.
+  /// True if the tag is in a programming language, in which its values are code in braces.
   var isElement: Bool
 }

@@ -1,23 +1,23 @@
 typealias Scalar = Unicode.Scalar
 
-/// A place in a text, and how far the text has been looked at.
+/// A position in a text, and the distance to which the text has been read.
 ///
-/// Whoever decides something by a scalar asks here for it: that is what makes it right to go on from a place when the text
-/// changes behind what was looked at.
+/// All decisions of the lexer must read their scalars from here. Only then can reading continue from a stored
+/// place when the text changes after the scalars that were read.
 struct Scanner {
   private let text: [UInt32]
   private(set) var position: Int
-  /// Behind the last scalar that was looked at.
+  /// The position after the last scalar that was read.
   private(set) var reach: Int
   private(set) var reads = 0
-  /// What ends the text that is being read, where it is embedded in another one.
+  /// The ends of the current text, if it is embedded in another one.
   var fences: Fences = []
 
   init(_ text: [UInt32], position: Int = 0, reach: Int = 0) {
     (self.text, self.position, self.reach) = (text, position, reach)
   }
 
-  /// Whether all of the text has been read, embedded or not.
+  /// True if the whole text has been read, including the text around an embedded one.
   var isAtEnd: Bool {
     mutating get {
       reach = max(reach, position + 1)
@@ -25,14 +25,14 @@ struct Scanner {
     }
   }
 
-  /// The scalar at an offset from the place; `nil` where the text ends. A number that is no scalar is a replacement
-  /// character.
+  /// Returns the scalar at an offset; `nil` at the end of the text. A number that is not a scalar gives
+  /// U+FFFD.
   mutating func peek(_ offset: Int = 0) -> Scalar? {
     guard let scalar = raw(offset) else { return nil }
     return scalar == "<" && !fences.isEmpty && fence(offset) != nil ? nil : scalar
   }
 
-  /// The same without regard to fences.
+  /// Returns the same without regard to fences.
   mutating func raw(_ offset: Int) -> Scalar? {
     let index = position + offset
     reads += 1
@@ -45,7 +45,7 @@ struct Scanner {
     position = min(position + count, text.count)
   }
 
-  /// The fence that stands at an offset.
+  /// Returns the fence at an offset.
   mutating func fence(_ offset: Int = 0) -> Fences? {
     guard !fences.isEmpty, raw(offset) == "<" else { return nil }
     return Fences.all.first { fence, text in
@@ -60,7 +60,7 @@ struct Scanner {
     return true
   }
 
-  /// Whether some scalars stand at an offset.
+  /// Returns true if the scalars are at an offset.
   mutating func has(_ scalars: [Scalar], _ offset: Int = 0) -> Bool {
     for (index, scalar) in scalars.enumerated() {
       guard peek(offset + index) == scalar else { return false }
@@ -70,14 +70,14 @@ struct Scanner {
 
   mutating func has(_ text: StaticText, _ offset: Int = 0) -> Bool { has(text.scalars, offset) }
 
-  /// How many scalars there are for which something holds, in no more than are read in one step.
+  /// Returns the number of scalars for which a condition holds, at most as many as one step reads.
   mutating func count(from offset: Int = 0, where holds: (Scalar) -> Bool) -> Int {
     var count = 0
     while count < LexerLimits.step, let scalar = peek(offset + count), holds(scalar) { count += 1 }
     return count
   }
 
-  /// Scalars that were looked at already, as a string. Words are ASCII; any other makes an empty string.
+  /// Returns scalars that were already read as a string. Words are ASCII; other text gives an empty string.
   func word(_ count: Int, from offset: Int = 0) -> String {
     let start = position + offset
     guard start >= 0, start + count <= text.count else { return "" }
@@ -91,27 +91,27 @@ struct Scanner {
   }
 }
 
-/// A text that is compared with many times.
+/// A text that is used for many comparisons.
 struct StaticText: ExpressibleByStringLiteral, Hashable, Sendable {
   let scalars: [Scalar]
 
   init(stringLiteral text: String) { scalars = Array(text.unicodeScalars) }
 }
 
-/// What no step of the lexer exceeds: they make any text cost what is proportional to its length, and a text that grows
-/// what it grew (Spec/Highlighting.md 5).
+/// The limits of a step of the lexer. They make the cost proportional to the length of a text, and for a text
+/// that grows to its growth (Spec/Highlighting.md 5).
 enum LexerLimits {
-  /// Scalars that are read or looked ahead at in one step.
+  /// The maximum number of scalars that one step reads or looks ahead.
   static let step = 160
-  /// Constructs within each other, beyond which the inner ones are not looked into.
+  /// The maximum nesting of constructs. Deeper constructs are not parsed.
   static let depth = 32
-  /// Scalars of a word that may be of interest.
+  /// The maximum length of a word that is looked up.
   static let word = 40
-  /// Texts that begin behind the same line.
+  /// The maximum number of heredocs that begin after the same line.
   static let heredocs = 4
 }
 
-/// The ends of embedded texts, which hold wherever they stand: in a string or a comment of the embedded language too.
+/// The ends of embedded texts. They apply everywhere, even in a string or a comment of the embedded language.
 struct Fences: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
@@ -125,7 +125,7 @@ struct Fences: OptionSet, Hashable, Sendable {
   ]
 }
 
-/// The classes of scalars that lexers ask for.
+/// Classes of scalars.
 extension Unicode.Scalar {
   var isNewline: Bool { self == "\n" || self == "\r" || self == "\u{2028}" }
 
@@ -144,7 +144,8 @@ extension Unicode.Scalar {
 
   var isLetter: Bool { isUppercase || isLowercase }
 
-  /// What identifiers begin with. Letters outside ASCII are told from signs by their blocks alone.
+  /// True if identifiers may begin with the scalar. Outside ASCII, letters are distinguished from other signs
+  /// only by their blocks.
   var isIdentifierStart: Bool {
     if value < 0x80 { return isLetter || self == "_" }
     switch value {

@@ -1,6 +1,6 @@
 /// Steps through strings, and through the code in them.
 extension Lexer {
-  /// The longest word that stands before a string and belongs to it.
+  /// The length of the longest prefix of a string.
   private static let longestPrefix = 4
 
   // MARK: - Opening
@@ -24,7 +24,7 @@ extension Lexer {
     return false
   }
 
-  /// Behind a value.
+  /// Updates the state after a value.
   mutating func endValue() {
     state.expectsValue = false
     state.isMember = false
@@ -73,10 +73,10 @@ extension Lexer {
     }
   }
 
-  /// Scalars of the longest escape.
+  /// The number of scalars of the longest escape.
   private static let longestEscape = 12
 
-  /// Whether one scalar or one escape stands before the end.
+  /// Returns true if exactly one scalar or one escape precedes the end.
   private mutating func isOneCharacter(_ closing: [Scalar], from start: Int) -> Bool {
     guard let first = scanner.peek(start), !first.isNewline, first != closing[0] else { return false }
     guard first == "\\" else { return scanner.has(closing, start + 1) }
@@ -85,7 +85,7 @@ extension Lexer {
         closing, start + 2 + scanner.count(from: start + 2) { $0 != closing[0] && !$0.isNewline })
   }
 
-  /// Whether a string is the name of an entry: a colon follows it.
+  /// Returns true if a string is the name of an entry, because a colon follows it.
   private mutating func isEntryName(_ form: StringForm, behind start: Int, _ closing: [Scalar]) -> Bool {
     guard grammar.entryStrings != nil, state.beginsEntry else { return false }
     var offset = start
@@ -132,7 +132,7 @@ extension Lexer {
     if next.isNewline, !form.isMultiline { state.pop() }
   }
 
-  /// An embedded text ends in a string.
+  /// Closes the string in which an embedded text ends.
   private mutating func closeAtEnd() {
     if !scanner.isAtEnd, scanner.peek() == nil { state.pop() }
   }
@@ -179,13 +179,13 @@ extension Lexer {
     take(count, interpolation.kind)
     state.expectsValue = true
     state.expectsCommand = true
-    // A list of a shell goes on behind the string that names it.
+    // In a shell, a list continues after the string that names it.
     if grammar.structure == .code { state.beginsEntry = false }
   }
 
   // MARK: - Regular expressions
 
-  /// A regular expression is plain; but what is in it is no code.
+  /// Takes a regular expression. It is plain, but its contents are not read as code.
   mutating func takeRegularExpression(_ scalar: Scalar) -> Bool {
     guard grammar.hasRegularExpressions, scalar == "/", state.expectsValue,
       let next = scanner.peek(1), next != "/", next != "*", !next.isNewline
@@ -207,7 +207,7 @@ extension Lexer {
   }
 }
 
-/// Texts that stand in the lines behind the one that announces them, up to a line with their delimiter.
+/// Heredocs: texts on the lines after the one that opens them, up to a line with their delimiter.
 extension Lexer {
   mutating func takeHeredocOpening() -> Bool {
     guard let form = grammar.heredoc, scanner.has(form.open), state.heredocs.count < LexerLimits.heredocs
@@ -228,7 +228,7 @@ extension Lexer {
       quote = scalar
       offset += 1
     }
-    // A name in lowercase behind two bare signs would be a value that is pushed.
+    // A lowercase name after two bare signs would be a value that is appended.
     guard let first = scanner.peek(offset), first.isIdentifierStart,
       form.indents.isEmpty || mayBeIndented || quote != nil || form.mayHaveBlanks || first.isUppercase
     else { return false }
@@ -276,7 +276,7 @@ extension Lexer {
     take(heredoc.delimiter.count, grammar.heredoc?.delimiterKind)
     state.pop()
     state.isLineStart = false
-    // Others may have been announced in the same line.
+    // Others may have been opened on the same line.
     if let next = state.heredocs.first {
       state.heredocs.removeFirst()
       state.push(.heredoc(next))

@@ -24,7 +24,7 @@ extension Lexer {
     return count
   }
 
-  /// What is too long for one step is plain.
+  /// Takes a part of a word that is too long for one step. Such words are plain.
   mutating func takeLongWord() {
     let count = identifierCount()
     take(count, nil)
@@ -48,14 +48,14 @@ extension Lexer {
     state.beginsEntry = false
     state.isBehindClassName = kind == .className
     if grammar.hasBaseClauses { followDeclaration(word, kind) }
-    // The sign belongs to a macro's name.
+    // The exclamation mark belongs to the name of a macro.
     take(isMacro(count) && kind == .property ? count + 1 : count, kind ?? enclosure.background)
     return true
   }
 
   private func key(_ word: String) -> String { grammar.ignoresCase ? word.lowercased() : word }
 
-  /// What the next identifier is.
+  /// Returns the kind of the next identifier.
   private mutating func awaited(behind word: String, _ kind: TokenKind?, _ count: Int) -> TokenKind? {
     if !state.isMember, kind != nil, let awaited = grammar.awaiting[key(word)] { return awaited }
     return nil
@@ -64,7 +64,7 @@ extension Lexer {
   private mutating func kindOfIdentifier(_ word: String, _ count: Int) -> TokenKind? {
     let known = word.isEmpty ? nil : grammar.words[key(word)]
     if let awaited = state.awaited, known == nil || known == .builtin { return awaited }
-    // A member may have the name of anything.
+    // A member may have the name of anything else.
     if state.isMember, known != nil, known != .className, known != .constant { return grammar.memberKind }
     if let known { return known }
     if isMacro(count) { return .property }
@@ -85,7 +85,7 @@ extension Lexer {
     if word == "where" { state.declaration = .none }
   }
 
-  /// Words that declare what may inherit.
+  /// The words that declare types with base classes.
   private static let wordsOfClasses: Set<String> = ["class", "struct", "interface", "record"]
 
   private mutating func isBeforeColon(_ count: Int) -> Bool {
@@ -110,7 +110,7 @@ extension Lexer {
     return capitals.isClass && first.isUppercase ? .className : nil
   }
 
-  /// Whether a name is followed by another one, so that it is the type of what is declared.
+  /// Returns true if another name follows, so that this name is the type of a declaration.
   private mutating func isTypeBeforeName(_ count: Int) -> Bool {
     guard !state.isMember || count > 0, let first = scanner.peek(), first.isUppercase else { return false }
     var offset = count
@@ -129,7 +129,7 @@ extension Lexer {
     return !Self.wordsBetweenValues.contains(scanner.word(length, from: offset + blanks))
   }
 
-  /// Words that stand between values, so that no type stands before them.
+  /// The words between values, before which there is no type.
   private static let wordsBetweenValues: Set<String> = [
     "is", "as", "in", "and", "or", "not", "when", "where", "with", "switch", "equals", "on", "by", "into",
     "select",

@@ -1,6 +1,6 @@
-/// Steps through texts whose lines say by their first sign what they are.
+/// Steps through texts in which the first sign of a line determines its kind.
 extension Lexer {
-  /// Takes the end of a line, or what is left of one that is plain.
+  /// Takes the end of a line, or the rest of a plain line.
   mutating func takePlainLine() {
     if !takeNewline() { openRest(nil) }
   }
@@ -16,7 +16,7 @@ extension Lexer {
   private mutating func differenceKind(_ scalar: Scalar) -> TokenKind? {
     switch scalar {
     case "+", "-":
-      // The names of files.
+      // The names of the files.
       let signs = scanner.count { $0 == scalar }
       if signs == 3, scanner.peek(3).map(\.isSpace) ?? true { return nil }
       return scalar == "+" ? .inserted : .deleted

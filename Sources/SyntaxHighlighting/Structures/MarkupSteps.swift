@@ -13,7 +13,7 @@ extension Lexer {
     }
   }
 
-  /// Code in an element or in one of its tags.
+  /// Opens code in an element or in one of its tags.
   private mutating func openElementCode() {
     let isOpen = state.push(.code(Enclosure(opening: "{", closing: "}")))
     take(1, .punctuation)
@@ -35,12 +35,12 @@ extension Lexer {
     openTag(isClosing: isClosing, isElement: isElement)
   }
 
-  /// An element in code, where a value may stand.
+  /// Takes an element in code in place of a value.
   mutating func takeElement(_ scalar: Scalar) -> Bool {
     guard grammar.hasElements, scalar == "<", state.expectsValue, let next = scanner.peek(1),
       next.isIdentifierStart || next == ">"
     else { return false }
-    // Parameters of types look like tags: `<T,>(…) =>`, `<T extends …>`.
+    // Type parameters look like tags: `<T,>(…) =>`, `<T extends …>`.
     let name = scanner.count(from: 1, where: \.isIdentifierPart)
     let blanks = scanner.count(from: 1 + name, where: \.isBlank)
     if scanner.peek(1 + name) == "," || scanner.has("extends", 1 + name + blanks) { return false }
@@ -63,7 +63,7 @@ extension Lexer {
     state.expectsValue = false
     let isComponent = isElement && (scanner.peek(start)?.isUppercase ?? false)
     take(start, .punctuation)
-    // What stands before a colon is the name space.
+    // The part before a colon is the namespace.
     take(count, isComponent ? .className : .tag)
   }
 
@@ -135,7 +135,7 @@ extension Lexer {
       state.expectsValue = true
     case "<"? where tag.isElement && typeArguments(0) != nil: take(typeArguments(0) ?? 1, nil)
     case "<"?:
-      // A tag begins before this one has ended.
+      // Another tag begins before this one has ended.
       state.pop()
       if tag.isElement { state.pop() }
     case "{"? where tag.isElement: openElementCode()
@@ -183,7 +183,7 @@ extension Lexer {
 
   // MARK: - Entities
 
-  /// The longest name of a character that is looked for.
+  /// The maximum length of a character reference's name.
   private static let longestEntity = 32
 
   mutating func takeEntity(or kind: TokenKind?) {
@@ -197,7 +197,7 @@ extension Lexer {
   }
 }
 
-/// Steps through the language of TeX, where a backslash begins all that is said.
+/// Steps through TeX, in which commands begin with a backslash.
 extension Lexer {
   mutating func typesettingStep() {
     if takeNewline() || takeBlanks() { return }
@@ -216,7 +216,7 @@ extension Lexer {
 
   private mutating func takeCommand() {
     var count = scanner.count(from: 1) { $0.isLetter || $0 == "@" }
-    // The sign that stands for itself, or for a space, or leaves a formula.
+    // A sign that represents itself or a space, or that delimits a formula.
     guard count > 0 else {
       let isFormula = scanner.peek(1).map { "()[]".unicodeScalars.contains($0) } ?? false
       return take(scanner.peek(1).map { $0.isNewline } ?? true ? 1 : 2, isFormula ? .string : .selector)
@@ -230,7 +230,7 @@ extension Lexer {
     }
   }
 
-  /// Words between two of a sign, which are taken as they are.
+  /// Takes verbatim text between two equal signs.
   private mutating func takeVerbatimWords() {
     guard let sign = scanner.peek(), !sign.isSpace else { return }
     let count = scanner.count(from: 1) { $0 != sign && !$0.isNewline }
@@ -248,7 +248,7 @@ extension Lexer {
     if let verbatim { state.push(.section(.cdata, end: verbatim)) }
   }
 
-  /// Environments whose text is taken as it is, up to the scalars that end them.
+  /// The environments with verbatim text, and the scalars that end them.
   private static let verbatimEnvironments: [String: StaticText] = [
     "verbatim": "\\end{verbatim}", "lstlisting": "\\end{lstlisting}", "minted": "\\end{minted}",
     "comment": "\\end{comment}",

@@ -1,4 +1,4 @@
-/// Steps through files of settings and of building, whose lines begin with a name.
+/// Steps through configuration and build files, whose lines begin with a name.
 extension Lexer {
   // MARK: - Settings
 
@@ -42,7 +42,7 @@ extension Lexer {
     return true
   }
 
-  /// Settings without types: a value goes to the end of the line.
+  /// Takes a value without a type, which extends to the end of the line.
   private mutating func takeSettingValue(_ scalar: Scalar) {
     if state.beginsEntry {
       state.beginsEntry = false
@@ -83,7 +83,7 @@ extension Lexer {
     let isInstruction = state.expectsCommand && grammar.words[word.uppercased()] == .keyword
     let isName = word == "AS" || word == "as"
     take(max(count, 1), isInstruction || isName ? .keyword : nil)
-    // Another instruction may follow this one in its line.
+    // Another instruction may follow this one on the same line.
     state.expectsCommand = isInstruction && word.uppercased() == "ONBUILD"
   }
 
@@ -120,7 +120,7 @@ extension Lexer {
     }
   }
 
-  /// The names before a rule's colon.
+  /// Takes the names before the colon of a rule.
   private mutating func takeTarget() -> Bool {
     let count = scanner.count { !$0.isNewline && $0 != ":" && $0 != "=" && $0 != "#" && $0 != "\"" }
     guard count > 0, count < LexerLimits.step, scanner.peek(count) == ":", scanner.peek(count + 1) != "=",

@@ -1,4 +1,5 @@
-/// Steps through commands of a shell. Words are of interest by where they stand: a name of a command or its argument.
+/// Steps through shell commands. The kind of a word depends on its place: the name of a command, or an
+/// argument.
 extension Lexer {
   mutating func shellStep(_ enclosure: Enclosure) {
     if takeBlanks() { return }
@@ -63,7 +64,7 @@ extension Lexer {
 
   // MARK: - Expansions
 
-  /// What begins with a dollar sign, or a command in grave accents.
+  /// Takes an expansion after a dollar sign, or a command in grave accents.
   private mutating func takeExpansion(_ scalar: Scalar, _ enclosure: Enclosure) {
     let background = enclosure.background
     if scalar == "`" || scanner.peek(1) == "(" {
@@ -107,7 +108,7 @@ extension Lexer {
     if scanner.peek(count) == "=", state.expectsCommand || ShellGrammar.environment.contains(word) {
       take(count, ShellGrammar.environment.contains(word) ? .constant : enclosure.background)
       take(1, .operator)
-      // What is assigned is no command; what follows it is.
+      // An assignment is not a command; what follows it is.
       return
     }
     let isBehindSpace = isAtWordStart()
@@ -116,7 +117,7 @@ extension Lexer {
     if state.beginsEntry, word == "in" { state.beginsEntry = false }
     if ShellGrammar.openers.contains(word), kind == .keyword { return state.expectsCommand = true }
     if ShellGrammar.lists.contains(word), kind == .keyword { state.beginsEntry = true }
-    // The value of an assignment is no command either.
+    // The value of an assignment is not a command either.
     if isBehindSpace { state.expectsCommand = false }
   }
 
@@ -131,7 +132,7 @@ extension Lexer {
   }
 }
 
-/// Steps through what a terminal shows: commands behind prompts, and what they said.
+/// Steps through terminal sessions: commands after prompts, and their output.
 extension Lexer {
   mutating func sessionStep() {
     if takeNewline() { return }
@@ -146,7 +147,7 @@ extension Lexer {
     if !state.push(.restOfLine(kind)) { scanner.advance() }
   }
 
-  /// How many scalars the prompt takes that a line begins with.
+  /// Returns the number of scalars of the prompt at the start of a line.
   mutating func promptCount(from offset: Int = 0) -> Int? {
     let place = scanner.count(from: offset) {
       !$0.isSpace && $0 != "$" && $0 != "%" && $0 != "#" && $0 != ">"

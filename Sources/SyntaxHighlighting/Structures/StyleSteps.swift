@@ -1,14 +1,14 @@
-/// Where in a style sheet a lexer is.
+/// The place of a lexer in a style sheet.
 struct StylePlace: Hashable, Sendable {
   var part = Part.statement
-  /// Blocks that are open.
+  /// The number of open blocks.
   var depth = 0
 
   enum Part: Hashable, Sendable {
-    /// Before a rule or a declaration.
+    /// The place before a rule or a declaration.
     case statement
     case selector
-    /// Behind the name of an at-rule.
+    /// The place after the name of an at-rule.
     case atRule
     case property
     case value
@@ -18,7 +18,7 @@ struct StylePlace: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// What names of properties hold.
+  /// True if names of properties may contain the scalar.
   fileprivate var isStyleName: Bool { isIdentifierPart || self == "-" }
 }
 
@@ -58,13 +58,13 @@ extension Lexer {
     }
   }
 
-  /// Whether a statement opens a block before it ends.
+  /// Returns true if a statement opens a block before it ends.
   private mutating func isSelector(_ place: StylePlace) -> Bool {
     var offset = 0
     while offset < LexerLimits.step, let scalar = scanner.peek(offset) {
       switch scalar {
       case "{":
-        // `#{…}` is a value that is put in.
+        // `#{…}` is an interpolated value.
         guard scanner.peek(offset - 1) == "#" else { return true }
         while offset < LexerLimits.step, let scalar = scanner.peek(offset), scalar != "}" { offset += 1 }
       case ";", "}": return false

@@ -1,4 +1,4 @@
-/// Steps through YAML, where columns say what belongs to what.
+/// Steps through YAML, in which columns determine the structure.
 extension Lexer {
   mutating func yamlStep() {
     guard let scalar = scanner.peek() else { return scanner.advance() }
@@ -62,7 +62,7 @@ extension Lexer {
       guard blanks > parent else { return state.pop() }
       state.isLineStart = false
     }
-    // What stands behind its sign is a comment at most.
+    // After the sign of a block scalar, only a comment may follow.
     if state.column > 0, scanner.peek() == "#" { return openRest(.comment) }
     let count = scanner.count { !$0.isNewline }
     take(count, state.column > 0 ? nil : .string)
@@ -105,7 +105,8 @@ extension Lexer {
     takeInLine(max(count, 1), grammar.words[word.lowercased()] ?? (isNumber(word) ? .number : nil))
   }
 
-  /// A bracket ends a plain scalar in a list alone, and a comma there too; a text in a block may hold them.
+  /// Returns true if a closing bracket, or a comma before a space, is at an offset. These end a plain scalar
+  /// in a flow collection; in a block, a text may contain them.
   private mutating func isFlowEnd(at offset: Int) -> Bool {
     switch scanner.peek(offset) {
     case "]"?, "}"?: true
@@ -114,7 +115,7 @@ extension Lexer {
     }
   }
 
-  /// Numbers, dates and times.
+  /// Returns true for numbers, dates and times.
   private func isNumber(_ word: String) -> Bool {
     var digits = 0
     for (index, scalar) in word.unicodeScalars.enumerated() {
