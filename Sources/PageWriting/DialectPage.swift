@@ -2,11 +2,12 @@ import PageModel
 import PageReading
 import Primitives
 
-/// A page as the source dialects can say it: Instant View's own kinds become what comes nearest to them, rich text loses
-/// what it cannot keep and is brought into one form (Spec/Convert.md 3). What is lost is said.
+/// A page reduced to what the source dialects can express: Instant View blocks become the most similar
+/// blocks, and rich text loses what it cannot keep and is normalized (Spec/Convert.md 3). Losses are
+/// reported.
 struct DialectPage {
   private(set) var log = DiagnosticLog()
-  /// Of the block that is being looked at.
+  /// The origin of the current block.
   private var origin = InputOrigin.none
   private var media: MediaTable
 
@@ -21,7 +22,7 @@ struct DialectPage {
 
   private init(media: MediaTable) { self.media = media }
 
-  /// - Parameter what: A noun for what neither dialect can say.
+  /// - Parameter what: a noun for the content that neither dialect can express.
   private mutating func lose(_ what: String, keeping: String = "") {
     let rest = keeping.isEmpty ? "" : ": \(keeping)"
     log.add(Diagnostic(.notExpressible, "the format cannot express \(what)\(rest)", at: origin))
@@ -29,7 +30,8 @@ struct DialectPage {
 
   // MARK: - Addresses
 
-  /// The address as a link may have it; `nil` with a warning for one that no output may hold.
+  /// Returns the address in the form for a link; `nil` with a warning for an address that outputs must not
+  /// contain.
   private mutating func allowed(_ address: String) -> String? {
     do throws(RefusedAddress) {
       return try LinkAddress(address, relative: .isKept).text
@@ -65,7 +67,7 @@ struct DialectPage {
     return kind(block.kind).map { [Block($0, origin: block.origin)] } ?? []
   }
 
-  /// Few steps here: it recurses.
+  /// This method recurses, so its stack frame is kept small.
   private mutating func kind(_ kind: Block.Kind) -> Block.Kind? {
     switch kind {
     case .heading(let text, let level): return .heading(self.text(text), level: level)
@@ -182,7 +184,8 @@ struct DialectPage {
     review(id.map { media.documents[$0]?.sources ?? [] })
   }
 
-  /// An address, a path or the file itself can be written; an id names something only where the medium goes along.
+  /// Warns about a medium without a reference. An address, a path or the file itself can be written, but an
+  /// id only names something if the medium is available.
   private mutating func review(_ sources: [MediaSource]?) {
     let isNamed = sources?.contains { source in
       switch source {
@@ -209,7 +212,7 @@ struct DialectPage {
 
   // MARK: - Instant View
 
-  /// What comes nearest to a kind that no message has.
+  /// Returns the most similar blocks for a block that messages do not have.
   private mutating func instantView(_ block: Block) -> [Block] {
     let kind: [Block.Kind] =
       switch block.kind {
@@ -270,7 +273,7 @@ struct DialectPage {
 
   // MARK: - Text
 
-  /// Without rows in rows, neighbouring plain texts and styles around nothing.
+  /// Returns the text without nested rows, adjacent plain texts, and styles around empty text.
   private mutating func text(_ text: RichText, isCode: Bool = false) -> RichText {
     var runs: [RichText] = []
     collect(text, into: &runs)
@@ -330,7 +333,7 @@ struct DialectPage {
     if inner != .empty { runs.append(wrapper(inner)) }
   }
 
-  /// What readers find in plain text by themselves is plain text.
+  /// Adds a link. Links that readers detect in plain text become plain text.
   private mutating func link(_ target: LinkTarget, _ inner: RichText, into runs: inout [RichText]) {
     let text = inner.plainText
     switch target {

@@ -1,7 +1,7 @@
 import PageModel
 import PageReading
 
-/// What the source dialects say of a medium: where it is, and a little more.
+/// The properties of a medium that the source dialects can express: its address and a few others.
 struct DialectMedium {
   var source: String
   var width = 0
@@ -23,7 +23,7 @@ struct DialectMedium {
     self.init(document: video.media, in: media, host: "video")
     hasSpoiler = video.hasSpoiler
     autoplays = video.autoplays
-    // An animation does by itself.
+    // An animation loops in any case.
     loops = video.loops && !video.isAnimation
     poster = video.media.flatMap { media.documents[$0]?.thumbnail }.flatMap { Self.reference($0.sources) }
   }
@@ -63,7 +63,8 @@ struct DialectMedium {
     return "tg://\(host)?id=\(name ?? id?.rawValue ?? "")"
   }
 
-  /// An address rather than a path, which only this machine knows; bytes at last.
+  /// Returns an address if there is one, otherwise a path (which is only valid on this machine), otherwise
+  /// the bytes as a data URL.
   private static func reference(_ sources: [MediaSource]) -> String? {
     var path: String?
     var data: String?
@@ -79,19 +80,20 @@ struct DialectMedium {
   }
 }
 
-/// How a list has to count so that its items get the labels that they have (Spec/Input.md 2.3).
+/// The numbering with which a list gives its items the labels that they have (Spec/Input.md 2.3).
 struct ListNumbers: Equatable {
-  /// `nil` where the list begins as lists do.
+  /// The first number; `nil` for the default.
   var start: Int?
   var numbering: ListItem.Numbering?
   var isReversed = false
 
-  /// The list's own first, and numerals before letters, which some of them are.
+  /// The numbering styles to try: that of the items first, and Roman numerals before letters, because some
+  /// are both.
   private static let numberings: [ListItem.Numbering?] = [
     nil, .decimal, .lowerRoman, .upperRoman, .lowerLetters, .upperLetters,
   ]
 
-  /// `nil` when no way of counting gives these labels.
+  /// Returns `nil` if no numbering gives these labels.
   init?(_ list: List) {
     guard list.isOrdered else { return nil }
     let wanted = list.items.map(\.label)
@@ -124,7 +126,7 @@ extension ListItem {
 }
 
 extension String {
-  /// The number that a label such as `iv.` stands for.
+  /// Returns the number of a label such as `iv.`.
   fileprivate func number(in numbering: ListItem.Numbering) -> Int? {
     let digits = hasSuffix(".") ? String(dropLast()) : self
     switch numbering {
@@ -139,7 +141,7 @@ extension String {
     }
   }
 
-  /// More than 32 bits hold.
+  /// The maximum number of letters in a label. More would exceed 32 bits.
   private static let mostLetters = 6
 
   private static func romanNumber(_ numeral: String) -> Int? {
@@ -158,11 +160,12 @@ extension String {
   ]
 }
 
-/// White space as HTML has it: a run of it is one space, and none stands at the ends of lines.
+/// White space as in HTML: consecutive white space is one space, and white space at the ends of lines is
+/// removed.
 struct CollapsedSpace {
   static func isSpace(_ byte: UInt8) -> Bool { InlineText.isSpace(byte) }
 
-  /// Whether a text has more of it than remains. Line ends are none.
+  /// Returns true if a text has white space that would be lost. Line ends do not count.
   static func isLost(in text: RichText) -> Bool {
     var white = CollapsedSpace()
     white.read(text)
@@ -170,7 +173,7 @@ struct CollapsedSpace {
   }
 
   private var isLost = false
-  /// Whether what came last was a space, or nothing on this line yet.
+  /// True after a space, or at the start of a line.
   private var isSpace = false
   private var isLineStart = true
 

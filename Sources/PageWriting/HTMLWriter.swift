@@ -2,16 +2,16 @@ import PageModel
 import PageReading
 import Primitives
 
-/// Writes blocks in the HTML dialect (Spec/Convert.md 4). Takes a page that `DialectPage` reduced.
+/// Writes blocks in the HTML dialect (Spec/Convert.md 4). Its input is a page that `DialectPage` reduced.
 struct HTMLWriter {
   let media: MediaTable
-  /// Whether it stands in Markdown, where an empty line would end it.
+  /// True if the HTML is embedded in Markdown, where an empty line would end it.
   var isEmbedded = false
   private(set) var html = ""
-  /// What it cannot say after all.
+  /// The diagnostics about content that HTML cannot express.
   private(set) var log = DiagnosticLog()
 
-  /// Each block of the page has a line of its own.
+  /// Returns the page, with each block on a line of its own.
   static func text(of page: Page) -> WrittenPage {
     let (page, diagnostics) = DialectPage.reduce(page)
     var writer = HTMLWriter(media: page.media)
@@ -34,14 +34,14 @@ struct HTMLWriter {
     html += "<\(tag.rawValue)>" + HTMLText.line(text) + "</\(tag.rawValue)>"
   }
 
-  /// A tag whose attribute is there or not.
+  /// Returns the value of an attribute without a value: an empty string if it is present, otherwise `nil`.
   private func flag(_ value: Bool) -> String? { value ? "" : nil }
 
   // MARK: - Blocks
 
   mutating func blocks(_ blocks: [Block]) { for block in blocks { self.block(block) } }
 
-  /// Few steps here: it recurses.
+  /// This method recurses, so its stack frame is kept small.
   mutating func block(_ block: Block) {
     switch block.kind {
     case .paragraph(let text): paragraph(text)
@@ -81,21 +81,21 @@ struct HTMLWriter {
     }
   }
 
-  /// One without a character is a line break, which keeps its room.
+  /// Writes a paragraph. A blank paragraph contains a line break, which keeps its space.
   private mutating func paragraph(_ text: RichText) {
     if text.isBlank { html += Self.blankParagraph } else { element(.p, text) }
   }
 
   static let blankParagraph = "<p><br></p>"
 
-  /// Inside code and formulas.
+  /// The line end in code and formulas.
   private var lineEnd: String { isEmbedded ? HTMLText.lineEnd : "\n" }
 
   private mutating func preformatted(_ code: Preformatted) {
     open(.pre)
     open(.code, ("class", code.language.isEmpty ? nil : "language-" + code.language))
     html += HTMLText.inline(code.text, lineBreak: lineEnd)
-    // The last line end before the tag is not the text's.
+    // A line end directly before the closing tag is not part of the text.
     if code.text.plainText.utf8.last == UInt8(ascii: "\n") { html += lineEnd }
     close(.code)
     close(.pre)
@@ -230,31 +230,31 @@ struct HTMLWriter {
 }
 
 extension RichText {
-  /// Whether there is nothing in it but white space.
+  /// True if the text is only white space.
   var isBlank: Bool {
     if case .plain(let string) = self { string.utf8.allSatisfy(CollapsedSpace.isSpace) } else { false }
   }
 }
 
-/// Rich text in the HTML dialect (Spec/Convert.md 4).
+/// Writes rich text in the HTML dialect (Spec/Convert.md 4).
 enum HTMLText {
-  /// A whole line of text: a line end at its end counts only before another.
+  /// Returns a whole line of text. A line end at its end only counts before another one, so it is doubled.
   static func line(_ text: RichText) -> String {
     inline(text) + (text.plainText.utf8.last == UInt8(ascii: "\n") ? lineBreak : "")
   }
 
   static let lineBreak = "<br>"
-  /// A line end where it is none of a paragraph, and where no line may end.
+  /// A line end in places where a line break is not allowed.
   static let lineEnd = "&#10;"
 
-  /// - Parameter lineBreak: what stands for a line end.
+  /// - Parameter lineBreak: the replacement for a line end.
   static func inline(_ text: RichText, lineBreak: String = HTMLText.lineBreak) -> String {
     var html = ""
     append(text, lineBreak: lineBreak, to: &html)
     return html
   }
 
-  /// Recurses no deeper than the text is nested.
+  /// Appends a text. Recurses only as deep as the text is nested.
   private static func append(_ text: RichText, lineBreak: String, to html: inout String) {
     switch text {
     case .plain(let string): html += MarkupText.escaped(string).replacing("\n", with: lineBreak)
@@ -263,7 +263,7 @@ enum HTMLText {
     case .spoiler(let inner): wrap(inner, StyleSyntax.spoiler.tag, [], lineBreak, &html)
     case .link(let target, let inner): link(target, inner, lineBreak, &html)
     case .anchor(let name, let inner):
-      // A tag of this kind does not stand in another.
+      // Tags of this kind cannot be nested.
       html += tag(.a, [("name", name)])
       let holdsLink = inner.holdsLink
       if holdsLink { html += "</a>" }
@@ -307,7 +307,7 @@ enum HTMLText {
 
   static func buttonTag(_ button: Button) -> String {
     let action = button.action
-    // What each kind of action has beside its name.
+    // The attributes of an action depend on its kind.
     let isCopied = action?.kind == "copy_text"
     return tag(
       .button,
@@ -320,7 +320,8 @@ enum HTMLText {
 
   // MARK: - Tags
 
-  /// - Parameter attributes: without a value where that is empty, left out where it is `nil`.
+  /// - Parameter attributes: the attributes; an empty string gives an attribute without a value, and `nil`
+  ///   omits it.
   static func tag(_ tag: MarkupTag.Known, _ attributes: [(String, String?)] = []) -> String {
     var text = "<" + tag.rawValue
     for (name, value) in attributes {
@@ -332,7 +333,7 @@ enum HTMLText {
 }
 
 extension LinkTarget {
-  /// As `href` has it; `nil` for what readers find in plain text.
+  /// The address in `href`; `nil` for a link that readers detect in plain text.
   var address: String? {
     switch self {
     case .url(let url, _): url
@@ -346,7 +347,7 @@ extension LinkTarget {
 }
 
 extension RichText {
-  /// Whether there is a link or an anchor in it, which both have one tag that does not stand in itself.
+  /// True if the text contains a link or an anchor. Both use the same tag, which cannot be nested.
   var holdsLink: Bool {
     switch self {
     case .link(let target, _) where target.address != nil: return true

@@ -1,7 +1,7 @@
 import PageModel
 
-/// Cuts a part out of a page. Quotes, lists and tables around it stay around it: a run of quoted lines is one quote, lines
-/// of code are one block, cells are rows (Spec/Convert.md 7).
+/// Cuts a part out of a page. The quotes, lists and tables around it are kept: a run of quoted lines is one
+/// quote, lines of code are one block, and cells are rows (Spec/Convert.md 7).
 struct PageSelection {
   private enum Phase { case before, inside, after }
 
@@ -39,7 +39,7 @@ struct PageSelection {
     if phase == .inside, pointer == range.end.pointer { phase = .after }
   }
 
-  /// The part of a block's own text that is selected.
+  /// Returns the selected part of a block's own text.
   private mutating func text(_ text: RichText, at pointer: String) -> RichText? {
     guard phase == .inside else { return nil }
     let start = pointer == range.start.pointer ? range.start.offset : nil
@@ -60,7 +60,7 @@ struct PageSelection {
     return text.units(first..<last)
   }
 
-  /// A text that belongs to a block of several parts, which no character names.
+  /// Returns a text of a block with several parts, if it is selected. Such texts are selected as a whole.
   private func whole(_ text: RichText) -> RichText? { phase == .inside ? text : nil }
 
   private mutating func refuseOffset(at pointer: String, example: String) {
@@ -82,7 +82,7 @@ struct PageSelection {
     return selected
   }
 
-  /// Few steps here: it recurses.
+  /// This method recurses, so its stack frame is kept small.
   private mutating func block(_ block: Block, at pointer: String) -> [Block] {
     enter(pointer)
     defer { leave(pointer) }
@@ -165,7 +165,7 @@ struct PageSelection {
       ? [] : [Block(.blockQuote(quote), origin: block.origin)]
   }
 
-  /// Without its title it is what it holds.
+  /// Returns the selected part of details. Without their summary, only the contents are returned.
   private mutating func details(_ details: Details, _ block: Block, _ pointer: String) -> [Block] {
     let summary = text(details.summary, at: pointer)
     let inner = blocks(details.blocks) { "\(pointer)/blocks/\($0)" }
@@ -175,7 +175,8 @@ struct PageSelection {
     ]
   }
 
-  /// Whole rows, in which what is not selected is empty. The first of them is the head.
+  /// Returns the selected rows, in which cells that are not selected are empty. The first row becomes the
+  /// header.
   private mutating func table(_ table: Table, _ block: Block, _ pointer: String) -> [Block] {
     refuseOffset(at: pointer, example: "/cells/0/0")
     var selected = table
@@ -215,7 +216,7 @@ struct PageSelection {
 }
 
 extension RichText {
-  /// UTF-16 units as layouts count them: an attachment is one.
+  /// The number of UTF-16 units as in layouts, where an attachment is one unit.
   fileprivate var unitCount: Int {
     switch self {
     case .plain(let string): return string.utf16.count
@@ -229,7 +230,7 @@ extension RichText {
     }
   }
 
-  /// What stands between two units; `nil` when nothing does. A date stays whole or goes.
+  /// Returns the text between two units; `nil` if there is none. A date is kept whole or removed.
   fileprivate func units(_ range: Range<Int>) -> RichText? {
     var position = 0
     return cut(range, &position)
@@ -278,8 +279,8 @@ public struct PageRange: Equatable, Sendable {
   public struct Position: Equatable, Sendable {
     /// The pointer of a block, as in a layout: `/3/items/0`.
     public var pointer: String
-    /// The offset in the text of the block, in UTF-16 units; an attachment counts as one. `nil` selects the whole
-    /// block.
+    /// The offset in the text of the block, in UTF-16 units; an attachment counts as one. `nil` selects the
+    /// whole block.
     public var offset: Int?
 
     public init(_ pointer: String, offset: Int? = nil) {
@@ -304,7 +305,7 @@ public struct PageRange: Equatable, Sendable {
 }
 
 extension PageRange.Position {
-  /// The page's own list of blocks may be named or not.
+  /// The optional prefix for the page's own list of blocks.
   private static let root = "/blocks"
 
   fileprivate init?(parsing text: Substring) {
@@ -329,7 +330,7 @@ extension PageRange.Position {
   }
 }
 
-/// Why a page has no such part.
+/// An error about a range that the page does not have.
 package struct PageRangeError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String
 }

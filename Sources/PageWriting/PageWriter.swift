@@ -15,13 +15,13 @@ public enum OutputFormat: String, CaseIterable, Sendable {
 
 package struct WrittenPage: Equatable, Sendable {
   package var text: String
-  /// What the format cannot say, in the order of the page.
+  /// The content that the format cannot express, in the order of the page.
   package var diagnostics: [Diagnostic] = []
 }
 
-/// From a page to a text (Spec/Convert.md).
+/// Converts a page to text (Spec/Convert.md).
 package enum PageWriter {
-  /// - Parameter range: what of the page is written.
+  /// - Parameter range: the part of the page to write.
   package static func write(
     _ page: Page, as format: OutputFormat, range: PageRange
   ) throws(PageRangeError) -> WrittenPage {
@@ -39,7 +39,7 @@ package enum PageWriter {
   }
 }
 
-/// A page in one line, as a list of chats shows it (Spec/Convert.md 6).
+/// A page as one line of text, as in a chat list (Spec/Convert.md 6).
 struct PreviewText {
   private var text = ""
 
@@ -67,7 +67,7 @@ struct PreviewText {
   private static let checked = "☑"
   private static let bullet = "•"
 
-  /// What of a block is said, in its order.
+  /// Returns the parts of a block's text, in order.
   private static func steps(of block: Block, _ media: MediaTable) -> [Step] {
     if case .list(let list) = block.kind { return list.items.flatMap(steps) }
     let name = fileName(of: block, media).map { [Step.marker($0)] } ?? []
@@ -80,7 +80,7 @@ struct PreviewText {
       }
   }
 
-  /// What a file is called: a document by its name, music by who plays it and its title.
+  /// Returns the name of a file: for a document its file name, for music the performer and the title.
   private static func fileName(of block: Block, _ media: MediaTable) -> String? {
     switch block.kind {
     case .document(let document):
@@ -110,7 +110,7 @@ struct PreviewText {
     return steps
   }
 
-  /// A space between what stands apart, and one for any white space.
+  /// Adds text after a space, with all white space collapsed to single spaces.
   private mutating func add(_ string: String) {
     let words = string.split { $0.isWhitespace || $0.isNewline }
     for word in words {

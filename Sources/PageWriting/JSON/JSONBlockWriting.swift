@@ -1,7 +1,7 @@
 import PageModel
 import PageReading
 
-/// Blocks as Spec/Input.md 4.4 and 6.2 have them.
+/// Writes blocks as in Spec/Input.md 4.4 and 6.2.
 extension PageJSONWriter {
   mutating func blocks(_ key: String, _ blocks: [Block]) {
     json.beginArray(key)
@@ -9,7 +9,8 @@ extension PageJSONWriter {
     json.end()
   }
 
-  /// Each kind with more than one field has a method of its own, which keeps the stack of this one small: it recurses.
+  /// Writes a block. Kinds with several fields have methods of their own, which keeps the stack frame of this
+  /// recursive method small.
   mutating func block(_ key: String?, _ block: Block) {
     begin(key, botName(of: block), block.typeInTDLib)
     switch block.kind {
@@ -70,7 +71,8 @@ extension PageJSONWriter {
     if let date = line.date { number("publish_date", date) }
   }
 
-  /// A quote that expands has one text in both protocols; other contents are an extension.
+  /// Writes a block quote. An expandable quote has a single text in both protocols; other contents are an
+  /// extension.
   private mutating func blockQuote(_ quote: BlockQuote) {
     if quote.isCollapsed, quote.blocks.count == 1, case .paragraph(let text) = quote.blocks[0].kind {
       self.text("text", text)
@@ -220,8 +222,9 @@ extension PageJSONWriter {
 }
 
 extension List {
-  /// In both protocols the first item's number says that a list is ordered. Where it has none, or a number is zero,
-  /// which there means none, the block's name does: that of the wire (Spec/Convert.md 2).
+  /// True if only the type of the block says that the list is ordered (Spec/Convert.md 2). In both protocols,
+  /// a list is ordered if its first item has a number. A list whose first item has none, or with a number
+  /// zero, which means none there, uses the type of the wire protocol.
   fileprivate var isOrderedByNameOnly: Bool {
     guard isOrdered else { return false }
     let first = items.first
@@ -244,7 +247,7 @@ extension Block {
       .anchor, .formula, .details, .table, .photo, .video, .audio, .document, .map, .cover, .collage,
       .slideshow,
       .webEmbed, .postEmbed, .chatBanner, .relatedArticles:
-      // The same words in both protocols.
+      // The type has the same words in both protocols.
       "pageBlock" + name.split(separator: "_").map(\.capitalizedFirst).joined()
     }
   }

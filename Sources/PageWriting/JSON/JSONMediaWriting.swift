@@ -1,7 +1,7 @@
 import PageModel
 import PageReading
 
-/// Media blocks, and media in place where they are mentioned first (Spec/Convert.md 2).
+/// Writes media blocks, and each medium inline where it is mentioned first (Spec/Convert.md 2).
 extension PageJSONWriter {
   mutating func photo(_ photo: Photo) {
     self.photo("photo", reference: "photo_id", photo.media)
@@ -83,7 +83,7 @@ extension PageJSONWriter {
 
   // MARK: - Documents
 
-  /// - Parameter slot: what the reader takes a document here for.
+  /// - Parameter slot: the kind of document that the reader expects here.
   mutating func document(_ key: String, reference: String, _ id: MediaID?, in slot: DocumentMedia.Kind) {
     guard let id else { return }
     guard let document = media.documents[id], writtenDocuments.insert(id).inserted else {
@@ -106,7 +106,7 @@ extension PageJSONWriter {
 
   private mutating func documentFields(_ document: DocumentMedia, in slot: DocumentMedia.Kind) {
     if document.kind != slot { json.value("media_kind", document.kind.rawValue) }
-    // Nothing but what is known: TDLib's kinds of files do not have all of these fields.
+    // Unknown values are omitted, because not all file types of TDLib have these fields.
     if document.width != 0 { json.value("width", document.width) }
     if document.height != 0 { json.value("height", document.height) }
     if document.duration != 0 { json.value("duration", document.duration) }
@@ -122,7 +122,7 @@ extension PageJSONWriter {
 
   // MARK: - Files
 
-  /// In Bot API the fields of the object that is open, in TDLib an object of its own.
+  /// Writes a file: in the Bot API as fields of the open object, in TDLib as an object of its own.
   private mutating func file(_ key: String, _ sources: [MediaSource], byteCount: Int = 0) {
     switch dialect {
     case .botAPI:
@@ -154,7 +154,7 @@ extension PageJSONWriter {
       $0.value("path", file.path ?? "")
       $0.value("is_downloading_completed", file.path != nil)
     }
-    // A remote id that is an address says where the file is.
+    // A remote id that is an address is the address of the file.
     let isRemoteURL = file.url != nil && file.ids.count < 2
     json.object("remote") {
       $0.value("@type", "remoteFile")
@@ -181,14 +181,14 @@ extension PageJSONWriter {
 
   // MARK: - Ids and tables
 
-  /// The id to write beside a medium in place; `nil` when the reader will make up the same.
+  /// Returns the id to write for an inline medium; `nil` if the reader will generate the same id.
   private mutating func takeOwnID(_ id: MediaID, kind: String) -> String? {
     if id.rawValue != "#\(kind)\(madeIDs + 1)" { return id.rawValue }
     madeIDs += 1
     return nil
   }
 
-  /// What no block mentions, such as the files of custom emoji.
+  /// Writes the media that no block mentions, such as the files of custom emoji.
   mutating func remainingMedia() {
     var photos = media.photos.filter { !writtenPhotos.contains($0.key) }
     var documents = media.documents.filter { !writtenDocuments.contains($0.key) }
@@ -223,7 +223,7 @@ extension PageJSONWriter {
     if !files.isEmpty { mediaMap(files) }
   }
 
-  /// Spec/Input.md 2.5.
+  /// Writes the media map (Spec/Input.md 2.5).
   private mutating func mediaMap(_ files: [(String, DocumentMedia)]) {
     json.beginObject("media")
     for (id, file) in files {
@@ -242,7 +242,7 @@ extension PageJSONWriter {
 }
 
 extension DocumentMedia.Kind {
-  /// What holds such a file in TDLib.
+  /// The TDLib type that contains such a file.
   fileprivate var nameInTDLib: String {
     switch self {
     case .video: "video"
@@ -261,7 +261,8 @@ extension DocumentMedia.Kind {
   }
 }
 
-/// Sources in the order in which the reader finds them in a file's own fields; `nil` for any other order or number.
+/// Sources in the order in which the reader finds them in the fields of a file. The initializer returns `nil`
+/// for any other order or number.
 struct PlainFile {
   var bytes: [UInt8]?
   var path: String?
@@ -291,7 +292,7 @@ struct PlainFile {
 
   var isPath: Bool { path != nil && bytes == nil && ids.isEmpty && url == nil }
 
-  /// What a medium to be sent names, when that is all that is known of it.
+  /// The reference of a medium to be sent; `nil` if more than that is known.
   var sentReference: String? {
     guard bytes == nil, path == nil else { return nil }
     if ids.isEmpty { return url }
@@ -310,8 +311,8 @@ extension PhotoSize {
 }
 
 extension PhotoMedia {
-  /// The document that the reader enters beside a photo for a file of the `media` map whose id nobody has; `nil` for
-  /// any other photo.
+  /// The document that the reader creates along with a photo for a file of the `media` map whose id no other
+  /// medium has; `nil` for any other photo.
   var asMappedDocument: DocumentMedia? {
     guard sizes.count == 1, let size = sizes.first, size.type.isEmpty, miniThumbnail == nil,
       !size.sources.isEmpty,

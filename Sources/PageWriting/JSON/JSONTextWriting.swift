@@ -1,9 +1,9 @@
 import PageModel
 import PageReading
 
-/// Rich text as Spec/Input.md 4.5 and 6.3 have it.
+/// Writes rich text as in Spec/Input.md 4.5 and 6.3.
 extension PageJSONWriter {
-  /// Few steps here: it recurses.
+  /// This method recurses, so its stack frame is kept small.
   mutating func text(_ key: String? = nil, _ text: RichText) {
     switch text {
     case .plain(let string): plain(key, string)
@@ -175,7 +175,7 @@ extension LinkTarget {
 }
 
 extension DateText.Format {
-  /// Spec/Input.md 6.4.
+  /// The letters of the format (Spec/Input.md 6.4).
   var letters: String {
     func letter(_ precision: DateText.Precision, short: String) -> String {
       switch precision {
@@ -194,7 +194,7 @@ extension DateText.Format {
   }
 }
 
-/// Buttons as Spec/Input.md 4.4 and 6.2 have them.
+/// Writes buttons as in Spec/Input.md 4.4 and 6.2.
 extension PageJSONWriter {
   mutating func buttonRow(_ row: ButtonRow) {
     json.beginArray("buttons")
@@ -224,7 +224,7 @@ extension PageJSONWriter {
     json.end()
   }
 
-  /// One field names the action; those that Bot API has no field for are an object, an extension.
+  /// Writes the action as a single field. Actions without a field in the Bot API are objects, an extension.
   private mutating func action(_ action: Button.Action) {
     switch action.kind {
     case "url" where action.text == nil && action.url?.isEmpty == false: json.value("url", action.url)
@@ -269,7 +269,7 @@ extension PageJSONWriter {
     }
   }
 
-  /// Where TDLib has another word than Bot API.
+  /// The names of actions for which TDLib and the Bot API use different words.
   private static let actionNames = [
     "callback_data": "Callback", "switch_inline_query": "SwitchInline", "pay": "Buy", "user_profile": "User",
     "request_contact": "RequestPhone", "request_location": "RequestGeolocation",

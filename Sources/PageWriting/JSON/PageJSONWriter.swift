@@ -2,10 +2,10 @@ import PageModel
 import PageReading
 import Primitives
 
-/// Writes a page as JSON, from which `PageReader` reads the same page again (Spec/Convert.md 2).
+/// Writes a page as JSON, from which `PageReader` reads the same page (Spec/Convert.md 2).
 ///
-/// Fields stand in the order in which the reader asks for them, so that it makes up the same ids for media. The
-/// methods recurse no deeper than the page is nested, which its reader has bounded.
+/// Fields are in the order in which the reader requests them, so that it generates the same ids for media.
+/// The methods recurse only as deep as the page is nested, which its reader has limited.
 struct PageJSONWriter {
   enum Dialect {
     case botAPI, tdlib
@@ -14,13 +14,13 @@ struct PageJSONWriter {
   let dialect: Dialect
   let media: MediaTable
   var json = JSONWriter(indentation: Self.indentation)
-  /// Media that stand in place already; the next mention is by id.
+  /// The media that are already written inline; later mentions use their ids.
   var writtenPhotos: Set<MediaID> = []
   var writtenDocuments: Set<MediaID> = []
-  /// Ids that the reader will have made up so far.
+  /// The number of ids that the reader will have generated so far.
   var madeIDs = 0
 
-  /// The page's fields and each of its blocks have lines of their own.
+  /// The indentation. The fields of the page and each of its blocks are on lines of their own.
   private static let indentation = 2
 
   static func text(of page: Page, as dialect: Dialect) -> String {
@@ -72,7 +72,8 @@ struct PageJSONWriter {
     }
   }
 
-  /// One dialect leaves out what is false, empty or zero, the other does not.
+  /// Writes a Boolean value. Values that are false, empty or zero are omitted in the Bot API but not in
+  /// TDLib.
   mutating func flag(_ key: String, _ value: Bool) {
     if value || dialect == .tdlib { json.value(key, value) }
   }
@@ -88,7 +89,7 @@ struct PageJSONWriter {
   mutating func bytes(_ key: String, _ value: [UInt8]) { json.value(key, Base64Coding.encode(value)) }
 }
 
-/// Whether a page holds what no rich message can (Spec/Input.md 4.4).
+/// Checks whether a page has content that rich messages do not allow (Spec/Input.md 4.4).
 enum InstantViewCheck {
   static func needsInstantView(_ page: Page) -> Bool {
     if page.views != nil || page.url != nil { return true }

@@ -1,20 +1,20 @@
 import JSONText
 import PageReading
 
-/// Escapes in plain text exactly what would be syntax where it stands (Spec/Convert.md 5.2). Brackets are never both
-/// escaped, since `\[…\]` is a formula.
+/// Escapes exactly those parts of plain text that would be syntax in their place (Spec/Convert.md 5.2). Never
+/// escapes both brackets of a pair, because `\[…\]` is a formula.
 struct MarkdownEscapes {
   let place: MarkdownInlines.Place
   let isInLink: Bool
-  /// Whether nothing follows in the block.
+  /// True if nothing follows in the block.
   let isLast: Bool
-  /// What was written last.
+  /// The last scalar that was written.
   var previous: Unicode.Scalar?
   var isAtLineStart = false
   var isAtBlockStart = false
-  /// The text may begin with what looks like a checkbox.
+  /// True if the text may begin like a checkbox.
   var beginsItem = false
-  /// A line end is a tag, not a backslash.
+  /// True if a line end is written as a tag instead of a backslash.
   var breaksWithTags = false
 
   private var scalars: [Unicode.Scalar] = []
@@ -51,7 +51,7 @@ struct MarkdownEscapes {
 
   private var before: Unicode.Scalar? { index > 0 ? scalars[index - 1] : previous }
   private var after: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
-  /// Whether nobody knows here what comes next.
+  /// True if the next scalar is not known here.
   private var isUnknownAfter: Bool { index + 1 == scalars.count && !isLast }
 
   private static func isSpace(_ scalar: Unicode.Scalar?) -> Bool {
@@ -62,14 +62,14 @@ struct MarkdownEscapes {
     scalar.map { MarkdownInlines.Neighbour($0) == .word } ?? false
   }
 
-  /// How often the character stands here in a row.
+  /// Returns the number of consecutive occurrences of a scalar at the index.
   private func run(of scalar: Unicode.Scalar) -> Int { scalars[index...].prefix { $0 == scalar }.count }
 
   // MARK: - Writing
 
   private mutating func put(_ text: String) { output.append(contentsOf: text.unicodeScalars) }
 
-  /// The character as it is, or with a backslash before it.
+  /// Writes a scalar, with or without a backslash before it.
   private mutating func put(_ scalar: Unicode.Scalar, isEscaped: Bool) {
     if isEscaped { output.append("\\") }
     output.append(scalar)
@@ -102,11 +102,11 @@ struct MarkdownEscapes {
       put(scalar, isEscaped: isEscape)
     case "|": bar()
     case "$":
-      // Only what begins a formula: without a beginning there is no end.
+      // Only the start of a formula is escaped, because there is no end without a start.
       let opens = !Self.isWord(before) && !Self.isSpace(after) || isAtLineStart
       put(scalar, isEscaped: opens && !(after == nil && isLast))
     case "[":
-      // What stands in the brackets of a note is no text.
+      // The contents of a note's brackets are not text.
       if isInLink || after == "^" || isUnknownAfter || index == 0 && before == "]" {
         replace(by: "&#91;")
       } else {
@@ -129,7 +129,7 @@ struct MarkdownEscapes {
     }
   }
 
-  /// A character that may begin or end a style.
+  /// Writes a character that may begin or end a style.
   private mutating func delimiter(_ scalar: Unicode.Scalar, _ meaning: StyleSyntax.Character) {
     switch meaning.pairing {
     case .code: put(scalar, isEscaped: true)
@@ -140,10 +140,10 @@ struct MarkdownEscapes {
     }
   }
 
-  /// Between spaces no mark begins or ends.
+  /// True between spaces, where no mark begins or ends.
   private var standsAlone: Bool { !isAtLineStart && Self.isSpace(before) && Self.isSpace(after) }
 
-  /// Two of them are a mark wherever they stand, but between spaces of ASCII; one is text.
+  /// Writes a character that is a mark if doubled, except between ASCII spaces; a single one is text.
   private mutating func mark(_ scalar: Unicode.Scalar) {
     let count = run(of: scalar)
     let end = index + count
@@ -152,7 +152,7 @@ struct MarkdownEscapes {
     for _ in 0..<count { put(scalar, isEscaped: isMark) }
   }
 
-  /// A bar in a cell; two would be a mark once the backslashes are gone.
+  /// Writes bars in a cell. Two bars would be a mark after the backslashes are removed.
   private mutating func bar() {
     let count = run(of: "|")
     let isAlone = count == 1 && before != "|"
@@ -172,7 +172,7 @@ struct MarkdownEscapes {
 
   private static let longestEntity = 40
 
-  /// Number signs after a space at the end of a heading are no text.
+  /// True for number signs after a space at the end of a heading, which would not be text.
   private var endsHeading: Bool {
     isLast && (before.map { Self.isSpace($0) } ?? true)
       && scalars[index...].allSatisfy { $0 == "#" || $0 == " " }
@@ -180,7 +180,7 @@ struct MarkdownEscapes {
 
   // MARK: - Lines
 
-  /// Writes what begins a line, when it would begin a block. Returns whether anything was written.
+  /// Writes the beginning of a line that would otherwise begin a block. Returns true if anything was written.
   private mutating func beginLine() -> Bool {
     guard place == .paragraph else { return false }
     let end = scalars[index...].firstIndex(of: "\n") ?? scalars.count
@@ -191,7 +191,7 @@ struct MarkdownEscapes {
       let isMarker = first != ":" && endsOrIsSpace(line, 1)
       guard isMarker || isRule(line) else { return false }
     case "#":
-      // A heading needs no space.
+      // A heading needs no space after the number signs.
       guard line.prefix(while: { $0 == "#" }).count <= 6 else { return false }
     case ">":
       replace(by: "&gt;")
@@ -214,7 +214,7 @@ struct MarkdownEscapes {
     line.count <= offset || Self.isSpace(line[line.startIndex + offset])
   }
 
-  /// A line under a heading or under the first row of a table, or a divider.
+  /// Returns true for a line below a heading or below the first row of a table, or a divider.
   private func isRule(_ line: ArraySlice<Unicode.Scalar>) -> Bool {
     line.contains("-") && line.allSatisfy { "-:| ".unicodeScalars.contains($0) }
   }
@@ -232,9 +232,9 @@ struct MarkdownEscapes {
 
   // MARK: - Addresses
 
-  /// Between the parentheses of a link, where servers decode no references.
+  /// Returns an address for the parentheses of a link, in which servers do not decode character references.
   ///
-  /// - Returns: `nil` for an address that only an attribute can hold.
+  /// - Returns: `nil` for an address that can only be in an attribute.
   static func destination(_ address: String, isInCell: Bool = false) -> String? {
     var depth = 0
     let isBalanced =
@@ -257,7 +257,7 @@ struct MarkdownEscapes {
     return hasSpace ? "<\(text)>" : text
   }
 
-  /// Whether an address may stand between angle brackets.
+  /// Returns true if an address may be in angle brackets.
   static func isAutolink(_ address: String) -> Bool {
     guard address.hasPrefix("http://") || address.hasPrefix("https://") else { return false }
     return address.unicodeScalars.allSatisfy { scalar in

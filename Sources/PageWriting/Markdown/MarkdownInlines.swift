@@ -2,27 +2,27 @@ import JSONText
 import PageModel
 import PageReading
 
-/// Rich text as Rich Markdown (Spec/Convert.md 5). Marks stand where CommonMark's rules of flanking let them, tags where
-/// they do not.
+/// Writes rich text as Rich Markdown (Spec/Convert.md 5). Uses marks where the flanking rules of CommonMark
+/// allow them, and tags elsewhere.
 struct MarkdownInlines {
   enum Place {
     case paragraph
-    /// One line, at whose end marks of the heading may stand.
+    /// A single line, at whose end number signs belong to the heading.
     case heading
-    /// Bars separate cells.
+    /// A table cell, in which bars are separators.
     case cell
   }
 
   let place: Place
-  /// Names of notes that have a definition of their own.
+  /// The names of notes that have a definition.
   var notes: Set<String> = []
   private(set) var text = ""
   private var isInLink = false
-  /// Whether a mark or a tag stands around what is written, whose first character is not known yet.
+  /// True if a mark or a tag, whose first character is not known yet, surrounds the text.
   private var isInside = false
-  /// In what is written so far.
+  /// The marks in the text so far.
   private var usedMarks: Set<String> = []
-  /// Whether the text is the first of a list item, where brackets are a checkbox.
+  /// True if the text is the first of a list item, where brackets are a checkbox.
   var beginsItem = false
 
   init(_ place: Place, notes: Set<String> = []) {
@@ -30,19 +30,20 @@ struct MarkdownInlines {
     self.notes = notes
   }
 
-  /// A whole line of text, without space at its ends.
+  /// Returns a whole line of text, without white space at its ends.
   static func line(
     _ text: RichText, _ place: Place, notes: Set<String> = [], beginsItem: Bool = false
   ) -> String {
     var writer = MarkdownInlines(place, notes: notes)
     writer.beginsItem = beginsItem
     writer.write(text, before: .edge)
-    // A line end at the end counts only before another.
+    // A line end at the end only counts before another one.
     if text.plainText.utf8.last == UInt8(ascii: "\n") { writer.text += HTMLText.lineBreak }
     return writer.text
   }
 
-  /// What stands beside a mark. Of characters that are no letters the rules differ, so these count as nothing.
+  /// The character next to a mark. The rules for characters that are not letters differ, so they allow
+  /// nothing.
   enum Neighbour {
     case edge, space, punctuation, word, other
 
@@ -51,7 +52,7 @@ struct MarkdownInlines {
         self = .edge
         return
       }
-      // Parsers look past the marks of struck text.
+      // Parsers ignore the marks of strikethrough text.
       if scalar == "~" {
         self = .other
       } else if scalar.isASCII {
@@ -75,7 +76,7 @@ struct MarkdownInlines {
 
   // MARK: - Runs
 
-  /// - Parameter next: what follows the text.
+  /// - Parameter next: the character that follows the text.
   private mutating func write(_ richText: RichText, before next: Neighbour) {
     guard case .concat(let runs) = richText else { return run(richText, before: next, isLast: next == .edge) }
     for (index, run) in runs.enumerated() {
@@ -84,7 +85,7 @@ struct MarkdownInlines {
     }
   }
 
-  /// Few steps here: it recurses.
+  /// This method recurses, so its stack frame is kept small.
   private mutating func run(_ run: RichText, before next: Neighbour, isLast: Bool) {
     switch run {
     case .plain(let string): plain(string, isLast: isLast)
@@ -115,13 +116,13 @@ struct MarkdownInlines {
     escapes.previous = previous
     escapes.isAtLineStart = isAtLineStart
     escapes.beginsItem = beginsItem && text.isEmpty && !isInside
-    // At the ends of a block a line end needs a tag.
+    // In headings and cells, and at the ends of a block, a line end requires a tag.
     escapes.breaksWithTags = place != .paragraph
     escapes.isAtBlockStart = text.isEmpty && !isInside
     text += escapes.escaped(string)
   }
 
-  /// What a tag holds, whose marks stand by themselves.
+  /// Writes the contents of a tag, whose marks are independent of the surrounding text.
   private mutating func inside(_ inner: RichText) { text += rendered(inner) }
 
   private mutating func rendered(_ inner: RichText, inLink: Bool = false) -> String {
@@ -141,8 +142,8 @@ struct MarkdownInlines {
     text += "</\(tag.rawValue)>"
   }
 
-  /// What a tag takes as it is written, white space and all: a line end of Markdown's own would be a tag within, or the
-  /// end of the paragraph.
+  /// Writes contents verbatim in a tag, including white space. A Markdown line end would become a tag or end
+  /// the paragraph.
   private mutating func taggedSource(
     _ source: String, _ tag: MarkupTag.Known, _ attributes: [(String, String?)] = []
   ) {
@@ -165,7 +166,7 @@ struct MarkdownInlines {
     if style == .code { code(inner) } else { wrap(inner, StyleSyntax(style), before: next) }
   }
 
-  /// Between the first delimiters of the style that hold here, or else between its tags.
+  /// Writes a style with the first of its delimiters that is valid here, otherwise with tags.
   private mutating func wrap(_ inner: RichText, _ style: StyleSyntax, before next: Neighbour) {
     let outerMarks = usedMarks
     usedMarks = []
@@ -183,29 +184,29 @@ struct MarkdownInlines {
     text += "<\(style.tag.rawValue)>" + contents + "</\(style.tag.rawValue)>"
   }
 
-  /// Whether readers take a delimiter on both sides of what it is to stand around.
+  /// Returns true if readers recognize a delimiter on both sides of the contents.
   private func holds(
     _ delimiter: StyleSyntax.Delimiter, _ pairing: StyleSyntax.Pairing, around contents: String,
     of inner: RichText, _ outside: [Neighbour]
   ) -> Bool {
     let character = Unicode.Scalar(delimiter.character)
     guard let first = contents.unicodeScalars.first, let last = contents.unicodeScalars.last,
-      // Beside its own character it would be another mark.
+      // Next to the same character, the delimiter would be a different mark.
       ![previous, first, last].contains(character)
     else { return false }
     let within = [Neighbour(first), Neighbour(last)]
     if pairing == .line {
-      // Servers put a mark into a link, never around it. A tag may stand anywhere.
+      // Servers allow a mark in a link, but not around it. A tag may be anywhere.
       return !contents.contains("\n") && !inner.plainText.contains("\n") && !inner.holdsLink
         && [first, last].allSatisfy { !$0.isASCII || Neighbour($0) != .space }
     }
-    // In place of the backslash the parser may see a byte of its own.
+    // Instead of the backslash, the parser may see a replacement byte of its own.
     if first == "\\" || within.contains(.space) || within.contains(.edge) { return false }
     let isFlanking = zip(within, outside).allSatisfy { $0 == .word || $1.letsMarksStand }
     return isFlanking && (delimiter.standsInWords || outside.allSatisfy(\.letsMarksStand))
   }
 
-  /// Backquotes hold characters alone.
+  /// Writes code. Backquotes only contain characters.
   private mutating func code(_ inner: RichText) {
     guard case .plain(let string) = inner, !string.contains("\n"), previous != "`",
       !string.utf8.allSatisfy(CollapsedSpace.isSpace), !(place == .cell && string.hasSuffix("\\"))
@@ -239,7 +240,8 @@ struct MarkdownInlines {
     text += "[" + rendered(inner, inLink: true) + "](" + destination + ")"
   }
 
-  /// The app writes a link, which does not stand in another; there it is a picture, as bots write it.
+  /// Writes a custom emoji. The app writes a link, but links cannot be nested; in a link, an image is written
+  /// as bots do.
   private mutating func customEmoji(_ emoji: CustomEmoji) {
     guard let id = Int64(emoji.id), "\(id)" == emoji.id, !emoji.alternative.contains("\n") else {
       return taggedSource(emoji.alternative, .emoji, [("emoji-id", emoji.id)])
@@ -260,7 +262,7 @@ struct MarkdownInlines {
 
   // MARK: - Formulas
 
-  /// Dollars stand beside no letter or digit (Spec/Input.md 8.3).
+  /// Writes a formula. Dollar signs cannot be next to a letter or a digit (Spec/Input.md 8.3).
   private mutating func formula(_ source: String, before next: Neighbour) {
     let sides = [previousNeighbour, next]
     let isPlain =
@@ -276,8 +278,8 @@ struct MarkdownInlines {
     text += "$" + source + "$"
   }
 
-  /// Whether lines of a formula stand as they are: in a paragraph, where none of them begins a block or has white space
-  /// at its ends, which Markdown takes away.
+  /// Returns true if the lines of a formula can be written as they are: in a paragraph, if no line begins a
+  /// block or has white space at its ends, which Markdown removes.
   private func goesOn(_ source: String) -> Bool {
     let lines = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.count == 1
@@ -287,31 +289,31 @@ struct MarkdownInlines {
           return !first.properties.isWhitespace && !last.properties.isWhitespace
         }
         && lines.dropFirst().allSatisfy { line in
-          // A word, a command or a group: what begins blocks are other signs, and figures.
+          // Words, commands and groups do not begin blocks; other signs and digits may.
           let next = line.first == "\\" ? line.dropFirst().first : line.first
           return next.map { $0.properties.isAlphabetic || "{}()^".unicodeScalars.contains($0) } ?? false
         }
   }
 
-  /// A tag or an address with bars that separate nothing.
+  /// Returns a tag or an address with escaped bars if it is in a cell.
   private func inCell(_ string: String) -> String {
     place == .cell ? string.replacing("|", with: "&#124;") : string
   }
 }
 
 extension RichText {
-  /// What its first character will be.
+  /// The first character that will be written.
   fileprivate var firstNeighbour: MarkdownInlines.Neighbour {
     if case .styled(.strikethrough, _) = self { return .other }
     guard case .plain(let string) = self else { return .punctuation }
-    // A line end is a backslash or a tag.
+    // A line end is written as a backslash or a tag.
     guard let first = string.unicodeScalars.first, first != "\n" else { return .punctuation }
     return MarkdownInlines.Neighbour(first)
   }
 }
 
 extension String {
-  /// Of one character.
+  /// Returns the length of the longest run of a character.
   func longestRun(of character: Character) -> Int {
     var longest = 0
     var current = 0

@@ -2,12 +2,12 @@ import JSONText
 import PageModel
 import PageReading
 
-/// Lists that Markdown can number.
+/// Lists that can be numbered in Markdown.
 enum MarkdownList {
-  /// Digits that it takes.
+  /// The largest number that Markdown allows.
   private static let largest = 999_999_999
 
-  /// Zero for bullets; `nil` for labels that are no numbers in a row.
+  /// Returns the first number, which is zero for bullets; `nil` if the labels are not consecutive numbers.
   static func firstNumber(of list: List) -> Int? {
     guard list.isOrdered else { return 0 }
     var first: Int?
@@ -22,9 +22,9 @@ enum MarkdownList {
   }
 }
 
-/// Tables of bars, whose first row is the head.
+/// Tables with bars, whose first row is the header.
 enum MarkdownTable {
-  /// Lines; `nil` for a table that needs tags.
+  /// Returns the lines of a table; `nil` if the table requires tags.
   static func rows(of table: Table, notes: Set<String>) -> [String]? {
     guard table.caption == nil, table.isBordered, table.isStriped, !table.isCompact,
       let head = table.rows.first, !head.isEmpty, table.rows.allSatisfy({ $0.count == head.count })
@@ -51,7 +51,8 @@ enum MarkdownTable {
     return lines
   }
 
-  /// The dashes of a column; `nil` where no dashes say that. Without a colon its head is centered and the rest is not.
+  /// Returns the dashes of a column; `nil` if they cannot express its alignment. Without a colon, the header
+  /// is centered and the rest is not.
   private static func rule(
     _ head: Table.HorizontalAlignment, _ cells: [Table.HorizontalAlignment]
   ) -> String? {
@@ -65,7 +66,7 @@ enum MarkdownTable {
   }
 }
 
-/// Media that `![](address "title")` can show.
+/// Media that `![](address "title")` can represent.
 enum MarkdownMediaText {
   static func title(_ text: String) -> String {
     var title = ""
@@ -82,7 +83,8 @@ enum MarkdownMediaText {
 }
 
 extension DialectMedium {
-  /// Whether there is nothing to say but the address, whose ending tells the kind (Spec/Input.md 8.1).
+  /// Returns true if the medium needs only its address, whose extension determines the kind (Spec/Input.md
+  /// 8.1).
   func isPlain(for block: Block) -> Bool {
     guard width == 0, height == 0, !hasSpoiler, !autoplays, !loops, poster == nil, !source.hasPrefix("data:")
     else {
@@ -102,10 +104,10 @@ extension DialectMedium {
   }
 }
 
-/// Notes that Markdown can define: `[^name]` where they are mentioned and `[^name]: text` where they stand.
+/// Notes that can be defined in Markdown: `[^name]` at a mention and `[^name]: text` at the definition.
 enum MarkdownNotes {
-  /// A definition is a paragraph of the page; one that nothing mentions would be dropped by parsers, and one whose name
-  /// another has but for capitals would be the other.
+  /// Returns the names of the notes that are defined. A definition is a paragraph of the page. Parsers drop a
+  /// definition that is not mentioned, and confuse those whose names differ only in case.
   static func names(in page: Page) -> Set<String> {
     var defined: [String: Int] = [:]
     var spelling: [String: String] = [:]
@@ -141,7 +143,7 @@ enum MarkdownNotes {
       }
   }
 
-  /// - Parameter defined: gets names of references inside other texts, in small letters.
+  /// - Parameter defined: receives the names of references inside other texts, in lowercase.
   private static func collect(_ text: RichText, mentioned: inout Set<String>, defined: inout Set<String>) {
     if case .link(.reference(let name), let inner) = text, inner == .plain("[\(name)]") {
       mentioned.insert(name)
@@ -160,43 +162,43 @@ enum MarkdownNotes {
   }
 }
 
-/// Lines of Markdown with what the quotes and list items around them begin them with.
+/// Lines of Markdown, with the prefixes of the quotes and list items around them.
 struct MarkdownOutput {
   private(set) var text = ""
   private var frames: [Frame] = []
 
   private enum Frame {
     case quote
-    /// The marker stands on the item's first line, its width before the others.
+    /// The marker is on the first line of the item; the other lines are indented by its width.
     case item(marker: String, isBegun: Bool)
   }
 
   mutating func beginQuote() { frames.append(.quote) }
 
-  /// - Parameter marker: with the space after it.
+  /// - Parameter marker: the marker with the space after it.
   mutating func beginItem(_ marker: String) { frames.append(.item(marker: marker, isBegun: false)) }
 
   mutating func end() { frames.removeLast() }
 
-  /// Of the innermost item, when nothing of it is written yet.
+  /// The marker of the innermost item, if nothing of the item is written yet; otherwise `nil`.
   var pendingMarker: String? {
     if case .item(let marker, isBegun: false)? = frames.last { marker } else { nil }
   }
 
-  /// Whether a list that begins here has nothing but spaces before its markers.
+  /// True if only spaces would precede the markers of a list that begins here.
   var beginsLines: Bool {
     frames.allSatisfy { frame in
       if case .item(_, isBegun: true) = frame { true } else { false }
     }
   }
 
-  /// A line without spaces at its end. One inside a fence keeps its own.
+  /// Writes a line. Its prefix has no spaces at the end if the line is empty.
   mutating func line(_ line: String) {
     var prefix = ""
     for index in frames.indices {
       switch frames[index] {
       case .quote:
-        // Marks of quotes in quotes stand together.
+        // The marks of nested quotes are adjacent.
         var isFollowed = false
         if index + 1 < frames.count, case .quote = frames[index + 1] { isFollowed = true }
         prefix += isFollowed ? ">" : "> "

@@ -1,7 +1,7 @@
 import PageModel
 
-/// Writes a page as Rich Markdown (Spec/Convert.md 5). Takes a page that `DialectPage` reduced. What Markdown has no
-/// syntax for is written in tags.
+/// Writes a page as Rich Markdown (Spec/Convert.md 5). Its input is a page that `DialectPage` reduced.
+/// Content for which Markdown has no syntax is written with tags.
 struct MarkdownWriter {
   private var output = MarkdownOutput()
   private let media: MediaTable
@@ -22,7 +22,7 @@ struct MarkdownWriter {
 
   // MARK: - Blocks
 
-  /// With empty lines between them.
+  /// Writes blocks, separated by empty lines unless they are tight.
   private mutating func blocks(_ blocks: [Block], isTight: Bool = false) {
     var previousMarker: String?
     for (index, block) in blocks.enumerated() {
@@ -36,7 +36,7 @@ struct MarkdownWriter {
     }
   }
 
-  /// Few steps here: it recurses.
+  /// This method recurses, so its stack frame is kept small.
   private mutating func block(_ block: Block) {
     switch block.kind {
     case .paragraph(let text): paragraph(text, block)
@@ -65,13 +65,13 @@ struct MarkdownWriter {
     }
   }
 
-  /// A block in tags, on lines none of which is empty: an empty one would end it.
+  /// Writes a block with tags. None of its lines is empty, because an empty line would end the HTML.
   private mutating func html(_ block: Block) {
     var writer = HTMLWriter(media: media, isEmbedded: true)
     writer.block(block)
     for diagnostic in writer.log.diagnostics { log.add(diagnostic) }
     var html = writer.html
-    // A tag of the dialect's own begins a block only when it is alone on its line.
+    // A tag of this dialect begins a block only if it is alone on its line.
     if html.hasPrefix("<tg-"), let end = html.firstIndex(of: ">") {
       html.insert("\n", at: html.index(after: end))
     }
@@ -99,7 +99,7 @@ struct MarkdownWriter {
   // MARK: - Code and formulas
 
   private mutating func preformatted(_ code: Preformatted, _ block: Block) {
-    // A fence around nothing is nothing.
+    // A fence around an empty text has no effect.
     guard case .plain(let text) = code.text, !text.isEmpty else { return html(block) }
     let language = code.language
     let isName = !language.utf8.contains { CollapsedSpace.isSpace($0) || "\\&".utf8.contains($0) }
@@ -147,7 +147,7 @@ struct MarkdownWriter {
     output.end()
   }
 
-  /// What stands between the tags is Markdown.
+  /// Writes details. The contents between the tags are Markdown.
   private mutating func details(_ details: Details) {
     output.line(HTMLText.tag(.details, [("open", details.isOpen ? "" : nil)]))
     output.line("<summary>" + HTMLText.line(details.summary) + "</summary>")
@@ -161,14 +161,17 @@ struct MarkdownWriter {
 
   // MARK: - Lists
 
-  /// `previous`: the marker of a list before it, from which this one's must differ. Returns the marker.
+  /// Writes a list and returns its marker.
+  ///
+  /// - Parameter previous: the marker of a list directly before it, from which the marker of this list must
+  ///   differ.
   private mutating func list(_ list: List, after previous: String?, _ block: Block) -> String? {
     guard let first = MarkdownList.firstNumber(of: list), !list.items.isEmpty, list.items.allSatisfy(canBegin)
     else {
       html(block)
       return nil
     }
-    // An item of nothing but items would be a divider.
+    // An item that begins with nested items with the same marker would be a divider.
     let outer = output.pendingMarker?.first.map(String.init)
     let marker: String
     if list.isOrdered {
@@ -186,8 +189,8 @@ struct MarkdownWriter {
     return marker
   }
 
-  /// A checkbox stands before text. Parsers look for it at the beginning of a line, and take one with `[x]` anywhere in
-  /// the line for a checked one.
+  /// Returns true if an item's checkbox can be written. A checkbox precedes text. Parsers search for it at
+  /// the start of a line, and treat it as checked if `[x]` is anywhere on the line.
   private func canBegin(_ item: ListItem) -> Bool {
     if item.check == .none { return true }
     guard output.beginsLines else { return false }
@@ -227,7 +230,7 @@ struct MarkdownWriter {
     if text.isBlank, text != .empty { return output.lines(HTMLWriter.blankParagraph) }
     let line = MarkdownInlines.line(text, .paragraph, notes: notes, beginsItem: box.isEmpty)
     if line.isEmpty {
-      // An item without a character is its marker alone.
+      // An item without characters is only its marker.
       output.lines(box.withoutSpacesAtEnd)
     } else {
       output.lines((box + line).withoutSpacesAtEnd)
@@ -243,7 +246,7 @@ struct MarkdownWriter {
 
   // MARK: - Media
 
-  /// A picture alone, its caption as the title, when nothing more is to be said.
+  /// Writes an image syntax with the caption as its title, if that is all there is to express.
   private mutating func medium(_ medium: DialectMedium, _ caption: Caption, hasMore: Bool, _ block: Block) {
     guard !hasMore, caption.credit.isAbsent, case .plain(let title) = caption.text, !title.contains("\n"),
       medium.isPlain(for: block), let destination = MarkdownEscapes.destination(medium.source)
@@ -254,14 +257,14 @@ struct MarkdownWriter {
 }
 
 extension String {
-  /// Whether there is a delimiter of formulas in it that a backslash begins.
+  /// True if the string contains a delimiter of formulas that begins with a backslash.
   fileprivate var holdsEscapedBracket: Bool {
     contains("\\(") || contains("\\[") || contains("\\)") || contains("\\]")
   }
 }
 
 extension ListItem {
-  /// Whether no empty line is needed in it: a text, perhaps with a list that may follow a text at once.
+  /// True if the item needs no empty line: a text, optionally with a list that may directly follow a text.
   fileprivate var isTight: Bool {
     guard case .blocks(let blocks) = content else { return true }
     guard blocks.count == 2, case .paragraph(let text) = blocks[0].kind, !text.isBlank,
