@@ -2,11 +2,12 @@ import CPango
 import CTexts
 import Primitives
 
-/// Chooses the face of each grapheme cluster: the style's own where it has the characters, else the emoji face, else
-/// a fallback by script, in the manifest's order. The choice depends on nothing but the text and the manifest.
+/// Chooses the face of each grapheme cluster: the style's own face if it has the characters, otherwise the
+/// emoji face, otherwise a fallback by script, in the order of the manifest. The choice depends only on the
+/// text and the manifest.
 struct FaceFallback {
   private let book: FontBook
-  /// Which Han forms the paragraph wants (Spec/Rulings.md 49).
+  /// The language whose Han forms the paragraph uses (Spec/Rulings.md 49).
   private let hanLanguage: String
 
   init(book: FontBook, hanLanguage: String) {
@@ -14,7 +15,8 @@ struct FaceFallback {
     self.hanLanguage = hanLanguage
   }
 
-  /// - Parameter previous: the face of the cluster before, which keeps the characters common to many scripts.
+  /// - Parameter previous: the face of the previous cluster, which characters that are common to many scripts
+  ///   keep.
   func face(of cluster: ArraySlice<UInt32>, style: FontStyle, base: FaceID, previous: FaceID) -> FaceID {
     let visible = cluster.filter { !Self.isInvisible($0) }
     guard let first = visible.first, !CharacterClass.isPrivate(first), !CharacterClass.isControl(first) else {
@@ -23,12 +25,12 @@ struct FaceFallback {
     let isInFace = covers(base, visible)
     switch EmojiText.presentation(of: cluster) {
     case .text: break
-    // The phone's monospaced face has signs that its others have not.
+    // The phone's monospaced face has signs that its other faces lack.
     case .emojiUnlessInFace where isInFace && style.family == .mono: break
     case .emoji, .emojiUnlessInFace: if let emoji = emojiFace(first) { return emoji }
     }
     if isInFace { return base }
-    // A letter does not change its face for a mark, which is placed over it (Spec/Fonts.md 1.3).
+    // A letter does not change its face because of a mark, which is placed over it (Spec/Fonts.md 1.3).
     if visible.count > 1, covers(base, [first]), visible.dropFirst().allSatisfy(LooseMark.isOne) {
       return base
     }
@@ -36,14 +38,16 @@ struct FaceFallback {
       return previous
     }
     if let face = fallback(for: visible, style: style) ?? emojiFace(first) { return face }
-    // No face has the whole cluster: the one that has its base, so that marks alone are missing.
+    // No face has the whole cluster. The face with the base character is used, so that only marks are
+    // missing.
     if visible.count > 1, let face = covers(base, [first]) ? base : fallback(for: [first], style: style) {
       return face
     }
     return base
   }
 
-  /// The faces of a cluster's characters: marks that its own has not come from others.
+  /// Returns the faces of a cluster's characters. Marks that the cluster's own face lacks come from other
+  /// faces.
   func faces(of cluster: ArraySlice<UInt32>, face: FaceID, style: FontStyle) -> [FaceID] {
     cluster.map { scalar in
       guard LooseMark.isOne(scalar), !covers(face, [scalar]) else { return face }
@@ -60,10 +64,11 @@ struct FaceFallback {
     book.manifest.faces.first { $0.family == .emoji && covers($0.id, [first]) }?.id
   }
 
-  /// Rows of the script first, then those for any script, then all others: a character of an unlisted block may still
-  /// stand in the font of a neighbouring script.
+  /// Returns a face for characters. Tries the manifest rows of the script, then those for any script, then
+  /// all others, because a font for a neighboring script may have characters of an unlisted block.
   ///
-  /// A book remembers each answer: text in one script asks for the same few thousand clusters again and again.
+  /// The book stores each answer, because text in one script requests the same few thousand clusters
+  /// repeatedly.
   private func fallback(for scalars: [UInt32], style: FontStyle) -> FaceID? {
     let question = FontBook.FallbackQuestion(
       scalars: scalars, isBold: style.weight >= .semibold, hanLanguage: hanLanguage)
@@ -91,7 +96,8 @@ struct FaceFallback {
     return bold.id
   }
 
-  /// The file of the other weight in the same family and language, whose name is the same up to the hyphen.
+  /// Returns the face of the other weight in the same family and language. Their file names are the same up
+  /// to the hyphen.
   private func sibling(of row: ManifestFace, isBold: Bool) -> ManifestFace? {
     func stem(_ face: ManifestFace) -> Substring { face.file.prefix { $0 != "-" && $0 != "." } }
     return book.manifest.faces.first {
@@ -102,10 +108,10 @@ struct FaceFallback {
 
   private static func isBold(_ face: ManifestFace) -> Bool { face.weight >= FontWeight.semibold.rawValue }
 
-  /// Returns the face that common characters keep after a change of style: a style ends with its text, so a fallback
-  /// face continues in the weight of the new style, and any other face gives way to the new style's own.
+  /// Returns the face that common characters keep after a change of style. A fallback face continues in the
+  /// weight of the new style; any other face is replaced by the new style's own.
   ///
-  /// - Parameter previous: the face of the cluster before, which has another style.
+  /// - Parameter previous: the face of the previous cluster, which has another style.
   func counterpart(of previous: FaceID, style: FontStyle, base: FaceID) -> FaceID {
     let isBold = style.weight >= .semibold
     guard let row = book.manifest.faces.first(where: { $0.id == previous }), row.family == .fallback else {
@@ -114,7 +120,8 @@ struct FaceFallback {
     return Self.isBold(row) == isBold ? previous : sibling(of: row, isBold: isBold)?.id ?? base
   }
 
-  /// Characters that shape text but need no glyph: joiners, variation selectors, bidi marks.
+  /// Returns true for characters that shape text but need no glyph: joiners, variation selectors and bidi
+  /// marks.
   private static func isInvisible(_ value: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(value) else { return false }
     return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isVariationSelector
@@ -129,7 +136,7 @@ struct FaceFallback {
     return traditional.contains { language.hasPrefix($0) } ? "zh-Hant" : "zh-Hans"
   }
 
-  /// That of kana and Hangul; `nil` for what several languages, or others, are written with.
+  /// Returns the language of kana and Hangul; `nil` for scripts that several or other languages use.
   static func writtenLanguage(of scalar: UInt32) -> String? {
     guard scalar >= firstCJK else { return nil }
     switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
@@ -142,19 +149,19 @@ struct FaceFallback {
   private static let firstCJK: UInt32 = 0x1100
 }
 
-/// The script that a character belongs to, by its ISO 15924 code.
+/// Determines the script of a character, as an ISO 15924 code.
 enum ScriptNames {
   static let common: Set<String> = ["Zyyy", "Zinh"]
 
-  /// Characters that Unicode counts as common to many scripts, though here they belong to one: punctuation and forms
-  /// of Chinese, Japanese and Korean, Arabic punctuation, dandas.
+  /// The blocks of characters that are common to many scripts in Unicode but belong to one script here:
+  /// punctuation and forms of Chinese, Japanese and Korean, Arabic punctuation, and dandas.
   private static let blocks: [(ClosedRange<UInt32>, String)] = [
     (0x0600...0x06FF, "Arab"), (0x0964...0x0965, "Deva"), (0x2E80...0x2FFF, "Hani"),
     (0x3000...0x33FF, "Hani"),
     (0xFE30...0xFE4F, "Hani"), (0xFF00...0xFFEF, "Hani"),
   ]
 
-  /// Scripts that one family of faces covers together.
+  /// The scripts that one family of faces covers together.
   private static let written: [String: String] = [
     "Hira": "Hani", "Kana": "Hani", "Hang": "Hani", "Bopo": "Hani",
   ]
@@ -165,7 +172,7 @@ enum ScriptNames {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// The script under which the manifest lists the faces for a character.
+  /// Returns the script under which the manifest lists the faces for a character.
   static func manifestScript(of scalar: UInt32) -> String {
     let code = code(of: scalar)
     if common.contains(code) { return blocks.first { $0.0.contains(scalar) }?.1 ?? code }
@@ -173,14 +180,14 @@ enum ScriptNames {
   }
 }
 
-/// A script that the manifest has no face for, and where one is (Spec/Fonts.md 1).
+/// A script for which the manifest has no face, and a package with one (Spec/Fonts.md 1).
 package struct FacelessScript: Sendable {
-  /// Of ISO 15924.
+  /// The ISO 15924 code.
   package let code: String
   package let name: String
-  /// Debian's.
+  /// The name of the Debian package.
   package let package: String
-  /// The family's name, as its files begin.
+  /// The name of the family, with which its file names begin.
   package let face: String
 
   package static let all = TableText.rows(of: EmbeddedFile.scripts.contents).map {
@@ -189,6 +196,6 @@ package struct FacelessScript: Sendable {
 
   private static let byCode = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
 
-  /// `nil` for a character of a script that has a face, or that nobody is known to have.
+  /// Returns `nil` for a character of a script that has a face, or for which no package is known.
   package static func of(_ scalar: UInt32) -> FacelessScript? { byCode[ScriptNames.code(of: scalar)] }
 }

@@ -1,6 +1,6 @@
 import CPango
 
-/// A font file opened by HarfBuzz, scaled so that measures come in fine parts of a font unit.
+/// A font file opened by HarfBuzz, scaled so that measurements are in fine fractions of a font unit.
 final class FaceHandle {
   let unitsPerEm: Double
 
@@ -9,16 +9,17 @@ final class FaceHandle {
   private var extents: [UInt32: GlyphInk?] = [:]
   private var advances: [UInt32: Double] = [:]
 
-  /// Parts of a font unit in HarfBuzz's integers: keeps ink bounds far finer than a device pixel.
+  /// The number of HarfBuzz's integer units in a font unit. Ink bounds are therefore much more precise than a
+  /// device pixel.
   static let unitParts = 64.0
 
-  /// `nil` when the file cannot be read or is not a font.
+  /// Returns `nil` if the file cannot be read or is not a font.
   init?(_ location: FontLocation) {
     guard let blob = hb_blob_create_from_file_or_fail(location.path) else { return nil }
     let face = hb_face_create(blob, UInt32(clamping: location.index))
     hb_blob_destroy(blob)
     defer { hb_face_destroy(face) }
-    // Without memory HarfBuzz gives the font that has nothing.
+    // Without memory, HarfBuzz returns the empty font.
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face), font != hb_font_get_empty()
     else { return nil }
     unitsPerEm = Double(max(1, hb_face_get_upem(face)))
@@ -35,7 +36,7 @@ final class FaceHandle {
     return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
   }
 
-  /// The glyph's own advance in font units, before kerning.
+  /// Returns the advance of a glyph in font units, before kerning.
   func advance(of glyph: UInt32) -> Double {
     if let known = advances[glyph] { return known }
     let advance = Double(hb_font_get_glyph_h_advance(font, glyph)) / Self.unitParts
@@ -43,8 +44,8 @@ final class FaceHandle {
     return advance
   }
 
-  /// The glyph's ink in font units, emboldened as it is drawn; `nil` where nothing is inked. Kept: reading a charstring
-  /// is dear.
+  /// Returns the ink of a glyph in font units, emboldened as it is drawn; `nil` for a glyph without ink.
+  /// Results are cached, because parsing a charstring is slow.
   func ink(of glyph: UInt32) -> GlyphInk? {
     if let known = extents[glyph] { return known }
     var raw = hb_glyph_extents_t()
@@ -61,7 +62,7 @@ final class FaceHandle {
   }
 }
 
-/// Ink bounds of a glyph in font units, y up from the baseline.
+/// The ink bounds of a glyph in font units, y up from the baseline.
 struct GlyphInk {
   var minX: Double
   var maxY: Double
@@ -69,7 +70,7 @@ struct GlyphInk {
   var height: Double
 }
 
-/// Which file draws each face of the manifest on this machine, with its whole digest verified.
+/// The files that draw the faces of the manifest on this machine, verified by their digests.
 package struct FontTable: Sendable {
   package struct Row: Sendable {
     package let face: ManifestFace
@@ -77,9 +78,9 @@ package struct FontTable: Sendable {
   }
 
   package enum State: Equatable, Sendable {
-    /// The very file that the manifest names.
+    /// The same file as in the manifest.
     case verified(path: String)
-    /// Drawn with all the same; widths and shapes may differ.
+    /// Another version of the file. It is used, but widths and shapes may differ.
     case otherVersion(path: String, sha256: String)
     case missing
 
@@ -93,9 +94,10 @@ package struct FontTable: Sendable {
 
   package let rows: [Row]
 
-  /// Reads every font file from its beginning to its end.
+  /// Reads every font file completely.
   ///
-  /// - Parameter directories: searched before the places where packages install their files.
+  /// - Parameter directories: the folders that are searched before the places in which packages install their
+  ///   files.
   package init(manifest: FontManifest = .builtIn, directories: [String] = []) {
     // Several faces may share a file.
     var digests: [String: String] = [:]
@@ -110,7 +112,7 @@ package struct FontTable: Sendable {
     }
   }
 
-  /// Families without which no text is set, though none of their faces was found.
+  /// The required families of which no face was found.
   package var missingFamilies: [ManifestFace.Family] {
     ManifestFace.Family.required.filter { family in
       !rows.contains { $0.face.family == family && $0.state != .missing }

@@ -1,16 +1,17 @@
 import CPango
 import Primitives
 
-/// The faces of the manifest, found on this machine, and the private font map that Pango shapes with.
+/// The faces of the manifest that were found on this machine, and the private font map with which Pango
+/// shapes.
 ///
-/// Nothing but the manifest's files can be found: the configuration is empty except for them, and it is made current
-/// before Pango's font map exists, so that neither the system's configuration nor a user's cache is read. A file is
-/// opened when a character first needs it. A book belongs to one task.
+/// Only the manifest's files can be found: the configuration contains nothing else, and it becomes the
+/// current one before Pango's font map is created, so that neither the system's configuration nor a user's
+/// cache is read. A file is opened when a character first needs it. A book belongs to one task.
 package final class FontBook {
   package struct Options: Sendable {
-    /// Folders searched, in order, before the place where a face's package installs it.
+    /// The folders that are searched, in order, before the place in which a face's package installs it.
     package var directories: [String]
-    /// The language of the text (BCP 47): chooses Han forms where the text itself does not.
+    /// The language of the text (BCP 47). It selects Han forms if the text itself does not.
     package var language: String
 
     package static let standardLanguage = "en"
@@ -23,9 +24,9 @@ package final class FontBook {
 
   package let manifest: FontManifest
   package let options: Options
-  /// The warnings, in order of discovery, each once.
+  /// The warnings in order of discovery, without duplicates.
   package private(set) var warnings: [FontWarning] = []
-  /// The first fault that leaves text set otherwise than it should be: nothing must be drawn of it.
+  /// The first error that makes text look wrong. The text must not be rendered then.
   package private(set) var failure: FontError?
 
   let map: FontMap
@@ -54,19 +55,20 @@ package final class FontBook {
       language: options.language)
   }
 
-  /// Where a face's file stands; `nil` when it was not found.
+  /// Returns the location of a face's file; `nil` if it was not found.
   package func location(of face: FaceID) -> FontLocation? {
     guard let row = manifest[face], let path = paths[Int(face.rawValue)] else { return nil }
     return FontLocation(path: path, index: row.index, emboldening: row.emboldening)
   }
 
-  /// What a face is for a style whose text it draws.
+  /// Returns the role of a face in text of a style.
   func role(of face: FaceID, for style: FontStyle) -> FaceRole {
     if face == self.face(for: style) { return .standIn }
     return manifest[face]?.family == .emoji ? .emoji : .fallback
   }
 
-  /// The face that draws a style: the one asked for, or the nearest of its family that is there.
+  /// Returns the face that draws a style: the requested one, or the most similar available face of its
+  /// family.
   func face(for style: FontStyle) -> FaceID {
     if let known = styleFaces[style] { return known }
     let family = manifest.faces.filter { $0.family == style.family.drawnBy }
@@ -74,33 +76,33 @@ package final class FontBook {
       (mismatch($0, style), $0.id.rawValue) < (mismatch($1, style), $1.id.rawValue)
     }
     let usable = ranked.first { handle($0.id) != nil }
-    // The initialiser saw to it that a family has a face; a file that cannot be read leaves the first row.
+    // The initializer has verified that a family has a face. If no file can be read, the first row remains.
     let chosen = (usable ?? family.first)?.id ?? FaceID(rawValue: 0)
     if let wanted = ranked.first, wanted.id != chosen { warnMissing(wanted) }
     styleFaces[style] = chosen
     return chosen
   }
 
-  /// Whether the face that draws a style has all of these characters, so that no fallback is needed for them.
+  /// Returns true if the face that draws a style has all of the characters, so that no fallback is needed.
   package func covers(_ scalars: String.UnicodeScalarView, in style: FontStyle) -> Bool {
     guard let handle = handle(face(for: style)) else { return false }
     return scalars.allSatisfy { handle.covers($0.value) }
   }
 
-  /// How far a face is from a style. Of two weights that are equally near the first row is drawn, so the system serif's
-  /// semibold is its medium (Spec/Fonts.md 8).
+  /// Returns the distance between a face and a style. Of two equally similar weights, the first row is used,
+  /// so the semibold of the system serif is its medium (Spec/Fonts.md 8).
   private func mismatch(_ face: ManifestFace, _ style: FontStyle) -> Int {
     abs(face.weight - style.weight.rawValue) + (face.isItalic == style.isItalic ? 0 : 1000)
   }
 
-  /// What a fallback face depends on besides the manifest.
+  /// The parameters that determine a fallback face, together with the manifest.
   struct FallbackQuestion: Hashable {
     var scalars: [UInt32]
     var isBold: Bool
     var hanLanguage: String
   }
 
-  /// The answer given before to the same question, or a new one.
+  /// Returns the stored answer to a question, or searches for a new one.
   func rememberedFallback(_ question: FallbackQuestion, search: () -> FaceID?) -> FaceID? {
     if let known = fallbacks[question] { return known }
     let face = search()
@@ -109,11 +111,12 @@ package final class FontBook {
     return face
   }
 
-  /// Stops a text of ever new clusters from filling the memory.
+  /// The maximum number of stored answers, which limits the memory for a text whose clusters are all
+  /// different.
   private static let mostFallbacks = 20_000
 
-  /// The opened face; `nil` when its file was not found, which is then warned about once, or cannot be opened, which is
-  /// a ``failure``.
+  /// Returns the opened face; `nil` if its file was not found, which gives one warning, or cannot be opened,
+  /// which is a ``failure``.
   func handle(_ face: FaceID) -> FaceHandle? {
     if let known = handles[face] { return known }
     guard let row = manifest[face] else { return nil }
@@ -132,7 +135,7 @@ package final class FontBook {
     return handle
   }
 
-  /// The face that formulas are set in; `nil` when it is missing, which is then warned about once.
+  /// The face for formulas; `nil` if it is missing, which gives one warning.
   package var mathFace: MathFace? {
     if let known = knownMathFace { return known }
     let row = manifest.faces.first { $0.family == .math }
@@ -141,14 +144,14 @@ package final class FontBook {
     return face
   }
 
-  /// How many font files were opened so far.
+  /// The number of font files that are open.
   var openedFaces: Int { handles.values.count { $0 != nil } }
 
   func warn(_ warning: FontWarning) {
     if warned.insert(warning).inserted { warnings.append(warning) }
   }
 
-  /// Text that the face should have set could not be set with it.
+  /// Records that text could not be shaped with its face.
   func fail(_ face: FaceID) {
     guard failure == nil, let location = location(of: face) else { return }
     failure = .unusable(file: location.path)
@@ -165,8 +168,8 @@ public enum FontError: Error, Equatable, Sendable {
   case missingFamily(family: String, package: String)
   /// A failure to create the font configuration.
   case configuration
-  /// A font file that exists but cannot be read: memory ran out, the file was removed, or it is not a font. Rendering
-  /// stops, because text would have other glyphs or none.
+  /// A font file that exists but cannot be read: memory ran out, the file was removed, or it is not a font.
+  /// Rendering stops, because text would have other glyphs or none.
   case unusable(file: String)
 
   public var message: String {
@@ -189,7 +192,7 @@ public enum FontError: Error, Equatable, Sendable {
   }
 }
 
-/// Something about the fonts that changes how text looks, though it is set.
+/// A problem with the fonts that changes the appearance of text.
 package enum FontWarning: Hashable, Sendable {
   case missingFile(role: String, file: String, package: String)
   case otherVersion(role: String, path: String, package: String)
@@ -212,7 +215,7 @@ package enum FontWarning: Hashable, Sendable {
   }
 }
 
-/// How to get a font file that is missing.
+/// The fix for a missing font file.
 private enum FontRemedy {
   static func text(_ package: String) -> String {
     PortableFolder.current == nil
@@ -221,16 +224,16 @@ private enum FontRemedy {
   }
 }
 
-/// The libraries that text is set with: their versions, and what they say.
+/// The text libraries: their versions and log output.
 package enum TextLibraries {
-  /// A program that says itself why it stops has no use for what they print before they stop it.
+  /// Suppresses the messages that the libraries print before they abort. The program reports its own errors.
   package static func silence() { g_log_set_writer_func({ _, _, _, _ in G_LOG_WRITER_HANDLED }, nil, nil) }
 
   package static var pango: String { String(cString: pango_version_string()) }
 
   package static var harfBuzz: String { String(cString: hb_version_string()) }
 
-  /// FreeType tells its version only once it is at work.
+  /// The version of FreeType, which is only available from an initialized library.
   package static var freeType: String {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0 else { return "unknown" }
@@ -243,7 +246,8 @@ package enum TextLibraries {
   }
 }
 
-/// A style's own face has the advances of the face that it stands for; others have theirs (Spec/Rulings.md 47).
+/// The role of a face in text of a style. A stand-in has the advances of the face that it replaces; other
+/// faces have their own (Spec/Rulings.md 47).
 enum FaceRole {
   case standIn, emoji, fallback
 }

@@ -3,18 +3,19 @@ import CTexts
 import Glibc
 import Primitives
 
-/// The list of faces in `Fonts/manifest.tsv`: what each is for, where its package puts it, and how to know it again.
+/// The list of faces in `Fonts/manifest.tsv`: their purposes, the packages that install them, and data to
+/// identify the files.
 package struct FontManifest: Sendable {
   package let faces: [ManifestFace]
 
-  /// The manifest that this version was built with.
+  /// The manifest with which this version was built.
   package static let builtIn = FontManifest(tabSeparated: EmbeddedFile.manifest.contents)
 
-  /// The SHA-256 of the built-in manifest's file, in hexadecimal digits: it names every font file by digest, and so
-  /// stands for them all.
+  /// The SHA-256 of the built-in manifest's file, in hexadecimal. The manifest contains the digest of every
+  /// font file, so this digest represents all of them.
   package static var builtInDigest: String { SHA256.hex(of: EmbeddedFile.manifest.contents) ?? "unknown" }
 
-  /// Rows that do not parse are left out; the test of the built-in manifest sees that none is.
+  /// Skips rows that cannot be parsed; a test checks that the built-in manifest has none.
   init(tabSeparated bytes: [UInt8]) {
     var faces: [ManifestFace] = []
     for columns in TableText.rows(of: bytes) {
@@ -31,7 +32,7 @@ package struct FontManifest: Sendable {
 }
 
 extension FontFamily {
-  /// The manifest's faces that stand in for the family.
+  /// The faces of the manifest that stand in for the family.
   var drawnBy: ManifestFace.Family {
     switch self {
     case .sans: .sans
@@ -46,7 +47,7 @@ extension FontFamily {
   }
 }
 
-/// One row of the manifest.
+/// A row of the manifest.
 package struct ManifestFace: Sendable {
   package enum Family: String, Sendable {
     case sans, serif, mono, emoji, fallback, math
@@ -56,7 +57,7 @@ package struct ManifestFace: Sendable {
     case formulaMono = "formula-mono"
     case formulaCaps = "formula-caps"
 
-    /// Those without which no text is set.
+    /// The families without which no text can be shaped.
     static let required: [Family] = [.sans, .serif, .systemSerif, .mono]
   }
 
@@ -64,21 +65,22 @@ package struct ManifestFace: Sendable {
   package let family: Family
   package let weight: Int
   package let isItalic: Bool
-  /// ISO 15924 codes; `*` for any script.
+  /// The ISO 15924 codes of the scripts; `*` for any script.
   package let scripts: [String]
-  /// For a face of Han characters, whose forms it has: `ja`, `ko`, `zh-Hans`, `zh-Hant`.
+  /// The language of the Han forms, for a face of Han characters: `ja`, `ko`, `zh-Hans` or `zh-Hant`.
   package let hanLanguage: String?
   package let file: String
-  /// The face's index in a collection.
+  /// The index of the face in a collection.
   package let index: Int
   package let package: String
-  /// Where the package installs the file.
+  /// The folder in which the package installs the file.
   package let directory: String
   package let byteCount: Int
-  /// `checkSumAdjustment` of the `head` table, by which a version is told cheaply (Spec/Rulings.md 43a).
+  /// The `checkSumAdjustment` of the `head` table, a fast way to identify a version (Spec/Rulings.md 43a).
   package let headChecksum: UInt32
   package let sha256: String
-  /// Font units that each edge of a stem is moved outward; 0 for a face that is drawn as it is (Spec/Fonts.md 8).
+  /// The distance in font units by which each edge of a stem is moved outward; 0 for a face that is not
+  /// emboldened (Spec/Fonts.md 8).
   package let emboldening: Int
 
   init?(columns: [String], id: FaceID) {
@@ -106,7 +108,7 @@ package struct ManifestFace: Sendable {
     self.emboldening = emboldening
   }
 
-  /// `sans 600 italic`, `fallback Thai 700`: what messages call the face.
+  /// The name of the face in messages: `sans 600 italic`, `fallback Thai 700`.
   package var role: String {
     var parts = [family.rawValue]
     if family == .fallback {
@@ -118,10 +120,10 @@ package struct ManifestFace: Sendable {
   }
 }
 
-/// Finding font files and telling their version cheaply.
+/// Finds font files and identifies their versions quickly.
 package enum FontFiles {
-  /// The first readable candidate: the given folders in order, then the place where the package installs the file, or
-  /// that of a portable iprender.
+  /// Returns the first readable candidate: in the given folders in order, then in the place in which the
+  /// package installs the file, or in that of a portable iprender.
   static func path(
     of face: ManifestFace, directories: [String], in folder: PortableFolder? = .current
   ) -> String? {
@@ -130,8 +132,8 @@ package enum FontFiles {
     }
   }
 
-  /// Whether the file has the size and the `head` checksum of the manifest (Spec/Rulings.md 43a). Throws an error when
-  /// it cannot be read.
+  /// Returns true if the file has the size and the `head` checksum of the manifest (Spec/Rulings.md 43a).
+  /// Throws an error if it cannot be read.
   static func matches(_ face: ManifestFace, path: String) throws(Unreadable) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Unreadable() }
@@ -141,7 +143,8 @@ package enum FontFiles {
 
   struct Unreadable: Error {}
 
-  /// `checkSumAdjustment` of the `head` table of a font file or of one face of a collection; nil for what is no font.
+  /// Returns the `checkSumAdjustment` of the `head` table of a font file or of a face in a collection; `nil`
+  /// for a file that is not a font.
   static func headChecksum(path: String, index: Int) throws(Unreadable) -> UInt32? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Unreadable() }
@@ -178,7 +181,7 @@ package enum FontFiles {
   }
 }
 
-/// Digests in lower-case hexadecimal digits.
+/// Calculates digests in lowercase hexadecimal.
 package enum SHA256 {
   package static func hex(of bytes: [UInt8]) -> String? {
     guard let digest = Digest() else { return nil }
@@ -186,14 +189,14 @@ package enum SHA256 {
     return digest.hex
   }
 
-  /// 32 bytes.
+  /// Returns the digest as 32 bytes.
   package static func digest(of bytes: [UInt8]) -> [UInt8]? {
     guard let digest = Digest() else { return nil }
     digest.add(bytes[...])
     return digest.bytes
   }
 
-  /// `nil` when the file cannot be read.
+  /// Returns the digest of a file; `nil` if it cannot be read.
   static func hex(ofFile path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, let digest = Digest() else { return nil }
@@ -209,7 +212,7 @@ package enum SHA256 {
   }
 }
 
-/// Owns a digest under way.
+/// An unfinished digest.
 private final class Digest {
   private let checksum: OpaquePointer
 
@@ -224,7 +227,7 @@ private final class Digest {
     bytes.withUnsafeBufferPointer { g_checksum_update(checksum, $0.baseAddress, gssize($0.count)) }
   }
 
-  /// Ends the digest, as `hex` does.
+  /// The digest. Nothing can be added afterward.
   var bytes: [UInt8] {
     var count = gsize(g_checksum_type_get_length(G_CHECKSUM_SHA256))
     return [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, filled in
@@ -233,6 +236,6 @@ private final class Digest {
     }
   }
 
-  /// Ends the digest: nothing can be added after it.
+  /// The digest in hexadecimal. Nothing can be added afterward.
   var hex: String? { g_checksum_get_string(checksum).map { String(cString: $0) } }
 }

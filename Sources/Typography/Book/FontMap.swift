@@ -2,10 +2,11 @@ import CPango
 import CTexts
 import Primitives
 
-/// Owns fontconfig's private configuration, Pango's font map and the context that text is itemised with.
+/// The private fontconfig configuration, Pango's font map, and the context in which text is itemized.
 ///
-/// Every face gets a family name of its own, so that a run asks for exactly one face. All faces are shaped at one large
-/// size: advances come out as fine fractions of an em and know neither the text's size nor the picture's scale.
+/// Every face has a family name of its own, so that a run requests exactly one face. All faces are shaped at
+/// one large size: advances are fine fractions of an em, independent of the size of the text and the scale of
+/// the image.
 final class FontMap {
   let context: OpaquePointer
 
@@ -14,7 +15,7 @@ final class FontMap {
   private var descriptions: [FaceID: OpaquePointer] = [:]
   let plainItems = PlainItems()
 
-  /// Points of the em that text is shaped at.
+  /// The font size at which text is shaped, in points.
   static let shapingSize = 2048.0
 
   init(faces: [(ManifestFace, path: String)], language: String) throws(FontError) {
@@ -30,7 +31,8 @@ final class FontMap {
       guard let pattern = Self.pattern(of: face, path: path) else { continue }
       if FcFontSetAdd(set, pattern) != FcTrue { FcPatternDestroy(pattern) }
     }
-    // Before the font map is made: otherwise Pango reads the system's configuration on a thread of its own.
+    // This happens before the font map is created. Otherwise Pango reads the system's configuration on
+    // another thread.
     FcConfigSetCurrent(config)
     guard let map = pango_ft2_font_map_new() else {
       FcConfigDestroy(config)
@@ -55,7 +57,7 @@ final class FontMap {
     FcConfigDestroy(config)
   }
 
-  /// Asks Pango for exactly this face.
+  /// Returns the font description with which Pango selects exactly this face.
   func description(of face: FaceID) -> OpaquePointer? {
     if let known = descriptions[face] { return known }
     guard let description = pango_font_description_new() else { return nil }
@@ -67,7 +69,8 @@ final class FontMap {
 
   private static func familyName(of face: FaceID) -> String { "iprender-\(face.rawValue)" }
 
-  /// What fontconfig would find in the file, less what nobody asks for; made by hand, since scanning a file is slow.
+  /// Returns the pattern that fontconfig would create for the file, without unused values. Scanning a file
+  /// would be slow.
   private static func pattern(of face: ManifestFace, path: String) -> OpaquePointer? {
     guard let pattern = FcPatternCreate() else { return nil }
     FcPatternAddString(pattern, FC_FAMILY, familyName(of: face.id))
@@ -78,12 +81,13 @@ final class FontMap {
     FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
     FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
     FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
-    // Faces are never chosen by coverage, but Pango asks for it when it measures the box of a missing glyph.
+    // Faces are never selected by coverage, but Pango requests it when it measures the box of a missing
+    // glyph.
     if let nothing = FcCharSetCreate() {
       FcPatternAddCharSet(pattern, FC_CHARSET, nothing)
       FcCharSetDestroy(nothing)
     }
-    // Pango shapes only what is named a font that HarfBuzz knows.
+    // Pango only shapes fonts whose format HarfBuzz supports.
     FcPatternAddString(pattern, FC_FONTFORMAT, face.file.hasSuffix(".otf") ? "CFF" : "TrueType")
     return pattern
   }

@@ -1,8 +1,8 @@
 import CPango
 import Primitives
 
-/// What a face tells about setting formulas: the constants, variants, assemblies and corrections of its OpenType `MATH`
-/// table. All lengths are fractions of an em, y up. What was asked once is kept.
+/// The data of a face for formulas: the constants, variants, assemblies and corrections of its OpenType
+/// `MATH` table. All lengths are in ems, y up. Results are cached.
 package final class MathFace {
   package let id: FaceID
 
@@ -20,7 +20,7 @@ package final class MathFace {
     var detail: Int
   }
 
-  /// `nil` when the face has no `MATH` table.
+  /// Returns `nil` if the face has no `MATH` table.
   init?(_ handle: FaceHandle, id: FaceID) {
     let face = hb_font_get_face(handle.font)
     guard hb_ot_math_has_data(face) != 0 else { return nil }
@@ -36,10 +36,10 @@ package final class MathFace {
 
   private var unit: Double { 1 / (handle.unitsPerEm * FaceHandle.unitParts) }
 
-  /// In ems; a share of one for percentages.
+  /// Returns a constant in ems, or as a fraction of one if it is a percentage.
   package func constant(_ constant: MathConstant) -> Double { constants[Int(constant.rawValue)] }
 
-  /// The glyph of a character; `nil` when the face has none.
+  /// Returns the glyph of a character; `nil` if the face has none.
   package func glyph(for scalar: UInt32) -> UInt32? {
     if let known = glyphs[scalar] { return known == 0 ? nil : known }
     var glyph: hb_codepoint_t = 0
@@ -48,7 +48,7 @@ package final class MathFace {
     return isThere ? glyph : nil
   }
 
-  /// The form that a glyph has in scripts (feature `ssty`).
+  /// Returns the form of a glyph in scripts (feature `ssty`).
   ///
   /// - Parameter level: 1 in scripts, 2 in scripts of scripts.
   package func scriptForm(of glyph: UInt32, level: Int) -> UInt32 {
@@ -79,18 +79,18 @@ package final class MathFace {
     return box
   }
 
-  /// What is added between a glyph and a script at one of its corners.
+  /// Returns the space between a glyph and a script at one of its corners.
   ///
-  /// - Parameter height: of the script's near edge above the glyph's baseline, in ems.
+  /// - Parameter height: the height of the script's near edge above the baseline of the glyph, in ems.
   package func kern(of glyph: UInt32, at corner: MathCorner, height: Double) -> Double {
-    // Of type that is next to nothing, any height is beyond what can be asked.
+    // For an extremely small font size, the height may exceed the range of an integer.
     let most = Double(Int32.max)
     let position = Int32(max(-most, min(most, (height / unit).rounded())))
     return Double(
       hb_ot_math_get_glyph_kerning(handle.font, glyph, hb_ot_math_kern_t(corner.rawValue), position)) * unit
   }
 
-  /// Larger forms of a glyph, from the glyph itself to the largest.
+  /// Returns the larger forms of a glyph, from the glyph itself to the largest.
   package func variants(of glyph: UInt32, _ axis: MathAxis) -> [MathVariant] {
     let key = StretchKey(glyph: glyph, detail: axis.rawValue)
     if let known = knownVariants[key] { return known }
@@ -104,7 +104,7 @@ package final class MathFace {
     return variants
   }
 
-  /// The pieces that a glyph of any length is put together from; empty when there are none.
+  /// Returns the pieces from which a glyph of any length is assembled; empty if there are none.
   package func assembly(of glyph: UInt32, _ axis: MathAxis) -> MathAssembly {
     let key = StretchKey(glyph: glyph, detail: axis.rawValue)
     if let known = assemblies[key] { return known }
@@ -135,24 +135,24 @@ package final class MathFace {
   }
 }
 
-/// Measures of a glyph in ems.
+/// The measurements of a glyph, in ems.
 package struct MathGlyphBox: Sendable {
   package var advance: Double
-  /// The height of the ink above the baseline; negative when it ends below.
+  /// The height of the ink above the baseline; negative if it ends below.
   package var height: Double
-  /// The depth of the ink below the baseline; negative when it starts above.
+  /// The depth of the ink below the baseline; negative if it starts above.
   package var depth: Double
   /// The left edge of the ink, from the origin.
   package var left: Double
   package var right: Double
   package var italicCorrection: Double
-  /// Where an accent stands, from the origin.
+  /// The position of an accent, from the origin.
   package var accentAttachment: Double
 }
 
 package enum MathCorner: UInt32, Sendable { case topRight = 0, topLeft, bottomRight, bottomLeft }
 
-/// The way in which a glyph is stretched.
+/// The direction in which a glyph is stretched.
 package enum MathAxis: Int, Sendable {
   case horizontal, vertical
 
@@ -162,28 +162,28 @@ package enum MathAxis: Int, Sendable {
 /// A larger form of a glyph.
 package struct MathVariant: Sendable {
   package var glyph: UInt32
-  /// Its length in the stretched direction, in ems.
+  /// The length in the stretched direction, in ems.
   package var advance: Double
 }
 
-/// Pieces of a glyph, from the bottom up or from left to right.
+/// The pieces of a glyph, from the bottom up or from left to right.
 package struct MathAssembly: Sendable {
   package struct Part: Sendable {
     package var glyph: UInt32
-    /// How much of it the piece before may cover, in ems.
+    /// The length by which the previous piece may overlap this one, in ems.
     package var startConnector: Double
     package var endConnector: Double
-    /// Length in ems.
+    /// The length in ems.
     package var advance: Double
     package var isExtender: Bool
   }
 
   package var parts: [Part]
-  /// Ems that neighbours share at least.
+  /// The minimum overlap of adjacent pieces, in ems.
   package var minimumOverlap: Double
 }
 
-/// A constant of an OpenType `MATH` table, numbered as the table and HarfBuzz number them.
+/// A constant of an OpenType `MATH` table, with its number in the table and in HarfBuzz.
 package enum MathConstant: UInt32, CaseIterable, Sendable {
   case scriptPercentScaleDown = 0
   case scriptScriptPercentScaleDown
@@ -242,7 +242,7 @@ package enum MathConstant: UInt32, CaseIterable, Sendable {
   case radicalKernAfterDegree
   case radicalDegreeBottomRaisePercent
 
-  /// Whether the value is a whole percentage, not a length.
+  /// True if the value is a whole percentage, not a length.
   var isPercentage: Bool {
     [.scriptPercentScaleDown, .scriptScriptPercentScaleDown, .radicalDegreeBottomRaisePercent].contains(self)
   }

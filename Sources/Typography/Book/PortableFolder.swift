@@ -1,22 +1,22 @@
 import CSystem
 import Glibc
 
-/// The folder of a portable iprender (Spec/Install.md 2): `bin` with the program, and everything that it reads beside
-/// it. A program that stands in none reads the places of the system.
+/// The folder of a portable iprender (Spec/Install.md 2): the program in `bin`, and everything that it reads
+/// beside it. A program outside such a folder reads the system's files.
 package struct PortableFolder: Sendable, Equatable {
   package let path: String
 
-  /// That of the running program.
+  /// The folder of the running program; `nil` if it is not portable.
   package static let current: PortableFolder? = {
     guard let program = shim_program_path() else { return nil }
     defer { free(program) }
     return PortableFolder(ofProgram: String(cString: program))
   }()
 
-  /// What tells such a folder from `/usr` and its like.
+  /// The path of the file that distinguishes such a folder from `/usr` and similar folders.
   static let mark = "/share/iprender/portable"
 
-  /// - Parameter program: absolute, without links.
+  /// - Parameter program: the absolute path of the program, without links.
   init?(ofProgram program: String) {
     let names = program.split(separator: "/", omittingEmptySubsequences: false)
     guard names.count > 2, names[names.count - 2] == "bin" else { return nil }
@@ -26,9 +26,9 @@ package struct PortableFolder: Sendable, Equatable {
 
   package var fonts: String { path + "/share/iprender/fonts" }
   package var zones: String { path + "/share/zoneinfo/" }
-  /// Where its files stand, all of them.
+  /// The folders with all files.
   package var contents: [String] { ["/lib", "/share"].map { path + $0 } }
 
-  /// Tells libraries where their data are. To be called before there are threads.
+  /// Tells libraries the location of their data. Call this before there are threads.
   package func announce() { setenv("LIBTHAI_DICTDIR", path + "/share/libthai", 1) }
 }

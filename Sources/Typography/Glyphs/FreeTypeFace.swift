@@ -1,7 +1,7 @@
 import CPango
 import Primitives
 
-/// Owns FreeType.
+/// An owned instance of FreeType.
 final class FreeTypeLibrary {
   let handle: FT_Library
 
@@ -14,27 +14,28 @@ final class FreeTypeLibrary {
   deinit { FT_Done_FreeType(handle) }
 }
 
-/// Owns one open face of a font file.
+/// An open face of a font file.
 final class FreeTypeFace {
-  /// There is no memory, or the file cannot be read any more. A glyph that is not there, or is no glyph, is no such case.
+  /// The error for a lack of memory, or a file that can no longer be read. A missing or invalid glyph is not
+  /// such an error.
   struct Unreadable: Error {}
 
-  /// Kept alive: a face must be closed before its library.
+  /// The library, which is kept alive because a face must be closed before it.
   private let library: FreeTypeLibrary
   private let face: FT_Face
   private let emboldening: FT_Pos
-  /// In font units, as masks are made of them: a glyph is drawn at several places between the pixels, and reading it
-  /// takes longer than drawing it.
+  /// The cached outlines in font units, from which masks are made. A glyph is drawn at several positions
+  /// between pixels, and loading it takes longer than drawing it.
   private var outlines: [UInt32: KeptOutline] = [:]
-  /// A kilobyte or less each.
+  /// The maximum number of cached outlines, of a kilobyte or less each.
   private static let mostOutlines = 256
-  /// The pixels of an em in the largest colour strike; `nil` for a face of plain outlines.
+  /// The pixels per em in the largest color strike; `nil` for a face with plain outlines.
   private let strikeEm: (x: Double, y: Double)?
 
-  /// `nil` when the file cannot be read or is not a font.
+  /// Returns `nil` if the file cannot be read or is not a font.
   init?(_ location: FontLocation, library: FreeTypeLibrary) {
     var opened: FT_Face?
-    // A negative index would only ask how many faces there are.
+    // A negative index would only request the number of faces.
     guard location.index >= 0,
       FT_New_Face(library.handle, location.path, location.index, &opened) == 0, let opened
     else { return nil }
@@ -48,10 +49,10 @@ final class FreeTypeFace {
 
   var hasColor: Bool { strikeEm != nil }
 
-  /// The coverage of a glyph whose em is `em` device pixels wide and high, its origin moved by `offset`
-  /// pixels to the right and downward.
+  /// Returns the coverage of a glyph whose em has a size of `em` device pixels, with its origin moved by
+  /// `offset` pixels to the right and down.
   ///
-  /// - Parameter isTurned: whether it stands on a line that goes down to the right, by half a right angle.
+  /// - Parameter isTurned: true if the glyph is on a line that descends to the right at 45 degrees.
   func mask(
     of glyph: UInt32, em: (x: Double, y: Double), offset: Point, isTurned: Bool
   ) throws(Unreadable) -> GlyphMask? {
@@ -70,7 +71,8 @@ final class FreeTypeFace {
     return try result.get()
   }
 
-  /// Unhinted and emboldened: the one rounding is that of a scaled outline to 1/64 of a pixel.
+  /// Returns the unhinted, emboldened outline. Its only rounding is that of a scaled outline to 1/64 of a
+  /// pixel.
   private func kept(_ glyph: UInt32) throws(Unreadable) -> KeptOutline? {
     if let known = outlines[glyph] { return known }
     guard try load(glyph, FT_LOAD_NO_SCALE),
@@ -83,29 +85,29 @@ final class FreeTypeFace {
     return kept
   }
 
-  /// Makes stems heavier where they stand: sideways alone, so that capitals stay as tall and hairlines as thin as they
-  /// are. In font units, so that the shape is the same at every size.
+  /// Makes stems heavier in place. Only horizontally, so that capitals and hairlines keep their heights. In
+  /// font units, so that the shape is the same at every size.
   private func embolden(_ outline: inout FT_Outline) {
-    // FreeType leaves left edges where they are and moves right ones by the whole strength. It refuses an outline that
-    // encloses nothing, which then stays as it is.
+    // FreeType keeps left edges and moves right edges by the whole strength. It rejects an outline that
+    // encloses nothing, which is then not changed.
     guard FT_Outline_EmboldenXY(&outline, 2 * emboldening, 0) == 0 else { return }
     FT_Outline_Translate(&outline, -emboldening, 0)
   }
 
-  /// Whether there is such a glyph.
+  /// Loads a glyph. Returns true if it exists.
   private func load(_ glyph: UInt32, _ flags: Int) throws(Unreadable) -> Bool {
     let code = FT_Load_Glyph(face, glyph, FT_Int32(flags))
     if Self.isShortage(code) { throw Unreadable() }
     return code == 0
   }
 
-  /// FreeType's codes for memory and streams that fail.
+  /// Returns true for FreeType's codes for memory and stream errors.
   private static func isShortage(_ code: FT_Error) -> Bool {
     code == FT_Error(FT_Err_Out_Of_Memory)
       || FT_Error(FT_Err_Cannot_Open_Stream)...FT_Error(FT_Err_Nested_Frame_Access) ~= code
   }
 
-  /// The picture of a glyph in the largest colour strike.
+  /// Returns the image of a glyph in the largest color strike.
   func colorGlyph(_ glyph: UInt32) throws(Unreadable) -> ColorGlyph? {
     guard let strikeEm, try load(glyph, FT_LOAD_COLOR),
       let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_BITMAP,
@@ -119,7 +121,7 @@ final class FreeTypeFace {
       height: Double(bitmap.height) / strikeEm.y)
   }
 
-  /// The outline of a glyph; `nil` for one that has none.
+  /// Returns the outline of a glyph; `nil` for a glyph without an outline.
   func outline(of glyph: UInt32) throws(Unreadable) -> GlyphOutline? {
     guard try load(glyph, FT_LOAD_NO_SCALE),
       let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
@@ -143,13 +145,13 @@ final class FreeTypeFace {
       steps: collector.steps, unitsPerEm: max(1, Double(face.pointee.units_per_EM)))
   }
 
-  /// The glyph of a character by itself; `nil` where there is none.
+  /// Returns the glyph of a single character; `nil` if there is none.
   func glyph(of scalar: Unicode.Scalar) -> UInt32? {
     let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
     return index == 0 ? nil : index
   }
 
-  /// What programs call the family.
+  /// The name of the family in programs.
   var familyName: String? { face.pointee.family_name.map { String(cString: $0) } }
 
   private func render(_ outline: inout FT_Outline) throws(Unreadable) -> GlyphMask? {
@@ -183,7 +185,7 @@ final class FreeTypeFace {
   }
 
   private static func selectLargestColorStrike(of face: FT_Face) -> (x: Double, y: Double)? {
-    // FT_HAS_COLOR is a macro that Swift cannot see.
+    // FT_HAS_COLOR is a macro that is not available in Swift.
     guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0,
       let sizes = face.pointee.available_sizes,
       let largest = (0..<face.pointee.num_fixed_sizes).max(by: {
@@ -196,7 +198,7 @@ final class FreeTypeFace {
     return (Double(metrics.x_ppem), Double(metrics.y_ppem))
   }
 
-  /// FreeType's colour bitmaps have the layout of `Bitmap`: premultiplied, blue first.
+  /// Copies a bitmap. FreeType's color bitmaps have the layout of `Bitmap`: premultiplied, blue first.
   private static func copy(_ bitmap: FT_Bitmap) -> Bitmap? {
     let width = Int(bitmap.width)
     let height = Int(bitmap.rows)
@@ -216,12 +218,12 @@ final class FreeTypeFace {
   }
 }
 
-/// Owns a copy of an outline.
+/// An owned copy of an outline.
 private final class KeptOutline {
   private let library: FreeTypeLibrary
   private var outline = FT_Outline()
 
-  /// `nil` when there is no memory.
+  /// Returns `nil` if memory is exhausted.
   init?(copying source: inout FT_Outline, library: FreeTypeLibrary) {
     self.library = library
     guard
@@ -232,7 +234,7 @@ private final class KeptOutline {
 
   deinit { FT_Outline_Done(library.handle, &outline) }
 
-  /// Calls `body` with the outline, of which it may move the points.
+  /// Calls `body` with a copy of the outline, whose points it may move.
   func withCopy<Value>(_ body: (inout FT_Outline) -> Value) -> Value {
     let count = Int(outline.n_points)
     return withUnsafeTemporaryAllocation(of: FT_Vector.self, capacity: max(1, count)) { points in
@@ -258,12 +260,13 @@ extension UnsafePointer<FT_Vector> {
   fileprivate var place: Point { Point(Double(pointee.x), Double(pointee.y)) }
 }
 
-/// Where a face stands: a font file, and the face's index in it (a collection holds several). A weight that the package
-/// lacks is a lighter face's file, emboldened.
+/// The location of a face: a font file, and the index of the face in the file (a collection contains
+/// several). A weight that the package lacks is the file of a lighter face, emboldened.
 package struct FontLocation: Hashable, Sendable {
   package var path: String
   package var index: Int
-  /// Font units that each edge of a stem is moved outward, whatever the size (Spec/Fonts.md 8).
+  /// The distance in font units by which each edge of a stem is moved outward at every size (Spec/Fonts.md
+  /// 8).
   package var emboldening: Int
 
   package init(path: String, index: Int = 0, emboldening: Int = 0) {
@@ -280,7 +283,7 @@ package struct GlyphOutline: Sendable {
     case cubic(Point, Point, Point)
   }
 
-  /// Every contour begins with a move and is closed.
+  /// The steps of the outline. Every contour begins with a move and is closed.
   package let steps: [Step]
   package let unitsPerEm: Double
 }

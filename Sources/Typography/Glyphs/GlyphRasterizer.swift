@@ -1,49 +1,51 @@
 import Primitives
 
-/// Turns glyphs into coverage and colour glyphs into bitmaps. Belongs to one task; faces are opened when they
-/// are first asked for.
+/// Converts glyphs into coverage, and color glyphs into bitmaps. Belongs to one task; faces are opened on
+/// first use.
 ///
-/// Outlines are drawn as they are: unhinted, without gamma (Spec/Picture.md, Colours), and emboldened only where that
-/// makes a face that the package lacks (Spec/Fonts.md 8).
+/// Outlines are drawn without hinting and without gamma (Spec/Picture.md, Colours). They are emboldened only
+/// to replace a face that the package lacks (Spec/Fonts.md 8).
 package final class GlyphRasterizer {
   /// The largest em that is drawn, in pixels.
   static let maximumPixelSize = 2048.0
-  /// The largest horizontal stretch of an outline.
+  /// The largest horizontal scale of an outline.
   static let maximumXScale = 16.0
-  /// FreeType counts pixels in 16 bits; the widest ligatures at the largest sizes stay below.
+  /// The largest width and height of a mask. FreeType counts pixels in 16 bits; the widest ligatures at the
+  /// largest sizes are smaller.
   static let maximumMaskSide = 16383
-  /// Pixels: 16 MiB for one glyph is more than any page needs.
+  /// The largest number of pixels in a mask: 16 MiB for one glyph is more than any page needs.
   static let maximumMaskArea = 1 << 24
-  /// A colour strike larger than this is not an emoji, but a way to fill the memory.
+  /// The largest side of a color strike. A larger one is not an emoji, but would exhaust the memory.
   static let maximumStrikeSide = 1024
 
   private let locate: (FaceID) -> FontLocation?
   private let library: FreeTypeLibrary?
-  /// `nil` for a face that could not be opened.
+  /// The opened faces; `nil` for a face that could not be opened.
   private var faces: [FaceID: FreeTypeFace?] = [:]
-  /// The first font file that was there and could not be read: what was drawn since lacks glyphs.
+  /// The first font file that exists but could not be read. Glyphs that were drawn since then are missing.
   package private(set) var failure: FontError?
 
-  /// - Parameter locate: where the file of a face is; `nil` when there is none, and its glyphs are not drawn.
+  /// - Parameter locate: returns the location of a face; `nil` if there is none, and its glyphs are not
+  ///   drawn.
   package init(locate: @escaping (FaceID) -> FontLocation?) {
     self.locate = locate
     library = FreeTypeLibrary()
   }
 
-  /// Whether the face's glyphs are pictures.
+  /// Returns true if the glyphs of the face are images.
   package func hasColor(_ face: FaceID) -> Bool { opened(face)?.hasColor ?? false }
 
-  /// The coverage of a glyph.
+  /// Returns the coverage of a glyph.
   ///
   /// - Parameters:
-  ///   - pixelSize: the em in device pixels.
-  ///   - xScale: horizontal scale of the outline about its origin.
-  ///   - yScale: the same, vertical.
-  ///   - phaseX: pixels by which the origin stands to the right of the pixel grid, from 0 to 1.
-  ///   - phaseY: the same, downward.
-  ///   - isTurned: whether the outline is turned by half a right angle, to stand on a line that goes down.
-  /// - Returns: an empty mask for a glyph without ink; `nil` when the face cannot be opened or has no such
-  ///   outline, or the mask would be absurdly large.
+  ///   - pixelSize: the size of the em in device pixels.
+  ///   - xScale: the horizontal scale of the outline about its origin.
+  ///   - yScale: the vertical scale.
+  ///   - phaseX: the offset of the origin to the right of the pixel grid, from 0 to 1 pixel.
+  ///   - phaseY: the offset downward.
+  ///   - isTurned: true if the outline is turned by 45 degrees, for a line that descends to the right.
+  /// - Returns: an empty mask for a glyph without ink; `nil` if the face cannot be opened or has no such
+  ///   outline, or the mask would be too large.
   package func mask(
     face: FaceID, glyph: UInt32, pixelSize: Double, xScale: Double = 1, yScale: Double = 1,
     phaseX: Double = 0, phaseY: Double = 0, isTurned: Bool = false
@@ -58,20 +60,20 @@ package final class GlyphRasterizer {
     }
   }
 
-  /// The picture of a glyph; `nil` when the face cannot be opened or has no picture for it.
+  /// Returns the image of a glyph; `nil` if the face cannot be opened or has no image for it.
   package func colorGlyph(face: FaceID, glyph: UInt32) -> ColorGlyph? {
     read(face) { opened throws(FreeTypeFace.Unreadable) in try opened.colorGlyph(glyph) }
   }
 
-  /// The outline of a glyph; `nil` when the face cannot be opened or the glyph is a picture.
+  /// Returns the outline of a glyph; `nil` if the face cannot be opened or the glyph is an image.
   package func outline(face: FaceID, glyph: UInt32) -> GlyphOutline? {
     read(face) { opened throws(FreeTypeFace.Unreadable) in try opened.outline(of: glyph) }
   }
 
-  /// What programs call the face's family.
+  /// Returns the name of the face's family in programs.
   package func familyName(of face: FaceID) -> String? { opened(face)?.familyName }
 
-  /// The glyph of a character by itself; `nil` where the face has none.
+  /// Returns the glyph of a single character; `nil` if the face has none.
   package func glyph(of scalar: Unicode.Scalar, in face: FaceID) -> UInt32? {
     opened(face)?.glyph(of: scalar)
   }
@@ -105,19 +107,19 @@ package final class GlyphRasterizer {
   }
 }
 
-/// How much of each pixel an outline covers, around the glyph's origin.
+/// The coverage of each pixel by an outline, around the origin of the glyph.
 package struct GlyphMask: Hashable, Sendable {
-  /// Pixels from the origin to the mask's left edge.
+  /// The distance from the origin to the left edge of the mask, in pixels.
   package let left: Int
-  /// Pixels from the origin up to the mask's top edge.
+  /// The distance from the origin up to the top edge of the mask, in pixels.
   package let top: Int
-  /// Pixels.
+  /// The size of the mask in pixels.
   package let width: Int
   package let height: Int
-  /// 0 to 255, row by row from the top, without padding.
+  /// The coverage of each pixel, 0 to 255, in rows from the top without padding.
   package let coverage: [UInt8]
 
-  /// Traps never: a wrong count of bytes gives an empty mask.
+  /// Creates a mask. A wrong number of bytes gives an empty mask; it never traps.
   package init(left: Int, top: Int, width: Int, height: Int, coverage: [UInt8]) {
     let fits = width >= 0 && height >= 0 && coverage.count == width * height
     self.left = left
@@ -127,21 +129,20 @@ package struct GlyphMask: Hashable, Sendable {
     self.coverage = fits ? coverage : []
   }
 
-  /// Covers nothing: a space, or a glyph that could not be drawn.
+  /// The mask of a space, or of a glyph that could not be drawn.
   package static let empty = GlyphMask(left: 0, top: 0, width: 0, height: 0, coverage: [])
 
   package var isEmpty: Bool { coverage.isEmpty }
 }
 
-/// A glyph that is a picture (an emoji), and the box that the picture fills, in ems around the glyph's
-/// origin.
+/// A glyph that is an image (an emoji), and the box of the image, in ems around the origin of the glyph.
 package struct ColorGlyph: Hashable, Sendable {
   package let bitmap: Bitmap
-  /// Ems from the origin to the box's left edge.
+  /// The distance from the origin to the left edge of the box, in ems.
   package let left: Double
-  /// Ems from the origin up to the box's top edge.
+  /// The distance from the origin up to the top edge of the box, in ems.
   package let top: Double
-  /// Ems.
+  /// The size of the box in ems.
   package let width: Double
   package let height: Double
 }

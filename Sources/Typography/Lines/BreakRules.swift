@@ -1,6 +1,6 @@
-/// Where readers expect line breaks other than those that Pango finds (Spec/Layout.md 8.4).
+/// Corrects the line breaks that Pango finds to those that readers expect (Spec/Layout.md 8.4).
 enum BreakRules {
-  /// - Parameter canBreak: of each scalar, whether a line may break before it.
+  /// - Parameter canBreak: for each scalar, true if a line may break before it.
   static func mend(_ canBreak: inout [Bool], in scalars: ArraySlice<UInt32>) {
     for (place, index) in scalars.indices.enumerated().dropFirst()
     where scalars[index] >= firstThai
@@ -26,7 +26,8 @@ enum BreakRules {
     }
   }
 
-  /// Whether it stands in one word with the Hangul beside it: letters, numbers, brackets and quotation marks.
+  /// Returns true for a scalar that is in one word with adjacent Hangul: letters, numbers, brackets and
+  /// quotation marks.
   private static func joins(_ scalar: UInt32) -> Bool {
     guard let properties = Unicode.Scalar(scalar)?.properties else { return false }
     if properties.isAlphabetic || properties.numericType != nil { return true }
@@ -42,7 +43,7 @@ enum BreakRules {
   private static let thaiEllipsis: UInt32 = 0x0E2F
   private static let thaiAndSoOn: [UInt32] = [thaiEllipsis, 0x0E25, thaiEllipsis]
 
-  /// Whether the place is within the three letters of "and so on".
+  /// Returns true if the place is within the three letters of "and so on".
   private static func isInThaiAndSoOn(_ index: Int, _ scalars: ArraySlice<UInt32>) -> Bool {
     guard scalars[index] == thaiEllipsis || scalars[index - 1] == thaiEllipsis else { return false }
     return (index - 2...index - 1).contains {
@@ -58,7 +59,8 @@ enum BreakRules {
 
   private static func isBurmese(_ scalar: UInt32) -> Bool { (0x1000...0x109F).contains(scalar) }
 
-  /// Whether a letter begins a syllable: it is neither stacked below another nor, as a sign says, the end of one.
+  /// Returns true if a letter begins a syllable: it is neither stacked below another letter nor marked as the
+  /// end of a syllable.
   private static func beginsSyllable(_ index: Int, _ scalars: ArraySlice<UInt32>) -> Bool {
     guard (0x1000...0x102A).contains(scalars[index]) || scalars[index] == 0x103F, scalars[index - 1] != virama
     else { return false }

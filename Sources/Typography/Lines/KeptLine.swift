@@ -1,9 +1,9 @@
 import Primitives
 
-/// A line as who keeps many of them has it: those of a long text are packed, and made anew when they are asked for.
+/// A stored line. The lines of a long text are packed, and unpacked on access.
 package enum KeptLine: Sendable {
   case whole(TextLine)
-  /// One of a long text.
+  /// A line of a long text.
   case packed(PackedLines, Int)
 
   package var line: TextLine {
@@ -13,7 +13,7 @@ package enum KeptLine: Sendable {
     }
   }
 
-  /// As that of the line.
+  /// The width of the line.
   package var width: Double {
     switch self {
     case .whole(let line): line.width
@@ -22,16 +22,16 @@ package enum KeptLine: Sendable {
   }
 }
 
-/// Lines in which what clusters have in common stands once: a letter in its face and style looks the same wherever it
-/// stands. A cluster takes four bytes, where `TextLine` takes a hundred and twenty.
+/// Lines that share the data of their clusters, because a letter in a given face and style looks the same
+/// everywhere. A cluster takes four bytes, instead of a hundred and twenty in a `TextLine`.
 ///
-/// It is filled by who makes it, and never changes afterwards.
+/// The code that creates it also fills it; it never changes afterward.
 package final class PackedLines: @unchecked Sendable {
   private struct Row {
     /// The start and the end, in UTF-16 units.
     var start: Int32
     var end: Int32
-    /// Indices of the first run and of the first cluster.
+    /// The indices of the first run and of the first cluster.
     var run: Int32
     var cluster: Int32
     var width: Double
@@ -49,7 +49,7 @@ package final class PackedLines: @unchecked Sendable {
 
   private var rows: [Row] = []
   private var runs: [Run] = []
-  /// Indices of forms, from left to right.
+  /// The indices of cluster forms, from left to right.
   private var clusters: [UInt32] = []
   private var looks = Interned<RunLook>()
   private var forms = Interned<ClusterForm>()
@@ -77,7 +77,7 @@ package final class PackedLines: @unchecked Sendable {
     rows.append(row)
   }
 
-  /// No more comes.
+  /// Ends the filling.
   func finish() {
     looks.finish()
     forms.finish()
@@ -100,7 +100,7 @@ package final class PackedLines: @unchecked Sendable {
   }
 }
 
-/// Values by numbers, each once.
+/// Values with indices, without duplicates.
 private struct Interned<Value: Hashable> {
   private var values: [Value] = []
   private var indices: [Value: Int] = [:]
@@ -117,7 +117,7 @@ private struct Interned<Value: Hashable> {
   mutating func finish() { indices = [:] }
 }
 
-/// What runs on several lines have in common.
+/// The properties that runs on several lines share.
 struct RunLook: Hashable {
   var face: FaceID
   var faceSize: Double
@@ -126,45 +126,45 @@ struct RunLook: Hashable {
   var isRTL: Bool
 }
 
-/// What clusters have in common, wherever they stand.
+/// The properties that clusters share in any place.
 struct ClusterForm: Hashable {
-  /// Points.
+  /// The width in points.
   var width: Double
   /// The length in UTF-16 units.
   var units: Int
   var isAttachment: Bool
   var glyphs: Glyphs
 
-  /// Most clusters have one.
+  /// The glyphs of a cluster. Most clusters have one.
   enum Glyphs: Hashable {
     case none
     case one(Glyph)
     case several([Glyph])
   }
 
-  /// A glyph relative to its cluster's left edge and the baseline.
+  /// A glyph relative to the left edge of its cluster and the baseline.
   struct Glyph: Hashable {
     var glyph: UInt32?
     var x: Double
     var rise: Double
     var xScale: Double
     var yScale: Double
-    /// x is relative to the glyph's own; y up from the baseline.
+    /// The ink bounds. x is relative to the x of the glyph; y is up from the baseline.
     var ink: Rect?
   }
 }
 
 extension TextLine {
-  /// Adds a run behind what there is.
+  /// Appends a run.
   ///
   /// - Parameters:
-  ///   - range: UTF-16 units.
-  ///   - forms: its clusters, from left to right.
+  ///   - range: the range of the run in UTF-16 units.
+  ///   - forms: the clusters of the run, from left to right.
   mutating func append(_ look: RunLook, _ range: Range<Int>, _ forms: some Collection<ClusterForm>) {
     var run = LineRun(
       face: look.face, faceSize: look.faceSize, style: look.style, tag: look.tag, isRTL: look.isRTL,
       range: range, x: width, width: 0, glyphs: [])
-    // Most clusters have a glyph each.
+    // Most clusters have one glyph.
     run.glyphs.reserveCapacity(forms.count)
     if clusters.isEmpty { clusters.reserveCapacity(forms.count) }
     var unit = look.isRTL ? range.upperBound : range.lowerBound

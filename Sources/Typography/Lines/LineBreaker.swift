@@ -1,36 +1,38 @@
 import Primitives
 
-/// How a text is cut into lines.
+/// The way in which a text is broken into lines.
 package enum LineMode: Hashable, Sendable {
-  /// As much as fits `limit` points (Spec/Layout.md 8.4). A line that begins with a button may be wider by
-  /// `buttonHang`.
+  /// As much per line as fits into `limit` points (Spec/Layout.md 8.4). A line that begins with a button may
+  /// be wider by `buttonHang`.
   case fitting(limit: Double, buttonHang: Double = 0)
-  /// After every space, tab or newline: what a column needs at least.
+  /// A break after every space, tab or newline, which gives the minimum width of a column.
   case minimum
 }
 
-/// Our own greedy breaker over the corrected advances of one paragraph (Spec/Rulings.md 50).
+/// A greedy line breaker of iprender, which uses the corrected advances of one paragraph (Spec/Rulings.md
+/// 50).
 struct LineBreaker {
   let paragraph: ShapedParagraph
   let text: StyledText
   let utf16: UTF16Map
 
-  /// A line that is this much wider than the limit is broken again before its last inline image or formula.
+  /// The width in points by which a line must exceed the limit to be broken again before its last inline
+  /// image or formula.
   private static let retryOverflow = 5.0
 
-  /// The cluster after the last of the line that starts at cluster `first`.
+  /// Returns the index after the last cluster of the line that starts at cluster `first`.
   func end(from first: Int, mode: LineMode) -> Int {
     guard let limit = limit(from: first, mode: mode) else { return minimumEnd(from: first) }
     return end(from: first, limit: limit)
   }
 
-  /// - Parameter limit: of this line, in points.
+  /// - Parameter limit: the limit of this line, in points.
   func end(from first: Int, limit: Double) -> Int {
     let end = greedyEnd(from: first, limit: limit)
     return retriedEnd(from: first, end: end, limit: limit)
   }
 
-  /// How wide the line that starts at cluster `first` may be; `nil` where width does not matter.
+  /// Returns the maximum width of the line that starts at cluster `first`; `nil` if there is no maximum.
   func limit(from first: Int, mode: LineMode) -> Double? {
     switch mode {
     case .fitting(let limit, let buttonHang):
@@ -39,7 +41,7 @@ struct LineBreaker {
     }
   }
 
-  /// - Parameter first: cluster.
+  /// - Parameter first: the index of a cluster.
   private func beginsWithButton(at first: Int) -> Bool {
     let cluster = paragraph.clusters[first]
     return cluster.kind == .attachment
@@ -65,7 +67,8 @@ struct LineBreaker {
     return clusters.count
   }
 
-  /// A word longer than the limit is cut between grapheme clusters, after one of them at least.
+  /// Returns the break in a word that is longer than the limit: between grapheme clusters, and after at least
+  /// one.
   private func clusterBreak(atOrBefore index: Int, after first: Int) -> Int {
     var cut = index
     while cut > first + 1, !startsGrapheme(cut) { cut -= 1 }
@@ -77,7 +80,8 @@ struct LineBreaker {
     paragraph.analysis.startsGrapheme[Int(paragraph.clusters[cluster].start)]
   }
 
-  /// A line that is still too wide ends before its last inline image, else before its last formula; once.
+  /// Returns the end of a line. A line that is still too wide is broken once before its last inline image, or
+  /// else its last formula.
   private func retriedEnd(from first: Int, end: Int, limit: Double) -> Int {
     let clusters = paragraph.clusters
     guard end - first > 1 else { return end }
@@ -99,8 +103,9 @@ struct LineBreaker {
     return cut
   }
 
-  /// The reference looks for the first space in user-perceived characters and then counts that many UTF-16 units, so
-  /// that text with emoji or marks is cut early; its columns follow from that (Spec/Layout.md 8.4).
+  /// Returns the end of a minimal line. The app finds the first space in user-perceived characters but then
+  /// counts that number of UTF-16 units, so text with emoji or marks is cut early. Its columns depend on this
+  /// (Spec/Layout.md 8.4).
   private func minimumEnd(from first: Int) -> Int {
     let clusters = paragraph.clusters
     let start = Int(clusters[first].start)
@@ -124,14 +129,14 @@ struct LineBreaker {
   }
 }
 
-/// Where tabs lead (Spec/Layout.md 8.4).
+/// The positions of tab stops (Spec/Layout.md 8.4).
 enum TabStops {
-  /// Points between stops.
+  /// The distance between stops, in points.
   static let interval = 28.0
-  /// The stops count from this far left of the line.
+  /// The distance of the origin of the stops from the left edge of the line, in points.
   static let lineOffset = 100.0
 
-  /// The advance of a cluster that stands `x` points into its line.
+  /// Returns the advance of a cluster at `x` points from the start of its line.
   static func advance(of cluster: ShapedCluster, at x: Double) -> Double {
     guard cluster.kind == .tab else { return cluster.advance }
     let next = (Rounding.floor((x + lineOffset) / interval) + 1) * interval - lineOffset
@@ -139,14 +144,14 @@ enum TabStops {
   }
 }
 
-/// UTF-16 offsets of scalars.
+/// The UTF-16 offsets of scalars.
 struct UTF16Map: Sendable {
   private let first: Int
   private let firstUnit: Int
-  /// Empty where every scalar is a unit.
+  /// The offsets; empty if every scalar is one unit.
   private let offsets: [Int32]
 
-  /// - Parameter start: no scalar before it is asked for.
+  /// - Parameter start: the position before which no offsets are requested.
   init(_ scalars: [UInt32], from start: TextPosition = .start) {
     (first, firstUnit) = (start.scalar, start.unit)
     guard scalars[start.scalar...].contains(where: { $0 > 0xFFFF }) else {

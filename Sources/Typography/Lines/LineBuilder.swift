@@ -1,7 +1,7 @@
 import Primitives
 
-/// Makes a line of a range of clusters: shapes pieces again whose cut is unsafe, orders runs from left to right and
-/// places their glyphs.
+/// Builds a line from a range of clusters: reshapes pieces whose cut is unsafe, orders runs from left to
+/// right, and places their glyphs.
 struct LineBuilder {
   let paragraph: ShapedParagraph
   let shaper: ParagraphShaper
@@ -56,7 +56,8 @@ struct LineBuilder {
     return segments
   }
 
-  /// Beside white space nothing joins or kerns across a cut; anywhere else glyphs may depend on what was cut away.
+  /// Returns true if a cut may change glyphs. Only next to white space does nothing join or kern across the
+  /// cut.
   private func isUnsafeCut(before index: Int) -> Bool {
     guard index > 0, index < paragraph.clusters.count else { return false }
     let before = paragraph.clusters[index - 1]
@@ -77,7 +78,8 @@ struct LineBuilder {
     }
   }
 
-  /// White space at a line's end takes the paragraph's level (rule L1 of the bidirectional algorithm).
+  /// Gives white space at the end of a line the level of the paragraph (rule L1 of the bidirectional
+  /// algorithm).
   private func splitTrailingSpace(_ segments: inout [Segment]) {
     var index = segments.count - 1
     while index >= 0 {
@@ -142,13 +144,13 @@ struct LineBuilder {
       tag: textRun.tag, isRTL: segment.isRTL)
   }
 
-  /// UTF-16 units of the text.
+  /// Returns the range of a segment in the text, in UTF-16 units.
   func units(of segment: CutLine.Segment) -> Range<Int> {
     guard let first = segment.clusters.first, let last = segment.clusters.last else { return 0..<0 }
     return utf16[paragraph.start + Int(first.start)]..<utf16[paragraph.start + last.end]
   }
 
-  /// The clusters, from left to right.
+  /// Returns the clusters, from left to right.
   func forms(
     of segment: CutLine.Segment, in look: RunLook
   ) -> LazyMapCollection<[ShapedCluster], ClusterForm> {
@@ -174,7 +176,7 @@ struct LineBuilder {
     }
   }
 
-  /// Ink bounds of a glyph: x from its own, y up from the baseline (Spec/Layout.md 10).
+  /// Returns the ink bounds of a glyph: x relative to the glyph, y up from the baseline (Spec/Layout.md 10).
   private func ink(of glyph: ShapedGlyph, unit: Double, style: FontStyle, handle: FaceHandle?) -> Rect? {
     guard let id = glyph.glyph else {
       let margin = MissingGlyph.margin * style.size
@@ -187,9 +189,9 @@ struct LineBuilder {
   }
 }
 
-/// A line before its clusters have places.
+/// A line whose clusters are not placed yet.
 struct CutLine {
-  /// A stretch of one run on the line, in logical order.
+  /// A part of one run on the line, in logical order.
   struct Segment {
     var run: ShapedRun
     var level: UInt8
@@ -201,13 +203,13 @@ struct CutLine {
     var clustersFromLeft: [ShapedCluster] { isRTL ? clusters.reversed() : clusters }
   }
 
-  /// UTF-16 units, with the line's terminator.
+  /// The range in UTF-16 units, including the terminator of the line.
   var range: Range<Int>
   var trailingSpace: Double
-  /// From left to right.
+  /// The segments, from left to right.
   var segments: [Segment]
 
-  /// Width without the white space that hangs at the line's end.
+  /// The width without the white space that hangs at the end of the line.
   var contentWidth: Double {
     var width = 0.0
     for segment in segments { for cluster in segment.clustersFromLeft { width += cluster.advance } }
@@ -215,10 +217,10 @@ struct CutLine {
   }
 }
 
-/// Rule L2 of the bidirectional algorithm: from the highest level to the lowest odd one, reverse what stands at that
-/// level or above.
+/// Orders runs by rule L2 of the bidirectional algorithm: from the highest level to the lowest odd one,
+/// reverses sequences at that level or above.
 enum BidiOrder {
-  /// Indices of `levels` from left to right.
+  /// Returns the indices of `levels` from left to right.
   static func visual(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else {

@@ -1,27 +1,27 @@
 import CPango
 import Primitives
 
-/// A styled text, cut into lines as often as wanted. Belongs to the task of its font book.
+/// A styled text that can be broken into lines several times. Belongs to the task of its font book.
 ///
-/// It is shaped once. A long one is shaped while it is cut, each time, and no more of it is in memory than lines are
-/// made of.
+/// The text is shaped once. A long text is shaped each time it is broken, and only the part that the lines
+/// need is in memory.
 package final class ShapedText {
   private let text: StyledText
   private let book: FontBook
   private let utf16: UTF16Map
   private let buffer = GlyphBuffer()
   private let hardLines: [HardLine]
-  /// Empty for a long text.
+  /// The shaped paragraphs; empty for a long text.
   private var paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)] = []
-  /// Of a long text, the hard line that was shaped last.
+  /// The last hard line that was shaped, for a long text.
   private var lastShaper: (start: Int, shaper: ParagraphShaper)?
 
-  /// Scalars of a text that is shaped as a whole.
+  /// The maximum number of scalars of a text that is shaped as a whole.
   private static let longestWhole = 1 << 16
 
   /// - Parameters:
-  ///   - seam: for the lines from there on alone (``TextSeams``).
-  ///   - longestWhole: scalars of a text that is shaped as a whole.
+  ///   - seam: the place after which lines are requested (``TextSeams``).
+  ///   - longestWhole: the maximum number of scalars of a text that is shaped as a whole.
   package init(
     _ text: StyledText, direction: BaseDirection, book: FontBook, from seam: TextSeam = .start,
     longestWhole: Int = longestWhole
@@ -71,7 +71,7 @@ package final class ShapedText {
     return ParagraphWindow(of: shaper, terminatorCount: line.terminatorCount)
   }
 
-  /// The characters and emoji sequences that no face has, in the order of their code points; each is drawn as a box.
+  /// The characters and emoji sequences that no face has, sorted by code points. Each is drawn as a box.
   package private(set) lazy var missingCharacters: [String] = missing.sorted {
     $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars)
   }
@@ -83,7 +83,7 @@ package final class ShapedText {
     var missing: Set<String> = []
     for index in hardLines.indices {
       var window = window(index)
-      // Only shaping tells, and mostly there is no doubt.
+      // Only shaping gives a definite answer, and usually there is no doubt.
       guard window.shaper.mayMissCharacters else { continue }
       while !window.isAtEnd { window.grow(without: window.paragraph.clusters.count) }
       missing.formUnion(window.paragraph.missing)
@@ -93,7 +93,7 @@ package final class ShapedText {
 
   package var hasMissingCharacters: Bool { !missingCharacters.isEmpty }
 
-  /// Whether it is one line at its narrowest too.
+  /// True if the text is a single line even at its minimum width.
   package var isUnbreakable: Bool {
     guard paragraphs.count == 1 else { return hardLines.isEmpty }
     let breaker = LineBreaker(paragraph: paragraphs[0].shaped, text: text, utf16: utf16)
@@ -103,18 +103,19 @@ package final class ShapedText {
 
   // MARK: - Lines
 
-  /// The lines in order; every scalar of the text belongs to exactly one.
+  /// Returns the lines in order. Every scalar of the text belongs to exactly one.
   ///
-  /// - Parameter measuresInk: whether clusters carry their ink bounds.
+  /// - Parameter measuresInk: true to measure the ink bounds of clusters.
   package func lines(_ mode: LineMode, measuresInk: Bool = false) -> [TextLine] {
     var lines: [TextLine] = []
     eachLine(measuresInk, { _ in mode }) { lines.append($1.place($0)) }
     return lines
   }
 
-  /// The same for who keeps them.
+  /// Returns the same lines for storage.
   ///
-  /// - Parameter mode: of a line, by its number from 0 on: what stands beside a text makes single lines narrower.
+  /// - Parameter mode: returns the mode of a line, by its index. An object beside a text makes some lines
+  ///   narrower.
   package func keptLines(measuresInk: Bool = false, _ mode: (Int) -> LineMode) -> [KeptLine] {
     guard paragraphs.isEmpty else {
       var lines: [KeptLine] = []
@@ -136,7 +137,7 @@ package final class ShapedText {
       var first = 0
       while true {
         if !window.isAtEnd {
-          // The cluster before the line stays: whether a word is cut there decides how the line is shaped.
+          // The cluster before the line is kept, because a cut within a word affects the shaping of the line.
           let kept = min(first, 1)
           window.grow(without: first - kept)
           first = kept
@@ -152,7 +153,7 @@ package final class ShapedText {
         }
         while first < count {
           let (line, end) = nextLine(from: first, mode: mode(number), breaker: breaker, builder: builder)
-          // What comes next may change where it ends.
+          // The following clusters may change the end of the line.
           if !window.isAtEnd, end + ParagraphWindow.clustersBehindLine > count { break }
           body(line, builder)
           number += 1
@@ -163,7 +164,7 @@ package final class ShapedText {
     }
   }
 
-  /// A line whose piece became wider when it was shaped again is broken a little earlier.
+  /// Returns the next line. A line that became wider when a piece was reshaped is broken a little earlier.
   private func nextLine(
     from first: Int, mode: LineMode, breaker: LineBreaker, builder: LineBuilder
   ) -> (CutLine, end: Int) {
@@ -182,8 +183,8 @@ package final class ShapedText {
     return (line, end)
   }
 
-  /// Ranges of scalars between line terminators, and how many scalars each terminator has. A final terminator adds no
-  /// empty line.
+  /// Returns the ranges of scalars between line terminators, with the number of scalars of each terminator. A
+  /// final terminator adds no empty line.
   private static func hardLines(
     _ scalars: [UInt32], from first: Int
   ) -> [(range: Range<Int>, terminatorCount: Int)] {
@@ -206,23 +207,24 @@ package final class ShapedText {
 }
 
 extension TextLine {
-  /// Width without the white space that hangs at the line's end.
+  /// The width without the white space that hangs at the end of the line.
   package var contentWidth: Double { width - trailingSpace }
 
-  /// Where what does not hang begins: the end of a paragraph's line from right to left is at the left.
+  /// The left edge of the content without hanging white space. In a paragraph from right to left, that space
+  /// is at the left.
   package var contentX: Double {
     guard let left = clusters.first, let right = clusters.last else { return 0 }
     return left.range.lowerBound > right.range.lowerBound ? trailingSpace : 0
   }
 }
 
-/// Where a paragraph's base direction comes from (Spec/Rulings.md 45).
+/// The base direction of a paragraph (Spec/Rulings.md 45).
 package enum BaseDirection: Hashable, Sendable {
-  /// The first strong character, the fallback when there is none.
+  /// The direction of the first strong character, or the fallback if there is none.
   case natural(fallbackIsRTL: Bool)
   case forced(isRTL: Bool)
 
-  /// The embedding level of the paragraph: 0 or 1.
+  /// Returns the embedding level of the paragraph: 0 or 1.
   func level(of scalars: ArraySlice<UInt32>) -> UInt8 {
     switch self {
     case .forced(let isRTL): isRTL ? 1 : 0
@@ -233,7 +235,8 @@ package enum BaseDirection: Hashable, Sendable {
   private static let isolateInitiators: ClosedRange<UInt32> = 0x2066...0x2068
   private static let popIsolate: UInt32 = 0x2069
 
-  /// Rules P2 and P3 of the bidirectional algorithm: characters inside an isolate do not count.
+  /// Returns the level of the first strong character by rules P2 and P3 of the bidirectional algorithm:
+  /// characters inside an isolate do not count.
   private static func firstStrong(_ scalars: ArraySlice<UInt32>) -> UInt8? {
     var depth = 0
     for scalar in scalars {

@@ -1,19 +1,20 @@
 import Primitives
 
-/// One line, set: runs from left to right with their glyphs, in points from the line's left edge and its baseline.
+/// A line of runs from left to right with their glyphs, in points from the left edge of the line and its
+/// baseline.
 package struct TextLine: Equatable, Sendable {
-  /// UTF-16 units of the text, the line's terminator included.
+  /// The range in UTF-16 units of the text, including the line's terminator.
   package var range: Range<Int>
-  /// Typographic width, trailing white space included.
+  /// The typographic width, including trailing white space.
   package var width: Double
   /// The runs, from left to right.
   package var runs: [LineRun]
-  /// Positions of clusters from left to right.
+  /// The positions of clusters from left to right.
   package var clusters: [LineCluster]
-  /// Width of the white space that hangs at the line's end.
+  /// The width of the white space that hangs at the end of the line.
   package var trailingSpace: Double
 
-  /// A line without text.
+  /// Creates a line without text.
   package init(range: Range<Int>) {
     self.range = range
     width = 0
@@ -22,20 +23,20 @@ package struct TextLine: Equatable, Sendable {
     trailingSpace = 0
   }
 
-  /// Whether the first run from the left reads from right to left (Spec/Layout.md 8.4).
+  /// True if the leftmost run is from right to left (Spec/Layout.md 8.4).
   package var isRTL: Bool { runs.first?.isRTL ?? false }
 }
 
 /// Glyphs of one face, size and style.
 package struct LineRun: Equatable, Sendable {
   package var face: FaceID
-  /// The size the face is drawn at, in points.
+  /// The size at which the face is drawn, in points.
   package var faceSize: Double
   package var style: FontStyle
-  /// The tag of the text run that this is a part of.
+  /// The tag of the text run to which this run belongs.
   package var tag: Int
   package var isRTL: Bool
-  /// UTF-16 units of the text.
+  /// The range in UTF-16 units of the text.
   package var range: Range<Int>
   package var x: Double
   package var width: Double
@@ -53,15 +54,15 @@ package struct LineRun: Equatable, Sendable {
 }
 
 package struct LineGlyph: Equatable, Sendable {
-  /// `nil` for a character that no face has: a box is drawn.
+  /// The glyph; `nil` for a character that no face has, which is drawn as a box.
   package var glyph: UInt32?
-  /// Which of the line's clusters it belongs to, from left to right.
+  /// The index of the glyph's cluster in the line, from left to right.
   package var cluster: UInt16
-  /// The x of the glyph's origin, from the line's left edge.
+  /// The x coordinate of the glyph's origin, from the left edge of the line.
   package var x: Double
   /// The height above the baseline.
   package var rise: Double
-  /// Scales of the outline about its origin.
+  /// The scales of the outline about its origin.
   package var xScale: Double
   package var yScale: Double
 
@@ -74,22 +75,23 @@ package struct LineGlyph: Equatable, Sendable {
   }
 }
 
-/// Where a cluster stands.
+/// The position of a cluster.
 package struct LineCluster: Equatable, Sendable {
-  /// UTF-16 units of the text.
+  /// The range in UTF-16 units of the text.
   package var range: Range<Int>
   package var x: Double
   package var width: Double
   package var isRTL: Bool
-  /// Whether it is an attachment's.
+  /// True if the cluster is an attachment.
   package var isAttachment: Bool
-  /// The cluster's ink relative to the line's left edge, **y up from the baseline**; `nil` where nothing is inked.
+  /// The cluster's ink relative to the left edge of the line, **y up from the baseline**; `nil` if it has no
+  /// ink.
   package var ink: Rect?
 }
 
 extension TextLine {
-  /// Left and right edges of a stretch of UTF-16 units, one span for each visually unbroken part, from left to right.
-  /// Inside a cluster of several units the edge is interpolated.
+  /// Returns the left and right edges of a range of UTF-16 units, one span for each visually contiguous part,
+  /// from left to right. Within a cluster of several units, the edge is interpolated.
   package func spans(of range: Range<Int>) -> [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     for cluster in clusters {

@@ -1,46 +1,48 @@
 import CPango
 import Primitives
 
-/// A place in a text.
+/// A position in a text.
 package struct TextPosition: Equatable, Sendable {
-  /// Unicode scalars before it.
+  /// The number of Unicode scalars before the position.
   package var scalar: Int
-  /// UTF-16 units before it.
+  /// The number of UTF-16 units before the position.
   package var unit: Int
 
   package static let start = TextPosition(scalar: 0, unit: 0)
 }
 
-/// A place that a text may be set from, without what stands before it.
+/// A place from which a text can be laid out without the part before it.
 package struct TextSeam: Sendable {
   package var position: TextPosition
-  /// What is known of the text before it.
+  /// The state of the text before the seam.
   package var scan: TextScan
 
   package static let start = TextSeam(position: .start, scan: TextScan())
 }
 
-/// Where a text that changed at its end may be set from: lines before a seam are what they were, and those after it
-/// what they are in the whole (Spec/Layout.md 8.7). When in doubt, a place is none.
+/// Finds the places from which a text that changed at its end can be laid out: lines before a seam are
+/// unchanged, and lines after it are the same as in the whole text (Spec/Layout.md 8.7). A doubtful place is
+/// not a seam.
 ///
-/// What could reach across is bidirectional levels, scripts and their brackets, the face of Han characters, break
-/// opportunities, and shaping. A seam stands between words, or between ideographs, where none of them does.
+/// Bidirectional levels, scripts and their brackets, the face of Han characters, break opportunities and
+/// shaping could extend across a place. A seam is between words, or between ideographs, where none of them
+/// does.
 package struct TextSeams {
   private let text: StyledText
-  /// The text as it was.
+  /// The text before the change.
   private let old: StyledText
-  /// Scalars at the start that are the same in both.
+  /// The number of scalars at the start that are the same in both.
   private let commonCount: Int
   private let scan: TextScan
   private let language: String
-  /// Whether a line without strong letters runs from left to right.
+  /// True if a line without strong letters runs from left to right.
   private let isLeftToRight: Bool
 
   /// - Parameters:
-  ///   - old: the text before it changed.
-  ///   - commonCount: how many scalars they have in common.
-  ///   - scan: of a beginning of the old text.
-  ///   - direction: of both texts.
+  ///   - old: the text before the change.
+  ///   - commonCount: the number of scalars at the start that are the same in both.
+  ///   - scan: the scan of a beginning of the old text.
+  ///   - direction: the direction of both texts.
   package init(
     _ text: StyledText, after old: StyledText, commonCount: Int, scan: TextScan, direction: BaseDirection,
     book: FontBook
@@ -50,19 +52,19 @@ package struct TextSeams {
     language = book.options.language
   }
 
-  /// The last line of the old text that begins at a seam.
+  /// Returns the last line of the old text that begins at a seam.
   ///
-  /// - Parameter line: a line of it by its index.
+  /// - Parameter line: returns a line of the old text by its index.
   package func last(ofLines count: Int, _ line: (Int) -> TextLine) -> (index: Int, seam: TextSeam)? {
     guard count > 0 else { return nil }
     var end = TextPosition(scalar: old.scalars.count, unit: line(count - 1).range.upperBound)
     while end.scalar > commonCount { end = before(end) }
     var commonLines = count
     while commonLines > 0, line(commonLines - 1).range.upperBound > end.unit { commonLines -= 1 }
-    // Without a place so near to the end, all of the text is set anew.
+    // If there is no place near the end, the whole text is laid out again.
     for index in (max(0, commonLines - Self.linesLookedAt)..<commonLines).reversed() {
       while end.unit > line(index).range.lowerBound, end.scalar > 0 { end = before(end) }
-      // A line breaks where the one after it tells it to, which has to be whole.
+      // The end of a line depends on the following line, which must be complete.
       if index + Self.linesBehind < commonLines, let scan = scanOfSeam(end.scalar) {
         return (index, TextSeam(position: end, scan: scan))
       }
@@ -79,7 +81,7 @@ package struct TextSeams {
     return TextPosition(scalar: scalar, unit: position.unit - (old.scalars[scalar] > 0xFFFF ? 2 : 1))
   }
 
-  /// - Returns: what stands before a seam; `nil` when the position is none.
+  /// - Returns: the scan of the text before a seam; `nil` if the position is not a seam.
   private func scanOfSeam(_ position: Int) -> TextScan? {
     let isLineStart = position == 0 || CharacterClass.endsLine(text.scalars[position - 1])
     guard
@@ -93,8 +95,8 @@ package struct TextSeams {
     return before
   }
 
-  /// - Parameter scan: of the text before a place with a strong letter, which gives the line its direction at the
-  ///   latest, whatever follows.
+  /// - Parameter scan: the scan of the text before a place with a strong letter, which determines the
+  ///   direction of the line if nothing before it does.
   private func nothingReachesAcross(_ scan: TextScan) -> Bool {
     let rests = [rest(of: text, after: scan), rest(of: old, after: scan)]
     if scan.isLatin, rests.allSatisfy({ $0.allSatisfy(TextScan.isLatin) }) {
@@ -109,9 +111,10 @@ package struct TextSeams {
         == FaceFallback.hanLanguage(of: rests[1], language: language)
   }
 
-  /// Signs have the script of a letter before them, or else of one behind them; attachments have no use for one.
+  /// Returns true if signs keep their script, which is that of the preceding letter, or otherwise of the
+  /// following one. The script does not matter for attachments.
   ///
-  /// - Parameter rests: what follows in the new text, and in the old one.
+  /// - Parameter rests: the following scalars in the new text, and in the old one.
   private func signsKeepScript(_ scan: TextScan, _ rests: [ArraySlice<UInt32>]) -> Bool {
     guard scan.hasLetter else {
       return !scan.hasSign || !rests.contains { $0.contains(where: Self.isStrongLetter) }
@@ -120,7 +123,7 @@ package struct TextSeams {
     return first.map(Self.isStrongLetter) ?? true
   }
 
-  /// What follows of the hard line that a scan ends in.
+  /// Returns the rest of the hard line in which a scan ends.
   private func rest(of text: StyledText, after scan: TextScan) -> ArraySlice<UInt32> {
     text.scalars[scan.count...].prefix { !CharacterClass.endsLine($0) }
   }
@@ -132,8 +135,8 @@ package struct TextSeams {
       && Self.endsWord(text.scalars[position - 2]) && Self.isWord(text.scalars[position])
   }
 
-  /// Whether what stands on either side of a space is a word, but for its signs: among letters of Latin these are as
-  /// letters are, when one follows soon.
+  /// Returns true if a space is between two words, which may begin or end with signs. Among Latin letters,
+  /// such signs behave like letters if a letter follows soon.
   private func isBetweenMarks(_ position: Int) -> Bool {
     guard isBehindMark(position) else { return false }
     let signs = text.scalars[position..<commonCount].prefix(Self.mostMarks + 1).prefix(while: Self.isMark)
@@ -145,12 +148,13 @@ package struct TextSeams {
       && (Self.endsWord(text.scalars[position - 2]) || Self.isMark(text.scalars[position - 2]))
   }
 
-  /// Whether an attachment follows a space, and has the direction of all the line.
+  /// Returns true if an attachment follows a space and has the direction of the whole line.
   private func isBeforeAttachment(_ position: Int) -> Bool {
     isLeftToRight && isBehindMark(position) && text.scalars[position] == StyledText.attachmentScalar
   }
 
-  /// Signs that break as letters do, and have the script and the direction of those beside them.
+  /// Returns true for signs that break like letters, and have the script and the direction of the adjacent
+  /// letters.
   private static func isMark(_ scalar: UInt32) -> Bool {
     scalar == StyledText.attachmentScalar
       || scalar < 0x80 && g_unichar_isalpha(scalar) == 0
@@ -163,7 +167,8 @@ package struct TextSeams {
     Self.isIdeograph(text.scalars[position - 1]) && Self.isIdeograph(text.scalars[position])
   }
 
-  /// A letter with a script and a strong direction of its own, whose breaks ask for no dictionary.
+  /// Returns true for a letter with a script and a strong direction of its own, whose breaks need no
+  /// dictionary.
   private static func isWord(_ scalar: UInt32) -> Bool {
     guard isStrongLetter(scalar) else { return false }
     return switch g_unichar_break_type(scalar) {
@@ -174,7 +179,8 @@ package struct TextSeams {
     }
   }
 
-  /// What a line may break behind, whatever letter follows the space: neither a bracket that opens nor a quotation mark.
+  /// Returns true for a scalar after which a line may break, whatever letter follows the space. Opening
+  /// brackets and quotation marks are not among them.
   private static func endsWord(_ scalar: UInt32) -> Bool {
     switch g_unichar_break_type(scalar) {
     case G_UNICODE_BREAK_NUMERIC, G_UNICODE_BREAK_INFIX_SEPARATOR, G_UNICODE_BREAK_EXCLAMATION: true
@@ -201,12 +207,12 @@ package struct TextSeams {
 }
 
 extension StyledText {
-  /// How many scalars at the start are those of another text, set in the same styles.
+  /// Returns the number of scalars at the start that are the same in another text, in the same styles.
   ///
-  /// - Parameter tags: of the runs, those that mean the same in both.
+  /// - Parameter tags: the number of tags that mean the same in both texts.
   package func commonCount(with other: StyledText, tags: Int) -> Int {
     var count = scalars.commonCount(with: other.scalars)
-    // Tags of what is the same ascend.
+    // The tags of the common runs are in ascending order.
     let runCount = min(runs.commonCount(with: other.runs, where: ==), runs.partitionPoint { $0.tag >= tags })
     let attachmentCount = attachments.commonCount(with: other.attachments, where: ==)
     for text in [self, other] {
@@ -222,28 +228,28 @@ extension StyledText {
   }
 }
 
-/// What the beginning of a text tells of the hard line that it ends in. It goes on where it ended when the text has
-/// grown, so that nothing is looked at twice.
+/// The properties of the hard line in which the beginning of a text ends. When the text has grown, the scan
+/// continues from its end, so that nothing is scanned twice.
 package struct TextScan: Equatable, Sendable {
-  /// Scalars that were looked at.
+  /// The number of scalars that were scanned.
   private(set) var count = 0
-  /// Where the hard line begins.
+  /// The start of the hard line.
   private(set) var lineStart = 0
-  /// Whether the line has none but letters of Latin and what runs from left to right with any script.
+  /// True if the line contains only Latin letters and signs that run from left to right in any script.
   private(set) var isLatin = true
-  /// Whether the line has a letter, and whether anything else but spaces and attachments.
+  /// True if the line has a letter, and true if it has anything else besides spaces and attachments.
   private(set) var hasLetter = false
   private(set) var hasSign = false
-  /// Whether the line has embeddings, overrides or isolates.
+  /// True if the line has embeddings, overrides or isolates.
   private(set) var hasDirectionalFormats = false
-  /// The language of the line's first kana or Hangul.
+  /// The language of the first kana or Hangul in the line.
   private(set) var writtenLanguage: String?
   /// The brackets of the line.
   private(set) var brackets = BracketStack()
 
   package init() {}
 
-  /// - Parameter scalars: of the text, those that come next.
+  /// - Parameter scalars: the next scalars of the text.
   mutating func add(_ scalars: ArraySlice<UInt32>) {
     for scalar in scalars {
       count += 1
@@ -271,12 +277,13 @@ package struct TextScan: Equatable, Sendable {
     lineStart = count
   }
 
-  /// Embeddings, overrides and isolates: what they do ends anywhere.
+  /// Returns true for embeddings, overrides and isolates, whose effects may end anywhere.
   static func isDirectionalFormat(_ scalar: UInt32) -> Bool {
     (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar)
   }
 
-  /// Latin letters, and what runs from left to right with any script: in a line of them nothing is in doubt.
+  /// Returns true for Latin letters, and for signs that run from left to right in any script. A line of them
+  /// is never ambiguous.
   static func isLatin(_ scalar: UInt32) -> Bool {
     scalar < lastLatin || scalar == StyledText.attachmentScalar || (0x1E00...0x1EFF).contains(scalar)
       || (0x2010...0x2027).contains(scalar)
@@ -286,19 +293,19 @@ package struct TextScan: Equatable, Sendable {
   private static let lastLatin: UInt32 = 0x250
 }
 
-/// Brackets and quotation marks that are open. What stands in them, and the closing one, can take script and
-/// direction from the opening one, however far away.
+/// The open brackets and quotation marks. Their contents, and the closing one, can take script and direction
+/// from the opening one at any distance.
 struct BracketStack: Equatable {
   private var open: [UInt32] = []
-  /// How often each is open.
+  /// The number of open brackets of each kind.
   private var counts: [UInt32: Int] = [:]
-  /// Whether they cross: who is open then is a matter of opinion.
+  /// True if brackets overlap, so that it is ambiguous which are open.
   private var isTangled = false
 
   var isClosed: Bool { open.isEmpty && !isTangled }
 
   mutating func add(_ scalar: UInt32) {
-    // Most text has none.
+    // Most texts have no brackets.
     if scalar < 0x80, !Self.ascii.contains(scalar) { return }
     switch Self.kind(scalar) {
     case .opening:
@@ -335,7 +342,7 @@ struct BracketStack: Equatable {
     case G_UNICODE_CLOSE_PUNCTUATION, G_UNICODE_FINAL_PUNCTUATION:
       var mirrored: gunichar = 0
       let isMirrored = g_unichar_get_mirror_char(scalar, &mirrored) != 0
-      // Quotation marks that have no mirror image follow their opening ones.
+      // A quotation mark without a mirror image follows the code point of its opening mark.
       return .closing(opening: isMirrored ? mirrored : scalar - 1)
     default: return .other
     }

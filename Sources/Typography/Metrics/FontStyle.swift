@@ -1,19 +1,19 @@
 import Primitives
 
-/// The families that the reference draws with.
+/// The font families that the app uses.
 package enum FontFamily: String, Hashable, Sendable {
-  /// San Francisco, for which Inter stands in.
+  /// San Francisco; Inter stands in for it.
   case sans
-  /// Georgia, for which Charis SIL stands in.
+  /// Georgia; Charis SIL stands in for it.
   case serif
-  /// New York, for which Charis SIL stands in, too.
+  /// New York; Charis SIL stands in for it as well.
   case systemSerif
-  /// Menlo, for which DejaVu Sans Mono stands in.
+  /// Menlo; DejaVu Sans Mono stands in for it.
   case mono
-  /// Latin Modern, which text in formulas is set in beside the math face.
+  /// Latin Modern, for text in formulas beside the math face.
   case formulaSerif, formulaSans, formulaMono, formulaCaps
 
-  /// The weight of bold words: San Francisco's are semibold (Spec/Fonts.md 1).
+  /// The weight of bold words, which is semibold for San Francisco (Spec/Fonts.md 1).
   package var boldWeight: FontWeight { self == .sans ? .semibold : .bold }
 }
 
@@ -26,16 +26,16 @@ package enum FontWeight: Int, Hashable, Comparable, Sendable {
   package static func < (left: FontWeight, right: FontWeight) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A font as a document asks for it.
+/// A font as a document requests it.
 package struct FontStyle: Hashable, Sendable {
   package var family: FontFamily
-  /// Nominal size in points: the reference's, not the stand-in's.
+  /// The nominal size in points: that of the app's font, not of the stand-in.
   package var size: Double
   package var weight: FontWeight
   package var isItalic: Bool
-  /// Whether all digits are equally wide, as in clocks. Only the sans has others.
+  /// True if all digits have the same width, as in clocks. Only the sans also has proportional digits.
   package var hasTabularDigits: Bool
-  /// Whether all digits are as tall as capitals. Only the serif has others.
+  /// True if all digits are as tall as capitals. Only the serif also has others.
   package var hasLiningDigits: Bool
 
   package init(
@@ -46,18 +46,18 @@ package struct FontStyle: Hashable, Sendable {
     (self.hasTabularDigits, self.hasLiningDigits) = (hasTabularDigits, hasLiningDigits)
   }
 
-  /// Metrics of the reference's face, never the stand-in's (Spec/Fonts.md 2).
+  /// The metrics of the app's face, not of the stand-in (Spec/Fonts.md 2).
   package var metrics: FontMetrics { FontMetrics(family: family, size: size) }
 }
 
-/// Vertical metrics of a reference face at a size, in points; all positive (Spec/Fonts.md 2).
+/// The vertical metrics of a face of the app at a size, in points; all are positive (Spec/Fonts.md 2).
 package struct FontMetrics: Hashable, Sendable {
   package let ascent: Double
   package let descent: Double
   package let capHeight: Double
   package let xHeight: Double
 
-  /// All three faces count 2048 units in an em.
+  /// The units per em, which are the same for all three faces.
   private static let unitsPerEm = 2048.0
 
   private struct Units {
@@ -67,7 +67,7 @@ package struct FontMetrics: Hashable, Sendable {
   private static func units(of family: FontFamily) -> Units {
     switch family {
     case .sans, .systemSerif: Units(ascent: 1950, descent: 494, capHeight: 1443, xHeight: 1040)
-    // Formulas are measured by their ink; nothing asks for these.
+    // Formulas are measured by their ink, so these values are not used for them.
     case .serif, .formulaSerif, .formulaSans, .formulaMono, .formulaCaps:
       Units(ascent: 1878, descent: 449, capHeight: 1419, xHeight: 986)
     case .mono: Units(ascent: 1901, descent: 483, capHeight: 1493, xHeight: 1120)
@@ -83,6 +83,6 @@ package struct FontMetrics: Hashable, Sendable {
     xHeight = units.xHeight * em
   }
 
-  /// `L`: the height of a line's box, roughly the capitals' (Spec/Layout.md 8.2).
+  /// `L`: the height of a line's box, which is about that of capitals (Spec/Layout.md 8.2).
   package var lineHeight: Double { Rounding.floor(ascent - descent) }
 }

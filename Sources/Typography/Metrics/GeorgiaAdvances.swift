@@ -1,15 +1,15 @@
 import CTexts
 import Primitives
 
-/// Georgia's advances, by which Charis SIL is set (Spec/Fonts.md 4.2 and 7).
+/// The advances of Georgia, with which Charis SIL is laid out (Spec/Fonts.md 4.2 and 7).
 enum GeorgiaAdvances {
-  /// Units of the table in an em.
+  /// The units per em in the table.
   static let unitsPerEm = 2048.0
 
-  /// How far a glyph may be squeezed or stretched to fill its advance; the rest is left as white space.
+  /// The limits of the horizontal scale of a glyph that fills its advance; the rest is white space.
   static let scaleLimits = 0.88...1.22
 
-  /// Factor on Charis's own advance for characters that the table lacks.
+  /// Returns the factor on the advance of Charis for characters that the table lacks.
   static func styleFactor(isBold: Bool, isItalic: Bool) -> Double {
     switch (isBold, isItalic) {
     case (false, false): 0.994
@@ -19,13 +19,14 @@ enum GeorgiaAdvances {
     }
   }
 
-  /// The advance in em of a base character; `nil` where neither it nor a Latin letter of its shape is in the table.
+  /// Returns the advance of a base character in ems; `nil` if neither it nor a Latin letter of its shape is
+  /// in the table.
   static func advance(of base: UInt32, isBold: Bool, isItalic: Bool) -> Double? {
     guard let row = table[base] ?? lookalikes[base].flatMap({ table[$0] }) else { return nil }
     return row[(isBold ? 1 : 0) + (isItalic ? 2 : 0)] / unitsPerEm
   }
 
-  /// Cyrillic and Greek letters that look like a Latin one.
+  /// The Cyrillic and Greek letters that look like a Latin letter.
   private static let lookalikes: [UInt32: UInt32] = {
     let pairs: [(String, String)] = [
       ("аеорсухАВЕКМНОРСТХ", "aeopcyxABEKMHOPCTX"),
@@ -41,7 +42,8 @@ enum GeorgiaAdvances {
     return map
   }()
 
-  /// `georgia.tsv`: a code point; regular, bold, italic, bold italic, in units of 1/2048 em.
+  /// The contents of `georgia.tsv`: a code point, then regular, bold, italic and bold italic, in units of
+  /// 1/2048 em.
   private static let table: [UInt32: [Double]] = Dictionary(
     TableText.rows(of: EmbeddedFile.georgia.contents).map { columns in
       (UInt32(columns[0], radix: 16) ?? 0, columns.dropFirst().compactMap(Double.init))
@@ -49,18 +51,18 @@ enum GeorgiaAdvances {
   ) { first, _ in first }
 }
 
-/// How a digit of Charis SIL, which is as tall as a capital, becomes one of Georgia's, which rise and descend like small
-/// letters (Spec/Fonts.md 4.4).
+/// The transformation of a digit of Charis SIL, which is as tall as a capital, into one of Georgia, which
+/// rises and descends like a lowercase letter (Spec/Fonts.md 4.4).
 struct OldStyleDigit {
-  /// Vertical scale of the outline about its baseline.
+  /// The vertical scale of the outline about its baseline.
   let yScale: Double
-  /// How far the scaled outline stands below the baseline, in em.
+  /// The distance of the scaled outline below the baseline, in ems.
   let drop: Double
 
   private static let smallScale = 0.855
   private static let descent = 0.17
 
-  /// `nil` for what is no digit.
+  /// Returns `nil` for a character that is not a digit.
   init?(_ scalar: UInt32) {
     switch scalar {
     case 0x30...0x32: (yScale, drop) = (Self.smallScale, 0)

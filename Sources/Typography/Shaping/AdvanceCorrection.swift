@@ -1,22 +1,22 @@
 import CPango
 
-/// Makes the advances of a stand-in face those of the face that it stands for (Spec/Fonts.md 3 to 5).
+/// Changes the advances of a stand-in face to those of the face that it replaces (Spec/Fonts.md 3 to 5).
 struct AdvanceCorrection {
-  /// What a cluster becomes: its new advance, and how its glyphs stand in it.
+  /// The corrected advance of a cluster, and the placement of its glyphs.
   struct Result {
     var advance: Double
-    /// Points that the glyphs are moved right.
+    /// The distance by which the glyphs are moved to the right, in points.
     var shift: Double
     var xScale: Double
-    /// Vertical scale of the glyphs about the baseline.
+    /// The vertical scale of the glyphs about the baseline.
     var yScale = 1.0
-    /// Points that the glyphs are lowered.
+    /// The distance by which the glyphs are lowered, in points.
     var drop = 0.0
   }
 
   private enum Rule {
     case none
-    /// Of a fallback face beside San Francisco.
+    /// The rule for box-drawing characters of a fallback face beside San Francisco.
     case boxDrawing
     case sans(tracking: Double, hasTabularDigits: Bool)
     case serif(isBold: Bool, isItalic: Bool, hasLiningDigits: Bool)
@@ -24,7 +24,7 @@ struct AdvanceCorrection {
 
   private let rule: Rule
   private let nominalSize: Double
-  /// The size that the face is drawn at, in points.
+  /// The size at which the face is drawn, in points.
   let faceSize: Double
   private let handle: FaceHandle?
 
@@ -57,7 +57,7 @@ struct AdvanceCorrection {
   }
 
   /// - Parameters:
-  ///   - base: the cluster's first character.
+  ///   - base: the first character of the cluster.
   ///   - glyph: the glyph that draws it.
   ///   - advance: the shaped advance in points.
   func apply(base: UInt32, glyph: UInt32, isLigature: Bool, advance: Double) -> Result {
@@ -74,7 +74,7 @@ struct AdvanceCorrection {
       let scale = (place(right) - place(left)) / (right - left)
       return Result(advance: target, shift: place(left) - left * scale, xScale: scale)
     case .sans(let tracking, let hasTabularDigits):
-      // Corrections are of proportional digits and would make equal ones unequal.
+      // The corrections are those of proportional digits, and would make equal digits unequal.
       let isCorrected = !isLigature && !(hasTabularDigits && Self.digits.contains(base))
       return sans(base: base, glyph: glyph, isCorrected: isCorrected, advance: advance, tracking: tracking)
     case .serif(let isBold, let isItalic, let hasLiningDigits):
@@ -92,13 +92,14 @@ struct AdvanceCorrection {
   private func sans(base: UInt32, glyph: UInt32, isCorrected: Bool, advance: Double, tracking: Double)
     -> Result
   {
-    // A mark or a joiner on its own takes no place and gets none.
+    // A separate mark or joiner takes no space and gets none.
     guard advance > 0 else { return Result(advance: advance, shift: 0, xScale: 1) }
     let perMille = isCorrected ? SansSpacing.correction(of: Self.undecorated(base)) : 0
     let correction = perMille * nominalSize / 1000
     let corrected = advance + correction + tracking
     if abs(perMille) >= SansSpacing.scalingThreshold {
-      // The glyph's own advance, not the kerned one: one scale for each letter keeps the cache of masks small.
+      // The scale uses the glyph's own advance, not the kerned one. A single scale for each letter keeps the
+      // cache of masks small.
       let own = ownAdvance(glyph)
       if own > 0 { return Result(advance: corrected, shift: 0, xScale: (own + correction) / own) }
     }
@@ -125,7 +126,7 @@ struct AdvanceCorrection {
     return handle.advance(of: glyph) / handle.unitsPerEm * faceSize
   }
 
-  /// The letter under its accents: accented letters take their base letter's values.
+  /// Returns the letter without its accents. Accented letters use the values of their base letter.
   private static func undecorated(_ scalar: UInt32) -> UInt32 {
     guard scalar >= 0x80 else { return scalar }
     var parts = [gunichar](repeating: 0, count: Int(G_UNICHAR_MAX_DECOMPOSITION_LENGTH))
@@ -133,30 +134,31 @@ struct AdvanceCorrection {
   }
 }
 
-/// How large emoji are beside text (Spec/Fonts.md 6). All advances in em.
+/// The size of emoji in text (Spec/Fonts.md 6). All advances are in ems.
 enum EmojiSpacing {
-  /// Noto Color Emoji's.
+  /// The advance of Noto Color Emoji.
   static let ownAdvance = 2550.0 / 2048
 
-  /// Apple Color Emoji's at a nominal size: small text has larger emoji.
+  /// Returns the advance of Apple Color Emoji at a nominal size. Small text has relatively larger emoji.
   static func advance(size: Double) -> Double {
     max(least, atMeasuredSize - perPoint * (size - measuredSize))
   }
 
-  /// Below it nothing was seen: inferred.
+  /// The smallest advance. No smaller one was seen: inferred.
   private static let least = 1.25
   private static let measuredSize = 14.0
   private static let atMeasuredSize = 1.416
   private static let perPoint = 0.0177
 }
 
-/// How the lines of U+2500 to U+257F stand in the cells of the reference's fallback face (Spec/Fonts.md 6).
+/// The positions of the lines of U+2500 to U+257F in the cells of the app's fallback face (Spec/Fonts.md 6).
 enum BoxDrawing {
   static let characters: ClosedRange<UInt32> = 0x2500...0x257F
-  /// Advance in em.
+  /// The advance in ems.
   static let advance = 9.43 / 14
 
-  /// Where a share of the stand-in's cell stands in the reference's, whose upright lines are left of its middle.
+  /// Returns the place in the app's cell for a place in the stand-in's cell, both as fractions of the width.
+  /// The app's vertical lines are left of the center.
   static func place(_ share: Double) -> Double {
     for (lower, upper) in zip(places, places.dropFirst()) where share <= upper.own {
       return lower.reference
@@ -165,22 +167,22 @@ enum BoxDrawing {
     return share
   }
 
-  /// The cell's edges and an upright line's.
+  /// The edges of the cell and of a vertical line.
   private static let places: [(own: Double, reference: Double)] = [
     (0, 0), (0.45, 0.26), (0.55, 0.36), (1, 1),
   ]
 }
 
-/// How Inter's advances become San Francisco's: a size factor, tracking after each cluster, and corrections of single
-/// characters (Spec/Fonts.md 3.1 and 3.2).
+/// The conversion of Inter's advances into those of San Francisco: a size factor, tracking after each
+/// cluster, and corrections of single characters (Spec/Fonts.md 3.1 and 3.2).
 enum SansSpacing {
-  /// Makes Inter's capitals as tall as San Francisco's.
+  /// The factor that makes the capitals of Inter as tall as those of San Francisco.
   static let sizeFactor = 0.97
 
-  /// From this correction on the outline is scaled, so that letters neither collide nor float.
+  /// The correction from which the outline is scaled, so that letters neither collide nor have gaps.
   static let scalingThreshold = 15.0
 
-  /// Nominal size in points and tracking in em (level 2).
+  /// The tracking in ems at nominal sizes in points (level 2).
   private static let base: [(size: Double, em: Double)] = [
     (10, 0.0275), (11, 0.0225), (12, 0.0170), (13, 0.0115), (14, 0.0060), (15, 0.0015), (16, -0.0030),
     (17, -0.0085), (18, -0.0100), (20, -0.0200), (22, -0.0255), (24, -0.0260),
@@ -195,7 +197,7 @@ enum SansSpacing {
     }
   }
 
-  /// Points added after every cluster at a nominal size.
+  /// Returns the space after every cluster at a nominal size, in points.
   static func tracking(size: Double, weight: FontWeight) -> Double {
     (interpolated(size) + weightTerm(weight)) * size
   }
@@ -210,7 +212,7 @@ enum SansSpacing {
     return last.em
   }
 
-  /// Added to the advance of a base character, in thousandths of the nominal size.
+  /// Returns the correction of a base character's advance, in thousandths of the nominal size.
   static func correction(of base: UInt32) -> Double {
     base < 128 ? corrections[Int(base)] : 0
   }

@@ -1,13 +1,15 @@
 import Primitives
 
-/// Marks that a face knows no places for: they would stand behind their letters (Spec/Fonts.md 1.3).
+/// Places marks for which a face has no positions. They would otherwise be after their letters (Spec/Fonts.md
+/// 1.3).
 extension ParagraphShaper {
-  /// Places a mark over what it belongs to.
+  /// Places a mark over its letter.
   ///
   /// - Parameters:
-  ///   - run: the mark's, which may be another than its letter's.
-  ///   - cluster: the mark's.
-  /// - Returns: the mark, right of the cluster's origin; `nil` for what is no such mark, or has its place.
+  ///   - run: the run of the mark, which may differ from that of its letter.
+  ///   - cluster: the cluster of the mark.
+  /// - Returns: the mark, relative to the cluster's origin; `nil` for a character that is not such a mark, or
+  ///   already has a position.
   func looseMark(
     _ mark: UInt32, _ glyph: GlyphBuffer.Glyph, run: ShapedRun, cluster: ShapedCluster,
     in paragraph: inout ShapedParagraph
@@ -54,10 +56,10 @@ extension ParagraphShaper {
     return ShapedGlyph(glyph: glyph.id, x: x - behind, rise: rise + lift, xScale: 1, yScale: 1)
   }
 
-  /// The ink of a letter, and of all of it with its marks so far, from the letter's origin and the baseline;
-  /// `nil` where nothing is inked.
+  /// Returns the ink of a letter, and of the letter with its marks so far, relative to the letter's origin
+  /// and the baseline; `nil` if there is no ink.
   ///
-  /// - Parameter run: that is being shaped.
+  /// - Parameter run: the run that is being shaped.
   private func inks(
     of clusters: ArraySlice<ShapedCluster>, _ paragraph: ShapedParagraph, run: ShapedRun
   ) -> (base: Rect, all: Rect)? {
@@ -75,7 +77,7 @@ extension ParagraphShaper {
     return (first, inks.dropFirst().reduce(first) { $0.union($1) })
   }
 
-  /// From the cluster's origin and the run's baseline, y up.
+  /// Returns the ink relative to the cluster's origin and the run's baseline, y up.
   private func ink(of glyph: ShapedGlyph, run: ShapedRun) -> Rect? {
     let textRun = text.runs[run.textRun]
     guard let id = glyph.glyph, let handle = book.handle(run.face), let ink = handle.ink(of: id) else {
@@ -90,7 +92,7 @@ extension ParagraphShaper {
   }
 }
 
-/// The marks of Latin, Greek, Cyrillic and of symbols.
+/// The marks of Latin, Greek and Cyrillic, and those of symbols.
 enum LooseMark {
   private static let blocks: [ClosedRange<UInt32>] = [
     0x0300...0x036F, 0x0483...0x0489, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
@@ -98,19 +100,20 @@ enum LooseMark {
 
   static func isOne(_ scalar: UInt32) -> Bool { scalar >= 0x300 && blocks.contains { $0.contains(scalar) } }
 
-  /// Combining classes of marks above a letter, and of those below.
+  /// The combining classes of marks above a letter, and of those below.
   static let above: ClosedRange<UInt8> = 228...234
   static let below: ClosedRange<UInt8> = 218...222
-  /// Those at the upper right of a letter.
+  /// The marks at the upper right of a letter.
   static let besides: Set<UInt32> = [0x0315, 0x031A, 0x031B, 0x0358]
-  /// Those over or under a letter and the next.
+  /// The marks over or under a letter and the next one.
   static let doubles: Set<UInt32> = [0x035C, 0x035D, 0x035E, 0x035F, 0x0360, 0x0361, 0x0362, 0x1DCD]
-  /// Those that are drawn around a letter.
+  /// The marks that enclose a letter.
   static let enclosing: Set<UInt32> = [
     0x0488, 0x0489, 0x1ABE, 0x20DD, 0x20DE, 0x20DF, 0x20E0, 0x20E2, 0x20E3, 0x20E4,
   ]
-  /// Marks that are placed at a letter: as many as Unicode allows in a stream (UAX 15, 13).
+  /// The maximum number of marks that are placed at a letter, as in Unicode's stream-safe format (UAX 15,
+  /// 13).
   static let most = 30
-  /// Between a letter and a mark, in parts of an em.
+  /// The distance between a letter and a mark, in ems.
   static let gap = 0.04
 }

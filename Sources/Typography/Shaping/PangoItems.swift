@@ -1,15 +1,15 @@
 import CPango
 
-/// The items that Pango cuts a paragraph into; pieces of it are shaped again with their analysis.
+/// The items into which Pango splits a paragraph. Their analysis is used again to reshape pieces of them.
 final class PangoItems {
   private var items: [UnsafeMutablePointer<PangoItem>] = []
-  /// Bytes of the text, which the only item covers where it is kept for other texts too.
+  /// The length in bytes of a text with a single item that is cached for other texts; otherwise `nil`.
   private let kept: Int?
 
   /// - Parameters:
-  ///   - script: of a text that is all of one; `nil` for what Pango is to look at.
-  ///   - faces: where each face starts, in bytes, in order.
-  ///   - features: OpenType features of a stretch of bytes.
+  ///   - script: the script of a text in a single script; `nil` if Pango must determine it.
+  ///   - faces: the offset in bytes at which each face starts, in order.
+  ///   - features: the OpenType features of ranges of bytes.
   init(
     utf8: [UInt8], script: PlainItems.Script?, level: UInt8, map: FontMap,
     faces: [(byte: Int, description: OpaquePointer)], features: [(bytes: Range<Int>, tags: String)]
@@ -39,7 +39,7 @@ final class PangoItems {
   ) -> [UnsafeMutablePointer<PangoItem>] {
     guard let attributes = pango_attr_list_new() else { return [] }
     defer { pango_attr_list_unref(attributes) }
-    // Faces are chosen before: Pango must neither search nor guess.
+    // Faces are already chosen, so Pango must not search for any.
     pango_attr_list_insert(attributes, pango_attr_fallback_new(0))
     var pieces = faces.indices.map { index in
       let end = index + 1 < faces.count ? faces[index + 1].byte : utf8.count
@@ -48,7 +48,7 @@ final class PangoItems {
     for (bytes, tags) in features {
       pieces.append((bytes, pango_attr_font_features_new(tags)))
     }
-    // Pango looks for an attribute's place from the start, unless it comes behind all others.
+    // Pango searches for the place of an attribute from the start, unless the attribute is after all others.
     pieces.sort { $0.bytes.lowerBound < $1.bytes.lowerBound }
     for (bytes, attribute) in pieces {
       guard let attribute else { continue }
@@ -64,7 +64,8 @@ final class PangoItems {
     }
     var items: [UnsafeMutablePointer<PangoItem>] = []
     var node = list
-    // Pango takes the language of a script that the context's is not written in from the environment.
+    // For a script that the language of the context does not use, Pango takes the language from the
+    // environment.
     let language = pango_context_get_language(context)
     while let current = node {
       let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
@@ -77,9 +78,9 @@ final class PangoItems {
     return items
   }
 
-  /// An item ends where a stretch with other features begins. HarfBuzz leaves out what is switched off for all of the
-  /// text, and looks for it at each glyph where it is said of a stretch of bytes. A piece that is shaped again within
-  /// other text has bytes of its own, too.
+  /// Extends the features of an item to all its bytes, which is correct because an item ends where other
+  /// features begin. HarfBuzz then skips disabled features, instead of checking a range of bytes for each
+  /// glyph. A piece that is reshaped within other text also has other offsets.
   private static func spreadFeatures(of item: UnsafeMutablePointer<PangoItem>) {
     var node = item.pointee.analysis.extra_attrs
     while let current = node {
@@ -98,14 +99,14 @@ final class PangoItems {
 
   var count: Int { items.count }
 
-  /// Bytes of the paragraph that an item covers.
+  /// Returns the range of the paragraph that an item covers, in bytes.
   func bytes(of item: Int) -> Range<Int> {
     if let kept { return 0..<kept }
     let start = Int(items[item].pointee.offset)
     return start..<start + Int(items[item].pointee.length)
   }
 
-  /// The item that covers a byte.
+  /// Returns the item that covers a byte.
   func item(at byte: Int) -> Int? {
     if kept != nil { return items.isEmpty ? nil : 0 }
     var (low, high) = (0, items.count)
@@ -116,7 +117,8 @@ final class PangoItems {
     return low < items.count ? low : nil
   }
 
-  /// Glyphs of some bytes of an item, from left to right; `nil` for an item without a font, which is a tab.
+  /// Returns the glyphs of a range of an item, from left to right; `nil` for an item without a font, which is
+  /// a tab.
   func shape(
     _ item: Int, bytes: Range<Int>, of utf8: [UInt8], within context: Range<Int>, buffer: GlyphBuffer
   ) -> [GlyphBuffer.Glyph]? {
@@ -129,19 +131,20 @@ final class PangoItems {
   func level(of item: Int) -> UInt8 { items[item].pointee.analysis.level }
 }
 
-/// What Pango makes of texts that it does not cut, from left to right, in Latin letters and signs that all scripts share:
-/// an item for each face, which has the font, the script and the features, and no word of the text.
+/// The items of texts that Pango does not split: from left to right, with Latin letters and signs that all
+/// scripts share. There is an item for each face, which contains the font, the script and the features, but
+/// no text.
 final class PlainItems {
   enum Script {
     case latin, common
 
-    /// `nil` for what may be of other scripts, or is no text.
+    /// Returns `nil` for text that may contain other scripts.
     init?(_ scalars: ArraySlice<UInt32>) {
       var isLatin = false
       for scalar in scalars {
         switch scalar {
         case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F: isLatin = true
-        // Signs of ASCII; dashes, quotes and dots.
+        // Signs of ASCII; dashes, quotation marks and dots.
         case 0x20...0x7E, 0x2010...0x2027: break
         default: return nil
         }
@@ -151,7 +154,7 @@ final class PlainItems {
   }
 
   struct Key: Hashable {
-    /// Of the font map, which has one for each face.
+    /// The font description, which is unique for each face in the font map.
     let description: OpaquePointer
     let tags: String
     let script: Script
@@ -159,7 +162,7 @@ final class PlainItems {
 
   private var items: [Key: UnsafeMutablePointer<PangoItem>] = [:]
 
-  /// Before the font map goes.
+  /// Frees the items. Call this before the font map is freed.
   func removeAll() {
     for item in items.values { pango_item_free(item) }
     items = [:]
@@ -170,16 +173,16 @@ final class PlainItems {
   func keep(_ item: UnsafeMutablePointer<PangoItem>, for key: Key) { items[key] = item }
 }
 
-/// Pango's glyphs of one piece of text, as values.
+/// The glyphs of one piece of text from Pango, as values.
 final class GlyphBuffer {
   struct Glyph {
     var id: UInt32
-    /// Fractions of an em.
+    /// The advance and offsets as fractions of an em.
     var advance: Double
     var x: Double
-    /// Up.
+    /// The offset upward.
     var y: Double
-    /// Byte of the piece that its cluster starts at.
+    /// The offset of the glyph's cluster in the piece, in bytes.
     var byte: Int
   }
 
@@ -189,14 +192,14 @@ final class GlyphBuffer {
 
   deinit { pango_glyph_string_free(string) }
 
-  /// Pango's mark for a character that the face has not.
+  /// Pango's flag for a character that the face lacks.
   static let unknownFlag: UInt32 = 0x1000_0000
-  /// A glyph that draws nothing.
+  /// Pango's glyph that draws nothing.
   static let empty: UInt32 = 0x0FFF_FFFF
 
-  /// Shapes bytes of a paragraph; glyphs come from left to right.
+  /// Shapes bytes of a paragraph. Glyphs are in order from left to right.
   ///
-  /// - Parameter context: the bytes that the piece's edges may join with.
+  /// - Parameter context: the range of bytes with which the edges of the piece may join.
   func shape(
     _ piece: Range<Int>, of utf8: [UInt8], within context: Range<Int>,
     analysis: UnsafePointer<PangoAnalysis>

@@ -1,8 +1,8 @@
 import CPango
 import Primitives
 
-/// Shapes one hard line: chooses faces, lets Pango itemise and shape, then corrects the advances, in one pass. A long one
-/// it takes in stretches (`Stretch`).
+/// Shapes one hard line: chooses faces, lets Pango itemize and shape, and then corrects the advances, in one
+/// pass. A long line is processed in stretches (`Stretch`).
 final class ParagraphShaper {
   let book: FontBook
   let text: StyledText
@@ -14,22 +14,22 @@ final class ParagraphShaper {
   private let writtenLanguage: String?
   private let isWhole: Bool
   private let attachments: [Int: StyledText.Attachment]
-  /// Those that were looked at and may be asked for again, in order.
+  /// The stretches that were processed and may be needed again, in order.
   private var stretches: [Stretch] = []
-  /// The brackets that are open where the last stretch ends.
+  /// The brackets that are open at the end of the last stretch.
   private var brackets = BracketStack()
   private lazy var fallback = FaceFallback(
     book: book,
     hanLanguage: writtenLanguage ?? FaceFallback.hanLanguage(of: scalars, language: book.options.language))
-  /// Whether all of a run is plain, by its index.
+  /// True for each run, by index, that contains only plain text.
   private var plainRuns: [Int: Bool] = [:]
-  /// Those act from anywhere.
+  /// True if the text has directional formatting characters, which can affect any part of it.
   private lazy var hasDirectionalFormats = scalars.contains(where: TextScan.isDirectionalFormat)
 
-  /// A part of the paragraph that Pango looks at together with what stands beside it.
+  /// A part of the paragraph that Pango processes together with its context.
   private struct Stretch {
     var range: Range<Int>
-    /// The range with what stands beside it.
+    /// The range including the context on both sides.
     var context: Range<Int>
     /// The faces of the context.
     var faces: FaceRuns
@@ -37,9 +37,9 @@ final class ParagraphShaper {
   }
 
   /// - Parameters:
-  ///   - range: scalars of the text, without a terminator.
-  ///   - writtenLanguage: that kana or Hangul before them tell of.
-  ///   - isWhole: whether it is one stretch, however long.
+  ///   - range: the range of scalars in the text, without a terminator.
+  ///   - writtenLanguage: the language of preceding kana or Hangul.
+  ///   - isWhole: true to process the line as one stretch of any length.
   init(
     text: StyledText, range: Range<Int>, writtenLanguage: String?, level: UInt8, book: FontBook,
     buffer: GlyphBuffer, isWhole: Bool
@@ -62,7 +62,7 @@ final class ParagraphShaper {
     return paragraph
   }
 
-  /// The paragraph before anything of it is shaped.
+  /// Returns the paragraph before anything is shaped.
   func unshaped(terminatorCount: Int) -> ShapedParagraph {
     ShapedParagraph(
       start: start, count: scalars.count, terminatorCount: terminatorCount, baseLevel: level,
@@ -72,11 +72,11 @@ final class ParagraphShaper {
   /// The position up to which a paragraph is shaped.
   struct Progress {
     var scalar = 0
-    /// The index of an item of the stretch.
+    /// The index of an item in the stretch.
     fileprivate var item = 0
   }
 
-  /// Shapes some scalars more. A long run comes in parts, each of which is shaped with what stands beside it.
+  /// Shapes more scalars. A long run is split into parts, each of which is shaped with its context.
   func shape(more count: Int, after progress: inout Progress, to paragraph: inout ShapedParagraph) {
     let goal = min(scalars.count, progress.scalar + count)
     while progress.scalar < goal {
@@ -102,7 +102,8 @@ final class ParagraphShaper {
     }
   }
 
-  /// The stretch of one of the text's runs that holds a scalar, in one item; and whether it began before.
+  /// Returns the part of a text run that contains a scalar, within one item, and true if it began before that
+  /// scalar.
   private func run(at position: Int, of item: Int, in stretch: Stretch) -> (ShapedRun, isBegun: Bool) {
     let range = range(of: item, in: stretch)
     let textRun = text.runIndex(at: start + position)
@@ -115,7 +116,7 @@ final class ParagraphShaper {
     return (run, first < position)
   }
 
-  /// Scalars of the paragraph that an item covers, some of which may stand beside the stretch.
+  /// Returns the range of scalars that an item covers; some of them may be in the context of the stretch.
   private func range(of item: Int, in stretch: Stretch) -> Range<Int> {
     let bytes = stretch.items.bytes(of: item)
     let first = analysis.byte(ofScalar: stretch.context.lowerBound)
@@ -123,11 +124,11 @@ final class ParagraphShaper {
       atByte: first + bytes.lowerBound)..<analysis.scalar(atByte: first + bytes.upperBound)
   }
 
-  /// Scalars of a part, and how many on either side could change how it is shaped.
+  /// The number of scalars in a part, and the number on either side that could affect its shaping.
   private static let partCount = 4096
   private static let besideCount = 128
 
-  /// Behind white space where there is some, between characters anyway.
+  /// Returns the end of a part: after white space if there is some, otherwise between characters.
   private func end(ofPartFrom position: Int, to end: Int) -> Int {
     guard end - position > Self.partCount + Self.besideCount else { return end }
     let last = position + Self.partCount
@@ -136,7 +137,7 @@ final class ParagraphShaper {
       ?? (last..<end).first { analysis.startsGrapheme[$0] } ?? end
   }
 
-  /// A range with what stands beside it.
+  /// Returns a range with its context.
   private func widened(_ part: Range<Int>, in range: Range<Int>) -> Range<Int> {
     var (first, last) = (part.lowerBound - Self.besideCount, part.upperBound + Self.besideCount)
     while first > range.lowerBound, !analysis.startsGrapheme[first] { first -= 1 }
@@ -146,7 +147,7 @@ final class ParagraphShaper {
 
   private subscript(index: Int) -> UInt32 { scalars[scalars.startIndex + index] }
 
-  /// Shapes scalars of one run again and appends what comes; `context` is in bytes.
+  /// Reshapes scalars of one run and appends the result; `context` is in bytes.
   func append(
     _ range: Range<Int>, within context: Range<Int>, to paragraph: inout ShapedParagraph
   ) {
@@ -154,7 +155,7 @@ final class ParagraphShaper {
     let stretch = stretch(at: range.lowerBound)
     let byte = analysis.byte(ofScalar: range.lowerBound) - analysis.byte(ofScalar: stretch.context.lowerBound)
     guard let item = stretch.items.item(at: byte) else { return }
-    // An item may hold several of the text's runs when they ask for the same face; each is shaped on its own.
+    // An item may contain several text runs that request the same face; each is shaped separately.
     var position = range.lowerBound
     while position < range.upperBound {
       var (run, _) = run(at: position, of: item, in: stretch)
@@ -167,14 +168,14 @@ final class ParagraphShaper {
     }
   }
 
-  /// The scalar of the paragraph behind the last one of a run of the text.
+  /// Returns the index of the scalar after the last one of a text run.
   private func end(ofRun index: Int) -> Int {
     index + 1 < text.runs.count ? text.runs[index + 1].start - start : scalars.count
   }
 
   /// - Parameters:
-  ///   - index: of the run in the paragraph.
-  ///   - part: scalars of the run.
+  ///   - index: the index of the run in the paragraph.
+  ///   - part: the range of scalars of the run.
   private func appendClusters(
     of run: ShapedRun, at index: Int, _ part: Range<Int>, by items: PangoItems, within context: Range<Int>,
     to paragraph: inout ShapedParagraph
@@ -187,14 +188,14 @@ final class ParagraphShaper {
     let bytes = analysis.bytes(of: shown)
     guard let shaped = items.shape(run.item, bytes: bytes, of: analysis.utf8, within: context, buffer: buffer)
     else {
-      // A tab: Pango gives it no font, and its advance is the line's affair.
+      // Pango gives a tab no font, and its advance depends on the line.
       for position in part {
         appendCluster(
           position..<position + 1, glyphs: [], run: run, at: index, correction: correction, to: &paragraph)
       }
       return
     }
-    // Glyphs come from left to right; clusters are kept in logical order.
+    // Glyphs are in order from left to right; clusters are stored in logical order.
     var groups: [Range<Int>] = []
     groups.reserveCapacity(shaped.count)
     var first = 0
@@ -252,7 +253,7 @@ final class ParagraphShaper {
       $0.id & GlyphBuffer.unknownFlag != 0 && $0.id != GlyphBuffer.empty
     }) {
       let scalar = missing.id & ~GlyphBuffer.unknownFlag
-      // The face has it: it was Pango that could not open the face.
+      // The face has the character, so Pango could not open the face.
       if book.handle(run.face)?.covers(scalar) == true { book.fail(run.face) }
       return appendMissingGlyph(scalar, in: range, to: &cluster, run: run, &paragraph)
     }
@@ -296,7 +297,7 @@ final class ParagraphShaper {
     paragraph.glyphs.append(ShapedGlyph(glyph: nil, x: 0, rise: textRun.rise, xScale: 1, yScale: 1))
   }
 
-  /// The scalars of the user-perceived character at a position.
+  /// Returns the scalars of the user-perceived character at a position.
   private func grapheme(at position: Int) -> ArraySlice<UInt32> {
     var (start, end) = (position, position + 1)
     while start > 0, !analysis.startsGrapheme[start] { start -= 1 }
@@ -304,13 +305,13 @@ final class ParagraphShaper {
     return scalars[scalars.startIndex + start..<scalars.startIndex + end]
   }
 
-  /// Several letters in one cluster, as opposed to one letter with its marks.
+  /// Returns true for several letters in one cluster, and false for one letter with its marks.
   private func isLigature(_ range: Range<Int>) -> Bool {
     range.dropFirst().contains { analysis.startsGrapheme[$0] }
   }
 }
 
-/// The faces of a paragraph's scalars: where each begins.
+/// The faces of a paragraph's scalars, with the start of each.
 struct FaceRuns {
   private(set) var starts: [Int] = []
   private(set) var faces: [FaceID] = []
@@ -337,10 +338,11 @@ struct FaceRuns {
 // MARK: - Stretches
 
 extension ParagraphShaper {
-  /// Scalars of a stretch: at least, without a place where it may end as it should, and without any.
+  /// The number of scalars in a stretch: the minimum, the maximum while brackets are open, and the maximum
+  /// without a suitable end.
   private static let stretchCounts = (least: 8192, loose: 32_768, most: 65_536)
 
-  /// What is in no stretch before a scalar is not asked for again.
+  /// Drops the stretches before a scalar, which are no longer needed.
   func forget(before scalar: Int) { stretches.removeAll { $0.range.upperBound <= scalar } }
 
   private func stretch(at scalar: Int) -> Stretch {
@@ -360,9 +362,10 @@ extension ParagraphShaper {
     return stretch
   }
 
-  /// Between two letters, or behind a space between two, nothing that is farther away tells Pango how to cut the text:
-  /// neither which script a sign has nor in which direction it runs. Brackets that are open there could; one that is
-  /// never closed is not waited for, nor is a letter that never comes.
+  /// Returns the end of a stretch. Between two letters, or after a space between two letters, no more distant
+  /// text affects the way in which Pango splits the text: neither the script of a sign nor its direction.
+  /// Open brackets could, but the search does not wait for a bracket that is never closed, or for a letter
+  /// that never follows.
   private func end(ofStretchFrom first: Int) -> Int {
     if first == 0 { brackets = BracketStack() }
     guard !hasDirectionalFormats else { return scalars.count }
@@ -414,7 +417,7 @@ extension ParagraphShaper {
     return faces
   }
 
-  /// Where a new face starts, in bytes from a scalar on: Pango ends an item there.
+  /// Returns the offsets in bytes at which new faces start, relative to a scalar. Pango ends an item there.
   private func starts(of faces: FaceRuns, from first: Int) -> [(byte: Int, description: OpaquePointer)] {
     zip(faces.starts, faces.faces).compactMap { position, face in
       book.map.description(of: face).map {
@@ -423,7 +426,7 @@ extension ParagraphShaper {
     }
   }
 
-  /// Whether a character may be one that no face has, as far as can be told without shaping.
+  /// True if the text may have a character that no face has, as far as this is known without shaping.
   var mayMissCharacters: Bool {
     var known: Set<UInt64> = []
     var first = 0
@@ -448,11 +451,12 @@ extension ParagraphShaper {
 // MARK: - Features
 
 extension ParagraphShaper {
-  /// Georgia's advances leave no room for kerning or ligatures, code wants none, and `calt` would draw `->` as one
-  /// glyph (Spec/Fonts.md 3.1, 4.2 and 5, Spec/Rulings.md 47). Inter's `ccmp` puts letters and marks together, and takes
-  /// half of the time of shaping a text that has no marks.
+  /// Returns the OpenType features of the runs in a range. Georgia's advances leave no space for kerning or
+  /// ligatures, code has none, and `calt` would draw `->` as one glyph (Spec/Fonts.md 3.1, 4.2 and 5,
+  /// Spec/Rulings.md 47). Inter's `ccmp` composes letters and marks, and takes half of the time of shaping a
+  /// text without marks.
   ///
-  /// - Returns: of each run in a range, with its bytes from there on.
+  /// - Returns: the features of each run in the range, with its bytes relative to the start of the range.
   private func features(of range: Range<Int>) -> [(bytes: Range<Int>, tags: String)] {
     var features: [(bytes: Range<Int>, tags: String)] = []
     let first = analysis.byte(ofScalar: range.lowerBound)
@@ -470,7 +474,7 @@ extension ParagraphShaper {
         case .systemSerif: "calt=0"
         case .serif: "kern=0,liga=0,clig=0,calt=0"
         case .mono: "liga=0,clig=0,calt=0"
-        // As the math face sets the letters around them.
+        // The features match the letters around the text, which the math face sets.
         case .formulaSerif, .formulaSans, .formulaMono, .formulaCaps: "kern=0,liga=0,clig=0,calt=0"
         }
       features.append((bytes, tags))

@@ -1,53 +1,54 @@
 import CPango
 import Primitives
 
-/// One hard line, shaped: clusters in logical order with corrected advances, ready to be broken into lines. Of a long one
-/// there may be a part (`ParagraphWindow`).
+/// A shaped hard line: clusters in logical order with corrected advances, ready for line breaking. For a long
+/// line, this may be a part (`ParagraphWindow`).
 struct ShapedParagraph {
-  /// Position of the first scalar in the text.
+  /// The position of the first scalar in the text.
   var start: Int
-  /// Scalars without the line's terminator.
+  /// The number of scalars without the terminator.
   var count: Int
-  /// Scalars of the terminator: 0 at the end of the text, 2 for a carriage return and line feed.
+  /// The number of scalars in the terminator: 0 at the end of the text, 2 for a carriage return and a line
+  /// feed.
   var terminatorCount: Int
   var baseLevel: UInt8
   var analysis: TextAnalysis
   /// The runs, in logical order.
   var runs: [ShapedRun]
-  /// The clusters, in logical order; they cover the scalars, or the part that there is, without gaps.
+  /// The clusters in logical order. They cover the scalars, or the available part, without gaps.
   var clusters: [ShapedCluster]
-  /// Those of a cluster follow each other from left to right.
+  /// The glyphs. Those of a cluster are consecutive, from left to right.
   var glyphs: [ShapedGlyph]
   /// The characters and emoji sequences that no face has.
   var missing: Set<String> = []
 }
 
-/// A stretch of one face, style and direction.
+/// A range of one face, style and direction.
 struct ShapedRun {
-  /// Index among Pango's items, which are needed to shape a piece again.
+  /// The index among Pango's items, which are needed to reshape a piece.
   var item: Int
   var face: FaceID
-  /// Of the face for the style.
+  /// The role of the face for the style.
   var role: FaceRole
-  /// Index of the style in the text.
+  /// The index of the style in the text.
   var textRun: Int
   var level: UInt8
-  /// Scalars of the paragraph.
+  /// The range of scalars in the paragraph.
   var scalars: Range<Int>
 
   var isRTL: Bool { level & 1 == 1 }
 }
 
-/// The smallest stretch of text that has glyphs of its own.
+/// The smallest part of a text that has glyphs of its own.
 struct ShapedCluster {
-  /// Scalar of the paragraph.
+  /// The index of the first scalar in the paragraph.
   var start: Int32
   var count: Int32
-  /// Index in the paragraph's runs.
+  /// The index in the runs of the paragraph.
   var run: Int32
   var firstGlyph: Int32
   var glyphCount: Int32
-  /// Points, corrections included; a tab's is known only on its line.
+  /// The corrected advance in points. That of a tab is only known on its line.
   var advance: Double
   var kind: Kind
 
@@ -62,9 +63,9 @@ struct ShapedCluster {
   var end: Int { Int(start) + Int(count) }
 }
 
-/// A glyph relative to its cluster's left edge and the baseline, in points.
+/// A glyph relative to the left edge of its cluster and the baseline, in points.
 struct ShapedGlyph {
-  /// `nil` for a character that no face has.
+  /// The glyph; `nil` for a character that no face has.
   var glyph: UInt32?
   var x: Double
   var rise: Double
@@ -72,20 +73,21 @@ struct ShapedGlyph {
   var yScale: Double
 }
 
-/// What Pango knows of one hard line before it is shaped: its UTF-8 bytes, grapheme clusters and break opportunities.
+/// Pango's analysis of one hard line before shaping: its UTF-8 bytes, grapheme clusters and break
+/// opportunities.
 struct TextAnalysis {
   let utf8: [UInt8]
-  /// `nil` where every scalar is a byte.
+  /// The offsets of scalars and bytes; `nil` if every scalar is one byte.
   private let places: Places?
-  /// For each scalar and the end: whether a line may break before it.
+  /// For each scalar and for the end, true if a line may break before it.
   let canBreak: [Bool]
-  /// For each scalar and the end: whether a grapheme cluster starts there.
+  /// For each scalar and for the end, true if a grapheme cluster starts there.
   let startsGrapheme: [Bool]
 
   private struct Places {
-    /// Byte offset of each scalar, and of the end.
+    /// The byte offset of each scalar, and of the end.
     var bytes: [Int32] = []
-    /// The scalar that each byte belongs to.
+    /// The scalar to which each byte belongs.
     var scalars: [Int32] = []
   }
 
@@ -93,14 +95,15 @@ struct TextAnalysis {
 
   func scalar(atByte byte: Int) -> Int { places.map { Int($0.scalars[byte]) } ?? byte }
 
-  /// Bytes of a range of scalars.
+  /// Returns the range of bytes for a range of scalars.
   func bytes(of scalars: Range<Int>) -> Range<Int> {
     byte(ofScalar: scalars.lowerBound)..<byte(ofScalar: scalars.upperBound)
   }
 
   init(_ scalars: ArraySlice<UInt32>) {
     let utf8: [UInt8]
-    // Pango takes a null character for the end of the text, so another stands in; neither is drawn.
+    // Pango treats a null character as the end of the text, so another character replaces it; neither is
+    // drawn.
     if scalars.allSatisfy({ $0 < 0x80 }) {
       utf8 = scalars.map { $0 == 0 ? 1 : UInt8($0) }
       places = nil
@@ -137,14 +140,14 @@ struct TextAnalysis {
   }
 }
 
-/// How a character that no face has is set: a box.
+/// The metrics of the box for a character that no face has.
 package enum MissingGlyph {
-  /// Advance in em.
+  /// The advance in ems.
   package static let advance = 0.6
-  /// The box's height in em, standing on the baseline.
+  /// The height of the box above the baseline, in ems.
   package static let height = 0.7
-  /// Space on either side of the box in em.
+  /// The space on either side of the box, in ems.
   package static let margin = 0.06
-  /// Width of the box's outline in em.
+  /// The stroke width of the box, in ems.
   package static let stroke = 0.06
 }
