@@ -70,7 +70,7 @@ package struct SourceLine: Sendable {
     return index - bytes.startIndex
   }
 
-  /// Bytes of a long line that are shown on each side of the place.
+  /// The number of bytes of a long line that are shown on each side of the place.
   private static let reach = 72
 }
 

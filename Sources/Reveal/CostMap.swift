@@ -58,7 +58,7 @@ package struct CostEntry: Sendable {
 /// (Spec/Reveal.md 2).
 package struct CostRow: Sendable {
   package var start: Int
-  /// Indices of the item's groups, from left to right.
+  /// The indices of the item's groups, from left to right.
   package var groups: [Int]
   /// The lowest edge of the cells in a table row, in the coordinate space of the grid; 0 for other items.
   package var bottom: Double

@@ -180,7 +180,7 @@ final class GlyphBuffer {
     /// The advance and offsets as fractions of an em.
     var advance: Double
     var x: Double
-    /// The offset upward.
+    /// The upward offset.
     var y: Double
     /// The offset of the glyph's cluster in the piece, in bytes.
     var byte: Int
