@@ -67,7 +67,7 @@ struct ArchiveRun {
     Interruption.watch()
     var archive = try Failure.blaming(
       file, try renderer.archive(of: subject, split: split ?? .month, height: height, options: options))
-    archive.settings = Self.settings
+    archive.settings = ([Versions.line, job.look.fontLanguage] + job.fonts.fontDir).joined(separator: "\n")
     try job.kept.require(files.names) { _ in true }
     let report = try clock.measure(.pages, try write(archive, to: files, earlier, there, subject))
     let leftovers = job.leftovers(of: files.names, count: report.pages)
@@ -91,19 +91,5 @@ struct ArchiveRun {
     return try Failure.blaming(
       subject.file,
       try archive.write(names: files.names, earlier: earlier, isThere: there.contains, while: goesOn))
-  }
-
-  /// The arguments except those that do not change how a page looks.
-  private static var settings: String {
-    var words: [String] = [Versions.line]
-    var rest = SystemStrings.arguments[...]
-    while let word = rest.popFirst() {
-      if ["-o", "--output", "--threads", "--max-seconds"].contains(word) {
-        _ = rest.popFirst()
-      } else if !["--timings", "--quiet", "--strict", "--no-sandbox", "--sandbox-report"].contains(word) {
-        words.append(word)
-      }
-    }
-    return words.joined(separator: "\n")
   }
 }

@@ -38,8 +38,8 @@ public struct ChatArchive {
   private let dates: DateFormat
   private let renderer: Renderer
   private let options: RenderOptions
-  /// A text that contains everything except the chat that affects the images. If it changes, all pages are rendered
-  /// again.
+  /// Everything besides the chat and the options that affects the images, for example the version of a program and
+  /// its fonts. If it changes, all pages are rendered again.
   public var settings = ""
 
   /// The result of a run.
@@ -89,8 +89,9 @@ public struct ChatArchive {
       try index.write([Array(writer.takeText().utf8)])
       report.pages += 1
     }
+    let look = "\(settings) \(options.lookDigest) \(pages.height)"
     for section in sections {
-      let number = drawing.source.digest(of: section, settings: "\(settings) \(pages.height)")
+      let number = drawing.source.digest(of: section, settings: look)
       let digest = String(number, radix: 16)
       let same = known.dropFirst(report.pages).prefix { $0.digest == digest }
       let first = report.pages
