@@ -6,7 +6,7 @@ import Testing
 
 /// What can be many costs as much as there is of it: the kinds of `Benchmarks/kinds.tsv`, at small sizes, by the steps
 /// that are taken and not by time.
-@Suite("Growth", .serialized) struct GrowthTests {
+@Suite("Growth") struct GrowthTests {
   struct Kind: CustomTestStringConvertible, Sendable {
     /// Requests to the worker, and patterns, are measured by Benchmarks/growth alone.
     enum Way: String { case render, check, stream, archive }
