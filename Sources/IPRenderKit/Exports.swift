@@ -16,6 +16,8 @@ import Wording
 @_exported import enum MessageModel.SendState
 @_exported import struct MessageReading.ChatDays
 @_exported import struct MessageReading.ChatSelection
+@_exported import enum PageLayout.ChatColor
+@_exported import enum PageLayout.CodeColor
 @_exported import enum PageLayout.CodeColors
 @_exported import struct PageLayout.DateFormat
 @_exported import enum PageLayout.DerivedColor

@@ -84,8 +84,8 @@ extension MessageColors.Fill {
   func paint(canvasHeight: Double) -> Paint {
     switch self {
     case .solid(let color): .solid(color)
-    case .gradient(let top, let bottom):
-      .gradient(VerticalGradient(ofCanvas: canvasHeight, top: top, bottom: bottom))
+    case .gradient(let top, let middle, let bottom):
+      .gradient(VerticalGradient(ofCanvas: canvasHeight, top: top, middle: middle, bottom: bottom))
     }
   }
 }

@@ -29,6 +29,13 @@ public struct Color: Hashable, Sendable {
     return copy
   }
 
+  /// The same color without transparency.
+  package var opaque: Color {
+    var copy = self
+    copy.alpha = 1
+    return copy
+  }
+
   /// Returns a mix of two colors per channel, including alpha, not premultiplied (`mix` of Spec/Layout.md
   /// 0.1).
   package func mixed(with other: Color, _ amount: Double) -> Color {
@@ -58,28 +65,37 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// A gradient of two colors from top to bottom over a range of y positions, in points.
+/// A gradient of two or three colors over a range of y, in points.
 package struct VerticalGradient: Hashable, Sendable {
   package var top: Color
+  /// The color halfway; `nil` for a gradient of two colors.
+  package var middle: Color?
   package var bottom: Color
   package var minY: Double
   package var maxY: Double
   /// True if the gradient stays in place when the content painted with it moves.
   package var isOfCanvas = false
 
-  package init(top: Color, bottom: Color, minY: Double, maxY: Double) {
-    (self.top, self.bottom, self.minY, self.maxY) = (top, bottom, minY, maxY)
+  package init(top: Color, middle: Color? = nil, bottom: Color, minY: Double, maxY: Double) {
+    (self.top, self.middle, self.bottom, self.minY, self.maxY) = (top, middle, bottom, minY, maxY)
   }
 
   /// Creates a gradient over the height of a canvas, even if only a part of it is painted.
-  package init(ofCanvas height: Double, top: Color, bottom: Color) {
-    self.init(top: top, bottom: bottom, minY: 0, maxY: height)
+  package init(ofCanvas height: Double, top: Color, middle: Color? = nil, bottom: Color) {
+    self.init(top: top, middle: middle, bottom: bottom, minY: 0, maxY: height)
     isOfCanvas = true
   }
 
   package func color(at y: Double) -> Color {
     let height = maxY - minY
     let share = height > 0 ? (y - minY) / height : y < minY ? 0 : 1
-    return top.mixed(with: bottom, min(1, max(0, share)))
+    let place = min(1, max(0, share))
+    guard let middle else { return top.mixed(with: bottom, place) }
+    return place < 0.5 ? top.mixed(with: middle, 2 * place) : middle.mixed(with: bottom, 2 * place - 1)
+  }
+
+  /// The colors and their offsets from 0 at the top to 1 at the bottom.
+  package var stops: [(offset: Double, color: Color)] {
+    [(0, top)] + (middle.map { [(0.5, $0)] } ?? []) + [(1, bottom)]
   }
 }

@@ -144,7 +144,8 @@ enum PixelPaint: Sendable {
   var isOpaque: Bool {
     switch self {
     case .solid(let pixel): Pixel.isOpaque(pixel)
-    case .gradient(let gradient, _): gradient.top.isOpaque && gradient.bottom.isOpaque
+    case .gradient(let gradient, _):
+      gradient.top.isOpaque && gradient.bottom.isOpaque && gradient.middle?.isOpaque ?? true
     case .mesh: true
     }
   }

@@ -99,7 +99,7 @@ struct PDFCanvas: VectorCanvas {
     case .solid(let color): set(color)
     case .gradient(let gradient):
       let pattern = cairo_pattern_create_linear(0, gradient.minY, 0, gradient.maxY)
-      for (offset, color) in [(0.0, gradient.top), (1, gradient.bottom)] {
+      for (offset, color) in gradient.stops {
         cairo_pattern_add_color_stop_rgba(pattern, offset, color.red, color.green, color.blue, color.alpha)
       }
       cairo_set_source(context, pattern)

@@ -122,8 +122,8 @@ struct SVGCanvas: VectorCanvas {
     gradients[gradient] = name
     definitions += #"<linearGradient id="\#(name)" gradientUnits="userSpaceOnUse" x1="0" x2="0""#
     definitions += #" y1="\#(gradient.minY)" y2="\#(gradient.maxY)">"#
-    for (offset, color) in [("0", gradient.top), ("1", gradient.bottom)] {
-      definitions += #"<stop offset="\#(offset)""#
+    for (offset, color) in gradient.stops {
+      definitions += #"<stop offset="\#(offset == 0.5 ? "0.5" : offset == 0 ? "0" : "1")""#
       definitions.paint("stop-color", "stop-opacity", color)
       definitions += "/>"
     }

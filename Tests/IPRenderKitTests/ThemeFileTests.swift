@@ -1,6 +1,7 @@
 import Foundation
 import IPRenderKit
 import JSONText
+import MessageLayout
 import PageLayout
 import PageReading
 import Primitives
@@ -162,10 +163,8 @@ struct ThemeFileTests {
   func misplacedSlots() throws {
     #expect(
       try said(#"{"page": {"primaryText": "010203"}}"#) == [
-        "1:11 warning unknown-slot /page/primaryText: unknown slot 'primaryText'; use one of linkHighlight, "
-          + "marker, panelBackground, panelText, codeBackground, checkboxFill, checkboxBorder, separator, quoteAccent, tableBorder, tableFill, "
-          + "fileControl, fileTitle, fileDescription, mapBackground, mapPin, buttonFill, buttonLabel, inlineButtonFill, "
-          + "inlineButtonLabel, primaryButtonFill, primaryButtonLabel, danger, success"
+        "1:11 warning unknown-slot /page/primaryText: unknown slot 'primaryText'; use one of "
+          + DerivedColor.allCases.map(\.rawValue).joined(separator: ", ")
       ])
   }
 
@@ -194,7 +193,7 @@ struct ThemeFileTests {
       ),
       (
         #"{"incoming": {"fill": {"gradient": ["ffffff"]}}}"#,
-        "1:36 error bad-value /incoming/fill/gradient: a gradient must be an array of two colors, top and bottom"
+        "1:36 error bad-value /incoming/fill/gradient: a gradient must be an array of two or three colors, from top to bottom"
       ),
       (
         #"{"incoming": {"fill": {"gradient": ["ffffff", 1]}}}"#,
@@ -217,6 +216,54 @@ struct ThemeFileTests {
     #expect(
       try theme(json).found.map(\.code.rawValue) == [
         "bad-value", "bad-value", "unknown-slot", "bad-value",
+      ])
+  }
+
+  @Test("Every color of a theme has one property, and a printed theme names all that are not cut out")
+  func tokens() throws {
+    for token in DerivedColor.allCases {
+      let places = [
+        token.slot != nil, BubbleColors.slots[token] != nil, PollColors.slots[token] != nil, token == .flash,
+      ]
+      #expect(places.count { $0 } == 1, "\(token)")
+    }
+    for token in ChatColor.allCases {
+      let isAlone = [.stickerPlaceholder, .ownerRank, .adminRank, .fraudLabel].contains(token)
+      let places = [ChatColors.slots[token] != nil, ScreenColors.slots[token] != nil, isAlone]
+      #expect(places.count { $0 } == 1, "\(token)")
+    }
+    for palette in Palette.all {
+      let printed = palette.themeFile()
+      let read = try theme(printed)
+      #expect(read.found.isEmpty && read.palette.themeFile() == printed, "\(palette.name)")
+      #expect(Set(read.palette.chat.keys).isSuperset(of: [.serviceFill, .fieldFill, .ownerRank]))
+      #expect(read.palette.code.count == CodeColor.allCases.count)
+    }
+  }
+
+  @Test("Each color of chats that a file sets reaches the chat", arguments: ChatColor.allCases)
+  func chatColors(token: ChatColor) throws {
+    let palette = try theme(#"{"base": "day", "chat": {"\#(token.rawValue)": "123456"}}"#).palette
+    #expect(palette.chat == [token: Color(0x123456)])
+    let read = try theme(palette.themeFile()).palette
+    #expect(read.chat[token] == Color(0x123456))
+    if let slot = ChatColors.slots[token] {
+      #expect(slot.color(in: ChatColors(palette)) == Color(0x123456))
+      #expect(slot.color(in: ChatColors(palette, on: .color(palette.base))) == Color(0x123456))
+    }
+  }
+
+  @Test("A gradient may have three colors, and a wallpaper one, two or four")
+  func stops() throws {
+    let palette = try theme(
+      #"{"incoming": {"fill": {"gradient": ["ff0000", "00ff00", "0000ff"]}}, "wallpaper": ["111111", "222222"]}"#
+    ).palette
+    guard case .gradient(_, let middle?, _) = palette.incoming.fill else { return #expect(Bool(false)) }
+    #expect(middle == Color(0x00ff00))
+    #expect(Wallpaper.own(palette).ground == .linear(top: Color(0x111111), bottom: Color(0x222222)))
+    #expect(
+      try said(#"{"wallpaper": ["111111", "222222", "333333"]}"#) == [
+        "1:15 error bad-value /wallpaper: a wallpaper must have one, two or four colors"
       ])
   }
 

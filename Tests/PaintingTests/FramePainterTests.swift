@@ -322,7 +322,7 @@ struct FramePainterTests {
     let canvas = Size(400, 500)
     var painter = FramePainter(
       options: PictureOptions(margin: 8), canvas: canvas, scale: 2, growsUp: growsUp)
-    guard case .gradient(let top, let bottom) = options.theme.bubbleFill else {
+    guard case .gradient(let top, _, let bottom) = options.theme.bubbleFill else {
       Issue.record("the bubble is no gradient")
       return
     }

@@ -55,12 +55,45 @@ import Testing
       return picture.pixels.count { $0 & 0xff > 200 && $0 >> 16 & 0xff < 100 }
     }
     #expect(try blue("--theme", "day") > 0)
-    let left = try blue("--theme", "red.json")
-    withKnownIssue("theme files do not reach the colors of voice messages and reactions") {
-      #expect(left == 0)
-    } when: {
-      !content.contains("entities")
+    #expect(try blue("--theme", "red.json") == 0)
+  }
+
+  @Test("A printed theme gives the same images", arguments: ["classic", "day", "night", "tinted"])
+  func printedThemes(name: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("mine.json", try scratch.iprender("theme", name).output)
+    try scratch.file(
+      "page.json",
+      #"[{"type":"heading","text":"A"},{"type":"paragraph","text":{"type":"url","text":"b","url":"https://example.com"}},"#
+        + #"{"type":"table","cells":[[{"text":"x","is_header":true}],[{"text":"y"}]],"is_bordered":true},"#
+        + #"{"type":"pre","text":"let a = 1","language":"swift"},{"type":"blockquote","blocks":[]},{"type":"divider"}]"#
+    )
+    try scratch.file(
+      "chat.json",
+      #"{"messages":[{"message_id":1,"date":1780000000,"chat":{"id":1,"type":"private","first_name":"Ann"},"#
+        + #""from":{"id":1,"first_name":"Ann","is_bot":false},"voice":{"duration":3,"file_id":"a"}},"#
+        + #"{"message_id":2,"date":1780000060,"chat":{"id":1,"type":"private","first_name":"Ann"},"text":"Hello"}]}"#
+    )
+    for input in ["page.json", "chat.json"] {
+      for options in [[], ["--side", "outgoing"], ["--screen", "390x400"]] {
+        let own = try scratch.iprender([input, "-o", "-", "--theme", name] + options)
+        let printed = try scratch.iprender([input, "-o", "-", "--theme", "mine.json"] + options)
+        #expect(own.status == 0 && printed.errors == own.errors, "\(own.errors)")
+        let isSame = printed.output == own.output
+        #expect(isSame, "\(input) \(options)")
+      }
     }
+    let again = try scratch.iprender("theme", "mine.json").text
+    #expect(try again == scratch.iprender("theme", name).text)
+  }
+
+  @Test("There are no theme files of articles, and an unknown theme has its list")
+  func refusedThemes() throws {
+    let scratch = try Scratch()
+    #expect(try scratch.iprender("theme", "night", "--design", "reader").status == 64)
+    #expect(try scratch.iprender("theme", "sepia").errors.contains("tinted"))
+    #expect(try scratch.iprender("theme", "nigth").status == 64)
+    #expect(try scratch.iprender("theme").status == 64)
   }
 
   /// What a theme says of patterns is what the options would; these win over it. Inside the sandbox, too.

@@ -236,7 +236,7 @@ extension HTMLFileWriter.Look {
     let panel: Color =
       switch palette.incoming.fill {
       case .solid(let color): color
-      case .gradient(let color, _): color
+      case .gradient(let color, _, _): color
       }
     self.init(
       width: width, base: palette.base, panel: panel.composited(over: palette.base),

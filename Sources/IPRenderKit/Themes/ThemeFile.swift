@@ -16,15 +16,16 @@ struct ThemeReader {
   init(folder: String?) { self.folder = folder }
 
   /// The colors of one side, except its fill.
-  private typealias MessageColor = WritableKeyPath<MessageColors, Color> & Sendable
-  private static let messageColors: [(name: String, slot: MessageColor)] = [
+  typealias MessageColor = WritableKeyPath<MessageColors, Color> & Sendable
+  static let messageColors: [(name: String, slot: MessageColor)] = [
     ("primaryText", \.primaryText), ("secondaryText", \.secondaryText), ("link", \.link),
     ("accentText", \.accentText), ("accentControl", \.accentControl),
   ]
-  private static let pageSlots = DerivedColor.allCases.map(\.rawValue)
-  private static let sideSlots = ["fill"] + messageColors.map(\.name) + pageSlots
+  private static let sideSlots =
+    ["fill"] + messageColors.map(\.name) + DerivedColor.allCases.map(\.rawValue)
   private static let slots = [
-    "base", "isDark", "background", "incoming", "outgoing", "page", "pattern", "patternIntensity",
+    "base", "isDark", "background", "incoming", "outgoing", "page", "chat", "code", "wallpaper", "pattern",
+    "patternIntensity",
   ]
 
   mutating func palette(_ root: JSONValue) -> Palette {
@@ -34,12 +35,15 @@ struct ThemeReader {
     if let background = slots["background"].flatMap({ opaqueColor($0) }) { palette.base = background }
     // A color of one side overrides the color of both sides, in any order in the file.
     if let page = slots["page"] {
-      let derived = derivedColors(members(of: page, known: Self.pageSlots))
+      let derived: [DerivedColor: Color] = colors(page)
       palette.incoming.derived.merge(derived) { $1 }
       palette.outgoing.derived.merge(derived) { $1 }
     }
     if let side = slots["incoming"] { read(side, into: &palette.incoming) }
     if let side = slots["outgoing"] { read(side, into: &palette.outgoing) }
+    if let chat = slots["chat"] { palette.chat.merge(colors(chat)) { $1 } }
+    if let code = slots["code"] { palette.code.merge(colors(code)) { $1 } }
+    if let wallpaper = slots["wallpaper"].flatMap({ wallpaper($0) }) { palette.wallpaper = wallpaper }
     pattern = slots["pattern"].flatMap { pattern($0) }
     patternIntensity = slots["patternIntensity"].flatMap { intensity($0) }
     return palette
@@ -51,17 +55,35 @@ struct ThemeReader {
     for (name, slot) in Self.messageColors {
       if let color = slots[name].flatMap({ color($0) }) { colors[keyPath: slot] = color }
     }
-    colors.derived.merge(derivedColors(slots)) { $1 }
+    colors.derived.merge(self.colors(slots)) { $1 }
   }
 
-  private mutating func derivedColors(_ slots: [String: JSONValue]) -> [DerivedColor: Color] {
-    var colors: [DerivedColor: Color] = [:]
-    for derived in DerivedColor.allCases { colors[derived] = slots[derived.rawValue].flatMap { color($0) } }
+  /// Reads an object of colors by name.
+  private mutating func colors<Name: CaseIterable & RawRepresentable<String> & Hashable>(
+    _ object: JSONValue
+  ) -> [Name: Color] {
+    colors(members(of: object, known: Name.allCases.map(\.rawValue)))
+  }
+
+  private mutating func colors<Name: CaseIterable & RawRepresentable<String> & Hashable>(
+    _ slots: [String: JSONValue]
+  ) -> [Name: Color] {
+    var colors: [Name: Color] = [:]
+    for name in Name.allCases { colors[name] = slots[name.rawValue].flatMap { color($0) } }
     return colors
   }
 
-  /// Returns the members of an object by name. The last of duplicates counts, and a null value counts as
-  /// missing.
+  /// Reads the colors of a wallpaper: one, two from top to bottom, or four spots.
+  private mutating func wallpaper(_ value: JSONValue) -> [Color]? {
+    let values = value.isArray ? Array(value.elements) : [value]
+    guard [1, 2, 4].contains(values.count) else {
+      return bad("a wallpaper must have one, two or four colors", value)
+    }
+    let colors = values.compactMap { opaqueColor($0) }
+    return colors.count == values.count ? colors : nil
+  }
+
+  /// Returns the members of an object by name. The last of duplicates counts, and a null value counts as missing.
   private mutating func members(of object: JSONValue, known: [String]) -> [String: JSONValue] {
     guard object.isObject else { return expected("an object", object) ?? [:] }
     var members: [String: JSONValue] = [:]
@@ -129,12 +151,14 @@ struct ThemeReader {
     guard let gradient = members(of: value, known: ["gradient"])["gradient"] else {
       return bad("this fill has no gradient", help: "write \"gradient\": [top, bottom]", value)
     }
-    let ends = Array(gradient.elements)
-    guard ends.count == 2 else {
-      return bad("a gradient must be an array of two colors, top and bottom", gradient)
+    let stops = Array(gradient.elements)
+    guard stops.count == 2 || stops.count == 3 else {
+      return bad("a gradient must be an array of two or three colors, from top to bottom", gradient)
     }
-    guard let top = color(ends[0]), let bottom = color(ends[1]) else { return nil }
-    return .gradient(top: top, bottom: bottom)
+    let colors = stops.compactMap { color($0) }
+    guard colors.count == stops.count else { return nil }
+    return .gradient(
+      top: colors[0], middle: colors.count == 3 ? colors[1] : nil, bottom: colors[colors.count - 1])
   }
 
   private mutating func opaqueColor(_ value: JSONValue) -> Color? {

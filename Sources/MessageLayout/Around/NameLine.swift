@@ -37,15 +37,16 @@ struct NameLine {
     static let warningPadding = 4.0
     /// The space above and below the word.
     static let warningRim = 1.0
-    static let owner = Color(0x956ac8)
-    static let admin = Color(0x49a355)
-    static let warning = Color(0xff3b30)
   }
 
   init?(_ environment: MessageEnvironment, offered: Double) {
     let message = environment.message
     let fonts = environment.fonts
     let colors = environment.colors
+    let set = environment.palette.chat
+    let owner = set[.ownerRank] ?? ChatColors.ownerRank
+    let admin = set[.adminRank] ?? ChatColors.adminRank
+    let warning = set[.fraudLabel] ?? ChatColors.fraudLabel
     pixel = environment.pixel
     let isOutgoing = message.direction == .outgoing
     // Posts of a channel and private chats have no names.
@@ -61,8 +62,8 @@ struct NameLine {
       let color: Color
       let capsule: Color?
       switch rank {
-      case .owner: (color, capsule) = (Metrics.owner, Metrics.owner)
-      case .admin: (color, capsule) = (Metrics.admin, Metrics.admin)
+      case .owner: (color, capsule) = (owner, owner)
+      case .admin: (color, capsule) = (admin, admin)
       case .member: (color, capsule) = (colors.secondaryText, nil)
       }
       let label = environment.label(
@@ -89,10 +90,10 @@ struct NameLine {
       case .scam, .fake:
         {
           let label = environment.label(
-            kind.rawValue.uppercased(), fonts.sans(10, .semibold), Metrics.warning)
+            kind.rawValue.uppercased(), fonts.sans(10, .semibold), warning)
           let size = Size(
             label.frame.width + 2 * Metrics.warningPadding, label.frame.height + 2 * Metrics.warningRim)
-          return (NameBadge.Kind.warning(label), size, Metrics.warning)
+          return (NameBadge.Kind.warning(label), size, warning)
         }()
       }
     }

@@ -206,12 +206,19 @@ package struct PollColors: Equatable, Sendable {
   /// The color of the track behind a bar.
   package var track: Color
 
+  package static let slots: [DerivedColor: ColorSlot<PollColors>] = [
+    .pollRadio: .color(\.radio), .pollSeparator: .color(\.separator), .pollBar: .color(\.bar),
+    .pollRight: .color(\.right), .pollWrong: .color(\.wrong), .pollMark: .optional(\.mark),
+    .pollDisabled: .color(\.disabled), .pollTrack: .color(\.track),
+  ]
+
   private static let trackAlpha = 0.07
 
-  init(_ palette: Palette, _ side: Side, separator pageSeparator: Color) {
+  package init(_ palette: Palette, _ side: Side, separator pageSeparator: Color) {
     let colors = palette[side]
     let isIncoming = side == .incoming
     let green = Color(0x00a700)
+    let accent = colors.accentControl
     let red = Color(0xfe3824)
     let fainter = Color(0xffffff, alpha: 0.5)
     right = green
@@ -223,33 +230,34 @@ package struct PollColors: Equatable, Sendable {
     case "classic":
       radio = isIncoming ? Color(0xc8c7cc) : Color(0x93d987)
       separator = radio
-      bar = isIncoming ? Color(0x0088ff) : green
-      right = isIncoming ? Color(0x2dba45) : green
-      wrong = isIncoming ? red : green
-      if !isIncoming { disabled = Color(0x3fc33b, alpha: 0.7) }
+      bar = isIncoming ? accent : colors.accentText
+      right = isIncoming ? Color(0x2dba45) : colors.accentText
+      wrong = isIncoming ? red : colors.accentText
+      if !isIncoming { disabled = accent.multiplyingAlpha(by: 0.7) }
     case "day":
       radio = isIncoming ? Color(0xc8c7cc) : Color(0xffffff, alpha: 0.65)
       separator = radio
-      bar = isIncoming ? Color(0x0088ff) : .white
+      bar = accent
       if !isIncoming { (mark, disabled) = (nil, fainter) }
     case "night":
       radio = isIncoming ? Color(0x737373) : fainter
       separator = isIncoming ? Color(0x000000) : fainter
-      bar = .white
+      bar = accent
       (mark, disabled) = (nil, fainter)
     case "tinted":
       // 2ea6ff with the multipliers 0.995, 0.317 and 0.51 of hue, saturation and brightness.
       radio = isIncoming ? Color(0x607482) : .white
       separator = pageSeparator
-      bar = isIncoming ? Color(0x2ea6ff) : .white
+      bar = accent
       disabled = isIncoming ? Color(0xdbf5ff, alpha: 0.5) : fainter
       if !isIncoming { mark = nil }
     default:
       radio = colors.secondaryText
       separator = pageSeparator
-      bar = colors.accentControl
-      mark = colors.accentControl == .white ? nil : .white
+      bar = accent
+      mark = accent == .white ? nil : .white
       disabled = colors.secondaryText
     }
+    for (token, color) in colors.derived { Self.slots[token]?.set(color, in: &self) }
   }
 }

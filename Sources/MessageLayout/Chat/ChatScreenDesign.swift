@@ -259,26 +259,39 @@ struct ChatScreenDesign {
 }
 
 /// The colors of everything around a chat's list (Spec/Chats.md 13).
-struct ScreenColors {
-  /// The color of the field.
-  let fill: Color
-  let placeholder: Color
+package struct ScreenColors {
+  /// The fill of the field.
+  package var fill: Color
+  var placeholder: Color
   /// The color of icons in the field.
-  let control: Color
+  var control: Color
   /// The color of titles, and of icons on the bar and on the buttons beside the field.
-  let glyph: Color
-  let accent: Color
-  let secondary: Color
-  let destructive: Color
-  /// The color of a bot's keyboard; `key` is that of its buttons.
-  let keyboard: Color
-  let key: Color
+  var glyph: Color
+  var accent: Color
+  var secondary: Color
+  var destructive: Color
+  /// The line above what is typed.
+  var line: Color
+  /// The background of a bot's keyboard.
+  var keyboard: Color
+  /// The fill of a button of a bot's keyboard, by its style.
+  var key: Color
+  var danger = Color(0xff3b30)
+  var success = Color(0x21b246)
+
+  package static let slots: [ChatColor: ColorSlot<ScreenColors>] = [
+    .fieldFill: .color(\.fill), .fieldPlaceholder: .color(\.placeholder), .fieldControl: .color(\.control),
+    .screenGlyph: .color(\.glyph), .screenAccent: .color(\.accent), .screenSecondary: .color(\.secondary),
+    .screenDestructive: .color(\.destructive), .screenLine: .color(\.line),
+    .replyKeyboardFill: .color(\.keyboard), .replyKeyboardKey: .color(\.key),
+    .replyKeyboardDanger: .color(\.danger), .replyKeyboardSuccess: .color(\.success),
+  ]
 
   /// The color of content on the accent color.
   var onAccent: Color { accent == .white ? .black : .white }
 
   /// Creates the colors. Those of custom palettes are inferred.
-  init(_ palette: Palette) {
+  package init(_ palette: Palette) {
     let isDark = palette.isDark
     accent = palette.incoming.accentControl
     glyph = isDark ? .white : .black
@@ -291,6 +304,7 @@ struct ScreenColors {
       control = Color(0xffffff, alpha: 0.5)
       destructive = Color(0xff3b30)
       keyboard = Color(0x141414, alpha: 0.85)
+      line = Color(0x545458, alpha: 0.55)
     default:
       let faint = Color(isDark ? 0xdbf5ff : 0x000000, alpha: 0.4)
       fill = isDark ? Color(0x213040, alpha: 0.9) : Color(0xffffff, alpha: 0.8)
@@ -298,12 +312,8 @@ struct ScreenColors {
       control = isDark ? faint : Color(0, alpha: 0.5)
       destructive = isDark ? Color(0xff6767) : Color(0xff3b30)
       keyboard = isDark ? Color(0x171b21) : Color(0xdddfd7, alpha: 0.8)
+      line = Color(isDark ? 0x384657 : 0xc8c7cc)
     }
+    for (token, color) in palette.chat { Self.slots[token]?.set(color, in: &self) }
   }
-}
-
-/// The colors of styled buttons of a bot.
-enum ReplyKeyboardColors {
-  static let danger = Color(0xff3b30)
-  static let success = Color(0x21b246)
 }

@@ -131,15 +131,8 @@ extension ChatScreenBars {
     let line = Rect(corner.x, corner.y, rect.width, environment.pixel)
     return [
       ScreenPiece(.text, area, .pieces(pieces, isCut: true)),
-      ScreenPiece(.line, line, .fill(radius: 0, hairline)),
+      ScreenPiece(.line, line, .fill(radius: 0, colors.line)),
     ]
-  }
-
-  private var hairline: Color {
-    switch environment.palette.name {
-    case "night": Color(0x545458, alpha: 0.55)
-    default: environment.palette.isDark ? Color(0x384657) : Color(0xc8c7cc)
-    }
   }
 
   // MARK: - The button

@@ -79,8 +79,8 @@ extension ChatScreenBars {
     switch button.style {
     case .standard, .link: fill = colors.key
     case .primary: fill = colors.accent
-    case .danger: fill = ReplyKeyboardColors.danger
-    case .success: fill = ReplyKeyboardColors.success
+    case .danger: fill = colors.danger
+    case .success: fill = colors.success
     }
     let isPlain = fill == colors.key
     let color = isPlain ? colors.glyph : fill == colors.accent ? colors.onAccent : .white
@@ -144,14 +144,7 @@ extension ChatScreenBars {
 
   private func flashColor(of row: MessageLayout) -> Color {
     if let author = row.authorColor { return author.multiplyingAlpha(by: 0.2) }
-    let isIncoming = row.side == .incoming
-    switch environment.palette.name {
-    case "day": return Color(isIncoming ? 0xdadade : 0x3d7d9d)
-    case "night": return isIncoming ? Color(0xffffff, alpha: 0.35) : Color(0x61bcf9)
-    default:
-      return environment.palette.isDark
-        ? Color(isIncoming ? 0x2e3b4a : 0x5079a1) : Color(isIncoming ? 0xd9f4ff : 0xbaff93)
-    }
+    return BubbleColors.flash(environment.palette, row.side)
   }
 
   /// Returns the actions for all selected messages.

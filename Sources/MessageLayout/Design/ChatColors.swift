@@ -33,6 +33,38 @@ package struct BubbleColors: Equatable, Sendable {
   package var warning: Color?
 }
 
+extension BubbleColors {
+  /// The properties of the colors of one side. Polls and the flash have the others.
+  package static let slots: [DerivedColor: ColorSlot<BubbleColors>] = [
+    .bubbleStroke: .optional(\.stroke), .check: .color(\.check), .clock: .color(\.clock),
+    .mediaActive: .color(\.mediaActive), .mediaInactive: .color(\.mediaInactive),
+    .controlGlyph: .optional(\.controlGlyph), .mediaPlaceholder: .color(\.mediaPlaceholder),
+    .reactionFill: .color(\.idleReaction.fill), .reactionText: .optional(\.idleReaction.text),
+    .chosenReactionFill: .color(\.chosenReaction.fill),
+    .chosenReactionText: .optional(\.chosenReaction.text), .warning: .optional(\.warning),
+  ]
+}
+
+/// The property that holds a color of a theme.
+package enum ColorSlot<Colors>: @unchecked Sendable {
+  case color(WritableKeyPath<Colors, Color>)
+  case optional(WritableKeyPath<Colors, Color?>)
+
+  package func color(in colors: Colors) -> Color? {
+    switch self {
+    case .color(let path): colors[keyPath: path]
+    case .optional(let path): colors[keyPath: path]
+    }
+  }
+
+  func set(_ color: Color, in colors: inout Colors) {
+    switch self {
+    case .color(let path): colors[keyPath: path] = color
+    case .optional(let path): colors[keyPath: path] = color
+    }
+  }
+}
+
 /// The colors of a reaction.
 package struct ChipColors: Equatable, Sendable {
   package var fill: Color
@@ -78,13 +110,38 @@ extension ChatColors {
   /// - Parameter palette: the palette after the changes of a design.
   package init(_ palette: Palette) {
     switch palette.name {
-    case "classic": self = .classic
-    case "day": self = .day
-    case "night": self = .night
-    case "tinted": self = .tinted
+    case "classic": self = .classic(palette)
+    case "day": self = .day(palette)
+    case "night": self = .night(palette)
+    case "tinted": self = .tinted(palette)
     default: self = .following(palette)
     }
+    set(palette)
   }
+
+  /// Replaces the colors that the palette sets.
+  private mutating func set(_ palette: Palette) {
+    for (token, color) in palette.incoming.derived { BubbleColors.slots[token]?.set(color, in: &incoming) }
+    for (token, color) in palette.outgoing.derived { BubbleColors.slots[token]?.set(color, in: &outgoing) }
+    for (token, color) in palette.chat { ChatColors.slots[token]?.set(color, in: &self) }
+  }
+
+  /// The properties of the colors that do not depend on a side. `ScreenColors` and ranks have the others.
+  package static let slots: [ChatColor: ColorSlot<ChatColors>] = [
+    .serviceFill: .color(\.service.fill), .serviceText: .color(\.service.text),
+    .mediaOverlay: .color(\.service.overlay), .mediaControl: .color(\.service.control),
+    .failure: .color(\.service.failure),
+    .freeReactionFill: .color(\.service.idleReaction.fill),
+    .freeReactionText: .optional(\.service.idleReaction.text),
+    .freeChosenReactionFill: .color(\.service.chosenReaction.fill),
+    .freeChosenReactionText: .optional(\.service.chosenReaction.text),
+    .keyboardFill: .color(\.service.keyboard.fill), .keyboardStroke: .optional(\.service.keyboard.stroke),
+    .keyboardText: .color(\.service.keyboard.text), .keyboardPrimary: .color(\.service.keyboard.primary),
+    .keyboardDanger: .color(\.service.keyboard.danger),
+    .keyboardSuccess: .color(\.service.keyboard.success),
+    .unreadFill: .color(\.unread.fill), .unreadText: .color(\.unread.text),
+    .unreadLine: .color(\.unread.line),
+  ]
 
   /// Creates the colors over a custom wallpaper.
   ///
@@ -96,18 +153,26 @@ extension ChatColors {
     bearsPictures = wallpaper.bearsPictures
     if palette.name == "day", wallpaper != .color(palette.base) {
       service.overWallpaper(isPlain: wallpaper.isPlain)
-      if !wallpaper.isPlain { incoming.idleReaction.fill = Self.dayReaction }
+      if !wallpaper.isPlain {
+        incoming.idleReaction.fill = palette.incoming.accentControl.multiplyingAlpha(by: Self.dayReaction)
+      }
+      set(palette)
     }
-    if palette.name == "classic", wallpaper.isPlain { service.keyboard.fill = Self.plainKeyboard }
+    if palette.name == "classic", wallpaper.isPlain, palette.chat[.keyboardFill] == nil {
+      service.keyboard.fill = Self.plainKeyboard
+    }
     if !wallpaper.isPlain { service.stand(on: wallpaper, palette) }
   }
 
-  private static let dayReaction = Color(0x0088ff, alpha: 0.1)
+  package static let ownerRank = Color(0x956ac8)
+  package static let adminRank = Color(0x49a355)
+  package static let fraudLabel = Color(0xff3b30)
+  private static let dayReaction = 0.1
   private static let plainKeyboard = Color(0x596e89, alpha: 0.35)
 
   /// Returns the colors of a custom palette: those of the app's own palettes, in its colors.
   private static func following(_ palette: Palette) -> ChatColors {
-    var colors = palette.isDark ? tinted : classic
+    var colors = palette.isDark ? ChatColors.tinted : ChatColors.classic
     colors.incoming = .following(palette.incoming, isDark: palette.isDark)
     colors.outgoing = .following(palette.outgoing, isDark: palette.isDark)
     colors.service.keyboard.primary = palette.incoming.accentControl
@@ -159,7 +224,8 @@ extension Palette {
   /// Returns the palette over a custom wallpaper: the app's light theme has white bubbles on a wallpaper of
   /// several colors.
   func on(_ wallpaper: Wallpaper?) -> Palette {
-    guard name == "day", let wallpaper, !wallpaper.isPlain else { return self }
+    guard name == "day", incoming.fill == Palette.day.incoming.fill, let wallpaper, !wallpaper.isPlain
+    else { return self }
     var palette = self
     palette.incoming.fill = .solid(.white)
     return palette
@@ -167,6 +233,19 @@ extension Palette {
 }
 
 extension BubbleColors {
+  /// The color of the flash over a message that a link leads to.
+  package static func flash(_ palette: Palette, _ side: Side) -> Color {
+    if let color = palette[side].derived[.flash] { return color }
+    let isIncoming = side == .incoming
+    switch palette.name {
+    case "day": return Color(isIncoming ? 0xdadade : 0x3d7d9d)
+    case "night": return isIncoming ? Color(0xffffff, alpha: 0.35) : Color(0x61bcf9)
+    default:
+      return palette.isDark
+        ? Color(isIncoming ? 0x2e3b4a : 0x5079a1) : Color(isIncoming ? 0xd9f4ff : 0xbaff93)
+    }
+  }
+
   private static let tint = 0.1
   private static let inactive = 0.5
 
@@ -174,7 +253,7 @@ extension BubbleColors {
     let accent = colors.accentControl
     return BubbleColors(
       stroke: nil, check: colors.accentText, clock: colors.secondaryText, mediaActive: accent,
-      mediaInactive: accent.multiplyingAlpha(by: inactive), controlGlyph: accent == .white ? nil : .white,
+      mediaInactive: accent.multiplyingAlpha(by: inactive), controlGlyph: ChatColors.glyph(on: accent),
       mediaPlaceholder: accent.multiplyingAlpha(by: tint),
       idleReaction: ChipColors(fill: accent.multiplyingAlpha(by: tint), text: accent),
       chosenReaction: ChipColors(fill: accent, text: isDark ? .white : nil))
@@ -241,6 +320,16 @@ package struct Wallpaper: Equatable, Sendable {
     self.patternIntensity = patternIntensity
   }
 
+  /// The colors of the ground; empty for an image.
+  package var colors: [Color] {
+    switch ground {
+    case .color(let color): [color]
+    case .linear(let top, let bottom): [top, bottom]
+    case .spots(let first, let second, let third, let fourth): [first, second, third, fourth]
+    case .picture: []
+    }
+  }
+
   package static let picture = Wallpaper(.picture)
   package static func color(_ color: Color) -> Wallpaper { Wallpaper(.color(color)) }
 
@@ -263,8 +352,20 @@ package struct Wallpaper: Equatable, Sendable {
     }
   }
 
-  /// Returns the app's own wallpaper for a palette; for a custom palette, its base color.
+  /// Returns the wallpaper of a palette: the colors that it sets, the app's own wallpaper, or its base color.
   package static func own(_ palette: Palette) -> Wallpaper {
+    var wallpaper = appWallpaper(palette)
+    let colors = palette.wallpaper
+    switch colors.count {
+    case 1: wallpaper.ground = .color(colors[0])
+    case 2: wallpaper.ground = .linear(top: colors[0], bottom: colors[1])
+    case 4: wallpaper.ground = .spots(colors[0], colors[1], colors[2], colors[3])
+    default: break
+    }
+    return wallpaper
+  }
+
+  private static func appWallpaper(_ palette: Palette) -> Wallpaper {
     func spots(_ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32, _ intensity: Int)
       -> Wallpaper
     {

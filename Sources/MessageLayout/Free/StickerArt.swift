@@ -94,11 +94,19 @@ struct StickerArt: FreeContent {
 extension MessageEnvironment {
   /// The color of the placeholder for a missing sticker.
   var stickerPlaceholder: Color {
+    ChatColors.stickerPlaceholder(palette) ?? chat.service.fill
+  }
+}
+
+extension ChatColors {
+  /// The color of a sticker that is not there; `nil` for the fill of service messages.
+  package static func stickerPlaceholder(_ palette: Palette) -> Color? {
+    if let color = palette.chat[.stickerPlaceholder] { return color }
     switch palette.name {
-    case "day": Color(0xf7f7f7)
-    case "night": Color(0xffffff, alpha: 0.1)
-    case "tinted": Color(0x213040, alpha: 0.5)
-    default: chat.service.fill
+    case "day": return Color(0xf7f7f7)
+    case "night": return Color(0xffffff, alpha: 0.1)
+    case "tinted": return Color(0x213040, alpha: 0.5)
+    default: return nil
     }
   }
 }

@@ -213,7 +213,7 @@ struct MessageTextLayout {
     // Code in messages is colored in every design.
     let look = CodeLook(
       environment.options.page.codeColors ?? .app, band: ground, on: environment.theme.bubbleFill.ends,
-      text: environment.colors.primaryText)
+      text: environment.colors.primaryText, own: environment.palette.code)
     if let tints = look.tokens.tints(of: flat.styled.scalars, language: language) {
       set.box.tints = tints
       ground = look.band

@@ -144,7 +144,8 @@ extension BlockContext {
     else { return }
     let theme = environment.theme
     let grounds = theme.bubbleFill.ends.map { end in fills.reduce(end) { $1.composited(over: $0) } }
-    let look = CodeLook(colors, band: code.color, on: grounds, text: theme.textColor(.paragraph))
+    let look = CodeLook(
+      colors, band: code.color, on: grounds, text: theme.textColor(.paragraph), own: theme.code)
     code.color = look.band
     let scalars = text.styled.scalars
     code.text.tints = look.tokens.tints(

@@ -44,6 +44,8 @@ package struct TokenColors: Sendable {
     }
   }
 
+  package subscript(color: CodeColor) -> Color { self[keyPath: color.slot] }
+
   fileprivate var all: [Color] { [comment, punctuation, value, string, sign, keyword, className] }
 }
 
@@ -63,7 +65,15 @@ package struct CodeLook: Sendable {
   ///   - band: the color of the band of code without highlighting.
   ///   - grounds: the backgrounds of the band: the ends of a gradient.
   ///   - text: the color of the text outside of tokens, which determines whether the band is light or dark.
-  package init(_ colors: CodeColors, band: Color, on grounds: [Color], text: Color) {
+  ///   - own: the colors that the theme sets. They are used as they are.
+  package init(
+    _ colors: CodeColors, band: Color, on grounds: [Color], text: Color, own: [CodeColor: Color] = [:]
+  ) {
+    self.init(colors, band: band, on: grounds, text: text)
+    for (color, value) in own { tokens[keyPath: color.slot] = value }
+  }
+
+  private init(_ colors: CodeColors, band: Color, on grounds: [Color], text: Color) {
     (tokens, self.band) = (.app, band)
     guard colors == .readable else { return }
     let grounds = grounds.isEmpty ? [.white] : grounds
@@ -89,6 +99,23 @@ package struct CodeLook: Sendable {
   }
 }
 
+/// A kind of code that has a color of its own (Spec/Highlighting.md 3).
+public enum CodeColor: String, CaseIterable, Sendable {
+  case comment, punctuation, value, string, sign, keyword, className
+
+  var slot: WritableKeyPath<TokenColors, Color> {
+    switch self {
+    case .comment: \.comment
+    case .punctuation: \.punctuation
+    case .value: \.value
+    case .string: \.string
+    case .sign: \.sign
+    case .keyword: \.keyword
+    case .className: \.className
+    }
+  }
+}
+
 extension Color {
   /// The relative luminance as defined by WCAG 2.1.
   fileprivate var luminance: Double {
@@ -104,7 +131,7 @@ extension MessageColors.Fill {
   package var ends: [Color] {
     switch self {
     case .solid(let color): [color]
-    case .gradient(let top, let bottom): [top, bottom]
+    case .gradient(let top, let middle, let bottom): [top, middle, bottom].compactMap { $0 }
     }
   }
 }

@@ -12,10 +12,20 @@ public struct Palette: Equatable, Sendable {
   public var base: Color
   public var incoming: MessageColors
   public var outgoing: MessageColors
+  /// The colors of chats and screens that are set instead of being derived.
+  public var chat: [ChatColor: Color]
+  /// The colors of code that are set instead of those of the design.
+  public var code: [CodeColor: Color]
+  /// The colors of the wallpaper: one, two from top to bottom, or four spots. Empty for the wallpaper of the app.
+  public var wallpaper: [Color]
 
-  public init(name: String, isDark: Bool, base: Color, incoming: MessageColors, outgoing: MessageColors) {
+  public init(
+    name: String, isDark: Bool, base: Color, incoming: MessageColors, outgoing: MessageColors,
+    chat: [ChatColor: Color] = [:], code: [CodeColor: Color] = [:], wallpaper: [Color] = []
+  ) {
     (self.name, self.isDark, self.base) = (name, isDark, base)
     (self.incoming, self.outgoing) = (incoming, outgoing)
+    (self.chat, self.code, self.wallpaper) = (chat, code, wallpaper)
   }
 
   public subscript(side: Side) -> MessageColors { side == .incoming ? incoming : outgoing }
@@ -27,13 +37,24 @@ public struct Palette: Equatable, Sendable {
 public struct MessageColors: Equatable, Sendable {
   public enum Fill: Equatable, Sendable {
     case solid(Color)
-    case gradient(top: Color, bottom: Color)
+    /// A gradient over the height of the canvas. The middle color, if there is one, is halfway.
+    case gradient(top: Color, middle: Color? = nil, bottom: Color)
 
     func composited(over base: Color) -> Fill {
       switch self {
       case .solid(let color): .solid(color.composited(over: base))
-      case .gradient(let top, let bottom):
-        .gradient(top: top.composited(over: base), bottom: bottom.composited(over: base))
+      case .gradient(let top, let middle, let bottom):
+        .gradient(
+          top: top.composited(over: base), middle: middle?.composited(over: base),
+          bottom: bottom.composited(over: base))
+      }
+    }
+
+    /// The color at the top.
+    package var first: Color {
+      switch self {
+      case .solid(let color): color
+      case .gradient(let top, _, _): top
       }
     }
   }

@@ -51,6 +51,8 @@ public struct Theme: Equatable, Sendable {
   public var danger: Color
   /// The color of buttons with the success style.
   public var success: Color
+  /// The colors of code that the palette sets.
+  public var code: [CodeColor: Color]
 
   /// - Parameters:
   ///   - author: The color of the author of an incoming message, or `nil` for the accent text color.
@@ -112,7 +114,10 @@ public struct Theme: Equatable, Sendable {
       colors.accentControl != .white ? .white : palette.isDark ? Color(0x000000) : derived.primaryLabelOnWhite
     danger = derived.danger.color(isDark: palette.isDark)
     success = derived.success.color(isDark: palette.isDark)
-    for (color, value) in colors.derived { self[keyPath: color.slot] = value }
+    code = palette.code
+    for (color, value) in colors.derived {
+      if let slot = color.slot { self[keyPath: slot] = value }
+    }
   }
 
   /// The color of the icon on the control of a file row; `nil` for an icon that is cut out of the control
@@ -140,9 +145,25 @@ public enum DerivedColor: String, CaseIterable, Sendable {
   case primaryButtonFill, primaryButtonLabel
   /// The colors of buttons with the danger and the success style.
   case danger, success
+  /// The outline of a bubble.
+  case bubbleStroke
+  /// The check marks and the clock of a message's status.
+  case check, clock
+  /// The controls of voice messages, videos and files: the played part and the rest, and the icon on a control.
+  case mediaActive, mediaInactive, controlGlyph
+  /// The fill of an image that has not arrived.
+  case mediaPlaceholder
+  /// The pills of reactions.
+  case reactionFill, reactionText, chosenReactionFill, chosenReactionText
+  /// The heading of a fact check.
+  case warning
+  /// The parts of polls and checklists.
+  case pollRadio, pollSeparator, pollBar, pollRight, pollWrong, pollMark, pollDisabled, pollTrack
+  /// The flash over a message that a link leads to.
+  case flash
 
-  /// The property of a theme that contains the color.
-  var slot: WritableKeyPath<Theme, Color> {
+  /// The property of a page's theme; `nil` for a color that only messages have.
+  package var slot: WritableKeyPath<Theme, Color>? {
     switch self {
     case .linkHighlight: \.linkHighlight
     case .marker: \.marker
@@ -168,8 +189,36 @@ public enum DerivedColor: String, CaseIterable, Sendable {
     case .primaryButtonLabel: \.primaryButtonLabel
     case .danger: \.danger
     case .success: \.success
+    case .bubbleStroke, .check, .clock, .mediaActive, .mediaInactive, .controlGlyph, .mediaPlaceholder,
+      .reactionFill, .reactionText, .chosenReactionFill, .chosenReactionText, .warning, .pollRadio,
+      .pollSeparator, .pollBar, .pollRight, .pollWrong, .pollMark, .pollDisabled, .pollTrack, .flash:
+      nil
     }
   }
+}
+
+/// A color of chats and screens that does not depend on a side (Spec/Bubbles.md 13).
+public enum ChatColor: String, CaseIterable, Sendable {
+  /// The pills of dates and service messages.
+  case serviceFill, serviceText
+  /// The pill and the disc on an image.
+  case mediaOverlay, mediaControl
+  case failure
+  /// The pills of reactions below a message without a bubble.
+  case freeReactionFill, freeReactionText, freeChosenReactionFill, freeChosenReactionText
+  /// The buttons below a message.
+  case keyboardFill, keyboardStroke, keyboardText, keyboardPrimary, keyboardDanger, keyboardSuccess
+  /// The bar above unread messages.
+  case unreadFill, unreadText, unreadLine
+  /// The input field.
+  case fieldFill, fieldPlaceholder, fieldControl
+  /// The bars of a screen.
+  case screenGlyph, screenAccent, screenSecondary, screenDestructive, screenLine
+  /// The keyboard of a bot.
+  case replyKeyboardFill, replyKeyboardKey, replyKeyboardDanger, replyKeyboardSuccess
+  case stickerPlaceholder
+  /// The labels of ranks, and of accounts that are reported as fraud.
+  case ownerRank, adminRank, fraudLabel
 }
 
 extension ButtonColors {
