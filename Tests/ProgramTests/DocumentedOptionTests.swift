@@ -109,6 +109,14 @@ import Testing
       "Docs/man/iprender.1", document[..<start.lowerBound] + manual() + document[end.lowerBound...])
   }
 
+  @Test("A description of an option has at most 80 characters")
+  func descriptionsAreShort() throws {
+    for option in try options() {
+      let description = option.meaning.components(separatedBy: " One of ")[0]
+      #expect(description.count <= 80, "\(option.names.joined(separator: ", "))")
+    }
+  }
+
   private func expect(_ name: String, _ wanted: String) throws {
     if ProcessInfo.processInfo.environment["IPRENDER_ACCEPT"] != nil {
       try wanted.write(toFile: name, atomically: true, encoding: .utf8)

@@ -33,7 +33,7 @@ struct ChatArguments: OptionTable {
   var dates: ChatDays?
 
   @Setting(
-    "search", "Select messages that contain this text in any case, with two around each.", "text",
+    "search", "Select messages that contain this text, and two messages around each.", "text",
     allowedIn: .everySource,
     OptionParsing.path)
   var search: String?
@@ -99,7 +99,7 @@ struct ChatPictureOptions: OptionTable {
   var wallpaper: WallpaperChoice?
 
   @Setting(
-    "pattern", "Pattern on the wallpaper: an .svg or .tgv file, own or none [default: the theme's].",
+    "pattern", "Wallpaper pattern: an .svg or .tgv file, own or none [default: the theme's].",
     "file", allowedIn: .everySource,
     completion: .file(extensions: ["svg", "tgv"]), OptionParsing.pattern)
   var pattern: PatternChoice?
@@ -133,13 +133,13 @@ struct ChatPictureOptions: OptionTable {
   var draft: String?
 
   @Setting(
-    "typing", "Names of the people who are typing, separated by commas [default: from the input].", "names",
+    "typing", "Names of people who are typing, separated by commas [default: from the input].", "names",
     allowedIn: .state,
     parsing: .unconditional)
   var typing: String?
 
   @Setting(
-    "pinned", "Text of the pinned message [default: from the input].", "id", allowedIn: .state,
+    "pinned", "Id of the pinned message in the bar at the top [default: from the input].", "id", allowedIn: .state,
     Bounds.messageID.parse)
   var pinned: Int?
 
@@ -150,7 +150,7 @@ struct ChatPictureOptions: OptionTable {
   var avatarOfChat: FileName?
 
   @Setting(
-    "answer", "Play a stream as the chat's last message, with --stream, --live or a film's name.",
+    "answer", "Play a stream as the chat's last message.",
     "file", allowedIn: .golden,
     parsing: .next, completion: .file(extensions: ["jsonl", "json", "md"]), OptionParsing.file)
   var answer: String?
@@ -217,7 +217,7 @@ struct ChatPageOptions: OptionTable {
 
   @Setting(
     "split",
-    "Start a new page of -o pages/ at each day, week or month, or after N messages [default: month].",
+    "Start a page of -o pages/ each day, week, month or N messages [default: month].",
     "where", OptionParsing.split)
   var split: ChatSplit?
 
@@ -233,7 +233,7 @@ enum WallpaperChoice {
 struct BubbleArguments: OptionTable {
   @Setting(
     "bubble",
-    "Draw a page in the bubble of a message; so do the options below, but for --me.",
+    "Draw a page in the bubble of a message.",
     allowedIn: .images)
   var bubble = false
 
@@ -246,7 +246,7 @@ struct BubbleArguments: OptionTable {
   var name: String?
 
   @Setting(
-    "time", "Time of the message, as it is shown.", "HH:MM", allowedIn: .stateOfImages,
+    "time", "Time of the message, such as 9:41.", "HH:MM", allowedIn: .stateOfImages,
     OptionParsing.timeOfDay)
   var time: Int?
 
@@ -274,7 +274,7 @@ struct BubbleArguments: OptionTable {
 
   @Setting(
     "me",
-    "Person whose messages are outgoing: an id, a name or @username [default: from the input, else --side].",
+    "Author of outgoing messages: an id, a name or @username.",
     "who", allowedIn: .everySource, parsing: .unconditional, OptionParsing.path)
   var me: String?
 

@@ -14,7 +14,7 @@ struct InputOptions: OptionTable {
 
   @Setting(
     "stdin-name",
-    "Treat standard input as a file with this name; relative paths start at its folder.", "name",
+    "File name of standard input; relative paths start at its folder.", "name",
     allowedIn: .playback, parsing: .next, completion: .file(), OptionParsing.file)
   var stdinName: String?
 
@@ -26,7 +26,7 @@ struct InputOptions: OptionTable {
 
   @Setting(
     "no-entities",
-    "Do not turn addresses, mentions, hashtags and numbers in Markdown and HTML into links.",
+    "Do not turn addresses, mentions, hashtags and numbers into links.",
     allowedIn: .everySource)
   var noEntities = false
 

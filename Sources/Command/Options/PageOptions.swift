@@ -19,7 +19,7 @@ struct PageOptions: OptionTable {
 
   @Setting(
     "theme",
-    "Colors: \(ThemeChoice.names.joined(separator: ", ")) or a theme file [default: \(Defaults.palette.name); articles: light].",
+    "Theme: \(ThemeChoice.names.joined(separator: ", ")) or a file.",
     "theme", allowedIn: .everySource, parsing: .next, completion: .custom(ThemeChoice.completions),
     OptionParsing.theme)
   var theme: ThemeChoice?
@@ -43,7 +43,7 @@ struct PageOptions: OptionTable {
   var article = false
 
   @Setting(
-    "font-size", "Text size of an article in percent: \(OptionParsing.textSteps) [default: 100].", "percent",
+    "font-size", "Article text size in percent: \(OptionParsing.textSteps) [default: 100].", "percent",
     allowedIn: .images,
     OptionParsing.textStep)
   var fontSize: Int?
@@ -57,7 +57,7 @@ struct PageOptions: OptionTable {
   var side: MessageSide?
 
   @Setting(
-    "author", "Color of the author's name: a number from 0 to 6, or rrggbb.", "colour",
+    "author", "Color of the author's name: a number from 0 to 6, or rrggbb.", "color",
     allowedIn: .state,
     OptionParsing.author)
   var author: RGBAColor?
@@ -69,28 +69,28 @@ struct PageOptions: OptionTable {
 
   @Setting(
     "lang",
-    "Language of the words around messages: a tag such as ru, or a .strings file [default: \(Renderer.defaultLanguage)].",
+    "Language of dates and labels: a tag (ru) or a .strings file [default: \(Renderer.defaultLanguage)].",
     "tag", allowedIn: .everySource, OptionParsing.language)
   var lang: LanguageChoice?
 
   @Setting(
-    "time-zone", "Zone of dates: UTC, +HH:MM, -HH:MM, or a name such as Europe/Berlin [default: UTC].",
+    "time-zone", "Time zone: UTC, +HH:MM, -HH:MM or a name (Europe/Berlin) [default: UTC].",
     "zone", allowedIn: .everySource, OptionParsing.timeZone)
   var timeZone: ZoneOffsets?
 
   @Setting(
-    "now", "Moment that relative dates count from, in seconds since 1970.",
+    "now", "Current time for relative dates, in seconds since 1970.",
     "seconds", allowedIn: .everySource, Bounds.unixTime.parse)
   var now: Int?
 
   @Setting(
-    "clock", "Hours of a clock, 12 or 24 [default: 24].", "hours",
+    "clock", "Whether times use a 12-hour or a 24-hour clock [default: 24].", "hours",
     allowedIn: .everySource)
   var clock: DateFormat.Clock?
 
   @Setting(
     "expand",
-    "Details to open: all (folded quotes, too), none, page, or numbers or pointers [default: page].", "which",
+    "Details to open: all, none, page, numbers or pointers [default: page].", "which",
     allowedIn: .everySource, parsing: .next, OptionParsing.expansion)
   var expand: Expansion?
 
@@ -101,18 +101,18 @@ struct PageOptions: OptionTable {
 
   @Setting(
     "tables",
-    "Treatment of tables wider than the page: clip, full, or scroll=POINTS [default: clip].", "how",
+    "Treatment of wide tables: clip, full or scroll=POINTS [default: clip].", "how",
     allowedIn: .everySource, parsing: .next, OptionParsing.tables)
   var tables: TableOverflow?
 
   @Setting(
     "formulas",
-    "Treatment of formulas wider than the page: as for tables, or shrink [default: clip].",
+    "Treatment of wide formulas: as for --tables, or shrink [default: clip].",
     "how", allowedIn: .everySource, parsing: .next, OptionParsing.formulas)
   var formulas: TableOverflow?
 
   @Setting(
-    "slide", "Image that slideshows show [default: 1].", "number", allowedIn: .everySource,
+    "slide", "Number of the image that slideshows show [default: 1].", "number", allowedIn: .everySource,
     Bounds.slide.parse)
   var slide: Int?
 
@@ -124,7 +124,7 @@ struct PageOptions: OptionTable {
 
   @Setting(
     "highlight",
-    "Colors of code: readable or app [default: by the design].", "colours", allowedIn: .everySource,
+    "Colors of code: readable or app [default: by the design].", "colors", allowedIn: .everySource,
     bare: CodeColors.readable.rawValue,
     completion: .list(CodeColors.allCases.map(\.rawValue)))
   var highlight: String?
@@ -144,13 +144,13 @@ struct PageOptions: OptionTable {
 struct ScreenOptions: OptionTable {
   @Setting(
     "screen",
-    "Draw a phone's screen: a device such as iphone-17, or WxH in points, such as 390x844.",
+    "Draw a phone's screen: a device (iphone-17) or WxH in points (390x844).",
     "device", allowedIn: .everySource, OptionParsing.screen)
   var screen: ScreenChoice?
 
   @Setting(
     "scroll",
-    "Scroll an article down, or a chat up from its end, by N points [default: to --anchor, else 0].",
+    "Scroll an article down, or a chat up from its end, by N points [default: 0].",
     "points", allowedIn: .everySource, Bounds.scroll.parse)
   var scroll: Double?
 
@@ -161,7 +161,7 @@ struct ScreenOptions: OptionTable {
 
   @Setting(
     "frame",
-    "Frame around an article on a screen: card, classic or none [default: by the theme].",
+    "Frame around an article on a screen [default: by the theme].",
     "frame", allowedIn: .images)
   var frame: ScreenFrame?
 }

@@ -25,7 +25,7 @@ struct RunOptions: OptionTable {
 /// The options for the output on standard error.
 struct VerbosityOptions: OptionTable {
   @Setting(
-    "diagnostics", "Format of diagnostics: with source lines, on one line each, or as lines of JSON.",
+    "diagnostics", "Format of diagnostics: with source lines, one per line, or JSON lines.",
     "format",
     allowedIn: .playback)
   var diagnostics: DiagnosticForm = .text
@@ -37,7 +37,7 @@ struct VerbosityOptions: OptionTable {
   var strict = false
 
   @Setting(
-    "lenient", "Draw what can be parsed of a marked text (parse_mode) that the server would reject.",
+    "lenient", "Draw text whose markup the server would reject, as far as it can be parsed.",
     allowedIn: .allButTapes)
   var lenient = false
 
@@ -97,7 +97,7 @@ struct MediaOptions: OptionTable {
 
   @Setting(
     "map-dir",
-    "Folder of map images, named by latitude, longitude and zoom, such as 48.8584,2.2945,15.png.",
+    "Folder of map images, such as 48.8584,2.2945,15.png.",
     "folder", allowedIn: .allButTapes, parsing: .next, completion: .directory, OptionParsing.file)
   var mapDir: String?
 
@@ -194,20 +194,20 @@ struct SandboxOptions: OptionTable {
 struct ToleranceOptions: OptionTable {
   @Setting(
     "max-channel",
-    "Ignore differences of a channel up to this, from 0 to 255 [default: \(Defaults.tolerance)].", "levels",
+    "Ignore channel differences up to N, from 0 to 255 [default: \(Defaults.tolerance)].", "levels",
     allowedIn: .golden,
     Bounds.tolerance.parse)
   var maxChannel: Int?
 
   @Setting(
-    "max-different", "Share of pixels that may differ by more, such as 0.1% [default: none].", "part",
+    "max-different", "Share of pixels that may differ by more, such as 0.1% [default: 0].", "part",
     allowedIn: .golden,
     OptionParsing.share)
   var maxDifferent: Double?
 
   @Setting(
     "mask",
-    "Rectangle of pixels to leave out, such as 120x40+16+8; may be repeated.",
+    "Rectangle of pixels to ignore, such as 120x40+16+8; may be repeated.",
     "WxH+X+Y", allowedIn: .golden, completion: nil, OptionParsing.rectangle)
   var mask: [PixelRectangle] = []
 

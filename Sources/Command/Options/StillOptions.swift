@@ -5,7 +5,7 @@ import IPRenderKit
 struct StillOptions: OptionTable {
   @Setting(
     "output",
-    "Output file: .png, .webp, .jpg, .svg, .pdf or .html, or - for standard output [default: the input's name with .png].",
+    "Output file, or - for standard output [default: the input's name with .png].",
     "file", allowedIn: .playback, short: "o", parsing: .next,
     completion: .file(extensions: ["png", "webp", "jpg", "svg", "pdf", "html"]),
     OptionParsing.output)
@@ -18,8 +18,8 @@ struct StillOptions: OptionTable {
 
   @Setting(
     "background",
-    "Background: a color such as white or rrggbb@alpha, theme or none [default: wallpaper of messages, none of pages].",
-    "colour", allowedIn: .images,
+    "Background: a color, theme or none [default: none; messages: wallpaper].",
+    "color", allowedIn: .images,
     OptionParsing.background)
   var background: Background?
 
@@ -49,7 +49,7 @@ struct StillOptions: OptionTable {
   var preset: PicturePreset?
 
   @Setting(
-    "trim", "Crop the image to its ink; messages have no background then, unless given.",
+    "trim", "Crop the image to its ink; the background is transparent unless set.",
     allowedIn: .images)
   var trim = false
 
@@ -78,7 +78,7 @@ struct StillOptions: OptionTable {
     "size", allowedIn: .request, completion: .list(["a4", "letter"]), OptionParsing.paper)
   var paper: PaperSize?
 
-  @Setting("linked", "Write the images of a chat's HTML file to a folder beside it, such as chat.files/.")
+  @Setting("linked", "Write the images of a chat's HTML file to a folder beside the file.")
   var linked = false
 
   @Setting(

@@ -15,13 +15,13 @@ struct StreamingOptions: OptionTable {
 
   @Setting(
     "fps",
-    "Frames per second, from 1 to 240, such as 25 or 30000/1001 [default: \(Defaults.framesPerSecond); GIF: \(Defaults.framesPerSecondOfGIF)].",
+    "Frames per second, from 1 to 240, or a fraction [default: \(Defaults.framesPerSecond); GIF: \(Defaults.framesPerSecondOfGIF)].",
     "number", allowedIn: .everySource, OptionParsing.frameRate)
   var fps: FrameRate?
 
   @Setting(
     "pacing",
-    "Speed of the reveal: rich, plain, instant, or linear:POINTS per second [default: rich].", "speed",
+    "Speed of the reveal: rich, plain, instant or linear:POINTS [default: rich].", "speed",
     allowedIn: .everySource, completion: .list(["rich", "plain", "instant", "linear:"]),
     OptionParsing.pacing)
   var pacing: Pacing?
@@ -41,13 +41,13 @@ struct StreamingOptions: OptionTable {
 
   @Setting(
     "rate",
-    "Characters per second of a page that is typed, and of text without times [default: \(Defaults.charactersPerSecond)].",
+    "Characters per second of typed pages and untimed text [default: \(Defaults.charactersPerSecond)].",
     "number", allowedIn: .everySource, Bounds.typingRate.parse)
   var rate: Double?
 
   @Setting(
     "format",
-    "Format of the image, the frames or the film [default: from the extension of -o].", "form",
+    "Format of the image, the frames or the film [default: from the extension of -o].", "format",
     allowedIn: [.request, .playback])
   var format: OutputForm?
 
@@ -58,7 +58,7 @@ struct StreamingOptions: OptionTable {
 
   @Setting(
     "follow",
-    "Scroll the list with an answer, or keep the question at its top [default: \(Defaults.follow.rawValue)].",
+    "Follow the answer, or keep its question in view [default: \(Defaults.follow.rawValue)].",
     "what",
     allowedIn: .everySource)
   var follow: FollowedEnd?
@@ -74,12 +74,12 @@ struct StreamingOptions: OptionTable {
   var idleLimit: Double?
 
   @Setting(
-    "start", "First frame: seconds (1.5) or a frame (90f).", "moment",
+    "start", "First frame to draw: seconds (1.5) or a frame (90f).", "moment",
     allowedIn: [.tape, .request, .playback], OptionParsing.frameMoment)
   var start: FrameMoment?
 
   @Setting(
-    "end", "End of the frames: seconds (1.5) or a frame (90f); it is not drawn.", "moment",
+    "end", "First frame that is no longer drawn: seconds (1.5) or a frame (90f).", "moment",
     allowedIn: [.tape, .request, .playback],
     OptionParsing.frameMoment)
   var end: FrameMoment?
@@ -148,12 +148,12 @@ struct StreamingOptions: OptionTable {
 /// The options for the duration of frames and the number of repetitions.
 struct FilmOptions: OptionTable {
   @Setting(
-    "hold", "Time that the finished page stays [default: one frame].", "seconds", allowedIn: .everySource,
+    "hold", "How long the finished page stays at the end [default: one frame].", "seconds", allowedIn: .everySource,
     Bounds.hold.parse)
   var hold: Double?
 
   @Setting(
-    "hold-first", "Time that the first frame stays before the stream begins [default: 0].",
+    "hold-first", "How long the first frame stays before the stream begins [default: 0].",
     "seconds", allowedIn: .everySource,
     Bounds.hold.parse)
   var holdFirst: Double?
@@ -164,7 +164,7 @@ struct FilmOptions: OptionTable {
   var speed: Double?
 
   @Setting(
-    "duration", "Duration of the film, held frames included, instead of a speed.",
+    "duration", "Duration of the film with its held frames; replaces --speed.",
     "seconds", allowedIn: .everySource,
     Bounds.duration.parse)
   var duration: Double?

@@ -12,7 +12,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
   @Settings("Input") var input = InputOptions()
 
   @Setting(
-    "lang", "Report the sentences that a language or a language file lacks.", "tag", allowedIn: .request,
+    "lang", "Also report the texts that a language or a .strings file lacks.", "tag", allowedIn: .request,
     OptionParsing.language)
   var lang: LanguageChoice?
 

@@ -7,9 +7,9 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     abstract: "Writes a page or a chat as JSON, Markdown, HTML or text.",
     discussion: """
       JSON can be read back as the same page. Content that Markdown or HTML cannot express is written as the nearest \
-      equivalent, with a warning. --range writes a part of the page: from one block to another, by their names in \
-      'iprender layout' and by characters of their texts. For a chat, all selected messages are written; as JSON, one \
-      message per line.
+      equivalent, with a warning. --range writes only the part of the page between two positions: pointers \
+      of blocks as 'iprender layout' prints them, with or without a character offset. For a chat, all selected messages \
+      are written; as JSON, one message per line.
 
         iprender convert page.json -o page.md
         iprender convert page.json --to html
@@ -103,7 +103,7 @@ struct ConvertOptions: OptionTable {
 
   @Setting(
     "lang",
-    "Language of days, times and labels: a tag such as ru, or a .strings file [default: \(Renderer.defaultLanguage)].",
+    "Language of dates and labels: a tag (ru) or a .strings file [default: \(Renderer.defaultLanguage)].",
     "tag", allowedIn: .images, OptionParsing.language)
   var lang: LanguageChoice?
 

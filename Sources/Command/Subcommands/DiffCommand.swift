@@ -6,8 +6,8 @@ struct DiffCommand: ParsableCommand, OptionTable {
     commandName: "diff",
     abstract: "Compares two images, or the images in two folders.",
     discussion: """
-      Prints the number of different pixels, the largest difference, and the box that holds them; the exit code is 1 \
-      if there are any. The images are PNG, JPEG, WebP or GIF files, aligned at their top left corners. In two folders, \
+      Prints the number of different pixels, the largest difference, and the box that contains them. The exit code \
+      is 1 if there are any. The images are PNG, JPEG, WebP or GIF files, aligned at their top left corners. In two folders, \
       files with the same name are compared, also in subfolders; a file that is only in one folder counts as different.
 
         iprender diff before.png after.png -o changes.png

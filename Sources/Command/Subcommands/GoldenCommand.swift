@@ -17,7 +17,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
   var folder: String
 
   @Setting(
-    arguments: "case", "Names of cases, or of folders of them; without one, all.", completion: .file(),
+    arguments: "case", "Names of cases, or of folders of them [default: all].", completion: .file(),
     OptionParsing.path)
   var cases: [String] = []
 

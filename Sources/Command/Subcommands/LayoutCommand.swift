@@ -22,7 +22,7 @@ struct LayoutCommand: ParsableCommand, OptionTable {
   @Settings("Bubble") var bubble = BubbleArguments()
   @Settings("State") var state = StateOptions()
   @Settings("Chat") var chat = ChatArguments()
-  @Settings("Chat picture") var chatPicture = ChatPictureOptions()
+  @Settings("Chat image") var chatPicture = ChatPictureOptions()
   @Settings("Fonts") var fonts = FontOptions()
   @Settings("Time") var time = RunOptions()
   @Settings("Diagnostics") var verbosity = VerbosityOptions()
@@ -87,7 +87,7 @@ struct DumpOptions: OptionTable {
     short: "o", parsing: .next, OptionParsing.output)
   var output: String?
 
-  @Setting("format", "Output format: JSON for programs, or text for people.", "form", allowedIn: .request)
+  @Setting("format", "Output format: JSON for programs, or text for people.", "format", allowedIn: .request)
   var format: DumpForm = .json
 
   @Setting("ink", "Add the ink bounds of every character to the JSON.", allowedIn: .request)

@@ -12,11 +12,11 @@ struct RenderCommand: ParsableCommand, OptionTable {
   @Settings("Input") var input = InputOptions()
 
   @Setting(
-    arguments: "more", "More inputs, and folders of them: each becomes a picture in the folder of -o.",
+    arguments: "more", "More inputs or folders; each input becomes an image in the folder of -o.",
     completion: .file(extensions: InputEnding.all), OptionParsing.file)
   var more: [String] = []
 
-  @Settings("Picture") var still = StillOptions()
+  @Settings("Image") var still = StillOptions()
   @Settings("Stream") var stream = StreamingOptions()
   @Settings("Film") var film = FilmOptions()
   @Settings("Stills of a stream") var moment = StreamStillOptions()
@@ -25,7 +25,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
   @Settings("Bubble") var bubble = BubbleArguments()
   @Settings("State") var state = StateOptions()
   @Settings("Chat") var chat = ChatArguments()
-  @Settings("Chat picture") var chatPicture = ChatPictureOptions()
+  @Settings("Chat image") var chatPicture = ChatPictureOptions()
   @Settings("Chat pages") var chatPages = ChatPageOptions()
   @Settings("Many inputs") var crew = CrewOptions()
   @Settings("Fonts") var fonts = FontOptions()

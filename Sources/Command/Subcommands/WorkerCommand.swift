@@ -6,14 +6,14 @@ struct WorkerCommand: ParsableCommand, OptionTable {
     commandName: "worker",
     abstract: "Answers requests on standard input, one line of JSON each.",
     discussion: """
-      A request names a kind (png, layout, check, convert, frames), a content or a path, and options, which have the \
-      same names as on the command line. Answers are written as soon as they are ready, each with the id of its request. \
-      Spec/Worker.md describes the protocol.
+      A request names a kind (png, layout, check, convert, frames), the content or a path, and options, which have the \
+      same names as on the command line. Responses are written as soon as they are ready, each with the id of its \
+      request. Spec/Worker.md describes the protocol.
 
-        echo '{"id": 1, "content": [{"type": "paragraph", "text": "Hello"}]}' | iprender worker
+        echo '{"id": 1, "content": "Hello"}' | iprender worker
       """)
 
-  @Setting("binary", "Answer with lengths and bytes instead of lines; images are not Base64 then.")
+  @Setting("binary", "Answer with lengths and raw bytes instead of lines of JSON.")
   var binary = false
 
   @Settings var service = ServiceOptions()
@@ -39,7 +39,7 @@ struct AssistantCommand: ParsableCommand, OptionTable {
 /// The options for answering requests in any protocol.
 struct ServiceOptions: OptionTable {
   @Setting(
-    "root", "Allow requests to read files beneath this folder; may be repeated [default: none].", "folder",
+    "root", "Let requests read files in this folder; may be repeated [default: none].", "folder",
     completion: .directory, OptionParsing.path)
   var root: [String] = []
 
