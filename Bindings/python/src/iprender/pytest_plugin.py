@@ -130,7 +130,7 @@ class GoldenCheck:
         """Fails the test if the image differs from the expected one.
 
         ``name`` distinguishes several images of one test; without names, they are numbered. ``max_different="0.1%"``,
-        ``max_channel``, ``ignore`` and ``no_layout`` have the same meaning as in ``iprender golden``.
+        ``max_channel``, ``mask`` and ``no_layout`` have the same meaning as in ``iprender golden``.
         """
         __tracebackhide__ = True
         self._count += 1
