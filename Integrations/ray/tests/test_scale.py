@@ -111,6 +111,7 @@ def test_as_the_package_draws_it(tmp_path: Path) -> None:
     assert (folder / "a%2Fb+1.png").read_bytes() == iprender.render("Two", width=300, side="outgoing")
     assert "/etc" in rows[3]["error"]["message"]
     assert "options of a message" in rows[4]["error"]["message"]
+    assert all("help" in row["error"] for row in rows[3:])
     # Half a shard is done again, over what stands there of it.
     before = tree(tmp_path / "out")
     (tmp_path / "out/results/in-000000000.parquet").unlink()

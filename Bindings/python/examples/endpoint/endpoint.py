@@ -19,5 +19,6 @@ async def render(page: Any = Body(...), theme: str = "classic", scale: float = 2
         picture = await iprender.aio.render(page, theme=theme, scale=scale, max_seconds=10)
     except iprender.IPRenderError as problem:
         status = 400 if isinstance(problem, (iprender.InputError, iprender.UsageError)) else 500
-        return JSONResponse({"error": problem.message, "pointer": problem.pointer}, status)
+        body = {"error": problem.message, "help": problem.help, "pointer": problem.pointer}
+        return JSONResponse(body, status)
     return Response(bytes(picture), media_type="image/png")

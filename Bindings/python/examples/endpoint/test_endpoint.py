@@ -25,4 +25,6 @@ def test_pictures() -> None:
 def test_errors() -> None:
     client = TestClient(app)
     assert client.post("/render", json={"nothing": 1}).status_code == 400
-    assert client.post("/render?theme=mauve", json=HELLO).status_code == 400
+    answer = client.post("/render?theme=mauve", json=HELLO)
+    assert answer.status_code == 400
+    assert answer.json().keys() == {"error", "help", "pointer"}

@@ -81,6 +81,10 @@ class IPRenderError(Exception):
         return self.diagnostic.message
 
     @property
+    def help(self) -> Optional[str]:
+        return self.diagnostic.help
+
+    @property
     def file(self) -> Optional[str]:
         return self.diagnostic.file
 

@@ -30,7 +30,7 @@ _AHEAD = 8
 #: The status of a message that is at fault itself; any other may be the machine's, and is asked again.
 _OWN_FAULTS = (64, 65, 66)
 
-_WARNING = pa.struct([("code", pa.string()), ("message", pa.string()), ("pointer", pa.string())])
+_WARNING = pa.struct([(name, pa.string()) for name in ("code", "message", "help", "pointer")])
 _ERROR = pa.struct([("status", pa.int32()), *_WARNING])
 
 
@@ -139,7 +139,7 @@ class _Ask:
             text = self._row[self._job.text_column]
             self._future = self._renderer.submit("png", text or "", options, self._job.max_seconds)
         except iprender.IPRenderError as error:
-            self._answer = _refusal(error.status, error.code, error.message)
+            self._answer = _refusal(error.status, error.code, error.message, error.help)
         except (TypeError, ValueError) as error:
             self._answer = _refusal(65, "input", str(error))
 
@@ -158,18 +158,18 @@ class _Ask:
             reply = self._future.result()
             return _Answer(reply.header, reply.payload)
         except iprender.WorkerError as error:
-            return _refusal(error.status, error.code, error.message)
+            return _refusal(error.status, error.code, error.message, error.help)
 
 
-def _refusal(status: int, code: str, message: str) -> _Answer:
-    return _Answer({"error": {"status": status, "code": code, "message": message}}, b"")
+def _refusal(status: int, code: str, message: str, help: Optional[str] = None) -> _Answer:
+    return _Answer({"error": {"status": status, "code": code, "message": message, "help": help}}, b"")
 
 
 def _own_options(text: Optional[str]) -> dict[str, Any]:
     """Options of one message. Named with dashes they open no folder to the worker that the job does not open."""
     options = json.loads(text) if text else {}
     if not isinstance(options, dict):
-        raise ValueError("the options of a message are a JSON object")
+        raise ValueError("the options of a message must be a JSON object")
     return {str(name).replace("_", "-"): value for name, value in options.items()}
 
 
